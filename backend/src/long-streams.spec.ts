@@ -4,7 +4,7 @@ import { withMetadata } from '@orderstream/eventstore/metadata';
 import { v7 } from 'uuid';
 import { account } from './accounts/account.decider.ts';
 import { administrators } from './accounts/administration/administrators.decider.ts';
-import { auditing } from './audit/audit.decider.ts';
+import { auditDecider } from './audit/audit.decider.ts';
 import { stockAlertDecider } from './notifications/alerts/alerts.decider.ts';
 import { order } from './orders/order/order.decider.ts';
 import { attention } from './payments/attention/attention.decider.ts';
@@ -37,7 +37,7 @@ const streams = [
   long(order, () => ({ type: 'private_info_revealed', data: look })),
   long(account, (n) => ({ type: n % 2 ? 'role_revoked' : 'role_granted', data: { user_id: someone, role: 'auditor' } })),
   long(administrators, (n) => ({ type: n % 2 ? 'administrator_removed' : 'administrator_added', data: { user_id: id(n % 20), as_of: n } })),
-  long(auditing, (n) => ({ type: 'audit_opened', data: { user_id: someone, session_id: id(n) } })),
+  long(auditDecider, (n) => ({ type: 'audit_opened', data: { user_id: someone, session_id: id(n) } })),
   long(stockAlertDecider, (n) => ({
     type: n % 2 ? 'stock_alert_sent' : 'stock_notification_subscription',
     data: { user_id: someone, sku, quantity: 1 },

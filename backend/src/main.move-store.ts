@@ -13,15 +13,15 @@ if (source === '') {
 }
 const [from, store] = [connect(source), connect(eventStoreUrl)];
 const pool = new pg.Pool({ connectionString: databaseUrl });
-let told = Date.now();
-const say = (line: string): void => {
-  if (Date.now() - told < 2_000) return;
-  told = Date.now();
+let lastLineAt = Date.now();
+const print = (line: string): void => {
+  if (Date.now() - lastLineAt < 2_000) return;
+  lastLineAt = Date.now();
   console.log(line);
 };
 try {
   const notary = new Notary(`orderstream/${instanceId}`, auditKeys);
-  const { events } = await moveShop({ from, to: { store, url: eventStoreUrl }, pool, notary, say });
+  const { events } = await moveShop({ from, to: { store, url: eventStoreUrl }, pool, notary, say: print });
   console.log(events > 0 ? `${events} events moved` : 'everything had been moved already');
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));

@@ -13,7 +13,7 @@ const replay = new Replay();
 let facts = 0;
 for await (const line of readline.createInterface({ input: fs.createReadStream(file) })) {
   if (line.trim() === '') continue;
-  const step = replay.take(line);
+  const step = replay.takeLine(line);
   if (!step) continue;
   facts += 1;
   if (values.stream !== undefined && !step.fact.includes(`  ${values.stream}@`)) continue;

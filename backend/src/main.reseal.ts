@@ -26,11 +26,11 @@ try {
     }
   }
   const newest = settings.sealingKeys[0].id;
-  const left = new Map<string, number>();
+  const remaining = new Map<string, number>();
   for (const { key_id, rows } of (await Promise.all(vaults.map((vault) => vault.countByKey()))).flat())
-    left.set(key_id, (left.get(key_id) ?? 0) + rows);
-  for (const [key_id, rows] of left) console.log(`${key_id}: ${rows}${key_id === newest ? ', the newest key' : ''}`);
-  const older = [...left.keys()].filter((key_id) => key_id !== newest);
+    remaining.set(key_id, (remaining.get(key_id) ?? 0) + rows);
+  for (const [key_id, rows] of remaining) console.log(`${key_id}: ${rows}${key_id === newest ? ', the newest key' : ''}`);
+  const older = [...remaining.keys()].filter((key_id) => key_id !== newest);
   console.log(older.length === 0 ? 'Older sealing keys can go' : 'Run this again: others were writing meanwhile');
   process.exitCode = older.length === 0 ? 0 : 1;
 } finally {

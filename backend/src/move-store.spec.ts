@@ -6,12 +6,12 @@ import { headIn } from '@orderstream/proof/note';
 import { rootOf } from '@orderstream/proof/tree';
 import pg from 'pg';
 import { sha256 } from './audit/sealing/hasher.ts';
-import { SealedLog } from './audit/testing/sealing.ts';
+import { TestSealedLog } from './audit/testing/sealing.ts';
 import { moveShop } from './move-store.ts';
 import { emptiedTables, positionColumns } from './platform/database/moved-positions.ts';
 import { testServers, startEventStore, type TestServer } from './platform/testing/servers.ts';
 
-let log: SealedLog;
+let log: TestSealedLog;
 let target: TestServer;
 let store: EventStore;
 let pool: pg.Pool;
@@ -20,7 +20,7 @@ const started = testServers(async () => {
   await target.stop();
 });
 beforeAll(async () => {
-  log = await SealedLog.on(started());
+  log = await TestSealedLog.on(started());
   target = await startEventStore();
   store = connect(target.url);
   pool = new pg.Pool({ connectionString: started().databaseUrl });
@@ -73,7 +73,7 @@ describe('moving a shop to another event store', () => {
     const others = connect(other.url);
     const [first] = await all(log.store);
     if (!first) throw new Error('a log without events');
-    await SealedLog.prototype.write.call({ store: others }, 1);
+    await TestSealedLog.prototype.write.call({ store: others }, 1);
     await expect(move(log.store, { store: others, url: other.url })).rejects.toThrow(OtherLog);
     expect(await all(others)).toHaveLength(1);
     await others.close();
@@ -115,15 +115,15 @@ describe('moving a shop to another event store', () => {
 
   it('starts a new tree there, and seals it under the new name', async () => {
     const known = (await log.tree.seals({ limit: 9 })).length;
-    expect(await log.tree.newest()).toBeNull();
-    const moved = Object.assign(Object.create(SealedLog.prototype) as SealedLog, log, { store });
-    await moved.sealUntil(async () => (await log.tree.newest()) !== null);
-    const seal = await log.tree.newest();
+    expect(await log.tree.newestSeal()).toBeNull();
+    const moved = Object.assign(Object.create(TestSealedLog.prototype) as TestSealedLog, log, { store });
+    await moved.sealUntil(async () => (await log.tree.newestSeal()) !== null);
+    const seal = await log.tree.newestSeal();
     expect(headIn(seal?.note ?? '')).toMatchObject({ origin: 'orderstream/test/2', size: (await all(store)).length - 1 });
-    expect(await rootOf(log.tree.reader(), seal?.size ?? 0)).toEqual(seal?.root);
+    expect(await rootOf(log.tree.openTree(), seal?.size ?? 0)).toEqual(seal?.root);
     expect(await log.tree.seals({ limit: 9 })).toHaveLength(known + 1);
     await idle();
-    await SealedLog.prototype.write.call({ store }, 1);
+    await TestSealedLog.prototype.write.call({ store }, 1);
     await expect(move()).rejects.toThrow('the shop has gone on there');
   });
 

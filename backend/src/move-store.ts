@@ -2,10 +2,10 @@ import type { AuditEvent } from '@orderstream/contracts/audit/events';
 import { copyLog, OtherLog, placesOf } from '@orderstream/eventstore/copy-log';
 import type { EventStore, StoredEvent } from '@orderstream/eventstore/event-store';
 import { withMetadata } from '@orderstream/eventstore/metadata';
-import { nextNameOf } from '@orderstream/proof/log-names';
-import { sealOrigin } from './audit/sealing/leaf-batch.ts';
+import { nextLogName } from '@orderstream/proof/log-names';
+import { commandOriginOf } from './audit/sealing/leaf-batch.ts';
 import type { Notary } from './audit/sealing/notary.ts';
-import { addOrigin, isOriginChange, originChangeIn, originStream, type OriginChange } from './audit/sealing/origins.vault.ts';
+import { addOrigin, isOriginEvent, originChangeOfEvent, originStream, type OriginChange } from './audit/sealing/origins.vault.ts';
 import { moveTables, runningProcess } from './platform/database/moved-positions.ts';
 
 type Pool = Parameters<typeof moveTables>[0];
@@ -19,34 +19,34 @@ type MoveOptions = {
 };
 
 /** The new name of the log: already recorded behind the copy, or recorded there now. */
-async function changeName({ from, to, notary }: MoveOptions, behind: readonly StoredEvent[]): Promise<OriginChange> {
-  const [found, ...more] = behind;
-  if (found && (more.length > 0 || !isOriginChange(found))) throw new OtherLog('the shop has gone on there');
-  const known = await from.read<AuditEvent>(originStream);
-  const last = known.events.at(-1);
+async function recordNewName({ from, to, notary }: MoveOptions, behind: readonly StoredEvent[]): Promise<OriginChange> {
+  const [event, ...more] = behind;
+  if (event && (more.length > 0 || !isOriginEvent(event))) throw new OtherLog('the shop has gone on there');
+  const origins = await from.read<AuditEvent>(originStream);
+  const last = origins.events.at(-1);
   const before = last?.type === 'log_origin_changed' ? last.data.to : notary.origin;
-  const next = nextNameOf(notary.origin, [before]);
-  if (!found) {
+  const next = nextLogName(notary.origin, [before]);
+  if (!event) {
     const event: AuditEvent = { type: 'log_origin_changed', data: { from: before, to: next, size: 0, reason: 'moved' } };
-    const first = known.revision === 'no_stream' ? 0n : known.revision + 1n;
+    const first = origins.revision === 'no_stream' ? 0n : origins.revision + 1n;
     const end = await to.store.head();
-    await to.store.append(originStream, known.revision, withMetadata(originStream, [event], sealOrigin(next), new Date(), first));
-    return changeName({ from, to, notary } as MoveOptions, await eventsAfter(to.store, end));
+    await to.store.append(originStream, origins.revision, withMetadata(originStream, [event], commandOriginOf(next), new Date(), first));
+    return recordNewName({ from, to, notary } as MoveOptions, await eventsAfter(to.store, end));
   }
-  const change = originChangeIn(found);
+  const change = originChangeOfEvent(event);
   if (change.to !== next || change.reason !== 'moved') throw new OtherLog('it was sealed under another name there');
   return change;
 }
 
 /** `end` is the position of an event, or 0: a server refuses to read from any other. */
 async function eventsAfter(store: EventStore, end: bigint): Promise<StoredEvent[]> {
-  const found: StoredEvent[] = [];
-  for await (const event of store.readStored({ after: end })) found.push(event);
-  return found;
+  const events: StoredEvent[] = [];
+  for await (const event of store.readStored({ after: end })) events.push(event);
+  return events;
 }
 
 /** Whether the tables have the positions of the new store already. */
-async function areMoved(pool: Pool, { to }: OriginChange): Promise<boolean> {
+async function hasMovedTables(pool: Pool, { to }: OriginChange): Promise<boolean> {
   const { rowCount } = await pool.query(`select from audit.origin where to_origin = $1 and reason = 'moved'`, [to]);
   return (rowCount ?? 0) > 0;
 }
@@ -60,7 +60,7 @@ export async function moveShop(moving: MoveOptions): Promise<{ events: number }>
   const running = await runningProcess(pool);
   if (running !== null) throw new Error(`the shop runs: ${running} is at work. Stop it and wait ten seconds`);
   const onProgress = (events: number) => say(`${events} events copied`);
-  const change = await changeName(moving, await copyLog(from, to.store, { url: to.url, onProgress }));
-  if (await areMoved(pool, change)) return { events: 0 };
+  const change = await recordNewName(moving, await copyLog(from, to.store, { url: to.url, onProgress }));
+  if (await hasMovedTables(pool, change)) return { events: 0 };
   return { events: await moveTables(pool, placesOf(from, to.store), (db) => addOrigin(db, change)) };
 }

@@ -4,9 +4,9 @@ import { owedCommands } from './accounts/outbox/owed-commands.ts';
 import { administratorSync } from './accounts/administration/administrators.process.ts';
 import { deletionRoundAfterRestore } from './accounts/deletion/repeated-deletions.ts';
 import { accountDeletion } from './accounts/deletion/deletion.process.ts';
-import { comparisonSigning } from './audit/comparing/comparison-signer.ts';
-import { nightlyComparison } from './audit/comparing/nightly-comparison.ts';
-import { sealing } from './audit/sealing/sealer.ts';
+import { comparisonSigningRound } from './audit/comparing/comparison-signer.ts';
+import { nightlyComparisonRound } from './audit/comparing/nightly-comparison.ts';
+import { sealingRound } from './audit/sealing/sealer.ts';
 import { AuditHttpModule, AuditWorkerModule } from './audit/audit.module.ts';
 import { stockAlerts } from './notifications/alerts/alerts.process.ts';
 import { accountEmails } from './notifications/emails.process.ts';
@@ -84,7 +84,7 @@ export const workerTasks: WorkerTasks = {
   ],
   timers: [orderTimers],
   claims: [webhookInbox, mailDelivery, owedCommands],
-  rounds: [sealing, nightlyComparison, comparisonSigning, reconciliation, deletionRoundAfterRestore],
+  rounds: [sealingRound, nightlyComparisonRound, comparisonSigningRound, reconciliation, deletionRoundAfterRestore],
   sweeps: [settlePrivateInfo, clearPools, settleOrderWords, checkOpenOrders, sweepMails, sweepSignIns, sweepCheckoutAttempts],
   gauges: [...inboxGauges, ...mailGauges, ...outboxGauges, ...sealedGauges],
 };

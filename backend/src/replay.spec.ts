@@ -18,29 +18,29 @@ function line(type: string, stream: string, revision: number, data: object = {})
 describe('a replay of an exported log', () => {
   it('shows for each fact the results of the decider and the read models', () => {
     const replay = new Replay();
-    expect(replay.take(JSON.stringify({ manifest: { origin: 'orderstream/test' } }))).toBeNull();
-    const first = replay.take(line('product_added', `pool-${sku}`, 0, { sku }));
+    expect(replay.takeLine(JSON.stringify({ manifest: { origin: 'orderstream/test' } }))).toBeNull();
+    const first = replay.takeLine(line('product_added', `pool-${sku}`, 0, { sku }));
     expect(first?.fact).toBe(`10  pool-${sku}@0  product_added`);
     expect(first?.changes.map(({ what }) => what)).toContain(`pool-${sku}`);
     expect(first?.changes).toContainEqual({ what: `availability ${sku}`, field: 'units', before: undefined, after: '1' });
-    const second = replay.take(line('product_added', `pool-${sku}`, 1, { sku, product_id: '9b241101-e2bb-4255-8caf-4136c566a962' }));
+    const second = replay.takeLine(line('product_added', `pool-${sku}`, 1, { sku, product_id: '9b241101-e2bb-4255-8caf-4136c566a962' }));
     expect(second?.changes).toContainEqual({ what: `availability ${sku}`, field: 'units', before: '1', after: '2' });
   });
 
   it('names a fact that cannot be read, and continues', () => {
     const replay = new Replay();
-    expect(replay.take(line('product_added', `pool-${sku}`, 0, { sku: 7 }))?.fact).toContain('cannot be read: data.sku');
-    expect(replay.take(line('product_added', `pool-${sku}`, 1, { sku }))?.changes).not.toEqual([]);
+    expect(replay.takeLine(line('product_added', `pool-${sku}`, 0, { sku: 7 }))?.fact).toContain('cannot be read: data.sku');
+    expect(replay.takeLine(line('product_added', `pool-${sku}`, 1, { sku }))?.changes).not.toEqual([]);
   });
 
   it('shows no state of a stream whose earlier facts are missing', () => {
     const replay = new Replay();
     const other = { product_id: '9b241101-e2bb-4255-8caf-4136c566a962' };
-    expect(replay.take(line('product_added', `pool-${sku}`, 0, { sku }))?.changes).not.toEqual([]);
-    const afterGap = replay.take(line('product_added', `pool-${sku}`, 2, { sku, ...other }));
+    expect(replay.takeLine(line('product_added', `pool-${sku}`, 0, { sku }))?.changes).not.toEqual([]);
+    const afterGap = replay.takeLine(line('product_added', `pool-${sku}`, 2, { sku, ...other }));
     expect(afterGap).toEqual({ fact: expect.stringContaining('not replayed') as string, changes: [] });
-    expect(replay.take(line('product_added', `pool-${sku}`, 3, { sku, ...other }))?.changes).toEqual([]);
-    expect(replay.take(line('product_added', 'pool-WhatsApp.Creator', 7, { sku: 'WhatsApp.Creator' }))?.changes).toEqual([]);
+    expect(replay.takeLine(line('product_added', `pool-${sku}`, 3, { sku, ...other }))?.changes).toEqual([]);
+    expect(replay.takeLine(line('product_added', 'pool-WhatsApp.Creator', 7, { sku: 'WhatsApp.Creator' }))?.changes).toEqual([]);
     expect(replay.incompleteStreams).toEqual([`pool-${sku}`, 'pool-WhatsApp.Creator']);
   });
 

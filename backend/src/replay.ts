@@ -5,7 +5,7 @@ import type { Model, Row } from '@orderstream/projections/platform/declaring/mod
 import { readModels } from '@orderstream/projections/registry';
 import { account } from './accounts/account.decider.ts';
 import { administrators } from './accounts/administration/administrators.decider.ts';
-import { auditing } from './audit/audit.decider.ts';
+import { auditDecider } from './audit/audit.decider.ts';
 import { stockAlertDecider } from './notifications/alerts/alerts.decider.ts';
 import { mail } from './notifications/sending/mail.decider.ts';
 import { order } from './orders/order/order.decider.ts';
@@ -22,7 +22,7 @@ import { subscription } from './subscriptions/subscription.decider.ts';
 
 type Any = Decider<unknown, never, AnyEvent>;
 const all = [
-  ...[account, administrators, stockAlertDecider, attention, auditing, custody, customer, mail],
+  ...[account, administrators, stockAlertDecider, attention, auditDecider, custody, customer, mail],
   ...[order, payment, pool, price, problem, subscription, stockWarning],
 ] as unknown as readonly Any[];
 export const decidersByCategory: ReadonlyMap<string, Any> = new Map(all.map((one) => [one.category, one]));
@@ -31,7 +31,7 @@ type Fields = ReadonlyMap<string, string>;
 export type ReplayedChange = { what: string; field: string; before: string | undefined; after: string | undefined };
 export type ReplayedFact = { fact: string; changes: ReplayedChange[] };
 
-const text = (value: unknown): string =>
+const jsonText = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) => {
     if (typeof part === 'bigint') return String(part);
     return part instanceof Map || part instanceof Set ? [...(part as Iterable<unknown>)] : part;
@@ -39,8 +39,8 @@ const text = (value: unknown): string =>
 
 const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? new Map(Object.entries(value).map(([name, part]) => [name, text(part)]))
-    : new Map([['state', text(value)]]);
+    ? new Map(Object.entries(value).map(([name, part]) => [name, jsonText(part)]))
+    : new Map([['state', jsonText(value)]]);
 
 function changesOf(what: string, before: Fields, after: Fields): ReplayedChange[] {
   const names = new Set([...before.keys(), ...after.keys()]);
@@ -63,30 +63,30 @@ export class Replay {
   readonly #tables = new Map<Model, Map<string, Row>>(readModels.map((one) => [one, new Map()]));
 
   /** A line of an export that is not a fact has no step. */
-  take(line: string): ReplayedFact | null {
+  takeLine(line: string): ReplayedFact | null {
     const { leaf } = JSON.parse(line) as { leaf?: Leaf };
     if (!leaf) return null;
     const { id, stream, revision, position, type, data, metadata } = leaf;
     const raw = { id, streamId: stream, revision: BigInt(revision), type, data, metadata, position: { commit: BigInt(position) } };
     const fact = `${position}  ${stream}@${revision}  ${type}`;
-    if (!this.#continues(stream, BigInt(revision)))
+    if (!this.#isNextOf(stream, BigInt(revision)))
       return { fact: `${fact}  (not replayed: earlier facts of its stream are missing)`, changes: [] };
     const decoded = decode(raw);
     if (!decoded.readable) return { fact: `${fact}  (cannot be read: ${decoded.problem})`, changes: [] };
-    return { fact, changes: [...this.#decided(decoded.event), ...this.#folded(decoded.event)] };
+    return { fact, changes: [...this.#decide(decoded.event), ...this.#fold(decoded.event)] };
   }
 
   get incompleteStreams(): readonly string[] {
     return [...this.#incomplete];
   }
 
-  #continues(stream: string, revision: bigint): boolean {
+  #isNextOf(stream: string, revision: bigint): boolean {
     if (revision !== (this.#lengths.get(stream) ?? 0n)) this.#incomplete.add(stream);
     this.#lengths.set(stream, revision + 1n);
     return !this.#incomplete.has(stream);
   }
 
-  #decided(event: AnyEvent & { stream: string }): ReplayedChange[] {
+  #decide(event: AnyEvent & { stream: string }): ReplayedChange[] {
     const decider = decidersByCategory.get(event.stream.split('-')[0] ?? '');
     if (!decider) return [];
     const before = this.#states.has(event.stream) ? this.#states.get(event.stream) : decider.initial;
@@ -95,7 +95,7 @@ export class Replay {
     return changesOf(event.stream, fieldsOf(before), fieldsOf(after));
   }
 
-  #folded(event: Parameters<typeof foldEvent>[1]): ReplayedChange[] {
+  #fold(event: Parameters<typeof foldEvent>[1]): ReplayedChange[] {
     const changes: ReplayedChange[] = [];
     for (const [model, rows] of this.#tables) {
       // The log's own table consists of the facts themselves.

@@ -4,7 +4,7 @@ const [encoder, decoder] = [new TextEncoder(), new TextDecoder()];
 export const bytesOf = (text: string): Bytes => encoder.encode(text);
 export const textOf = (bytes: Uint8Array): string => decoder.decode(bytes);
 
-export function joined(...parts: readonly Uint8Array[]): Bytes {
+export function concatBytes(...parts: readonly Uint8Array[]): Bytes {
   const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const part of parts) {
@@ -14,7 +14,7 @@ export function joined(...parts: readonly Uint8Array[]): Bytes {
   return whole;
 }
 
-export function isSame(one: Uint8Array, other: Uint8Array): boolean {
+export function areEqualBytes(one: Uint8Array, other: Uint8Array): boolean {
   if (one.length !== other.length) return false;
   for (let at = 0; at < one.length; at += 1) if (one[at] !== other[at]) return false;
   return true;

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { canonical, leafText, longestLeaf } from './leaf.ts';
+import { canonicalJson, leafText, longestLeaf } from './leaf.ts';
 
 const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest();
 
 describe('a leaf', () => {
   it('is written as RFC 8785 says', () => {
     const value = { '\u20ac': 'Euro', '\r': 'CR', '1': 'One', '\ud83d\ude00': 'Smile', n: [333333333.3333333, 1e30, 4.5, 2e-3, 1e-27] };
-    expect(canonical(value)).toBe('{"\\r":"CR","1":"One","n":[333333333.3333333,1e+30,4.5,0.002,1e-27],"€":"Euro","😀":"Smile"}');
-    expect(canonical({ b: undefined, a: [undefined, null, true] })).toBe('{"a":[null,null,true]}');
+    expect(canonicalJson(value)).toBe('{"\\r":"CR","1":"One","n":[333333333.3333333,1e+30,4.5,0.002,1e-27],"€":"Euro","😀":"Smile"}');
+    expect(canonicalJson({ b: undefined, a: [undefined, null, true] })).toBe('{"a":[null,null,true]}');
   });
 
   it('holds a fact with its place, with base64 for data that is not JSON', () => {

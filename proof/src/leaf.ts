@@ -2,7 +2,7 @@ import { bytesOf, toBase64 } from './bytes.ts';
 import type { Sha256 } from './tree-hasher.ts';
 
 /** An event as it is stored; what is not JSON is bytes. */
-export type Fact = {
+export type StoredFact = {
   position: bigint;
   stream: string;
   revision: bigint;
@@ -14,68 +14,68 @@ export type Fact = {
 };
 
 const plain = /^[\x20\x21\x23-\x5b\x5d-\x7e]*$/;
-const quoted = (text: string): string => (plain.test(text) ? `"${text}"` : JSON.stringify(text));
+const jsonString = (text: string): string => (plain.test(text) ? `"${text}"` : JSON.stringify(text));
 
 /** RFC 8785: members sorted by their UTF-16 code units; numbers and text as JSON.stringify writes them. */
-export function canonical(value: unknown): string {
-  if (typeof value === 'string') return quoted(value);
+export function canonicalJson(value: unknown): string {
+  if (typeof value === 'string') return jsonString(value);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${value.map((item: unknown) => canonical(item ?? null)).join()}]`;
+  if (Array.isArray(value)) return `[${value.map((item: unknown) => canonicalJson(item ?? null)).join()}]`;
   let members = '';
-  for (const { name, before } of sorted(Object.keys(value))) {
+  for (const { name, before } of sortedMembers(Object.keys(value))) {
     const member = (value as Record<string, unknown>)[name];
-    if (member !== undefined) members += `${members === '' ? '' : ','}${before}${canonical(member)}`;
+    if (member !== undefined) members += `${members === '' ? '' : ','}${before}${canonicalJson(member)}`;
   }
   return `{${members}}`;
 }
 
 type Member = { name: string; before: string };
-type Shape = { members?: Member[]; more: Map<string, Shape> };
+type Shape = { membersOf?: Member[]; more: Map<string, Shape> };
 
 /** Facts have few shapes, and sorting their names costs more than the rest: each shape is sorted once. */
 const shapes: Shape = { more: new Map() };
-let known = 0;
+let knownShapes = 0;
 const mostShapes = 10_000;
 
-function sorted(names: readonly string[]): readonly Member[] {
+function sortedMembers(names: readonly string[]): readonly Member[] {
   let shape = shapes;
   for (const name of names) {
     let next = shape.more.get(name);
     if (!next) {
-      if (known >= mostShapes) return members(names);
-      known += 1;
+      if (knownShapes >= mostShapes) return members(names);
+      knownShapes += 1;
       shape.more.set(name, (next = { more: new Map() }));
     }
     shape = next;
   }
-  return (shape.members ??= members(names));
+  return (shape.membersOf ??= members(names));
 }
 
-const members = (names: readonly string[]): Member[] => names.toSorted().map((name) => ({ name, before: `${quoted(name)}:` }));
+const members = (names: readonly string[]): Member[] => names.toSorted().map((name) => ({ name, before: `${jsonString(name)}:` }));
 
 /** Entries of a bundle have a length of two bytes. */
 export const longestLeaf = 65_535;
 const mostBytesOfUnit = 3;
 
 /** The proved content of a fact: every byte of it, and its place in the log. For a fact that is too long, its length and its hash. */
-export function leafText(sha256: Sha256, fact: Fact): string {
+export function leafText(sha256: Sha256, fact: StoredFact): string {
   const { data, metadata } = fact;
   const whole =
     `{"created":"${fact.created.toISOString()}"` +
-    (data instanceof Uint8Array ? '' : `,"data":${canonical(data)}`) +
-    `,"id":${quoted(fact.id)}` +
-    (metadata instanceof Uint8Array ? '' : `,"metadata":${canonical(metadata ?? null)}`) +
+    (data instanceof Uint8Array ? '' : `,"data":${canonicalJson(data)}`) +
+    `,"id":${jsonString(fact.id)}` +
+    (metadata instanceof Uint8Array ? '' : `,"metadata":${canonicalJson(metadata ?? null)}`) +
     `,"position":"${fact.position}"` +
     (data instanceof Uint8Array ? `,"raw":"${toBase64(data)}"` : '') +
     (metadata instanceof Uint8Array ? `,"raw_metadata":"${toBase64(metadata)}"` : '') +
-    `,"revision":"${fact.revision}","stream":${quoted(fact.stream)},"type":${quoted(fact.type)}}`;
+    `,"revision":"${fact.revision}","stream":${jsonString(fact.stream)},"type":${jsonString(fact.type)}}`;
   if (whole.length * mostBytesOfUnit <= longestLeaf) return whole;
   const bytes = bytesOf(whole);
-  return bytes.length <= longestLeaf ? whole : shortened(fact, bytes.length, toBase64(sha256(bytes)));
+  return bytes.length <= longestLeaf ? whole : shortLeafText(fact, bytes.length, toBase64(sha256(bytes)));
 }
 
-function shortened({ position, stream, revision, id, type, created }: Fact, bytes: number, sha256: string): string {
-  return canonical({
+function shortLeafText({ position, stream, revision, id, type, created }: StoredFact, bytes: number, sha256: string): string {
+  return canonicalJson({
     position: String(position),
     stream,
     revision: String(revision),

@@ -9,16 +9,16 @@ export function generationOf(log: string, name: string): number | null {
 }
 
 /** The name behind these. */
-export const nextNameOf = (log: string, names: readonly string[]): string =>
+export const nextLogName = (log: string, names: readonly string[]): string =>
   `${log}/${1 + Math.max(...names.map((name) => generationOf(log, name) ?? 1))}`;
 
-export const isNameOf = (log: string, name: string): boolean => generationOf(log, name) !== null;
+export const isLogName = (log: string, name: string): boolean => generationOf(log, name) !== null;
 
 /** `size`: that of the last published seal under the former name that holds. */
 export type NameChange = { from: string; to: string; size: number; reason: 'restored' | 'moved' };
 
 /** Whether the log has said that it continues without what a seal covers. */
-export function isGivenUp(changes: readonly NameChange[], seal: { origin: string; size: number }): boolean {
+export function isAbandoned(changes: readonly NameChange[], seal: { origin: string; size: number }): boolean {
   const last = changes.at(-1);
   if (!last || seal.origin === last.to) return false;
   const change = changes.find(({ from }) => from === seal.origin) ?? last;

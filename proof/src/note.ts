@@ -1,6 +1,6 @@
-import { bytesOf, fromBase64, isSame, joined, toBase64, toHex } from './bytes.ts';
-import { isNameOf } from './log-names.ts';
-import type { Head } from './tree.ts';
+import { bytesOf, fromBase64, areEqualBytes, concatBytes, toBase64, toHex } from './bytes.ts';
+import { isLogName } from './log-names.ts';
+import type { TreeHead } from './tree.ts';
 import type { Sha256 } from './tree-hasher.ts';
 
 /** The kinds of keys, as c2sp.org/signed-note numbers them: the first byte of a key. */
@@ -11,7 +11,8 @@ export const ed25519Cosignature = 4;
 export type VerifierKey = { name: string; key: Uint8Array };
 
 /** The number that a key has under a name. */
-export const keyIdOf = (sha256: Sha256, { name, key }: VerifierKey): Uint8Array => sha256(joined(bytesOf(`${name}\n`), key)).subarray(0, 4);
+export const keyIdOf = (sha256: Sha256, { name, key }: VerifierKey): Uint8Array =>
+  sha256(concatBytes(bytesOf(`${name}\n`), key)).subarray(0, 4);
 
 export const verifierKeyText = (sha256: Sha256, key: VerifierKey): string =>
   `${key.name}+${toHex(keyIdOf(sha256, key))}+${toBase64(key.key)}`;
@@ -29,7 +30,8 @@ export const signedNote = (text: string, name: string, ...signature: readonly Ui
   `${text}\n${signatureLine(name, ...signature)}`;
 
 /** `signature` begins with the key's id. */
-export const signatureLine = (name: string, ...signature: readonly Uint8Array[]): string => `— ${name} ${toBase64(joined(...signature))}\n`;
+export const signatureLine = (name: string, ...signature: readonly Uint8Array[]): string =>
+  `— ${name} ${toBase64(concatBytes(...signature))}\n`;
 
 export const textIn = (note: string): string => note.slice(0, note.lastIndexOf('\n\n') + 1);
 
@@ -44,17 +46,17 @@ export function signaturesOn<K extends VerifierKey>(sha256: Sha256, note: string
     const [dash, name = '', encoded = ''] = line.split(' ');
     if (dash !== '—') return [];
     const bytes = fromBase64(encoded);
-    const mayBe = (key: K) => key.name === name || (log !== undefined && isNameOf(log, key.name) && isNameOf(log, name));
-    const key = keys.find((one) => mayBe(one) && isSame(keyIdOf(sha256, { name, key: one.key }), bytes.subarray(0, 4)));
+    const mayBe = (key: K) => key.name === name || (log !== undefined && isLogName(log, key.name) && isLogName(log, name));
+    const key = keys.find((one) => mayBe(one) && areEqualBytes(keyIdOf(sha256, { name, key: one.key }), bytes.subarray(0, 4)));
     return key ? [{ name, key, text, bytes: bytes.subarray(4) }] : [];
   });
 }
 
 /** c2sp.org/tlog-checkpoint: the head of the tree, to be signed. */
-export const checkpoint = (origin: string, size: number, root: Uint8Array): string => `${origin}\n${size}\n${toBase64(root)}\n`;
+export const checkpointText = (origin: string, size: number, root: Uint8Array): string => `${origin}\n${size}\n${toBase64(root)}\n`;
 
 /** The statements of a head, which are not proved before its signature is. */
-export function headIn(note: string): Head & { origin: string } {
+export function headIn(note: string): TreeHead & { origin: string } {
   const [origin = '', size = '', root = ''] = note.split('\n');
   return { origin, size: Number(size), root: fromBase64(root) };
 }

@@ -1,5 +1,5 @@
-import { isSame } from './bytes.ts';
-import { consistencyPath, inclusionPath, type Head, type Tree } from './tree.ts';
+import { areEqualBytes } from './bytes.ts';
+import { consistencyPath, inclusionPath, type TreeHead, type Tree } from './tree.ts';
 import type { TreeHasher } from './tree-hasher.ts';
 
 const half = (index: number): number => Math.floor(index / 2);
@@ -7,7 +7,7 @@ const half = (index: number): number => Math.floor(index / 2);
 type LeafAt = { hash: Uint8Array; index: number };
 
 /** Whether the path leads from a leaf's hash to the root (RFC 9162, 2.1.3.2). */
-export function isIncluded(hasher: TreeHasher, leaf: LeafAt, { size, root }: Head, path: readonly Uint8Array[]): boolean {
+export function isIncluded(hasher: TreeHasher, leaf: LeafAt, { size, root }: TreeHead, path: readonly Uint8Array[]): boolean {
   if (leaf.index >= size) return false;
   let [fn, sn, reached] = [leaf.index, size - 1, leaf.hash];
   for (const sibling of path) {
@@ -18,14 +18,14 @@ export function isIncluded(hasher: TreeHasher, leaf: LeafAt, { size, root }: Hea
     } else reached = hasher.hashChildren(reached, sibling);
     [fn, sn] = [half(fn), half(sn)];
   }
-  return sn === 0 && isSame(reached, root);
+  return sn === 0 && areEqualBytes(reached, root);
 }
 
 /** Whether the path proves that the newer tree is the older one, grown (RFC 9162, 2.1.4.2). */
-export function isGrown(hasher: TreeHasher, older: Head, newer: Head, path: readonly Uint8Array[]): boolean {
+export function isExtension(hasher: TreeHasher, older: TreeHead, newer: TreeHead, path: readonly Uint8Array[]): boolean {
   if (older.size > newer.size) return false;
   if (older.size === 0) return path.length === 0;
-  if (older.size === newer.size) return path.length === 0 && isSame(older.root, newer.root);
+  if (older.size === newer.size) return path.length === 0 && areEqualBytes(older.root, newer.root);
   const [start, ...rest] = Number.isInteger(Math.log2(older.size)) ? [older.root, ...path] : path;
   if (!start) return false;
   let [fn, sn] = [older.size - 1, newer.size - 1];
@@ -39,12 +39,12 @@ export function isGrown(hasher: TreeHasher, older: Head, newer: Head, path: read
     } else large = hasher.hashChildren(large, hash);
     [fn, sn] = [half(fn), half(sn)];
   }
-  return sn === 0 && isSame(small, older.root) && isSame(large, newer.root);
+  return sn === 0 && areEqualBytes(small, older.root) && areEqualBytes(large, newer.root);
 }
 
 /** The same for a tree that is not trusted: of its nodes, only those count that lead to the root. */
-export const hasLeaf = async (tree: Tree, leaf: LeafAt, head: Head): Promise<boolean> =>
+export const treeHasLeaf = async (tree: Tree, leaf: LeafAt, head: TreeHead): Promise<boolean> =>
   isIncluded(tree.hasher, leaf, head, await inclusionPath(tree, leaf.index, head.size));
 
-export const hasGrown = async (tree: Tree, older: Head, newer: Head): Promise<boolean> =>
-  older.size <= newer.size && isGrown(tree.hasher, older, newer, await consistencyPath(tree, older.size, newer.size));
+export const treeExtends = async (tree: Tree, older: TreeHead, newer: TreeHead): Promise<boolean> =>
+  older.size <= newer.size && isExtension(tree.hasher, older, newer, await consistencyPath(tree, older.size, newer.size));

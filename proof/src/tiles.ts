@@ -1,4 +1,4 @@
-import { joined, textOf } from './bytes.ts';
+import { concatBytes, textOf } from './bytes.ts';
 import type { Leaf } from './difference.ts';
 import { tileHeight, tileWidth, type Tree } from './tree.ts';
 import type { TreeHasher } from './tree-hasher.ts';
@@ -13,7 +13,7 @@ export function tilePath({ index, width }: Tile): string {
   return width < tileWidth ? `${path}.p/${width}` : path;
 }
 
-export function tileIn(path: string): Tile | null {
+export function parseTilePath(path: string): Tile | null {
   const parts = /^((?:x\d{3}\/)*\d{3})(?:\.p\/(\d{1,3}))?$/.exec(path);
   if (!parts?.[1]) return null;
   const index = Number(parts[1].replaceAll(/[x/]/g, ''));
@@ -22,9 +22,9 @@ export function tileIn(path: string): Tile | null {
 }
 
 /** A leaf in a bundle of entries: after its length in two bytes. */
-export const entryOf = (leaf: Uint8Array): Uint8Array => joined(Uint8Array.of(leaf.length >> 8, leaf.length & 255), leaf);
+export const bundleEntry = (leaf: Uint8Array): Uint8Array => concatBytes(Uint8Array.of(leaf.length >> 8, leaf.length & 255), leaf);
 
-export function leavesIn<B extends Uint8Array>(hasher: TreeHasher<B>, bundle: Uint8Array): Leaf<B>[] {
+export function leavesInBundle<B extends Uint8Array>(hasher: TreeHasher<B>, bundle: Uint8Array): Leaf<B>[] {
   const leaves: Leaf<B>[] = [];
   for (let at = 0; at + 2 <= bundle.length;) {
     const length = ((bundle[at] ?? 0) << 8) + (bundle[at + 1] ?? 0);

@@ -1,4 +1,4 @@
-import { joined } from './bytes.ts';
+import { concatBytes } from './bytes.ts';
 
 /** SHA-256 of bytes, or of a text in UTF-8. It may answer a kind of bytes of its own, such as Node's buffers. */
 export type Sha256<B extends Uint8Array = Uint8Array> = (data: string | Uint8Array) => B;
@@ -11,12 +11,12 @@ export class TreeHasher<B extends Uint8Array = Uint8Array> {
   constructor(readonly sha256: Sha256<B>) {}
 
   hashLeaf(leaf: string | Uint8Array): B {
-    return this.sha256(typeof leaf === 'string' ? `\0${leaf}` : joined(Uint8Array.of(0), leaf));
+    return this.sha256(typeof leaf === 'string' ? `\0${leaf}` : concatBytes(Uint8Array.of(0), leaf));
   }
 
-  hashChildren(left: Uint8Array, right: Uint8Array): B {
-    this.#children.set(left, 1);
-    this.#children.set(right, 33);
+  hashChildren(leftHash: Uint8Array, rightHash: Uint8Array): B {
+    this.#children.set(leftHash, 1);
+    this.#children.set(rightHash, 33);
     return this.sha256(this.#children);
   }
 

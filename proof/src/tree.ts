@@ -16,7 +16,7 @@ export type Tree<B extends Uint8Array = Uint8Array> = {
 };
 
 /** The signed statement about a tree. */
-export type Head = { size: number; root: Uint8Array };
+export type TreeHead = { size: number; root: Uint8Array };
 
 /** The perfect subtrees that make up the leaves from an index (inclusive) to another (exclusive), from left to right. */
 export function subtreesOver(from: number, until: number): Subtree[] {
@@ -51,7 +51,7 @@ export class Edge<B extends Uint8Array = Uint8Array> {
     const kept: Node<B>[] = [{ level, index: first, hash }];
     let [root, index, at] = [hash, first, level];
     while (index % 2 === 1) {
-      root = this.hasher.hashChildren(this.#hashes[at] ?? missing(at, index), root);
+      root = this.hasher.hashChildren(this.#hashes[at] ?? throwMissingNode(at, index), root);
       index = Math.floor(index / 2);
       at += 1;
       if (at % tileHeight === 0) kept.push({ level: at, index, hash: root });
@@ -62,13 +62,13 @@ export class Edge<B extends Uint8Array = Uint8Array> {
   }
 
   root(): B {
-    const roots = subtreesOver(0, this.size).map(({ level, index }) => this.#hashes[level] ?? missing(level, index));
+    const roots = subtreesOver(0, this.size).map(({ level, index }) => this.#hashes[level] ?? throwMissingNode(level, index));
     const last = roots.pop();
     return last ? roots.reduceRight((right, left) => this.hasher.hashChildren(left, right), last) : this.hasher.emptyRoot();
   }
 }
 
-function missing(level: number, index: number): never {
+function throwMissingNode(level: number, index: number): never {
   throw new Error(`the tree lacks the node ${level}/${index}`);
 }
 

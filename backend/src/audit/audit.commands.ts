@@ -9,6 +9,6 @@ export class RecordCustomerView extends command('RecordCustomerView')<{ viewerId
 
 /** Records the export of a list, and issues the ticket that fetches the file. */
 export class RecordListExport extends command('RecordListExport')<
-  { userId: string; sessionId: string; exported: { list: ExportedList; filters: string[]; rows: number }; wanted: object },
+  { userId: string; sessionId: string; exported: { list: ExportedList; filters: string[]; rows: number }; request: object },
   { ticket: string }
 >() {}

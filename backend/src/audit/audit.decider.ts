@@ -5,22 +5,22 @@ export type AuditCommand =
   /** An auditor opens the audit area. */
   | { type: 'RecordOpening'; userId: string; sessionId: string }
   /** An auditor searches the log; only kinds and ids are kept. The further pages of a search belong to it. */
-  | { type: 'RecordSearch'; userId: string; asked: { search_id: string; kinds: string[]; ids: string[] } }
+  | { type: 'RecordSearch'; userId: string; search: { search_id: string; kinds: string[]; ids: string[] } }
   /** An administrator exports a list; recorded before the first of its rows leaves. */
   | { type: 'RecordListExport'; userId: string; exported: { list: ExportedList; filters: string[]; rows: number } }
   /** A member of the office opens the customer's view of an order; recorded before it is answered. */
   | { type: 'RecordCustomerView'; customerId: string; orderId: string }
   /** An auditor exports facts; recorded before the first of them leaves. */
-  | { type: 'RecordExport'; userId: string; asked: { format: 'ndjson' | 'csv'; kinds: string[]; ids: string[]; sealSize: number } };
+  | { type: 'RecordExport'; userId: string; request: { format: 'ndjson' | 'csv'; kinds: string[]; ids: string[]; sealSize: number } };
 
 /** The actions of an auditor. Never refused; an opening is recorded once per session, a search once, even if it is repeated. */
-type Auditing = { lastSession: string | null; searches: readonly string[] };
+type AuditState = { lastSession: string | null; searches: readonly string[] };
 
 const mostSearches = 50;
-const searchOf = ({ search_id, kinds, ids }: { search_id?: string | undefined; kinds: string[]; ids: string[] }): string =>
+const searchKey = ({ search_id, kinds, ids }: { search_id?: string | undefined; kinds: string[]; ids: string[] }): string =>
   JSON.stringify([search_id, kinds, ids]);
 
-function decide({ lastSession, searches }: Auditing, command: AuditCommand): AuditEvent[] {
+function decide({ lastSession, searches }: AuditState, command: AuditCommand): AuditEvent[] {
   if (command.type === 'RecordCustomerView')
     return [{ type: 'customer_view_opened', data: { user_id: command.customerId, order_id: command.orderId } }];
   const user_id = command.userId;
@@ -28,33 +28,33 @@ function decide({ lastSession, searches }: Auditing, command: AuditCommand): Aud
     case 'RecordOpening':
       return command.sessionId === lastSession ? [] : [{ type: 'audit_opened', data: { user_id, session_id: command.sessionId } }];
     case 'RecordSearch':
-      return searches.includes(searchOf(command.asked)) ? [] : [{ type: 'audit_searched', data: { user_id, ...command.asked } }];
+      return searches.includes(searchKey(command.search)) ? [] : [{ type: 'audit_searched', data: { user_id, ...command.search } }];
     case 'RecordListExport':
       return [{ type: 'list_exported', data: { user_id, ...command.exported } }];
     case 'RecordExport': {
-      const { format, kinds, ids, sealSize: seal_size } = command.asked;
+      const { format, kinds, ids, sealSize: seal_size } = command.request;
       return [{ type: 'audit_exported', data: { user_id, format, kinds, ids, seal_size } }];
     }
   }
 }
 
-function evolve(auditing: Auditing, event: AuditEvent): Auditing {
+function evolve(state: AuditState, event: AuditEvent): AuditState {
   switch (event.type) {
     case 'audit_opened':
-      return { ...auditing, lastSession: event.data.session_id };
+      return { ...state, lastSession: event.data.session_id };
     case 'audit_searched':
-      return { ...auditing, searches: [...auditing.searches, searchOf(event.data)].slice(-mostSearches) };
+      return { ...state, searches: [...state.searches, searchKey(event.data)].slice(-mostSearches) };
     case 'audit_exported':
     case 'list_exported':
     case 'customer_view_opened':
     case 'shop_opened':
     case 'log_sealed':
     case 'log_origin_changed':
-      return auditing;
+      return state;
   }
 }
 
-export const auditing: Decider<Auditing, AuditCommand, AuditEvent> = {
+export const auditDecider: Decider<AuditState, AuditCommand, AuditEvent> = {
   category: 'audit',
   initial: { lastSession: null, searches: [] },
   decide,

@@ -30,7 +30,7 @@ import { SealsController } from './sealing/seals.controller.ts';
 import { SealsVault } from './sealing/seals.vault.ts';
 import { TreeVault } from './sealing/tree.vault.ts';
 import { RecordCustomerView, RecordOpening } from './audit.commands.ts';
-import { auditing } from './audit.decider.ts';
+import { auditDecider } from './audit.decider.ts';
 import * as useCases from './use-cases.gen.ts';
 
 const notary = {
@@ -40,8 +40,8 @@ const notary = {
 };
 
 const decided = [
-  decides(RecordCustomerView, auditing, ({ viewerId }) => viewerId),
-  decides(RecordOpening, auditing, ({ userId }) => userId),
+  decides(RecordCustomerView, auditDecider, ({ viewerId }) => viewerId),
+  decides(RecordOpening, auditDecider, ({ userId }) => userId),
 ];
 
 /** The routes of the audit. */

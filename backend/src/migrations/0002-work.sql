@@ -155,6 +155,6 @@ create table work.download (
   kind text not null,
   user_id uuid not null,
   session_id uuid not null,
-  asked jsonb not null,
+  request jsonb not null,
   issued_at timestamptz not null default now()
 );

@@ -37,7 +37,7 @@ export class ListExportController {
       );
     const rows = await count(this.ask, filter);
     const exported = { list, filters, rows };
-    const { ticket } = await this.commands.execute(new RecordListExport({ userId: id, sessionId, exported, wanted: asked }));
+    const { ticket } = await this.commands.execute(new RecordListExport({ userId: id, sessionId, exported, request: asked }));
     return { href: `/api/audit/downloads/${ticket}` };
   }
 }

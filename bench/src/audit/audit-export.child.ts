@@ -1,12 +1,12 @@
 // A separate process: writes an export of the given number of facts and reports its peak memory.
 import fs from 'node:fs';
 import { once } from 'node:events';
-import { ndjson, type ExportDeps } from '@orderstream/backend/audit/exporting/export';
-import { hasher, sha256 } from '@orderstream/backend/audit/sealing/hasher';
+import { ndjsonLines, type ExportDeps } from '@orderstream/backend/audit/exporting/export';
+import { treeHasher, sha256 } from '@orderstream/backend/audit/sealing/hasher';
 import { Notary } from '@orderstream/backend/audit/sealing/notary';
 import type { EventStore, StoredEvent } from '@orderstream/eventstore/event-store';
 import { leafText } from '@orderstream/proof/leaf';
-import { checkpoint } from '@orderstream/proof/note';
+import { checkpointText } from '@orderstream/proof/note';
 import { Edge } from '@orderstream/proof/tree';
 import { idOf } from '../account-events.ts';
 
@@ -35,7 +35,7 @@ function factAt(index: number): StoredEvent {
   return { ...place, type: 'order_created', created: new Date(Date.UTC(2026, 0, 1) + index), data, metadata };
 }
 
-const hashAt = (index: number): Buffer => hasher.hashLeaf(leafText(sha256, factAt(index)));
+const hashAt = (index: number): Buffer => treeHasher.hashLeaf(leafText(sha256, factAt(index)));
 
 const leaves = (from: number, until: number) =>
   Promise.resolve(
@@ -45,7 +45,7 @@ const leaves = (from: number, until: number) =>
     }),
   );
 const missing = () => Promise.reject(new Error('a whole export needs no node'));
-const tree = { leaves, reader: () => ({ hasher, nodeAt: missing }) } as unknown as ExportDeps['tree'];
+const tree = { leaves, reader: () => ({ hasher: treeHasher, nodeAt: missing }) } as unknown as ExportDeps['tree'];
 const store = {
   // oxlint-disable-next-line typescript/require-await -- the log's form; these facts are made on the spot
   async *readStored() {
@@ -53,12 +53,12 @@ const store = {
   },
 } as unknown as EventStore;
 
-const edge = new Edge(hasher);
+const edge = new Edge(treeHasher);
 for (let index = 0; index < count; index += 1) edge.append(hashAt(index));
-const note = notary.sign(checkpoint(notary.origin, count, edge.root()));
-const seal = { note, size: count } as Parameters<typeof ndjson>[1]['seal'];
+const note = notary.sign(checkpointText(notary.origin, count, edge.root()));
+const seal = { note, size: count } as Parameters<typeof ndjsonLines>[1]['seal'];
 const out = fs.createWriteStream(file);
-for await (const line of ndjson({ tree, notary, store, changes: [] }, { seal, from: 0, until: count }, {}))
+for await (const line of ndjsonLines({ tree, notary, store, changes: [] }, { seal, from: 0, until: count }, {}))
   if (!out.write(line)) await once(out, 'drain');
 out.end();
 await once(out, 'finish');

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { migrations } from '@orderstream/backend/migrations';
-import { SealedLog } from '@orderstream/backend/audit/testing/sealing';
+import { TestSealedLog } from '@orderstream/backend/audit/testing/sealing';
 import { migrate } from '@orderstream/backend/platform/database/migrations';
 import { connect } from '@orderstream/eventstore/esdb';
 import type { NewEvent } from '@orderstream/eventstore/event-store';
@@ -74,7 +74,7 @@ async function keepingUp({ rounds, short, say }: Settings): Promise<Verdict> {
   const servers = { databaseUrl: database.url('postgres'), eventStoreUrl: log.url };
   await migrate(servers.databaseUrl, migrations, (pool) => migrateReadModels(pool, readModels));
   await filled(log.url, count);
-  const sealed = await SealedLog.on(servers);
+  const sealed = await TestSealedLog.on(servers);
   try {
     say(`  sealing ${count} facts`);
     const perSecond = async (facts: AsyncIterable<unknown>): Promise<number> => {

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
-import { difference, positionOf } from '../difference.ts';
-import { isGivenUp, type NameChange } from '../log-names.ts';
+import { firstDifference, positionOf } from '../difference.ts';
+import { isAbandoned, type NameChange } from '../log-names.ts';
 import { headIn } from '../note.ts';
 import { isIncluded } from '../proofs.ts';
 import { Edge, subtreesOver, type Subtree } from '../tree.ts';
 import { LeafLine } from './lines.ts';
-import { hasher, NotProved, parsed, signedText, type Key } from './signed.ts';
+import { exportHasher, NotProved, parseLine, signedText, type VerificationKey } from './signed.ts';
 
-type Manifest = { seal: string; whole: boolean; from: number; until: number; origins?: NameChange[]; left?: string[]; right?: string[] };
+type Manifest = { seal: string; whole: boolean; from: number; until: number; origins?: NameChange[]; before?: string[]; after?: string[] };
 type Block = { positions: string[]; hashes: string };
 type End = { count: number; hash: string; note: string };
-type Seal = ReturnType<typeof headIn> & { isGivenUp: boolean; isProved: boolean };
+type Seal = ReturnType<typeof headIn> & { isAbandoned: boolean; isProved: boolean };
 
-const hashOf = (text: string): Buffer => Buffer.from(text, 'base64');
-const sentence = (position: string, what: string): string => `the fact at position ${position} ${what}`;
+const decodeHash = (text: string): Buffer => Buffer.from(text, 'base64');
+const factSentence = (position: string, what: string): string => `the fact at position ${position} ${what}`;
 
 /** Takes the lines of an export one by one, as docs/audit-format.md describes them. */
 export class ExportVerifier {
@@ -25,32 +25,32 @@ export class ExportVerifier {
   #isEnded = false;
   #fault: string | null = null;
   #leaves: LeafLine[] = [];
-  readonly #edge = new Edge(hasher);
+  readonly #edge = new Edge(exportHasher);
   readonly #listed = createHash('sha256');
   readonly #sealsAt = new Map<number, Seal[]>();
 
   constructor(
     private readonly first: Buffer,
-    private readonly keys: readonly Key[],
+    private readonly keys: readonly VerificationKey[],
     notes: readonly string[],
   ) {
     const text = first.toString();
     if (!text.startsWith('{"manifest":')) throw new NotProved('the export does not begin with its manifest');
-    this.manifest = parsed<{ manifest: Manifest }>(text).manifest;
-    const { seal, whole, from, left, origins = [] } = this.manifest;
+    this.manifest = parseLine<{ manifest: Manifest }>(text).manifest;
+    const { seal, whole, from, before, origins = [] } = this.manifest;
     this.head = headIn(this.#opened(seal, 'the seal of the export'));
     const heads = notes.map((note) => headIn(this.#opened(note, 'a seal in the file')));
-    this.seals = heads.map((head) => ({ ...head, isGivenUp: isGivenUp(origins, head), isProved: false }));
-    for (const kept of this.seals) this.#sealsAt.set(kept.size, [...(this.#sealsAt.get(kept.size) ?? []), kept]);
-    if (whole) this.#append(subtreesOver(0, from), left, 'to the beginning of its range');
+    this.seals = heads.map((head) => ({ ...head, isAbandoned: isAbandoned(origins, head), isProved: false }));
+    for (const seal of this.seals) this.#sealsAt.set(seal.size, [...(this.#sealsAt.get(seal.size) ?? []), seal]);
+    if (whole) this.#append(subtreesOver(0, from), before, 'to the beginning of its range');
   }
 
   take(line: Buffer): void {
     if (this.#isEnded) throw new NotProved('lines were added behind the end');
     // The third byte tells the kinds of lines apart; a fact is not worth decoding.
     const text = line[2] === 98 || line[2] === 101 ? line.toString() : '';
-    if (text.startsWith('{"block":')) this.#compareBlock(parsed<{ block: Block }>(text).block);
-    else if (text.startsWith('{"end":')) this.#end(parsed<{ end: End }>(text).end);
+    if (text.startsWith('{"block":')) this.#compareBlock(parseLine<{ block: Block }>(text).block);
+    else if (text.startsWith('{"end":')) this.#end(parseLine<{ end: End }>(text).end);
     else this.#leaves.push(new LeafLine(line));
   }
 
@@ -63,7 +63,7 @@ export class ExportVerifier {
   }
 
   #compareBlock({ positions, hashes: list }: Block): void {
-    const bytes = hashOf(list);
+    const bytes = decodeHash(list);
     if (bytes.length !== positions.length * 32) throw new NotProved('a list of hashes is not complete');
     const hashes = positions.map((_, at) => bytes.subarray(at * 32, at * 32 + 32));
     const { whole } = this.manifest;
@@ -80,25 +80,25 @@ export class ExportVerifier {
 
   /** The first difference between the lines of a block and the signed list. */
   #faultIn(hashes: readonly Buffer[], positions: readonly string[]): string | null {
-    const found = difference(hasher, this.#leaves, hashes, positions);
-    if (found) return sentence(found.position, `was ${found.what}`);
+    const fault = firstDifference(exportHasher, this.#leaves, hashes, positions);
+    if (fault) return factSentence(fault.position, `was ${fault.what}`);
     const wrong = positions.find((position, at) => !this.#leaves[at]?.isAt(position));
-    return wrong === undefined ? null : sentence(wrong, 'is at another place');
+    return wrong === undefined ? null : factSentence(wrong, 'is at another place');
   }
 
   /** The first line whose audit path does not lead to the seal. */
   #unprovedLeaf(): string | null {
     const unproved = this.#leaves.find((leaf) => {
-      const { index, path } = parsed<{ index: number; path?: string[] }>(leaf.before);
-      return !path || !isIncluded(hasher, { hash: leaf.hash, index }, this.head, path.map(hashOf));
+      const { index, path } = parseLine<{ index: number; path?: string[] }>(leaf.before);
+      return !path || !isIncluded(exportHasher, { hash: leaf.hash, index }, this.head, path.map(decodeHash));
     });
-    return unproved ? sentence(positionOf(unproved), 'is not in the sealed log') : null;
+    return unproved ? factSentence(positionOf(unproved), 'is not in the sealed log') : null;
   }
 
   #append(subtrees: readonly Subtree[], roots: readonly string[] = [], what: string): void {
     if (subtrees.length !== roots.length) throw new NotProved(`the manifest does not lead ${what}`);
     for (const [at, { level }] of subtrees.entries()) {
-      this.#edge.append(hashOf(roots[at] ?? ''), level);
+      this.#edge.append(decodeHash(roots[at] ?? ''), level);
       this.#compareSeals();
     }
   }
@@ -108,7 +108,7 @@ export class ExportVerifier {
     const { size } = this.#edge;
     for (const seal of this.#sealsAt.get(size) ?? []) {
       seal.isProved = this.#edge.root().equals(seal.root);
-      if (!seal.isProved && !seal.isGivenUp)
+      if (!seal.isProved && !seal.isAbandoned)
         throw new NotProved(`the first ${size} facts are not those that were sealed: the log was rewritten`);
     }
   }
@@ -116,10 +116,10 @@ export class ExportVerifier {
   #end({ count, hash, note }: End): void {
     this.#isEnded = true;
     const [more] = this.#leaves;
-    if (more) this.#fault ??= sentence(positionOf(more), 'was added');
+    if (more) this.#fault ??= factSentence(positionOf(more), 'was added');
     const [origin, signedCount, signedHash, start] = this.#opened(note, 'the end of the export').split('\n');
     const listed = this.#listed.digest('base64');
-    if (origin !== `${this.head.origin}/export` || start !== hasher.sha256(this.first).toString('base64'))
+    if (origin !== `${this.head.origin}/export` || start !== exportHasher.sha256(this.first).toString('base64'))
       throw new NotProved('the end belongs to another export');
     if (this.#fault) throw new NotProved(this.#fault);
     if (Number(signedCount) !== this.count || count !== this.count)
@@ -129,9 +129,9 @@ export class ExportVerifier {
   }
 
   #reachRoot(): void {
-    const { until, right } = this.manifest;
+    const { until, after } = this.manifest;
     if (this.#edge.size !== until) throw new NotProved('the export does not reach the end of its range');
-    this.#append(subtreesOver(until, this.head.size), right, 'from its range to the seal');
+    this.#append(subtreesOver(until, this.head.size), after, 'from its range to the seal');
     if (!this.#edge.root().equals(this.head.root))
       throw new NotProved('the facts do not lead to the root that was sealed: the log was rewritten');
   }

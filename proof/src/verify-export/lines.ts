@@ -1,11 +1,11 @@
 import fs from 'node:fs';
 import type { Leaf } from '../difference.ts';
-import { hasher, NotProved } from './signed.ts';
+import { exportHasher, NotProved } from './signed.ts';
 
 const [lineFeed, carriageReturn] = [10, 13];
 
 /** Lines as bytes. Nothing but a line feed ends one: a leaf may hold every other character that text editors break at. */
-export async function* linesOf(file: string): AsyncGenerator<Buffer[]> {
+export async function* readLines(file: string): AsyncGenerator<Buffer[]> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of fs.createReadStream(file, { highWaterMark: 1 << 20 }) as AsyncIterable<Buffer>) {
     const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
@@ -34,7 +34,7 @@ export class LeafLine implements Leaf<Buffer> {
     if (from < marker.length) throw new NotProved('a line is neither a fact nor a list of hashes');
     const before = line[from - 1] ?? 0;
     line[from - 1] = 0;
-    this.hash = hasher.sha256(line.subarray(from - 1, -1));
+    this.hash = exportHasher.sha256(line.subarray(from - 1, -1));
     line[from - 1] = before;
     this.#from = from;
   }

@@ -3,37 +3,37 @@ import type { NameChange } from '../log-names.ts';
 import { notesIn } from '../note.ts';
 import { checkComparison } from './comparison.ts';
 import { ExportVerifier } from './export-verifier.ts';
-import { linesOf } from './lines.ts';
-import { keyFrom, NotProved, type Key } from './signed.ts';
+import { readLines } from './lines.ts';
+import { parseKey, NotProved, type VerificationKey } from './signed.ts';
 
 /** Every line of an export begins with one. */
 const brace = 123;
 
-const changeInWords = ({ from, to, size, reason }: NameChange): string =>
+const describeChange = ({ from, to, size, reason }: NameChange): string =>
   reason === 'moved'
     ? `The log was moved to another event store: it goes on as ${to}, and seals by ${from} are about the one before.`
     : `The log was set back: it has its first ${size} facts in common with what ${from} had sealed, and goes on as ${to}.`;
 
-const standingOf = ({ isProved, isGivenUp }: ExportVerifier['seals'][number]): string => {
+const describeSealState = ({ isProved, isAbandoned: isGivenUp }: ExportVerifier['seals'][number]): string => {
   if (isProved) return 'holds';
   if (isGivenUp) return 'is by a name that the log has given up, about facts that it no longer has in this place';
   return 'could not be compared: it is not within this export';
 };
 
-function report({ manifest: { whole, from, until, origins = [] }, head, count, seals }: ExportVerifier): string[] {
+function reportLines({ manifest: { whole, from, until, origins = [] }, head, count, seals }: ExportVerifier): string[] {
   const range = whole ? `whole and in order from index ${from} to ${until - 1}` : 'each of them in the sealed log';
   return [
     `Proved: ${count} facts, ${range}, under the seal of ${head.size} facts.`,
     ...(whole ? [] : ['Not proved: that the filter left nothing out.']),
-    ...origins.map(changeInWords),
-    ...seals.map((seal) => `The seal of ${seal.size} facts ${standingOf(seal)}.`),
+    ...origins.map(describeChange),
+    ...seals.map((seal) => `The seal of ${seal.size} facts ${describeSealState(seal)}.`),
   ];
 }
 
 /** An export that is proved; null for another kind of file. */
-async function verifiedExport(file: string, keys: readonly Key[], notes: readonly string[]): Promise<ExportVerifier | null> {
+async function verifyExport(file: string, keys: readonly VerificationKey[], notes: readonly string[]): Promise<ExportVerifier | null> {
   let verifier: ExportVerifier | null = null;
-  for await (const lines of linesOf(file)) {
+  for await (const lines of readLines(file)) {
     for (const line of lines) {
       if (verifier) verifier.take(line);
       else if (line[0] === brace) verifier = new ExportVerifier(line, keys, notes);
@@ -52,12 +52,12 @@ async function main(args: readonly string[]): Promise<number> {
     console.error('usage: node verify-export.mjs FILE --key KEY [--seal FILE]\nKEY is a verifier key, or a file with one per line.');
     return 2;
   }
-  const keys = (fs.existsSync(key) ? fs.readFileSync(key, 'utf8').trim().split('\n') : [key]).map(keyFrom);
+  const keys = (fs.existsSync(key) ? fs.readFileSync(key, 'utf8').trim().split('\n') : [key]).map(parseKey);
   const notes = sealFile ? notesIn(fs.readFileSync(sealFile, 'utf8')) : [];
   if (sealFile && notes.length === 0) throw new NotProved(`${sealFile} holds no seal`);
-  const verifier = await verifiedExport(file, keys, notes);
+  const verifier = await verifyExport(file, keys, notes);
   if (verifier) {
-    console.log(report(verifier).join('\n'));
+    console.log(reportLines(verifier).join('\n'));
     return 0;
   }
   const { equal, lines } = checkComparison(fs.readFileSync(file, 'utf8'), keys, notes);

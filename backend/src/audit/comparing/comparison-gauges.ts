@@ -13,7 +13,7 @@ export class ComparisonGauges {
         help,
         registers: [registry],
         async collect() {
-          const last = await comparisons.last();
+          const last = await comparisons.lastCompleted();
           if (last) this.set(of(last) ?? 0);
         },
       });

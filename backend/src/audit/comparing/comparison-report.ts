@@ -1,5 +1,5 @@
-import { canonical } from '@orderstream/proof/leaf';
-import type { Finished } from './comparisons.vault.ts';
+import { canonicalJson } from '@orderstream/proof/leaf';
+import type { FinishedComparison } from './comparisons.vault.ts';
 import type { Seal } from '../sealing/tree.vault.ts';
 
 /** Readers of signed notes accept at most a million bytes. */
@@ -9,13 +9,17 @@ const mostBytes = 900_000;
  * The signed text: the name of the log with `/comparison` behind it, and one line of JSON. Differing rows are counted, and named
  * as far as there is room.
  */
-export function reportOf(origin: string, { started_at, ended_at, events, until, outcome, tables }: Finished, { size, root }: Seal): string {
+export function comparisonReport(
+  origin: string,
+  { started_at, ended_at, events, until, outcome, tables }: FinishedComparison,
+  { size, root }: Seal,
+): string {
   const head = {
     ...{ started: started_at.toISOString(), ended: ended_at.toISOString(), position: until, events: Number(events) },
     ...{ seal: { size, root: root.toString('base64') }, equal: outcome === 'equal' },
   };
   for (let named = Infinity; ; named = named === Infinity ? 50 : Math.floor(named / 2)) {
-    const text = canonical({ ...head, tables: tables.map((table) => ({ ...table, wrong: table.wrong.slice(0, named) })) });
+    const text = canonicalJson({ ...head, tables: tables.map((table) => ({ ...table, wrong: table.wrong.slice(0, named) })) });
     if (named === 0 || Buffer.byteLength(text) <= mostBytes) return `${origin}/comparison\n${text}\n`;
   }
 }

@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { headIn } from '@orderstream/proof/note';
 import { round } from '../../platform/processes/rounds.ts';
 import { SETTINGS } from '../../platform/settings/settings.ts';
-import { reportOf } from './comparison-report.ts';
-import { ComparisonsVault, type Finished } from './comparisons.vault.ts';
+import { comparisonReport } from './comparison-report.ts';
+import { ComparisonsVault, type FinishedComparison } from './comparisons.vault.ts';
 import { Notary } from '../sealing/notary.ts';
 import { TreeVault, type Seal } from '../sealing/tree.vault.ts';
 
@@ -19,33 +19,33 @@ export class ComparisonSigner {
   ) {}
 
   /** Returns whether reports are left that wait for a seal. */
-  async sign(): Promise<boolean> {
+  async signFinished(): Promise<boolean> {
     let isWaiting = false;
-    for (const finished of await this.comparisons.unsigned()) {
-      const seal = await this.sealOver(finished);
+    for (const finished of await this.comparisons.unsignedComparisons()) {
+      const seal = await this.sealCovering(finished);
       if (!seal) {
         isWaiting = true;
         continue;
       }
       const { origin } = headIn(seal.note);
-      await this.comparisons.sign(finished.id, this.notary.sign(reportOf(origin, finished, seal), origin), seal.size);
+      await this.comparisons.sign(finished.id, this.notary.sign(comparisonReport(origin, finished, seal), origin), seal.size);
     }
     return isWaiting;
   }
 
   /** The newest seal, once it covers every fact of the replay. Seals never need another seal. */
-  private async sealOver({ until, events }: Finished): Promise<Seal | null> {
-    const seal = await this.tree.newest();
-    const leaves = await this.tree.indexBehind(BigInt(until));
+  private async sealCovering({ until, events }: FinishedComparison): Promise<Seal | null> {
+    const seal = await this.tree.newestSeal();
+    const leaves = await this.tree.indexAfter(BigInt(until));
     if (!seal || leaves < Number(events)) return null;
-    return (await this.tree.factsFrom(seal.size, leaves)) === 0 ? seal : null;
+    return (await this.tree.countFacts(seal.size, leaves)) === 0 ? seal : null;
   }
 }
 
 /** Rarely, unless a report waits for its seal. */
-export const comparisonSigning = round({
+export const comparisonSigningRound = round({
   ...{ name: 'comparison signer', needs: { signer: ComparisonSigner, settings: SETTINGS } },
   async run({ signer, settings }) {
-    return (await signer.sign()) ? 1 : Math.min(settings.sealSeconds, mostSeconds);
+    return (await signer.signFinished()) ? 1 : Math.min(settings.sealSeconds, mostSeconds);
   },
 });

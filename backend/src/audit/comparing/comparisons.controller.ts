@@ -17,10 +17,10 @@ export class ComparisonsController {
   @Get()
   @ApiOkResponse({ type: ComparisonsAnswer })
   async list(): Promise<ComparisonsAnswer> {
-    const [found, last] = await Promise.all([this.comparisons.list(mostListed + 1), this.comparisons.last()]);
-    const all = found.map(toAnswer);
+    const [comparisons, last] = await Promise.all([this.comparisons.list(mostListed + 1), this.comparisons.lastCompleted()]);
+    const all = comparisons.map(comparisonAnswer);
     const ended = all.filter(({ outcome }) => outcome !== null).slice(0, mostListed);
-    return { running: all.find(({ outcome }) => outcome === null) ?? null, last: last && toAnswer(last), ended };
+    return { running: all.find(({ outcome }) => outcome === null) ?? null, last: last && comparisonAnswer(last), ended };
   }
 
   /** Starts a comparison, or returns the running one. */
@@ -28,7 +28,7 @@ export class ComparisonsController {
   @HttpCode(200)
   @ApiOkResponse({ type: ComparisonsAnswer })
   async start(): Promise<ComparisonsAnswer> {
-    await this.comparisons.ask();
+    await this.comparisons.request();
     return this.list();
   }
 
@@ -42,15 +42,16 @@ export class ComparisonsController {
   @Get(':id')
   @ApiOkResponse({ type: ComparisonResultAnswer })
   async result(@Param('id', ParseIntPipe) id: number): Promise<ComparisonResultAnswer> {
-    const found = await this.comparisons.find(String(id));
-    if (!found) throw refusal('not_found');
-    return { comparison: toAnswer(found), tables: found.tables ?? [], report: found.report };
+    const comparison = await this.comparisons.find(String(id));
+    if (!comparison) throw refusal('not_found');
+    return { comparison: comparisonAnswer(comparison), tables: comparison.tables ?? [], report: comparison.report };
   }
 }
 
-function toAnswer(found: Comparison): ComparisonAnswer {
-  const { id, asked_at, by_night, started_at, seconds, position, until, ended_at, age_seconds, outcome, rows, wrong, seal_size } = found;
-  const events = Number(found.events);
+function comparisonAnswer(comparison: Comparison): ComparisonAnswer {
+  const { id, asked_at, by_night, started_at, seconds, position, until, ended_at, age_seconds, outcome, rows, wrong, seal_size } =
+    comparison;
+  const events = Number(comparison.events);
   const share = position === null || until === null ? null : until === '0' ? 1 : Number(position) / Number(until);
   const isMoving = share !== null && share > 0 && seconds !== null && seconds > 0;
   const phase = outcome ? 'ended' : started_at === null ? 'waiting' : share === null ? 'copying' : share < 1 ? 'replaying' : 'comparing';

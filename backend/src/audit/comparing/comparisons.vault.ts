@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { channelOf } from '../../platform/processes/claimed-work.ts';
 
 export type ComparedTable = Omit<Verified, 'position'> & { position: string };
-export type Outcome = 'equal' | 'different' | 'canceled' | 'failed';
+export type ComparisonOutcome = 'equal' | 'different' | 'canceled' | 'failed';
 
 type Row = {
   id: string;
@@ -17,19 +17,19 @@ type Row = {
   until: string | null;
   ended_at: Date | null;
   age_seconds: number | null;
-  outcome: Outcome | null;
+  outcome: ComparisonOutcome | null;
   seal_size: string | null;
   rows: number | null;
   wrong: number | null;
 };
 export type Comparison = Row;
-export type Finished = {
+export type FinishedComparison = {
   id: string;
   started_at: Date;
   ended_at: Date;
   events: string;
   until: string;
-  outcome: Outcome;
+  outcome: ComparisonOutcome;
   tables: ComparedTable[];
 };
 
@@ -47,7 +47,7 @@ export class ComparisonsVault {
   constructor(@Inject(DataSource) private readonly db: DataSource) {}
 
   /** Whether one has been asked for this night, now or before: none is while another one runs. */
-  async askForTheNight(): Promise<boolean> {
+  async requestForTonight(): Promise<boolean> {
     const [row] = await this.rows<{ is_asked: boolean }>(
       `with today as (select (now() at time zone 'utc')::date as night), known as (select from work.comparison join today using (night)),
        asked as (
@@ -59,7 +59,7 @@ export class ComparisonsVault {
   }
 
   /** Requests during a running comparison return that one. */
-  async ask(): Promise<void> {
+  async request(): Promise<void> {
     await this.rows(
       `with asked as (insert into work.comparison default values on conflict do nothing returning id)
        select pg_notify('${channelOf('work.comparison')}', '') from asked`,
@@ -87,7 +87,7 @@ export class ComparisonsVault {
   }
 
   /** The last completed comparison. */
-  async last(): Promise<Comparison | null> {
+  async lastCompleted(): Promise<Comparison | null> {
     const [row] = await this.rows<Comparison>(
       `select ${columns} from work.comparison where outcome in ('equal', 'different') order by ended_at desc limit 1`,
     );
@@ -95,8 +95,8 @@ export class ComparisonsVault {
   }
 
   /** Completed comparisons without a signature. */
-  async unsigned(): Promise<Finished[]> {
-    return this.rows<Finished>(
+  async unsignedComparisons(): Promise<FinishedComparison[]> {
+    return this.rows<FinishedComparison>(
       `select id, started_at, ended_at, events, coalesce(until, 0) as until, outcome, tables from work.comparison
        where outcome in ('equal', 'different') and report is null order by id`,
     );

@@ -2,19 +2,19 @@ import type { ProviderMovement } from '../../payments/payments.commands.ts';
 import type { DifferenceAnswer, MoneyDayAnswer } from './money.requests.ts';
 
 type Movement = Omit<ProviderMovement, 'not_ours'>;
-const rowOf = ({ amount, currency, day }: Movement) => ({ amount, currency, day });
-const same = (a: Movement, b: Movement): boolean => a.amount === b.amount && a.currency === b.currency && a.day === b.day;
+const movementAnswer = ({ amount, currency, day }: Movement) => ({ amount, currency, day });
+const isSameMovement = (a: Movement, b: Movement): boolean => a.amount === b.amount && a.currency === b.currency && a.day === b.day;
 
 /** The provider's account may serve other shops. What is recorded here is ours, whatever the inbox says. */
-export function ownedBy(here: readonly Movement[], there: readonly ProviderMovement[]): { ours: Movement[]; others: Movement[] } {
+export function splitByShop(here: readonly Movement[], there: readonly ProviderMovement[]): { ours: Movement[]; others: Movement[] } {
   const ids = new Set(here.map(({ id }) => id));
   const isOurs = ({ id, not_ours }: ProviderMovement): boolean => !not_ours || ids.has(id);
-  const plain = ({ not_ours: _, ...one }: ProviderMovement): Movement => one;
-  return { ours: there.filter(isOurs).map(plain), others: there.filter((one) => !isOurs(one)).map(plain) };
+  const withoutMark = ({ not_ours: _, ...one }: ProviderMovement): Movement => one;
+  return { ours: there.filter(isOurs).map(withoutMark), others: there.filter((one) => !isOurs(one)).map(withoutMark) };
 }
 
 /** Payments and refunds per day and currency, ours beside the provider's. */
-export function daysOf(here: readonly Movement[], there: readonly Movement[]): MoneyDayAnswer[] {
+export function moneyByDay(here: readonly Movement[], there: readonly Movement[]): MoneyDayAnswer[] {
   const days = new Map<string, MoneyDayAnswer>();
   const add = ({ kind, amount, currency, day }: Movement, at: '' | '_at_provider'): void => {
     const blank = { day, currency, charged: 0, charged_at_provider: 0, back: 0, back_at_provider: 0 };
@@ -28,15 +28,23 @@ export function daysOf(here: readonly Movement[], there: readonly Movement[]): M
 }
 
 /** The differences between the two sides, by the ids that both use. */
-export function differencesOf(here: readonly Movement[], there: readonly Movement[]): DifferenceAnswer[] {
+export function moneyDifferences(here: readonly Movement[], there: readonly Movement[]): DifferenceAnswer[] {
   const others = new Map(there.map((one) => [one.id, one]));
   const ids = new Set(here.map(({ id }) => id));
   return [
     ...here.flatMap((one): DifferenceAnswer[] => {
       const other = others.get(one.id);
-      if (other && same(one, other)) return [];
+      if (other && isSameMovement(one, other)) return [];
       const { id, kind } = one;
-      return [{ difference: other ? 'differs' : 'only_here', kind, id, here: rowOf(one), at_provider: other ? rowOf(other) : null }];
+      return [
+        {
+          difference: other ? 'differs' : 'only_here',
+          kind,
+          id,
+          here: movementAnswer(one),
+          at_provider: other ? movementAnswer(other) : null,
+        },
+      ];
     }),
     ...there
       .filter(({ id }) => !ids.has(id))
@@ -45,7 +53,7 @@ export function differencesOf(here: readonly Movement[], there: readonly Movemen
         kind: one.kind,
         id: one.id,
         here: null,
-        at_provider: rowOf(one),
+        at_provider: movementAnswer(one),
       })),
   ];
 }

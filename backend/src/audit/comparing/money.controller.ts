@@ -10,16 +10,16 @@ import { FreshSignIn, Me, Roles, type SignedIn } from '../../platform/http/signe
 import { csvLine, rowsOfAllPages } from '../../platform/http/csv.ts';
 import { FileAnswer, type FileToSend } from '../../platform/http/files.ts';
 import { Downloads } from '../exporting/downloads.ts';
-import { daysOf, differencesOf, ownedBy } from './money-comparison.ts';
+import { moneyByDay, moneyDifferences, splitByShop } from './money-comparison.ts';
 import { ChargesAnswer, ChargesQuery, MoneyAnswer, MoneyQuery, type DifferenceAnswer } from './money.requests.ts';
 
-const longest = 31 * 86_400_000;
+const longestRange = 31 * 86_400_000;
 const columns = ['at', 'id', 'place', 'amount', 'currency', 'given_back', 'order_id', 'user_id', 'subscription_id'] as const;
 
 /** The provider is queried for the whole range at once, so the range is limited. */
-function wholeRange({ from, to }: MoneyRange): MoneyRange {
+function requireRange({ from, to }: MoneyRange): MoneyRange {
   const length = Date.parse(to) - Date.parse(from);
-  if (!(length > 0 && length <= longest)) throw refusal('invalid', [{ field: 'to', code: 'range' }]);
+  if (!(length > 0 && length <= longestRange)) throw refusal('invalid', [{ field: 'to', code: 'range' }]);
   return { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
 }
 
@@ -28,7 +28,7 @@ function wholeRange({ from, to }: MoneyRange): MoneyRange {
 export class MoneyFile {
   constructor(@Inject(Ask) private readonly ask: Ask) {}
 
-  of(range: MoneyRange): FileToSend {
+  fileFor(range: MoneyRange): FileToSend {
     return { name: `money-${range.from.slice(0, 10)}-${range.to.slice(0, 10)}.csv`, format: 'csv', lines: this.lines(range) };
   }
 
@@ -54,18 +54,18 @@ export class MoneyController {
   @Get()
   @ApiOkResponse({ type: MoneyAnswer })
   async compare(@Query() query: MoneyQuery): Promise<MoneyAnswer> {
-    const range = wholeRange(query);
+    const range = requireRange(query);
     const there = await this.commands.execute(new ListMoneyAtProvider({ from: range.from, to: range.to }));
     const { movements: here, places } = await this.ask.of(movements(range));
-    const { ours, others } = ownedBy(here, there);
-    const differences = [...differencesOf(here, ours), ...(await this.nowhere(range))];
-    return { days: daysOf(here, ours), places, differences, not_ours: others };
+    const { ours, others } = splitByShop(here, there);
+    const differences = [...moneyDifferences(here, ours), ...(await this.chargesNowhere(range))];
+    return { days: moneyByDay(here, ours), places, differences, not_ours: others };
   }
 
   @Get('charges')
   @ApiOkResponse({ type: ChargesAnswer })
   charges(@Query() { place, limit, after, ...range }: ChargesQuery): Promise<ChargesAnswer> {
-    return this.ask.of(charges(wholeRange(range), place, { limit, after }));
+    return this.ask.of(charges(requireRange(range), place, { limit, after }));
   }
 
   @FreshSignIn()
@@ -73,18 +73,18 @@ export class MoneyController {
   @NotIdempotent()
   @ApiCreatedResponse({ type: FileAnswer })
   async prepare(@Body() query: MoneyQuery, @Me() me: SignedIn): Promise<FileAnswer> {
-    const range = wholeRange(query);
+    const range = requireRange(query);
     const { href } = await this.downloads.prepare(me, {
       kind: 'money',
       format: 'csv',
       kinds: ['payment_success'],
       ids: [],
-      asked: () => range,
+      requestAt: () => range,
     });
     return { href };
   }
 
-  private async nowhere(range: MoneyRange): Promise<DifferenceAnswer[]> {
+  private async chargesNowhere(range: MoneyRange): Promise<DifferenceAnswer[]> {
     const { items } = await this.ask.of(charges(range, 'nowhere', { limit: 200 }));
     return items.map(({ id, amount, currency, at }) => ({
       ...{ difference: 'nowhere' as const, kind: 'charge' as const, id, at_provider: null },

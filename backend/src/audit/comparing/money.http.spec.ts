@@ -10,11 +10,11 @@ import { WorkerModule } from '../../platform/processes/worker.ts';
 import { SubscriptionsHttpModule } from '../../subscriptions/subscriptions.module.ts';
 import { subscriptionMails } from '../../subscriptions/subscriptions.process.ts';
 import { AuditHttpModule } from '../audit.module.ts';
-import { SealedLog } from '../testing/sealing.ts';
+import { TestSealedLog } from '../testing/sealing.ts';
 import type { ChargesAnswer, MoneyAnswer } from './money.requests.ts';
 
 const worker = WorkerModule.with({ processes: [fulfilment, payments, subscriptionMails], timers: [], claims: [webhookInbox] });
-let log: SealedLog | undefined;
+let log: TestSealedLog | undefined;
 // Closed before the servers that it uses.
 afterAll(() => log?.close());
 const started = shop({ capabilities: [worker, SubscriptionsHttpModule, AuditHttpModule], settings: { MAX_OPEN_UNPAID_ORDERS: '50' } });
@@ -24,7 +24,7 @@ let auditor: SignedInPerson;
 beforeAll(async () => {
   const { people } = started();
   [ann, auditor] = [await people.person(), await people.person('active', ['auditor'])];
-  log = await SealedLog.on(started().app.servers);
+  log = await TestSealedLog.on(started().app.servers);
   await log.sealUntil(async () => ((await log?.tree.seals({ limit: 1 })) ?? []).length > 0);
   await started().sells();
   await started().stocked(9);

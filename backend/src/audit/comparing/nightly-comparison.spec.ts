@@ -2,7 +2,7 @@ import { eventually } from '../../platform/testing/eventually.ts';
 import { databaseConnections } from '../../platform/testing/servers.ts';
 import { startRounds } from '../../platform/testing/work-off.ts';
 import { ComparisonsVault } from './comparisons.vault.ts';
-import { nightlyComparison } from './nightly-comparison.ts';
+import { nightlyComparisonRound } from './nightly-comparison.ts';
 
 const connections = databaseConnections();
 
@@ -15,7 +15,7 @@ async function workers(count: number, replayAt: number | null): Promise<void> {
   const { db, pool } = connections();
   await sql('delete from work.rounds');
   const deps = { comparisons: new ComparisonsVault(db), settings: { replayAt } };
-  const running = Array.from({ length: count }, () => startRounds(pool, [nightlyComparison], deps));
+  const running = Array.from({ length: count }, () => startRounds(pool, [nightlyComparisonRound], deps));
   await eventually(round, ([row]) => row?.claimed_until === null && row.next_at > new Date());
   await Promise.all(running.map(({ end }) => end()));
 }

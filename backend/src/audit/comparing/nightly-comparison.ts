@@ -7,11 +7,11 @@ const hourSeconds = 3_600;
 const retrySeconds = 60;
 
 /** Asks for one comparison a night, in its hour of the day, UTC. */
-export const nightlyComparison = round({
+export const nightlyComparisonRound = round({
   ...{ name: 'nightly comparison', needs: { comparisons: ComparisonsVault, settings: SETTINGS } },
   async run({ comparisons, settings: { replayAt } }) {
     const now = new Date();
-    if (now.getUTCHours() === replayAt && !(await comparisons.askForTheNight())) return retrySeconds;
+    if (now.getUTCHours() === replayAt && !(await comparisons.requestForTonight())) return retrySeconds;
     return hourSeconds - now.getUTCMinutes() * 60 - now.getUTCSeconds();
   },
 });

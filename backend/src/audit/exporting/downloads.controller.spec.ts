@@ -16,7 +16,7 @@ function endless(reader: { roles: string[] }) {
     for (;;) yield await Promise.resolve(line);
   }
   return new DownloadsController(
-    { take: () => Promise.resolve({ kind: 'list', userId: 'reader', sessionId: 'session', asked: {} }) } as unknown as DownloadsVault,
+    { redeem: () => Promise.resolve({ kind: 'list', userId: 'reader', sessionId: 'session', request: {} }) } as unknown as DownloadsVault,
     { get: () => ({ identify }) as unknown as SessionCheck } as unknown as ModuleRef,
     {} as LogFile,
     {} as CustodyFile,

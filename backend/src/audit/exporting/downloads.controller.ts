@@ -36,27 +36,27 @@ export class DownloadsController {
   @ApiProduces('application/x-ndjson', 'text/csv')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
   async fetch(@Param('ticket') ticket: string): Promise<StreamableFile> {
-    const found = await this.vault.take(ticket);
-    if (!found || !(await this.mayRead(found))) throw refusal('not_signed_in');
-    const { name, format, lines } = await this.fileOf(found.kind, found.asked);
+    const download = await this.vault.redeem(ticket);
+    if (!download || !(await this.readerHasRight(download))) throw refusal('not_signed_in');
+    const { name, format, lines } = await this.fileOf(download.kind, download.request);
     const disposition = `attachment; filename="${name}"`;
-    const file = Readable.from(this.whileAllowed(found, lines), { objectMode: false, highWaterMark: checkedCharacters });
+    const file = Readable.from(this.linesWhileAllowed(download, lines), { objectMode: false, highWaterMark: checkedCharacters });
     return new StreamableFile(file, { type: types[format], disposition });
   }
 
-  private async mayRead({ userId, sessionId }: Download): Promise<boolean> {
+  private async readerHasRight({ userId, sessionId }: Download): Promise<boolean> {
     const sessions = this.modules.get<SessionCheck>(SESSION_CHECK, { strict: false });
     const reader = await sessions.identify(userId, sessionId);
     return reader?.active === true && reader.roles.some((role) => role === 'auditor' || role === 'admin');
   }
 
   /** A file can be read for hours: it breaks off once its reader has lost the right to it. */
-  private async *whileAllowed(download: Download, lines: AsyncIterable<string>): AsyncGenerator<string> {
+  private async *linesWhileAllowed(download: Download, lines: AsyncIterable<string>): AsyncGenerator<string> {
     let unchecked = 0;
     for await (const line of lines) {
       unchecked += line.length;
       if (unchecked > checkedCharacters) {
-        if (!(await this.mayRead(download))) throw refusal('not_signed_in');
+        if (!(await this.readerHasRight(download))) throw refusal('not_signed_in');
         unchecked = 0;
       }
       yield line;
@@ -64,16 +64,16 @@ export class DownloadsController {
   }
 
   /** The request was checked when the ticket was issued. */
-  private fileOf(kind: DownloadKind, asked: object): FileToSend | Promise<FileToSend> {
+  private fileOf(kind: DownloadKind, request: object): FileToSend | Promise<FileToSend> {
     switch (kind) {
       case 'log':
-        return this.log.of(asked as Parameters<LogFile['of']>[0]);
+        return this.log.fileFor(request as Parameters<LogFile['fileFor']>[0]);
       case 'custody':
-        return this.custody.of(asked);
+        return this.custody.fileFor(request);
       case 'money':
-        return this.money.of(asked as Parameters<MoneyFile['of']>[0]);
+        return this.money.fileFor(request as Parameters<MoneyFile['fileFor']>[0]);
       case 'list':
-        return this.commands.execute(new OpenListFile({ request: asked as OpenListFile['request'] }));
+        return this.commands.execute(new OpenListFile({ request: request as OpenListFile['request'] }));
     }
   }
 }

@@ -4,11 +4,11 @@ import { transact } from '../../platform/deciding/decides.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import type { SignedIn } from '../../platform/http/signed-in.guard.ts';
 import { EVENT_STORE } from '../../platform/tokens.ts';
-import { auditing } from '../audit.decider.ts';
+import { auditDecider } from '../audit.decider.ts';
 import { DownloadsVault, type DownloadKind } from './downloads.vault.ts';
 import { TreeVault, type Seal } from '../sealing/tree.vault.ts';
 
-type Wanted = { kind: DownloadKind; format: 'ndjson' | 'csv'; kinds: string[]; ids: string[]; asked: (seal: Seal) => object };
+type FileToPrepare = { kind: DownloadKind; format: 'ndjson' | 'csv'; kinds: string[]; ids: string[]; requestAt: (seal: Seal) => object };
 
 /** Prepares a file. Its export is recorded in the log before any of it leaves. */
 @Injectable()
@@ -19,12 +19,15 @@ export class Downloads {
     @Inject(DownloadsVault) private readonly vault: DownloadsVault,
   ) {}
 
-  async prepare({ id, sessionId }: SignedIn, { kind, format, kinds, ids, asked }: Wanted): Promise<{ href: string; seal: Seal }> {
-    const seal = await this.tree.newest();
+  async prepare(
+    { id, sessionId }: SignedIn,
+    { kind, format, kinds, ids, requestAt }: FileToPrepare,
+  ): Promise<{ href: string; seal: Seal }> {
+    const seal = await this.tree.newestSeal();
     if (!seal) throw refusal('not_found');
     const exported = { format, kinds, ids, sealSize: seal.size };
-    await transact(this.store, auditing, id, { type: 'RecordExport', userId: id, asked: exported });
-    const ticket = await this.vault.issue({ kind, userId: id, sessionId, asked: asked(seal) });
+    await transact(this.store, auditDecider, id, { type: 'RecordExport', userId: id, request: exported });
+    const ticket = await this.vault.issue({ kind, userId: id, sessionId, request: requestAt(seal) });
     return { href: `/api/audit/downloads/${ticket}`, seal };
   }
 }

@@ -3,34 +3,34 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 export type DownloadKind = 'log' | 'custody' | 'money' | 'list';
-export type Download = { kind: DownloadKind; userId: string; sessionId: string; asked: object };
+export type Download = { kind: DownloadKind; userId: string; sessionId: string; request: object };
 
-const digest = (ticket: string) => createHash('sha256').update(ticket).digest();
+const ticketHash = (ticket: string) => createHash('sha256').update(ticket).digest();
 
 /** A browser that saves a file sends no token. So a request with a token issues a ticket, which fetches the file once, within a minute. */
 @Injectable()
 export class DownloadsVault {
   constructor(@Inject(DataSource) private readonly db: DataSource) {}
 
-  async issue({ kind, userId, sessionId, asked }: Download): Promise<string> {
+  async issue({ kind, userId, sessionId, request }: Download): Promise<string> {
     const ticket = randomBytes(24).toString('base64url');
     await this.db.query(`delete from work.download where issued_at < now() - interval '1 minute'`);
-    await this.db.query('insert into work.download (ticket, kind, user_id, session_id, asked) values ($1, $2, $3, $4, $5)', [
-      digest(ticket),
+    await this.db.query('insert into work.download (ticket, kind, user_id, session_id, request) values ($1, $2, $3, $4, $5)', [
+      ticketHash(ticket),
       kind,
       userId,
       sessionId,
-      JSON.stringify(asked),
+      JSON.stringify(request),
     ]);
     return ticket;
   }
 
-  async take(ticket: string): Promise<Download | null> {
-    const [rows]: [{ kind: DownloadKind; user_id: string; session_id: string; asked: object }[]] = await this.db.query(
-      `delete from work.download where ticket = $1 and issued_at > now() - interval '1 minute' returning kind, user_id, session_id, asked`,
-      [digest(ticket)],
+  async redeem(ticket: string): Promise<Download | null> {
+    const [rows]: [{ kind: DownloadKind; user_id: string; session_id: string; request: object }[]] = await this.db.query(
+      `delete from work.download where ticket = $1 and issued_at > now() - interval '1 minute' returning kind, user_id, session_id, request`,
+      [ticketHash(ticket)],
     );
     const row = rows[0];
-    return row ? { kind: row.kind, userId: row.user_id, sessionId: row.session_id, asked: row.asked } : null;
+    return row ? { kind: row.kind, userId: row.user_id, sessionId: row.session_id, request: row.request } : null;
   }
 }

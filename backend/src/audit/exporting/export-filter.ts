@@ -20,39 +20,39 @@ export type ExportFilter = {
   seed?: string | undefined;
 };
 
-const memberOf = (value: unknown, name: string): unknown => (value as Record<string, unknown> | null | undefined)?.[name];
+const fieldOf = (value: unknown, name: string): unknown => (value as Record<string, unknown> | null | undefined)?.[name];
 
 /** The ids in a filter, as they are recorded. */
-export const idsIn = (filter: ExportFilter): string[] =>
+export const filterIds = (filter: ExportFilter): string[] =>
   [filter.user_id, filter.order_id, filter.subject_id, filter.stream, filter.correlation_id, filter.actor_id].flatMap((id) => id ?? []);
 
-export const isWhole = (filter: ExportFilter): boolean => Object.values(filter).every((value) => value === undefined);
+export const isUnfiltered = (filter: ExportFilter): boolean => Object.values(filter).every((value) => value === undefined);
 
-const holds = (value: unknown, id: string): boolean =>
-  value === id || (typeof value === 'object' && value !== null && Object.values(value).some((member) => holds(member, id)));
+const containsId = (value: unknown, id: string): boolean =>
+  value === id || (typeof value === 'object' && value !== null && Object.values(value).some((member) => containsId(member, id)));
 
-function chosen({ id }: StoredEvent, sample: number, seed: string): boolean {
+function isSampled({ id }: StoredEvent, sample: number, seed: string): boolean {
   return createHash('sha256').update(`${seed}/${id}`).digest().readUInt32BE() / 2 ** 32 < sample;
 }
 
 type Test = (filter: ExportFilter, event: StoredEvent) => boolean;
-const unless = (asked: string | undefined, found: unknown): boolean => asked === undefined || asked === found;
+const matchesWhenSet = (wantedValue: string | undefined, value: unknown): boolean => wantedValue === undefined || wantedValue === value;
 
 const tests: readonly Test[] = [
   // As on the page: a search for a subject is not a fact about it.
   ({ types, subject_id }, { type }) => subject_id === undefined || types !== undefined || !type.startsWith('audit_'),
   ({ types }, { type }) => types === undefined || types.includes(type),
-  ({ stream }, event) => unless(stream, event.stream),
+  ({ stream }, event) => matchesWhenSet(stream, event.stream),
   ({ from }, { created }) => from === undefined || created.getTime() >= Date.parse(from),
   ({ to }, { created }) => to === undefined || created.getTime() <= Date.parse(to),
-  ({ user_id }, { data }) => unless(user_id, memberOf(data, 'user_id')),
-  ({ order_id }, { data }) => unless(order_id, memberOf(data, 'order_id')),
+  ({ user_id }, { data }) => matchesWhenSet(user_id, fieldOf(data, 'user_id')),
+  ({ order_id }, { data }) => matchesWhenSet(order_id, fieldOf(data, 'order_id')),
   ({ subject_id }, { data, metadata }) =>
-    subject_id === undefined || holds(data, subject_id) || memberOf(metadata, 'provider_event') === subject_id,
-  ({ correlation_id }, { metadata }) => unless(correlation_id, memberOf(metadata, '$correlationId')),
-  ({ actor_id }, { metadata }) => unless(actor_id, memberOf(memberOf(metadata, 'actor'), 'id')),
-  ({ source }, { metadata }) => unless(source, memberOf(metadata, 'source')),
-  ({ sample, seed = '' }, event) => sample === undefined || chosen(event, sample, seed),
+    subject_id === undefined || containsId(data, subject_id) || fieldOf(metadata, 'provider_event') === subject_id,
+  ({ correlation_id }, { metadata }) => matchesWhenSet(correlation_id, fieldOf(metadata, '$correlationId')),
+  ({ actor_id }, { metadata }) => matchesWhenSet(actor_id, fieldOf(fieldOf(metadata, 'actor'), 'id')),
+  ({ source }, { metadata }) => matchesWhenSet(source, fieldOf(metadata, 'source')),
+  ({ sample, seed = '' }, event) => sample === undefined || isSampled(event, sample, seed),
 ];
 
-export const matches = (filter: ExportFilter, event: StoredEvent): boolean => tests.every((test) => test(filter, event));
+export const matchesFilter = (filter: ExportFilter, event: StoredEvent): boolean => tests.every((test) => test(filter, event));

@@ -5,7 +5,7 @@ import { NotIdempotent } from '../../platform/http/request-marks.ts';
 import { FreshSignIn, Me, Roles, type SignedIn } from '../../platform/http/signed-in.guard.ts';
 import { EVENT_STORE } from '../../platform/tokens.ts';
 import { Downloads } from './downloads.ts';
-import { idsIn } from './export-filter.ts';
+import { filterIds } from './export-filter.ts';
 import { ExportAnswer, ExportRequest } from './export.requests.ts';
 import { leavesToExport } from './export.ts';
 import { Notary } from '../sealing/notary.ts';
@@ -28,11 +28,11 @@ export class ExportController {
   @NotIdempotent()
   @ApiCreatedResponse({ type: ExportAnswer })
   async prepare(@Body() { format, after, until, ...filter }: ExportRequest, @Me() me: SignedIn): Promise<ExportAnswer> {
-    const asked = ({ size }: { size: number }) => ({ format, after, until, filter, size });
-    const wanted = { kind: 'log', format, kinds: filter.types ?? [], ids: idsIn(filter), asked } as const;
-    const { href, seal } = await this.downloads.prepare(me, wanted);
-    const around = { tree: this.tree, notary: this.notary, store: this.store };
-    const place = await leavesToExport(around, seal, { after, until });
-    return { href, facts: Math.max(0, place.until - place.from), seal_size: seal.size };
+    const requestAt = ({ size }: { size: number }) => ({ format, after, until, filter, size });
+    const file = { kind: 'log', format, kinds: filter.types ?? [], ids: filterIds(filter), requestAt } as const;
+    const { href, seal } = await this.downloads.prepare(me, file);
+    const deps = { tree: this.tree, notary: this.notary, store: this.store };
+    const range = await leavesToExport(deps, seal, { after, until });
+    return { href, facts: Math.max(0, range.until - range.from), seal_size: seal.size };
   }
 }

@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { StoredEvent } from '@orderstream/eventstore/event-store';
 import { leafText } from '@orderstream/proof/leaf';
-import { checkpoint } from '@orderstream/proof/note';
+import { checkpointText } from '@orderstream/proof/note';
 import { Edge, rootOf } from '@orderstream/proof/tree';
 import { testServers } from '../../platform/testing/servers.ts';
 import type { ExportFilter } from './export-filter.ts';
 import { csvCell } from '../../platform/http/csv.ts';
-import { csv, ndjson, leavesToExport, type ExportRange } from './export.ts';
-import { hasher, sha256 } from '../sealing/hasher.ts';
-import { SealedLog } from '../testing/sealing.ts';
+import { csvLines, ndjsonLines, leavesToExport, type ExportRange } from './export.ts';
+import { treeHasher, sha256 } from '../sealing/hasher.ts';
+import { TestSealedLog } from '../testing/sealing.ts';
 import type { Seal } from '../sealing/tree.vault.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'export-'));
@@ -20,11 +20,11 @@ const folder = mkdtempSync(join(tmpdir(), 'export-'));
 const script = join(folder, 'verify-export.mjs');
 copyFileSync(join(import.meta.dirname, '../../../../dist/auditor/verify-export.mjs'), script);
 
-let log: SealedLog;
+let log: TestSealedLog;
 let [older, seal]: Seal[] = [];
 const started = testServers(() => log.close());
 beforeAll(async () => {
-  log = await SealedLog.on(started());
+  log = await TestSealedLog.on(started());
   const sealed = (count: number) => async () => ((await log.tree.seals({ limit: 9 }))[0]?.size ?? 0) >= count;
   await log.write(100);
   await log.sealUntil(sealed(100));
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const all = {};
-async function exported(filter: ExportFilter = {}, range: ExportRange = all, form = ndjson, store = log.store): Promise<string[]> {
+async function exported(filter: ExportFilter = {}, range: ExportRange = all, form = ndjsonLines, store = log.store): Promise<string[]> {
   const around = { tree: log.tree, notary: log.notary, store, changes: await log.origins.changes() };
   const lines: string[] = [];
   for await (const line of form(around, await leavesToExport(around, seal as Seal, range), filter)) lines.push(line);
@@ -98,7 +98,8 @@ describe('an export', () => {
   it('names a change in the table of the event store', async () => {
     const victim = positionIn((await exported()).filter(isLeaf)[511]);
     const is = ({ position }: StoredEvent) => String(position) === victim;
-    const said = async (change: (events: StoredEvent[]) => StoredEvent[]) => verdict(await exported({}, all, ndjson, storeWith(change)));
+    const said = async (change: (events: StoredEvent[]) => StoredEvent[]) =>
+      verdict(await exported({}, all, ndjsonLines, storeWith(change)));
     expect(await said((events) => events.map((event) => (is(event) ? { ...event, data: {} } : event)))).toContain(
       `position ${victim} was changed`,
     );
@@ -120,7 +121,7 @@ describe('an export', () => {
   });
 
   it('is safe in a spreadsheet', async () => {
-    const [head, ...rows] = await exported({ types: ['log_sealed'] }, all, csv);
+    const [head, ...rows] = await exported({ types: ['log_sealed'] }, all, csvLines);
     expect(head).toBe('"index","position","stream","revision","id","type","created","data","metadata"\r\n');
     expect(rows).toHaveLength(2);
     expect(rows[1]).toContain('"manifest"');
@@ -138,21 +139,21 @@ describe('an export', () => {
   });
 
   it('is consistent with the stored tree', async () => {
-    const edge = new Edge(hasher);
+    const edge = new Edge(treeHasher);
     for await (const event of log.store.readStored())
-      if (edge.size < (seal?.size ?? 0)) edge.append(hasher.hashLeaf(leafText(sha256, event)));
-    expect(await rootOf(log.tree.reader(), seal?.size ?? 0)).toEqual(edge.root());
+      if (edge.size < (seal?.size ?? 0)) edge.append(treeHasher.hashLeaf(leafText(sha256, event)));
+    expect(await rootOf(log.tree.openTree(), seal?.size ?? 0)).toEqual(edge.root());
   });
 });
 
 /** A forgery by a holder of the key: new leaves, hashes, seal and end. */
 function rewritten(lines: readonly string[], leaves: readonly string[]): string[] {
-  const hashes = leaves.map((line) => hasher.hashLeaf(Buffer.from(line.slice('{"leaf":'.length, -2))));
-  const edge = new Edge(hasher);
+  const hashes = leaves.map((line) => treeHasher.hashLeaf(Buffer.from(line.slice('{"leaf":'.length, -2))));
+  const edge = new Edge(treeHasher);
   hashes.forEach((hash) => edge.append(hash));
   const { notary } = log;
   const { manifest } = JSON.parse(lines[0] ?? '') as { manifest: Record<string, unknown> };
-  const first = JSON.stringify({ manifest: { ...manifest, seal: notary.sign(checkpoint(notary.origin, edge.size, edge.root())) } });
+  const first = JSON.stringify({ manifest: { ...manifest, seal: notary.sign(checkpointText(notary.origin, edge.size, edge.root())) } });
   const positions = leaves.map(positionIn);
   const block = JSON.stringify({ block: { positions, hashes: Buffer.concat(hashes).toString('base64') } });
   const hash = sha(Buffer.concat(hashes));

@@ -4,11 +4,11 @@ import { leafText } from '@orderstream/proof/leaf';
 import { headIn } from '@orderstream/proof/note';
 import { inclusionPath, subtreesOver, tileWidth, type Subtree, type Tree } from '@orderstream/proof/tree';
 import { csvLine } from '../../platform/http/csv.ts';
-import { isWhole, matches, type ExportFilter } from './export-filter.ts';
+import { isUnfiltered, matchesFilter, type ExportFilter } from './export-filter.ts';
 import { sha256 } from '../sealing/hasher.ts';
 import type { Notary } from '../sealing/notary.ts';
 import type { OriginChange } from '../sealing/origins.vault.ts';
-import type { Leaf, Seal, TreeVault } from '../sealing/tree.vault.ts';
+import type { TreeLeaf, Seal, TreeVault } from '../sealing/tree.vault.ts';
 
 export type ExportDeps = { tree: TreeVault; notary: Notary; store: EventStore; changes: readonly OriginChange[] };
 /** Behind `after` and up to `until`, both positions; never beyond the seal. */
@@ -20,15 +20,15 @@ export type ExportedLeaves = { seal: Seal; from: number; until: number };
 
 export async function leavesToExport({ tree }: Pick<ExportDeps, 'tree'>, seal: Seal, range: ExportRange): Promise<ExportedLeaves> {
   const behind = range.until === undefined ? lastPosition : BigInt(range.until);
-  const until = Math.min(await tree.indexBehind(behind), seal.size);
-  return { seal, from: Math.min(await tree.indexBehind(BigInt(range.after ?? 0)), until), until };
+  const until = Math.min(await tree.indexAfter(behind), seal.size);
+  return { seal, from: Math.min(await tree.indexAfter(BigInt(range.after ?? 0)), until), until };
 }
 
 /** The facts of a part of the log, block by block: those in the store, beside the tree's leaves. */
-async function* blocks(
+async function* readBlocks(
   { tree, store }: ExportDeps,
   { from, until }: ExportedLeaves,
-): AsyncGenerator<{ leaves: Leaf[]; events: StoredEvent[] }> {
+): AsyncGenerator<{ leaves: TreeLeaf[]; events: StoredEvent[] }> {
   const before = from === 0 ? 0n : ((await tree.leaves(from - 1, from))[0]?.position ?? 0n);
   const events = store.readStored({ after: before })[Symbol.asyncIterator]();
   try {
@@ -46,34 +46,34 @@ async function* blocks(
 }
 
 const base64 = (hash: Buffer) => hash.toString('base64');
-const rootsOf = (nodes: Tree<Buffer>, subtrees: readonly Subtree[]) =>
+const subtreeRoots = (nodes: Tree<Buffer>, subtrees: readonly Subtree[]) =>
   Promise.all(subtrees.map(async ({ level, index }) => base64(await nodes.nodeAt(level, index))));
 
 /** The changes of the log's name that the seal covers. */
-function namesOf(changes: readonly OriginChange[], seal: Seal): { origins?: object[] } {
-  const known = changes.filter(({ position }) => position <= seal.to_position);
-  return known.length > 0 ? { origins: known.map(({ from, to, size, reason }) => ({ from, to, size, reason })) } : {};
+function sealedOrigins(changes: readonly OriginChange[], seal: Seal): { origins?: object[] } {
+  const covered = changes.filter(({ position }) => position <= seal.to_position);
+  return covered.length > 0 ? { origins: covered.map(({ from, to, size, reason }) => ({ from, to, size, reason })) } : {};
 }
 
 /** The lines of an export as docs/audit-format.md describes them. */
-export async function* ndjson(deps: ExportDeps, exported: ExportedLeaves, filter: ExportFilter): AsyncGenerator<string> {
+export async function* ndjsonLines(deps: ExportDeps, exported: ExportedLeaves, filter: ExportFilter): AsyncGenerator<string> {
   const { tree, notary } = deps;
   const { seal, from, until } = exported;
-  const nodes = tree.reader();
-  const whole = isWhole(filter);
+  const nodes = tree.openTree();
+  const whole = isUnfiltered(filter);
   const { origin } = headIn(seal.note);
   const beside = whole && {
-    left: await rootsOf(nodes, subtreesOver(0, from)),
-    right: await rootsOf(nodes, subtreesOver(until, seal.size)),
+    before: await subtreeRoots(nodes, subtreesOver(0, from)),
+    after: await subtreeRoots(nodes, subtreesOver(until, seal.size)),
   };
-  const origins = namesOf(deps.changes, seal);
+  const origins = sealedOrigins(deps.changes, seal);
   const manifest = { form: 'orderstream-export/1', origin, ...origins, seal: seal.note, filter, from, until, whole, ...beside };
   const first = JSON.stringify({ manifest });
   yield `${first}\n`;
   const hashes = createHash('sha256');
   let count = 0;
-  for await (const { leaves, events } of blocks(deps, exported)) {
-    const chosen = whole ? events : events.filter((event) => matches(filter, event));
+  for await (const { leaves, events } of readBlocks(deps, exported)) {
+    const chosen = whole ? events : events.filter((event) => matchesFilter(filter, event));
     const byPosition = new Map(leaves.map((leaf) => [leaf.position, leaf]));
     const listed = whole ? leaves : chosen.flatMap(({ position }) => byPosition.get(position) ?? []);
     for (const event of chosen) {
@@ -98,14 +98,14 @@ export async function* ndjson(deps: ExportDeps, exported: ExportedLeaves, filter
 const columns = ['index', 'position', 'stream', 'revision', 'id', 'type', 'created', 'data', 'metadata'] as const;
 
 /** The same facts without proofs; the last row gives their range and number. */
-export async function* csv(deps: ExportDeps, exported: ExportedLeaves, filter: ExportFilter): AsyncGenerator<string> {
+export async function* csvLines(deps: ExportDeps, exported: ExportedLeaves, filter: ExportFilter): AsyncGenerator<string> {
   const { seal, from, until } = exported;
   let count = 0;
   yield csvLine(columns);
-  for await (const { leaves, events } of blocks(deps, exported)) {
+  for await (const { leaves, events } of readBlocks(deps, exported)) {
     const indexes = new Map(leaves.map(({ position, index }) => [position, index]));
     for (const event of events) {
-      if (!matches(filter, event)) continue;
+      if (!matchesFilter(filter, event)) continue;
       const { position, stream, revision, id, type, created, data, metadata } = event;
       const index = indexes.get(position);
       const row = [String(index ?? ''), String(position), stream, String(revision), id, type, created.toISOString()];
@@ -114,6 +114,15 @@ export async function* csv(deps: ExportDeps, exported: ExportedLeaves, filter: E
     }
   }
   const { origin } = headIn(seal.note);
-  const manifest = { origin, ...namesOf(deps.changes, seal), seal: seal.note, filter, from, until, whole: isWhole(filter), count };
+  const manifest = {
+    origin,
+    ...sealedOrigins(deps.changes, seal),
+    seal: seal.note,
+    filter,
+    from,
+    until,
+    whole: isUnfiltered(filter),
+    count,
+  };
   yield csvLine(['', '', '', '', '', 'manifest', '', JSON.stringify(manifest), '']);
 }

@@ -4,12 +4,12 @@ import { refusal } from '../../platform/deciding/refusal.ts';
 import { EVENT_STORE } from '../../platform/tokens.ts';
 import type { FileToSend } from '../../platform/http/files.ts';
 import type { ExportFilter } from './export-filter.ts';
-import { csv, ndjson, leavesToExport } from './export.ts';
+import { csvLines, ndjsonLines, leavesToExport } from './export.ts';
 import { Notary } from '../sealing/notary.ts';
 import { OriginsVault } from '../sealing/origins.vault.ts';
 import { TreeVault } from '../sealing/tree.vault.ts';
 
-export type LogAsked = { format: 'ndjson' | 'csv'; after?: string; until?: string; filter: ExportFilter; size: number };
+export type LogFileRequest = { format: 'ndjson' | 'csv'; after?: string; until?: string; filter: ExportFilter; size: number };
 
 /** Facts of the log as a file, under the newest seal at the time of the request. */
 @Injectable()
@@ -21,12 +21,12 @@ export class LogFile {
     @Inject(EVENT_STORE) private readonly store: EventStore,
   ) {}
 
-  async of({ format, after, until, filter, size }: LogAsked): Promise<FileToSend> {
-    const around = { tree: this.tree, notary: this.notary, store: this.store, changes: await this.origins.changes() };
-    const seal = await this.tree.sealOf(size);
+  async fileFor({ format, after, until, filter, size }: LogFileRequest): Promise<FileToSend> {
+    const deps = { tree: this.tree, notary: this.notary, store: this.store, changes: await this.origins.changes() };
+    const seal = await this.tree.sealAtSize(size);
     if (!seal) throw refusal('not_found');
-    const place = await leavesToExport(around, seal, { after, until });
-    const lines = format === 'csv' ? csv(around, place, filter) : ndjson(around, place, filter);
-    return { name: `log-${place.from}-${place.until}.${format}`, format, lines };
+    const range = await leavesToExport(deps, seal, { after, until });
+    const lines = format === 'csv' ? csvLines(deps, range, filter) : ndjsonLines(deps, range, filter);
+    return { name: `log-${range.from}-${range.until}.${format}`, format, lines };
   }
 }

@@ -22,9 +22,9 @@ export class AsOfController {
   @ApiOkResponse({ type: AsOfAnswer })
   async asOf(@Param() thing: ShownParams, @Query() { at, search_id }: MomentQuery, @Me() me: SignedIn): Promise<AsOfAnswer> {
     await this.searches.record(me, search_id, { kinds: [], ids: [thing.id] });
-    const found = await this.ask.of(asOf(thing, at));
-    if (!found) throw refusal('not_found');
-    return found;
+    const answer = await this.ask.of(asOf(thing, at));
+    if (!answer) throw refusal('not_found');
+    return answer;
   }
 
   @Get('roles')

@@ -11,20 +11,21 @@ const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)
 
 const isMoment = (value: unknown): boolean =>
   typeof value === 'string' && (/^\d{1,18}$/.test(value) || (instant.test(value) && !Number.isNaN(Date.parse(value))));
-const isShown = (value: unknown): boolean => typeof value === 'string' && (isUuid(value) || skus.includes(value as Sku));
-const must = (name: string, validate: (value: unknown) => boolean): PropertyDecorator => ValidateBy({ name, validator: { validate } });
+const isShownId = (value: unknown): boolean => typeof value === 'string' && (isUuid(value) || skus.includes(value as Sku));
+const satisfying = (name: string, validate: (value: unknown) => boolean): PropertyDecorator =>
+  ValidateBy({ name, validator: { validate } });
 
 export class MomentQuery {
   @ApiProperty({ type: String, description: 'a position of the log or an instant; absent: now', ...optional })
   @IsOptional()
-  @must('isMoment', isMoment)
+  @satisfying('isMoment', isMoment)
   at?: string;
   @ApiProperty({ type: String, format: 'uuid', ...optional }) @IsOptional() @IsUUID() search_id?: string;
 }
 
 export class ShownParams {
   @ApiProperty({ enum: kinds }) @IsIn(kinds) kind!: (typeof kinds)[number];
-  @ApiProperty({ type: String, description: 'of an order or a person; of stock the SKU' }) @must('isAnyId', isShown) id!: string;
+  @ApiProperty({ type: String, description: 'of an order or a person; of stock the SKU' }) @satisfying('isAnyId', isShownId) id!: string;
 }
 
 class TickAnswer {

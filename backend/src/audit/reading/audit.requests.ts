@@ -13,7 +13,7 @@ const id = { type: String, format: 'uuid', required: false };
 const instant = { type: String, format: 'date-time', required: false };
 
 /** Several kinds of events in one part of an address. */
-export const TypesOfEvents = (): PropertyDecorator =>
+export const EventTypesField = (): PropertyDecorator =>
   applyDecorators(
     ApiProperty({ type: String, description: 'types of events, separated by commas', required: false }),
     IsOptional(),
@@ -21,10 +21,10 @@ export const TypesOfEvents = (): PropertyDecorator =>
     IsArray(),
     IsIn(eventTypes, { each: true }),
   );
-const words = (description: string): PropertyDecorator =>
+const textField = (description: string): PropertyDecorator =>
   applyDecorators(ApiProperty({ type: String, description, required: false }), IsOptional(), IsString(), MaxLength(100));
 
-const flag = (description: string): PropertyDecorator =>
+const booleanField = (description: string): PropertyDecorator =>
   applyDecorators(
     ApiProperty({ type: Boolean, description, required: false }),
     IsOptional(),
@@ -33,12 +33,14 @@ const flag = (description: string): PropertyDecorator =>
   );
 
 export class EventsQuery extends PageQuery {
-  @TypesOfEvents() types?: EventType[];
-  @words('an id that the event has, names or came of, the beginning of an order’s or a person’s, or a part of a person’s name or address')
+  @EventTypesField() types?: EventType[];
+  @textField(
+    'an id that the event has, names or came of, the beginning of an order’s or a person’s, or a part of a person’s name or address',
+  )
   search?: string;
-  @words('who did it: an id, or a part of the name or address') actor?: string;
-  @flag('without what only says how the shop does its work') business?: boolean;
-  @flag('also without what another fact tells, and the emails that were sent') brief?: boolean;
+  @textField('who did it: an id, or a part of the name or address') actor?: string;
+  @booleanField('without what only says how the shop does its work') business?: boolean;
+  @booleanField('also without what another fact tells, and the emails that were sent') brief?: boolean;
   @ApiProperty({ enum: eventTypes, required: false }) @IsOptional() @IsIn(eventTypes) event_type?: EventType;
   @ApiProperty(id) @IsOptional() @IsUUID() user_id?: string;
   @ApiProperty(id) @IsOptional() @IsUUID() order_id?: string;

@@ -11,14 +11,14 @@ import { LooksAnswer, LooksQuery, LooksRequest, RadiusAnswer, type SeenAnswer } 
 import { Downloads } from '../exporting/downloads.ts';
 
 const columns = ['at', 'position', 'fact_id', 'secret', 'secret_id', 'order_id', 'owner_id', 'reader_id', 'reader_role', 'to'] as const;
-const seenAnswer = ({ last_position: _, ...seen }: Seen): SeenAnswer => seen;
+const withoutPosition = ({ last_position: _, ...seen }: Seen): SeenAnswer => seen;
 
 /** Reveals as a file. */
 @Injectable()
 export class CustodyFile {
   constructor(@Inject(Ask) private readonly ask: Ask) {}
 
-  of(filter: LookFilter): FileToSend {
+  fileFor(filter: LookFilter): FileToSend {
     return { name: 'custody.csv', format: 'csv', lines: this.lines(filter) };
   }
 
@@ -50,7 +50,7 @@ export class CustodyController {
   @ApiOkResponse({ type: RadiusAnswer })
   async seenBy(@Param('id', ParseUUIDPipe) id: string, @Query() page: PageQuery): Promise<RadiusAnswer> {
     const { items, next } = await this.ask.of(seenBy(id, page));
-    return { items: items.map(seenAnswer), next };
+    return { items: items.map(withoutPosition), next };
   }
 
   /** All people who have ever seen the text of a unit, or the private text of an order. */
@@ -58,7 +58,7 @@ export class CustodyController {
   @ApiOkResponse({ type: RadiusAnswer })
   async readersOf(@Param('id', ParseUUIDPipe) id: string, @Query() page: PageQuery): Promise<RadiusAnswer> {
     const { items, next } = await this.ask.of(readersOf(id, page));
-    return { items: items.map(seenAnswer), next };
+    return { items: items.map(withoutPosition), next };
   }
 
   @FreshSignIn()
@@ -67,8 +67,8 @@ export class CustodyController {
   @ApiCreatedResponse({ type: FileAnswer })
   async prepare(@Body() filter: LooksRequest, @Me() me: SignedIn): Promise<FileAnswer> {
     const ids = [filter.secret_id, filter.order_id, filter.reader_id].flatMap((id) => id ?? []);
-    const wanted = { kind: 'custody', format: 'csv', kinds: ['private_info_revealed'], ids, asked: () => ({ ...filter }) } as const;
-    const { href } = await this.downloads.prepare(me, { ...wanted, kinds: [...wanted.kinds] });
+    const file = { kind: 'custody', format: 'csv', kinds: ['private_info_revealed'], ids, requestAt: () => ({ ...filter }) } as const;
+    const { href } = await this.downloads.prepare(me, { ...file, kinds: [...file.kinds] });
     return { href };
   }
 }

@@ -3,9 +3,9 @@ import { startShop } from '../../accounts/testing/people.ts';
 import { eventually } from '../../platform/testing/eventually.ts';
 import { apiModules } from '../../registry.ts';
 import type { LooksAnswer, RadiusAnswer } from './custody.requests.ts';
-import { SealedLog } from '../testing/sealing.ts';
+import { TestSealedLog } from '../testing/sealing.ts';
 
-let log: SealedLog | undefined;
+let log: TestSealedLog | undefined;
 // Closed before the servers that it uses.
 afterAll(() => log?.close());
 const shop = startShop({ capabilities: apiModules });
@@ -42,7 +42,7 @@ beforeAll(async () => {
     [second, admin],
   ] as const)
     await seen(id, by);
-  log = await SealedLog.on(api().servers);
+  log = await TestSealedLog.on(api().servers);
   await log.sealUntil(async () => ((await log?.tree.seals({ limit: 1 })) ?? []).length > 0);
 }, 60_000);
 

@@ -8,4 +8,4 @@ export function reasonOf({ event_type, payload, reason }: Pick<LogRow, 'event_ty
 }
 
 /** A fact as shown on the auditors' pages. */
-export const answeredFact = (row: LogRow): FactAnswer => ({ ...factAnswered.of(row), reason: reasonOf(row) });
+export const factAnswer = (row: LogRow): FactAnswer => ({ ...factAnswered.of(row), reason: reasonOf(row) });

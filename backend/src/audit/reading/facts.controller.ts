@@ -7,7 +7,7 @@ import { CommandBus } from '../../platform/deciding/cqrs.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import { Me, Roles, type SignedIn } from '../../platform/http/signed-in.guard.ts';
 import { EVENT_STORE } from '../../platform/tokens.ts';
-import { answeredFact } from './facts.answers.ts';
+import { factAnswer } from './facts.answers.ts';
 import { FactsAnswer, FactsQuery, FactWithSurroundingsAnswer } from './facts.requests.ts';
 import { RecordOpening } from '../audit.commands.ts';
 import { Searches } from './searches.ts';
@@ -38,23 +38,23 @@ export class FactsController {
   async facts(@Query() { limit, after, order = 'newest', search_id, ...filter }: FactsQuery, @Me() me: SignedIn): Promise<FactsAnswer> {
     const { types = [], actor_id, subject_id, correlation_id, stream } = filter;
     const ids = [actor_id, subject_id, correlation_id, stream].flatMap((id) => id ?? []);
-    if (Object.values(filter).some((asked) => asked !== undefined)) await this.searches.record(me, search_id, { kinds: types, ids });
+    if (Object.values(filter).some((value) => value !== undefined)) await this.searches.record(me, search_id, { kinds: types, ids });
     const { items, next } = await this.ask.of(facts(filter, order, { limit, after }));
-    return { items: items.map(answeredFact), next };
+    return { items: items.map(factAnswer), next };
   }
 
   @Get('facts/:id')
   @ApiOkResponse({ type: FactWithSurroundingsAnswer })
   async fact(@Param('id', ParseUUIDPipe) id: string): Promise<FactWithSurroundingsAnswer> {
-    const found = await this.ask.of(factOf(id));
-    if (!found) throw refusal('not_found');
-    const news = await this.store.eventAt(BigInt(found.fact.position));
+    const details = await this.ask.of(factOf(id));
+    if (!details) throw refusal('not_found');
+    const news = await this.store.eventAt(BigInt(details.fact.position));
     return {
       metadata: news?.kind === 'event' ? news.event.meta : null,
-      fact: answeredFact(found.fact),
-      causes: found.causes.map(answeredFact),
-      effects: found.effects.map(({ fact, depth }) => ({ fact: answeredFact(fact), depth })),
-      neighbours: found.neighbours.map(answeredFact),
+      fact: factAnswer(details.fact),
+      causes: details.causes.map(factAnswer),
+      effects: details.effects.map(({ fact, depth }) => ({ fact: factAnswer(fact), depth })),
+      neighbours: details.neighbours.map(factAnswer),
     };
   }
 }

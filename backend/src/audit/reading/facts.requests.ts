@@ -6,7 +6,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsISO8601, IsOptional, IsUUID, Matches, ValidateBy } from 'class-validator';
 import { answerOf } from '../../platform/http/answer-of.ts';
 import { PageQuery } from '../../platform/http/page.requests.ts';
-import { ActorAnswer, TypesOfEvents } from './audit.requests.ts';
+import { ActorAnswer, EventTypesField } from './audit.requests.ts';
 
 const optional = { required: false } as const;
 const id = { type: String, format: 'uuid', ...optional };
@@ -17,7 +17,7 @@ export const IsAnyId = (): PropertyDecorator =>
   ValidateBy({ name: 'isAnyId', validator: { validate: isId, defaultMessage: () => '$property must be a whole id' } });
 
 export class FactsQuery extends PageQuery {
-  @TypesOfEvents() types?: EventType[];
+  @EventTypesField() types?: EventType[];
   @ApiProperty(instant) @IsOptional() @IsISO8601({ strict: true }) from?: string;
   @ApiProperty(instant) @IsOptional() @IsISO8601({ strict: true }) to?: string;
   @ApiProperty(id) @IsOptional() @IsUUID() actor_id?: string;

@@ -4,7 +4,7 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Ask } from '../../platform/http/ask.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import { Me, Roles, type SignedIn } from '../../platform/http/signed-in.guard.ts';
-import { answeredFact } from './facts.answers.ts';
+import { factAnswer } from './facts.answers.ts';
 import { FollowedAnswer, FollowQuery, ThingParams, ThingsAnswer, ThingsQuery } from './follow.requests.ts';
 import { Searches } from './searches.ts';
 
@@ -34,8 +34,8 @@ export class FollowController {
     @Me() me: SignedIn,
   ): Promise<FollowedAnswer> {
     await this.searches.record(me, search_id, { kinds: [], ids: [thing.id] });
-    const found = await this.ask.of(lifeOf(thing, order, { limit, after }));
-    if (!found) throw refusal('not_found');
-    return { items: found.items.map(answeredFact), next: found.next, people: found.people };
+    const history = await this.ask.of(lifeOf(thing, order, { limit, after }));
+    if (!history) throw refusal('not_found');
+    return { items: history.items.map(factAnswer), next: history.next, people: history.people };
   }
 }

@@ -3,7 +3,7 @@ import { Controller, Get, Inject, Param, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { bytesOf } from '@orderstream/proof/bytes';
 import { leafText } from '@orderstream/proof/leaf';
-import { entryOf, tileIn, type Tile } from '@orderstream/proof/tiles';
+import { bundleEntry, parseTilePath, type Tile } from '@orderstream/proof/tiles';
 import { tileWidth } from '@orderstream/proof/tree';
 import type { FastifyReply } from 'fastify';
 import { refusal } from '../../platform/deciding/refusal.ts';
@@ -39,7 +39,7 @@ export class LogController {
   @ApiProduces('text/plain')
   @ApiOkResponse({ schema: { type: 'string' } })
   async checkpoint(@Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
-    const newest = await this.tree.newest();
+    const newest = await this.tree.newestSeal();
     if (!newest) throw refusal('not_found');
     void reply.type('text/plain; charset=utf-8');
     return newest.note + (newest.cosignatures ?? '');
@@ -50,19 +50,19 @@ export class LogController {
   @ApiProduces('application/octet-stream')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
   async tile(@Param() { level = '', ...parts }: Record<string, string>, @Res({ passthrough: true }) reply: FastifyReply): Promise<Buffer> {
-    const place = tileIn(Object.values(parts).join('/'));
-    if (!place || !/^(entries|[0-5])$/.test(level)) throw refusal('not_found');
-    const found = level === 'entries' ? await this.entries(place) : await this.tree.tile(Number(level), place.index);
-    if (level !== 'entries' && found.length < place.width) throw refusal('not_found');
+    const tilePlace = parseTilePath(Object.values(parts).join('/'));
+    if (!tilePlace || !/^(entries|[0-5])$/.test(level)) throw refusal('not_found');
+    const hashes = level === 'entries' ? await this.entries(tilePlace) : await this.tree.tile(Number(level), tilePlace.index);
+    if (level !== 'entries' && hashes.length < tilePlace.width) throw refusal('not_found');
     void reply.type('application/octet-stream');
-    return Buffer.concat(level === 'entries' ? found : found.slice(0, place.width));
+    return Buffer.concat(level === 'entries' ? hashes : hashes.slice(0, tilePlace.width));
   }
 
   /** The leaves around a position of the log, or around an index of the tree, by their positions: 256 of them, fewer at its end. */
   @Get('log/positions')
   @ApiOkResponse({ type: PositionsAnswer })
   async positions(@Query() { position, index }: PositionsQuery): Promise<PositionsAnswer> {
-    const at = index ?? (await this.tree.indexBehind(BigInt(position ?? 0) - 1n));
+    const at = index ?? (await this.tree.indexAfter(BigInt(position ?? 0) - 1n));
     const from = Math.floor(at / tileWidth) * tileWidth;
     const leaves = await this.tree.leaves(from, from + tileWidth);
     return { from, positions: leaves.map((leaf) => String(leaf.position)) };
@@ -81,7 +81,7 @@ export class LogController {
     const before = start === 0 ? 0n : ((await this.tree.leaves(start - 1, start))[0]?.position ?? 0n);
     for await (const event of this.store.readStored({ after: before })) {
       if (event.position > last) break;
-      entries.push(entryOf(bytesOf(leafText(sha256, event))));
+      entries.push(bundleEntry(bytesOf(leafText(sha256, event))));
     }
     return entries;
   }

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { startShop, type SignedInPerson } from '../../accounts/testing/people.ts';
 import type { PositionsAnswer } from './log.requests.ts';
 import type { SealsAnswer } from '../sealing/seals.requests.ts';
-import { SealedLog } from '../testing/sealing.ts';
+import { TestSealedLog } from '../testing/sealing.ts';
 
-let [auditor, log]: [SignedInPerson?, SealedLog?] = [];
+let [auditor, log]: [SignedInPerson?, TestSealedLog?] = [];
 // Closed before the servers that it uses.
 afterAll(() => log?.close());
 const shop = startShop();
 beforeAll(async () => {
   auditor = await shop().person('active', ['auditor']);
-  log = await SealedLog.on(shop().app.servers);
+  log = await TestSealedLog.on(shop().app.servers);
   await log.write(300);
   await log.sealUntil(async () => ((await log?.tree.seals({ limit: 1 })) ?? []).length > 0);
 }, 60_000);

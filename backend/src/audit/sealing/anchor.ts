@@ -6,26 +6,26 @@ import { Witness } from './witness.ts';
 const patience = 10_000;
 
 /** An independent party that keeps seals. May be given the same seal again; returns its signatures, if any. */
-export type Anchor = { readonly place: string; readonly take: (seal: Seal) => Promise<string> };
+export type Anchor = { readonly place: string; readonly accept: (seal: Seal) => Promise<string> };
 
 /** The destinations of every seal: the file is the fallback if no other is configured. */
 export function anchorsOf({ auditAnchor: { url, file, witnesses } }: Pick<Settings, 'auditAnchor'>, tree: TreeVault): Anchor[] {
-  const others = [...(url === null ? [] : [toUrl(url)]), ...witnesses.map((witness) => new Witness(witness, tree))];
-  return others.length > 0 ? others : [toFile(file)];
+  const others = [...(url === null ? [] : [urlAnchor(url)]), ...witnesses.map((witness) => new Witness(witness, tree))];
+  return others.length > 0 ? others : [fileAnchor(file)];
 }
 
 /** The notes with an empty line between them. */
-const toFile = (file: string): Anchor => ({
+const fileAnchor = (file: string): Anchor => ({
   place: 'file',
-  take: async ({ note }) => {
+  accept: async ({ note }) => {
     await appendFile(file, `${note}\n`, { flush: true });
     return '';
   },
 });
 
-const toUrl = (url: string): Anchor => ({
+const urlAnchor = (url: string): Anchor => ({
   place: 'address',
-  take: async ({ note }) => {
+  accept: async ({ note }) => {
     const headers = { 'content-type': 'text/plain; charset=utf-8' };
     const answer = await fetch(url, { method: 'POST', headers, body: note, signal: AbortSignal.timeout(patience) });
     if (!answer.ok) throw new Error(`the address for seals answered ${answer.status}`);

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { checkpoint } from '@orderstream/proof/note';
+import { checkpointText } from '@orderstream/proof/note';
 import { consistencyPath, Edge, inclusionPath, rootOf, type Tree } from '@orderstream/proof/tree';
-import { hasher } from './hasher.ts';
+import { treeHasher } from './hasher.ts';
 import { Notary } from './notary.ts';
 
 const present = spawnSync('go', ['version']).status === 0 && existsSync('/usr/share/gocode/src/golang.org/x/mod/sumdb');
@@ -13,13 +13,13 @@ if (!present) console.warn('Not checked with Go: install golang-go and golang-go
 const size = 700;
 /** At the ends of tiles and of the tree, and in between. */
 const places = [1, 2, 255, 256, 257, 321, 511, 512, 513, 640, 699];
-const leaves = Array.from({ length: size }, (_, at) => hasher.hashLeaf(createHash('sha256').update(String(at)).digest()));
-const edge = new Edge(hasher);
+const leaves = Array.from({ length: size }, (_, at) => treeHasher.hashLeaf(createHash('sha256').update(String(at)).digest()));
+const edge = new Edge(treeHasher);
 const nodes = new Map(leaves.flatMap((leaf) => edge.append(leaf)).map(({ level, index: at, hash }) => [`${level}/${at}`, hash]));
 const tree: Tree<Buffer> = {
-  hasher,
+  hasher: treeHasher,
   nodeAt: async (level, at) =>
-    nodes.get(`${level}/${at}`) ?? hasher.hashChildren(await tree.nodeAt(level - 1, at * 2), await tree.nodeAt(level - 1, at * 2 + 1)),
+    nodes.get(`${level}/${at}`) ?? treeHasher.hashChildren(await tree.nodeAt(level - 1, at * 2), await tree.nodeAt(level - 1, at * 2 + 1)),
 };
 const text = (hashes: readonly Buffer[]) => hashes.map((hash) => hash.toString('base64'));
 
@@ -33,7 +33,7 @@ async function given() {
   const notary = new Notary('orderstream/go', [{ id: 'a', secret: Buffer.alloc(32, 7).toString('base64') }]);
   return {
     Key: notary.verifierKeys[0],
-    Note: notary.sign(checkpoint(notary.origin, size, edge.root())),
+    Note: notary.sign(checkpointText(notary.origin, size, edge.root())),
     Leaves: text(leaves),
     Inclusions: await Promise.all([0, ...places].map(async (Index) => ({ Index, Path: text(await inclusionPath(tree, Index, size)) }))),
     Growths: await Promise.all(places.map(growthFrom)),

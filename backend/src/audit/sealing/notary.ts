@@ -29,7 +29,7 @@ export class Notary {
     readonly origin: string,
     keys: ConfiguredKeys,
   ) {
-    this.#signers = keys.map((key) => signerOf(origin, key));
+    this.#signers = keys.map((key) => createSigner(origin, key));
   }
 
   get verifierKeys(): string[] {
@@ -49,13 +49,13 @@ export class Notary {
   }
 
   /** Whether one of these keys has signed the note, under any name of the log. */
-  accepts(note: string): boolean {
+  hasSigned(note: string): boolean {
     const signatures = signaturesOn(sha256, note, this.#signers, this.origin);
     return signatures.some(({ key, text, bytes }) => verify(null, Buffer.from(text), key.publicKey, bytes));
   }
 }
 
-function signerOf(name: string, { secret }: ConfiguredKey): Signer {
+function createSigner(name: string, { secret }: ConfiguredKey): Signer {
   const der = Buffer.concat([pkcs8, Buffer.from(secret, 'base64')]);
   const privateKey = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
   const publicKey = createPublicKey(privateKey);
@@ -64,7 +64,7 @@ function signerOf(name: string, { secret }: ConfiguredKey): Signer {
 }
 
 /** A witness by its verifier key, and the check of its cosignature below a note (c2sp.org/tlog-cosignature, Ed25519). */
-export function cosigner(verifierKey: string): { name: string; accepts: (note: string, line: string) => boolean } {
+export function witnessVerifier(verifierKey: string): { name: string; accepts: (note: string, line: string) => boolean } {
   const witness = verifierKeyIn(sha256, verifierKey, ed25519Cosignature);
   if (!witness) throw new Error(`the verifier key of the witness ${verifierKey.split('+')[0]} is not one for Ed25519 cosignatures`);
   const publicKey = createPublicKey({ key: Buffer.concat([spki, witness.key.subarray(1)]), format: 'der', type: 'spki' });

@@ -3,13 +3,13 @@ import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generationOf } from '@orderstream/proof/log-names';
-import { checkpoint, headIn, notesIn } from '@orderstream/proof/note';
+import { checkpointText, headIn, notesIn } from '@orderstream/proof/note';
 import { rootOf, type Edge } from '@orderstream/proof/tree';
 import { testServers } from '../../platform/testing/servers.ts';
-import { ndjson, leavesToExport } from '../exporting/export.ts';
-import { hasher } from './hasher.ts';
-import { breakWith } from './published-seals.ts';
-import { SealedLog } from '../testing/sealing.ts';
+import { ndjsonLines, leavesToExport } from '../exporting/export.ts';
+import { treeHasher } from './hasher.ts';
+import { originAfterLoss } from './published-seals.ts';
+import { TestSealedLog } from '../testing/sealing.ts';
 import type { Seal } from './tree.vault.ts';
 
 const script = join(import.meta.dirname, '../../../../dist/auditor/verify-export.mjs');
@@ -18,10 +18,10 @@ const published = join(folder, 'audit-seals.txt');
 const [first, second] = ['orderstream/test', 'orderstream/test/2'];
 
 const gone: number[] = [];
-let log: SealedLog;
+let log: TestSealedLog;
 const started = testServers(() => log.close());
 beforeAll(async () => {
-  log = await SealedLog.on(started());
+  log = await TestSealedLog.on(started());
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -31,16 +31,16 @@ const newer = (known: number) => async () => (await seals()).length > known && (
 
 /** A seal of a possible lost continuation of the log, with this many more facts. */
 function sealOfLost(edge: Edge<Buffer>, more: number, origin = first): string {
-  for (let index = 0; index < more; index += 1) edge.append(hasher.hashLeaf(`lost ${index}`));
-  return log.notary.sign(checkpoint(origin, edge.size, edge.root()), origin);
+  for (let index = 0; index < more; index += 1) edge.append(treeHasher.hashLeaf(`lost ${index}`));
+  return log.notary.sign(checkpointText(origin, edge.size, edge.root()), origin);
 }
 
 async function verdict(...more: string[]): Promise<string> {
   const around = { tree: log.tree, notary: log.notary, store: log.store, changes: await log.origins.changes() };
   const file = join(folder, 'export.ndjson');
-  const seal = (await log.tree.newest()) as Seal;
+  const seal = (await log.tree.newestSeal()) as Seal;
   const lines: string[] = [];
-  for await (const line of ndjson(around, await leavesToExport(around, seal, {}), {})) lines.push(line);
+  for await (const line of ndjsonLines(around, await leavesToExport(around, seal, {}), {})) lines.push(line);
   writeFileSync(file, lines.join(''));
   const { stdout, stderr } = spawnSync(process.execPath, [script, file, ...more], { encoding: 'utf8' });
   return stdout + stderr;
@@ -61,7 +61,7 @@ describe('a log restored behind its published seals', () => {
   it('gets a new name, in a fact with the last size in common', async () => {
     const common = (await seals())[0]?.size ?? 0;
     appendFileSync(published, `${(await seals())[0]?.note}\n`);
-    const { edge } = await log.tree.edge();
+    const { edge } = await log.tree.loadEdge();
     for (const more of [3, 4]) {
       appendFileSync(published, `${sealOfLost(edge, more)}\n`);
       gone.push(edge.size);
@@ -74,8 +74,8 @@ describe('a log restored behind its published seals', () => {
     expect(await log.origins.changes()).toMatchObject([{ from: first, to: second, size: common, reason: 'restored', revision: 0n }]);
     const later = (await seals()).slice(0, -known);
     expect(later.map(({ note }) => headIn(note).origin)).toEqual(later.map(() => second));
-    expect(later.every(({ note }) => log.notary.accepts(note))).toBe(true);
-    for (const { size, root } of later) expect(await rootOf(log.tree.reader(), size)).toEqual(root);
+    expect(later.every(({ note }) => log.notary.hasSigned(note))).toBe(true);
+    for (const { size, root } of later) expect(await rootOf(log.tree.openTree(), size)).toEqual(root);
     // One change of name suffices, even if a worker starts with the file repeatedly.
     await log.write(1);
     await log.sealUntil(newer((await seals()).length), environment);
@@ -102,7 +102,7 @@ describe('a log restored behind its published seals', () => {
       [10, first],
       [30, second],
     ] as const) {
-      writeFileSync(forged, log.notary.sign(checkpoint(origin, size, Buffer.alloc(32, 7)), origin));
+      writeFileSync(forged, log.notary.sign(checkpointText(origin, size, Buffer.alloc(32, 7)), origin));
       expect(await verdict('--key', key, '--seal', forged)).toBe(
         `Not proved: the first ${size} facts are not those that were sealed: the log was rewritten.\n`,
       );
@@ -113,10 +113,10 @@ describe('a log restored behind its published seals', () => {
 describe('the next name of a log', () => {
   const root = Buffer.alloc(32, 1);
   const notary = () => log.notary;
-  const noteOf = (size: number, origin: string) => notary().sign(checkpoint(origin, size, root), origin);
-  const tree = { hasher, nodeAt: () => Promise.reject(new Error('an empty tree has no node')) };
-  const asked = (published: string[], changes: Parameters<typeof breakWith>[1]['changes'] = []) =>
-    breakWith(published, { notary: notary(), changes, size: 0, tree });
+  const noteOf = (size: number, origin: string) => notary().sign(checkpointText(origin, size, root), origin);
+  const tree = { hasher: treeHasher, nodeAt: () => Promise.reject(new Error('an empty tree has no node')) };
+  const asked = (published: string[], changes: Parameters<typeof originAfterLoss>[1]['changes'] = []) =>
+    originAfterLoss(published, { notary: notary(), changes, size: 0, tree });
 
   it('was never used, not even in the lost part of the log', async () => {
     expect(await asked([noteOf(5, first), noteOf(9, second)])).toEqual({ from: first, to: `${first}/3`, size: 0 });

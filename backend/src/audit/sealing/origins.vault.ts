@@ -4,16 +4,16 @@ import type { StoredEvent } from '@orderstream/eventstore/event-store';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-type Change = OfType<AuditEvent, 'log_origin_changed'>['data'];
+type OriginData = OfType<AuditEvent, 'log_origin_changed'>['data'];
 
 /** From this position the seals of the log are signed under another name. */
-export type OriginChange = Change & { revision: bigint; position: bigint; changed_at: string };
+export type OriginChange = OriginData & { revision: bigint; position: bigint; changed_at: string };
 
 export const originStream = 'audit-origins';
-export const isOriginChange = ({ stream, type }: StoredEvent): boolean => stream === originStream && type === 'log_origin_changed';
+export const isOriginEvent = ({ stream, type }: StoredEvent): boolean => stream === originStream && type === 'log_origin_changed';
 
-export function originChangeIn({ revision, position, data, created }: StoredEvent): OriginChange {
-  return { ...(data as Change), revision, position, changed_at: created.toISOString() };
+export function originChangeOfEvent({ revision, position, data, created }: StoredEvent): OriginChange {
+  return { ...(data as OriginData), revision, position, changed_at: created.toISOString() };
 }
 
 type Database = Pick<DataSource, 'query'>;
@@ -26,7 +26,7 @@ export async function addOrigin(db: Database, { revision, position, from, to, si
   );
 }
 
-type Row = Change & { revision: string; position: string; size: string; changed_at: Date };
+type Row = OriginData & { revision: string; position: string; size: string; changed_at: Date };
 
 /** The names of the log, as its own facts give them. */
 @Injectable()

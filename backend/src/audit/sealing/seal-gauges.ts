@@ -31,7 +31,7 @@ export class SealGauges {
       labelNames: ['place'],
       registers: [registry],
       async collect() {
-        for (const { place, waiting } of await seals.handedSeals()) this.set({ place }, waiting);
+        for (const { place, waiting } of await seals.deliveries()) this.set({ place }, waiting);
       },
     });
   }

@@ -4,17 +4,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StoredEvent } from '@orderstream/eventstore/event-store';
 import { leafText } from '@orderstream/proof/leaf';
-import { checkpoint } from '@orderstream/proof/note';
+import { checkpointText } from '@orderstream/proof/note';
 import { Edge, rootOf } from '@orderstream/proof/tree';
 import { testFolder } from '../../platform/testing/environment.ts';
 import { testServers } from '../../platform/testing/servers.ts';
-import { hasher, sha256 } from './hasher.ts';
-import { SealedLog } from '../testing/sealing.ts';
+import { treeHasher, sha256 } from './hasher.ts';
+import { TestSealedLog } from '../testing/sealing.ts';
 
-let log: SealedLog;
+let log: TestSealedLog;
 const started = testServers(() => log.close());
 beforeAll(async () => {
-  log = await SealedLog.on(started());
+  log = await TestSealedLog.on(started());
 });
 
 const stored = async (): Promise<StoredEvent[]> => {
@@ -23,7 +23,7 @@ const stored = async (): Promise<StoredEvent[]> => {
   return events;
 };
 const seals = () => log.tree.seals({ limit: 100 });
-const covered = async (place = 'file') => (await log.tree.sealProgress()).unsealed === 0 && (await log.tree.nextFor(place)) === null;
+const covered = async (place = 'file') => (await log.tree.sealProgress()).unsealed === 0 && (await log.tree.nextSealFor(place)) === null;
 
 describe('the sealer', () => {
   it('adds every fact to the tree, signs its head, and ignores its own seals', async () => {
@@ -31,27 +31,27 @@ describe('the sealer', () => {
     await log.sealUntil(async () => (await seals()).length > 0 && covered());
     const [seal, ...others] = await seals();
     expect(others).toEqual([]);
-    const edge = new Edge(hasher);
-    for (const event of (await stored()).slice(0, 30)) edge.append(hasher.hashLeaf(leafText(sha256, event)));
+    const edge = new Edge(treeHasher);
+    for (const event of (await stored()).slice(0, 30)) edge.append(treeHasher.hashLeaf(leafText(sha256, event)));
     expect(seal).toMatchObject({ size: 30, root: edge.root(), revision: 0n });
-    expect(seal?.note.startsWith(checkpoint('orderstream/test', 30, edge.root()))).toBe(true);
-    expect(log.notary.accepts(seal?.note ?? '')).toBe(true);
-    expect(log.notary.accepts((seal?.note ?? '').replace('\n30\n', '\n31\n'))).toBe(false);
+    expect(seal?.note.startsWith(checkpointText('orderstream/test', 30, edge.root()))).toBe(true);
+    expect(log.notary.hasSigned(seal?.note ?? '')).toBe(true);
+    expect(log.notary.hasSigned((seal?.note ?? '').replace('\n30\n', '\n31\n'))).toBe(false);
   });
 
   it('continues where another sealer has stopped, in the middle and after many seals at once', async () => {
     await log.write(45);
     await log.sealUntil(async () => (await seals()).length >= 4 && covered(), { SEAL_EVENTS: '16' });
     const all = await stored();
-    const { edge, position } = await log.tree.edge();
-    const whole = new Edge(hasher);
-    for (const event of all) whole.append(hasher.hashLeaf(leafText(sha256, event)));
+    const { edge, position } = await log.tree.loadEdge();
+    const whole = new Edge(treeHasher);
+    for (const event of all) whole.append(treeHasher.hashLeaf(leafText(sha256, event)));
     expect(edge.size).toBe(all.length);
     expect(position).toBe(all.at(-1)?.position);
     expect(edge.root()).toEqual(whole.root());
     const known = (await seals()).reverse();
     expect(known.map(({ revision }) => Number(revision))).toEqual(known.map((_, index) => index));
-    for (const { size, root } of known) expect(await rootOf(log.tree.reader(), size)).toEqual(root);
+    for (const { size, root } of known) expect(await rootOf(log.tree.openTree(), size)).toEqual(root);
     expect(new Set(known.map(({ size }) => size)).size).toBe(known.length);
   });
 
@@ -97,13 +97,13 @@ describe('the sealer', () => {
   });
 
   it('refuses late writes of an earlier owner of the turn', async () => {
-    const { edge, position } = await log.tree.edge();
-    const [leaf] = edge.append(hasher.hashLeaf(Buffer.of(1)));
+    const { edge, position } = await log.tree.loadEdge();
+    const [leaf] = edge.append(treeHasher.hashLeaf(Buffer.of(1)));
     if (!leaf) throw new Error('a tree that has no leaf');
     const late = { id: 'audit_sealer', fence: 0 };
     await expect(
-      log.tree.grow(late, { leaves: [{ ...leaf, position: position + 1n }], nodes: [], seals: [], origins: [] }),
+      log.tree.append(late, { leaves: [{ ...leaf, position: position + 1n }], nodes: [], seals: [], origins: [] }),
     ).rejects.toThrow('another process');
-    expect((await log.tree.edge()).position).toBe(position);
+    expect((await log.tree.loadEdge()).position).toBe(position);
   });
 });

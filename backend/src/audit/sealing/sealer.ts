@@ -4,7 +4,7 @@ import type { AuditEvent } from '@orderstream/contracts/audit/events';
 import { WrongRevision, type EventStore } from '@orderstream/eventstore/event-store';
 import { withMetadata } from '@orderstream/eventstore/metadata';
 import { turns } from '@orderstream/projections/platform/running/turns';
-import { checkpoint } from '@orderstream/proof/note';
+import { checkpointText } from '@orderstream/proof/note';
 import type { Edge } from '@orderstream/proof/tree';
 import type { Logger } from 'pino';
 import { Metrics } from '../../platform/telemetry/metrics.ts';
@@ -13,12 +13,12 @@ import { round, roundLeaseSeconds, type RoundTurn } from '../../platform/process
 import { SETTINGS, type Settings } from '../../platform/settings/settings.ts';
 import { EVENT_STORE, LOG } from '../../platform/tokens.ts';
 import { anchorsOf } from './anchor.ts';
-import { LeafBatch, sealIn, sealOrigin, sealStream } from './leaf-batch.ts';
-import { handOutside } from './hand-outside.ts';
+import { LeafBatch, sealOfEvent, commandOriginOf, sealStream } from './leaf-batch.ts';
+import { deliverSeals } from './deliver-seals.ts';
 import { Notary } from './notary.ts';
 import { originStream, OriginsVault, type OriginChange } from './origins.vault.ts';
-import { breakWith, publishedSeals } from './published-seals.ts';
-import { NotOurTurn, TreeVault, type TreeWrite, type Seal } from './tree.vault.ts';
+import { originAfterLoss, readPublishedSeals } from './published-seals.ts';
+import { LostLease, TreeVault, type TreeWrite, type Seal } from './tree.vault.ts';
 
 const name = 'audit_sealer';
 const batchSize = 1_000;
@@ -43,16 +43,16 @@ export class Sealer {
   ) {}
 
   /** Until this worker ends or another one has taken over. */
-  async turn({ lease: held, signal: ending }: RoundTurn): Promise<void> {
+  async runTurn({ lease, signal: ending }: RoundTurn): Promise<void> {
     const over = new AbortController();
     const signal = AbortSignal.any([ending, over.signal]);
     const { tree, notary, store, feed, settings, metrics, log } = this;
-    const names = { changes: await this.origins.changes(), published: await publishedSeals(settings.publishedSealsFile) };
-    const deps = { tree, notary, store, feed, settings, held, signal };
-    const appender = new TreeAppender(deps, await tree.edge(), await tree.sealProgress(), names);
+    const names = { changes: await this.origins.changes(), published: await readPublishedSeals(settings.publishedSealsFile) };
+    const deps = { tree, notary, store, feed, settings, lease, signal };
+    const appender = new TreeAppender(deps, await tree.loadEdge(), await tree.sealProgress(), names);
     const pause = Math.min(1_000, settings.sealSeconds * 250);
-    const handing = anchorsOf(settings, tree).map((anchor) =>
-      handOutside(tree, anchor, {
+    const deliveries = anchorsOf(settings, tree).map((anchor) =>
+      deliverSeals(tree, anchor, {
         ...{ pause, signal, sealsSoFar: () => appender.seals },
         onTrouble: (error) => {
           if (signal.aborted) return;
@@ -68,17 +68,17 @@ export class Sealer {
       }
     } finally {
       over.abort();
-      await Promise.all([...handing, appender.lastWrite()]);
+      await Promise.all([...deliveries, appender.lastWrite()]);
     }
   }
 }
 
 /** After an interruption, sealing continues with the last leaf. */
-export const sealing = round({
+export const sealingRound = round({
   ...{ name, needs: { sealer: Sealer }, milliseconds: Infinity, keepsLease: true },
   async run({ sealer }, turn) {
-    await sealer.turn(turn).catch((error: unknown) => {
-      if (!turn.signal.aborted && !(error instanceof NotOurTurn)) throw error;
+    await sealer.runTurn(turn).catch((error: unknown) => {
+      if (!turn.signal.aborted && !(error instanceof LostLease)) throw error;
     });
     return 0;
   },
@@ -90,7 +90,7 @@ type AppenderDeps = {
   store: EventStore;
   feed: Feed;
   settings: Settings;
-  held: RoundTurn['lease'];
+  lease: RoundTurn['lease'];
   signal: AbortSignal;
 };
 
@@ -136,11 +136,11 @@ class TreeAppender {
       batch.add(event, this.#edge);
       const most = Math.min(this.#writing ? mostWaiting : batchSize, settings.sealEvents);
       if (batch.leaves.length < most) continue;
-      await this.take(batch);
+      await this.writeBatch(batch);
       batch = new LeafBatch();
       if (signal.aborted) break;
     }
-    await this.take(batch);
+    await this.writeBatch(batch);
     await this.#written;
     if (signal.aborted || !(await this.agreesWithPublished())) return this.position;
     if (this.#unsealed > 0) this.#waitingSince ??= Date.now();
@@ -149,10 +149,10 @@ class TreeAppender {
   }
 
   /** Writes a batch while the next facts are read. */
-  private async take(batch: LeafBatch): Promise<void> {
+  private async writeBatch(batch: LeafBatch): Promise<void> {
     await this.#written;
     if (batch.leaves.length === 0 && performance.now() - this.#writtenAt < idleMilliseconds) return;
-    this.#written = this.write(batch);
+    this.#written = this.writeToTree(batch);
     // Its failure surfaces where it is awaited next.
     this.#written.catch(() => undefined);
     this.#unsealed += batch.leaves.length - batch.seals.length;
@@ -167,15 +167,15 @@ class TreeAppender {
   private async agreesWithPublished(): Promise<boolean> {
     if (this.#published === null) return true;
     const { tree, notary, store } = this.deps;
-    const found = await breakWith(this.#published, { notary, changes: this.#changes, size: this.#edge.size, tree: tree.reader() });
-    if (found) {
-      const event: AuditEvent = { type: 'log_origin_changed', data: { ...found, reason: 'restored' } };
+    const change = await originAfterLoss(this.#published, { notary, changes: this.#changes, size: this.#edge.size, tree: tree.openTree() });
+    if (change) {
+      const event: AuditEvent = { type: 'log_origin_changed', data: { ...change, reason: 'restored' } };
       const revision = this.#changes.at(-1)?.revision ?? ('no_stream' as const);
       const first = revision === 'no_stream' ? 0n : revision + 1n;
-      await store.append(originStream, revision, withMetadata(originStream, [event], sealOrigin(found.to), new Date(), first));
+      await store.append(originStream, revision, withMetadata(originStream, [event], commandOriginOf(change.to), new Date(), first));
     }
     this.#published = null;
-    return found === null;
+    return change === null;
   }
 
   private get origin(): string {
@@ -187,11 +187,11 @@ class TreeAppender {
     await this.#written.catch(() => undefined);
   }
 
-  private async write(batch: TreeWrite): Promise<void> {
+  private async writeToTree(batch: TreeWrite): Promise<void> {
     this.#writing = true;
     this.#writtenAt = performance.now();
     try {
-      await this.deps.tree.grow(this.deps.held, batch);
+      await this.deps.tree.append(this.deps.lease, batch);
       this.position = batch.leaves.at(-1)?.position ?? this.position;
       this.seals += batch.seals.length;
     } finally {
@@ -203,20 +203,20 @@ class TreeAppender {
   private async seal(): Promise<void> {
     await this.#written;
     const { store, notary, tree } = this.deps;
-    const known = this.#last?.revision;
-    const stream = await store.read<AuditEvent>(sealStream, known === undefined ? {} : { after: known });
+    const lastRevision = this.#last?.revision;
+    const stream = await store.read<AuditEvent>(sealStream, lastRevision === undefined ? {} : { after: lastRevision });
     const newest = stream.events.at(-1);
-    if (newest) return this.continueAfter(sealIn({ ...newest, metadata: newest.meta, created: new Date(newest.at) }));
+    if (newest) return this.continueAfter(sealOfEvent({ ...newest, metadata: newest.meta, created: new Date(newest.at) }));
     const { size } = this.#edge;
     const root = this.#edge.root();
-    const note = notary.sign(checkpoint(this.origin, size, root), this.origin);
+    const note = notary.sign(checkpointText(this.origin, size, root), this.origin);
     const [first] = await tree.leaves(this.#last?.size ?? 0, (this.#last?.size ?? 0) + 1);
     const from = first?.position ?? 0n;
     const to = this.position;
     const places = { from_position: String(from), to_position: String(to) };
     const event: AuditEvent = { type: 'log_sealed', data: { ...places, size, root: root.toString('base64'), note } };
     const next = stream.revision === 'no_stream' ? 0n : stream.revision + 1n;
-    const events = withMetadata(sealStream, [event], sealOrigin(`${this.origin}/${size}`), new Date(), next);
+    const events = withMetadata(sealStream, [event], commandOriginOf(`${this.origin}/${size}`), new Date(), next);
     try {
       const { revision, position } = await store.append(sealStream, stream.revision, events);
       this.#last = { revision, position, from_position: from, to_position: to, size, root, note, sealed_at: new Date().toISOString() };
@@ -233,7 +233,7 @@ class TreeAppender {
   private async continueAfter(seal: Seal): Promise<void> {
     await this.#written;
     this.#last = seal;
-    this.#unsealed = await this.deps.tree.factsFrom(seal.size);
+    this.#unsealed = await this.deps.tree.countFacts(seal.size);
     this.#waitingSince = null;
   }
 }

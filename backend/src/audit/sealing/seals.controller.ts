@@ -5,7 +5,7 @@ import { SETTINGS, type Settings } from '../../platform/settings/settings.ts';
 import { Roles } from '../../platform/http/signed-in.guard.ts';
 import { OriginsVault } from './origins.vault.ts';
 import { SealsAnswer, SealsQuery, type SealAnswer } from './seals.requests.ts';
-import { SealsVault, type SealInLine } from './seals.vault.ts';
+import { SealsVault, type ListedSeal } from './seals.vault.ts';
 import { TreeVault } from './tree.vault.ts';
 
 /** A fact that waits this many times longer than it should is a gap; a delay of seconds on a busy machine is not. */
@@ -27,25 +27,25 @@ export class SealsController {
   @ApiOkResponse({ type: SealsAnswer })
   async list(@Query() { after, limit = 50 }: SealsQuery): Promise<SealsAnswer> {
     const patience = Math.max(leastSeconds, this.settings.sealSeconds * tolerance);
-    const [found, { last, unsealed }, gaps, handed, changes] = await Promise.all([
+    const [page, { last, unsealed }, gaps, sealDeliveries, changes] = await Promise.all([
       this.seals.page(after === undefined ? null : BigInt(after), limit + 1, patience),
       this.tree.sealProgress(),
-      this.seals.gaps(patience),
-      this.seals.handedSeals(),
+      this.seals.countGaps(patience),
+      this.seals.deliveries(),
       this.origins.changes(),
     ]);
     const movedAt = changes.findLast(({ reason }) => reason === 'moved')?.position ?? 0n;
-    const items = found.slice(0, limit).map((seal) => toAnswer(seal, seal.position > movedAt));
-    const next = found.length > limit ? (items.at(-1)?.revision ?? null) : null;
+    const items = page.slice(0, limit).map((seal) => sealAnswer(seal, seal.position > movedAt));
+    const next = page.length > limit ? (items.at(-1)?.revision ?? null) : null;
     const age_seconds = last && Math.max(0, Math.round((Date.now() - Date.parse(last.sealed_at)) / 1000));
-    const places = handed.map(({ revision, at, ...rest }) => ({ ...rest, revision: String(revision), at: at.toISOString() }));
+    const places = sealDeliveries.map(({ revision, at, ...rest }) => ({ ...rest, revision: String(revision), at: at.toISOString() }));
     const origins = changes.map(({ revision: _, position, ...change }) => ({ ...change, position: String(position) }));
     return { items, next, age_seconds, unsealed, gaps, origins, places };
   }
 }
 
-function toAnswer(
-  { revision, position, from_position, to_position, root, note, cosignatures = '', ...rest }: SealInLine,
+function sealAnswer(
+  { revision, position, from_position, to_position, root, note, cosignatures = '', ...rest }: ListedSeal,
   provable: boolean,
 ): SealAnswer {
   const { size, facts, gap, sealed_at } = rest;

@@ -2,27 +2,27 @@ import { testSettings } from '../../platform/testing/environment.ts';
 import { testServers } from '../../platform/testing/servers.ts';
 import { Notary } from './notary.ts';
 import { SealsVault } from './seals.vault.ts';
-import { SealedLog } from '../testing/sealing.ts';
-import { witness } from '../testing/witness.ts';
+import { TestSealedLog } from '../testing/sealing.ts';
+import { startWitness } from '../testing/witness.ts';
 
-let log: SealedLog;
+let log: TestSealedLog;
 const started = testServers(() => log.close());
 beforeAll(async () => {
-  log = await SealedLog.on(started());
+  log = await TestSealedLog.on(started());
 });
 const newest = async () => (await log.tree.seals({ limit: 1 }))[0];
 const sealed = (place: string, more: number) => {
   let before: number | undefined;
   return async () => {
     before ??= (await log.tree.seals({ limit: 200 })).length;
-    return (await log.tree.seals({ limit: 200 })).length >= before + more && (await log.tree.nextFor(place)) === null;
+    return (await log.tree.seals({ limit: 200 })).length >= before + more && (await log.tree.nextSealFor(place)) === null;
   };
 };
 const key = (byte: number) => Buffer.alloc(32, byte).toString('base64');
 
 describe('a witness', () => {
   it('gets a proof that the log has only grown, and its cosignature is added to the seal', async () => {
-    const outside = await witness((note) => log.notary.accepts(note));
+    const outside = await startWitness((note) => log.notary.hasSigned(note));
     const place = `witness ${outside.name}`;
     await log.write(5);
     await log.sealUntil(sealed(place, 1), { AUDIT_WITNESSES: outside.setting });
@@ -35,25 +35,25 @@ describe('a witness', () => {
   });
 
   it('misses no seal after an outage, and gets them in order', async () => {
-    const outside = await witness((note) => log.notary.accepts(note));
+    const outside = await startWitness((note) => log.notary.hasSigned(note));
     outside.state.silent = true;
     const place = `witness ${outside.name}`;
     await log.database.query('delete from audit.handed');
     await log.write(3);
-    await log.sealUntil(() => Promise.resolve(outside.state.asked >= 2), { AUDIT_WITNESSES: outside.setting });
-    expect((await log.tree.nextFor(place))?.revision).toBe(0n);
+    await log.sealUntil(() => Promise.resolve(outside.state.requests >= 2), { AUDIT_WITNESSES: outside.setting });
+    expect((await log.tree.nextSealFor(place))?.revision).toBe(0n);
     outside.state.silent = false;
-    await log.sealUntil(async () => (await log.tree.nextFor(place)) === null, { AUDIT_WITNESSES: outside.setting });
+    await log.sealUntil(async () => (await log.tree.nextSealFor(place)) === null, { AUDIT_WITNESSES: outside.setting });
     expect(outside.state.head.size).toBe((await newest())?.size);
     await outside.close();
   });
 
   it('has not accepted a seal without its valid signature', async () => {
-    const [outside, other] = [await witness((note) => log.notary.accepts(note)), await witness(() => true)];
+    const [outside, other] = [await startWitness((note) => log.notary.hasSigned(note)), await startWitness(() => true)];
     const setting = `${other.setting.split(' ')[0]} ${outside.setting.split(' ')[1]}`;
     await log.database.query('delete from audit.handed');
-    await log.sealUntil(() => Promise.resolve(outside.state.asked >= 2), { AUDIT_WITNESSES: setting });
-    expect((await log.tree.nextFor(`witness ${outside.name}`))?.revision).toBe(0n);
+    await log.sealUntil(() => Promise.resolve(outside.state.requests >= 2), { AUDIT_WITNESSES: setting });
+    expect((await log.tree.nextSealFor(`witness ${outside.name}`))?.revision).toBe(0n);
     await Promise.all([outside.close(), other.close()]);
   });
 });
@@ -65,11 +65,11 @@ describe('the keys of seals', () => {
     const notary = new Notary('orderstream/test', rotated.auditKeys);
     expect(notary.verifierKeys).toHaveLength(2);
     expect(notary.verifierKeys[1]).toBe(log.notary.verifierKeys[0]);
-    expect(notary.accepts(older?.note ?? '')).toBe(true);
+    expect(notary.hasSigned(older?.note ?? '')).toBe(true);
     const signed = notary.sign('orderstream/test\n1\nroot\n');
-    expect([notary.accepts(signed), log.notary.accepts(signed)]).toEqual([true, false]);
+    expect([notary.hasSigned(signed), log.notary.hasSigned(signed)]).toEqual([true, false]);
     const without = new Notary('orderstream/test', [{ id: 'a2', secret: key(9) }]);
-    expect(without.accepts(older?.note ?? '')).toBe(false);
+    expect(without.hasSigned(older?.note ?? '')).toBe(false);
   });
 });
 
@@ -81,7 +81,7 @@ describe('the sequence of seals', () => {
     await log.write(2);
     await log.sealUntil(sealed('file', 1));
     expect((await gaps()).filter(([, gap]) => gap !== null)).toEqual([]);
-    expect(await new SealsVault(log.database).gaps(600)).toBe(0);
+    expect(await new SealsVault(log.database).countGaps(600)).toBe(0);
   });
 
   it('names a late seal, unless it is the first: before that one there was no one to seal in time', async () => {
@@ -93,7 +93,7 @@ describe('the sequence of seals', () => {
     const found = await gaps();
     expect(found).toContainEqual([1, 'late']);
     expect(found).toContainEqual([0, null]);
-    expect(await new SealsVault(database).gaps(600)).toBe(1);
+    expect(await new SealsVault(database).countGaps(600)).toBe(1);
     await database.query(`delete from read.notifications_logs where stream = 's'`);
   });
 
@@ -104,6 +104,6 @@ describe('the sequence of seals', () => {
     await database.query('update audit.seal set from_position = from_position - 1 where revision = 2');
     await database.query('delete from audit.seal where revision = 1');
     expect(await gaps()).toContainEqual([2, 'seal_missing']);
-    expect(await new SealsVault(database).gaps(600)).toBe(1);
+    expect(await new SealsVault(database).countGaps(600)).toBe(1);
   });
 });

@@ -1,16 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { sealOf, type Seal, type SealRow } from './tree.vault.ts';
+import { sealOfRow, type Seal, type SealRow } from './tree.vault.ts';
 
-export type Gap = 'seal_missing' | 'facts_missing' | 'late';
-export type SealInLine = Seal & { facts: number; gap: Gap | null };
-export type Handed = { place: string; revision: string; at: Date; waiting: number };
+export type SealGap = 'seal_missing' | 'facts_missing' | 'late';
+export type ListedSeal = Seal & { facts: number; gap: SealGap | null };
+export type SealDelivery = { place: string; revision: string; at: Date; waiting: number };
 
 /**
  * A seal with the previous one, the first leaf after that one, and the time of the seal's fact. Only from the first seal on is there
  * anyone to seal in time: the facts before it are those of the installation.
  */
-const inLine = `
+const sealsWithGaps = `
   select s.*, s.size - coalesce(p.size, 0) as facts,
     case when s.revision > 0 and p.revision is null then 'seal_missing'
          when n.position is distinct from s.from_position then 'facts_missing'
@@ -26,22 +26,23 @@ export class SealsVault {
   constructor(@Inject(DataSource) private readonly db: DataSource) {}
 
   /** Newest first, from before a revision. `patience`: seconds that a fact may wait for its seal. */
-  async page(before: bigint | null, limit: number, patience: number): Promise<SealInLine[]> {
-    const rows: (SealRow & { facts: string; gap: Gap | null })[] = await this.db.query(
-      `${inLine} where $2::bigint is null or s.revision < $2 order by s.revision desc limit $3`,
+  async page(before: bigint | null, limit: number, patience: number): Promise<ListedSeal[]> {
+    const rows: (SealRow & { facts: string; gap: SealGap | null })[] = await this.db.query(
+      `${sealsWithGaps} where $2::bigint is null or s.revision < $2 order by s.revision desc limit $3`,
       [patience, before === null ? null : String(before), limit],
     );
-    return rows.map((row) => ({ ...sealOf(row), facts: Number(row.facts), gap: row.gap }));
+    return rows.map((row) => ({ ...sealOfRow(row), facts: Number(row.facts), gap: row.gap }));
   }
 
-  async gaps(patience: number): Promise<number> {
-    const [row]: { count: number }[] = await this.db.query(`select count(*)::int as count from (${inLine}) as line where gap is not null`, [
-      patience,
-    ]);
+  async countGaps(patience: number): Promise<number> {
+    const [row]: { count: number }[] = await this.db.query(
+      `select count(*)::int as count from (${sealsWithGaps}) as line where gap is not null`,
+      [patience],
+    );
     return row?.count ?? 0;
   }
 
-  handedSeals(): Promise<Handed[]> {
+  deliveries(): Promise<SealDelivery[]> {
     return this.db.query(
       `select place, revision, at, (select count(*)::int from audit.seal s where s.revision > h.revision) as waiting
        from audit.handed h order by place`,

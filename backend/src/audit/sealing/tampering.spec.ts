@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { migratedDatabase, startEventStore, type TestServer } from '../../platform/testing/servers.ts';
-import { ndjson, leavesToExport } from '../exporting/export.ts';
-import { SealedLog } from '../testing/sealing.ts';
+import { ndjsonLines, leavesToExport } from '../exporting/export.ts';
+import { TestSealedLog } from '../testing/sealing.ts';
 import type { Seal } from './tree.vault.ts';
 
 const script = join(import.meta.dirname, '../../../../dist/auditor/verify-export.mjs');
@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'tampering-'));
 const victim = 120;
 let [database, storage, store]: TestServer[] = [];
 let port = 0;
-let log: SealedLog;
+let log: TestSealedLog;
 let table: pg.Client;
 let seal: Seal | undefined;
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   [database, storage] = await Promise.all([migratedDatabase(), migratedDatabase()]);
   store = await startEventStore(0, storage.url);
   port = Number(/:(\d+)\?/.exec(store.url)?.[1]);
-  log = await SealedLog.on({ databaseUrl: database.url, eventStoreUrl: store.url });
+  log = await TestSealedLog.on({ databaseUrl: database.url, eventStoreUrl: store.url });
   table = new pg.Client({ connectionString: storage.url });
   await table.connect();
   await log.write(600);
@@ -44,7 +44,7 @@ const positionOf = async (index: number): Promise<string> => String((await log.t
 async function verdict(filter = {}): Promise<string> {
   const lines: string[] = [];
   const around = { tree: log.tree, notary: log.notary, store: log.store, changes: [] };
-  for await (const line of ndjson(around, await leavesToExport(around, seal as Seal, {}), filter)) lines.push(line);
+  for await (const line of ndjsonLines(around, await leavesToExport(around, seal as Seal, {}), filter)) lines.push(line);
   const file = join(folder, 'export.ndjson');
   writeFileSync(file, lines.join(''));
   const { stdout, stderr } = spawnSync(process.execPath, [script, file, '--key', log.notary.verifierKeys[0] ?? ''], { encoding: 'utf8' });

@@ -3,7 +3,7 @@ import { TiledTree } from '@orderstream/proof/tiles';
 import { Edge, tileHeight, tileWidth, type Node } from '@orderstream/proof/tree';
 import { DataSource } from 'typeorm';
 import { roundLeaseSeconds, roundTable, type RoundTurn } from '../../platform/processes/rounds.ts';
-import { hasher } from './hasher.ts';
+import { treeHasher } from './hasher.ts';
 import { addOrigin, type OriginChange } from './origins.vault.ts';
 
 export type Seal = {
@@ -20,19 +20,19 @@ export type Seal = {
 };
 
 /** A leaf of the tree: the place of a fact. */
-export type Leaf = Node<Buffer> & { position: bigint };
+export type TreeLeaf = Node<Buffer> & { position: bigint };
 
 /** Another process is the sealer now: pending writes of this one are refused. */
-export class NotOurTurn extends Error {
+export class LostLease extends Error {
   constructor() {
     super('the tree is written by another process by now');
     this.name = 'NotOurTurn';
   }
 }
 
-type Held = RoundTurn['lease'];
+type SealerLease = RoundTurn['lease'];
 export type TreeWrite = {
-  leaves: readonly Leaf[];
+  leaves: readonly TreeLeaf[];
   nodes: readonly Node<Buffer>[];
   seals: readonly Seal[];
   origins: readonly OriginChange[];
@@ -41,7 +41,7 @@ export type SealRow = Omit<Seal, 'revision' | 'position' | 'from_position' | 'to
   [place in 'revision' | 'position' | 'from_position' | 'to_position' | 'size']: string;
 } & { sealed_at: Date };
 
-export const sealOf = ({ revision, position, from_position, to_position, size, sealed_at, ...row }: SealRow): Seal => ({
+export const sealOfRow = ({ revision, position, from_position, to_position, size, sealed_at, ...row }: SealRow): Seal => ({
   ...row,
   revision: BigInt(revision),
   position: BigInt(position),
@@ -53,8 +53,8 @@ export const sealOf = ({ revision, position, from_position, to_position, size, s
 /** One statement, so that a batch waits for one answer only: each answer costs a turn of the busy event loop. */
 async function addNodes(
   db: Pick<DataSource, 'query'>,
-  { id, fence }: Held,
-  leaves: readonly Leaf[],
+  { id, fence }: SealerLease,
+  leaves: readonly TreeLeaf[],
   nodes: readonly Node<Buffer>[],
 ): Promise<void> {
   const [ours] = await db.query<{ count: string }[]>(
@@ -77,7 +77,7 @@ async function addNodes(
       ...[hashesOf(nodes), nodes.map(({ level }) => level), nodes.map(({ index }) => index)],
     ],
   );
-  if (ours?.count !== '1') throw new NotOurTurn();
+  if (ours?.count !== '1') throw new LostLease();
 }
 
 const hashesOf = (nodes: readonly Node<Buffer>[]): Buffer => Buffer.concat(nodes.map(({ hash }) => hash));
@@ -91,19 +91,19 @@ export class TreeVault {
   constructor(@Inject(DataSource) private readonly db: DataSource) {}
 
   /** The right edge, and the position up to which the log has been read. */
-  async edge(): Promise<{ edge: Edge<Buffer>; position: bigint }> {
+  async loadEdge(): Promise<{ edge: Edge<Buffer>; position: bigint }> {
     const last = await this.rows<{ index: string; position: string }>(
       'select index, position from audit.node where level = 0 order by index desc limit 1',
     );
     const size = last[0] ? Number(last[0].index) + 1 : 0;
-    return { edge: await Edge.of(this.reader(), size), position: BigInt(last[0]?.position ?? 0) };
+    return { edge: await Edge.of(this.openTree(), size), position: BigInt(last[0]?.position ?? 0) };
   }
 
   /** Leaves, nodes and seals in one transaction, which renews the sealer's lease and is refused after the end of the sealer's turn. */
-  async grow(held: Held, { leaves, nodes, seals, origins }: TreeWrite): Promise<void> {
-    if (seals.length === 0 && origins.length === 0) return addNodes(this.db, held, leaves, nodes);
+  async append(lease: SealerLease, { leaves, nodes, seals, origins }: TreeWrite): Promise<void> {
+    if (seals.length === 0 && origins.length === 0) return addNodes(this.db, lease, leaves, nodes);
     await this.db.transaction(async (db) => {
-      await addNodes(db, held, leaves, nodes);
+      await addNodes(db, lease, leaves, nodes);
       for (const change of origins) await addOrigin(db, change);
       for (const seal of seals) {
         const { revision, position, from_position, to_position, size, root, note, sealed_at } = seal;
@@ -120,11 +120,11 @@ export class TreeVault {
   /** The last seal, and the number of unsealed facts. */
   async sealProgress(): Promise<{ last: Seal | null; unsealed: number }> {
     const last = (await this.seals({ limit: 1 }))[0] ?? null;
-    return { last, unsealed: await this.factsFrom(last?.size ?? 0) };
+    return { last, unsealed: await this.countFacts(last?.size ?? 0) };
   }
 
   /** The number of facts from this index on, up to another one if given, without seals. */
-  async factsFrom(index: number, until: number | null = null): Promise<number> {
+  async countFacts(index: number, until: number | null = null): Promise<number> {
     const [row] = await this.rows<{ count: string }>(
       `select count(*) from audit.node n where level = 0 and index >= $1 and ($2::bigint is null or index < $2)
        and not exists (select from audit.seal s where s.position = n.position)`,
@@ -139,26 +139,26 @@ export class TreeVault {
       `select ${sealColumns} from audit.seal where $1::bigint is null or revision < $1 order by revision desc limit $2`,
       [before === undefined ? null : String(before), limit],
     );
-    return rows.map(sealOf);
+    return rows.map(sealOfRow);
   }
 
   /** The newest seal of this tree: seals from before a move of the log are about another tree. */
-  async newest(): Promise<Seal | null> {
+  async newestSeal(): Promise<Seal | null> {
     const [row] = await this.rows<SealRow>(
       `select ${sealColumns} from audit.seal
        where position > coalesce((select max(position) from audit.origin where reason = 'moved'), 0) order by revision desc limit 1`,
     );
-    return row ? sealOf(row) : null;
+    return row ? sealOfRow(row) : null;
   }
 
   /** The seal at this size. */
-  async sealOf(size: number): Promise<Seal | null> {
+  async sealAtSize(size: number): Promise<Seal | null> {
     const [row] = await this.rows<SealRow>(`select ${sealColumns} from audit.seal where size = $1 order by revision limit 1`, [size]);
-    return row ? sealOf(row) : null;
+    return row ? sealOfRow(row) : null;
   }
 
   /** Leaves in the order of the log, from an index (inclusive) to another (exclusive). */
-  async leaves(from: number, until: number): Promise<Leaf[]> {
+  async leaves(from: number, until: number): Promise<TreeLeaf[]> {
     const rows = await this.rows<{ index: string; position: string; hash: Buffer }>(
       'select index, position, hash from audit.node where level = 0 and index >= $1 and index < $2 order by index',
       [from, until],
@@ -167,7 +167,7 @@ export class TreeVault {
   }
 
   /** The index of the first leaf behind a position; the tree's size where there is none. */
-  async indexBehind(position: bigint): Promise<number> {
+  async indexAfter(position: bigint): Promise<number> {
     const [row] = await this.rows<{ index: string | null }>(
       `select coalesce((select index from audit.node where level = 0 and position > $1 order by position limit 1),
         (select max(index) + 1 from audit.node where level = 0), 0) as index`,
@@ -177,17 +177,17 @@ export class TreeVault {
   }
 
   /** The first seal that has not been given to a party. */
-  async nextFor(place: string): Promise<Seal | null> {
+  async nextSealFor(place: string): Promise<Seal | null> {
     const [row] = await this.rows<SealRow>(
       `select ${sealColumns} from audit.seal
        where revision > coalesce((select revision from audit.handed where place = $1), -1) order by revision limit 1`,
       [place],
     );
-    return row ? sealOf(row) : null;
+    return row ? sealOfRow(row) : null;
   }
 
   /** Records that a party has a seal, with its signature, if any. */
-  async recordHanded(place: string, { revision }: Seal, cosignatures: string): Promise<void> {
+  async recordDelivery(place: string, { revision }: Seal, cosignatures: string): Promise<void> {
     await this.db.transaction(async (db) => {
       await db.query(
         `insert into audit.handed (place, revision, at) values ($1, $2, now())
@@ -209,8 +209,8 @@ export class TreeVault {
   }
 
   /** For one proof or one export. */
-  reader(): TiledTree<Buffer> {
-    return new TiledTree(hasher, (level, index) => this.tile(level, index));
+  openTree(): TiledTree<Buffer> {
+    return new TiledTree(treeHasher, (level, index) => this.tile(level, index));
   }
 
   private rows<T>(sql: string, values: unknown[] = []): Promise<T[]> {

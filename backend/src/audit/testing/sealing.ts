@@ -16,11 +16,11 @@ import { testSettings } from '../../platform/testing/environment.ts';
 import type { TestServers } from '../../platform/testing/servers.ts';
 import { Notary } from '../sealing/notary.ts';
 import { OriginsVault } from '../sealing/origins.vault.ts';
-import { Sealer, sealing } from '../sealing/sealer.ts';
+import { Sealer, sealingRound } from '../sealing/sealer.ts';
 import { TreeVault } from '../sealing/tree.vault.ts';
 
 /** The dependencies of a sealer, without the rest of the product. */
-export class SealedLog {
+export class TestSealedLog {
   readonly store: EventStore;
   readonly notary: Notary;
   readonly tree: TreeVault;
@@ -38,9 +38,9 @@ export class SealedLog {
     this.origins = new OriginsVault(database);
   }
 
-  static async on(servers: TestServers): Promise<SealedLog> {
+  static async on(servers: TestServers): Promise<TestSealedLog> {
     const database = await new DataSource({ type: 'postgres', url: servers.databaseUrl }).initialize();
-    return new SealedLog(servers, database, new pg.Pool({ connectionString: servers.databaseUrl }));
+    return new TestSealedLog(servers, database, new pg.Pool({ connectionString: servers.databaseUrl }));
   }
 
   /** Appends facts, each to a new stream. */
@@ -62,18 +62,18 @@ export class SealedLog {
   /** Runs a sealer until the condition holds. */
   async sealUntil(condition: () => Promise<boolean>, environment: Environment = {}): Promise<void> {
     const feed = new Feed(this.store, new Metrics());
-    const followed = followUntilTheEnd(feed);
+    const followed = followUntilAborted(feed);
     const sealer = this.sealer(environment, feed);
     const ending = new AbortController();
-    const around = {
+    const loopDeps = {
       pool: this.pool,
       metrics: new Metrics(),
       log: pino({ level: 'silent' }),
       signal: ending.signal,
       pollMilliseconds: 100,
     };
-    const work = claimedRounds([sealing], (needs) => depsIn({ get: <T>() => sealer as T }, needs));
-    const sealed = new ClaimLoop(around, work, {}).run();
+    const work = claimedRounds([sealingRound], (needs) => depsIn({ get: <T>() => sealer as T }, needs));
+    const sealed = new ClaimLoop(loopDeps, work, {}).run();
     while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 20));
     ending.abort();
     await sealed;
@@ -89,6 +89,6 @@ export class SealedLog {
 }
 
 /** As processes follow it: only then is there something that has come in. */
-async function followUntilTheEnd(feed: Feed): Promise<void> {
+async function followUntilAborted(feed: Feed): Promise<void> {
   for await (const deliveries of feed.follow({ after: null, signal: new AbortController().signal })) void deliveries;
 }

@@ -1,5 +1,5 @@
-import { bytesOf, joined } from '@orderstream/proof/bytes';
-import { checkpoint, ed25519, keyIdOf, signedNote, verifierKeyText } from '@orderstream/proof/note';
+import { bytesOf, concatBytes } from '@orderstream/proof/bytes';
+import { checkpointText, ed25519, keyIdOf, signedNote, verifierKeyText } from '@orderstream/proof/note';
 import { Edge } from '@orderstream/proof/tree';
 import { checkGrowth } from './check.ts';
 import { hasher } from './hasher.ts';
@@ -15,13 +15,13 @@ beforeAll(() => {
 /** A log of a few facts, with the notes of its seals and the server that tells its hashes. */
 async function sealedLog(sizes: readonly number[]) {
   const pair = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify']);
-  const key = joined(Uint8Array.of(ed25519), new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey)));
+  const key = concatBytes(Uint8Array.of(ed25519), new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey)));
   const id = keyIdOf(hasher.sha256, { name: origin, key });
   const leaves = Array.from({ length: Math.max(...sizes) }, (_, at) => hasher.hashLeaf(String(at)));
   const noteOf = async (size: number): Promise<string> => {
     const edge = new Edge(hasher);
     for (const leaf of leaves.slice(0, size)) edge.append(leaf);
-    const text = checkpoint(origin, size, edge.root());
+    const text = checkpointText(origin, size, edge.root());
     return signedNote(text, origin, id, new Uint8Array(await crypto.subtle.sign('Ed25519', pair.privateKey, bytesOf(text))));
   };
   const keys = [verifierKeyText(hasher.sha256, { name: origin, key })];
@@ -29,7 +29,7 @@ async function sealedLog(sizes: readonly number[]) {
   const serve = (input: RequestInfo | URL) =>
     (input instanceof Request ? input.url : input.toString()).includes('/keys')
       ? answer(JSON.stringify({ origin, keys }))
-      : answer(joined(...leaves));
+      : answer(concatBytes(...leaves));
   return { notes: await Promise.all(sizes.map(noteOf)), serve };
 }
 

@@ -1,14 +1,14 @@
-import { isSame } from '@orderstream/proof/bytes';
-import { difference, type Finding } from '@orderstream/proof/difference';
+import { areEqualBytes } from '@orderstream/proof/bytes';
+import { firstDifference, type LeafDifference } from '@orderstream/proof/difference';
 import { headIn } from '@orderstream/proof/note';
-import { hasGrown, hasLeaf } from '@orderstream/proof/proofs';
+import { treeExtends, treeHasLeaf } from '@orderstream/proof/proofs';
 import { Edge, tileWidth } from '@orderstream/proof/tree';
 import { api } from '../../platform/api.ts';
 import { SealedLog } from './log.ts';
 import { keysIn, sealIn, type Seal } from './seal.ts';
 
 /** `unsigned`: none of the published keys has signed it. `rewritten`: the facts between two seals are not those that were sealed. */
-export type Trouble = Finding | { what: 'unsigned'; size: number } | { what: 'rewritten'; from: number; size: number };
+export type Trouble = LeafDifference | { what: 'unsigned'; size: number } | { what: 'rewritten'; from: number; size: number };
 export type Verdict = { trouble: Trouble | null; facts: number; keyId: string };
 export type Progress = (done: number, of: number) => void;
 
@@ -34,7 +34,7 @@ export async function checkGrowth(older: string | null, notes: readonly string[]
   const { tree } = new SealedLog(newest.size, signal);
   let before = beginning;
   for (const seal of seals) {
-    if (!(await hasGrown(tree, before, seal)))
+    if (!(await treeExtends(tree, before, seal)))
       return { trouble: { what: 'rewritten', from: before.size, size: seal.size }, facts: before.size, keyId: newest.keyId };
     before = seal;
   }
@@ -55,17 +55,17 @@ export async function checkFacts(
   const log = new SealedLog(size, signal);
   const edge = await Edge.of(log.tree, first.size);
   const stop = (trouble: Trouble): Verdict => ({ trouble, facts: edge.size - first.size, keyId });
-  if (first.size > 0 && !isSame(edge.root(), first.root)) return stop({ what: 'rewritten', from: 0, size: first.size });
+  if (first.size > 0 && !areEqualBytes(edge.root(), first.root)) return stop({ what: 'rewritten', from: 0, size: first.size });
   let sealed = first.size;
   for (let tile = Math.floor(first.size / tileWidth); edge.size < size; tile += 1) {
     const { leaves, hashes } = await log.facts(tile);
-    const isIntact = leaves.length === hashes.length && leaves.every((leaf, at) => isSame(leaf.hash, hashes[at] ?? beginning.root));
-    const finding = isIntact ? null : difference(log.tree.hasher, leaves, hashes, await log.positions(tile));
+    const isIntact = leaves.length === hashes.length && leaves.every((leaf, at) => areEqualBytes(leaf.hash, hashes[at] ?? beginning.root));
+    const finding = isIntact ? null : firstDifference(log.tree.hasher, leaves, hashes, await log.positions(tile));
     if (finding) return stop(finding);
     for (const { hash } of leaves.slice(edge.size - tile * tileWidth)) {
       edge.append(hash);
       const seal = seals.find((one) => one.size === edge.size);
-      if (seal && !isSame(edge.root(), seal.root)) return stop({ what: 'rewritten', from: sealed, size: seal.size });
+      if (seal && !areEqualBytes(edge.root(), seal.root)) return stop({ what: 'rewritten', from: sealed, size: seal.size });
       if (seal) sealed = seal.size;
     }
     onProgress(edge.size - first.size, size - first.size);
@@ -88,7 +88,7 @@ export async function checkInclusion(position: string, note: string): Promise<In
   const { leaves, hashes } = await log.facts(Math.floor(index / tileWidth));
   const about = { index, size: seal.size, keyId: seal.keyId, facts: 1 };
   const leaf = leaves[index - from];
-  if (leaf && (await hasLeaf(log.tree, { hash: leaf.hash, index }, seal))) return { ...about, trouble: null, leaf: leaf.text };
-  const finding = difference(log.tree.hasher, leaves, hashes, positions);
+  if (leaf && (await treeHasLeaf(log.tree, { hash: leaf.hash, index }, seal))) return { ...about, trouble: null, leaf: leaf.text };
+  const finding = firstDifference(log.tree.hasher, leaves, hashes, positions);
   return { ...about, leaf: '', trouble: finding ?? { what: 'rewritten', from: 0, size: seal.size } };
 }

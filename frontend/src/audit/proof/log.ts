@@ -1,4 +1,4 @@
-import { leavesIn, TiledTree, tilePath } from '@orderstream/proof/tiles';
+import { leavesInBundle, TiledTree, tilePath } from '@orderstream/proof/tiles';
 import type { Leaf } from '@orderstream/proof/difference';
 import { tileWidth } from '@orderstream/proof/tree';
 import { api, getBytes } from '../../platform/api.ts';
@@ -18,7 +18,7 @@ export class SealedLog {
   /** 256 facts of the store, fewer at the end, and their hashes in the tree. */
   async facts(index: number): Promise<{ leaves: Leaf[]; hashes: Uint8Array[] }> {
     const tile = tilePath({ index, width: this.#widthOf(0, index) });
-    const leaves = leavesIn(hasher, await getBytes(`/api/audit/log/tile/entries/${tile}`, this.signal));
+    const leaves = leavesInBundle(hasher, await getBytes(`/api/audit/log/tile/entries/${tile}`, this.signal));
     return { leaves, hashes: await this.tree.tile(0, index) };
   }
 

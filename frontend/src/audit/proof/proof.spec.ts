@@ -1,10 +1,10 @@
 /** @jest-environment node */
-import { bytesOf, joined, toHex } from '@orderstream/proof/bytes';
-import { difference, positionOf, type Leaf } from '@orderstream/proof/difference';
-import { checkpoint, ed25519, keyIdOf, notesIn, signedNote, verifierKeyText } from '@orderstream/proof/note';
-import { hasGrown, hasLeaf } from '@orderstream/proof/proofs';
-import { entryOf, leavesIn } from '@orderstream/proof/tiles';
-import { Edge, type Head, type Tree } from '@orderstream/proof/tree';
+import { bytesOf, concatBytes, toHex } from '@orderstream/proof/bytes';
+import { firstDifference, positionOf, type Leaf } from '@orderstream/proof/difference';
+import { checkpointText, ed25519, keyIdOf, notesIn, signedNote, verifierKeyText } from '@orderstream/proof/note';
+import { treeExtends, treeHasLeaf } from '@orderstream/proof/proofs';
+import { bundleEntry, leavesInBundle } from '@orderstream/proof/tiles';
+import { Edge, type TreeHead, type Tree } from '@orderstream/proof/tree';
 import { hasher } from './hasher.ts';
 import { keysIn, sealIn } from './seal.ts';
 
@@ -17,7 +17,7 @@ function over(leaves: readonly Uint8Array[]): Tree {
       : hasher.hashChildren(await nodeAt(level - 1, index * 2), await nodeAt(level - 1, index * 2 + 1));
   return { hasher, nodeAt };
 }
-const headOf = async (leaves: readonly Uint8Array[], size: number): Promise<Head> => ({
+const headOf = async (leaves: readonly Uint8Array[], size: number): Promise<TreeHead> => ({
   size,
   root: (await Edge.of(over(leaves), size)).root(),
 });
@@ -38,8 +38,8 @@ describe('the tree in the browser', () => {
     for (let size = 1; size <= 20; size += 1) {
       const head = await headOf(leaves, size);
       for (const [index, hash] of leaves.slice(0, size).entries()) {
-        expect(await hasLeaf(over(leaves), { hash, index }, head)).toBe(true);
-        expect(await hasLeaf(over(leaves), { hash: hasher.sha256('x'), index }, head)).toBe(false);
+        expect(await treeHasLeaf(over(leaves), { hash, index }, head)).toBe(true);
+        expect(await treeHasLeaf(over(leaves), { hash: hasher.sha256('x'), index }, head)).toBe(false);
       }
     }
   });
@@ -49,12 +49,12 @@ describe('the tree in the browser', () => {
     const rewritten = leaves.with(3, hasher.hashLeaf('other'));
     for (let newer = 1; newer <= 20; newer += 1) {
       for (let older = 0; older <= newer; older += 1) {
-        const [from, to] = [older === 0 ? { size: 0, root: joined() } : await headOf(leaves, older), await headOf(leaves, newer)];
-        expect([older, newer, await hasGrown(over(leaves), from, to)]).toEqual([older, newer, true]);
-        if (older > 3) expect(await hasGrown(over(rewritten), from, await headOf(rewritten, newer))).toBe(false);
+        const [from, to] = [older === 0 ? { size: 0, root: concatBytes() } : await headOf(leaves, older), await headOf(leaves, newer)];
+        expect([older, newer, await treeExtends(over(leaves), from, to)]).toEqual([older, newer, true]);
+        if (older > 3) expect(await treeExtends(over(rewritten), from, await headOf(rewritten, newer))).toBe(false);
       }
     }
-    expect(await hasGrown(over(leaves), await headOf(leaves, 5), await headOf(leaves, 4))).toBe(false);
+    expect(await treeExtends(over(leaves), await headOf(leaves, 5), await headOf(leaves, 4))).toBe(false);
   });
 });
 
@@ -68,11 +68,11 @@ describe('facts compared with their expected hashes', () => {
   const positions = ids.map((_, at) => String(100 * (at + 1)));
   const leaves = ids.map((id, at) => leafOf(100 * (at + 1), id));
   const hashes = leaves.map(({ hash }) => hash);
-  const found = (changed: readonly Leaf[]) => difference(hasher, changed, hashes, positions);
+  const found = (changed: readonly Leaf[]) => firstDifference(hasher, changed, hashes, positions);
 
   it('are read out of a bundle with their positions', () => {
-    const bundle = joined(...leaves.map(({ text }) => entryOf(bytesOf(text))));
-    expect(leavesIn(hasher, bundle)).toEqual(leaves);
+    const bundle = concatBytes(...leaves.map(({ text }) => bundleEntry(bytesOf(text))));
+    expect(leavesInBundle(hasher, bundle)).toEqual(leaves);
     expect(leaves.map(positionOf)).toEqual(positions);
     expect(found(leaves)).toBeNull();
   });
@@ -101,8 +101,8 @@ describe('a seal', () => {
     const made = await Promise.all(
       [1, 2].map(async () => {
         const { privateKey, publicKey } = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify']);
-        const key = joined(Uint8Array.of(ed25519), new Uint8Array(await crypto.subtle.exportKey('raw', publicKey)));
-        const text = checkpoint(name, 7, hasher.sha256('root'));
+        const key = concatBytes(Uint8Array.of(ed25519), new Uint8Array(await crypto.subtle.exportKey('raw', publicKey)));
+        const text = checkpointText(name, 7, hasher.sha256('root'));
         const signature = new Uint8Array(await crypto.subtle.sign('Ed25519', privateKey, bytesOf(text)));
         const id = keyIdOf(hasher.sha256, { name, key });
         return { key: verifierKeyText(hasher.sha256, { name, key }), note: signedNote(text, name, id, signature) };

@@ -1,12 +1,12 @@
 import { bytesOf, toHex } from '@orderstream/proof/bytes';
 import { headIn, keyIdOf, signaturesOn, verifierKeyIn, type VerifierKey } from '@orderstream/proof/note';
-import type { Head } from '@orderstream/proof/tree';
+import type { TreeHead } from '@orderstream/proof/tree';
 import { hasher } from './hasher.ts';
 
 const { sha256 } = hasher;
 
 /** A signed head of the log. */
-export type Seal = Head & { keyId: string };
+export type Seal = TreeHead & { keyId: string };
 
 /** Browsers verify signatures only on pages from HTTPS or localhost. */
 export const canVerify = (): boolean => typeof crypto !== 'undefined' && 'subtle' in crypto && Boolean(crypto.subtle);

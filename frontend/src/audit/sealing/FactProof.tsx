@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { canonical } from '@orderstream/proof/leaf';
+import { canonicalJson } from '@orderstream/proof/leaf';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { useTexts } from '../../platform/texts.ts';
@@ -21,7 +21,7 @@ function isShown({ leaf }: Inclusion, fact: Fact): boolean {
   return (
     told.id === fact.id &&
     told.type === fact.event_type &&
-    (told.sha256 !== undefined || fact.schema > 1 || canonical(told.data) === canonical(fact.payload))
+    (told.sha256 !== undefined || fact.schema > 1 || canonicalJson(told.data) === canonicalJson(fact.payload))
   );
 }
 

@@ -6,7 +6,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { isGivenUp } from '@orderstream/proof/log-names';
+import { isAbandoned } from '@orderstream/proof/log-names';
 import { headIn, notesIn } from '@orderstream/proof/note';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts, type LocalizedTexts } from '../../platform/texts.ts';
@@ -95,7 +95,7 @@ export function SealCheck({ seals, origins }: { seals: readonly Seal[]; origins:
   const { state, run, cancel } = useCheck();
   const [older, newer] = [sizeOf(seals, from), sizeOf(seals, until)];
   const found = notesIn(kept);
-  const keptNotes = found.filter((note) => !isGivenUp(origins, headIn(note)));
+  const keptNotes = found.filter((note) => !isAbandoned(origins, headIn(note)));
   const wrongText = kept.trim() !== '' && found.length === 0;
   const wrongOrder = older >= newer;
   const start = (check: Check) => (): void => {

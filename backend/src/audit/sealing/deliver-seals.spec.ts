@@ -1,5 +1,5 @@
 import { eventually } from '../../platform/testing/eventually.ts';
-import { handOutside } from './hand-outside.ts';
+import { deliverSeals } from './deliver-seals.ts';
 import type { Seal, TreeVault } from './tree.vault.ts';
 
 describe('handing seals outside', () => {
@@ -7,13 +7,13 @@ describe('handing seals outside', () => {
     const [seals, taken]: [Seal[], unknown[]] = [[{ revision: 0n } as Seal], []];
     let looks = 0;
     const tree = {
-      nextFor: () => Promise.resolve(((looks += 1), seals[taken.length] ?? null)),
-      recordHanded: (_place: string, { revision }: Seal) => Promise.resolve(void taken.push(revision)),
+      nextSealFor: () => Promise.resolve(((looks += 1), seals[taken.length] ?? null)),
+      recordDelivery: (_place: string, { revision }: Seal) => Promise.resolve(void taken.push(revision)),
     } as unknown as TreeVault;
     const ending = new AbortController();
     let known = 0;
     const about = { pause: 1, sealsSoFar: () => known, signal: ending.signal, onTrouble: () => undefined };
-    const handing = handOutside(tree, { place: 'file', take: () => Promise.resolve('') }, about);
+    const handing = deliverSeals(tree, { place: 'file', accept: () => Promise.resolve('') }, about);
     await eventually(
       () => looks,
       (count) => count === 2,

@@ -4,7 +4,7 @@ import type { TreeVault } from './tree.vault.ts';
 
 const longestPause = 60_000;
 
-type Handing = {
+type DeliveryOptions = {
   pause: number;
   /** The number of seals that were added to the tree: only a new one is worth a look. */
   sealsSoFar: () => number;
@@ -13,21 +13,25 @@ type Handing = {
 };
 
 /** Gives one party every seal in order. A seal that is not accepted is retried at growing intervals, and later ones wait. */
-export async function handOutside(
+export async function deliverSeals(
   tree: TreeVault,
-  { place, take }: Anchor,
-  { pause, sealsSoFar, signal, onTrouble }: Handing,
+  { place, accept }: Anchor,
+  { pause, sealsSoFar, signal, onTrouble }: DeliveryOptions,
 ): Promise<void> {
   let failures = 0;
-  let handed = -1;
+  let deliveredCount = -1;
   while (!signal.aborted) {
-    const known = sealsSoFar();
+    const sealCount = sealsSoFar();
     try {
-      for (let seal = known > handed ? await tree.nextFor(place) : null; seal && !signal.aborted; seal = await tree.nextFor(place)) {
-        await tree.recordHanded(place, seal, await take(seal));
+      for (
+        let seal = sealCount > deliveredCount ? await tree.nextSealFor(place) : null;
+        seal && !signal.aborted;
+        seal = await tree.nextSealFor(place)
+      ) {
+        await tree.recordDelivery(place, seal, await accept(seal));
         failures = 0;
       }
-      handed = known;
+      deliveredCount = sealCount;
     } catch (error) {
       failures += 1;
       onTrouble(error);
