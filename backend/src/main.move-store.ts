@@ -1,4 +1,4 @@
-import { connect } from '@orderstream/eventstore/esdb';
+import { connectEventStore } from '@orderstream/eventstore/esdb';
 import pg from 'pg';
 import { Notary } from './audit/sealing/notary.ts';
 import { moveShop } from './move-store.ts';
@@ -11,7 +11,7 @@ if (source === '') {
   console.error('Say which store the shop has had until now in MOVE_FROM');
   process.exit(2);
 }
-const [from, store] = [connect(source), connect(eventStoreUrl)];
+const [from, store] = [connectEventStore(source), connectEventStore(eventStoreUrl)];
 const pool = new pg.Pool({ connectionString: databaseUrl });
 let lastLineAt = Date.now();
 const print = (line: string): void => {

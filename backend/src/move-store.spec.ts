@@ -1,4 +1,4 @@
-import { connect } from '@orderstream/eventstore/esdb';
+import { connectEventStore } from '@orderstream/eventstore/esdb';
 import { OtherLog } from '@orderstream/eventstore/copy-log';
 import type { EventStore, StoredEvent } from '@orderstream/eventstore/event-store';
 import { leafText } from '@orderstream/proof/leaf';
@@ -22,7 +22,7 @@ const started = testServers(async () => {
 beforeAll(async () => {
   log = await TestSealedLog.on(started());
   target = await startEventStore();
-  store = connect(target.url);
+  store = connectEventStore(target.url);
   pool = new pg.Pool({ connectionString: started().databaseUrl });
 }, 60_000);
 
@@ -70,7 +70,7 @@ describe('moving a shop to another event store', () => {
     await expect(move()).rejects.toThrow('a worker is at work');
     await idle();
     const other = await startEventStore();
-    const others = connect(other.url);
+    const others = connectEventStore(other.url);
     const [first] = await all(log.store);
     if (!first) throw new Error('a log without events');
     await TestSealedLog.prototype.write.call({ store: others }, 1);

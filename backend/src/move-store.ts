@@ -1,5 +1,5 @@
 import type { AuditEvent } from '@orderstream/contracts/audit/events';
-import { copyLog, OtherLog, placesOf } from '@orderstream/eventstore/copy-log';
+import { copyLog, OtherLog, copiedPositions } from '@orderstream/eventstore/copy-log';
 import type { EventStore, StoredEvent } from '@orderstream/eventstore/event-store';
 import { withMetadata } from '@orderstream/eventstore/metadata';
 import { nextLogName } from '@orderstream/proof/log-names';
@@ -62,5 +62,5 @@ export async function moveShop(moving: MoveOptions): Promise<{ events: number }>
   const onProgress = (events: number) => say(`${events} events copied`);
   const change = await recordNewName(moving, await copyLog(from, to.store, { url: to.url, onProgress }));
   if (await hasMovedTables(pool, change)) return { events: 0 };
-  return { events: await moveTables(pool, placesOf(from, to.store), (db) => addOrigin(db, change)) };
+  return { events: await moveTables(pool, copiedPositions(from, to.store), (db) => addOrigin(db, change)) };
 }

@@ -1,5 +1,5 @@
 import { theSystem } from '@orderstream/contracts/shared/actor';
-import { connect } from '@orderstream/eventstore/esdb';
+import { connectEventStore } from '@orderstream/eventstore/esdb';
 import type { EventStore, StoredEvent } from '@orderstream/eventstore/event-store';
 import { withMetadata } from '@orderstream/eventstore/metadata';
 import { compareShops, storeOfOneShop } from '@orderstream/projections/platform/database/one-shop';
@@ -27,7 +27,7 @@ async function database(): Promise<TestServer> {
 }
 
 function partsOf(databaseUrl: string, eventStoreUrl: string): Parts {
-  const [store, pool] = [connect(eventStoreUrl), new pg.Pool({ connectionString: databaseUrl })];
+  const [store, pool] = [connectEventStore(eventStoreUrl), new pg.Pool({ connectionString: databaseUrl })];
   ends.push(() => Promise.all([store.close(), pool.end()]));
   return { databaseUrl, eventStoreUrl, store, pool };
 }
@@ -43,7 +43,7 @@ async function newParts(): Promise<Parts> {
 
 /** The store of a process that takes the log of `eventStoreUrl` for that of the database. */
 function storeOfProcess({ pool }: Parts, { eventStoreUrl }: TestServers, refuse: (reason: string) => void): EventStore {
-  const store = storeOfOneShop(connect(eventStoreUrl), { pool, log: { warn: () => undefined }, refuse });
+  const store = storeOfOneShop(connectEventStore(eventStoreUrl), { pool, log: { warn: () => undefined }, refuse });
   ends.push(() => store.close());
   return store;
 }

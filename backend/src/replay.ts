@@ -1,5 +1,5 @@
 import type { AnyEvent } from '@orderstream/contracts/shared/event';
-import { decode } from '@orderstream/eventstore/codec';
+import { decodeEvent } from '@orderstream/eventstore/codec';
 import { foldEvent } from '@orderstream/projections/platform/declaring/fold';
 import type { Model, Row } from '@orderstream/projections/platform/declaring/model';
 import { readModels } from '@orderstream/projections/registry';
@@ -71,7 +71,7 @@ export class Replay {
     const fact = `${position}  ${stream}@${revision}  ${type}`;
     if (!this.#isNextOf(stream, BigInt(revision)))
       return { fact: `${fact}  (not replayed: earlier facts of its stream are missing)`, changes: [] };
-    const decoded = decode(raw);
+    const decoded = decodeEvent(raw);
     if (!decoded.readable) return { fact: `${fact}  (cannot be read: ${decoded.problem})`, changes: [] };
     return { fact, changes: [...this.#decide(decoded.event), ...this.#fold(decoded.event)] };
   }

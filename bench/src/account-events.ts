@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { AccountEvent } from '@orderstream/contracts/accounts/events';
 import { theSystem } from '@orderstream/contracts/shared/actor';
-import type { NewEvent } from '@orderstream/eventstore/event-store';
+import type { LogItem, NewEvent } from '@orderstream/eventstore/event-store';
 import { withMetadata } from '@orderstream/eventstore/metadata';
-import type { News } from '@orderstream/projections/platform/declaring/fold';
 
 /** The same number is always the same id. */
 export function idOf(text: string): string {
@@ -39,7 +38,7 @@ export function* accountEvents(count: number, perAccount = 5): Generator<Written
 }
 
 /** The same as they would come out of the log. */
-export function* newsOf(count: number, perAccount = 5): Generator<News> {
+export function* newsOf(count: number, perAccount = 5): Generator<LogItem> {
   const accounts = Math.ceil(count / perAccount);
   let i = 0;
   for (const { stream, event } of accountEvents(count, perAccount)) {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '@orderstream/client/eventually';
-import { connect } from '@orderstream/eventstore/esdb';
+import { connectEventStore } from '@orderstream/eventstore/esdb';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { adminPool } from '@orderstream/projections/platform/database/database';
 import type { Pool } from 'pg';
@@ -36,7 +36,7 @@ export class Behind {
   ) {}
 
   static of({ eventstore_url, database_url }: Product, quietMilliseconds: number): Behind {
-    return new Behind(connect(eventstore_url), adminPool(database_url, 4), quietMilliseconds);
+    return new Behind(connectEventStore(eventstore_url), adminPool(database_url, 4), quietMilliseconds);
   }
 
   async close(): Promise<void> {

@@ -1,11 +1,11 @@
 import { status } from '@grpc/grpc-js';
-import { connect } from './esdb.ts';
+import { connectEventStore } from './esdb.ts';
 import { StoreOverloaded, StoreRefused, StoreUnavailable, UnwritableEvent, WrongRevision } from './event-store.ts';
 import type { EventStore, NewEvent } from './event-store.ts';
 import { NoAnswer } from './patience.ts';
 import type { AppendOutcome, StoreOptions } from './options.ts';
 import { FakeStore, type AppendFate } from './testing/fake-store.ts';
-import { sampleEvents, until } from './testing/samples.ts';
+import { sampleEvents, waitUntil } from './testing/samples.ts';
 
 const patient: StoreOptions = { appendDeadline: 15_000, attemptTimeout: 10_000, backOff: { least: 5, most: 50 } };
 const hurried: StoreOptions = { ...patient, attemptTimeout: 150 };
@@ -18,7 +18,7 @@ describe('an append', () => {
     fake = new FakeStore();
     await fake.start();
     outcomes = [];
-    store = connect(fake.url, { ...patient, onAppend: (_, outcome) => outcomes.push(outcome), ...options });
+    store = connectEventStore(fake.url, { ...patient, onAppend: (_, outcome) => outcomes.push(outcome), ...options });
   };
   const first =
     (fate: AppendFate): ((n: number) => AppendFate) =>
@@ -108,7 +108,7 @@ describe('an append', () => {
     await store.close();
     let answer = () => {};
     fake.gossip = (n) => (n === 0 ? new Promise((resolve) => (answer = resolve)) : undefined);
-    store = connect(fake.clusterUrl, { ...patient, attemptTimeout: 500 });
+    store = connectEventStore(fake.clusterUrl, { ...patient, attemptTimeout: 500 });
     await store.append('account-0', 'no_stream', sampleEvents('account-0'));
     const sent = fake.appends.length;
     answer();
@@ -172,7 +172,7 @@ describe('an append', () => {
     const settled = Promise.allSettled(
       [...Array(5).keys()].map((n) => store.append(`account-${n}`, 'no_stream', sampleEvents(`account-${n}`))),
     );
-    await until(() => fake.appends.length === 2);
+    await waitUntil(() => fake.appends.length === 2);
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(fake.appends).toHaveLength(2);
     open();
@@ -196,20 +196,22 @@ describe('an append', () => {
   });
 
   it('is never sent by a client that hides failures', () => {
-    expect(() => connect(`${fake.url}&throwOnAppendFailure=false`)).toThrow(RangeError);
+    expect(() => connectEventStore(`${fake.url}&throwOnAppendFailure=false`)).toThrow(RangeError);
   });
 
   it('is never sent to an address that cannot be read, and the password in it appears in no error', () => {
-    expect(() => connect('esdb://admin:hunter2@127.0.0.1:x')).toThrow(new RangeError('the address of the event store cannot be read'));
+    expect(() => connectEventStore('esdb://admin:hunter2@127.0.0.1:x')).toThrow(
+      new RangeError('the address of the event store cannot be read'),
+    );
   });
 
   it('shares one writing client with every other store of the process', async () => {
-    const other = connect(fake.url, patient);
+    const other = connectEventStore(fake.url, patient);
     let open = () => {};
     const gate = new Promise<void>((resolve) => (open = resolve));
     fake.fate = (n) => (n === 0 ? { answered_after: gate } : 'answered');
     const slow = other.append('account-1', 'no_stream', sampleEvents('account-1'));
-    await until(() => fake.appends.length === 1);
+    await waitUntil(() => fake.appends.length === 1);
     await store.append('account-2', 'no_stream', sampleEvents('account-2'));
     await store.close();
     open();

@@ -1,19 +1,19 @@
 import { SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { jsonEvent, type EventStoreDBClient, type JSONType } from '@eventstore/db-client';
-import { encode } from './codec.ts';
+import { encodeEvent } from './codec.ts';
 import type { Connection, Lease } from './connection.ts';
 import { StoreOverloaded, StoreRefused, StoreUnavailable, WrongRevision } from './event-store.ts';
 import type { Appended, NewEvent, Revision } from './event-store.ts';
-import { verdictOn } from './failures.ts';
-import type { AppendOutcome, Settled } from './options.ts';
-import { backOff, Closed, NoAnswer, pause, within } from './patience.ts';
+import { appendFailureOf } from './failures.ts';
+import type { AppendOutcome, ResolvedOptions } from './options.ts';
+import { backOff, Closed, NoAnswer, pause, withTimeout } from './patience.ts';
 import { Turnstile } from './turnstile.ts';
 
 type Proposed = ReturnType<typeof jsonEvent<{ type: string; data: JSONType }>>;
 type Request = { stream: string; expected: Revision; events: Proposed[] };
 
 /** Looks an append up by the ids of its events. `null` when the stream holds other events there, or none. */
-export type Find = (stream: string, expected: Revision, ids: readonly string[]) => Promise<Appended | null>;
+export type FindAppended = (stream: string, expected: Revision, ids: readonly string[]) => Promise<Appended | null>;
 
 /** An append's own deadline passed before the store was asked, which says nothing about the connection. */
 class TooLate extends Error {
@@ -24,7 +24,7 @@ class TooLate extends Error {
 }
 
 const toProposed = (event: NewEvent): Proposed => {
-  const { id, type, data, metadata } = encode(event);
+  const { id, type, data, metadata } = encodeEvent(event);
   return jsonEvent({ id, type, data: data as JSONType, metadata: metadata as Record<string, unknown> });
 };
 
@@ -37,7 +37,7 @@ const outcomeOf = (error: unknown): AppendOutcome => {
 const tracer = trace.getTracer('@orderstream/eventstore');
 
 /** Named by the kind of stream, not by the stream: ids make no good span names. */
-const traced = <T>(stream: string, count: number, work: () => Promise<T>): Promise<T> =>
+const withSpan = <T>(stream: string, count: number, work: () => Promise<T>): Promise<T> =>
   tracer.startActiveSpan(
     `append ${stream.split('-', 1)[0]}`,
     { kind: SpanKind.CLIENT, attributes: { 'eventstore.events': count } },
@@ -59,54 +59,54 @@ export class Appends {
 
   constructor(
     private readonly connection: Connection,
-    private readonly find: Find,
-    private readonly settled: Settled,
+    private readonly find: FindAppended,
+    private readonly options: ResolvedOptions,
   ) {
-    this.#turnstile = new Turnstile(settled.appendsInFlight, settled.appendsWaiting);
+    this.#turnstile = new Turnstile(options.appendsInFlight, options.appendsWaiting);
   }
 
   async append(stream: string, expected: Revision, events: readonly NewEvent[], deadline?: number): Promise<Appended> {
     if (events.length === 0) throw new RangeError(`nothing to append to ${stream}`);
     const request = { stream, expected, events: events.map(toProposed) };
     const started = performance.now();
-    const until = started + Math.min(this.settled.appendDeadline, deadline === undefined ? Infinity : deadline - Date.now());
-    return traced(stream, events.length, async () => {
+    const until = started + Math.min(this.options.appendDeadline, deadline === undefined ? Infinity : deadline - Date.now());
+    return withSpan(stream, events.length, async () => {
       try {
-        const appended = await this.#admitted(request, until);
-        this.settled.onAppend(performance.now() - started, 'appended');
+        const appended = await this.#appendWhenAdmitted(request, until);
+        this.options.onAppend(performance.now() - started, 'appended');
         return appended;
       } catch (error) {
-        this.settled.onAppend(performance.now() - started, outcomeOf(error));
+        this.options.onAppend(performance.now() - started, outcomeOf(error));
         throw error;
       }
     });
   }
 
-  async #admitted(request: Request, until: number): Promise<Appended> {
+  async #appendWhenAdmitted(request: Request, until: number): Promise<Appended> {
     if (!(await this.#turnstile.enter(until - performance.now()))) throw new StoreOverloaded();
     try {
-      return await this.#persist(request, until);
+      return await this.#appendWithRetries(request, until);
     } finally {
       this.#turnstile.leave();
     }
   }
 
-  async #persist(request: Request, until: number): Promise<Appended> {
+  async #appendWithRetries(request: Request, until: number): Promise<Appended> {
     const { stream, expected } = request;
     for (let attempt = 0; ; attempt += 1) {
       try {
         return await this.#attempt(request, until);
       } catch (error) {
-        const verdict = verdictOn(error);
+        const verdict = appendFailureOf(error);
         if (verdict.kind === 'refused') throw new StoreRefused(stream, verdict.reason, { cause: error });
         if (verdict.kind === 'wrong_revision') {
           // After an attempt of unknown outcome the revision may be wrong because of ourselves.
-          const ours = attempt === 0 ? null : await this.#find(request, until - performance.now(), error);
+          const ours = attempt === 0 ? null : await this.#findAppended(request, until - performance.now(), error);
           if (ours) return ours;
           throw new WrongRevision(stream, expected, verdict.actual);
         }
-        this.settled.onTrouble('append', error);
-        const wait = backOff(attempt, this.settled.backOff);
+        this.options.onTrouble('append', error);
+        const wait = backOff(attempt, this.options.backOff);
         if (error instanceof Closed || error instanceof TooLate || performance.now() + wait >= until)
           throw new StoreUnavailable('append', { cause: error });
         await pause(wait);
@@ -115,28 +115,28 @@ export class Appends {
   }
 
   async #attempt(request: Request, until: number): Promise<Appended> {
-    const { client, release } = await this.#lease(this.#limit(until));
+    const { client, release } = await this.#lease(this.#timeLimit(until));
     try {
-      const appended = await within(this.#limit(until), this.#send(client, request));
+      const appended = await withTimeout(this.#timeLimit(until), this.#send(client, request));
       release('sound');
       return appended;
     } catch (error) {
-      const verdict = verdictOn(error);
+      const verdict = appendFailureOf(error);
       release(verdict.kind === 'ambiguous' && !(error instanceof TooLate) ? verdict.connection : 'sound');
       throw error;
     }
   }
 
   /** The milliseconds that the next step of an attempt may take. */
-  #limit(until: number): number {
-    const left = until - performance.now();
-    if (left <= 0) throw new TooLate();
-    return Math.min(this.settled.attemptTimeout, left);
+  #timeLimit(until: number): number {
+    const remaining = until - performance.now();
+    if (remaining <= 0) throw new TooLate();
+    return Math.min(this.options.attemptTimeout, remaining);
   }
 
   async #lease(limit: number): Promise<Lease> {
     const leasing = this.connection.lease();
-    return within(limit, leasing).catch((error: unknown) => {
+    return withTimeout(limit, leasing).catch((error: unknown) => {
       void leasing.then(
         (late) => late.release('sound'),
         () => undefined,
@@ -149,19 +149,19 @@ export class Appends {
     const { nextExpectedRevision, position } = await client.appendToStream(stream, events, { expectedRevision: expected });
     if (position) return { revision: nextExpectedRevision, position: position.commit };
     // A repeated append may be acknowledged without its position.
-    const found = await this.find(
+    const appended = await this.find(
       stream,
       expected,
       events.map(({ id }) => id),
     );
-    if (!found) throw new NoAnswer(0);
-    return found;
+    if (!appended) throw new NoAnswer(0);
+    return appended;
   }
 
-  async #find({ stream, expected, events }: Request, left: number, cause: unknown): Promise<Appended | null> {
+  async #findAppended({ stream, expected, events }: Request, remaining: number, cause: unknown): Promise<Appended | null> {
     const ids = events.map(({ id }) => id);
     try {
-      return await within(left, this.find(stream, expected, ids));
+      return await withTimeout(remaining, this.find(stream, expected, ids));
     } catch {
       throw new StoreUnavailable('append', { cause });
     }

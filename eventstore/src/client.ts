@@ -28,9 +28,9 @@ let opened = 0;
 function clientFor(url: string): EventStoreDBClient {
   const keepAliveInterval = 10_000 + (opened++ % 1_000);
   const separator = url.includes('?') ? '&' : '?';
-  const own = /keepaliveinterval=/i.test(url) ? '' : `${separator}keepAliveInterval=${keepAliveInterval}`;
+  const keepAliveOption = /keepaliveinterval=/i.test(url) ? '' : `${separator}keepAliveInterval=${keepAliveInterval}`;
   try {
-    return EventStoreDBClient.connectionString(`${url}${own}`);
+    return EventStoreDBClient.connectionString(`${url}${keepAliveOption}`);
   } catch {
     // The package's own error repeats the address, which may hold a password.
     throw new RangeError('the address of the event store cannot be read');
@@ -41,36 +41,36 @@ function clientFor(url: string): EventStoreDBClient {
 export function openClient(url: string, onTrouble: (error: unknown) => void): OpenClient {
   const client = clientFor(url);
   const inside = client as unknown as Inside;
-  keepAlive(inside, onTrouble);
+  reportUncaughtErrors(inside, onTrouble);
   const { createChannel } = inside;
-  const life: { channel: Channel | null; ended: boolean } = { channel: null, ended: false };
+  const state: { channel: Channel | null; ended: boolean } = { channel: null, ended: false };
   inside.createChannel = async () => {
-    if (life.ended) throw new Closed();
+    if (state.ended) throw new Closed();
     // Where the address names a cluster, this asks its nodes for their leader and may take minutes.
-    const channel = (life.channel = await createChannel());
-    if (!life.ended) return channel;
+    const channel = (state.channel = await createChannel());
+    if (!state.ended) return channel;
     channel.close();
     throw new Closed();
   };
   const end = async () => {
-    life.ended = true;
+    state.ended = true;
     await Promise.race([client.dispose(), pause(cancellingMilliseconds)]);
     // The package ends calls but not the connection below them.
-    life.channel?.close();
+    state.channel?.close();
   };
   return { client, end };
 }
 
 /** Errors that the package throws where nobody can catch them are reported instead. */
-function keepAlive(inside: Inside, onTrouble: (error: unknown) => void): void {
+function reportUncaughtErrors(inside: Inside, onTrouble: (error: unknown) => void): void {
   const { handleError, GRPCStreamCreator } = inside;
   inside.handleError = (client, error) => handleError(client, error).catch(onTrouble);
   inside.GRPCStreamCreator = (service, name, start, shared) =>
-    GRPCStreamCreator(service, name, shared ? (client) => harmless(start(client), onTrouble) : start, shared);
+    GRPCStreamCreator(service, name, shared ? (client) => reportEmitErrors(start(client), onTrouble) : start, shared);
 }
 
 /** The call that carries all appends of a client. */
-function harmless(call: Call, onTrouble: (error: unknown) => void): Call {
+function reportEmitErrors(call: Call, onTrouble: (error: unknown) => void): Call {
   const emit = call.emit.bind(call);
   const write = call.write.bind(call);
   call.emit = (event, ...values) => {

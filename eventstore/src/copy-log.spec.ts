@@ -1,6 +1,6 @@
 import { status } from '@grpc/grpc-js';
 import { copyLog } from './copy-log.ts';
-import { connect } from './esdb.ts';
+import { connectEventStore } from './esdb.ts';
 import type { EventStore } from './event-store.ts';
 import { FakeStore } from './testing/fake-store.ts';
 import { sampleEvents } from './testing/samples.ts';
@@ -10,7 +10,7 @@ describe('the copy of a log', () => {
   let stores: EventStore[];
   beforeAll(async () => {
     await Promise.all([source.start(), target.start()]);
-    stores = [source, target].map(({ url }) => connect(url));
+    stores = [source, target].map(({ url }) => connectEventStore(url));
   });
   afterAll(async () => {
     await Promise.all(stores.map((store) => store.close()));

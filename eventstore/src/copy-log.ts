@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { binaryEvent, jsonEvent, NO_STREAM, type JSONType } from '@eventstore/db-client';
 import { Connection } from './connection.ts';
 import type { EventStore, StoredEvent } from './event-store.ts';
-import { verdictOn } from './failures.ts';
-import { backOff, pause, within } from './patience.ts';
+import { appendFailureOf } from './failures.ts';
+import { backOff, pause, withTimeout } from './patience.ts';
 
 const mostTogether = 200;
 /** A server accepts a mebibyte in one append. */
@@ -21,12 +21,13 @@ export class OtherLog extends Error {
   }
 }
 
-type Plain = Record<string, unknown>;
-const isPlain = (value: unknown): value is Plain => typeof value === 'object' && value !== null && !(value instanceof Uint8Array);
+type PlainObject = Record<string, unknown>;
+const isPlainObject = (value: unknown): value is PlainObject =>
+  typeof value === 'object' && value !== null && !(value instanceof Uint8Array);
 
 /** The record of an earlier move stays readable below that of a later one. */
 function metadataOf({ metadata, position, created }: StoredEvent): unknown {
-  if (metadata !== undefined && metadata !== null && !isPlain(metadata)) return metadata;
+  if (metadata !== undefined && metadata !== null && !isPlainObject(metadata)) return metadata;
   const { moved: before, ...rest } = metadata ?? {};
   const moved = { position: String(position), created: created.toISOString(), ...(before !== undefined && { before }) };
   return { ...rest, moved };
@@ -41,7 +42,7 @@ const isCopy = (event: StoredEvent, there: StoredEvent): boolean =>
   isDeepStrictEqual(event.data, there.data) &&
   isDeepStrictEqual(metadataOf(event), there.metadata);
 
-function proposed(event: StoredEvent) {
+function toProposedEvent(event: StoredEvent) {
   const { id, type, data } = event;
   const metadata = metadataOf(event) as Record<string, unknown>;
   if (data instanceof Uint8Array) return binaryEvent({ id, type, data, metadata });
@@ -50,20 +51,20 @@ function proposed(event: StoredEvent) {
 
 /** Both logs event by event, up to the end of the longer one. */
 export async function* sideBySide(one: EventStore, other: EventStore): AsyncGenerator<[StoredEvent | null, StoredEvent | null]> {
-  const [left, right] = [one.readStored()[Symbol.asyncIterator](), other.readStored()[Symbol.asyncIterator]()];
+  const [ours, theirs] = [one.readStored()[Symbol.asyncIterator](), other.readStored()[Symbol.asyncIterator]()];
   try {
     for (;;) {
-      const [a, b] = await Promise.all([left.next(), right.next()]);
+      const [a, b] = await Promise.all([ours.next(), theirs.next()]);
       if (a.done === true && b.done === true) return;
       yield [a.done === true ? null : a.value, b.done === true ? null : b.value];
     }
   } finally {
-    await Promise.all([left.return?.(), right.return?.()]);
+    await Promise.all([ours.return?.(), theirs.return?.()]);
   }
 }
 
 /** Consecutive events of one stream, as many as one append may hold. */
-async function* runs(events: AsyncIterable<StoredEvent>): AsyncGenerator<StoredEvent[]> {
+async function* appendableRuns(events: AsyncIterable<StoredEvent>): AsyncGenerator<StoredEvent[]> {
   let [run, bytes]: [StoredEvent[], number] = [[], 0];
   for await (const event of events) {
     const size = event.data instanceof Uint8Array ? event.data.length : JSON.stringify(event.data).length;
@@ -98,8 +99,8 @@ export async function copyLog(
   if (behind.length > 0) return behind;
   const connection = new Connection(url, { overlap: 'never', onTrouble: () => undefined });
   try {
-    for await (const run of runs(from.readStored({ after: last }))) {
-      await persist(connection, run);
+    for await (const run of appendableRuns(from.readStored({ after: last }))) {
+      await appendRun(connection, run);
       onProgress((count += run.length));
     }
   } finally {
@@ -109,17 +110,17 @@ export async function copyLog(
 }
 
 /** Repeated while the store is away or chooses a leader: at its exact revision an append under the same ids takes effect once. */
-async function persist(connection: Connection, run: readonly StoredEvent[]): Promise<void> {
+async function appendRun(connection: Connection, run: readonly StoredEvent[]): Promise<void> {
   const [{ stream, revision }] = run as [StoredEvent];
   const expectedRevision = revision === 0n ? NO_STREAM : revision - 1n;
   const until = performance.now() + patienceMilliseconds;
   for (let attempt = 0; ; attempt += 1) {
     const { client, release } = await connection.lease();
     try {
-      await within(attemptMilliseconds, client.appendToStream(stream, run.map(proposed), { expectedRevision }));
+      await withTimeout(attemptMilliseconds, client.appendToStream(stream, run.map(toProposedEvent), { expectedRevision }));
       return release('sound');
     } catch (error) {
-      const verdict = verdictOn(error);
+      const verdict = appendFailureOf(error);
       release(verdict.kind === 'ambiguous' ? verdict.connection : 'sound');
       if (verdict.kind !== 'ambiguous' || performance.now() > until) throw error;
       await pause(backOff(attempt, { least: 50, most: 1_000 }));
@@ -128,7 +129,7 @@ async function persist(connection: Connection, run: readonly StoredEvent[]): Pro
 }
 
 /** The place of each event before and after the copy. Throws if one is missing or differs. */
-export async function* placesOf(from: EventStore, to: EventStore): AsyncGenerator<{ before: bigint; after: bigint }> {
+export async function* copiedPositions(from: EventStore, to: EventStore): AsyncGenerator<{ before: bigint; after: bigint }> {
   for await (const [event, there] of sideBySide(from, to)) {
     if (!event) return;
     if (!there || !isCopy(event, there)) throw new OtherLog(`${event.stream}/${event.revision} was not copied`);

@@ -1,11 +1,11 @@
 import { allEvents } from '@orderstream/contracts/events';
 import { v4 } from 'uuid';
-import { connect } from './esdb.ts';
+import { connectEventStore } from './esdb.ts';
 import { StoreRefused, WrongRevision, type Delivery, type EventStore, type NewEvent } from './event-store.ts';
 import { withMetadata } from './metadata.ts';
 import { FakeStore } from './testing/fake-store.ts';
 import { sampleData } from './testing/sample-data.ts';
-import { positionsOf, sampleEvents, taken, until } from './testing/samples.ts';
+import { positionsOf, sampleEvents, takeUntil, waitUntil } from './testing/samples.ts';
 import { startSandboxStore } from './testing/sandbox-store.ts';
 
 type Server = { url: string; stop: () => Promise<void> | void };
@@ -33,7 +33,7 @@ describe.each(servers)('an event store: %s', (_, start) => {
 
   beforeAll(async () => {
     server = await start();
-    store = connect(server.url);
+    store = connectEventStore(server.url);
   });
   afterAll(async () => {
     stop.abort();
@@ -104,13 +104,13 @@ describe.each(servers)('an event store: %s', (_, start) => {
   it('reads the whole log after a position, without system events', async () => {
     const { position: before } = await store.append(stream, 'no_stream', sampleEvents(stream));
     const { position: last } = await store.append(stream, 0n, sampleEvents(stream, 3));
-    const all = positionsOf(await taken(store.readAll({ after: before }), () => false));
+    const all = positionsOf(await takeUntil(store.readAll({ after: before }), () => false));
     expect(all).toHaveLength(3);
     expect(all.at(-1)).toBe(last);
     expect(all).toEqual(all.toSorted((a, b) => Number(a - b)));
-    expect(positionsOf(await taken(store.readAll({ after: before, limit: 2 }), () => false))).toEqual(all.slice(0, 2));
-    await expect(taken(store.readAll({ after: last }), () => false)).resolves.toEqual([]);
-    const everything = await taken(store.readAll(), () => false);
+    expect(positionsOf(await takeUntil(store.readAll({ after: before, limit: 2 }), () => false))).toEqual(all.slice(0, 2));
+    await expect(takeUntil(store.readAll({ after: last }), () => false)).resolves.toEqual([]);
+    const everything = await takeUntil(store.readAll(), () => false);
     expect(everything.filter((delivery) => delivery.kind === 'event' && delivery.event.type.startsWith('$'))).toEqual([]);
     expect(positionsOf(everything).at(-1)).toBe(last);
   });
@@ -131,7 +131,7 @@ describe.each(servers)('an event store: %s', (_, start) => {
       for await (const deliveries of store.subscribe({ after, signal: stop.signal })) got.push(...deliveries);
     })();
     await writing;
-    await until(() => positionsOf(got).length >= 150);
+    await waitUntil(() => positionsOf(got).length >= 150);
     expect(positionsOf(got)).toEqual((await store.read(stream, { after: 0n })).events.map(({ position }) => position));
     expect(got.filter(({ kind }) => kind === 'caught_up')).toHaveLength(1);
   });

@@ -18,8 +18,8 @@ export type Appended = { revision: bigint; position: bigint };
  * What a subscription yields: an event of ours, one that cannot be read (not our vocabulary, a version from the future,
  * data that its schema refuses), or the news that the present end of the log was reached. Positions only grow.
  */
-export type Delivery = News | { kind: 'caught_up' };
-export type News = (
+export type Delivery = LogItem | { kind: 'caught_up' };
+export type LogItem = (
   | { kind: 'event'; event: Recorded; position: bigint }
   | { kind: 'unreadable'; stream: string; position: bigint; eventId: string; type: string; problem: string }
 ) & {
@@ -52,7 +52,7 @@ export interface EventStore {
   readAll(options?: { after?: bigint; limit?: number }): AsyncIterable<Delivery>;
 
   /** The event at a position of the log, readable or not, even if others of its stream are unreadable; null if there is none of ours. */
-  eventAt(position: bigint): Promise<News | null>;
+  eventAt(position: bigint): Promise<LogItem | null>;
 
   /** The same part of the log as `readAll`, as it is stored: what a proof about the log is made of. */
   readStored(options?: { after?: bigint }): AsyncIterable<StoredEvent>;

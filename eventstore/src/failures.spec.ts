@@ -7,7 +7,7 @@ import {
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
 import { Metadata, status, type ServiceError } from '@grpc/grpc-js';
-import { verdictOn } from './failures.ts';
+import { appendFailureOf } from './failures.ts';
 import { NoAnswer } from './patience.ts';
 
 const serviceError = (code: status): ServiceError => Object.assign(new Error('x'), { code, details: 'x', metadata: new Metadata() });
@@ -16,27 +16,27 @@ describe('a failed append', () => {
   it('is a lost race when the store names another revision', () => {
     const lost = (current: bigint | 'no_stream') =>
       new WrongExpectedVersionError(null as never, { streamName: 's', current, expected: 3n });
-    expect(verdictOn(lost(7n))).toEqual({ kind: 'wrong_revision', actual: 7n });
-    expect(verdictOn(lost('no_stream'))).toEqual({ kind: 'wrong_revision', actual: 'no_stream' });
-    expect(verdictOn(lost(-1n))).toEqual({ kind: 'wrong_revision', actual: undefined });
+    expect(appendFailureOf(lost(7n))).toEqual({ kind: 'wrong_revision', actual: 7n });
+    expect(appendFailureOf(lost('no_stream'))).toEqual({ kind: 'wrong_revision', actual: 'no_stream' });
+    expect(appendFailureOf(lost(-1n))).toEqual({ kind: 'wrong_revision', actual: undefined });
   });
 
   it('is refused when repeating cannot help', () => {
-    expect(verdictOn(StreamDeletedError.fromStreamName('s'))).toEqual({ kind: 'refused', reason: 'stream_deleted' });
-    expect(verdictOn(MaxAppendSizeExceededError.fromMaxAppendSize(1))).toEqual({ kind: 'refused', reason: 'too_large' });
-    expect(verdictOn(new AccessDeniedError())).toEqual({ kind: 'refused', reason: 'access_denied' });
+    expect(appendFailureOf(StreamDeletedError.fromStreamName('s'))).toEqual({ kind: 'refused', reason: 'stream_deleted' });
+    expect(appendFailureOf(MaxAppendSizeExceededError.fromMaxAppendSize(1))).toEqual({ kind: 'refused', reason: 'too_large' });
+    expect(appendFailureOf(new AccessDeniedError())).toEqual({ kind: 'refused', reason: 'access_denied' });
   });
 
   it('is ambiguous on a sound connection when the store answered this append alone', () => {
-    expect(verdictOn(new DeadlineExceededError())).toEqual({ kind: 'ambiguous', connection: 'sound' });
-    expect(verdictOn(new UnknownError())).toEqual({ kind: 'ambiguous', connection: 'sound' });
+    expect(appendFailureOf(new DeadlineExceededError())).toEqual({ kind: 'ambiguous', connection: 'sound' });
+    expect(appendFailureOf(new UnknownError())).toEqual({ kind: 'ambiguous', connection: 'sound' });
   });
 
   it('is ambiguous on a broken connection in every other case', () => {
     const broken = { kind: 'ambiguous', connection: 'broken' };
-    expect(verdictOn(new UnknownError(serviceError(status.INTERNAL)))).toEqual(broken);
-    expect(verdictOn(serviceError(status.RESOURCE_EXHAUSTED))).toEqual(broken);
-    expect(verdictOn(new NoAnswer(5))).toEqual(broken);
-    expect(verdictOn('what?')).toEqual(broken);
+    expect(appendFailureOf(new UnknownError(serviceError(status.INTERNAL)))).toEqual(broken);
+    expect(appendFailureOf(serviceError(status.RESOURCE_EXHAUSTED))).toEqual(broken);
+    expect(appendFailureOf(new NoAnswer(5))).toEqual(broken);
+    expect(appendFailureOf('what?')).toEqual(broken);
   });
 });

@@ -17,23 +17,23 @@ export type FanOut = {
 };
 
 /** How much a follower takes out of the ring before it looks again whether it was overtaken. */
-const sip = 64;
+const chunkSize = 64;
 
 /**
  * One live subscription for many followers, each with its own position. Decoding happens once. A follower that starts far behind, or that
  * the ring overtakes, reads through a separate subscription until it has caught up.
  */
 export function fanOut(store: EventStore, { signal, onTrouble, capacity = 4_096 }: FanOutOptions): FanOut {
-  let live: Promise<Live | null> | null = null;
-  let running: Live | null = null;
+  let live: Promise<SharedSubscription | null> | null = null;
+  let running: SharedSubscription | null = null;
   return {
     async *follow(following) {
       const both = AbortSignal.any([signal, following.signal]);
       // One that has failed is of no use to those who come later.
       const ended = () => (live = null);
-      live ??= Live.start(store, { signal, capacity, ended, ...(onTrouble && { onTrouble }) });
+      live ??= SharedSubscription.start(store, { signal, capacity, ended, ...(onTrouble && { onTrouble }) });
       void live.then((started) => (running = started));
-      const shared = await Promise.race([live, aborted(both)]);
+      const shared = await Promise.race([live, whenAborted(both)]);
       if (shared) yield* new Follower(store, shared, { ...following, signal: both }).chunks();
     },
     async *readStored({ after }) {
@@ -41,9 +41,9 @@ export function fanOut(store: EventStore, { signal, onTrouble, capacity = 4_096 
       const shared = running;
       let position = after;
       while (shared?.failure === null && position >= shared.ring.floor) {
-        const kept = shared.ring.after(position, sip).flatMap(({ stored }) => stored ?? []);
-        yield* kept;
-        const last = kept.at(-1);
+        const storedEvents = shared.ring.after(position, chunkSize).flatMap(({ stored }) => stored ?? []);
+        yield* storedEvents;
+        const last = storedEvents.at(-1);
         if (!last) return;
         position = last.position;
       }
@@ -52,14 +52,14 @@ export function fanOut(store: EventStore, { signal, onTrouble, capacity = 4_096 
   };
 }
 
-const aborted = (signal: AbortSignal): Promise<null> =>
+const whenAborted = (signal: AbortSignal): Promise<null> =>
   new Promise((resolve) => {
     if (signal.aborted) resolve(null);
     else signal.addEventListener('abort', () => resolve(null), { once: true });
   });
 
 /** The one subscription and the ring that it fills. */
-class Live {
+class SharedSubscription {
   caughtUp = false;
   failure: { error: unknown } | null = null;
 
@@ -69,11 +69,11 @@ class Live {
   static async start(
     store: EventStore,
     options: Required<Pick<FanOutOptions, 'signal' | 'capacity'>> & FanOutOptions & { ended: () => void },
-  ): Promise<Live | null> {
+  ): Promise<SharedSubscription | null> {
     const { signal, capacity, onTrouble } = options;
     while (!signal.aborted) {
       try {
-        const live = new Live(new Ring(await store.head(), capacity));
+        const live = new SharedSubscription(new Ring(await store.head(), capacity));
         void live.#run(store, options);
         return live;
       } catch (error) {
@@ -107,7 +107,7 @@ class Follower {
 
   constructor(
     private readonly store: EventStore,
-    private readonly live: Live,
+    private readonly live: SharedSubscription,
     private readonly following: Parameters<Follow>[0],
   ) {
     this.#position = following.after ?? 0n;
@@ -121,7 +121,7 @@ class Follower {
     try {
       while (!signal.aborted) {
         if (this.#position < ring.floor) yield* this.#catchUp();
-        else yield* this.#share();
+        else yield* this.#takeFromRing();
       }
     } finally {
       signal.removeEventListener('abort', wake);
@@ -129,9 +129,9 @@ class Follower {
   }
 
   /** What the ring holds for this follower, then a rest. */
-  async *#share(): AsyncGenerator<readonly Delivery[]> {
+  async *#takeFromRing(): AsyncGenerator<readonly Delivery[]> {
     const { ring } = this.live;
-    const entries = ring.after(this.#position, sip);
+    const entries = ring.after(this.#position, chunkSize);
     const last = entries.at(-1);
     if (last) {
       this.#position = last.position;
@@ -144,25 +144,25 @@ class Follower {
       yield [{ kind: 'caught_up' }];
       return;
     }
-    await ring.changed();
+    await ring.nextChange();
   }
 
   /** A separate subscription until the ring reaches back far enough: no position is ever guessed. */
   async *#catchUp(): AsyncGenerator<readonly Delivery[]> {
     this.#announced = false;
-    const own = new AbortController();
-    const signal = AbortSignal.any([own.signal, this.following.signal]);
+    const ownController = new AbortController();
+    const signal = AbortSignal.any([ownController.signal, this.following.signal]);
     try {
       for await (const deliveries of this.store.subscribe({ ...this.following, after: this.#position, signal })) {
-        const happenings = deliveries.filter((delivery) => delivery.kind !== 'caught_up');
-        const fresh = this.#announced ? happenings : deliveries;
-        this.#announced ||= happenings.length < deliveries.length;
-        this.#position = happenings.at(-1)?.position ?? this.#position;
+        const items = deliveries.filter((delivery) => delivery.kind !== 'caught_up');
+        const fresh = this.#announced ? items : deliveries;
+        this.#announced ||= items.length < deliveries.length;
+        this.#position = items.at(-1)?.position ?? this.#position;
         if (fresh.length > 0) yield fresh;
         if (this.#position >= this.live.ring.floor) return;
       }
     } finally {
-      own.abort();
+      ownController.abort();
     }
   }
 }

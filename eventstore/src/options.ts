@@ -21,9 +21,9 @@ export type StoreOptions = {
   onTrouble?: (operation: string, error: unknown) => void;
 };
 
-export type Settled = Required<StoreOptions>;
+export type ResolvedOptions = Required<StoreOptions>;
 
-export const settle = (options: StoreOptions): Settled => ({
+export const resolveOptions = (options: StoreOptions): ResolvedOptions => ({
   appendDeadline: 10_000,
   attemptTimeout: 3_000,
   readDeadline: 10_000,

@@ -1,18 +1,18 @@
-import { outages, type Trouble } from './outages.ts';
-import { until } from './testing/samples.ts';
+import { outageReporter, type Trouble } from './outages.ts';
+import { waitUntil } from './testing/samples.ts';
 
 describe('an outage of the store', () => {
   it('is told once when it begins and once when it is over, however often it was met', async () => {
     const began: Trouble[] = [];
     const ended: { troubles: number }[] = [];
-    const trouble = outages({ began: (one) => began.push(one), ended: (one) => ended.push(one) }, 200);
+    const trouble = outageReporter({ onBegin: (one) => began.push(one), onEnd: (one) => ended.push(one) }, 200);
     const error = new Error('away');
     for (let n = 0; n < 500; n += 1) trouble('read', error);
     expect([began, ended]).toEqual([[{ operation: 'read', error }], []]);
-    await until(() => ended.length > 0);
+    await waitUntil(() => ended.length > 0);
     expect(ended).toMatchObject([{ troubles: 500 }]);
     trouble('append', error);
-    await until(() => ended.length > 1);
+    await waitUntil(() => ended.length > 1);
     expect([began.length, ended.length]).toEqual([2, 2]);
   });
 });

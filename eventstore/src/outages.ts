@@ -1,18 +1,21 @@
 export type Trouble = { operation: string; error: unknown };
-type Tell = {
+type OutageCallbacks = {
   /** At its first trouble. */
-  began: (trouble: Trouble) => void;
+  onBegin: (trouble: Trouble) => void;
   /** From its first trouble to its last. */
-  ended: (outage: { seconds: number; troubles: number }) => void;
+  onEnd: (outage: { seconds: number; troubles: number }) => void;
 };
 
 /** Everything that is tried while the store is away is tried again within seconds: troubles that are further apart are two outages. */
 const quietMilliseconds = 10_000;
 
 /** What to do with each trouble, so that an outage is told once when it begins and once when it is over, however often it was met. */
-export function outages({ began, ended }: Tell, quiet = quietMilliseconds): (operation: string, error: unknown) => void {
+export function outageReporter(
+  { onBegin: began, onEnd: ended }: OutageCallbacks,
+  quiet = quietMilliseconds,
+): (operation: string, error: unknown) => void {
   let outage: { since: number; last: number; troubles: number; timer: NodeJS.Timeout } | null = null;
-  const over = () => {
+  const endOutage = () => {
     if (outage) ended({ seconds: Math.round((outage.last - outage.since) / 1_000), troubles: outage.troubles });
     outage = null;
   };
@@ -24,7 +27,7 @@ export function outages({ began, ended }: Tell, quiet = quietMilliseconds): (ope
       outage.timer.refresh();
       return;
     }
-    outage = { since: now, last: now, troubles: 1, timer: setTimeout(over, quiet).unref() };
+    outage = { since: now, last: now, troubles: 1, timer: setTimeout(endOutage, quiet).unref() };
     began({ operation, error });
   };
 }

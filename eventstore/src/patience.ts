@@ -17,7 +17,7 @@ export class Closed extends Error {
 }
 
 /** The promise's outcome, or `NoAnswer`. An outcome that arrives later is dropped, a late rejection too. */
-export function within<T>(milliseconds: number, promise: Promise<T>): Promise<T> {
+export function withTimeout<T>(milliseconds: number, promise: Promise<T>): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const timer = setTimeout(() => reject(new NoAnswer(milliseconds)), Math.max(0, milliseconds));
     promise.then(resolve, reject).finally(() => clearTimeout(timer));

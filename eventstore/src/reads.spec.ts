@@ -1,7 +1,7 @@
-import { connect } from './esdb.ts';
+import { connectEventStore } from './esdb.ts';
 import { StoreUnavailable, type EventStore } from './event-store.ts';
 import { FakeStore } from './testing/fake-store.ts';
-import { positionsOf, sampleEvents, taken } from './testing/samples.ts';
+import { positionsOf, sampleEvents, takeUntil } from './testing/samples.ts';
 
 const backOff = { least: 5, most: 50 };
 
@@ -16,13 +16,13 @@ describe('a read', () => {
   /** A store that treats this much silence as no answer; the store of the other cases tolerates pauses of a busy machine. */
   const impatient = async (attemptTimeout: number, readDeadline = 15_000) => {
     await store.close();
-    store = connect(fake.url, { attemptTimeout, readDeadline, backOff });
+    store = connectEventStore(fake.url, { attemptTimeout, readDeadline, backOff });
   };
 
   beforeEach(async () => {
     fake = new FakeStore();
     await fake.start();
-    store = connect(fake.url, { attemptTimeout: 10_000, readDeadline: 15_000, backOff });
+    store = connectEventStore(fake.url, { attemptTimeout: 10_000, readDeadline: 15_000, backOff });
   });
   afterEach(async () => {
     await store.close();
@@ -63,9 +63,9 @@ describe('a read', () => {
     system(3);
     await store.append('account-1', 0n, sampleEvents('account-1'));
     system(1);
-    expect(positionsOf(await taken(store.readAll(), () => false))).toEqual([200n, 600n]);
-    expect(positionsOf(await taken(store.readAll({ after: 200n }), () => false))).toEqual([600n]);
-    expect(positionsOf(await taken(store.readAll({ limit: 1 }), () => false))).toEqual([200n]);
+    expect(positionsOf(await takeUntil(store.readAll(), () => false))).toEqual([200n, 600n]);
+    expect(positionsOf(await takeUntil(store.readAll({ after: 200n }), () => false))).toEqual([600n]);
+    expect(positionsOf(await takeUntil(store.readAll({ limit: 1 }), () => false))).toEqual([200n]);
   });
 
   it('of the head finds the newest event that is not the store’s own', async () => {
@@ -82,7 +82,7 @@ describe('a read', () => {
   it('of any kind is answered by the leader when it was sent to a follower that lags', async () => {
     const leader = new FakeStore();
     await leader.start();
-    const direct = connect(leader.url, { backOff });
+    const direct = connectEventStore(leader.url, { backOff });
     try {
       const events = sampleEvents('account-1');
       const { position } = await direct.append('account-1', 'no_stream', events);
@@ -91,7 +91,7 @@ describe('a read', () => {
         async () => (await store.read('account-1')).position,
         () => store.head(),
         async () => (await store.eventAt(position))?.position,
-        async () => positionsOf(await taken(store.readAll(), () => false))[0],
+        async () => positionsOf(await takeUntil(store.readAll(), () => false))[0],
         async () => {
           for await (const stored of store.readStored()) return stored.position;
         },
@@ -125,7 +125,7 @@ describe('a read', () => {
     await impatient(150, 600);
     fake.deaf = () => true;
     await expect(store.read('account-1')).rejects.toThrow(StoreUnavailable);
-    await expect(taken(store.readAll(), () => false)).rejects.toThrow(StoreUnavailable);
+    await expect(takeUntil(store.readAll(), () => false)).rejects.toThrow(StoreUnavailable);
     await expect(store.healthy()).resolves.toBe(false);
     fake.deaf = () => false;
     let healthy = false;
@@ -142,7 +142,7 @@ describe('a read', () => {
   });
 
   it('fails without a deadline having to pass after the store was closed', async () => {
-    const patient = connect(fake.url, { readDeadline: 3_600_000 });
+    const patient = connectEventStore(fake.url, { readDeadline: 3_600_000 });
     await Promise.all([patient.close(), store.close()]);
     await expect(patient.read('account-1')).rejects.toThrow(StoreUnavailable);
     const append = patient.append('account-1', 'no_stream', sampleEvents('account-1'), { deadline: Date.now() + 3_600_000 });

@@ -8,12 +8,12 @@ import {
   type StreamingRead,
 } from '@eventstore/db-client';
 import type { AnyEvent, Recorded } from '@orderstream/contracts/shared/event';
-import { decode, type RawEvent } from './codec.ts';
+import { decodeEvent, type RawEvent } from './codec.ts';
 import type { Connection } from './connection.ts';
 import { StoreUnavailable, UnreadableEvent } from './event-store.ts';
-import type { Appended, Delivery, News, Revision, Slice, StoredEvent } from './event-store.ts';
-import { movedFrom } from './moved.ts';
-import type { Settled } from './options.ts';
+import type { Appended, Delivery, LogItem, Revision, Slice, StoredEvent } from './event-store.ts';
+import { originalPlaceOf } from './original-place.ts';
+import type { ResolvedOptions } from './options.ts';
 import { backOff, Closed, NoAnswer, pause } from './patience.ts';
 
 type Raw = ResolvedEvent | AllStreamResolvedEvent;
@@ -25,24 +25,25 @@ export const isSystem = (type: string): boolean => type.startsWith('$');
  * Every read asks the leader. A follower may lag: a decision on its answer could be a wrong refusal, and an end of the log before the
  * real one would look like a log that was cut off. A node that is not the leader names it, and the package goes there.
  */
-const ofLeader = { requiresLeader: true } as const;
+const leaderOnly = { requiresLeader: true } as const;
 
 /** An event of the log as a delivery; `null` for what the store keeps for itself. */
-export function deliveryOf({ event }: Raw): News | null {
+export function logItemOf({ event }: Raw): LogItem | null {
   if (!event?.position || isSystem(event.type)) return null;
   const raw: RawEvent = event;
-  const decoded = decode(raw);
+  const decoded = decodeEvent(raw);
   const position = event.position.commit;
   if (decoded.readable) return { kind: 'event', event: decoded.event, position };
   return { kind: 'unreadable', stream: event.streamId, position, eventId: event.id, type: event.type, problem: decoded.problem };
 }
 
 /** The same event without looking into it. One that was moved here from another store has the time that it was taken there. */
-export function storedOf({ event }: Raw): StoredEvent | null {
+export function storedEventOf({ event }: Raw): StoredEvent | null {
   if (!event?.position || isSystem(event.type)) return null;
-  const { id, streamId: stream, revision, type, created, data, metadata } = event;
-  const kept = movedFrom(metadata);
-  return { position: event.position.commit, stream, revision, id, type, created: kept ? new Date(kept.created) : created, data, metadata };
+  const { id, streamId: stream, revision, type, data, metadata } = event;
+  const origin = originalPlaceOf(metadata);
+  const created = origin ? new Date(origin.created) : event.created;
+  return { position: event.position.commit, stream, revision, id, type, created, data, metadata };
 }
 
 type Answer = { hasStreamNotFound?: () => boolean };
@@ -52,8 +53,8 @@ type Transforming = StreamingRead<Raw> & { _transform: (answer: Answer, encoding
  * A stream that does not exist is read as an empty one. The package would destroy the call with an exception, and Node
  * formats the stack of each error that a stream is destroyed with, which costs more than the read.
  */
-function readOf(client: EventStoreDBClient, stream: string, options: ReadStreamOptions): StreamingRead<Raw> {
-  const reading = client.readStream(stream, { ...options, ...ofLeader }) as Transforming;
+function streamReadOf(client: EventStoreDBClient, stream: string, options: ReadStreamOptions): StreamingRead<Raw> {
+  const reading = client.readStream(stream, { ...options, ...leaderOnly }) as Transforming;
   const transform = reading._transform.bind(reading);
   reading._transform = (answer, encoding, next) => (answer.hasStreamNotFound?.() === true ? next() : transform(answer, encoding, next));
   return reading;
@@ -65,20 +66,20 @@ export class Reads {
 
   constructor(
     private readonly connection: Connection,
-    private readonly settled: Settled,
+    private readonly options: ResolvedOptions,
   ) {}
 
   async stream<E extends AnyEvent>(stream: string, { after, limit }: { after?: bigint; limit?: number } = {}): Promise<Slice<E>> {
     const events: Recorded<E>[] = [];
-    await this.#patiently('read', async (progress) => {
+    await this.#withRetries('read', async (progress) => {
       const last = events.at(-1)?.revision ?? after;
       const maxCount = limit === undefined ? undefined : limit - events.length;
       if (maxCount !== undefined && maxCount <= 0) return;
       const read: Start = (client) =>
-        readOf(client, stream, { ...(last !== undefined && { fromRevision: last + 1n }), ...(maxCount && { maxCount }) });
-      for await (const { event } of this.#each(read)) {
+        streamReadOf(client, stream, { ...(last !== undefined && { fromRevision: last + 1n }), ...(maxCount && { maxCount }) });
+      for await (const { event } of this.#eventsOf(read)) {
         if (!event) continue;
-        const decoded = decode(event);
+        const decoded = decodeEvent(event);
         if (!decoded.readable) throw new UnreadableEvent(stream, event.revision, event.type, decoded.problem);
         events.push(decoded.event as Recorded<E>);
         progress();
@@ -90,50 +91,51 @@ export class Reads {
 
   async *all({ after = 0n, limit = Infinity }: { after?: bigint; limit?: number } = {}): AsyncGenerator<Delivery> {
     let yielded = 0;
-    for await (const delivery of this.#forward(after, deliveryOf)) {
+    for await (const delivery of this.#readForward(after, logItemOf)) {
       yield delivery;
       if ((yielded += 1) >= limit) return;
     }
   }
 
-  eventAt(position: bigint): Promise<News | null> {
-    return this.#patiently('event_at', async () => {
-      const read: Start = (client) => client.readAll({ ...(position > 0n && { fromPosition: at(position) }), maxCount: 1, ...ofLeader });
-      const [found] = await wholly(this.#each(read));
-      return found?.event?.position?.commit === position ? deliveryOf(found) : null;
+  eventAt(position: bigint): Promise<LogItem | null> {
+    return this.#withRetries('event_at', async () => {
+      const read: Start = (client) =>
+        client.readAll({ ...(position > 0n && { fromPosition: toPosition(position) }), maxCount: 1, ...leaderOnly });
+      const [resolved] = await collect(this.#eventsOf(read));
+      return resolved?.event?.position?.commit === position ? logItemOf(resolved) : null;
     });
   }
 
   stored({ after = 0n }: { after?: bigint } = {}): AsyncGenerator<StoredEvent> {
-    return this.#forward(after, storedOf);
+    return this.#readForward(after, storedEventOf);
   }
 
-  async *#forward<T>(after: bigint, take: (resolved: Raw) => T | null): AsyncGenerator<T> {
+  async *#readForward<T>(after: bigint, take: (resolved: Raw) => T | null): AsyncGenerator<T> {
     let position = after;
-    let until = performance.now() + this.settled.readDeadline;
+    let until = performance.now() + this.options.readDeadline;
     for (let attempt = 0; ; attempt += 1) {
       try {
-        for await (const resolved of this.#each((client) =>
-          client.readAll({ ...(position > 0n && { fromPosition: at(position) }), ...ofLeader }),
+        for await (const resolved of this.#eventsOf((client) =>
+          client.readAll({ ...(position > 0n && { fromPosition: toPosition(position) }), ...leaderOnly }),
         )) {
           // A forward read starts with the event at the position itself.
           const here = resolved.event?.position?.commit;
           if (here === undefined || here <= position) continue;
           position = here;
-          const taken = take(resolved);
-          if (taken === null) continue;
-          yield taken;
-          until = performance.now() + this.settled.readDeadline;
+          const item = take(resolved);
+          if (item === null) continue;
+          yield item;
+          until = performance.now() + this.options.readDeadline;
         }
         return;
       } catch (error) {
-        await this.#comeBack('read_all', error, attempt, until);
+        await this.#waitToRetry('read_all', error, attempt, until);
       }
     }
   }
 
   head(): Promise<bigint> {
-    return this.#patiently('head', () => this.newest());
+    return this.#withRetries('head', () => this.newest());
   }
 
   /**
@@ -141,27 +143,27 @@ export class Reads {
    * statistics, so the same part is never scanned twice.
    */
   async newest(): Promise<bigint> {
-    const known = this.#searched;
+    const searched = this.#searched;
     let from: bigint | 'end' = 'end';
     let end: bigint | null = null;
     for (let maxCount = 1; ; maxCount = Math.min(maxCount * 8, 512)) {
-      const options = { direction: 'backwards', fromPosition: from === 'end' ? from : at(from), maxCount, ...ofLeader } as const;
+      const options = { direction: 'backwards', fromPosition: from === 'end' ? from : toPosition(from), maxCount, ...leaderOnly } as const;
       let count = 0;
       // Read to its end: a call that is broken off is answered with an error.
-      for (const { event } of await wholly(this.#each((client) => client.readAll(options)))) {
+      for (const { event } of await collect(this.#eventsOf((client) => client.readAll(options)))) {
         if (!event?.position) continue;
         count += 1;
         const here: bigint = event.position.commit;
         end ??= here;
-        if (here <= known.until) return this.#found(known.newest, end);
-        if (!isSystem(event.type)) return this.#found(here, end);
+        if (here <= searched.until) return this.#rememberNewest(searched.newest, end);
+        if (!isSystem(event.type)) return this.#rememberNewest(here, end);
         from = here;
       }
-      if (count === 0) return this.#found(known.newest, end ?? 0n);
+      if (count === 0) return this.#rememberNewest(searched.newest, end ?? 0n);
     }
   }
 
-  #found(newest: bigint, until: bigint): bigint {
+  #rememberNewest(newest: bigint, until: bigint): bigint {
     if (until > this.#searched.until) this.#searched = { newest, until };
     return newest;
   }
@@ -169,43 +171,43 @@ export class Reads {
   /** Whether exactly these events follow the revision. */
   async find(stream: string, expected: Revision, ids: readonly string[]): Promise<Appended | null> {
     const read: Start = (client) =>
-      readOf(client, stream, { ...(expected !== 'no_stream' && { fromRevision: expected + 1n }), maxCount: ids.length });
-    let found: Appended | null = null;
+      streamReadOf(client, stream, { ...(expected !== 'no_stream' && { fromRevision: expected + 1n }), maxCount: ids.length });
+    let appended: Appended | null = null;
     let count = 0;
-    for await (const { event } of this.#each(read)) {
+    for await (const { event } of this.#eventsOf(read)) {
       if (event?.id !== ids[count] || !event?.position) return null;
       count += 1;
-      found = { revision: event.revision, position: event.position.commit };
+      appended = { revision: event.revision, position: event.position.commit };
     }
-    return count === ids.length ? found : null;
+    return count === ids.length ? appended : null;
   }
 
-  async #patiently<T>(operation: string, work: (progress: () => void) => Promise<T>): Promise<T> {
-    let until = performance.now() + this.settled.readDeadline;
+  async #withRetries<T>(operation: string, work: (progress: () => void) => Promise<T>): Promise<T> {
+    let until = performance.now() + this.options.readDeadline;
     for (let attempt = 0; ; attempt += 1) {
       try {
-        return await work(() => (until = performance.now() + this.settled.readDeadline));
+        return await work(() => (until = performance.now() + this.options.readDeadline));
       } catch (error) {
         if (error instanceof UnreadableEvent) throw error;
-        await this.#comeBack(operation, error, attempt, until);
+        await this.#waitToRetry(operation, error, attempt, until);
       }
     }
   }
 
-  async #comeBack(operation: string, error: unknown, attempt: number, until: number): Promise<void> {
-    this.settled.onTrouble(operation, error);
-    const wait = backOff(attempt, this.settled.backOff);
+  async #waitToRetry(operation: string, error: unknown, attempt: number, until: number): Promise<void> {
+    this.options.onTrouble(operation, error);
+    const wait = backOff(attempt, this.options.backOff);
     if (error instanceof Closed || performance.now() + wait >= until) throw new StoreUnavailable(operation, { cause: error });
     await pause(wait);
   }
 
   /** The events of a read. Ends with `NoAnswer` when the store is silent while a consumer waits. */
-  async *#each(start: Start): AsyncGenerator<Raw> {
+  async *#eventsOf(start: Start): AsyncGenerator<Raw> {
     const { client, release } = await this.connection.lease();
     const reading = start(client);
     // The package reports errors on a stream without a reader, which without a listener would end the process.
     reading.on('error', () => {});
-    const silence = this.settled.attemptTimeout;
+    const silence = this.options.attemptTimeout;
     let waiting = true;
     let failed = true;
     let ended = false;
@@ -231,11 +233,11 @@ export class Reads {
   }
 }
 
-async function wholly<T>(items: AsyncIterable<T>): Promise<T[]> {
+async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = [];
   for await (const item of items) all.push(item);
   return all;
 }
 
 /** Commit and prepare position are the same in everything that was written by this protocol. */
-export const at = (position: bigint) => ({ commit: position, prepare: position });
+export const toPosition = (position: bigint) => ({ commit: position, prepare: position });

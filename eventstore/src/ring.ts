@@ -1,10 +1,8 @@
-import type { Delivery } from './event-store.ts';
-
-export type Happening = Exclude<Delivery, { kind: 'caught_up' }>;
+import type { LogItem } from './event-store.ts';
 
 /** The newest part of the log, without gaps: everything after `floor`. Its size does not depend on its readers. */
 export class Ring {
-  readonly #entries: Happening[] = [];
+  readonly #entries: LogItem[] = [];
   #oldest = 0;
   #floor: bigint;
   #waiting: (() => void)[] = [];
@@ -20,7 +18,7 @@ export class Ring {
     return this.#floor;
   }
 
-  push(entry: Happening): void {
+  push(entry: LogItem): void {
     if (this.#entries.length < this.capacity) {
       this.#entries.push(entry);
     } else {
@@ -31,7 +29,7 @@ export class Ring {
   }
 
   /** At most `limit` entries behind a position that is not below the floor. */
-  after(position: bigint, limit: number): Happening[] {
+  after(position: bigint, limit: number): LogItem[] {
     let low = 0;
     let high = this.#entries.length;
     while (low < high) {
@@ -49,11 +47,11 @@ export class Ring {
   }
 
   /** Resolves when there are new entries or other news. */
-  changed(): Promise<void> {
+  nextChange(): Promise<void> {
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
-  #at(index: number): Happening {
+  #at(index: number): LogItem {
     const entry = this.#entries[(this.#oldest + index) % this.capacity];
     if (!entry) throw new RangeError(`the ring has no entry ${index}`);
     return entry;

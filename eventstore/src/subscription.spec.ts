@@ -1,8 +1,8 @@
 import { status } from '@grpc/grpc-js';
-import { connect } from './esdb.ts';
+import { connectEventStore } from './esdb.ts';
 import type { Delivery, EventStore } from './event-store.ts';
 import { FakeStore } from './testing/fake-store.ts';
-import { oneByOne, positionsOf, sampleEvents, taken, until } from './testing/samples.ts';
+import { flattenDeliveries, positionsOf, sampleEvents, takeUntil, waitUntil } from './testing/samples.ts';
 
 const backOff = { least: 5, most: 50 };
 
@@ -17,7 +17,7 @@ describe('a subscription', () => {
   };
   const suspectAfter = async (heartbeat: number) => {
     await store.close();
-    store = connect(fake.url, { heartbeat, backOff });
+    store = connectEventStore(fake.url, { heartbeat, backOff });
   };
   /** The deliveries so far; it continues in the background. */
   const follow = (after: bigint | null = null) => {
@@ -32,7 +32,7 @@ describe('a subscription', () => {
   beforeEach(async () => {
     fake = new FakeStore();
     await fake.start();
-    store = connect(fake.url, { backOff });
+    store = connectEventStore(fake.url, { backOff });
     stop = new AbortController();
     troubles = [];
   });
@@ -45,9 +45,9 @@ describe('a subscription', () => {
   it('delivers existing events, reports that it has caught up, and continues', async () => {
     await write(3);
     const { got, ended } = follow();
-    await until(() => got.length === 4);
+    await waitUntil(() => got.length === 4);
     await write();
-    await until(() => got.length === 5);
+    await waitUntil(() => got.length === 5);
     expect(got.map(({ kind }) => kind)).toEqual(['event', 'event', 'event', 'caught_up', 'event']);
     expect(positionsOf(got)).toEqual([200n, 300n, 400n, 500n]);
     stop.abort();
@@ -58,13 +58,13 @@ describe('a subscription', () => {
   it('starts behind the position it was given', async () => {
     await write(3);
     const { got } = follow(300n);
-    await until(() => got.length === 2);
+    await waitUntil(() => got.length === 2);
     expect(positionsOf(got)).toEqual([400n]);
   });
 
   it('ends at once when its signal has ended already', async () => {
     stop.abort();
-    await expect(taken(oneByOne(store.subscribe({ after: null, signal: stop.signal })), () => false)).resolves.toEqual([]);
+    await expect(takeUntil(flattenDeliveries(store.subscribe({ after: null, signal: stop.signal })), () => false)).resolves.toEqual([]);
   });
 
   const ends: [string, (fake: FakeStore) => void][] = [
@@ -78,10 +78,10 @@ describe('a subscription', () => {
     await suspectAfter(50);
     await write(2);
     const { got } = follow();
-    await until(() => got.length === 3);
+    await waitUntil(() => got.length === 3);
     end(fake);
     await write(2);
-    await until(() => positionsOf(got).length === 4);
+    await waitUntil(() => positionsOf(got).length === 4);
     expect(positionsOf(got)).toEqual([200n, 300n, 400n, 500n]);
     expect(fake.from.slice(0, 2)).toEqual([null, 300n]);
     expect(troubles.length).toBeGreaterThanOrEqual(1);
@@ -92,15 +92,15 @@ describe('a subscription', () => {
   it('that ended because its reader was late continues at once, over the same connection, without an error', async () => {
     let late = 0;
     await store.close();
-    store = connect(fake.url, { backOff: { least: 60_000, most: 60_000 }, onLate: () => (late += 1) });
+    store = connectEventStore(fake.url, { backOff: { least: 60_000, most: 60_000 }, onLate: () => (late += 1) });
     await write(2);
     const { got } = follow();
     for (let round = 1; round <= 3; round += 1) {
-      await until(() => fake.subscriptions.length === round && positionsOf(got).length === round + 1);
+      await waitUntil(() => fake.subscriptions.length === round && positionsOf(got).length === round + 1);
       fake.subscriptions.at(-1)?.fail(status.ABORTED, tooSlow);
       await write();
     }
-    await until(() => positionsOf(got).length === 5);
+    await waitUntil(() => positionsOf(got).length === 5);
     expect(positionsOf(got)).toEqual([200n, 300n, 400n, 500n, 600n]);
     expect({ late, troubles, connections: fake.peers.size }).toEqual({ late: 3, troubles: [], connections: 1 });
   });
@@ -108,37 +108,37 @@ describe('a subscription', () => {
   it('that is ended as late before its first event waits before it reconnects', async () => {
     fake.welcome = (subscription) => fake.subscriptions.length === 1 && subscription.fail(status.ABORTED, tooSlow);
     const { got } = follow();
-    await until(() => got.length === 1);
+    await waitUntil(() => got.length === 1);
     expect(troubles).toHaveLength(1);
   });
 
   it('is live again after the store was restarted', async () => {
     await write();
     const { got } = follow();
-    await until(() => got.length === 2);
+    await waitUntil(() => got.length === 2);
     fake.stop();
     await new Promise((resolve) => setTimeout(resolve, 200));
     await fake.start();
     await write();
-    await until(() => positionsOf(got).length === 2);
+    await waitUntil(() => positionsOf(got).length === 2);
     expect(positionsOf(got)).toEqual([200n, 300n]);
   });
 
   it('never resumes from the position of a checkpoint', async () => {
     await write();
     follow();
-    await until(() => fake.subscriptions.length === 1);
+    await waitUntil(() => fake.subscriptions.length === 1);
     fake.subscriptions[0]?.checkpoint(99_900n);
     await new Promise((resolve) => setTimeout(resolve, 50));
     fake.subscriptions[0]?.complete();
-    await until(() => fake.from.length === 2);
+    await waitUntil(() => fake.from.length === 2);
     expect(fake.from).toEqual([null, 200n]);
   });
 
   it('is left alone while its consumer is busy', async () => {
     await suspectAfter(200);
     await write(5);
-    for await (const delivery of oneByOne(store.subscribe({ after: null, signal: stop.signal }))) {
+    for await (const delivery of flattenDeliveries(store.subscribe({ after: null, signal: stop.signal }))) {
       if (delivery.kind === 'caught_up') break;
       await new Promise((resolve) => setTimeout(resolve, 800));
     }
@@ -149,7 +149,7 @@ describe('a subscription', () => {
     await suspectAfter(500);
     await write();
     const { got } = follow();
-    await until(() => got.length === 2);
+    await waitUntil(() => got.length === 2);
     await new Promise((resolve) => setTimeout(resolve, 2_200));
     expect(fake.from).toEqual([null]);
   });
@@ -173,7 +173,7 @@ describe('a subscription', () => {
     put('email_confirmed', JSON.stringify(good?.data), JSON.stringify({ ...good?.meta, schema: 9 }));
     put('email_confirmed', '{"user_id":"hunter2"}', meta);
     put('email_confirmed', JSON.stringify(good?.data), meta);
-    const got = await taken(oneByOne(store.subscribe({ after: null, signal: stop.signal })), (all) => all.length === 7);
+    const got = await takeUntil(flattenDeliveries(store.subscribe({ after: null, signal: stop.signal })), (all) => all.length === 7);
     expect(got.map((delivery) => (delivery.kind === 'unreadable' ? delivery.problem : delivery.kind))).toEqual([
       'data: invalid_type',
       'meta.$correlationId: invalid_type, meta.$causationId: invalid_type, meta.actor: invalid_type',
@@ -183,7 +183,7 @@ describe('a subscription', () => {
       'event',
       'caught_up',
     ]);
-    const all = await taken(store.readAll(), () => false);
+    const all = await takeUntil(store.readAll(), () => false);
     expect(all).toEqual(got.slice(0, -1).map((one) => ({ ...one, stored: undefined })));
     for (const one of all) if (one.kind !== 'caught_up') await expect(store.eventAt(one.position)).resolves.toEqual(one);
     await expect(store.eventAt(1n)).resolves.toBeNull();

@@ -1,11 +1,11 @@
 import { excludeSystemEvents, type AllStreamSubscription, type SubscribeToAllOptions } from '@eventstore/db-client';
 import type { Connection } from './connection.ts';
-import type { Delivery, News } from './event-store.ts';
-import { wasLate } from './failures.ts';
-import type { Settled } from './options.ts';
-import { backOff, Closed, pause, within } from './patience.ts';
-import { at, deliveryOf, storedOf } from './reads.ts';
-import { together } from './together.ts';
+import type { Delivery, LogItem } from './event-store.ts';
+import { isLateReaderError } from './failures.ts';
+import type { ResolvedOptions } from './options.ts';
+import { backOff, Closed, pause, withTimeout } from './patience.ts';
+import { toPosition, logItemOf, storedEventOf } from './reads.ts';
+import { eventLoopTurns } from './event-loop-turns.ts';
 
 /** A subscription that stopped without our request. */
 export class SubscriptionEnded extends Error {
@@ -19,7 +19,7 @@ export type Following = { after: bigint | null; signal: AbortSignal; onTrouble?:
 
 /** Added to the subscription's own buffer, so that it is delivered after the events before it. */
 const caughtUp = Symbol('caught up');
-type Item = Parameters<typeof deliveryOf>[0] | typeof caughtUp;
+type Item = Parameters<typeof logItemOf>[0] | typeof caughtUp;
 
 /** Position of the newest event of the store, requested once at a time. */
 type Newest = () => Promise<bigint>;
@@ -28,22 +28,27 @@ type Newest = () => Promise<bigint>;
 type Progress = { position: bigint; waiting: boolean; signs: number };
 
 /** Compares a subscription with the store's own head: a subscription that is silent although there are newer events is destroyed. */
-async function watch(subscription: AllStreamSubscription, progress: Progress, newest: Newest, { heartbeat, attemptTimeout }: Settled) {
+async function destroyWhenSilent(
+  subscription: AllStreamSubscription,
+  progress: Progress,
+  newest: Newest,
+  { heartbeat, attemptTimeout }: ResolvedOptions,
+) {
   let suspicious = 0;
-  for (let seen = -1; ; seen = progress.signs) {
+  for (let lastSigns = -1; ; lastSigns = progress.signs) {
     await new Promise((resolve) => setTimeout(resolve, heartbeat).unref());
     if (subscription.destroyed) return;
     // A busy consumer says nothing about the state of the subscription.
-    const silent = progress.waiting && progress.signs === seen;
+    const silent = progress.waiting && progress.signs === lastSigns;
     if (!silent) {
       suspicious = 0;
       continue;
     }
-    const behind = await within(Math.min(heartbeat, attemptTimeout), newest()).then(
+    const behind = await withTimeout(Math.min(heartbeat, attemptTimeout), newest()).then(
       (position) => position > progress.position,
       () => true,
     );
-    suspicious = behind && progress.waiting && progress.signs === seen ? suspicious + 1 : 0;
+    suspicious = behind && progress.waiting && progress.signs === lastSigns ? suspicious + 1 : 0;
     if (suspicious >= 2) subscription.destroy(new SubscriptionEnded('it is silent although the log continues'));
   }
 }
@@ -53,7 +58,7 @@ export class Subscriptions {
   constructor(
     private readonly connection: Connection,
     private readonly newest: Newest,
-    private readonly settled: Settled,
+    private readonly options: ResolvedOptions,
   ) {}
 
   async *follow({ after, signal, onTrouble }: Following): AsyncGenerator<readonly Delivery[]> {
@@ -65,17 +70,17 @@ export class Subscriptions {
       } catch (error) {
         if (signal.aborted) return;
         // No failure: the next subscription reads the missed events before it is live again.
-        if (wasLate(error) && progress.signs > before) {
-          this.settled.onLate();
+        if (isLateReaderError(error) && progress.signs > before) {
+          this.options.onLate();
           attempt = -1;
           continue;
         }
-        this.settled.onTrouble('subscribe', error);
+        this.options.onTrouble('subscribe', error);
         onTrouble?.(error);
         if (error instanceof Closed) throw error;
       }
       if (progress.signs > before) attempt = 0;
-      await pause(backOff(attempt, this.settled.backOff), signal);
+      await pause(backOff(attempt, this.options.backOff), signal);
     }
   }
 
@@ -88,13 +93,13 @@ export class Subscriptions {
     const stop = () => subscription.destroy(new SubscriptionEnded('on our own wish'));
     signal.addEventListener('abort', stop, { once: true });
     if (signal.aborted) stop();
-    void watch(subscription, progress, this.newest, this.settled);
+    void destroyWhenSilent(subscription, progress, this.newest, this.options);
     let state: 'sound' | 'broken' = 'sound';
     try {
       yield* this.#deliveries(subscription, progress);
       throw new SubscriptionEnded('the store completed it');
     } catch (error) {
-      if (!signal.aborted && !wasLate(error)) state = 'broken';
+      if (!signal.aborted && !isLateReaderError(error)) state = 'broken';
       throw error;
     } finally {
       signal.removeEventListener('abort', stop);
@@ -111,16 +116,16 @@ export class Subscriptions {
     };
     const { position } = progress;
     const filter = excludeSystemEvents({ checkpointInterval: 32, checkpointReached });
-    return { filter, ...(position > 0n && { fromPosition: at(position) }) };
+    return { filter, ...(position > 0n && { fromPosition: toPosition(position) }) };
   }
 
   async *#deliveries(subscription: AllStreamSubscription, progress: Progress): AsyncGenerator<readonly Delivery[]> {
     progress.waiting = true;
-    for await (const items of together<Item>(subscription)) {
+    for await (const items of eventLoopTurns<Item>(subscription)) {
       progress.signs += items.length;
       const deliveries: Delivery[] = [];
       for (const item of items) {
-        const delivery = item === caughtUp ? ({ kind: 'caught_up' } as const) : newsOf(item);
+        const delivery = item === caughtUp ? ({ kind: 'caught_up' } as const) : logItemWithStored(item);
         if (!delivery) continue;
         if (delivery.kind !== 'caught_up') {
           if (delivery.position <= progress.position) continue;
@@ -136,7 +141,7 @@ export class Subscriptions {
   }
 }
 
-function newsOf(item: Exclude<Item, symbol>): News | null {
-  const [news, stored] = [deliveryOf(item), storedOf(item)];
+function logItemWithStored(item: Exclude<Item, symbol>): LogItem | null {
+  const [news, stored] = [logItemOf(item), storedEventOf(item)];
   return news && stored && { ...news, stored };
 }

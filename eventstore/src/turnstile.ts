@@ -5,7 +5,7 @@ export class Turnstile {
 
   constructor(
     private readonly capacity: number,
-    private readonly waiting: number,
+    private readonly maxWaiting: number,
   ) {}
 
   get inside(): number {
@@ -18,7 +18,7 @@ export class Turnstile {
       this.#inside += 1;
       return true;
     }
-    if (this.#queue.length >= this.waiting || milliseconds <= 0) return false;
+    if (this.#queue.length >= this.maxWaiting || milliseconds <= 0) return false;
     return new Promise<boolean>((resolve) => {
       const admit = () => {
         clearTimeout(timer);

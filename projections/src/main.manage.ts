@@ -1,4 +1,4 @@
-import { connect } from '@orderstream/eventstore/esdb';
+import { connectEventStore } from '@orderstream/eventstore/esdb';
 import pino from 'pino';
 import { adminPool } from './platform/database/database.ts';
 import { manage, UsageError } from './platform/running/manage.ts';
@@ -14,7 +14,7 @@ for (const name of ['SIGTERM', 'SIGINT'] as const) process.on(name, () => ending
 const { PROJECTIONS_DATABASE_URL = process.env['DATABASE_URL'] } = process.env;
 const { databaseUrl, eventStoreUrl } = settingsFrom({ ...process.env, DATABASE_URL: PROJECTIONS_DATABASE_URL });
 const pool = adminPool(databaseUrl, readModels.length + 2);
-const store = connect(eventStoreUrl);
+const store = connectEventStore(eventStoreUrl);
 const managing = { pool, store, models: readModels, log: pino({ level: 'warn' }, pino.destination(2)), signal: ending.signal, say };
 try {
   await compareShops({ store, pool });

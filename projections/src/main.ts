@@ -1,5 +1,5 @@
-import { connect } from '@orderstream/eventstore/esdb';
-import { outages } from '@orderstream/eventstore/outages';
+import { connectEventStore } from '@orderstream/eventstore/esdb';
+import { outageReporter } from '@orderstream/eventstore/outages';
 import pino from 'pino';
 import { readiness, serveHealth } from './platform/running/health.ts';
 import { ProjectionMetrics } from './platform/running/metrics.ts';
@@ -18,11 +18,11 @@ for (const name of ['SIGTERM', 'SIGINT'] as const) process.on(name, () => ending
 const metrics = new ProjectionMetrics();
 const { databaseUrl } = settings;
 const connections = connectionsTo(databaseUrl);
-const events = connect(settings.eventStoreUrl, {
+const events = connectEventStore(settings.eventStoreUrl, {
   onLate: metrics.resubscribed,
-  onTrouble: outages({
-    began: ({ operation, error }) => log.warn({ err: error, operation }, 'trouble with the event store'),
-    ended: (outage) => log.warn(outage, 'the event store is back'),
+  onTrouble: outageReporter({
+    onBegin: ({ operation, error }) => log.warn({ err: error, operation }, 'trouble with the event store'),
+    onEnd: (outage) => log.warn(outage, 'the event store is back'),
   }),
 });
 const refuse = (reason: string): never => {

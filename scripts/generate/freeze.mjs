@@ -9,11 +9,11 @@ const readJson = (...names) => JSON.parse(fs.readFileSync(path.join(root, ...nam
 
 /** What the sources store, what the last release fixed, and whether the generated files are those of the sources. */
 async function lookAtSources() {
-  const { goldenToday, readFrozen, readGolden } = await import('../../eventstore/dist/testing/golden.js');
+  const { currentGolden, readFrozen, readGolden } = await import('../../eventstore/dist/testing/golden.js');
   const { storedShapes } = await import('../../contracts/dist/stored-shapes.gen.js');
   const { changesSince, frozenAs, shapesToday } = await import('../../backend/dist/platform/testing/stored-shapes.js');
   const [frozen, golden, shapes] = [readFrozen(), readGolden(), shapesToday()];
-  const isCurrent = isDeepStrictEqual(golden, goldenToday(golden, frozen?.stored_shapes)) && isDeepStrictEqual(storedShapes, shapes);
+  const isCurrent = isDeepStrictEqual(golden, currentGolden(golden, frozen?.stored_shapes)) && isDeepStrictEqual(storedShapes, shapes);
   const models = Object.entries(readJson('projections', 'golden', 'read-models.json'));
   const today = { shapes, readModels: Object.fromEntries(models.map(([name, { version }]) => [name, version])) };
   const stale = isCurrent

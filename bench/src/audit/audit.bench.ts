@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { migrations } from '@orderstream/backend/migrations';
 import { TestSealedLog } from '@orderstream/backend/audit/testing/sealing';
 import { migrate } from '@orderstream/backend/platform/database/migrations';
-import { connect } from '@orderstream/eventstore/esdb';
+import { connectEventStore } from '@orderstream/eventstore/esdb';
 import type { NewEvent } from '@orderstream/eventstore/event-store';
 import { migrateReadModels } from '@orderstream/projections/platform/building/migrate';
 import { readModels } from '@orderstream/projections/registry';
@@ -108,7 +108,7 @@ async function keepingUp({ rounds, short, say }: Settings): Promise<Verdict> {
 }
 
 async function filled(url: string, count: number): Promise<void> {
-  const store = connect(url);
+  const store = connectEventStore(url);
   const perStream = new Map<string, NewEvent[]>();
   for (const { stream, event } of accountEvents(count)) perStream.set(stream, [...(perStream.get(stream) ?? []), event]);
   const streams = [...perStream];

@@ -4,7 +4,7 @@ import { withContext } from '@orderstream/backend/platform/deciding/context';
 import { HoldStock } from '@orderstream/backend/stock/pool/pool.commands';
 import { pool } from '@orderstream/backend/stock/pool/pool.decider';
 import type { PoolEvent } from '@orderstream/contracts/stock/events';
-import { connect } from '@orderstream/eventstore/esdb';
+import { connectEventStore } from '@orderstream/eventstore/esdb';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { withMetadata } from '@orderstream/eventstore/metadata';
 import { context } from './large-pool.bench.ts';
@@ -20,7 +20,7 @@ type History = { sold: number; held: number };
 export async function run({ rounds, short, say }: Settings): Promise<Verdict[]> {
   const [history, orders] = short ? [{ sold: 20, held: 10 }, 5] : [{ sold: 100_000, held: 10_000 }, 400];
   const server = await eventStore();
-  const store = configureDeciding(connect(server.url));
+  const store = configureDeciding(connectEventStore(server.url));
   const free = (rounds + 1) * orders;
   try {
     say(`  ${history.sold} units sold and ${history.held} held, beside none; ${orders} orders to each in a round`);

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import type { PoolEvent } from '@orderstream/contracts/stock/events';
-import { connect } from '@orderstream/eventstore/esdb';
+import { connectEventStore } from '@orderstream/eventstore/esdb';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { withMetadata } from '@orderstream/eventstore/metadata';
 import type { Race, Raced } from './hot-pool.child.ts';
@@ -17,7 +17,7 @@ const [buyers, units, processes] = [500, 100, 3];
 /** R2: buyers who race for one pool over several processes, decided as the API does ÷ one by one with plain optimistic retries. */
 export async function run({ rounds, say }: Settings): Promise<Verdict[]> {
   const server = await eventStore();
-  const store = connect(server.url);
+  const store = connectEventStore(server.url);
   const children = await Promise.all(Array.from({ length: processes }, () => child(server.url)));
   try {
     say(`  ${buyers} buyers, ${units} units, ${processes} processes`);

@@ -6,7 +6,7 @@ import { configureDeciding, transact } from '@orderstream/backend/platform/decid
 import { Refusal } from '@orderstream/backend/platform/deciding/refusal';
 import { HoldStock } from '@orderstream/backend/stock/pool/pool.commands';
 import { pool } from '@orderstream/backend/stock/pool/pool.decider';
-import { connect } from '@orderstream/eventstore/esdb';
+import { connectEventStore } from '@orderstream/eventstore/esdb';
 import { StoreUnavailable, WrongRevision, type Revision } from '@orderstream/eventstore/event-store';
 import { withMetadata } from '@orderstream/eventstore/metadata';
 
@@ -14,7 +14,7 @@ import { withMetadata } from '@orderstream/eventstore/metadata';
 export type Race = { how: 'ours' | 'plain'; id: string; buyers: number };
 export type Raced = { accepted: number; refused: number; appends: number };
 
-const store = connect(process.argv[2] ?? '');
+const store = connectEventStore(process.argv[2] ?? '');
 let appends = 0;
 /** The same store, with its appends counted. */
 const counted = new Proxy(store, {

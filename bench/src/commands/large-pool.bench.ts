@@ -5,7 +5,7 @@ import { withContext, type CommandContext } from '@orderstream/backend/platform/
 import { configureDeciding, transact } from '@orderstream/backend/platform/deciding/decides';
 import { HoldStock, ReleaseHold } from '@orderstream/backend/stock/pool/pool.commands';
 import { pool } from '@orderstream/backend/stock/pool/pool.decider';
-import { connect } from '@orderstream/eventstore/esdb';
+import { connectEventStore } from '@orderstream/eventstore/esdb';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { withMetadata } from '@orderstream/eventstore/metadata';
 import type { Settings } from '../main.ts';
@@ -25,7 +25,7 @@ export const context = (): CommandContext => {
 /** R2: a command to a pool with many units ÷ to one with few. */
 export async function run({ rounds, say }: Settings): Promise<Verdict[]> {
   const server = await eventStore();
-  const store = configureDeciding(connect(server.url));
+  const store = configureDeciding(connectEventStore(server.url));
   try {
     const [small, large] = [await stocked(store, few), await stocked(store, many)];
     say(`  ${few} and ${many} units, ${orders * 2} commands to each in a round`);

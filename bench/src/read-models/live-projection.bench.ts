@@ -1,13 +1,12 @@
 import { appUserProjection } from '@orderstream/projections/accounts/app-user.projection';
 import { batches } from '@orderstream/projections/platform/writing/batches';
 import { adminPool, writePool } from '@orderstream/projections/platform/database/database';
-import type { News } from '@orderstream/projections/platform/declaring/fold';
 import { migrateReadModels } from '@orderstream/projections/platform/building/migrate';
 import { asModel, type Row } from '@orderstream/projections/platform/declaring/model';
 import { acquire } from '@orderstream/projections/platform/writing/ownership';
 import { findGeneration, type Generation } from '@orderstream/projections/platform/building/schema';
 import { Writer } from '@orderstream/projections/platform/writing/writer';
-import type { Delivery } from '@orderstream/eventstore/event-store';
+import type { Delivery, LogItem } from '@orderstream/eventstore/event-store';
 import pg from 'pg';
 import pino from 'pino';
 import { newsOf } from '../account-events.ts';
@@ -70,11 +69,11 @@ async function emptied({ pool }: Tables): Promise<void> {
 }
 
 // oxlint-disable-next-line typescript/require-await -- a subscription's form; these events have come already
-async function* subscription(news: readonly News[]): AsyncGenerator<readonly Delivery[]> {
+async function* subscription(news: readonly LogItem[]): AsyncGenerator<readonly Delivery[]> {
   for (const one of news) yield [one];
 }
 
-async function project(tables: Tables, news: readonly News[], size: number): Promise<number> {
+async function project(tables: Tables, news: readonly LogItem[], size: number): Promise<number> {
   await emptied(tables);
   const held = await acquire(tables.pool, model, 'the benchmark');
   if (!held) throw new Error('another process owns the read model');
@@ -86,7 +85,7 @@ async function project(tables: Tables, news: readonly News[], size: number): Pro
 }
 
 /** What the projection would write, batch by batch, worked out beforehand. */
-function rowsPerBatch(news: readonly News[]): Row[][] {
+function rowsPerBatch(news: readonly LogItem[]): Row[][] {
   const known = new Map<string, Row>();
   const written: Row[][] = [];
   for (let i = 0; i < news.length; i += most) {

@@ -1,4 +1,4 @@
-import { connect } from '@orderstream/eventstore/esdb';
+import { connectEventStore } from '@orderstream/eventstore/esdb';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { appUser } from '@orderstream/projections/accounts/app-user.table';
 import { adminPool, readDatabase } from '@orderstream/projections/platform/database/database';
@@ -20,7 +20,7 @@ export async function run({ rounds, say }: Settings): Promise<Verdict[]> {
   for (const name of ['tables', 'log']) await admin.query(`create database ${name}`);
   await admin.end();
   const log = await eventStore('--database', server.url('log'));
-  const store = connect(log.url);
+  const store = connectEventStore(log.url);
   const pool = adminPool(server.url('tables'));
   await migrateReadModels(pool, readModels);
   await openShop(pool, store);

@@ -1,4 +1,4 @@
-import { connect } from '@orderstream/eventstore/esdb';
+import { connectEventStore } from '@orderstream/eventstore/esdb';
 import type { EventStore, NewEvent } from '@orderstream/eventstore/event-store';
 import { appUserProjection } from '@orderstream/projections/accounts/app-user.projection';
 import { adminPool } from '@orderstream/projections/platform/database/database';
@@ -26,7 +26,7 @@ export async function run(settings: Settings): Promise<Verdict[]> {
 
 async function time({ rounds, say }: Settings, databaseUrl: string): Promise<Verdict> {
   const server = await eventStore();
-  const store = connect(server.url);
+  const store = connectEventStore(server.url);
   const pool = adminPool(databaseUrl);
   try {
     await fill(store, say);

@@ -1,6 +1,6 @@
 import type { Revision } from '../event-store.ts';
 
-export type Entry = {
+export type FakeLogEntry = {
   id: string;
   stream: string;
   revision: bigint;
@@ -11,7 +11,7 @@ export type Entry = {
   metadata: Uint8Array;
 };
 
-export type Proposed = Pick<Entry, 'id' | 'type' | 'contentType' | 'data' | 'metadata'>;
+export type Proposed = Pick<FakeLogEntry, 'id' | 'type' | 'contentType' | 'data' | 'metadata'>;
 
 export type Result = { ok: true; revision: bigint; position: bigint } | { ok: false; actual: Revision };
 
@@ -20,7 +20,7 @@ const stride = 100n;
 
 /** A log in memory with the store's rules on revisions and repeated ids. It begins with an event of the store's own. */
 export class FakeLog {
-  readonly entries: Entry[] = [];
+  readonly entries: FakeLogEntry[] = [];
   readonly #changed: (() => void)[] = [];
 
   constructor() {
@@ -36,14 +36,14 @@ export class FakeLog {
   }
 
   append(stream: string, expected: Revision, events: readonly Proposed[]): Result {
-    const there = this.entries.filter((entry) => entry.stream === stream);
+    const streamEntries = this.entries.filter((entry) => entry.stream === stream);
     const next = expected === 'no_stream' ? 0 : Number(expected) + 1;
-    if (next === there.length) return this.put(stream, events);
-    const standing = there.slice(next, next + events.length);
-    const last = standing.at(-1);
-    const repeated = standing.length === events.length && standing.every(({ id }, index) => id === events[index]?.id);
+    if (next === streamEntries.length) return this.put(stream, events);
+    const storedEntries = streamEntries.slice(next, next + events.length);
+    const last = storedEntries.at(-1);
+    const repeated = storedEntries.length === events.length && storedEntries.every(({ id }, index) => id === events[index]?.id);
     if (repeated && last) return { ok: true, revision: last.revision, position: last.position };
-    return { ok: false, actual: there.at(-1)?.revision ?? 'no_stream' };
+    return { ok: false, actual: streamEntries.at(-1)?.revision ?? 'no_stream' };
   }
 
   /** Without any rule: also what no client of ours would write. */
@@ -61,7 +61,7 @@ export class FakeLog {
     return this.entries.at(-1)?.position ?? 0n;
   }
 
-  changed(): Promise<void> {
+  nextChange(): Promise<void> {
     return new Promise((resolve) => this.#changed.push(resolve));
   }
 }

@@ -9,7 +9,7 @@ import type { BatchAppendReq, BatchAppendResp, ReadReq, ReadResp } from '@events
 import type { Empty } from '@eventstore/db-client/generated/shared_pb.js';
 import { Server, ServerCredentials, status } from '@grpc/grpc-js';
 import type { Metadata, sendUnaryData, ServerDuplexStream, ServerUnaryCall, ServerWritableStream } from '@grpc/grpc-js';
-import { FakeLog, type Entry } from './fake-log.ts';
+import { FakeLog, type FakeLogEntry } from './fake-log.ts';
 import * as wire from './fake-wire.ts';
 
 /**
@@ -64,7 +64,7 @@ export class FakeStore {
   reads = 0;
   /** Questions for the members of the cluster. */
   gossips = 0;
-  #asked = 0;
+  #featureQuestions = 0;
   #server: Server | null = null;
   #port = 0;
 
@@ -118,9 +118,9 @@ export class FakeStore {
   }
 
   #features(answer: sendUnaryData<SupportedMethods>): void {
-    const failed = this.features(this.#asked++);
-    if (failed === 'silent') return;
-    if (failed !== null) return answer({ code: failed, details: 'not now' });
+    const failureStatus = this.features(this.#featureQuestions++);
+    if (failureStatus === 'silent') return;
+    if (failureStatus !== null) return answer({ code: failureStatus, details: 'not now' });
     const method = (name: string) =>
       new serverFeatures.SupportedMethod().setServiceName('event_store.client.streams.streams').setMethodName(name).setFeaturesList([]);
     answer(
@@ -140,7 +140,7 @@ export class FakeStore {
       this.appends.push({ correlation: request.getCorrelationId()?.getString() ?? '', ids: proposed.map(({ id }) => id) });
       const fail = (code: status) => call.emit('error', { code, details: 'told to fail' });
       const stream = wire.streamNameOf(request.getOptions()?.getStreamIdentifier());
-      const store = () => this.log.append(stream, wire.expectedOf(request), proposed);
+      const store = () => this.log.append(stream, wire.expectedRevisionOf(request), proposed);
       const answer = (withPosition: boolean) => {
         const result = store();
         if (!result.ok) call.write(wire.wrongRevisionMessage(request, result.actual));
@@ -173,13 +173,13 @@ export class FakeStore {
     const all = options?.getAll();
     const position = all?.hasPosition() ? BigInt(all.getPosition()?.getCommitPosition() ?? 0) : null;
     const backwards = options?.getReadDirection() === streams.ReadReq.Options.ReadDirection.BACKWARDS;
-    const matches = (entry: Entry): boolean => {
+    const matches = (entry: FakeLogEntry): boolean => {
       if (stream) return entry.stream === name && entry.revision >= BigInt(stream.getRevision() || 0);
       return position === null || (backwards ? entry.position < position : entry.position >= position);
     };
-    const found = this.log.entries.filter(matches);
+    const entries = this.log.entries.filter(matches);
     if (stream && !this.log.entries.some((entry) => entry.stream === name)) call.write(wire.notFoundMessage(name));
-    for (const entry of (backwards ? found.reverse() : found).slice(0, count)) {
+    for (const entry of (backwards ? entries.reverse() : entries).slice(0, count)) {
       if (call.cancelled) return;
       if (!call.write(wire.eventMessage(entry))) await new Promise((resolve) => call.once('drain', resolve));
     }
@@ -217,7 +217,7 @@ export class FakeStore {
       } else {
         if (!caughtUp) call.write(wire.caughtUpMessage());
         caughtUp = true;
-        await this.log.changed();
+        await this.log.nextChange();
       }
     }
   }

@@ -7,7 +7,7 @@ import any from 'google-protobuf/google/protobuf/any_pb.js';
 import empty from 'google-protobuf/google/protobuf/empty_pb.js';
 import type { BatchAppendReq, BatchAppendResp, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import type { Revision } from '../event-store.ts';
-import type { Entry, Proposed } from './fake-log.ts';
+import type { FakeLogEntry, Proposed } from './fake-log.ts';
 
 /** Our entries as messages of the protocol and back. */
 
@@ -16,7 +16,7 @@ const streamIdentifier = (stream: string) => new shared.StreamIdentifier().setSt
 export const streamNameOf = (identifier: { getStreamName_asU8(): Uint8Array } | undefined): string =>
   Buffer.from(identifier?.getStreamName_asU8() ?? []).toString();
 
-export function eventMessage(entry: Entry): ReadResp {
+export function eventMessage(entry: FakeLogEntry): ReadResp {
   const recorded = new streams.ReadResp.ReadEvent.RecordedEvent()
     .setId(uuid(entry.id))
     .setStreamIdentifier(streamIdentifier(entry.stream))
@@ -52,7 +52,7 @@ export function proposedOf(request: BatchAppendReq): Proposed[] {
   }));
 }
 
-export function expectedOf(request: BatchAppendReq): Revision {
+export function expectedRevisionOf(request: BatchAppendReq): Revision {
   const options = request.getOptions();
   if (options?.hasStreamPosition()) return BigInt(options.getStreamPosition());
   if (options?.hasNoStream()) return 'no_stream';
@@ -81,7 +81,7 @@ export function wrongRevisionMessage(request: BatchAppendReq, actual: Revision):
   const wrong = new shared.WrongExpectedVersion();
   if (actual === 'no_stream') wrong.setCurrentNoStream(new empty.Empty());
   else wrong.setCurrentStreamRevision(actual.toString());
-  const expected = expectedOf(request);
+  const expected = expectedRevisionOf(request);
   if (expected === 'no_stream') wrong.setExpectedNoStream(new empty.Empty());
   else wrong.setExpectedStreamPosition(expected.toString());
   return failure(request, 6, wrong, 'WrongExpectedVersion');

@@ -10,20 +10,20 @@ import { addsOptionalFields } from './optional-fields.ts';
 import { sampleData } from './sample-data.ts';
 
 /** How the data of an event are stored: an example of them, and their JSON Schema. */
-export type Entry = { sample: unknown; schema: object };
+export type GoldenEntry = { sample: unknown; schema: object };
 /** Event type → form → entry. `v2` is the second version; `v2.1` the same with another optional field, which needs no upcaster. */
-export type Golden = Record<string, Record<string, Entry>>;
+export type Golden = Record<string, Record<string, GoldenEntry>>;
 /** What the last release has fixed. */
 export type Frozen = { version: string; stored_shapes: Shapes; read_models: Record<string, number> };
 
-const kept = join(import.meta.dirname, '../../golden/events.json');
-const frozen = join(import.meta.dirname, '../../../contracts/frozen.json');
+const goldenFile = join(import.meta.dirname, '../../golden/events.json');
+const frozenFile = join(import.meta.dirname, '../../../contracts/frozen.json');
 
 /** What every event is written with, under a name that no event has. */
-export const metadata = '$metadata';
-export const storedSchemas: Schemas = { ...allEvents, [metadata]: meta };
+export const metadataName = '$metadata';
+export const storedSchemas: Schemas = { ...allEvents, [metadataName]: meta };
 
-export const versionIn = (form: string): number => Number.parseInt(form.slice(1), 10);
+export const versionOfForm = (form: string): number => Number.parseInt(form.slice(1), 10);
 export const shapeName = (type: string, form: string): string => `event ${type} ${form}`;
 
 /** Metadata that any event may have been written with. */
@@ -33,10 +33,10 @@ export function sampleMeta(schema: number): Meta {
   return { $correlationId: id, $causationId: id, actor: theSystem, source: 'system', commandId: id, schema, at };
 }
 
-export const readGolden = (): Golden => JSON.parse(readFileSync(kept, 'utf8')) as Golden;
+export const readGolden = (): Golden => JSON.parse(readFileSync(goldenFile, 'utf8')) as Golden;
 
 /** Null before the first release. */
-export const readFrozen = (): Frozen | null => (existsSync(frozen) ? (JSON.parse(readFileSync(frozen, 'utf8')) as Frozen) : null);
+export const readFrozen = (): Frozen | null => (existsSync(frozenFile) ? (JSON.parse(readFileSync(frozenFile, 'utf8')) as Frozen) : null);
 
 /** A sample and a schema take a line each: a diff names the event and shows both. */
 export function writeGolden(golden: Golden): void {
@@ -47,7 +47,7 @@ export function writeGolden(golden: Golden): void {
     );
     return `  "${type}": {\n${entries.join(',\n')}\n  }`;
   });
-  writeFileSync(kept, `{\n${types.join(',\n')}\n}\n`);
+  writeFileSync(goldenFile, `{\n${types.join(',\n')}\n}\n`);
 }
 
 /** The pattern of a format is left out: it is the library's, and may be written otherwise in its next version. */
@@ -64,21 +64,21 @@ function schemaOf(type: z.ZodType): object {
  * The forms of one event, that of today last. A form that no release has changes in place; a released one stays, and the next has
  * optional fields more or a higher version.
  */
-function formsToday(
+function currentForms(
   type: string,
-  before: Record<string, Entry>,
+  before: Record<string, GoldenEntry>,
   today: z.ZodType,
   version: number,
   released: Shapes,
-): Record<string, Entry> {
+): Record<string, GoldenEntry> {
   const isReleased = (form: string) => Object.hasOwn(released, shapeName(type, form));
-  const forms = Object.fromEntries(Object.entries(before).filter(([form]) => versionIn(form) <= version || isReleased(form)));
+  const forms = Object.fromEntries(Object.entries(before).filter(([form]) => versionOfForm(form) <= version || isReleased(form)));
   const schema = schemaOf(today);
   const entry = { sample: sampleData(today), schema };
   const newest = Object.keys(forms).at(-1);
   const previous = newest === undefined ? undefined : forms[newest];
-  if (newest === undefined || previous === undefined || versionIn(newest) < version) return { ...forms, [`v${version}`]: entry };
-  if (versionIn(newest) > version) throw new Error(`${type} ${newest} is released: keep its upcasters`);
+  if (newest === undefined || previous === undefined || versionOfForm(newest) < version) return { ...forms, [`v${version}`]: entry };
+  if (versionOfForm(newest) > version) throw new Error(`${type} ${newest} is released: keep its upcasters`);
   if (JSON.stringify(previous.schema) === JSON.stringify(schema)) return forms;
   if (!isReleased(newest)) return { ...forms, [newest]: entry };
   if (!addsOptionalFields(previous.schema, schema))
@@ -87,7 +87,9 @@ function formsToday(
 }
 
 /** What the golden file should hold. Throws where a change would alter what a release has stored. */
-export function goldenToday(before: Golden, released: Shapes = {}, schemas: Schemas = storedSchemas, versions = versionOf): Golden {
+export function currentGolden(before: Golden, released: Shapes = {}, schemas: Schemas = storedSchemas, versions = versionOf): Golden {
   const types = Object.entries(schemas).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(types.map(([type, schema]) => [type, formsToday(type, before[type] ?? {}, schema, versions(type), released)]));
+  return Object.fromEntries(
+    types.map(([type, schema]) => [type, currentForms(type, before[type] ?? {}, schema, versions(type), released)]),
+  );
 }

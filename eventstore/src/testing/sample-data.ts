@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 type Schema = z.core.JSONSchema.JSONSchema;
 
-const byFormat: Record<string, string> = {
+const samplesByFormat: Record<string, string> = {
   uuid: '3b241101-e2bb-4255-8caf-4136c566a962',
   'date-time': '2026-01-02T03:04:05.678Z',
   date: '2026-01-02',
@@ -12,33 +12,33 @@ const byFormat: Record<string, string> = {
 
 const isNull = (schema: Schema): boolean => schema.type === 'null';
 
-function text({ format, pattern, minLength = 1 }: Schema): string {
-  const known = format === undefined ? undefined : byFormat[format];
-  if (known !== undefined) return known;
+function sampleText({ format, pattern, minLength = 1 }: Schema): string {
+  const formatSample = format === undefined ? undefined : samplesByFormat[format];
+  if (formatSample !== undefined) return formatSample;
   if (pattern !== undefined) return fc.sample(fc.stringMatching(new RegExp(pattern)), { seed: 1, numRuns: 1 })[0] ?? '';
   return 'sample'.padEnd(minLength, '-');
 }
 
-const number = ({ minimum, exclusiveMinimum }: Schema): number =>
+const sampleNumber = ({ minimum, exclusiveMinimum }: Schema): number =>
   Math.max(1, minimum ?? 1, typeof exclusiveMinimum === 'number' ? exclusiveMinimum + 1 : 1);
 
-function sample(schema: Schema): unknown {
+function sampleOf(schema: Schema): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return sample(choices.find((choice) => !isNull(choice)) ?? { type: 'null' });
+  if (choices) return sampleOf(choices.find((choice) => !isNull(choice)) ?? { type: 'null' });
   switch (schema.type) {
     case 'string':
-      return text(schema);
+      return sampleText(schema);
     case 'integer':
     case 'number':
-      return number(schema);
+      return sampleNumber(schema);
     case 'boolean':
       return true;
     case 'array':
-      return [sample(schema.items as Schema)];
+      return [sampleOf(schema.items as Schema)];
     case 'object':
-      return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([key, of]) => [key, sample(of as Schema)]));
+      return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([key, of]) => [key, sampleOf(of as Schema)]));
     case 'null':
     case undefined:
       return null;
@@ -46,4 +46,4 @@ function sample(schema: Schema): unknown {
 }
 
 /** Data that a schema takes, the same on every call: every field is there, none is null where it need not be. */
-export const sampleData = (schema: z.ZodType): unknown => sample(z.toJSONSchema(schema));
+export const sampleData = (schema: z.ZodType): unknown => sampleOf(z.toJSONSchema(schema));

@@ -17,11 +17,11 @@ export function sampleEvents(stream: string, count = 1, commandId = v4()): NewEv
 
 /** Deliveries until `enough` of them satisfy the test; aborting the signal ends it early. */
 /** What was handed out together, one by one. */
-export async function* oneByOne(from: AsyncIterable<readonly Delivery[]>): AsyncGenerator<Delivery> {
+export async function* flattenDeliveries(from: AsyncIterable<readonly Delivery[]>): AsyncGenerator<Delivery> {
   for await (const deliveries of from) yield* deliveries;
 }
 
-export async function taken(from: AsyncIterable<Delivery>, enough: (all: Delivery[]) => boolean): Promise<Delivery[]> {
+export async function takeUntil(from: AsyncIterable<Delivery>, enough: (all: Delivery[]) => boolean): Promise<Delivery[]> {
   const all: Delivery[] = [];
   for await (const delivery of from) {
     all.push(delivery);
@@ -33,7 +33,7 @@ export async function taken(from: AsyncIterable<Delivery>, enough: (all: Deliver
 export const positionsOf = (deliveries: readonly Delivery[]): bigint[] =>
   deliveries.flatMap((delivery) => (delivery.kind === 'caught_up' ? [] : [delivery.position]));
 
-export const until = async (condition: () => boolean, milliseconds = 30_000): Promise<void> => {
+export const waitUntil = async (condition: () => boolean, milliseconds = 30_000): Promise<void> => {
   const end = performance.now() + milliseconds;
   while (!condition()) {
     if (performance.now() > end) throw new Error('it did not happen');

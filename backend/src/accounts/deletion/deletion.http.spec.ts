@@ -1,4 +1,4 @@
-import { connect } from '@orderstream/eventstore/esdb';
+import { connectEventStore } from '@orderstream/eventstore/esdb';
 import { isEqual, verify } from '@orderstream/projections/platform/comparing/verify';
 import { readModels } from '@orderstream/projections/registry';
 import pg from 'pg';
@@ -99,7 +99,7 @@ describe('a deleted account', () => {
     const person = await shop().person();
     const { databaseUrl, eventStoreUrl } = shop().app.settings;
     const slow = new pg.Client({ connectionString: databaseUrl });
-    const store = connect(eventStoreUrl);
+    const store = connectEventStore(eventStoreUrl);
     await slow.connect();
     await slow.query('begin');
     await slow.query('lock table read.app_user in exclusive mode');
@@ -122,7 +122,7 @@ describe('a deleted account', () => {
   it('leaves live tables that equal a replay of the log (S12)', async () => {
     const { databaseUrl, eventStoreUrl } = shop().app.settings;
     const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
-    const store = connect(eventStoreUrl);
+    const store = connectEventStore(eventStoreUrl);
     for (const model of readModels) {
       const found = await verify({ pool, store }, model);
       expect({ ...found, equal: isEqual(found) }).toMatchObject({ model: model.name, equal: true });

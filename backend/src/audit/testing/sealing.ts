@@ -1,5 +1,5 @@
 import { theSystem } from '@orderstream/contracts/shared/actor';
-import { connect } from '@orderstream/eventstore/esdb';
+import { connectEventStore } from '@orderstream/eventstore/esdb';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { withMetadata } from '@orderstream/eventstore/metadata';
 import pg from 'pg';
@@ -32,7 +32,7 @@ export class TestSealedLog {
     private readonly pool: pg.Pool,
   ) {
     const { auditKeys } = testSettings(servers);
-    this.store = connect(servers.eventStoreUrl);
+    this.store = connectEventStore(servers.eventStoreUrl);
     this.notary = new Notary('orderstream/test', auditKeys);
     this.tree = new TreeVault(database);
     this.origins = new OriginsVault(database);

@@ -2,7 +2,7 @@ import { skus, type Sku } from '@orderstream/contracts/catalogue';
 import { adminPool } from '@orderstream/projections/platform/database/database';
 import { isEqual, verify } from '@orderstream/projections/platform/comparing/verify';
 import { readModels } from '@orderstream/projections/registry';
-import { connect } from '@orderstream/eventstore/esdb';
+import { connectEventStore } from '@orderstream/eventstore/esdb';
 import { randomBytes } from 'node:crypto';
 import { pollUntil } from '../../accounts/testing/background.ts';
 import { startShop } from '../../accounts/testing/people.ts';
@@ -40,7 +40,7 @@ async function stocked(of: Sku = sku, many = units): Promise<void> {
 
 /** What the log itself says about the pool and the orders. */
 async function books() {
-  const store = configureDeciding(connect(shop().app.settings.eventStoreUrl));
+  const store = configureDeciding(connectEventStore(shop().app.settings.eventStoreUrl));
   const { state } = await load(store, pool, sku);
   const made = new Map<string, number>();
   const ids = new Set<string>();
@@ -59,7 +59,7 @@ async function books() {
 /** Every live table equals a replay, row by row. */
 async function differences(): Promise<string[]> {
   const { databaseUrl, eventStoreUrl } = shop().app.settings;
-  const [db, store] = [adminPool(databaseUrl), connect(eventStoreUrl)];
+  const [db, store] = [adminPool(databaseUrl), connectEventStore(eventStoreUrl)];
   const found: string[] = [];
   for (const model of readModels) {
     const verified = await verify({ pool: db, store }, model);

@@ -1,6 +1,6 @@
 import { skuParts, skus } from '@orderstream/contracts/catalogue';
 import type { Recorded } from '@orderstream/contracts/shared/event';
-import { connect } from '@orderstream/eventstore/esdb';
+import { connectEventStore } from '@orderstream/eventstore/esdb';
 import { adminPool } from '@orderstream/projections/platform/database/database';
 import type { Pool, PoolClient } from 'pg';
 import { v7 } from 'uuid';
@@ -119,7 +119,7 @@ async function buyer(people: People, moment: Moment, index: number): Promise<Buy
 
 /** What the log says of each customer's orders, in its order. */
 async function historyOf(eventStoreUrl: string): Promise<Map<string, Recorded[]>> {
-  const store = connect(eventStoreUrl);
+  const store = connectEventStore(eventStoreUrl);
   const history = new Map<string, Recorded[]>();
   for await (const delivery of store.readAll()) {
     if (delivery.kind !== 'event' || !types.includes(delivery.event.type)) continue;

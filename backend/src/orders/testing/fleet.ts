@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { ShopClient } from '@orderstream/client/shop-client';
 import { theSystem } from '@orderstream/contracts/shared/actor';
-import { connect } from '@orderstream/eventstore/esdb';
+import { connectEventStore } from '@orderstream/eventstore/esdb';
 import { withMetadata } from '@orderstream/eventstore/metadata';
 import { adminPool } from '@orderstream/projections/platform/database/database';
 import { v4, v7 } from 'uuid';
@@ -76,7 +76,7 @@ export class Fleet {
 
 /** The specs' own API writes facts without naming their shop, which a process of the product does before its first fact. */
 async function nameLog({ databaseUrl, eventStoreUrl }: TestServers): Promise<void> {
-  const [db, store] = [adminPool(databaseUrl), connect(eventStoreUrl)];
+  const [db, store] = [adminPool(databaseUrl), connectEventStore(eventStoreUrl)];
   const { rows } = await db.query<{ id: string }>('update work.shop set has_facts = true returning id');
   const { revision } = await store.read('shop');
   const [commandId, opened] = [v7(), { type: 'shop_opened', data: { shop_id: rows[0]?.id ?? '' } } as const];

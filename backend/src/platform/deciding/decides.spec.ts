@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { theSystem } from '@orderstream/contracts/shared/actor';
-import { connect } from '@orderstream/eventstore/esdb';
+import { connectEventStore } from '@orderstream/eventstore/esdb';
 import { StoreUnavailable, type EventStore } from '@orderstream/eventstore/event-store';
 import pg from 'pg';
 import { v5 } from 'uuid';
@@ -15,7 +15,7 @@ const open: EventStore[] = [];
 const started = testServers(() => Promise.all(open.map((store) => store.close())));
 /** Another process, from the store's point of view. */
 const aProcess = (options: Parameters<typeof configureDeciding>[1] = {}): EventStore => {
-  const store = configureDeciding(connect(started().eventStoreUrl), options);
+  const store = configureDeciding(connectEventStore(started().eventStoreUrl), options);
   open.push(store);
   return store;
 };

@@ -1,6 +1,6 @@
 import type { EventStore } from '@orderstream/eventstore/event-store';
-import { connect } from '@orderstream/eventstore/esdb';
-import { outages } from '@orderstream/eventstore/outages';
+import { connectEventStore } from '@orderstream/eventstore/esdb';
+import { outageReporter } from '@orderstream/eventstore/outages';
 import { storeOfOneShop } from '@orderstream/projections/platform/database/one-shop';
 import type { Logger } from 'pino';
 import type { Pool } from 'pg';
@@ -21,11 +21,11 @@ type StoreDeps = {
 
 /** The event store, with everything that deciding on it needs. */
 export function connectStore({ settings, pool, clock, metrics, log, refuse }: StoreDeps): EventStore {
-  const outage = outages({
-    began: ({ operation, error }) => log.warn({ err: error, where: operation }, 'trouble with the event store'),
-    ended: (lasted) => log.warn(lasted, 'the event store is back'),
+  const outage = outageReporter({
+    onBegin: ({ operation, error }) => log.warn({ err: error, where: operation }, 'trouble with the event store'),
+    onEnd: (lasted) => log.warn(lasted, 'the event store is back'),
   });
-  const store = connect(settings.eventStoreUrl, {
+  const store = connectEventStore(settings.eventStoreUrl, {
     appendDeadline: settings.requestSeconds * 1000,
     onAppend: metrics.observeAppend,
     onLate: metrics.countResubscription,

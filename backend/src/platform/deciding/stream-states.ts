@@ -1,6 +1,6 @@
 import type { AnyEvent } from '@orderstream/contracts/shared/event';
 import type { EventStore, Revision } from '@orderstream/eventstore/event-store';
-import { NoAnswer, within } from '@orderstream/eventstore/patience';
+import { NoAnswer, withTimeout } from '@orderstream/eventstore/patience';
 import type { Decider } from './decider.ts';
 import { refusal } from './refusal.ts';
 import { SharedLoad } from './shared-load.ts';
@@ -48,7 +48,7 @@ export class StreamStates {
    */
   async load<S, E extends AnyEvent>(decider: AnyDecider<S, E>, stream: string, deadline = Infinity): Promise<LoadedStream<S>> {
     const left = Math.min(deadline - Date.now(), mostMilliseconds);
-    return within(left, this.#loadOf(decider, stream).load()).catch((error: unknown) => {
+    return withTimeout(left, this.#loadOf(decider, stream).load()).catch((error: unknown) => {
       throw error instanceof NoAnswer ? refusal('overloaded') : error;
     });
   }

@@ -2,7 +2,7 @@ import { refusals } from '@orderstream/contracts/refusals';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import net from 'node:net';
-import { connect } from '@orderstream/eventstore/esdb';
+import { connectEventStore } from '@orderstream/eventstore/esdb';
 import { testApp } from '../testing/app.ts';
 import { conflictingLimit, TalliesModule } from '../testing/tallies.ts';
 
@@ -11,7 +11,7 @@ const open = (id = randomUUID()) => `/api/tallies/open/${id}`;
 const position = { position: expect.stringMatching(/^\d+$/) as string };
 
 async function countOf(id: string): Promise<number> {
-  const store = connect(api().settings.eventStoreUrl);
+  const store = connectEventStore(api().settings.eventStoreUrl);
   const { events } = await store.read(`tally-${id}`);
   await store.close();
   return events.length;
@@ -27,7 +27,7 @@ describe('a command sent over HTTP', () => {
     const id = randomUUID();
     const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
     const { headers } = await api().post(open(id), { limit: 5 }, { headers: { traceparent } });
-    const store = connect(api().settings.eventStoreUrl);
+    const store = connectEventStore(api().settings.eventStoreUrl);
     const { events } = await store.read(`tally-${id}`);
     await store.close();
     expect(events[0]?.meta).toMatchObject({

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnyEvent, Recorded } from '@orderstream/contracts/shared/event';
-import type { Delivery, EventStore, News } from '@orderstream/eventstore/event-store';
+import type { Delivery, EventStore, LogItem } from '@orderstream/eventstore/event-store';
 import type { Follow } from '@orderstream/eventstore/fan-out';
 import { turns } from '@orderstream/projections/platform/running/turns';
 import type { Logger } from 'pino';
@@ -177,7 +177,7 @@ class Turn<E extends AnyEvent> {
     };
   }
 
-  async #parkUnreadable({ eventId: id, type, stream, position, problem }: Extract<News, { kind: 'unreadable' }>): Promise<void> {
+  async #parkUnreadable({ eventId: id, type, stream, position, problem }: Extract<LogItem, { kind: 'unreadable' }>): Promise<void> {
     const about = { process: this.process.name, event_id: id, event_type: type, stream, problem };
     this.around.log.warn(about, 'an event cannot be read: its stream waits until it can');
     await this.#park({ stream, id, position, type }, { problem: 'unreadable', passes: false });

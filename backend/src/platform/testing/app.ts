@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ShopClient, type Answer as Answered, type Sent as Asked } from '@orderstream/client/shop-client';
-import { connect } from '@orderstream/eventstore/esdb';
+import { connectEventStore } from '@orderstream/eventstore/esdb';
 import { ProjectionMetrics } from '@orderstream/projections/platform/running/metrics';
 import type { Model } from '@orderstream/projections/platform/declaring/model';
 import { runProjector } from '@orderstream/projections/platform/running/projector';
@@ -100,7 +100,7 @@ function captured(): { log: Logger; lines: string[] } {
 
 async function project(models: readonly Model[], settings: Settings, log: Logger, signal: AbortSignal): Promise<void> {
   if (models.length === 0) return;
-  const store = connect(settings.eventStoreUrl);
+  const store = connectEventStore(settings.eventStoreUrl);
   const { databaseUrl } = settings;
   await runProjector({ models, store, databaseUrl, log, metrics: new ProjectionMetrics(), signal });
   await store.close();

@@ -1,4 +1,4 @@
-import { connect } from '@orderstream/eventstore/esdb';
+import { connectEventStore } from '@orderstream/eventstore/esdb';
 import pg from 'pg';
 import type { TestApp } from './app.ts';
 
@@ -27,7 +27,7 @@ async function allRows(databaseUrl: string) {
 }
 
 async function allEvents(eventStoreUrl: string) {
-  const store = connect(eventStoreUrl);
+  const store = connectEventStore(eventStoreUrl);
   const found: { where: string; text: string }[] = [];
   for await (const delivery of store.readAll()) {
     if (delivery.kind !== 'event') continue;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import type { Recorded } from '@orderstream/contracts/shared/event';
-import { connect } from '@orderstream/eventstore/esdb';
-import type { Delivery, EventStore, News } from '@orderstream/eventstore/event-store';
+import { connectEventStore } from '@orderstream/eventstore/esdb';
+import type { Delivery, EventStore, LogItem } from '@orderstream/eventstore/event-store';
 import pg from 'pg';
 import { pino } from 'pino';
 import { command, type Reached } from '../deciding/command.ts';
@@ -47,7 +47,7 @@ export class ProcessSpecs {
       await Promise.all([this.#store?.close(), this.#pool?.end()]);
     });
     beforeAll(() => {
-      this.#store = connect(started().eventStoreUrl);
+      this.#store = connectEventStore(started().eventStoreUrl);
       this.#pool = new pg.Pool({ connectionString: started().databaseUrl });
     });
   }
@@ -87,7 +87,7 @@ export class ProcessSpecs {
       },
       eventAt: async (position) => {
         const found = await store.eventAt(position);
-        return found && (seen(found) as News);
+        return found && (seen(found) as LogItem);
       },
     };
   }

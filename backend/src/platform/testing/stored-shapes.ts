@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Shapes } from '@orderstream/contracts/stored-shapes';
-import { goldenToday, readFrozen, readGolden, shapeName, type Frozen, type Golden } from '@orderstream/eventstore/testing/golden';
+import { currentGolden, readFrozen, readGolden, shapeName, type Frozen, type Golden } from '@orderstream/eventstore/testing/golden';
 import { migrations } from '../../migrations.ts';
 import type { Migration } from '../database/migrations.ts';
 
@@ -22,7 +22,7 @@ export function shapesOf(golden: Golden, list: readonly Migration[]): Shapes {
 }
 
 /** The list that the sources make. */
-export const shapesToday = (): Shapes => shapesOf(goldenToday(readGolden(), readFrozen()?.stored_shapes), migrations);
+export const shapesToday = (): Shapes => shapesOf(currentGolden(readGolden(), readFrozen()?.stored_shapes), migrations);
 
 export function writeShapes(shapes: Shapes): void {
   const lines = Object.entries(shapes).map(([name, hash]) => `  '${name}': '${hash}',\n`);

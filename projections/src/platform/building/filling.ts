@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg';
+import type { LogItem } from '@orderstream/eventstore/event-store';
 import { copyRows } from './copy.ts';
-import { foldEvent, isRelevant, poisonFrom, streamOf, type News, type Poison } from '../declaring/fold.ts';
+import { foldEvent, isRelevant, poisonFrom, streamOf, type Poison } from '../declaring/fold.ts';
 import type { Row } from '../declaring/model.ts';
 import type { Parked } from '../writing/parking.ts';
 import { loadRows, overwrite } from '../writing/rows.ts';
@@ -62,7 +63,7 @@ export class Filling {
     await this.db.query(`alter table ${tableOf(this.generation)} drop constraint ${quoted(key)}`);
   }
 
-  async take(batch: readonly News[]): Promise<void> {
+  async take(batch: readonly LogItem[]): Promise<void> {
     const { model } = this.generation;
     if (this.#spilled) await this.#fetch(batch);
     for (const news of batch) {
@@ -111,13 +112,13 @@ export class Filling {
     this.reached = reached;
   }
 
-  #isLeftOut(news: News): boolean {
+  #isLeftOut(news: LogItem): boolean {
     const stream = streamOf(news);
     const from = this.options.leftOut?.get(stream);
     return this.poisons.has(stream) || (from !== undefined && news.position >= from);
   }
 
-  #fold(news: News): void {
+  #fold(news: LogItem): void {
     try {
       if (news.kind === 'event') return foldEvent(this.generation.model, news.event, this);
       return this.#poisoned(poisonFrom(news));
@@ -143,7 +144,7 @@ export class Filling {
   }
 
   /** Reads back what the batch touches and memory does not have. */
-  async #fetch(batch: readonly News[]): Promise<void> {
+  async #fetch(batch: readonly LogItem[]): Promise<void> {
     const { model } = this.generation;
     const missing = new Set<string>();
     for (const news of batch) {

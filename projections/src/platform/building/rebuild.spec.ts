@@ -1,6 +1,6 @@
+import type { LogItem } from '@orderstream/eventstore/event-store';
 import { changedChannel, parseChanged } from '../writing/changes.ts';
 import { PoisonedRebuild } from './filling.ts';
-import type { News } from '../declaring/fold.ts';
 import { asModel, type Model } from '../declaring/model.ts';
 import type { EveryEventProjection } from '../declaring/projection.ts';
 import { rebuild, RebuildUnderWay, type Progress } from './rebuild.ts';
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => side.end());
 
-const from = (news: readonly News[]) => ({ pool: side.pool, store: logOf(news), models: side.models, log: silent });
+const from = (news: readonly LogItem[]) => ({ pool: side.pool, store: logOf(news), models: side.models, log: silent });
 const shown = async () => (await side.pool.query<{ id: string }>('select id from read.doors order by id')).rows.map(({ id }) => id);
 const schemas = async () =>
   (await side.pool.query<{ nspname: string }>(`select nspname from pg_namespace where nspname like 'doors%' order by 1`)).rows.map(

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { EventStore } from '@orderstream/eventstore/event-store';
+import type { EventStore, LogItem } from '@orderstream/eventstore/event-store';
 import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
 import { Filling } from './filling.ts';
-import type { News } from '../declaring/fold.ts';
 import type { Model } from '../declaring/model.ts';
 import { createTable, generationsOf, schemaOf, type Queryable } from './schema.ts';
 import { lockNotAvailable, sqlStateOf } from '../database/sql-state.ts';
@@ -130,7 +129,7 @@ export async function readInto(
   until?: bigint,
 ): Promise<number> {
   const most = Math.min(mostEvents, rowsInMemory);
-  let batch: News[] = [];
+  let batch: LogItem[] = [];
   const before = filling.events;
   for await (const delivery of store.readAll({ after: filling.position })) {
     if (delivery.kind === 'caught_up') continue;

@@ -1,4 +1,4 @@
-import type { News } from '../declaring/fold.ts';
+import type { LogItem } from '@orderstream/eventstore/event-store';
 import { comparisonsLoop, runComparisons, type Comparing } from './comparisons.ts';
 import { asNews, logOf, recorded } from '../testing/history.ts';
 import { doorIds, eventually, made, opened, ReadSide, silent } from '../testing/live.ts';
@@ -46,7 +46,7 @@ function comparer(owner: string, { store = logOf(log), ...more }: { store?: Stor
 }
 
 /** A log that pauses after its first events until it is released. */
-function slowLog(news: readonly News[]) {
+function slowLog(news: readonly LogItem[]) {
   let letGo = (): void => {};
   const gate = new Promise<void>((resolve) => (letGo = resolve));
   const store: Store = {

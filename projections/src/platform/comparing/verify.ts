@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { EventStore } from '@orderstream/eventstore/event-store';
+import type { EventStore, LogItem } from '@orderstream/eventstore/event-store';
 import type { Pool, PoolClient } from 'pg';
 import { compareTables, type Compared } from './compare.ts';
 import { Filling } from '../building/filling.ts';
-import type { News } from '../declaring/fold.ts';
 import type { Model } from '../declaring/model.ts';
 import { parkedStreams, type Parked } from '../writing/parking.ts';
 import { createTable, findGeneration, tableOf, type Generation } from '../building/schema.ts';
@@ -122,7 +121,7 @@ async function replay(
 ): Promise<void> {
   for (const { filling } of tables) await filling.prepare();
   const until = tables.reduce((furthest, { position }) => (position > furthest ? position : furthest), 0n);
-  let [batch, events, started]: [News[], number, number] = [[], 0, performance.now()];
+  let [batch, events, started]: [LogItem[], number, number] = [[], 0, performance.now()];
   const take = async () => {
     const last = batch.at(-1);
     if (!last) return;

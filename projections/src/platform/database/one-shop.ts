@@ -4,7 +4,7 @@ import { storedShapes } from '@orderstream/contracts/stored-shapes.gen';
 import { incompatibilityOf, type Shapes } from '@orderstream/contracts/stored-shapes';
 import { StoreUnavailable, type EventStore } from '@orderstream/eventstore/event-store';
 import { withMetadata } from '@orderstream/eventstore/metadata';
-import { backOff, Closed, pause, within } from '@orderstream/eventstore/patience';
+import { backOff, Closed, pause, withTimeout } from '@orderstream/eventstore/patience';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 
@@ -122,7 +122,7 @@ export function storeOfOneShop(store: EventStore, comparing: Comparing): EventSt
   const confirmed = confirm({ store, pool: comparing.pool }, comparing, ending.signal).then(() => void (isConfirmed = true));
   confirmed.catch(() => undefined);
   const wait = (operation: string) =>
-    within(patienceMilliseconds, confirmed).catch((cause: unknown) => {
+    withTimeout(patienceMilliseconds, confirmed).catch((cause: unknown) => {
       throw new StoreUnavailable(operation, { cause });
     });
   const afterwards = <T>(operation: string, ask: () => Promise<T>): Promise<T> => (isConfirmed ? ask() : wait(operation).then(ask));

@@ -1,10 +1,8 @@
 import type { Recorded } from '@orderstream/contracts/shared/event';
-import type { Delivery } from '@orderstream/eventstore/event-store';
+import type { LogItem } from '@orderstream/eventstore/event-store';
 import { allEvents } from '@orderstream/contracts/events';
 import type { Model, Row } from './model.ts';
 import { sqlStateOf } from '../database/sql-state.ts';
-
-export type News = Exclude<Delivery, { kind: 'caught_up' }>;
 
 /** An event that a read model cannot take. Names what went wrong, never a value. */
 export type Poison = { stream: string; position: bigint; event_id: string; type: string; problem: string };
@@ -14,12 +12,12 @@ const known: object = allEvents;
 /** An unreadable event concerns a read model if it handles such events, or if that cannot be determined. */
 const concerns = (model: Model, type: string): boolean => model.takes(type) || !Object.hasOwn(known, type);
 
-export const isRelevant = (model: Model, news: News): boolean =>
+export const isRelevant = (model: Model, news: LogItem): boolean =>
   news.kind === 'event' ? model.takes(news.event.type) : concerns(model, news.type);
 
-export const streamOf = (news: News): string => (news.kind === 'event' ? news.event.stream : news.stream);
+export const streamOf = (news: LogItem): string => (news.kind === 'event' ? news.event.stream : news.stream);
 
-export function poisonFrom(news: News, error?: unknown): Poison {
+export function poisonFrom(news: LogItem, error?: unknown): Poison {
   if (news.kind === 'unreadable') {
     const { stream, position, eventId, type, problem } = news;
     return { stream, position, event_id: eventId, type, problem };

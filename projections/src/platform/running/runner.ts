@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { EventStore } from '@orderstream/eventstore/event-store';
+import type { EventStore, LogItem } from '@orderstream/eventstore/event-store';
 import type { Follow } from '@orderstream/eventstore/fan-out';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { batches } from '../writing/batches.ts';
 import { PoisonedRebuild } from '../building/filling.ts';
-import { isRelevant, type News } from '../declaring/fold.ts';
+import { isRelevant } from '../declaring/fold.ts';
 import type { ProjectionMetrics } from './metrics.ts';
 import { migrateReadModels } from '../building/migrate.ts';
 import type { Model } from '../declaring/model.ts';
@@ -158,7 +158,7 @@ async function follow(runner: Runner, model: Model, held: Held, signal: AbortSig
     signal,
     onTrouble: (error) => log.warn({ err: error }, 'the event store is in trouble'),
   });
-  const taking = { ...batch, urgent: (news: News) => isRelevant(model, news), onCaughtUp: () => metrics.caughtUp(model.name) };
+  const taking = { ...batch, urgent: (news: LogItem) => isRelevant(model, news), onCaughtUp: () => metrics.caughtUp(model.name) };
   for await (const taken of batches(source, taking)) {
     if (signal.aborted) return;
     const started = performance.now();
@@ -168,7 +168,7 @@ async function follow(runner: Runner, model: Model, held: Held, signal: AbortSig
   }
 }
 
-function newestOf(batch: readonly News[]): string | null {
+function newestOf(batch: readonly LogItem[]): string | null {
   const newest = batch.findLast((news) => news.kind === 'event');
   return newest?.kind === 'event' ? newest.event.at : null;
 }

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import type { AnyEvent, Meta, Recorded } from '@orderstream/contracts/shared/event';
-import type { Delivery, EventStore } from '@orderstream/eventstore/event-store';
-import type { News } from '../declaring/fold.ts';
+import type { Delivery, EventStore, LogItem } from '@orderstream/eventstore/event-store';
 
 /** An event with only the metadata that a spec needs. */
 export type Happening<E extends AnyEvent = AnyEvent> = E & { stream?: string; at?: string; meta?: Partial<Meta>; id?: string };
@@ -34,10 +33,11 @@ export function recorded<E extends AnyEvent>(happenings: readonly Happening<E>[]
   });
 }
 
-export const asNews = (events: readonly Recorded[]): News[] => events.map((event) => ({ kind: 'event', event, position: event.position }));
+export const asNews = (events: readonly Recorded[]): LogItem[] =>
+  events.map((event) => ({ kind: 'event', event, position: event.position }));
 
 /** The reading half of a log that ends where the events end. */
-export function logOf(news: readonly News[]): Pick<EventStore, 'readAll' | 'head'> {
+export function logOf(news: readonly LogItem[]): Pick<EventStore, 'readAll' | 'head'> {
   return {
     // oxlint-disable-next-line typescript/require-await -- the log's own form; nothing here has to be waited for
     async *readAll({ after = 0n } = {}): AsyncGenerator<Delivery> {

@@ -1,8 +1,8 @@
 import type { DomainEvent } from '@orderstream/contracts/events';
 import type { AnyEvent } from '@orderstream/contracts/shared/event';
+import type { LogItem } from '@orderstream/eventstore/event-store';
 import type { DataSource } from 'typeorm';
 import { readDatabase } from '../database/database.ts';
-import type { News } from '../declaring/fold.ts';
 import { asModel, type AnyProjection, type Row } from '../declaring/model.ts';
 import type { Read } from '../reading/read.ts';
 import { rebuild } from '../building/rebuild.ts';
@@ -52,7 +52,7 @@ type History<R> = {
   };
 };
 
-const historyOf = <R>(started: () => Harness, news: News[]): History<R> => ({
+const historyOf = <R>(started: () => Harness, news: LogItem[]): History<R> => ({
   rows: async (...expected) => expectSame(await inEveryWay(started(), news, (rows) => rows), expected),
   reading: (read) => ({
     returns: async (...expected) => {
@@ -77,7 +77,7 @@ function expectSame(answers: Map<string, unknown[]>, expected: readonly object[]
 
 async function inEveryWay(
   harness: Harness,
-  news: News[],
+  news: LogItem[],
   look: (rows: Row[]) => unknown[] | Promise<unknown[]>,
 ): Promise<Map<string, unknown[]>> {
   const twice = news.flatMap((one) => [one, one]);
@@ -106,7 +106,7 @@ async function emptied({ readSide }: Harness): Promise<void> {
   await readSide.pool.query('update work.read_models set position = 0, leased_until = null');
 }
 
-async function live({ readSide }: Harness, news: readonly News[], most: number): Promise<void> {
+async function live({ readSide }: Harness, news: readonly LogItem[], most: number): Promise<void> {
   const writer = await readSide.writer();
   for (let i = 0; i < news.length; i += most) {
     const { parked } = await writer.write(news.slice(i, i + most));
@@ -114,7 +114,7 @@ async function live({ readSide }: Harness, news: readonly News[], most: number):
   }
 }
 
-async function rebuilt({ readSide }: Harness, news: readonly News[], rowsInMemory = 50_000): Promise<void> {
+async function rebuilt({ readSide }: Harness, news: readonly LogItem[], rowsInMemory = 50_000): Promise<void> {
   const { pool, models, model } = readSide;
   await rebuild({ pool, store: logOf(news), models, log: silent, rowsInMemory }, model);
 }

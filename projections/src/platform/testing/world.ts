@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { AccountEvent } from '@orderstream/contracts/accounts/events';
 import { theSystem } from '@orderstream/contracts/shared/actor';
-import { connect } from '@orderstream/eventstore/esdb';
+import { connectEventStore } from '@orderstream/eventstore/esdb';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { withMetadata } from '@orderstream/eventstore/metadata';
 import type { Pool } from 'pg';
@@ -161,7 +161,7 @@ export class World {
     const storeUrl = `esdb://127.0.0.1:${storePort}?tls=false`;
     const pool = adminPool(databaseUrl);
     await migrateReadModels(pool, readModels);
-    const store = connect(storeUrl);
+    const store = connectEventStore(storeUrl);
     await openShop(pool, store);
     return new World(databaseUrl, storeUrl, store, pool);
   }

@@ -1,12 +1,11 @@
-import type { Delivery } from '@orderstream/eventstore/event-store';
-import type { News } from '../declaring/fold.ts';
+import type { Delivery, LogItem } from '@orderstream/eventstore/event-store';
 
 export type Batching = {
   /** No batch is larger. */
   most: number;
   /** How long a batch may wait for more when nothing in it is urgent: until the next multiple of it. */
   milliseconds: number;
-  urgent: (news: News) => boolean;
+  urgent: (news: LogItem) => boolean;
   /** The present end of the log was reached and everything before it handed out. */
   onCaughtUp: () => void;
 };
@@ -18,7 +17,7 @@ const ahead = 2;
  * The events of a subscription, in batches: those that arrived during the last write. A batch is one event when there is little load,
  * which makes it visible at once, and grows with the load.
  */
-export async function* batches(source: AsyncIterable<readonly Delivery[]>, batching: Batching): AsyncGenerator<News[]> {
+export async function* batches(source: AsyncIterable<readonly Delivery[]>, batching: Batching): AsyncGenerator<LogItem[]> {
   const intake = new Intake(source, batching);
   try {
     for (let batch = await intake.next(); batch; batch = await intake.next()) yield batch;
@@ -28,7 +27,7 @@ export async function* batches(source: AsyncIterable<readonly Delivery[]>, batch
 }
 
 class Intake {
-  readonly #queue: News[] = [];
+  readonly #queue: LogItem[] = [];
   readonly #came = new Bell();
   readonly #room = new Bell();
   readonly #source: AsyncIterator<readonly Delivery[]>;
@@ -51,7 +50,7 @@ class Intake {
       });
   }
 
-  async next(): Promise<News[] | null> {
+  async next(): Promise<LogItem[] | null> {
     const { most, milliseconds, urgent, onCaughtUp } = this.batching;
     while (this.#queue.length === 0 && !this.#ended) {
       if (this.#caughtUp) {

@@ -1,6 +1,6 @@
 import pg from 'pg';
+import type { LogItem } from '@orderstream/eventstore/event-store';
 import { changedChannel, parseChanged } from './changes.ts';
-import type { News } from '../declaring/fold.ts';
 import { acquire } from './ownership.ts';
 import { parkedStreams } from './parking.ts';
 import { asNews, recorded } from '../testing/history.ts';
@@ -9,7 +9,7 @@ import { Deposed, Writer } from './writer.ts';
 
 const [one, two, three] = doorIds;
 
-const unreadable = (position: bigint, stream: string, type: string): News => ({
+const unreadable = (position: bigint, stream: string, type: string): LogItem => ({
   kind: 'unreadable',
   stream,
   position,

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
+import type { LogItem } from '@orderstream/eventstore/event-store';
 import { columnsOf } from './cells.ts';
 import { announcements, changedChannel, type Change } from './changes.ts';
-import { foldEvent, isRelevant, poisonFrom, streamOf, type News, type Poison } from '../declaring/fold.ts';
+import { foldEvent, isRelevant, poisonFrom, streamOf, type Poison } from '../declaring/fold.ts';
 import type { Model, Row } from '../declaring/model.ts';
 import type { Held } from './ownership.ts';
 import { asParameter, type Parked } from './parking.ts';
@@ -84,7 +85,7 @@ export class Writer {
   }
 
   /** What was delivered before is left out, so delivering twice is harmless. */
-  async write(batch: readonly News[]): Promise<Written> {
+  async write(batch: readonly LogItem[]): Promise<Written> {
     let last = this.#position;
     const fresh = batch.filter(({ position }) => {
       if (position <= last) return false;
@@ -99,7 +100,7 @@ export class Writer {
    * A batch that the table refuses is divided until the event is alone that it refuses; its stream is parked. One that takes longer than a
    * statement may is divided, too.
    */
-  async #writeOrDivide(batch: readonly News[], refused?: unknown): Promise<Written> {
+  async #writeOrDivide(batch: readonly LogItem[], refused?: unknown): Promise<Written> {
     try {
       return await this.#writeOnce(batch, refused);
     } catch (error) {
@@ -115,7 +116,7 @@ export class Writer {
     }
   }
 
-  async #writeOnce(batch: readonly News[], refused?: unknown): Promise<Written> {
+  async #writeOnce(batch: readonly LogItem[], refused?: unknown): Promise<Written> {
     const outcome = await this.#fold(batch, refused);
     const { put, gone, poisons, position } = outcome;
     const isWritten = (poisons.length === 0 && (await this.#writeTogether(outcome))) || (await this.#writeAlone(outcome));
@@ -141,7 +142,7 @@ export class Writer {
     return rows[0]?.moved === 1;
   }
 
-  async #fold(batch: readonly News[], refused?: unknown): Promise<Outcome> {
+  async #fold(batch: readonly LogItem[], refused?: unknown): Promise<Outcome> {
     const { model } = this.generation;
     const poisons = new Map<string, Poison>();
     const attend = batch.filter((news) => isRelevant(model, news) && !this.parked.has(streamOf(news)));
@@ -186,7 +187,7 @@ const alone = (db: Queryable): Pick<Together, 'load' | 'write'> => ({
 
 type Known = ReadonlyMap<string, Row | null>;
 
-function summary(model: Model, batch: readonly News[], before: Known, after: Known, poisons: Poison[]): Outcome {
+function summary(model: Model, batch: readonly LogItem[], before: Known, after: Known, poisons: Poison[]): Outcome {
   const changes: Change[] = [];
   const put: Row[] = [];
   const gone: string[] = [];

@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
  * The items of a stream, those together that arrive in one turn of the event loop. Handing each on by itself would cost all who follow a
  * log more than what they do with it.
  */
-export async function* together<T extends object | symbol>(
+export async function* eventLoopTurns<T extends object | symbol>(
   stream: Pick<Readable, 'read'> & AsyncIterable<unknown>,
 ): AsyncGenerator<readonly T[]> {
   const next = () => stream.read() as T | null;

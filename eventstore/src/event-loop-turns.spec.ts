@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { together } from './together.ts';
+import { eventLoopTurns } from './event-loop-turns.ts';
 
 const stream = () => new Readable({ objectMode: true, read() {} });
 const all = async (from: Readable) => {
   const got: (readonly object[])[] = [];
   const failed = await (async () => {
-    for await (const items of together<object>(from)) got.push(items);
+    for await (const items of eventLoopTurns<object>(from)) got.push(items);
   })().catch((error: unknown) => error);
   return { got, failed };
 };
