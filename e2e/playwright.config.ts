@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { phone, still, wide } from './support/screens.ts';
+import { phoneScreen, withoutMotion, wideScreen } from './support/screens.ts';
 
 /** The whole product is started by scripts/e2e.mjs, which says here where it is and which browser to use. */
 const { E2E_BASE_URL: baseURL, E2E_BROWSER: executablePath, E2E_BROWSER_ARGS, E2E_OUTPUT: outputDir = '../test-results' } = process.env;
@@ -20,16 +20,16 @@ export default defineConfig({
   projects: [
     { name: 'shop', testMatch: 'support/shop.furnish.ts' },
     // One after another: they share the payment provider, whose clock they move and whose webhooks they pause, and they count units in stock.
-    { name: 'payments', dependencies: ['shop'], workers: 1, testMatch: paying, use: wide },
-    { name: 'wide', dependencies: ['shop'], testMatch, testIgnore: paying, use: wide },
+    { name: 'payments', dependencies: ['shop'], workers: 1, testMatch: paying, use: wideScreen },
+    { name: 'wide', dependencies: ['shop'], testMatch, testIgnore: paying, use: wideScreen },
     // Journeys that are the same on every screen run once.
-    { name: 'phone', dependencies: ['shop'], testMatch, testIgnore: paying, grepInvert: /@wide/, use: phone },
+    { name: 'phone', dependencies: ['shop'], testMatch, testIgnore: paying, grepInvert: /@wide/, use: phoneScreen },
   ],
   use: {
     ...(baseURL === undefined ? {} : { baseURL }),
     locale: 'en-GB',
     timezoneId: 'UTC',
-    ...still,
+    ...withoutMotion,
     screenshot: 'only-on-failure',
     launchOptions: { ...(executablePath === undefined ? {} : { executablePath }), args: JSON.parse(E2E_BROWSER_ARGS ?? '[]') as string[] },
   },

@@ -1,46 +1,58 @@
 import type { Page } from '@playwright/test';
-import { languagesOf, speak } from '../support/languages.ts';
+import { languagesOf, setLanguage } from '../support/languages.ts';
 import { expect, test } from '../support/product.ts';
 import type { Visitor } from '../support/routes.ts';
-import { furnished, type Furnished } from '../support/shop.ts';
-import { contextFor, openPage } from '../support/visit.ts';
+import { furnishedShop, type FurnishedShop } from '../support/shop.ts';
+import { signedInContext, openWatchedPage } from '../support/visit.ts';
 
-type Seen = { at: (shop: Furnished) => string; press?: string; quotes: readonly string[] };
-const seen = (at: string | ((shop: Furnished) => string), quotes: readonly string[], press?: string): Seen => ({
+type QuotedScreen = { at: (shop: FurnishedShop) => string; press?: string; quotes: readonly string[] };
+const quotedScreen = (at: string | ((shop: FurnishedShop) => string), quotes: readonly string[], press?: string): QuotedScreen => ({
   at: typeof at === 'string' ? () => at : at,
   quotes,
   ...(press !== undefined && { press }),
 });
 
-const areas: Record<string, { as: Visitor; screens: readonly Seen[] }> = {
+const areas: Record<string, { as: Visitor; screens: readonly QuotedScreen[] }> = {
   'the public site': {
     as: 'nobody',
-    screens: [seen('/', ['Login', 'Sign Up', 'Additional reach', 'Estimated leads']), seen('/nowhere', ['Oops! Page not found'])],
+    screens: [
+      quotedScreen('/', ['Login', 'Sign Up', 'Additional reach', 'Estimated leads']),
+      quotedScreen('/nowhere', ['Oops! Page not found']),
+    ],
   },
   'signing in and up': {
     as: 'nobody',
     screens: [
-      seen('/login', ['Please fill in all fields'], 'Sign In'),
-      seen('/signup', ['Please fill in all required fields', 'Please accept the terms and conditions'], 'Create Account'),
-      seen('/forgot-password', ['Please enter your email'], 'Send Reset Link'),
+      quotedScreen('/login', ['Please fill in all fields'], 'Sign In'),
+      quotedScreen('/signup', ['Please fill in all required fields', 'Please accept the terms and conditions'], 'Create Account'),
+      quotedScreen('/forgot-password', ['Please enter your email'], 'Send Reset Link'),
     ],
   },
   'the own account': {
     as: 'newcomer',
     screens: [
-      seen('/app/dashboard', ['Welcome Back!', 'No roles assigned', 'View All Orders', 'Complete Your Profile']),
-      seen('/app/profile', ['Email cannot be changed', 'Save Changes']),
-      seen('/app/settings', ['Danger Zone', 'Please fill in all password fields'], 'Update Password'),
+      quotedScreen('/app/dashboard', ['Welcome Back!', 'No roles assigned', 'View All Orders', 'Complete Your Profile']),
+      quotedScreen('/app/profile', ['Email cannot be changed', 'Save Changes']),
+      quotedScreen('/app/settings', ['Danger Zone', 'Please fill in all password fields'], 'Update Password'),
     ],
   },
   "a customer's orders": {
     as: 'newcomer',
     screens: [
-      seen('/app/orders', ['Awaiting Payment', 'Paid / Awaiting Delivery', 'Delivered / Completed', 'Canceled', 'Subscription Active']),
-      seen('/app/orders/new', ['Пожалуйста, выберите канал', 'Пожалуйста, выберите тип продукта'], 'Создать заказ'),
-      seen(({ orders }) => `/app/orders/${orders.paid}`, ['Order Information', 'Сумма', 'Подписка активна', 'Оплачено / ожидает поставки']),
-      seen(({ orders }) => `/app/orders/${orders.delivered}`, ['Поставлен', 'Delivered Products', 'Product 1']),
-      seen(
+      quotedScreen('/app/orders', [
+        'Awaiting Payment',
+        'Paid / Awaiting Delivery',
+        'Delivered / Completed',
+        'Canceled',
+        'Subscription Active',
+      ]),
+      quotedScreen('/app/orders/new', ['Пожалуйста, выберите канал', 'Пожалуйста, выберите тип продукта'], 'Создать заказ'),
+      quotedScreen(
+        ({ orders }) => `/app/orders/${orders.paid}`,
+        ['Order Information', 'Сумма', 'Подписка активна', 'Оплачено / ожидает поставки'],
+      ),
+      quotedScreen(({ orders }) => `/app/orders/${orders.delivered}`, ['Поставлен', 'Delivered Products', 'Product 1']),
+      quotedScreen(
         ({ orders }) => `/app/orders/${orders.awaiting}`,
         ['Ожидает оплаты', 'Приватная информация', 'Proceed to Payment', 'Отменить заказ'],
       ),
@@ -49,36 +61,36 @@ const areas: Record<string, { as: Visitor; screens: readonly Seen[] }> = {
   payment: {
     as: 'newcomer',
     screens: [
-      seen('/app/subscriptions', ['My Subscriptions', 'Amount/month', 'Next Charge']),
-      seen('/app/transactions', ['Transactions', 'Payments', 'Refunds', 'Links']),
-      seen('/payment/success', ['Order ID не найден в URL']),
-      seen('/payment/cancel', ['The payment was cancelled. No new order was created and no charge was made.']),
+      quotedScreen('/app/subscriptions', ['My Subscriptions', 'Amount/month', 'Next Charge']),
+      quotedScreen('/app/transactions', ['Transactions', 'Payments', 'Refunds', 'Links']),
+      quotedScreen('/payment/success', ['Order ID не найден в URL']),
+      quotedScreen('/payment/cancel', ['The payment was cancelled. No new order was created and no charge was made.']),
     ],
   },
   "the office's orders": {
     as: 'admin',
     screens: [
-      seen('/admin/orders?search=nothing-like-it', ['No Orders Found']),
-      seen(({ orders }) => `/admin/orders/${orders.paid}`, ['Оформить поставку', 'Оплачен / Ожидает поставки']),
-      seen(({ orders }) => `/admin/orders/${orders.completed}`, ['Завершен']),
-      seen(({ orders }) => `/admin/orders/${orders.completed}/as-customer`, ['Выполнен']),
-      seen('/admin/create-custom-order', ['Select a user', 'Enter a valid amount', 'Enter order description'], 'Create Order'),
+      quotedScreen('/admin/orders?search=nothing-like-it', ['No Orders Found']),
+      quotedScreen(({ orders }) => `/admin/orders/${orders.paid}`, ['Оформить поставку', 'Оплачен / Ожидает поставки']),
+      quotedScreen(({ orders }) => `/admin/orders/${orders.completed}`, ['Завершен']),
+      quotedScreen(({ orders }) => `/admin/orders/${orders.completed}/as-customer`, ['Выполнен']),
+      quotedScreen('/admin/create-custom-order', ['Select a user', 'Enter a valid amount', 'Enter order description'], 'Create Order'),
     ],
   },
   "the office's users": {
     as: 'admin',
     screens: [
-      seen('/admin/users?search=nobody-like-it', ['0 users found', 'No users found']),
-      seen(({ userId }) => `/admin/users/${userId}`, ['Account Status', 'No roles assigned', 'Danger Zone']),
+      quotedScreen('/admin/users?search=nobody-like-it', ['0 users found', 'No users found']),
+      quotedScreen(({ userId }) => `/admin/users/${userId}`, ['Account Status', 'No roles assigned', 'Danger Zone']),
     ],
   },
-  stock: { as: 'admin', screens: [seen('/admin/products?search=ffffffff-none', ['No products found'])] },
-  prices: { as: 'admin', screens: [seen('/admin/billing-prices', ['Billing Prices'])] },
-  audit: { as: 'admin', screens: [seen('/admin/dashboard', ['Back to App', 'Event Log']), seen('/audit', ['Overview'])] },
+  stock: { as: 'admin', screens: [quotedScreen('/admin/products?search=ffffffff-none', ['No products found'])] },
+  prices: { as: 'admin', screens: [quotedScreen('/admin/billing-prices', ['Billing Prices'])] },
+  audit: { as: 'admin', screens: [quotedScreen('/admin/dashboard', ['Back to App', 'Event Log']), quotedScreen('/audit', ['Overview'])] },
 };
 
 /** Letter by letter, alone or with more words in the same place. */
-const shows = (page: Page, quote: string): Promise<void> => {
+const expectQuote = (page: Page, quote: string): Promise<void> => {
   const words = new RegExp(quote.replace(/[.?]/g, '\\$&'));
   return expect(page.getByText(words).filter({ visible: true }).first(), quote).toBeVisible();
 };
@@ -87,16 +99,16 @@ const shows = (page: Page, quote: string): Promise<void> => {
 test.describe('as specified @wide', () => {
   for (const [area, { as, screens }] of Object.entries(areas)) {
     test(`${area}: each quote is on its screen, and each passage names its language`, async ({ browser, baseURL }) => {
-      const shop = furnished();
-      const context = await contextFor(browser, as, shop, baseURL ?? '');
-      await speak(context, 'specified');
-      const { page } = await openPage(context);
+      const shop = furnishedShop();
+      const context = await signedInContext(browser, as, shop, baseURL ?? '');
+      await setLanguage(context, 'specified');
+      const { page } = await openWatchedPage(context);
       await page.setViewportSize({ width: 1280, height: 800 });
       for (const { at, press, quotes } of screens) {
         await page.goto(at(shop));
         await page.getByRole('heading', { level: 1 }).first().waitFor();
         if (press !== undefined) await page.getByRole('main').getByRole('button', { name: press, exact: true }).click();
-        for (const quote of quotes) await shows(page, quote);
+        for (const quote of quotes) await expectQuote(page, quote);
         const { russian, wrong } = await languagesOf(page);
         expect(wrong, page.url()).toEqual([]);
         if (/\/orders\/[^?]/.test(page.url())) expect(russian).toBeGreaterThan(10);
@@ -110,14 +122,14 @@ test.describe('as specified @wide', () => {
     const page = await context.newPage();
     const scripts: string[] = [];
     page.on('response', (response) => scripts.push(response.url()));
-    const fetched = () => scripts.filter((url) => /specified/.test(url));
+    const fetchedTables = () => scripts.filter((url) => /specified/.test(url));
     await page.goto('/login');
     await page.getByRole('button', { name: 'Language: EN' }).click();
-    expect(fetched()).toEqual([]);
+    expect(fetchedTables()).toEqual([]);
     await page.getByText('Settings', { exact: true }).click();
     await page.getByRole('radio', { name: 'As specified' }).click();
     await expect(page.getByRole('button', { name: 'Language: EN/RU' })).toBeVisible();
-    expect(fetched()).toHaveLength(1);
+    expect(fetchedTables()).toHaveLength(1);
     await page.reload();
     await expect(page.getByRole('button', { name: 'Language: EN/RU' })).toBeVisible();
     await context.close();

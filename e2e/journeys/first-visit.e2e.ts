@@ -1,39 +1,39 @@
 import { expect, test } from '../support/product.ts';
-import { routes } from '../support/routes.ts';
-import { furnished } from '../support/shop.ts';
-import { contextFor, settled } from '../support/visit.ts';
+import { routeStops } from '../support/routes.ts';
+import { furnishedShop } from '../support/shop.ts';
+import { signedInContext, untilSettled } from '../support/visit.ts';
 
 /** Each page on a first visit, before any of its files and answers have arrived. */
 test.describe('a first visit @wide', () => {
   test.describe.configure({ timeout: 240_000 });
 
   test('asks for nothing twice, and for nothing that it does not need', async ({ browser, baseURL }) => {
-    const shop = furnished();
-    const context = await contextFor(browser, 'newcomer', shop, baseURL ?? '');
-    const found: string[] = [];
-    for (const stop of routes.filter(({ as, missing, name }) => as === 'newcomer' && !missing && name !== 'access-denied')) {
+    const shop = furnishedShop();
+    const context = await signedInContext(browser, 'newcomer', shop, baseURL ?? '');
+    const problems: string[] = [];
+    for (const stop of routeStops.filter(({ as, missing, name }) => as === 'newcomer' && !missing && name !== 'access-denied')) {
       const page = await context.newPage();
-      const asked: string[] = [];
+      const requests: string[] = [];
       page.on('request', (request) => {
         const { pathname, search } = new URL(request.url());
-        if (pathname.startsWith('/api/')) asked.push(`${request.method()} ${pathname}${search}`);
+        if (pathname.startsWith('/api/')) requests.push(`${request.method()} ${pathname}${search}`);
       });
       await page.goto(stop.path(shop));
       await page.locator('h1').first().waitFor();
-      await settled(page, stop);
+      await untilSettled(page, stop);
       // A tab that starts to listen refetches everything, because it may have missed changes until then.
-      await expect.poll(() => asked.includes('GET /api/live'), { message: `${stop.name} listens` }).toBe(true);
-      const before = asked.slice(0, asked.indexOf('GET /api/live'));
-      found.push(...before.filter((one, at) => before.indexOf(one) !== at).map((one) => `${stop.name} asks twice: ${one}`));
-      const left = await page.evaluate(() => {
+      await expect.poll(() => requests.includes('GET /api/live'), { message: `${stop.name} listens` }).toBe(true);
+      const before = requests.slice(0, requests.indexOf('GET /api/live'));
+      problems.push(...before.filter((one, at) => before.indexOf(one) !== at).map((one) => `${stop.name} asks twice: ${one}`));
+      const unusedAnswers = await page.evaluate(() => {
         const ahead = Reflect.get(window, 'orderstreamAhead') as { answers: Map<string, unknown> } | undefined;
         return [...(ahead?.answers.keys() ?? [])];
       });
-      found.push(...left.map((one) => `${stop.name} does not take ${one}`));
+      problems.push(...unusedAnswers.map((one) => `${stop.name} does not take ${one}`));
       await page.close();
     }
     await context.close();
-    expect(found).toEqual([]);
+    expect(problems).toEqual([]);
   });
 
   for (const [locale, words] of [

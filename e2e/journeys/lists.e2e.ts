@@ -1,14 +1,14 @@
 import fs from 'node:fs';
 import { expect, test } from '../support/product.ts';
-import { furnished } from '../support/shop.ts';
-import { contextFor, openPage } from '../support/visit.ts';
+import { furnishedShop } from '../support/shop.ts';
+import { signedInContext, openWatchedPage } from '../support/visit.ts';
 
 /** The customer of the furnished shop looks, and changes nothing. */
 test.describe('lists that are found again', { tag: '@wide' }, () => {
   test('an order is found by its words, its id and its stage, and ordered again', async ({ browser, baseURL }) => {
-    const shop = furnished();
-    const context = await contextFor(browser, 'newcomer', shop, baseURL ?? '');
-    const { page } = await openPage(context);
+    const shop = furnishedShop();
+    const context = await signedInContext(browser, 'newcomer', shop, baseURL ?? '');
+    const { page } = await openWatchedPage(context);
     await page.goto('/app/orders');
     const rows = page
       .getByRole('main')
@@ -36,9 +36,9 @@ test.describe('lists that are found again', { tag: '@wide' }, () => {
   });
 
   test('transactions are found by order and days, and leave as a file', async ({ browser, baseURL }) => {
-    const shop = furnished();
-    const context = await contextFor(browser, 'newcomer', shop, baseURL ?? '');
-    const { page } = await openPage(context);
+    const shop = furnishedShop();
+    const context = await signedInContext(browser, 'newcomer', shop, baseURL ?? '');
+    const { page } = await openWatchedPage(context);
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto('/app/transactions');
     // The provider's clock may have brought renewals meanwhile.

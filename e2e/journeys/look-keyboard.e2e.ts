@@ -1,16 +1,16 @@
-import { focused, tabToName } from '../support/keyboard.ts';
+import { focusedElement, tabToName } from '../support/keyboard.ts';
 import { expect, test } from '../support/product.ts';
-import { flawsOf } from '../support/layout.ts';
-import { furnished } from '../support/shop.ts';
-import { contextFor } from '../support/visit.ts';
+import { layoutFlaws } from '../support/layout.ts';
+import { furnishedShop } from '../support/shop.ts';
+import { signedInContext } from '../support/visit.ts';
 
 test.describe('without a mouse @wide', () => {
   test.describe.configure({ timeout: 120_000 });
   test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false });
 
   test('a dialog keeps the focus until it is closed, and gives it back', async ({ browser, baseURL }) => {
-    const shop = furnished();
-    const context = await contextFor(browser, 'newcomer', shop, baseURL ?? '');
+    const shop = furnishedShop();
+    const context = await signedInContext(browser, 'newcomer', shop, baseURL ?? '');
     const page = await context.newPage();
     await page.goto(`/app/orders/${shop.orders.awaiting}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -24,30 +24,30 @@ test.describe('without a mouse @wide', () => {
     }
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
-    expect((await focused(page)).name).toBe('Cancel order');
+    expect((await focusedElement(page)).name).toBe('Cancel order');
     await context.close();
   });
 
   test('pages enlarged to 200 and to 400 % still fit', async ({ browser, baseURL }) => {
-    const shop = furnished();
-    const found: string[] = [];
+    const shop = furnishedShop();
+    const problems: string[] = [];
     for (const [visitor, paths] of [
       ['newcomer', ['/', '/app/dashboard', '/app/orders', '/app/orders/new']],
       ['admin', ['/admin/dashboard', '/admin/orders']],
     ] as const) {
-      const context = await contextFor(browser, visitor, shop, baseURL ?? '');
+      const context = await signedInContext(browser, visitor, shop, baseURL ?? '');
       const page = await context.newPage();
       for (const path of paths) {
         await page.setViewportSize({ width: 640, height: 400 });
         await page.goto(path);
         await page.locator('h1').first().waitFor();
         await expect(page.locator('[role=progressbar], .MuiSkeleton-root')).toHaveCount(0);
-        found.push(...(await flawsOf(page)).map((flaw) => `${path} at 200 %: ${flaw}`));
+        problems.push(...(await layoutFlaws(page)).map((flaw) => `${path} at 200 %: ${flaw}`));
         await page.setViewportSize({ width: 320, height: 256 });
-        found.push(...(await flawsOf(page)).map((flaw) => `${path} at 400 %: ${flaw}`));
+        problems.push(...(await layoutFlaws(page)).map((flaw) => `${path} at 400 %: ${flaw}`));
       }
       await context.close();
     }
-    expect(found).toEqual([]);
+    expect(problems).toEqual([]);
   });
 });

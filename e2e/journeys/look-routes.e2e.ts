@@ -1,10 +1,10 @@
 import { violationsOf } from '../support/axe.ts';
 import { languagesOf } from '../support/languages.ts';
-import { flawsOf, shiftsOf } from '../support/layout.ts';
+import { layoutFlaws, shiftsOf } from '../support/layout.ts';
 import { expect, test } from '../support/product.ts';
-import { routes, type Visitor } from '../support/routes.ts';
-import { furnished } from '../support/shop.ts';
-import { contextFor, open, openPage, switchTo } from '../support/visit.ts';
+import { routeStops, type Visitor } from '../support/routes.ts';
+import { furnishedShop } from '../support/shop.ts';
+import { signedInContext, openStop, openWatchedPage, switchColorScheme } from '../support/visit.ts';
 
 /** The web's own measure of jumping: 0.1 counts as good, which is still seen. */
 const mostShift = 0.02;
@@ -15,39 +15,39 @@ test.describe('every page @wide', () => {
 
   for (const visitor of ['nobody', 'pending', 'newcomer', 'admin', 'auditor'] satisfies Visitor[]) {
     test(`that ${visitor} may see fits the screen, keeps still and is accessible`, async ({ browser, baseURL }) => {
-      const shop = furnished();
-      const context = await contextFor(browser, visitor, shop, baseURL ?? '');
-      const { page, said } = await openPage(context);
-      const found: string[] = [];
-      for (const stop of routes.filter(({ as }) => as === visitor)) {
-        const note = (where: string, flaws: readonly string[]): void => {
-          found.push(...flaws.map((flaw) => `${stop.name}, ${where}: ${flaw}`));
+      const shop = furnishedShop();
+      const context = await signedInContext(browser, visitor, shop, baseURL ?? '');
+      const { page, said } = await openWatchedPage(context);
+      const problems: string[] = [];
+      for (const stop of routeStops.filter(({ as }) => as === visitor)) {
+        const noteFlaws = (where: string, flaws: readonly string[]): void => {
+          problems.push(...flaws.map((flaw) => `${stop.name}, ${where}: ${flaw}`));
         };
         await page.setViewportSize({ width: 390, height: 844 });
         await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-        await open(page, stop, shop);
+        await openStop(page, stop, shop);
         // Other journeys use the same shop: a page that moves once is checked again. A page with a layout shift of its own moves each time.
-        const still = async (where: string): Promise<void> => {
+        const checkStable = async (where: string): Promise<void> => {
           if (stop.grows || (await shiftsOf(page)).sum <= mostShift) return;
-          await open(page, stop, shop);
+          await openStop(page, stop, shop);
           const { sum, what } = await shiftsOf(page);
-          if (sum > mostShift) note(where, [`jumps by ${sum.toFixed(3)}: ${what.slice(0, 8).join(', ')}`]);
+          if (sum > mostShift) noteFlaws(where, [`jumps by ${sum.toFixed(3)}: ${what.slice(0, 8).join(', ')}`]);
         };
-        await still('coming up on a phone');
-        note('language', (await languagesOf(page)).wrong);
-        note('phone', [...(await flawsOf(page)), ...(await violationsOf(page))]);
+        await checkStable('coming up on a phone');
+        noteFlaws('language', (await languagesOf(page)).wrong);
+        noteFlaws('phone', [...(await layoutFlaws(page)), ...(await violationsOf(page))]);
         await page.setViewportSize({ width: 1280, height: 800 });
-        await switchTo(page, 'dark');
-        await open(page, stop, shop);
-        await still('coming up on a desk');
-        note('desk, dark', [...(await flawsOf(page)), ...(await violationsOf(page))]);
-        note(
+        await switchColorScheme(page, 'dark');
+        await openStop(page, stop, shop);
+        await checkStable('coming up on a desk');
+        noteFlaws('desk, dark', [...(await layoutFlaws(page)), ...(await violationsOf(page))]);
+        noteFlaws(
           'console',
           said.splice(0).filter((one) => !(stop.missing && / 40[14] /.test(one))),
         );
       }
       await context.close();
-      expect(found).toEqual([]);
+      expect(problems).toEqual([]);
     });
   }
 });

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import { placeOrder } from '@orderstream/client/orders';
-import { administrator } from '../support/office.ts';
-import { enter } from '../support/people.ts';
-import { accessible, expect, fitsTheScreen, test } from '../support/product.ts';
+import { demoAdministrator } from '../support/office.ts';
+import { signInByCookie } from '../support/people.ts';
+import { expectAccessible, expect, expectToFitScreen, test } from '../support/product.ts';
 import { addUnit } from '../support/storefront.ts';
 
 const sku = { channel: 'WhatsApp', product_type: 'Business' } as const;
@@ -14,7 +14,7 @@ test.describe('the log of the office', { tag: '@wide' }, () => {
     const caller = await people.signedIn(customer);
     const orderId = await placeOrder(caller, sku);
     await caller.post(`/api/orders/${orderId}/checkout-session`);
-    await enter(page, administrator, '/admin');
+    await signInByCookie(page, demoAdministrator, '/admin');
     await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Event Log' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Event Log' })).toBeVisible();
 
@@ -26,8 +26,8 @@ test.describe('the log of the office', { tag: '@wide' }, () => {
     await expect(created).toContainText('Lotte Logged');
     await expect(created).toContainText(/\d\d:\d\d:\d\d/);
     await expect(technical).toHaveCount(0);
-    await fitsTheScreen(page);
-    await accessible(page);
+    await expectToFitScreen(page);
+    await expectAccessible(page);
 
     await page.getByRole('switch', { name: 'Include technical facts' }).click();
     await expect(technical).not.toHaveCount(0);

@@ -1,8 +1,8 @@
-import { leftovers, speak, type Language } from '../support/languages.ts';
+import { foreignWords, setLanguage, type Language } from '../support/languages.ts';
 import { expect, test } from '../support/product.ts';
-import { routes, type Visitor } from '../support/routes.ts';
-import { furnished } from '../support/shop.ts';
-import { contextFor, open, openPage } from '../support/visit.ts';
+import { routeStops, type Visitor } from '../support/routes.ts';
+import { furnishedShop } from '../support/shop.ts';
+import { signedInContext, openStop, openWatchedPage } from '../support/visit.ts';
 
 /** Two languages never meet on one page, unless the texts are shown as specified. */
 test.describe('one language at a time @wide', () => {
@@ -12,13 +12,13 @@ test.describe('one language at a time @wide', () => {
   for (const language of ['ru', 'en'] satisfies Language[]) {
     for (const visitor of ['nobody', 'pending', 'newcomer', 'admin', 'auditor'] satisfies Visitor[]) {
       test(`on every page that ${visitor} may see: ${language}`, async ({ browser, baseURL, people }) => {
-        const shop = furnished();
-        const context = await contextFor(browser, visitor, shop, baseURL ?? '');
-        await speak(context, language);
-        const { page } = await openPage(context);
-        const found: string[] = [];
-        for (const stop of routes.filter(({ as }) => as === visitor)) {
-          await open(page, stop, shop);
+        const shop = furnishedShop();
+        const context = await signedInContext(browser, visitor, shop, baseURL ?? '');
+        await setLanguage(context, language);
+        const { page } = await openWatchedPage(context);
+        const problems: string[] = [];
+        for (const stop of routeStops.filter(({ as }) => as === visitor)) {
+          await openStop(page, stop, shop);
           await expect(page.locator('html')).toHaveAttribute('lang', language);
           // Other journeys make people and orders meanwhile, whose names stand in the lists of the office.
           const users = await people.admin.get('/api/admin/users?limit=100');
@@ -27,10 +27,10 @@ test.describe('one language at a time @wide', () => {
             ...users.items.map(({ full_name }) => full_name),
             ...orders.items.map(({ description }) => description ?? ''),
           ]);
-          found.push(...(await leftovers(page, language, names)).map((flaw) => `${stop.name}: ${flaw}`));
+          problems.push(...(await foreignWords(page, language, names)).map((flaw) => `${stop.name}: ${flaw}`));
         }
         await context.close();
-        expect(found).toEqual([]);
+        expect(problems).toEqual([]);
       });
     }
   }

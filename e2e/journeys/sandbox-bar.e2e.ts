@@ -1,4 +1,4 @@
-import { accessible, expect, fitsTheScreen, test } from '../support/product.ts';
+import { expectAccessible, expect, expectToFitScreen, test } from '../support/product.ts';
 
 test('the sandbox bar signs in with one click and opens the mailbox', async ({ page }) => {
   const problems: string[] = [];
@@ -7,18 +7,18 @@ test('the sandbox bar signs in with one click and opens the mailbox', async ({ p
   });
   await page.goto('/');
   await page.getByRole('button', { name: 'Sandbox' }).click();
-  await accessible(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: /Customer customer@demo.test/ }).click();
   await expect(page).toHaveURL(/\/app\/dashboard/);
-  await fitsTheScreen(page);
+  await expectToFitScreen(page);
 
   await page.getByRole('button', { name: 'Sandbox' }).click();
   const opened = page.context().waitForEvent('page');
   await page.getByRole('link', { name: 'Mailbox' }).click();
   const mailbox = await opened;
   await expect(mailbox.getByRole('heading', { name: /Mailbox/ })).toBeVisible();
-  await accessible(mailbox);
-  await fitsTheScreen(mailbox);
+  await expectAccessible(mailbox);
+  await expectToFitScreen(mailbox);
   expect(problems.filter((text) => /Content.Security.Policy/i.test(text))).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { enter } from '../support/people.ts';
-import { accessible, anotherBrowser, demoPassword, expect, fitsTheScreen, test } from '../support/product.ts';
-import { moving } from '../support/screens.ts';
+import { signInByCookie } from '../support/people.ts';
+import { expectAccessible, openAnotherBrowser, demoPassword, expect, expectToFitScreen, test } from '../support/product.ts';
+import { withMotion } from '../support/screens.ts';
 
 const password = 'a long enough secret';
 
@@ -26,7 +26,7 @@ async function confirmFromMailbox(page: Page, email: string): Promise<void> {
   const confirmation = await opened;
   await confirmation.getByRole('button', { name: 'Confirm Email' }).click();
   await expect(confirmation.getByText('Account Pending Review')).toBeVisible();
-  await fitsTheScreen(confirmation);
+  await expectToFitScreen(confirmation);
   await confirmation.close();
 }
 
@@ -34,21 +34,21 @@ async function approve(admin: Page, email: string, name: string): Promise<void> 
   await admin.getByLabel('Search by email or name').fill(email);
   // Namesakes of other journeys are listed until the search has been answered.
   await expect(admin.getByText('1 user found')).toBeVisible();
-  await fitsTheScreen(admin);
+  await expectToFitScreen(admin);
   await admin.getByRole('link', { name: `Details: ${name}` }).click();
   await admin.getByRole('button', { name: 'Approve' }).click();
   await expect(admin.getByText('Status updated successfully')).toBeVisible();
 }
 
-test.use(moving);
+test.use(withMotion);
 
 test('a visitor signs up, is approved by an administrator, and the log says so', async ({ page, browser, newcomer }) => {
   const { email, name, mailbox } = newcomer;
 
   await test.step('signs up', async () => {
     await signUp(page, name, email);
-    await accessible(page);
-    await fitsTheScreen(page);
+    await expectAccessible(page);
+    await expectToFitScreen(page);
   });
 
   await test.step('cannot sign in before the address is confirmed', async () => {
@@ -68,12 +68,12 @@ test('a visitor signs up, is approved by an administrator, and the log says so',
     await page.goto('/login');
     await expect(page).toHaveURL(/\/account-status/);
     await expect(page.getByText('Account Pending Review')).toBeVisible();
-    await fitsTheScreen(page);
+    await expectToFitScreen(page);
   });
 
-  const admin = await anotherBrowser(browser, page);
+  const admin = await openAnotherBrowser(browser, page);
   await test.step('is approved by an administrator', async () => {
-    await enter(admin, { email: 'admin@demo.test', password: demoPassword }, '/admin/users');
+    await signInByCookie(admin, { email: 'admin@demo.test', password: demoPassword }, '/admin/users');
     await approve(admin, email, name);
   });
 
@@ -81,14 +81,14 @@ test('a visitor signs up, is approved by an administrator, and the log says so',
     await page.goto('/app');
     await expect(page).toHaveURL(/\/app\/dashboard/);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await fitsTheScreen(page);
+    await expectToFitScreen(page);
   });
 
   await test.step('is in the activity log', async () => {
     for (const event of ['Account registered', 'Email confirmed', 'Account status changed']) {
       await expect(admin.getByText(event, { exact: true }).first()).toBeVisible();
     }
-    await fitsTheScreen(admin);
+    await expectToFitScreen(admin);
     await admin.context().close();
   });
 });

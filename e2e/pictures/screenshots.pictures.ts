@@ -4,13 +4,13 @@ import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/product.ts';
 import type { Visitor } from '../support/routes.ts';
-import { furnish, type Furnished } from '../support/shop.ts';
-import { contextFor, openPage } from '../support/visit.ts';
+import { furnishShop, type FurnishedShop } from '../support/shop.ts';
+import { signedInContext, openWatchedPage } from '../support/visit.ts';
 
 const folder = process.env.SHOTS_OUTPUT ?? path.resolve('docs/images');
 const largest = 250_000;
 
-type Shot = { name: string; as: Visitor; path: (shop: Furnished) => string; colorScheme?: 'dark'; width?: number; height?: number };
+type Shot = { name: string; as: Visitor; path: (shop: FurnishedShop) => string; colorScheme?: 'dark'; width?: number; height?: number };
 const shots: readonly Shot[] = [
   { name: 'landing', as: 'nobody', path: () => '/' },
   { name: 'orders', as: 'newcomer', path: () => '/app/orders' },
@@ -21,7 +21,7 @@ const shots: readonly Shot[] = [
 ];
 
 /** The sandbox's strip belongs to the machine, not to the product. */
-const withoutStrip = (page: Page) =>
+const hideSandboxBar = (page: Page) =>
   page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
       const sheet = new CSSStyleSheet();
@@ -35,11 +35,11 @@ const withoutStrip = (page: Page) =>
 test('the pictures of the README', async ({ browser, people, baseURL }) => {
   if (baseURL === undefined) throw new Error('E2E_BASE_URL says where the product is');
   fs.mkdirSync(folder, { recursive: true });
-  const shop = await furnish(people);
+  const shop = await furnishShop(people);
   for (const { name, as, path: address, colorScheme = 'light', width = 1200, height = 750 } of shots) {
-    const context = await contextFor(browser, as, shop, baseURL);
-    const { page } = await openPage(context);
-    await withoutStrip(page);
+    const context = await signedInContext(browser, as, shop, baseURL);
+    const { page } = await openWatchedPage(context);
+    await hideSandboxBar(page);
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.goto(address(shop));
@@ -57,8 +57,8 @@ test('the pictures of the README', async ({ browser, people, baseURL }) => {
 /** The preview of links to the site: the top of the landing page, with the name and without its controls. */
 test('the preview for links', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }), viewport: { width: 1200, height: 630 } });
-  const { page } = await openPage(context);
-  await withoutStrip(page);
+  const { page } = await openWatchedPage(context);
+  await hideSandboxBar(page);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await page.goto('/');
   await page.locator('h1').first().waitFor();

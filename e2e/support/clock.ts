@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import pg from 'pg';
 
-async function change(statement: string, id: string): Promise<number> {
+async function changeRows(statement: string, id: string): Promise<number> {
   const database = new pg.Client({ connectionString: process.env.E2E_DATABASE_URL });
   await database.connect();
   try {
@@ -12,11 +12,11 @@ async function change(statement: string, id: string): Promise<number> {
 }
 
 /** Moves hours forward for rows in the database, so that no test waits a day for a link to expire. */
-export const letLinksExpire = (userId: string) =>
-  change(`update vault.one_time_token set expires_at = now() - interval '1 second' where user_id = $1`, userId);
+export const expireLinks = (userId: string) =>
+  changeRows(`update vault.one_time_token set expires_at = now() - interval '1 second' where user_id = $1`, userId);
 
 /** How long a subscription without money stays out of the attention queue. */
-export const letPatienceEnd = (orderId: string) =>
+export const ageUnpaidSubscription = (orderId: string) =>
   expect
-    .poll(() => change(`update read.user_subscriptions set created_at = created_at - interval '1 minute' where order_id = $1`, orderId))
+    .poll(() => changeRows(`update read.user_subscriptions set created_at = created_at - interval '1 minute' where order_id = $1`, orderId))
     .toBe(1);

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { press, type } from './keyboard.ts';
+import { pressByKeyboard, typeByKeyboard } from './keyboard.ts';
 
 /** Counts a person's actions on the pages, with the mouse or with the keyboard alone. */
 export class Hands {
@@ -13,14 +13,14 @@ export class Hands {
 
   async click(target: Locator, key = 'Enter'): Promise<void> {
     this.clicks++;
-    if (this.by === 'keyboard') return press(this.page, target, key);
+    if (this.by === 'keyboard') return pressByKeyboard(this.page, target, key);
     await expect(target).toBeVisible();
     await target.click();
   }
 
   async fill(target: Locator, text: string): Promise<void> {
     this.fields++;
-    if (this.by === 'keyboard') return type(this.page, target, text);
+    if (this.by === 'keyboard') return typeByKeyboard(this.page, target, text);
     await target.fill(text);
   }
 }

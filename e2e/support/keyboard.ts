@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The focused element: its accessible name, and whether the focus is visible. */
-export const focused = (page: Page) =>
+export const focusedElement = (page: Page) =>
   page.evaluate(() => {
     let element = document.activeElement;
     while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
@@ -24,7 +24,7 @@ async function tabUntil(page: Page, there: (name: string) => Promise<boolean>, w
   const passed: string[] = [];
   for (let step = 0; step < 70; step++) {
     await page.keyboard.press('Tab');
-    const at = await focused(page);
+    const at = await focusedElement(page);
     if (at.name !== '' && !at.visible) throw new Error(`the focus cannot be seen on "${at.name}" of ${page.url()}`);
     if (await there(at.name)) return;
     passed.push(at.name.slice(0, 30));
@@ -42,12 +42,12 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   if (!(await hasFocus(target))) await tabUntil(page, () => hasFocus(target), String(target));
 }
 
-export async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+export async function pressByKeyboard(page: Page, target: Locator, key = 'Enter'): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press(key);
 }
 
-export async function type(page: Page, target: Locator, text: string): Promise<void> {
+export async function typeByKeyboard(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(text);

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 export type Language = 'en' | 'ru';
 
 /** Every page of this browser is in one language, or as specified, as if that had just been chosen there. */
-export const speak = (context: BrowserContext, language: Language | 'specified'): Promise<unknown> =>
+export const setLanguage = (context: BrowserContext, language: Language | 'specified'): Promise<unknown> =>
   context.addInitScript((chosen) => {
     localStorage.setItem('orderstream.language', chosen);
     if (chosen !== 'specified') localStorage.setItem('orderstream.language-unsaved', 'yes');
@@ -28,23 +28,24 @@ export const languagesOf = (page: Page): Promise<{ russian: number; wrong: strin
   });
 
 /** Names, and texts that people entered. */
-const written =
+const enteredByPeople =
   /Nora|Rush|Harbour|Outreach|Second wave|Pia|Carla|Otto|Ada |Corner|Pop-up|Ledger|Report|Instagram|LinkedIn|WhatsApp|Stripe|Linux|Upwork Pipeline/;
 
 /** Words in another language than the page's, apart from names that people entered. */
-export async function leftovers(page: Page, language: Language, names: ReadonlySet<string> = new Set()): Promise<string[]> {
+export async function foreignWords(page: Page, language: Language, names: ReadonlySet<string> = new Set()): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const found: string[] = [];
+    const foreign: string[] = [];
     // Choosing a language is offered in that language.
     const silent = 'script, style, noscript, code, pre, label[lang], os-sandbox-bar';
     while (walker.nextNode()) {
       const element = walker.currentNode.parentElement;
-      if (element && !element.closest(silent)) found.push((walker.currentNode.nodeValue ?? '').trim());
+      if (element && !element.closest(silent)) foreign.push((walker.currentNode.nodeValue ?? '').trim());
     }
     for (const element of document.querySelectorAll('[aria-label], [placeholder], [title]'))
-      if (!element.closest(silent)) for (const name of ['aria-label', 'placeholder', 'title']) found.push(element.getAttribute(name) ?? '');
-    return [...new Set([...found, document.title])];
+      if (!element.closest(silent))
+        for (const name of ['aria-label', 'placeholder', 'title']) foreign.push(element.getAttribute(name) ?? '');
+    return [...new Set([...foreign, document.title])];
   });
   if (language === 'en') return texts.filter((text) => /[а-яё]/i.test(text)).map((text) => `not English: ${text.slice(0, 60)}`);
   return texts
@@ -52,7 +53,7 @@ export async function leftovers(page: Page, language: Language, names: ReadonlyS
       (text) =>
         /[a-z]{3,} [a-z]{2,}/i.test(text) &&
         !/[а-яё]/i.test(text) &&
-        !written.test(text) &&
+        !enteredByPeople.test(text) &&
         !names.has(text.replace(/( ·|: [0-9a-f]{8})$/, '')),
     )
     .map((text) => `not Russian: ${text.slice(0, 60)}`);

@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test';
  * What a glance at a page would find wrong with its layout: wider than the screen, words cut off, things lying on each other,
  * or something that jumped while the page came together. Written to run inside the page.
  */
-function look(): string[] {
-  const found = new Set<string>();
+function findLayoutFlaws(): string[] {
+  const flaws = new Set<string>();
   const width = document.documentElement.clientWidth;
   const nameOf = (element: Element): string => {
     const text = (element.getAttribute('aria-label') ?? element.textContent).trim().replace(/\s+/g, ' ').slice(0, 40);
@@ -37,8 +37,8 @@ function look(): string[] {
     return [...range.getClientRects()]
       .map((box) => {
         if (!seen) return box;
-        const left = Math.max(box.left, seen.left);
-        return new DOMRect(left, box.top, Math.max(0, Math.min(box.right, seen.right) - left), box.height);
+        const leftEdge = Math.max(box.left, seen.left);
+        return new DOMRect(leftEdge, box.top, Math.max(0, Math.min(box.right, seen.right) - leftEdge), box.height);
       })
       .filter(({ width: wide, height }) => wide > 1 && height > 1);
   };
@@ -50,43 +50,43 @@ function look(): string[] {
   const everything = [...document.querySelectorAll('body *')].filter((element) => !element.closest('svg') && isFlowing(element));
   if (document.documentElement.scrollWidth > width) {
     const wide = everything.filter((element) => element.getBoundingClientRect().right > width + 1);
-    for (const element of wide.slice(-3)) found.add(`wider than the screen: ${nameOf(element)}`);
-    if (wide.length === 0) found.add(`the page is ${document.documentElement.scrollWidth - width} px wider than the screen`);
+    for (const element of wide.slice(-3)) flaws.add(`wider than the screen: ${nameOf(element)}`);
+    if (wide.length === 0) flaws.add(`the page is ${document.documentElement.scrollWidth - width} px wider than the screen`);
   }
   for (const element of everything) {
     const style = getComputedStyle(element);
     if (!hasWords(element) || element.matches('option, textarea, input, title')) continue;
     const cutsX = /hidden|clip/.test(style.overflowX) && element.scrollWidth > element.clientWidth + 1;
     const cutsY = /hidden|clip/.test(style.overflowY) && element.scrollHeight > element.clientHeight + 2;
-    if ((cutsX || cutsY) && !element.closest('[data-shortened]')) found.add(`cut off: ${nameOf(element)}`);
+    if ((cutsX || cutsY) && !element.closest('[data-shortened]')) flaws.add(`cut off: ${nameOf(element)}`);
     for (const outer of ancestors(element)) {
       if (scrolls(outer, 'overflowX')) break;
       const edge = outer.getBoundingClientRect();
       if (/hidden|clip/.test(getComputedStyle(outer).overflowX) && boxesOf(element).some((box) => box.right > edge.right + 2))
-        found.add(`sticks out: ${nameOf(element)}`);
+        flaws.add(`sticks out: ${nameOf(element)}`);
     }
   }
 
   const solid = everything.filter((element) => hasWords(element) || element.matches('button, a, input, select, textarea'));
   const boxes = solid.map((element) => ({ element, boxes: hasWords(element) ? boxesOf(element) : [element.getBoundingClientRect()] }));
-  const meet = (a: DOMRect, b: DOMRect): boolean =>
+  const doOverlap = (a: DOMRect, b: DOMRect): boolean =>
     Math.min(a.right, b.right) - Math.max(a.left, b.left) > 3 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 5;
   for (const [at, one] of boxes.entries()) {
     for (const other of boxes.slice(at + 1)) {
       if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
       const field = one.element.closest('.MuiFormControl-root');
       if (field?.contains(other.element)) continue;
-      if (one.boxes.some((a) => other.boxes.some((b) => meet(a, b))))
-        found.add(`overlap: ${nameOf(one.element)} and ${nameOf(other.element)}`);
+      if (one.boxes.some((a) => other.boxes.some((b) => doOverlap(a, b))))
+        flaws.add(`overlap: ${nameOf(one.element)} and ${nameOf(other.element)}`);
     }
   }
-  return [...found];
+  return [...flaws];
 }
 
 /** The layout's flaws at the page's present size: without motion, too, a property takes its new value a frame after the resize. */
-export async function flawsOf(page: Page): Promise<string[]> {
+export async function layoutFlaws(page: Page): Promise<string[]> {
   await page.waitForFunction(() => document.getAnimations().every((one) => !(one instanceof CSSTransition) || one.playState !== 'running'));
-  return page.evaluate(look);
+  return page.evaluate(findLayoutFlaws);
 }
 
 /** Installed before the first visit: sums the layout shifts that no input caused. */

@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { AnswerTo } from '@orderstream/client/routes';
 import type { ShopClient } from '@orderstream/client/shop-client';
-import type { Person } from './people.ts';
+import type { JourneyPerson } from './people.ts';
 import { demoPassword } from './product.ts';
 
-export const administrator = { email: 'admin@demo.test', password: demoPassword };
+export const demoAdministrator = { email: 'admin@demo.test', password: demoPassword };
 
 /** The entries of the attention queue about an order. */
-export const entryOf = (page: Page, kind: string, orderId: string): Locator =>
+export const attentionEntries = (page: Page, kind: string, orderId: string): Locator =>
   page
     .getByRole('list', { name: 'Attention' })
     .getByRole('listitem')
@@ -15,7 +15,7 @@ export const entryOf = (page: Page, kind: string, orderId: string): Locator =>
     .filter({ hasText: orderId.slice(0, 8) });
 
 /** Presses what the queue offers, chooses a reason if one is asked for, and is sure. */
-export async function act(page: Page, action: string, kind: string, orderId: string, reason?: string): Promise<void> {
+export async function actOnAttention(page: Page, action: string, kind: string, orderId: string, reason?: string): Promise<void> {
   await page.getByRole('button', { name: `${action}: ${kind} ${orderId.slice(0, 8)}` }).click();
   const dialog = page.getByRole('alertdialog');
   if (reason !== undefined) await dialog.getByRole('radio', { name: reason }).check();
@@ -25,7 +25,7 @@ export async function act(page: Page, action: string, kind: string, orderId: str
 type Transactions = AnswerTo<'GET', '/api/admin/users/{id}/transactions'>['items'];
 
 /** The office's newest entries on a customer's money, once there are enough. */
-export async function moneyOf(admin: ShopClient, { id }: Person, count: number): Promise<Transactions> {
+export async function newestTransactions(admin: ShopClient, { id }: JourneyPerson, count: number): Promise<Transactions> {
   let items: Transactions = [];
   const look = async () => ({ items } = await admin.get(`/api/admin/users/${id}/transactions`)).items.length;
   await expect.poll(look, { message: `transactions of ${id}` }).toBe(count);
@@ -33,7 +33,7 @@ export async function moneyOf(admin: ShopClient, { id }: Person, count: number):
 }
 
 /** The log tells of each of these, about this person. */
-export async function logged(admin: ShopClient, { id }: Person, ...types: readonly string[]): Promise<void> {
+export async function untilLogged(admin: ShopClient, { id }: JourneyPerson, ...types: readonly string[]): Promise<void> {
   const missing = async () => {
     const { items } = await admin.get(`/api/admin/events?user_id=${id}&limit=100`);
     return types.filter((type) => !items.some(({ event_type }) => event_type === type));

@@ -5,10 +5,10 @@ import { approve, confirmEmail, signUp } from '@orderstream/client/people';
 import type { ShopClient } from '@orderstream/client/shop-client';
 import type { Page } from '@playwright/test';
 
-export const password = 'a long enough secret';
+export const personalPassword = 'a long enough secret';
 
 /** The mails to one address. */
-export class Mailbox {
+export class PersonMailbox {
   constructor(
     private readonly origin: string,
     readonly address: string,
@@ -25,14 +25,14 @@ export class Mailbox {
 }
 
 /** A person of a journey's own, so that journeys neither meet nor depend on each other. */
-export class Person {
-  readonly password = password;
+export class JourneyPerson {
+  readonly password = personalPassword;
 
   constructor(
     readonly id: string,
     readonly email: string,
     readonly name: string,
-    readonly mailbox: Mailbox,
+    readonly mailbox: PersonMailbox,
   ) {}
 
   /** The address in the newest mail of that kind, as the person would click it. */
@@ -43,21 +43,21 @@ export class Person {
   }
 }
 
-export class People {
+export class JourneyPeople {
   constructor(
     readonly visitor: ShopClient,
     readonly admin: ShopClient,
   ) {}
 
-  nobody(name = 'Nora Newcomer'): { email: string; name: string; mailbox: Mailbox } {
+  unusedAddress(name = 'Nora Newcomer'): { email: string; name: string; mailbox: PersonMailbox } {
     const email = `newcomer-${Date.now().toString(36)}-${randomBytes(4).toString('hex')}@example.test`;
-    return { email, name, mailbox: new Mailbox(this.visitor.door.origin, email) };
+    return { email, name, mailbox: new PersonMailbox(this.visitor.door.origin, email) };
   }
 
-  async unconfirmed(about: { name?: string; email?: string } = {}): Promise<Person> {
-    const { email, name } = { ...this.nobody(), ...about };
-    await signUp(this.visitor, { email, password, full_name: name });
-    return new Person(await this.registered(email), email, name, new Mailbox(this.visitor.door.origin, email));
+  async unconfirmed(about: { name?: string; email?: string } = {}): Promise<JourneyPerson> {
+    const { email, name } = { ...this.unusedAddress(), ...about };
+    await signUp(this.visitor, { email, password: personalPassword, full_name: name });
+    return new JourneyPerson(await this.registered(email), email, name, new PersonMailbox(this.visitor.door.origin, email));
   }
 
   /** The id of the person with this address: signing up does not return it, and the office lists it a moment later. */
@@ -67,33 +67,33 @@ export class People {
       return items.find((one) => one.email === email)?.id;
     });
 
-  async pending(about: { name?: string; email?: string } = {}): Promise<Person> {
+  async pending(about: { name?: string; email?: string } = {}): Promise<JourneyPerson> {
     const person = await this.unconfirmed(about);
     await confirmEmail(this.visitor, person.email);
     return person;
   }
 
-  async active(about: { name?: string; email?: string } = {}): Promise<Person> {
+  async active(about: { name?: string; email?: string } = {}): Promise<JourneyPerson> {
     const person = await this.pending(about);
     await approve(this.admin, person.id);
     return person;
   }
 
-  async withRole(role: 'admin' | 'auditor' | 'moderator', about: { name?: string } = {}): Promise<Person> {
+  async withRole(role: 'admin' | 'auditor' | 'moderator', about: { name?: string } = {}): Promise<JourneyPerson> {
     const person = await this.active(about);
     await this.admin.put(`/api/admin/users/${person.id}/roles/${role}`, { reason: 'joined_team' });
     return person;
   }
 
-  async setStatus({ id }: Person, status: 'active' | 'pending_approval' | 'inactive' | 'suspended'): Promise<void> {
+  async setStatus({ id }: JourneyPerson, status: 'active' | 'pending_approval' | 'inactive' | 'suspended'): Promise<void> {
     await this.admin.patch(`/api/admin/users/${id}/status`, { status });
   }
 
-  signedIn = ({ email, password: secret }: Person): Promise<ShopClient> => this.visitor.signIn(email, secret);
+  signedIn = ({ email, password: secret }: JourneyPerson): Promise<ShopClient> => this.visitor.signIn(email, secret);
 }
 
 /** Signed in without the form: the browser gets its cookie, and finds its session when it opens a page. */
-export async function enter(page: Page, who: { email: string; password: string }, path = '/app'): Promise<void> {
+export async function signInByCookie(page: Page, who: { email: string; password: string }, path = '/app'): Promise<void> {
   const answer = await page.request.post('/api/auth/login', { data: { email: who.email, password: who.password } });
   if (!answer.ok()) throw new Error(`${who.email} was not let in: ${answer.status()} ${await answer.text()}`);
   await page.goto(path);

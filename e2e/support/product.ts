@@ -4,7 +4,7 @@ import { signInToDemo } from '@orderstream/client/people';
 import { ShopClient } from '@orderstream/client/shop-client';
 import { test as base, expect, type Browser, type Page } from '@playwright/test';
 import { violationsOf, withoutTouch } from './axe.ts';
-import { People, type Mailbox } from './people.ts';
+import { JourneyPeople, type PersonMailbox } from './people.ts';
 
 export { expect } from '@playwright/test';
 
@@ -12,11 +12,11 @@ export const demoPassword = 'orderstream';
 
 type Fixtures = {
   /** An unused address, with its mailbox. */
-  newcomer: { email: string; name: string; mailbox: Mailbox };
+  newcomer: { email: string; name: string; mailbox: PersonMailbox };
 };
-type Shared = {
+type SharedFixtures = {
   /** Makes people who can do what a journey needs. */
-  people: People;
+  people: JourneyPeople;
   /** The payment provider without the shop: its clock, its webhooks, its API. */
   provider: PaymentSandbox;
 };
@@ -30,44 +30,44 @@ export async function signIn(page: Page, email: string, password: string): Promi
 }
 
 /** Accessibility violations on the page: must be none. */
-export async function accessible(page: Page): Promise<void> {
+export async function expectAccessible(page: Page): Promise<void> {
   expect(await violationsOf(page, withoutTouch), `on ${page.url()}`).toEqual([]);
 }
 
 /** Nothing may be wider than the screen: a page that scrolls sideways is broken on a phone. */
-export async function fitsTheScreen(page: Page): Promise<void> {
+export async function expectToFitScreen(page: Page): Promise<void> {
   const { content, screen } = await page.evaluate(() => ({ content: document.documentElement.scrollWidth, screen: window.innerWidth }));
   expect(content, `width of ${page.url()}`).toBeLessThanOrEqual(screen);
 }
 
 /** Navigates like a link within the page, without a reload. */
-export const goWithin = (page: Page, path: string) =>
+export const navigateWithin = (page: Page, path: string) =>
   page.evaluate((to) => {
     window.history.pushState(null, '', to);
     window.dispatchEvent(new PopStateEvent('popstate'));
   }, path);
 
 /** The toasts. */
-export async function says(page: Page, text: string | RegExp): Promise<void> {
+export async function expectToast(page: Page, text: string | RegExp): Promise<void> {
   await expect(page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true }).first()).toBeVisible();
 }
 
 /** The errors of a form. */
-export async function points(page: Page, text: string | RegExp): Promise<void> {
+export async function expectFormError(page: Page, text: string | RegExp): Promise<void> {
   await expect(page.getByRole('main').getByText(text, { exact: true }).first()).toBeVisible();
 }
 
 /** Another person at another browser: nothing is shared with the first. */
-export async function anotherBrowser(browser: Browser, page: Page): Promise<Page> {
+export async function openAnotherBrowser(browser: Browser, page: Page): Promise<Page> {
   const context = await browser.newContext({ viewport: page.viewportSize() });
   return context.newPage();
 }
 
-export const test = base.extend<Fixtures, Shared>({
+export const test = base.extend<Fixtures, SharedFixtures>({
   people: [
     async ({ playwright: _ }, use, { project }) => {
       const visitor = new ShopClient({ origin: project.use.baseURL ?? '' });
-      await use(new People(visitor, await signInToDemo(visitor, 'admin')));
+      await use(new JourneyPeople(visitor, await signInToDemo(visitor, 'admin')));
     },
     { scope: 'worker' },
   ],
@@ -75,5 +75,5 @@ export const test = base.extend<Fixtures, Shared>({
     async ({ people }, use) => use(PaymentSandbox.of(people.visitor.door.origin, path.join(process.env.E2E_LOGS ?? '', '..'))),
     { scope: 'worker' },
   ],
-  newcomer: async ({ people }, use) => use(people.nobody()),
+  newcomer: async ({ people }, use) => use(people.unusedAddress()),
 });

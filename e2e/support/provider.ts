@@ -7,16 +7,19 @@ import { expect, type Page } from '@playwright/test';
 export const goodCard = '4242 4242 4242 4242';
 
 /** Their customer at the provider, once they have ordered something. */
-export async function customerOf(provider: PaymentSandbox, email: string): Promise<string> {
+export async function providerCustomerOf(provider: PaymentSandbox, email: string): Promise<string> {
   const { data } = await provider.get<{ data: { id: string }[] }>(`customers?email=${encodeURIComponent(email)}`);
   expect(data).toHaveLength(1);
   return data[0]?.id ?? '';
 }
 
-type Unasked = { orderId: string; userId: string; customer: string; amount: number };
+type UnrequestedPayment = { orderId: string; userId: string; customer: string; amount: number };
 
 /** A payment that the shop did not request, with the id of one of its orders. */
-export async function payUnasked(provider: PaymentSandbox, { orderId, userId, customer, amount }: Unasked): Promise<void> {
+export async function sendUnrequestedPayment(
+  provider: PaymentSandbox,
+  { orderId, userId, customer, amount }: UnrequestedPayment,
+): Promise<void> {
   const { url } = await provider.post<{ id: string; url: string }>('checkout/sessions', {
     ...{ mode: 'payment', customer, success_url: 'http://shop.test/success' },
     ...{ 'payment_intent_data[metadata][order_id]': orderId, 'payment_intent_data[metadata][user_id]': userId },
@@ -27,19 +30,19 @@ export async function payUnasked(provider: PaymentSandbox, { orderId, userId, cu
 }
 
 /** Ordered and paid for without a browser, for journeys that begin after that. */
-export async function paidOrder(
+export async function placePaidOrder(
   admin: ShopClient,
   customer: ShopClient,
   sku: readonly [Sku['channel'], Sku['product_type']],
   number = goodCard,
 ): Promise<string> {
-  const id = await monthlyOrder(admin, customer, ...sku);
+  const id = await placeMonthlyOrder(admin, customer, ...sku);
   await payAtProvider(customer, id, { number });
   return id;
 }
 
 /** Types a card in on the provider's page, and sends it. */
-export async function payWith(page: Page, number: string): Promise<void> {
+export async function payWithCardNumber(page: Page, number: string): Promise<void> {
   await expect(page).toHaveURL(/\/_sandbox\/pay\/c\/pay\//);
   await page.getByLabel('Card number').fill(number);
   await page.getByLabel('Expiration (MM/YY)').fill('12/40');
@@ -48,7 +51,7 @@ export async function payWith(page: Page, number: string): Promise<void> {
 }
 
 /** Ordered as the form does it, by the month; the unit for it is put in stock first. */
-export async function monthlyOrder(
+export async function placeMonthlyOrder(
   admin: ShopClient,
   customer: ShopClient,
   channel: Sku['channel'],
@@ -59,7 +62,7 @@ export async function monthlyOrder(
 }
 
 /** One row in a section of My Orders. */
-export const rowOf = (page: Page, section: string, id: string) =>
+export const orderRow = (page: Page, section: string, id: string) =>
   page
     .getByRole('list', { name: section, exact: true })
     .getByRole('listitem')

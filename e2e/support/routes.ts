@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import type { Furnished } from './shop.ts';
+import type { FurnishedShop } from './shop.ts';
 
 export type Visitor = 'nobody' | 'customer' | 'newcomer' | 'admin' | 'auditor' | 'pending';
-export type Stop = {
+export type TourStop = {
   name: string;
   /** The viewer: nobody (signed out), or one of the demo accounts; `newcomer` is the customer with an order in every stage. */
   as: Visitor;
-  path: (shop: Furnished) => string;
+  path: (shop: FurnishedShop) => string;
   /** Brings the page into its state, before it is opened or after. */
   before?: (page: Page) => Promise<void>;
   after?: (page: Page) => Promise<void>;
@@ -19,9 +19,9 @@ export type Stop = {
 const stop = (
   as: Visitor,
   name: string,
-  path: string | ((shop: Furnished) => string),
-  more: Pick<Stop, 'before' | 'after' | 'missing' | 'grows'> = {},
-): Stop => ({
+  path: string | ((shop: FurnishedShop) => string),
+  more: Pick<TourStop, 'before' | 'after' | 'missing' | 'grows'> = {},
+): TourStop => ({
   as,
   name,
   path: typeof path === 'string' ? () => path : path,
@@ -33,13 +33,13 @@ const answering = (address: string | RegExp, answer: { status?: number; json?: u
     route.fulfill({ status: answer.status ?? 200, json: answer.json ?? { code: 'internal', message: '' } }),
   );
 };
-const silent = (address: string | RegExp) => async (page: Page) => {
+const neverAnswering = (address: string | RegExp) => async (page: Page) => {
   await page.route(address, () => {});
 };
 const unreachable = (address: string | RegExp) => async (page: Page) => {
   await page.route(address, (route) => route.abort());
 };
-const pressed = (name: RegExp) => async (page: Page) => {
+const pressing = (name: RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click();
   await page.mouse.move(0, 0);
 };
@@ -54,7 +54,7 @@ const withStatus = (status: string) => async (page: Page) => {
 const goodLink = answering('**/api/auth/link', { json: { state: 'good' } });
 
 /** Every address of the product. */
-export const routes: readonly Stop[] = [
+export const routeStops: readonly TourStop[] = [
   stop('nobody', 'landing', '/'),
   stop('nobody', 'pricing', '/pricing'),
   stop('nobody', 'terms', '/terms-of-service'),
@@ -132,14 +132,14 @@ export const routes: readonly Stop[] = [
 ];
 
 /** The same addresses in their empty, loading, failed and asking states. */
-export const states: readonly Stop[] = [
+export const stateStops: readonly TourStop[] = [
   stop('nobody', 'reset-password-ended', '/reset-password#token=none'),
   stop('nobody', 'confirm-email-ended', '/confirm-email#token=none'),
   stop('customer', 'dashboard-empty', '/app/dashboard'),
   stop('customer', 'orders-empty', '/app/orders'),
   stop('customer', 'subscriptions-empty', '/app/subscriptions'),
   stop('customer', 'transactions-empty', '/app/transactions'),
-  stop('newcomer', 'orders-loading', '/app/orders', { before: silent(/\/api\/orders(\?|$)/) }),
+  stop('newcomer', 'orders-loading', '/app/orders', { before: neverAnswering(/\/api\/orders(\?|$)/) }),
   stop('newcomer', 'orders-failed', '/app/orders', { before: answering(/\/api\/orders(\?|$)/, { status: 500 }) }),
   stop('newcomer', 'orders-unreachable', '/app/orders', { before: unreachable(/\/api\/orders(\?|$)/) }),
   stop('newcomer', 'orders-broken', '/app/orders', { before: answering(/\/api\/orders(\?|$)/, { json: { items: [null] } }) }),
@@ -147,12 +147,12 @@ export const states: readonly Stop[] = [
   stop('newcomer', 'orders-none-found', '/app/orders?search=nothing-of-this'),
   stop('newcomer', 'transactions-found', ({ orders }) => `/app/transactions?from=2020-01-01&order=${orders.delivered}`),
   stop('newcomer', 'order-cancel-asked', ({ orders }) => `/app/orders/${orders.awaiting}`, {
-    after: pressed(/^Отменить заказ$|^Cancel order$/),
+    after: pressing(/^Отменить заказ$|^Cancel order$/),
   }),
   stop('newcomer', 'order-id-copied', ({ orders }) => `/app/orders/${orders.awaiting}`, {
-    after: pressed(/^Скопировать ID|^Copy order ID/),
+    after: pressing(/^Скопировать ID|^Copy order ID/),
   }),
-  stop('newcomer', 'settings-delete-asked', '/app/settings', { after: pressed(/^Delete Account|^Удалить аккаунт/) }),
+  stop('newcomer', 'settings-delete-asked', '/app/settings', { after: pressing(/^Delete Account|^Удалить аккаунт/) }),
   stop('nobody', 'account-unreachable', '/app/orders', { before: unreachable('**/api/**') }),
   stop('newcomer', 'order-missing', '/app/orders/00000000-0000-4000-8000-000000000000', { missing: true }),
   stop('newcomer', 'order-paid', ({ orders }) => `/app/orders/${orders.paid}`),

@@ -5,10 +5,10 @@ import { eventually } from '@orderstream/client/eventually';
 import { buy, payOrder, placeOrder, untilOrderIs } from '@orderstream/client/orders';
 import { signInToDemo } from '@orderstream/client/people';
 import type { ShopClient } from '@orderstream/client/shop-client';
-import { password, type People } from './people.ts';
+import { personalPassword, type JourneyPeople } from './people.ts';
 
 /** One order in every state that a screen can show. */
-export type Furnished = {
+export type FurnishedShop = {
   email: string;
   userId: string;
   /** Of the delivered order's payment. */
@@ -26,10 +26,10 @@ async function customOrder(admin: ShopClient, user_id: string, change: { draft?:
 }
 
 /** A customer with an order in every stage, and stock of their own to deliver from. */
-export async function furnish(people: People): Promise<Furnished> {
+export async function furnishShop(people: JourneyPeople): Promise<FurnishedShop> {
   const { admin } = people;
   const { id, email } = await people.active({ name: 'Nora Newcomer' });
-  const caller = await people.visitor.signIn(email, password);
+  const caller = await people.visitor.signIn(email, personalPassword);
   const sku = { channel: 'Instagram', product_type: 'Creator' } as const;
   const lines = Array.from({ length: 8 }, (_, n) => `login nora.${n + 1}@accounts.test password ${randomUUID().slice(0, 8)}`);
   await admin.post('/api/admin/products/import', { ...sku, lines });
@@ -72,5 +72,5 @@ export async function furnish(people: People): Promise<Furnished> {
 const file = () => path.join(process.env.E2E_FOLDER ?? '', 'shop.json');
 
 /** Once for all journeys that only look, and before any of them moves the provider's clock. */
-export const keepFurnished = (shop: Furnished): void => fs.writeFileSync(file(), JSON.stringify(shop));
-export const furnished = (): Furnished => JSON.parse(fs.readFileSync(file(), 'utf8')) as Furnished;
+export const saveFurnishedShop = (shop: FurnishedShop): void => fs.writeFileSync(file(), JSON.stringify(shop));
+export const furnishedShop = (): FurnishedShop => JSON.parse(fs.readFileSync(file(), 'utf8')) as FurnishedShop;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Sku } from '@orderstream/client/orders';
 import type { ShopClient } from '@orderstream/client/shop-client';
 import { expect, type Page } from '@playwright/test';
-import { goodCard, payWith } from './provider.ts';
+import { goodCard, payWithCardNumber } from './provider.ts';
 
 const labels = {
   BasicProfile: 'Basic profile',
@@ -11,11 +11,11 @@ const labels = {
   Business: 'Business',
 } satisfies Record<Sku['product_type'], string>;
 
-const same = (sku: Sku) => (row: Sku) => row.channel === sku.channel && row.product_type === sku.product_type;
+const isOf = (sku: Sku) => (row: Sku) => row.channel === sku.channel && row.product_type === sku.product_type;
 
-export async function availableOf(admin: ShopClient, sku: Sku): Promise<number> {
+export async function availableUnits(admin: ShopClient, sku: Sku): Promise<number> {
   const { items } = await admin.get('/api/availability');
-  return items.find(same(sku))?.available ?? 0;
+  return items.find(isOf(sku))?.available ?? 0;
 }
 
 /** A unit with a text that occurs nowhere else. */
@@ -26,12 +26,12 @@ export async function addUnit(admin: ShopClient, sku: Sku): Promise<{ id: string
 }
 
 /** Exactly this many, no matter how many there were before. Each journey has its own product, so that none sells what another counts. */
-export async function stockOnly(admin: ShopClient, sku: Sku, count: number): Promise<void> {
+export async function setStock(admin: ShopClient, sku: Sku, count: number): Promise<void> {
   const query = new URLSearchParams({ ...sku, status: 'available', limit: '100' });
   const { items } = await admin.get(`/api/admin/products?${query}`);
   for (const { id } of items) await admin.delete(`/api/admin/products/${id}`);
   for (let unit = 0; unit < count; unit++) await addUnit(admin, sku);
-  await expect.poll(() => availableOf(admin, sku)).toBe(count);
+  await expect.poll(() => availableUnits(admin, sku)).toBe(count);
 }
 
 export const goodsCard = (page: Page, { channel, product_type }: Sku) =>
@@ -44,13 +44,13 @@ export async function fillOrder(page: Page, sku: Sku, quantity = 1): Promise<voi
 }
 
 /** Where an order leads as soon as it is created. */
-export const atCheckout = (page: Page) => expect(page).toHaveURL(/\/_sandbox\/pay\//);
+export const expectCheckout = (page: Page) => expect(page).toHaveURL(/\/_sandbox\/pay\//);
 
 export const createButton = (page: Page) => page.getByRole('button', { name: /^Pay .* per month$|^Create Order$/ });
 
 /** At the payment provider's page, with a card that always works; and on to the orders without waiting to be led there. */
 export async function payWithCard(page: Page): Promise<void> {
-  await payWith(page, goodCard);
+  await payWithCardNumber(page, goodCard);
   await expect(page).toHaveURL(/\/payment\/success/);
   await page.goto('/app/orders');
 }

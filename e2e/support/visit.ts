@@ -1,17 +1,17 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { password } from './people.ts';
+import { personalPassword } from './people.ts';
 import { demoPassword } from './product.ts';
-import type { Stop, Visitor } from './routes.ts';
-import type { Furnished } from './shop.ts';
+import type { TourStop, Visitor } from './routes.ts';
+import type { FurnishedShop } from './shop.ts';
 import { watchShifts } from './layout.ts';
 
-export type Problems = { page: Page; said: string[] };
+export type WatchedPage = { page: Page; said: string[] };
 
-const credentials = (visitor: Exclude<Visitor, 'nobody'>, shop: Furnished) =>
-  visitor === 'newcomer' ? { email: shop.email, password } : { email: `${visitor}@demo.test`, password: demoPassword };
+const credentials = (visitor: Exclude<Visitor, 'nobody'>, shop: FurnishedShop) =>
+  visitor === 'newcomer' ? { email: shop.email, password: personalPassword } : { email: `${visitor}@demo.test`, password: demoPassword };
 
 /** A browser of their own, already signed in: the session is the cookie that the sign-in leaves. */
-export async function contextFor(browser: Browser, visitor: Visitor, shop: Furnished, baseURL: string): Promise<BrowserContext> {
+export async function signedInContext(browser: Browser, visitor: Visitor, shop: FurnishedShop, baseURL: string): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 }, locale: 'en-GB', timezoneId: 'UTC' });
   context.setDefaultTimeout(15_000);
   if (visitor !== 'nobody') {
@@ -23,7 +23,7 @@ export async function contextFor(browser: Browser, visitor: Visitor, shop: Furni
 }
 
 /** A page that remembers what the browser complained about. */
-export async function openPage(context: BrowserContext): Promise<Problems> {
+export async function openWatchedPage(context: BrowserContext): Promise<WatchedPage> {
   const page = await context.newPage();
   const said: string[] = [];
   page.on('console', (message) => {
@@ -34,31 +34,31 @@ export async function openPage(context: BrowserContext): Promise<Problems> {
   return { page, said };
 }
 
-const painted = (page: Page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+const untilPainted = (page: Page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 /** Nothing is being loaded and nothing moves any more. */
-export async function settled(page: Page, stop: Stop): Promise<void> {
+export async function untilSettled(page: Page, stop: TourStop): Promise<void> {
   if (!stop.name.endsWith('-loading')) {
     await page.waitForFunction(() => document.querySelector('[role=progressbar], .MuiSkeleton-root') === null, null, { timeout: 8_000 });
   }
   await page.evaluate(() => document.fonts.ready);
-  await painted(page);
+  await untilPainted(page);
 }
 
 /** Another mode, and everything painted in it. */
-export async function switchTo(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+export async function switchColorScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.waitForFunction(
     (mode) => document.documentElement.dataset.theme === mode && document.getAnimations().every(({ playState }) => playState !== 'running'),
     colorScheme,
   );
-  await painted(page);
+  await untilPainted(page);
 }
 
-export async function open(page: Page, stop: Stop, shop: Furnished): Promise<void> {
+export async function openStop(page: Page, stop: TourStop, shop: FurnishedShop): Promise<void> {
   await stop.before?.(page);
   await page.goto(stop.path(shop));
   await page.locator('h1').first().waitFor();
-  await settled(page, stop);
+  await untilSettled(page, stop);
   await stop.after?.(page);
 }

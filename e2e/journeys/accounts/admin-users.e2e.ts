@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { enter } from '../../support/people.ts';
-import { demoPassword, expect, says, test } from '../../support/product.ts';
+import { signInByCookie } from '../../support/people.ts';
+import { demoPassword, expect, expectToast, test } from '../../support/product.ts';
 
 const admin = { email: 'admin@demo.test', password: demoPassword };
 const surname = () => `Unique${Math.random().toString(36).slice(2, 10)}`;
@@ -21,7 +21,7 @@ test.describe('an administrator', { tag: '@wide' }, () => {
       people.active({ name: `Sue ${name}` }),
     ]);
     await people.setStatus(suspended, 'suspended');
-    await enter(page, admin, '/admin/users');
+    await signInByCookie(page, admin, '/admin/users');
     await expect(page.getByRole('status').filter({ hasText: /^\d+ users? found$/ })).toBeVisible();
     await expect(page.getByText(/^\d+ pending approval$/)).toBeVisible();
     const rows = page.getByRole('table').getByRole('row');
@@ -58,7 +58,7 @@ test.describe('an administrator', { tag: '@wide' }, () => {
 
   test('approves a person with a confirmed address, who gets an email', async ({ page, people }) => {
     const person = await people.unconfirmed({ name: 'Pia Patient' });
-    await enter(page, admin, `/admin/users/${person.id}`);
+    await signInByCookie(page, admin, `/admin/users/${person.id}`);
     await expect(page.getByText('You can approve this account once its email is confirmed.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeHidden();
 
@@ -66,7 +66,7 @@ test.describe('an administrator', { tag: '@wide' }, () => {
     await people.visitor.post('/api/auth/confirm', { token: link.hash.slice('#token='.length) });
     await expect(page.getByText(/can be approved once it is/)).toBeHidden();
     await page.getByRole('button', { name: 'Approve', exact: true }).click();
-    await says(page, 'Status updated successfully');
+    await expectToast(page, 'Status updated successfully');
     await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeHidden();
     await person.mailbox.waitFor(/approved/i);
     await expect(page.getByText('No roles assigned')).toBeVisible();
@@ -90,7 +90,7 @@ test.describe('an administrator', { tag: '@wide' }, () => {
     const name = surname();
     for (let made = 0; made < 8; made++) await people.pending({ name: `Pat ${name}` });
     await people.unconfirmed({ name: `Una ${name}` });
-    await enter(page, admin, `/admin/users?search=${name}`);
+    await signInByCookie(page, admin, `/admin/users?search=${name}`);
     await expect(page.getByText('9 users found')).toBeVisible();
     let clicks = 0;
     await page.exposeFunction('clicked', () => (clicks += 1));
@@ -101,7 +101,7 @@ test.describe('an administrator', { tag: '@wide' }, () => {
     const dialog = page.getByRole('alertdialog', { name: 'Approve 8 accounts?' });
     await expect(dialog.getByText(/^1 selected account cannot be approved/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Approve', exact: true }).click();
-    await says(page, '8 accounts approved');
+    await expectToast(page, '8 accounts approved');
     expect(clicks).toBeGreaterThan(0);
     expect(clicks).toBeLessThanOrEqual(10);
     await page.getByRole('tab', { name: 'Active', exact: true }).click();
@@ -110,10 +110,10 @@ test.describe('an administrator', { tag: '@wide' }, () => {
 
   test('rejects, and sets any status', async ({ page, people }) => {
     const person = await people.pending({ name: 'Rita Rejected' });
-    await enter(page, admin, `/admin/users/${person.id}`);
+    await signInByCookie(page, admin, `/admin/users/${person.id}`);
     await page.getByRole('button', { name: 'Reject' }).click();
     await confirm(page, 'Reject');
-    await says(page, 'Status updated successfully');
+    await expectToast(page, 'Status updated successfully');
     await person.mailbox.waitFor(/was not approved/i);
     const badge = page.getByRole('combobox', { name: 'Status' });
     await expect(badge).toHaveText('Suspended');
@@ -125,29 +125,29 @@ test.describe('an administrator', { tag: '@wide' }, () => {
       }
       await expect(badge).toHaveText(status);
       await expect(badge).toBeEnabled();
-      await says(page, 'Status updated successfully');
+      await expectToast(page, 'Status updated successfully');
     }
     await page.route('/api/admin/users/*/status', (route) =>
       route.fulfill({ status: 500, json: { code: 'internal', message: 'Internal' } }),
     );
     await choose(page, 'Active');
-    await says(page, 'Failed to update status');
+    await expectToast(page, 'Failed to update status');
     await expect(badge).toHaveText('Suspended');
   });
 
   test('grants and revokes roles, with effect at once', async ({ page, browser, people }) => {
     const person = await people.active({ name: 'Rolf Role' });
     const theirs = await (await browser.newContext()).newPage();
-    await enter(theirs, person, '/admin');
+    await signInByCookie(theirs, person, '/admin');
     await expect(theirs.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
-    await enter(page, admin, `/admin/users/${person.id}`);
+    await signInByCookie(page, admin, `/admin/users/${person.id}`);
     for (const role of ['Admin', 'Auditor', 'Moderator']) {
       await page.getByRole('button', { name: `Grant ${role}` }).click();
       await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Grant' })).toBeDisabled();
       await page.getByRole('radio', { name: 'Covers for a colleague' }).click();
       await confirm(page, 'Grant');
       await expect(page.getByRole('button', { name: `Revoke ${role}` })).toBeEnabled();
-      await says(page, 'Roles updated successfully');
+      await expectToast(page, 'Roles updated successfully');
     }
     await expect(theirs).toHaveURL('/admin/dashboard');
     for (const role of ['Admin', 'Auditor', 'Moderator']) {
@@ -165,7 +165,7 @@ test.describe('an administrator', { tag: '@wide' }, () => {
 
   test('cannot lock themselves out in any way', async ({ page, people }) => {
     const other = await people.withRole('admin', { name: 'Otto Other' });
-    await enter(page, other, `/admin/users/${other.id}`);
+    await signInByCookie(page, other, `/admin/users/${other.id}`);
     await expect(page.getByRole('combobox', { name: 'Status' })).toBeDisabled();
     await expect(page.getByText('You cannot change your own status. Ask another administrator.')).toBeVisible();
     await expect(page.getByText('You cannot change your own roles. Ask another administrator.')).toBeVisible();
@@ -178,7 +178,7 @@ test.describe('an administrator', { tag: '@wide' }, () => {
 
   test('deletes a user after asking', async ({ page, people }) => {
     const person = await people.active({ name: `Della ${surname()}` });
-    await enter(page, admin, `/admin/users/${person.id}`);
+    await signInByCookie(page, admin, `/admin/users/${person.id}`);
     await page.getByRole('button', { name: 'Delete User' }).click();
     const dialog = page.getByRole('alertdialog');
     await expect(dialog.getByText(/all personal data is deleted\. This cannot be undone\./)).toBeVisible();
@@ -187,7 +187,7 @@ test.describe('an administrator', { tag: '@wide' }, () => {
     await page.getByRole('button', { name: 'Delete User' }).click();
     await dialog.getByRole('radio', { name: 'Requested by the customer' }).click();
     await dialog.getByRole('button', { name: 'Delete User' }).click();
-    await says(page, 'User deleted successfully');
+    await expectToast(page, 'User deleted successfully');
     await expect(page).toHaveURL('/admin/users');
     await page.getByLabel('Search by email or name').fill(person.email);
     await expect(page.getByText('No users found')).toBeVisible();
@@ -199,13 +199,13 @@ test.describe('an administrator', { tag: '@wide' }, () => {
 
   test('sees a message when a user cannot be loaded', async ({ page }) => {
     await page.route('/api/admin/users/*', (route) => route.fulfill({ status: 500, json: { code: 'internal', message: 'Internal' } }));
-    await enter(page, admin, '/admin/users/00000000-0000-4000-8000-000000000001');
-    await says(page, 'Failed to load user details');
+    await signInByCookie(page, admin, '/admin/users/00000000-0000-4000-8000-000000000001');
+    await expectToast(page, 'Failed to load user details');
   });
 
   test('sees figures, the newest people and the log on the dashboard', async ({ page, people }) => {
     const person = await people.active({ name: 'Nils Newest' });
-    await enter(page, admin, '/admin');
+    await signInByCookie(page, admin, '/admin');
     await expect(page).toHaveURL('/admin/dashboard');
     for (const text of ['Total Users', 'Active Users', 'Pending Approval', 'Inactive Users'])
       await expect(page.getByText(text, { exact: true })).toBeVisible();

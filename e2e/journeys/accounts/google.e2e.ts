@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { accessible, expect, fitsTheScreen, says, test } from '../../support/product.ts';
+import { expectAccessible, expect, expectToFitScreen, expectToast, test } from '../../support/product.ts';
 
 async function choose(page: Page, email: string, name: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email);
@@ -15,7 +15,7 @@ test.describe('signing in with Google', { tag: '@wide' }, () => {
     await withGoogle(page);
     await choose(page, newcomer.email, 'Gina Google');
     await expect(page.getByRole('heading', { level: 1, name: 'Account Pending Review' })).toBeVisible();
-    await says(page, 'Successfully signed in!');
+    await expectToast(page, 'Successfully signed in!');
     const { items } = await people.admin.get(`/api/admin/users?search=${newcomer.email}`);
     expect(items).toMatchObject([{ full_name: 'Gina Google', email_confirmed: true }]);
     await people.admin.patch(`/api/admin/users/${items[0]?.id}/status`, { status: 'active' });
@@ -48,15 +48,15 @@ test.describe('signing in with Google', { tag: '@wide' }, () => {
     const ways = page.getByRole('region', { name: 'Ways to sign in' });
     await expect(ways.getByText('Not set')).toBeVisible();
     await expect(ways.getByText(/set a password first/)).toBeVisible();
-    await fitsTheScreen(page);
-    await accessible(page);
+    await expectToFitScreen(page);
+    await expectAccessible(page);
     await page.getByLabel('New Password', { exact: true }).fill(person.password);
     await page.getByLabel('Confirm New Password').fill(person.password);
     await page.getByRole('button', { name: 'Update Password' }).click();
-    await says(page, 'Password updated successfully!');
+    await expectToast(page, 'Password updated successfully!');
     await ways.getByRole('button', { name: 'Unlink' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Unlink' }).click();
-    await says(page, 'Google unlinked');
+    await expectToast(page, 'Google unlinked');
     await expect(ways.getByText(`${person.email}, unlinked`)).toBeVisible();
     await person.mailbox.waitFor(/Google sign-in was removed/);
 
@@ -65,7 +65,7 @@ test.describe('signing in with Google', { tag: '@wide' }, () => {
     await page.goto('/login');
     await withGoogle(page);
     await choose(page, person.email, 'Another Name');
-    await says(page, /^You have unlinked this Google account/);
+    await expectToast(page, /^You have unlinked this Google account/);
   });
 
   test('leads back when it was canceled, and says when it failed: with an unconfirmed address', async ({ page, people }) => {
@@ -78,7 +78,7 @@ test.describe('signing in with Google', { tag: '@wide' }, () => {
     await withGoogle(page);
     await choose(page, person.email, person.name);
     await expect(page).toHaveURL(/\/login/);
-    await says(page, 'Please confirm your email');
+    await expectToast(page, 'Please confirm your email');
     await expect(page.getByText(/We have just sent you a link/)).toBeVisible();
     await person.mailbox.waitFor(/confirm/i, 2);
     await page.goto(await person.linkFrom(/confirm/i));

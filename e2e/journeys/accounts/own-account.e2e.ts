@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { enter } from '../../support/people.ts';
-import { remainsOf } from '../../support/remains.ts';
-import { accessible, expect, fitsTheScreen, points, says, signIn, test } from '../../support/product.ts';
-import { phone, wide } from '../../support/screens.ts';
+import { signInByCookie } from '../../support/people.ts';
+import { placesContaining } from '../../support/remains.ts';
+import { expectAccessible, expect, expectToFitScreen, expectFormError, expectToast, signIn, test } from '../../support/product.ts';
+import { phoneScreen, wideScreen } from '../../support/screens.ts';
 
 /** A picture without another site: the browser of the journeys reaches none. */
 const picture = '/favicon.svg';
@@ -15,7 +15,7 @@ const fails = (page: Page, path: string) =>
 test.describe('one’s own account', { tag: '@wide' }, () => {
   test('is shown on the dashboard', async ({ page, people }) => {
     const person = await people.active();
-    await enter(page, person);
+    await signInByCookie(page, person);
     await expect(page).toHaveURL('/app/dashboard');
     for (const name of ['Account Info', 'Roles', 'Quick Stats', 'Recent Orders', 'Getting Started'])
       await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
@@ -35,7 +35,7 @@ test.describe('one’s own account', { tag: '@wide' }, () => {
 
   test('has a profile that is previewed, saved and kept', async ({ page, people, baseURL }) => {
     const person = await people.active();
-    await enter(page, person, '/app/profile');
+    await signInByCookie(page, person, '/app/profile');
     const email = page.getByLabel('Email', { exact: true });
     await expect(email).toHaveValue(person.email);
     await expect(email).not.toBeEditable();
@@ -53,16 +53,16 @@ test.describe('one’s own account', { tag: '@wide' }, () => {
     await expect(preview.getByText(person.email)).toBeVisible();
     await expect(preview.locator('img')).toHaveAttribute('src', `${baseURL}${picture}`);
 
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => (answer = resolve));
+    let releaseAnswer = () => {};
+    const answerReleased = new Promise<void>((resolve) => (releaseAnswer = resolve));
     await page.route('/api/me/profile', async (route) => {
-      await held;
+      await answerReleased;
       await route.continue();
     });
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
-    answer();
-    await says(page, 'Profile updated successfully!');
+    releaseAnswer();
+    await expectToast(page, 'Profile updated successfully!');
     await page.unroute('/api/me/profile');
     await page.reload();
     await expect(page.getByLabel('Full Name')).toHaveValue('Nora Renamed');
@@ -71,17 +71,17 @@ test.describe('one’s own account', { tag: '@wide' }, () => {
 
     await page.getByLabel('Full Name').fill('');
     await page.getByRole('button', { name: 'Save Changes' }).click();
-    await says(page, 'Profile updated successfully!');
+    await expectToast(page, 'Profile updated successfully!');
     await expect(preview.getByText('Your Name')).toBeVisible();
 
     await fails(page, '/api/me/profile');
     await page.getByRole('button', { name: 'Save Changes' }).click();
-    await says(page, 'Failed to update profile');
+    await expectToast(page, 'Failed to update profile');
   });
 
   test('chooses emails on Settings, with effect at once', async ({ page, people }) => {
     const person = await people.active();
-    await enter(page, person, '/app/settings');
+    await signInByCookie(page, person, '/app/settings');
     await page.getByRole('button', { name: 'Configure: Email Notifications' }).click();
     await expect(page.getByRole('group', { name: 'Email Notifications' }).getByRole('switch')).toHaveCount(5);
     await page.getByRole('button', { name: 'Configure: Security Alerts' }).click();
@@ -96,34 +96,34 @@ test.describe('one’s own account', { tag: '@wide' }, () => {
     await page.reload();
     await page.getByRole('button', { name: 'Configure: Security Alerts' }).click();
     await expect(alert).not.toBeChecked();
-    await accessible(page);
+    await expectAccessible(page);
   });
 
   test('gets a new password on Settings, which ends every other session', async ({ page, people }) => {
     const person = await people.active();
     const program = await people.signedIn(person);
-    await enter(page, person, '/app/settings');
+    await signInByCookie(page, person, '/app/settings');
     const update = page.getByRole('button', { name: 'Update Password' });
     const present = page.getByLabel(/^Current Password/);
     const [fresh, again] = [page.getByLabel(/^New Password/), page.getByLabel(/^Confirm New Password/)];
     await update.click();
-    await points(page, 'Please fill in all password fields');
+    await expectFormError(page, 'Please fill in all password fields');
     await present.fill(person.password);
     await fresh.fill('12345');
     await again.fill('12345');
     await update.click();
-    await points(page, 'Password must be at least 10 characters');
+    await expectFormError(page, 'Password must be at least 10 characters');
     await fresh.fill('a second secret');
     await update.click();
-    await points(page, 'Passwords do not match');
+    await expectFormError(page, 'Passwords do not match');
     await present.fill('a guess');
     await again.fill('a second secret');
     await update.click();
-    await says(page, 'Wrong password');
+    await expectToast(page, 'Wrong password');
     await present.fill(person.password);
     await again.fill('a second secret');
     await update.click();
-    await says(page, 'Password updated successfully!');
+    await expectToast(page, 'Password updated successfully!');
     await expect(fresh).toHaveValue('');
     await expect(again).toHaveValue('');
     expect((await program.ask('GET', '/api/me')).status).toBe(401);
@@ -133,7 +133,7 @@ test.describe('one’s own account', { tag: '@wide' }, () => {
     await fresh.fill('a third secret');
     await again.fill('a third secret');
     await update.click();
-    await says(page, 'Failed to update password');
+    await expectToast(page, 'Failed to update password');
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await expect(page).toHaveURL('/');
     await signIn(page, person.email, 'a second secret');
@@ -144,17 +144,17 @@ test.describe('one’s own account', { tag: '@wide' }, () => {
 test('deletes an account after asking, and the address may sign up again', { tag: '@wide' }, async ({ page, people }) => {
   const person = await people.active({ name: 'Nora Leaving-for-good' });
   const link = new URL(await person.linkFrom(/confirm/i));
-  await enter(page, person, '/app/settings');
+  await signInByCookie(page, person, '/app/settings');
   const ask = page.getByRole('button', { name: 'Delete Account' });
   await ask.click();
   const dialog = page.getByRole('alertdialog', { name: 'Are you absolutely sure?' });
   await expect(
     dialog.getByText(/This action cannot be undone\. This will permanently delete your account and remove all your data/),
   ).toBeVisible();
-  await accessible(page);
-  await page.setViewportSize(phone.viewport);
-  await fitsTheScreen(page);
-  await page.setViewportSize(wide.viewport);
+  await expectAccessible(page);
+  await page.setViewportSize(phoneScreen.viewport);
+  await expectToFitScreen(page);
+  await page.setViewportSize(wideScreen.viewport);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
 
@@ -162,14 +162,14 @@ test('deletes an account after asking, and the address may sign up again', { tag
   await ask.click();
   await dialog.getByLabel(/^Your password/).fill(person.password);
   await dialog.getByRole('button', { name: 'Yes, delete my account' }).click();
-  await says(page, 'Failed to delete account');
+  await expectToast(page, 'Failed to delete account');
   await expect(dialog).toBeHidden();
   await page.unroute('/api/me');
 
   await ask.click();
   await dialog.getByLabel(/^Your password/).fill(person.password);
   await dialog.getByRole('button', { name: 'Yes, delete my account' }).click();
-  await says(page, 'Account deleted successfully');
+  await expectToast(page, 'Account deleted successfully');
   await expect(page).toHaveURL('/');
   await page.goto('/app');
   await expect(page).toHaveURL('/login');
@@ -179,7 +179,7 @@ test('deletes an account after asking, and the address may sign up again', { tag
   );
   const secrets = [person.password, link.hash.slice('#token='.length)];
   // The address is kept until the last mail has left.
-  await expect.poll(() => remainsOf([person.email, person.name, ...secrets]), { intervals: [100, 250, 500] }).toEqual([]);
+  await expect.poll(() => placesContaining([person.email, person.name, ...secrets]), { intervals: [100, 250, 500] }).toEqual([]);
   const again = await people.unconfirmed({ email: person.email });
   expect(again.id).not.toBe(person.id);
 });

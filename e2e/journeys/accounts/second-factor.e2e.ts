@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { Hands } from '../../support/hands.ts';
-import { leftovers, speak } from '../../support/languages.ts';
-import { enter, type Person } from '../../support/people.ts';
-import { accessible, expect, fitsTheScreen, says, test } from '../../support/product.ts';
-import { phone, wide } from '../../support/screens.ts';
-import { codeOf } from '../../support/totp.ts';
+import { foreignWords, setLanguage } from '../../support/languages.ts';
+import { signInByCookie, type JourneyPerson } from '../../support/people.ts';
+import { expectAccessible, expect, expectToFitScreen, expectToast, test } from '../../support/product.ts';
+import { phoneScreen, wideScreen } from '../../support/screens.ts';
+import { totpCode } from '../../support/totp.ts';
 
 /** A device of the browser's own, whose owner always says yes. */
-async function withDevice(page: Page): Promise<void> {
+async function addVirtualAuthenticator(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('WebAuthn.enable');
   await browser.send('WebAuthn.addVirtualAuthenticator', {
@@ -23,19 +23,19 @@ async function withDevice(page: Page): Promise<void> {
 }
 
 /** Usable on a phone as well as on a wide screen. */
-async function sound(page: Page): Promise<void> {
-  await accessible(page);
-  await page.setViewportSize(phone.viewport);
-  await fitsTheScreen(page);
-  await page.setViewportSize(wide.viewport);
+async function expectUsable(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await page.setViewportSize(phoneScreen.viewport);
+  await expectToFitScreen(page);
+  await page.setViewportSize(wideScreen.viewport);
 }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
-async function byPassword(
+async function signInByPassword(
   page: Page,
   hands: Hands,
-  { email, password }: Person,
+  { email, password }: JourneyPerson,
   words: { password: RegExp; submit: string },
 ): Promise<void> {
   await page.goto('/login');
@@ -51,26 +51,26 @@ test.describe('a second step of sign-in', { tag: '@wide' }, () => {
   test('is a passkey, added and shown with the keyboard, which also signs in alone', async ({ page, people }) => {
     const person = await people.active();
     const hands = new Hands(page, 'keyboard');
-    await withDevice(page);
-    await enter(page, person, '/app/settings');
+    await addVirtualAuthenticator(page);
+    await signInByCookie(page, person, '/app/settings');
     await hands.click(button(page, 'Add a passkey'));
     const adding = page.getByRole('dialog', { name: 'Add a passkey' });
     await hands.fill(adding.getByLabel('Name of the passkey'), 'Work laptop');
-    await accessible(page);
+    await expectAccessible(page);
     await hands.click(adding.getByRole('button', { name: 'Continue' }));
     const codes = page.getByRole('dialog', { name: 'Save your recovery codes' });
     await expect(codes.getByRole('listitem')).toHaveCount(10);
-    await sound(page);
+    await expectUsable(page);
     await hands.click(codes.getByRole('button', { name: 'I have saved them' }));
     await expect(page.getByText('Work laptop')).toBeVisible();
     await expect(page.getByText('10 codes left')).toBeVisible();
-    await sound(page);
+    await expectUsable(page);
     await person.mailbox.waitFor(/second step was added/i);
 
     await hands.click(button(page, 'Sign Out'));
-    await byPassword(page, hands, person, english);
+    await signInByPassword(page, hands, person, english);
     await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
-    await sound(page);
+    await expectUsable(page);
     await hands.click(button(page, 'Use a passkey'));
     await expect(page).toHaveURL('/app/dashboard');
     // Its heading takes the focus, so that keyboard users continue from there.
@@ -78,51 +78,51 @@ test.describe('a second step of sign-in', { tag: '@wide' }, () => {
 
     await hands.click(button(page, 'Sign Out'));
     await page.goto('/login?redirect=/app/settings');
-    await sound(page);
+    await expectUsable(page);
     await hands.click(button(page, 'Continue with a passkey'));
     await expect(page).toHaveURL('/app/settings');
     await expect(page.getByText(/Added on .+, last used/)).toBeVisible();
 
     await hands.click(button(page, 'Remove the passkey Work laptop'));
     await hands.click(page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }));
-    await says(page, 'Removed');
+    await expectToast(page, 'Removed');
     await expect(page.getByText('Work laptop')).toHaveCount(0);
   });
 
   test('is a code from an app, or a recovery code, with the keyboard and in Russian', async ({ page, people }) => {
     const person = await people.active();
     const hands = new Hands(page, 'keyboard');
-    await speak(page.context(), 'ru');
-    await enter(page, person, '/app/settings');
+    await setLanguage(page.context(), 'ru');
+    await signInByCookie(page, person, '/app/settings');
     await hands.click(button(page, 'Настройка приложения для кодов'));
     const setting = page.getByRole('dialog', { name: 'Настройка приложения для кодов' });
     await expect(setting.getByRole('img', { name: 'QR-код для приложения' })).toBeVisible();
-    await sound(page);
+    await expectUsable(page);
     const secret = ((await setting.locator('code').textContent()) ?? '').replace(/\s/g, '');
     await hands.fill(setting.getByLabel('Код из приложения'), '000000');
     await hands.click(setting.getByRole('button', { name: 'Подтвердить' }));
     await expect(setting.getByText('Код неверный. Дождитесь следующего и попробуйте ещё раз')).toBeVisible();
-    await hands.fill(setting.getByLabel('Код из приложения'), codeOf(secret));
+    await hands.fill(setting.getByLabel('Код из приложения'), totpCode(secret));
     await hands.click(setting.getByRole('button', { name: 'Подтвердить' }));
     const codes = page.getByRole('dialog', { name: 'Сохраните коды восстановления' });
     await expect(codes.getByRole('listitem')).toHaveCount(10);
     const kept = await codes.getByRole('listitem').allTextContents();
     await hands.click(codes.getByRole('button', { name: 'Коды сохранены' }));
     await expect(page.getByText('Осталось: 10 кодов')).toBeVisible();
-    expect(await leftovers(page, 'ru')).toEqual([]);
+    expect(await foreignWords(page, 'ru')).toEqual([]);
 
     await hands.click(button(page, 'Выйти'));
-    await byPassword(page, hands, person, russian);
+    await signInByPassword(page, hands, person, russian);
     await expect(page.getByRole('heading', { name: 'Остался один шаг' })).toBeVisible();
-    expect(await leftovers(page, 'ru')).toEqual([]);
-    await sound(page);
-    await hands.fill(page.getByLabel('Код из приложения'), codeOf(secret, 1));
+    expect(await foreignWords(page, 'ru')).toEqual([]);
+    await expectUsable(page);
+    await hands.fill(page.getByLabel('Код из приложения'), totpCode(secret, 1));
     await hands.click(button(page, 'Войти'));
     await expect(page).toHaveURL('/app/dashboard');
     await expect(page.getByRole('heading', { level: 1, name: 'С возвращением!' })).toBeFocused();
 
     await hands.click(button(page, 'Выйти'));
-    await byPassword(page, hands, person, russian);
+    await signInByPassword(page, hands, person, russian);
     await hands.click(button(page, 'Ввести код восстановления'));
     await hands.fill(page.getByLabel('Код восстановления'), kept[2] ?? '');
     await hands.click(button(page, 'Войти'));
@@ -134,17 +134,17 @@ test.describe('a second step of sign-in', { tag: '@wide' }, () => {
     const [admin, lost] = [await people.withRole('admin', { name: 'Olga Office' }), await people.active({ name: 'Lena Lost' })];
     const api = await people.signedIn(lost);
     const { secret } = await api.post('/api/me/second-factor/totp');
-    await api.put('/api/me/second-factor/totp', { code: codeOf(secret) });
-    await enter(page, admin, `/admin/users/${lost.id}`);
+    await api.put('/api/me/second-factor/totp', { code: totpCode(secret) });
+    await signInByCookie(page, admin, `/admin/users/${lost.id}`);
     const card = page.getByRole('region', { name: 'Second step of sign-in' });
     await expect(card.getByText('Set up: authenticator app')).toBeVisible();
     await card.getByRole('button', { name: 'Reset the second step' }).click();
     const dialog = page.getByRole('alertdialog');
     await dialog.getByLabel('Reason').click();
     await page.getByRole('option', { name: 'The recovery codes were lost' }).click();
-    await sound(page);
+    await expectUsable(page);
     await dialog.getByRole('button', { name: 'Reset the second step' }).click();
-    await says(page, 'Second step reset');
+    await expectToast(page, 'Second step reset');
     await expect(card.getByText('Not set up')).toBeVisible();
     await lost.mailbox.waitFor(/reset the second step/i);
     await expect(people.signedIn(lost)).resolves.toBeDefined();

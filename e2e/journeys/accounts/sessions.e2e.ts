@@ -1,11 +1,11 @@
-import { enter } from '../../support/people.ts';
-import { anotherBrowser, demoPassword, expect, says, signIn, test } from '../../support/product.ts';
+import { signInByCookie } from '../../support/people.ts';
+import { openAnotherBrowser, demoPassword, expect, expectToast, signIn, test } from '../../support/product.ts';
 
 test.describe('a session', { tag: '@wide' }, () => {
   test('shows a suspended person out at once, and back in when they may', async ({ page, people }) => {
     const person = await people.active();
     const program = await people.signedIn(person);
-    await enter(page, person, '/app/profile');
+    await signInByCookie(page, person, '/app/profile');
     await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
     const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 
@@ -37,7 +37,7 @@ test.describe('a session', { tag: '@wide' }, () => {
 
   test('is one in two tabs that load at the same moment, and ends in both', async ({ page, people }) => {
     const person = await people.active();
-    await enter(page, person);
+    await signInByCookie(page, person);
     const tab = await page.context().newPage();
     await tab.goto('/app/settings');
     for (let round = 0; round < 3; round++) {
@@ -54,7 +54,7 @@ test.describe('a session', { tag: '@wide' }, () => {
 
   test('is renewed before its token expires', async ({ page, people }) => {
     await page.clock.install();
-    await enter(page, await people.active());
+    await signInByCookie(page, await people.active());
     await expect(page.getByRole('heading', { level: 1, name: 'Welcome Back!' })).toBeVisible();
     let failures = 2;
     await page.route('/api/auth/refresh', (route) => (failures-- > 0 ? route.abort() : route.continue()));
@@ -67,20 +67,20 @@ test.describe('a session', { tag: '@wide' }, () => {
 
   test('is listed on Settings and can be ended there', async ({ page, browser, people }) => {
     const person = await people.active();
-    const elsewhere = await anotherBrowser(browser, page);
-    await enter(elsewhere, person);
+    const elsewhere = await openAnotherBrowser(browser, page);
+    await signInByCookie(elsewhere, person);
     const programs = [await people.signedIn(person), await people.signedIn(person)];
-    await enter(page, person, '/app/settings');
+    await signInByCookie(page, person, '/app/settings');
     const end = page.getByRole('button', { name: /^End session/ });
     await expect(end).toHaveCount(3);
     await expect(
       page.getByText(/^Last used \d\d \w{3} \d{4}, \d\d:\d\d · signed in \d\d \w{3} \d{4}, \d\d:\d\d from 127\.0\.0\.…$/).first(),
     ).toBeVisible();
     await end.first().click();
-    await says(page, 'Session ended');
+    await expectToast(page, 'Session ended');
     await expect(end).toHaveCount(2);
     await page.getByRole('button', { name: 'End all other sessions' }).click();
-    await says(page, 'All other sessions ended');
+    await expectToast(page, 'All other sessions ended');
     await expect(end).toHaveCount(0);
     for (const program of programs) expect((await program.ask('GET', '/api/me')).status).toBe(401);
     await expect(elsewhere).toHaveURL('/login');
@@ -89,7 +89,7 @@ test.describe('a session', { tag: '@wide' }, () => {
 
   test('is not that of the person who signed in before in this browser', async ({ page, people }) => {
     const person = await people.active();
-    await enter(page, person);
+    await signInByCookie(page, person);
     const cookies = await page.context().cookies();
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await expect(page).toHaveURL('/');

@@ -1,31 +1,31 @@
-import { letLinksExpire } from '../../support/clock.ts';
-import { password } from '../../support/people.ts';
-import { demoPassword, expect, goWithin, points, says, signIn, test } from '../../support/product.ts';
+import { expireLinks } from '../../support/clock.ts';
+import { personalPassword } from '../../support/people.ts';
+import { demoPassword, expect, navigateWithin, expectFormError, expectToast, signIn, test } from '../../support/product.ts';
 
 test.describe('signing in', { tag: '@wide' }, () => {
   test('says what is missing and what is wrong, and leads into the app and out again', async ({ page }) => {
     await page.goto('/login');
     const enter = page.getByRole('button', { name: 'Sign In' });
     await enter.click();
-    await points(page, 'Please fill in all fields');
+    await expectFormError(page, 'Please fill in all fields');
     await page.getByLabel('Email').fill('customer@demo.test');
     await page.getByLabel(/^Password/).fill('not the password');
     await enter.click();
-    await says(page, 'Wrong email or password');
+    await expectToast(page, 'Wrong email or password');
     await page.getByLabel('Email').fill('nobody@example.test');
     await enter.click();
-    await says(page, 'Wrong email or password');
+    await expectToast(page, 'Wrong email or password');
     await page.getByLabel('Email').fill(' Customer@Demo.test ');
     await page.getByLabel(/^Password/).fill(demoPassword);
     await enter.click();
-    await says(page, 'Successfully signed in!');
+    await expectToast(page, 'Successfully signed in!');
     await expect(page).toHaveURL('/app/dashboard');
     await expect(page.getByRole('heading', { level: 1, name: 'Welcome Back!' })).toBeVisible();
 
     await page.goto('/login');
     await expect(page).toHaveURL('/app/dashboard');
     await page.getByRole('button', { name: 'Sign Out' }).click();
-    await says(page, 'Signed out');
+    await expectToast(page, 'Signed out');
     await expect(page).toHaveURL('/');
     await page.goto('/app');
     await expect(page).toHaveURL('/login');
@@ -37,11 +37,11 @@ test.describe('signing in', { tag: '@wide' }, () => {
     await page.getByLabel('Email').fill('customer@demo.test');
     await page.getByLabel(/^Password/).fill(demoPassword);
     await page.getByRole('button', { name: 'Sign In' }).click();
-    await says(page, 'Failed to sign in');
+    await expectToast(page, 'Failed to sign in');
     await page.goto('/forgot-password');
     await page.getByLabel('Email').fill('customer@demo.test');
     await page.getByRole('button', { name: 'Send Reset Link' }).click();
-    await says(page, 'Failed to send reset email');
+    await expectToast(page, 'Failed to send reset email');
   });
 
   test('leads to the `redirect` parameter, else where one came from, and never to another site', async ({ page }) => {
@@ -61,9 +61,9 @@ test.describe('signing in', { tag: '@wide' }, () => {
       'javascript:alert(1)',
       'app',
     ]) {
-      await goWithin(page, `/login?redirect=${encodeURIComponent(elsewhere)}`);
+      await navigateWithin(page, `/login?redirect=${encodeURIComponent(elsewhere)}`);
       await expect(page, elsewhere).toHaveURL('/app/dashboard');
-      await goWithin(page, '/app/profile');
+      await navigateWithin(page, '/app/profile');
       await expect(page).toHaveURL('/app/profile');
     }
   });
@@ -84,10 +84,10 @@ test.describe('a forgotten password', { tag: '@wide' }, () => {
     await page.goto('/login');
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     await page.getByRole('button', { name: 'Send Reset Link' }).click();
-    await points(page, 'Please enter your email');
+    await expectFormError(page, 'Please enter your email');
     await page.getByLabel('Email').fill(person.email);
     await page.getByRole('button', { name: 'Send Reset Link' }).click();
-    await says(page, 'Password reset email sent!');
+    await expectToast(page, 'Password reset email sent!');
     await expect(page.getByRole('heading', { level: 1, name: 'Check Your Email' })).toBeVisible();
     await page.getByRole('button', { name: 'Send Again' }).click();
     await person.mailbox.waitFor(/reset/i, 2);
@@ -97,31 +97,31 @@ test.describe('a forgotten password', { tag: '@wide' }, () => {
     await expect(page).toHaveURL('/reset-password');
     const update = page.getByRole('button', { name: 'Update Password' });
     await update.click();
-    await points(page, 'Please fill in all fields');
+    await expectFormError(page, 'Please fill in all fields');
     await page.getByLabel(/^New Password/).fill('12345');
     await page.getByLabel(/^Confirm New Password/).fill('123456');
     await update.click();
-    await points(page, 'Password must be at least 10 characters');
+    await expectFormError(page, 'Password must be at least 10 characters');
     await page.getByLabel(/^New Password/).fill('another long secret');
     await update.click();
-    await points(page, 'Passwords do not match');
+    await expectFormError(page, 'Passwords do not match');
     await page.getByLabel(/^Confirm New Password/).fill('another long secret');
     await update.click();
-    await says(page, 'Password updated successfully!');
+    await expectToast(page, 'Password updated successfully!');
     await expect(page).toHaveURL('/login');
     expect((await elsewhere.ask('GET', '/api/me')).status).toBe(401);
 
     await page.getByLabel('Email').fill(person.email);
-    await page.getByLabel(/^Password/).fill(password);
+    await page.getByLabel(/^Password/).fill(personalPassword);
     await page.getByRole('button', { name: 'Sign In' }).click();
-    await says(page, 'Wrong email or password');
+    await expectToast(page, 'Wrong email or password');
     await signIn(page, person.email, 'another long secret');
     await expect(page).toHaveURL('/app/dashboard');
     await person.mailbox.waitFor(/password was changed/i);
 
     const later = await (await browser.newContext()).newPage();
     await later.goto(link);
-    await points(later, 'This link is no longer valid');
+    await expectFormError(later, 'This link is no longer valid');
     await later.context().close();
   });
 
@@ -129,14 +129,14 @@ test.describe('a forgotten password', { tag: '@wide' }, () => {
     const person = await people.unconfirmed();
     await people.visitor.post('/api/auth/forgot-password', { email: person.email });
     const link = await person.linkFrom(/reset/i);
-    await letLinksExpire(person.id);
+    await expireLinks(person.id);
     await page.goto(link);
-    await points(page, 'This link is no longer valid');
+    await expectFormError(page, 'This link is no longer valid');
     await page.goto('/reset-password');
     await page.getByLabel(/^New Password/).fill('another long secret');
     await page.getByLabel(/^Confirm New Password/).fill('another long secret');
     await page.getByRole('button', { name: 'Update Password' }).click();
-    await points(page, /This link is incomplete/);
+    await expectFormError(page, /This link is incomplete/);
     await page.getByRole('link', { name: 'Request a new link' }).click();
     await expect(page).toHaveURL('/forgot-password');
   });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { letLinksExpire } from '../../support/clock.ts';
-import { password } from '../../support/people.ts';
-import { expect, points, says, test } from '../../support/product.ts';
+import { expireLinks } from '../../support/clock.ts';
+import { personalPassword } from '../../support/people.ts';
+import { expect, expectFormError, expectToast, test } from '../../support/product.ts';
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Create Account' }).click();
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -18,37 +18,37 @@ test.describe('signing up', { tag: '@wide' }, () => {
     const registered = people.pending();
     await page.goto('/signup');
     await submit(page);
-    await points(page, 'Please fill in all required fields');
+    await expectFormError(page, 'Please fill in all required fields');
     await page.getByLabel('Full Name').fill('   ');
     await page.getByLabel('Email').fill(newcomer.email);
     await page.getByLabel(/^Password/).fill('12345');
     await submit(page);
-    await points(page, 'Please fill in all required fields');
+    await expectFormError(page, 'Please fill in all required fields');
     await page.getByLabel('Full Name').fill(newcomer.name);
     await submit(page);
-    await points(page, 'Password must be at least 10 characters');
+    await expectFormError(page, 'Password must be at least 10 characters');
     await page.getByLabel(/^Password/).fill('nine char');
     await submit(page);
-    await points(page, 'Password must be at least 10 characters');
-    await page.getByLabel(/^Password/).fill(password);
+    await expectFormError(page, 'Password must be at least 10 characters');
+    await page.getByLabel(/^Password/).fill(personalPassword);
     await submit(page);
-    await points(page, 'Please accept the terms and conditions');
+    await expectFormError(page, 'Please accept the terms and conditions');
 
     await page.getByRole('checkbox').check();
     await page.getByLabel('Email').fill('nobody at all');
     await submit(page);
-    await points(page, 'Enter a complete address, like name@example.com');
+    await expectFormError(page, 'Enter a complete address, like name@example.com');
 
     const owner = await registered;
     const shown = [];
     for (const address of [owner.email.toUpperCase(), newcomer.email]) {
       await page.getByLabel('Email').fill(address);
       await submit(page);
-      await says(page, 'Almost done: check your email.');
+      await expectToast(page, 'Almost done: check your email.');
       await expect(heading(page, 'Check your email')).toBeVisible();
       shown.push((await page.getByRole('main').innerText()).replace(address, 'the address').replace(/\d+ s/, ''));
       await page.getByRole('button', { name: 'Wrong address?' }).click();
-      await page.getByLabel(/^Password/).fill(password);
+      await page.getByLabel(/^Password/).fill(personalPassword);
     }
     expect(shown[0]).toBe(shown[1]);
     expect((await owner.mailbox.waitFor(/You have an account already/)).text).toContain('/login');
@@ -58,13 +58,13 @@ test.describe('signing up', { tag: '@wide' }, () => {
     await page.goto('/signup');
     await page.getByLabel('Full Name').fill(` ${newcomer.name} `);
     await page.getByLabel('Email').fill(newcomer.email);
-    await page.getByLabel(/^Password/).fill(password);
+    await page.getByLabel(/^Password/).fill(personalPassword);
     await page.getByLabel('Company Name').fill('Newcomer & Co');
     await page.getByLabel('Phone Number').fill('+44 20 7946 0000');
     await page.getByLabel('What do you want to automate?').fill('Outreach\nin two lines');
     await page.getByRole('checkbox').check();
     await submit(page);
-    await says(page, 'Almost done: check your email.');
+    await expectToast(page, 'Almost done: check your email.');
     expect(await people.admin.get(`/api/admin/users/${await people.registered(newcomer.email)}`)).toMatchObject({
       email: newcomer.email,
       full_name: newcomer.name,
@@ -82,12 +82,12 @@ test.describe('signing up', { tag: '@wide' }, () => {
     await page.getByLabel('Email').fill(person.email);
     await page.getByLabel(/^Password/).fill('not the password');
     await page.getByRole('button', { name: 'Sign In' }).click();
-    await says(page, 'Wrong email or password');
+    await expectToast(page, 'Wrong email or password');
     await page.getByLabel(/^Password/).fill(person.password);
     await page.getByRole('button', { name: 'Sign In' }).click();
-    await says(page, 'Please confirm your email');
+    await expectToast(page, 'Please confirm your email');
     await page.getByRole('button', { name: 'Send the link again' }).click();
-    await says(page, 'If this address awaits confirmation, a new link is on its way.');
+    await expectToast(page, 'If this address awaits confirmation, a new link is on its way.');
     await person.mailbox.waitFor(/confirm/i, 2);
 
     const link = await person.linkFrom(/confirm/i);
@@ -106,7 +106,7 @@ test.describe('signing up', { tag: '@wide' }, () => {
   test('does not take a link that has expired', async ({ page, people }) => {
     const person = await people.unconfirmed();
     const link = await person.linkFrom(/confirm/i);
-    await letLinksExpire(person.id);
+    await expireLinks(person.id);
     await page.goto(link);
     await expect(heading(page, 'This link does not work')).toBeVisible();
     await page.getByRole('link', { name: 'Sign In' }).click();

@@ -3,21 +3,21 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { PaymentSandbox } from '@orderstream/client/payment-sandbox';
 import type { Page } from '@playwright/test';
-import { press, type } from '../../support/keyboard.ts';
-import { enter, type Person, type People } from '../../support/people.ts';
-import { accessible, expect, fitsTheScreen, test } from '../../support/product.ts';
-import { customerOf, paidOrder, payUnasked } from '../../support/provider.ts';
+import { pressByKeyboard, typeByKeyboard } from '../../support/keyboard.ts';
+import { signInByCookie, type JourneyPerson, type JourneyPeople } from '../../support/people.ts';
+import { expectAccessible, expect, expectToFitScreen, test } from '../../support/product.ts';
+import { providerCustomerOf, placePaidOrder, sendUnrequestedPayment } from '../../support/provider.ts';
 
 const sku = ['LinkedIn', 'PremiumProfile'] as const;
 const script = path.resolve(import.meta.dirname, '../../../dist/auditor/verify-export.mjs');
 
 /** Verifies a file outside the shop, without network or database. */
-function proved(...args: string[]): { status: number | null; said: string } {
+function verifyExport(...args: string[]): { status: number | null; said: string } {
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' });
   return { status, said: stdout + stderr };
 }
 
-async function saved(page: Page, name: string, button: string): Promise<string> {
+async function saveDownload(page: Page, name: string, button: string): Promise<string> {
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: button, exact: true }).click();
   const file = test.info().outputPath(name);
@@ -26,7 +26,7 @@ async function saved(page: Page, name: string, button: string): Promise<string> 
 }
 
 /** Verifier keys as the export page shows them. */
-async function keysOf(page: Page): Promise<string> {
+async function readKeys(page: Page): Promise<string> {
   const keys = page.locator('pre').filter({ hasText: /^orderstream\// });
   await expect(keys).toBeVisible();
   const file = test.info().outputPath('keys');
@@ -34,29 +34,34 @@ async function keysOf(page: Page): Promise<string> {
   return file;
 }
 
-async function chargedTwice(people: People, provider: PaymentSandbox): Promise<{ customer: Person; orderId: string }> {
+async function chargeTwice(people: JourneyPeople, provider: PaymentSandbox): Promise<{ customer: JourneyPerson; orderId: string }> {
   const customer = await people.active({ name: 'Dana Doubtful' });
   const api = await people.signedIn(customer);
-  const orderId = await paidOrder(people.admin, api, sku);
+  const orderId = await placePaidOrder(people.admin, api, sku);
   await expect.poll(async () => (await api.get(`/api/orders/${orderId}`)).status).toBe('paid_in_process');
   const { amount } = await api.get(`/api/orders/${orderId}`);
-  await payUnasked(provider, { orderId, userId: customer.id, customer: await customerOf(provider, customer.email), amount });
+  await sendUnrequestedPayment(provider, {
+    orderId,
+    userId: customer.id,
+    customer: await providerCustomerOf(provider, customer.email),
+    amount,
+  });
   return { customer, orderId };
 }
 
 test.describe('an auditor', { tag: '@wide' }, () => {
   test("answers 'I was charged twice', and hands out the proof", async ({ page, people, provider }) => {
-    const { customer, orderId } = await chargedTwice(people, provider);
+    const { customer, orderId } = await chargeTwice(people, provider);
     const auditor = await people.withRole('auditor', { name: 'Ada Auditor' });
 
     await test.step('finds the order by what the complaint says of it', async () => {
-      await enter(page, auditor, '/audit');
-      await type(page, page.getByLabel('Id of anything'), orderId.slice(0, 8));
-      await press(page, page.getByRole('button', { name: 'Find' }), 'Enter');
+      await signInByCookie(page, auditor, '/audit');
+      await typeByKeyboard(page, page.getByLabel('Id of anything'), orderId.slice(0, 8));
+      await pressByKeyboard(page, page.getByRole('button', { name: 'Find' }), 'Enter');
       await expect(page).toHaveURL(`/audit/follow/order/${orderId}`);
       await expect(page.getByRole('link', { name: 'Payment refunded' })).toBeVisible();
       await expect(page.getByRole('link', { name: 'Payment received' })).toHaveCount(2);
-      await accessible(page);
+      await expectAccessible(page);
     });
 
     await test.step('sees that the second charge went back, and why', async () => {
@@ -64,7 +69,7 @@ test.describe('an auditor', { tag: '@wide' }, () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Refund requested' })).toBeVisible();
       await page.getByRole('button', { name: 'Prove this fact' }).click();
       await expect(page.getByText(/^Proved: this fact is number/)).toBeVisible();
-      await accessible(page);
+      await expectAccessible(page);
     });
 
     await test.step('sees the order as it stood between the two', async () => {
@@ -72,45 +77,45 @@ test.describe('an auditor', { tag: '@wide' }, () => {
       await expect(page.getByText('Paid / In Process').first()).toBeVisible();
       await page.getByRole('slider').press('Home');
       await expect(page.getByText('It did not exist at this moment.')).toBeVisible();
-      await accessible(page);
+      await expectAccessible(page);
     });
 
     await test.step('finds each charge in exactly one place', async () => {
       await page.goto('/audit/money');
       const charges = page.getByRole('table', { name: 'All charges' }).getByRole('row');
       await expect(charges.filter({ hasText: orderId }).first()).toBeVisible();
-      await accessible(page);
+      await expectAccessible(page);
     });
 
     await test.step('exports what it was about, which anybody can prove', async () => {
       await page.goto(`/audit/export?subject_id=${orderId}`);
-      const key = await keysOf(page);
-      const file = await saved(page, 'order.ndjson', 'Export');
-      await accessible(page);
-      const answer = proved(file, '--key', key);
+      const key = await readKeys(page);
+      const file = await saveDownload(page, 'order.ndjson', 'Export');
+      await expectAccessible(page);
+      const answer = verifyExport(file, '--key', key);
       expect(answer.said).toMatch(/^Proved: \d+ facts, each of them in the sealed log/);
       expect(answer.status).toBe(0);
       const text = fs.readFileSync(file, 'utf8');
       expect(text).toContain('payment_refund_requested');
       for (const secret of [customer.email, customer.name]) expect(text).not.toContain(secret);
       fs.writeFileSync(file, text.replace('"order_id"', '"0rder_id"'));
-      expect(proved(file, '--key', key).said).toMatch(/was changed/);
+      expect(verifyExport(file, '--key', key).said).toMatch(/was changed/);
     });
   });
 
   test('compares the live tables with a replay, and gives the signed report away', async ({ page, people }) => {
     const auditor = await people.withRole('auditor', { name: 'Ada Auditor' });
-    await enter(page, auditor, '/audit/export');
-    const key = await keysOf(page);
+    await signInByCookie(page, auditor, '/audit/export');
+    const key = await readKeys(page);
     await page.goto('/audit/comparison');
-    await press(page, page.getByRole('button', { name: 'Compare now' }), 'Enter');
+    await pressByKeyboard(page, page.getByRole('button', { name: 'Compare now' }), 'Enter');
     await expect(page.getByRole('button', { name: 'Compare now' })).toBeDisabled();
     await expect(page.getByRole('button', { name: 'Compare now' })).toBeEnabled({ timeout: 60_000 });
     await expect(page.getByText(/^All [\d,]+ rows of the live tables equal the replay/)).toBeVisible();
-    await accessible(page);
+    await expectAccessible(page);
     await expect(page.getByRole('button', { name: 'Download signed report' })).toBeEnabled({ timeout: 60_000 });
-    const report = await saved(page, 'comparison.txt', 'Download signed report');
-    const { status, said } = proved(report, '--key', key);
+    const report = await saveDownload(page, 'comparison.txt', 'Download signed report');
+    const { status, said } = verifyExport(report, '--key', key);
     expect(said).toMatch(/^Signed: \d+ events replayed to position \d+, under the seal of/);
     expect(status).toBe(0);
     expect(said).toContain('transactions: ');
@@ -119,7 +124,7 @@ test.describe('an auditor', { tag: '@wide' }, () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/audit/comparison');
     await expect(page.getByRole('heading', { name: 'Tables' })).toBeVisible();
-    await fitsTheScreen(page);
-    await accessible(page);
+    await expectToFitScreen(page);
+    await expectAccessible(page);
   });
 });

@@ -1,9 +1,25 @@
-import { letPatienceEnd } from '../../support/clock.ts';
-import { act, administrator, entryOf, logged, moneyOf } from '../../support/office.ts';
-import { enter } from '../../support/people.ts';
-import { accessible, anotherBrowser, expect, fitsTheScreen, goWithin, says, test } from '../../support/product.ts';
-import { customerOf, goodCard, monthlyOrder, paidOrder, payUnasked, payWith, rowOf } from '../../support/provider.ts';
-import { phone, wide } from '../../support/screens.ts';
+import { ageUnpaidSubscription } from '../../support/clock.ts';
+import { actOnAttention, demoAdministrator, attentionEntries, untilLogged, newestTransactions } from '../../support/office.ts';
+import { signInByCookie } from '../../support/people.ts';
+import {
+  expectAccessible,
+  openAnotherBrowser,
+  expect,
+  expectToFitScreen,
+  navigateWithin,
+  expectToast,
+  test,
+} from '../../support/product.ts';
+import {
+  providerCustomerOf,
+  goodCard,
+  placeMonthlyOrder,
+  placePaidOrder,
+  sendUnrequestedPayment,
+  payWithCardNumber,
+  orderRow,
+} from '../../support/provider.ts';
+import { phoneScreen, wideScreen } from '../../support/screens.ts';
 
 const sku = ['Instagram', 'Business'] as const;
 const [disputedCard, refundFailsCard] = ['4000 0000 0000 0259', '4000 0000 0000 5126'] as const;
@@ -11,26 +27,26 @@ const [disputedCard, refundFailsCard] = ['4000 0000 0000 0259', '4000 0000 0000 
 test.describe('the office', { tag: '@wide' }, () => {
   test('refunds, learns days later that the refund failed, and sends it again', async ({ page, browser, people, provider }) => {
     const customer = await people.active();
-    const id = await paidOrder(people.admin, await people.signedIn(customer), sku, refundFailsCard);
-    await enter(page, customer, '/app/orders');
-    await expect(rowOf(page, 'Paid / In Process', id)).toBeVisible();
+    const id = await placePaidOrder(people.admin, await people.signedIn(customer), sku, refundFailsCard);
+    await signInByCookie(page, customer, '/app/orders');
+    await expect(orderRow(page, 'Paid / In Process', id)).toBeVisible();
 
-    const office = await anotherBrowser(browser, page);
-    await enter(office, administrator, `/admin/orders/${id}`);
+    const office = await openAnotherBrowser(browser, page);
+    await signInByCookie(office, demoAdministrator, `/admin/orders/${id}`);
     await office.getByRole('button', { name: 'Refund' }).click();
     const dialog = office.getByRole('alertdialog', { name: 'Refund this order?' });
     await dialog.getByRole('combobox', { name: 'Reason' }).click();
     await office.getByRole('option', { name: 'Goodwill' }).click();
     await dialog.getByRole('radio', { name: /^The full remainder/ }).click();
     await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
-    await says(office, /^The refund is on its way/);
+    await expectToast(office, /^The refund is on its way/);
     await expect(office.getByText('Refunded', { exact: true }).first()).toBeVisible();
 
-    await expect(rowOf(page, 'Cancelled / Refunded', id).getByText('Refunded')).toBeVisible();
+    await expect(orderRow(page, 'Cancelled / Refunded', id).getByText('Refunded')).toBeVisible();
     await customer.mailbox.waitFor(/^Refund for order/);
-    await goWithin(page, '/app/subscriptions');
+    await navigateWithin(page, '/app/subscriptions');
     await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
-    await goWithin(page, '/app/transactions');
+    await navigateWithin(page, '/app/transactions');
     const refund = page.getByRole('row').filter({ hasText: `Refund, order ${id.slice(0, 8)}` });
     await expect(refund.getByText('Succeeded')).toBeVisible();
 
@@ -40,18 +56,18 @@ test.describe('the office', { tag: '@wide' }, () => {
     const queue = office.getByRole('link', { name: /^Attention \d+$/ });
     await expect(queue).toBeVisible();
     await queue.click();
-    const entry = entryOf(office, 'Refund failed', id);
+    const entry = attentionEntries(office, 'Refund failed', id);
     await expect(entry.getByText('Stripe did not complete the refund. Try again.')).toBeVisible();
-    await expect(rowOf(page, 'Cancelled / Refunded', id)).toHaveCount(0);
-    await act(office, 'Try again', 'Refund failed', id);
-    await says(office, 'Trying again');
+    await expect(orderRow(page, 'Cancelled / Refunded', id)).toHaveCount(0);
+    await actOnAttention(office, 'Try again', 'Refund failed', id);
+    await expectToast(office, 'Trying again');
     await expect(entry).toHaveCount(0);
     await office.context().close();
     await expect(refund.filter({ hasText: 'Succeeded' })).toHaveCount(1);
-    await goWithin(page, '/app/orders');
-    await expect(rowOf(page, 'Cancelled / Refunded', id).getByText('Refunded')).toBeVisible();
+    await navigateWithin(page, '/app/orders');
+    await expect(orderRow(page, 'Cancelled / Refunded', id).getByText('Refunded')).toBeVisible();
     await customer.mailbox.waitFor(/^Refund for order/, 2);
-    await logged(people.admin, customer, 'payment_refund_failed', 'attention_retried', 'order_refunded');
+    await untilLogged(people.admin, customer, 'payment_refund_failed', 'attention_retried', 'order_refunded');
   });
 
   test('settles payments that match no order: too little, twice, none at all, and a dispute', async ({
@@ -62,51 +78,51 @@ test.describe('the office', { tag: '@wide' }, () => {
   }) => {
     const customer = await people.active({ name: 'Dora Different' });
     const api = await people.signedIn(customer);
-    const disputed = await paidOrder(people.admin, api, sku, disputedCard);
-    const twice = await paidOrder(people.admin, api, sku);
+    const disputed = await placePaidOrder(people.admin, api, sku, disputedCard);
+    const twice = await placePaidOrder(people.admin, api, sku);
     await expect.poll(async () => (await api.get(`/api/orders/${twice}`)).status).toBe('paid_in_process');
     const { amount } = await api.get(`/api/orders/${twice}`);
-    const unasked = { userId: customer.id, customer: await customerOf(provider, customer.email) };
-    await payUnasked(provider, { ...unasked, orderId: twice, amount });
-    const tooLittle = await monthlyOrder(people.admin, api, ...sku);
-    await payUnasked(provider, { ...unasked, orderId: tooLittle, amount: amount - 1 });
+    const unasked = { userId: customer.id, customer: await providerCustomerOf(provider, customer.email) };
+    await sendUnrequestedPayment(provider, { ...unasked, orderId: twice, amount });
+    const tooLittle = await placeMonthlyOrder(people.admin, api, ...sku);
+    await sendUnrequestedPayment(provider, { ...unasked, orderId: tooLittle, amount: amount - 1 });
     await provider.post(`customers/${unasked.customer}`, { balance: String(-amount) });
-    const unpaid = await paidOrder(people.admin, api, sku);
-    await letPatienceEnd(unpaid);
-    await enter(page, customer, '/app/orders');
+    const unpaid = await placePaidOrder(people.admin, api, sku);
+    await ageUnpaidSubscription(unpaid);
+    await signInByCookie(page, customer, '/app/orders');
 
-    const office = await anotherBrowser(browser, page);
-    await enter(office, administrator, '/admin/attention');
+    const office = await openAnotherBrowser(browser, page);
+    await signInByCookie(office, demoAdministrator, '/admin/attention');
     await test.step('sees them in the queue', async () => {
       for (const [kind, id] of [
         ['Payment disputed', disputed],
         ['Payment differs from its order', tooLittle],
         ['Subscription without a payment', unpaid],
       ] as const) {
-        await expect(entryOf(office, kind, id).getByRole('link', { name: customer.name })).toBeVisible();
+        await expect(attentionEntries(office, kind, id).getByRole('link', { name: customer.name })).toBeVisible();
       }
-      await accessible(office);
-      await office.setViewportSize(phone.viewport);
-      await fitsTheScreen(office);
-      await office.setViewportSize(wide.viewport);
+      await expectAccessible(office);
+      await office.setViewportSize(phoneScreen.viewport);
+      await expectToFitScreen(office);
+      await office.setViewportSize(wideScreen.viewport);
     });
 
     await test.step('refunds the wrong amount, and the order can still be paid', async () => {
-      await act(office, 'Refund', 'Payment differs from its order', tooLittle, 'Goodwill');
-      await says(office, 'The refund is on its way');
-      await expect(entryOf(office, 'Payment differs from its order', tooLittle)).toHaveCount(0);
-      await expect(rowOf(page, 'Awaiting Payment', tooLittle).getByRole('button', { name: /^Subscribe/ })).toBeEnabled();
+      await actOnAttention(office, 'Refund', 'Payment differs from its order', tooLittle, 'Goodwill');
+      await expectToast(office, 'The refund is on its way');
+      await expect(attentionEntries(office, 'Payment differs from its order', tooLittle)).toHaveCount(0);
+      await expect(orderRow(page, 'Awaiting Payment', tooLittle).getByRole('button', { name: /^Subscribe/ })).toBeEnabled();
     });
 
     await test.step('ends the subscription without a payment, and the order is paid', async () => {
-      await act(office, 'End the subscription', 'Subscription without a payment', unpaid);
-      await says(office, 'The subscription has ended');
-      await expect(entryOf(office, 'Subscription without a payment', unpaid)).toHaveCount(0);
+      await actOnAttention(office, 'End the subscription', 'Subscription without a payment', unpaid);
+      await expectToast(office, 'The subscription has ended');
+      await expect(attentionEntries(office, 'Subscription without a payment', unpaid)).toHaveCount(0);
       await page.getByRole('button', { name: `Subscribe: ${unpaid.slice(0, 8)}` }).click();
-      await payWith(page, goodCard);
+      await payWithCardNumber(page, goodCard);
       await expect(page).toHaveURL(/\/payment\/success/);
       await page.goto('/app/orders');
-      await expect(rowOf(page, 'Paid / In Process', unpaid)).toBeVisible();
+      await expect(orderRow(page, 'Paid / In Process', unpaid)).toBeVisible();
     });
 
     await test.step('checks the dispute, and delivers the blocked order', async () => {
@@ -115,31 +131,31 @@ test.describe('the office', { tag: '@wide' }, () => {
       await provider.control('webhooks', { pause: true });
       try {
         await provider.control('act', { dispute, outcome: 'won' });
-        await act(office, 'Try again', 'Payment disputed', disputed);
-        await says(office, 'Trying again');
-        await expect(entryOf(office, 'Payment disputed', disputed)).toHaveCount(0);
+        await actOnAttention(office, 'Try again', 'Payment disputed', disputed);
+        await expectToast(office, 'Trying again');
+        await expect(attentionEntries(office, 'Payment disputed', disputed)).toHaveCount(0);
       } finally {
         await provider.control('webhooks', { pause: false, flush: true });
       }
-      await goWithin(office, `/admin/orders/${disputed}`);
+      await navigateWithin(office, `/admin/orders/${disputed}`);
       await office.getByRole('button', { name: 'Confirm without products' }).click();
       await office.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
-      await says(office, 'The order was confirmed without products');
-      await expect(rowOf(page, 'Delivered / Completed', disputed)).toBeVisible();
+      await expectToast(office, 'The order was confirmed without products');
+      await expect(orderRow(page, 'Delivered / Completed', disputed)).toBeVisible();
     });
 
     await test.step('and the customer sees all of it', async () => {
-      await goWithin(office, `/admin/users/${customer.id}`);
+      await navigateWithin(office, `/admin/users/${customer.id}`);
       const rows = office.getByRole('table', { name: 'Transactions' }).getByRole('row').filter({ hasText: 'Succeeded' });
       await expect(rows.filter({ hasText: `Payment, order ${twice.slice(0, 8)}` })).toHaveCount(2);
       for (const id of [twice, tooLittle]) await expect(rows.filter({ hasText: `Refund, order ${id.slice(0, 8)}` })).toHaveCount(1);
       await expect(rows).toHaveCount(7);
       await office.context().close();
-      expect((await moneyOf(people.admin, customer, 7)).filter(({ kind }) => kind === 'refund').length).toBe(2);
-      await expect(rowOf(page, 'Paid / In Process', twice)).toBeVisible();
+      expect((await newestTransactions(people.admin, customer, 7)).filter(({ kind }) => kind === 'refund').length).toBe(2);
+      await expect(orderRow(page, 'Paid / In Process', twice)).toBeVisible();
       await customer.mailbox.waitFor(/^Second payment refunded/);
       await customer.mailbox.waitFor(/^Refund of a payment that differs/);
-      await logged(people.admin, customer, 'payment_disputed', 'payment_dispute_won', 'payment_mismatched', 'subscription_canceled');
+      await untilLogged(people.admin, customer, 'payment_disputed', 'payment_dispute_won', 'payment_mismatched', 'subscription_canceled');
     });
   });
 });

@@ -1,6 +1,6 @@
-import { administrator } from '../../support/office.ts';
-import { enter } from '../../support/people.ts';
-import { accessible, expect, says, test } from '../../support/product.ts';
+import { demoAdministrator } from '../../support/office.ts';
+import { signInByCookie } from '../../support/people.ts';
+import { expectAccessible, expect, expectToast, test } from '../../support/product.ts';
 
 test.describe('the office', { tag: '@wide' }, () => {
   test('learns why a price cannot be used, and then uses a valid one', async ({ page, people, provider }) => {
@@ -18,10 +18,10 @@ test.describe('the office', { tag: '@wide' }, () => {
       await made({ ...monthly, currency: 'eur' }),
     ];
 
-    await enter(page, administrator, '/admin/billing-prices');
+    await signInByCookie(page, demoAdministrator, '/admin/billing-prices');
     await page.getByRole('button', { name: /^Delete the price of WhatsApp .*Business/ }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
-    await says(page, 'Mapping Deleted');
+    await expectToast(page, 'Mapping Deleted');
     const pick = async (field: string, option: string) => {
       await page.getByRole('combobox', { name: field }).click();
       await page.getByRole('option', { name: option, exact: true }).click();
@@ -42,11 +42,11 @@ test.describe('the office', { tag: '@wide' }, () => {
       [euros.id, 'This price is in another currency than the shop'],
     ] as const) {
       await offer(price);
-      await says(page, why);
+      await expectToast(page, why);
     }
-    await accessible(page);
+    await expectAccessible(page);
     await offer(mapped.stripe_price_id);
-    await says(page, 'Mapping Added');
+    await expectToast(page, 'Mapping Added');
     const again = await people.admin.ask('POST', '/api/admin/price-mappings', {
       body: { channel: 'WhatsApp', product_type: 'Business', stripe_price_id: mapped.stripe_price_id },
     });
@@ -58,7 +58,7 @@ test.describe('the office', { tag: '@wide' }, () => {
       const dialog = page.getByRole('alertdialog', { name: /^New price of WhatsApp/ });
       await dialog.getByLabel('Price ID').fill(price);
       await expect(dialog.getByText(/a month$/)).toBeVisible();
-      await accessible(page);
+      await expectAccessible(page);
       await dialog.getByRole('button', { name: 'Change price' }).click();
       await expect(dialog).toBeHidden();
     };
@@ -79,6 +79,6 @@ test.describe('the office', { tag: '@wide' }, () => {
     await expect(periods.nth(3)).toContainText('deleted');
     await expect(periods.nth(0).getByRole('link')).toHaveAttribute('href', /^\/admin\/users\//);
     await expect(history.getByText('LinkedIn', { exact: false })).toHaveCount(0);
-    await accessible(page);
+    await expectAccessible(page);
   });
 });

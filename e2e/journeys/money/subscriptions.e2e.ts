@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
-import { administrator, logged, moneyOf } from '../../support/office.ts';
-import { enter, type People, type Person } from '../../support/people.ts';
-import { accessible, anotherBrowser, expect, goWithin, says, test } from '../../support/product.ts';
-import { goodCard, paidOrder, payWith } from '../../support/provider.ts';
+import { demoAdministrator, untilLogged, newestTransactions } from '../../support/office.ts';
+import { signInByCookie, type JourneyPeople, type JourneyPerson } from '../../support/people.ts';
+import { expectAccessible, openAnotherBrowser, expect, navigateWithin, expectToast, test } from '../../support/product.ts';
+import { goodCard, placePaidOrder, payWithCardNumber } from '../../support/provider.ts';
 
 const sku = ['Instagram', 'PremiumProfile'] as const;
 const month = { advance: '32d' };
 
-async function subscribed(page: Page, people: People, customer: Person, number = goodCard): Promise<string> {
-  const id = await paidOrder(people.admin, await people.signedIn(customer), sku, number);
-  await enter(page, customer, '/app/subscriptions');
+async function subscribe(page: Page, people: JourneyPeople, customer: JourneyPerson, number = goodCard): Promise<string> {
+  const id = await placePaidOrder(people.admin, await people.signedIn(customer), sku, number);
+  await signInByCookie(page, customer, '/app/subscriptions');
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
   return id;
 }
@@ -18,7 +18,7 @@ async function subscribed(page: Page, people: People, customer: Person, number =
 const nextCharge = async (page: Page) => (await page.getByRole('row').nth(1).getByRole('cell').nth(3).textContent()) ?? '';
 
 /** The provider's portal with cards and invoices, in a new tab. */
-async function portalOf(page: Page): Promise<Page> {
+async function openPortal(page: Page): Promise<Page> {
   const opened = page.context().waitForEvent('page');
   await page.getByRole('button', { name: /Stripe Portal/ }).click();
   const portal = await opened;
@@ -29,29 +29,29 @@ async function portalOf(page: Page): Promise<Page> {
 test.describe('a subscription', { tag: '@wide' }, () => {
   test('is renewed after a month: one more payment, no new order', async ({ page, people, provider }) => {
     const customer = await people.active();
-    const id = await subscribed(page, people, customer);
+    const id = await subscribe(page, people, customer);
     const due = await nextCharge(page);
     expect(due).toMatch(/\d{4}/);
     await provider.control('clock', month);
     await expect.poll(() => nextCharge(page)).not.toBe(due);
     await expect(page.getByText('Active', { exact: true })).toBeVisible();
-    await goWithin(page, '/app/transactions');
+    await navigateWithin(page, '/app/transactions');
     await expect(page.getByRole('cell', { name: 'Succeeded' })).toHaveCount(2);
     await expect(page.getByRole('row').filter({ hasText: `Monthly payment, order ${id.slice(0, 8)}` })).toHaveCount(1);
-    await accessible(page);
-    await goWithin(page, '/app/orders');
+    await expectAccessible(page);
+    await navigateWithin(page, '/app/orders');
     await expect(page.getByRole('list', { name: 'Paid / In Process' }).getByRole('listitem')).toHaveCount(1);
-    expect((await moneyOf(people.admin, customer, 2)).map(({ cause }) => cause)).toEqual(['renewal', 'first']);
-    await logged(people.admin, customer, 'subscription_payment_success');
+    expect((await newestTransactions(people.admin, customer, 2)).map(({ cause }) => cause)).toEqual(['renewal', 'first']);
+    await untilLogged(people.admin, customer, 'subscription_payment_success');
   });
 
   test('whose renewal fails is past due, and recovers with another card', async ({ page, people, provider }) => {
     const customer = await people.active();
-    await subscribed(page, people, customer, '4000 0000 0000 0341');
+    await subscribe(page, people, customer, '4000 0000 0000 0341');
     await provider.control('clock', month);
     await expect(page.getByText('Past Due', { exact: true })).toBeVisible();
     await customer.mailbox.waitFor(/^Your payment failed/);
-    const portal = await portalOf(page);
+    const portal = await openPortal(page);
     await portal.getByRole('link', { name: 'Update card' }).click();
     await portal.getByLabel('Card number').fill(goodCard);
     await portal.getByLabel('Expiration (MM/YY)').fill('12/40');
@@ -62,27 +62,27 @@ test.describe('a subscription', { tag: '@wide' }, () => {
     await portal.getByRole('button', { name: /^Pay .* with Visa/ }).click();
     await expect(portal.getByText('Paid', { exact: true }).first()).toBeVisible();
     await expect(page.getByText('Active', { exact: true })).toBeVisible();
-    expect((await moneyOf(people.admin, customer, 2)).map(({ cause, status }) => [cause, status])).toEqual([
+    expect((await newestTransactions(people.admin, customer, 2)).map(({ cause, status }) => [cause, status])).toEqual([
       ['renewal', 'succeeded'],
       ['first', 'succeeded'],
     ]);
-    await logged(people.admin, customer, 'subscription_past_due', 'subscription_recovered');
+    await untilLogged(people.admin, customer, 'subscription_past_due', 'subscription_recovered');
   });
 
   test('is ended in the app, kept after all, and ended in the portal', async ({ page, people, provider }) => {
     const customer = await people.active();
-    await subscribed(page, people, customer);
+    await subscribe(page, people, customer);
     await page.getByRole('button', { name: /^Cancel/ }).click();
     await page.getByRole('button', { name: 'Yes, cancel subscription' }).click();
-    await says(page, 'Subscription will be canceled at the end of the current period');
+    await expectToast(page, 'Subscription will be canceled at the end of the current period');
     await expect(page.getByText('Canceling', { exact: true })).toBeVisible();
     await expect(page.getByRole('alertdialog')).toBeHidden();
     await page.getByRole('button', { name: /^Keep subscription/ }).click();
-    await says(page, 'Your subscription continues');
+    await expectToast(page, 'Your subscription continues');
     await expect(page.getByText('Active', { exact: true })).toBeVisible();
 
-    const portal = await portalOf(page);
-    await accessible(portal);
+    const portal = await openPortal(page);
+    await expectAccessible(portal);
     await portal.getByRole('link', { name: 'Cancel subscription' }).click();
     await portal.getByRole('button', { name: 'Confirm cancellation' }).click();
     await expect(portal.getByRole('button', { name: 'Keep subscription' })).toBeVisible();
@@ -90,35 +90,35 @@ test.describe('a subscription', { tag: '@wide' }, () => {
     await provider.control('clock', month);
     await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
     await customer.mailbox.waitFor(/^Your subscription has ended/);
-    await moneyOf(people.admin, customer, 1);
-    await logged(people.admin, customer, 'subscription_cancel_scheduled', 'subscription_cancel_reverted', 'subscription_canceled');
+    await newestTransactions(people.admin, customer, 1);
+    await untilLogged(people.admin, customer, 'subscription_cancel_scheduled', 'subscription_cancel_reverted', 'subscription_canceled');
   });
 
   test('can be a custom order with a monthly price', async ({ page, browser, people }) => {
     const customer = await people.active();
-    const office = await anotherBrowser(browser, page);
-    await enter(office, administrator, '/admin/create-custom-order');
+    const office = await openAnotherBrowser(browser, page);
+    await signInByCookie(office, demoAdministrator, '/admin/create-custom-order');
     await office.getByRole('combobox', { name: 'User' }).fill(customer.email);
     await office.getByRole('option', { name: new RegExp(customer.email) }).click();
     await expect(office.getByRole('combobox', { name: 'Plan' })).toHaveText('Upwork Pipeline');
     await office.getByLabel('Price').fill('79');
     await office.getByLabel('Description').fill('Two conversations a day');
     await office.getByRole('button', { name: 'Create Order' }).click();
-    await says(office, 'Order Created!');
+    await expectToast(office, 'Order Created!');
     await office.getByRole('link', { name: 'Open Order' }).click();
     await expect(office.getByText('Payment Required', { exact: true }).first()).toBeVisible();
 
-    await enter(page, customer, '/app/orders');
+    await signInByCookie(page, customer, '/app/orders');
     await page.getByRole('button', { name: /^(Pay|Subscribe)/ }).click();
     await expect(page.getByRole('heading', { name: 'Subscribe to Upwork Pipeline' })).toBeVisible();
     await expect(page.getByText('$79.00').first()).toBeVisible();
-    await payWith(page, goodCard);
+    await payWithCardNumber(page, goodCard);
     await expect(page.getByText('Payment is confirmed, your order is being processed')).toBeVisible();
     await expect(office.getByText('Paid / In Process', { exact: true }).first()).toBeVisible();
     await office.context().close();
-    await goWithin(page, '/app/orders');
+    await navigateWithin(page, '/app/orders');
     await expect(page.getByText('Subscription Active')).toBeVisible();
-    await goWithin(page, '/app/subscriptions');
+    await navigateWithin(page, '/app/subscriptions');
     await expect(page.getByText('Active', { exact: true })).toBeVisible();
   });
 });

@@ -1,6 +1,6 @@
 import { type Sku, placeOrder } from '@orderstream/client/orders';
-import { enter } from '../../support/people.ts';
-import { accessible, demoPassword, expect, test } from '../../support/product.ts';
+import { signInByCookie } from '../../support/people.ts';
+import { expectAccessible, demoPassword, expect, test } from '../../support/product.ts';
 import { payWithCard } from '../../support/storefront.ts';
 
 const admin = { email: 'admin@demo.test', password: demoPassword };
@@ -10,11 +10,11 @@ test.describe('the office’s first page', { tag: '@wide' }, () => {
   test('leads from a paid order to the list that empties it, and shows the money', async ({ page, people }) => {
     const customer = await people.active();
     const id = await placeOrder(await people.signedIn(customer), sku);
-    await enter(page, customer, `/app/orders/${id}`);
+    await signInByCookie(page, customer, `/app/orders/${id}`);
     await page.getByRole('button', { name: 'Proceed to Payment' }).click();
     await payWithCard(page);
     await page.context().clearCookies();
-    await enter(page, admin, '/admin/dashboard');
+    await signInByCookie(page, admin, '/admin/dashboard');
     const work = page.getByRole('region', { name: 'Today' });
     const deliveries = work.getByRole('link', { name: /Orders to deliver/ });
     await expect(deliveries).toHaveText(/^[1-9]\d*Orders to deliveroldest: /);
@@ -27,7 +27,7 @@ test.describe('the office’s first page', { tag: '@wide' }, () => {
     await chart.focus();
     await page.keyboard.press('End');
     await expect(chart).toHaveAttribute('aria-valuetext', /: [1-9]/);
-    await accessible(page);
+    await expectAccessible(page);
     await deliveries.click();
     await expect(page).toHaveURL('/admin/orders?status=paid_in_process');
     await expect(page.getByRole('table', { name: 'Orders' }).getByText(id.slice(0, 8))).toBeVisible();

@@ -1,8 +1,8 @@
 import { type Sku, placeOrder } from '@orderstream/client/orders';
-import { enter } from '../../support/people.ts';
-import { accessible, anotherBrowser, demoPassword, expect, says, test } from '../../support/product.ts';
-import { rowOf } from '../../support/provider.ts';
-import { addUnit, availableOf, payWithCard } from '../../support/storefront.ts';
+import { signInByCookie } from '../../support/people.ts';
+import { expectAccessible, openAnotherBrowser, demoPassword, expect, expectToast, test } from '../../support/product.ts';
+import { orderRow } from '../../support/provider.ts';
+import { addUnit, availableUnits, payWithCard } from '../../support/storefront.ts';
 
 const admin = { email: 'admin@demo.test', password: demoPassword };
 
@@ -12,12 +12,12 @@ test.describe('an order', { tag: '@wide' }, () => {
     const sku: Sku = { channel: 'LinkedIn', product_type: 'BasicProfile' };
     const customer = await people.active();
     const api = await people.signedIn(customer);
-    const before = (await availableOf(people.admin, sku)) + 2;
+    const before = (await availableUnits(people.admin, sku)) + 2;
     for (let unit = 0; unit < 2; unit++) await addUnit(people.admin, sku);
-    await expect.poll(() => availableOf(people.admin, sku)).toBe(before);
+    await expect.poll(() => availableUnits(people.admin, sku)).toBe(before);
     const [first, second] = [await placeOrder(api, sku), await placeOrder(api, sku)];
-    await enter(page, customer, '/app/orders');
-    const row = rowOf(page, 'Awaiting Payment', first);
+    await signInByCookie(page, customer, '/app/orders');
+    const row = orderRow(page, 'Awaiting Payment', first);
     await row.getByRole('button', { name: /^Cancel/ }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Are you sure you want to cancel this order?' });
     await dialog.getByRole('button', { name: 'Keep order' }).click();
@@ -25,17 +25,17 @@ test.describe('an order', { tag: '@wide' }, () => {
     await expect(row).toBeVisible();
     await row.getByRole('button', { name: /^Cancel/ }).click();
     await dialog.getByRole('button', { name: 'Yes, cancel order' }).click();
-    await says(page, /Order Canceled/);
-    await says(page, 'Your order has been successfully canceled');
-    await expect(rowOf(page, 'Cancelled / Refunded', first)).toBeVisible();
+    await expectToast(page, /Order Canceled/);
+    await expectToast(page, 'Your order has been successfully canceled');
+    await expect(orderRow(page, 'Cancelled / Refunded', first)).toBeVisible();
 
-    await rowOf(page, 'Awaiting Payment', second).getByRole('link', { name: /^Open/ }).click();
+    await orderRow(page, 'Awaiting Payment', second).getByRole('link', { name: /^Open/ }).click();
     await page.getByRole('button', { name: 'Cancel order' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, cancel order' }).click();
-    await says(page, 'The order was canceled');
+    await expectToast(page, 'The order was canceled');
     await expect(page).toHaveURL('/app/orders');
-    await expect(rowOf(page, 'Cancelled / Refunded', second)).toBeVisible();
-    await expect.poll(() => availableOf(people.admin, sku)).toBe(before);
+    await expect(orderRow(page, 'Cancelled / Refunded', second)).toBeVisible();
+    await expect.poll(() => availableUnits(people.admin, sku)).toBe(before);
   });
 
   test('is canceled by the office for a reason, one alone or several together', async ({ page, people }) => {
@@ -43,15 +43,15 @@ test.describe('an order', { tag: '@wide' }, () => {
     const terms = { user_id: customer.id, amount: 4_950, order_type: 'one_time' as const, description: 'Ten conversations' };
     const ids: string[] = [];
     for (let made = 0; made < 3; made++) ids.push((await people.admin.post('/api/admin/orders', terms)).order_id);
-    await enter(page, admin, `/admin/orders/${ids[0]}`);
+    await signInByCookie(page, admin, `/admin/orders/${ids[0]}`);
     await page.getByRole('button', { name: 'Cancel order' }).click();
     const dialog = page.getByRole('alertdialog');
     const sure = dialog.getByRole('button', { name: 'Cancel order' });
     await expect(sure).toBeDisabled();
     await dialog.getByRole('radio', { name: 'Ordered twice' }).click();
-    await accessible(page);
+    await expectAccessible(page);
     await sure.click();
-    await says(page, 'The order was canceled');
+    await expectToast(page, 'The order was canceled');
     const step = page.getByRole('listitem').filter({ hasText: 'Order canceled' }).first();
     await expect(step).toContainText('by an administrator · ordered twice');
     const { text } = await customer.mailbox.waitFor(new RegExp(`^Your order ${ids[0]?.slice(0, 8)} was canceled`));
@@ -65,7 +65,7 @@ test.describe('an order', { tag: '@wide' }, () => {
     await expect(both.getByRole('button', { name: 'Cancel orders' })).toBeDisabled();
     await both.getByRole('radio', { name: 'Unpaid for too long' }).click();
     await both.getByRole('button', { name: 'Cancel orders' }).click();
-    await says(page, '2 orders were canceled');
+    await expectToast(page, '2 orders were canceled');
     for (const id of ids) {
       const { items } = await people.admin.get(`/api/admin/orders/${id}/timeline`);
       const reason = id === ids[0] ? 'ordered_twice' : 'not_paid';
@@ -75,8 +75,8 @@ test.describe('an order', { tag: '@wide' }, () => {
 
   test('can be custom: drafted, sent, paid, confirmed and read', async ({ page, browser, people }) => {
     const customer = await people.active({ name: 'Cleo Custom' });
-    const office = await anotherBrowser(browser, page);
-    await enter(office, admin, '/admin/create-custom-order');
+    const office = await openAnotherBrowser(browser, page);
+    await signInByCookie(office, admin, '/admin/create-custom-order');
     await office.getByRole('button', { name: 'Create Order' }).click();
     for (const text of ['Select a user', 'Enter a valid amount', 'Enter order description'])
       await expect(office.getByText(text)).toBeVisible();
@@ -87,42 +87,42 @@ test.describe('an order', { tag: '@wide' }, () => {
     await office.getByLabel('Price').fill('49.50');
     await office.getByLabel('Description').fill('Ten tailored conversations');
     await office.getByLabel('Private info (optional)').fill('the secret of the custom order');
-    await accessible(office);
+    await expectAccessible(office);
     await office.getByRole('button', { name: 'Save as Draft' }).click();
-    await says(office, 'Draft saved');
-    await enter(page, customer, '/app/orders');
+    await expectToast(office, 'Draft saved');
+    await signInByCookie(page, customer, '/app/orders');
     await expect(page.getByRole('heading', { name: 'No Orders Yet' })).toBeVisible();
 
     await office.getByRole('link', { name: 'Open Order' }).click();
     await expect(office).toHaveURL(/\/admin\/orders\/[0-9a-f-]{36}$/);
     const id = office.url().split('/').at(-1) ?? '';
     await office.getByRole('button', { name: 'Send to customer' }).click();
-    await says(office, 'The order was sent');
-    const told = await customer.mailbox.waitFor(new RegExp(`^We have prepared order ${id.slice(0, 8)} for you`));
-    expect(told.text).toContain(`/app/orders/${id}`);
-    expect(told.text).not.toContain('Ten tailored conversations');
+    await expectToast(office, 'The order was sent');
+    const mail = await customer.mailbox.waitFor(new RegExp(`^We have prepared order ${id.slice(0, 8)} for you`));
+    expect(mail.text).toContain(`/app/orders/${id}`);
+    expect(mail.text).not.toContain('Ten tailored conversations');
     const next = office.getByRole('region', { name: 'Next step' });
     await expect(next).toContainText('The order has awaited payment since');
     await office.getByRole('button', { name: 'Remind', exact: true }).click();
     await office.getByRole('alertdialog').getByRole('button', { name: 'Send reminder' }).click();
-    await says(office, 'The customer was reminded');
+    await expectToast(office, 'The customer was reminded');
     await expect(office.getByRole('button', { name: 'Remind', exact: true })).toBeDisabled();
     const reminder = await customer.mailbox.waitFor(new RegExp(`^Order ${id.slice(0, 8)} waits for your payment`));
     expect(reminder.text).toContain(`/app/orders/${id}`);
-    const row = rowOf(page, 'Awaiting Payment', id);
+    const row = orderRow(page, 'Awaiting Payment', id);
     await expect(row.getByText('Ten tailored conversations')).toBeVisible();
     await expect(row.getByText('Custom', { exact: true })).toBeVisible();
     await row.getByRole('button', { name: /^Pay/ }).click();
     await payWithCard(page);
-    await expect(rowOf(page, 'Paid / In Process', id)).toBeVisible();
+    await expect(orderRow(page, 'Paid / In Process', id)).toBeVisible();
 
     await office.getByRole('button', { name: 'Confirm without products' }).click();
     await office.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
-    await says(office, 'The order was confirmed without products');
+    await expectToast(office, 'The order was confirmed without products');
     await expect(office.getByText('Completed', { exact: true }).first()).toBeVisible();
     await office.context().close();
 
-    await rowOf(page, 'Delivered / Completed', id).getByRole('link', { name: /^Open/ }).click();
+    await orderRow(page, 'Delivered / Completed', id).getByRole('link', { name: /^Open/ }).click();
     await expect(page.getByText('Completed', { exact: true }).first()).toBeVisible();
     await page
       .getByRole('button', { name: /^Show private information/ })

@@ -1,14 +1,14 @@
 import { type Sku, buy } from '@orderstream/client/orders';
 import type { Page } from '@playwright/test';
-import { administrator } from '../../support/office.ts';
-import { enter } from '../../support/people.ts';
-import { expect, fitsTheScreen, says, test } from '../../support/product.ts';
+import { demoAdministrator } from '../../support/office.ts';
+import { signInByCookie } from '../../support/people.ts';
+import { expect, expectToFitScreen, expectToast, test } from '../../support/product.ts';
 import { addUnit } from '../../support/storefront.ts';
 
 const sku: Sku = { channel: 'Instagram', product_type: 'Business' };
 
 /** Counts the clicks from now on. */
-async function countedClicks(page: Page): Promise<() => Promise<number>> {
+async function countClicks(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     document.body.dataset['clicks'] = '0';
     document.addEventListener(
@@ -29,16 +29,16 @@ test('thirteen paid orders are delivered in four clicks at most', { tag: '@wide'
     await addUnit(people.admin, sku);
     orders.push(await buy(caller, sku));
   }
-  await enter(page, administrator, `/admin/orders?status=paid_in_process&user_id=${customer.id}`);
+  await signInByCookie(page, demoAdministrator, `/admin/orders?status=paid_in_process&user_id=${customer.id}`);
   await expect(page.getByRole('checkbox', { name: /^Select [0-9a-f]{8}$/ })).toHaveCount(13);
-  const clicks = await countedClicks(page);
+  const clicks = await countClicks(page);
   await page.getByRole('checkbox', { name: 'Select all shown' }).click();
   const deliver = page.getByRole('button', { name: 'Deliver', exact: true });
   await expect(deliver).toBeInViewport({ ratio: 1 });
   await deliver.click();
-  await fitsTheScreen(page);
+  await expectToFitScreen(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Deliver orders' }).click();
-  await says(page, '13 orders were delivered');
+  await expectToast(page, '13 orders were delivered');
   expect(await clicks()).toBeLessThanOrEqual(4);
   for (const id of orders) expect((await caller.get(`/api/orders/${id}`)).status).toBe('delivered');
 });
@@ -47,13 +47,13 @@ test('one paid order is delivered by one click to open and one to confirm', { ta
   const caller = await people.signedIn(await people.active());
   await addUnit(people.admin, sku);
   const id = await buy(caller, sku);
-  await enter(page, administrator, `/admin/orders/${id}`);
+  await signInByCookie(page, demoAdministrator, `/admin/orders/${id}`);
   const arrange = page.getByRole('button', { name: 'Assign products' });
   await expect(arrange).toBeEnabled();
-  const clicks = await countedClicks(page);
+  const clicks = await countClicks(page);
   await arrange.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Assign', exact: true }).click();
-  await says(page, 'Products successfully assigned!');
+  await expectToast(page, 'Products successfully assigned!');
   expect(await clicks()).toBe(2);
 
   await page.getByRole('button', { name: 'Take back' }).click();
@@ -61,9 +61,9 @@ test('one paid order is delivered by one click to open and one to confirm', { ta
   const sure = dialog.getByRole('button', { name: 'Take back' });
   await expect(sure).toBeDisabled();
   await dialog.getByRole('radio', { name: 'Needed for another order' }).click();
-  await fitsTheScreen(page);
+  await expectToFitScreen(page);
   await sure.click();
-  await says(page, 'The products were taken back');
+  await expectToast(page, 'The products were taken back');
   const step = page.getByRole('listitem').filter({ hasText: 'Products taken back' }).first();
   await expect(step).toContainText('needed for another order');
 });

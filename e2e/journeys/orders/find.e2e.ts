@@ -1,7 +1,7 @@
 import { type Sku, placeOrder } from '@orderstream/client/orders';
-import { administrator } from '../../support/office.ts';
-import { enter } from '../../support/people.ts';
-import { accessible, expect, fitsTheScreen, test } from '../../support/product.ts';
+import { demoAdministrator } from '../../support/office.ts';
+import { signInByCookie } from '../../support/people.ts';
+import { expectAccessible, expect, expectToFitScreen, test } from '../../support/product.ts';
 import { addUnit } from '../../support/storefront.ts';
 
 const sku: Sku = { channel: 'WhatsApp', product_type: 'Business' };
@@ -12,7 +12,7 @@ test('an order is found by its customer’s email with the keyboard alone', { ta
   await addUnit(people.admin, sku);
   const id = await placeOrder(caller, sku);
 
-  await enter(page, administrator, '/admin/dashboard');
+  await signInByCookie(page, demoAdministrator, '/admin/dashboard');
   await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible();
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox', { name: 'Find anything' });
@@ -20,7 +20,7 @@ test('an order is found by its customer’s email with the keyboard alone', { ta
   await page.keyboard.type(customer.email);
   await expect(page.getByRole('option', { name: 'Fiona Found' }).first()).toBeVisible();
   await expect(page.getByRole('option', { name: id.slice(0, 8) })).toBeVisible();
-  await accessible(page);
+  await expectAccessible(page);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/admin/orders/${id}$`));
@@ -36,5 +36,5 @@ test('an order is found by its customer’s email with the keyboard alone', { ta
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(field).toBeFocused();
-  await fitsTheScreen(page);
+  await expectToFitScreen(page);
 });

@@ -1,29 +1,38 @@
 import { type Sku, placeOrder } from '@orderstream/client/orders';
-import { logged } from '../../support/office.ts';
-import { enter } from '../../support/people.ts';
-import { accessible, anotherBrowser, demoPassword, expect, fitsTheScreen, goWithin, says, test } from '../../support/product.ts';
-import { rowOf } from '../../support/provider.ts';
-import { moving, phone, wide } from '../../support/screens.ts';
-import { addUnit, atCheckout, availableOf, createButton, fillOrder, payWithCard } from '../../support/storefront.ts';
+import { untilLogged } from '../../support/office.ts';
+import { signInByCookie } from '../../support/people.ts';
+import {
+  expectAccessible,
+  openAnotherBrowser,
+  demoPassword,
+  expect,
+  expectToFitScreen,
+  navigateWithin,
+  expectToast,
+  test,
+} from '../../support/product.ts';
+import { orderRow } from '../../support/provider.ts';
+import { withMotion, phoneScreen, wideScreen } from '../../support/screens.ts';
+import { addUnit, expectCheckout, availableUnits, createButton, fillOrder, payWithCard } from '../../support/storefront.ts';
 
 const sku: Sku = { channel: 'LinkedIn', product_type: 'Business' };
 const admin = { email: 'admin@demo.test', password: demoPassword };
 
-for (const [screen, use] of Object.entries({ wide, phone })) {
+for (const [screen, use] of Object.entries({ wide: wideScreen, phone: phoneScreen })) {
   test.describe(`on a ${screen} screen`, () => {
-    test.use({ ...use, ...moving });
+    test.use({ ...use, ...withMotion });
 
     test('a customer orders from stock, pays, gets a unit and reads its private information', async ({ page, browser, people }) => {
       const customer = await people.active({ name: 'Carl Customer' });
       const unit = await addUnit(people.admin, sku);
-      const available = await availableOf(people.admin, sku);
-      const works = async () => {
-        await accessible(page);
-        await fitsTheScreen(page);
+      const available = await availableUnits(people.admin, sku);
+      const worksSoon = async () => {
+        await expectAccessible(page);
+        await expectToFitScreen(page);
       };
 
       await test.step('finds no orders yet', async () => {
-        await enter(page, customer, '/app/orders');
+        await signInByCookie(page, customer, '/app/orders');
         await expect(page.getByRole('heading', { name: 'No Orders Yet' })).toBeVisible();
         await page.getByRole('link', { name: 'Create First Order' }).click();
         await expect(page).toHaveURL('/app/orders/new');
@@ -40,13 +49,13 @@ for (const [screen, use] of Object.entries({ wide, phone })) {
         await fillOrder(page, sku);
         await expect(page.getByText(`Available: ${available}`, { exact: true })).toBeVisible();
         await expect(page.getByText('Notify me by email when the product becomes available')).toHaveCount(0);
-        await works();
+        await worksSoon();
       });
 
       let id = '';
       await test.step('orders, and reads the order', async () => {
         await createButton(page).click();
-        await atCheckout(page);
+        await expectCheckout(page);
         await page.goto('/app/orders');
         const row = page.getByRole('list', { name: 'Awaiting Payment' }).getByRole('listitem');
         await expect(row).toHaveCount(1);
@@ -54,8 +63,8 @@ for (const [screen, use] of Object.entries({ wide, phone })) {
         await expect(row.getByText('Subscription', { exact: true })).toBeVisible();
         await expect(row.getByText(/^\d\d \w{3} \d{4}, \d\d:\d\d$/)).toBeVisible();
         await expect(page.getByText('Empty')).toHaveCount(3);
-        expect(await availableOf(people.admin, sku)).toBe(available - 1);
-        await fitsTheScreen(page);
+        expect(await availableUnits(people.admin, sku)).toBe(available - 1);
+        await expectToFitScreen(page);
         await row.getByRole('link', { name: /^Open/ }).click();
         await expect(page).toHaveURL(/\/app\/orders\/[0-9a-f-]{36}$/);
         id = page.url().split('/').at(-1) ?? '';
@@ -64,34 +73,34 @@ for (const [screen, use] of Object.entries({ wide, phone })) {
         await expect(page.getByText('Amount', { exact: true })).toBeVisible();
         await expect(page.getByRole('heading', { name: 'Private information' })).toBeVisible();
         await expect(page.getByText('The private information becomes available after delivery.')).toBeVisible();
-        await fitsTheScreen(page);
+        await expectToFitScreen(page);
       });
 
       await test.step('pays', async () => {
         await page.getByRole('button', { name: 'Proceed to Payment' }).click();
         await payWithCard(page);
-        const paid = rowOf(page, 'Paid / In Process', id);
+        const paid = orderRow(page, 'Paid / In Process', id);
         await expect(paid.getByText('Paid / In Process', { exact: true })).toBeVisible();
         await expect(paid.getByText('Subscription Active')).toBeVisible();
         await expect(paid.getByRole('button')).toHaveCount(0);
-        await goWithin(page, `/app/orders/${id}`);
+        await navigateWithin(page, `/app/orders/${id}`);
         await expect(page.getByRole('alert').filter({ hasText: 'Paid / In Process' })).toBeVisible();
         await expect(page.getByText('Subscription Active')).toBeVisible();
       });
 
       await test.step('cannot delete the account while an order is undelivered', async () => {
-        await goWithin(page, '/app/settings');
+        await navigateWithin(page, '/app/settings');
         await page.getByRole('button', { name: 'Delete Account' }).click();
         await page.getByLabel(/^Your password/).fill(customer.password);
         await page.getByRole('button', { name: 'Yes, delete my account' }).click();
-        await says(page, 'You have paid orders awaiting delivery');
+        await expectToast(page, 'You have paid orders awaiting delivery');
         await expect(page.getByRole('alertdialog')).toBeHidden();
-        await goWithin(page, `/app/orders/${id}`);
+        await navigateWithin(page, `/app/orders/${id}`);
       });
 
       await test.step('gets exactly the unit that an administrator chose', async () => {
-        const office = await anotherBrowser(browser, page);
-        await enter(office, admin, '/admin/orders?status=paid_in_process');
+        const office = await openAnotherBrowser(browser, page);
+        await signInByCookie(office, admin, '/admin/orders?status=paid_in_process');
         if (screen === 'phone') {
           await office.getByRole('button', { name: `Actions: ${id.slice(0, 8)}` }).click();
           await office.getByRole('menuitem', { name: 'Assign Products' }).click();
@@ -105,13 +114,13 @@ for (const [screen, use] of Object.entries({ wide, phone })) {
         await dialog.getByRole('checkbox', { name: new RegExp(unit.id.slice(0, 8)) }).check();
         await expect(dialog.getByText('Selected: 1 of 1')).toBeVisible();
         await expect(dialog.getByText(unit.secret)).toHaveCount(0);
-        await accessible(office);
-        await fitsTheScreen(office);
+        await expectAccessible(office);
+        await expectToFitScreen(office);
         await assign.click();
-        await says(office, 'Products successfully assigned!');
-        await goWithin(office, `/admin/orders/${id}`);
+        await expectToast(office, 'Products successfully assigned!');
+        await navigateWithin(office, `/admin/orders/${id}`);
         await expect(office.getByText('Delivered', { exact: true }).first()).toBeVisible();
-        await fitsTheScreen(office);
+        await expectToFitScreen(office);
         await office.context().close();
       });
 
@@ -125,14 +134,14 @@ for (const [screen, use] of Object.entries({ wide, phone })) {
         await expect(page.getByText(unit.secret)).toBeVisible();
         await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
         await page.getByRole('button', { name: 'Copy: Product 1' }).click();
-        await says(page, 'Copied to clipboard');
+        await expectToast(page, 'Copied to clipboard');
         expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(unit.secret);
-        await fitsTheScreen(page);
-        await goWithin(page, '/app/orders');
-        await expect(rowOf(page, 'Delivered / Completed', id)).toBeVisible();
-        for (const told of ['Payment received for order', 'Your order'])
-          await customer.mailbox.waitFor(new RegExp(`^${told} ${id.slice(0, 8)}`));
-        await logged(people.admin, customer, 'order_created', 'order_paid', 'product_assigned', 'product_delivered');
+        await expectToFitScreen(page);
+        await navigateWithin(page, '/app/orders');
+        await expect(orderRow(page, 'Delivered / Completed', id)).toBeVisible();
+        for (const subject of ['Payment received for order', 'Your order'])
+          await customer.mailbox.waitFor(new RegExp(`^${subject} ${id.slice(0, 8)}`));
+        await untilLogged(people.admin, customer, 'order_created', 'order_paid', 'product_assigned', 'product_delivered');
       });
     });
   });
@@ -141,7 +150,7 @@ for (const [screen, use] of Object.entries({ wide, phone })) {
 test("another customer's order looks like a missing one", { tag: '@wide' }, async ({ page, people }) => {
   const [owner, stranger] = await Promise.all([people.active(), people.active()]);
   const orderId = await placeOrder(await people.signedIn(owner), sku);
-  await enter(page, stranger, `/app/orders/${orderId}`);
+  await signInByCookie(page, stranger, `/app/orders/${orderId}`);
   await expect(page.getByText("Order not found or you don't have permission to view it.")).toBeVisible();
   await page.getByRole('link', { name: 'Back to orders' }).click();
   await expect(page).toHaveURL('/app/orders');

@@ -1,7 +1,7 @@
 import { type Sku, buy, untilOrderIs } from '@orderstream/client/orders';
-import { administrator } from '../../support/office.ts';
-import { enter } from '../../support/people.ts';
-import { accessible, expect, fitsTheScreen, says, test } from '../../support/product.ts';
+import { demoAdministrator } from '../../support/office.ts';
+import { signInByCookie } from '../../support/people.ts';
+import { expectAccessible, expect, expectToFitScreen, expectToast, test } from '../../support/product.ts';
 import { addUnit } from '../../support/storefront.ts';
 
 const sku: Sku = { channel: 'WhatsApp', product_type: 'Business' };
@@ -18,14 +18,14 @@ test('a bad product is replaced in four clicks at most, and goes to quarantine',
   await caller.post(`/api/orders/${id}/products/reveal`);
   await addUnit(people.admin, sku);
 
-  await enter(page, administrator, `/admin/orders/${id}`);
+  await signInByCookie(page, demoAdministrator, `/admin/orders/${id}`);
   await page.getByRole('button', { name: /^Replace: / }).click();
   const dialog = page.getByRole('alertdialog');
   await expect(dialog.getByRole('button', { name: 'Replace', exact: true })).toBeDisabled();
   await dialog.getByRole('radio', { name: 'It does not work' }).click();
-  await fitsTheScreen(page);
+  await expectToFitScreen(page);
   await dialog.getByRole('button', { name: 'Replace', exact: true }).click();
-  await says(page, 'The product was replaced');
+  await expectToast(page, 'The product was replaced');
   await expect(page.getByText('Replaced', { exact: true })).toBeVisible();
   await expect.poll(async () => (await units())[0]).toMatchObject({ replacement: true });
   expect((await units())[0]?.id).not.toBe(old?.id);
@@ -35,9 +35,9 @@ test('a bad product is replaced in four clicks at most, and goes to quarantine',
   const before = (await customer.mailbox.all()).filter((mail) => mail.subject === subject).length;
   await page.getByRole('button', { name: 'Send again: replaced unit' }).click();
   const question = page.getByRole('alertdialog', { name: 'Send this email again?' });
-  await fitsTheScreen(page);
+  await expectToFitScreen(page);
   await question.getByRole('button', { name: 'Send again' }).click();
-  await says(page, 'The email is on its way');
+  await expectToast(page, 'The email is on its way');
   await customer.mailbox.waitFor(new RegExp(`^${subject}`), before + 1);
   await expect(page.getByText('Email resend requested')).toBeVisible();
 
@@ -45,8 +45,8 @@ test('a bad product is replaced in four clicks at most, and goes to quarantine',
   await expect(page.getByRole('heading', { level: 1, name: /as its customer sees it$/ })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Order history' }).getByText('Order delivered')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Show' })).toHaveCount(0);
-  await accessible(page);
-  await fitsTheScreen(page);
+  await expectAccessible(page);
+  await expectToFitScreen(page);
   await page.getByRole('link', { name: 'Back to the order' }).click();
   await expect(page.getByText('Viewed as the customer')).toBeVisible();
 
@@ -58,7 +58,7 @@ test('a bad product is replaced in four clicks at most, and goes to quarantine',
   await mend.getByRole('button', { name: 'Back to stock' }).click();
   await expect(mend.getByText('Enter the new private information')).toBeVisible();
   await mend.getByRole('textbox', { name: /New Private Info/ }).fill(`mended ${old?.id}`);
-  await fitsTheScreen(page);
+  await expectToFitScreen(page);
   await mend.getByRole('button', { name: 'Back to stock' }).click();
-  await says(page, 'The product is back in stock');
+  await expectToast(page, 'The product is back in stock');
 });

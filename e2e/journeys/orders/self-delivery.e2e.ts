@@ -1,8 +1,8 @@
 import { type Sku, buy, untilOrderIs } from '@orderstream/client/orders';
-import { administrator } from '../../support/office.ts';
-import { enter } from '../../support/people.ts';
-import { expect, fitsTheScreen, says, test } from '../../support/product.ts';
-import { addUnit, stockOnly } from '../../support/storefront.ts';
+import { demoAdministrator } from '../../support/office.ts';
+import { signInByCookie } from '../../support/people.ts';
+import { expect, expectToFitScreen, expectToast, test } from '../../support/product.ts';
+import { addUnit, setStock } from '../../support/storefront.ts';
 
 // A product of this journey alone: an unpaid order of another journey would hold a unit that this one must remove.
 const sku: Sku = { channel: 'WhatsApp', product_type: 'BasicProfile' };
@@ -14,21 +14,21 @@ test(
     const customer = await people.active({ name: 'Sasha Served' });
     const caller = await people.signedIn(customer);
     await people.admin.put('/api/admin/products/self-delivery', { ...sku, on: false });
-    await stockOnly(people.admin, sku, 0);
+    await setStock(people.admin, sku, 0);
     const first = await addUnit(people.admin, sku);
     const second = await addUnit(people.admin, sku);
     await addUnit(people.admin, sku);
 
     const waits = await buy(caller, sku);
     await untilOrderIs(caller, waits, 'paid_in_process');
-    await enter(page, administrator, '/admin/products?stock=all');
+    await signInByCookie(page, demoAdministrator, '/admin/products?stock=all');
     const name = /^Automatic delivery: .*: WhatsApp • Basic profile$/;
     await page.getByRole('switch', { name }).click();
     const dialog = page.getByRole('alertdialog');
     await expect(dialog.getByText(/1 paid order is waiting/)).toBeVisible();
-    await fitsTheScreen(page);
+    await expectToFitScreen(page);
     await dialog.getByRole('button', { name: 'Switch on' }).click();
-    await says(page, /is now delivered automatically/);
+    await expectToast(page, /is now delivered automatically/);
     await expect(page.getByRole('switch', { name })).toBeChecked();
     await untilOrderIs(caller, waits, 'delivered');
 
@@ -40,14 +40,14 @@ test(
 
     await page.getByRole('switch', { name }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Switch off' }).click();
-    await says(page, /no longer delivered automatically/);
+    await expectToast(page, /no longer delivered automatically/);
     const last = await buy(caller, sku);
     await untilOrderIs(caller, last, 'paid_in_process');
     await page.goto(`/admin/orders/${last}`);
     await expect(page.getByRole('button', { name: 'Assign products' })).toBeEnabled();
     await people.admin.post(`/api/admin/orders/${last}/deliver`);
     const theirs = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
-    await enter(theirs, customer, `/app/orders/${id}`);
+    await signInByCookie(theirs, customer, `/app/orders/${id}`);
     await expect(theirs.getByText('Delivered', { exact: false }).first()).toBeVisible();
     await theirs.context().close();
   },

@@ -1,6 +1,6 @@
-import { administrator } from '../../support/office.ts';
-import { enter } from '../../support/people.ts';
-import { accessible, expect, fitsTheScreen, says, test } from '../../support/product.ts';
+import { demoAdministrator } from '../../support/office.ts';
+import { signInByCookie } from '../../support/people.ts';
+import { expectAccessible, expect, expectToFitScreen, expectToast, test } from '../../support/product.ts';
 
 test('an order and its customer get a tag, and their lists are narrowed to it', { tag: '@wide' }, async ({ page, people }) => {
   const customer = await people.active({ name: 'Tess Tagged' });
@@ -8,14 +8,14 @@ test('an order and its customer get a tag, and their lists are narrowed to it', 
   const { order_id: id } = await people.admin.post('/api/admin/orders', terms);
   const tag = `Rush ${id.slice(0, 8)}`;
 
-  await enter(page, administrator, `/admin/orders/${id}`);
+  await signInByCookie(page, demoAdministrator, `/admin/orders/${id}`);
   const card = page.getByRole('region', { name: 'Notes and tags' });
   await card.getByLabel('New tag').fill(tag);
   await page.keyboard.press('Enter');
-  await says(page, `Tag added: ${tag}`);
+  await expectToast(page, `Tag added: ${tag}`);
   await expect(card.getByRole('list', { name: 'Tags' })).toContainText(tag);
-  await accessible(page);
-  await fitsTheScreen(page);
+  await expectAccessible(page);
+  await expectToFitScreen(page);
 
   await page.goto('/admin/orders');
   await page.getByRole('combobox', { name: 'Tag' }).click();
@@ -25,20 +25,20 @@ test('an order and its customer get a tag, and their lists are narrowed to it', 
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText('Tess Tagged');
   await expect(rows.getByRole('list', { name: 'Tags' })).toHaveText(tag);
-  await accessible(page);
+  await expectAccessible(page);
 
   await page.goto(`/admin/users/${customer.id}`);
   await page.getByRole('region', { name: 'Notes and tags' }).getByLabel('New tag').fill(tag);
   await page.keyboard.press('Enter');
-  await says(page, `Tag added: ${tag}`);
+  await expectToast(page, `Tag added: ${tag}`);
   await page.goto(`/admin/users?tag=${encodeURIComponent(tag)}`);
   const list = page.getByRole('table', { name: 'Users' }).locator('tbody').getByRole('row');
   await expect(list).toHaveCount(1);
   await expect(list).toContainText('Tess Tagged');
-  await accessible(page);
+  await expectAccessible(page);
 
   await page.goto(`/admin/orders/${id}`);
   await card.getByRole('button', { name: `Remove tag: ${tag}` }).click();
-  await says(page, `Tag removed: ${tag}`);
+  await expectToast(page, `Tag removed: ${tag}`);
   await expect(card.getByRole('list', { name: 'Tags' })).toHaveCount(0);
 });

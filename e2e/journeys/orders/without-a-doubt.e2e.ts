@@ -2,8 +2,8 @@ import { approve } from '@orderstream/client/people';
 import type { Page } from '@playwright/test';
 import { Hands } from '../../support/hands.ts';
 import { expect, test } from '../../support/product.ts';
-import { Person, type People } from '../../support/people.ts';
-import { wide } from '../../support/screens.ts';
+import { JourneyPerson, type JourneyPeople } from '../../support/people.ts';
+import { wideScreen } from '../../support/screens.ts';
 import { addUnit } from '../../support/storefront.ts';
 
 const mostClicks = 8;
@@ -43,7 +43,7 @@ const words = {
 type Words = (typeof words)['en' | 'ru'];
 
 /** From the page with the prices to the account that waits for its approval. */
-async function signUp(hands: Hands, person: Person, t: Words): Promise<void> {
+async function signUp(hands: Hands, person: JourneyPerson, t: Words): Promise<void> {
   const { page } = hands;
   await page.goto('/');
   await hands.click(page.getByRole('link', { name: t.order }));
@@ -75,16 +75,16 @@ async function buy(hands: Hands, t: Words): Promise<string> {
 }
 
 /** The office's steps are not counted: the customer cannot speed up an approval. */
-async function deliver(people: People, orderId: string, unit: string): Promise<void> {
-  const paid = async () => (await people.admin.get(`/api/admin/orders/${orderId}`)).status;
-  await expect.poll(paid).toBe('paid_in_process');
+async function deliver(people: JourneyPeople, orderId: string, unit: string): Promise<void> {
+  const untilPaid = async () => (await people.admin.get(`/api/admin/orders/${orderId}`)).status;
+  await expect.poll(untilPaid).toBe('paid_in_process');
   await people.admin.post(`/api/admin/orders/${orderId}/assign-products`, { productIds: [unit] });
 }
 
-async function walk(page: Page, people: People, by: 'mouse' | 'keyboard', t: Words): Promise<Hands> {
+async function walkToSecret(page: Page, people: JourneyPeople, by: 'mouse' | 'keyboard', t: Words): Promise<Hands> {
   const { id, secret } = await addUnit(people.admin, sku);
-  const { email, name, mailbox } = people.nobody();
-  const person = new Person('', email, name, mailbox);
+  const { email, name, mailbox } = people.unusedAddress();
+  const person = new JourneyPerson('', email, name, mailbox);
   const hands = new Hands(page, by);
   await signUp(hands, person, t);
   await approve(people.admin, await people.registered(email));
@@ -105,12 +105,12 @@ test.describe('from the landing page to a secret, without a second sign-in', { t
       const t = words[language];
       // Without a choice, the page is in the browser's language.
       const context = await browser.newContext({
-        ...wide,
+        ...wideScreen,
         ...(baseURL === undefined ? {} : { baseURL }),
         locale: t.locale,
         storageState: { cookies: [], origins: [] },
       });
-      const { clicks, fields } = await walk(await context.newPage(), people, by, t);
+      const { clicks, fields } = await walkToSecret(await context.newPage(), people, by, t);
       console.log(`${what}: ${clicks} clicks, ${fields} fields`);
       expect(clicks).toBeLessThanOrEqual(mostClicks);
       expect(fields).toBeLessThanOrEqual(mostFields);
