@@ -1,14 +1,14 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { pagesOf, problemsOf } from './check.ts';
+import { documentationPages, pageProblems } from './check.ts';
 
 describe('a page of the documentation', () => {
   let root: string;
   const problems = (text: string) => {
     const page = path.join(root, 'README.md');
     fs.writeFileSync(page, text);
-    return problemsOf(root, page);
+    return pageProblems(root, page);
   };
   beforeEach(() => {
     root = fs.mkdtempSync(path.join(os.tmpdir(), 'orderstream-docs-'));
@@ -50,10 +50,12 @@ describe('the documentation of this repository', () => {
   const root = path.resolve(__dirname, '..');
 
   it('is found', () => {
-    expect(pagesOf(root).map((page) => path.relative(root, page))).toEqual(expect.arrayContaining(['README.md', 'docs/architecture.md']));
+    expect(documentationPages(root).map((page) => path.relative(root, page))).toEqual(
+      expect.arrayContaining(['README.md', 'docs/architecture.md']),
+    );
   });
 
   it('says nothing that is not so', () => {
-    expect(pagesOf(root).flatMap((page) => problemsOf(root, page))).toEqual([]);
+    expect(documentationPages(root).flatMap((page) => pageProblems(root, page))).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 /** What is wrong with a page, in words that lead to the place. */
-type Problem = string;
+type PageProblem = string;
 
 const listedFolders = [
   'contracts',
@@ -35,7 +35,7 @@ function anchorsOf(text: string): Set<string> {
   return new Set([...withoutListings(text).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading)));
 }
 
-function deadLinks(page: string, text: string): Problem[] {
+function deadLinks(page: string, text: string): PageProblem[] {
   return [...withoutListings(text).matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, link = '']) => {
     if (/^[a-z]+:/.test(link)) return [];
     const [file = '', anchor] = link.split('#');
@@ -47,7 +47,7 @@ function deadLinks(page: string, text: string): Problem[] {
 }
 
 /** A path between backticks is a promise that the file is there. */
-function missingFiles(root: string, text: string): Problem[] {
+function missingFiles(root: string, text: string): PageProblem[] {
   return [...withoutListings(text).matchAll(/`([^`\n]+)`/g)].flatMap(([, name = '']) => {
     const folder = name.split('/')[0] ?? '';
     if (!name.includes('/') || !listedFolders.includes(folder) || placeholder.test(name) || name.includes('/dist/')) return [];
@@ -56,7 +56,7 @@ function missingFiles(root: string, text: string): Problem[] {
 }
 
 /** A listing that names its source holds lines of it, in their order; `…` stands for what was left out. */
-function staleListings(root: string, text: string): Problem[] {
+function staleListings(root: string, text: string): PageProblem[] {
   return [...text.matchAll(/^```\w+ ([\w./-]+\/[\w.-]+)\n([^]*?)^```/gm)].flatMap(([, file = '', listing = '']) => {
     const source = path.join(root, file);
     if (!fs.existsSync(source)) return [`shows ${file}, which is not there`];
@@ -67,22 +67,22 @@ function staleListings(root: string, text: string): Problem[] {
     let position = 0;
     for (const line of listing.split('\n').map((shown) => shown.trim())) {
       if (line === '' || line === '…') continue;
-      const found = lines.indexOf(line, position);
-      if (found === -1) return [`shows a line that ${file} does not have there: ${line}`];
-      position = found + 1;
+      const place = lines.indexOf(line, position);
+      if (place === -1) return [`shows a line that ${file} does not have there: ${line}`];
+      position = place + 1;
     }
     return [];
   });
 }
 
-export function problemsOf(root: string, page: string): Problem[] {
+export function pageProblems(root: string, page: string): PageProblem[] {
   const text = fs.readFileSync(page, 'utf8');
   const problems = [...deadLinks(page, text), ...missingFiles(root, text), ...staleListings(root, text)];
   return problems.map((problem) => `${path.relative(root, page)} ${problem}`);
 }
 
 /** The pages of the repository: those at the top, and all under docs/. */
-export function pagesOf(root: string): string[] {
+export function documentationPages(root: string): string[] {
   const top = fs.readdirSync(root).filter((name) => name.endsWith('.md'));
   const docs = fs.readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'));
   return [...top, ...docs.map((name) => path.join('docs', name))].map((name) => path.join(root, name));

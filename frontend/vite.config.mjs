@@ -1,17 +1,17 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
-import { chunkByArea } from './build/areas.mjs';
-import { firstWords } from './build/first-words.mjs';
-import { pageFiles } from './build/page-files.mjs';
-import { preloadFont } from './build/preload-font.mjs';
-import { publicFiles } from './build/public-files.mjs';
+import { chunkNamer } from './build/areas.mjs';
+import { firstWordsPlugin } from './build/first-words.mjs';
+import { pageFilesPlugin } from './build/page-files.mjs';
+import { preloadFontPlugin } from './build/preload-font.mjs';
+import { publicFilesPlugins } from './build/public-files.mjs';
 
 /** The server's placeholder, which it replaces with a new nonce in every answer. */
 const cspNonce = '__CSP_NONCE__';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), publicFiles(cspNonce), pageFiles(), firstWords(), preloadFont()],
+  plugins: [react(), publicFilesPlugins(cspNonce), pageFilesPlugin(), firstWordsPlugin(), preloadFontPlugin()],
   html: { cspNonce },
   resolve: { conditions: ['orderstream-source', ...defaultClientConditions] },
   server: { port: 5173, proxy: { '/api': process.env.API_URL ?? 'http://127.0.0.1:3000' } },
@@ -32,7 +32,7 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/, priority: 3 },
-            { name: chunkByArea(), debugName: 'areas', priority: 1 },
+            { name: chunkNamer(), debugName: 'areas', priority: 1 },
           ],
         },
       },

@@ -1,22 +1,22 @@
 // npm run check [-- NAME…]: everything that can be said about the code without running it.
 import { parseArgs } from 'node:util';
-import { checks, runChecks } from './check/checks.mjs';
+import { checkCommands, runChecks } from './check/checks.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { prepare } from './lib/prepare.mjs';
-import { lap } from './lib/run.mjs';
-import { columns, Misuse, runCommand } from './lib/verbs.mjs';
+import { prepareProduct } from './lib/prepare.mjs';
+import { sayLap } from './lib/run.mjs';
+import { alignColumns, Misuse, runCommand } from './lib/verbs.mjs';
 
-const report = (name, status) => lap(`  ${name}${status === 0 ? '' : ' BROKEN'}`);
+const report = (name, status) => sayLap(`  ${name}${status === 0 ? '' : ' BROKEN'}`);
 
 async function run(args) {
   const { positionals } = parseArgs({ args, allowPositionals: true });
-  const names = positionals.length > 0 ? positionals : Object.keys(checks);
-  const unknown = names.filter((name) => !Object.hasOwn(checks, name));
+  const names = positionals.length > 0 ? positionals : Object.keys(checkCommands);
+  const unknown = names.filter((name) => !Object.hasOwn(checkCommands, name));
   if (unknown.length > 0) throw new Misuse(`There is no check ${unknown.join(', ')}.`);
   const beside = (built) => runChecks(report, built, names);
-  const needsBuild = names.some((name) => checks[name].built);
+  const needsBuild = names.some((name) => checkCommands[name].built);
   if (!needsBuild) ensureInstalled();
-  const statuses = await (needsBuild ? prepare({ page: names.includes('bundle'), beside }) : beside());
+  const statuses = await (needsBuild ? prepareProduct({ page: names.includes('bundle'), beside }) : beside());
   const broken = statuses.filter((status) => status !== 0).length;
   console.log(broken === 0 ? `${statuses.length} checks hold` : `${broken} of ${statuses.length} checks are broken`);
   return broken === 0 ? 0 : 1;
@@ -25,6 +25,6 @@ async function run(args) {
 await runCommand('npm run check --', {
   does: 'checks everything that can be said about the code without running it',
   takes: { '[NAME…]': 'only these:' },
-  more: columns(Object.entries(checks).map(([name, { does }]) => [name, does])),
+  more: alignColumns(Object.entries(checkCommands).map(([name, { does }]) => [name, does])),
   run,
 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const root = path.resolve(__dirname, '..');
 
-function call(script: string, ...args: string[]): { status: number | null; lines: string[] } {
+function callScript(script: string, ...args: string[]): { status: number | null; lines: string[] } {
   const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/${script}.mjs`, ...args], { encoding: 'utf8', cwd: root });
   return { status, lines: (stderr + stdout).trimEnd().split('\n') };
 }
@@ -23,7 +23,7 @@ const tooWide = (lines: string[]): string[] => lines.filter((line) => line.lengt
 
 describe('a command with verbs', () => {
   it.each(commands)('lists its verbs in a line each: %s', (command) => {
-    const { status, lines } = call(command, '--help');
+    const { status, lines } = callScript(command, '--help');
     expect(status).toBe(0);
     expect(lines[0]).toBe(`npm run ${command} -- VERB [--help]`);
     expect(namesIn(lines.slice(1))).toEqual(verbs[command]);
@@ -32,7 +32,7 @@ describe('a command with verbs', () => {
   });
 
   it.each(everyVerb)('answers --help: %s -- %s', (command, verb) => {
-    const { status, lines } = call(command, verb, '--help');
+    const { status, lines } = callScript(command, verb, '--help');
     expect(status).toBe(0);
     expect(lines[0]).toMatch(new RegExp(`^npm run ${command} -- ${verb}( |$)`));
     expect(lines.length).toBeGreaterThan(1);
@@ -40,9 +40,9 @@ describe('a command with verbs', () => {
   });
 
   it.each(commands)('refuses a missing or unknown verb in one line above the list: %s', (command) => {
-    const list = call(command, '--help').lines;
-    expect(call(command)).toEqual({ status: 2, lines: ['Name a verb.', ...list] });
-    expect(call(command, 'toString')).toEqual({ status: 2, lines: ['There is no "toString".', ...list] });
+    const list = callScript(command, '--help').lines;
+    expect(callScript(command)).toEqual({ status: 2, lines: ['Name a verb.', ...list] });
+    expect(callScript(command, 'toString')).toEqual({ status: 2, lines: ['There is no "toString".', ...list] });
   });
 
   it.each([
@@ -56,7 +56,7 @@ describe('a command with verbs', () => {
     ['check', ['nothing'], 'There is no check nothing.'],
     ['test', ['--nonsense'], "Unknown option '--nonsense'."],
   ])('refuses what a verb cannot do before it builds anything: %s %j', (command, args, sentence) => {
-    const { status, lines } = call(command, ...args);
+    const { status, lines } = callScript(command, ...args);
     expect(status).toBe(2);
     expect(lines[0]).toContain(sentence);
     expect(lines[1]).toMatch(/^npm (run|test)/);
@@ -64,7 +64,7 @@ describe('a command with verbs', () => {
   });
 
   it('lists the fault runs, and says which have a short form', () => {
-    const short = call('prove', 'faults', '--help').lines.filter((line) => line.endsWith('(--short)'));
+    const short = callScript('prove', 'faults', '--help').lines.filter((line) => line.endsWith('(--short)'));
     expect(namesIn(short).sort()).toEqual(['money', 'move', 'power', 'restore', 'rolling', 'several', 'sign-ups', 'silent', 'upgrade']);
   });
 });
@@ -77,7 +77,7 @@ describe('a command without verbs', () => {
     ['e2e', 'npm run e2e --'],
     ['eventstore', 'npm run eventstore --'],
   ])('answers --help: %s', (script, name) => {
-    const { status, lines } = call(script, '--help');
+    const { status, lines } = callScript(script, '--help');
     expect(status).toBe(0);
     expect(lines[0]).toContain(name);
     expect(tooWide(lines)).toEqual([]);
@@ -90,12 +90,12 @@ const listed = (file: string): boolean => /\.(md|yml|mjs|cjs|ts|tsx|json|sh)$|Do
 /** What a text tells people to type; capitals stand for what they choose. */
 const named = /npm run (?:--silent )?([a-z][\w-]*(?::[a-z]\w*)*)(?: -- ([a-z][\w-]*)(?: (?:--short )?([a-z][\w-]*))?)?/g;
 
-function problemOf(script: string, verb: string | undefined, next: string | undefined, known: Record<string, string[]>): boolean {
-  if (!Object.hasOwn(known, script)) return true;
+function problemOf(script: string, verb: string | undefined, next: string | undefined, knownVerbs: Record<string, string[]>): boolean {
+  if (!Object.hasOwn(knownVerbs, script)) return true;
   if (script === 'bench') return verb !== undefined && !benches.includes(`${verb}.bench.ts`);
-  if (verb === undefined || known[script]?.length === 0) return false;
-  if (!known[script]?.includes(verb)) return true;
-  return verb === 'faults' && next !== undefined && !known['faults']?.includes(next);
+  if (verb === undefined || knownVerbs[script]?.length === 0) return false;
+  if (!knownVerbs[script]?.includes(verb)) return true;
+  return verb === 'faults' && next !== undefined && !knownVerbs['faults']?.includes(next);
 }
 
 describe('the npm scripts', () => {
@@ -110,22 +110,22 @@ describe('the npm scripts', () => {
     ['docs/operations.md', 'ops'],
   ])('are explained verb by verb: %s', (page, command) => {
     const text = fs.readFileSync(path.join(root, page), 'utf8');
-    const runs = command === 'prove' ? namesIn(call('prove', 'faults', '--help').lines).map((name) => `faults ${name}`) : [];
+    const runs = command === 'prove' ? namesIn(callScript('prove', 'faults', '--help').lines).map((name) => `faults ${name}`) : [];
     const missing = [...(verbs[command] ?? []), ...runs].filter((verb) => !text.includes(`npm run ${command} -- ${verb}`));
     expect(missing).toEqual([]);
   });
 
   it('are there with their verbs, wherever a text names one', () => {
-    const known = {
+    const knownVerbs = {
       ...Object.fromEntries(Object.keys(scripts).map((name) => [name, verbs[name] ?? []])),
-      check: namesIn(call('check', '--help').lines),
-      faults: namesIn(call('prove', 'faults', '--help').lines),
+      check: namesIn(callScript('check', '--help').lines),
+      faults: namesIn(callScript('prove', 'faults', '--help').lines),
     };
     const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n').filter(listed);
     const calls = files.flatMap((file) =>
       [...fs.readFileSync(path.join(root, file), 'utf8').matchAll(named)].map(([text, script = '', verb, next]) => ({
         text: `${file}: ${text}`,
-        isWrong: problemOf(script, verb, next, known),
+        isWrong: problemOf(script, verb, next, knownVerbs),
       })),
     );
     expect(calls.length).toBeGreaterThan(60);

@@ -11,8 +11,8 @@ const longAgo = new Date('2026-01-01');
 /** Runs in a separate process: Jest cannot load the module. */
 function outdated({ touched = false } = {}): string[] {
   const program = `
-    import { outdated, touchOutdated } from './scripts/lib/compiled.mjs';
-    console.log(JSON.stringify(outdated([process.argv[1]])));
+    import { outdatedSources, touchOutdated } from './scripts/lib/compiled.mjs';
+    console.log(JSON.stringify(outdatedSources([process.argv[1]])));
     if (${touched}) touchOutdated([process.argv[1]]);`;
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program, folder], { encoding: 'utf8' });
   if (stderr) throw new Error(stderr);

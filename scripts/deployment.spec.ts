@@ -106,11 +106,11 @@ describe('docker-compose.yml', () => {
 
   it('reaches the event store by TLS and with a password, and gives the key of its node to no other service', () => {
     const of = Object.entries(compose.services);
-    const told = of.flatMap(([name, { environment = {} }]) =>
+    const storeUrls = of.flatMap(([name, { environment = {} }]) =>
       environment['EVENTSTORE_URL'] ? [[name, environment['EVENTSTORE_URL']]] : [],
     );
-    expect(told.map(([name]) => name)).toEqual(['api', 'worker', 'projections']);
-    for (const [name = '', url = ''] of told) {
+    expect(storeUrls.map(([name]) => name)).toEqual(['api', 'worker', 'projections']);
+    for (const [name = '', url = ''] of storeUrls) {
       expect(url).toBe('esdb://admin:${EVENTSTORE_ADMIN_PASSWORD:?set it in .env}@eventstore:2113?tlsCAFile=/certs/ca/ca.crt');
       expect(compose.services[name]?.volumes).toContain('eventstore-ca:/certs/ca:ro');
     }
@@ -162,9 +162,13 @@ describe('docker-compose.yml', () => {
     expect(listed.length).toBeGreaterThan(45);
     // The image has the page where the API looks for it.
     const fixed = ['SITE_FOLDER'];
-    const of = (...names: string[]) => names.flatMap((name) => Object.keys(compose.services[name]?.environment ?? {}));
-    expect(listed.filter((name) => !of('api', 'projections').includes(name))).toEqual(fixed);
-    expect(of('api').filter((name) => !of('worker').includes(name) && !/_(CLIENT_ID|CLIENT_SECRET|ISSUER)$/.test(name))).toEqual([]);
+    const environmentNamesOf = (...names: string[]) => names.flatMap((name) => Object.keys(compose.services[name]?.environment ?? {}));
+    expect(listed.filter((name) => !environmentNamesOf('api', 'projections').includes(name))).toEqual(fixed);
+    expect(
+      environmentNamesOf('api').filter(
+        (name) => !environmentNamesOf('worker').includes(name) && !/_(CLIENT_ID|CLIENT_SECRET|ISSUER)$/.test(name),
+      ),
+    ).toEqual([]);
   });
 
   it('checks the health of its processes without starting a Node, and has the version of Node that developers have', () => {
@@ -188,9 +192,9 @@ describe('docker-compose.yml', () => {
   });
 
   it('needs only settings that .env.example explains', () => {
-    const asked = [...read('docker-compose.yml').matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name);
+    const usedSettings = [...read('docker-compose.yml').matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name);
     const explained = [...read('.env.example').matchAll(/^#? ?(\w+)=/gm)].map(([, name = '']) => name);
-    expect([...new Set(asked)].sort()).toEqual(explained.sort());
+    expect([...new Set(usedSettings)].sort()).toEqual(explained.sort());
   });
 });
 

@@ -2,12 +2,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { root } from './lib/install.mjs';
-import { prepare } from './lib/prepare.mjs';
+import { prepareProduct } from './lib/prepare.mjs';
 import { runCommand } from './lib/verbs.mjs';
 
 async function run(args) {
   const prepared = args[0] === '--prepared';
-  if (!prepared) await prepare();
+  if (!prepared) await prepareProduct();
   const { browserFlags, findBrowser } = await import('./lib/browser.mjs');
   const { preparedFolder } = await import('./shop/prepared-shop.mjs');
   const { startProduct } = await import('./lib/product.mjs');

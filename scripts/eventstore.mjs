@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import net from 'node:net';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { prepare } from './lib/prepare.mjs';
+import { prepareProduct } from './lib/prepare.mjs';
 import { runCommand } from './lib/verbs.mjs';
 
 const say = (text) => console.error(text);
@@ -62,7 +62,7 @@ function startServer(args, postgres) {
 
 async function run(args) {
   const { values, tokens } = parseArgs({ args, options, tokens: true });
-  await prepare({ say, page: false });
+  await prepareProduct({ say, page: false });
   const forwarded = tokens
     .filter(({ name }) => name !== 'data')
     .flatMap(({ rawName, value }) => [rawName, ...(value === undefined ? [] : [value])]);

@@ -20,7 +20,7 @@ await runVerb('npm run generate', {
     run: async () => {
       (await import('./generate/mails.mjs')).writeMails();
       (await import('./generate/use-cases.mjs')).writeUseCases();
-      return (await import('./lib/run.mjs')).node(golden, { GOLDEN: 'write' });
+      return (await import('./lib/run.mjs')).runNode(golden, { GOLDEN: 'write' });
     },
   },
   freeze: {

@@ -1,8 +1,8 @@
 // npm run ops -- VERB: what an operator does to the shop that `npm start` runs in this folder, or that the environment names.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { npm, root } from './lib/install.mjs';
-import { prepare } from './lib/prepare.mjs';
+import { runNpm, root } from './lib/install.mjs';
+import { prepareProduct } from './lib/prepare.mjs';
 import { settingsOfRunning } from './lib/running.mjs';
 import { runVerb } from './lib/verbs.mjs';
 
@@ -17,13 +17,13 @@ const program =
   (file, ...first) =>
   async (args) => {
     const { settings, rest } = settingsOfRunning(args);
-    await prepare({ say: () => {} });
-    const { node } = await import('./lib/run.mjs');
-    return node(['--enable-source-maps', `dist/product/${file}.js`, ...first, ...rest], settings);
+    await prepareProduct({ say: () => {} });
+    const { runNode } = await import('./lib/run.mjs');
+    return runNode(['--enable-source-maps', `dist/product/${file}.js`, ...first, ...rest], settings);
   };
 
 async function verifyExport(args) {
-  await prepare({ say: () => {}, page: false });
+  await prepareProduct({ say: () => {}, page: false });
   return spawnSync(process.execPath, [path.join(root, 'dist/auditor/verify-export.mjs'), ...args], { stdio: 'inherit' }).status ?? 1;
 }
 
@@ -95,6 +95,6 @@ await runVerb('npm run ops', {
   sbom: {
     does: 'prints the packages of the product as CycloneDX',
     more: ['npm run --silent ops -- sbom > FILE writes nothing else into the file.'],
-    run: () => npm(['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev', '--package-lock-only']).status ?? 1,
+    run: () => runNpm(['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev', '--package-lock-only']).status ?? 1,
   },
 });

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { ensureInstalled, root } from './lib/install.mjs';
-import { compiler, lap, nodeAsync } from './lib/run.mjs';
+import { compilerCommand, sayLap, startNode } from './lib/run.mjs';
 import { keepSeconds, readSeconds } from './test/spec-seconds.mjs';
 import { asMuchAsFits, nearestFirst } from './test/nearest.mjs';
 import { runCommand } from './lib/verbs.mjs';
@@ -22,9 +22,9 @@ const jest = 'node_modules/jest/bin/jest.js';
 const bin = (name) => `node_modules/${name}`;
 let failed = 0;
 const step = async (name, args) => {
-  const status = await nodeAsync(args);
+  const status = await startNode(args);
   failed += status === 0 ? 0 : 1;
-  lap(`  ${name}${status === 0 ? '' : ' BROKEN'}`);
+  sayLap(`  ${name}${status === 0 ? '' : ' BROKEN'}`);
 };
 
 async function lintAndFormat(changed) {
@@ -54,13 +54,13 @@ async function run(args) {
   if (changed.length === 0) return void console.log('Nothing has changed.');
   // Lint goes on beside the specs: it needs one core, and longer than the compiler.
   const looked = lintAndFormat(changed);
-  const [specs] = await Promise.all([related(changed), step('types', compiler)]);
+  const [specs] = await Promise.all([related(changed), step('types', compilerCommand)]);
   const chosen = asMuchAsFits(nearestFirst(specs, changed), readSeconds(), { seconds: 20, lanes: 2 });
   await runSpecs(chosen);
   await looked;
-  const left = specs.length - chosen.length;
+  const remaining = specs.length - chosen.length;
   console.log(
-    `${changed.length} files changed; ${chosen.length} nearest specs run${left > 0 ? `, ${left} further ones left to npm test` : ''}`,
+    `${changed.length} files changed; ${chosen.length} nearest specs run${remaining > 0 ? `, ${remaining} further ones left to npm test` : ''}`,
   );
   return failed === 0 ? 0 : 1;
 }

@@ -3,13 +3,13 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { outcome, tell } from './test/attacks.mjs';
+import { countAttacks, reportAttacks } from './test/attacks.mjs';
 import { runChecks } from './check/checks.mjs';
-import { prepare } from './lib/prepare.mjs';
-import { jestCounts, jestFailures, playwrightCounts, playwrightFailures, step, sum } from './test/results.mjs';
-import { lap, nodeAsync } from './lib/run.mjs';
+import { prepareProduct } from './lib/prepare.mjs';
+import { jestCounts, jestFailures, playwrightCounts, playwrightFailures, stepCounts, sumCounts } from './test/results.mjs';
+import { sayLap, startNode } from './lib/run.mjs';
 import { keepSeconds } from './test/spec-seconds.mjs';
-import { measured, sayTimes, specTimes } from './lib/times.mjs';
+import { measureStep, sayTimes, specTimes } from './lib/times.mjs';
 import { runCommand } from './lib/verbs.mjs';
 
 // A separate results folder for each run.
@@ -19,9 +19,9 @@ const browserResults = path.join(results, 'playwright.json');
 const failedSteps = [];
 const done = (name, status) => {
   if (status !== 0) failedSteps.push(`FAILED step ${name}`);
-  lap(`== ${name}${status === 0 ? '' : ' FAILED'}`);
+  sayLap(`== ${name}${status === 0 ? '' : ' FAILED'}`);
 };
-const program = async (name, args, environment) => done(name, await measured(name, () => nodeAsync(args, environment)));
+const program = async (name, args, environment) => done(name, await measureStep(name, () => startNode(args, environment)));
 
 /** The specs, and the attacks that are counted in them. */
 async function specs(order, checks) {
@@ -34,10 +34,10 @@ async function specs(order, checks) {
   await program('unit and integration', jest, { SPEC_ORDER: order ?? '', SECURITY_TALLY: tallies, ...specTimes(results) });
   const report = fs.existsSync(jestResults) ? JSON.parse(fs.readFileSync(jestResults, 'utf8')) : { testResults: [] };
   keepSeconds(report);
-  const checked = (await checks).map((status) => step(status === 0));
-  const held = tell(await outcome(tallies, report));
-  done('attacks', held ? 0 : 1);
-  return [...checked, jestCounts(jestResults), step(held)];
+  const checked = (await checks).map((status) => stepCounts(status === 0));
+  const isHarmless = reportAttacks(await countAttacks(tallies, report));
+  done('attacks', isHarmless ? 0 : 1);
+  return [...checked, jestCounts(jestResults), stepCounts(isHarmless)];
 }
 
 async function journeys() {
@@ -49,13 +49,13 @@ async function run(args) {
   const { order } = parseArgs({ args, options: { times: { type: 'boolean' }, order: { type: 'string' } } }).values;
   // The checks run beside the build, and what is left of them beside the specs.
   let checks;
-  await prepare({ beside: (built) => void (checks = runChecks(done, built)) });
+  await prepareProduct({ beside: (built) => void (checks = runChecks(done, built)) });
   const counts = [...(await specs(order, checks)), await journeys()];
   sayTimes(results);
   // Last, where it is still in sight after thousands of lines.
   for (const failure of [...failedSteps, ...jestFailures(jestResults), ...playwrightFailures(browserResults)]) console.log(failure);
   fs.rmSync(results, { recursive: true });
-  const { passed, failed, skipped } = sum(counts);
+  const { passed, failed, skipped } = sumCounts(counts);
   console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
   return failedSteps.length === 0 && failed === 0 ? 0 : 1;
 }

@@ -9,10 +9,10 @@ const spends = `
 /** Runs in a separate process: Jest cannot load the modules. */
 function run(...args: string[]): string[] {
   const program = `
-    import { nodeAsync } from './scripts/lib/run.mjs';
-    import { measured, sayTimes } from './scripts/lib/times.mjs';
-    const idle = measured('idle', () => nodeAsync(['-e', '']));
-    const status = await measured('spending', () => nodeAsync(['-e', ${JSON.stringify(spends)}]));
+    import { startNode } from './scripts/lib/run.mjs';
+    import { measureStep, sayTimes } from './scripts/lib/times.mjs';
+    const idle = measureStep('idle', () => startNode(['-e', '']));
+    const status = await measureStep('spending', () => startNode(['-e', ${JSON.stringify(spends)}]));
     await idle;
     sayTimes();
     console.log('status ' + status);`;

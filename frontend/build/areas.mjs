@@ -24,11 +24,11 @@ const frameItself = /\/AppFrame\.tsx$/;
 const firstScreen = /\/(CustomerShell|DashboardScreen)\.tsx$/;
 
 /** The screens, as dynamic imports, through which a module is reached; `main` where the page itself needs it. */
-function entriesOf(id, graph, known) {
-  const found = known.get(id);
-  if (found) return found;
+function entriesOf(id, graph, entriesByModule) {
+  const cached = entriesByModule.get(id);
+  if (cached) return cached;
   const entries = new Set();
-  known.set(id, entries);
+  entriesByModule.set(id, entries);
   const seen = new Set([id]);
   const waiting = [id];
   while (waiting.length > 0) {
@@ -45,11 +45,11 @@ function entriesOf(id, graph, known) {
 }
 
 /** Answers the name of a module's chunk, or null for a screen and for what only one screen needs: they stay together. */
-export function chunkByArea() {
-  const known = new Map();
+export function chunkNamer() {
+  const entriesByModule = new Map();
   return (id, context) => {
     if (/node_modules\/@tanstack\//.test(id)) return 'frame';
-    const entries = entriesOf(id, context, known);
+    const entries = entriesOf(id, context, entriesByModule);
     const areas = new Set([...entries].map(areaOf));
     if (entries.size < 2 || (entries.has(id) && context.getModuleInfo(id)?.importers.length === 0)) return null;
     if (areas.has('main') || (areas.has('site') && areas.size > 1)) return 'base';

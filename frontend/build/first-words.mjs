@@ -9,7 +9,7 @@ const pages = ['/', '/pricing', '/terms-of-service', '/privacy-policy', '/refund
 const languages = ['en', 'ru'];
 
 /** As much of a browser as the modules ask for when they are read. */
-function withoutBrowser() {
+function installBrowserStubs() {
   globalThis.document ??= { documentElement: { dataset: {}, lang: '' } };
   globalThis.BroadcastChannel = undefined;
   globalThis.navigator ??= { language: 'en' };
@@ -19,10 +19,10 @@ function withoutBrowser() {
  * Controls that need the scripts are not offered before the scripts arrive, so that no click or entry is lost. The position of a
  * slider is painted once it can be moved.
  */
-const untilItWorks = (html) =>
+const makeControlsInert = (html) =>
   html.replace(/<(button|input|select|textarea)(?=[\s>])/g, '<$1 inert').replace(/(<input inert[^>]*) style="[^"]*"/g, '$1');
 
-async function allPages(folder) {
+async function renderAllPages(folder) {
   await build({
     root: frontend,
     configFile: false,
@@ -32,31 +32,31 @@ async function allPages(folder) {
     ssr: { noExternal: [/^@orderstream\//], resolve: { conditions: ['orderstream-source'] } },
     build: { ssr: 'src/main.first-words.tsx', outDir: folder, copyPublicDir: false, minify: false, target: 'es2022', emptyOutDir: true },
   });
-  withoutBrowser();
+  installBrowserStubs();
   const { prerenderPage } = await import(pathToFileURL(path.join(folder, 'main.first-words.js')).href);
-  const found = [];
+  const problems = [];
   for (const language of languages) {
     for (const page of pages) {
-      const html = untilItWorks(await prerenderPage(page, language));
+      const html = makeControlsInert(await prerenderPage(page, language));
       if (/\sstyle="/.test(html))
         throw new Error(
           `${page}, ${/.{80} style="[^"]*"/.exec(html)}: the policy of the page forbids styles in its text; give them a class`,
         );
-      found.push({ path: page, language, html });
+      problems.push({ path: page, language, html });
     }
   }
-  return found;
+  return problems;
 }
 
 /** The public pages come with their words, in the language that the browser asks for; the scripts then take over this markup. */
-export const firstWords = () => ({
+export const firstWordsPlugin = () => ({
   name: 'orderstream-first-words',
   apply: 'build',
   async closeBundle() {
     const kept = path.join(frontend, 'dist/.vite');
     const folder = path.join(kept, 'first-words');
     try {
-      fs.writeFileSync(path.join(kept, 'first-words.json'), JSON.stringify(await allPages(folder)));
+      fs.writeFileSync(path.join(kept, 'first-words.json'), JSON.stringify(await renderAllPages(folder)));
     } finally {
       fs.rmSync(folder, { recursive: true, force: true });
     }

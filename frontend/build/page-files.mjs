@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 /** The addresses of the table of contents, each with the modules behind it: as frontend/src/app/routes.tsx has them. */
-export function pagesOf(source) {
+export function pageModules(source) {
   const lists = new Map();
   const items = (text) =>
     text.split(',').flatMap((one) => {
@@ -17,33 +17,33 @@ export function pagesOf(source) {
     paths: where.startsWith('[') ? items(where.slice(1, -1)) : where.startsWith("'") ? [where.slice(1, -1)] : (lists.get(where) ?? []),
     module: path.posix.join('src/app', file ?? helpers.get(helper) ?? ''),
   }));
-  const asked = source.match(/\blazyPage\(/g)?.length ?? 0;
-  if (pages.length !== asked) throw new Error(`of ${asked} pages in routes.tsx, ${pages.length} could be read`);
+  const pageCalls = source.match(/\blazyPage\(/g)?.length ?? 0;
+  if (pages.length !== pageCalls) throw new Error(`of ${pageCalls} pages in routes.tsx, ${pages.length} could be read`);
   return pages;
 }
 
 /** Everything that a module brings along, itself included. One that was put together with others comes with them. */
-function filesOf(manifest, module, files = { scripts: new Set(), styles: new Set() }) {
+function filesOfModule(manifest, module, files = { scripts: new Set(), styles: new Set() }) {
   const { file, imports = [], css = [] } = manifest[module] ?? {};
   if (file === undefined || files.scripts.has(file)) return files;
   files.scripts.add(file);
   for (const style of css) files.styles.add(style);
-  for (const one of imports) filesOf(manifest, one, files);
+  for (const one of imports) filesOfModule(manifest, one, files);
   return files;
 }
 
 /** Says for the server which files each address needs, so that its page asks for all of them at once. */
-export const pageFiles = () => ({
+export const pageFilesPlugin = () => ({
   name: 'orderstream-page-files',
   apply: 'build',
   closeBundle() {
     const folder = path.resolve(import.meta.dirname, '../dist');
     const manifest = JSON.parse(fs.readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8'));
     const source = fs.readFileSync(path.resolve(import.meta.dirname, '../src/app/routes.tsx'), 'utf8');
-    const pages = pagesOf(source)
+    const pages = pageModules(source)
       .filter(({ paths }) => paths.length > 0)
       .map(({ paths, module }) => {
-        const { scripts, styles } = filesOf(manifest, module);
+        const { scripts, styles } = filesOfModule(manifest, module);
         return { paths, scripts: [...scripts], styles: [...styles] };
       });
     fs.writeFileSync(path.join(folder, '.vite/pages.json'), JSON.stringify(pages));

@@ -2,7 +2,7 @@
  * Has the font of Latin text fetched beside the scripts: found in the style sheet only, it arrived after the first paint, and lines that it
  * breaks elsewhere than the fallback moved what stood below. Scripts keep their precedence on a slow line.
  */
-export const preloadFont = () => ({
+export const preloadFontPlugin = () => ({
   name: 'orderstream-preload-font',
   transformIndexHtml: {
     order: 'post',

@@ -6,9 +6,9 @@ import { styleSheet } from '../src/app/theme/tokens.ts';
 import { publicPaths } from '../src/site/paths.ts';
 import { plans } from '../src/site/plan-table.ts';
 
-const address = (path) => new URL(path, company.website).href;
+const absoluteAddress = (path) => new URL(path, company.website).href;
 
-const robots = () =>
+const robotsText = () =>
   [
     'User-agent: *',
     'Allow: /',
@@ -17,15 +17,15 @@ const robots = () =>
     'Disallow: /admin/',
     'Disallow: /audit/',
     'Disallow: /payment/',
-    `Sitemap: ${address('/sitemap.xml')}`,
+    `Sitemap: ${absoluteAddress('/sitemap.xml')}`,
     '',
   ].join('\n');
 
-const sitemap = () =>
+const sitemapText = () =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...publicPaths.map((path) => `  <url><loc>${address(path)}</loc></url>`),
+    ...publicPaths.map((path) => `  <url><loc>${absoluteAddress(path)}</loc></url>`),
     '</urlset>',
     '',
   ].join('\n');
@@ -34,10 +34,10 @@ const sitemap = () =>
 const structuredData = () => {
   const organization = {
     '@type': 'Organization',
-    '@id': address('/#organization'),
+    '@id': absoluteAddress('/#organization'),
     name: company.name,
-    url: address('/'),
-    logo: address('/touch-icon.png'),
+    url: absoluteAddress('/'),
+    logo: absoluteAddress('/touch-icon.png'),
     email: company.email,
     telephone: company.phone,
     address: company.address,
@@ -49,14 +49,14 @@ const structuredData = () => {
       name: name[0].toUpperCase() + name.slice(1),
       price: monthly,
       priceCurrency: 'USD',
-      url: address('/pricing'),
+      url: absoluteAddress('/pricing'),
     }));
   const product = { '@type': 'Product', name: company.product, brand: { '@id': organization['@id'] }, offers };
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': [organization, product] });
 };
 
 /** What search engines and the first paint need and no script may deliver: tokens in the page's head, sitemap, robots, social preview. */
-export const publicFiles = (nonce) => [
+export const publicFilesPlugins = (nonce) => [
   {
     name: 'orderstream-public-files',
     transformIndexHtml: {
@@ -70,8 +70,8 @@ export const publicFiles = (nonce) => [
       }),
     },
     generateBundle() {
-      this.emitFile({ type: 'asset', fileName: 'robots.txt', source: robots() });
-      this.emitFile({ type: 'asset', fileName: 'sitemap.xml', source: sitemap() });
+      this.emitFile({ type: 'asset', fileName: 'robots.txt', source: robotsText() });
+      this.emitFile({ type: 'asset', fileName: 'sitemap.xml', source: sitemapText() });
     },
     /** The server sends what lies beside a file as .br or .gz instead of it: compressed once, not at every request. */
     writeBundle({ dir }, bundle) {

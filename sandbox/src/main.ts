@@ -1,8 +1,8 @@
 import { Failure } from './folder/failure.ts';
-import { readOptions, usage } from './start/options.ts';
+import { readOptions, startUsage } from './start/options.ts';
 import { Run } from './start/run.ts';
 
-function tell(error: unknown): void {
+function reportError(error: unknown): void {
   if (error instanceof Failure) console.error(`\nStopped at "${error.step}": ${error.reason}\nWhat to do: ${error.remedy}\n`);
   else console.error(error);
 }
@@ -16,32 +16,32 @@ function endWithNpm(end: () => void): void {
 
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2));
-  if (options === 'help') return console.log(usage);
+  if (options === 'help') return console.log(startUsage);
   const run = new Run(options);
-  let asked = false;
-  const end = () => {
-    if (asked) return; // Ctrl-C arrives twice: from the terminal and through npm
-    asked = true;
+  let endRequested = false;
+  const endRun = () => {
+    if (endRequested) return; // Ctrl-C arrives twice: from the terminal and through npm
+    endRequested = true;
     console.log('\nstopping …');
     void run.stop().then(() => {
       console.log('stopped');
       process.exit(0);
     });
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
-  endWithNpm(end);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, endRun);
+  endWithNpm(endRun);
   try {
     await run.start();
   } catch (error) {
-    if (asked) return;
-    asked = true;
-    tell(error);
+    if (endRequested) return;
+    endRequested = true;
+    reportError(error);
     await run.stop();
     process.exit(1);
   }
 }
 
 main().catch((error: unknown) => {
-  tell(error);
+  reportError(error);
   process.exit(1);
 });

@@ -2,39 +2,41 @@
 import semver from 'semver';
 
 /** Every package that the lock file installs, its versions once each; workspaces are ours. */
-export function installed({ packages }) {
-  const found = new Map();
+export function installedVersions({ packages }) {
+  const installedByName = new Map();
   for (const [place, { version, link, name }] of Object.entries(packages)) {
     if (link || version === undefined || !place.includes('node_modules/')) continue;
     const called = name ?? place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
-    found.set(called, (found.get(called) ?? new Set()).add(version));
+    installedByName.set(called, (installedByName.get(called) ?? new Set()).add(version));
   }
-  return new Map([...found].map(([name, versions]) => [name, [...versions]]));
+  return new Map([...installedByName].map(([name, versions]) => [name, [...versions]]));
 }
 
 /** Pre-releases count as well: what is wrong in a range is wrong in what came before its end. */
-const isIn = (version, range) => semver.satisfies(version, range, { includePrerelease: true });
+const isVersionIn = (version, range) => semver.satisfies(version, range, { includePrerelease: true });
 
-export function hitsIn(lock, advisories) {
-  const packages = installed(lock);
+export function advisoriesHit(lock, advisories) {
+  const packages = installedVersions(lock);
   return advisories.flatMap(({ package: name, vulnerable, ...about }) =>
-    (packages.get(name) ?? []).filter((version) => isIn(version, vulnerable)).map((version) => ({ name, version, vulnerable, ...about })),
+    (packages.get(name) ?? [])
+      .filter((version) => isVersionIn(version, vulnerable))
+      .map((version) => ({ name, version, vulnerable, ...about })),
   );
 }
 
 /** The registry's advisories, in the form of the shipped list; null without an answer. */
-export async function advisoriesOf(registry, lock, { patience = 20_000 } = {}) {
+export async function fetchAdvisories(registry, lock, { patience = 20_000 } = {}) {
   try {
     const answer = await fetch(new URL('-/npm/v1/security/advisories/bulk', registry.replace(/\/?$/, '/')), {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify(Object.fromEntries(installed(lock))),
+      body: JSON.stringify(Object.fromEntries(installedVersions(lock))),
       signal: AbortSignal.timeout(patience),
     });
     if (!answer.ok) return null;
-    const told = await answer.json();
-    if (typeof told !== 'object' || told === null || Array.isArray(told)) return null;
-    return Object.entries(told).flatMap(([name, list]) =>
+    const body = await answer.json();
+    if (typeof body !== 'object' || body === null || Array.isArray(body)) return null;
+    return Object.entries(body).flatMap(([name, list]) =>
       list.map(({ url, id, title, vulnerable_versions }) => ({
         id: /GHSA(-\w{4}){3}/.exec(url ?? '')?.[0] ?? String(id),
         package: name,

@@ -15,7 +15,7 @@ const shipped = JSON.parse(readFileSync('scripts/check/advisories.json', 'utf8')
 const folder = mkdtempSync(join(tmpdir(), 'orderstream-advisories-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function planted(place: string, version: string): string {
+function plantedLockFile(place: string, version: string): string {
   const file = join(folder, 'package-lock.json');
   writeFileSync(file, JSON.stringify({ ...ours, packages: { ...ours.packages, [place]: { version } } }));
   return file;
@@ -34,18 +34,18 @@ describe('the audit of the lock file', () => {
     ['backend/node_modules/@fastify/static', '9.1.1-beta.1', 'GHSA-x428-ghpx-8j92'],
     ['node_modules/chalk', '5.6.1', 'npm-2025-09-08'],
   ])('finds a planted version: %s %s', (place, version, id) => {
-    const { status, stderr } = audit('--offline', '--lock', planted(place, version));
+    const { status, stderr } = audit('--offline', '--lock', plantedLockFile(place, version));
     expect(status).toBe(1);
     expect(stderr).toContain(id);
   });
   it('asks the registry first, and says so if it does not answer', async () => {
-    let asked: Record<string, string[]> = {};
+    let requested: Record<string, string[]> = {};
     const registry = http.createServer((request, response) => {
       let body = '';
       request.on('data', (part) => (body += part));
       request.on('end', () => {
         if (request.url === '/none/-/npm/v1/security/advisories/bulk') return response.writeHead(405).end();
-        asked = JSON.parse(body) as typeof asked;
+        requested = JSON.parse(body) as typeof requested;
         const advisory = {
           id: 1,
           url: 'https://github.com/advisories/GHSA-aaaa-bbbb-cccc',
@@ -58,7 +58,7 @@ describe('the audit of the lock file', () => {
     const port = await new Promise<number>((resolve) =>
       registry.listen(0, '127.0.0.1', () => resolve((registry.address() as AddressInfo).port)),
     );
-    const by = (path: string) =>
+    const auditAgainst = (path: string) =>
       new Promise<{ status: number | null; said: string }>((resolve) => {
         const env = { ...process.env, npm_config_registry: `http://127.0.0.1:${port}${path}` };
         const child = spawn(process.execPath, ['scripts/prove.mjs', 'lockfile'], { env });
@@ -66,11 +66,11 @@ describe('the audit of the lock file', () => {
         for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part.toString()));
         child.on('close', (status) => resolve({ status, said }));
       });
-    const [told, silent] = [await by('/'), await by('/none/')];
+    const [answered, silent] = [await auditAgainst('/'), await auditAgainst('/none/')];
     registry.closeAllConnections();
     registry.close();
-    expect(told).toMatchObject({ status: 1, said: expect.stringContaining('New today (GHSA-aaaa-bbbb-cccc') as string });
-    expect(asked['pg']).toEqual([ours.packages['node_modules/pg']?.version]);
+    expect(answered).toMatchObject({ status: 1, said: expect.stringContaining('New today (GHSA-aaaa-bbbb-cccc') as string });
+    expect(requested['pg']).toEqual([ours.packages['node_modules/pg']?.version]);
     expect(silent).toMatchObject({ status: 0, said: expect.stringContaining('the registry gave none') as string });
   });
   it('names only installed packages, in valid ranges', () => {

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 const entry = 'index.html';
 const mostFiles = 15;
 const inside = ['src/app/AppFrame.tsx'];
-export const screens = [
+export const firstScreens = [
   { name: 'landing page', limit: 130_000, modules: ['src/site/SiteFrame.tsx', 'src/site/LandingScreen.tsx'] },
   {
     name: 'customer area, first screen',
@@ -36,32 +36,32 @@ export function filesOf(manifest, modules) {
 }
 
 /** The frame of a screen counts with it. */
-function around(screen) {
+function modulesOfScreen(screen) {
   if (screen.startsWith('src/site/')) return ['src/site/SiteFrame.tsx'];
   const shell = /\/admin\/|Admin/.test(screen) ? 'Admin' : screen.startsWith('src/audit/') ? 'Audit' : 'Customer';
   return [...inside, `src/app/${shell}Shell.tsx`];
 }
 
 /** The screen of the build that needs the most files. */
-function mostSplit(manifest) {
+function screenWithMostFiles(manifest) {
   const all = Object.keys(manifest).filter((name) => /^src\/.*Screen\.tsx$/.test(name));
-  const counted = all.map((name) => ({ name, files: filesOf(manifest, [...around(name), name]).length }));
+  const counted = all.map((name) => ({ name, files: filesOf(manifest, [...modulesOfScreen(name), name]).length }));
   return counted.sort((one, other) => other.files - one.files)[0] ?? { name: 'no screen', files: 0 };
 }
 
 /** Gzipped bytes of the first screens, and files of the screen that needs the most, each against its limit. */
-export function measure(dist) {
+export function measureBundle(dist) {
   const manifest = JSON.parse(fs.readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8'));
   const sizes = new Map();
   const sizeOf = (file) => {
     if (!sizes.has(file)) sizes.set(file, gzipSync(fs.readFileSync(path.join(dist, file)), { level: 9 }).length);
     return sizes.get(file);
   };
-  const weighed = screens.map(({ name, limit, modules }) => {
+  const weighed = firstScreens.map(({ name, limit, modules }) => {
     const bytes = filesOf(manifest, modules).reduce((sum, file) => sum + sizeOf(file), 0);
     return { name, said: `${(bytes / 1000).toFixed(1)} kB of ${limit / 1000} kB gzipped JavaScript`, holds: bytes <= limit };
   });
-  const { name, files } = mostSplit(manifest);
+  const { name, files } = screenWithMostFiles(manifest);
   return [
     ...weighed,
     { name: `a first visit, at most (${name})`, said: `${files} of ${mostFiles} script files`, holds: files <= mostFiles },

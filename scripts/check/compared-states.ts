@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
-import { gather } from './texts-in-sources.ts';
+import { gatherFrom } from './texts-in-sources.ts';
 
 const root = path.resolve(__dirname, '../..');
 const lists = { orders: 'orderStatuses', accounts: 'accountStatuses', subscriptions: 'providerStatuses' };
@@ -138,7 +138,7 @@ export function comparedStates(program: ts.Program): Compared[] {
     return !file.includes('node_modules') && !file.startsWith('..') && !file.startsWith('contracts') && isOurs(file);
   });
   return trees.flatMap((tree) =>
-    gather(tree, (node) => {
+    gatherFrom(tree, (node) => {
       const rule = Object.keys(rules).find((name) => rules[name]?.(node, checker));
       if (!rule) return undefined;
       const { line } = tree.getLineAndCharacterOfPosition(node.getStart(tree));

@@ -23,10 +23,10 @@ function crowded(folder) {
 const repository = path.resolve(process.argv[2] ?? root);
 const folders = [...workspaces, 'scripts'].map((name) => path.join(repository, name)).filter(fs.existsSync);
 if (folders.length === 0) console.error(`${repository} has no workspaces`);
-const found = folders.flatMap(crowded);
-for (const { folder, files } of found) {
+const problems = folders.flatMap(crowded);
+for (const { folder, files } of problems) {
   console.error(
     `${path.relative(repository, folder)} has ${files} source files, beside their specs, and may have ${mostFiles}: divide it by what they do`,
   );
 }
-process.exit(found.length === 0 && folders.length > 0 ? 0 : 1);
+process.exit(problems.length === 0 && folders.length > 0 ? 0 : 1);

@@ -83,7 +83,7 @@ describe('the linter', () => {
   });
 
   it('reports a directive that switches nothing off as an error', () => {
-    const found = inFile('red/directive.ts').map(({ severity, message }) => `${severity}: ${message}`);
-    expect(found).toEqual([expect.stringMatching(/^error: Unused [a-z]+-disable directive/)]);
+    const messages = inFile('red/directive.ts').map(({ severity, message }) => `${severity}: ${message}`);
+    expect(messages).toEqual([expect.stringMatching(/^error: Unused [a-z]+-disable directive/)]);
   });
 });

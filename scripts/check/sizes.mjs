@@ -19,13 +19,13 @@ function lengths(folder) {
 
 let broken = false;
 for (const workspace of workspaces) {
-  const found = lengths(path.join(root, workspace, 'src'));
-  const median = found[Math.floor(found.length / 2)] ?? 0;
-  const share = found.filter((lines) => lines < tiny).length / Math.max(1, found.length);
-  const fine = median <= largestMedian && (share < largestShareOfTiny || found.length < 10);
+  const lengthsOfFiles = lengths(path.join(root, workspace, 'src'));
+  const median = lengthsOfFiles[Math.floor(lengthsOfFiles.length / 2)] ?? 0;
+  const share = lengthsOfFiles.filter((lines) => lines < tiny).length / Math.max(1, lengthsOfFiles.length);
+  const fine = median <= largestMedian && (share < largestShareOfTiny || lengthsOfFiles.length < 10);
   broken ||= !fine;
   console.log(
-    `${fine ? '  ' : '! '}${workspace.padEnd(12)} ${String(found.length).padStart(4)} files, median ${String(median).padStart(3)} lines, ${Math.round(share * 100)} % under ${tiny}`,
+    `${fine ? '  ' : '! '}${workspace.padEnd(12)} ${String(lengthsOfFiles.length).padStart(4)} files, median ${String(median).padStart(3)} lines, ${Math.round(share * 100)} % under ${tiny}`,
   );
 }
 if (broken)

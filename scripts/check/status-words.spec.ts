@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
-import { bilingual, gather, trees } from './texts-in-sources.ts';
+import { bilingualText, gatherFrom, browserSources } from './texts-in-sources.ts';
 
 const lifecycle = fs.readFileSync(path.resolve(__dirname, '../../contracts/src/orders/lifecycle.ts'), 'utf8');
 const orderStatuses = [...(/orderStatuses = \[([^\]]+)\]/.exec(lifecycle)?.[1] ?? '').matchAll(/'(\w+)'/g)].map(
@@ -26,10 +26,10 @@ const namesStatuses = (table: ts.Node): boolean =>
   ts.isObjectLiteralExpression(table) && table.properties.filter(({ name }) => isStatus(name)).length > 3;
 
 /** A status has words where its stored name is the key of a text. A different quote is in the table of quotes. */
-const wordedStatuses = trees.flatMap((tree) =>
-  gather(tree, (node) => {
+const wordedStatuses = browserSources.flatMap((tree) =>
+  gatherFrom(tree, (node) => {
     if (!ts.isPropertyAssignment(node) || !isStatus(node.name) || !namesStatuses(node.parent)) return undefined;
-    const text = bilingual(node.initializer);
+    const text = bilingualText(node.initializer);
     return text && { status: node.name.getText(), file: tree.fileName.replace(/.*\/src\//, ''), ...text };
   }),
 );

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
-import { bilingual, gather, trees } from './texts-in-sources.ts';
+import { bilingualText, gatherFrom, browserSources } from './texts-in-sources.ts';
 
 /** Names, and what has no words, are the same in every language. */
 const sameInBoth =
@@ -28,22 +28,24 @@ function nameOfCatalogue(node: ts.Node): string | undefined {
 
 describe('the catalogues', () => {
   it('speak English in English and Russian in Russian', () => {
-    const texts = trees.flatMap((tree) => gather(tree, bilingual).map((text) => ({ file: tree.fileName, ...text })));
+    const texts = browserSources.flatMap((tree) => gatherFrom(tree, bilingualText).map((text) => ({ file: tree.fileName, ...text })));
     expect(texts.length).toBeGreaterThan(300);
     expect(texts.filter(isMixed)).toEqual([]);
   });
 
   it('speak nothing else: a quote is in the table', () => {
-    const languages = trees.flatMap((tree) =>
-      gather(tree, (node) =>
-        bilingual(node) && ts.isObjectLiteralExpression(node) ? node.properties.map(({ name }) => name?.getText() ?? '').join() : undefined,
+    const languages = browserSources.flatMap((tree) =>
+      gatherFrom(tree, (node) =>
+        bilingualText(node) && ts.isObjectLiteralExpression(node)
+          ? node.properties.map(({ name }) => name?.getText() ?? '').join()
+          : undefined,
       ),
     );
     expect(new Set(languages)).toEqual(new Set(['en,ru']));
   });
 
   it('have a name each, by which a quote finds its text', () => {
-    const names = trees.flatMap((tree) => gather(tree, nameOfCatalogue));
+    const names = browserSources.flatMap((tree) => gatherFrom(tree, nameOfCatalogue));
     expect(names.length).toBeGreaterThan(150);
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
   });
@@ -67,7 +69,9 @@ const statuses = [
 
 describe('the status of an order', () => {
   it.each(['en', 'ru'] as const)('has one wording in all texts of the screens: %s', (language) => {
-    const texts = trees.flatMap((tree) => gather(tree, bilingual).map((text) => ({ file: tree.fileName, text: text[language] })));
+    const texts = browserSources.flatMap((tree) =>
+      gatherFrom(tree, bilingualText).map((text) => ({ file: tree.fileName, text: text[language] })),
+    );
     expect(statuses.filter((status) => !texts.some(({ text }) => text === status[language]))).toEqual([]);
     const others = texts.flatMap(({ file, text }) =>
       statuses.filter((status) => status.wordings.test(text) && text !== status[language]).map(() => `${file}: ${text}`),
@@ -78,9 +82,9 @@ describe('the status of an order', () => {
 
 describe('the screens', () => {
   it('have all their words from the catalogues', () => {
-    const words = trees
+    const words = browserSources
       .filter(({ fileName }) => fileName.endsWith('.tsx'))
-      .flatMap((tree) => gather(tree, loose).map((text) => `${tree.fileName}: ${text}`));
+      .flatMap((tree) => gatherFrom(tree, loose).map((text) => `${tree.fileName}: ${text}`));
     expect(words).toEqual([]);
   });
 });

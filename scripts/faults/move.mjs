@@ -6,8 +6,8 @@ import path from 'node:path';
 import { inspect } from 'node:util';
 import { startPostgres } from '../../sandbox/dist/postgres/start.js';
 import { endChild } from '../../sandbox/dist/processes/child.js';
-import { moveStore } from '../../sandbox/dist/start/move-store.js';
-import { until } from '../lib/waiting.mjs';
+import { moveFolderStore } from '../../sandbox/dist/start/move-store.js';
+import { waitUntil } from '../lib/waiting.mjs';
 
 const settings = { SEAL_SECONDS: '2' };
 
@@ -21,12 +21,12 @@ async function startOtherStore(shop) {
   shop.defer(() => shop.stop());
   let output = '';
   child.stdout.on('data', (chunk) => (output += chunk));
-  await until(() => Promise.resolve(/ready on/.test(output)), 'the other event store');
+  await waitUntil(() => Promise.resolve(/ready on/.test(output)), 'the other event store');
   return `esdb://127.0.0.1:${/ready on 127\.0\.0\.1:(\d+)/.exec(output)[1]}?tls=false`;
 }
 
 const refusalToMove = (shop, target) =>
-  moveStore(shop.data, target, () => undefined).then(
+  moveFolderStore(shop.data, target, () => undefined).then(
     () => ['the shop was moved while it ran'],
     (error) => (/is in use/.test(inspect(error)) ? [] : [inspect(error)]),
   );
@@ -45,13 +45,13 @@ export default async function move(shop, { to, say, problems }) {
   problems.push(...(await refusalToMove(shop, target)));
   await shop.stop();
   say('started, paid, stopped');
-  await moveStore(shop.data, target, (line) => console.log(`  ${line}`));
+  await moveFolderStore(shop.data, target, (line) => console.log(`  ${line}`));
   say('moved');
   await shop.start(settings);
   const after = await payFor(shop, to === undefined ? 2 : 40);
   if (shop.json('environment.json').EVENTSTORE_URL !== target) problems.push('the shop was started with the store before');
   const seals = () => fs.readFileSync(path.join(shop.data, 'audit-seals.txt'), 'utf8');
-  await until(() => Promise.resolve(/^orderstream\/[\w-]+\/2$/m.test(seals())), 'a seal under a new name').catch((error) =>
+  await waitUntil(() => Promise.resolve(/^orderstream\/[\w-]+\/2$/m.test(seals())), 'a seal under a new name').catch((error) =>
     problems.push(error.message),
   );
   return { figures: `${before + after} orders, ${before} of them from before the move` };

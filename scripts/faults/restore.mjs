@@ -8,8 +8,8 @@ import { mailsTo } from '../../client/dist/mailbox.js';
 import { signInToDemo, signUp } from '../../client/dist/people.js';
 import { ShopClient } from '../../client/dist/shop-client.js';
 import { backUp, restore } from '../../sandbox/dist/folder/back-up.js';
-import { until } from '../lib/waiting.mjs';
-import { countProblems, factsOf, providersBooks, streamOfPurchases } from '../shop/purchases.mjs';
+import { waitUntil } from '../lib/waiting.mjs';
+import { countProblems, countFacts, providersBooks, streamOfPurchases } from '../shop/purchases.mjs';
 
 const settings = { SEAL_SECONDS: '2' };
 
@@ -39,16 +39,16 @@ async function lose(shop) {
 }
 
 /** Orders in the back-up are completed as if nothing had happened, no matter who learned of their money first. */
-async function orderProblems({ product, data }, known, refunded) {
+async function orderProblems({ product, data }, knownOrders, refunded) {
   const problems = [];
-  for (const [id, buyer] of known) {
+  for (const [id, buyer] of knownOrders) {
     const paid = async () => (await buyer.send(`/api/orders/${id}`)).status === 'paid_in_process';
-    await until(paid, `order ${id} being paid`).catch((error) => problems.push(error.message));
+    await waitUntil(paid, `order ${id} being paid`).catch((error) => problems.push(error.message));
   }
-  problems.push(...countProblems([...known.keys()], refunded, await factsOf(product.eventstore_url), providersBooks(data)));
-  for (const [id, buyer] of known) {
+  problems.push(...countProblems([...knownOrders.keys()], refunded, await countFacts(product.eventstore_url), providersBooks(data)));
+  for (const [id, buyer] of knownOrders) {
     const about = new RegExp(`^Payment received for order ${id.slice(0, 8)}`);
-    await until(async () => (await mailsTo(product.url, buyer.email, about)).length > 0, `the mail about ${id}`).catch(() => undefined);
+    await waitUntil(async () => (await mailsTo(product.url, buyer.email, about)).length > 0, `the mail about ${id}`).catch(() => undefined);
     const mails = await mailsTo(product.url, buyer.email, about);
     if (mails.length !== 1) problems.push(`order ${id}: ${mails.length} mails about its payment`);
   }
@@ -62,7 +62,7 @@ async function queueProblems(admin, lost) {
     return items.filter(({ kind }) => kind === 'unknown_payment').map(({ order_id }) => order_id);
   };
   const all = async () => (await named()).toSorted().join() === lost.toSorted().join();
-  await until(all, 'naming every order that is lost').catch(() => undefined);
+  await waitUntil(all, 'naming every order that is lost').catch(() => undefined);
   const day = 86_400_000;
   const range = `from=${new Date(Date.now() - day).toISOString()}&to=${new Date(Date.now() + day).toISOString()}`;
   const { differences } = await admin.get(`/api/audit/money?${range}`);
@@ -74,17 +74,17 @@ async function queueProblems(admin, lost) {
 
 /** Seals were published after the back-up: the log must not be sealed a second time under the name that they have. */
 async function sealProblems(admin) {
-  const asked = () => admin.get('/api/audit/seals');
-  const since = async () => (await asked()).items[0]?.origin.endsWith('/2');
-  await until(since, 'a seal under a new name').catch(() => undefined);
-  const { items, origins } = await asked();
+  const readSeals = () => admin.get('/api/audit/seals');
+  const sealedUnderNewName = async () => (await readSeals()).items[0]?.origin.endsWith('/2');
+  await waitUntil(sealedUnderNewName, 'a seal under a new name').catch(() => undefined);
+  const { items, origins } = await readSeals();
   const [change, ...more] = origins;
   if (!change || more.length > 0) return [`${origins.length} changes of the name that the log is sealed under`];
   console.log(`  sealed as ${change.to} from the first ${change.size} facts on, which ${change.from} has in common with it`);
   const wrong = items.filter(({ origin, size }) => origin === change.from && size > change.size);
   return [
     ...(change.size > 0 && change.reason === 'restored' ? [] : [`the change of the name says ${inspect(change)}`]),
-    ...((await since()) ? [] : ['nothing is sealed under the new name']),
+    ...((await sealedUnderNewName()) ? [] : ['nothing is sealed under the new name']),
     ...wrong.map(({ size }) => `a seal of ${size} facts stands under the old name`),
   ];
 }
@@ -93,16 +93,18 @@ async function sealProblems(admin) {
 async function problemsOf(shop, stream, before, leaving) {
   const admin = await signInAsAdmin(shop);
   const problems = [];
-  await until(() => isGone(admin, leaving.id), 'the second deletion').catch((error) => problems.push(error.message));
-  const known = new Map();
-  for (const [id, buyer] of stream.paid) if ((await admin.ask('GET', `/api/admin/orders/${id}`)).status === 200) known.set(id, buyer);
-  problems.push(...[...before.paid].filter((id) => !known.has(id)).map((id) => `order ${id} was paid before the back-up and is not in it`));
+  await waitUntil(() => isGone(admin, leaving.id), 'the second deletion').catch((error) => problems.push(error.message));
+  const knownOrders = new Map();
+  for (const [id, buyer] of stream.paid) if ((await admin.ask('GET', `/api/admin/orders/${id}`)).status === 200) knownOrders.set(id, buyer);
+  problems.push(
+    ...[...before.paid].filter((id) => !knownOrders.has(id)).map((id) => `order ${id} was paid before the back-up and is not in it`),
+  );
   // A refund that was asked for after the back-up is the provider's to tell of; the order is counted with the others once it has.
-  const checked = new Map([...known].filter(([id]) => !stream.refunded.has(id) || before.refunded.has(id)));
+  const checked = new Map([...knownOrders].filter(([id]) => !stream.refunded.has(id) || before.refunded.has(id)));
   problems.push(...(await orderProblems(shop, checked, before.refunded)));
-  const lost = [...stream.paid.keys()].filter((id) => !known.has(id));
+  const lost = [...stream.paid.keys()].filter((id) => !knownOrders.has(id));
   problems.push(...(await queueProblems(admin, lost)), ...(await sealProblems(admin)));
-  console.log(`  ${known.size} orders kept, ${lost.length} in the queue as paid and unknown`);
+  console.log(`  ${knownOrders.size} orders kept, ${lost.length} in the queue as paid and unknown`);
   return problems;
 }
 
@@ -113,7 +115,7 @@ export default async function loseAndRestore(shop, { short, say, problems }) {
   const leaving = await signUpStranger(shop, await signInAsAdmin(shop));
   say('started');
   await shop.untilMore(stream, paidBefore);
-  await until(async () => publishedSeals(shop) > 0, 'a seal that the back-up has');
+  await waitUntil(async () => publishedSeals(shop) > 0, 'a seal that the back-up has');
   const before = { paid: new Set(stream.paid.keys()), refunded: new Set(stream.refunded) };
   const file = path.join(shop.folder, 'shop.tar.gz');
   const { bytes } = await backUp(shop.data, file);
@@ -121,9 +123,9 @@ export default async function loseAndRestore(shop, { short, say, problems }) {
   say(`backed up while people paid: ${(bytes / 1e6).toFixed(1)} MB`);
   const admin = await signInAsAdmin(shop);
   await admin.delete(`/api/admin/users/${leaving.id}`, { reason: 'customer_request' });
-  await until(() => isGone(admin, leaving.id), 'the deletion');
+  await waitUntil(() => isGone(admin, leaving.id), 'the deletion');
   await shop.untilMore(stream, paidAfter);
-  await until(async () => publishedSeals(shop) >= seals + 2, 'a seal of what the back-up lacks');
+  await waitUntil(async () => publishedSeals(shop) >= seals + 2, 'a seal of what the back-up lacks');
   await stream.stop();
   await lose(shop);
   say(`lost: ${stream.paid.size} orders had been paid, ${before.paid.size} of them before the back-up`);

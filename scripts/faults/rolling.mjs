@@ -4,26 +4,26 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { inspect } from 'node:util';
 import { buildNewerVersion } from '../lib/variants.mjs';
-import { until } from '../lib/waiting.mjs';
+import { waitUntil } from '../lib/waiting.mjs';
 import { eventsOf } from '../shop/purchases.mjs';
-import { parkedIn } from '../shop/settled.mjs';
+import { parkedCounts } from '../shop/settled.mjs';
 
 /** Between two orders of a person: a person may open thirty checkouts a minute. */
 const belowLimit = 1_500;
 
 /** How many payments each version has written. */
-async function writtenBy({ product }) {
-  const found = { old: 0, next: 0 };
+async function countByVersion({ product }) {
+  const writtenCounts = { old: 0, next: 0 };
   for await (const { type, metadata } of eventsOf(product.eventstore_url))
-    if (type === 'order_paid') found[metadata.schema === 1 ? 'old' : 'next'] += 1;
-  return found;
+    if (type === 'order_paid') writtenCounts[metadata.schema === 1 ? 'old' : 'next'] += 1;
+  return writtenCounts;
 }
 
 /** The largest numbers seen until the run is over. */
 function watchParked(shop) {
   const most = { unreadable: 0, streams: 0 };
   const watch = setInterval(async () => {
-    const now = await parkedIn(shop.database).catch(() => most);
+    const now = await parkedCounts(shop.database).catch(() => most);
     for (const what of Object.keys(most)) most[what] = Math.max(most[what], now[what]);
   }, 100);
   shop.defer(() => clearInterval(watch));
@@ -37,7 +37,7 @@ async function update(shop, { stream, each, most, next, release, say }) {
   stream.place.others.push(await shop.startMore('api', { environment }));
   await shop.startMore('worker', { environment });
   await shop.untilMore(stream, each);
-  await until(async () => most.unreadable > 0 && most.streams > 0, 'something that the old version cannot read', 120_000);
+  await waitUntil(async () => most.unreadable > 0 && most.streams > 0, 'something that the old version cannot read', 120_000);
   say(`with an API and a worker of the next version beside the old ones: ${stream.paid.size}, parked at most ${inspect(most)}`);
   await shop.startMore('projections', { environment });
   release();
@@ -64,7 +64,7 @@ export default async function rolling(shop, { short, say, problems }) {
   const most = watchParked(shop);
   await update(shop, { stream, each, most, next, release: () => fs.writeFileSync(released, ''), say });
   await stream.stop();
-  const written = await writtenBy(shop);
+  const written = await countByVersion(shop);
   if (written.old === 0 || written.next === 0) problems.push(`only one version has written payments: ${inspect(written)}`);
   const counts = `written ${inspect(written)}, parked at most ${inspect(most)}`;
   return { figures: `${stream.paid.size} orders paid for, ${stream.refunded.size} refunds, ${counts}` };

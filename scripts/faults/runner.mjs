@@ -2,17 +2,17 @@
 // function of a shop; it answers its figures, and what is to be checked once the shop has settled. The shop of a run that has found
 // nothing wrong is left to the next one, which takes over the product if it needs the same settings.
 import { inspect, parseArgs } from 'node:util';
-import { Shop } from '../shop/shop.mjs';
-import { options, runs } from './runs.mjs';
+import { ProvenShop } from '../shop/shop.mjs';
+import { runOptions, faultRuns } from './runs.mjs';
 
-const { values, positionals: names } = parseArgs({ allowPositionals: true, options });
+const { values, positionals: names } = parseArgs({ allowPositionals: true, options: runOptions });
 let shop;
 let isEnding = false;
 
 async function end() {
   if (isEnding) return;
   isEnding = true;
-  await Shop.endAll();
+  await ProvenShop.endAll();
   process.exit(1);
 }
 // Of a terminal, and of the command that has started this: both may come.
@@ -29,7 +29,7 @@ function clock() {
 
 /** Answers the figures of the run; what is wrong is among the problems. */
 async function perform(story, { isEmpty }) {
-  shop ??= await (isEmpty ? Shop.empty() : Shop.prepared());
+  shop ??= await (isEmpty ? ProvenShop.empty() : ProvenShop.prepared());
   const { figures, lastly = () => [] } = await story(shop, { ...values, say: clock(), problems });
   problems.push(...(await shop.problems()), ...(await lastly()));
   return figures;
@@ -52,7 +52,7 @@ async function leave() {
 async function carryOut(name) {
   problems = [];
   const { default: story } = await import(`./${name}.mjs`);
-  const figures = await perform(story, runs[name]).catch((error) => void problems.push(inspect(error)));
+  const figures = await perform(story, faultRuns[name]).catch((error) => void problems.push(inspect(error)));
   if (isEnding) return await new Promise(() => undefined);
   await leave().catch((error) => problems.push(inspect(error)));
   for (const problem of problems.slice(0, 20)) console.error(`! ${problem}`);
@@ -66,5 +66,5 @@ for (const name of names) {
   if (!passed) status = 1;
   process.send?.({ name, passed });
 }
-await Shop.endAll();
+await ProvenShop.endAll();
 process.exit(status);

@@ -1,10 +1,10 @@
 // npm run prove -- faults: every fault run, and how long or how short it is.
 import { parseArgs } from 'node:util';
-import { prepare } from '../lib/prepare.mjs';
-import { lap, nodeAsync } from '../lib/run.mjs';
-import { measured, sayTimes } from '../lib/times.mjs';
-import { columns, Misuse } from '../lib/verbs.mjs';
-import { step, sum } from '../test/results.mjs';
+import { prepareProduct } from '../lib/prepare.mjs';
+import { sayLap, startNode } from '../lib/run.mjs';
+import { measureStep, sayTimes } from '../lib/times.mjs';
+import { alignColumns, Misuse } from '../lib/verbs.mjs';
+import { stepCounts, sumCounts } from '../test/results.mjs';
 
 const jest = (project, pattern) => ['node_modules/jest/bin/jest.js', '--selectProjects', project, '--testPathPatterns', pattern];
 const long = { FAULTS: 'long' };
@@ -13,7 +13,7 @@ const long = { FAULTS: 'long' };
  * The short form of a run that is a spec is in `npm test`. Runs whose short forms share a shop leave it as it was, but for what was bought
  * in it. `silent` could, too, but takes as long as all of them: it is the first to begin.
  */
-export const runs = {
+export const faultRuns = {
   silent: { does: 'silences database, store, provider and mail server', short: true },
   rolling: { does: 'updates one process after another while people pay', short: true },
   restore: { does: 'loses the database and continues from a back-up', short: true },
@@ -33,9 +33,11 @@ export const runs = {
   },
 };
 
-export const runLines = columns(Object.entries(runs).map(([name, { does, short }]) => [name, `${does}${short ? ' (--short)' : ''}`]));
+export const runLines = alignColumns(
+  Object.entries(faultRuns).map(([name, { does, short }]) => [name, `${does}${short ? ' (--short)' : ''}`]),
+);
 
-export const options = {
+export const runOptions = {
   short: { type: 'boolean' },
   times: { type: 'boolean' },
   keep: { type: 'boolean' },
@@ -46,10 +48,11 @@ export const options = {
 };
 
 function namesOf(named, { short, nodes }) {
-  const names = named.length > 0 ? named : Object.keys(runs).filter((name) => !runs[name].onlyByName && (!short || runs[name].short));
-  const unknown = names.filter((name) => !Object.hasOwn(runs, name));
+  const names =
+    named.length > 0 ? named : Object.keys(faultRuns).filter((name) => !faultRuns[name].onlyByName && (!short || faultRuns[name].short));
+  const unknown = names.filter((name) => !Object.hasOwn(faultRuns, name));
   if (unknown.length > 0) throw new Misuse(`There is no fault run ${unknown.join(', ')}.`);
-  const onlyLong = names.filter((name) => short && !runs[name].short);
+  const onlyLong = names.filter((name) => short && !faultRuns[name].short);
   if (onlyLong.length > 0) throw new Misuse(`There is no short form of ${onlyLong.join(', ')}.`);
   if (names.includes('cluster') && !(nodes && process.env.EVENTSTORE_URL))
     throw new Misuse('cluster needs EVENTSTORE_URL, and --nodes COMMAND, which ends and starts nodes.');
@@ -58,7 +61,7 @@ function namesOf(named, { short, nodes }) {
 
 /** Which runs one process carries out. */
 function groupsOf(names, short) {
-  const sharing = short ? names.filter((name) => runs[name].shares) : [];
+  const sharing = short ? names.filter((name) => faultRuns[name].shares) : [];
   const alone = names.filter((name) => !sharing.includes(name)).map((name) => [name]);
   return sharing.length > 0 ? [sharing, ...alone] : alone;
 }
@@ -68,28 +71,28 @@ const lanes = { short: 3, long: 1 };
 
 /** The last line counts the runs. */
 export async function run(args) {
-  const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: runOptions });
   const queue = groupsOf(namesOf(positionals, values), values.short);
-  await prepare();
+  await prepareProduct();
   const flags = Object.entries(values).flatMap(([name, value]) => (value === true ? [`--${name}`] : [`--${name}`, value]));
   const results = new Map();
   const note = (name, passed) => {
-    results.set(name, step(passed));
-    lap(`== ${name}${passed ? '' : ' FAILED'}`);
+    results.set(name, stepCounts(passed));
+    sayLap(`== ${name}${passed ? '' : ' FAILED'}`);
   };
   const lane = async () => {
     for (let group = queue.shift(); group; group = queue.shift()) {
-      const { spec, environment } = runs[group[0]];
+      const { spec, environment } = faultRuns[group[0]];
       const command = spec ?? ['scripts/faults/runner.mjs', ...flags, ...group];
       const hear = spec ? undefined : (message) => note(message.name, message.passed);
-      const status = await measured(group.join(', '), () => nodeAsync(command, { ...environment, ...process.env }, hear));
+      const status = await measureStep(group.join(', '), () => startNode(command, { ...environment, ...process.env }, hear));
       // A process that has ended too early has left its other runs undone.
       for (const name of group) if (!results.has(name)) note(name, spec !== undefined && status === 0);
     }
   };
   await Promise.all(Array.from({ length: values.short ? lanes.short : lanes.long }, lane));
   sayTimes();
-  const { passed, failed, skipped } = sum([...results.values()]);
+  const { passed, failed, skipped } = sumCounts([...results.values()]);
   console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
   return failed === 0 ? 0 : 1;
 }

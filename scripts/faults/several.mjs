@@ -4,8 +4,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from '../lib/install.mjs';
-import { until } from '../lib/waiting.mjs';
-import { provider } from '../shop/provider.mjs';
+import { waitUntil } from '../lib/waiting.mjs';
+import { controlProvider } from '../shop/provider.mjs';
 
 /** Between two orders of a person: a person may open thirty checkouts a minute. */
 const belowLimit = 1_500;
@@ -46,7 +46,7 @@ class Blows {
   }
 
   provider(control, given) {
-    return provider(this.shop.product, this.shop.data, control, given);
+    return controlProvider(this.shop.product, this.shop.data, control, given);
   }
 }
 
@@ -109,7 +109,7 @@ export default async function several(shop, { short, say }) {
     if (what !== undefined) say(`${what}: ${stream.paid.size} orders paid for`);
   }
   await Promise.all(blows.pending);
-  await until(() => blows.provider('webhooks', { drop: 0, duplicate: 0, flush: true }).then(() => true), 'letting go of webhooks');
+  await waitUntil(() => blows.provider('webhooks', { drop: 0, duplicate: 0, flush: true }).then(() => true), 'letting go of webhooks');
   await shop.untilMore(stream, 5);
   await stream.stop();
   say(`left alone: ${stream.paid.size} orders paid for`);

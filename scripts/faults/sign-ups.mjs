@@ -1,6 +1,6 @@
 // Kills the product's processes during a stream of sign-ups. Every acknowledged sign-up must be stored exactly once.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { problemsOf } from '../shop/evidence.mjs';
+import { signUpProblems } from '../shop/evidence.mjs';
 import { streamOfSignUps } from '../shop/signups.mjs';
 
 async function untilMore(stream, many, { product }) {
@@ -48,8 +48,8 @@ export default async function signUps(shop, { short, say, problems }) {
   await stream.stop();
   await shop.stop();
   await shop.start();
-  const { problems: found, registered } = await problemsOf(stream, shop);
-  problems.push(...found);
+  const { problems: signUpFlaws, registered } = await signUpProblems(stream, shop);
+  problems.push(...signUpFlaws);
   return {
     figures: `${stream.acknowledged.size} acknowledged of ${stream.attempted.size} attempted, ${registered} registered in the stream`,
   };

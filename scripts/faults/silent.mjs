@@ -4,7 +4,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SilentProxy } from '../../projections/dist/platform/testing/silent-proxy.js';
 import { withDescendants } from '../lib/processes.mjs';
-import { until } from '../lib/waiting.mjs';
+import { waitUntil } from '../lib/waiting.mjs';
 
 /** More units than three people can buy meanwhile. */
 const forms = { short: { silentSeconds: 30, rounds: 1, units: 500 }, long: { silentSeconds: 300, rounds: 5, units: 3_000 } };
@@ -27,7 +27,7 @@ async function startReaders(shop, proxies) {
   const [{ owner }] = await rowsOf(shop, 'select owner from work.read_models limit 1');
   await startBehindProxy(shop, proxies, 'projections');
   shop.signal([shop.pidOf('projections')], 'SIGSTOP');
-  await until(async () => {
+  await waitUntil(async () => {
     const owners = await rowsOf(shop, 'select distinct owner, leased_until > now() as valid from work.read_models');
     return owners.length === 1 && owners[0].valid && owners[0].owner !== owner;
   }, 'the second process taking over the read models');
@@ -46,7 +46,7 @@ async function secondsUntilTakenUp(shop) {
     shop,
     'select greatest((select max(position) from work.process_progress), (select max(position) from work.read_models))::text as furthest',
   );
-  await until(async () => {
+  await waitUntil(async () => {
     const [{ position, is_run }] = await rowsOf(shop, reached);
     return is_run && BigInt(position) > BigInt(furthest);
   }, 'taking up the work of silent connections');
@@ -55,19 +55,19 @@ async function secondsUntilTakenUp(shop) {
 
 /** Asks like a customer who waits for it, until the order is shown as paid. */
 async function secondsUntilShown(id, buyer, since, limit) {
-  await until(async () => Boolean((await buyer.send(`/api/orders/${id}`)).paid_at), `order ${id} being shown as paid`, limit);
+  await waitUntil(async () => Boolean((await buyer.send(`/api/orders/${id}`)).paid_at), `order ${id} being shown as paid`, limit);
   return (Date.now() - since) / 1_000;
 }
 
 /** Notes how long each order took, from its beginning until it was shown as paid. */
 function timeOrders(stream) {
-  const [known, waits, slowest] = [new Set(stream.paid.keys()), [], { seconds: 0 }];
+  const [knownIds, waits, slowest] = [new Set(stream.paid.keys()), [], { seconds: 0 }];
   let watching = true;
   const all = (async () => {
     for (; watching; await sleep(100)) {
       for (const [id, buyer] of stream.paid) {
-        if (known.has(id)) continue;
-        known.add(id);
+        if (knownIds.has(id)) continue;
+        knownIds.add(id);
         const shown = secondsUntilShown(id, buyer, stream.place.begun.get(id), 180_000);
         waits.push(shown.then((seconds) => (slowest.seconds = Math.max(slowest.seconds, seconds))));
       }

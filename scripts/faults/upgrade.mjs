@@ -7,12 +7,12 @@ import { mailsTo } from '../../client/dist/mailbox.js';
 import { monthlyCreator } from '../../client/dist/orders.js';
 import { buildNewerVersion } from '../lib/variants.mjs';
 import { eventsOf } from '../shop/purchases.mjs';
-import { leaveOwing, limits, releases, restoreData } from '../shop/released-data.mjs';
-import { Shop } from '../shop/shop.mjs';
-import { emailsOfBuyers, staffAndBuyers, statusOf } from '../shop/unfinished-shop.mjs';
+import { leaveOwing, releaseSettings, releasedFiles, restoreData } from '../shop/released-data.mjs';
+import { ProvenShop } from '../shop/shop.mjs';
+import { emailsOfBuyers, staffAndBuyers, orderStatusOf } from '../shop/unfinished-shop.mjs';
 
 /** Repeats a look until it finds nothing wrong, or until it is too late to wait any longer. */
-async function settled(look, milliseconds = 90_000) {
+async function repeatUntilFine(look, milliseconds = 90_000) {
   for (const late = Date.now() + milliseconds; ; await sleep(500)) {
     const problems = await look();
     if (problems.length === 0 || Date.now() > late) return problems;
@@ -28,8 +28,8 @@ const statuses = {
 async function orderProblems(admin, orders) {
   const problems = [];
   for (const [name, wanted] of Object.entries(statuses)) {
-    const found = await statusOf(admin, orders[name]);
-    if (found !== wanted) problems.push(`order ${name}: ${found}, should be ${wanted}`);
+    const actualStatus = await orderStatusOf(admin, orders[name]);
+    if (actualStatus !== wanted) problems.push(`order ${name}: ${actualStatus}, should be ${wanted}`);
   }
   return problems;
 }
@@ -45,9 +45,9 @@ async function mailProblems({ product }, orders) {
     [customer, about('Payment received for order', orders.unsettled)],
     [auditor, about('Payment received for order', orders.unsettled2)],
   ];
-  const found = await Promise.all(wanted.map(([email, subject]) => mailsTo(product.url, email, subject)));
+  const inboxes = await Promise.all(wanted.map(([email, subject]) => mailsTo(product.url, email, subject)));
   return wanted.flatMap(([email, subject], index) =>
-    found[index].length === 1 ? [] : [`${email}: ${found[index].length} mails ${subject}, should be 1`],
+    inboxes[index].length === 1 ? [] : [`${email}: ${inboxes[index].length} mails ${subject}, should be 1`],
   );
 }
 
@@ -93,15 +93,15 @@ async function clearingProblems(shop, orders, version) {
   const before = await reveal();
   await shop.database.query('update work.rounds set next_at = now()');
   await shop.stop();
-  await shop.start({ ...limits, ...version });
-  const left = await settled(async () => {
+  await shop.start({ ...releaseSettings, ...version });
+  const remainingProblems = await repeatUntilFine(async () => {
     const ids = new Set();
     for await (const { type, data: fact } of eventsOf(shop.product.eventstore_url))
       if (type === 'pool_cleared') fact.product_ids.forEach((id) => ids.add(id));
     return before.some(({ id }) => !ids.has(id)) || ids.size === 0 ? ['a unit that was seen has not left its pool'] : [];
   }, 30_000);
   const [unit, after] = [before[0]?.private_info, (await reveal())[0]?.private_info];
-  return [...left, ...(unit && after === unit ? [] : ['a secret of a unit that left its pool cannot be read'])];
+  return [...remainingProblems, ...(unit && after === unit ? [] : ['a secret of a unit that left its pool cannot be read'])];
 }
 
 async function attentionProblems({ product }) {
@@ -113,27 +113,27 @@ async function attentionProblems({ product }) {
 /** `version`: settings that make the product the version that continues. */
 async function problemsOf(shop, orders, version) {
   const { admin, buyers } = await staffAndBuyers(shop.product.url);
-  const problems = await settled(async () => [...(await orderProblems(admin, orders)), ...(await mailProblems(shop, orders))]);
+  const problems = await repeatUntilFine(async () => [...(await orderProblems(admin, orders)), ...(await mailProblems(shop, orders))]);
   problems.push(...(await factProblems(shop, orders)), ...(await secretProblems(admin, orders)), ...(await limitProblems(buyers[0])));
   return [...problems, ...(await clearingProblems(shop, orders, version)), ...(await attentionProblems(shop))];
 }
 
 async function continueFromThisVersion(shop, say) {
   const next = { NODE_OPTIONS: `--import ${await buildNewerVersion()}` };
-  await shop.start(limits);
+  await shop.start(releaseSettings);
   say('started');
   const { orders, owed } = await leaveOwing(shop);
   say(`cut off: owed ${inspect(owed)}`);
-  await shop.start({ ...limits, ...next });
+  await shop.start({ ...releaseSettings, ...next });
   say('started as the next version');
   return await problemsOf(shop, orders, next);
 }
 
 async function continueFromRelease(file, say) {
-  const shop = await Shop.empty();
+  const shop = await ProvenShop.empty();
   try {
     const orders = await restoreData(file, shop.data);
-    await shop.start(limits);
+    await shop.start(releaseSettings);
     say(`started on ${path.basename(file)}`);
     return [...(await problemsOf(shop, orders, {})), ...(await shop.problems())];
   } finally {
@@ -143,7 +143,7 @@ async function continueFromRelease(file, say) {
 
 export default async function upgrade(shop, { on, say, problems }) {
   if (on === undefined) problems.push(...(await continueFromThisVersion(shop, say).catch((error) => [inspect(error)])));
-  for (const file of on === undefined ? releases() : [on])
+  for (const file of on === undefined ? releasedFiles() : [on])
     problems.push(...(await continueFromRelease(file, say).catch((error) => [inspect(error)])));
   return {};
 }

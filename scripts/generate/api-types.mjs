@@ -5,7 +5,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { root } from '../lib/install.mjs';
-import { compile } from '../lib/run.mjs';
+import { compileWorkspaces } from '../lib/run.mjs';
 
 const target = path.join(root, 'contracts/src/api.gen.ts');
 
@@ -27,7 +27,7 @@ export async function run(args) {
     console.error('contracts/src/api.gen.ts is not what the API says: run npm run generate -- api-types');
     return 1;
   }
-  if ((await compile()) !== 0) return 1;
+  if ((await compileWorkspaces()) !== 0) return 1;
   fs.writeFileSync(target, await generate());
   console.log(`wrote ${path.relative(root, target)}`);
   return 0;

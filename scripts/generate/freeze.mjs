@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { root } from '../lib/install.mjs';
-import { prepare } from '../lib/prepare.mjs';
+import { prepareProduct } from '../lib/prepare.mjs';
 
 const readJson = (...names) => JSON.parse(fs.readFileSync(path.join(root, ...names), 'utf8'));
 
@@ -25,7 +25,7 @@ async function lookAtSources() {
 /** Answers the exit status. */
 export async function run(args) {
   const { values } = parseArgs({ args, options: { check: { type: 'boolean', default: false } } });
-  if (!values.check) await prepare({ say: () => {}, page: false });
+  if (!values.check) await prepareProduct({ say: () => {}, page: false });
   try {
     const { problems, next } = await lookAtSources();
     if (problems.length > 0) throw new Error(problems.join('\n'));

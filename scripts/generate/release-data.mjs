@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { inspect, parseArgs } from 'node:util';
 import { root } from '../lib/install.mjs';
-import { prepare } from '../lib/prepare.mjs';
+import { prepareProduct } from '../lib/prepare.mjs';
 import { Misuse } from '../lib/verbs.mjs';
 
 const { version } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'));
@@ -11,12 +11,12 @@ const { version } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 
 export async function run(args) {
   const { to } = parseArgs({ args, options: { to: { type: 'string' } } }).values;
   if (to === undefined && version.includes('-')) throw new Misuse(`${version} is not a release: name a file to try it.`);
-  await prepare();
+  await prepareProduct();
   const { fileOf, keepData } = await import('../shop/released-data.mjs');
-  const { nodeAsync } = await import('../lib/run.mjs');
+  const { startNode } = await import('../lib/run.mjs');
   const file = to === undefined ? fileOf(version) : path.resolve(to);
   if (fs.existsSync(file)) throw new Misuse(`${file} is there: the data of a release are never replaced.`);
   const owed = await keepData(file);
   console.log(`${file}: ${(fs.statSync(file).size / 1e6).toFixed(1)} MB, owed ${inspect(owed)}`);
-  return await nodeAsync(['scripts/faults/runner.mjs', '--on', file, 'upgrade']);
+  return await startNode(['scripts/faults/runner.mjs', '--on', file, 'upgrade']);
 }

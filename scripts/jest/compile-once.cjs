@@ -8,8 +8,8 @@ const { default: JestRuntime } = require('jest-runtime');
 const scripts = new Map();
 
 function scriptOf(parameters, text, filename) {
-  const known = scripts.get(filename);
-  if (known?.text === text) return known.script;
+  const cached = scripts.get(filename);
+  if (cached?.text === text) return cached.script;
   const script = new vm.Script(`(function(${parameters}){${text}\n})`, { filename });
   scripts.set(filename, { text, script });
   return script;
@@ -49,11 +49,11 @@ module.exports = class CompileOnceRuntime extends JestRuntime {
     cache.transform = (filename, options) => {
       if (options?.isInternalModule) return transform(filename, options);
       const { mtimeMs } = fs.statSync(filename);
-      const known = texts.get(filename);
-      if (known?.mtimeMs === mtimeMs) {
-        cache.transforms.set(filename, known.transform);
-        if (known.transform.sourceMapPath) cache.sourceMaps.set(filename, known.transform.sourceMapPath);
-        return known.transform.code;
+      const cached = texts.get(filename);
+      if (cached?.mtimeMs === mtimeMs) {
+        cache.transforms.set(filename, cached.transform);
+        if (cached.transform.sourceMapPath) cache.sourceMaps.set(filename, cached.transform.sourceMapPath);
+        return cached.transform.code;
       }
       const code = transform(filename, options);
       texts.set(filename, { mtimeMs, transform: cache.transforms.get(filename) });

@@ -2,21 +2,21 @@ import { fork } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { outdated, workspaces } from '../lib/compiled.mjs';
-import { alone } from '../lib/lock.mjs';
+import { outdatedSources, compiledWorkspaces } from '../lib/compiled.mjs';
+import { runExclusively } from '../lib/lock.mjs';
 import { startPostgres } from '../lib/postgres.mjs';
 import { bundleChanged } from '../lib/programs.mjs';
-import { compile } from '../lib/run.mjs';
+import { compileWorkspaces } from '../lib/run.mjs';
 
 /** Specs run as the compiler has written them, and auditors' programs as they are carried away: both are made from today's sources. */
 async function buildWorkspaces() {
-  const status = await alone(async () => {
-    const compiled = await compile(workspaces);
+  const status = await runExclusively(async () => {
+    const compiled = await compileWorkspaces(compiledWorkspaces);
     if (compiled === 0) await bundleChanged(['auditor']);
     return compiled;
   }, console.error);
   if (status !== 0) throw new Error('the build failed: the lines above name the file and the reason');
-  const [file] = outdated();
+  const [file] = outdatedSources();
   if (file) throw new Error(`${file} was not compiled again: npx tsc -b --force`);
 }
 

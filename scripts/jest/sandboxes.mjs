@@ -8,12 +8,12 @@ const report = (message) => console.error(`event store: ${message}`);
 /** By name; loaded when the first spec file asks. */
 const kinds = {
   async 'event store'() {
-    const { Store } = await import('../../sandbox/dist/eventstore/reading/store.js');
-    const { serve } = await import('../../sandbox/dist/eventstore/server.js');
+    const { LogStore } = await import('../../sandbox/dist/eventstore/reading/store.js');
+    const { serveStore } = await import('../../sandbox/dist/eventstore/server.js');
     const { MemoryStorage } = await import('../../sandbox/dist/eventstore/storage/memory.storage.js');
-    const store = new Store(new MemoryStorage(), { report });
+    const store = new LogStore(new MemoryStorage(), { report });
     await store.open();
-    return serve(store);
+    return serveStore(store);
   },
   async 'payment provider'(options) {
     const { startPaymentSandbox } = await import('../../sandbox/dist/payments/server.js');

@@ -59,7 +59,7 @@ function onPath(name) {
   return folders.map((folder) => path.join(folder, name)).find((file) => fs.existsSync(file));
 }
 
-async function installed() {
+async function installedBrowser() {
   const given = process.env.CHROMIUM_PATH;
   if (given) {
     if (!works(given)) throw new Error(`CHROMIUM_PATH=${given} does not run`);
@@ -127,8 +127,8 @@ function fromSystemPackages(log) {
 /** Chromium and the arguments it needs on this machine, or an error that says what to do. */
 export async function findBrowser(log = console.log) {
   const unsandboxed = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  const found = await installed();
-  if (found) return { executablePath: found, args: unsandboxed };
+  const executable = await installedBrowser();
+  if (executable) return { executablePath: executable, args: unsandboxed };
   const unpacked = await fromRegistry(log);
   if (unpacked && works(unpacked.executablePath)) return unpacked;
   const packaged = fromSystemPackages(log);

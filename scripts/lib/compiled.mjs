@@ -5,7 +5,7 @@ import path from 'node:path';
 import { root } from './install.mjs';
 
 /** Workspaces whose compiled files Node runs. */
-export const workspaces = ['contracts', 'proof', 'eventstore', 'projections', 'backend', 'sandbox', 'client', 'bench'].map((name) =>
+export const compiledWorkspaces = ['contracts', 'proof', 'eventstore', 'projections', 'backend', 'sandbox', 'client', 'bench'].map((name) =>
   path.join(root, name),
 );
 
@@ -19,7 +19,7 @@ function compiledText(map) {
 }
 
 /** The sources whose compiled file is missing, or was made from another text. */
-export const outdated = (folders = workspaces) =>
+export const outdatedSources = (folders = compiledWorkspaces) =>
   folders.flatMap((folder) => {
     const source = path.join(folder, 'src');
     const names = fs.readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) => /(?<!\.d)\.ts$/.test(name));
@@ -34,5 +34,5 @@ export const outdated = (folders = workspaces) =>
 /** Makes the compiler look at texts which it would take for those of the last build. */
 export function touchOutdated(folders) {
   const now = new Date();
-  for (const file of outdated(folders)) fs.utimesSync(file, now, now);
+  for (const file of outdatedSources(folders)) fs.utimesSync(file, now, now);
 }

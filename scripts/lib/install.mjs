@@ -36,7 +36,7 @@ function cleanEnvironment() {
 }
 
 /** Runs npm in the repository, in the foreground. */
-export function npm(args) {
+export function runNpm(args) {
   const cli = process.env.npm_execpath;
   const [command, first] = cli && /\.c?js$/.test(cli) ? [process.execPath, [cli]] : ['npm', []];
   return spawnSync(command, [...first, ...args], { cwd: root, stdio: 'inherit', env: cleanEnvironment() });
@@ -48,7 +48,7 @@ export function ensureInstalled() {
 
   console.log('installing packages (npm ci) …');
   // --include=dev: NODE_ENV=production must not leave out the compiler.
-  const { status, error } = npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+  const { status, error } = runNpm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   if (status !== 0) {
     console.error(
       `Packages could not be installed${error ? ` (${error.message})` : ''}: see the lines above; is the package registry reachable?`,

@@ -13,7 +13,7 @@ function isAlive(pid) {
   }
 }
 
-function take(file) {
+function takeLock(file) {
   const mine = `${file}.${process.pid}`;
   fs.writeFileSync(mine, String(process.pid));
   try {
@@ -30,18 +30,18 @@ function take(file) {
 const holderOf = (file) => (fs.existsSync(file) ? Number(fs.readFileSync(file, 'utf8')) : 0);
 
 /** Runs the action while no other run of this folder is inside one; a holder that died holds nothing. */
-export async function alone(action, say = console.log) {
+export async function runExclusively(action, say = console.log) {
   const file = path.join(root, '.cache', 'preparing.lock');
   fs.mkdirSync(path.dirname(file), { recursive: true });
-  let told = false;
-  while (!take(file)) {
+  let hasReported = false;
+  while (!takeLock(file)) {
     const holder = holderOf(file);
     if (holder !== 0 && !isAlive(holder)) {
       fs.rmSync(file, { force: true });
       continue;
     }
-    if (!told) say(`waiting for another run (process ${holder}) that is installing or building in this folder …`);
-    told = true;
+    if (!hasReported) say(`waiting for another run (process ${holder}) that is installing or building in this folder …`);
+    hasReported = true;
     await sleep(200);
   }
   const release = () => fs.rmSync(file, { force: true });

@@ -1,15 +1,15 @@
 // Takes pictures of a running product, or of one started for it; e2e/pictures lists the pictures.
 import fs from 'node:fs';
-import { prepare } from './prepare.mjs';
+import { prepareProduct } from './prepare.mjs';
 
 /** Answers the exit status. `files` names the *.pictures.ts to run, `environment` their settings. */
 export async function takePictures({ url, files, environment }) {
-  if (url === undefined) await prepare();
+  if (url === undefined) await prepareProduct();
   const { browserFlags, findBrowser } = await import('./browser.mjs');
-  const { startProduct, temporaryFolder } = await import('./product.mjs');
-  const { nodeAsync } = await import('./run.mjs');
+  const { startProduct, temporaryRunFolder } = await import('./product.mjs');
+  const { startNode } = await import('./run.mjs');
   const browser = await findBrowser();
-  const folder = url === undefined ? await temporaryFolder() : undefined;
+  const folder = url === undefined ? await temporaryRunFolder() : undefined;
   let product;
   const stop = async () => {
     await product?.stop();
@@ -18,7 +18,7 @@ export async function takePictures({ url, files, environment }) {
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop().then(() => process.exit(1)));
   try {
     if (folder !== undefined) product = await startProduct({ folder });
-    return await nodeAsync(['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/pictures/pictures.config.ts', files], {
+    return await startNode(['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/pictures/pictures.config.ts', files], {
       E2E_BASE_URL: url ?? product.url,
       E2E_BROWSER: browser.executablePath,
       E2E_BROWSER_ARGS: JSON.stringify([...browserFlags, ...browser.args]),

@@ -24,4 +24,4 @@ export function withDescendants(pids) {
   return [...new Set(pids.flatMap(below))];
 }
 
-export const commandOf = (pid) => spawnSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).stdout;
+export const commandLineOf = (pid) => spawnSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).stdout;

@@ -14,7 +14,7 @@ async function sweep() {
   for (const name of fs.readdirSync(os.tmpdir()).filter((entry) => entry.startsWith(prefix))) {
     const maker = readIdentity(path.join(os.tmpdir(), name, 'maker.json'));
     const product = readIdentity(path.join(os.tmpdir(), name, 'data', 'owner.json'));
-    const inUse = (known) => known !== undefined && (isElsewhere(known) || stillRuns(known));
+    const inUse = (identity) => identity !== undefined && (isElsewhere(identity) || stillRuns(identity));
     if (maker === undefined || inUse(maker) || inUse(product)) continue;
     if (process.getuid?.() !== 0 && fs.statSync(path.join(os.tmpdir(), name)).uid !== process.getuid?.()) continue;
     fs.rmSync(path.join(os.tmpdir(), name), { recursive: true, force: true });
@@ -23,7 +23,7 @@ async function sweep() {
 }
 
 /** A folder that PostgreSQL's account may enter too, when this is root. */
-export async function temporaryFolder() {
+export async function temporaryRunFolder() {
   const maker = await sweep();
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), prefix));
   fs.chmodSync(folder, 0o755);

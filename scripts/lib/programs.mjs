@@ -4,7 +4,7 @@ import path from 'node:path';
 import { root } from './install.mjs';
 
 /** Each bundle with its programs, and the compiled file that each of them begins with. The image holds the product, and what auditors take. */
-export const bundles = {
+export const programBundles = {
   product: {
     api: 'backend/dist/main.api.js',
     worker: 'backend/dist/main.worker.js',
@@ -58,7 +58,7 @@ const optional = /^(@nestjs\/(microservices|websockets|platform-express)|@fastif
 const ownRequire = /^const require = createRequire\(import\.meta\.url\);$/m;
 
 /** A module finds files by its own address: that of the compiled module, also in a bundle, which is in `folder`. */
-function placed(text, id, folder) {
+function atCompiledAddress(text, id, folder) {
   const code = text.includes('require.resolve') ? text : text.replace(ownRequire, '');
   const address = `new URL(${JSON.stringify(path.relative(folder, id))}, import.meta.url)`;
   if (code.includes('import.meta.url')) return code.replaceAll('import.meta.url', `${address}.href`);
@@ -73,7 +73,7 @@ const loader = (folder, sourceOf) => ({
     filter: { id: /\.[cm]?js$/ },
     handler(id) {
       const other = sourceOf(path.relative(root, id));
-      const code = placed(other ?? fs.readFileSync(id, 'utf8'), id, folder);
+      const code = atCompiledAddress(other ?? fs.readFileSync(id, 'utf8'), id, folder);
       const isOwn = other === undefined && !id.includes('node_modules');
       return { code, map: isOwn ? JSON.parse(fs.readFileSync(`${id}.map`, 'utf8')) : { mappings: '' } };
     },
@@ -87,7 +87,7 @@ export async function bundlePrograms(name, { folder = path.join(root, 'dist', na
   const bundle = await rolldown({
     cwd: root,
     platform: 'node',
-    input: bundles[name],
+    input: programBundles[name],
     external: [outside, optional],
     plugins: [loader(folder, sourceOf)],
     // Packages use eval, and a busy machine is slow; a warning of any other kind is an error.
@@ -120,9 +120,9 @@ function isCurrent(name) {
   return inputs.every((file) => fs.existsSync(path.join(root, file)) && fs.statSync(path.join(root, file)).mtimeMs <= mtimeMs);
 }
 
-export const areCurrent = () => Object.keys(bundles).every(isCurrent);
+export const areCurrent = () => Object.keys(programBundles).every(isCurrent);
 
-export async function bundleChanged(names = Object.keys(bundles)) {
+export async function bundleChanged(names = Object.keys(programBundles)) {
   const changed = names.filter((name) => !isCurrent(name));
   if (changed.length === 0) return;
   await Promise.all(changed.map((name) => bundlePrograms(name)));

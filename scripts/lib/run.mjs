@@ -5,20 +5,20 @@ import path from 'node:path';
 import { touchOutdated } from './compiled.mjs';
 import { root } from './install.mjs';
 import { areCurrent } from './programs.mjs';
-import { counted, measured } from './times.mjs';
+import { countingCommand, measureStep } from './times.mjs';
 
 /** One line per step, with the time since the command began. */
-export const lap = (step, out = console.log) => out(`${step} (${(performance.now() / 1000).toFixed(1)} s)`);
+export const sayLap = (step, out = console.log) => out(`${step} (${(performance.now() / 1000).toFixed(1)} s)`);
 
 /** Runs a Node program of the repository in the foreground; answers its exit status. */
-export function node(args, environment = {}) {
+export function runNode(args, environment = {}) {
   const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } });
   return status ?? 1;
 }
 
 /** The same without blocking this process; `hear` is called with each message that the program sends. */
-export function nodeAsync(args, environment = {}, hear = undefined) {
-  const { command, args: all, stdio, count } = counted(process.execPath, args);
+export function startNode(args, environment = {}, hear = undefined) {
+  const { command, args: all, stdio, count } = countingCommand(process.execPath, args);
   const child = spawn(command, all, { cwd: root, stdio: hear ? [...stdio, 'ipc'] : stdio, env: { ...process.env, ...environment } });
   count(child);
   if (hear) child.on('message', hear);
@@ -48,28 +48,28 @@ function pageIsCurrent() {
 }
 
 /** Each checker reads the types of all packages for itself: with few cores, more of them only cost more. */
-export const compiler = ['node_modules/@typescript/native/bin/tsc', '-b', '--checkers', '1', '--builders', '2'];
+export const compilerCommand = ['node_modules/@typescript/native/bin/tsc', '-b', '--checkers', '1', '--builders', '2'];
 
 /** Compiles what has changed in the workspaces, all unless they are named; answers the compiler's exit status. */
-export function compile(folders = []) {
+export function compileWorkspaces(folders = []) {
   touchOutdated();
-  return measured('types', () => nodeAsync([...compiler, ...folders]));
+  return measureStep('types', () => startNode([...compilerCommand, ...folders]));
 }
 
 async function compilePrograms() {
-  const status = await compile();
-  return status === 0 && !areCurrent() ? measured('programs', () => nodeAsync(['scripts/bundle-programs.mjs'])) : status;
+  const status = await compileWorkspaces();
+  return status === 0 && !areCurrent() ? measureStep('programs', () => startNode(['scripts/bundle-programs.mjs'])) : status;
 }
 
 const vite = ['node_modules/vite/bin/vite.js', 'build', 'frontend', '--logLevel', 'warn'];
-const bundle = () => (pageIsCurrent() ? 0 : measured('page', () => nodeAsync(vite)));
+const bundle = () => (pageIsCurrent() ? 0 : measureStep('page', () => startNode(vite)));
 
 /**
  * Type-checks and compiles all workspaces and bundles their programs while the page is bundled, unless that is not wanted; each does only
  * what changed.
  * Ends the process on an error.
  */
-export async function build({ page = true } = {}) {
+export async function buildProduct({ page = true } = {}) {
   const statuses = await Promise.all([compilePrograms(), page ? bundle() : 0]);
   if (statuses.every((status) => status === 0)) return;
   console.error('The build failed: the lines above name the file and the reason.');

@@ -11,7 +11,7 @@ const seconds = (number) => number.toFixed(1).padStart(9);
 const line = (wall, cpu, name) => `${seconds(wall)}${seconds(cpu)}  ${name}`;
 
 /** Runs the action as a step with this name. */
-export async function measured(name, action) {
+export async function measureStep(name, action) {
   if (!wanted) return await action();
   const one = { name, began: performance.now(), cpu: 0 };
   steps.push(one);
@@ -26,7 +26,7 @@ export async function measured(name, action) {
  * How a program is started within a step, so that a shell counts its processor time: POSIX counts a process together with all that it
  * has waited for. Left out are processes whose parent ended first, such as the database of a product that is killed on purpose.
  */
-export function counted(command, args) {
+export function countingCommand(command, args) {
   const one = current.getStore();
   if (!one) return { command, args, stdio: ['inherit', 'inherit', 'inherit'], count: () => undefined };
   const script = '"$@" 3>&-; status=$?; times >&3; exit $status';
@@ -43,18 +43,18 @@ const cpuOf = (text) =>
   (text.split('\n')[1] ?? '')
     .split(' ')
     .map((part) => /(\d+)m([\d.]+)s/.exec(part))
-    .reduce((sum, found) => (found ? sum + Number(found[1]) * 60 + Number(found[2]) : sum), 0);
+    .reduce((sum, match) => (match ? sum + Number(match[1]) * 60 + Number(match[2]) : sum), 0);
 
 /** For Jest: where each spec file notes its time. */
 export const specTimes = (folder) => (wanted ? { SPEC_TIMES: path.join(folder, 'spec-times') } : {});
 
-const dearest = 20;
+const mostShown = 20;
 
-function sayOfSpecs(file) {
+function saySpecTimes(file) {
   if (!fs.existsSync(file)) return;
   const specs = fs.readFileSync(file, 'utf8').trim().split('\n').map(JSON.parse);
-  console.log(`\n   wall s    cpu s  the ${dearest} dearest of ${specs.length} spec files, without shared servers`);
-  for (const { spec, wall, cpu } of specs.toSorted((a, b) => b.cpu - a.cpu).slice(0, dearest))
+  console.log(`\n   wall s    cpu s  the ${mostShown} dearest of ${specs.length} spec files, without shared servers`);
+  for (const { spec, wall, cpu } of specs.toSorted((a, b) => b.cpu - a.cpu).slice(0, mostShown))
     console.log(line(wall, cpu, path.relative(root, spec)));
 }
 
@@ -70,5 +70,5 @@ export function sayTimes(folder) {
       'all',
     ),
   );
-  if (folder) sayOfSpecs(path.join(folder, 'spec-times'));
+  if (folder) saySpecTimes(path.join(folder, 'spec-times'));
 }

@@ -4,18 +4,18 @@
 export class Misuse extends Error {}
 
 /** Two columns, the second one aligned. */
-export function columns(rows) {
+export function alignColumns(rows) {
   const width = Math.max(...rows.map(([name]) => name.length));
   return rows.map(([name, text]) => `  ${name.padEnd(width)}  ${text}`);
 }
 
 const listOf = (command, verbs) => [
   `${command} -- VERB [--help]`,
-  ...columns(Object.entries(verbs).map(([name, { does }]) => [name, does])),
+  ...alignColumns(Object.entries(verbs).map(([name, { does }]) => [name, does])),
 ];
 
 /** Lines of at most 80 columns. */
-function wrapped(words) {
+function wrapWords(words) {
   const lines = [];
   for (const word of words) {
     const line = lines.length === 0 ? word : `${lines.pop()} ${word}`;
@@ -27,10 +27,10 @@ function wrapped(words) {
 /** How something is called, what it does, what its options mean, and what else there is to say. */
 function usageOf(call, { does, takes = {}, more = [] }) {
   const options = Object.entries(takes).map(([name, text]) => [name.replace(/^\[(.+)\]$/, '$1'), text]);
-  return [...wrapped([call, ...Object.keys(takes)]), `${does[0].toUpperCase()}${does.slice(1)}.`, ...columns(options), ...more];
+  return [...wrapWords([call, ...Object.keys(takes)]), `${does[0].toUpperCase()}${does.slice(1)}.`, ...alignColumns(options), ...more];
 }
 
-function misused(sentence, usage) {
+function misuseLines(sentence, usage) {
   console.error([sentence, ...usage].join('\n'));
   return 2;
 }
@@ -53,7 +53,7 @@ async function runEntry(call, entry, args) {
     return (await entry.run(args)) ?? 0;
   } catch (error) {
     const sentence = misuseOf(error);
-    if (sentence !== undefined) return misused(sentence, usage);
+    if (sentence !== undefined) return misuseLines(sentence, usage);
     // A failure of the sandbox knows its remedy.
     console.error(error.remedy === undefined ? error : `${error.reason}\nWhat to do: ${error.remedy}`);
     return 1;
@@ -65,8 +65,8 @@ export async function runVerb(command, verbs) {
   const [name, ...args] = process.argv.slice(2);
   const list = listOf(command, verbs);
   if (name === '--help') console.log(list.join('\n'));
-  else if (name === undefined) process.exitCode = misused('Name a verb.', list);
-  else if (!Object.hasOwn(verbs, name)) process.exitCode = misused(`There is no "${name}".`, list);
+  else if (name === undefined) process.exitCode = misuseLines('Name a verb.', list);
+  else if (!Object.hasOwn(verbs, name)) process.exitCode = misuseLines(`There is no "${name}".`, list);
   else process.exitCode = await runEntry(`${command} -- ${name}`, verbs[name], args);
 }
 

@@ -2,12 +2,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Resolves with what a look finds, once it does; one that finds nothing or fails is repeated, because who is killed answers nothing. */
-export async function until(look, what, milliseconds = 90_000) {
+export async function waitUntil(look, what, milliseconds = 90_000) {
   const late = Date.now() + milliseconds;
   let cause;
   do {
-    const found = await look().catch((error) => void (cause = error));
-    if (found) return found;
+    const result = await look().catch((error) => void (cause = error));
+    if (result) return result;
     await sleep(100);
   } while (Date.now() < late);
   throw new Error(`${what} did not happen within ${milliseconds / 1000} s`, { cause });

@@ -2,13 +2,13 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '../lib/install.mjs';
-import { prepare } from '../lib/prepare.mjs';
+import { prepareProduct } from '../lib/prepare.mjs';
 
 export async function run(args) {
   const options = { to: { type: 'string' }, 'data-dir': { type: 'string', default: path.join(root, '.data') } };
   const { values } = parseArgs({ args, options });
   const file = path.resolve(values.to ?? `orderstream-${new Date().toISOString().slice(0, 19).replaceAll(/\D/g, '')}.tar.gz`);
-  await prepare({ say: () => {} });
+  await prepareProduct({ say: () => {} });
   const { backUp } = await import('../../sandbox/dist/folder/back-up.js');
   const { bytes, position } = await backUp(path.resolve(values['data-dir']), file);
   console.log(`${file}: ${(bytes / 1e6).toFixed(1)} MB, everything up to ${position} of the database`);

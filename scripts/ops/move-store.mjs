@@ -3,7 +3,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '../lib/install.mjs';
-import { prepare } from '../lib/prepare.mjs';
+import { prepareProduct } from '../lib/prepare.mjs';
 import { Misuse } from '../lib/verbs.mjs';
 
 export async function run(args) {
@@ -11,8 +11,8 @@ export async function run(args) {
   const { values } = parseArgs({ args, options });
   const to = values.to ?? process.env.EVENTSTORE_URL;
   if (!to) throw new Misuse('Name the EventStoreDB to move to.');
-  await prepare({ say: () => {} });
-  const { moveStore } = await import('../../sandbox/dist/start/move-store.js');
-  await moveStore(path.resolve(values['data-dir']), to, console.log);
+  await prepareProduct({ say: () => {} });
+  const { moveFolderStore } = await import('../../sandbox/dist/start/move-store.js');
+  await moveFolderStore(path.resolve(values['data-dir']), to, console.log);
   console.log('The shop has moved. npm start goes on with the event store that it was moved to.');
 }

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { prepare } from '../lib/prepare.mjs';
+import { prepareProduct } from '../lib/prepare.mjs';
 import { Misuse } from '../lib/verbs.mjs';
 
 export async function run(args) {
@@ -10,8 +10,8 @@ export async function run(args) {
   const [file] = positionals;
   if (file === undefined || positionals.length > 1) throw new Misuse('Name one export.');
   if (!fs.existsSync(file)) throw new Misuse(`${file} is not there.`);
-  await prepare({ say: () => {} });
-  const { node } = await import('../lib/run.mjs');
+  await prepareProduct({ say: () => {} });
+  const { runNode } = await import('../lib/run.mjs');
   const stream = values.stream === undefined ? [] : ['--stream', values.stream];
-  return node(['--enable-source-maps', 'dist/product/replay.js', path.resolve(file), ...stream]);
+  return runNode(['--enable-source-maps', 'dist/product/replay.js', path.resolve(file), ...stream]);
 }

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '../lib/install.mjs';
-import { prepare } from '../lib/prepare.mjs';
+import { prepareProduct } from '../lib/prepare.mjs';
 import { Misuse } from '../lib/verbs.mjs';
 
 const options = {
@@ -15,7 +15,7 @@ export async function run(args) {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const [file] = positionals;
   if (file === undefined || positionals.length > 1) throw new Misuse('Name one back-up.');
-  await prepare({ say: () => {} });
+  await prepareProduct({ say: () => {} });
   const { restore } = await import('../../sandbox/dist/folder/back-up.js');
   const { made_at, deleted } = restore(path.resolve(file), path.resolve(values['data-dir']), {
     deleted: values['deleted-people'],

@@ -4,39 +4,47 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { files, outcome, projects, tell } from '../test/attacks.mjs';
-import { guards, missing } from '../test/guards.mjs';
-import { compiler, node } from '../lib/run.mjs';
+import { attackSpecPattern, countAttacks, attackedProjects, reportAttacks } from '../test/attacks.mjs';
+import { removableGuards, missingGuards } from '../test/guards.mjs';
+import { compilerCommand, runNode } from '../lib/run.mjs';
 
 async function attack(environment) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'orderstream-security-'));
   const [tallies, report] = [path.join(folder, 'tallies'), path.join(folder, 'jest.json')];
   fs.mkdirSync(tallies);
-  const jest = ['node_modules/jest/bin/jest.js', '--ci', '--selectProjects', ...projects, '--testPathPatterns', files, '--json'];
-  const status = node([...jest, '--silent', `--outputFile=${report}`], { SECURITY_TALLY: tallies, ...environment });
+  const jest = [
+    'node_modules/jest/bin/jest.js',
+    '--ci',
+    '--selectProjects',
+    ...attackedProjects,
+    '--testPathPatterns',
+    attackSpecPattern,
+    '--json',
+  ];
+  const status = runNode([...jest, '--silent', `--outputFile=${report}`], { SECURITY_TALLY: tallies, ...environment });
   const specs = fs.existsSync(report) ? JSON.parse(fs.readFileSync(report, 'utf8')) : { testResults: [] };
-  const rows = await outcome(tallies, specs);
+  const rows = await countAttacks(tallies, specs);
   fs.rmSync(folder, { recursive: true });
   console.log();
-  return { rows, isHeld: tell(rows) && status === 0 };
+  return { rows, isHeld: reportAttacks(rows) && status === 0 };
 }
 
 /** Whether an attack of each category succeeded without its guard. */
 function sayWhatGotIn(rows) {
-  const shut = guards
+  const shut = removableGuards
     .map(([category]) => category)
     .filter((one) => !rows.some(({ category, letIn }) => category === one && letIn.length > 0));
-  const without = rows.map(({ category }) => category).filter((one) => !guards.some(([category]) => category === one));
-  for (const problem of missing()) console.error(`! ${problem}`);
+  const without = rows.map(({ category }) => category).filter((one) => !removableGuards.some(([category]) => category === one));
+  for (const problem of missingGuards()) console.error(`! ${problem}`);
   for (const category of shut) console.error(`! ${category}: no attack succeeded without its guard`);
   for (const category of without) console.error(`! ${category}: no guard is listed`);
-  console.log(`${guards.length} guards removed, attacks succeeded through ${guards.length - shut.length}`);
-  return shut.length + without.length + missing().length === 0;
+  console.log(`${removableGuards.length} guards removed, attacks succeeded through ${removableGuards.length - shut.length}`);
+  return shut.length + without.length + missingGuards().length === 0;
 }
 
 export async function run(args) {
   const { unguarded } = parseArgs({ args, options: { unguarded: { type: 'boolean' } } }).values;
-  if (node(compiler) !== 0) return 1;
+  if (runNode(compilerCommand) !== 0) return 1;
   const { rows, isHeld } = await attack(unguarded ? { SECURITY_UNGUARDED: 'yes' } : {});
   return (unguarded ? sayWhatGotIn(rows) : isHeld) ? 0 : 1;
 }

@@ -1,7 +1,7 @@
 // An event store, by our own specs of what EventStoreDB does or, with a checkout of it, by the official client's test suite.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { prepare } from '../lib/prepare.mjs';
+import { prepareProduct } from '../lib/prepare.mjs';
 import { Misuse } from '../lib/verbs.mjs';
 
 const text = { type: 'string' };
@@ -10,12 +10,12 @@ export async function run(args) {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { checkout: text, modules: text, database: text } });
   if (values.checkout === undefined) {
     if (args.length > 0) throw new Misuse('Without --checkout it takes nothing.');
-    const { node } = await import('../lib/run.mjs');
-    return node(['node_modules/jest/bin/jest.js', '--selectProjects', 'sandbox', '--testPathPatterns', 'eventstore/conformance']);
+    const { runNode } = await import('../lib/run.mjs');
+    return runNode(['node_modules/jest/bin/jest.js', '--selectProjects', 'sandbox', '--testPathPatterns', 'eventstore/conformance']);
   }
   const checkout = path.resolve(values.checkout);
   const modules = path.resolve(values.modules ?? path.join(checkout, 'node_modules'));
-  await prepare({ page: false });
+  await prepareProduct({ page: false });
   const { runSuite } = await import('./official-client-suite/suite.mjs');
   return runSuite({ checkout, modules, database: values.database ?? null }, positionals);
 }

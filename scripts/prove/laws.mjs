@@ -19,6 +19,6 @@ export async function run(args) {
   const { values } = parseArgs({ args, options: { seed: { type: 'string' } } });
   const seed = values.seed ?? String(Math.floor(Math.random() * 2 ** 31));
   console.log(`seed ${seed}: npm run prove -- laws --seed ${seed}`);
-  const { node } = await import('../lib/run.mjs');
-  return node(['node_modules/jest/bin/jest.js', '--testPathPatterns', `(${specs.join('|')})[^/]*\\.spec`], { LAWS_SEED: seed });
+  const { runNode } = await import('../lib/run.mjs');
+  return runNode(['node_modules/jest/bin/jest.js', '--testPathPatterns', `(${specs.join('|')})[^/]*\\.spec`], { LAWS_SEED: seed });
 }

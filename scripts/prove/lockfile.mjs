@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { advisoriesOf, hitsIn, installed } from '../check/advisories.mjs';
+import { fetchAdvisories, advisoriesHit, installedVersions } from '../check/advisories.mjs';
 import { root } from '../lib/install.mjs';
 
 const read = (file) => JSON.parse(fs.readFileSync(file, 'utf8'));
@@ -16,9 +16,9 @@ export async function run(args) {
   const { values } = parseArgs({ args, options });
   const lock = read(values.lock);
   const shipped = read(path.join(root, 'scripts/check/advisories.json'));
-  const answered = values.offline ? null : await advisoriesOf(registry().trim(), lock);
-  const known = new Map([...shipped.advisories, ...(answered ?? [])].map((one) => [`${one.id} ${one.package}`, one]));
-  const hits = hitsIn(lock, [...known.values()]);
+  const answered = values.offline ? null : await fetchAdvisories(registry().trim(), lock);
+  const advisoriesByKey = new Map([...shipped.advisories, ...(answered ?? [])].map((one) => [`${one.id} ${one.package}`, one]));
+  const hits = advisoriesHit(lock, [...advisoriesByKey.values()]);
 
   for (const { name, version, id, vulnerable, summary } of hits)
     console.error(`! ${name} ${version}: ${summary} (${id}, in ${vulnerable})`);
@@ -26,6 +26,8 @@ export async function run(args) {
     ? `the registry's advisories and ${shipped.advisories.length} that ship`
     : `${shipped.advisories.length} advisories that ship`;
   const silence = answered || values.offline ? '' : '; the registry gave none';
-  console.log(`${installed(lock).size} packages against ${source} (compiled ${shipped.compiled})${silence}: ${hits.length} known holes`);
+  console.log(
+    `${installedVersions(lock).size} packages against ${source} (compiled ${shipped.compiled})${silence}: ${hits.length} known holes`,
+  );
   return hits.length === 0 ? 0 : 1;
 }

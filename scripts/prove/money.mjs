@@ -1,12 +1,12 @@
 // Money in random scenarios, with webhooks that are lost, repeated and shuffled.
 import { parseArgs } from 'node:util';
-import { prepare } from '../lib/prepare.mjs';
+import { prepareProduct } from '../lib/prepare.mjs';
 
 export async function run(args) {
   const { values } = parseArgs({ args, options: { scenarios: { type: 'string', default: '1000' }, seed: { type: 'string' } } });
-  await prepare();
-  const { node } = await import('../lib/run.mjs');
-  return node(['node_modules/jest/bin/jest.js', '--selectProjects', 'backend', '--testPathPatterns', 'payments/money.laws'], {
+  await prepareProduct();
+  const { runNode } = await import('../lib/run.mjs');
+  return runNode(['node_modules/jest/bin/jest.js', '--selectProjects', 'backend', '--testPathPatterns', 'payments/money.laws'], {
     MONEY_SCENARIOS: values.scenarios,
     MONEY_SEED: values.seed ?? String(Math.floor(Date.now() / 1000)),
   });

@@ -3,7 +3,7 @@
 import fs from 'node:fs';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
-import { prepare } from '../lib/prepare.mjs';
+import { prepareProduct } from '../lib/prepare.mjs';
 
 const line = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const mostShift = 0.02;
@@ -94,19 +94,22 @@ const options = {
 
 export async function run(args) {
   const { values } = parseArgs({ args, options });
-  if (values.url === undefined && !values.prepared) await prepare();
+  if (values.url === undefined && !values.prepared) await prepareProduct();
   const { browserFlags, findBrowser } = await import('../lib/browser.mjs');
-  const { furnish } = await import('../shop/small-shop.mjs');
-  const { startProduct, temporaryFolder } = await import('../lib/product.mjs');
-  const folder = values.url === undefined ? await temporaryFolder() : undefined;
+  const { fillSmallShop } = await import('../shop/small-shop.mjs');
+  const { startProduct, temporaryRunFolder } = await import('../lib/product.mjs');
+  const folder = values.url === undefined ? await temporaryRunFolder() : undefined;
   const product = folder === undefined ? undefined : await startProduct({ folder });
   let status = 0;
   try {
-    const found = await findBrowser();
-    const browser = await chromium.launch({ executablePath: found.executablePath, args: [...browserFlags, ...found.args] });
+    const chromiumBrowser = await findBrowser();
+    const browser = await chromium.launch({
+      executablePath: chromiumBrowser.executablePath,
+      args: [...browserFlags, ...chromiumBrowser.args],
+    });
     const url = values.url ?? product.url;
     const wanted = new RegExp(values.only);
-    for (const page of pagesOf(await furnish(url)).filter(({ path }) => wanted.test(path)))
+    for (const page of pagesOf(await fillSmallShop(url)).filter(({ path }) => wanted.test(path)))
       if (!(await isFast(browser, url, page, Number(values.rounds)))) status = 1;
     await browser.close();
   } finally {

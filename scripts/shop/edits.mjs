@@ -3,36 +3,41 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { signInToDemo } from '../../client/dist/people.js';
 import { ShopClient } from '../../client/dist/shop-client.js';
-import { until } from '../lib/waiting.mjs';
+import { waitUntil } from '../lib/waiting.mjs';
 import { eventsOf } from './purchases.mjs';
 
 const sku = { channel: 'WhatsApp', product_type: 'Business' };
 const units = 4;
 
 export async function streamOfEdits(url) {
-  const admin = await until(() => signInToDemo(new ShopClient({ origin: url, readsOwnWrites: false }), 'admin'), 'a sign-in');
+  const admin = await waitUntil(() => signInToDemo(new ShopClient({ origin: url, readsOwnWrites: false }), 'admin'), 'a sign-in');
   /** The edits of each unit, in order, and whether each was acknowledged. */
-  const asked = new Map();
+  const editsByUnit = new Map();
   for (let n = 0; n < units; n++) {
     const text = `as it was ${randomUUID()}`;
-    const made = await until(() => admin.post('/api/admin/products', { ...sku, private_info: text }), 'a unit');
-    asked.set(made.product_id, [{ text, told: true }]);
+    const made = await waitUntil(() => admin.post('/api/admin/products', { ...sku, private_info: text }), 'a unit');
+    editsByUnit.set(made.product_id, [{ text, acknowledged: true }]);
   }
   let running = true;
-  const editing = [...asked].map(async ([id, edits]) => {
+  const editing = [...editsByUnit].map(async ([id, edits]) => {
     for (let n = 1; running; n++) {
-      const edit = { text: `edit ${n} ${randomUUID()}`, told: false };
+      const edit = { text: `edit ${n} ${randomUUID()}`, acknowledged: false };
       edits.push(edit);
       const sent = admin.put(`/api/admin/products/${id}/private-info`, { privateInfo: edit.text });
-      edit.told = await sent.then(
+      edit.acknowledged = await sent.then(
         () => true,
         () => false,
       );
-      await sleep(edit.told ? 30 : 300);
+      await sleep(edit.acknowledged ? 30 : 300);
     }
   });
   const stop = async () => ((running = false), await Promise.all(editing));
-  return { admin, asked, stop, done: () => [...asked.values()].flat().filter(({ told }) => told).length - units };
+  return {
+    admin,
+    editsByUnit,
+    stop,
+    done: () => [...editsByUnit.values()].flat().filter(({ acknowledged }) => acknowledged).length - units,
+  };
 }
 
 async function changesOf(eventStoreUrl) {
@@ -43,15 +48,15 @@ async function changesOf(eventStoreUrl) {
 }
 
 /** A unit shows a requested text, at least as new as its last acknowledged edit; each acknowledged edit is a fact exactly once. */
-export async function secretProblems({ admin, asked }, { eventstore_url }) {
+export async function secretProblems({ admin, editsByUnit }, { eventstore_url }) {
   const problems = [];
   const facts = await changesOf(eventstore_url);
-  for (const [id, edits] of asked) {
-    const { private_info: read } = await until(() => admin.post(`/api/admin/products/${id}/reveal`), `the secret of ${id}`);
-    const last = edits.findLastIndex(({ told }) => told);
+  for (const [id, edits] of editsByUnit) {
+    const { private_info: read } = await waitUntil(() => admin.post(`/api/admin/products/${id}/reveal`), `the secret of ${id}`);
+    const last = edits.findLastIndex(({ acknowledged }) => acknowledged);
     if (!edits.slice(last).some(({ text }) => text === read)) problems.push(`unit ${id} says ${read}, not ${edits[last].text}`);
-    const [least, most, found] = [edits.filter(({ told }) => told).length - 1, edits.length - 1, facts.get(id) ?? 0];
-    if (found < least || found > most) problems.push(`unit ${id}: ${found} changes in the log, ${least} to ${most} were asked for`);
+    const [least, most, changes] = [edits.filter(({ acknowledged }) => acknowledged).length - 1, edits.length - 1, facts.get(id) ?? 0];
+    if (changes < least || changes > most) problems.push(`unit ${id}: ${changes} changes in the log, ${least} to ${most} were asked for`);
   }
   return problems;
 }

@@ -1,5 +1,5 @@
 // The evidence of the sign-ups: in the stream, in the vault and in the read model.
-import { until } from '../lib/waiting.mjs';
+import { waitUntil } from '../lib/waiting.mjs';
 import { eventsOf } from './purchases.mjs';
 
 function countBy(values) {
@@ -17,10 +17,10 @@ async function registrationsOf({ product }) {
 }
 
 /** Everything that was acknowledged must be there exactly once; waits for the worker and the read model to have caught up. */
-export async function problemsOf({ acknowledged, attempted }, shop) {
+export async function signUpProblems({ acknowledged, attempted }, shop) {
   const rows = async (sql) => (await shop.database.query(sql)).rows;
   const late = () => undefined;
-  await until(async () => (await rows('select from vault.owed_command')).length === 0, 'carrying out what is owed', 60_000).catch(late);
+  await waitUntil(async () => (await rows('select from vault.owed_command')).length === 0, 'carrying out what is owed', 60_000).catch(late);
   const inStream = await registrationsOf(shop);
   const persons = await rows('select email, user_id from vault.person');
   const people = countBy(persons.map(({ email }) => email));
@@ -30,13 +30,14 @@ export async function problemsOf({ acknowledged, attempted }, shop) {
     const users = await inTable();
     return [...inStream.keys()].every((id) => users.has(id));
   };
-  await until(isWhole, 'showing who is registered', 60_000).catch(late);
+  await waitUntil(isWhole, 'showing who is registered', 60_000).catch(late);
   const users = await inTable();
   const problems = [];
   for (const email of acknowledged) {
     const id = idOf.get(email);
-    const found = { stream: inStream.get(id) ?? 0, table: users.get(id) ?? 0, person: people.get(email) ?? 0 };
-    for (const [place, count] of Object.entries(found)) if (count !== 1) problems.push(`${email} (${id}): ${count} times in ${place}`);
+    const occurrences = { stream: inStream.get(id) ?? 0, table: users.get(id) ?? 0, person: people.get(email) ?? 0 };
+    for (const [place, count] of Object.entries(occurrences))
+      if (count !== 1) problems.push(`${email} (${id}): ${count} times in ${place}`);
   }
   for (const email of attempted) if ((people.get(email) ?? 0) > 1) problems.push(`${email}: ${people.get(email)} persons`);
   for (const [id, count] of inStream) if (count > 1) problems.push(`${id}: registered ${count} times`);

@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { root } from '../lib/install.mjs';
-import { alone } from '../lib/lock.mjs';
-import { startProduct, temporaryFolder } from '../lib/product.mjs';
+import { runExclusively } from '../lib/lock.mjs';
+import { startProduct, temporaryRunFolder } from '../lib/product.mjs';
 
 /** Two fault runs that begin together wait for one folder. */
 const quiet = () => undefined;
@@ -29,7 +29,7 @@ function copy(from, to) {
 }
 
 async function make(shop) {
-  const folder = await temporaryFolder();
+  const folder = await temporaryRunFolder();
   try {
     const product = await startProduct({ folder });
     await product.stop();
@@ -50,9 +50,9 @@ async function make(shop) {
 /** A temporary folder with a copy in its folder `data`. Keys and passwords are the same in all copies; each start has its own ports. */
 export async function preparedFolder() {
   const shop = path.join(shops, contentOfBuild());
-  return await alone(async () => {
+  return await runExclusively(async () => {
     if (!fs.existsSync(shop)) await make(shop);
-    const folder = await temporaryFolder();
+    const folder = await temporaryRunFolder();
     copy(shop, path.join(folder, 'data'));
     return folder;
   }, quiet);

@@ -1,13 +1,13 @@
 // How the payment sandbox behaves while a fault run lasts.
 import { PaymentSandbox } from '../../client/dist/payment-sandbox.js';
-import { until } from '../lib/waiting.mjs';
+import { waitUntil } from '../lib/waiting.mjs';
 
 /** `control`: one of those in sandbox/src/payments/control.ts. */
-export const provider = ({ url }, data, control, given) => PaymentSandbox.of(url, data).control(control, given);
+export const controlProvider = ({ url }, data, control, given) => PaymentSandbox.of(url, data).control(control, given);
 
 /** What happens to calls that begin like this, one after another; resolves once each was made and is held up. */
 export async function holdUp(product, data, call, effects) {
-  const planned = async (given) => (await provider(product, data, 'outcomes', given)).planned.length;
+  const planned = async (given) => (await controlProvider(product, data, 'outcomes', given)).planned.length;
   for (const effect of effects) await planned({ match: call, effect, times: 1, ms: 60_000 });
-  await until(async () => (await planned({})) === 0, `each of ${effects.length} calls of ${call}`);
+  await waitUntil(async () => (await planned({})) === 0, `each of ${effects.length} calls of ${call}`);
 }

@@ -8,11 +8,11 @@ import { mailsTo } from '../../client/dist/mailbox.js';
 import { importUnits, monthlyCreator, placeOrder } from '../../client/dist/orders.js';
 import { payByCard } from '../../client/dist/payment-sandbox.js';
 import { ShopClient } from '../../client/dist/shop-client.js';
-import { until } from '../lib/waiting.mjs';
+import { waitUntil } from '../lib/waiting.mjs';
 
-const givenBack = 100;
+const partialRefund = 100;
 
-class Buyer {
+class ScriptedBuyer {
   #client;
 
   constructor(place, email, paid) {
@@ -24,7 +24,7 @@ class Buyer {
     const addresses = () => [this.place.url, ...this.place.others];
     const anyApi = (route, request) => fetch(addresses()[Math.floor(Math.random() * addresses().length)] + route, request);
     const visitor = new ShopClient({ origin: '', fetch: anyApi, readsOwnWrites: false });
-    this.#client = await until(() => visitor.signIn(this.email, 'orderstream'), 'a sign-in');
+    this.#client = await waitUntil(() => visitor.signIn(this.email, 'orderstream'), 'a sign-in');
   }
 
   get userId() {
@@ -33,9 +33,9 @@ class Buyer {
 
   send = (route, body, key) => this.#client.call(body ? 'POST' : 'GET', route, { body, key });
 
-  #insist = (work, what) => until(work, what, this.place.patienceMs);
+  #insist = (work, what) => waitUntil(work, what, this.place.patienceMs);
 
-  stock = (units) => until(() => importUnits(this.#client, monthlyCreator, units), 'stock');
+  stock = (units) => waitUntil(() => importUnits(this.#client, monthlyCreator, units), 'stock');
 
   /** One order, from the wish to the money; the same keys and the same page however often it has to be tried. */
   async buy() {
@@ -58,16 +58,19 @@ class Buyer {
 export async function streamOfPurchases(url, { pauseMs = 100, patienceMs = 90_000, givesBack = true, each = 1, units = 500 } = {}) {
   const [paid, refunded] = [new Map(), new Set()];
   const place = { url, others: [], refundsWished: 0, givesBack, patienceMs, begun: new Map() };
-  const [admin, ...others] = ['admin', 'customer', 'auditor'].map((name) => new Buyer(place, `${name}@demo.test`, paid));
+  const [admin, ...others] = ['admin', 'customer', 'auditor'].map((name) => new ScriptedBuyer(place, `${name}@demo.test`, paid));
   const buyers = [admin, ...others];
   for (const buyer of buyers) await buyer.signIn();
   await admin.stock(units);
   place.refund = async (id, buyer) => {
     const key = randomUUID();
     // A refusal is an answer, too: it would be given again under this key.
-    await until(async () => (await buyer.send(`/api/orders/${id}`)).paid_at, `the payment of ${id}`);
-    const charge = await until(async () => (await admin.send(`/api/admin/orders/${id}`)).charge_id, `the charge of ${id}`);
-    await until(() => admin.send(`/api/admin/charges/${charge}/refund`, { amount: givenBack, reason: 'goodwill' }, key), 'a refund');
+    await waitUntil(async () => (await buyer.send(`/api/orders/${id}`)).paid_at, `the payment of ${id}`);
+    const charge = await waitUntil(async () => (await admin.send(`/api/admin/orders/${id}`)).charge_id, `the charge of ${id}`);
+    await waitUntil(
+      () => admin.send(`/api/admin/charges/${charge}/refund`, { amount: partialRefund, reason: 'goodwill' }, key),
+      'a refund',
+    );
     refunded.add(id);
   };
   let running = true;
@@ -102,7 +105,7 @@ export async function* eventsOf(eventStoreUrl) {
   }
 }
 
-export async function factsOf(eventStoreUrl) {
+export async function countFacts(eventStoreUrl) {
   const count = new Map();
   const add = (key) => count.set(key, (count.get(key) ?? 0) + 1);
   for await (const { type, data } of eventsOf(eventStoreUrl)) {
@@ -138,25 +141,25 @@ async function mailProblems(buyer, wanted, milliseconds) {
   const problems = [];
   for (const [what, subjects] of Object.entries(mails)) {
     const count = async () => (await mailsTo(buyer.place.url, buyer.email, subjects)).length;
-    await until(async () => (await count()) >= wanted[what], 'a mail', milliseconds).catch(() => undefined);
-    const found = await count();
-    if (found !== wanted[what]) problems.push(`${buyer.email}: ${found} mails, ${wanted[what]} times ${what}`);
+    await waitUntil(async () => (await count()) >= wanted[what], 'a mail', milliseconds).catch(() => undefined);
+    const mailCount = await count();
+    if (mailCount !== wanted[what]) problems.push(`${buyer.email}: ${mailCount} mails, ${wanted[what]} times ${what}`);
   }
   return problems;
 }
 
 /** The facts of each order, and its effects at the provider. `strays`: an unanswered request that was given up may have made a checkout. */
-export function countProblems(orders, refunded, told, asked, { strays = false } = {}) {
+export function countProblems(orders, refunded, factCount, effectCount, { strays = false } = {}) {
   return orders.flatMap((id) => {
     const back = refunded.has(id) ? 1 : 0;
     const facts = { order_paid: 1, payment_success: 1, payment_refund_requested: back, payment_refunded: back };
     const effects = { 'checkout.session': 1, subscription: 1, refund: back, ...(strays ? {} : { 'unpaid checkout.session': 0 }) };
-    const wrong = (wanted, count, where) =>
+    const mismatches = (wanted, count, where) =>
       Object.entries(wanted).flatMap(([what, times]) => {
-        const found = count(`${what} ${id}`);
-        return found === times ? [] : [`order ${id}: ${found} times ${what} ${where}`];
+        const actual = count(`${what} ${id}`);
+        return actual === times ? [] : [`order ${id}: ${actual} times ${what} ${where}`];
       });
-    return [...wrong(facts, told, 'in the log'), ...wrong(effects, asked, 'at the provider')];
+    return [...mismatches(facts, factCount, 'in the log'), ...mismatches(effects, effectCount, 'at the provider')];
   });
 }
 
@@ -168,8 +171,8 @@ export async function moneyProblems({ paid, refunded }, { eventstore_url }, data
   const problems = [];
   const late = Date.now() + 90_000;
   for (const [id, buyer] of paid) {
-    const back = refunded.has(id) ? givenBack : 0;
-    const found = await until(
+    const back = refunded.has(id) ? partialRefund : 0;
+    const shownOrder = await waitUntil(
       async () => {
         const order = await buyer.send(`/api/orders/${id}`);
         return order.status !== 'awaiting_payment' && order.refunded_amount >= back && order;
@@ -177,15 +180,15 @@ export async function moneyProblems({ paid, refunded }, { eventstore_url }, data
       `${id} being paid`,
       late - Date.now(),
     ).catch((error) => ({ status: error.message }));
-    if (found.status !== 'paid_in_process') problems.push(`order ${id}: ${found.status}`);
-    if (found.refunded_amount !== back) problems.push(`order ${id}: ${found.refunded_amount} given back, ${back} wished for`);
+    if (shownOrder.status !== 'paid_in_process') problems.push(`order ${id}: ${shownOrder.status}`);
+    if (shownOrder.refunded_amount !== back) problems.push(`order ${id}: ${shownOrder.refunded_amount} given back, ${back} wished for`);
   }
-  const asked = providersBooks(data);
-  const told = await factsOf(eventstore_url);
-  if (told('order_created') !== paid.size) problems.push(`${told('order_created')} orders were made of ${paid.size} requests`);
-  problems.push(...countProblems([...paid.keys()], refunded, told, asked, allowed));
+  const effectCount = providersBooks(data);
+  const factCount = await countFacts(eventstore_url);
+  if (factCount('order_created') !== paid.size) problems.push(`${factCount('order_created')} orders were made of ${paid.size} requests`);
+  problems.push(...countProblems([...paid.keys()], refunded, factCount, effectCount, allowed));
   for (const buyer of new Set(paid.values())) {
-    const customers = asked(`customer ${buyer.userId}`);
+    const customers = effectCount(`customer ${buyer.userId}`);
     if (customers !== 1) problems.push(`${buyer.email}: ${customers} customers at the provider`);
     const bought = [...paid].filter(([, other]) => other === buyer).map(([order]) => order);
     const wanted = { 'a payment': bought.length, 'a refund': bought.filter((order) => refunded.has(order)).length };

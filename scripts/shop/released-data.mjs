@@ -3,11 +3,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { root } from '../lib/install.mjs';
-import { Shop } from './shop.mjs';
+import { ProvenShop } from './shop.mjs';
 import { leaveUnfinished } from './unfinished-shop.mjs';
 
 /** How the shop runs before the cut and after it. */
-export const limits = { MAX_OPEN_UNPAID_ORDERS: '3' };
+export const releaseSettings = { MAX_OPEN_UNPAID_ORDERS: '3' };
 
 const folderOfReleases = path.join(root, 'scripts/released-data');
 const ordersBeside = (file) => file.replace(/(\.tar\.gz)?$/, '.json');
@@ -15,7 +15,7 @@ const ordersBeside = (file) => file.replace(/(\.tar\.gz)?$/, '.json');
 export const fileOf = (version) => path.join(folderOfReleases, `${version}.tar.gz`);
 
 /** The back-ups of all released versions. */
-export function releases() {
+export function releasedFiles() {
   const names = fs.existsSync(folderOfReleases) ? fs.readdirSync(folderOfReleases) : [];
   return names.filter((name) => name.endsWith('.tar.gz')).map((name) => path.join(folderOfReleases, name));
 }
@@ -31,9 +31,9 @@ export async function leaveOwing(shop) {
 /** Answers what is owed in the back-up. */
 export async function keepData(file) {
   const { backUp } = await import('../../sandbox/dist/folder/back-up.js');
-  const shop = await Shop.prepared();
+  const shop = await ProvenShop.prepared();
   try {
-    await shop.start(limits);
+    await shop.start(releaseSettings);
     const { orders, owed } = await leaveOwing(shop);
     fs.mkdirSync(path.dirname(file), { recursive: true });
     await backUp(shop.data, file);

@@ -2,10 +2,10 @@
 import { execFile } from 'node:child_process';
 import { inspect, promisify } from 'node:util';
 import { root } from '../lib/install.mjs';
-import { until } from '../lib/waiting.mjs';
+import { waitUntil } from '../lib/waiting.mjs';
 
 /** What waits until it can be processed: events of processes, by cause, streams of read models, and webhooks. */
-export async function parkedIn(database) {
+export async function parkedCounts(database) {
   const { rows } = await database.query(`
     select count(*) filter (where problem = 'unreadable')::int as unreadable, count(*) filter (where problem <> 'unreadable')::int as events,
       (select count(*) from work.parked)::int as streams, (select count(*) from vault.webhook where state = 'parked')::int as webhooks
@@ -14,10 +14,12 @@ export async function parkedIn(database) {
 }
 
 /** `environment`: for the process that compares the tables. */
-export async function unsettled(database, environment) {
+export async function unsettledProblems(database, environment) {
   const problems = [];
-  const none = async () => Object.values(await parkedIn(database)).every((count) => count === 0);
-  await until(none, 'taking up everything parked').catch(async () => problems.push(`still parked: ${inspect(await parkedIn(database))}`));
+  const none = async () => Object.values(await parkedCounts(database)).every((count) => count === 0);
+  await waitUntil(none, 'taking up everything parked').catch(async () =>
+    problems.push(`still parked: ${inspect(await parkedCounts(database))}`),
+  );
   const verify = ['--enable-source-maps', 'dist/product/manage.js', 'verify'];
   await promisify(execFile)(process.execPath, verify, { cwd: root, env: { ...process.env, ...environment } }).catch(({ stdout, stderr }) =>
     problems.push(`the read models differ from a replay:\n${stdout}${stderr}`),

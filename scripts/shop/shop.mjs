@@ -5,18 +5,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
 import { privatePort } from '../../sandbox/dist/folder/ports.js';
-import { commandOf, signalEach, withDescendants } from '../lib/processes.mjs';
-import { startProduct, temporaryFolder } from '../lib/product.mjs';
-import { until, untilMore } from '../lib/waiting.mjs';
+import { commandLineOf, signalEach, withDescendants } from '../lib/processes.mjs';
+import { startProduct, temporaryRunFolder } from '../lib/product.mjs';
+import { waitUntil, untilMore } from '../lib/waiting.mjs';
 import { MoreProcesses } from './more-processes.mjs';
 import { preparedFolder } from './prepared-shop.mjs';
 import { moneyProblems, streamOfPurchases } from './purchases.mjs';
-import { unsettled } from './settled.mjs';
+import { unsettledProblems } from './settled.mjs';
 
 /** The embedded store ends subscriptions of readers that are late, as a real one does. */
 const usualSettings = { EVENTSTORE_LIVE_BUFFER: '32', RECONCILE_SECONDS: '5', MAX_OPEN_UNPAID_ORDERS: '1000' };
 
-export class Shop {
+export class ProvenShop {
   static #all = new Set();
   /** What its ready file says. */
   product;
@@ -32,21 +32,21 @@ export class Shop {
   constructor(folder) {
     this.folder = folder;
     this.data = path.join(folder, 'data');
-    Shop.#all.add(this);
+    ProvenShop.#all.add(this);
   }
 
   /** With a database and demo accounts, to be started. */
   static async prepared() {
-    return new Shop(await preparedFolder());
+    return new ProvenShop(await preparedFolder());
   }
 
   /** With nothing in its folder. */
   static async empty() {
-    return new Shop(await temporaryFolder());
+    return new ProvenShop(await temporaryRunFolder());
   }
 
   static endAll() {
-    return Promise.all([...Shop.#all].map((shop) => shop.end()));
+    return Promise.all([...ProvenShop.#all].map((shop) => shop.end()));
   }
 
   get isRunning() {
@@ -101,7 +101,7 @@ export class Shop {
 
   /** `keep`: its folder stays. */
   async end({ keep = false } = {}) {
-    Shop.#all.delete(this);
+    ProvenShop.#all.delete(this);
     await this.leave();
     await this.stop();
     // A folder whose maker is not known is nobody's to remove.
@@ -166,7 +166,7 @@ export class Shop {
     const file = path.join(this.product?.data ?? '', 'postmaster.pid');
     if (this.product === undefined || !fs.existsSync(file)) return [];
     const pid = Number(fs.readFileSync(file, 'utf8').split('\n')[0]);
-    return commandOf(pid).includes(this.product.data) ? [pid] : [];
+    return commandLineOf(pid).includes(this.product.data) ? [pid] : [];
   }
 
   /** Ends everything at one moment, down to the last child of PostgreSQL, as with the power; answers how many processes that were. */
@@ -174,7 +174,7 @@ export class Shop {
     const pids = withDescendants([this.#child.pid, ...this.#postgres()]);
     this.signal(pids, 'SIGKILL');
     await this.untilEnded();
-    await until(() => Promise.resolve(this.#postgres().length === 0), 'the end of PostgreSQL');
+    await waitUntil(() => Promise.resolve(this.#postgres().length === 0), 'the end of PostgreSQL');
     return pids.length;
   }
 
@@ -202,6 +202,6 @@ export class Shop {
     const problems = this.#streams.some(({ paid }) => paid.size === 0) ? ['nobody has paid'] : [];
     const strays = this.#streams.some((stream) => stream.strays);
     if (this.#streams.length > 0) problems.push(...(await moneyProblems(this.#purchases(), this.product, this.data, { strays })));
-    return [...problems, ...(await unsettled(this.database, { ...this.json('environment.json'), ...this.#launch.settings }))];
+    return [...problems, ...(await unsettledProblems(this.database, { ...this.json('environment.json'), ...this.#launch.settings }))];
   }
 }

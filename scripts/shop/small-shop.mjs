@@ -5,7 +5,7 @@ import { signInToDemo } from '../../client/dist/people.js';
 import { ShopClient } from '../../client/dist/shop-client.js';
 
 /** Returns the ids of the customer's paid order, of the unpaid one, and of the receipt. */
-export async function furnish(url) {
+export async function fillSmallShop(url) {
   const visitor = new ShopClient({ origin: url });
   await importUnits(await signInToDemo(visitor, 'admin'), monthlyCreator, 4);
   const customer = await signInToDemo(visitor, 'customer');

@@ -4,7 +4,7 @@ import { signInToDemo } from '../../client/dist/people.js';
 import { payByCard } from '../../client/dist/payment-sandbox.js';
 import { ShopClient } from '../../client/dist/shop-client.js';
 import { holdUp } from './provider.mjs';
-import { until } from '../lib/waiting.mjs';
+import { waitUntil } from '../lib/waiting.mjs';
 
 export const emailsOfBuyers = ['customer@demo.test', 'auditor@demo.test'];
 const disputedCard = '4000000000000259';
@@ -16,7 +16,7 @@ export async function staffAndBuyers(url) {
   return { admin, buyers };
 }
 
-export const statusOf = async (admin, id) => (await admin.ask('GET', `/api/admin/orders/${id}`)).body.status;
+export const orderStatusOf = async (admin, id) => (await admin.ask('GET', `/api/admin/orders/${id}`)).body.status;
 
 async function customOrder(admin, buyer) {
   const terms = { amount: 5_000, order_type: 'one_time', description: 'made to measure' };
@@ -49,11 +49,11 @@ const owedWebhooks = "select from vault.webhook where state = 'received'";
 
 /** No server takes a mail, and the provider answers no question about a checkout: both are owed until somebody asks again. */
 async function incurDebts(shop, { admin, buyers, orders }, count) {
-  await until(async () => (await count(owedMails)) === 0, 'the mails of before');
+  await waitUntil(async () => (await count(owedMails)) === 0, 'the mails of before');
   shop.signal([shop.pidOf('mailbox')], 'SIGSTOP');
   for (const email of emailsOfBuyers) await admin.post('/api/auth/forgot-password', { email });
   await admin.post(`/api/admin/orders/${orders.unmailed}/deliver`);
-  await until(async () => (await count(owedMails)) === 3, 'three mails that are owed');
+  await waitUntil(async () => (await count(owedMails)) === 3, 'three mails that are owed');
   const unsettled = [];
   for (const buyer of buyers) unsettled.push(await placeOrder(buyer, monthlyCreator));
   const pages = [];
@@ -69,9 +69,9 @@ async function incurDebts(shop, { admin, buyers, orders }, count) {
 export async function leaveUnfinished(shop) {
   const { admin, buyers } = await staffAndBuyers(shop.product.url);
   const count = async (sql) => (await shop.database.query(sql)).rowCount;
-  const settled = await ordersInEveryState(admin, buyers);
-  const orders = await incurDebts(shop, { admin, buyers, orders: settled }, count);
+  const finishedOrders = await ordersInEveryState(admin, buyers);
+  const orders = await incurDebts(shop, { admin, buyers, orders: finishedOrders }, count);
   const unpaid = [];
-  for (const id of [orders.unsettled, orders.unsettled2]) if ((await statusOf(admin, id)) === 'awaiting_payment') unpaid.push(id);
+  for (const id of [orders.unsettled, orders.unsettled2]) if ((await orderStatusOf(admin, id)) === 'awaiting_payment') unpaid.push(id);
   return { orders, owed: { mails: await count(owedMails), webhooks: await count(owedWebhooks), orders: unpaid.length } };
 }

@@ -9,7 +9,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const counting = 'backend/src/security/';
 
 /** Specs of the parts themselves: each of these tests is one attempt, and a failing test means that it succeeded. */
-const parts = [
+const partSpecs = [
   ['passwords and links', 'backend/src/accounts/passwords/passwords.http.spec.ts', /./],
   ['sessions', 'backend/src/accounts/sessions/sessions.http.spec.ts', /./],
   ['locking others out', 'backend/src/platform/settings/settings.spec.ts', /TRUST_PROXY/],
@@ -47,12 +47,12 @@ const parts = [
   ['requests smuggled through the sandbox’s proxy', 'sandbox/src/bar/smuggling.spec.ts', /./],
 ];
 
-export const projects = ['backend', 'sandbox', 'frontend'];
+export const attackedProjects = ['backend', 'sandbox', 'frontend'];
 /** A pattern of every file that is run. */
-export const files = [counting, ...new Set(parts.map(([, file]) => file))].join('|');
+export const attackSpecPattern = [counting, ...new Set(partSpecs.map(([, file]) => file))].join('|');
 
 /** The attempts and successes of each category: from the counts in a folder, and from Jest's report. */
-export async function outcome(folder, report) {
+export async function countAttacks(folder, report) {
   const { categories } = await import(pathToFileURL(path.join(root, 'backend/dist/security/testing/categories.js')).href);
   const rows = new Map(categories.map((category) => [category, { category, tried: 0, letIn: [] }]));
   for (const name of fs.readdirSync(folder)) {
@@ -62,7 +62,7 @@ export async function outcome(folder, report) {
     row.letIn.push(...letIn);
   }
   for (const { name: file, assertionResults } of report.testResults) {
-    for (const [category, part, tests] of parts.filter(([, one]) => path.resolve(root, one) === file)) {
+    for (const [category, part, tests] of partSpecs.filter(([, one]) => path.resolve(root, one) === file)) {
       const row = rows.get(category);
       if (!row) throw new Error(`${part} counts for a category that is none: ${category}`);
       for (const { fullName, status } of assertionResults.filter((one) => tests.test(one.fullName))) {
@@ -76,7 +76,7 @@ export async function outcome(folder, report) {
 }
 
 /** Says it line by line; answers whether everything was tried and nothing got in. */
-export function tell(rows, say = console.log) {
+export function reportAttacks(rows, say = console.log) {
   const width = Math.max(...rows.map(({ category }) => category.length));
   for (const { category, tried, letIn } of rows) {
     say(`${category.padEnd(width)}  tried ${String(tried).padStart(5)}  let in ${letIn.length}${tried === 0 ? '  NOT TRIED' : ''}`);

@@ -6,7 +6,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const [accounts, platform] = ['backend/src/accounts', 'backend/src/platform'];
 
 /** [category, file, the guard, its replacement] */
-export const guards = [
+export const removableGuards = [
   [
     'every route by every kind of person',
     `${platform}/http/signed-in.guard.ts`,
@@ -124,8 +124,8 @@ export const guards = [
 ];
 
 /** A source without its guards; each must stand there once, or the list is out of date. */
-export function unguarded(source, file) {
-  return guards
+export function withoutGuards(source, file) {
+  return removableGuards
     .filter(([, guarded]) => path.resolve(root, guarded) === file)
     .reduce((text, [category, , guard, without]) => {
       if (text.split(guard).length !== 2) throw new Error(`the guard of "${category}" is not once in ${file}`);
@@ -134,10 +134,10 @@ export function unguarded(source, file) {
 }
 
 /** Every guard that is listed and not there. */
-export const missing = () =>
-  guards.flatMap(([category, file]) => {
+export const missingGuards = () =>
+  removableGuards.flatMap(([category, file]) => {
     try {
-      unguarded(fs.readFileSync(path.resolve(root, file), 'utf8'), path.resolve(root, file));
+      withoutGuards(fs.readFileSync(path.resolve(root, file), 'utf8'), path.resolve(root, file));
       return [];
     } catch (error) {
       return [`${category}: ${error.message}`];

@@ -1,7 +1,7 @@
 // Runs the browser's journeys once. The failed ones run again for their traces; the result stays that of the first run.
 import fs from 'node:fs';
 import path from 'node:path';
-import { nodeAsync } from '../lib/run.mjs';
+import { startNode } from '../lib/run.mjs';
 
 /** When more have failed, the product is broken, and their traces would say the same. */
 const mostTraced = 6;
@@ -13,7 +13,7 @@ function failedIn(file) {
 /** `output`: the folder of pictures, and of the traces in its folder `traces`. */
 export async function runJourneys(args, output, environment) {
   const run = (more, settings) =>
-    nodeAsync(['node_modules/@playwright/test/cli.js', 'test', ...args, ...more], { ...environment, ...settings });
+    startNode(['node_modules/@playwright/test/cli.js', 'test', ...args, ...more], { ...environment, ...settings });
   const status = await run([], { E2E_OUTPUT: output });
   const last = path.join(output, '.last-run.json');
   const failed = failedIn(last);

@@ -24,11 +24,11 @@ const unknown = 8;
 
 /** Always the specs named after the changed files; then the nearest others, as many as fit. */
 export function asMuchAsFits(specs, seconds, { seconds: most, lanes }) {
-  let left = most * lanes;
+  let remaining = most * lanes;
   return specs.flatMap(({ spec, distance }) => {
     const cost = seconds[spec] ?? unknown;
-    if (distance > 0 && cost > left) return [];
-    left -= cost;
+    if (distance > 0 && cost > remaining) return [];
+    remaining -= cost;
     return [spec];
   });
 }

@@ -11,22 +11,22 @@ function read(file) {
 const missing = { passed: 0, failed: 1, skipped: 0 };
 
 export function jestCounts(file) {
-  const found = read(file);
-  if (!found) return missing;
-  const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, numPendingTests, numTodoTests } = found;
+  const report = read(file);
+  if (!report) return missing;
+  const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, numPendingTests, numTodoTests } = report;
   return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites, skipped: numPendingTests + numTodoTests };
 }
 
 export function playwrightCounts(file) {
-  const found = read(file);
-  if (!found) return missing;
-  const { expected, flaky, unexpected, skipped } = found.stats;
-  return { passed: expected, failed: flaky + unexpected + found.errors.length, skipped };
+  const report = read(file);
+  if (!report) return missing;
+  const { expected, flaky, unexpected, skipped } = report.stats;
+  return { passed: expected, failed: flaky + unexpected + report.errors.length, skipped };
 }
 
-export const step = (succeeded) => ({ passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0 });
+export const stepCounts = (succeeded) => ({ passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0 });
 
-export function sum(counts) {
+export function sumCounts(counts) {
   const total = (key) => counts.reduce((all, one) => all + one[key], 0);
   return { passed: total('passed'), failed: total('failed'), skipped: total('skipped') };
 }

@@ -4,9 +4,9 @@ export class Html {
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 const markupOf = (value: string | Html | Html[]): string =>
-  value instanceof Html ? value.markup : Array.isArray(value) ? value.map(markupOf).join('') : escaped(value);
+  value instanceof Html ? value.markup : Array.isArray(value) ? value.map(markupOf).join('') : escapeHtml(value);
 
 export const html = (parts: TemplateStringsArray, ...values: (string | Html | Html[])[]) =>
   new Html(parts.reduce((all, part, index) => all + markupOf(values[index - 1] ?? '') + part));
@@ -39,7 +39,7 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; background: var(--card); b
 `;
 
 /** A page of the sandbox: deliberately plain, so that it is not mistaken for the product. */
-export const page = ({ title, body, script }: { title: string; body: Html; script?: string }) =>
+export const sandboxPage = ({ title, body, script }: { title: string; body: Html; script?: string }) =>
   html`<!doctype html>
     <html lang="en">
       <head>
@@ -59,5 +59,5 @@ export const page = ({ title, body, script }: { title: string; body: Html; scrip
     </html>`.markup;
 
 /** Such a page may load only its own style and scripts of its own origin. */
-export const pagePolicy =
+export const sandboxPagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; script-src 'self'; connect-src 'self'; img-src 'self' data:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";

@@ -25,7 +25,7 @@ function copyHead(answer: IncomingMessage, response: ServerResponse, without: st
 }
 
 /** Passes an answer on as it comes; a page of the product gets one script tag more. */
-export function withBar(answer: IncomingMessage, request: IncomingMessage, response: ServerResponse): void {
+export function passOnWithBar(answer: IncomingMessage, request: IncomingMessage, response: ServerResponse): void {
   // The browser left, or the product broke off: neither side is kept waiting for the other.
   response.once('close', () => answer.destroy());
   answer.once('error', () => response.destroy());

@@ -11,7 +11,7 @@ const html = { accept: 'text/html' };
 
 describe('the proxy', () => {
   const servers: http.Server[] = [];
-  const start = async (product: Product) => {
+  const startProxy = async (product: Product) => {
     const behind = http.createServer(product);
     const mail = http.createServer((request, response) => response.end(`mail ${request.url}`));
     const front = proxyServer([{ prefix: '/_sandbox/mail', port: await listen(mail) }], await listen(behind), bar);
@@ -26,7 +26,7 @@ describe('the proxy', () => {
   });
 
   it('adds one script to a page of the product, with the nonce of its policy', async () => {
-    const address = await start((_, response) => {
+    const address = await startProxy((_, response) => {
       response.setHeader('content-security-policy', "script-src 'self' 'nonce-abc123'");
       response.setHeader('content-type', 'text/html; charset=utf-8');
       response.end('<html><head><title>x</title></head><body>é</body></html>');
@@ -39,12 +39,12 @@ describe('the proxy', () => {
   });
 
   it('keeps idle connections longer than the proxy in front of it', async () => {
-    const address = await start((_, response) => response.end());
+    const address = await startProxy((_, response) => response.end());
     for (const path of ['/_sandbox/bar.json', '/']) expect((await fetch(address + path)).headers.get('keep-alive')).toBe('timeout=65');
   });
 
   it('passes everything else on as it is', async () => {
-    const address = await start((request, response) => {
+    const address = await startProxy((request, response) => {
       response.setHeader('content-type', request.url === '/api/docs' ? 'text/html' : 'application/json');
       response.setHeader('set-cookie', ['a=1', 'b=2']);
       response.writeHead(409).end('{"code":"x"}');
@@ -57,7 +57,7 @@ describe('the proxy', () => {
   });
 
   it('passes the client’s address to the product, and ignores addresses the browser claims', async () => {
-    const address = await start((request, response) => {
+    const address = await startProxy((request, response) => {
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify(request.headers));
     });
@@ -67,12 +67,12 @@ describe('the proxy', () => {
   });
 
   it('forwards a live stream chunk by chunk, and closes it with the browser', async () => {
-    let left = () => {};
-    const hungUp = new Promise<void>((resolve) => (left = resolve));
-    const address = await start((_, response) => {
+    let reportHangUp = () => {};
+    const hungUp = new Promise<void>((resolve) => (reportHangUp = resolve));
+    const address = await startProxy((_, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write('data: 1\n\n');
-      response.on('close', left);
+      response.on('close', reportHangUp);
     });
     const browser = new AbortController();
     const answer = await fetch(`${address}/api/live`, { signal: browser.signal });
@@ -83,14 +83,14 @@ describe('the proxy', () => {
   });
 
   it('says that the product is starting while nothing answers', async () => {
-    const address = await start((request) => request.socket.destroy());
+    const address = await startProxy((request) => request.socket.destroy());
     expect((await fetch(`${address}/api/me`)).status).toBe(502);
     const shown = await fetch(`${address}/`, { headers: html });
     expect(await shown.text()).toContain('is starting');
   });
 
   it.each(['said before', 'not said before'])('says that a request is too large, its size being %s', async (size) => {
-    const address = await start((request, response) => {
+    const address = await startProxy((request, response) => {
       let seen = 0;
       request.on('data', (chunk: Buffer) => {
         seen += chunk.length;
@@ -107,7 +107,7 @@ describe('the proxy', () => {
   });
 
   it('routes to the pages of the sandbox, and serves the bar itself', async () => {
-    const address = await start((_, response) => response.end('product'));
+    const address = await startProxy((_, response) => response.end('product'));
     expect(await (await fetch(`${address}/_sandbox/mail/1?x=2`)).text()).toBe('mail /_sandbox/mail/1?x=2');
     expect(await (await fetch(`${address}/_sandbox/mailings`)).text()).toBe('product');
     expect(await (await fetch(`${address}/_sandbox/bar.json`)).json()).toEqual(bar);

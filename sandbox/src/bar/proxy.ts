@@ -2,23 +2,23 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { createProxyServer } from 'httpxy';
 import { idleMilliseconds } from '../processes/idle.ts';
-import { onlyUnder } from '../processes/own-names.ts';
+import { answerOnlyUnder } from '../processes/own-names.ts';
 import { barScript } from './bar-script.ts';
-import { html, page, pagePolicy } from './html.ts';
-import { withBar } from './inject.ts';
-import { answerTooLarge, hungUpOn, refusesLarge } from './too-large.ts';
-import { TooMuch } from './too-much.ts';
+import { html, sandboxPage, sandboxPagePolicy } from './html.ts';
+import { passOnWithBar } from './inject.ts';
+import { answerTooLarge, wasCutOff, refuseIfTooLarge } from './too-large.ts';
+import { OverloadShield } from './too-much.ts';
 
 /** The target of each path: the first matching prefix wins, and all other paths go to the product. */
-export type Routes = { prefix: string; port: number }[];
-export type DemoAccount = { email: string; label: string; home: string };
+export type ProxyRoutes = { prefix: string; port: number }[];
+export type BarAccount = { email: string; label: string; home: string };
 /** `run`: which of several runs this is. */
-export type Bar = { run: string; accounts: DemoAccount[]; password: string; links: { label: string; href: string }[] };
+export type Bar = { run: string; accounts: BarAccount[]; password: string; links: { label: string; href: string }[] };
 
 const wantsPage = (request: IncomingMessage) => request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
 
 /** Servers behind this proxy see the browser's real address, not the headers in which a browser claims another. */
-function forwarded(request: IncomingMessage): Record<string, string> {
+function forwardedHeaders(request: IncomingMessage): Record<string, string> {
   return {
     'x-forwarded-for': request.socket.remoteAddress ?? '',
     'x-forwarded-host': request.headers.host ?? '',
@@ -26,22 +26,26 @@ function forwarded(request: IncomingMessage): Record<string, string> {
   };
 }
 
-function notYet(response: ServerResponse | Socket | undefined, asPage: boolean): void {
+function answerNotReady(response: ServerResponse | Socket | undefined, asPage: boolean): void {
   if (!(response instanceof http.ServerResponse) || response.writableEnded) return;
   if (response.headersSent) return void response.destroy();
   const type = asPage ? 'text/html; charset=utf-8' : 'application/json';
   const body = asPage
-    ? page({
+    ? sandboxPage({
         title: 'One moment',
         body: html`<h1>One moment</h1>
           <p>This part of Orderstream is starting. Reload the page in a few seconds.</p>`,
       })
     : JSON.stringify({ code: 'unavailable', message: 'Starting, try again in a few seconds' });
-  response.writeHead(502, { 'content-type': type, 'retry-after': '2', ...(asPage ? { 'content-security-policy': pagePolicy } : {}) });
+  response.writeHead(502, {
+    'content-type': type,
+    'retry-after': '2',
+    ...(asPage ? { 'content-security-policy': sandboxPagePolicy } : {}),
+  });
   response.end(body);
 }
 
-function answerOwn(request: IncomingMessage, response: ServerResponse, bar: Bar): boolean {
+function answerBarRequest(request: IncomingMessage, response: ServerResponse, bar: Bar): boolean {
   const path = (request.url ?? '').split('?')[0];
   if (path === '/_sandbox/bar.js')
     response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }).end(barScript);
@@ -52,27 +56,28 @@ function answerOwn(request: IncomingMessage, response: ServerResponse, bar: Bar)
 }
 
 /** One address for people: the product, and beside it the pages of the sandbox. */
-export function proxyServer(routes: Routes, productPort: number, bar: Bar, names: readonly string[] = []): http.Server {
+export function proxyServer(routes: ProxyRoutes, productPort: number, bar: Bar, names: readonly string[] = []): http.Server {
   const agent = new http.Agent({ keepAlive: true, timeout: 15_000 });
   const proxy = createProxyServer({ agent, selfHandleResponse: true, proxyTimeout: 0 });
-  const tooMuch = new TooMuch();
+  const tooMuch = new OverloadShield();
   proxy.on('proxyRes', (answer, request, response) => {
-    tooMuch.hear(answer);
-    withBar(answer, request, response);
+    tooMuch.observeAnswer(answer);
+    passOnWithBar(answer, request, response);
   });
   proxy.on('error', (error, request, response) => {
-    if (request && response instanceof http.ServerResponse && !response.headersSent && hungUpOn(error, request))
+    if (request && response instanceof http.ServerResponse && !response.headersSent && wasCutOff(error, request))
       return answerTooLarge(request, response);
-    notYet(response, request !== undefined && wantsPage(request));
+    answerNotReady(response, request !== undefined && wantsPage(request));
   });
   const listener = (request: IncomingMessage, response: ServerResponse) => {
-    if (tooMuch.refuses(request, response) || refusesLarge(request, response) || answerOwn(request, response, bar)) return;
+    if (tooMuch.refuseIfOverloaded(request, response) || refuseIfTooLarge(request, response) || answerBarRequest(request, response, bar))
+      return;
     const path = request.url ?? '/';
     const port =
       routes.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`) || path.startsWith(`${prefix}?`))?.port ?? productPort;
     // A page is taken uncompressed: the bar's script is put into it on the way.
-    const headers = { ...forwarded(request), ...(wantsPage(request) ? { 'accept-encoding': 'identity' } : {}) };
+    const headers = { ...forwardedHeaders(request), ...(wantsPage(request) ? { 'accept-encoding': 'identity' } : {}) };
     void proxy.web(request, response, { target: `http://127.0.0.1:${port}`, headers });
   };
-  return http.createServer({ keepAliveTimeout: idleMilliseconds }, onlyUnder(names, listener));
+  return http.createServer({ keepAliveTimeout: idleMilliseconds }, answerOnlyUnder(names, listener));
 }

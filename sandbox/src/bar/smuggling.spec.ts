@@ -2,9 +2,9 @@ import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { proxyServer } from './proxy.ts';
 
-const asked: string[] = [];
+const received: string[] = [];
 const behind = http.createServer((request, response) => {
-  asked.push(`${request.method} ${request.url}`);
+  received.push(`${request.method} ${request.url}`);
   request.resume().on('end', () => response.end('answered'));
 });
 const bar = { run: 'here', accounts: [], password: 'p', links: [] };
@@ -24,7 +24,7 @@ afterAll(() => {
 });
 
 /** Sends bytes as they are and says how many answers came within a moment. */
-const speak = (bytes: string): Promise<number> =>
+const countAnswersTo = (bytes: string): Promise<number> =>
   new Promise((resolve) => {
     let heard = '';
     const socket = net.connect(port, '127.0.0.1', () => socket.write(bytes));
@@ -51,14 +51,14 @@ describe('a request within another', () => {
     ['a folded header', `X: a\r\n Transfer-Encoding: chunked\r\nContent-Length: 6\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${inner}`],
     ['a chunk of a false size', `Transfer-Encoding: chunked\r\n\r\n-1\r\n\r\n${inner}`],
   ])('is not answered: %s', async (_, rest) => {
-    asked.length = 0;
-    const answers = await speak(head + rest);
-    expect({ answers, inner: asked.filter((one) => one.startsWith('GET')) }).toEqual({ answers: 1, inner: [] });
+    received.length = 0;
+    const answers = await countAnswersTo(head + rest);
+    expect({ answers, inner: received.filter((one) => one.startsWith('GET')) }).toEqual({ answers: 1, inner: [] });
   });
 
   it('is one of two where both are honest', async () => {
-    asked.length = 0;
-    expect(await speak(`${head}Content-Length: 2\r\n\r\n{}${inner}`)).toBe(2);
-    expect(asked).toEqual(['POST /api/auth/login', 'GET /api/admin/users']);
+    received.length = 0;
+    expect(await countAnswersTo(`${head}Content-Length: 2\r\n\r\n{}${inner}`)).toBe(2);
+    expect(received).toEqual(['POST /api/auth/login', 'GET /api/admin/users']);
   });
 });

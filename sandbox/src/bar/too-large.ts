@@ -7,7 +7,7 @@ const isTooLarge = ({ url = '', headers }: IncomingMessage): boolean =>
   url.startsWith('/api/') && !url.startsWith('/api/webhooks/') && Number(headers['content-length'] ?? 0) > mostBytes;
 
 /** The product closed the connection in the middle of a body of undeclared size. */
-export const hungUpOn = (error: Error, request: IncomingMessage): boolean =>
+export const wasCutOff = (error: Error, request: IncomingMessage): boolean =>
   !request.complete && ['EPIPE', 'ECONNRESET'].includes((error as NodeJS.ErrnoException).code ?? '');
 
 /** Drains the body first: a client that is still sending would not read the answer. */
@@ -21,7 +21,7 @@ export function answerTooLarge(request: IncomingMessage, response: ServerRespons
 }
 
 /** Whether the request was refused here, in the product's words. */
-export function refusesLarge(request: IncomingMessage, response: ServerResponse): boolean {
+export function refuseIfTooLarge(request: IncomingMessage, response: ServerResponse): boolean {
   if (!isTooLarge(request)) return false;
   answerTooLarge(request, response);
   return true;

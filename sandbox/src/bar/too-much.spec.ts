@@ -1,10 +1,10 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { TooMuch } from './too-much.ts';
+import { OverloadShield } from './too-much.ts';
 
 describe('a product without capacity for commands', () => {
   let now = 0;
-  let asked = 0;
+  let requestCount = 0;
   const servers: http.Server[] = [];
   const listen = async (listener: http.RequestListener): Promise<string> => {
     const server = http.createServer(listener);
@@ -14,17 +14,17 @@ describe('a product without capacity for commands', () => {
   };
   const start = async (): Promise<string> => {
     const product = await listen((request, response) => {
-      asked += 1;
+      requestCount += 1;
       const refused = request.method === 'POST' && request.url === '/api/orders';
       if (refused) response.writeHead(503, { 'retry-after': '1', 'x-overloaded': 'commands' }).end('{"code":"overloaded"}');
       else response.end('{}');
     });
-    const tooMuch = new TooMuch();
+    const tooMuch = new OverloadShield();
     return listen((request, response) => {
-      if (tooMuch.refuses(request, response, now)) return;
+      if (tooMuch.refuseIfOverloaded(request, response, now)) return;
       http
         .request(product + (request.url ?? ''), { method: request.method }, (answer) => {
-          tooMuch.hear(answer, now);
+          tooMuch.observeAnswer(answer, now);
           response.writeHead(answer.statusCode ?? 0, answer.headers);
           answer.pipe(response);
         })
@@ -37,7 +37,7 @@ describe('a product without capacity for commands', () => {
   };
   const refusal = { status: 503, comeBack: '1', text: '{"code":"overloaded"}' };
 
-  beforeEach(() => ([now, asked] = [1000, 0]));
+  beforeEach(() => ([now, requestCount] = [1000, 0]));
   afterEach(() => {
     for (const server of servers.splice(0)) {
       server.closeAllConnections();
@@ -50,10 +50,10 @@ describe('a product without capacity for commands', () => {
     expect(await send(`${address}/api/orders`)).toEqual(refusal);
     now += 19;
     for (const method of ['POST', 'PATCH', 'DELETE']) expect(await send(`${address}/api/orders/1`, method)).toEqual(refusal);
-    expect(asked).toBe(1);
+    expect(requestCount).toBe(1);
     now += 1;
     expect(await send(`${address}/api/orders/1`)).toMatchObject({ status: 200 });
-    expect(asked).toBe(2);
+    expect(requestCount).toBe(2);
   });
 
   it('still gets reads, and the provider’s webhooks', async () => {
@@ -62,6 +62,6 @@ describe('a product without capacity for commands', () => {
     expect(await send(`${address}/api/orders`, 'GET')).toMatchObject({ status: 200 });
     expect(await send(`${address}/api/webhooks/stripe`)).toMatchObject({ status: 200 });
     expect(await send(`${address}/_sandbox/mail`)).toMatchObject({ status: 200 });
-    expect(asked).toBe(4);
+    expect(requestCount).toBe(4);
   });
 });

@@ -6,7 +6,7 @@ const unitsPerProduct = 4;
 /** WhatsApp creators are left out, so that a stock alert has something to report. */
 const isSoldOut = (channel: string, productType: string) => channel === 'WhatsApp' && productType === 'Creator';
 
-const logins = (channel: string, productType: string) =>
+const unitTexts = (channel: string, productType: string) =>
   Array.from({ length: unitsPerProduct }, (_, n) =>
     `login ${channel}.${productType}.${n + 1}@accounts.test password demo-${n + 1}`.toLowerCase(),
   );
@@ -20,7 +20,7 @@ export async function stockShop(admin: ShopClient): Promise<void> {
       const expected = ['mapping_exists', 'price_not_found'];
       await unlessRefused(expected, admin.post('/api/admin/price-mappings', { channel, product_type, stripe_price_id }));
       if (isSoldOut(channel, product_type)) continue;
-      await admin.post('/api/admin/products/import', { channel, product_type, lines: logins(channel, product_type) });
+      await admin.post('/api/admin/products/import', { channel, product_type, lines: unitTexts(channel, product_type) });
     }
   }
 }

@@ -5,26 +5,26 @@ import { ShopClient, unlessRefused, type Fetch } from '@orderstream/client/shop-
 import { demoAccounts, demoPassword, type DemoAccount } from './accounts.ts';
 import { stockShop } from './goods.ts';
 
-export type Surroundings = {
+export type SeedOptions = {
   address: string;
   /** Grants the administrator role from the command line, as `npm run ops -- grant` does. */
   grantAdmin: (email: string) => Promise<void>;
 };
 
-const overloaded = [429, 502, 503];
+const overloadStatuses = [429, 502, 503];
 const mostAttempts = 20;
 
 /** What is only overloaded for the moment is asked again, under the same key, so that nothing happens twice. */
 const patientFetch: Fetch = async (address, request) => {
   for (let attempt = 1; ; attempt++) {
     const reply = await fetch(address, request);
-    if (!overloaded.includes(reply.status) || attempt === mostAttempts) return reply;
+    if (!overloadStatuses.includes(reply.status) || attempt === mostAttempts) return reply;
     await sleep(250 * attempt);
   }
 };
 
 /** Signed up and confirmed; repeats nothing that an interrupted start had done. */
-async function enrol(visitor: ShopClient, { email, name, business }: DemoAccount): Promise<ShopClient> {
+async function signUpAndConfirm(visitor: ShopClient, { email, name, business }: DemoAccount): Promise<ShopClient> {
   const enrolled = await unlessRefused(['email_not_confirmed', 'wrong_credentials'], visitor.signIn(email, demoPassword));
   if (enrolled) return enrolled;
   // An unconfirmed address gets the link again.
@@ -33,24 +33,24 @@ async function enrol(visitor: ShopClient, { email, name, business }: DemoAccount
   return visitor.signIn(email, demoPassword);
 }
 
-async function makeAdministrator(person: ShopClient, email: string, { grantAdmin }: Surroundings): Promise<void> {
+async function makeAdministrator(person: ShopClient, email: string, { grantAdmin }: SeedOptions): Promise<void> {
   const isAdministrator = async () => (await person.get('/api/me')).roles.includes('admin') || undefined;
   if (await isAdministrator()) return;
   await grantAdmin(email);
   await eventually(`making ${email} administrator`, isAdministrator);
 }
 
-async function letIn(admin: ShopClient, id: string, { approved, role }: DemoAccount): Promise<void> {
+async function approveAccount(admin: ShopClient, id: string, { approved, role }: DemoAccount): Promise<void> {
   if (approved) await approve(admin, id);
   if (role !== 'customer') await admin.put(`/api/admin/users/${id}/roles/${role}`, { reason: 'joined_team' });
 }
 
 /** Brings the demo accounts and their shop into being through the public API; may be run again after a crash in the middle. */
-export async function seedDemo(surroundings: Surroundings): Promise<void> {
+export async function seedDemo(surroundings: SeedOptions): Promise<void> {
   const [first, ...others] = demoAccounts;
   const visitor = new ShopClient({ origin: surroundings.address, fetch: patientFetch });
-  const admin = await enrol(visitor, first);
+  const admin = await signUpAndConfirm(visitor, first);
   await makeAdministrator(admin, first.email, surroundings);
-  for (const account of others) await letIn(admin, (await enrol(visitor, account)).userId, account);
+  for (const account of others) await approveAccount(admin, (await signUpAndConfirm(visitor, account)).userId, account);
   await stockShop(admin);
 }

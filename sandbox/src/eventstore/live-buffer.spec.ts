@@ -1,16 +1,16 @@
 import { EventStoreDBClient, START, streamNameFilter, type AllStreamSubscription } from '@eventstore/db-client';
-import { Store } from './reading/store.ts';
-import { serve, type RunningServer } from './server.ts';
+import { LogStore } from './reading/store.ts';
+import { serveStore, type RunningServer } from './server.ts';
 import { MemoryStorage } from './storage/memory.storage.ts';
-import { eventually, numbered } from './testing/endpoints.ts';
+import { waitUntil, numberedEvents } from './testing/endpoints.ts';
 
 describe('a server that ends live subscriptions of slow readers', () => {
   let server: RunningServer;
   let client: EventStoreDBClient;
   beforeAll(async () => {
-    const store = new Store(new MemoryStorage());
+    const store = new LogStore(new MemoryStorage());
     await store.open();
-    server = await serve(store, { liveBuffer: 32 });
+    server = await serveStore(store, { liveBuffer: 32 });
     client = EventStoreDBClient.connectionString(`esdb://127.0.0.1:${server.port}?tls=false`);
   });
   afterAll(async () => {
@@ -28,16 +28,16 @@ describe('a server that ends live subscriptions of slow readers', () => {
     subscription.on('data', ({ event }) => got.push((event!.data as { n: number }).n));
     subscription.on('error', ({ message }) => errors.push(message));
     subscription.on('caughtUp', () => (live = true));
-    await eventually(() => live);
+    await waitUntil(() => live);
     return { got, errors, close: () => subscription.unsubscribe() };
   };
 
   it('continues for a reader that keeps up, no matter how much it has caught up on', async () => {
-    await client.appendToStream('keeps-up', numbered(0, 200));
+    await client.appendToStream('keeps-up', numberedEvents(0, 200));
     const reader = await follow('keeps-up');
     for (let n = 200; n < 300; n += 20) {
-      await client.appendToStream('keeps-up', numbered(n, 20));
-      await eventually(() => reader.got.length === n + 20);
+      await client.appendToStream('keeps-up', numberedEvents(n, 20));
+      await waitUntil(() => reader.got.length === n + 20);
     }
     expect(reader.errors).toEqual([]);
     await reader.close();
@@ -45,8 +45,8 @@ describe('a server that ends live subscriptions of slow readers', () => {
 
   it('ends for one that is 33 events late, and says what to do', async () => {
     const reader = await follow('falls-behind');
-    await client.appendToStream('falls-behind', numbered(0, 33));
-    await eventually(() => reader.errors.length > 0);
+    await client.appendToStream('falls-behind', numberedEvents(0, 33));
+    await waitUntil(() => reader.errors.length > 0);
     expect(reader.errors[0]).toContain('Client resubscription required');
     expect(reader.got).toEqual([]);
   });

@@ -3,10 +3,10 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { EventStoreDBClient } from '@eventstore/db-client';
-import { all, failureOf, numbered, numbers } from './testing/endpoints.ts';
-import { startAlone, startProcess } from './testing/process.ts';
+import { readAllOf, rejectionOf, numberedEvents, numbersOf } from './testing/endpoints.ts';
+import { startWithOwnPostgres, startProcess } from './testing/process.ts';
 
-const reaches = (host: string, port: number): Promise<boolean> =>
+const isReachable = (host: string, port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = net.connect({ host, port, timeout: 1_000 });
     for (const end of ['error', 'timeout']) socket.on(end, () => resolve(false));
@@ -28,8 +28,8 @@ describe('an event store that is started in memory', () => {
     const server = await startProcess('--memory', '--port', '0');
     const addresses = Object.values(os.networkInterfaces()).flatMap((list) => list ?? []);
     const others = addresses.filter(({ internal, family }) => !internal && family === 'IPv4');
-    const reached = await Promise.all(others.map(({ address }) => reaches(address, server.port)));
-    const own = await reaches('127.0.0.1', server.port);
+    const reached = await Promise.all(others.map(({ address }) => isReachable(address, server.port)));
+    const own = await isReachable('127.0.0.1', server.port);
     await server.stop();
     expect({ reached, own }).toEqual({ reached: others.map(() => false), own: true });
   });
@@ -37,12 +37,12 @@ describe('an event store that is started in memory', () => {
   it('ends at once and cleanly on request, even with open connections', async () => {
     const server = await startProcess('--memory', '--port', '0');
     const client = EventStoreDBClient.connectionString(server.url);
-    await client.appendToStream('s', numbered(0, 1));
-    const subscribed = failureOf(all(client.subscribeToAll() as never));
+    await client.appendToStream('s', numberedEvents(0, 1));
+    const subscribed = rejectionOf(readAllOf(client.subscribeToAll() as never));
     await new Promise((resolve) => setTimeout(resolve, 200));
-    const asked = Date.now();
+    const stoppedAt = Date.now();
     expect(await server.stop()).toBe(0);
-    expect(Date.now() - asked).toBeLessThan(20_000);
+    expect(Date.now() - stoppedAt).toBeLessThan(20_000);
     expect((await subscribed).code).toBe(1);
     void client.dispose();
   });
@@ -59,14 +59,14 @@ describe('an event store that is started in memory', () => {
     [[], 'either --memory, or --database'],
     [['--database', 'postgres://nobody@127.0.0.1:1/none'], 'it cannot use its database'],
   ])('refuses %j in words', async (args, words) => {
-    const { message } = await failureOf(startProcess('--port', '0', ...args));
+    const { message } = await rejectionOf(startProcess('--port', '0', ...args));
     expect(message).toMatch(/^ended with 2: event store: /);
     expect(message).toContain(words);
   });
 
   it('listens on other addresses only with an explicit option', async () => {
     const server = await startProcess('--memory', '--port', '0', '--host', '0.0.0.0', '--allow-other-machines');
-    expect(await reaches('127.0.0.1', server.port)).toBe(true);
+    expect(await isReachable('127.0.0.1', server.port)).toBe(true);
     await server.stop();
   });
 
@@ -81,20 +81,20 @@ describe('an event store that is started alone', () => {
   it('keeps its data after an orderly end and after a kill under load', async () => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'orderstream-alone-'));
     const data = path.join(folder, 'data');
-    let server = await startAlone('--port', '0', '--data', data);
+    let server = await startWithOwnPostgres('--port', '0', '--data', data);
     const { port } = server;
     const append = async (from: number): Promise<void> => {
       const client = EventStoreDBClient.connectionString(server.url);
-      await client.appendToStream('kept', numbered(from, 2));
+      await client.appendToStream('kept', numberedEvents(from, 2));
       await client.dispose();
     };
     await append(0);
-    await expect(startAlone('--port', '0', '--data', data)).rejects.toThrow('is in use by process');
+    await expect(startWithOwnPostgres('--port', '0', '--data', data)).rejects.toThrow('is in use by process');
     await server.kill();
-    server = await startAlone('--port', String(port), '--data', data);
+    server = await startWithOwnPostgres('--port', String(port), '--data', data);
     await append(2);
     const client = EventStoreDBClient.connectionString(server.url);
-    expect(numbers(await all(client.readStream('kept')))).toEqual([0, 1, 2, 3]);
+    expect(numbersOf(await readAllOf(client.readStream('kept')))).toEqual([0, 1, 2, 3]);
     await client.dispose();
     expect(await server.stop()).toBe(0);
     expect(server.said.out).toBe(`event store ready on 127.0.0.1:${port}, on PostgreSQL\n`);

@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import { parseArgs } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { endOnRequest } from '../processes/arguments.ts';
+import { closeOnSignal } from '../processes/arguments.ts';
 import { openPatiently } from './open.ts';
-import { Store } from './reading/store.ts';
-import { serve } from './server.ts';
+import { LogStore } from './reading/store.ts';
+import { serveStore } from './server.ts';
 import { MAX_EVENT_BYTES } from './services/append-size.ts';
 import { MemoryStorage } from './storage/memory.storage.ts';
 import { PostgresStorage } from './storage/postgres.storage.ts';
@@ -27,24 +27,24 @@ const { values } = parseArgs({
 
 // An address with a password in it is for the environment, which others cannot read.
 const database = values.database ?? (values.memory ? undefined : process.env.EVENTSTORE_DATABASE);
-const report = (message: string): void => console.error(`event store: ${message}`);
+const reportToStderr = (message: string): void => console.error(`event store: ${message}`);
 
-function refuse(reason: string): never {
-  report(reason);
+function refuseToStart(reason: string): never {
+  reportToStderr(reason);
   process.exit(2);
 }
 
 function numberFor(name: 'port' | 'commit-timeout' | 'max-append-size' | 'live-buffer', least: number, most: number): number {
   const number = Number(values[name]);
   if (values[name].trim() !== '' && Number.isInteger(number) && number >= least && number <= most) return number;
-  return refuse(`--${name} takes a whole number from ${least} to ${most}, not "${values[name]}"`);
+  return refuseToStart(`--${name} takes a whole number from ${least} to ${most}, not "${values[name]}"`);
 }
 
 function bytesOf(file: string): Buffer {
   try {
     return fs.readFileSync(file);
   } catch (error) {
-    return refuse(`it cannot read ${file}: ${reasonOf(error)}`);
+    return refuseToStart(`it cannot read ${file}: ${reasonOf(error)}`);
   }
 }
 
@@ -57,34 +57,34 @@ const commitTimeoutMs = numberFor('commit-timeout', 1, 600_000);
 const liveBuffer = values['live-buffer'] === '' ? Infinity : numberFor('live-buffer', 1, 1_000_000);
 const maxAppendBytes = numberFor('max-append-size', 1, MAX_EVENT_BYTES);
 if (values.memory === (database !== undefined)) {
-  refuse('say either --memory, or --database with the address of a PostgreSQL database');
+  refuseToStart('say either --memory, or --database with the address of a PostgreSQL database');
 }
 const { 'tls-certificate': certificate, 'tls-key': key } = values;
-if ((certificate === undefined) !== (key === undefined)) refuse('--tls-certificate and --tls-key go together');
+if ((certificate === undefined) !== (key === undefined)) refuseToStart('--tls-certificate and --tls-key go together');
 const tls = certificate !== undefined && key !== undefined ? { certificate: bytesOf(certificate), key: bytesOf(key) } : undefined;
 if (!tls && !/^(127\.\d+\.\d+\.\d+|localhost|::1)$/.test(values.host) && !values['allow-other-machines']) {
-  refuse(`without TLS it does not listen on ${values.host} unless --allow-other-machines says so`);
+  refuseToStart(`without TLS it does not listen on ${values.host} unless --allow-other-machines says so`);
 }
 
 const storage = database === undefined ? new MemoryStorage() : new PostgresStorage(database);
-const store = new Store(storage, { report, commitTimeoutMs });
-report('speaks the EventStoreDB protocol for one machine; production uses an EventStoreDB cluster');
+const store = new LogStore(storage, { report: reportToStderr, commitTimeoutMs });
+reportToStderr('speaks the EventStoreDB protocol for one machine; production uses an EventStoreDB cluster');
 try {
   await openPatiently(store);
 } catch (error) {
-  refuse(`it cannot use its database: ${reasonOf(error)}`);
+  refuseToStart(`it cannot use its database: ${reasonOf(error)}`);
 }
 if (values.check && storage instanceof PostgresStorage) {
   const problems = await storage.check();
-  for (const problem of problems) report(problem);
+  for (const problem of problems) reportToStderr(problem);
   console.log(problems.length === 0 ? 'event store is sound' : 'event store is damaged');
   await store.close();
   process.exit(problems.length === 0 ? 0 : 1);
 }
 const { host } = values;
-const server = await serve(store, { host, port, maxAppendBytes, password: process.env.EVENTSTORE_PASSWORD, liveBuffer, tls }).catch(
-  (error: unknown) => refuse(`it cannot listen on ${host}:${port}: ${reasonOf(error)}`),
+const server = await serveStore(store, { host, port, maxAppendBytes, password: process.env.EVENTSTORE_PASSWORD, liveBuffer, tls }).catch(
+  (error: unknown) => refuseToStart(`it cannot listen on ${host}:${port}: ${reasonOf(error)}`),
 );
-endOnRequest(() => Promise.race([server.close(), sleep(CLOSE_WITHIN_MS)]));
+closeOnSignal(() => Promise.race([server.close(), sleep(CLOSE_WITHIN_MS)]));
 const where = database === undefined ? 'in memory: everything is gone when it ends' : 'on PostgreSQL';
 console.log(`event store ready on ${server.address}, ${where}`);

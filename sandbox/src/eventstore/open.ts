@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Store } from './reading/store.ts';
+import type { LogStore } from './reading/store.ts';
 import { AnotherWriter } from './storage/postgres.storage.ts';
 
 /** A server that was killed leaves its lock behind for as long as the database takes to notice. */
-export async function openPatiently(store: Store, patienceMs = 10_000): Promise<void> {
+export async function openPatiently(store: LogStore, patienceMs = 10_000): Promise<void> {
   const giveUp = Date.now() + patienceMs;
   for (;;) {
     try {

@@ -10,18 +10,18 @@ import featuresRpc from '@eventstore/db-client/generated/serverfeatures_grpc_pb.
 import streamsRpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import usersRpc from '@eventstore/db-client/generated/users_grpc_pb.js';
 import { Server, ServerCredentials, type ServiceDefinition, type UntypedServiceImplementation } from '@grpc/grpc-js';
-import type { Store } from './reading/store.ts';
+import type { LogStore } from './reading/store.ts';
 import { aheadOfSending } from './services/ahead-of-sending.ts';
-import { append } from './services/append.service.ts';
-import { batchAppend } from './services/batch-append.service.ts';
+import { appendHandler } from './services/append.service.ts';
+import { batchAppendHandler } from './services/batch-append.service.ts';
 import { withCredentials } from './services/credentials.ts';
-import { softDelete, tombstone } from './services/delete.service.ts';
-import { Goodbye } from './services/goodbye.ts';
-import { readGossip } from './services/gossip.service.ts';
-import { read } from './services/read.service.ts';
-import { getSupportedMethods } from './services/server-features.service.ts';
-import { unimplemented } from './services/unimplemented.ts';
-import { strictly } from './wire/strict.ts';
+import { deleteHandler, tombstoneHandler } from './services/delete.service.ts';
+import { OpenCalls } from './services/goodbye.ts';
+import { gossipHandler } from './services/gossip.service.ts';
+import { readHandler } from './services/read.service.ts';
+import { supportedMethodsHandler } from './services/server-features.service.ts';
+import { unimplementedHandlers } from './services/unimplemented.ts';
+import { strictService } from './wire/strict.ts';
 
 const MESSAGE_BYTES = 20 * 1024 * 1024;
 const DEFAULT_APPEND_BYTES = 1024 * 1024;
@@ -43,20 +43,20 @@ export type ServerOptions = {
 /** `address` is how a client dials it. */
 export type RunningServer = { address: string; port: number; close: () => Promise<void> };
 
-const asIs = (chunk: Buffer): Buffer => chunk;
+const passThrough = (chunk: Buffer): Buffer => chunk;
 
-function answeredAsIs(service: ServiceDefinition, name: string): ServiceDefinition[string] {
+function withEncodedAnswers(service: ServiceDefinition, name: string): ServiceDefinition[string] {
   const method = service[name];
   if (method === undefined) throw new Error(`the client has no method ${name}`);
-  return { ...method, responseSerialize: asIs };
+  return { ...method, responseSerialize: passThrough };
 }
 
 // The messages that fly in masses have a codec of their own; see wire/.
-const streamsMethods = strictly(streamsRpc.StreamsService);
+const streamsMethods = strictService(streamsRpc.StreamsService);
 const streamsService: ServiceDefinition = {
   ...streamsMethods,
-  read: answeredAsIs(streamsMethods, 'read'),
-  batchAppend: { ...answeredAsIs(streamsMethods, 'batchAppend'), requestDeserialize: asIs },
+  read: withEncodedAnswers(streamsMethods, 'read'),
+  batchAppend: { ...withEncodedAnswers(streamsMethods, 'batchAppend'), requestDeserialize: passThrough },
 };
 
 const ABSENT: [ServiceDefinition, string][] = [
@@ -70,35 +70,35 @@ const ABSENT: [ServiceDefinition, string][] = [
 ];
 
 /** Readers hear of the end before writers do. */
-type Parts = {
-  store: Store;
+type ServerParts = {
+  store: LogStore;
   maxAppendBytes: number;
   password: string | undefined;
   liveBuffer: number;
-  closing: Goodbye;
-  goodbye: Goodbye;
+  closing: OpenCalls;
+  goodbye: OpenCalls;
 };
 
-function register(server: Server, { store, maxAppendBytes, password, liveBuffer, closing, goodbye }: Parts): void {
+function registerServices(server: Server, { store, maxAppendBytes, password, liveBuffer, closing, goodbye }: ServerParts): void {
   const add = (service: ServiceDefinition, implementation: UntypedServiceImplementation): void =>
     server.addService(service, withCredentials(implementation, password));
   add(streamsService, {
-    read: read(store, closing, liveBuffer),
-    append: append(store, maxAppendBytes, goodbye),
-    batchAppend: batchAppend(store, maxAppendBytes, goodbye),
-    delete: softDelete(store),
-    tombstone: tombstone(store),
+    read: readHandler(store, closing, liveBuffer),
+    append: appendHandler(store, maxAppendBytes, goodbye),
+    batchAppend: batchAppendHandler(store, maxAppendBytes, goodbye),
+    delete: deleteHandler(store),
+    tombstone: tombstoneHandler(store),
   });
   // The official client does what is not announced over HTTP/1, and would report only that it cannot parse the answer.
   const announced = [streamsService, persistentRpc.PersistentSubscriptionsService, gossipRpc.GossipService];
   // The official client asks for these before it says who it is; they say nothing of what is stored.
-  server.addService(strictly(gossipRpc.GossipService), { read: readGossip(randomUUID()) });
-  server.addService(strictly(featuresRpc.ServerFeaturesService), { getSupportedMethods: getSupportedMethods(announced) });
-  for (const [service, feature] of ABSENT) add(strictly(service), unimplemented(service, feature));
+  server.addService(strictService(gossipRpc.GossipService), { read: gossipHandler(randomUUID()) });
+  server.addService(strictService(featuresRpc.ServerFeaturesService), { getSupportedMethods: supportedMethodsHandler(announced) });
+  for (const [service, feature] of ABSENT) add(strictService(service), unimplementedHandlers(service, feature));
 }
 
 /** Starts the gRPC side of a store that is open. */
-export async function serve(store: Store, options: ServerOptions = {}): Promise<RunningServer> {
+export async function serveStore(store: LogStore, options: ServerOptions = {}): Promise<RunningServer> {
   const { host = '127.0.0.1', maxAppendBytes = DEFAULT_APPEND_BYTES, password, liveBuffer = Infinity, tls } = options;
   const dialled = host.includes(':') ? `[${host}]` : host;
   const server = new Server({
@@ -107,11 +107,11 @@ export async function serve(store: Store, options: ServerOptions = {}): Promise<
     'grpc.max_concurrent_streams': 10_000,
     interceptors: [aheadOfSending],
   });
-  const parts = { store, maxAppendBytes, password, liveBuffer, closing: new Goodbye(), goodbye: new Goodbye() };
+  const parts = { store, maxAppendBytes, password, liveBuffer, closing: new OpenCalls(), goodbye: new OpenCalls() };
   const credentials = tls
     ? ServerCredentials.createSsl(null, [{ cert_chain: tls.certificate, private_key: tls.key }])
     : ServerCredentials.createInsecure();
-  register(server, parts);
+  registerServices(server, parts);
   const port = await new Promise<number>((resolve, reject) => {
     server.bindAsync(`${dialled}:${options.port ?? 0}`, credentials, (error, bound) => (error ? reject(error) : resolve(bound)));
   });
@@ -119,10 +119,10 @@ export async function serve(store: Store, options: ServerOptions = {}): Promise<
 }
 
 /** Informs readers and answers writes in flight, then waits for no one: append streams stay open for ever. */
-async function shutDown(server: Server, { store, closing, goodbye }: Parts): Promise<void> {
-  closing.say();
+async function shutDown(server: Server, { store, closing, goodbye }: ServerParts): Promise<void> {
+  closing.endAll();
   await store.writer.close();
-  goodbye.say();
+  goodbye.endAll();
   await sleep(GOODBYE_MS);
   server.forceShutdown();
   await store.storage.close();

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => fs.rmSync(root, { recursive: true, force: true }));
 
-async function asked(url: string, text: string): Promise<number> {
+async function countOf(url: string, text: string): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -34,7 +34,7 @@ const place = (name: string) => {
 };
 
 /** One fact in the first database, then the same in the second, and so on: none of the second is ever without one in the first. */
-async function writing(first: string, second: string) {
+async function writeInTurn(first: string, second: string) {
   const [one, two] = [new pg.Client({ connectionString: first }), new pg.Client({ connectionString: second })];
   await Promise.all([one.connect(), two.connect()]);
   for (const client of [one, two]) await client.query('create table fact (n int, words text)');
@@ -58,10 +58,10 @@ describe('a back-up of a running shop', () => {
   it('holds every database as of one moment, and the shop continues from there', async () => {
     const [from, to, file] = [place('from'), place('to'), path.join(root, 'shop.tar.gz')];
     const postgres = await startPostgres({ dataDir: path.join(from, 'postgres') });
-    for (const name of ['log', 'tables']) await asked(postgres.url(), `create database ${name}`);
+    for (const name of ['log', 'tables']) await countOf(postgres.url(), `create database ${name}`);
     fs.writeFileSync(path.join(from, 'secrets.json'), '{"key":"k1"}');
     rememberShapes(from);
-    const writer = await writing(postgres.url('log'), postgres.url('tables'));
+    const writer = await writeInTurn(postgres.url('log'), postgres.url('tables'));
     while (writer.written() < 50) await new Promise((resolve) => setTimeout(resolve, 5));
     const before = writer.written();
     await backUp(from, file);
@@ -73,7 +73,7 @@ describe('a back-up of a running shop', () => {
     expect(restore(file, to, { deleted: 'nobody', seals: 'none' })).toMatchObject({ deleted: 0 });
     expect(fs.readFileSync(path.join(to, 'secrets.json'), 'utf8')).toBe('{"key":"k1"}');
     const again = await startPostgres({ dataDir: path.join(to, 'postgres') });
-    const counts = await Promise.all(['log', 'tables'].map((name) => asked(again.url(name), 'select count(*) as n from fact')));
+    const counts = await Promise.all(['log', 'tables'].map((name) => countOf(again.url(name), 'select count(*) as n from fact')));
     await again.stop();
     const [inLog, inTables] = counts as [number, number];
     expect(inLog).toBeGreaterThanOrEqual(before);
@@ -130,9 +130,9 @@ describe('a back-up of another version', () => {
   ])('%s is refused in one sentence, and nothing is written', async (_, shapes, reason) => {
     const file = await backUpWith(shapes);
     const to = place('to');
-    const restoring = () => restore(file, to, { deleted: 'nobody', seals: 'none' });
-    expect(restoring).toThrow(reason);
-    expect(remedyOf(restoring)).toContain('--fresh');
+    const restoreTo = () => restore(file, to, { deleted: 'nobody', seals: 'none' });
+    expect(restoreTo).toThrow(reason);
+    expect(remedyOf(restoreTo)).toContain('--fresh');
     expect(fs.readdirSync(to)).toEqual([]);
   });
 

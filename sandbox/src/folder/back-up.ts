@@ -10,16 +10,16 @@ import { livePostmaster } from '../postgres/owner.ts';
 import { startPostgres } from '../postgres/start.ts';
 import { takeFolder } from './data-folder.ts';
 import { Failure } from './failure.ts';
-import { movedTo } from './moved-log.ts';
+import { movedStoreUrl } from './moved-log.ts';
 import { rememberShapes, shapesIn } from './stored-shapes.ts';
 
 /** What a shop needs beside its database. Mails are at their readers, seals with their keepers, and both stay where they are. */
-const alsoKept = ['secrets.json', 'demo.json', 'google-keys.json', 'payments'];
-const deletedPeople = 'deleted-people.txt';
-const seals = 'audit-seals.txt';
+const otherFiles = ['secrets.json', 'demo.json', 'google-keys.json', 'payments'];
+const deletedPeopleFile = 'deleted-people.txt';
+const sealsFile = 'audit-seals.txt';
 /** What the worker compares the restored log with. */
-const publishedSeals = 'published-seals.txt';
-const quiet = () => undefined;
+const publishedSealsFile = 'published-seals.txt';
+const ignoreLine = () => undefined;
 
 function tar(...args: string[]): void {
   const { status, error, stderr } = spawnSync('tar', args, { encoding: 'utf8' });
@@ -28,11 +28,11 @@ function tar(...args: string[]): void {
 
 const clusterOf = (folder: string): string => {
   const wanted = path.join(folder, 'postgres');
-  return reachableFolder(wanted, serviceAccount(wanted), quiet);
+  return reachableFolder(wanted, serviceAccount(wanted), ignoreLine);
 };
 
 /** A connection as the cluster's owner, to a server that runs or to one that is started for it. */
-async function connected<T>(folder: string, work: (url: string, data: string) => Promise<T>): Promise<T> {
+async function withCluster<T>(folder: string, work: (url: string, data: string) => Promise<T>): Promise<T> {
   const data = clusterOf(folder);
   if (!fs.existsSync(path.join(data, 'PG_VERSION')))
     throw new Failure('data folder', `there is no data in ${folder}`, 'name the folder of a shop with --data-dir');
@@ -61,12 +61,12 @@ async function connected<T>(folder: string, work: (url: string, data: string) =>
 export async function backUp(folder: string, file: string): Promise<{ bytes: number; position: string }> {
   const staging = `${file}.unfinished`;
   if (fs.existsSync(file)) throw new Failure('back-up', `${file} exists`, 'choose another name: a back-up is never overwritten');
-  if (movedTo(folder) !== null)
+  if (movedStoreUrl(folder) !== null)
     throw new Failure('back-up', 'the log of this shop has moved to an EventStoreDB', 'back that up by its own means, after PostgreSQL');
   fs.rmSync(staging, { recursive: true, force: true });
   fs.mkdirSync(staging, { recursive: true, mode: 0o700 });
   try {
-    const position = await connected(folder, async (url, data) => {
+    const position = await withCluster(folder, async (url, data) => {
       const client = new pg.Client({ connectionString: url });
       await client.connect();
       try {
@@ -76,7 +76,7 @@ export async function backUp(folder: string, file: string): Promise<{ bytes: num
         await client.end();
       }
     });
-    for (const name of alsoKept) {
+    for (const name of otherFiles) {
       const from = path.join(folder, name);
       if (fs.existsSync(from)) fs.cpSync(from, path.join(staging, name), { recursive: true });
     }
@@ -97,7 +97,7 @@ export async function backUp(folder: string, file: string): Promise<{ bytes: num
   }
 }
 
-function handOver(data: string): void {
+function giveToOwner(data: string): void {
   const { uid, gid } = serviceAccount();
   if (!isRoot || uid === undefined || gid === undefined) return;
   for (const entry of [data, ...fs.readdirSync(data, { recursive: true }).map((name) => path.join(data, String(name)))])
@@ -106,7 +106,7 @@ function handOver(data: string): void {
 
 /** Keeps existing files about others: the provider remembers more than a back-up of its books. */
 function putBeside(folder: string, staging: string): void {
-  for (const name of alsoKept) {
+  for (const name of otherFiles) {
     const [from, to] = [path.join(staging, name), path.join(folder, name)];
     if (!fs.existsSync(from)) continue;
     if (!fs.existsSync(to)) fs.cpSync(from, to, { recursive: true });
@@ -123,7 +123,7 @@ const idsIn = (file: string): string[] => (fs.existsSync(file) ? fs.readFileSync
 
 /** Who was deleted after the back-up: the worker deletes them again, as soon as it starts. */
 function rememberDeleted(folder: string, given: string | undefined): number {
-  const kept = path.join(folder, deletedPeople);
+  const kept = path.join(folder, deletedPeopleFile);
   if (given === undefined && !fs.existsSync(kept))
     throw new Failure(
       'restore',
@@ -139,7 +139,7 @@ function rememberDeleted(folder: string, given: string | undefined): number {
 
 /** The seals that were published, with those after the back-up: where they cover facts that it lacks, the log goes on under another name. */
 function rememberSeals(folder: string, given: string | undefined): void {
-  const kept = path.join(folder, seals);
+  const kept = path.join(folder, sealsFile);
   if (given === undefined && !fs.existsSync(kept))
     throw new Failure(
       'restore',
@@ -149,13 +149,13 @@ function rememberSeals(folder: string, given: string | undefined): void {
   if (given !== undefined && given !== 'none' && !fs.existsSync(given))
     throw new Failure('restore', `${given} cannot be read`, 'name the file with the published seals');
   const files = [kept, ...(given === undefined || given === 'none' ? [] : [given])].filter((file) => fs.existsSync(file));
-  fs.writeFileSync(path.join(folder, publishedSeals), files.map((file) => fs.readFileSync(file, 'utf8')).join('\n'), { mode: 0o600 });
+  fs.writeFileSync(path.join(folder, publishedSealsFile), files.map((file) => fs.readFileSync(file, 'utf8')).join('\n'), { mode: 0o600 });
 }
 
 type Manifest = { made_at: string; stored_shapes?: Shapes | null };
 
 /** The list of a back-up that this version can take on. */
-function takenOn(file: string, shapes: Shapes | null): Shapes {
+function acceptedShapes(file: string, shapes: Shapes | null): Shapes {
   const reason = incompatibilityOf(file, shapes);
   if (shapes && reason === null) return shapes;
   throw new Failure('restore', reason ?? file, 'restore it with the version that made it, or start from scratch with npm start -- --fresh');
@@ -179,7 +179,7 @@ export function restore(file: string, folder: string, { deleted, seals }: KeptEl
     if (!fs.existsSync(manifest))
       throw new Failure('restore', `${file} is no back-up of a shop`, 'name the file that npm run ops -- backup wrote');
     const { made_at, stored_shapes } = JSON.parse(fs.readFileSync(manifest, 'utf8')) as Manifest;
-    const shapes = takenOn(file, stored_shapes ?? null);
+    const shapes = acceptedShapes(file, stored_shapes ?? null);
     const people = rememberDeleted(folder, deleted);
     rememberSeals(folder, seals);
     putBeside(folder, staging);
@@ -187,7 +187,7 @@ export function restore(file: string, folder: string, { deleted, seals }: KeptEl
     fs.rmSync(cluster, { recursive: true, force: true });
     fs.cpSync(path.join(staging, 'postgres'), cluster, { recursive: true });
     fs.chmodSync(cluster, 0o700);
-    handOver(cluster);
+    giveToOwner(cluster);
     fs.copyFileSync(path.join(staging, 'postgres.password'), `${data}.password`);
     fs.chmodSync(`${data}.password`, 0o600);
     rememberShapes(folder, shapes);

@@ -4,8 +4,8 @@ import { identityOf, isElsewhere, readIdentity, stillRuns } from '../processes/i
 import { Failure } from './failure.ts';
 
 /** The product's files in the folder; all other files stay. */
-const ours = ['postgres', 'postgres.password', 'postgres.owner', 'postgres.init', 'mail', 'logs', 'payments'];
-const ourFiles = [
+const productEntries = ['postgres', 'postgres.password', 'postgres.owner', 'postgres.init', 'mail', 'logs', 'payments'];
+const productFiles = [
   'secrets.json',
   'stored-shapes.json',
   'demo.json',
@@ -23,19 +23,19 @@ const ourFiles = [
  * What a run keeps is for its own account. PostgreSQL's may be another one, so it can pass through the folder, though not look
  * around in it.
  */
-function closeToOthers(folder: string): void {
+function closeToOtherUsers(folder: string): void {
   fs.chmodSync(folder, fs.statSync(folder).mode & 0o711);
-  for (const name of [...ours, ...ourFiles].filter((entry) => !entry.startsWith('postgres'))) {
+  for (const name of [...productEntries, ...productFiles].filter((entry) => !entry.startsWith('postgres'))) {
     const file = path.join(folder, name);
-    const found = fs.lstatSync(file, { throwIfNoEntry: false });
-    if (found && !found.isSymbolicLink()) fs.chmodSync(file, found.mode & 0o700);
+    const stats = fs.lstatSync(file, { throwIfNoEntry: false });
+    if (stats && !stats.isSymbolicLink()) fs.chmodSync(file, stats.mode & 0o700);
   }
 }
 
 function ensureWritable(folder: string): void {
   try {
     fs.mkdirSync(folder, { recursive: true });
-    closeToOthers(folder);
+    closeToOtherUsers(folder);
     fs.accessSync(folder, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK);
   } catch (error) {
     throw new Failure(
@@ -77,7 +77,7 @@ export function takeFolder(folder: string): () => void {
 }
 
 export function clearFolder(folder: string): void {
-  for (const name of [...ours, ...ourFiles]) fs.rmSync(path.join(folder, name), { recursive: true, force: true });
+  for (const name of [...productEntries, ...productFiles]) fs.rmSync(path.join(folder, name), { recursive: true, force: true });
 }
 
 /** Written whole or not at all, and only its owner can read it. */

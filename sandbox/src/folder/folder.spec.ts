@@ -3,7 +3,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { clearFolder, takeFolder, writePrivately } from './data-folder.ts';
-import { isFree, privatePort, publicPort } from './ports.ts';
+import { isPortFree, privatePort, publicPort } from './ports.ts';
 import { secretsOf } from './secrets.ts';
 
 const occupy = (port: number) =>
@@ -81,13 +81,13 @@ describe('the ports', () => {
     const first = await publicPort(undefined, '127.0.0.1');
     const other = await occupy(first);
     expect(await publicPort('', '127.0.0.1')).toBeGreaterThan(first);
-    expect(await isFree(first)).toBe(false);
+    expect(await isPortFree(first)).toBe(false);
     other.close();
   });
 
   it('are not given to a second caller before the first has used its ports', async () => {
     const first = await publicPort('', '127.0.0.1');
-    expect(await isFree(first)).toBe(true);
+    expect(await isPortFree(first)).toBe(true);
     expect(await publicPort('', '127.0.0.1')).not.toBe(first);
   });
 });

@@ -5,7 +5,7 @@ import { writePrivately } from './data-folder.ts';
 const fileIn = (folder: string): string => path.join(folder, 'moved.json');
 
 /** The address of the EventStoreDB that the folder's log was moved to; null while it is in the folder itself. */
-export function movedTo(folder: string): string | null {
+export function movedStoreUrl(folder: string): string | null {
   const file = fileIn(folder);
   return fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as { eventstore_url: string }).eventstore_url : null;
 }

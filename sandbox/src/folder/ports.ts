@@ -3,7 +3,7 @@ import dgram from 'node:dgram';
 import net from 'node:net';
 import { Failure } from './failure.ts';
 
-export function isFree(port: number, host = '127.0.0.1'): Promise<boolean> {
+export function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = net.createServer();
     probe.once('error', () => resolve(false));
@@ -15,7 +15,7 @@ export function isFree(port: number, host = '127.0.0.1'): Promise<boolean> {
  * Two runs that begin at the same moment see the same ports free, and use them only later. Each keeps the datagram port of a number
  * for as long as it lives, and takes no number that another keeps; nothing is left to clear away when it is killed.
  */
-function keep(port: number): Promise<dgram.Socket | null> {
+function keepPort(port: number): Promise<dgram.Socket | null> {
   return new Promise((resolve) => {
     const kept = dgram.createSocket('udp4').unref();
     kept.once('error', () => {
@@ -26,10 +26,10 @@ function keep(port: number): Promise<dgram.Socket | null> {
   });
 }
 
-async function take(port: number, host?: string): Promise<boolean> {
-  const kept = await keep(port);
+async function takePort(port: number, host?: string): Promise<boolean> {
+  const kept = await keepPort(port);
   if (!kept) return false;
-  if (await isFree(port, host)) return true;
+  if (await isPortFree(port, host)) return true;
   kept.close();
   return false;
 }
@@ -41,7 +41,7 @@ const highest = 32_000;
 export async function privatePort(): Promise<number> {
   for (let attempt = 0; attempt < 200; attempt++) {
     const port = randomInt(lowest, highest);
-    if (await take(port)) return port;
+    if (await takePort(port)) return port;
   }
   throw new Failure('ports', `no free port between ${lowest} and ${highest}`, 'end what occupies them');
 }
@@ -52,9 +52,9 @@ export async function publicPort(fixed: string | undefined, host: string): Promi
     const port = Number(fixed);
     if (!Number.isInteger(port) || port < 1 || port > 65_535)
       throw new Failure('ports', `PORT=${fixed} is not a port`, 'give a number from 1 to 65535');
-    if (await isFree(port, host)) return port;
+    if (await isPortFree(port, host)) return port;
     throw new Failure('ports', `port ${port} is taken`, 'choose another PORT, or leave it out and the next free one is used');
   }
-  for (let port = 3000; port < 3100; port++) if (await take(port, host)) return port;
+  for (let port = 3000; port < 3100; port++) if (await takePort(port, host)) return port;
   throw new Failure('ports', 'the ports 3000 to 3099 are all taken', 'name a free one: PORT=8080 npm start');
 }

@@ -3,32 +3,39 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { writePrivately } from './data-folder.ts';
 
-const token = (bytes = 32) => randomBytes(bytes).toString('base64url');
+const randomToken = (bytes = 32) => randomBytes(bytes).toString('base64url');
 
 /** A key ring with one key: `id:base64`, the form in which the product takes its keys. */
 const keyRing = () => `k1:${randomBytes(32).toString('base64')}`;
 
-const generate = () => ({
+const generateSecrets = () => ({
   INSTANCE_ID: randomBytes(4).toString('hex'),
   SEALING_KEYS: keyRing(),
   TOKEN_KEYS: keyRing(),
   AUDIT_KEYS: keyRing(),
   FINGERPRINT_KEY: randomBytes(32).toString('base64'),
-  METRICS_TOKEN: token(24),
+  METRICS_TOKEN: randomToken(24),
   STRIPE_SECRET_KEY: `sk_test_sandbox_${randomBytes(18).toString('hex')}`,
   STRIPE_WEBHOOK_SECRET: `whsec_${randomBytes(24).toString('hex')}`,
-  GOOGLE_CLIENT_SECRET: token(24),
+  GOOGLE_CLIENT_SECRET: randomToken(24),
   /** Of the database's roles, and of the event store: each process gets only its own. */
-  passwords: { owner: token(24), api: token(24), worker: token(24), projections: token(24), events: token(24), eventstore: token(24) },
+  passwords: {
+    owner: randomToken(24),
+    api: randomToken(24),
+    worker: randomToken(24),
+    projections: randomToken(24),
+    events: randomToken(24),
+    eventstore: randomToken(24),
+  },
 });
-export type Secrets = ReturnType<typeof generate>;
+export type Secrets = ReturnType<typeof generateSecrets>;
 
 /** Created at the first start and kept; a secret that a newer version needs is added to the others. */
 export function secretsOf(folder: string): Secrets {
   const file = path.join(folder, 'secrets.json');
-  const known = fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as Partial<Secrets>) : {};
-  const made = generate();
-  const secrets = { ...made, ...known, passwords: { ...made.passwords, ...known.passwords } };
+  const stored = fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as Partial<Secrets>) : {};
+  const made = generateSecrets();
+  const secrets = { ...made, ...stored, passwords: { ...made.passwords, ...stored.passwords } };
   writePrivately(file, secrets);
   return secrets;
 }

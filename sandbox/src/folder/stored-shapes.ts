@@ -5,7 +5,7 @@ import { incompatibilityOf, type Shapes } from '@orderstream/contracts/stored-sh
 import { hasCluster } from '../postgres/cluster.ts';
 import { writePrivately } from './data-folder.ts';
 import { Failure } from './failure.ts';
-import { movedTo } from './moved-log.ts';
+import { movedStoreUrl } from './moved-log.ts';
 
 const fileIn = (folder: string): string => path.join(folder, 'stored-shapes.json');
 
@@ -24,13 +24,13 @@ export function refuseForeignShop(folder: string): void {
   const reason = incompatibilityOf(`the shop in ${folder}`, shapesIn(folder));
   if (reason === null) return;
   const remedy =
-    movedTo(folder) === null
+    movedStoreUrl(folder) === null
       ? 'start from scratch with npm start -- --fresh, which deletes that shop, or name another folder with --data-dir'
       : 'name another folder with --data-dir, and an empty EventStoreDB with EVENTSTORE_URL';
   throw new Failure('data folder', reason, remedy);
 }
 
 /** A new shop has its list before its first row: a start that was cut off is continued by the same version. */
-export function beginShapes(folder: string): void {
+export function recordShapesOfNewShop(folder: string): void {
   if (!hasShop(folder)) rememberShapes(folder);
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 export type GoogleAccount = { email: string; name: string };
 
 /** People who already "have" a Google account; any other address may be typed in. */
-export const suggested: GoogleAccount[] = [
+export const suggestedAccounts: GoogleAccount[] = [
   { email: 'gina@gmail.test', name: 'Gina Google' },
   { email: 'customer@demo.test', name: 'Carla Customer' },
 ];
@@ -21,16 +21,16 @@ const claimsOf = (sub: string, { email, name }: GoogleAccount) => ({
 
 /** All accounts chosen since the start. */
 export class GoogleAccounts {
-  private readonly known = new Map<string, GoogleAccount>();
+  private readonly accountsBySubject = new Map<string, GoogleAccount>();
 
   enter(account: GoogleAccount): string {
     const subject = subjectOf(account.email);
-    this.known.set(subject, account);
+    this.accountsBySubject.set(subject, account);
     return subject;
   }
 
   find(subject: string) {
-    const account = this.known.get(subject);
+    const account = this.accountsBySubject.get(subject);
     return account && { accountId: subject, claims: () => claimsOf(subject, account) };
   }
 }

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import * as oidc from 'openid-client';
 import { proxyServer } from '../bar/proxy.ts';
-import { googleServer, mountedAt } from './server.ts';
+import { googleServer, googlePath } from './server.ts';
 
 const listen = (server: http.Server, port = 0) =>
   new Promise<number>((resolve) => server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)));
@@ -46,9 +46,9 @@ describe('the stand-in for Google', () => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     folder = fs.mkdtempSync(path.join(os.tmpdir(), 'orderstream-google-'));
     const google = http.createServer();
-    const proxy = proxyServer([{ prefix: mountedAt, port: await listen(google) }], 1, noBar);
+    const proxy = proxyServer([{ prefix: googlePath, port: await listen(google) }], 1, noBar);
     origin = `http://127.0.0.1:${await listen(proxy)}`;
-    const client = { issuer: `${origin}${mountedAt}`, clientId: 'shop', clientSecret: 'secret', redirectUri: `${origin}/callback` };
+    const client = { issuer: `${origin}${googlePath}`, clientId: 'shop', clientSecret: 'secret', redirectUri: `${origin}/callback` };
     const real = googleServer(client, path.join(folder, 'keys.json'));
     google.on('request', (request: http.IncomingMessage, response: http.ServerResponse) => real.emit('request', request, response));
     servers.push(google, proxy);
@@ -117,7 +117,7 @@ describe('the stand-in for Google', () => {
   });
 
   it('refuses a client that does not know the secret', async () => {
-    const stranger = await oidc.discovery(new URL(`${origin}${mountedAt}`), 'shop', 'wrong', undefined, {
+    const stranger = await oidc.discovery(new URL(`${origin}${googlePath}`), 'shop', 'wrong', undefined, {
       execute: [oidc.allowInsecureRequests],
     });
     const verifier = oidc.randomPKCECodeVerifier();

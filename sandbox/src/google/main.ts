@@ -1,4 +1,4 @@
-import { endOnRequest, required } from '../processes/arguments.ts';
+import { closeOnSignal, requiredArguments } from '../processes/arguments.ts';
 import { googleServer } from './server.ts';
 
 const {
@@ -7,12 +7,12 @@ const {
   'client-id': clientId,
   'redirect-uri': redirectUri,
   keys,
-} = required('port', 'issuer', 'client-id', 'redirect-uri', 'keys');
+} = requiredArguments('port', 'issuer', 'client-id', 'redirect-uri', 'keys');
 const clientSecret = process.env.GOOGLE_CLIENT_SECRET;
 if (!clientSecret) throw new Error('GOOGLE_CLIENT_SECRET is not set');
 const server = googleServer({ issuer, clientId, clientSecret, redirectUri }, keys);
 server.listen(Number(port), '127.0.0.1', () => console.log(`google sign-in ready on 127.0.0.1:${port}`));
-endOnRequest(() => {
+closeOnSignal(() => {
   server.closeAllConnections();
   server.close();
 });

@@ -1,18 +1,19 @@
-import { html, page } from '../bar/html.ts';
-import { suggested, type GoogleAccount } from './accounts.ts';
+import { html, sandboxPage } from '../bar/html.ts';
+import { suggestedAccounts, type GoogleAccount } from './accounts.ts';
 
-const choice = (action: string, { email, name }: GoogleAccount) =>
+const accountForm = (action: string, { email, name }: GoogleAccount) =>
   html` <form class="column" method="post" action="${action}">
     <input type="hidden" name="email" value="${email}" /><input type="hidden" name="name" value="${name}" />
     <button>${name} · ${email}</button>
   </form>`;
 
 export const chooserPage = (action: string, problem?: string) =>
-  page({
+  sandboxPage({
     title: 'Choose a Google account',
     body: html` <h1>Choose a Google account</h1>
       <p class="muted">This page stands in for Google. It asks for no password, and nothing leaves this machine.</p>
-      ${problem === undefined ? html`` : html`<p role="alert">${problem}</p>`} ${suggested.map((account) => choice(action, account))}
+      ${problem === undefined ? html`` : html`<p role="alert">${problem}</p>`}
+      ${suggestedAccounts.map((account) => accountForm(action, account))}
       <h2>Another account</h2>
       <form class="column" method="post" action="${action}">
         <label for="email">E-mail</label><input id="email" name="email" type="email" required autocomplete="off" />

@@ -2,15 +2,15 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import { Provider, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
-import { page, pagePolicy, html } from '../bar/html.ts';
+import { sandboxPage, sandboxPagePolicy, html } from '../bar/html.ts';
 import { writePrivately } from '../folder/data-folder.ts';
 import { idleMilliseconds } from '../processes/idle.ts';
-import { nameOf, onlyUnder } from '../processes/own-names.ts';
+import { hostNamesOf, answerOnlyUnder } from '../processes/own-names.ts';
 import { GoogleAccounts, readAccount } from './accounts.ts';
 import { chooserPage } from './pages.ts';
 
-export const mountedAt = '/_sandbox/google';
-const interactionsAt = `${mountedAt}/choose/`;
+export const googlePath = '/_sandbox/google';
+const interactionsAt = `${googlePath}/choose/`;
 
 export type GoogleClient = { issuer: string; clientId: string; clientSecret: string; redirectUri: string };
 type Keys = { signing: Record<string, unknown>; cookies: string[] };
@@ -26,7 +26,7 @@ function keysOf(file: string): Keys {
 }
 
 /** Grants consent without a question, as Google does after the first sign-in. */
-async function grantEverything(ctx: KoaContextWithOIDC) {
+async function grantAllScopes(ctx: KoaContextWithOIDC) {
   const { client, session, provider, params } = ctx.oidc;
   const grant = new provider.Grant({ clientId: client?.clientId ?? '', accountId: session?.accountId ?? '' });
   grant.addOIDCScope(typeof params?.scope === 'string' ? params.scope : 'openid');
@@ -46,10 +46,10 @@ const configuration = (client: GoogleClient, keys: Keys, accounts: GoogleAccount
   pkce: { required: () => false },
   interactions: { url: (_, interaction) => `${interactionsAt}${interaction.uid}` },
   findAccount: (_, subject) => accounts.find(subject),
-  loadExistingGrant: grantEverything,
+  loadExistingGrant: grantAllScopes,
   renderError: (ctx, { error, error_description }) => {
     ctx.type = 'html';
-    ctx.body = page({
+    ctx.body = sandboxPage({
       title: 'Sign-in failed',
       body: html`<h1>Sign-in failed</h1>
         <p>${error}: ${error_description ?? ''}</p>`,
@@ -57,11 +57,11 @@ const configuration = (client: GoogleClient, keys: Keys, accounts: GoogleAccount
   },
 });
 
-function show(response: ServerResponse, body: string, status = 200): void {
+function sendPage(response: ServerResponse, body: string, status = 200): void {
   response.writeHead(status, {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
-    'content-security-policy': pagePolicy,
+    'content-security-policy': sandboxPagePolicy,
   });
   response.end(body);
 }
@@ -72,18 +72,23 @@ async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams(Buffer.concat(parts).toString());
 }
 
-async function choose(provider: Provider, accounts: GoogleAccounts, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function handleChoice(
+  provider: Provider,
+  accounts: GoogleAccounts,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const action = (request.url ?? '').split('?')[0] ?? '';
-  if (request.method !== 'POST') return show(response, chooserPage(action));
+  if (request.method !== 'POST') return sendPage(response, chooserPage(action));
   const back = { mergeWithLastSubmission: false };
   if (action.endsWith('/abort')) return provider.interactionFinished(request, response, { error: 'access_denied' }, back);
   const account = readAccount(await formOf(request));
-  if (!account) return show(response, chooserPage(action, 'That is not an e-mail address.'), 400);
+  if (!account) return sendPage(response, chooserPage(action, 'That is not an e-mail address.'), 400);
   await provider.interactionFinished(request, response, { login: { accountId: accounts.enter(account), remember: false } }, back);
 }
 
 /** Asks for the account every time, because this page exists to try out several. */
-function forgetSession(request: IncomingMessage): void {
+function dropSessionCookie(request: IncomingMessage): void {
   if (!request.url?.startsWith('/auth')) return;
   const cookies = (request.headers.cookie ?? '').split('; ').filter((cookie) => !cookie.startsWith('_google_session'));
   request.headers.cookie = cookies.join('; ');
@@ -97,9 +102,9 @@ export function googleServer(client: GoogleClient, keyFile: string): http.Server
   const protocol = provider.callback();
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
     const fail = (error: Error) =>
-      show(
+      sendPage(
         response,
-        page({
+        sandboxPage({
           title: 'Sign-in failed',
           body: html`<h1>Sign-in failed</h1>
             <p>${error.message}</p>`,
@@ -107,11 +112,11 @@ export function googleServer(client: GoogleClient, keyFile: string): http.Server
         400,
       );
     const path = request.url ?? '/';
-    if (path.startsWith(interactionsAt)) return void choose(provider, accounts, request, response).catch(fail);
+    if (path.startsWith(interactionsAt)) return void handleChoice(provider, accounts, request, response).catch(fail);
     // As a router would say it: the provider puts the prefix before the addresses that it tells the world.
-    Object.assign(request, { baseUrl: mountedAt, url: path.slice(mountedAt.length) || '/' });
-    forgetSession(request);
+    Object.assign(request, { baseUrl: googlePath, url: path.slice(googlePath.length) || '/' });
+    dropSessionCookie(request);
     protocol(request, response).catch(fail);
   };
-  return http.createServer({ keepAliveTimeout: idleMilliseconds }, onlyUnder(nameOf(client.issuer), listener));
+  return http.createServer({ keepAliveTimeout: idleMilliseconds }, answerOnlyUnder(hostNamesOf(client.issuer), listener));
 }

@@ -25,7 +25,7 @@ describe('the mailbox', () => {
   let address: string;
   const send = (mail: object) =>
     createTransport({ host: '127.0.0.1', port: (smtp.server.address() as AddressInfo).port, ignoreTLS: true }).sendMail(mail);
-  const page = async (route: string) => fetch(`${address}/_sandbox/mail${route}`);
+  const fetchPage = async (route: string) => fetch(`${address}/_sandbox/mail${route}`);
 
   beforeEach(async () => {
     folder = fs.mkdtempSync(path.join(os.tmpdir(), 'orderstream-mail-'));
@@ -45,14 +45,17 @@ describe('the mailbox', () => {
 
   it('shows received mail', async () => {
     await send(confirmation);
-    const { items, found } = (await (await page('/api/messages?to=ann@example.com')).json()) as { items: { id: string }[]; found: number };
-    expect(found).toBe(1);
+    const { items, total } = (await (await fetchPage('/api/messages?to=ann@example.com')).json()) as {
+      items: { id: string }[];
+      total: number;
+    };
+    expect(total).toBe(1);
     expect(items[0]).toMatchObject({
       to: ['ann@example.com'],
       subject: confirmation.subject,
       text: expect.stringContaining('#token=abc') as string,
     });
-    const shown = await (await page(`/${items[0]?.id}`)).text();
+    const shown = await (await fetchPage(`/${items[0]?.id}`)).text();
     expect(shown).toContain('Confirm your e-mail &lt;now&gt;');
     expect(shown).toContain('href="http://localhost:3000/confirm-email#token=abc"');
   });
@@ -61,7 +64,7 @@ describe('the mailbox', () => {
     await send(confirmation);
     await send(confirmation);
     await send({ ...confirmation, messageId: '<two@orderstream.test>' });
-    expect(messages.list({}).found).toBe(2);
+    expect(messages.list({}).total).toBe(2);
   });
 
   it('still has every mail after a restart', async () => {
@@ -82,14 +85,14 @@ describe('the mailbox', () => {
   it('lets no mail run or load anything', async () => {
     await send(confirmation);
     const [mail] = messages.list({}).items;
-    const shown = await page(`/${mail?.id}/html`);
+    const shown = await fetchPage(`/${mail?.id}/html`);
     expect(shown.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox allow-popups/);
-    expect(await (await page(`/${mail?.id}`)).text()).toMatch(/<iframe[^>]*sandbox="allow-popups allow-popups-to-escape-sandbox"/s);
+    expect(await (await fetchPage(`/${mail?.id}`)).text()).toMatch(/<iframe[^>]*sandbox="allow-popups allow-popups-to-escape-sandbox"/s);
   });
 
   it('answers 404 for a missing mail, and accepts no commands', async () => {
-    expect((await page('/unknown')).status).toBe(404);
-    expect((await page('/api/other')).status).toBe(404);
+    expect((await fetchPage('/unknown')).status).toBe(404);
+    expect((await fetchPage('/api/other')).status).toBe(404);
     expect((await fetch(`${address}/_sandbox/mail`, { method: 'DELETE' })).status).toBe(405);
   });
 });

@@ -35,8 +35,8 @@ export class Messages {
   async deliver(raw: Buffer, envelope: Envelope): Promise<Message> {
     const mail = await PostalMime.parse(raw);
     const messageId = mail.messageId ?? `<${createHash('sha256').update(raw).digest('hex')}@without-message-id>`;
-    const known = this.byId.get(idOf(messageId));
-    if (known) return known;
+    const existing = this.byId.get(idOf(messageId));
+    if (existing) return existing;
     const message: Message = {
       id: idOf(messageId),
       message_id: messageId,
@@ -59,11 +59,11 @@ export class Messages {
   }
 
   /** The newest first; `after` is the id of the last one seen. */
-  list({ to, limit = 50, after }: Search): { items: Message[]; found: number; next: string | null } {
+  list({ to, limit = 50, after }: Search): { items: Message[]; total: number; next: string | null } {
     const wanted = to?.trim().toLowerCase() ?? '';
     const matching = [...this.byId.values()].reverse().filter((message) => message.to.some((address) => address.includes(wanted)));
     const start = after === undefined ? 0 : matching.findIndex(({ id }) => id === after) + 1;
     const items = matching.slice(start, start + limit);
-    return { items, found: matching.length, next: start + limit < matching.length ? (items.at(-1)?.id ?? null) : null };
+    return { items, total: matching.length, next: start + limit < matching.length ? (items.at(-1)?.id ?? null) : null };
   }
 }

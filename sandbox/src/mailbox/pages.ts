@@ -1,61 +1,61 @@
-import { html, page, type Html } from '../bar/html.ts';
+import { html, sandboxPage, type Html } from '../bar/html.ts';
 import type { Message } from './messages.ts';
 
-export const mountedAt = '/_sandbox/mail';
+export const mailboxPath = '/_sandbox/mail';
 
-const when = (instant: string) => html`<time datetime="${instant}">${instant.slice(0, 19).replace('T', ' ')} UTC</time>`;
+const timeElement = (instant: string) => html`<time datetime="${instant}">${instant.slice(0, 19).replace('T', ' ')} UTC</time>`;
 
-const row = ({ id, subject, to, received_at }: Message) =>
+const messageRow = ({ id, subject, to, received_at }: Message) =>
   html` <li>
-    <a href="${mountedAt}/${id}">
+    <a href="${mailboxPath}/${id}">
       <span class="subject">${subject || '(no subject)'}</span>
-      <span class="muted">${to.join(', ')} · ${when(received_at)}</span>
+      <span class="muted">${to.join(', ')} · ${timeElement(received_at)}</span>
     </a>
   </li>`;
 
-const nothing = (to: string) =>
+const emptyListText = (to: string) =>
   to === ''
     ? html`<p class="empty">No mail yet. Mail from Orderstream arrives here within a second.</p>`
-    : html`<p class="empty">No mail for “${to}”. <a href="${mountedAt}">Show all mail</a></p>`;
+    : html`<p class="empty">No mail for “${to}”. <a href="${mailboxPath}">Show all mail</a></p>`;
 
 const searchForm = (to: string) =>
-  html` <form class="search" method="get" action="${mountedAt}" role="search">
+  html` <form class="search" method="get" action="${mailboxPath}" role="search">
     <label for="to">Recipient</label>
     <input id="to" name="to" type="search" value="${to}" placeholder="name@example.com" />
     <button>Search</button>
   </form>`;
 
-export function listPage(found: { items: Message[]; found: number; next: string | null }, to: string): string {
-  const more = new URLSearchParams({ ...(to === '' ? {} : { to }), after: found.next ?? '' });
-  const next: Html = found.next === null ? html`` : html`<p><a href="${mountedAt}?${more.toString()}">Older mail</a></p>`;
+export function listPage(result: { items: Message[]; total: number; next: string | null }, to: string): string {
+  const more = new URLSearchParams({ ...(to === '' ? {} : { to }), after: result.next ?? '' });
+  const next: Html = result.next === null ? html`` : html`<p><a href="${mailboxPath}?${more.toString()}">Older mail</a></p>`;
   const list =
-    found.items.length === 0
-      ? nothing(to)
+    result.items.length === 0
+      ? emptyListText(to)
       : html`<ul class="list">
-          ${found.items.map(row)}
+          ${result.items.map(messageRow)}
         </ul>`;
-  return page({
+  return sandboxPage({
     title: 'Mailbox',
-    script: `${mountedAt}/mailbox.js`,
-    body: html` <h1>Mailbox <small data-count="${String(found.found)}">${String(found.found)}</small></h1>
+    script: `${mailboxPath}/mailbox.js`,
+    body: html` <h1>Mailbox <small data-count="${String(result.total)}">${String(result.total)}</small></h1>
       ${searchForm(to)} ${list} ${next}`,
   });
 }
 
 /** The mail's own markup is shown in a frame without scripts and without our origin. */
-const preview = ({ id, html: markup }: Message) =>
+const messagePreview = ({ id, html: markup }: Message) =>
   markup === null
     ? html``
     : html`<iframe
         title="The mail as its reader sees it"
-        src="${mountedAt}/${id}/html"
+        src="${mailboxPath}/${id}/html"
         sandbox="allow-popups allow-popups-to-escape-sandbox"
       ></iframe>`;
 
 export const messagePage = (message: Message): string =>
-  page({
+  sandboxPage({
     title: message.subject || '(no subject)',
-    body: html` <p><a href="${mountedAt}">← All mail</a></p>
+    body: html` <p><a href="${mailboxPath}">← All mail</a></p>
       <h1>${message.subject || '(no subject)'}</h1>
       <dl>
         <dt>From</dt>
@@ -63,17 +63,17 @@ export const messagePage = (message: Message): string =>
         <dt>To</dt>
         <dd>${message.to.join(', ')}</dd>
         <dt>Received</dt>
-        <dd>${when(message.received_at)}</dd>
+        <dd>${timeElement(message.received_at)}</dd>
       </dl>
-      ${preview(message)}
+      ${messagePreview(message)}
       <details ${message.html === null ? html`open` : html``}>
         <summary>Plain text</summary>
-        <pre>${linked(message.text)}</pre>
+        <pre>${linkedText(message.text)}</pre>
       </details>`,
   });
 
 /** The links of the plain text can be followed too. */
-function linked(text: string): Html[] {
+function linkedText(text: string): Html[] {
   return text
     .split(/(https?:\/\/[^\s<>"]+)/)
     .map((part, index) => (index % 2 === 1 ? html`<a href="${part}" target="_blank">${part}</a>` : html`${part}`));
@@ -88,7 +88,7 @@ const shown = document.querySelector('[data-count]').dataset.count;
 const to = new URLSearchParams(location.search).get('to') ?? '';
 setInterval(async () => {
   if (document.hidden) return;
-  const answer = await fetch('${mountedAt}/api/messages?limit=1&to=' + encodeURIComponent(to)).catch(() => undefined);
-  if (answer?.ok && String((await answer.json()).found) !== shown && document.activeElement?.id !== 'to') location.reload();
+  const answer = await fetch('${mailboxPath}/api/messages?limit=1&to=' + encodeURIComponent(to)).catch(() => undefined);
+  if (answer?.ok && String((await answer.json()).total) !== shown && document.activeElement?.id !== 'to') location.reload();
 }, 2000);
 `;

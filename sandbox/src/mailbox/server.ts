@@ -1,21 +1,21 @@
 import http from 'node:http';
-import { pagePolicy } from '../bar/html.ts';
+import { sandboxPagePolicy } from '../bar/html.ts';
 import { idleMilliseconds } from '../processes/idle.ts';
-import { onlyUnder } from '../processes/own-names.ts';
+import { answerOnlyUnder } from '../processes/own-names.ts';
 import type { Messages } from './messages.ts';
-import { listPage, listScript, messagePage, mountedAt, withLinksBeside } from './pages.ts';
+import { listPage, listScript, messagePage, mailboxPath, withLinksBeside } from './pages.ts';
 
 /** A mail may show colours and embedded pictures; it may run nothing, load nothing and frame nothing. */
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data: cid:; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'";
 
-type Answer = { status?: number; type: string; body: string; policy?: string };
+type MailboxAnswer = { status?: number; type: string; body: string; policy?: string };
 
-const json = (value: unknown, status = 200): Answer => ({ status, type: 'application/json', body: JSON.stringify(value) });
-const pageOf = (body: string): Answer => ({ type: 'text/html', body, policy: pagePolicy });
-const unknown = json({ code: 'not_found', message: 'There is no such mail' }, 404);
+const jsonAnswer = (value: unknown, status = 200): MailboxAnswer => ({ status, type: 'application/json', body: JSON.stringify(value) });
+const pageAnswer = (body: string): MailboxAnswer => ({ type: 'text/html', body, policy: sandboxPagePolicy });
+const unknownMail = jsonAnswer({ code: 'not_found', message: 'There is no such mail' }, 404);
 
-function search(query: URLSearchParams) {
+function searchOf(query: URLSearchParams) {
   const limit = Number(query.get('limit') ?? 50);
   return {
     to: query.get('to') ?? undefined,
@@ -24,41 +24,41 @@ function search(query: URLSearchParams) {
   };
 }
 
-function answer(url: URL, messages: Messages): Answer {
-  const [first = '', second] = url.pathname.slice(mountedAt.length).split('/').filter(Boolean);
-  if (first === '') return pageOf(listPage(messages.list(search(url.searchParams)), url.searchParams.get('to') ?? ''));
+function answerRequest(url: URL, messages: Messages): MailboxAnswer {
+  const [first = '', second] = url.pathname.slice(mailboxPath.length).split('/').filter(Boolean);
+  if (first === '') return pageAnswer(listPage(messages.list(searchOf(url.searchParams)), url.searchParams.get('to') ?? ''));
   if (first === 'mailbox.js') return { type: 'text/javascript', body: listScript };
-  if (first === 'api') return api(url, messages);
+  if (first === 'api') return answerApiRequest(url, messages);
   const message = messages.find(first);
-  if (!message) return unknown;
+  if (!message) return unknownMail;
   if (second === 'html') return { type: 'text/html', body: withLinksBeside(message.html ?? ''), policy: mailPolicy };
-  return second === undefined ? pageOf(messagePage(message)) : unknown;
+  return second === undefined ? pageAnswer(messagePage(message)) : unknownMail;
 }
 
-function api(url: URL, messages: Messages): Answer {
-  const id = url.pathname.slice(`${mountedAt}/api/messages`.length).replace(/^\//, '');
-  if (!url.pathname.startsWith(`${mountedAt}/api/messages`)) return unknown;
-  if (id === '') return json(messages.list(search(url.searchParams)));
+function answerApiRequest(url: URL, messages: Messages): MailboxAnswer {
+  const id = url.pathname.slice(`${mailboxPath}/api/messages`.length).replace(/^\//, '');
+  if (!url.pathname.startsWith(`${mailboxPath}/api/messages`)) return unknownMail;
+  if (id === '') return jsonAnswer(messages.list(searchOf(url.searchParams)));
   const message = messages.find(id);
-  return message ? json(message) : unknown;
+  return message ? jsonAnswer(message) : unknownMail;
 }
 
 /** The pages of the mailbox, and the same as JSON for those who cannot look. */
 export function mailboxServer(messages: Messages, names: readonly string[] = []): http.Server {
   const listener: http.RequestListener = (request, response) => {
     const url = new URL(request.url ?? '/', 'http://sandbox');
-    const found =
+    const reply =
       request.method === 'GET' || request.method === 'HEAD'
-        ? answer(url, messages)
-        : json({ code: 'not_allowed', message: 'Only GET' }, 405);
-    response.writeHead(found.status ?? 200, {
-      'content-type': `${found.type}; charset=utf-8`,
+        ? answerRequest(url, messages)
+        : jsonAnswer({ code: 'not_allowed', message: 'Only GET' }, 405);
+    response.writeHead(reply.status ?? 200, {
+      'content-type': `${reply.type}; charset=utf-8`,
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
-      ...(found.policy === undefined ? {} : { 'content-security-policy': found.policy }),
+      ...(reply.policy === undefined ? {} : { 'content-security-policy': reply.policy }),
     });
-    response.end(request.method === 'HEAD' ? undefined : found.body);
+    response.end(request.method === 'HEAD' ? undefined : reply.body);
   };
-  return http.createServer({ keepAliveTimeout: idleMilliseconds }, onlyUnder(names, listener));
+  return http.createServer({ keepAliveTimeout: idleMilliseconds }, answerOnlyUnder(names, listener));
 }

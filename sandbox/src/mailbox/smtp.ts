@@ -3,7 +3,7 @@ import type { Messages } from './messages.ts';
 
 const largestMail = 10 * 1024 * 1024;
 
-async function receive(stream: SMTPServerDataStream, session: SMTPServerSession, messages: Messages): Promise<void> {
+async function receiveMail(stream: SMTPServerDataStream, session: SMTPServerSession, messages: Messages): Promise<void> {
   const parts: Buffer[] = [];
   for await (const part of stream) parts.push(part as Buffer);
   if (stream.sizeExceeded) throw Object.assign(new Error('Message is too large'), { responseCode: 552 });
@@ -23,7 +23,7 @@ export function smtpServer(messages: Messages): SMTPServer {
     logger: false,
     banner: 'Orderstream sandbox mailbox',
     onData(stream, session, callback) {
-      receive(stream, session, messages).then(() => callback(), callback);
+      receiveMail(stream, session, messages).then(() => callback(), callback);
     },
   });
 }

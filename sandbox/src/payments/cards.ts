@@ -11,7 +11,7 @@ export interface CardBehaviour {
   bank?: 'succeeds' | 'fails';
 }
 
-export const declines = {
+export const declineMessages = {
   generic_decline: ['card_declined', 'Your card was declined.'],
   insufficient_funds: ['card_declined', 'Your card has insufficient funds.'],
   expired_card: ['expired_card', 'Your card has expired.'],
@@ -20,7 +20,7 @@ export const declines = {
   authentication_required: ['authentication_required', 'Your card was declined. This transaction requires authentication.'],
   debit_not_authorized: ['debit_not_authorized', 'The customer has notified their bank that this payment was unauthorized.'],
 } as const;
-export type DeclineCode = keyof typeof declines;
+export type DeclineCode = keyof typeof declineMessages;
 
 /** Stripe's published test numbers; nothing else is taken for a card. */
 export const testCards: { number: string; says: string; brand: string; behaviour: CardBehaviour }[] = [

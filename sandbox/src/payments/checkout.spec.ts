@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
-import { card, eventually, provider, type Provider } from './testing/provider.ts';
+import { cardForm, pollUntil, startProvider, type RunningProvider } from './testing/provider.ts';
 
-let p: Provider;
-beforeEach(async () => (p = await provider()));
+let p: RunningProvider;
+beforeEach(async () => (p = await startProvider()));
 afterEach(() => p.close());
 
-const open = (more: Partial<Stripe.Checkout.SessionCreateParams> = {}) =>
+const openSession = (more: Partial<Stripe.Checkout.SessionCreateParams> = {}) =>
   p.stripe.checkout.sessions.create({
     mode: 'payment',
     line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: 1500, product_data: { name: 'Custom order' } } }],
@@ -14,9 +14,9 @@ const open = (more: Partial<Stripe.Checkout.SessionCreateParams> = {}) =>
     cancel_url: 'http://shop.test/c',
     ...more,
   });
-const path = ({ url }: { url: string | null }) => new URL(url!).pathname;
-const paying = (number: string) => card(number, { email: 'ann@example.test' });
-const again = ({ id }: { id: string }) => p.stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] });
+const pathOf = ({ url }: { url: string | null }) => new URL(url!).pathname;
+const cardOfAnn = (number: string) => cardForm(number, { email: 'ann@example.test' });
+const reload = ({ id }: { id: string }) => p.stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] });
 
 describe('a checkout below the minimum amount', () => {
   it.each([
@@ -24,13 +24,13 @@ describe('a checkout below the minimum amount', () => {
     ['gbp', 29, '£0.30 gbp'],
     ['jpy', 49, '¥50 jpy'],
   ])('is refused in %s as Stripe does it', async (currency, unit_amount, least) => {
-    const at = (amount: number) =>
-      open({ line_items: [{ quantity: 1, price_data: { currency, unit_amount: amount, product_data: { name: 'X' } } }] });
-    await expect(at(unit_amount)).rejects.toMatchObject({
+    const sessionOf = (amount: number) =>
+      openSession({ line_items: [{ quantity: 1, price_data: { currency, unit_amount: amount, product_data: { name: 'X' } } }] });
+    await expect(sessionOf(unit_amount)).rejects.toMatchObject({
       ...{ statusCode: 400, type: 'StripeInvalidRequestError', code: 'amount_too_small' },
       message: `The Checkout Session's total amount due must add up to at least ${least}`,
     });
-    expect((await at(unit_amount + 1)).status).toBe('open');
+    expect((await sessionOf(unit_amount + 1)).status).toBe('open');
   });
 });
 
@@ -39,10 +39,10 @@ describe('an amount', () => {
     ['kwd', 5_015, 5_010],
     ['isk', 50_050, 50_100],
   ])('that is too fine for %s is refused', async (currency, tooFine, amount) => {
-    const at = (unit_amount: number) =>
-      open({ line_items: [{ quantity: 1, price_data: { currency, unit_amount, product_data: { name: 'X' } } }] });
-    await expect(at(tooFine)).rejects.toMatchObject({ statusCode: 400, type: 'StripeInvalidRequestError' });
-    expect((await at(amount)).amount_total).toBe(amount);
+    const sessionOf = (unit_amount: number) =>
+      openSession({ line_items: [{ quantity: 1, price_data: { currency, unit_amount, product_data: { name: 'X' } } }] });
+    await expect(sessionOf(tooFine)).rejects.toMatchObject({ statusCode: 400, type: 'StripeInvalidRequestError' });
+    expect((await sessionOf(amount)).amount_total).toBe(amount);
   });
 });
 
@@ -50,9 +50,9 @@ const guardIn = (page: string) => /name="guard" value="(\w+)"/.exec(page)?.[1] ?
 
 describe('an open checkout', () => {
   it('is paid with a good card, and the metadata reaches the charge', async () => {
-    const session = await open();
-    expect((await p.visit().submit(path(session), paying('4242424242424242'))).location).toBe(`http://shop.test/s?id=${session.id}`);
-    expect(await again(session)).toMatchObject({
+    const session = await openSession();
+    expect((await p.visit().submit(pathOf(session), cardOfAnn('4242424242424242'))).location).toBe(`http://shop.test/s?id=${session.id}`);
+    expect(await reload(session)).toMatchObject({
       ...{ status: 'complete', payment_status: 'paid', amount_total: 1500, customer: null },
       payment_intent: { status: 'succeeded', latest_charge: { metadata: { order_id: 'o1' }, description: 'Order o1', paid: true } },
     });
@@ -65,62 +65,62 @@ describe('an open checkout', () => {
     ['4000000000000127', 'security code is incorrect', 'incorrect_cvc', 'cvc'],
     ['4000000000000119', 'error occurred while processing', 'processing_error', 'number'],
   ])('stays open after %s is declined, and takes another card', async (number, words, code, field) => {
-    const session = await open();
+    const session = await openSession();
     const visitor = p.visit();
-    const declined = await visitor.submit(path(session), paying(number));
+    const declined = await visitor.submit(pathOf(session), cardOfAnn(number));
     expect([declined.status, declined.text]).toEqual([402, expect.stringContaining(words)]);
     expect(declined.text).toMatch(new RegExp(`<input id="${field}"[^>]* aria-invalid="true" aria-describedby="problem" autofocus`));
     expect(declined.text).toMatch(/role="alert" id="problem"/);
-    expect(await again(session)).toMatchObject({ status: 'open', payment_intent: { last_payment_error: { decline_code: code } } });
-    await visitor.submit(path(session), paying('4242424242424242'));
-    expect((await again(session)).status).toBe('complete');
+    expect(await reload(session)).toMatchObject({ status: 'open', payment_intent: { last_payment_error: { decline_code: code } } });
+    await visitor.submit(pathOf(session), cardOfAnn('4242424242424242'));
+    expect((await reload(session)).status).toBe('complete');
   });
 
   it('accepts only test numbers, and neither stores nor repeats their digits', async () => {
-    const session = await open();
-    const answer = await p.visit().submit(path(session), paying('4111111111111111'));
+    const session = await openSession();
+    const answer = await p.visit().submit(pathOf(session), cardOfAnn('4111111111111111'));
     expect(answer.text).toContain('This is not a test card');
     expect(answer.text).not.toContain('4111');
     expect((await p.stripe.charges.list()).data).toEqual([]);
   });
 
   it('asks the bank if the card requires it', async () => {
-    const session = await open();
+    const session = await openSession();
     const visitor = p.visit();
-    const asked = await visitor.submit(path(session), paying('4000002500003155'));
-    const failed = await visitor.submit(asked.location!, { answer: 'fail' });
+    const challenged = await visitor.submit(pathOf(session), cardOfAnn('4000002500003155'));
+    const failed = await visitor.submit(challenged.location!, { answer: 'fail' });
     expect((await visitor.open(failed.location!)).text).toContain('could not verify');
-    const second = await visitor.submit(path(session), paying('4000002500003155'));
+    const second = await visitor.submit(pathOf(session), cardOfAnn('4000002500003155'));
     expect((await visitor.submit(second.location!, { answer: 'complete' })).location).toContain('http://shop.test/s');
-    expect(await again(session)).toMatchObject({ status: 'complete', payment_status: 'paid' });
+    expect(await reload(session)).toMatchObject({ status: 'complete', payment_status: 'paid' });
   });
 
   it('stays open when the bank agrees but funds are insufficient', async () => {
-    const session = await open();
+    const session = await openSession();
     const visitor = p.visit();
-    const asked = await visitor.submit(path(session), paying('4000008260003178'));
-    const back = await visitor.submit(asked.location!, { answer: 'complete' });
+    const challenged = await visitor.submit(pathOf(session), cardOfAnn('4000008260003178'));
+    const back = await visitor.submit(challenged.location!, { answer: 'complete' });
     expect((await visitor.open(back.location!)).text).toContain('insufficient funds');
-    expect((await again(session)).status).toBe('open');
+    expect((await reload(session)).status).toBe('open');
   });
 
   it('is paid once by two tabs', async () => {
-    const session = await open();
-    const tabs = await Promise.all([1, 2, 3].map(() => p.visit().submit(path(session), paying('4242424242424242'))));
+    const session = await openSession();
+    const tabs = await Promise.all([1, 2, 3].map(() => p.visit().submit(pathOf(session), cardOfAnn('4242424242424242'))));
     expect(tabs.map(({ status }) => status).sort()).toEqual([200, 200, 303]);
     expect((await p.stripe.charges.list()).data).toHaveLength(1);
-    expect((await p.visit().open(path(session))).text).toContain('already paid');
+    expect((await p.visit().open(pathOf(session))).text).toContain('already paid');
   });
 
   it('is either paid or expired, never both', async () => {
     const races = await Promise.all(
       Array.from({ length: 10 }, async () => {
-        const session = await open();
+        const session = await openSession();
         const [paid, expired] = await Promise.allSettled([
-          p.visit().submit(path(session), paying('4242424242424242')),
+          p.visit().submit(pathOf(session), cardOfAnn('4242424242424242')),
           p.stripe.checkout.sessions.expire(session.id),
         ]);
-        const { status } = await again(session);
+        const { status } = await reload(session);
         expect([paid.status === 'fulfilled' && paid.value.status === 303, expired.status === 'fulfilled']).toEqual([
           status === 'complete',
           status === 'expired',
@@ -132,25 +132,25 @@ describe('an open checkout', () => {
   });
 
   it('cannot be paid by a challenge completed after it has expired', async () => {
-    const session = await open();
+    const session = await openSession();
     const visitor = p.visit();
-    const asked = await visitor.submit(path(session), paying('4000002500003155'));
-    const guard = guardIn((await visitor.open(asked.location!)).text);
+    const challenged = await visitor.submit(pathOf(session), cardOfAnn('4000002500003155'));
+    const guard = guardIn((await visitor.open(challenged.location!)).text);
     await p.stripe.checkout.sessions.expire(session.id);
-    await visitor.send(asked.location!, { guard, answer: 'complete' });
-    expect(await again(session)).toMatchObject({ status: 'expired', url: null, payment_intent: { status: 'canceled' } });
+    await visitor.send(challenged.location!, { guard, answer: 'complete' });
+    expect(await reload(session)).toMatchObject({ status: 'expired', url: null, payment_intent: { status: 'canceled' } });
     await expect(p.stripe.checkout.sessions.expire(session.id)).rejects.toMatchObject({ statusCode: 400 });
   });
 
   it('expires by wall-clock time, however far the clock is ahead', async () => {
     await p.control('clock', { advance: '40d' });
-    const session = await open({ expires_at: Math.floor(Date.now() / 1000) + 2 });
+    const session = await openSession({ expires_at: Math.floor(Date.now() / 1000) + 2 });
     expect(session.expires_at).toBeGreaterThan(session.created);
-    expect((await again(session)).status).toBe('open');
+    expect((await reload(session)).status).toBe('open');
     expect(
       (
-        await eventually(
-          () => again(session),
+        await pollUntil(
+          () => reload(session),
           ({ status }) => status === 'expired',
         )
       ).status,
@@ -159,23 +159,25 @@ describe('an open checkout', () => {
   });
 
   it('accepts a form whose cookie another tab has replaced, but none from another site', async () => {
-    const session = await open();
-    const guard = guardIn((await p.visit().open(path(session))).text);
-    const body = new URLSearchParams({ ...paying('4242424242424242'), guard });
-    const { headers: fresh } = await p.visit().open(path(session));
+    const session = await openSession();
+    const guard = guardIn((await p.visit().open(pathOf(session))).text);
+    const body = new URLSearchParams({ ...cardOfAnn('4242424242424242'), guard });
+    const { headers: fresh } = await p.visit().open(pathOf(session));
     const cookie = fresh.getSetCookie()[0]?.split(';')[0] ?? '';
-    const sent = async (from: Record<string, string>) =>
-      (await fetch(p.origin + path(session), { method: 'POST', headers: { cookie, ...from }, body, redirect: 'manual' })).status;
-    expect([await sent({}), await sent({ origin: 'https://elsewhere.test' }), await sent({ origin: 'null' })]).toEqual([403, 403, 403]);
-    expect((await again(session)).status).toBe('open');
-    expect(await sent({ origin: p.origin })).toBe(303);
-    expect((await again(session)).status).toBe('complete');
+    const sendFrom = async (from: Record<string, string>) =>
+      (await fetch(p.origin + pathOf(session), { method: 'POST', headers: { cookie, ...from }, body, redirect: 'manual' })).status;
+    expect([await sendFrom({}), await sendFrom({ origin: 'https://elsewhere.test' }), await sendFrom({ origin: 'null' })]).toEqual([
+      403, 403, 403,
+    ]);
+    expect((await reload(session)).status).toBe('open');
+    expect(await sendFrom({ origin: p.origin })).toBe(303);
+    expect((await reload(session)).status).toBe('complete');
   });
 
   it('refuses a form from elsewhere', async () => {
-    const session = await open();
-    expect((await p.visit().send(path(session), paying('4242424242424242'))).status).toBe(403);
-    expect((await again(session)).status).toBe('open');
+    const session = await openSession();
+    expect((await p.visit().send(pathOf(session), cardOfAnn('4242424242424242'))).status).toBe(403);
+    expect((await reload(session)).status).toBe('open');
   });
 });
 
@@ -184,26 +186,26 @@ describe('a bank debit', () => {
     ['succeeds', 'paid', 'checkout.session.async_payment_succeeded', 'This checkout is already paid'],
     ['fails', 'unpaid', 'checkout.session.async_payment_failed', 'Your bank debit failed'],
   ])('%s two days after the checkout, and the page says so', async (bank, status, type, words) => {
-    const session = await open();
-    await p.visit().submit(path(session), { bank, email: 'ann@example.test' });
-    expect(await again(session)).toMatchObject({ status: 'complete', payment_status: 'unpaid', payment_intent: { status: 'processing' } });
-    expect((await p.visit().open(path(session))).text).toContain('Your bank debit is under way');
+    const session = await openSession();
+    await p.visit().submit(pathOf(session), { bank, email: 'ann@example.test' });
+    expect(await reload(session)).toMatchObject({ status: 'complete', payment_status: 'unpaid', payment_intent: { status: 'processing' } });
+    expect((await p.visit().open(pathOf(session))).text).toContain('Your bank debit is under way');
     await p.control('clock', { advance: '49h' });
-    expect((await again(session)).payment_status).toBe(status);
-    expect((await p.visit().open(path(session))).text).toContain(words);
+    expect((await reload(session)).payment_status).toBe(status);
+    expect((await p.visit().open(pathOf(session))).text).toContain(words);
     expect((await p.stripe.events.list({ type })).data).toHaveLength(1);
   });
 });
 
 describe('a refund', () => {
-  const paid = async (number: string) => {
-    const session = await open();
-    await p.visit().submit(path(session), paying(number));
-    return (await again(session)).payment_intent as Stripe.PaymentIntent;
+  const payAndCapture = async (number: string) => {
+    const session = await openSession();
+    await p.visit().submit(pathOf(session), cardOfAnn(number));
+    return (await reload(session)).payment_intent as Stripe.PaymentIntent;
   };
 
   it('returns a part, then the rest, then nothing more', async () => {
-    const { id } = await paid('4242424242424242');
+    const { id } = await payAndCapture('4242424242424242');
     await expect(p.stripe.refunds.create({ payment_intent: id, amount: 1501 })).rejects.toMatchObject({ statusCode: 400 });
     expect(await p.stripe.refunds.create({ payment_intent: id, amount: 500, metadata: { refund_id: 'r1' } })).toMatchObject({
       status: 'succeeded',
@@ -220,7 +222,7 @@ describe('a refund', () => {
     ['4000000000007726', 'pending', 'succeeded', 0],
     ['4000000000005126', 'succeeded', 'failed', 1],
   ])('to %s is %s, later %s', async (number, first, later, failures) => {
-    const { id } = await paid(number);
+    const { id } = await payAndCapture(number);
     const refund = await p.stripe.refunds.create({ payment_intent: id });
     expect(refund.status).toBe(first);
     await p.control('clock', { advance: '6d' });
@@ -229,7 +231,7 @@ describe('a refund', () => {
   });
 
   it('is refused while the charge is disputed, and possible after the dispute was won', async () => {
-    const { id } = await paid('4000000000000259');
+    const { id } = await payAndCapture('4000000000000259');
     const [dispute] = (await p.stripe.disputes.list({ payment_intent: id })).data;
     expect(dispute!.status).toBe('needs_response');
     await expect(p.stripe.refunds.create({ payment_intent: id })).rejects.toMatchObject({ code: 'charge_disputed' });

@@ -1,17 +1,25 @@
 import type Stripe from 'stripe';
 import { ApiError } from './api/errors.ts';
-import { collectionFailed, draftFor, finalize, intentOf as collectingIntent, markPaid, nameOf } from './invoices.ts';
-import { newId } from './ids.ts';
-import { customer } from './objects/catalogue.ts';
-import { invoice, invoicePayment } from './objects/billing.ts';
-import { customerDetails, invoiceLine } from './objects/checkout.ts';
-import { attach, attempt, cancelIntent, idOf, makeIntent, refuseChallenge, type Attempt } from './payments.ts';
-import { start } from './subscriptions.ts';
-import type { World } from './world.ts';
+import { scheduleRetry, createDraftInvoice, finalizeInvoice, ensureInvoiceIntent, markInvoicePaid, productNameOf } from './invoices.ts';
+import { newObjectId } from './ids.ts';
+import { newCustomer } from './objects/catalogue.ts';
+import { newInvoice, newInvoicePayment } from './objects/billing.ts';
+import { customerDetails, newInvoiceLine } from './objects/checkout.ts';
+import {
+  attachMethod,
+  attemptPayment,
+  cancelIntent,
+  referencedId,
+  createIntent,
+  refuseChallenge,
+  type PaymentOutcome,
+} from './payments.ts';
+import { startSubscription } from './subscriptions.ts';
+import type { ProviderWorld } from './world.ts';
 
-type Session = Stripe.Checkout.Session;
+type CheckoutSession = Stripe.Checkout.Session;
 
-export function expire(w: World, id: string): Session {
+export function expireSession(w: ProviderWorld, id: string): CheckoutSession {
   const session = w.store.get('checkout.session', id, 'session');
   if (session.status !== 'open')
     throw new ApiError(
@@ -27,32 +35,32 @@ export function expire(w: World, id: string): Session {
 }
 
 /** One attempt to pay an open session; a session that is not open says so. */
-export function pay(w: World, id: string, method: Stripe.PaymentMethod, verified = false): Attempt | 'closed' {
+export function payCheckout(w: ProviderWorld, id: string, method: Stripe.PaymentMethod, verified = false): PaymentOutcome | 'closed' {
   const session = w.store.get('checkout.session', id);
   if (session.status !== 'open') return 'closed';
-  if (isCovered(w, session)) {
-    complete(w, session, method, 'covered');
+  if (isCoveredByCredit(w, session)) {
+    completeSession(w, session, method, 'covered');
     return 'succeeded';
   }
-  const intent = intentOf(w, session);
-  const result = attempt(w, intent, method, { present: true, verified });
-  if (result === 'succeeded' || result === 'processing') complete(w, session, method, result);
+  const intent = ensureSessionIntent(w, session);
+  const result = attemptPayment(w, intent, method, { present: true, verified });
+  if (result === 'succeeded' || result === 'processing') completeSession(w, session, method, result);
   return result;
 }
 
 /** An open invoice is paid on its own page. */
-export function payInvoice(w: World, id: string, method: Stripe.PaymentMethod, verified = false): Attempt | 'closed' {
+export function payInvoice(w: ProviderWorld, id: string, method: Stripe.PaymentMethod, verified = false): PaymentOutcome | 'closed' {
   const due = w.store.get('invoice', id);
   if (due.status !== 'open') return 'closed';
-  const result = attempt(w, collectingIntent(w, due), method, { present: true, verified });
-  if (result === 'succeeded') markPaid(w, id);
+  const result = attemptPayment(w, ensureInvoiceIntent(w, due), method, { present: true, verified });
+  if (result === 'succeeded') markInvoicePaid(w, id);
   return result;
 }
 
 /** The customer comes back from the challenge; what was to be paid may have ended meanwhile. */
-export function answerChallenge(w: World, intentId: string, passed: boolean): Attempt | 'closed' {
+export function answerChallenge(w: ProviderWorld, intentId: string, passed: boolean): PaymentOutcome | 'closed' {
   const intent = w.store.get('payment_intent', intentId);
-  const method = idOf(intent.payment_method);
+  const method = referencedId(intent.payment_method);
   const { session, invoice: due } = purposeOf(w, intentId);
   if (intent.status !== 'requires_action' || method === null) return 'closed';
   if (!passed) {
@@ -60,31 +68,31 @@ export function answerChallenge(w: World, intentId: string, passed: boolean): At
     return 'declined';
   }
   const paidWith = w.store.get('payment_method', method);
-  if (session?.status === 'open') return pay(w, session.id, paidWith, true);
+  if (session?.status === 'open') return payCheckout(w, session.id, paidWith, true);
   return due ? payInvoice(w, due, paidWith, true) : 'closed';
 }
 
 /** What a payment intent is to pay: a session, an invoice, or one that came of the other. */
-export function purposeOf(w: World, intent: string) {
+export function purposeOf(w: ProviderWorld, intent: string) {
   const checkout = w.store.naming('checkout', intent)[0];
   const joined = w.store.naming('invoice_payment', intent)[0];
   return { session: checkout ? w.store.get('checkout.session', checkout.id) : null, invoice: joined ? (joined.invoice as string) : null };
 }
 
 /** The customer has credit for the whole first month: nothing is charged. */
-function isCovered(w: World, session: Session): boolean {
-  const owner = idOf(session.customer);
+function isCoveredByCredit(w: ProviderWorld, session: CheckoutSession): boolean {
+  const owner = referencedId(session.customer);
   return session.mode === 'subscription' && owner !== null && -w.store.get('customer', owner).balance >= (session.amount_total ?? 0);
 }
 
-function intentOf(w: World, session: Session): string {
+function ensureSessionIntent(w: ProviderWorld, session: CheckoutSession): string {
   const checkout = w.store.get('checkout', session.id);
   if (checkout.intent) return checkout.intent;
   const payment = session.mode === 'payment';
-  const intent = makeIntent(w, {
+  const intent = createIntent(w, {
     amount: session.amount_total ?? 0,
     currency: checkout.price.currency,
-    customer: idOf(session.customer),
+    customer: referencedId(session.customer),
     description: payment ? checkout.description : 'Subscription creation',
     metadata: payment ? checkout.metadata : {},
     payment_method_types: session.payment_method_types,
@@ -95,13 +103,20 @@ function intentOf(w: World, session: Session): string {
   return intent.id;
 }
 
-function complete(w: World, session: Session, paidWith: Stripe.PaymentMethod, result: 'succeeded' | 'processing' | 'covered') {
+function completeSession(
+  w: ProviderWorld,
+  session: CheckoutSession,
+  paidWith: Stripe.PaymentMethod,
+  result: 'succeeded' | 'processing' | 'covered',
+) {
   w.unschedule(session.id, 'expire_session');
   const { email, name } = paidWith.billing_details;
-  const owner = idOf(session.customer) ?? (session.mode === 'subscription' ? newCustomer(w, email, name) : null);
-  const method = owner && session.mode === 'subscription' ? attach(w, paidWith, owner) : paidWith;
+  const owner = referencedId(session.customer) ?? (session.mode === 'subscription' ? registerCustomer(w, email, name) : null);
+  const method = owner && session.mode === 'subscription' ? attachMethod(w, paidWith, owner) : paidWith;
   const made =
-    session.mode === 'subscription' ? subscribe(w, session, owner!, method.id) : { subscription: null, invoice: billed(w, session, owner) };
+    session.mode === 'subscription'
+      ? subscribeOwner(w, session, owner!, method.id)
+      : { subscription: null, invoice: billOneTimePayment(w, session, owner) };
   const details = customerDetails(email, name);
   const done = w.store.change('checkout.session', session.id, {
     status: 'complete',
@@ -113,58 +128,66 @@ function complete(w: World, session: Session, paidWith: Stripe.PaymentMethod, re
     invoice: made.invoice,
   });
   w.emit('checkout.session.completed', done);
-  if (result !== 'processing' && made.invoice) markPaid(w, made.invoice);
+  if (result !== 'processing' && made.invoice) markInvoicePaid(w, made.invoice);
 }
 
-function newCustomer(w: World, email: string | null, name: string | null): string {
-  const made = w.store.put('customer', customer(w, { email, name }));
+function registerCustomer(w: ProviderWorld, email: string | null, name: string | null): string {
+  const made = w.store.put('customer', newCustomer(w, { email, name }));
   w.emit('customer.created', made);
   return made.id;
 }
 
-function subscribe(w: World, session: Session, owner: string, method: string) {
+function subscribeOwner(w: ProviderWorld, session: CheckoutSession, owner: string, method: string) {
   const checkout = w.store.get('checkout', session.id);
-  const made = start(w, checkout, owner, method);
+  const made = startSubscription(w, checkout, owner, method);
   if (checkout.intent) w.store.change('payment_intent', checkout.intent, { customer: owner });
-  const draft = draftFor(w, made, 'subscription_create', { start: w.now(), end: w.now() });
+  const draft = createDraftInvoice(w, made, 'subscription_create', { start: w.now(), end: w.now() });
   w.emit('customer.subscription.created', w.store.get('subscription', made.id));
   if (!checkout.intent) useCredit(w, draft);
-  const open = finalize(w, draft.id);
-  if (checkout.intent) w.store.put('invoice_payment', invoicePayment(w, open, checkout.intent));
+  const open = finalizeInvoice(w, draft.id);
+  if (checkout.intent) w.store.put('invoice_payment', newInvoicePayment(w, open, checkout.intent));
   return { subscription: made.id, invoice: draft.id };
 }
 
-function useCredit(w: World, { id, total, customer: owner }: Stripe.Invoice) {
-  const before = w.store.get('customer', idOf(owner)!);
+function useCredit(w: ProviderWorld, { id, total, customer: owner }: Stripe.Invoice) {
+  const before = w.store.get('customer', referencedId(owner)!);
   const after = w.store.change('customer', before.id, { balance: before.balance + total });
   w.store.change('invoice', id, { amount_due: 0, amount_remaining: 0, starting_balance: before.balance, ending_balance: after.balance });
   w.emit('customer.updated', after, { balance: before.balance });
 }
 
 /** The invoice of a one-time payment, when the session asked for one. */
-function billed(w: World, session: Session, owner: string | null): string | null {
+function billOneTimePayment(w: ProviderWorld, session: CheckoutSession, owner: string | null): string | null {
   const { invoice: wanted, price, quantity, intent } = w.store.get('checkout', session.id);
   if (!wanted || owner === null) return null;
-  const id = newId('in', 18);
+  const id = newObjectId('in', 18);
   const period = { start: w.now(), end: w.now() };
-  const line = invoiceLine({ invoice: id, description: nameOf(w, price), period, price, quantity, subscription: null });
-  const draft = invoice(w, { id, customer: w.store.get('customer', owner), line, reason: 'manual', subscription: null, ...wanted, period });
+  const line = newInvoiceLine({ invoice: id, description: productNameOf(w, price), period, price, quantity, subscription: null });
+  const draft = newInvoice(w, {
+    id,
+    customer: w.store.get('customer', owner),
+    line,
+    reason: 'manual',
+    subscription: null,
+    ...wanted,
+    period,
+  });
   w.emit('invoice.created', w.store.put('invoice', draft));
-  w.store.put('invoice_payment', invoicePayment(w, finalize(w, id), intent!));
+  w.store.put('invoice_payment', newInvoicePayment(w, finalizeInvoice(w, id), intent!));
   return id;
 }
 
 /** A bank debit that a session was completed with has come to its end. */
-export function settled(w: World, intent: string, succeeded: boolean) {
+export function settleDebitCheckout(w: ProviderWorld, intent: string, succeeded: boolean) {
   const { session, invoice: due } = purposeOf(w, intent);
   // A later retry of the same debit is the invoice's matter; the session has had its answer.
-  if (session?.payment_status === 'unpaid' && !w.store.get('checkout', session.id).settled) {
-    w.store.change('checkout', session.id, { settled: true });
+  if (session?.payment_status === 'unpaid' && !w.store.get('checkout', session.id).hasOutcome) {
+    w.store.change('checkout', session.id, { hasOutcome: true });
     if (succeeded)
       w.emit('checkout.session.async_payment_succeeded', w.store.change('checkout.session', session.id, { payment_status: 'paid' }));
     else w.emit('checkout.session.async_payment_failed', session);
   }
   if (due === null) return;
-  if (succeeded) markPaid(w, due);
-  else collectionFailed(w, due, false);
+  if (succeeded) markInvoicePaid(w, due);
+  else scheduleRetry(w, due, false);
 }

@@ -1,11 +1,11 @@
-const units = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800 } as const;
+const secondsPerUnit = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800 } as const;
 
 /** `31d`, `1h`, `2w`, `1d 2h`: seconds, or null when it is no duration. */
 export function durationOf(text: string): number | null {
   const trimmed = text.trim();
   if (!/^(\d{1,9}\s*[smhdw]\s*)+$/.test(trimmed)) return null;
   const parts = [...trimmed.matchAll(/(\d+)\s*([smhdw])/g)];
-  return parts.reduce((sum, [, count, unit]) => sum + Number(count) * units[unit as keyof typeof units], 0);
+  return parts.reduce((sum, [, count, unit]) => sum + Number(count) * secondsPerUnit[unit as keyof typeof secondsPerUnit], 0);
 }
 
 /** The n-th period's end, always counted from the anchor: 31 Jan, 28 Feb, 31 Mar. */
@@ -20,13 +20,13 @@ export function monthsAfter(anchor: number, months: number): number {
 
 /** The first period's end after `at`. */
 export function nextPeriodEnd(anchor: number, at: number): number {
-  let months = Math.max(1, Math.floor((at - anchor) / (31 * units.d)));
+  let months = Math.max(1, Math.floor((at - anchor) / (31 * secondsPerUnit.d)));
   while (monthsAfter(anchor, months) <= at) months += 1;
   return monthsAfter(anchor, months);
 }
 
 /** One offset for the whole sandbox; signatures and session life go by the wall. */
-export class Clock {
+export class SandboxClock {
   private frozen: number | null = null;
   offset = 0;
 

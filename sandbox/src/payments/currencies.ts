@@ -1,34 +1,35 @@
-import { invalid } from './api/errors.ts';
+import { invalidRequest } from './api/errors.ts';
 
 /** What Stripe publishes of its currencies; the others are counted in hundredths, down to one. */
 const noDecimals = new Set('bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' '));
 const threeDecimals = new Set('bhd jod kwd omr tnd'.split(' '));
 const wholeHundreds = new Set(['isk', 'ugx']);
 
-const decimalsOf = (currency: string): number => (noDecimals.has(currency) ? 0 : threeDecimals.has(currency) ? 3 : 2);
-const stepOf = (currency: string): number => (threeDecimals.has(currency) ? 10 : wholeHundreds.has(currency) ? 100 : 1);
+const decimalsIn = (currency: string): number => (noDecimals.has(currency) ? 0 : threeDecimals.has(currency) ? 3 : 2);
+const amountStepIn = (currency: string): number => (threeDecimals.has(currency) ? 10 : wholeHundreds.has(currency) ? 100 : 1);
 
 /** The smallest amounts of a payment. Of others Stripe decides by the day's rate. */
-const least: Readonly<Record<string, number>> = {
+const smallestAmounts: Readonly<Record<string, number>> = {
   ...{ aed: 200, aud: 50, bgn: 100, brl: 50, cad: 50, chf: 50, czk: 1_500, dkk: 250, eur: 50, gbp: 30, hkd: 400, huf: 17_500 },
   ...{ inr: 50, jpy: 50, mxn: 1_000, myr: 200, nok: 300, nzd: 50, pln: 200, ron: 200, sek: 300, sgd: 50, thb: 1_000, usd: 50 },
 };
-export const leastOf = (currency: string): number => least[currency] ?? 1;
+export const smallestAmountIn = (currency: string): number => smallestAmounts[currency] ?? 1;
 
-export function checkStep(amount: number, currency: string, name: string): void {
-  const step = stepOf(currency);
-  if (amount % step !== 0) throw invalid(`Invalid amount for ${currency}: it must be a multiple of ${step}`, name);
+export function checkAmountStep(amount: number, currency: string, name: string): void {
+  const step = amountStepIn(currency);
+  if (amount % step !== 0) throw invalidRequest(`Invalid amount for ${currency}: it must be a multiple of ${step}`, name);
 }
 
 /** To make one takes longer than to render the page around it. */
-const formats = new Map<string, Intl.NumberFormat>();
+const numberFormats = new Map<string, Intl.NumberFormat>();
 
-export function money(amount: number | null, code: string | null): string {
+export function formatMoney(amount: number | null, code: string | null): string {
   const currency = code ?? 'usd';
-  const digits = decimalsOf(currency);
+  const digits = decimalsIn(currency);
   const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;
   const format =
-    formats.get(currency) ?? new Intl.NumberFormat('en-US', { ...style, minimumFractionDigits: digits, maximumFractionDigits: digits });
-  formats.set(currency, format);
+    numberFormats.get(currency) ??
+    new Intl.NumberFormat('en-US', { ...style, minimumFractionDigits: digits, maximumFractionDigits: digits });
+  numberFormats.set(currency, format);
   return format.format((amount ?? 0) / 10 ** digits);
 }

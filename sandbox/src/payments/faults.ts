@@ -11,7 +11,7 @@ export interface Fault {
  * Outcomes that were asked for: calls of the API that fail, fall silent or dawdle, before or after their effect; and reads
  * that know of nothing yet.
  */
-export class Faults {
+export class PlannedFaults {
   planned: Fault[] = [];
 
   add(fault: Fault) {
@@ -19,11 +19,11 @@ export class Faults {
   }
 
   take(call: string): Fault | null {
-    const found = this.planned.find(({ match }) => call.startsWith(match));
-    if (!found) return null;
+    const plannedFault = this.planned.find(({ match }) => call.startsWith(match));
+    if (!plannedFault) return null;
     this.planned = this.planned
-      .map((each) => (each === found ? { ...each, times: each.times - 1 } : each))
+      .map((each) => (each === plannedFault ? { ...each, times: each.times - 1 } : each))
       .filter(({ times }) => times > 0);
-    return found;
+    return plannedFault;
   }
 }

@@ -1,50 +1,56 @@
 import type Stripe from 'stripe';
-import { invalid } from './api/errors.ts';
-import { newId } from './ids.ts';
-import { invoice, invoicePayment } from './objects/billing.ts';
-import { invoiceLine } from './objects/checkout.ts';
-import { attempt, cancelIntent, idOf, makeIntent } from './payments.ts';
-import type { World } from './world.ts';
+import { invalidRequest } from './api/errors.ts';
+import { newObjectId } from './ids.ts';
+import { newInvoice, newInvoicePayment } from './objects/billing.ts';
+import { newInvoiceLine } from './objects/checkout.ts';
+import { attemptPayment, cancelIntent, referencedId, createIntent } from './payments.ts';
+import type { ProviderWorld } from './world.ts';
 
 /** Days between the attempts to collect a renewal: shorter and fixed where Stripe's are smart. */
 const retryDays = [3, 5, 7];
-const hour = 3600;
+const hourSeconds = 3600;
 
-type Reason = 'subscription_create' | 'subscription_cycle';
+type BillingReason = 'subscription_create' | 'subscription_cycle';
 
-export function draftFor(w: World, of: Stripe.Subscription, reason: Reason, billed: { start: number; end: number }): Stripe.Invoice {
+export function createDraftInvoice(
+  w: ProviderWorld,
+  of: Stripe.Subscription,
+  reason: BillingReason,
+  billed: { start: number; end: number },
+): Stripe.Invoice {
   const [item] = of.items.data;
-  const id = newId('in', 18);
-  const line = invoiceLine({
+  const id = newObjectId('in', 18);
+  const line = newInvoiceLine({
     invoice: id,
-    description: `${item!.quantity} × ${nameOf(w, item!.price)}`,
+    description: `${item!.quantity} × ${productNameOf(w, item!.price)}`,
     period: { start: item!.current_period_start, end: item!.current_period_end },
     price: item!.price,
     quantity: item!.quantity ?? 1,
     subscription: { id: of.id, item: item!.id, metadata: of.metadata },
   });
-  const customer = w.store.get('customer', idOf(of.customer)!);
-  const made = invoice(w, { id, customer, line, reason, subscription: of, metadata: {}, description: of.description, period: billed });
+  const customer = w.store.get('customer', referencedId(of.customer)!);
+  const made = newInvoice(w, { id, customer, line, reason, subscription: of, metadata: {}, description: of.description, period: billed });
   w.store.put('invoice', made);
   w.store.change('subscription', of.id, { latest_invoice: id });
   const event = w.emit('invoice.created', made);
   if (reason === 'subscription_cycle') {
     const waits = w.store.naming('delivery', event).length > 0;
-    w.schedule({ task: 'finalize', subject: id, due: w.now() + (waits ? 72 : 1) * hour });
+    w.schedule({ task: 'finalize', subject: id, due: w.now() + (waits ? 72 : 1) * hourSeconds });
   }
   return made;
 }
 
-export const nameOf = (w: World, price: Stripe.Price): string => w.store.find('product', idOf(price.product)!)?.name ?? 'Order';
+export const productNameOf = (w: ProviderWorld, price: Stripe.Price): string =>
+  w.store.find('product', referencedId(price.product)!)?.name ?? 'Order';
 
 /** Every listener has taken in the draft: it need not wait the three days any more. */
-export function releaseDraft(w: World, id: string) {
+export function releaseDraft(w: ProviderWorld, id: string) {
   const job = w.store.naming('job', id).find(({ task }) => task === 'finalize');
   const { created } = w.store.get('invoice', id);
-  if (job) w.store.put('job', { ...job, due: Math.max(created + hour, Math.min(job.due, w.now())) });
+  if (job) w.store.put('job', { ...job, due: Math.max(created + hourSeconds, Math.min(job.due, w.now())) });
 }
 
-export function finalize(w: World, id: string): Stripe.Invoice {
+export function finalizeInvoice(w: ProviderWorld, id: string): Stripe.Invoice {
   const before = w.store.get('invoice', id);
   const done = w.store.change('invoice', id, {
     status: 'open',
@@ -59,23 +65,23 @@ export function finalize(w: World, id: string): Stripe.Invoice {
 }
 
 /** The payment intent that collects an invoice; made with it, kept through all attempts. */
-export function intentOf(w: World, of: Stripe.Invoice): string {
-  const [known] = w.store.naming('invoice_payment', of.id);
-  if (known) return known.payment.payment_intent as string;
-  const intent = makeIntent(w, {
+export function ensureInvoiceIntent(w: ProviderWorld, of: Stripe.Invoice): string {
+  const [existing] = w.store.naming('invoice_payment', of.id);
+  if (existing) return existing.payment.payment_intent as string;
+  const intent = createIntent(w, {
     amount: of.amount_due,
     currency: of.currency,
-    customer: idOf(of.customer),
+    customer: referencedId(of.customer),
     description: of.billing_reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update',
     metadata: {},
     payment_method_types: ['card'],
     setup_future_usage: of.billing_reason === 'subscription_create' ? 'off_session' : null,
   });
-  w.store.put('invoice_payment', invoicePayment(w, of, intent.id));
+  w.store.put('invoice_payment', newInvoicePayment(w, of, intent.id));
   return intent.id;
 }
 
-export function markPaid(w: World, id: string): Stripe.Invoice {
+export function markInvoicePaid(w: ProviderWorld, id: string): Stripe.Invoice {
   const before = w.store.get('invoice', id);
   if (before.status === 'paid') return before;
   const { amount_due: amount } = before;
@@ -97,18 +103,18 @@ export function markPaid(w: World, id: string): Stripe.Invoice {
     const change = { status: 'paid', amount_paid: amount, status_transitions: { canceled_at: null, paid_at: w.now() } };
     w.emit('invoice_payment.paid', w.store.change('invoice_payment', joined.id, change));
   }
-  recover(w, paid);
+  recoverSubscription(w, paid);
   return paid;
 }
 
 /** Nobody pays it any more. */
-export function voidInvoice(w: World, id: string): Stripe.Invoice {
+export function voidInvoice(w: ProviderWorld, id: string): Stripe.Invoice {
   const before = w.store.get('invoice', id);
   if (before.status !== 'open' && before.status !== 'uncollectible')
-    throw invalid("You can only void open invoices. This invoice isn't open.");
+    throw invalidRequest("You can only void open invoices. This invoice isn't open.");
   const [joined] = w.store.naming('invoice_payment', id);
   const intent = joined && w.store.get('payment_intent', joined.payment.payment_intent as string);
-  if (intent?.status === 'processing') throw invalid('This invoice has a payment that is processing and cannot be voided.');
+  if (intent?.status === 'processing') throw invalidRequest('This invoice has a payment that is processing and cannot be voided.');
   w.unschedule(id, 'retry', 'finalize');
   const change = {
     auto_advance: false,
@@ -124,32 +130,32 @@ export function voidInvoice(w: World, id: string): Stripe.Invoice {
 }
 
 /** A paid invoice brings its subscription back, unless an older one is still owed. */
-function recover(w: World, paid: Stripe.Invoice) {
-  const of = subscriptionOf(w, paid);
+function recoverSubscription(w: ProviderWorld, paid: Stripe.Invoice) {
+  const of = subscriptionOfInvoice(w, paid);
   if (!of || (of.status !== 'past_due' && of.status !== 'unpaid') || of.latest_invoice !== paid.id) return;
   w.emit('customer.subscription.updated', w.store.change('subscription', of.id, { status: 'active' }), { status: of.status });
 }
 
-export const subscriptionOf = (w: World, of: Stripe.Invoice): Stripe.Subscription | null => {
-  const id = idOf(of.parent?.subscription_details?.subscription ?? null);
+export const subscriptionOfInvoice = (w: ProviderWorld, of: Stripe.Invoice): Stripe.Subscription | null => {
+  const id = referencedId(of.parent?.subscription_details?.subscription ?? null);
   return id === null ? null : w.store.get('subscription', id);
 };
 
 /** Charges the saved method without its owner. */
-export function collect(w: World, id: string) {
+export function collectInvoice(w: ProviderWorld, id: string) {
   const due = w.store.get('invoice', id);
-  const of = subscriptionOf(w, due);
+  const of = subscriptionOfInvoice(w, due);
   if (due.status !== 'open' || !of || of.status === 'canceled') return;
-  const customer = w.store.get('customer', idOf(due.customer)!);
-  const method = idOf(of.default_payment_method) ?? idOf(customer.invoice_settings.default_payment_method);
+  const customer = w.store.get('customer', referencedId(due.customer)!);
+  const method = referencedId(of.default_payment_method) ?? referencedId(customer.invoice_settings.default_payment_method);
   if (method === null) return;
-  const intent = intentOf(w, due);
-  const result = attempt(w, intent, w.store.get('payment_method', method), { present: false });
-  if (result === 'succeeded') markPaid(w, id);
-  else if (result !== 'processing') collectionFailed(w, id, result === 'requires_action');
+  const intent = ensureInvoiceIntent(w, due);
+  const result = attemptPayment(w, intent, w.store.get('payment_method', method), { present: false });
+  if (result === 'succeeded') markInvoicePaid(w, id);
+  else if (result !== 'processing') scheduleRetry(w, id, result === 'requires_action');
 }
 
-export function collectionFailed(w: World, id: string, needsAction: boolean) {
+export function scheduleRetry(w: ProviderWorld, id: string, needsAction: boolean) {
   const before = w.store.get('invoice', id);
   const attempts = before.attempt_count + 1;
   const days = retryDays[attempts - 1];
@@ -158,25 +164,29 @@ export function collectionFailed(w: World, id: string, needsAction: boolean) {
   w.emit('invoice.payment_failed', failed);
   if (needsAction) w.emit('invoice.payment_action_required', failed);
   if (next !== null) w.schedule({ task: 'retry', subject: id, due: next });
-  const of = subscriptionOf(w, failed);
+  const of = subscriptionOfInvoice(w, failed);
   if (!of) return;
-  if (next === null) endDunning(w, of);
+  if (next === null) giveUpCollection(w, of);
   else if (of.status === 'active')
     w.emit('customer.subscription.updated', w.store.change('subscription', of.id, { status: 'past_due' }), { status: 'active' });
 }
 
-function endDunning(w: World, of: Stripe.Subscription) {
+function giveUpCollection(w: ProviderWorld, of: Stripe.Subscription) {
   const status = w.settings.dunningEnd;
-  if (status === 'canceled') end(w, of.id, 'payment_failed');
+  if (status === 'canceled') endSubscription(w, of.id, 'payment_failed');
   else if (status !== of.status)
     w.emit('customer.subscription.updated', w.store.change('subscription', of.id, { status }), { status: of.status });
 }
 
 /** The end of a subscription: no more periods, no more attempts. */
-export function end(w: World, id: string, reason: 'cancellation_requested' | 'payment_failed' | 'payment_disputed'): Stripe.Subscription {
+export function endSubscription(
+  w: ProviderWorld,
+  id: string,
+  reason: 'cancellation_requested' | 'payment_failed' | 'payment_disputed',
+): Stripe.Subscription {
   const before = w.store.get('subscription', id);
   w.unschedule(id, 'renew', 'end');
-  for (const { id: open, status } of invoicesOf(w, id)) {
+  for (const { id: open, status } of invoicesOfSubscription(w, id)) {
     w.unschedule(open, 'retry', 'finalize');
     if (status === 'draft' || status === 'open') w.store.change('invoice', open, { auto_advance: false, next_payment_attempt: null });
   }
@@ -191,5 +201,5 @@ export function end(w: World, id: string, reason: 'cancellation_requested' | 'pa
   return ended;
 }
 
-const invoicesOf = (w: World, subscription: string) =>
+const invoicesOfSubscription = (w: ProviderWorld, subscription: string) =>
   w.store.naming('invoice', subscription).filter((each) => each.parent?.subscription_details?.subscription === subscription);

@@ -4,7 +4,16 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Journal } from './journal.ts';
-import { card, clientOf, controlOf, eventually, listener, secretKey, visitorOf, webhookSecret } from './testing/provider.ts';
+import {
+  cardForm,
+  stripeClient,
+  controlOf,
+  pollUntil,
+  startListener,
+  secretKey,
+  visitProvider,
+  listenerSecret,
+} from './testing/provider.ts';
 
 const main = join(import.meta.dirname, '../../dist/payments/main.js');
 let dir: string;
@@ -29,16 +38,16 @@ describe('a journal', () => {
   });
 });
 
-async function started(webhookUrl: string) {
+async function startProvider(webhookUrl: string) {
   const options = [...['--data', dir, '--webhook-url', webhookUrl, '--seed-prices']];
   const child = spawn(process.execPath, [main, ...options], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret },
+    env: { ...process.env, STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: listenerSecret },
   });
   children.push(child);
   let output = '';
   child.stdout.on('data', (part: Buffer) => (output += part.toString()));
-  await eventually(
+  await pollUntil(
     () => output,
     (text) => text.includes('ready'),
   );
@@ -49,20 +58,20 @@ async function started(webhookUrl: string) {
       child.kill('SIGKILL');
     });
   const origin = `http://127.0.0.1:${port}`;
-  return { stripe: clientOf(port), visit: visitorOf(origin), control: controlOf(origin), kill };
+  return { stripe: stripeClient(port), visit: visitProvider(origin), control: controlOf(origin), kill };
 }
 
 describe('a provider killed at any moment', () => {
   it('keeps everything it has answered, and sends its pending webhooks', async () => {
     let heard = 500;
-    const shop = await listener(() => heard);
-    const first = await started(shop.url);
+    const shop = await startListener(() => heard);
+    const first = await startProvider(shop.url);
     const customer = await first.stripe.customers.create({ email: 'ann@example.test' }, { idempotencyKey: 'customer:u1' });
     const session = await first.stripe.checkout.sessions.create({
       ...{ mode: 'subscription', customer: customer.id, success_url: 'http://shop.test/s' },
       line_items: [{ price: 'price_sandbox_whatsapp_business', quantity: 1 }],
     });
-    const paid = await first.visit().submit(new URL(session.url!).pathname, card('4242424242424242'));
+    const paid = await first.visit().submit(new URL(session.url!).pathname, cardForm('4242424242424242'));
     expect(paid.status).toBe(303);
     const burst = Array.from({ length: 30 }, (_, n) => first.stripe.customers.create({ name: `n${n}` }).then(({ id }) => id));
     const answered: string[] = [];
@@ -71,7 +80,7 @@ describe('a provider killed at any moment', () => {
         (id) => answered.push(id),
         () => undefined,
       );
-    await eventually(
+    await pollUntil(
       () => answered.length,
       (length) => length >= 5,
     );
@@ -79,13 +88,13 @@ describe('a provider killed at any moment', () => {
     appendFileSync(join(dir, 'journal.jsonl'), '[["customer","cus_torn",{"id":');
     heard = 200;
 
-    const second = await started(shop.url);
+    const second = await startProvider(shop.url);
     expect((await second.stripe.checkout.sessions.retrieve(session.id)).status).toBe('complete');
     const same = await second.stripe.customers.create({ email: 'ann@example.test' }, { idempotencyKey: 'customer:u1' });
     expect(same.id).toBe(customer.id);
     const kept = new Set((await second.stripe.customers.list({ limit: 100 })).data.map(({ id }) => id));
     expect(answered.filter((id) => !kept.has(id))).toEqual([]);
-    const owed = await eventually(
+    const owed = await pollUntil(
       () => second.stripe.events.list({ delivery_success: false }),
       ({ data }) => data.length === 0,
     );
@@ -96,16 +105,16 @@ describe('a provider killed at any moment', () => {
   });
 });
 
-type Running = Awaited<ReturnType<typeof started>>;
-const ordered = ({ stripe }: Running) =>
+type Running = Awaited<ReturnType<typeof startProvider>>;
+const orderSubscription = ({ stripe }: Running) =>
   stripe.checkout.sessions.create({
     ...{ mode: 'subscription', success_url: 'http://shop.test/s' },
     line_items: [{ price: 'price_sandbox_whatsapp_business', quantity: 1 }],
   });
-const paidBy = ({ visit }: Running, { id }: { id: string }) =>
-  visit().submit(`/c/pay/${id}`, card('4242424242424242', { email: 'ann@example.test' }));
+const payWithCard = ({ visit }: Running, { id }: { id: string }) =>
+  visit().submit(`/c/pay/${id}`, cardForm('4242424242424242', { email: 'ann@example.test' }));
 /** How many there are of what a payment makes, each counted by itself. */
-const made = async ({ stripe }: Running) => {
+const countsOf = async ({ stripe }: Running) => {
   const limit = 100;
   const completed = await stripe.events.list({ type: 'checkout.session.completed', limit });
   const lists = [stripe.subscriptions.list({ limit }), stripe.invoices.list({ limit, status: 'paid' }), stripe.charges.list({ limit })];
@@ -115,41 +124,41 @@ const made = async ({ stripe }: Running) => {
 
 describe('a provider killed in the middle', () => {
   it('of payments has each completely or not at all, and accepts the others afterwards', async () => {
-    const shop = await listener();
-    const first = await started(shop.url);
-    const sessions = await Promise.all(Array.from({ length: 12 }, () => ordered(first)));
-    const paying = sessions.map((each) => paidBy(first, each).then(({ status }) => (status === 303 ? each.id : null)));
+    const shop = await startListener();
+    const first = await startProvider(shop.url);
+    const sessions = await Promise.all(Array.from({ length: 12 }, () => orderSubscription(first)));
+    const paying = sessions.map((each) => payWithCard(first, each).then(({ status }) => (status === 303 ? each.id : null)));
     await Promise.any(paying);
     await first.kill();
     const answered = (await Promise.allSettled(paying)).flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
 
-    const second = await started(shop.url);
+    const second = await startProvider(shop.url);
     const paid = (await second.stripe.checkout.sessions.list({ limit: 100, status: 'complete' })).data.map(({ id }) => id);
     expect(answered.filter((id) => id === null || !paid.includes(id))).toEqual([]);
-    expect(await made(second)).toEqual(Array(5).fill(paid.length));
-    for (const each of sessions) await paidBy(second, each);
-    expect(await made(second)).toEqual(Array(5).fill(12));
+    expect(await countsOf(second)).toEqual(Array(5).fill(paid.length));
+    for (const each of sessions) await payWithCard(second, each);
+    expect(await countsOf(second)).toEqual(Array(5).fill(12));
     await second.kill();
     await shop.close();
   });
 
   it('of a renewal, with its webhook sent or not, keeps its clock, renews once and charges once', async () => {
-    let doom = (): unknown => undefined;
+    let killWhen = (): unknown => undefined;
     const renewal = ({ type, data }: Stripe.Event) => type === 'invoice.created' && data.object.billing_reason === 'subscription_cycle';
-    const shop = await listener(({ event }) => {
-      if (renewal(event)) doom();
+    const shop = await startListener(({ event }) => {
+      if (renewal(event)) killWhen();
       return 200;
     });
-    const first = await started(shop.url);
-    await paidBy(first, await ordered(first));
+    const first = await startProvider(shop.url);
+    await payWithCard(first, await orderSubscription(first));
     const [item] = (await first.stripe.subscriptions.list()).data[0]!.items.data;
     const goal = item!.current_period_end + 7 * 86_400;
     const until = async ({ control }: Running) => control('clock', { advance: `${goal - Number((await control('clock')).now)}s` });
-    const killed = new Promise((resolve) => (doom = () => resolve(first.kill())));
+    const killed = new Promise((resolve) => (killWhen = () => resolve(first.kill())));
     await Promise.allSettled([until(first), killed]);
-    doom = () => undefined;
+    killWhen = () => undefined;
 
-    const second = await started(shop.url);
+    const second = await startProvider(shop.url);
     expect((await second.control('clock')).now).toBeGreaterThanOrEqual(item!.current_period_end);
     await until(second);
     const invoices = (await second.stripe.invoices.list()).data;
@@ -158,12 +167,12 @@ describe('a provider killed in the middle', () => {
       'subscription_create paid',
     ]);
     expect((await second.stripe.charges.list()).data).toHaveLength(2);
-    const told = (await second.stripe.events.list({ limit: 100 })).data;
+    const allEvents = (await second.stripe.events.list({ limit: 100 })).data;
     for (const wanted of ['customer.subscription.updated', 'invoice.created', 'invoice.finalized', 'charge.succeeded', 'invoice.paid'])
-      expect(told.filter(({ type, created }) => type === wanted && created >= item!.current_period_end)).toHaveLength(1);
-    const heard = () => new Set(shop.received.map(({ event }) => event.id));
-    await eventually(heard, (ids) => told.every(({ id }) => ids.has(id)));
-    expect(told.filter(({ id }) => !heard().has(id))).toEqual([]);
+      expect(allEvents.filter(({ type, created }) => type === wanted && created >= item!.current_period_end)).toHaveLength(1);
+    const receivedIds = () => new Set(shop.received.map(({ event }) => event.id));
+    await pollUntil(receivedIds, (ids) => allEvents.every(({ id }) => ids.has(id)));
+    expect(allEvents.filter(({ id }) => !receivedIds().has(id))).toEqual([]);
     await second.kill();
     await shop.close();
   });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { loopback, startPaymentSandbox } from './server.ts';
+import { loopbackAddress, startPaymentSandbox } from './server.ts';
 
 const usage = `payment sandbox: a stand-in for the payment provider, reached from this machine alone
 
@@ -48,7 +48,7 @@ async function main() {
     shortSessions: values['short-sessions'],
     dunningEnd,
   });
-  console.log(`payment sandbox ready on ${loopback}:${sandbox.port}`);
+  console.log(`payment sandbox ready on ${loopbackAddress}:${sandbox.port}`);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void sandbox.close().then(() => process.exit(0)));
 }
 

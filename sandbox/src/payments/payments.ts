@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
-import { declines, type DeclineCode } from './cards.ts';
-import { charge, outcome, paymentIntent } from './objects/money.ts';
+import { declineMessages, type DeclineCode } from './cards.ts';
+import { newCharge, chargeOutcome, newPaymentIntent } from './objects/money.ts';
 import { openDispute } from './refunds.ts';
-import type { World } from './world.ts';
+import type { ProviderWorld } from './world.ts';
 
-export type Attempt = 'succeeded' | 'processing' | 'requires_action' | 'declined';
-interface Circumstances {
+export type PaymentOutcome = 'succeeded' | 'processing' | 'requires_action' | 'declined';
+interface PaymentCircumstances {
   /** The owner is there: the checkout, the portal, the invoice page. */
   present: boolean;
   /** The 3-D Secure challenge was passed. */
@@ -13,45 +13,50 @@ interface Circumstances {
 }
 
 /** A bank debit is decided two days after it was ordered. */
-const bankDays = 2 * 86_400;
+const bankDebitSeconds = 2 * 86_400;
 
-export const idOf = (value: string | { id: string } | null): string | null =>
+export const referencedId = (value: string | { id: string } | null): string | null =>
   typeof value === 'string' || value === null ? value : value.id;
 
-export function makeIntent(w: World, given: Parameters<typeof paymentIntent>[1]): Stripe.PaymentIntent {
-  const intent = w.store.put('payment_intent', paymentIntent(w, given));
+export function createIntent(w: ProviderWorld, given: Parameters<typeof newPaymentIntent>[1]): Stripe.PaymentIntent {
+  const intent = w.store.put('payment_intent', newPaymentIntent(w, given));
   w.emit('payment_intent.created', intent);
   return intent;
 }
 
-export function cancelIntent(w: World, id: string) {
+export function cancelIntent(w: ProviderWorld, id: string) {
   const change = { status: 'canceled', canceled_at: w.now(), cancellation_reason: 'void_invoice', next_action: null } as const;
   w.emit('payment_intent.canceled', w.store.change('payment_intent', id, change));
 }
 
-export function attempt(w: World, intentId: string, method: Stripe.PaymentMethod, { present, verified }: Circumstances): Attempt {
+export function attemptPayment(
+  w: ProviderWorld,
+  intentId: string,
+  method: Stripe.PaymentMethod,
+  { present, verified }: PaymentCircumstances,
+): PaymentOutcome {
   const { behaviour } = w.store.get('card', method.id);
   const intent = w.store.change('payment_intent', intentId, { payment_method: method.id, last_payment_error: null, next_action: null });
   const asks = behaviour.challenge === 'always' || (behaviour.challenge === 'first' && present);
-  if (asks && !verified) return present ? challenge(w, intent) : decline(w, intent, method, 'authentication_required', true);
+  if (asks && !verified) return present ? requireChallenge(w, intent) : declinePayment(w, intent, method, 'authentication_required', true);
   const refusal = present ? behaviour.declines : behaviour.declinesLater;
-  if (refusal) return decline(w, intent, method, refusal);
-  if (behaviour.bank) return order(w, intent, method, behaviour.bank === 'succeeds');
-  return capture(w, w.store.put('charge', charge(w, intent, method)));
+  if (refusal) return declinePayment(w, intent, method, refusal);
+  if (behaviour.bank) return orderDebit(w, intent, method, behaviour.bank === 'succeeds');
+  return captureCharge(w, w.store.put('charge', newCharge(w, intent, method)));
 }
 
-function challenge(w: World, intent: Stripe.PaymentIntent): Attempt {
+function requireChallenge(w: ProviderWorld, intent: Stripe.PaymentIntent): PaymentOutcome {
   const url = w.page(`/3ds/${intent.id}`);
-  const asked = w.store.change('payment_intent', intent.id, {
+  const challenged = w.store.change('payment_intent', intent.id, {
     status: 'requires_action',
     next_action: { type: 'redirect_to_url', redirect_to_url: { url, return_url: null } },
   });
-  w.emit('payment_intent.requires_action', asked);
+  w.emit('payment_intent.requires_action', challenged);
   return 'requires_action';
 }
 
 /** The challenge was failed or left: the payment may be tried again with any card. */
-export function refuseChallenge(w: World, intentId: string) {
+export function refuseChallenge(w: ProviderWorld, intentId: string) {
   const intent = w.store.get('payment_intent', intentId);
   const failed = w.store.change('payment_intent', intentId, {
     status: 'requires_payment_method',
@@ -67,14 +72,20 @@ export function refuseChallenge(w: World, intentId: string) {
   if (intent.status === 'requires_action') w.emit('payment_intent.payment_failed', failed);
 }
 
-function decline(w: World, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod, reason: DeclineCode, action = false): Attempt {
-  const [code, message] = declines[reason];
+function declinePayment(
+  w: ProviderWorld,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+  reason: DeclineCode,
+  action = false,
+): PaymentOutcome {
+  const [code, message] = declineMessages[reason];
   const failed = w.store.put('charge', {
-    ...charge(w, intent, method),
+    ...newCharge(w, intent, method),
     status: 'failed',
     failure_code: code,
     failure_message: message,
-    outcome: outcome(false, reason),
+    outcome: chargeOutcome(false, reason),
   });
   w.emit('charge.failed', failed);
   failIntent(w, intent.id, failed, reason, method);
@@ -82,38 +93,38 @@ function decline(w: World, intent: Stripe.PaymentIntent, method: Stripe.PaymentM
   return action ? 'requires_action' : 'declined';
 }
 
-const challengeAction = (w: World, intent: string): Stripe.PaymentIntent.NextAction => ({
+const challengeAction = (w: ProviderWorld, intent: string): Stripe.PaymentIntent.NextAction => ({
   type: 'redirect_to_url',
   redirect_to_url: { url: w.page(`/3ds/${intent}`), return_url: null },
 });
 
-function failIntent(w: World, intent: string, failed: Stripe.Charge, reason: DeclineCode, method: Stripe.PaymentMethod) {
-  const [code, message] = declines[reason];
+function failIntent(w: ProviderWorld, intent: string, failed: Stripe.Charge, reason: DeclineCode, method: Stripe.PaymentMethod) {
+  const [code, message] = declineMessages[reason];
   const error = { type: 'card_error', charge: failed.id, code, decline_code: reason, message, payment_method: method } as const;
   const change = { status: 'requires_payment_method', latest_charge: failed.id, last_payment_error: error, payment_method: null } as const;
   w.emit('payment_intent.payment_failed', w.store.change('payment_intent', intent, change));
 }
 
-function order(w: World, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod, succeeds: boolean): Attempt {
-  const pending = w.store.put('charge', charge(w, intent, method));
+function orderDebit(w: ProviderWorld, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod, succeeds: boolean): PaymentOutcome {
+  const pending = w.store.put('charge', newCharge(w, intent, method));
   w.emit('charge.pending', pending);
   w.emit('payment_intent.processing', w.store.change('payment_intent', intent.id, { status: 'processing', latest_charge: pending.id }));
-  w.schedule({ task: 'settle', subject: intent.id, due: w.now() + bankDays, succeeds });
+  w.schedule({ task: 'settle', subject: intent.id, due: w.now() + bankDebitSeconds, succeeds });
   return 'processing';
 }
 
-function capture(w: World, of: Stripe.Charge): Attempt {
+function captureCharge(w: ProviderWorld, of: Stripe.Charge): PaymentOutcome {
   const paid = w.store.change('charge', of.id, {
     status: 'succeeded',
     paid: true,
     captured: true,
     amount_captured: of.amount,
-    outcome: outcome(true, null),
+    outcome: chargeOutcome(true, null),
     receipt_number: `${String(w.next('receipts')).padStart(4, '0')}-${of.id.slice(-4)}`,
     receipt_url: w.page(`/r/${of.id}`),
   });
   w.emit('charge.succeeded', paid);
-  const intent = idOf(of.payment_intent)!;
+  const intent = referencedId(of.payment_intent)!;
   const done = {
     status: 'succeeded',
     amount_received: of.amount,
@@ -127,23 +138,23 @@ function capture(w: World, of: Stripe.Charge): Attempt {
 }
 
 /** A bank debit comes to its end. */
-export function settle(w: World, intentId: string, succeeds: boolean): Attempt {
+export function settleDebit(w: ProviderWorld, intentId: string, succeeds: boolean): PaymentOutcome {
   const intent = w.store.get('payment_intent', intentId);
-  const pending = w.store.get('charge', idOf(intent.latest_charge)!);
-  if (succeeds) return capture(w, pending);
-  const [code, message] = declines.debit_not_authorized;
+  const pending = w.store.get('charge', referencedId(intent.latest_charge)!);
+  if (succeeds) return captureCharge(w, pending);
+  const [code, message] = declineMessages.debit_not_authorized;
   const failed = w.store.change('charge', pending.id, {
     status: 'failed',
     failure_code: code,
     failure_message: message,
-    outcome: outcome(false, 'debit_not_authorized'),
+    outcome: chargeOutcome(false, 'debit_not_authorized'),
   });
   w.emit('charge.failed', failed);
   failIntent(w, intentId, failed, 'debit_not_authorized', w.store.get('payment_method', pending.payment_method!));
   return 'declined';
 }
 
-export function attach(w: World, method: Stripe.PaymentMethod, customer: string): Stripe.PaymentMethod {
+export function attachMethod(w: ProviderWorld, method: Stripe.PaymentMethod, customer: string): Stripe.PaymentMethod {
   if (method.customer === customer) return method;
   const attached = w.store.change('payment_method', method.id, { customer });
   w.emit('payment_method.attached', attached);

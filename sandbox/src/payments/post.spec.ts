@@ -1,16 +1,16 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { Post } from './post.ts';
+import { WebhookSender } from './post.ts';
 
 let server: Server;
-let posts: Post;
+let posts: WebhookSender;
 let sockets: Socket[];
 let answers: number;
 let url: string;
 beforeEach(async () => {
   sockets = [];
   answers = 0;
-  posts = new Post();
+  posts = new WebhookSender();
   server = createServer((request, response) => {
     request.resume().once('end', () => {
       answers += 1;

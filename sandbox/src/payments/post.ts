@@ -3,15 +3,15 @@ import https from 'node:https';
 
 const timeout = 10_000;
 
-export type Outcome = { status: number | null; error: string | null };
+export type PostResult = { status: number | null; error: string | null };
 
 const isReset = (error: Error) => 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
 
 /** Sends webhooks, over connections that stay open: `fetch` costs several times as much for each. */
-export class Post {
+export class WebhookSender {
   private readonly agents = { 'http:': new http.Agent({ keepAlive: true }), 'https:': new https.Agent({ keepAlive: true }) };
 
-  send(address: string, body: string, signature: string): Promise<Outcome> {
+  send(address: string, body: string, signature: string): Promise<PostResult> {
     return new Promise((resolve) => {
       const failed = (error: Error) => resolve({ status: null, error: error.message || error.name });
       const url = URL.canParse(address) ? new URL(address) : null;
@@ -28,8 +28,8 @@ export class Post {
       });
       sent.setTimeout(timeout, () => sent.destroy(new Error('no answer in time')));
       // The listener may let go of a connection at the very moment at which it is used again.
-      const onceMore = () => void this.send(address, body, signature).then(resolve);
-      sent.once('error', (error) => (sent.reusedSocket && isReset(error) ? onceMore() : failed(error))).end(body);
+      const sendAgain = () => void this.send(address, body, signature).then(resolve);
+      sent.once('error', (error) => (sent.reusedSocket && isReset(error) ? sendAgain() : failed(error))).end(body);
     });
   }
 

@@ -1,13 +1,13 @@
 import type Stripe from 'stripe';
-import { ApiError, invalid, missing } from './api/errors.ts';
-import { checkStep } from './currencies.ts';
-import { dispute, evidenceOf } from './objects/settings.ts';
-import { refund } from './objects/money.ts';
-import type { World } from './world.ts';
+import { ApiError, invalidRequest, noSuchObject } from './api/errors.ts';
+import { checkAmountStep } from './currencies.ts';
+import { newDispute, submittedEvidence } from './objects/settings.ts';
+import { newRefund } from './objects/money.ts';
+import type { ProviderWorld } from './world.ts';
 
-const later = 5 * 86_400;
+const refundDelaySeconds = 5 * 86_400;
 
-export interface RefundWish {
+export interface RefundParams {
   payment_intent?: string;
   charge?: string;
   amount?: number;
@@ -15,42 +15,44 @@ export interface RefundWish {
   metadata: Record<string, string>;
 }
 
-export function createRefund(w: World, wish: RefundWish): Stripe.Refund {
-  const of = refundable(w, wish);
-  const left = of.amount - of.amount_refunded;
-  if (left === 0) throw new ApiError(400, `Charge ${of.id} has already been refunded.`, { code: 'charge_already_refunded' });
-  const amount = wish.amount ?? left;
-  if (amount > left) throw invalid(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`, 'amount');
-  checkStep(amount, of.currency, 'amount');
+export function createRefund(w: ProviderWorld, wish: RefundParams): Stripe.Refund {
+  const of = refundableCharge(w, wish);
+  const unrefunded = of.amount - of.amount_refunded;
+  if (unrefunded === 0) throw new ApiError(400, `Charge ${of.id} has already been refunded.`, { code: 'charge_already_refunded' });
+  const amount = wish.amount ?? unrefunded;
+  if (amount > unrefunded)
+    throw invalidRequest(`Refund amount (${amount}) is greater than unrefunded amount on charge (${unrefunded})`, 'amount');
+  checkAmountStep(amount, of.currency, 'amount');
   const { refund: behaviour } = w.store.get('card', of.payment_method!).behaviour;
   const status = behaviour === 'succeeds_later' ? 'pending' : 'succeeded';
-  const made = w.store.put('refund', refund(w, of, { amount, status, reason: wish.reason ?? null, metadata: wish.metadata }));
+  const made = w.store.put('refund', newRefund(w, of, { amount, status, reason: wish.reason ?? null, metadata: wish.metadata }));
   const refunded = of.amount_refunded + amount;
   const changed = w.store.change('charge', of.id, { amount_refunded: refunded, refunded: refunded === of.amount });
   w.emit('refund.created', made);
   w.emit('charge.refunded', changed, { amount_refunded: of.amount_refunded, refunded: of.refunded });
-  if (behaviour) w.schedule({ task: 'settle_refund', subject: made.id, due: w.now() + later, succeeds: behaviour === 'succeeds_later' });
+  if (behaviour)
+    w.schedule({ task: 'settle_refund', subject: made.id, due: w.now() + refundDelaySeconds, succeeds: behaviour === 'succeeds_later' });
   return made;
 }
 
-function refundable(w: World, wish: RefundWish): Stripe.Charge {
-  if (!wish.payment_intent && !wish.charge) throw invalid('One of the following params should be provided: payment_intent, charge.');
+function refundableCharge(w: ProviderWorld, wish: RefundParams): Stripe.Charge {
+  if (!wish.payment_intent && !wish.charge) throw invalidRequest('One of the following params should be provided: payment_intent, charge.');
   const intent = wish.payment_intent ? w.store.get('payment_intent', wish.payment_intent, 'payment_intent') : null;
   if (intent && !intent.latest_charge)
-    throw invalid(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, 'payment_intent');
+    throw invalidRequest(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, 'payment_intent');
   const of = w.store.get('charge', wish.charge ?? (intent?.latest_charge as string), 'charge');
-  if (intent && of.payment_intent !== intent.id) throw missing('charge', of.id, 'charge');
-  if (of.status !== 'succeeded') throw invalid(`Charge ${of.id} is not paid and cannot be refunded.`, 'charge');
+  if (intent && of.payment_intent !== intent.id) throw noSuchObject('charge', of.id, 'charge');
+  if (of.status !== 'succeeded') throw invalidRequest(`Charge ${of.id} is not paid and cannot be refunded.`, 'charge');
   if (of.disputed && !w.store.naming('dispute', of.id).some(({ charge, status }) => charge === of.id && status === 'won'))
     throw new ApiError(400, `Charge ${of.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' });
   return of;
 }
 
-export function settleRefund(w: World, id: string, succeeds: boolean) {
+export function decideRefund(w: ProviderWorld, id: string, succeeds: boolean) {
   const before = w.store.get('refund', id);
   if (succeeds) {
-    const settled = w.store.change('refund', id, { status: 'succeeded' });
-    w.emit('refund.updated', settled, { status: before.status });
+    const succeeded = w.store.change('refund', id, { status: 'succeeded' });
+    w.emit('refund.updated', succeeded, { status: before.status });
     return;
   }
   const failed = w.store.change('refund', id, { status: 'failed', failure_reason: 'expired_or_canceled_card' });
@@ -60,18 +62,18 @@ export function settleRefund(w: World, id: string, succeeds: boolean) {
   w.emit('refund.failed', failed);
 }
 
-export function openDispute(w: World, of: Stripe.Charge) {
+export function openDispute(w: ProviderWorld, of: Stripe.Charge) {
   const changed = w.store.change('charge', of.id, { disputed: true });
-  const opened = w.store.put('dispute', dispute(w, changed));
+  const opened = w.store.put('dispute', newDispute(w, changed));
   w.emit('charge.updated', changed, { disputed: false });
   w.emit('charge.dispute.created', opened);
   w.emit('charge.dispute.funds_withdrawn', opened);
 }
 
-export function closeDispute(w: World, id: string, status: 'won' | 'lost') {
+export function closeDispute(w: ProviderWorld, id: string, status: 'won' | 'lost') {
   const before = w.store.get('dispute', id);
-  if (before.status === 'won' || before.status === 'lost') throw invalid(`The dispute ${id} is already closed.`);
-  const closed = w.store.change('dispute', id, { status, evidence_details: evidenceOf(before) });
+  if (before.status === 'won' || before.status === 'lost') throw invalidRequest(`The dispute ${id} is already closed.`);
+  const closed = w.store.change('dispute', id, { status, evidence_details: submittedEvidence(before) });
   if (status === 'won') w.emit('charge.dispute.funds_reinstated', closed);
   w.emit('charge.dispute.closed', closed, { status: before.status });
 }

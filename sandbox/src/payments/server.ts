@@ -3,24 +3,24 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { idleMilliseconds } from '../processes/idle.ts';
-import { nameOf, onlyUnder } from '../processes/own-names.ts';
-import { Api, type Answer } from './api/api.ts';
-import { ApiError, missing } from './api/errors.ts';
+import { hostNamesOf, answerOnlyUnder } from '../processes/own-names.ts';
+import { PaymentApi, type ApiAnswer } from './api/api.ts';
+import { ApiError, noSuchObject } from './api/errors.ts';
 import { decodeForm, treeOf } from './api/form.ts';
-import { controls, type Sandbox } from './control.ts';
-import { Faults } from './faults.ts';
+import { controlRoutes, type Sandbox } from './control.ts';
+import { PlannedFaults } from './faults.ts';
 import { Journal } from './journal.ts';
-import { webhookEndpoint } from './objects/catalogue.ts';
+import { newWebhookEndpoint } from './objects/catalogue.ts';
 import { listOf } from './objects/absent.ts';
-import type { Asked } from './pages/page.ts';
+import type { ReceivedRequest } from './pages/page.ts';
 import { showPage } from './pages/pages.ts';
 import { seedPrices } from './seed.ts';
-import { Store } from './store.ts';
+import { ObjectStore } from './store.ts';
 import { runDue } from './tasks.ts';
 import { Webhooks } from './webhooks.ts';
-import { apiVersion, World, type Settings } from './world.ts';
+import { apiVersion, ProviderWorld, type ProviderSettings } from './world.ts';
 
-export interface Options extends Omit<Settings, 'publicUrl'> {
+export interface PaymentSandboxOptions extends Omit<ProviderSettings, 'publicUrl'> {
   port: number;
   dataDir: string | null;
   publicUrl: string | null;
@@ -33,34 +33,34 @@ export interface Options extends Omit<Settings, 'publicUrl'> {
 }
 
 /** Every caller can do everything, so it never listens to other machines. */
-export const loopback = '127.0.0.1';
+export const loopbackAddress = '127.0.0.1';
 const bodyLimit = 1_000_000;
-const tick = 500;
+const tickMs = 500;
 
 /** Starts the provider: its API, its pages and its console on one port. */
-export async function startPaymentSandbox(options: Options): Promise<{ port: number; close(): Promise<void> }> {
+export async function startPaymentSandbox(options: PaymentSandboxOptions): Promise<{ port: number; close(): Promise<void> }> {
   if (!options.secretKey.startsWith('sk_test_sandbox_'))
     throw new Error('the secret key of the payment sandbox begins with sk_test_sandbox_');
-  const store = new Store(options.dataDir === null ? null : new Journal(join(options.dataDir, 'journal.jsonl')));
-  const w = new World(store, { ...options, publicUrl: options.publicUrl ?? '' });
+  const store = new ObjectStore(options.dataDir === null ? null : new Journal(join(options.dataDir, 'journal.jsonl')));
+  const w = new ProviderWorld(store, { ...options, publicUrl: options.publicUrl ?? '' });
   const dayAgo = w.now() - 86_400;
   store.compact(([kind, , value]) => kind !== 'answer' || (value !== null && value.at > dayAgo));
-  const sandbox = { w, webhooks: new Webhooks(w), faults: new Faults() };
-  if (options.webhookUrl !== null) listen(w, options.webhookUrl, options.webhookTypes ?? ['*']);
+  const sandbox = { w, webhooks: new Webhooks(w), faults: new PlannedFaults() };
+  if (options.webhookUrl !== null) configureListener(w, options.webhookUrl, options.webhookTypes ?? ['*']);
   if (options.seedPrices) seedPrices(w, options.currency);
-  const api = new Api(w);
+  const api = new PaymentApi(w);
   const listener = (request: IncomingMessage, response: ServerResponse) => void respond(sandbox, api, request, response);
-  const server = createServer({ keepAliveTimeout: idleMilliseconds }, onlyUnder(nameOf(options.publicUrl ?? ''), listener));
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(options.port, loopback, resolve));
+  const server = createServer({ keepAliveTimeout: idleMilliseconds }, answerOnlyUnder(hostNamesOf(options.publicUrl ?? ''), listener));
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(options.port, loopbackAddress, resolve));
   const { port } = server.address() as AddressInfo;
-  w.settings.publicUrl ||= `http://${loopback}:${port}`;
+  w.settings.publicUrl ||= `http://${loopbackAddress}:${port}`;
   sandbox.webhooks.resume();
-  const timer = setInterval(() => work(w), tick);
+  const timer = setInterval(() => runDueJobs(w), tickMs);
   return { port, close: () => close(server, sandbox, timer) };
 }
 
 /** A job that fails is tried again; it must not take the provider with it. */
-function work(w: World) {
+function runDueJobs(w: ProviderWorld) {
   try {
     runDue(w);
   } catch (error) {
@@ -69,11 +69,11 @@ function work(w: World) {
 }
 
 /** The listener from the command line, whose address and types may change from start to start. */
-function listen(w: World, url: string, types: readonly string[]) {
+function configureListener(w: ProviderWorld, url: string, types: readonly string[]) {
   const given = { url, enabled_events: [...types], secret: w.settings.webhookSecret };
   w.store.transact(() => {
-    const known = w.store.find('webhook_endpoint', 'we_sbxconfigured');
-    const made = known ?? webhookEndpoint(w, { id: 'we_sbxconfigured', ...given, api_version: apiVersion });
+    const existing = w.store.find('webhook_endpoint', 'we_sbxconfigured');
+    const made = existing ?? newWebhookEndpoint(w, { id: 'we_sbxconfigured', ...given, api_version: apiVersion });
     w.store.put('webhook_endpoint', { ...made, ...given });
   });
 }
@@ -86,23 +86,23 @@ async function close(server: Server, { webhooks, w }: Sandbox, timer: NodeJS.Tim
   await w.store.close();
 }
 
-async function respond(sandbox: Sandbox, api: Api, request: IncomingMessage, response: ServerResponse) {
+async function respond(sandbox: Sandbox, api: PaymentApi, request: IncomingMessage, response: ServerResponse) {
   try {
     const url = new URL(request.url ?? '/', 'http://sandbox');
-    const path = inner(url.pathname, sandbox.w);
-    const asked = { request, path, query: url.searchParams, body: await bodyOf(request) };
-    if (path.startsWith('/v1/')) await answerApi(sandbox, api, asked, url.search.slice(1), response);
-    else if (path.startsWith('/_sandbox/')) send(response, await answerControl(sandbox, asked));
-    else await showPage(sandbox, asked, response);
+    const path = pathWithin(url.pathname, sandbox.w);
+    const received = { request, path, query: url.searchParams, body: await bodyOf(request) };
+    if (path.startsWith('/v1/')) await answerApi(sandbox, api, received, url.search.slice(1), response);
+    else if (path.startsWith('/_sandbox/')) sendAnswer(response, await answerControl(sandbox, received));
+    else await showPage(sandbox, received, response);
   } catch (error) {
-    const known = error instanceof ApiError ? error : new ApiError(500, 'The payment sandbox failed. Its log says why.');
-    if (known.status === 500) console.error(error);
-    if (!response.headersSent) send(response, json(known.body(), known.status));
+    const apiError = error instanceof ApiError ? error : new ApiError(500, 'The payment sandbox failed. Its log says why.');
+    if (apiError.status === 500) console.error(error);
+    if (!response.headersSent) sendAnswer(response, json(apiError.body(), apiError.status));
   }
 }
 
 /** A proxy may hand on the public path whole: the part before our own is taken off. */
-function inner(path: string, { settings }: World): string {
+function pathWithin(path: string, { settings }: ProviderWorld): string {
   const base = new URL(settings.publicUrl).pathname.replace(/\/+$/, '');
   const rest = base !== '' && (path === base || path.startsWith(`${base}/`)) ? path.slice(base.length) : path;
   return rest === '' ? '/' : rest;
@@ -122,57 +122,63 @@ function bodyOf(request: IncomingMessage): Promise<string> | string {
   });
 }
 
-function send(response: ServerResponse, { status, headers, body }: Answer) {
+function sendAnswer(response: ServerResponse, { status, headers, body }: ApiAnswer) {
   response.writeHead(status, { ...headers, 'Cache-Control': 'no-store' }).end(body);
 }
 
-const json = (body: unknown, status = 200): Answer => {
+const json = (body: unknown, status = 200): ApiAnswer => {
   return { status, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
 };
 
-async function answerApi({ faults, w }: Sandbox, api: Api, { request, path, body }: Asked, query: string, response: ServerResponse) {
+async function answerApi(
+  { faults, w }: Sandbox,
+  api: PaymentApi,
+  { request, path, body }: ReceivedRequest,
+  query: string,
+  response: ServerResponse,
+) {
   const { authorization, 'stripe-version': version, 'content-type': contentType, 'idempotency-key': key } = request.headers;
   const headers = { authorization, version: [version].flat()[0], idempotencyKey: [key].flat()[0] };
   const call = { method: request.method ?? 'GET', path, query, body, headers: { ...headers, ...(body !== '' && { contentType }) } };
   const fault = faults.take(`${call.method} ${path}`);
   const begun = api.begin(call);
-  if (typeof begun !== 'function') return send(response, begun);
+  if (typeof begun !== 'function') return sendAnswer(response, begun);
   try {
     const failed = json(new ApiError(fault?.status ?? 500, 'asked for', { type: 'api_error' }).body(), fault?.status);
     if (fault?.effect === 'slow') await sleep(fault.ms);
     if (fault?.effect === 'silent') return void response.destroy();
-    if (fault?.effect === 'error') return send(response, failed);
-    if (fault?.effect === 'unknown') return send(response, nothingYet(path));
+    if (fault?.effect === 'error') return sendAnswer(response, failed);
+    if (fault?.effect === 'unknown') return sendAnswer(response, emptyAnswer(path));
     const answer = api.handle(call);
     await w.store.written();
     if (fault?.effect === 'slow_after') await sleep(fault.ms);
     if (fault?.effect === 'silent_after') return void response.destroy();
-    send(response, fault?.effect === 'error_after' ? failed : answer);
+    sendAnswer(response, fault?.effect === 'error_after' ? failed : answer);
   } finally {
     begun();
   }
 }
 
 /** New objects may stay invisible for a while: lists are empty, and an object is not found by its id. */
-function nothingYet(path: string): Answer {
+function emptyAnswer(path: string): ApiAnswer {
   const [, , resource = '', id] = path.split('/');
-  return id === undefined ? json(listOf([], path, false)) : json(missing(resource, id).body(), 404);
+  return id === undefined ? json(listOf([], path, false)) : json(noSuchObject(resource, id).body(), 404);
 }
 
-async function answerControl(sandbox: Sandbox, { request, path, body }: Asked): Promise<Answer> {
+async function answerControl(sandbox: Sandbox, { request, path, body }: ReceivedRequest): Promise<ApiAnswer> {
   if (request.headers.authorization !== `Bearer ${sandbox.w.settings.secretKey}`)
     throw new ApiError(401, 'The control routes need the secret key as a bearer token.');
   const name = path.slice('/_sandbox/'.length);
-  const control = Object.hasOwn(controls, name) ? controls[name]! : null;
+  const control = Object.hasOwn(controlRoutes, name) ? controlRoutes[name]! : null;
   if (!control) throw new ApiError(404, `Unknown control: ${name.slice(0, 60)}`);
   if (request.method !== 'POST') throw new ApiError(405, 'Only POST.');
   const isJson = /\bjson\b/.test(request.headers['content-type'] ?? '');
-  const answer = json(await control(sandbox, isJson && body !== '' ? treeOf(parsed(body)) : decodeForm(body)));
+  const answer = json(await control(sandbox, isJson && body !== '' ? treeOf(parsedBody(body)) : decodeForm(body)));
   await sandbox.w.store.written();
   return answer;
 }
 
-function parsed(body: string): unknown {
+function parsedBody(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch (error) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { linksOf } from './links.ts';
-import { Store, type Job } from './store.ts';
+import { ObjectStore, type Job } from './store.ts';
 
 const job = (id: string, subject: string): Job => ({ id, task: 'retry', subject, due: 0, wall: false, succeeds: true });
 
@@ -11,7 +11,7 @@ describe('the index of objects by a named id', () => {
   it('finds the same as a full scan, oldest first, within a transaction too', () => {
     fc.assert(
       fc.property(history, (transactions) => {
-        const store = new Store(null);
+        const store = new ObjectStore(null);
         const compare = () => {
           for (const subject of ['x', 'y', 'z'])
             expect(store.naming('job', subject)).toEqual(store.all('job').filter((each) => linksOf('job', each).includes(subject)));

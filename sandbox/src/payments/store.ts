@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
-import { missing } from './api/errors.ts';
+import { noSuchObject } from './api/errors.ts';
 import type { CardBehaviour } from './cards.ts';
 import type { Journal } from './journal.ts';
-import { Links, linksOf } from './links.ts';
+import { LinkIndex, linksOf } from './links.ts';
 
 /** Everything that is kept. The first block is Stripe's, the second what a provider knows besides. */
 export interface Kinds {
@@ -27,8 +27,8 @@ export interface Kinds {
   checkout: Checkout;
   card: { id: string; behaviour: CardBehaviour };
   job: Job;
-  delivery: Delivery;
-  answer: StoredAnswer;
+  delivery: WebhookDelivery;
+  answer: StoredApiAnswer;
   number: { id: string; value: number };
 }
 export type Kind = keyof Kinds;
@@ -43,7 +43,7 @@ export interface Checkout {
   invoice: { metadata: Record<string, string>; description: string | null } | null;
   intent: string | null;
   /** A delayed payment has had its outcome. */
-  settled: boolean;
+  hasOutcome: boolean;
 }
 
 export type Task = 'expire_session' | 'renew' | 'end' | 'finalize' | 'retry' | 'settle' | 'settle_refund';
@@ -57,7 +57,7 @@ export interface Job {
   succeeds: boolean;
 }
 
-export interface Delivery {
+export interface WebhookDelivery {
   id: string;
   event: string;
   endpoint: string;
@@ -67,7 +67,7 @@ export interface Delivery {
 }
 
 /** The first outcome under an idempotency key. */
-export interface StoredAnswer {
+export interface StoredApiAnswer {
   id: string;
   request: string;
   at: number;
@@ -75,20 +75,20 @@ export interface StoredAnswer {
   body: string;
 }
 
-type Put = { [K in Kind]: [K, string, Kinds[K] | null] }[Kind];
+type StoredChange = { [K in Kind]: [K, string, Kinds[K] | null] }[Kind];
 
 /** Objects by kind and id. Changes happen in transactions: whole on disk, or not at all. */
-export class Store {
+export class ObjectStore {
   private readonly kept = new Map<Kind, Map<string, Kinds[Kind]>>();
-  private readonly links = new Links();
+  private readonly links = new LinkIndex();
   /** In which order objects were made. */
   private readonly made = new Map<string, number>();
   private count = 0;
-  private staged: Map<string, Put> | null = null;
-  private readonly listeners: ((puts: Put[]) => void)[] = [];
+  private staged: Map<string, StoredChange> | null = null;
+  private readonly listeners: ((puts: StoredChange[]) => void)[] = [];
 
   constructor(private readonly journal: Journal | null) {
-    for (const line of journal?.recover() ?? []) for (const put of line as Put[]) this.apply(put);
+    for (const line of journal?.recover() ?? []) for (const put of line as StoredChange[]) this.apply(put);
   }
 
   /** Synchronous on purpose: nothing else runs in between, which is the lock that decides every race. */
@@ -120,7 +120,7 @@ export class Store {
     }
   }
 
-  onCommit(listener: (puts: Put[]) => void) {
+  onCommit(listener: (puts: StoredChange[]) => void) {
     this.listeners.push(listener);
   }
 
@@ -130,9 +130,9 @@ export class Store {
   }
 
   get<K extends Kind>(kind: K, id: string, param?: string): Kinds[K] {
-    const found = this.find(kind, id);
-    if (!found) throw missing(kind, id, param);
-    return found;
+    const object = this.find(kind, id);
+    if (!object) throw noSuchObject(kind, id, param);
+    return object;
   }
 
   /** Oldest first. */
@@ -144,23 +144,23 @@ export class Store {
   naming<K extends Kind>(kind: K, id: string): Kinds[K][] {
     const values = this.kept.get(kind) as Map<string, Kinds[K]> | undefined;
     const place = (each: Kinds[K]) => this.made.get(`${kind} ${each.id}`) ?? 0;
-    const found = [...this.links.of(kind, id)].flatMap((each) => values?.get(each) ?? []).sort((one, two) => place(one) - place(two));
-    return this.withStaged(kind, found, (each) => linksOf(kind, each).includes(id));
+    const objects = [...this.links.of(kind, id)].flatMap((each) => values?.get(each) ?? []).sort((one, two) => place(one) - place(two));
+    return this.withStaged(kind, objects, (each) => linksOf(kind, each).includes(id));
   }
 
   private withStaged<K extends Kind>(kind: K, kept: Kinds[K][], fits: (value: Kinds[K]) => boolean): Kinds[K][] {
     const puts = [...(this.staged?.values() ?? [])].filter(([of]) => of === kind);
     if (puts.length === 0) return kept;
-    const found = new Map(kept.map((value) => [value.id, value]));
+    const valuesById = new Map(kept.map((value) => [value.id, value]));
     for (const [, id, value] of puts) {
-      if (value && fits(value as Kinds[K])) found.set(id, value as Kinds[K]);
-      else found.delete(id);
+      if (value && fits(value as Kinds[K])) valuesById.set(id, value as Kinds[K]);
+      else valuesById.delete(id);
     }
-    return [...found.values()];
+    return [...valuesById.values()];
   }
 
   put<K extends Kind>(kind: K, value: Kinds[K]): Kinds[K] {
-    this.stage([kind, value.id, value] as Put);
+    this.stage([kind, value.id, value] as StoredChange);
     return value;
   }
 
@@ -169,13 +169,13 @@ export class Store {
   }
 
   remove(kind: Kind, id: string) {
-    this.stage([kind, id, null] as Put);
+    this.stage([kind, id, null] as StoredChange);
   }
 
   /** Rewrites the journal as the current state. */
-  compact(keep: (put: Put) => boolean) {
-    const puts = [...this.kept].flatMap(([kind, values]) => [...values].map(([id, value]) => [kind, id, value] as Put));
-    for (const [kind, id, value] of puts) if (!keep([kind, id, value] as Put)) this.apply([kind, id, null]);
+  compact(keep: (put: StoredChange) => boolean) {
+    const puts = [...this.kept].flatMap(([kind, values]) => [...values].map(([id, value]) => [kind, id, value] as StoredChange));
+    for (const [kind, id, value] of puts) if (!keep([kind, id, value] as StoredChange)) this.apply([kind, id, null]);
     this.journal?.rewrite(puts.filter(keep).map((put) => [put]));
   }
 
@@ -195,12 +195,12 @@ export class Store {
     this.journal?.rewrite([]);
   }
 
-  private stage(put: Put) {
+  private stage(put: StoredChange) {
     if (!this.staged) throw new Error('changes belong in a transaction');
     this.staged.set(`${put[0]} ${put[1]}`, put);
   }
 
-  private apply([kind, id, value]: Put) {
+  private apply([kind, id, value]: StoredChange) {
     const values = this.kept.get(kind) ?? new Map<string, Kinds[Kind]>();
     this.kept.set(kind, values);
     this.links.change(kind, values.get(id) ?? null, value);

@@ -1,15 +1,15 @@
 import type Stripe from 'stripe';
-import { card, listener, provider, subscribed, type Provider } from './testing/provider.ts';
+import { cardForm, startListener, startProvider, subscribeWithCard, type RunningProvider } from './testing/provider.ts';
 
-let p: Provider;
-beforeEach(async () => (p = await provider()));
+let p: RunningProvider;
+beforeEach(async () => (p = await startProvider()));
 afterEach(() => p.close());
 
 const subscriptionOf = async ({ subscription }: Stripe.Checkout.Session) => p.stripe.subscriptions.retrieve(subscription as string);
 
 describe('a paid subscription', () => {
   it('exists, with its period on the item and nothing due', async () => {
-    const { session, paid } = await subscribed(p, '4242424242424242', 2);
+    const { session, paid } = await subscribeWithCard(p, '4242424242424242', 2);
     expect(paid).toMatchObject({ status: 303, location: `http://shop.test/success?session_id=${session.id}` });
     expect(session).toMatchObject({ status: 'complete', payment_status: 'paid', url: null, amount_total: 9800, currency: 'usd' });
     const subscription = await subscriptionOf(session);
@@ -24,7 +24,7 @@ describe('a paid subscription', () => {
   });
 
   it('is renewed by the clock: the period first, the money an hour later', async () => {
-    const { session } = await subscribed(p);
+    const { session } = await subscribeWithCard(p);
     const before = await subscriptionOf(session);
     const end = before.items.data[0]!.current_period_end;
     const { now } = await p.control('clock', {});
@@ -40,20 +40,20 @@ describe('a paid subscription', () => {
   });
 
   it('falls past due, recovers when its invoice is paid by another card, and is active again', async () => {
-    const { session, visitor } = await subscribed(p, '4000000000000341');
+    const { session, visitor } = await subscribeWithCard(p, '4000000000000341');
     await p.control('clock', { advance: '32d' });
     const due = await subscriptionOf(session);
     expect(due.status).toBe('past_due');
     const invoice = await p.stripe.invoices.retrieve(due.latest_invoice as string);
     expect(invoice).toMatchObject({ status: 'open', attempt_count: 1 });
     expect(invoice.next_payment_attempt).toBe(invoice.created + 3600 + 3 * 86_400);
-    await visitor.submit(new URL(invoice.hosted_invoice_url!).pathname, card('4242424242424242'));
+    await visitor.submit(new URL(invoice.hosted_invoice_url!).pathname, cardForm('4242424242424242'));
     expect((await subscriptionOf(session)).status).toBe('active');
     expect((await p.stripe.invoices.retrieve(invoice.id)).status).toBe('paid');
   });
 
   it('is owed nothing more for an invoice that is voided, which nobody can pay and only an open one can be', async () => {
-    const { session, visitor } = await subscribed(p, '4000000000000341');
+    const { session, visitor } = await subscribeWithCard(p, '4000000000000341');
     await p.control('clock', { advance: '32d' });
     const { latest_invoice: id, id: subscription } = await subscriptionOf(session);
     await p.stripe.subscriptions.cancel(subscription);
@@ -67,14 +67,14 @@ describe('a paid subscription', () => {
     expect(joined?.status).toBe('canceled');
     expect((await p.stripe.paymentIntents.retrieve(joined?.payment.payment_intent as string)).status).toBe('canceled');
     const before = (await p.stripe.charges.list()).data.length;
-    await visitor.submit(new URL(voided.hosted_invoice_url!).pathname, card('4242424242424242')).catch(() => undefined);
+    await visitor.submit(new URL(voided.hosted_invoice_url!).pathname, cardForm('4242424242424242')).catch(() => undefined);
     expect((await p.stripe.charges.list()).data.length).toBe(before);
     expect((await p.stripe.events.list({ type: 'invoice.voided' })).data.length).toBe(1);
     await expect(p.stripe.invoices.voidInvoice(voided.id)).rejects.toMatchObject({ statusCode: 400 });
   });
 
   it('ends when every retry failed', async () => {
-    const { session } = await subscribed(p, '4000000000000341');
+    const { session } = await subscribeWithCard(p, '4000000000000341');
     await p.control('clock', { advance: '50d' });
     const ended = await subscriptionOf(session);
     expect(ended).toMatchObject({ status: 'canceled', cancellation_details: { reason: 'payment_failed' } });
@@ -83,24 +83,24 @@ describe('a paid subscription', () => {
   });
 
   it('is recovered by a new card from the portal at the next retry', async () => {
-    const { session, customer, visitor } = await subscribed(p, '4000000000000341');
+    const { session, customer, visitor } = await subscribeWithCard(p, '4000000000000341');
     await p.control('clock', { advance: '32d' });
     const url = await portal(customer.id);
-    expect((await visitor.submit(`${url}?card`, { ...card('4242424242424242'), do: 'card' })).status).toBe(303);
+    expect((await visitor.submit(`${url}?card`, { ...cardForm('4242424242424242'), do: 'card' })).status).toBe(303);
     await p.control('clock', { advance: '4d' });
     expect((await subscriptionOf(session)).status).toBe('active');
   });
 
   it('asks for authentication if its card always does', async () => {
-    const { session, visitor } = await subscribed(p, '4000002760003184');
+    const { session, visitor } = await subscribeWithCard(p, '4000002760003184');
     expect(session.status).toBe('open');
     const intents = await p.stripe.paymentIntents.list();
     const shown = await visitor.submit(`/3ds/${intents.data[0]!.id}`, { answer: 'complete' });
     expect(shown.location).toContain('http://shop.test/success');
     await p.control('clock', { advance: '32d' });
-    const [asked] = (await p.stripe.events.list({ type: 'invoice.payment_action_required' })).data;
-    expect(asked).toBeDefined();
-    const invoice = asked!.data.object as Stripe.Invoice;
+    const [actionRequired] = (await p.stripe.events.list({ type: 'invoice.payment_action_required' })).data;
+    expect(actionRequired).toBeDefined();
+    const invoice = actionRequired!.data.object as Stripe.Invoice;
     const paying = await visitor.submit(`/i/${invoice.id}`, { saved: '1' });
     await visitor.submit(new URL(paying.location!, p.origin).pathname, { answer: 'complete' });
     expect((await p.stripe.invoices.retrieve(invoice.id)).status).toBe('paid');
@@ -122,7 +122,7 @@ const portal = async (customer: string) => {
 
 describe('a cancellation', () => {
   it('by the API sets the flag, and is taken back by it', async () => {
-    const { session } = await subscribed(p);
+    const { session } = await subscribeWithCard(p);
     const id = session.subscription as string;
     const canceling = await p.stripe.subscriptions.update(id, { cancel_at_period_end: true });
     expect(canceling).toMatchObject({ cancel_at_period_end: true, cancel_at: null, canceled_at: expect.any(Number) as number });
@@ -131,7 +131,7 @@ describe('a cancellation', () => {
   });
 
   it('in the portal sets only cancel_at, taken back by clearing it', async () => {
-    const { session, customer, visitor } = await subscribed(p);
+    const { session, customer, visitor } = await subscribeWithCard(p);
     const url = await portal(customer.id);
     expect((await visitor.open(`${url}?cancel=${session.subscription as string}`)).text).toContain('Confirm cancellation');
     await visitor.submit(`${url}?cancel=${session.subscription as string}`, { do: 'cancel', subscription: session.subscription as string });
@@ -143,7 +143,7 @@ describe('a cancellation', () => {
   });
 
   it.each(['flag', 'date'])('by %s ends the subscription with its period, without another charge', async (how) => {
-    const { session } = await subscribed(p);
+    const { session } = await subscribeWithCard(p);
     const id = session.subscription as string;
     const end = (await subscriptionOf(session)).items.data[0]!.current_period_end;
     await p.stripe.subscriptions.update(id, how === 'flag' ? { cancel_at_period_end: true } : { cancel_at: end });
@@ -153,7 +153,7 @@ describe('a cancellation', () => {
   });
 
   it('at once is final, and a repetition finds nothing', async () => {
-    const { session } = await subscribed(p);
+    const { session } = await subscribeWithCard(p);
     const id = session.subscription as string;
     expect((await p.stripe.subscriptions.cancel(id, { prorate: false, invoice_now: false })).status).toBe('canceled');
     await expect(p.stripe.subscriptions.cancel(id)).rejects.toMatchObject({ statusCode: 404, code: 'resource_missing' });
@@ -162,7 +162,7 @@ describe('a cancellation', () => {
   });
 
   it('comes with the deletion of the customer', async () => {
-    const { session, customer } = await subscribed(p);
+    const { session, customer } = await subscribeWithCard(p);
     expect(await p.stripe.customers.del(customer.id)).toMatchObject({ deleted: true });
     expect((await subscriptionOf(session)).status).toBe('canceled');
     expect(await p.stripe.customers.retrieve(customer.id)).toMatchObject({ deleted: true });
@@ -172,9 +172,9 @@ describe('a cancellation', () => {
 
 describe('a draft invoice', () => {
   it('waits for the listener at most three days', async () => {
-    const deaf = await listener((received) => (received.event.type === 'invoice.created' ? 500 : 200));
+    const deaf = await startListener((received) => (received.event.type === 'invoice.created' ? 500 : 200));
     await p.stripe.webhookEndpoints.create({ url: deaf.url, enabled_events: ['*'] });
-    const { session } = await subscribed(p);
+    const { session } = await subscribeWithCard(p);
     const end = (await subscriptionOf(session)).items.data[0]!.current_period_end;
     const { now } = await p.control('clock', {});
     await p.control('clock', { advance: `${end - Number(now) + 7200}s` });

@@ -1,32 +1,32 @@
 import type Stripe from 'stripe';
-import { ApiError, invalid } from './api/errors.ts';
+import { ApiError, invalidRequest } from './api/errors.ts';
 import { mergedMetadata } from './api/params.ts';
 import { nextPeriodEnd } from './clock.ts';
-import { draftFor, end } from './invoices.ts';
-import { subscription } from './objects/billing.ts';
+import { createDraftInvoice, endSubscription } from './invoices.ts';
+import { newSubscription } from './objects/billing.ts';
 import type { Checkout } from './store.ts';
-import type { World } from './world.ts';
+import type { ProviderWorld } from './world.ts';
 
 const periodAfter = (price: Stripe.Price, anchor: number, at: number): number => {
   const interval = price.recurring?.interval;
-  if (interval !== 'month') throw invalid(`The payment sandbox bills by the month, not by the ${interval}.`);
+  if (interval !== 'month') throw invalidRequest(`The payment sandbox bills by the month, not by the ${interval}.`);
   return nextPeriodEnd(anchor, at);
 };
 
-export function start(w: World, checkout: Checkout, customer: string, method: string): Stripe.Subscription {
+export function startSubscription(w: ProviderWorld, checkout: Checkout, customer: string, method: string): Stripe.Subscription {
   const { price, quantity, metadata, description } = checkout;
   const periodEnd = periodAfter(price, w.now(), w.now());
-  const made = w.store.put('subscription', subscription(w, { customer, price, quantity, metadata, description, method, periodEnd }));
+  const made = w.store.put('subscription', newSubscription(w, { customer, price, quantity, metadata, description, method, periodEnd }));
   w.schedule({ task: 'renew', subject: made.id, due: periodEnd });
   return made;
 }
 
 /** The period is over: it ends, or the next one begins, an hour before it is charged. */
-export function renew(w: World, id: string) {
+export function renewSubscription(w: ProviderWorld, id: string) {
   const before = w.store.get('subscription', id);
   if (before.status === 'canceled') return;
   if (before.cancel_at_period_end || (before.cancel_at !== null && before.cancel_at <= w.now())) {
-    end(w, id, 'cancellation_requested');
+    endSubscription(w, id, 'cancellation_requested');
     return;
   }
   const [item] = before.items.data;
@@ -35,16 +35,16 @@ export function renew(w: World, id: string) {
   const items = { ...before.items, data: [{ ...item!, current_period_start: past.end, current_period_end: periodEnd }] };
   w.store.change('subscription', id, { items });
   w.schedule({ task: 'renew', subject: id, due: periodEnd });
-  const draft = before.status === 'unpaid' ? null : draftFor(w, w.store.get('subscription', id), 'subscription_cycle', past);
+  const draft = before.status === 'unpaid' ? null : createDraftInvoice(w, w.store.get('subscription', id), 'subscription_cycle', past);
   w.emit('customer.subscription.updated', w.store.get('subscription', id), {
     items: before.items,
     ...(draft && { latest_invoice: before.latest_invoice }),
   });
 }
 
-export function endIfDue(w: World, id: string) {
+export function endIfDue(w: ProviderWorld, id: string) {
   const { status, cancel_at: at } = w.store.get('subscription', id);
-  if (status !== 'canceled' && at !== null && at <= w.now()) end(w, id, 'cancellation_requested');
+  if (status !== 'canceled' && at !== null && at <= w.now()) endSubscription(w, id, 'cancellation_requested');
 }
 
 export interface SubscriptionChange {
@@ -56,13 +56,13 @@ export interface SubscriptionChange {
   cancellation_details?: { comment?: string | null; feedback?: string | null };
 }
 
-export function change(w: World, id: string, wish: SubscriptionChange): Stripe.Subscription {
+export function changeSubscription(w: ProviderWorld, id: string, wish: SubscriptionChange): Stripe.Subscription {
   const before = w.store.get('subscription', id);
   if (before.status === 'canceled')
     throw new ApiError(400, 'A canceled subscription can only update its cancellation_details and metadata.', { code: 'resource_missing' });
   if (wish.cancel_at && wish.cancel_at_period_end)
-    throw invalid('You may only specify one of these parameters: cancel_at, cancel_at_period_end.');
-  if (wish.cancel_at && wish.cancel_at <= w.now()) throw invalid('cancel_at must be in the future', 'cancel_at');
+    throw invalidRequest('You may only specify one of these parameters: cancel_at, cancel_at_period_end.');
+  if (wish.cancel_at && wish.cancel_at <= w.now()) throw invalidRequest('cancel_at must be in the future', 'cancel_at');
   if (wish.default_payment_method) w.store.get('payment_method', wish.default_payment_method, 'default_payment_method');
   const flag = wish.cancel_at_period_end ?? before.cancel_at_period_end;
   const at = wish.cancel_at === undefined ? before.cancel_at : wish.cancel_at;

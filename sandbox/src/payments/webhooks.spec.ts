@@ -2,16 +2,16 @@ import Stripe from 'stripe';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { controls } from './control.ts';
-import { eventually, listener, provider, subscribed, webhookSecret, type Provider } from './testing/provider.ts';
+import { controlRoutes } from './control.ts';
+import { pollUntil, startListener, startProvider, subscribeWithCard, listenerSecret, type RunningProvider } from './testing/provider.ts';
 
-let p: Provider;
-let shop: Awaited<ReturnType<typeof listener>>;
+let p: RunningProvider;
+let shop: Awaited<ReturnType<typeof startListener>>;
 let answer: number;
 beforeEach(async () => {
   answer = 200;
-  shop = await listener(() => answer);
-  p = await provider({ webhookUrl: shop.url });
+  shop = await startListener(() => answer);
+  p = await startProvider({ webhookUrl: shop.url });
 });
 afterEach(async () => {
   await p.close();
@@ -20,12 +20,12 @@ afterEach(async () => {
 
 const customer = (name = 'a') => p.stripe.customers.create({ name });
 const arrived = (count: number) =>
-  eventually(
+  pollUntil(
     () => shop.received.length,
     (length) => length >= count,
   );
 const verify = ({ body, headers }: (typeof shop.received)[number]) =>
-  p.stripe.webhooks.constructEvent(body, headers['stripe-signature']!, webhookSecret);
+  p.stripe.webhooks.constructEvent(body, headers['stripe-signature']!, listenerSecret);
 
 describe('a webhook', () => {
   it('is signed so that the official client accepts it, bit for bit', async () => {
@@ -51,7 +51,7 @@ describe('a webhook', () => {
     expect((await p.stripe.events.list({ delivery_success: false })).data).toHaveLength(1);
     answer = 200;
     await arrived(2);
-    const owed = await eventually(
+    const owed = await pollUntil(
       () => p.stripe.events.list({ delivery_success: false }),
       ({ data }) => data.length === 0,
     );
@@ -67,8 +67,8 @@ describe('a webhook', () => {
   });
 
   it('is never expanded', async () => {
-    await subscribed(p);
-    await eventually(
+    await subscribeWithCard(p);
+    await pollUntil(
       () => shop.types(),
       (types) => types.includes('invoice_payment.paid'),
     );
@@ -81,11 +81,11 @@ describe('a webhook', () => {
   });
 
   it('goes to every subscribed endpoint, signed with its secret', async () => {
-    const other = await listener();
+    const other = await startListener();
     const { secret } = await p.stripe.webhookEndpoints.create({ url: other.url, enabled_events: ['product.created'] });
     await customer();
     await p.stripe.products.create({ name: 'x' });
-    await eventually(
+    await pollUntil(
       () => other.received.length,
       (length) => length > 0,
     );
@@ -99,9 +99,9 @@ describe('a webhook', () => {
 describe('the address from the command line', () => {
   it('gets the types of the current start, not those stored by an earlier one', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'pay-'));
-    const earlier = await provider({ dataDir, webhookUrl: shop.url });
+    const earlier = await startProvider({ dataDir, webhookUrl: shop.url });
     await earlier.close();
-    const now = await provider({ dataDir, webhookUrl: shop.url, webhookTypes: ['product.created', 'product.updated'] });
+    const now = await startProvider({ dataDir, webhookUrl: shop.url, webhookTypes: ['product.created', 'product.updated'] });
     const { data } = await now.stripe.webhookEndpoints.list();
     const before = shop.received.length;
     await now.stripe.customers.create({ name: 'a' });
@@ -118,7 +118,7 @@ describe('on demand a webhook', () => {
   it('waits while paused and comes when flushed', async () => {
     await p.control('webhooks', { pause: true });
     await customer();
-    expect(await p.control('webhooks')).toMatchObject({ held: 1 });
+    expect(await p.control('webhooks')).toMatchObject({ held_back: 1 });
     expect(shop.received).toHaveLength(0);
     await p.control('webhooks', { flush: true });
     expect(await arrived(1)).toBe(1);
@@ -166,7 +166,7 @@ describe('on demand a webhook', () => {
 });
 
 describe('the control routes', () => {
-  it.each(Object.keys(controls))('such as %s need the secret key', async (name) => {
+  it.each(Object.keys(controlRoutes))('such as %s need the secret key', async (name) => {
     for (const authorization of ['', 'Bearer sk_test_sandbox_other'])
       expect((await fetch(`${p.origin}/_sandbox/${name}`, { method: 'POST', headers: { authorization }, body: '' })).status).toBe(401);
   });

@@ -1,15 +1,15 @@
 import type Stripe from 'stripe';
 import { createHmac, randomInt } from 'node:crypto';
 import { releaseDraft } from './invoices.ts';
-import { Post } from './post.ts';
-import type { Delivery } from './store.ts';
-import type { World } from './world.ts';
+import { WebhookSender } from './post.ts';
+import type { WebhookDelivery } from './store.ts';
+import type { ProviderWorld } from './world.ts';
 
 /** Pauses between attempts, in milliseconds of real time. Not Stripe's schedule, which takes days. */
-const retryPauses = [1_000, 5_000, 30_000, 120_000, 600_000];
-const atOnce = 32;
+const retryPausesMs = [1_000, 5_000, 30_000, 120_000, 600_000];
+const mostAtOnce = 32;
 
-type Counted = 'drop' | 'duplicate' | 'stale' | 'bad_signature';
+type CountedFault = 'drop' | 'duplicate' | 'stale' | 'bad_signature';
 
 const signature = (secret: string, at: number, body: string) =>
   `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`;
@@ -17,26 +17,26 @@ const signature = (secret: string, at: number, body: string) =>
 /** Tells the listeners what happened, as faithfully or as badly as the console asks. */
 export class Webhooks {
   paused = false;
-  readonly next: Record<Counted, number> = { drop: 0, duplicate: 0, stale: 0, bad_signature: 0 };
+  readonly next: Record<CountedFault, number> = { drop: 0, duplicate: 0, stale: 0, bad_signature: 0 };
   readonly delays = new Map<string, number>();
   private shuffling = 0;
-  private held: string[] = [];
+  private heldIds: string[] = [];
   private waiting: string[] = [];
   private readonly timers = new Map<string, NodeJS.Timeout>();
   private readonly inFlight = new Set<string>();
-  private readonly posts = new Post();
+  private readonly posts = new WebhookSender();
   private closed = false;
 
-  constructor(private readonly w: World) {
+  constructor(private readonly w: ProviderWorld) {
     w.store.onCommit((puts) => {
       for (const [kind, , value] of puts)
-        if (kind === 'delivery' && value && value.state === 'pending' && value.attempts.length === 0) this.route(value);
+        if (kind === 'delivery' && value && value.state === 'pending' && value.attempts.length === 0) this.startDelivery(value);
     });
   }
 
   /** Takes up what an earlier process had still to deliver. */
   resume() {
-    for (const { id, state, next_at } of this.w.store.all('delivery')) if (state === 'pending') this.later(id, next_at - Date.now());
+    for (const { id, state, next_at } of this.w.store.all('delivery')) if (state === 'pending') this.sendLater(id, next_at - Date.now());
   }
 
   close() {
@@ -54,7 +54,7 @@ export class Webhooks {
   }
 
   get backlog() {
-    return { held: this.held.length, in_flight: this.inFlight.size, shuffling: this.shuffling, ...this.next };
+    return { held_back: this.heldIds.length, in_flight: this.inFlight.size, shuffling: this.shuffling, ...this.next };
   }
 
   /** Sends the next `count` deliveries together, in any order but their own. */
@@ -64,12 +64,12 @@ export class Webhooks {
 
   /** Lets go of everything that was held back, shuffled if a shuffle was asked for. */
   flush() {
-    const batch = this.held.splice(0);
+    const batch = this.heldIds.splice(0);
     const mixed = this.shuffling > 0;
     this.paused = false;
     this.shuffling = 0;
-    while (batch.length > 0) this.later(batch.splice(mixed ? randomInt(batch.length) : 0, 1)[0]!, 0);
-    for (const id of this.timers.keys()) this.later(id, 0);
+    while (batch.length > 0) this.sendLater(batch.splice(mixed ? randomInt(batch.length) : 0, 1)[0]!, 0);
+    for (const id of this.timers.keys()) this.sendLater(id, 0);
   }
 
   resend(event: string) {
@@ -79,57 +79,57 @@ export class Webhooks {
     });
   }
 
-  private route(delivery: Delivery) {
-    if (this.take('drop')) {
-      this.save(delivery, { state: 'dropped' });
+  private startDelivery(delivery: WebhookDelivery) {
+    if (this.takePlanned('drop')) {
+      this.saveDelivery(delivery, { state: 'dropped' });
       return;
     }
-    if (this.take('duplicate')) this.w.store.transact(() => this.w.deliver(delivery.event, delivery.endpoint));
+    if (this.takePlanned('duplicate')) this.w.store.transact(() => this.w.deliver(delivery.event, delivery.endpoint));
     if (this.shuffling > 0 || this.paused) {
-      this.held.push(delivery.id);
-      if (!this.paused && this.held.length >= this.shuffling) this.flush();
+      this.heldIds.push(delivery.id);
+      if (!this.paused && this.heldIds.length >= this.shuffling) this.flush();
       return;
     }
-    this.later(delivery.id, this.delays.get(this.w.store.get('event', delivery.event).type) ?? 0);
+    this.sendLater(delivery.id, this.delays.get(this.w.store.get('event', delivery.event).type) ?? 0);
   }
 
-  private take(what: Counted): boolean {
+  private takePlanned(what: CountedFault): boolean {
     if (this.next[what] === 0) return false;
     this.next[what] -= 1;
     return true;
   }
 
-  private later(id: string, pause: number) {
+  private sendLater(id: string, pause: number) {
     clearTimeout(this.timers.get(id));
     this.timers.delete(id);
     if (this.closed) return;
     if (pause > 0) {
-      this.timers.set(id, setTimeout(() => this.later(id, 0), pause).unref());
+      this.timers.set(id, setTimeout(() => this.sendLater(id, 0), pause).unref());
       return;
     }
     this.waiting.push(id);
-    setImmediate(() => this.pump());
+    setImmediate(() => this.startSending());
   }
 
-  private pump() {
-    while (this.inFlight.size < atOnce && this.waiting.length > 0) {
+  private startSending() {
+    while (this.inFlight.size < mostAtOnce && this.waiting.length > 0) {
       const id = this.waiting.shift()!;
       this.inFlight.add(id);
-      void this.send(id).finally(() => {
+      void this.attemptDelivery(id).finally(() => {
         this.inFlight.delete(id);
-        this.pump();
+        this.startSending();
       });
     }
   }
 
-  private async send(id: string) {
+  private async attemptDelivery(id: string) {
     const delivery = this.w.store.find('delivery', id);
     const endpoint = delivery && this.w.store.find('webhook_endpoint', delivery.endpoint);
     if (!delivery || !endpoint || delivery.state !== 'pending') return;
     // Sends no webhook for a change that a killed process would have lost.
     await this.w.store.written();
-    const stale = this.take('stale');
-    const forged = this.take('bad_signature');
+    const stale = this.takePlanned('stale');
+    const forged = this.takePlanned('bad_signature');
     const body = JSON.stringify(this.bodyOf(delivery.event, stale));
     const started = Date.now();
     // By the wall clock always: an advanced clock would make every signature look forged.
@@ -137,7 +137,7 @@ export class Webhooks {
     const outcome = await this.posts.send(endpoint.url, body, signed);
     if (this.closed) return;
     const note = [stale && 'stale state', forged && 'bad signature'].filter(Boolean).join(', ');
-    this.record(delivery, { at: started, ms: Date.now() - started, note, ...outcome });
+    this.recordAttempt(delivery, { at: started, ms: Date.now() - started, note, ...outcome });
   }
 
   private bodyOf(eventId: string, stale: boolean): Stripe.Event {
@@ -148,19 +148,19 @@ export class Webhooks {
     return { ...event, data: { ...event.data, object: first?.data.object ?? event.data.object } } as Stripe.Event;
   }
 
-  private record(delivery: Delivery, attempt: Delivery['attempts'][number]) {
+  private recordAttempt(delivery: WebhookDelivery, attempt: WebhookDelivery['attempts'][number]) {
     const attempts = [...delivery.attempts, attempt];
     const arrived = attempt.status !== null && attempt.status >= 200 && attempt.status < 300;
-    const pause = retryPauses[attempts.length - 1];
-    if (arrived) this.save(delivery, { attempts, state: 'delivered' });
-    else if (pause === undefined) this.save(delivery, { attempts, state: 'failed' });
+    const pause = retryPausesMs[attempts.length - 1];
+    if (arrived) this.saveDelivery(delivery, { attempts, state: 'delivered' });
+    else if (pause === undefined) this.saveDelivery(delivery, { attempts, state: 'failed' });
     else {
-      this.save(delivery, { attempts, next_at: Date.now() + pause });
-      this.later(delivery.id, pause);
+      this.saveDelivery(delivery, { attempts, next_at: Date.now() + pause });
+      this.sendLater(delivery.id, pause);
     }
   }
 
-  private save(delivery: Delivery, change: Partial<Delivery>) {
+  private saveDelivery(delivery: WebhookDelivery, change: Partial<WebhookDelivery>) {
     const { store } = this.w;
     if (!store.find('delivery', delivery.id)) return;
     store.transact(() => {

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
-import { Clock } from './clock.ts';
-import { newId } from './ids.ts';
-import type { Job, Store } from './store.ts';
+import { SandboxClock } from './clock.ts';
+import { newObjectId } from './ids.ts';
+import type { Job, ObjectStore } from './store.ts';
 
 export const apiVersion = '2026-10-28.endive';
 
-export interface Settings {
+export interface ProviderSettings {
   publicUrl: string;
   secretKey: string;
   webhookSecret: string;
@@ -16,14 +16,14 @@ export interface Settings {
 }
 
 /** What every part of the provider works on. */
-export class World {
-  readonly clock = new Clock();
+export class ProviderWorld {
+  readonly clock = new SandboxClock();
   /** The API request being served: events name it as their cause. */
   request: Stripe.Event.Request | null = null;
 
   constructor(
-    readonly store: Store,
-    readonly settings: Settings,
+    readonly store: ObjectStore,
+    readonly settings: ProviderSettings,
   ) {
     this.clock.offset = store.find('number', 'clock_offset')?.value ?? 0;
   }
@@ -39,7 +39,7 @@ export class World {
   }
 
   schedule(job: Pick<Job, 'task' | 'subject' | 'due'> & Partial<Job>) {
-    this.store.put('job', { id: newId('job'), wall: false, succeeds: true, ...job });
+    this.store.put('job', { id: newObjectId('job'), wall: false, succeeds: true, ...job });
   }
 
   unschedule(subject: string, ...tasks: Job['task'][]) {
@@ -52,7 +52,7 @@ export class World {
       .all('webhook_endpoint')
       .filter(({ status, enabled_events: wanted }) => status === 'enabled' && (wanted.includes('*') || wanted.includes(type)));
     const event = {
-      id: newId('evt', 22),
+      id: newObjectId('evt', 22),
       object: 'event',
       api_version: apiVersion,
       created: this.now(),
@@ -68,7 +68,7 @@ export class World {
   }
 
   deliver(event: string, endpoint: string) {
-    this.store.put('delivery', { id: newId('dlv'), event, endpoint, state: 'pending', next_at: 0, attempts: [] });
+    this.store.put('delivery', { id: newObjectId('dlv'), event, endpoint, state: 'pending', next_at: 0, attempts: [] });
   }
 }
 

@@ -3,10 +3,10 @@ import path from 'node:path';
 import type { Client } from 'pg';
 
 /** Belongs to the server that runs, not to its data. Folders stay, empty: a server expects them. */
-const leftOut =
+const skippedFiles =
   /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/|^postmaster\.(pid|opts)$|(^|\/)(pgsql_tmp|pg_internal\.init)/;
 /** Last, as PostgreSQL's own tool does it. */
-const control = path.join('global', 'pg_control');
+const controlFile = path.join('global', 'pg_control');
 
 /** A table that is dropped meanwhile is not in the log behind it either. */
 function copyFile(from: string, to: string): void {
@@ -20,15 +20,15 @@ function copyFile(from: string, to: string): void {
 function copyFiles(data: string, to: string): void {
   for (const entry of fs.readdirSync(data, { recursive: true, withFileTypes: true })) {
     const name = path.relative(data, path.join(entry.parentPath, entry.name));
-    if (leftOut.test(name) || name === control) continue;
+    if (skippedFiles.test(name) || name === controlFile) continue;
     if (entry.isDirectory()) fs.mkdirSync(path.join(to, name), { recursive: true, mode: 0o700 });
     else copyFile(path.join(data, name), path.join(to, name));
   }
-  copyFile(path.join(data, control), path.join(to, control));
+  copyFile(path.join(data, controlFile), path.join(to, controlFile));
 }
 
 /** Copies the write-ahead log that makes one moment of what was copied one after another. */
-function copyLog(data: string, to: string, first: string, last: string): void {
+function copyWriteAheadLog(data: string, to: string, first: string, last: string): void {
   const segments = fs.readdirSync(path.join(data, 'pg_wal')).filter((name) => /^[0-9A-F]{24}$/.test(name) && name >= first && name <= last);
   if (!segments.includes(first) || !segments.includes(last)) throw new Error('the write-ahead log of the back-up is not whole');
   for (const name of segments) fs.copyFileSync(path.join(data, 'pg_wal', name), path.join(to, 'pg_wal', name));
@@ -49,6 +49,6 @@ export async function copyCluster(client: Client, data: string, to: string): Pro
   if (!ended || first === undefined) throw new Error('PostgreSQL did not end the back-up');
   fs.writeFileSync(path.join(to, 'backup_label'), ended.labelfile);
   if (ended.spcmapfile !== '') fs.writeFileSync(path.join(to, 'tablespace_map'), ended.spcmapfile);
-  copyLog(data, to, first, ended.last);
+  copyWriteAheadLog(data, to, first, ended.last);
   return ended.lsn;
 }

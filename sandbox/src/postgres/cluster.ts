@@ -3,28 +3,28 @@ import { createHash, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { Failure } from '../folder/failure.ts';
-import { canEnter, isRoot, rootState, type Account, type Log } from './home.ts';
+import { canEnter, isRoot, rootState, type ServiceAccount, type LineLogger } from './home.ts';
 import { clearLeftovers } from './owner.ts';
 
-function substitute(wanted: string): string {
+function substituteFolder(wanted: string): string {
   return path.join(rootState(), `data-${createHash('sha256').update(wanted).digest('hex').slice(0, 12)}`);
 }
 
 /** The wanted folder, or one of root's own state where the account that PostgreSQL runs as cannot enter it. */
-export function reachableFolder(wanted: string, who: Account, log: Log): string {
+export function reachableFolder(wanted: string, who: ServiceAccount, log: LineLogger): string {
   fs.mkdirSync(path.dirname(wanted), { recursive: true });
   if (canEnter(path.dirname(wanted), who)) return wanted;
   fs.mkdirSync(rootState(), { recursive: true, mode: 0o755 });
-  const folder = substitute(wanted);
+  const folder = substituteFolder(wanted);
   log(`keeping the database in ${folder} (the account it runs as cannot enter ${path.dirname(wanted)})`);
   return folder;
 }
 
 /** Only a missing or an empty folder may become a cluster: nothing that is not ours is ever deleted. */
 function refuseForeignFolder(folder: string): void {
-  const found = fs.lstatSync(folder, { throwIfNoEntry: false });
-  if (!found) return;
-  if (!found.isDirectory() || fs.readdirSync(folder).length > 0) throw new Error(`${folder} exists and is not a PostgreSQL data folder`);
+  const stats = fs.lstatSync(folder, { throwIfNoEntry: false });
+  if (!stats) return;
+  if (!stats.isDirectory() || fs.readdirSync(folder).length > 0) throw new Error(`${folder} exists and is not a PostgreSQL data folder`);
   fs.rmdirSync(folder);
 }
 
@@ -38,7 +38,7 @@ export function refuseForeignCluster(folder: string): void {
   );
 }
 
-function ownedBy(who: Account, ...files: string[]): void {
+function changeOwner(who: ServiceAccount, ...files: string[]): void {
   if (who.uid === undefined || who.gid === undefined) return;
   for (const file of files) fs.chownSync(file, who.uid, who.gid);
 }
@@ -50,7 +50,7 @@ const initArguments = (folder: string, passwordFile: string) => [
 ];
 
 /** Creates the cluster if there is none; answers its password, which only the owner of the folder can read. */
-export function ensureCluster(options: { home: string; data: string; secret: string; who: Account; sync: boolean }): string {
+export function ensureCluster(options: { home: string; data: string; secret: string; who: ServiceAccount; sync: boolean }): string {
   const { home, data, secret, who, sync } = options;
   if (!fs.existsSync(path.join(data, 'PG_VERSION'))) {
     refuseForeignFolder(data);
@@ -60,7 +60,7 @@ export function ensureCluster(options: { home: string; data: string; secret: str
     fs.mkdirSync(unfinished, { mode: 0o700 });
     fs.writeFileSync(secret, randomBytes(18).toString('base64url'), { mode: 0o600 });
     fs.copyFileSync(secret, passwordFile);
-    ownedBy(who, unfinished, passwordFile);
+    changeOwner(who, unfinished, passwordFile);
     const made = spawnSync(path.join(home, 'bin', 'initdb'), [...initArguments(unfinished, passwordFile), ...(sync ? [] : ['--no-sync'])], {
       ...who,
       cwd: '/',
@@ -75,19 +75,19 @@ export function ensureCluster(options: { home: string; data: string; secret: str
 }
 
 /** A new folder under the system's temporary folder, marked with its owner. */
-export function temporaryFolder(parent: string, who: Account): string {
+export function temporaryFolder(parent: string, who: ServiceAccount): string {
   const folder = fs.mkdtempSync(path.join(parent, 'orderstream-pg-'));
-  if (isRoot) ownedBy(who, folder);
+  if (isRoot) changeOwner(who, folder);
   return folder;
 }
 
 /** Whether a cluster belongs to this folder, wherever it is kept. */
 export const hasCluster = (wanted: string): boolean =>
-  [wanted, substitute(wanted)].some((data) => fs.existsSync(path.join(data, 'PG_VERSION')));
+  [wanted, substituteFolder(wanted)].some((data) => fs.existsSync(path.join(data, 'PG_VERSION')));
 
 /** Removes the cluster that belongs to this folder, wherever it is kept; stops a server that was left behind in it. */
-export async function forgetCluster(wanted: string, log: Log): Promise<void> {
-  for (const data of [wanted, substitute(wanted)]) {
+export async function forgetCluster(wanted: string, log: LineLogger): Promise<void> {
+  for (const data of [wanted, substituteFolder(wanted)]) {
     if (!fs.existsSync(path.join(data, 'PG_VERSION'))) continue;
     await clearLeftovers(data, `${data}.owner`, log);
     for (const file of [data, `${data}.password`, `${data}.owner`]) fs.rmSync(file, { recursive: true, force: true });

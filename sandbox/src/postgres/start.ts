@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureCluster, reachableFolder, temporaryFolder } from './cluster.ts';
-import { isRoot, postgresHome, serviceAccount, succeeds, type Account, type Log } from './home.ts';
+import { isRoot, postgresHome, serviceAccount, commandSucceeds, type ServiceAccount, type LineLogger } from './home.ts';
 import { clearLeftovers, sweepTemporary, writeOwner } from './owner.ts';
 
 export type Postgres = {
@@ -16,11 +16,11 @@ export type Postgres = {
   stop: () => Promise<void>;
   url: (database?: string) => string;
 };
-type Settings = Record<string, string>;
-type Options = ({ ephemeral: true } | { dataDir: string }) & { port?: number; settings?: Settings; log?: Log };
-type Place = { data: string; secret: string; ownerFile: string; temporary?: string };
+type PostgresSettings = Record<string, string>;
+type PostgresOptions = ({ ephemeral: true } | { dataDir: string }) & { port?: number; settings?: PostgresSettings; log?: LineLogger };
+type ClusterPlace = { data: string; secret: string; ownerFile: string; temporary?: string };
 
-const always: Settings = {
+const fixedSettings: PostgresSettings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   timezone: 'UTC',
@@ -29,7 +29,7 @@ const always: Settings = {
   max_connections: '200',
 };
 /** A cluster that is thrown away need not survive a power cut. */
-const forgetful: Settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '256MB' };
+const ephemeralSettings: PostgresSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '256MB' };
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -42,7 +42,7 @@ function freePort(): Promise<number> {
   });
 }
 
-function place(options: Options, who: Account, log: Log): Place {
+function clusterPlaceOf(options: PostgresOptions, who: ServiceAccount, log: LineLogger): ClusterPlace {
   if ('ephemeral' in options) {
     sweepTemporary(os.tmpdir());
     const folder = temporaryFolder(os.tmpdir(), who);
@@ -61,24 +61,25 @@ function place(options: Options, who: Account, log: Log): Place {
  * A backend needs a few megabytes for a statement. Left to itself, the C library gives them back to the system after each one
  * and has every page faulted in again for the next, which costs a wide upsert several times what it does.
  */
-const memoryKept = { MALLOC_TOP_PAD_: '1048576', MALLOC_TRIM_THRESHOLD_: '16777216', MALLOC_MMAP_THRESHOLD_: '4194304' };
+const mallocSettings = { MALLOC_TOP_PAD_: '1048576', MALLOC_TRIM_THRESHOLD_: '16777216', MALLOC_MMAP_THRESHOLD_: '4194304' };
 
 /** With setpriv the kernel tells the server to shut down when this process dies, however it dies. */
-function launch(program: string, args: string[], who: Account): ChildProcess {
+function launch(program: string, args: string[], who: ServiceAccount): ChildProcess {
   // Its own process group: Ctrl-C must not reach it before those who use it have let go of their connections.
   const how = {
     cwd: '/',
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'] as ['ignore', 'ignore', 'pipe'],
-    env: { ...process.env, ...memoryKept, LC_ALL: 'C' },
+    env: { ...process.env, ...mallocSettings, LC_ALL: 'C' },
   };
-  if (process.platform !== 'linux' || !succeeds('setpriv', ['--pdeathsig', 'INT', 'true'])) return spawn(program, args, { ...who, ...how });
+  if (process.platform !== 'linux' || !commandSucceeds('setpriv', ['--pdeathsig', 'INT', 'true']))
+    return spawn(program, args, { ...who, ...how });
   const drop = isRoot ? [`--reuid=${who.uid}`, `--regid=${who.gid}`, '--clear-groups'] : [];
   return spawn('setpriv', ['--pdeathsig', 'INT', ...drop, program, ...args], how);
 }
 
 /** Resolves with what it said when it did not come up, and with nothing when it did. */
-function comesUp(child: ChildProcess): Promise<string | undefined> {
+function startupFailure(child: ChildProcess): Promise<string | undefined> {
   let said = '';
   return new Promise((resolve) => {
     child.once('error', (error) => resolve(`${said}${error.message}`));
@@ -90,14 +91,14 @@ function comesUp(child: ChildProcess): Promise<string | undefined> {
   });
 }
 
-type Launch = { home: string; data: string; settings: Settings; who: Account; wanted: number | undefined };
+type Launch = { home: string; data: string; settings: PostgresSettings; who: ServiceAccount; wanted: number | undefined };
 
 async function launchOnPort({ home, data, settings, who, wanted }: Launch): Promise<{ child: ChildProcess; port: number }> {
   for (let attempt = 1; ; attempt++) {
     const port = wanted ?? (await freePort());
     const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const child = launch(path.join(home, 'bin', 'postgres'), ['-D', data, '-p', String(port), ...flags], who);
-    const problem = await comesUp(child);
+    const problem = await startupFailure(child);
     if (problem === undefined) return { child, port };
     if (problem.includes('Address already in use') && attempt < 5) continue;
     const stillEnding = /shared memory block .* still in use|lock file .* already exists/.test(problem);
@@ -107,23 +108,23 @@ async function launchOnPort({ home, data, settings, who, wanted }: Launch): Prom
 }
 
 /** A private PostgreSQL from the npm binaries, as root or as anyone; `ephemeral` is gone after `stop`. */
-export async function startPostgres(options: Options): Promise<Postgres> {
+export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const log = options.log ?? (() => undefined);
   const who = serviceAccount('dataDir' in options ? path.resolve(options.dataDir) : undefined);
   const home = await postgresHome(who, log);
-  const { data, secret, ownerFile, temporary } = place(options, who, log);
+  const { data, secret, ownerFile, temporary } = clusterPlaceOf(options, who, log);
   const ephemeral = temporary !== undefined;
   await clearLeftovers(data, ownerFile, log);
   writeOwner(ownerFile);
   const password = ensureCluster({ home, data, secret, who, sync: !ephemeral });
-  const settings = { ...always, ...(ephemeral ? forgetful : {}), ...options.settings };
+  const settings = { ...fixedSettings, ...(ephemeral ? ephemeralSettings : {}), ...options.settings };
   const { child, port } = await launchOnPort({ home, data, settings, who, wanted: options.port });
   const exited = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) =>
     child.once('exit', (code, signal) => resolve({ code, signal })),
   );
   (child.stderr as net.Socket | null)?.unref();
   child.unref();
-  const end = async () => {
+  const stopServer = async () => {
     child.ref();
     const impatient = setTimeout(() => child.kill('SIGQUIT'), 15_000);
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGINT');
@@ -137,7 +138,7 @@ export async function startPostgres(options: Options): Promise<Postgres> {
     pid: child.pid ?? 0,
     dataDir: data,
     exited,
-    stop: () => (ending ??= end()),
+    stop: () => (ending ??= stopServer()),
     url: (database = 'postgres') => `postgres://orderstream:${password}@127.0.0.1:${port}/${database}`,
   };
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 /** The named arguments of a sandbox server, all of which it needs. */
-export function required<Name extends string>(...names: Name[]): Record<Name, string> {
+export function requiredArguments<Name extends string>(...names: Name[]): Record<Name, string> {
   const { values } = parseArgs({ options: Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])) });
   const missing = names.filter((name) => values[name] === undefined);
   if (missing.length > 0) throw new Error(`missing: ${missing.map((name) => `--${name}`).join(', ')}`);
@@ -9,7 +9,7 @@ export function required<Name extends string>(...names: Name[]): Record<Name, st
 }
 
 /** Ends cleanly when asked to; connections that are still open do not hold it back. */
-export function endOnRequest(close: () => Promise<void> | void): void {
+export function closeOnSignal(close: () => Promise<void> | void): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
       void Promise.resolve(close()).finally(() => process.exit(0));

@@ -2,21 +2,21 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-export type Program = { name: string; entry: string; args?: string[]; env: Record<string, string> };
+export type ChildProgram = { name: string; entry: string; args?: string[]; env: Record<string, string> };
 
-const top = new URL('../../../', import.meta.url);
-export const repository = fileURLToPath(top);
+const repositoryUrl = new URL('../../../', import.meta.url);
+export const repositoryFolder = fileURLToPath(repositoryUrl);
 /** Always the built one: a child is a plain Node program. */
-const followParent = new URL('sandbox/dist/processes/follow-parent.js', top).href;
+const followParent = new URL('sandbox/dist/processes/follow-parent.js', repositoryUrl).href;
 /** Node 22 and newer keep compiled code there. */
-const compileCache = fileURLToPath(new URL('.cache/compiled', top));
+const compileCache = fileURLToPath(new URL('.cache/compiled', repositoryUrl));
 
-let tied: boolean | undefined;
+let canTie: boolean | undefined;
 /** The kernel can end a child with its parent; where it cannot, the child looks for itself. */
-const kernelTies = () => (tied ??= process.platform === 'linux' && spawnSync('setpriv', ['--pdeathsig', 'TERM', 'true']).status === 0);
+const kernelCanTie = () => (canTie ??= process.platform === 'linux' && spawnSync('setpriv', ['--pdeathsig', 'TERM', 'true']).status === 0);
 
 /** What a child inherits: the system's own variables; everything of the product is said explicitly. */
-function inherited(): Record<string, string> {
+function inheritedEnvironment(): Record<string, string> {
   const kept = /^(PATH|HOME|USER|LANG|LC_\w+|TZ|TMPDIR|NODE_EXTRA_CA_CERTS|NODE_OPTIONS|OTEL_\w+|LOG_LEVEL)$/;
   return Object.fromEntries(
     Object.entries(process.env).filter((entry): entry is [string, string] => kept.test(entry[0]) && entry[1] !== undefined),
@@ -24,16 +24,16 @@ function inherited(): Record<string, string> {
 }
 
 /** Starts a Node program whose output goes straight to its log file: it can keep writing when this process ends. */
-export function startChild(program: Program, logFile: string): ChildProcess {
+export function startChild(program: ChildProgram, logFile: string): ChildProcess {
   const output = fs.openSync(logFile, 'a', 0o600);
   const node = [process.execPath, '--enable-source-maps', '--import', followParent, program.entry, ...(program.args ?? [])];
-  const [command = '', ...args] = kernelTies() ? ['setpriv', '--pdeathsig', 'TERM', ...node] : node;
+  const [command = '', ...args] = kernelCanTie() ? ['setpriv', '--pdeathsig', 'TERM', ...node] : node;
   const child = spawn(command, args, {
-    cwd: repository,
+    cwd: repositoryFolder,
     // Its own process group: Ctrl-C is for the one who started it, and that one ends it in order.
     detached: true,
     stdio: ['ignore', output, output],
-    env: { ...inherited(), NODE_COMPILE_CACHE: compileCache, SANDBOX_PARENT: String(process.pid), ...program.env },
+    env: { ...inheritedEnvironment(), NODE_COMPILE_CACHE: compileCache, SANDBOX_PARENT: String(process.pid), ...program.env },
   });
   fs.closeSync(output);
   return child;

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 
 /** One process, beyond doubt: a pid is used again after a while, together with its start time it is not. */
-export type Identity = { pid: number; started: string; namespace: string };
+export type ProcessIdentity = { pid: number; started: string; namespace: string };
 
 function procFile(pid: number | 'self', file: string): string {
   try {
@@ -12,13 +12,13 @@ function procFile(pid: number | 'self', file: string): string {
   }
 }
 
-const ps = (column: string, pid: number) =>
+const psColumn = (column: string, pid: number) =>
   spawnSync('ps', ['-o', `${column}=`, '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() ?? '';
 
-export const commandOf = (pid: number) => (process.platform === 'linux' ? procFile(pid, 'cmdline') : ps('command', pid));
+export const commandLineOf = (pid: number) => (process.platform === 'linux' ? procFile(pid, 'cmdline') : psColumn('command', pid));
 
 function startTime(pid: number): string {
-  if (process.platform !== 'linux') return ps('lstart', pid);
+  if (process.platform !== 'linux') return psColumn('lstart', pid);
   return (
     procFile(pid, 'stat')
       .replace(/^.*\) /s, '')
@@ -27,7 +27,7 @@ function startTime(pid: number): string {
 }
 
 function isZombie(pid: number): boolean {
-  const state = process.platform === 'linux' ? procFile(pid, 'stat').replace(/^.*\) /s, '') : ps('state', pid);
+  const state = process.platform === 'linux' ? procFile(pid, 'stat').replace(/^.*\) /s, '') : psColumn('state', pid);
   return state.startsWith('Z');
 }
 
@@ -40,21 +40,21 @@ export function isAlive(pid: number): boolean {
   return !isZombie(pid);
 }
 
-const namespace = () => (process.platform === 'linux' ? fs.readlinkSync('/proc/self/ns/pid') : '');
+const pidNamespace = () => (process.platform === 'linux' ? fs.readlinkSync('/proc/self/ns/pid') : '');
 
-export const identityOf = (pid: number): Identity => ({ pid, started: startTime(pid), namespace: namespace() });
+export const identityOf = (pid: number): ProcessIdentity => ({ pid, started: startTime(pid), namespace: pidNamespace() });
 
 /** The very process that was recorded still runs here. */
-export const stillRuns = (known: Identity) =>
-  known.namespace === namespace() && isAlive(known.pid) && startTime(known.pid) === known.started;
+export const stillRuns = (recorded: ProcessIdentity) =>
+  recorded.namespace === pidNamespace() && isAlive(recorded.pid) && startTime(recorded.pid) === recorded.started;
 
 /** A process of another container on the same disk: whether it runs cannot be seen from here. */
-export const isElsewhere = (known: Identity) => known.namespace !== namespace();
+export const isElsewhere = (recorded: ProcessIdentity) => recorded.namespace !== pidNamespace();
 
-export function readIdentity(file: string): Identity | undefined {
+export function readIdentity(file: string): ProcessIdentity | undefined {
   if (!fs.existsSync(file)) return undefined;
   try {
-    return JSON.parse(fs.readFileSync(file, 'utf8')) as Identity;
+    return JSON.parse(fs.readFileSync(file, 'utf8')) as ProcessIdentity;
   } catch {
     return undefined; // cut short by a crash while it was written
   }

@@ -1,8 +1,8 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { nameOf, onlyUnder } from './own-names.ts';
+import { hostNamesOf, answerOnlyUnder } from './own-names.ts';
 
-const server = http.createServer(onlyUnder(['shop.example'], (_, response) => response.end('mails')));
+const server = http.createServer(answerOnlyUnder(['shop.example'], (_, response) => response.end('mails')));
 let port: number;
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-const asked = (host: string): Promise<number | undefined> =>
+const statusUnder = (host: string): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
     http.get({ port, host: '127.0.0.1', headers: { host } }, (answer) => (answer.resume(), resolve(answer.statusCode))).on('error', reject);
   });
@@ -25,7 +25,7 @@ describe('a server of the sandbox', () => {
     '192.168.1.7:3000',
     'shop.example',
     'SHOP.example:80',
-  ])('answers under %s', async (host) => expect(await asked(host)).toBe(200));
+  ])('answers under %s', async (host) => expect(await statusUnder(host)).toBe(200));
 
   it.each([
     'rebind.evil.example',
@@ -34,9 +34,13 @@ describe('a server of the sandbox', () => {
     'notlocalhost',
     'shop.example.evil.test',
     '127.0.0.1.evil.test',
-  ])('does not answer under "%s"', async (host) => expect(await asked(host)).toBe(421));
+  ])('does not answer under "%s"', async (host) => expect(await statusUnder(host)).toBe(421));
 
   it('knows the name in an address', () => {
-    expect([nameOf('https://Shop.example:444/x'), nameOf('http://[::1]:3000'), nameOf('nothing')]).toEqual([['shop.example'], ['::1'], []]);
+    expect([hostNamesOf('https://Shop.example:444/x'), hostNamesOf('http://[::1]:3000'), hostNamesOf('nothing')]).toEqual([
+      ['shop.example'],
+      ['::1'],
+      [],
+    ]);
   });
 });

@@ -4,7 +4,7 @@ import type { RequestListener } from 'node:http';
 const refusal = JSON.stringify({ code: 'not_this_host', message: 'The sandbox does not answer under this name' });
 
 /** The name in a Host header, without its port and the brackets of IPv6. */
-const nameIn = (host: string): string =>
+const hostNameIn = (host: string): string =>
   host
     .replace(/:\d+$/, '')
     .replace(/^\[|\]$/g, '')
@@ -17,14 +17,14 @@ const isOfThisMachine = (name: string): boolean => net.isIP(name) !== 0 || name 
  * Answers under addresses, `localhost` and the names that it was started for. A foreign page whose name was made to
  * lead here would otherwise read the mails and sign in as any user (DNS rebinding).
  */
-export function onlyUnder(names: readonly string[], listener: RequestListener): RequestListener {
-  const known = new Set(names.map((name) => name.toLowerCase()));
+export function answerOnlyUnder(names: readonly string[], listener: RequestListener): RequestListener {
+  const allowedNames = new Set(names.map((name) => name.toLowerCase()));
   return (request, response) => {
-    const name = nameIn(request.headers.host ?? '');
-    if (isOfThisMachine(name) || known.has(name)) return listener(request, response);
+    const name = hostNameIn(request.headers.host ?? '');
+    if (isOfThisMachine(name) || allowedNames.has(name)) return listener(request, response);
     response.writeHead(421, { 'content-type': 'application/json', connection: 'close' }).end(refusal);
   };
 }
 
 /** The name in an address that people use. */
-export const nameOf = (url: string): string[] => (URL.canParse(url) ? [nameIn(new URL(url).host)] : []);
+export const hostNamesOf = (url: string): string[] => (URL.canParse(url) ? [hostNameIn(new URL(url).host)] : []);

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export type Probe = () => Promise<boolean>;
 
 /** Something listens on this port of the loopback interface. */
-export const listens =
+export const listensOn =
   (port: number): Probe =>
   () =>
     new Promise((resolve) => {
@@ -18,7 +18,7 @@ export const listens =
     });
 
 /** This address answers with a success, and in these words if any matter. */
-export const answers =
+export const answersAt =
   (url: string, words?: string): Probe =>
   async () => {
     try {

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from '../folder/failure.ts';
 import { privatePort } from '../folder/ports.ts';
 import { identityOf, isAlive } from './identity.ts';
-import { listens } from './probes.ts';
+import { listensOn } from './probes.ts';
 import { endLeftovers, Supervisor } from './supervisor.ts';
 
 const server = `
@@ -28,7 +28,7 @@ describe('the supervisor', () => {
   let said: string[];
   let supervisor: Supervisor;
   const write = (program: string) => fs.writeFileSync(entry, program);
-  const start = () => supervisor.start({ name: 'server', entry, args: [String(port)], env: {} }, listens(port));
+  const start = () => supervisor.start({ name: 'server', entry, args: [String(port)], env: {} }, listensOn(port));
 
   beforeEach(async () => {
     folder = fs.mkdtempSync(path.join(os.tmpdir(), 'orderstream-supervisor-'));
@@ -51,14 +51,14 @@ describe('the supervisor', () => {
     await supervisor.stop('server');
     expect(isAlive(pid)).toBe(false);
     await sleep(400);
-    expect(await listens(port)()).toBe(false);
+    expect(await listensOn(port)()).toBe(false);
   });
 
   it('starts it again when it was killed', async () => {
     await start();
     const first = supervisor.pids().server ?? 0;
     process.kill(first, 'SIGKILL');
-    await until(() => supervisor.pids().server !== first && listens(port)());
+    await until(() => supervisor.pids().server !== first && listensOn(port)());
     expect(said).toEqual([expect.stringContaining('server ended (SIGKILL); starting it again in 0.25 s')]);
   });
 
@@ -84,12 +84,12 @@ describe('the supervisor', () => {
   });
 
   it('ends processes that a killed run left behind, but no other process that has taken their number', async () => {
-    const left = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+    const leftover = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
     const stranger = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
-    const known = [identityOf(left.pid ?? 0), { ...identityOf(stranger.pid ?? 0), started: '1' }];
-    fs.writeFileSync(path.join(folder, 'processes.json'), JSON.stringify(known));
+    const recorded = [identityOf(leftover.pid ?? 0), { ...identityOf(stranger.pid ?? 0), started: '1' }];
+    fs.writeFileSync(path.join(folder, 'processes.json'), JSON.stringify(recorded));
     await endLeftovers(folder, (line) => said.push(line));
-    await until(() => left.signalCode !== null);
+    await until(() => leftover.signalCode !== null);
     expect(isAlive(stranger.pid ?? 0)).toBe(true);
     stranger.kill();
   });

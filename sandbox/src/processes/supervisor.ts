@@ -3,11 +3,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from '../folder/failure.ts';
-import { endChild, hasEnded, lastLines, startChild, type Program } from './child.ts';
-import { identityOf, stillRuns, type Identity } from './identity.ts';
+import { endChild, hasEnded, lastLines, startChild, type ChildProgram } from './child.ts';
+import { identityOf, stillRuns, type ProcessIdentity } from './identity.ts';
 import { waitFor, type Probe } from './probes.ts';
 
-type Supervised = { program: Program; child: ChildProcess; failures: number; startedAt: number; cameUp: boolean };
+type Supervised = { program: ChildProgram; child: ChildProcess; failures: number; startedAt: number; cameUp: boolean };
 
 const firstDelayMs = 250;
 const longestDelayMs = 10_000;
@@ -31,7 +31,7 @@ export class Supervisor {
   }
 
   /** Starts a program and waits until it can be used; a program that ends before that is a failure, not a case for another try. */
-  async start(program: Program, ready: Probe): Promise<void> {
+  async start(program: ChildProgram, ready: Probe): Promise<void> {
     if (this.stopping) return;
     const logFile = this.logFile(program.name);
     fs.mkdirSync(path.dirname(logFile), { recursive: true, mode: 0o700 });
@@ -65,7 +65,7 @@ export class Supervisor {
     return Object.fromEntries([...this.running].map(([name, { child }]) => [name, child.pid ?? 0]));
   }
 
-  private launch(program: Program, failures: number, cameUp: boolean): Supervised {
+  private launch(program: ChildProgram, failures: number, cameUp: boolean): Supervised {
     const child = startChild(program, this.logFile(program.name));
     const started: Supervised = { program, child, failures, startedAt: Date.now(), cameUp };
     this.running.set(program.name, started);
@@ -100,10 +100,10 @@ export class Supervisor {
 export async function endLeftovers(folder: string, say: (line: string) => void): Promise<void> {
   const file = path.join(folder, 'processes.json');
   if (!fs.existsSync(file)) return;
-  const left = (JSON.parse(fs.readFileSync(file, 'utf8')) as Identity[]).filter(stillRuns);
-  if (left.length > 0) say(`ending ${left.length} processes that a killed run left behind`);
-  for (const { pid } of left) process.kill(pid, 'SIGTERM');
-  for (let waited = 0; waited < 5_000 && left.some(stillRuns); waited += 100) await sleep(100);
-  for (const { pid } of left.filter(stillRuns)) process.kill(pid, 'SIGKILL');
+  const leftovers = (JSON.parse(fs.readFileSync(file, 'utf8')) as ProcessIdentity[]).filter(stillRuns);
+  if (leftovers.length > 0) say(`ending ${leftovers.length} processes that a killed run left behind`);
+  for (const { pid } of leftovers) process.kill(pid, 'SIGTERM');
+  for (let waited = 0; waited < 5_000 && leftovers.some(stillRuns); waited += 100) await sleep(100);
+  for (const { pid } of leftovers.filter(stillRuns)) process.kill(pid, 'SIGKILL');
   fs.rmSync(file);
 }

@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { movedTo } from '../folder/moved-log.ts';
+import { movedStoreUrl } from '../folder/moved-log.ts';
 import type { Secrets } from '../folder/secrets.ts';
 import { givenSettings } from './given.ts';
 
 /** Where everything of one run listens; people see only `public`. */
-export type Ports = {
+export type RunPorts = {
   public: number;
   postgres: number;
   eventstore: number;
@@ -16,22 +16,22 @@ export type Ports = {
   worker: number;
   projections: number;
 };
-export type Place = { folder: string; publicUrl: string; ports: Ports; secrets: Secrets; demo: boolean };
-export type Role = 'owner' | 'api' | 'worker' | 'projections';
+export type RunPlace = { folder: string; publicUrl: string; ports: RunPorts; secrets: Secrets; demo: boolean };
+export type DatabaseRole = 'owner' | 'api' | 'worker' | 'projections';
 
 /** Each process has its own database role; none is a superuser. */
-export const databaseUrl = ({ ports, secrets }: Place, role: Role): string =>
+export const databaseUrl = ({ ports, secrets }: RunPlace, role: DatabaseRole): string =>
   `postgres://orderstream_${role}:${secrets.passwords[role]}@127.0.0.1:${ports.postgres}/orderstream`;
 
 /** Without TLS the official client sends no user and no password, but the name of the connection. */
-export const embeddedStoreUrl = ({ ports, secrets }: Place): string =>
+export const embeddedStoreUrl = ({ ports, secrets }: RunPlace): string =>
   `esdb://127.0.0.1:${ports.eventstore}?tls=false&connectionName=${secrets.passwords.eventstore}`;
 
 /** The one that the log was moved to, where it was. */
-export const eventStoreUrl = (place: Place): string => movedTo(place.folder) ?? embeddedStoreUrl(place);
+export const eventStoreUrl = (place: RunPlace): string => movedStoreUrl(place.folder) ?? embeddedStoreUrl(place);
 
 /** The settings of the migration: all roles, and the superuser that creates them. */
-export const migrationEnvironment = (place: Place, adminUrl: string): Record<string, string> => ({
+export const migrationEnvironment = (place: RunPlace, adminUrl: string): Record<string, string> => ({
   DATABASE_ADMIN_URL: adminUrl,
   DATABASE_URL: databaseUrl(place, 'owner'),
   API_DATABASE_URL: databaseUrl(place, 'api'),
@@ -42,7 +42,7 @@ export const migrationEnvironment = (place: Place, adminUrl: string): Record<str
 export const googleClientId = 'orderstream-sandbox';
 
 /** The settings of the product, as anybody who runs it elsewhere would give them. */
-export function productEnvironment(place: Place, role: Role = 'api'): Record<string, string> {
+export function productEnvironment(place: RunPlace, role: DatabaseRole = 'api'): Record<string, string> {
   const { folder, publicUrl, ports, secrets } = place;
   const { passwords: _, ...keys } = secrets;
   return {
@@ -68,12 +68,12 @@ export function productEnvironment(place: Place, role: Role = 'api'): Record<str
     ...(place.demo && { SECOND_FACTOR_DEMANDED_OF: 'none' }),
     ...keys,
     ...givenSettings(process.env),
-    ...ownProvider(),
+    ...providerSettings(),
   };
 }
 
 /** With the key of a test account, Stripe itself charges in play money. */
-function ownProvider(): Record<string, string> {
+function providerSettings(): Record<string, string> {
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET = '' } = process.env;
   const ofSandbox = { STRIPE_HOST: '', STRIPE_PORT: '', STRIPE_PROTOCOL: '', STRIPE_DASHBOARD_URL: '' };
   return STRIPE_SECRET_KEY ? { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, ...ofSandbox } : {};

@@ -1,23 +1,23 @@
 import { Failure } from '../folder/failure.ts';
 
 /** Settings of the product that a person may give to `npm start`; it hands them on. */
-const handedOn =
+const passedThrough =
   /_(MINUTES|SECONDS|HOURS|DAYS|MS)$|^(MAX_OPEN_UNPAID_ORDERS|SHOP_CURRENCY|LOG_LEVEL|REPLAY_AT|REQUESTS_IN_FLIGHT|SECOND_FACTOR_DEMANDED_OF)$/;
 
 /** Settings that name a part which `npm start` brings along itself. */
-const brought = ['DATABASE_URL', 'SMTP_URL', 'STRIPE_HOST', 'STRIPE_PORT', 'STRIPE_PROTOCOL', 'GOOGLE_ISSUER'];
+const providedByStart = ['DATABASE_URL', 'SMTP_URL', 'STRIPE_HOST', 'STRIPE_PORT', 'STRIPE_PROTOCOL', 'GOOGLE_ISSUER'];
 
 type Environment = Readonly<Record<string, string | undefined>>;
 const isGiven = (environment: Environment, name: string) => (environment[name] ?? '') !== '';
 
 export const givenSettings = (environment: Environment): Record<string, string> =>
-  Object.fromEntries(Object.entries(environment).filter((entry): entry is [string, string] => handedOn.test(entry[0]) && !!entry[1]));
+  Object.fromEntries(Object.entries(environment).filter((entry): entry is [string, string] => passedThrough.test(entry[0]) && !!entry[1]));
 
 const isLocal = (host: string) => /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 
 /** A setting is used or refused with a reason, and never overlooked. */
 export function refuseUnusable(environment: Environment, { host, otherMachines }: { host: string; otherMachines: boolean }): void {
-  const unusable = brought.filter((name) => isGiven(environment, name));
+  const unusable = providedByStart.filter((name) => isGiven(environment, name));
   if (unusable.length > 0) {
     const remedy = `unset ${unusable.join(', ')}, or run the processes themselves against your own parts (docs/operations.md)`;
     throw new Failure('settings', `npm start brings its own parts and does not use ${unusable.join(', ')}`, remedy);

@@ -3,19 +3,19 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { takeFolder } from '../folder/data-folder.ts';
 import { Failure } from '../folder/failure.ts';
-import { movedTo, rememberMove } from '../folder/moved-log.ts';
+import { movedStoreUrl, rememberMove } from '../folder/moved-log.ts';
 import { privatePort } from '../folder/ports.ts';
 import { secretsOf } from '../folder/secrets.ts';
 import { startPostgres } from '../postgres/start.ts';
-import { endChild, repository, startChild } from '../processes/child.ts';
-import { listens } from '../processes/probes.ts';
-import { databaseUrl, embeddedStoreUrl, migrationEnvironment, productEnvironment, type Place, type Ports } from './environment.ts';
+import { endChild, repositoryFolder, startChild } from '../processes/child.ts';
+import { listensOn } from '../processes/probes.ts';
+import { databaseUrl, embeddedStoreUrl, migrationEnvironment, productEnvironment, type RunPlace, type RunPorts } from './environment.ts';
 
 const quiet = () => undefined;
 
-async function placeOf(folder: string, postgres: number): Promise<Place> {
+async function placeOf(folder: string, postgres: number): Promise<RunPlace> {
   const ports = {
-    ...(JSON.parse(fs.readFileSync(path.join(folder, 'ports.json'), 'utf8')) as Ports),
+    ...(JSON.parse(fs.readFileSync(path.join(folder, 'ports.json'), 'utf8')) as RunPorts),
     postgres,
     eventstore: await privatePort(),
   };
@@ -24,9 +24,9 @@ async function placeOf(folder: string, postgres: number): Promise<Place> {
 }
 
 /** A program of the product in the foreground. Its failure ends the move, which may be repeated. */
-async function run(args: string[], env: Record<string, string>): Promise<void> {
+async function runInForeground(args: string[], env: Record<string, string>): Promise<void> {
   const child = spawn(process.execPath, ['--enable-source-maps', ...args], {
-    cwd: repository,
+    cwd: repositoryFolder,
     stdio: 'inherit',
     env: { PATH: process.env.PATH, ...env },
   });
@@ -35,13 +35,13 @@ async function run(args: string[], env: Record<string, string>): Promise<void> {
 }
 
 /** The folder's own event store, while its log is copied. */
-async function withStore(place: Place, database: string, work: () => Promise<void>): Promise<void> {
+async function withStore(place: RunPlace, database: string, work: () => Promise<void>): Promise<void> {
   const env = { EVENTSTORE_DATABASE: database, EVENTSTORE_PASSWORD: place.secrets.passwords.eventstore };
   const program = { name: 'eventstore', entry: 'dist/sandbox/eventstore.js', args: ['--port', String(place.ports.eventstore)], env };
   const child = startChild(program, path.join(place.folder, 'logs', 'move-store.log'));
   try {
     const late = Date.now() + 30_000;
-    while (!(await listens(place.ports.eventstore)())) {
+    while (!(await listensOn(place.ports.eventstore)())) {
       if (Date.now() > late) throw new Failure('move-store', 'the event store of the folder did not start', 'see logs/move-store.log');
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
@@ -52,8 +52,8 @@ async function withStore(place: Place, database: string, work: () => Promise<voi
 }
 
 /** Moves the log of a folder's shop, which must not be running, to an EventStoreDB; after that the shop starts with it. */
-export async function moveStore(folder: string, to: string, say: (line: string) => void): Promise<void> {
-  const before = movedTo(folder);
+export async function moveFolderStore(folder: string, to: string, say: (line: string) => void): Promise<void> {
+  const before = movedStoreUrl(folder);
   if (before !== null && before !== to)
     throw new Failure('move-store', 'the log of this folder has been moved to another address already', 'repeat it with that address');
   if (!fs.existsSync(path.join(folder, 'ports.json')))
@@ -64,9 +64,9 @@ export async function moveStore(folder: string, to: string, say: (line: string) 
     try {
       const place = await placeOf(folder, Number(new URL(postgres.url()).port));
       const settings = { ...productEnvironment(place, 'owner'), EVENTSTORE_URL: to };
-      await run(['dist/product/migrate.js'], { ...settings, ...migrationEnvironment(place, postgres.url('orderstream')) });
+      await runInForeground(['dist/product/migrate.js'], { ...settings, ...migrationEnvironment(place, postgres.url('orderstream')) });
       await withStore(place, postgres.url('eventstore'), () =>
-        run(['dist/product/move-store.js'], {
+        runInForeground(['dist/product/move-store.js'], {
           ...settings,
           DATABASE_URL: postgres.url('orderstream'),
           MOVE_FROM: embeddedStoreUrl(place),
@@ -75,8 +75,8 @@ export async function moveStore(folder: string, to: string, say: (line: string) 
       rememberMove(folder, to);
       say('The read models are built again and compared with a replay.');
       const reading = { ...settings, DATABASE_URL: databaseUrl(place, 'projections') };
-      await run(['dist/product/manage.js', 'rebuild', '--all'], reading);
-      await run(['dist/product/manage.js', 'verify'], reading);
+      await runInForeground(['dist/product/manage.js', 'rebuild', '--all'], reading);
+      await runInForeground(['dist/product/manage.js', 'verify'], reading);
     } finally {
       await postgres.stop();
     }

@@ -1,4 +1,4 @@
-import { readOptions, usage } from './options.ts';
+import { readOptions, startUsage } from './options.ts';
 
 function remedyOf(work: () => unknown): string {
   try {
@@ -12,10 +12,10 @@ function remedyOf(work: () => unknown): string {
 describe('the options of npm start', () => {
   it('are explained in lines of 80 columns', () => {
     expect(readOptions(['--help'])).toBe('help');
-    expect(usage.split('\n').filter((line) => line.length > 80)).toEqual([]);
+    expect(startUsage.split('\n').filter((line) => line.length > 80)).toEqual([]);
   });
 
   it('are listed where one does not exist', () => {
-    expect(remedyOf(() => readOptions(['--nonsense']))).toContain(usage);
+    expect(remedyOf(() => readOptions(['--nonsense']))).toContain(startUsage);
   });
 });

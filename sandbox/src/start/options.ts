@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Failure } from '../folder/failure.ts';
-import { repository } from '../processes/child.ts';
+import { repositoryFolder } from '../processes/child.ts';
 
-export type Options = {
+export type StartOptions = {
   folder: string;
   fresh: boolean;
   /** Undefined: where the store is the sandbox's. */
@@ -14,7 +14,7 @@ export type Options = {
   otherMachines: boolean;
 };
 
-export const usage = `npm start -- [options]
+export const startUsage = `npm start -- [options]
   --fresh            start from scratch: delete all data of earlier starts
   --demo, --no-demo  with or without demo accounts; by default with them,
                      unless EVENTSTORE_URL is given
@@ -29,7 +29,7 @@ export const usage = `npm start -- [options]
   EVENTSTORE_URL=…   an EventStoreDB for a new shop in an empty folder
   SHOP_CURRENCY=…    and the periods and limits of docs/operations.md are taken`;
 
-export function readOptions(args: string[]): Options | 'help' {
+export function readOptions(args: string[]): StartOptions | 'help' {
   try {
     const { values } = parseArgs({
       args,
@@ -38,7 +38,7 @@ export function readOptions(args: string[]): Options | 'help' {
         demo: { type: 'boolean' },
         'no-demo': { type: 'boolean' },
         'ready-file': { type: 'string' },
-        'data-dir': { type: 'string', default: path.join(repository, '.data') },
+        'data-dir': { type: 'string', default: path.join(repositoryFolder, '.data') },
         'allow-other-machines': { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
@@ -54,6 +54,6 @@ export function readOptions(args: string[]): Options | 'help' {
       otherMachines: values['allow-other-machines'],
     };
   } catch (error) {
-    throw new Failure('options', (error as Error).message, `use what there is:\n${usage}`);
+    throw new Failure('options', (error as Error).message, `use what there is:\n${startUsage}`);
   }
 }

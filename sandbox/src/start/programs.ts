@@ -1,17 +1,17 @@
 import path from 'node:path';
 import type { Bar } from '../bar/proxy.ts';
-import type { Program } from '../processes/child.ts';
-import { answers, listens, type Probe } from '../processes/probes.ts';
-import { movedTo } from '../folder/moved-log.ts';
-import { googleClientId, productEnvironment, type Place, type Role } from './environment.ts';
+import type { ChildProgram } from '../processes/child.ts';
+import { answersAt, listensOn, type Probe } from '../processes/probes.ts';
+import { movedStoreUrl } from '../folder/moved-log.ts';
+import { googleClientId, productEnvironment, type RunPlace, type DatabaseRole } from './environment.ts';
 
-export type Startable = Program & { ready: Probe };
+export type Startable = ChildProgram & { ready: Probe };
 
 /** The database of the event store, and what the product hears of the payment provider. */
-type Given = { eventStoreDatabase: string; webhookTypes: string };
+type ProgramSettings = { eventStoreDatabase: string; webhookTypes: string };
 
 /** The keys are in its environment, because every user of the machine can read arguments. */
-function payments({ folder, publicUrl, ports, secrets }: Place, webhookTypes: string): Startable {
+function paymentSandboxProgram({ folder, publicUrl, ports, secrets }: RunPlace, webhookTypes: string): Startable {
   return {
     name: 'payments',
     entry: 'dist/sandbox/payments.js',
@@ -21,12 +21,12 @@ function payments({ folder, publicUrl, ports, secrets }: Place, webhookTypes: st
       ...['--seed-prices', '--currency', process.env.SHOP_CURRENCY || 'usd'],
     ],
     env: { STRIPE_SECRET_KEY: secrets.STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: secrets.STRIPE_WEBHOOK_SECRET },
-    ready: listens(ports.payments),
+    ready: listensOn(ports.payments),
   };
 }
 
 /** The outside world, as far as it fits on one machine. */
-export function sandboxPrograms(place: Place, { eventStoreDatabase, webhookTypes }: Given): Startable[] {
+export function sandboxPrograms(place: RunPlace, { eventStoreDatabase, webhookTypes }: ProgramSettings): Startable[] {
   const { folder, publicUrl, ports, secrets } = place;
   const embedded: Startable[] = [
     {
@@ -38,19 +38,19 @@ export function sandboxPrograms(place: Place, { eventStoreDatabase, webhookTypes
         EVENTSTORE_PASSWORD: secrets.passwords.eventstore,
         EVENTSTORE_LIVE_BUFFER: process.env.EVENTSTORE_LIVE_BUFFER ?? '',
       },
-      ready: listens(ports.eventstore),
+      ready: listensOn(ports.eventstore),
     },
   ];
   return [
-    ...(movedTo(folder) === null ? embedded : []),
+    ...(movedStoreUrl(folder) === null ? embedded : []),
     {
       name: 'mailbox',
       entry: 'dist/sandbox/mailbox.js',
       args: [...['--folder', path.join(folder, 'mail')], ...['--smtp-port', String(ports.smtp), '--port', String(ports.mailbox)]],
       env: { PUBLIC_URL: publicUrl },
-      ready: listens(ports.mailbox),
+      ready: listensOn(ports.mailbox),
     },
-    payments(place, webhookTypes),
+    paymentSandboxProgram(place, webhookTypes),
     {
       name: 'google',
       entry: 'dist/sandbox/google.js',
@@ -59,39 +59,39 @@ export function sandboxPrograms(place: Place, { eventStoreDatabase, webhookTypes
         ...['--redirect-uri', `${publicUrl}/api/auth/identity/google/callback`, '--keys', path.join(folder, 'google-keys.json')],
       ],
       env: { GOOGLE_CLIENT_SECRET: secrets.GOOGLE_CLIENT_SECRET },
-      ready: listens(ports.google),
+      ready: listensOn(ports.google),
     },
   ];
 }
 
 /** The product itself: nothing here knows that its surroundings are a sandbox. */
-export function productPrograms(place: Place): Startable[] {
-  const as = (role: Role) => productEnvironment(place, role);
+export function productPrograms(place: RunPlace): Startable[] {
+  const as = (role: DatabaseRole) => productEnvironment(place, role);
   const { api, worker, projections } = place.ports;
   return [
     {
       name: 'api',
       entry: 'dist/product/api.js',
       env: { ...as('api'), PORT: String(api) },
-      ready: answers(`http://127.0.0.1:${api}/api/health/ready`),
+      ready: answersAt(`http://127.0.0.1:${api}/api/health/ready`),
     },
     {
       name: 'worker',
       entry: 'dist/product/worker.js',
       env: { ...as('worker'), PORT: String(worker) },
-      ready: answers(`http://127.0.0.1:${worker}/api/health/ready`),
+      ready: answersAt(`http://127.0.0.1:${worker}/api/health/ready`),
     },
     {
       name: 'projections',
       entry: 'dist/product/projections.js',
       env: { ...as('projections'), PORT: String(projections) },
-      ready: answers(`http://127.0.0.1:${projections}/health/ready`),
+      ready: answersAt(`http://127.0.0.1:${projections}/health/ready`),
     },
   ];
 }
 
 /** The door: one address for people. It is open once this very run answers there, and not another that was quicker. */
-export function proxyProgram(host: string, { ports, publicUrl }: Place, bar: Bar): Startable {
+export function proxyProgram(host: string, { ports, publicUrl }: RunPlace, bar: Bar): Startable {
   const routes = [
     { prefix: '/_sandbox/mail', port: ports.mailbox },
     { prefix: '/_sandbox/google', port: ports.google },
@@ -105,6 +105,6 @@ export function proxyProgram(host: string, { ports, publicUrl }: Place, bar: Bar
       ...['--routes', JSON.stringify(routes), '--public-url', publicUrl],
     ],
     env: { SANDBOX_BAR: JSON.stringify(bar) },
-    ready: answers(`http://127.0.0.1:${ports.public}/_sandbox/bar.json`, JSON.stringify(bar)),
+    ready: answersAt(`http://127.0.0.1:${ports.public}/_sandbox/bar.json`, JSON.stringify(bar)),
   };
 }

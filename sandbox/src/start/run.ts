@@ -10,19 +10,19 @@ import { clearFolder, takeFolder, writePrivately } from '../folder/data-folder.t
 import { Failure } from '../folder/failure.ts';
 import { privatePort, publicPort } from '../folder/ports.ts';
 import { secretsOf } from '../folder/secrets.ts';
-import { beginShapes, refuseForeignShop, rememberShapes } from '../folder/stored-shapes.ts';
+import { recordShapesOfNewShop, refuseForeignShop, rememberShapes } from '../folder/stored-shapes.ts';
 import { ensureDatabases, ensureOwner } from '../postgres/databases.ts';
 import { forgetCluster, refuseForeignCluster } from '../postgres/cluster.ts';
 import { keepPostgres } from '../postgres/keep.ts';
 import type { Postgres } from '../postgres/start.ts';
-import { repository } from '../processes/child.ts';
+import { repositoryFolder } from '../processes/child.ts';
 import { endLeftovers, Supervisor } from '../processes/supervisor.ts';
 import { refuseUnusable } from './given.ts';
-import { databaseUrl, eventStoreUrl, migrationEnvironment, productEnvironment, type Place, type Ports } from './environment.ts';
-import type { Options } from './options.ts';
+import { databaseUrl, eventStoreUrl, migrationEnvironment, productEnvironment, type RunPlace, type RunPorts } from './environment.ts';
+import type { StartOptions } from './options.ts';
 import { productPrograms, proxyProgram, sandboxPrograms, type Startable } from './programs.ts';
-import { step } from './steps.ts';
-import { hasDemo, refuseOtherStore, takeStore } from './store.ts';
+import { reportStep } from './steps.ts';
+import { hasDemo, refuseOtherStore, rememberStore } from './store.ts';
 
 const say = (line: string) => console.log(`  ${line}`);
 /** Whose the events are in PostgreSQL. */
@@ -37,29 +37,29 @@ export class Run {
   private giveBack: (() => void) | undefined;
   private ended: Promise<void> | undefined;
 
-  constructor(private readonly options: Options) {
+  constructor(private readonly options: StartOptions) {
     this.supervisor = new Supervisor(options.folder, say);
   }
 
-  async start(): Promise<Place> {
+  async start(): Promise<RunPlace> {
     const { folder } = this.options;
     const given = process.env.EVENTSTORE_URL;
     refuseUnusable(process.env, this.options);
     refuseOtherStore({ ...this.options, given });
-    await step('data folder', () => this.prepareFolder());
-    takeStore({ folder, given });
-    const place = await step('PostgreSQL', () => this.startPostgres());
+    await reportStep('data folder', () => this.prepareFolder());
+    rememberStore({ folder, given });
+    const place = await reportStep('PostgreSQL', () => this.startPostgres());
     await Promise.all([
-      step('event store, payments, mailbox, Google sign-in', () => this.startSandbox(place)),
-      step('database schema', () => this.migrate(place)),
+      reportStep('event store, payments, mailbox, Google sign-in', () => this.startSandbox(place)),
+      reportStep('database schema', () => this.migrate(place)),
     ]);
     const { PROJECTIONS_DATABASE_URL } = migrationEnvironment(place, '');
     writePrivately(path.join(folder, 'environment.json'), { ...productEnvironment(place), PROJECTIONS_DATABASE_URL });
     await Promise.all([
-      step('api, worker, projections', () => this.startAll(productPrograms(place))),
-      step('public address', () => this.startAll([proxyProgram(this.options.host, place, this.bar(place))])),
+      reportStep('api, worker, projections', () => this.startAll(productPrograms(place))),
+      reportStep('public address', () => this.startAll([proxyProgram(this.options.host, place, this.bar(place))])),
     ]);
-    if (place.demo) await step('demo accounts', () => this.seed(place));
+    if (place.demo) await reportStep('demo accounts', () => this.seed(place));
     this.announce(place);
     return place;
   }
@@ -93,12 +93,12 @@ export class Run {
       await forgetCluster(path.join(folder, 'postgres'), say);
       clearFolder(folder);
     }
-    beginShapes(folder);
+    recordShapesOfNewShop(folder);
   }
 
-  private async startPostgres(): Promise<Place> {
+  private async startPostgres(): Promise<RunPlace> {
     const { folder, host, port } = this.options;
-    const ports: Ports = {
+    const ports: RunPorts = {
       public: await publicPort(port, host),
       postgres: await privatePort(),
       eventstore: await privatePort(),
@@ -119,7 +119,7 @@ export class Run {
     return { folder, publicUrl, ports, secrets, demo: hasDemo(folder, this.options.demo) };
   }
 
-  private async startSandbox(place: Place): Promise<void> {
+  private async startSandbox(place: RunPlace): Promise<void> {
     const webhookTypes = await this.runOnce(place, 'dist/product/webhook-types.js');
     const { ports, secrets } = place;
     const eventStoreDatabase = `postgres://${events}:${secrets.passwords.events}@127.0.0.1:${ports.postgres}/eventstore`;
@@ -127,7 +127,7 @@ export class Run {
   }
 
   /** The only program that gets the superuser, only until it has created the roles of the others. */
-  private async migrate(place: Place): Promise<void> {
+  private async migrate(place: RunPlace): Promise<void> {
     await this.runOnce(place, 'dist/product/migrate.js', [], migrationEnvironment(place, this.postgres?.url('orderstream') ?? ''));
     rememberShapes(place.folder);
   }
@@ -137,10 +137,10 @@ export class Run {
   }
 
   /** A program of the product that does one thing and ends; answers what it printed. */
-  private async runOnce(place: Place, entry: string, args: string[] = [], more: Record<string, string> = {}): Promise<string> {
+  private async runOnce(place: RunPlace, entry: string, args: string[] = [], more: Record<string, string> = {}): Promise<string> {
     try {
       const { stdout } = await runProgram(process.execPath, ['--enable-source-maps', entry, ...args], {
-        cwd: repository,
+        cwd: repositoryFolder,
         env: { PATH: process.env.PATH, ...productEnvironment(place), ...more },
       });
       return stdout.trim();
@@ -154,7 +154,7 @@ export class Run {
     }
   }
 
-  private async seed(place: Place): Promise<void> {
+  private async seed(place: RunPlace): Promise<void> {
     const { folder } = this.options;
     const done = path.join(folder, 'demo.json');
     if (fs.existsSync(done)) return;
@@ -165,7 +165,7 @@ export class Run {
     writePrivately(done, { seeded_at: new Date().toISOString() });
   }
 
-  private bar({ demo }: Place): Bar {
+  private bar({ demo }: RunPlace): Bar {
     return {
       run: randomUUID(),
       accounts: demo ? demoAccounts.map(({ email, label, home }) => ({ email, label, home })) : [],
@@ -177,7 +177,7 @@ export class Run {
     };
   }
 
-  private announce(place: Place): void {
+  private announce(place: RunPlace): void {
     const { publicUrl, ports, demo } = place;
     const { readyFile, folder } = this.options;
     const accounts = demo ? demoAccounts : [];

@@ -3,7 +3,7 @@ import { Failure } from '../folder/failure.ts';
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
 /** One line per step with its time; an error in a step carries its name. */
-export async function step<Result>(name: string, action: () => Promise<Result>): Promise<Result> {
+export async function reportStep<Result>(name: string, action: () => Promise<Result>): Promise<Result> {
   const since = performance.now();
   try {
     const result = await action();

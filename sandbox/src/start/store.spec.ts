@@ -2,9 +2,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { Failure } from '../folder/failure.ts';
-import { movedTo } from '../folder/moved-log.ts';
+import { movedStoreUrl } from '../folder/moved-log.ts';
 import { readOptions } from './options.ts';
-import { hasDemo, refuseOtherStore, takeStore } from './store.ts';
+import { hasDemo, refuseOtherStore, rememberStore } from './store.ts';
 
 const remedyOf = (refused: () => void): string => {
   try {
@@ -25,8 +25,8 @@ describe('npm start with an EventStoreDB', () => {
 
   it('takes it for a new shop in an empty folder, and goes on with it without being told', () => {
     ask();
-    takeStore({ folder, given });
-    expect(movedTo(folder)).toBe(given);
+    rememberStore({ folder, given });
+    expect(movedStoreUrl(folder)).toBe(given);
     for (const again of [given, undefined]) expect(() => ask({ given: again })).not.toThrow();
   });
 
@@ -38,13 +38,13 @@ describe('npm start with an EventStoreDB', () => {
   });
 
   it('is refused for a folder whose log is in another one', () => {
-    takeStore({ folder, given });
+    rememberStore({ folder, given });
     expect(() => ask({ given: 'esdb://other.example:2113' })).toThrow('another EventStoreDB');
   });
 
   it('deletes nothing from scratch', () => {
     expect(() => ask({ fresh: true })).toThrow('--fresh');
-    takeStore({ folder, given });
+    rememberStore({ folder, given });
     expect(() => ask({ fresh: true, given: undefined })).toThrow('--fresh');
   });
 
@@ -54,7 +54,7 @@ describe('npm start with an EventStoreDB', () => {
       return options === 'help' ? undefined : options.demo;
     };
     expect([hasDemo(folder, wanted()), hasDemo(folder, wanted('--no-demo'))]).toEqual([true, false]);
-    takeStore({ folder, given });
+    rememberStore({ folder, given });
     expect([hasDemo(folder, wanted()), hasDemo(folder, wanted('--demo'))]).toEqual([false, true]);
     fs.writeFileSync(path.join(folder, 'demo.json'), '{}');
     expect(hasDemo(folder, wanted())).toBe(true);

@@ -1,13 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { Failure } from '../folder/failure.ts';
-import { movedTo, rememberMove } from '../folder/moved-log.ts';
+import { movedStoreUrl, rememberMove } from '../folder/moved-log.ts';
 
-type Asked = { folder: string; fresh: boolean; given: string | undefined };
+type StoreChoice = { folder: string; fresh: boolean; given: string | undefined };
 
 /** An EventStoreDB outside the folder is taken for a new shop, or for the shop whose log is there; it loses nothing to `--fresh`. */
-export function refuseOtherStore({ folder, fresh, given }: Asked): void {
-  const moved = movedTo(folder);
+export function refuseOtherStore({ folder, fresh, given }: StoreChoice): void {
+  const moved = movedStoreUrl(folder);
   if (fresh && (given || moved !== null))
     throw new Failure(
       'settings',
@@ -30,10 +30,10 @@ export function refuseOtherStore({ folder, fresh, given }: Asked): void {
 }
 
 /** A new shop's log is where it was told to be, from its first start on. */
-export function takeStore({ folder, given }: Omit<Asked, 'fresh'>): void {
-  if (given && movedTo(folder) === null) rememberMove(folder, given);
+export function rememberStore({ folder, given }: Omit<StoreChoice, 'fresh'>): void {
+  if (given && movedStoreUrl(folder) === null) rememberMove(folder, given);
 }
 
 /** A store that was given is not filled with accounts whose password is public, unless that was asked for. */
 export const hasDemo = (folder: string, wanted: boolean | undefined): boolean =>
-  wanted ?? (movedTo(folder) === null || fs.existsSync(path.join(folder, 'demo.json')));
+  wanted ?? (movedStoreUrl(folder) === null || fs.existsSync(path.join(folder, 'demo.json')));

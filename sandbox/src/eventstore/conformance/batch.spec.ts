@@ -5,7 +5,7 @@ import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { ClientDuplexStream } from '@grpc/grpc-js';
 import empty from 'google-protobuf/google/protobuf/empty_pb.js';
 import timestamp from 'google-protobuf/google/protobuf/timestamp_pb.js';
-import { all, dialled, elsewhere, eventually, onEveryServer } from '../testing/endpoints.ts';
+import { readAllOf, dialStore, externalStoreUrl, waitUntil, onEveryServer } from '../testing/endpoints.ts';
 
 const { BatchAppendReq } = streams;
 
@@ -55,7 +55,7 @@ function request(id: string, part: Part): streams.BatchAppendReq {
 }
 
 // A real server ends the whole call for these.
-const ofOurs = elsewhere === undefined ? it : it.skip;
+const ofOurs = externalStoreUrl === undefined ? it : it.skip;
 
 /** The stream of appends as the protocol has it, without the client's own bookkeeping. */
 onEveryServer('a stream of appends', (server) => {
@@ -66,7 +66,7 @@ onEveryServer('a stream of appends', (server) => {
   beforeEach(() => {
     answers.length = 0;
     const mine: unknown[] = (ends = []);
-    raw = new streamsRpc.StreamsClient(...dialled(server().url), { 'grpc.max_send_message_length': -1 });
+    raw = new streamsRpc.StreamsClient(...dialStore(server().url), { 'grpc.max_send_message_length': -1 });
     call = raw.batchAppend();
     call.on('data', (answer: streams.BatchAppendResp) => answers.push(answer));
     call.on('error', (error) => mine.push(error));
@@ -82,11 +82,11 @@ onEveryServer('a stream of appends', (server) => {
     return id;
   };
   const outcome = async (id: string): Promise<string> => {
-    await eventually(() => answersTo(id).length > 0);
+    await waitUntil(() => answersTo(id).length > 0);
     const error = answersTo(id)[0]?.getError();
     return error === undefined ? 'written' : (error.getDetails()?.getTypeUrl().split('.').at(-1) ?? '');
   };
-  const count = async (stream: string) => (await all(server().client.readStream(stream))).length;
+  const count = async (stream: string) => (await readAllOf(server().client.readStream(stream))).length;
 
   it('takes an append in parts, and answers after the last one', async () => {
     const stream = server().stream();
@@ -135,14 +135,14 @@ onEveryServer('a stream of appends', (server) => {
     expect(await outcome(huge)).toBe('MaximumAppendSizeExceeded');
     expect(await outcome(send({ stream, type: 'x'.repeat(17 * 1024 * 1024) }))).toBe('MaximumAppendSizeExceeded');
     expect(await outcome(send({ stream, custom: Buffer.alloc(15 * 1024 * 1024) }))).toBe('written');
-    const [read] = await all(server().client.readStream(stream));
+    const [read] = await readAllOf(server().client.readStream(stream));
     expect((read!.event!.metadata as Uint8Array).length).toBe(15 * 1024 * 1024);
   });
 
   it('answers a thousand appends at once, each under its own name', async () => {
     const stream = server().stream();
     const ids = Array.from({ length: 1_000 }, (_, at) => send({ stream: `${stream}-${at % 7}` }));
-    await eventually(() => answers.length >= 1_000);
+    await waitUntil(() => answers.length >= 1_000);
     expect(new Set(answers.map((answer) => answer.getCorrelationId()?.getString()))).toEqual(new Set(ids));
     expect(answers).toHaveLength(1_000);
   });

@@ -1,47 +1,47 @@
 import { BACKWARDS, END, FORWARDS, jsonEvent, NO_STREAM, START } from '@eventstore/db-client';
-import { all, failureOf, numbered, numbers, onEveryServer, onOurServer } from '../testing/endpoints.ts';
+import { readAllOf, rejectionOf, numberedEvents, numbersOf, onEveryServer, onOwnServer } from '../testing/endpoints.ts';
 
 onEveryServer('a log that is read', (server) => {
-  const written = async (count: number) => {
+  const appendNumbered = async (count: number) => {
     const { client, stream } = server();
     const name = stream();
-    const { position } = await client.appendToStream(name, numbered(0, count), { expectedRevision: NO_STREAM });
-    const events = (await all(client.readStream(name))).flatMap(({ event }) => event ?? []);
+    const { position } = await client.appendToStream(name, numberedEvents(0, count), { expectedRevision: NO_STREAM });
+    const events = (await readAllOf(client.readStream(name))).flatMap(({ event }) => event ?? []);
     return { client, name, events, last: position };
   };
 
   it('reads a stream from a revision, inclusive', async () => {
-    const { client, name } = await written(5);
-    expect(numbers(await all(client.readStream(name, { fromRevision: 2n })))).toEqual([2, 3, 4]);
-    expect(numbers(await all(client.readStream(name, { fromRevision: 2n, maxCount: 1 })))).toEqual([2]);
+    const { client, name } = await appendNumbered(5);
+    expect(numbersOf(await readAllOf(client.readStream(name, { fromRevision: 2n })))).toEqual([2, 3, 4]);
+    expect(numbersOf(await readAllOf(client.readStream(name, { fromRevision: 2n, maxCount: 1 })))).toEqual([2]);
   });
 
   it('reads a stream backwards from a revision, inclusive, and from beyond its end', async () => {
-    const { client, name } = await written(5);
-    expect(numbers(await all(client.readStream(name, { fromRevision: 2n, direction: BACKWARDS })))).toEqual([2, 1, 0]);
-    expect(numbers(await all(client.readStream(name, { fromRevision: 99n, direction: BACKWARDS, maxCount: 2 })))).toEqual([4, 3]);
-    expect(numbers(await all(client.readStream(name, { fromRevision: END, direction: BACKWARDS, maxCount: 2 })))).toEqual([4, 3]);
+    const { client, name } = await appendNumbered(5);
+    expect(numbersOf(await readAllOf(client.readStream(name, { fromRevision: 2n, direction: BACKWARDS })))).toEqual([2, 1, 0]);
+    expect(numbersOf(await readAllOf(client.readStream(name, { fromRevision: 99n, direction: BACKWARDS, maxCount: 2 })))).toEqual([4, 3]);
+    expect(numbersOf(await readAllOf(client.readStream(name, { fromRevision: END, direction: BACKWARDS, maxCount: 2 })))).toEqual([4, 3]);
   });
 
   it('is empty beyond the end of a stream and of the log, and backwards from the beginning of the log', async () => {
-    const { client, name } = await written(2);
-    expect(await all(client.readStream(name, { fromRevision: 99n, direction: FORWARDS }))).toEqual([]);
-    expect(await all(client.readAll({ fromPosition: END, direction: FORWARDS }))).toEqual([]);
-    expect(await all(client.readAll({ fromPosition: START, direction: BACKWARDS }))).toEqual([]);
+    const { client, name } = await appendNumbered(2);
+    expect(await readAllOf(client.readStream(name, { fromRevision: 99n, direction: FORWARDS }))).toEqual([]);
+    expect(await readAllOf(client.readAll({ fromPosition: END, direction: FORWARDS }))).toEqual([]);
+    expect(await readAllOf(client.readAll({ fromPosition: START, direction: BACKWARDS }))).toEqual([]);
   });
 
   it('fails a read of a stream forwards from its end', async () => {
-    const { client, name } = await written(2);
-    const failure = await failureOf(all(client.readStream(name, { fromRevision: END, direction: FORWARDS })));
+    const { client, name } = await appendNumbered(2);
+    const failure = await rejectionOf(readAllOf(client.readStream(name, { fromRevision: END, direction: FORWARDS })));
     expect(failure).toMatchObject({ code: 2, message: expect.stringContaining('Unexpected ReadStreamResult: Error') as string });
   });
 
   it('crosses pages', async () => {
     const { client, stream } = server();
     const name = stream();
-    await client.appendToStream(name, numbered(0, 1_203));
-    const forwards = numbers(await all(client.readStream(name)));
-    const backwards = numbers(await all(client.readStream(name, { direction: BACKWARDS, fromRevision: END })));
+    await client.appendToStream(name, numberedEvents(0, 1_203));
+    const forwards = numbersOf(await readAllOf(client.readStream(name)));
+    const backwards = numbersOf(await readAllOf(client.readStream(name, { direction: BACKWARDS, fromRevision: END })));
     expect(forwards).toEqual(Array.from({ length: 1_203 }, (_, n) => n));
     expect(backwards).toEqual(forwards.toReversed());
   });
@@ -49,11 +49,11 @@ onEveryServer('a log that is read', (server) => {
   it('says that a stream is not there', async () => {
     const { client, stream } = server();
     const name = stream();
-    expect(await failureOf(all(client.readStream(name)))).toMatchObject({ type: 'stream-not-found', streamName: name });
+    expect(await rejectionOf(readAllOf(client.readStream(name)))).toMatchObject({ type: 'stream-not-found', streamName: name });
   });
 
   it('has positions that grow, but not by one, and match the answers to appends', async () => {
-    const { events, last } = await written(4);
+    const { events, last } = await appendNumbered(4);
     const positions = events.map(({ position }) => position?.commit ?? 0n);
     expect(positions).toEqual([...positions].sort((a, b) => Number(a - b)));
     expect(new Set(positions).size).toBe(4);
@@ -62,21 +62,21 @@ onEveryServer('a log that is read', (server) => {
   });
 
   it('reads the log from a position, inclusive forwards and exclusive backwards', async () => {
-    const { client, events } = await written(3);
+    const { client, events } = await appendNumbered(3);
     const middle = events[1]?.position ?? { commit: 0n, prepare: 0n };
-    const [forwards] = await all(client.readAll({ fromPosition: middle, maxCount: 1 }));
-    const [backwards] = await all(client.readAll({ fromPosition: middle, direction: BACKWARDS, maxCount: 1 }));
+    const [forwards] = await readAllOf(client.readAll({ fromPosition: middle, maxCount: 1 }));
+    const [backwards] = await readAllOf(client.readAll({ fromPosition: middle, direction: BACKWARDS, maxCount: 1 }));
     expect([forwards?.event?.id, backwards?.event?.id]).toEqual([events[1]?.id, events[0]?.id]);
   });
 
   it('starts with system events', async () => {
-    const { client } = await written(1);
-    const [first] = await all(client.readAll({ fromPosition: START, maxCount: 1 }));
+    const { client } = await appendNumbered(1);
+    const [first] = await readAllOf(client.readAll({ fromPosition: START, maxCount: 1 }));
     expect(first?.event?.type.startsWith('$')).toBe(true);
   });
 
   it('follows links on request, and returns both ends', async () => {
-    const { client, name } = await written(3);
+    const { client, name } = await appendNumbered(3);
     const links = `${name}-links`;
     await client.appendToStream(links, [
       { id: crypto.randomUUID(), type: '$>', contentType: 'application/octet-stream', data: Buffer.from(`1@${name}`), metadata: undefined },
@@ -88,85 +88,85 @@ onEveryServer('a log that is read', (server) => {
         metadata: undefined,
       },
     ]);
-    const [found, lost] = await all(client.readStream(links, { resolveLinkTos: true }));
-    expect(found).toMatchObject({ event: { streamId: name, revision: 1n }, link: { streamId: links, revision: 0n } });
-    expect(found?.commitPosition).toBe(found?.link?.position?.commit);
-    expect(lost?.event).toBeUndefined();
-    expect(lost?.link).toMatchObject({ streamId: links, revision: 1n });
-    const [plain] = await all(client.readStream(links));
+    const [linkedEvent, danglingLink] = await readAllOf(client.readStream(links, { resolveLinkTos: true }));
+    expect(linkedEvent).toMatchObject({ event: { streamId: name, revision: 1n }, link: { streamId: links, revision: 0n } });
+    expect(linkedEvent?.commitPosition).toBe(linkedEvent?.link?.position?.commit);
+    expect(danglingLink?.event).toBeUndefined();
+    expect(danglingLink?.link).toMatchObject({ streamId: links, revision: 1n });
+    const [plain] = await readAllOf(client.readStream(links));
     expect(plain?.event).toMatchObject({ streamId: links, type: '$>' });
     expect(plain?.link).toBeUndefined();
   });
 
   it('shows the newest $maxCount events of a stream, and all of them in the whole log', async () => {
-    const { client, name, events } = await written(5);
+    const { client, name, events } = await appendNumbered(5);
     await client.setStreamMetadata(name, { maxCount: 2 });
-    expect(numbers(await all(client.readStream(name)))).toEqual([3, 4]);
-    expect(numbers(await all(client.readStream(name, { direction: BACKWARDS, fromRevision: END })))).toEqual([4, 3]);
+    expect(numbersOf(await readAllOf(client.readStream(name)))).toEqual([3, 4]);
+    expect(numbersOf(await readAllOf(client.readStream(name, { direction: BACKWARDS, fromRevision: END })))).toEqual([4, 3]);
     const position = events[0]?.position ?? { commit: 0n, prepare: 0n };
-    const [first] = await all(client.readAll({ fromPosition: position, maxCount: 1 }));
+    const [first] = await readAllOf(client.readAll({ fromPosition: position, maxCount: 1 }));
     expect(first?.event?.id).toBe(events[0]?.id);
   });
 
   it('begins a stream at $tb', async () => {
-    const { client, name } = await written(5);
+    const { client, name } = await appendNumbered(5);
     await client.setStreamMetadata(name, { truncateBefore: 3 });
-    expect(numbers(await all(client.readStream(name, { fromRevision: 0n })))).toEqual([3, 4]);
+    expect(numbersOf(await readAllOf(client.readStream(name, { fromRevision: 0n })))).toEqual([3, 4]);
   });
 
   it('hides events older than $maxAge', async () => {
-    const { client, name } = await written(2);
+    const { client, name } = await appendNumbered(2);
     await client.setStreamMetadata(name, { maxAge: 1 });
     await new Promise((resolve) => setTimeout(resolve, 1_500));
-    await client.appendToStream(name, numbered(2, 1));
-    expect(numbers(await all(client.readStream(name)))).toEqual([2]);
+    await client.appendToStream(name, numberedEvents(2, 1));
+    expect(numbersOf(await readAllOf(client.readStream(name)))).toEqual([2]);
   });
 
   it('keeps metadata whole, the last one winning', async () => {
-    const { client, name } = await written(1);
+    const { client, name } = await appendNumbered(1);
     await client.setStreamMetadata(name, { maxCount: 3, mine: 'kept' });
     await client.setStreamMetadata(name, { maxAge: 60 });
     expect((await client.getStreamMetadata(name)).metadata).toEqual({ maxAge: 60 });
-    const [newest] = await all(client.readStream(`$$${name}`, { direction: BACKWARDS, fromRevision: END, maxCount: 1 }));
+    const [newest] = await readAllOf(client.readStream(`$$${name}`, { direction: BACKWARDS, fromRevision: END, maxCount: 1 }));
     expect(newest?.event).toMatchObject({ type: '$metadata', revision: 1n });
   });
 
   it('shows only the last event of a metadata stream', async () => {
-    const { client, name } = await written(1);
+    const { client, name } = await appendNumbered(1);
     for (const maxCount of [7, 8, 9]) await client.setStreamMetadata(name, { maxCount });
-    const read = (await all(client.readStream(`$$${name}`))).map(({ event }) => event);
+    const read = (await readAllOf(client.readStream(`$$${name}`))).map(({ event }) => event);
     expect(read.map((event) => [event?.revision, event?.data])).toEqual([[2n, { $maxCount: 9 }]]);
   });
 
   it.each([{ $maxCount: 0 }, { $maxCount: '2' }, { $maxAge: -1 }, { $tb: -3 }, ['not', 'an', 'object']])(
     'is not limited by metadata that cannot be meant: %j',
     async (data) => {
-      const { client, name } = await written(3);
+      const { client, name } = await appendNumbered(3);
       await client.appendToStream(`$$${name}`, jsonEvent({ type: '$metadata', data }));
-      expect(numbers(await all(client.readStream(name)))).toEqual([0, 1, 2]);
+      expect(numbersOf(await readAllOf(client.readStream(name)))).toEqual([0, 1, 2]);
     },
   );
 
   it('is limited by the rest of metadata with an invalid $tb', async () => {
-    const { client, name } = await written(3);
+    const { client, name } = await appendNumbered(3);
     await client.appendToStream(`$$${name}`, jsonEvent({ type: '$metadata', data: { $tb: -3, $maxCount: 1 } }));
-    expect(numbers(await all(client.readStream(name)))).toEqual([2]);
+    expect(numbersOf(await readAllOf(client.readStream(name)))).toEqual([2]);
   });
 
   it('counts backwards with a limit among what its metadata leaves', async () => {
-    const { client, name } = await written(10);
+    const { client, name } = await appendNumbered(10);
     await client.setStreamMetadata(name, { maxCount: 6, truncateBefore: 6 });
     const backwards = { direction: BACKWARDS, fromRevision: END } as const;
-    expect(numbers(await all(client.readStream(name, { ...backwards, maxCount: 2 })))).toEqual([9, 8]);
-    expect(numbers(await all(client.readStream(name, { ...backwards, maxCount: 50 })))).toEqual([9, 8, 7, 6]);
-    expect(numbers(await all(client.readStream(name, { ...backwards, fromRevision: 5n })))).toEqual([]);
-    expect(numbers(await all(client.readStream(name, { fromRevision: 2n, maxCount: 2 })))).toEqual([6, 7]);
-    await client.appendToStream(name, numbered(10, 3));
-    expect(numbers(await all(client.readStream(name)))).toEqual([7, 8, 9, 10, 11, 12]);
+    expect(numbersOf(await readAllOf(client.readStream(name, { ...backwards, maxCount: 2 })))).toEqual([9, 8]);
+    expect(numbersOf(await readAllOf(client.readStream(name, { ...backwards, maxCount: 50 })))).toEqual([9, 8, 7, 6]);
+    expect(numbersOf(await readAllOf(client.readStream(name, { ...backwards, fromRevision: 5n })))).toEqual([]);
+    expect(numbersOf(await readAllOf(client.readStream(name, { fromRevision: 2n, maxCount: 2 })))).toEqual([6, 7]);
+    await client.appendToStream(name, numberedEvents(10, 3));
+    expect(numbersOf(await readAllOf(client.readStream(name)))).toEqual([7, 8, 9, 10, 11, 12]);
   });
 
   it('gives the metadata of a stream that has none', async () => {
-    const { client, name } = await written(1);
+    const { client, name } = await appendNumbered(1);
     expect((await client.getStreamMetadata(name)).metadata).toBeUndefined();
   });
 
@@ -175,14 +175,14 @@ onEveryServer('a log that is read', (server) => {
     const name = stream();
     const data = { text: 'ö'.repeat(300_000) };
     await client.appendToStream(name, jsonEvent({ type: 'large', data }));
-    const [read] = await all(client.readStream(name));
+    const [read] = await readAllOf(client.readStream(name));
     expect(read?.event?.data).toEqual(data);
   });
 });
 
 // A real server answers with an error.
-onOurServer('the whole log', (server) => {
+onOwnServer('the whole log', (server) => {
   it('has nothing forwards from its end', async () => {
-    expect(await all(server().client.readAll({ fromPosition: END, direction: FORWARDS }))).toEqual([]);
+    expect(await readAllOf(server().client.readAll({ fromPosition: END, direction: FORWARDS }))).toEqual([]);
   });
 });

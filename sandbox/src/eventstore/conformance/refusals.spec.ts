@@ -14,11 +14,11 @@ import streamsRpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import usersRpc from '@eventstore/db-client/generated/users_grpc_pb.js';
 import { Client, Metadata, type ServiceDefinition, type ServiceError } from '@grpc/grpc-js';
-import { all, dialled, failureOf, numbered, onEveryServer, onOurServer } from '../testing/endpoints.ts';
+import { readAllOf, dialStore, rejectionOf, numberedEvents, onEveryServer, onOwnServer } from '../testing/endpoints.ts';
 
 onEveryServer('a server that is asked', (server) => {
   const read = (fill: (options: streams.ReadReq.Options) => void): Promise<unknown> => {
-    const client = new streamsRpc.StreamsClient(...dialled(server().url));
+    const client = new streamsRpc.StreamsClient(...dialStore(server().url));
     const options = new streams.ReadReq.Options();
     fill(options);
     const request = new streams.ReadReq();
@@ -31,28 +31,28 @@ onEveryServer('a server that is asked', (server) => {
         .on('error', reject);
     }).finally(() => client.close());
   };
-  const everything = (options: streams.ReadReq.Options): void => {
+  const readEverything = (options: streams.ReadReq.Options): void => {
     const from = new streams.ReadReq.Options.AllOptions();
     from.setStart(new shared.Empty());
     options.setAll(from);
     options.setNoFilter(new shared.Empty());
   };
-  const asText = (options: streams.ReadReq.Options): void => {
+  const withTextIds = (options: streams.ReadReq.Options): void => {
     const uuids = new streams.ReadReq.Options.UUIDOption();
     uuids.setString(new shared.Empty());
     options.setUuidOption(uuids);
   };
 
   it('lists its methods and its version', async () => {
-    const client = new features.ServerFeaturesClient(...dialled(server().url));
+    const client = new features.ServerFeaturesClient(...dialStore(server().url));
     const answer = await new Promise<features.ServerFeaturesClient extends never ? never : { methods: string[]; version: string }>(
       (resolve, reject) => {
-        client.getSupportedMethods(new shared.Empty(), (error: ServiceError | null, found) =>
+        client.getSupportedMethods(new shared.Empty(), (error: ServiceError | null, supported) =>
           error
             ? reject(error)
             : resolve({
-                version: found.getEventStoreServerVersion(),
-                methods: found.getMethodsList().map((method) => `${method.getServiceName()}/${method.getMethodName()}`),
+                version: supported.getEventStoreServerVersion(),
+                methods: supported.getMethodsList().map((method) => `${method.getServiceName()}/${method.getMethodName()}`),
               }),
         );
       },
@@ -70,32 +70,32 @@ onEveryServer('a server that is asked', (server) => {
   it('is found by gossip under the address that was dialled', async () => {
     const url = server().url.replace('esdb:', 'esdb+discover:').replace('127.0.0.1', 'localhost');
     const client = EventStoreDBClient.connectionString(url);
-    await expect(client.appendToStream(server().stream(), numbered(0, 1))).resolves.toMatchObject({ success: true });
+    await expect(client.appendToStream(server().stream(), numberedEvents(0, 1))).resolves.toMatchObject({ success: true });
     await client.dispose();
   });
 
   it.each([
-    ['neither a stream nor all', asText],
-    ['no count', (options: streams.ReadReq.Options) => (everything(options), asText(options))],
+    ['neither a stream nor all', withTextIds],
+    ['no count', (options: streams.ReadReq.Options) => (readEverything(options), withTextIds(options))],
     [
       'a subscription backwards',
       (options: streams.ReadReq.Options) => {
-        everything(options);
-        asText(options);
+        readEverything(options);
+        withTextIds(options);
         options.setSubscription(new streams.ReadReq.Options.SubscriptionOptions());
         options.setReadDirection(streams.ReadReq.Options.ReadDirection.BACKWARDS);
       },
     ],
   ])('refuses a read that says %s', async (_, fill) => {
-    expect((await failureOf(read(fill))).code).toBe(3);
+    expect((await rejectionOf(read(fill))).code).toBe(3);
   });
 
   it('sends ids as two numbers on request', async () => {
     const { client, stream } = server();
     const name = stream();
-    const [event] = numbered(0, 1);
+    const [event] = numberedEvents(0, 1);
     await client.appendToStream(name, event === undefined ? [] : [event]);
-    const raw = new streamsRpc.StreamsClient(...dialled(server().url));
+    const raw = new streamsRpc.StreamsClient(...dialStore(server().url));
     const options = new streams.ReadReq.Options();
     const from = new streams.ReadReq.Options.StreamOptions();
     const identifier = new shared.StreamIdentifier();
@@ -127,12 +127,12 @@ onEveryServer('a server that is asked', (server) => {
 });
 
 // A real server has what ours lacks in words.
-onOurServer('the embedded server', (server) => {
+onOwnServer('the embedded server', (server) => {
   it('refuses unsupported features with a message', async () => {
     const { client } = server();
     const failures = await Promise.all([
-      failureOf(client.createProjection('p', 'fromAll()')),
-      failureOf(client.listProjections() as never),
+      rejectionOf(client.createProjection('p', 'fromAll()')),
+      rejectionOf(client.listProjections() as never),
     ]);
     for (const { message } of failures) expect(message).toContain('not part of the embedded server; connect to a real EventStoreDB');
   });
@@ -146,8 +146,8 @@ onOurServer('the embedded server', (server) => {
     ['updates one of the whole log', (client) => client.updatePersistentSubscriptionToAll('g', onAll)],
     ['deletes one of a stream', (client) => client.deletePersistentSubscriptionToStream('s', 'g')],
     ['deletes one of the whole log', (client) => client.deletePersistentSubscriptionToAll('g')],
-    ['subscribes to one of a stream', (client) => all(client.subscribeToPersistentSubscriptionToStream('s', 'g') as never)],
-    ['subscribes to one of the whole log', (client) => all(client.subscribeToPersistentSubscriptionToAll('g') as never)],
+    ['subscribes to one of a stream', (client) => readAllOf(client.subscribeToPersistentSubscriptionToStream('s', 'g') as never)],
+    ['subscribes to one of the whole log', (client) => readAllOf(client.subscribeToPersistentSubscriptionToAll('g') as never)],
     ['asks about one of a stream', (client) => client.getPersistentSubscriptionToStreamInfo('s', 'g')],
     ['asks about one of the whole log', (client) => client.getPersistentSubscriptionToAllInfo('g')],
     ['lists all', (client) => client.listAllPersistentSubscriptions()],
@@ -158,7 +158,7 @@ onOurServer('the embedded server', (server) => {
     ['restarts them', (client) => client.restartPersistentSubscriptionSubsystem()],
   ];
   it.each(persistent)('tells a client that %s that it has no persistent subscriptions', async (_, call) => {
-    const { code, message } = await failureOf(call(server().client));
+    const { code, message } = await rejectionOf(call(server().client));
     expect(code).toBe(12);
     expect(message).toContain('persistent subscriptions are not part of the embedded server; connect to a real EventStoreDB');
   });
@@ -171,8 +171,8 @@ onOurServer('the embedded server', (server) => {
     ['monitoring', monitoringRpc.MonitoringService],
   ];
   const empty = Buffer.alloc(0);
-  const asked = (path: string, url = server().url, metadata = new Metadata()): Promise<ServiceError> => {
-    const client = new Client(...dialled(url));
+  const rejectionOfCall = (path: string, url = server().url, metadata = new Metadata()): Promise<ServiceError> => {
+    const client = new Client(...dialStore(url));
     const asIs = (bytes: Buffer): Buffer => bytes;
     return new Promise<ServiceError>((resolve) => {
       const call = client.makeServerStreamRequest(path, asIs, asIs, empty, metadata, { deadline: Date.now() + 5_000 });
@@ -182,7 +182,7 @@ onOurServer('the embedded server', (server) => {
 
   it.each(absent)('says so for every method of its %s', async (_, service) => {
     const methods = Object.values(service);
-    const failures = await Promise.all(methods.map(({ path }) => asked(path)));
+    const failures = await Promise.all(methods.map(({ path }) => rejectionOfCall(path)));
     expect(failures.map(({ code, details }) => [code, details.includes('not part of the embedded server')])).toEqual(
       methods.map(() => [12, true]),
     );
@@ -193,21 +193,21 @@ onOurServer('the embedded server', (server) => {
     wrong.set('authorization', `Basic ${Buffer.from('admin:wrong').toString('base64')}`);
     const { path } = streamsRpc.StreamsService.read;
     const nobody = server().url.replace(/\/\/.*@/, '//');
-    expect((await asked(path, nobody, wrong)).code).toBe(16);
-    expect((await asked(path, nobody)).code).toBe(server().url === nobody ? 3 : 16);
+    expect((await rejectionOfCall(path, nobody, wrong)).code).toBe(16);
+    expect((await rejectionOfCall(path, nobody)).code).toBe(server().url === nobody ? 3 : 16);
   });
 
   it.each(['$ce-orders', '$et-order_created', '$bc-1', '$category-orders', '$streams'])('refuses to read %s', async (name) => {
     const { client } = server();
-    const read = await failureOf(all(client.readStream(name)));
-    const subscribed = await failureOf(all(client.subscribeToStream(name, { fromRevision: START }) as never));
+    const read = await rejectionOf(readAllOf(client.readStream(name)));
+    const subscribed = await rejectionOf(readAllOf(client.subscribeToStream(name, { fromRevision: START }) as never));
     for (const { message } of [read, subscribed]) expect(message).toContain('system projections');
   });
 
   it('says what is wrong with a filter', async () => {
     const { client } = server();
-    const failure = await failureOf(
-      all(
+    const failure = await rejectionOf(
+      readAllOf(
         client.subscribeToAll({
           filter: { filterOn: 'eventType', regex: '([', checkpointInterval: 1, maxSearchWindow: 32 } as never,
         }) as never,
@@ -220,10 +220,10 @@ onOurServer('the embedded server', (server) => {
   it('ends a subscription whose filter would block all others', async () => {
     const { client, stream } = server();
     const name = stream();
-    await client.appendToStream(name, numbered(0, 1, `${'a'.repeat(60)}!`));
+    await client.appendToStream(name, numberedEvents(0, 1, `${'a'.repeat(60)}!`));
     const filter = { filterOn: 'eventType', regex: '^(a+)+$', checkpointInterval: 1, maxSearchWindow: 32 } as never;
-    const failure = await failureOf(all(client.subscribeToAll({ fromPosition: START, filter }) as never));
+    const failure = await rejectionOf(readAllOf(client.subscribeToAll({ fromPosition: START, filter }) as never));
     expect(failure.message).toContain('the filter takes too long');
-    expect(await all(client.readStream(name))).toHaveLength(1);
+    expect(await readAllOf(client.readStream(name))).toHaveLength(1);
   });
 });

@@ -8,7 +8,7 @@ import {
   type EventStoreDBClient,
   type Position,
 } from '@eventstore/db-client';
-import { all, eventually, numbered, onEveryServer } from '../testing/endpoints.ts';
+import { readAllOf, waitUntil, numberedEvents, onEveryServer } from '../testing/endpoints.ts';
 
 onEveryServer('a subscription', (server) => {
   const open: { unsubscribe: () => Promise<void> }[] = [];
@@ -17,7 +17,7 @@ onEveryServer('a subscription', (server) => {
   });
 
   /** Notes what happens in the order in which it does. */
-  const watched = (subscription: AllStreamSubscription) => {
+  const notesOf = (subscription: AllStreamSubscription) => {
     const notes: string[] = [];
     subscription.on('confirmation', () => notes.push('confirmed'));
     subscription.on('caughtUp', () => notes.push('caught up'));
@@ -27,7 +27,7 @@ onEveryServer('a subscription', (server) => {
     return notes;
   };
   /** Subscribes again where the server has no patience with a slow reader, as the protocol has it. */
-  const resubscribing = (client: EventStoreDBClient, name: string): number[] => {
+  const numbersWhileResubscribing = (client: EventStoreDBClient, name: string): number[] => {
     const got: number[] = [];
     const from = (fromPosition: Position | typeof START): void => {
       let last = fromPosition;
@@ -44,38 +44,38 @@ onEveryServer('a subscription', (server) => {
     from(START);
     return got;
   };
-  const seen = (notes: string[]) => notes.filter((note) => /^\d+$/.test(note)).map(Number);
+  const numbersIn = (notes: string[]) => notes.filter((note) => /^\d+$/.test(note)).map(Number);
 
   it('is confirmed, catches up, says so once and continues with new events', async () => {
     const { client, stream } = server();
     const name = stream();
-    await client.appendToStream(name, numbered(0, 3), { expectedRevision: NO_STREAM });
-    const notes = watched(client.subscribeToAll({ fromPosition: START, filter: streamNameFilter({ prefixes: [name] }) }));
-    await eventually(() => notes.includes('caught up'));
-    await client.appendToStream(name, numbered(3, 1));
-    await eventually(() => notes.includes('3'));
+    await client.appendToStream(name, numberedEvents(0, 3), { expectedRevision: NO_STREAM });
+    const notes = notesOf(client.subscribeToAll({ fromPosition: START, filter: streamNameFilter({ prefixes: [name] }) }));
+    await waitUntil(() => notes.includes('caught up'));
+    await client.appendToStream(name, numberedEvents(3, 1));
+    await waitUntil(() => notes.includes('3'));
     expect(notes).toEqual(['confirmed', '0', '1', '2', 'caught up', '3']);
   });
 
   it('starts after the given position', async () => {
     const { client, stream } = server();
     const name = stream();
-    const { position } = await client.appendToStream(name, numbered(0, 1));
-    await client.appendToStream(name, numbered(1, 1));
-    const notes = watched(client.subscribeToAll({ fromPosition: position ?? START, filter: streamNameFilter({ prefixes: [name] }) }));
-    await eventually(() => notes.includes('1'));
-    expect(seen(notes)).toEqual([1]);
+    const { position } = await client.appendToStream(name, numberedEvents(0, 1));
+    await client.appendToStream(name, numberedEvents(1, 1));
+    const notes = notesOf(client.subscribeToAll({ fromPosition: position ?? START, filter: streamNameFilter({ prefixes: [name] }) }));
+    await waitUntil(() => notes.includes('1'));
+    expect(numbersIn(notes)).toEqual([1]);
   });
 
   it('starts with new events when subscribed from the end', async () => {
     const { client, stream } = server();
     const name = stream();
-    await client.appendToStream(name, numbered(0, 2));
-    const notes = watched(client.subscribeToAll({ fromPosition: END, filter: streamNameFilter({ prefixes: [name] }) }));
-    await eventually(() => notes.includes('caught up'));
-    await client.appendToStream(name, numbered(2, 1));
-    await eventually(() => seen(notes).length > 0);
-    expect(seen(notes)).toEqual([2]);
+    await client.appendToStream(name, numberedEvents(0, 2));
+    const notes = notesOf(client.subscribeToAll({ fromPosition: END, filter: streamNameFilter({ prefixes: [name] }) }));
+    await waitUntil(() => notes.includes('caught up'));
+    await client.appendToStream(name, numberedEvents(2, 1));
+    await waitUntil(() => numbersIn(notes).length > 0);
+    expect(numbersIn(notes)).toEqual([2]);
   });
 
   it.each([
@@ -86,10 +86,10 @@ onEveryServer('a subscription', (server) => {
     const { client, stream } = server();
     const name = stream();
     const type = `filtered-${name}`;
-    for (const [at, end] of ['a', 'c', 'b'].entries()) await client.appendToStream(name, numbered(at, 1, `${type}-${end}`));
-    const notes = watched(client.subscribeToAll({ fromPosition: START, filter: filter(type) }));
-    await eventually(() => notes.includes('caught up'));
-    expect(seen(notes)).toEqual([0, 2]);
+    for (const [at, end] of ['a', 'c', 'b'].entries()) await client.appendToStream(name, numberedEvents(at, 1, `${type}-${end}`));
+    const notes = notesOf(client.subscribeToAll({ fromPosition: START, filter: filter(type) }));
+    await waitUntil(() => notes.includes('caught up'));
+    expect(numbersIn(notes)).toEqual([0, 2]);
   });
 
   it('leaves out system events on request', async () => {
@@ -100,7 +100,7 @@ onEveryServer('a subscription', (server) => {
     open.push(subscription);
     let caughtUp = false;
     subscription.on('caughtUp', () => (caughtUp = true)).on('data', ({ event }) => types.push(event?.type ?? ''));
-    await eventually(() => caughtUp);
+    await waitUntil(() => caughtUp);
     expect(types.filter((type) => type.startsWith('$'))).toEqual([]);
   });
 
@@ -114,20 +114,22 @@ onEveryServer('a subscription', (server) => {
       checkpointInterval: 1,
       checkpointReached: (_, { commit }) => void checkpoints.push(commit),
     });
-    const first = await client.appendToStream(name, numbered(0, 1));
+    const first = await client.appendToStream(name, numberedEvents(0, 1));
     const subscription = client.subscribeToAll({ fromPosition: first.position ?? START, filter });
     open.push(subscription);
-    await client.appendToStream(name, numbered(1, 50));
-    const [, second] = (await all(client.readStream(name, { fromRevision: 0n, maxCount: 2 }))).map(({ event }) => event?.position?.commit);
-    await eventually(() => (checkpoints.at(-1) ?? 0n) > (second ?? 0n));
+    await client.appendToStream(name, numberedEvents(1, 50));
+    const [, second] = (await readAllOf(client.readStream(name, { fromRevision: 0n, maxCount: 2 }))).map(
+      ({ event }) => event?.position?.commit,
+    );
+    await waitUntil(() => (checkpoints.at(-1) ?? 0n) > (second ?? 0n));
     expect(checkpoints).toEqual([...checkpoints].sort((a, b) => Number(a - b)));
   });
 
   it('reports a checkpoint after a fixed number of events, even in the middle of a page', async () => {
     const { client, stream } = server();
     const name = stream();
-    const first = await client.appendToStream(name, numbered(0, 1));
-    await client.appendToStream(name, numbered(1, 100));
+    const first = await client.appendToStream(name, numberedEvents(0, 1));
+    await client.appendToStream(name, numberedEvents(1, 100));
     const notes: string[] = [];
     const filter = streamNameFilter({
       prefixes: [name],
@@ -138,7 +140,7 @@ onEveryServer('a subscription', (server) => {
     const subscription = client.subscribeToAll({ fromPosition: first.position ?? START, filter });
     open.push(subscription);
     subscription.on('data', ({ event }) => notes.push(String((event!.data as { n: number }).n)));
-    await eventually(() => notes.includes('100') && notes.at(-1) === 'checkpoint');
+    await waitUntil(() => notes.includes('100') && notes.at(-1) === 'checkpoint');
     expect(notes.slice(0, 42)).toEqual([
       ...Array.from({ length: 20 }, (_, at) => String(at + 1)),
       'checkpoint',
@@ -152,11 +154,11 @@ onEveryServer('a subscription', (server) => {
     const name = stream();
     const total = 2_000;
     const writing = (async () => {
-      for (let n = 0; n < total; n += 20) await client.appendToStream(name, numbered(n, 20));
+      for (let n = 0; n < total; n += 20) await client.appendToStream(name, numberedEvents(n, 20));
     })();
-    const many = Array.from({ length: 5 }, () => resubscribing(client, name));
+    const many = Array.from({ length: 5 }, () => numbersWhileResubscribing(client, name));
     await writing;
-    await eventually(() => many.every((got) => got.length >= total));
+    await waitUntil(() => many.every((got) => got.length >= total));
     for (const got of many) expect(got).toEqual(Array.from({ length: total }, (_, n) => n));
   });
 
@@ -167,31 +169,31 @@ onEveryServer('a subscription', (server) => {
     const later: bigint[] = [];
     const subscription = client.subscribeToStream(name).on('data', ({ event }) => got.push(event?.revision ?? -1n));
     open.push(subscription);
-    await client.appendToStream(name, numbered(0, 3));
-    await eventually(() => got.length === 3);
+    await client.appendToStream(name, numberedEvents(0, 3));
+    await waitUntil(() => got.length === 3);
     open.push(client.subscribeToStream(name, { fromRevision: 1n }).on('data', ({ event }) => later.push(event?.revision ?? -1n)));
-    await client.appendToStream(name, numbered(3, 1));
-    await eventually(() => got.length === 4 && later.length === 2);
+    await client.appendToStream(name, numberedEvents(3, 1));
+    await waitUntil(() => got.length === 4 && later.length === 2);
     expect({ got, later }).toEqual({ got: [0n, 1n, 2n, 3n], later: [2n, 3n] });
   });
 
   it('does not notice the deletion of a stream, and continues when it is written again', async () => {
     const { client, stream } = server();
     const name = stream();
-    await client.appendToStream(name, numbered(0, 2));
+    await client.appendToStream(name, numberedEvents(0, 2));
     const got: bigint[] = [];
     open.push(client.subscribeToStream(name).on('data', ({ event }) => got.push(event?.revision ?? -1n)));
-    await eventually(() => got.length === 2);
+    await waitUntil(() => got.length === 2);
     await client.deleteStream(name);
-    await client.appendToStream(name, numbered(2, 1), { expectedRevision: NO_STREAM });
-    await eventually(() => got.length === 3);
+    await client.appendToStream(name, numberedEvents(2, 1), { expectedRevision: NO_STREAM });
+    await waitUntil(() => got.length === 3);
     expect(got).toEqual([0n, 1n, 2n]);
   });
 
   it('waits for a reader that is slow', async () => {
     const { client, stream } = server();
     const name = stream();
-    await client.appendToStream(name, numbered(0, 3_000));
+    await client.appendToStream(name, numberedEvents(0, 3_000));
     const got: number[] = [];
     for await (const { event } of client.subscribeToStream(name)) {
       got.push((event!.data as { n: number }).n);

@@ -1,13 +1,13 @@
 import pg from 'pg';
 import type { WriteRequest, WriteResult } from '../log/model.ts';
 import { openPatiently } from '../open.ts';
-import { Store } from '../reading/store.ts';
+import { LogStore } from '../reading/store.ts';
 import { PostgresStorage } from '../storage/postgres.storage.ts';
 import { freshDatabase, onDatabase } from '../testing/database.ts';
-import { eventually } from '../testing/endpoints.ts';
-import { proxyTo } from '../testing/proxy.ts';
+import { waitUntil } from '../testing/endpoints.ts';
+import { startProxyTo } from '../testing/proxy.ts';
 
-const append = (stream: string, type = 'written'): WriteRequest => ({
+const appendRequest = (stream: string, type = 'written'): WriteRequest => ({
   kind: 'append',
   stream,
   expected: 'no_stream',
@@ -16,12 +16,12 @@ const append = (stream: string, type = 'written'): WriteRequest => ({
 
 describe('a writer whose database is in trouble', () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;
-  let store: Store;
+  let store: LogStore;
   const said: string[] = [];
   beforeEach(async () => {
     said.length = 0;
     database = await freshDatabase();
-    store = new Store(new PostgresStorage(database.url), { report: (message) => said.push(message), commitTimeoutMs: 1_500 });
+    store = new LogStore(new PostgresStorage(database.url), { report: (message) => said.push(message), commitTimeoutMs: 1_500 });
     await store.open();
   });
   afterEach(async () => {
@@ -37,12 +37,12 @@ describe('a writer whose database is in trouble', () => {
       }),
     );
   const sql = (text: string) => onDatabase(database.url, (client) => client.query(text));
-  const sound = async () => {
+  const expectSoundTables = async () => {
     const problems = await (store.storage as PostgresStorage).check();
     return problems.length === 0;
   };
   /** Holds up every commit for as long as it is open. */
-  const blocked = async (work: () => Promise<void>) => {
+  const whileCommitsAreBlocked = async (work: () => Promise<void>) => {
     const blocker = new pg.Client({ connectionString: database.url });
     await blocker.connect();
     await blocker.query('begin; lock table es_event in share mode');
@@ -59,28 +59,28 @@ describe('a writer whose database is in trouble', () => {
 
   it('answers a slow commit once with a timeout, even if it succeeds later', async () => {
     const answers: WriteResult[] = [];
-    await blocked(async () => void (await write(append('slow'), answers)));
-    await eventually(async () => (await store.heads.read('slow')).lastRevision === 0);
+    await whileCommitsAreBlocked(async () => void (await write(appendRequest('slow'), answers)));
+    await waitUntil(async () => (await store.heads.read('slow')).lastRevision === 0);
     expect(answers).toEqual([{ kind: 'timeout' }]);
   });
 
   it('never writes requests that have timed out', async () => {
     const behind: WriteResult[] = [];
-    await blocked(async () => {
-      const first = write(append('ahead'));
+    await whileCommitsAreBlocked(async () => {
+      const first = write(appendRequest('ahead'));
       await new Promise((resolve) => setTimeout(resolve, 50));
-      await Promise.all([first, write(append('behind'), behind)]);
+      await Promise.all([first, write(appendRequest('behind'), behind)]);
     });
-    expect((await write(append('after'))).kind).toBe('written');
+    expect((await write(appendRequest('after'))).kind).toBe('written');
     expect(behind).toEqual([{ kind: 'timeout' }]);
     expect((await store.heads.read('behind')).lastRevision).toBe(-1);
   });
 
   it('fails only the append that the database refuses', async () => {
     await sql(`alter table es_event add check (position('poison'::bytea in record) = 0)`);
-    const results = await Promise.all(['a', 'b', 'c'].map((stream) => write(append(stream, stream === 'b' ? 'poison' : 'fine'))));
+    const results = await Promise.all(['a', 'b', 'c'].map((stream) => write(appendRequest(stream, stream === 'b' ? 'poison' : 'fine'))));
     expect(results.map(({ kind }) => kind)).toEqual(['written', 'failed', 'written']);
-    expect(await sound()).toBe(true);
+    expect(await expectSoundTables()).toBe(true);
   });
 
   it('refuses appends while its disk is full, answers each once, and accepts them afterwards', async () => {
@@ -88,14 +88,14 @@ describe('a writer whose database is in trouble', () => {
       begin raise exception 'could not extend file' using errcode = '53100'; end $$`);
     await sql('create trigger full_disk before insert on es_event execute function full_disk()');
     const answers: WriteResult[] = [];
-    const requests = Array.from({ length: 50 }, (_, at) => append(`full-${at}`));
+    const requests = Array.from({ length: 50 }, (_, at) => appendRequest(`full-${at}`));
     await Promise.all(requests.map((request) => write(request, answers)));
     await sql('drop trigger full_disk on es_event');
     expect(answers.map(({ kind }) => kind)).toEqual(requests.map(() => 'unavailable'));
     expect(said).toHaveLength(1);
     const repeated = await Promise.all(requests.map((request) => write(request)));
     expect(repeated.map(({ kind }) => kind)).toEqual(requests.map(() => 'written'));
-    expect(await sound()).toBe(true);
+    expect(await expectSoundTables()).toBe(true);
   });
 
   it('answers everything in time while the database hangs, keeps nothing in memory, and continues afterwards', async () => {
@@ -108,7 +108,7 @@ describe('a writer whose database is in trouble', () => {
     try {
       const waves = Array.from({ length: 3 }, async (_, wave) => {
         await new Promise((resolve) => setTimeout(resolve, wave * 300));
-        await Promise.all(Array.from({ length: 40 }, (__, at) => write(append(`still-${wave}-${at}`), answers)));
+        await Promise.all(Array.from({ length: 40 }, (__, at) => write(appendRequest(`still-${wave}-${at}`), answers)));
       });
       await Promise.all(waves);
     } finally {
@@ -116,83 +116,83 @@ describe('a writer whose database is in trouble', () => {
     }
     expect(answers.map(({ kind }) => kind)).toEqual(answers.map(() => 'timeout'));
     expect([answers.length, store.writer.waitingBytes]).toEqual([120, 0]);
-    expect((await write(append('moves-again'))).kind).toBe('written');
+    expect((await write(appendRequest('moves-again'))).kind).toBe('written');
     expect(answers).toHaveLength(120);
-    expect(await sound()).toBe(true);
+    expect(await expectSoundTables()).toBe(true);
   });
 
   it('keeps serving other clients when one cannot take its answer', async () => {
-    const beside = write(append('beside'));
-    store.write(append('gone'), null, () => {
+    const beside = write(appendRequest('beside'));
+    store.write(appendRequest('gone'), null, () => {
       throw new Error('nobody is there any more');
     });
     expect((await beside).kind).toBe('written');
-    expect((await write(append('after'))).kind).toBe('written');
+    expect((await write(appendRequest('after'))).kind).toBe('written');
     expect(said).toEqual([expect.stringContaining('nobody is there any more')]);
     expect((await store.heads.read('gone')).lastRevision).toBe(0);
   });
 
   it('restarts at once for a request that arrives the moment it stops', async () => {
     for (let round = 0; round < 60; round += 1) {
-      await write(append(`moment-${round}-a`));
+      await write(appendRequest(`moment-${round}-a`));
       for (let tick = 0; tick < round % 12; tick += 1) await Promise.resolve();
-      expect((await write(append(`moment-${round}-b`))).kind).toBe('written');
+      expect((await write(appendRequest(`moment-${round}-b`))).kind).toBe('written');
     }
   });
 
   it('detects a commit whose answer was lost', async () => {
-    const between = await proxyTo(database.url);
+    const between = await startProxyTo(database.url);
     await store.close();
-    store = new Store(new PostgresStorage(between.url), { report: (message) => said.push(message), commitTimeoutMs: 20_000 });
+    store = new LogStore(new PostgresStorage(between.url), { report: (message) => said.push(message), commitTimeoutMs: 20_000 });
     await store.open();
-    expect((await write(append('known'))).kind).toBe('written');
+    expect((await write(appendRequest('known'))).kind).toBe('written');
     between.muteAnswers();
-    const pending = write({ ...append('known'), expected: 0 });
-    await eventually(async () => (await sql(`select from es_event where stream = 'known'`)).rowCount === 2);
+    const pending = write({ ...appendRequest('known'), expected: 0 });
+    await waitUntil(async () => (await sql(`select from es_event where stream = 'known'`)).rowCount === 2);
     between.cut();
     expect(await pending).toEqual({ kind: 'written', revision: 1, seq: 3 });
     expect(said).toEqual([expect.stringContaining('lost while committing'), 'the database is back']);
-    expect(await sound()).toBe(true);
+    expect(await expectSoundTables()).toBe(true);
     await store.close();
     between.close();
   });
 
   it('repeats what was cut off before it was committed', async () => {
     const results: Promise<WriteResult>[] = [];
-    await blocked(async () => {
-      results.push(write(append('cut-off')));
+    await whileCommitsAreBlocked(async () => {
+      results.push(write(appendRequest('cut-off')));
       await new Promise((resolve) => setTimeout(resolve, 200));
       await killWriter();
     });
     expect((await Promise.all(results)).map(({ kind }) => kind)).toEqual(['written']);
     expect(said).toEqual([expect.stringContaining('lost the database'), 'the database is back']);
-    expect(await sound()).toBe(true);
+    expect(await expectSoundTables()).toBe(true);
   });
 
   it('continues when nothing was in flight while its connection was lost', async () => {
     await killWriter();
     await new Promise((resolve) => setTimeout(resolve, 100));
-    expect((await write(append('afterwards'))).kind).toBe('written');
-    expect(await sound()).toBe(true);
+    expect((await write(appendRequest('afterwards'))).kind).toBe('written');
+    expect(await expectSoundTables()).toBe(true);
   });
 
   it('keeps a second server out for as long as it lives', async () => {
-    const second = new Store(new PostgresStorage(database.url));
+    const second = new LogStore(new PostgresStorage(database.url));
     await expect(openPatiently(second, 300)).rejects.toThrow('another event store server');
     await store.close();
     await openPatiently(second, 5_000);
     expect(second.log.visible).toBe(1);
     await second.close();
-    store = new Store(new PostgresStorage(database.url));
+    store = new LogStore(new PostgresStorage(database.url));
     await store.open();
   });
 
   it('stops when another process has written to its log', async () => {
-    await write(append('ours'));
+    await write(appendRequest('ours'));
     await sql(`insert into es_event select 3, 'theirs', 0, record from es_event where seq = 2`);
-    const result = await write(append('next'));
+    const result = await write(appendRequest('next'));
     expect(result).toEqual({ kind: 'written', revision: 0, seq: 4 });
     expect(said[0]).toContain('another event store server has written');
-    expect(await sound()).toBe(true);
+    expect(await expectSoundTables()).toBe(true);
   });
 });

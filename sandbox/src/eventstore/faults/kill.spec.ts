@@ -1,14 +1,14 @@
-import type { StoredEvent } from '../log/model.ts';
+import type { LoggedEvent } from '../log/model.ts';
 import { freshDatabase } from '../testing/database.ts';
 import { PostgresStorage } from '../storage/postgres.storage.ts';
-import { eventually } from '../testing/endpoints.ts';
+import { waitUntil } from '../testing/endpoints.ts';
 import { startProcess, type ServerProcess } from '../testing/process.ts';
-import { Load, type Append } from './load.ts';
+import { AppendLoad, type TrackedAppend } from './load.ts';
 
 const kills = Number(process.env.EVENTSTORE_KILLS ?? 4);
 
 /** All that is stored, whether it was announced or not. */
-async function* everything(storage: PostgresStorage): AsyncGenerator<StoredEvent, void, undefined> {
+async function* allEvents(storage: PostgresStorage): AsyncGenerator<LoggedEvent, void, undefined> {
   for (let from = 1; ;) {
     const page = await storage.readAll({ from, limit: 500, direction: 'forwards' });
     yield* page;
@@ -19,8 +19,8 @@ async function* everything(storage: PostgresStorage): AsyncGenerator<StoredEvent
 }
 
 /** What the tables hold of one append: the revisions of its events, in the order of its ids. */
-function judge(append: Append, found: Map<string, number[]>): string[] {
-  const places = append.ids.map((id) => found.get(id) ?? []);
+function problemsOfAppend(append: TrackedAppend, revisionsById: Map<string, number[]>): string[] {
+  const places = append.ids.map((id) => revisionsById.get(id) ?? []);
   const there = places.filter(({ length }) => length > 0);
   const name = `${append.stream} after ${append.expected}`;
   if (places.some(({ length }) => length > 1)) return [`${name} is there twice`];
@@ -48,11 +48,11 @@ describe(`an event store on PostgreSQL that is killed ${kills} times while it is
   it(
     'has every acknowledged append once, the others whole or not at all, and no gaps',
     async () => {
-      const load = new Load(server.url, 24);
-      const acknowledged = () => load.appends.filter((append) => append.acknowledged !== null);
+      const load = new AppendLoad(server.url, 24);
+      const acknowledgedAppends = () => load.appends.filter((append) => append.acknowledged !== null);
       for (let kill = 0; kill < kills; kill += 1) {
-        const before = acknowledged().length;
-        await eventually(() => acknowledged().length >= before + 20, 60_000);
+        const before = acknowledgedAppends().length;
+        await waitUntil(() => acknowledgedAppends().length >= before + 20, 60_000);
         await new Promise((resolve) => setTimeout(resolve, Math.random() * 200));
         await server.kill();
         server = await startProcess('--database', database.url, '--port', String(server.port));
@@ -61,19 +61,19 @@ describe(`an event store on PostgreSQL that is killed ${kills} times while it is
       await new Promise((resolve) => setTimeout(resolve, 500));
       await load.stop();
       const storage = new PostgresStorage(database.url);
-      const found = new Map<string, number[]>();
-      for await (const { id, revision } of everything(storage)) found.set(id, [...(found.get(id) ?? []), revision]);
+      const revisionsById = new Map<string, number[]>();
+      for await (const { id, revision } of allEvents(storage)) revisionsById.set(id, [...(revisionsById.get(id) ?? []), revision]);
       const damage = await storage.check();
       await storage.close();
       const unknown = load.appends.filter((append) => append.acknowledged === null);
-      const problems = [...load.problems, ...damage, ...load.appends.flatMap((append) => judge(append, found))];
+      const problems = [...load.problems, ...damage, ...load.appends.flatMap((append) => problemsOfAppend(append, revisionsById))];
       if (kills > 10) {
         process.stderr.write(
-          `${kills} kills: ${acknowledged().length} acknowledged, ${unknown.length} of unknown outcome, ${problems.length} problems\n`,
+          `${kills} kills: ${acknowledgedAppends().length} acknowledged, ${unknown.length} of unknown outcome, ${problems.length} problems\n`,
         );
       }
       expect(problems).toEqual([]);
-      expect(acknowledged().length).toBeGreaterThan(kills * 20);
+      expect(acknowledgedAppends().length).toBeGreaterThan(kills * 20);
     },
     60_000 + kills * 10_000,
   );

@@ -4,7 +4,7 @@ import { EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client'
 const PATIENCE_MS = 3_000;
 
 /** One append and its outcome, as far as its writer knows. */
-export type Append = {
+export type TrackedAppend = {
   stream: string;
   ids: string[];
   expected: bigint | 'no_stream';
@@ -17,8 +17,8 @@ export type Append = {
  * Writers that never wait long: each appends to its own stream at the exact revision. An append that fails is
  * repeated unchanged, or given up and the stream read again: whether it was written is then unknown.
  */
-export class Load {
-  readonly appends: Append[] = [];
+export class AppendLoad {
+  readonly appends: TrackedAppend[] = [];
   readonly problems: string[] = [];
   readonly #url: string;
   #client: EventStoreDBClient;
@@ -58,17 +58,17 @@ export class Load {
   }
 
   async #write(stream: string): Promise<void> {
-    let expected: Append['expected'] = NO_STREAM;
+    let expected: TrackedAppend['expected'] = NO_STREAM;
     while (!this.#stopped) {
       const ids = Array.from({ length: 1 + Math.floor(Math.random() * 4) }, () => randomUUID());
-      const append: Append = { stream, ids, expected, acknowledged: null, abandoned: false, refused: false };
+      const append: TrackedAppend = { stream, ids, expected, acknowledged: null, abandoned: false, refused: false };
       this.appends.push(append);
       await this.#settle(append);
       expected = append.acknowledged ?? (await this.#revision(stream));
     }
   }
 
-  async #settle(append: Append): Promise<void> {
+  async #settle(append: TrackedAppend): Promise<void> {
     const { stream, ids, expected } = append;
     const events = ids.map((id) => jsonEvent({ id, type: 'loaded', data: { of: ids.length } }));
     for (;;) {
@@ -86,13 +86,13 @@ export class Load {
   }
 
   /** Right only where an append that was given up may have arrived late. */
-  #refused(append: Append): void {
+  #refused(append: TrackedAppend): void {
     append.refused = true;
     const late = this.appends.some(({ stream, abandoned }) => abandoned && stream === append.stream);
     if (!late) this.problems.push(`${append.stream}: refused at its own revision`);
   }
 
-  async #revision(stream: string): Promise<Append['expected']> {
+  async #revision(stream: string): Promise<TrackedAppend['expected']> {
     for (;;) {
       try {
         return (await this.#inTime(this.#last(stream))) ?? NO_STREAM;

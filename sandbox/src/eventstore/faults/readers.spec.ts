@@ -6,12 +6,12 @@ import streamsRpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import { ChannelCredentials } from '@grpc/grpc-js';
 import { freshDatabase } from '../testing/database.ts';
-import { all, eventually, numbered, numbers } from '../testing/endpoints.ts';
+import { readAllOf, waitUntil, numberedEvents, numbersOf } from '../testing/endpoints.ts';
 import { startProcess, type ServerProcess } from '../testing/process.ts';
 
 const megabytes = (pid: number | undefined): number => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)])) / 1024;
 
-function everything(): streams.ReadReq {
+function readAllRequest(): streams.ReadReq {
   const from = new streams.ReadReq.Options.AllOptions();
   from.setStart(new shared.Empty());
   const uuids = new streams.ReadReq.Options.UUIDOption();
@@ -55,7 +55,7 @@ describe('an event store with demanding readers', () => {
       const raw = new streamsRpc.StreamsClient(`127.0.0.1:${server.port}`, ChannelCredentials.createInsecure(), {
         'grpc.use_local_subchannel_pool': 1,
       });
-      const call = raw.read(everything());
+      const call = raw.read(readAllRequest());
       call.on('error', () => undefined);
       return { raw, call };
     });
@@ -80,27 +80,27 @@ describe('an event store with demanding readers', () => {
     const open = names.map((name) =>
       client.subscribeToStream(name).on('data', ({ event }) => got.set(name, (got.get(name) ?? 0) + Number(event !== undefined))),
     );
-    await Promise.all(names.map((name) => client.appendToStream(name, numbered(0, 2), { deadline: 60_000 })));
-    await eventually(() => names.every((name) => got.get(name) === 2), 60_000);
+    await Promise.all(names.map((name) => client.appendToStream(name, numberedEvents(0, 2), { deadline: 60_000 })));
+    await waitUntil(() => names.every((name) => got.get(name) === 2), 60_000);
     await Promise.all(open.map((subscription) => subscription.unsubscribe()));
     expect([...got.values()].every((count) => count === 2)).toBe(true);
   });
 
   it('forgets readers that leave in the middle', async () => {
-    const leave = async (): Promise<void> => {
+    const leaveReaders = async (): Promise<void> => {
       for await (const { event } of client.readAll({ direction: BACKWARDS, fromPosition: END })) if (event !== undefined) return;
     };
     const round = async (): Promise<void> => {
-      for (let at = 0; at < 10; at += 1) await Promise.all(Array.from({ length: 10 }, leave));
+      for (let at = 0; at < 10; at += 1) await Promise.all(Array.from({ length: 10 }, leaveReaders));
     };
     await round();
     const before = megabytes(server.child.pid);
-    const grown = (): number => megabytes(server.child.pid) - before;
+    const grownMegabytes = (): number => megabytes(server.child.pid) - before;
     await round();
     await round();
     // What is only not collected yet goes meanwhile; what is kept for each reader becomes more.
-    for (let more = 0; more < 6 && grown() >= 100; more += 1) await round();
-    expect(grown()).toBeLessThan(100);
-    expect(numbers(await all(client.readStream('large', { fromRevision: 598n })))).toEqual([598, 599]);
+    for (let more = 0; more < 6 && grownMegabytes() >= 100; more += 1) await round();
+    expect(grownMegabytes()).toBeLessThan(100);
+    expect(numbersOf(await readAllOf(client.readStream('large', { fromRevision: 598n })))).toEqual([598, 599]);
   });
 });

@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import fc from 'fast-check';
-import type { Expected, StoredEvent, WriteResult } from '../log/model.ts';
-import { Store } from '../reading/store.ts';
+import type { ExpectedState, LoggedEvent, WriteResult } from '../log/model.ts';
+import { LogStore } from '../reading/store.ts';
 import { MemoryStorage } from '../storage/memory.storage.ts';
 import { CommitUnknown, StorageLost, StorageUnable, type Batch } from '../storage/storage.ts';
 
-type Fate = 'kept' | 'kept_unheard' | 'lost_unheard' | 'lost' | 'unable';
+type BatchFate = 'kept' | 'kept_unheard' | 'lost_unheard' | 'lost' | 'unable';
 
 /** A storage that does with each batch what the next of its fates says, and everything well when they are used up. */
-class Fateful extends MemoryStorage {
-  readonly #fates: Fate[];
-  #last: StoredEvent | null = null;
+class FatefulStorage extends MemoryStorage {
+  readonly #fates: BatchFate[];
+  #last: LoggedEvent | null = null;
 
-  constructor(fates: readonly Fate[]) {
+  constructor(fates: readonly BatchFate[]) {
     super();
     this.#fates = [...fates];
   }
 
-  override open(): Promise<StoredEvent | null> {
+  override open(): Promise<LoggedEvent | null> {
     return Promise.resolve(this.#last);
   }
 
@@ -36,23 +36,23 @@ class Fateful extends MemoryStorage {
   }
 }
 
-type Habit = { size: number; copies: number; hurried: boolean };
+type RepeatHabit = { size: number; copies: number; hurried: boolean };
 
 /** Writes one append after the other, alone on its stream, and repeats each under its ids and revision until it is answered. */
-class Honest {
+class RepeatingWriter {
   readonly stream = `stream-${randomUUID()}`;
   readonly written: string[] = [];
   readonly problems: string[] = [];
-  readonly #store: Store;
-  readonly #habits: readonly Habit[];
+  readonly #store: LogStore;
+  readonly #habits: readonly RepeatHabit[];
 
-  constructor(store: Store, habits: readonly Habit[]) {
+  constructor(store: LogStore, habits: readonly RepeatHabit[]) {
     this.#store = store;
     this.#habits = habits;
   }
 
   async run(): Promise<void> {
-    let expected: Expected = 'no_stream';
+    let expected: ExpectedState = 'no_stream';
     for (const habit of this.#habits) {
       const ids = Array.from({ length: habit.size }, () => randomUUID());
       this.written.push(...ids);
@@ -62,7 +62,7 @@ class Honest {
     }
   }
 
-  async #settle(ids: string[], expected: Expected, { copies, hurried }: Habit): Promise<number | null> {
+  async #settle(ids: string[], expected: ExpectedState, { copies, hurried }: RepeatHabit): Promise<number | null> {
     for (;;) {
       // A copy that is still on its way when the next is sent must not harm it.
       const answers = await Promise.all(Array.from({ length: copies }, () => this.#send(ids, expected, hurried)));
@@ -76,7 +76,7 @@ class Honest {
   }
 
   /** Who is in a hurry takes his append for unanswered at once, and repeats it while the first is being kept. */
-  #send(ids: string[], expected: Expected, hurried: boolean): Promise<WriteResult> {
+  #send(ids: string[], expected: ExpectedState, hurried: boolean): Promise<WriteResult> {
     const events = ids.map((id) => ({ id, type: 't', json: true, data: Buffer.from('{}'), metadata: Buffer.alloc(0) }));
     const append = (answered: (result: WriteResult) => void): void =>
       this.#store.write({ kind: 'append', stream: this.stream, expected, events }, null, answered);
@@ -86,21 +86,21 @@ class Honest {
 }
 
 describe('appends repeated with their ids and revision, while batches and commit answers get lost', () => {
-  const fate = fc.constantFrom<Fate>('kept', 'kept_unheard', 'lost_unheard', 'lost', 'unable');
+  const fate = fc.constantFrom<BatchFate>('kept', 'kept_unheard', 'lost_unheard', 'lost', 'unable');
   const habit = fc.record({ size: fc.integer({ min: 1, max: 4 }), copies: fc.integer({ min: 1, max: 3 }), hurried: fc.boolean() });
   const writers = fc.array(fc.array(habit, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 4 });
 
   it('are never refused at their own revision, and each is stored once', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fate, { maxLength: 12 }), writers, fc.boolean(), async (fates, habits, forgetful) => {
-        const store = new Store(new Fateful(['kept', ...fates]), forgetful ? { recentBytes: 1, knownHeads: 1 } : {});
+        const store = new LogStore(new FatefulStorage(['kept', ...fates]), forgetful ? { recentBytes: 1, knownHeads: 1 } : {});
         await store.open();
-        const all = habits.map((own) => new Honest(store, own));
+        const all = habits.map((own) => new RepeatingWriter(store, own));
         await Promise.all(all.map((writer) => writer.run()));
         for (const { stream, written, problems } of all) {
-          const found = await store.log.pageOfStream(stream, { from: 0, limit: 1_000, direction: 'forwards' });
+          const storedEvents = await store.log.pageOfStream(stream, { from: 0, limit: 1_000, direction: 'forwards' });
           expect(problems).toEqual([]);
-          expect(found.map(({ id, revision }) => [id, revision])).toEqual(written.map((id, revision) => [id, revision]));
+          expect(storedEvents.map(({ id, revision }) => [id, revision])).toEqual(written.map((id, revision) => [id, revision]));
         }
         await store.close();
       }),
@@ -109,15 +109,15 @@ describe('appends repeated with their ids and revision, while batches and commit
   });
 
   it('are stored once even without a revision, when only the answer to the commit was lost', async () => {
-    const store = new Store(new Fateful(['kept', 'kept_unheard', 'lost_unheard', 'kept_unheard']));
+    const store = new LogStore(new FatefulStorage(['kept', 'kept_unheard', 'lost_unheard', 'kept_unheard']));
     await store.open();
     const event = () => ({ id: randomUUID(), type: 't', json: true, data: Buffer.from('{}'), metadata: Buffer.alloc(0) });
     for (const stream of ['a', 'b']) {
       const request = { kind: 'append' as const, stream, expected: 'any' as const, events: [event(), event()] };
       const answer = await new Promise<WriteResult>((resolve) => store.write(request, null, resolve));
       expect(answer).toMatchObject({ kind: 'written', revision: 1 });
-      const found = await store.log.pageOfStream(stream, { from: 0, limit: 10, direction: 'forwards' });
-      expect(found.map(({ id }) => id)).toEqual(request.events.map(({ id }) => id));
+      const storedEvents = await store.log.pageOfStream(stream, { from: 0, limit: 10, direction: 'forwards' });
+      expect(storedEvents.map(({ id }) => id)).toEqual(request.events.map(({ id }) => id));
     }
     expect(store.log.visible).toBe(5);
     await store.close();

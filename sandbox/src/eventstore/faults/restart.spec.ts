@@ -1,11 +1,11 @@
 import { EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client';
 import { BEYOND } from '../log/position.ts';
 import type { ProposedEvent, WriteRequest, WriteResult } from '../log/model.ts';
-import { Store } from '../reading/store.ts';
+import { LogStore } from '../reading/store.ts';
 import { StreamReader } from '../reading/stream-reader.ts';
 import { PostgresStorage } from '../storage/postgres.storage.ts';
 import { freshDatabase, onDatabase } from '../testing/database.ts';
-import { numbered } from '../testing/endpoints.ts';
+import { numberedEvents } from '../testing/endpoints.ts';
 import { startProcess } from '../testing/process.ts';
 
 describe('an event store that is started again', () => {
@@ -41,7 +41,7 @@ describe('an event store that is started again', () => {
 
   it('has forgotten the ids of appends without a revision, like a real server', async () => {
     const database = await freshDatabase();
-    const once = numbered(0, 1);
+    const once = numberedEvents(0, 1);
     const append = async (): Promise<bigint[]> => {
       const server = await startProcess('--database', database.url, '--port', '0');
       const client = EventStoreDBClient.connectionString(server.url);
@@ -59,7 +59,7 @@ describe('an event store that is started again', () => {
   it('knows what was ended, deleted and limited', async () => {
     const database = await freshDatabase();
     const states = async (): Promise<unknown[]> => {
-      const store = new Store(new PostgresStorage(database.url));
+      const store = new LogStore(new PostgresStorage(database.url));
       await store.open();
       const write = (request: WriteRequest) => new Promise<WriteResult>((resolve) => store.write(request, null, resolve));
       const event = (type: string, data: object): ProposedEvent => ({
@@ -91,12 +91,12 @@ describe('an event store that is started again', () => {
 
   it('is asked for the end of its log without asking its database', async () => {
     const database = await freshDatabase();
-    let store = new Store(new PostgresStorage(database.url));
+    let store = new LogStore(new PostgresStorage(database.url));
     await store.open();
     const event = { id: crypto.randomUUID(), type: 't', json: true, data: Buffer.from('{}'), metadata: Buffer.alloc(0) };
     await new Promise((resolve) => store.write({ kind: 'append', stream: 'last', expected: 'any', events: [event] }, null, resolve));
     await store.close();
-    store = new Store(new PostgresStorage(database.url));
+    store = new LogStore(new PostgresStorage(database.url));
     await store.open();
     let queries = 0;
     const { storage } = store;
@@ -123,21 +123,21 @@ describe('an event store that is started again', () => {
         data: Buffer.alloc(bytes),
         metadata: Buffer.alloc(0),
       }));
-    const append = (store: Store, stream: string, appended: ProposedEvent[]): Promise<WriteResult> =>
+    const append = (store: LogStore, stream: string, appended: ProposedEvent[]): Promise<WriteResult> =>
       new Promise((resolve) => store.write({ kind: 'append', stream, expected: 'no_stream', events: appended }, null, resolve));
-    let store = new Store(new PostgresStorage(database.url));
+    let store = new LogStore(new PostgresStorage(database.url));
     await store.open();
     await append(store, 'large', events(6, 400_000));
     await store.close();
-    store = new Store(new PostgresStorage(database.url));
+    store = new LogStore(new PostgresStorage(database.url));
     await store.open();
     const read: number[] = [];
     const storage = store.storage;
     const readStream = storage.readStream.bind(storage);
     storage.readStream = async (stream, page) => {
-      const found = await readStream(stream, page);
-      read.push(found.length);
-      return found;
+      const events = await readStream(stream, page);
+      read.push(events.length);
+      return events;
     };
     const result = await append(store, 'large', events(5_000, 1));
     await store.close();

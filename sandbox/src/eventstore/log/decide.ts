@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beginningAt, DELETED_METADATA, limitsOf, revivedMetadata } from './metadata.ts';
+import { metadataBeginningAt, DELETED_METADATA, limitsOf, revivedMetadata } from './metadata.ts';
 import {
   END_OF_STREAM,
   isMetastream,
@@ -8,30 +8,30 @@ import {
   metastreamOf,
   subjectOf,
   TOMBSTONE_TYPE,
-  type Head,
+  type StreamHead,
   type ProposedEvent,
-  type Refusal,
+  type WriteRefusal,
   type WriteRequest,
 } from './model.ts';
 
 /** `ends`: the tombstone, after which the stream takes nothing more. */
-export type Write = { stream: string; event: ProposedEvent; ends?: true };
+export type StreamWrite = { stream: string; event: ProposedEvent; ends?: true };
 
-export type Final =
+export type FinalDecision =
   /** The first `counted` writes are the caller's own; what follows is the server's bookkeeping. */
-  | { kind: 'write'; writes: Write[]; counted: number }
-  | { kind: 'refuse'; refusal: Refusal }
+  | { kind: 'write'; writes: StreamWrite[]; counted: number }
+  | { kind: 'refuse'; refusal: WriteRefusal }
   /** Nothing to write: answer with the stream as it is. */
   | { kind: 'unchanged' };
 
 export type Decision =
-  | Final
+  | FinalDecision
   /** Below the present revision: the same append again if these events are already there, a conflict if not. */
   | { kind: 'compare'; from: number; ids: string[] }
   /** No revision was named: the same append again if all ids are remembered, a conflict if only some are. */
   | { kind: 'recall'; ids: string[] };
 
-export type Heads = (stream: string) => Head;
+export type HeadOf = (stream: string) => StreamHead;
 
 const metadataEvent = (data: Buffer): ProposedEvent => ({
   id: randomUUID(),
@@ -42,23 +42,23 @@ const metadataEvent = (data: Buffer): ProposedEvent => ({
 });
 
 /** Metadata alone is enough: a stream may be set up before it is written to. */
-const exists = (stream: string, heads: Heads): boolean =>
+const streamExists = (stream: string, heads: HeadOf): boolean =>
   heads(stream).lastRevision >= 0 || (!isMetastream(stream) && heads(metastreamOf(stream)).lastRevision >= 0);
 
-function wrong(request: WriteRequest, head: Head): Final {
+function wrongRevision(request: WriteRequest, head: StreamHead): FinalDecision {
   const { stream, expected } = request;
   return { kind: 'refuse', refusal: { kind: 'wrong_revision', stream, expected, actual: head.lastRevision } };
 }
 
-const deleted = (stream: string): Final => ({ kind: 'refuse', refusal: { kind: 'stream_deleted', stream } });
+const streamDeleted = (stream: string): FinalDecision => ({ kind: 'refuse', refusal: { kind: 'stream_deleted', stream } });
 
-const isTombstoned = (stream: string, heads: Heads): boolean =>
+const isTombstoned = (stream: string, heads: HeadOf): boolean =>
   heads(stream).tombstoned || (isMetastream(stream) && heads(subjectOf(stream)).tombstoned);
 
 /** The writes of an accepted append, with the ones that bring a deleted stream back. */
-export function acceptedAppend(request: WriteRequest & { kind: 'append' }, heads: Heads): Final {
+export function writesOfAppend(request: WriteRequest & { kind: 'append' }, heads: HeadOf): FinalDecision {
   const { stream, events } = request;
-  const writes: Write[] = events.map((event) => ({ stream, event }));
+  const writes: StreamWrite[] = events.map((event) => ({ stream, event }));
   const counted = writes.length;
   const head = heads(stream);
   if (isSoftDeleted(head)) {
@@ -68,44 +68,44 @@ export function acceptedAppend(request: WriteRequest & { kind: 'append' }, heads
   if (isMetastream(stream) && last !== undefined) {
     const subject = heads(subjectOf(stream));
     if (isSoftDeleted(subject) && limitsOf(last).truncateBefore !== END_OF_STREAM) {
-      writes.push({ stream, event: metadataEvent(beginningAt(subject.lastRevision + 1, last.data)) });
+      writes.push({ stream, event: metadataEvent(metadataBeginningAt(subject.lastRevision + 1, last.data)) });
     }
   }
   return { kind: 'write', writes, counted };
 }
 
-function decideAppend(request: WriteRequest & { kind: 'append' }, heads: Heads): Decision {
+function decideAppend(request: WriteRequest & { kind: 'append' }, heads: HeadOf): Decision {
   const { stream, expected, events } = request;
   const head = heads(stream);
-  if (isTombstoned(stream, heads)) return deleted(stream);
+  if (isTombstoned(stream, heads)) return streamDeleted(stream);
   if (expected === 'stream_exists') {
-    if (isSoftDeleted(head)) return deleted(stream);
-    if (!exists(stream, heads)) return wrong(request, head);
+    if (isSoftDeleted(head)) return streamDeleted(stream);
+    if (!streamExists(stream, heads)) return wrongRevision(request, head);
   }
   const ids = events.map((event) => event.id);
   if (expected === 'any' || expected === 'stream_exists') {
     return ids.length === 0 ? { kind: 'unchanged' } : { kind: 'recall', ids };
   }
   const at = expected === 'no_stream' ? -1 : expected;
-  if (at > head.lastRevision) return wrong(request, head);
+  if (at > head.lastRevision) return wrongRevision(request, head);
   if (at < head.lastRevision) {
-    return ids.length === 0 ? wrong(request, head) : { kind: 'compare', from: at + 1, ids };
+    return ids.length === 0 ? wrongRevision(request, head) : { kind: 'compare', from: at + 1, ids };
   }
-  return ids.length === 0 ? { kind: 'unchanged' } : acceptedAppend(request, heads);
+  return ids.length === 0 ? { kind: 'unchanged' } : writesOfAppend(request, heads);
 }
 
-function decideEnd(request: WriteRequest & { kind: 'delete' | 'tombstone' }, heads: Heads): Final {
+function decideEndOfStream(request: WriteRequest & { kind: 'delete' | 'tombstone' }, heads: HeadOf): FinalDecision {
   const { stream, expected, kind } = request;
   if (isMetastream(stream)) {
     return { kind: 'refuse', refusal: { kind: 'bad_request', message: 'a metadata stream cannot be deleted by itself' } };
   }
   const head = heads(stream);
-  if (head.tombstoned) return deleted(stream);
-  if (expected === 'stream_exists' && !exists(stream, heads)) return wrong(request, head);
-  if (expected === 'no_stream' && head.lastRevision >= 0) return wrong(request, head);
-  if (typeof expected === 'number' && expected !== head.lastRevision) return wrong(request, head);
+  if (head.tombstoned) return streamDeleted(stream);
+  if (expected === 'stream_exists' && !streamExists(stream, heads)) return wrongRevision(request, head);
+  if (expected === 'no_stream' && head.lastRevision >= 0) return wrongRevision(request, head);
+  if (typeof expected === 'number' && expected !== head.lastRevision) return wrongRevision(request, head);
   if (kind === 'delete') {
-    if (!exists(stream, heads)) return wrong(request, head);
+    if (!streamExists(stream, heads)) return wrongRevision(request, head);
     return { kind: 'write', writes: [{ stream: metastreamOf(stream), event: metadataEvent(DELETED_METADATA) }], counted: 1 };
   }
   const event = { id: randomUUID(), type: TOMBSTONE_TYPE, json: false, data: Buffer.alloc(0), metadata: Buffer.alloc(0) };
@@ -113,21 +113,21 @@ function decideEnd(request: WriteRequest & { kind: 'delete' | 'tombstone' }, hea
 }
 
 /** Decides one request against committed heads and what the same batch has written before it. */
-export function decide(request: WriteRequest, heads: Heads): Decision {
-  return request.kind === 'append' ? decideAppend(request, heads) : decideEnd(request, heads);
+export function decideRequest(request: WriteRequest, heads: HeadOf): Decision {
+  return request.kind === 'append' ? decideAppend(request, heads) : decideEndOfStream(request, heads);
 }
 
 /** What an append below the present revision comes to, now that the ids found there are known. */
-export function afterComparing(request: WriteRequest & { kind: 'append' }, heads: Heads, found: string[]): Final | 'repeated' {
+export function decideCompared(request: WriteRequest & { kind: 'append' }, heads: HeadOf, storedIds: string[]): FinalDecision | 'repeated' {
   const ids = request.events.map((event) => event.id);
-  if (ids.length === found.length && ids.every((id, index) => id === found[index])) return 'repeated';
+  if (ids.length === storedIds.length && ids.every((id, index) => id === storedIds[index])) return 'repeated';
   const head = heads(request.stream);
-  if (request.expected === 'no_stream' && isSoftDeleted(head)) return acceptedAppend(request, heads);
-  return wrong(request, head);
+  if (request.expected === 'no_stream' && isSoftDeleted(head)) return writesOfAppend(request, heads);
+  return wrongRevision(request, head);
 }
 
 /** What an append without a revision comes to, now that it is known which of its ids are remembered. */
-export function afterRecalling(request: WriteRequest & { kind: 'append' }, heads: Heads, known: boolean[]): Final | 'repeated' {
-  if (known[0] !== true) return acceptedAppend(request, heads);
-  return known.every(Boolean) ? 'repeated' : wrong(request, heads(request.stream));
+export function decideRecalled(request: WriteRequest & { kind: 'append' }, heads: HeadOf, areKnown: boolean[]): FinalDecision | 'repeated' {
+  if (areKnown[0] !== true) return writesOfAppend(request, heads);
+  return areKnown.every(Boolean) ? 'repeated' : wrongRevision(request, heads(request.stream));
 }

@@ -1,10 +1,10 @@
-import type { StoredEvent } from './model.ts';
+import type { LoggedEvent } from './model.ts';
 import { END_OF_STREAM } from './model.ts';
 import type { PageRequest } from '../storage/storage.ts';
 
 /** A run of neighbours, dropped from its beginning without being copied each time. */
-class Run {
-  #events: StoredEvent[] = [];
+class NeighbourRun {
+  #events: LoggedEvent[] = [];
   #dropped = 0;
   /** Number of the first event: its place in the log or its revision. */
   first: number;
@@ -17,11 +17,11 @@ class Run {
     return this.#events.length - this.#dropped;
   }
 
-  push(event: StoredEvent): void {
+  push(event: LoggedEvent): void {
     this.#events.push(event);
   }
 
-  shift(): StoredEvent | undefined {
+  shift(): LoggedEvent | undefined {
     const event = this.#events[this.#dropped];
     if (event === undefined) return undefined;
     this.#dropped += 1;
@@ -33,7 +33,7 @@ class Run {
     return event;
   }
 
-  page({ from, limit, direction }: PageRequest): StoredEvent[] {
+  page({ from, limit, direction }: PageRequest): LoggedEvent[] {
     const last = this.first + this.length - 1;
     if (direction === 'forwards') {
       const start = Math.max(from, this.first);
@@ -43,33 +43,33 @@ class Run {
     return this.#slice(Math.max(this.first, start - limit + 1), start).reverse();
   }
 
-  #slice(from: number, to: number): StoredEvent[] {
+  #slice(from: number, to: number): LoggedEvent[] {
     const offset = this.#dropped - this.first;
     return from > to ? [] : this.#events.slice(from + offset, to + offset + 1);
   }
 }
 
 // What is asked for of an event is taken out of its answer and kept beside it.
-const sizeOf = (event: StoredEvent): number => (event.encoded?.length ?? event.data.length + event.metadata.length) + 800;
+const sizeOf = (event: LoggedEvent): number => (event.encoded?.length ?? event.data.length + event.metadata.length) + 800;
 
 /** Events in memory, by place in the log and by stream; the oldest leave when it gets too big. */
 export class EventIndex {
-  readonly #all: Run;
-  readonly #streams = new Map<string, Run>();
+  readonly #all: NeighbourRun;
+  readonly #streams = new Map<string, NeighbourRun>();
   readonly #maxBytes: number;
   #bytes = 0;
 
   constructor(firstSeq: number, maxBytes: number) {
-    this.#all = new Run(firstSeq);
+    this.#all = new NeighbourRun(firstSeq);
     this.#maxBytes = maxBytes;
   }
 
-  add(event: StoredEvent): void {
+  add(event: LoggedEvent): void {
     this.#all.push(event);
     this.#bytes += sizeOf(event);
     if (event.revision !== END_OF_STREAM) {
       let run = this.#streams.get(event.stream);
-      if (run === undefined) this.#streams.set(event.stream, (run = new Run(event.revision)));
+      if (run === undefined) this.#streams.set(event.stream, (run = new NeighbourRun(event.revision)));
       run.push(event);
     }
     while (this.#bytes > this.#maxBytes && this.#all.length > 1) this.#evict();
@@ -86,17 +86,17 @@ export class EventIndex {
   }
 
   /** The page, or nothing when part of it may lie before what is held here. */
-  pageOfAll(page: PageRequest): StoredEvent[] | undefined {
-    return answer(this.#all, 1, page);
+  pageOfAll(page: PageRequest): LoggedEvent[] | undefined {
+    return pageOfRun(this.#all, 1, page);
   }
 
-  pageOfStream(stream: string, page: PageRequest): StoredEvent[] | undefined {
+  pageOfStream(stream: string, page: PageRequest): LoggedEvent[] | undefined {
     const run = this.#streams.get(stream);
-    return run === undefined ? undefined : answer(run, 0, page);
+    return run === undefined ? undefined : pageOfRun(run, 0, page);
   }
 }
 
-function answer(run: Run, beginning: number, page: PageRequest): StoredEvent[] | undefined {
+function pageOfRun(run: NeighbourRun, beginning: number, page: PageRequest): LoggedEvent[] | undefined {
   const lowest = page.direction === 'forwards' ? page.from : Math.min(page.from, run.first + run.length - 1) - page.limit + 1;
   return Math.max(lowest, beginning) >= run.first ? run.page(page) : undefined;
 }

@@ -21,7 +21,7 @@ export class Generations<V> {
   }
 
   /** The same, and it counts as new again. */
-  use(key: string): V | undefined {
+  touch(key: string): V | undefined {
     const young = this.#young.get(key);
     if (young !== undefined) return young;
     const old = this.#old.get(key);
@@ -35,7 +35,7 @@ export class Generations<V> {
   }
 
   /** Makes room where there is none. */
-  turn(): void {
+  dropOlderHalf(): void {
     if (!this.isFull) return;
     this.#old = this.#young;
     this.#young = new Map();

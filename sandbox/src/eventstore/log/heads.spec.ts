@@ -1,18 +1,18 @@
-import { Heads } from './heads.ts';
-import { emptyHead, type Head } from './model.ts';
+import { StreamHeads } from './heads.ts';
+import { emptyHead, type StreamHead } from './model.ts';
 import { StreamNames } from './stream-names.ts';
 import { MemoryStorage } from '../storage/memory.storage.ts';
 
-const headOf = (stream: string, lastRevision: number): Head => ({ ...emptyHead(stream), lastRevision });
+const headOf = (stream: string, lastRevision: number): StreamHead => ({ ...emptyHead(stream), lastRevision });
 
 /** Remembers what it was asked for. */
-class Asked extends MemoryStorage {
-  readonly asked: string[][] = [];
+class RecordingStorage extends MemoryStorage {
+  readonly requests: string[][] = [];
   names: string[] = [];
   broken = false;
 
-  override heads(streams: string[]): Promise<Head[]> {
-    this.asked.push(streams);
+  override heads(streams: string[]): Promise<StreamHead[]> {
+    this.requests.push(streams);
     return Promise.resolve(streams.filter((stream) => this.names.includes(stream)).map((stream) => headOf(stream, 7)));
   }
 
@@ -23,8 +23,8 @@ class Asked extends MemoryStorage {
   }
 }
 
-const learned = async (storage: Asked) => {
-  const heads = new Heads(storage, 100);
+const loadedHeads = async (storage: RecordingStorage) => {
+  const heads = new StreamHeads(storage, 100);
   heads.forget();
   await new Promise(setImmediate);
   return heads;
@@ -32,18 +32,18 @@ const learned = async (storage: Asked) => {
 
 describe('the heads of streams', () => {
   it('are not looked up for a missing stream', async () => {
-    const storage = new Asked();
+    const storage = new RecordingStorage();
     storage.names = ['order-1'];
-    const heads = await learned(storage);
+    const heads = await loadedHeads(storage);
     await heads.load(['order-1', 'order-2']);
-    expect(storage.asked).toEqual([['order-1']]);
-    expect([heads.known('order-1'), heads.known('order-2')]).toEqual([headOf('order-1', 7), emptyHead('order-2')]);
-    expect([await heads.read('order-3'), storage.asked.length]).toEqual([emptyHead('order-3'), 1]);
+    expect(storage.requests).toEqual([['order-1']]);
+    expect([heads.knownHead('order-1'), heads.knownHead('order-2')]).toEqual([headOf('order-1', 7), emptyHead('order-2')]);
+    expect([await heads.read('order-3'), storage.requests.length]).toEqual([emptyHead('order-3'), 1]);
   });
 
   it('are found again for streams that were written and evicted', async () => {
-    const storage = new Asked();
-    const heads = new Heads(storage, 2);
+    const storage = new RecordingStorage();
+    const heads = new StreamHeads(storage, 2);
     heads.forget();
     await new Promise(setImmediate);
     for (const stream of ['order-1', 'order-2', 'order-3', 'order-4', 'order-5']) {
@@ -51,17 +51,17 @@ describe('the heads of streams', () => {
       storage.names.push(stream);
       heads.committed([headOf(stream, 7)]);
     }
-    expect(storage.asked).toEqual([]);
+    expect(storage.requests).toEqual([]);
     await heads.load(['order-1']);
-    expect(heads.known('order-1')).toEqual(headOf('order-1', 7));
+    expect(heads.knownHead('order-1')).toEqual(headOf('order-1', 7));
   });
 
   it('are looked up until the stream names are loaded', async () => {
-    const storage = new Asked();
+    const storage = new RecordingStorage();
     storage.broken = true;
-    const heads = await learned(storage);
+    const heads = await loadedHeads(storage);
     await heads.load(['order-1']);
-    expect(storage.asked).toEqual([['order-1', '$$order-1']]);
+    expect(storage.requests).toEqual([['order-1', '$$order-1']]);
   });
 });
 
@@ -70,8 +70,8 @@ describe('the names of streams', () => {
     const names = new StreamNames();
     const name = (n: number) => `order-${n.toString(16).padStart(8, '0')}-0000-4000-8000-000000000000`;
     for (let n = 0; n < 20_000; n += 1) names.add(name(n));
-    const present = Array.from({ length: 20_000 }, (_, n) => n).filter((n) => names.lacks(name(n)));
-    const absent = Array.from({ length: 20_000 }, (_, n) => n).filter((n) => !names.lacks(name(200_000 + n)));
+    const present = Array.from({ length: 20_000 }, (_, n) => n).filter((n) => names.isAbsent(name(n)));
+    const absent = Array.from({ length: 20_000 }, (_, n) => n).filter((n) => !names.isAbsent(name(200_000 + n)));
     expect(present).toEqual([]);
     expect(absent.length).toBeLessThan(20);
   });

@@ -1,14 +1,14 @@
 import type { PageRequest, Storage } from '../storage/storage.ts';
-import { Recorded } from '../wire/recorded.ts';
+import { EncodedEvent } from '../wire/recorded.ts';
 import { EventIndex } from './event-index.ts';
-import type { StoredEvent } from './model.ts';
+import type { LoggedEvent } from './model.ts';
 
 /** Which streams have grown; null when it cannot be said. */
-export type Advance = { streams: ReadonlySet<string> | null };
-type Listener = (advance: Advance) => void;
+export type LogAdvance = { streams: ReadonlySet<string> | null };
+type Listener = (advance: LogAdvance) => void;
 
 /** Everything that is committed and announced. The newest part is held in memory, older pages come from the storage. */
-export class Log {
+export class EventLog {
   readonly #storage: Storage;
   readonly #listeners = new Set<Listener>();
   readonly #recentBytes: number;
@@ -27,20 +27,20 @@ export class Log {
   }
 
   /** The last event is held, too: where nobody writes, readers ask again and again where the log ends. */
-  startAt(last: StoredEvent | null): void {
+  startAt(last: LoggedEvent | null): void {
     this.#visible = last?.seq ?? 0;
     this.#recent = new EventIndex(last?.seq ?? 1, this.#recentBytes);
-    if (last !== null) this.#recent.add(Recorded.of(last));
+    if (last !== null) this.#recent.add(EncodedEvent.of(last));
     this.#wake({ streams: null });
   }
 
-  announce(events: StoredEvent[]): void {
-    for (const event of events) this.#recent.add(Recorded.of(event));
+  announce(events: LoggedEvent[]): void {
+    for (const event of events) this.#recent.add(EncodedEvent.of(event));
     this.#visible = events.at(-1)?.seq ?? this.#visible;
     this.#wake({ streams: new Set(events.map((event) => event.stream)) });
   }
 
-  #wake(advance: Advance): void {
+  #wake(advance: LogAdvance): void {
     for (const listener of [...this.#listeners]) listener(advance);
   }
 
@@ -49,17 +49,17 @@ export class Log {
     return () => this.#listeners.delete(listener);
   }
 
-  async pageOfAll(page: PageRequest): Promise<StoredEvent[]> {
+  async pageOfAll(page: PageRequest): Promise<LoggedEvent[]> {
     const wanted = { ...page, from: page.direction === 'forwards' ? Math.max(page.from, 1) : Math.min(page.from, this.#visible) };
     if (wanted.from > this.#visible || wanted.from < 1) return [];
     return this.#recent.pageOfAll(wanted) ?? this.#announced(await this.#storage.readAll(wanted));
   }
 
-  async pageOfStream(stream: string, page: PageRequest): Promise<StoredEvent[]> {
+  async pageOfStream(stream: string, page: PageRequest): Promise<LoggedEvent[]> {
     return this.#recent.pageOfStream(stream, page) ?? this.#announced(await this.#storage.readStream(stream, page));
   }
 
-  #announced(events: StoredEvent[]): StoredEvent[] {
+  #announced(events: LoggedEvent[]): LoggedEvent[] {
     return events.every((event) => event.seq <= this.#visible) ? events : events.filter((event) => event.seq <= this.#visible);
   }
 }

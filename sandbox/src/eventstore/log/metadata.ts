@@ -1,8 +1,8 @@
-import { END_OF_STREAM, type Head, type ProposedEvent } from './model.ts';
+import { END_OF_STREAM, type StreamHead, type ProposedEvent } from './model.ts';
 
 type Json = Record<string, unknown>;
 
-function parse(data: Buffer): Json | null {
+function parseJson(data: Buffer): Json | null {
   try {
     const value: unknown = JSON.parse(data.toString('utf8'));
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : null;
@@ -12,34 +12,34 @@ function parse(data: Buffer): Json | null {
   }
 }
 
-export type Limits = Pick<Head, 'maxCount' | 'maxAgeSeconds' | 'truncateBefore'> & { restrictsAccess: boolean };
+export type StreamLimits = Pick<StreamHead, 'maxCount' | 'maxAgeSeconds' | 'truncateBefore'> & { restrictsAccess: boolean };
 
 const isCount = (value: unknown, least: number): value is number | undefined =>
   value === undefined || (typeof value === 'number' && Number.isInteger(value) && value >= least);
 
-const limit = (value: number | undefined): number | null => (value === undefined ? null : Math.min(value, END_OF_STREAM));
+const clampLimit = (value: number | undefined): number | null => (value === undefined ? null : Math.min(value, END_OF_STREAM));
 
 /** Reads the limits out of a metadata event. The last one wins whole; one with an impossible number or age of events limits nothing. */
-export function limitsOf(event: Pick<ProposedEvent, 'data' | 'json'>): Limits {
-  const { $maxCount, $maxAge, $tb, $acl } = (event.json ? parse(event.data) : null) ?? {};
+export function limitsOf(event: Pick<ProposedEvent, 'data' | 'json'>): StreamLimits {
+  const { $maxCount, $maxAge, $tb, $acl } = (event.json ? parseJson(event.data) : null) ?? {};
   const restrictsAccess = $acl !== undefined;
   const beginning = isCount($tb, 0) ? $tb : undefined;
   if (!isCount($maxCount, 1) || !isCount($maxAge, 1)) {
     return { maxCount: null, maxAgeSeconds: null, truncateBefore: null, restrictsAccess };
   }
-  return { maxCount: limit($maxCount), maxAgeSeconds: limit($maxAge), truncateBefore: limit(beginning), restrictsAccess };
+  return { maxCount: clampLimit($maxCount), maxAgeSeconds: clampLimit($maxAge), truncateBefore: clampLimit(beginning), restrictsAccess };
 }
 
 // Written as text: a JSON number of this size would come out changed.
 export const DELETED_METADATA = Buffer.from('{"$tb":9223372036854775807}');
 
 /** The same metadata with the stream beginning at a revision: what brings a deleted stream back. */
-export function beginningAt(revision: number, data: Buffer | null): Buffer {
-  return Buffer.from(JSON.stringify({ ...(data === null ? {} : parse(data)), $tb: revision }));
+export function metadataBeginningAt(revision: number, data: Buffer | null): Buffer {
+  return Buffer.from(JSON.stringify({ ...(data === null ? {} : parseJson(data)), $tb: revision }));
 }
 
 /** Metadata of a deleted stream that is written to again, built from what the server knows of it. */
-export function revivedMetadata(head: Head, revision: number): Buffer {
+export function revivedMetadata(head: StreamHead, revision: number): Buffer {
   const kept: Json = {};
   if (head.maxCount !== null) kept.$maxCount = head.maxCount;
   if (head.maxAgeSeconds !== null) kept.$maxAge = head.maxAgeSeconds;

@@ -1,5 +1,5 @@
 /** One event as the log keeps it. Positions and revisions are plain numbers: 2^53 of either is out of reach here. */
-export type StoredEvent = {
+export type LoggedEvent = {
   /** 1, 2, 3, …: the place in the whole log, without gaps. */
   seq: number;
   stream: string;
@@ -14,7 +14,7 @@ export type StoredEvent = {
   encoded?: Buffer | undefined;
 };
 
-export type ProposedEvent = Pick<StoredEvent, 'id' | 'type' | 'json' | 'data' | 'metadata'>;
+export type ProposedEvent = Pick<LoggedEvent, 'id' | 'type' | 'json' | 'data' | 'metadata'>;
 
 /** What a stream's metadata stream says about it, as far as the server acts on it. */
 export type StreamSettings = {
@@ -24,29 +24,29 @@ export type StreamSettings = {
 };
 
 /** All that a decision about a stream needs to know of it. */
-export type Head = StreamSettings & {
+export type StreamHead = StreamSettings & {
   stream: string;
   /** Revision of the newest event, -1 when there is none. */
   lastRevision: number;
   tombstoned: boolean;
 };
 
-export type Expected = number | 'any' | 'no_stream' | 'stream_exists';
+export type ExpectedState = number | 'any' | 'no_stream' | 'stream_exists';
 
 export type WriteRequest =
-  | { kind: 'append'; stream: string; expected: Expected; events: ProposedEvent[] }
-  | { kind: 'delete'; stream: string; expected: Expected }
-  | { kind: 'tombstone'; stream: string; expected: Expected };
+  | { kind: 'append'; stream: string; expected: ExpectedState; events: ProposedEvent[] }
+  | { kind: 'delete'; stream: string; expected: ExpectedState }
+  | { kind: 'tombstone'; stream: string; expected: ExpectedState };
 
-export type Refusal =
-  | { kind: 'wrong_revision'; stream: string; expected: Expected; actual: number }
+export type WriteRefusal =
+  | { kind: 'wrong_revision'; stream: string; expected: ExpectedState; actual: number }
   | { kind: 'stream_deleted'; stream: string }
   | { kind: 'bad_request'; message: string };
 
 export type WriteResult =
   /** Revision -1 and position 0: nothing was ever written. */
   | { kind: 'written'; revision: number; seq: number }
-  | { kind: 'refused'; refusal: Refusal }
+  | { kind: 'refused'; refusal: WriteRefusal }
   | { kind: 'timeout' }
   | { kind: 'unavailable'; message: string }
   | { kind: 'failed'; message: string };
@@ -57,7 +57,7 @@ export const END_OF_STREAM = Number.MAX_SAFE_INTEGER;
 export const METADATA_TYPE = '$metadata';
 export const TOMBSTONE_TYPE = '$streamDeleted';
 
-export function emptyHead(stream: string): Head {
+export function emptyHead(stream: string): StreamHead {
   return { stream, lastRevision: -1, maxCount: null, maxAgeSeconds: null, truncateBefore: null, tombstoned: false };
 }
 
@@ -65,10 +65,10 @@ export const isMetastream = (stream: string): boolean => stream.startsWith('$$')
 export const metastreamOf = (stream: string): string => `$$${stream}`;
 /** The stream that a metadata stream speaks of. */
 export const subjectOf = (metastream: string): string => metastream.slice(2);
-export const isSoftDeleted = (head: Head): boolean => head.truncateBefore === END_OF_STREAM;
+export const isSoftDeleted = (head: StreamHead): boolean => head.truncateBefore === END_OF_STREAM;
 
 /** The lowest revision that a reader of the stream still sees; its age is judged event by event. */
-export function firstVisible(head: Head): number {
+export function firstVisible(head: StreamHead): number {
   // Only the last word about a stream can be read.
   if (isMetastream(head.stream)) return Math.max(0, head.lastRevision);
   const byCount = head.maxCount === null ? 0 : head.lastRevision - head.maxCount + 1;

@@ -1,6 +1,6 @@
 import { Generations } from './generations.ts';
 
-export type Remembered = { revision: number; seq: number };
+export type RememberedWrite = { revision: number; seq: number };
 
 const key = (stream: string, id: string): string => `${id}${stream}`;
 
@@ -9,18 +9,18 @@ const key = (stream: string, id: string): string => `${id}${stream}`;
  * who wants to repeat an append safely names its revision.
  */
 export class RememberedIds {
-  readonly #known: Generations<Remembered>;
+  readonly #known: Generations<RememberedWrite>;
 
   constructor(limit = 50_000) {
     this.#known = new Generations(limit);
   }
 
-  get(stream: string, id: string): Remembered | undefined {
+  get(stream: string, id: string): RememberedWrite | undefined {
     return this.#known.get(key(stream, id));
   }
 
-  add(stream: string, id: string, place: Remembered): void {
-    this.#known.turn();
+  add(stream: string, id: string, place: RememberedWrite): void {
+    this.#known.dropOlderHalf();
     // What is written again counts as written now.
     this.#known.set(key(stream, id), place);
   }

@@ -1,11 +1,11 @@
 /** Four bits each: of a million streams two in a thousand others seem to be there. */
-const words = 2 ** 19;
+const filterWords = 2 ** 19;
 const probes = 4;
-const lastBit = words * 32 - 1;
+const lastBit = filterWords * 32 - 1;
 
 /** The names of all streams, as a Bloom filter: what it lacks is not there. */
 export class StreamNames {
-  readonly #bits = new Uint32Array(words);
+  readonly #bits = new Uint32Array(filterWords);
 
   add(name: string): void {
     const [first, step] = hashesOf(name);
@@ -15,7 +15,7 @@ export class StreamNames {
     }
   }
 
-  lacks(name: string): boolean {
+  isAbsent(name: string): boolean {
     const [first, step] = hashesOf(name);
     for (let probe = 0; probe < probes; probe += 1) {
       const bit = (first + Math.imul(probe, step)) & lastBit;

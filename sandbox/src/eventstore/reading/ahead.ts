@@ -1,25 +1,25 @@
-import type { StoredEvent } from '../log/model.ts';
+import type { LoggedEvent } from '../log/model.ts';
 import type { PageRequest } from '../storage/storage.ts';
-import type { Store } from './store.ts';
+import type { LogStore } from './store.ts';
 
 const PAGE = 500;
 /** So many at once are not what has just been written: there will be more of them. */
 const CATCHING_UP = 100;
 
-type Fetched = { from: number; page: Promise<StoredEvent[]> };
+type FetchedPage = { from: number; page: Promise<LoggedEvent[]> };
 
 /** Pages of the whole log, the next one on its way while the last one is being sent. */
-export class Ahead {
-  readonly #store: Store;
+export class ReadAheadPages {
+  readonly #store: LogStore;
   readonly #direction: PageRequest['direction'];
-  #next: Fetched | null = null;
+  #next: FetchedPage | null = null;
 
-  constructor(store: Store, direction: PageRequest['direction']) {
+  constructor(store: LogStore, direction: PageRequest['direction']) {
     this.#store = store;
     this.#direction = direction;
   }
 
-  async page(from: number, limit = PAGE): Promise<StoredEvent[]> {
+  async page(from: number, limit = PAGE): Promise<LoggedEvent[]> {
     const ready = this.#next?.from === from ? await this.#next.page : [];
     this.#next = null;
     // Nothing was there when it was fetched; by now there may be.
@@ -34,7 +34,7 @@ export class Ahead {
     return page;
   }
 
-  #fetch(from: number, limit: number): Promise<StoredEvent[]> {
+  #fetch(from: number, limit: number): Promise<LoggedEvent[]> {
     return this.#store.log.pageOfAll({ from, limit, direction: this.#direction });
   }
 }

@@ -1,10 +1,10 @@
-import type { StoredEvent } from '../log/model.ts';
-import type { Step } from './cursor.ts';
+import type { LoggedEvent } from '../log/model.ts';
+import type { CursorStep } from './cursor.ts';
 
-type Part = { events: StoredEvent[]; reached: number | null };
+type CheckpointPart = { events: LoggedEvent[]; reached: number | null };
 
 /** Splits a subscription's events at its checkpoints: after a fixed number of events, matching or not. */
-export class Checkpoints {
+export class CheckpointSplitter {
   readonly #every: number | null;
   #considered = 0;
   #last: number | null = null;
@@ -18,7 +18,7 @@ export class Checkpoints {
     return this.#last;
   }
 
-  *parts({ considered, wanted }: Step): Generator<Part, void, undefined> {
+  *parts({ considered, wanted }: CursorStep): Generator<CheckpointPart, void, undefined> {
     this.#last = considered.at(-1)?.seq ?? this.#last;
     if (this.#every === null) return yield { events: wanted, reached: null };
     let begin = 0;

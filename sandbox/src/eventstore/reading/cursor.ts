@@ -1,18 +1,18 @@
-import type { StoredEvent } from '../log/model.ts';
-import { Ahead } from './ahead.ts';
-import type { Matches } from './filter.ts';
-import type { Store } from './store.ts';
+import type { LoggedEvent } from '../log/model.ts';
+import { ReadAheadPages } from './ahead.ts';
+import type { EventPredicate } from './filter.ts';
+import type { LogStore } from './store.ts';
 import { StreamReader } from './stream-reader.ts';
 
 const PAGE = 500;
 
 /** A step of a subscription: events that were considered, and which of them are wanted. */
-export type Step = { considered: StoredEvent[]; wanted: StoredEvent[] };
+export type CursorStep = { considered: LoggedEvent[]; wanted: LoggedEvent[] };
 
 /** Walks towards the head and beyond it: the same loop catches up and stays live, and holds no more than a page. */
 export interface Cursor {
   /** The next step, or null at the head. Throws `SourceDeleted` when there can be nothing more. */
-  next(): Promise<Step | null>;
+  next(): Promise<CursorStep | null>;
   /** Whether what was just written may concern this cursor. */
   concerns(streams: ReadonlySet<string> | null): boolean;
 }
@@ -29,17 +29,17 @@ export class SourceDeleted extends Error {
 
 /** After a place in the whole log. */
 export class AllCursor implements Cursor {
-  readonly #ahead: Ahead;
-  readonly #matches: Matches | null;
+  readonly #ahead: ReadAheadPages;
+  readonly #matches: EventPredicate | null;
   #seq: number;
 
-  constructor(store: Store, after: number, matches: Matches | null) {
-    this.#ahead = new Ahead(store, 'forwards');
+  constructor(store: LogStore, after: number, matches: EventPredicate | null) {
+    this.#ahead = new ReadAheadPages(store, 'forwards');
     this.#seq = after;
     this.#matches = matches;
   }
 
-  async next(): Promise<Step | null> {
+  async next(): Promise<CursorStep | null> {
     const considered = await this.#ahead.page(this.#seq + 1);
     const last = considered.at(-1);
     if (last === undefined) return null;
@@ -54,17 +54,17 @@ export class AllCursor implements Cursor {
 
 /** After a revision of one stream, which need not exist yet. */
 export class StreamCursor implements Cursor {
-  readonly #store: Store;
+  readonly #store: LogStore;
   readonly #stream: string;
   #revision: number;
 
-  constructor(store: Store, stream: string, after: number) {
+  constructor(store: LogStore, stream: string, after: number) {
     this.#store = store;
     this.#stream = stream;
     this.#revision = after;
   }
 
-  async next(): Promise<Step | null> {
+  async next(): Promise<CursorStep | null> {
     const reader = await StreamReader.of(this.#store, this.#stream);
     if (reader.state === 'tombstoned') throw new SourceDeleted(this.#stream);
     if (reader.state === 'missing') return null;

@@ -1,10 +1,10 @@
 import { createContext, Script } from 'node:vm';
-import type { StoredEvent } from '../log/model.ts';
+import type { LoggedEvent } from '../log/model.ts';
 
 export type EventFilter = { on: 'stream' | 'type'; regex: string; prefixes: string[] };
 
 /** The events that are wanted, of a page. */
-export type Matches = (events: StoredEvent[]) => StoredEvent[];
+export type EventPredicate = (events: LoggedEvent[]) => LoggedEvent[];
 
 /** A filter that cannot be understood. */
 export class BadFilter extends Error {
@@ -20,19 +20,19 @@ export class FilterTooSlow extends Error {
 const PATIENCE_MS = 100;
 
 /** A regular expression where one is given, any of the prefixes otherwise. */
-export function matcher({ on, regex, prefixes }: EventFilter): Matches {
-  const field = (event: StoredEvent): string => (on === 'stream' ? event.stream : event.type);
+export function filterEvents({ on, regex, prefixes }: EventFilter): EventPredicate {
+  const field = (event: LoggedEvent): string => (on === 'stream' ? event.stream : event.type);
   if (regex === '') return (events) => events.filter((event) => prefixes.some((prefix) => field(event).startsWith(prefix)));
-  const expression = compiled(regex);
-  if (isQuick(regex)) return (events) => events.filter((event) => expression.test(field(event)));
-  const matching = inTime(expression);
+  const expression = compileExpression(regex);
+  if (isSurelyQuick(regex)) return (events) => events.filter((event) => expression.test(field(event)));
+  const matching = matchInTime(expression);
   return (events) => {
-    const found = matching(events.map(field));
-    return events.filter((_, at) => found[at]);
+    const matches = matching(events.map(field));
+    return events.filter((_, at) => matches[at]);
   };
 }
 
-function compiled(regex: string): RegExp {
+function compileExpression(regex: string): RegExp {
   // Escapes that mean nothing, such as \- or \_, are common elsewhere and an error in a Unicode expression here.
   for (const flags of ['u', '']) {
     try {
@@ -45,10 +45,10 @@ function compiled(regex: string): RegExp {
 }
 
 /** One that has to begin at the beginning and has one thing that repeats, or one group: there is little to try again. */
-const isQuick = (regex: string): boolean => regex.length <= 1_000 && /^\^[^(*+?{|]*([*+?]|\([^()*+?{\\]*\))?[^(*+?{|]*$/.test(regex);
+const isSurelyQuick = (regex: string): boolean => regex.length <= 1_000 && /^\^[^(*+?{|]*([*+?]|\([^()*+?{\\]*\))?[^(*+?{|]*$/.test(regex);
 
 /** Any other expression may backtrack without end, so it gets a time limit. */
-function inTime(expression: RegExp): (fields: string[]) => boolean[] {
+function matchInTime(expression: RegExp): (fields: string[]) => boolean[] {
   const context = createContext({ expression, fields: [] as string[] });
   const script = new Script('fields.map((field) => expression.test(field))');
   return (fields) => {

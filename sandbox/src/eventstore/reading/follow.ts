@@ -1,11 +1,11 @@
-import type { StoredEvent } from '../log/model.ts';
+import type { LoggedEvent } from '../log/model.ts';
 import type { Cursor } from './cursor.ts';
-import type { Store } from './store.ts';
+import type { LogStore } from './store.ts';
 
-export type FollowStep = { kind: 'events'; considered: StoredEvent[]; wanted: StoredEvent[] } | { kind: 'head' };
+export type FollowStep = { kind: 'events'; considered: LoggedEvent[]; wanted: LoggedEvent[] } | { kind: 'head' };
 
 /** A wake-up that is not lost when nothing is waiting. */
-class Bell {
+class WakeUp {
   #rung = false;
   #wake: (() => void) | undefined;
 
@@ -22,8 +22,8 @@ class Bell {
 }
 
 /** Everything a cursor has and will have until the signal ends it; says each time when it has reached the head. */
-export async function* follow(store: Store, cursor: Cursor, signal: AbortSignal): AsyncGenerator<FollowStep, void, undefined> {
-  const bell = new Bell();
+export async function* followCursor(store: LogStore, cursor: Cursor, signal: AbortSignal): AsyncGenerator<FollowStep, void, undefined> {
+  const bell = new WakeUp();
   const stop = store.log.onAdvance(({ streams }) => {
     if (cursor.concerns(streams)) bell.ring();
   });

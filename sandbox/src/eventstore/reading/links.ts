@@ -1,11 +1,11 @@
-import type { StoredEvent } from '../log/model.ts';
+import type { LoggedEvent } from '../log/model.ts';
 import type { ReadItem } from '../wire/read-event.ts';
-import type { Store } from './store.ts';
+import type { LogStore } from './store.ts';
 import { StreamReader } from './stream-reader.ts';
 
 const LINK_TYPE = '$>';
 
-function target(event: StoredEvent): { revision: number; stream: string } | null {
+function linkTarget(event: LoggedEvent): { revision: number; stream: string } | null {
   const text = event.data.toString('utf8');
   const at = text.indexOf('@');
   const revision = Number(text.slice(0, at));
@@ -13,9 +13,9 @@ function target(event: StoredEvent): { revision: number; stream: string } | null
 }
 
 /** The event as it is or, of a link, what it points at together with the link. */
-export async function resolved(store: Store, event: StoredEvent): Promise<ReadItem> {
+export async function resolveLink(store: LogStore, event: LoggedEvent): Promise<ReadItem> {
   if (event.type !== LINK_TYPE) return { event, link: null };
-  const place = target(event);
+  const place = linkTarget(event);
   if (place === null) return { event: null, link: event };
   const reader = await StreamReader.of(store, place.stream);
   return { event: reader.state === 'readable' ? await reader.at(place.revision) : null, link: event };

@@ -6,7 +6,7 @@ type Writable = NodeJS.EventEmitter & { write(chunk: Buffer): boolean };
 const UNSENT_BYTES = 256 * 1024;
 
 /** The outgoing side of a read; waits for readers that are slower than the server. */
-export class Outlet {
+export class PacedOutput {
   readonly #call: Writable;
   readonly #signal: AbortSignal;
   #unsent = 0;

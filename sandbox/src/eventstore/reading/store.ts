@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Heads } from '../log/heads.ts';
-import { Log } from '../log/log.ts';
+import { StreamHeads } from '../log/heads.ts';
+import { EventLog } from '../log/log.ts';
 import type { WriteRequest, WriteResult } from '../log/model.ts';
 import type { Storage } from '../storage/storage.ts';
-import { Writer } from '../writer/writer.ts';
+import { LogWriter } from '../writer/writer.ts';
 
-export type StoreOptions = {
+export type LogStoreOptions = {
   report?: (message: string) => void;
   /** How long a write may take before its writer gets a timeout, with the outcome unknown. */
   commitTimeoutMs?: number;
@@ -14,21 +14,21 @@ export type StoreOptions = {
 };
 
 /** The log with its one writer, on any storage. */
-export class Store {
+export class LogStore {
   readonly storage: Storage;
-  readonly log: Log;
-  readonly heads: Heads;
-  readonly writer: Writer;
+  readonly log: EventLog;
+  readonly heads: StreamHeads;
+  readonly writer: LogWriter;
   readonly report: (message: string) => void;
   readonly #commitTimeoutMs: number;
 
-  constructor(storage: Storage, options: StoreOptions = {}) {
+  constructor(storage: Storage, options: LogStoreOptions = {}) {
     const { report = () => undefined, commitTimeoutMs = 2_000, recentBytes = 64 * 1024 * 1024, knownHeads = 100_000 } = options;
     this.storage = storage;
     this.report = report;
-    this.log = new Log(storage, recentBytes);
-    this.heads = new Heads(storage, knownHeads);
-    this.writer = new Writer({ storage, heads: this.heads, log: this.log, report });
+    this.log = new EventLog(storage, recentBytes);
+    this.heads = new StreamHeads(storage, knownHeads);
+    this.writer = new LogWriter({ storage, heads: this.heads, log: this.log, report });
     this.#commitTimeoutMs = commitTimeoutMs;
   }
 

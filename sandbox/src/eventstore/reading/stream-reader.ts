@@ -1,18 +1,18 @@
-import { firstVisible, isMetastream, isSoftDeleted, subjectOf, type Head, type StoredEvent } from '../log/model.ts';
+import { firstVisible, isMetastream, isSoftDeleted, subjectOf, type StreamHead, type LoggedEvent } from '../log/model.ts';
 import type { PageRequest } from '../storage/storage.ts';
-import type { Store } from './store.ts';
+import type { LogStore } from './store.ts';
 
 /** One stream as it was when asked for: what its metadata hides is not there. */
 export class StreamReader {
-  readonly head: Head;
-  readonly #store: Store;
+  readonly head: StreamHead;
+  readonly #store: LogStore;
 
-  private constructor(store: Store, head: Head) {
+  private constructor(store: LogStore, head: StreamHead) {
     this.#store = store;
     this.head = head;
   }
 
-  static async of(store: Store, stream: string): Promise<StreamReader> {
+  static async of(store: LogStore, stream: string): Promise<StreamReader> {
     const head = await store.heads.read(stream);
     // A tombstone takes the metadata with it.
     const tombstoned = head.tombstoned || (isMetastream(stream) && (await store.heads.read(subjectOf(stream))).tombstoned);
@@ -25,7 +25,7 @@ export class StreamReader {
   }
 
   /** A page as it is stored, without what is too old; `next` is where the following page begins, null at the end. */
-  async page({ from, limit, direction }: PageRequest): Promise<{ events: StoredEvent[]; next: number | null }> {
+  async page({ from, limit, direction }: PageRequest): Promise<{ events: LoggedEvent[]; next: number | null }> {
     const first = firstVisible(this.head);
     const start = direction === 'forwards' ? Math.max(from, first) : Math.min(from, this.head.lastRevision);
     if (start < first || start > this.head.lastRevision) return { events: [], next: null };
@@ -38,12 +38,12 @@ export class StreamReader {
     return { events, next: next < first || next > this.head.lastRevision ? null : next };
   }
 
-  async at(revision: number): Promise<StoredEvent | null> {
+  async at(revision: number): Promise<LoggedEvent | null> {
     const { events } = await this.page({ from: revision, limit: 1, direction: 'forwards' });
     return events[0]?.revision === revision ? events[0] : null;
   }
 
-  #young(events: StoredEvent[]): StoredEvent[] {
+  #young(events: LoggedEvent[]): LoggedEvent[] {
     const { maxAgeSeconds } = this.head;
     if (maxAgeSeconds === null) return events;
     const oldest = Date.now() - maxAgeSeconds * 1000;

@@ -2,12 +2,12 @@ import { connect } from 'node:http2';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
-import { Store } from '../reading/store.ts';
-import { serve, type RunningServer } from '../server.ts';
+import { LogStore } from '../reading/store.ts';
+import { serveStore, type RunningServer } from '../server.ts';
 import { MemoryStorage } from '../storage/memory.storage.ts';
-import { numbered } from '../testing/endpoints.ts';
+import { numberedEvents } from '../testing/endpoints.ts';
 
-function forwards(stream: string): Buffer {
+function readRequest(stream: string): Buffer {
   const identifier = new shared.StreamIdentifier();
   identifier.setStreamName(Buffer.from(stream));
   const of = new streams.ReadReq.Options.StreamOptions();
@@ -30,15 +30,15 @@ function forwards(stream: string): Buffer {
 }
 
 /** The pieces in which the connection delivers what a stream has. */
-async function pieces(port: number, stream: string): Promise<Buffer[]> {
+async function piecesOf(port: number, stream: string): Promise<Buffer[]> {
   const session = connect(`http://127.0.0.1:${port}`);
   const path = '/event_store.client.streams.Streams/Read';
   const call = session.request({ ':method': 'POST', ':path': path, 'content-type': 'application/grpc', te: 'trailers' });
-  call.end(forwards(stream));
-  const found: Buffer[] = [];
-  for await (const piece of call) found.push(piece as Buffer);
+  call.end(readRequest(stream));
+  const received: Buffer[] = [];
+  for await (const piece of call) received.push(piece as Buffer);
   session.close();
-  return found;
+  return received;
 }
 
 function messagesIn(bytes: Buffer): number {
@@ -51,9 +51,9 @@ describe('a read with many answers', () => {
   let server: RunningServer;
   let client: EventStoreDBClient;
   beforeAll(async () => {
-    const store = new Store(new MemoryStorage());
+    const store = new LogStore(new MemoryStorage());
     await store.open();
-    server = await serve(store);
+    server = await serveStore(store);
     client = EventStoreDBClient.connectionString(`esdb://${server.address}?tls=false`);
   });
   afterAll(async () => {
@@ -62,9 +62,9 @@ describe('a read with many answers', () => {
   });
 
   it('sends many of them together, and all of them', async () => {
-    await client.appendToStream('many', numbered(0, 2_000));
-    const found = await pieces(server.port, 'many');
-    expect(messagesIn(Buffer.concat(found))).toBe(2_000);
-    expect(found.length).toBeLessThan(200);
+    await client.appendToStream('many', numberedEvents(0, 2_000));
+    const received = await piecesOf(server.port, 'many');
+    expect(messagesIn(Buffer.concat(received))).toBe(2_000);
+    expect(received.length).toBeLessThan(200);
   });
 });

@@ -1,17 +1,26 @@
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { sendUnaryData, ServerReadableStream } from '@grpc/grpc-js';
-import type { Expected, ProposedEvent, Refusal, WriteResult } from '../log/model.ts';
+import type { ExpectedState, ProposedEvent, WriteRefusal, WriteResult } from '../log/model.ts';
 import { toWirePosition } from '../log/position.ts';
-import type { Store } from '../reading/store.ts';
+import type { LogStore } from '../reading/store.ts';
 import { missingProperties as missingOf, proposedEvent } from '../wire/proposed.ts';
 import { MalformedMessage } from '../wire/reader.ts';
 import { AppendSize } from './append-size.ts';
-import type { Goodbye } from './goodbye.ts';
-import { asFailure, badRequest, failed, missingProperties, refusalFailure, timedOut, tooBig, unavailable } from './refusals.ts';
-import { deadlineOf, expectedOf, streamName, uuidText } from './requests.ts';
+import type { OpenCalls } from './goodbye.ts';
+import {
+  failureOf,
+  badRequestFailure,
+  unknownFailure,
+  missingPropertiesFailure,
+  refusalFailure,
+  timeoutFailure,
+  appendTooLargeFailure,
+  unavailableFailure,
+} from './refusals.ts';
+import { deadlineOf, expectedStateOf, streamName, uuidText } from './requests.ts';
 
-const nothing = (): shared.Empty => new shared.Empty();
+const emptyMessage = (): shared.Empty => new shared.Empty();
 
 function proposalOf(message: streams.AppendReq.ProposedMessage): ProposedEvent {
   const metadata = new Map<string, string>(message.getMetadataMap().getEntryList());
@@ -23,29 +32,29 @@ function proposalOf(message: streams.AppendReq.ProposedMessage): ProposedEvent {
     data: Buffer.from(message.getData_asU8()),
   };
   const missing = missingOf(raw);
-  if (missing.length > 0) throw missingProperties(missing);
+  if (missing.length > 0) throw missingPropertiesFailure(missing);
   return proposedEvent(raw);
 }
 
-function wrongRevision({ expected, actual }: Refusal & { kind: 'wrong_revision' }): streams.AppendResp {
+function wrongRevisionAnswer({ expected, actual }: WriteRefusal & { kind: 'wrong_revision' }): streams.AppendResp {
   const wrong = new streams.AppendResp.WrongExpectedVersion();
-  if (actual < 0) wrong.setCurrentNoStream(nothing());
+  if (actual < 0) wrong.setCurrentNoStream(emptyMessage());
   else wrong.setCurrentRevision(String(actual));
-  if (expected === 'any') wrong.setExpectedAny(nothing());
-  else if (expected === 'stream_exists') wrong.setExpectedStreamExists(nothing());
-  else if (expected === 'no_stream') wrong.setExpectedNoStream(nothing());
+  if (expected === 'any') wrong.setExpectedAny(emptyMessage());
+  else if (expected === 'stream_exists') wrong.setExpectedStreamExists(emptyMessage());
+  else if (expected === 'no_stream') wrong.setExpectedNoStream(emptyMessage());
   else wrong.setExpectedRevision(String(expected));
   const answer = new streams.AppendResp();
   answer.setWrongExpectedVersion(wrong);
   return answer;
 }
 
-function written({ revision, seq }: WriteResult & { kind: 'written' }): streams.AppendResp {
+function successAnswer({ revision, seq }: WriteResult & { kind: 'written' }): streams.AppendResp {
   const success = new streams.AppendResp.Success();
-  if (revision < 0) success.setNoStream(nothing());
+  if (revision < 0) success.setNoStream(emptyMessage());
   else success.setCurrentRevision(String(revision));
   if (seq === 0) {
-    success.setNoPosition(nothing());
+    success.setNoPosition(emptyMessage());
   } else {
     const position = new streams.AppendResp.Position();
     position.setCommitPosition(String(toWirePosition(seq)));
@@ -58,58 +67,58 @@ function written({ revision, seq }: WriteResult & { kind: 'written' }): streams.
 }
 
 /** The status that answers a write, or nothing if it succeeded or has its own message. */
-export function failureOf(result: Exclude<WriteResult, { kind: 'written' }>) {
+export function writeFailure(result: Exclude<WriteResult, { kind: 'written' }>) {
   switch (result.kind) {
     case 'refused':
       return refusalFailure(result.refusal);
     case 'timeout':
-      return timedOut();
+      return timeoutFailure();
     case 'unavailable':
-      return unavailable(result.message);
+      return unavailableFailure(result.message);
     case 'failed':
-      return failed(result.message);
+      return unknownFailure(result.message);
   }
 }
 
-type Collected = { stream: string; expected: Expected; events: ProposedEvent[]; size: AppendSize };
+type ArrivingAppend = { stream: string; expected: ExpectedState; events: ProposedEvent[]; size: AppendSize };
 
-function collect(into: Collected | null, message: streams.AppendReq, maxAppendBytes: number): Collected {
+function collectMessage(into: ArrivingAppend | null, message: streams.AppendReq, maxAppendBytes: number): ArrivingAppend {
   const options = message.getOptions();
   if (options !== undefined) {
     return {
       stream: streamName(options.getStreamIdentifier()),
-      expected: expectedOf(options),
+      expected: expectedStateOf(options),
       events: [],
       size: new AppendSize(maxAppendBytes),
     };
   }
   const proposed = message.getProposedMessage();
-  if (into === null || proposed === undefined) throw badRequest('an append begins with its options');
+  if (into === null || proposed === undefined) throw badRequestFailure('an append begins with its options');
   const event = proposalOf(proposed);
   const broken = into.size.add(event);
-  if (broken !== null) throw tooBig(broken);
+  if (broken !== null) throw appendTooLargeFailure(broken);
   into.events.push(event);
   return into;
 }
 
 /** The older append: one call, the options first, then an event a message. */
-export function append(store: Store, maxAppendBytes: number, goodbye: Goodbye) {
+export function appendHandler(store: LogStore, maxAppendBytes: number, goodbye: OpenCalls) {
   return (call: ServerReadableStream<streams.AppendReq, streams.AppendResp>, reply: sendUnaryData<streams.AppendResp>): void => {
-    let collected: Collected | null = null;
+    let collected: ArrivingAppend | null = null;
     let refused = false;
     const refuse = (error: unknown): void => {
       if (refused) return;
       refused = true;
       leave();
-      reply(error instanceof MalformedMessage ? badRequest(error.message) : asFailure(error));
+      reply(error instanceof MalformedMessage ? badRequestFailure(error.message) : failureOf(error));
     };
     // Half an append is none: a client that was still sending gets "unavailable".
-    const leave = goodbye.tell(() => refuse(unavailable('The server is shutting down.')));
+    const leave = goodbye.register(() => refuse(unavailableFailure('The server is shutting down.')));
     call.on('cancelled', leave);
     call.on('data', (message: streams.AppendReq) => {
       if (refused) return;
       try {
-        collected = collect(collected, message, maxAppendBytes);
+        collected = collectMessage(collected, message, maxAppendBytes);
       } catch (error) {
         refuse(error);
       }
@@ -117,12 +126,12 @@ export function append(store: Store, maxAppendBytes: number, goodbye: Goodbye) {
     call.on('end', () => {
       leave();
       if (refused) return;
-      if (collected === null) return refuse(badRequest('an append begins with its options'));
+      if (collected === null) return refuse(badRequestFailure('an append begins with its options'));
       const { stream, expected, events } = collected;
       store.write({ kind: 'append', stream, expected, events }, deadlineOf(call), (result) => {
-        if (result.kind === 'written') reply(null, written(result));
-        else if (result.kind === 'refused' && result.refusal.kind === 'wrong_revision') reply(null, wrongRevision(result.refusal));
-        else reply(failureOf(result));
+        if (result.kind === 'written') reply(null, successAnswer(result));
+        else if (result.kind === 'refused' && result.refusal.kind === 'wrong_revision') reply(null, wrongRevisionAnswer(result.refusal));
+        else reply(writeFailure(result));
       });
     });
   };

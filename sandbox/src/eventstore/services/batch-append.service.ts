@@ -1,13 +1,13 @@
 import type { ServerDuplexStream } from '@grpc/grpc-js';
-import type { Expected, ProposedEvent } from '../log/model.ts';
-import type { Store } from '../reading/store.ts';
+import type { ExpectedState, ProposedEvent } from '../log/model.ts';
+import type { LogStore } from '../reading/store.ts';
 import { readBatchAppend, type BatchAppendMessage } from '../wire/batch-append.ts';
 import { missingProperties, proposedEvent } from '../wire/proposed.ts';
 import { MalformedMessage } from '../wire/reader.ts';
 import { AppendSize } from './append-size.ts';
 import { batchAnswer, type BatchOutcome } from './batch-results.ts';
-import type { Goodbye } from './goodbye.ts';
-import { badRequest, CallFailure, shuttingDown } from './refusals.ts';
+import type { OpenCalls } from './goodbye.ts';
+import { badRequestFailure, CallFailure, shutdownFailure } from './refusals.ts';
 import { checkStreamName } from './requests.ts';
 
 const PAUSE_ABOVE_BYTES = 64 * 1024 * 1024;
@@ -16,9 +16,9 @@ const MOST_UNFINISHED = 10_000;
 const MOST_UNFINISHED_BYTES = 128 * 1024 * 1024;
 
 /** An append that arrives in parts; once answered, its further parts are dropped. */
-type Arriving = {
+type ArrivingAppend = {
   stream: string;
-  expected: Expected;
+  expected: ExpectedState;
   deadlineMs: number | null;
   events: ProposedEvent[];
   size: AppendSize;
@@ -29,16 +29,16 @@ type Call = ServerDuplexStream<Buffer, Buffer>;
 
 /** One stream of appends: many in flight, each answered once under its correlation id, none able to fail the stream. */
 class BatchStream {
-  readonly #store: Store;
+  readonly #store: LogStore;
   readonly #call: Call;
   readonly #maxAppendBytes: number;
-  readonly #arriving = new Map<string, Arriving>();
+  readonly #arriving = new Map<string, ArrivingAppend>();
   #inFlight = 0;
   #unfinishedBytes = 0;
   #ended = false;
   #stopWaiting: (() => void) | null = null;
 
-  constructor(store: Store, call: Call, maxAppendBytes: number) {
+  constructor(store: LogStore, call: Call, maxAppendBytes: number) {
     this.#store = store;
     this.#call = call;
     this.#maxAppendBytes = maxAppendBytes;
@@ -51,7 +51,7 @@ class BatchStream {
       message = readBatchAppend(chunk);
     } catch (error) {
       // Without a correlation id, no single append can be answered: here the stream itself must fail.
-      this.#call.emit('error', badRequest(error instanceof MalformedMessage ? error.message : 'a message cannot be read'));
+      this.#call.emit('error', badRequestFailure(error instanceof MalformedMessage ? error.message : 'a message cannot be read'));
       return;
     }
     const append = this.#arriving.get(message.correlationId) ?? this.#begin(message);
@@ -73,8 +73,8 @@ class BatchStream {
     if (this.#inFlight === 0) this.#call.end();
   }
 
-  #begin({ correlationId, options, isFinal }: BatchAppendMessage): Arriving {
-    const append: Arriving = {
+  #begin({ correlationId, options, isFinal }: BatchAppendMessage): ArrivingAppend {
+    const append: ArrivingAppend = {
       stream: options?.stream ?? '',
       expected: options?.expected ?? 'any',
       deadlineMs: options?.deadlineMs ?? null,
@@ -97,7 +97,7 @@ class BatchStream {
     this.#unfinishedBytes -= append.size.whole;
   }
 
-  #collect(append: Arriving, { correlationId, proposals }: BatchAppendMessage): void {
+  #collect(append: ArrivingAppend, { correlationId, proposals }: BatchAppendMessage): void {
     const before = append.size.whole;
     this.#checked(correlationId, append, () => {
       for (const proposal of proposals) {
@@ -114,7 +114,7 @@ class BatchStream {
     this.#refuse(correlationId, append, 'too much has begun to be appended and not been finished');
   }
 
-  #checked(correlationId: string, append: Arriving, check: () => void): void {
+  #checked(correlationId: string, append: ArrivingAppend, check: () => void): void {
     try {
       check();
     } catch (error) {
@@ -123,7 +123,7 @@ class BatchStream {
     }
   }
 
-  #submit(correlationId: string, append: Arriving): void {
+  #submit(correlationId: string, append: ArrivingAppend): void {
     const { stream, expected, events, deadlineMs } = append;
     this.#inFlight += 1;
     this.#store.write({ kind: 'append', stream, expected, events }, deadlineMs, (outcome) => {
@@ -151,11 +151,11 @@ class BatchStream {
     this.#call.resume();
   }
 
-  #refuse(correlationId: string, append: Arriving, message: string): void {
+  #refuse(correlationId: string, append: ArrivingAppend, message: string): void {
     this.#answer(correlationId, append, { kind: 'refused', refusal: { kind: 'bad_request', message } });
   }
 
-  #answer(correlationId: string, append: Arriving, outcome: BatchOutcome): void {
+  #answer(correlationId: string, append: ArrivingAppend, outcome: BatchOutcome): void {
     if (append.answered || this.#call.cancelled) return;
     append.answered = true;
     append.events = [];
@@ -165,10 +165,10 @@ class BatchStream {
   }
 }
 
-export function batchAppend(store: Store, maxAppendBytes: number, goodbye: Goodbye) {
+export function batchAppendHandler(store: LogStore, maxAppendBytes: number, goodbye: OpenCalls) {
   return (call: Call): void => {
     const stream = new BatchStream(store, call, maxAppendBytes);
-    const leave = goodbye.tell(() => call.emit('error', shuttingDown()));
+    const leave = goodbye.register(() => call.emit('error', shutdownFailure()));
     call.on('data', (chunk: Buffer) => stream.take(chunk));
     call.on('end', () => stream.end());
     for (const end of ['cancelled', 'close', 'error', 'finish']) {

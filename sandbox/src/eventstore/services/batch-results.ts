@@ -4,48 +4,53 @@ import statuses from '@eventstore/db-client/generated/status_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import any from 'google-protobuf/google/protobuf/any_pb.js';
 import empty from 'google-protobuf/google/protobuf/empty_pb.js';
-import type { Expected, Refusal, WriteResult } from '../log/model.ts';
+import type { ExpectedState, WriteRefusal, WriteResult } from '../log/model.ts';
 import { writeBatchSuccess } from '../wire/batch-append.ts';
 import { identifierOf } from './requests.ts';
 
 /** What can go wrong with one append of a batch stream, apart from what the writer says. */
 export type BatchOutcome = WriteResult | { kind: 'too_big'; maximum: number };
 
-type Problem = { code: code.Code; message: string; type: string; details: { serializeBinary(): Uint8Array } };
+type BatchFailure = { code: code.Code; message: string; type: string; details: { serializeBinary(): Uint8Array } };
 
-const nothing = (): empty.Empty => new empty.Empty();
+const emptyMessage = (): empty.Empty => new empty.Empty();
 
-function wrongRevision({ expected, actual }: Refusal & { kind: 'wrong_revision' }): shared.WrongExpectedVersion {
+function wrongRevisionDetails({ expected, actual }: WriteRefusal & { kind: 'wrong_revision' }): shared.WrongExpectedVersion {
   const details = new shared.WrongExpectedVersion();
-  if (actual < 0) details.setCurrentNoStream(nothing());
+  if (actual < 0) details.setCurrentNoStream(emptyMessage());
   else details.setCurrentStreamRevision(String(actual));
-  if (expected === 'any') details.setExpectedAny(nothing());
-  else if (expected === 'stream_exists') details.setExpectedStreamExists(nothing());
-  else if (expected === 'no_stream') details.setExpectedNoStream(nothing());
+  if (expected === 'any') details.setExpectedAny(emptyMessage());
+  else if (expected === 'stream_exists') details.setExpectedStreamExists(emptyMessage());
+  else if (expected === 'no_stream') details.setExpectedNoStream(emptyMessage());
   else details.setExpectedStreamPosition(String(expected));
   return details;
 }
 
-function badRequest(message: string): Problem {
+function badRequest(message: string): BatchFailure {
   const details = new shared.BadRequest();
   details.setMessage(message);
   return { code: 3, message, type: 'BadRequest', details };
 }
 
-function refused(refusal: Refusal): Problem {
+function refusalOf(refusal: WriteRefusal): BatchFailure {
   if (refusal.kind === 'bad_request') return badRequest(refusal.message);
   if (refusal.kind === 'wrong_revision') {
-    return { code: 6, message: `${refusal.stream} is at another revision`, type: 'WrongExpectedVersion', details: wrongRevision(refusal) };
+    return {
+      code: 6,
+      message: `${refusal.stream} is at another revision`,
+      type: 'WrongExpectedVersion',
+      details: wrongRevisionDetails(refusal),
+    };
   }
   const details = new shared.StreamDeleted();
   details.setStreamIdentifier(identifierOf(refusal.stream));
   return { code: 5, message: `${refusal.stream} is deleted`, type: 'StreamDeleted', details };
 }
 
-function problemOf(outcome: Exclude<BatchOutcome, { kind: 'written' }>): Problem {
+function batchFailureOf(outcome: Exclude<BatchOutcome, { kind: 'written' }>): BatchFailure {
   switch (outcome.kind) {
     case 'refused':
-      return refused(outcome.refusal);
+      return refusalOf(outcome.refusal);
     case 'too_big': {
       const details = new shared.MaximumAppendSizeExceeded();
       details.setMaxappendsize(outcome.maximum);
@@ -62,9 +67,9 @@ function problemOf(outcome: Exclude<BatchOutcome, { kind: 'written' }>): Problem
 }
 
 /** The one answer to one append of a batch stream. */
-export function batchAnswer(correlationId: string, stream: string, expected: Expected, outcome: BatchOutcome): Buffer {
+export function batchAnswer(correlationId: string, stream: string, expected: ExpectedState, outcome: BatchOutcome): Buffer {
   if (outcome.kind === 'written') return writeBatchSuccess(correlationId, stream, expected, outcome.revision, outcome.seq);
-  const problem = problemOf(outcome);
+  const problem = batchFailureOf(outcome);
   const packed = new any.Any();
   packed.setTypeUrl(`type.googleapis.com/event_store.client.${problem.type}`);
   packed.setValue(problem.details.serializeBinary());

@@ -22,7 +22,7 @@ const USERS = new Map([
 type Handler = (call: Call, reply?: sendUnaryData<unknown>) => void;
 type Call = NodeJS.EventEmitter & { metadata: Metadata };
 
-function isSame(given: string, wanted: string): boolean {
+function isSameText(given: string, wanted: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(wanted)];
   return one.length === other.length && timingSafeEqual(one, other);
 }
@@ -34,11 +34,11 @@ function isSame(given: string, wanted: string): boolean {
 function mayCall(metadata: Metadata, password: string | undefined): boolean {
   const user = basicUser(metadata);
   if (password === undefined) return user === null || USERS.get(user.name) === user.password;
-  if (user !== null) return user.name === 'admin' && isSame(user.password, password);
-  return isSame(String(metadata.get('connection-name')[0] ?? ''), password);
+  if (user !== null) return user.name === 'admin' && isSameText(user.password, password);
+  return isSameText(String(metadata.get('connection-name')[0] ?? ''), password);
 }
 
-function guarded(handler: Handler, password: string | undefined): Handler {
+function requireCredentials(handler: Handler, password: string | undefined): Handler {
   return (call, reply) => {
     if (mayCall(call.metadata, password)) return handler(call, reply);
     const failure = new CallFailure(status.UNAUTHENTICATED, 'the credentials are not those of a user');
@@ -50,5 +50,5 @@ function guarded(handler: Handler, password: string | undefined): Handler {
 /** Refuses credentials that are wrong, and where a password is set callers who do not know it. */
 export function withCredentials(implementation: UntypedServiceImplementation, password?: string): UntypedServiceImplementation {
   const entries = Object.entries(implementation);
-  return Object.fromEntries(entries.map(([name, handler]) => [name, guarded(handler as Handler, password)]));
+  return Object.fromEntries(entries.map(([name, handler]) => [name, requireCredentials(handler as Handler, password)]));
 }

@@ -1,16 +1,16 @@
 /** Calls that stay open until the client or the server ends them: the server tells them when it goes down. */
-export class Goodbye {
+export class OpenCalls {
   readonly #open = new Set<() => void>();
   #said = false;
 
   /** The answer takes the call off the list. */
-  tell(end: () => void): () => void {
+  register(end: () => void): () => void {
     if (this.#said) end();
     else this.#open.add(end);
     return () => this.#open.delete(end);
   }
 
-  say(): void {
+  endAll(): void {
     this.#said = true;
     for (const end of [...this.#open]) end();
     this.#open.clear();

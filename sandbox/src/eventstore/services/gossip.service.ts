@@ -3,7 +3,7 @@ import shared from '@eventstore/db-client/generated/shared_pb.js';
 import type { sendUnaryData, ServerUnaryCall } from '@grpc/grpc-js';
 
 /** One leader that lives wherever the client has dialled: right behind any port that is mapped. */
-export function readGossip(instanceId: string) {
+export function gossipHandler(instanceId: string) {
   return (call: ServerUnaryCall<unknown, gossip.ClusterInfo>, reply: sendUnaryData<gossip.ClusterInfo>): void => {
     const dialled = new URL(`http://${call.getHost()}`);
     const endpoint = new gossip.EndPoint();

@@ -1,51 +1,56 @@
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import { BEYOND, firstAtOrAfter, lastAtOrBefore, revisionFromWire } from '../log/position.ts';
-import { BadFilter, matcher, type Matches } from '../reading/filter.ts';
+import { BadFilter, filterEvents, type EventPredicate } from '../reading/filter.ts';
 import type { Direction } from '../storage/storage.ts';
 import type { UuidForm } from '../wire/read-event.ts';
-import { badRequest, failed, refuseProjectedStream } from './refusals.ts';
+import { badRequestFailure, unknownFailure, refuseProjectedStream } from './refusals.ts';
 import { streamName } from './requests.ts';
 
 type Options = streams.ReadReq.Options;
-type Common = { resolveLinks: boolean; uuids: UuidForm };
+type CommonOptions = { resolveLinks: boolean; uuids: UuidForm };
 
 /** For subscriptions the place is the last one that the client has; for reads the first one that it wants. */
-export type ReadRequest = Common &
+export type ReadRequest = CommonOptions &
   (
     | { kind: 'read_stream'; stream: string; from: number; direction: Direction; limit: number }
-    | { kind: 'read_all'; from: number; direction: Direction; limit: number; matches: Matches | null }
+    | { kind: 'read_all'; from: number; direction: Direction; limit: number; matches: EventPredicate | null }
     | { kind: 'subscribe_stream'; stream: string; after: number }
-    | { kind: 'subscribe_all'; after: number; matches: Matches | null; checkpointEvery: number | null }
+    | { kind: 'subscribe_all'; after: number; matches: EventPredicate | null; checkpointEvery: number | null }
   );
 
 const DEFAULT_WINDOW = 32;
-const MOST = Number.MAX_SAFE_INTEGER;
+const UNLIMITED = Number.MAX_SAFE_INTEGER;
 
-function matchesOf(filter: streams.ReadReq.Options.FilterOptions): Matches {
+function matchesOf(filter: streams.ReadReq.Options.FilterOptions): EventPredicate {
   const expression = filter.getStreamIdentifier() ?? filter.getEventType();
-  if (expression === undefined) throw badRequest('a filter says nothing');
+  if (expression === undefined) throw badRequestFailure('a filter says nothing');
   const on = filter.hasStreamIdentifier() ? 'stream' : 'type';
   try {
-    return matcher({ on, regex: expression.getRegex(), prefixes: expression.getPrefixList() });
+    return filterEvents({ on, regex: expression.getRegex(), prefixes: expression.getPrefixList() });
   } catch (error) {
-    if (error instanceof BadFilter) throw badRequest(error.message);
+    if (error instanceof BadFilter) throw badRequestFailure(error.message);
     throw error;
   }
 }
 
-function streamRequest(options: Options, stream: streams.ReadReq.Options.StreamOptions, common: Common, direction: Direction): ReadRequest {
+function streamRequest(
+  options: Options,
+  stream: streams.ReadReq.Options.StreamOptions,
+  common: CommonOptions,
+  direction: Direction,
+): ReadRequest {
   const name = streamName(stream.getStreamIdentifier());
   refuseProjectedStream(name);
-  if (options.hasFilter()) throw badRequest('a filter goes with $all only');
+  if (options.hasFilter()) throw badRequestFailure('a filter goes with $all only');
   const revision = stream.hasRevision() ? revisionFromWire(stream.getRevision()) : stream.hasEnd() ? BEYOND : null;
   if (options.hasSubscription()) return { kind: 'subscribe_stream', stream: name, after: revision ?? -1, ...common };
   // The words of a real server, which has no others for it.
-  if (stream.hasEnd() && direction === 'forwards') throw failed('Unexpected ReadStreamResult: Error');
+  if (stream.hasEnd() && direction === 'forwards') throw unknownFailure('Unexpected ReadStreamResult: Error');
   const from = revision ?? 0;
   return { kind: 'read_stream', stream: name, from, direction, limit: limitOf(options), ...common };
 }
 
-function allRequest(options: Options, all: streams.ReadReq.Options.AllOptions, common: Common, direction: Direction): ReadRequest {
+function allRequest(options: Options, all: streams.ReadReq.Options.AllOptions, common: CommonOptions, direction: Direction): ReadRequest {
   const filter = options.getFilter();
   const matches = filter === undefined ? null : matchesOf(filter);
   const position = all.hasEnd() ? null : (all.getPosition()?.getCommitPosition() ?? '0');
@@ -61,23 +66,23 @@ function allRequest(options: Options, all: streams.ReadReq.Options.AllOptions, c
 }
 
 function limitOf(options: Options): number {
-  if (!options.hasCount()) throw badRequest('a read says neither how many nor for how long');
-  const limit = Math.min(revisionFromWire(options.getCount()), MOST);
-  if (limit === 0) throw badRequest('a read asks for nothing');
+  if (!options.hasCount()) throw badRequestFailure('a read says neither how many nor for how long');
+  const limit = Math.min(revisionFromWire(options.getCount()), UNLIMITED);
+  if (limit === 0) throw badRequestFailure('a read asks for nothing');
   return limit;
 }
 
 export function readRequestOf(request: streams.ReadReq): ReadRequest {
   const options = request.getOptions();
-  if (options === undefined) throw badRequest('a read has no options');
+  if (options === undefined) throw badRequestFailure('a read has no options');
   const uuids = options.getUuidOption();
-  if (uuids === undefined || !(uuids.hasString() || uuids.hasStructured())) throw badRequest('a read does not say how it wants ids');
-  const common: Common = { resolveLinks: options.getResolveLinks(), uuids: uuids.hasStructured() ? 'structured' : 'text' };
+  if (uuids === undefined || !(uuids.hasString() || uuids.hasStructured())) throw badRequestFailure('a read does not say how it wants ids');
+  const common: CommonOptions = { resolveLinks: options.getResolveLinks(), uuids: uuids.hasStructured() ? 'structured' : 'text' };
   const direction: Direction = options.getReadDirection() === streams.ReadReq.Options.ReadDirection.BACKWARDS ? 'backwards' : 'forwards';
-  if (options.hasSubscription() && direction === 'backwards') throw badRequest('a subscription runs forwards');
+  if (options.hasSubscription() && direction === 'backwards') throw badRequestFailure('a subscription runs forwards');
   const stream = options.getStream();
   if (stream !== undefined) return streamRequest(options, stream, common, direction);
   const all = options.getAll();
-  if (all === undefined) throw badRequest('a read names neither a stream nor $all');
+  if (all === undefined) throw badRequestFailure('a read names neither a stream nor $all');
   return allRequest(options, all, common, direction);
 }

@@ -1,39 +1,39 @@
 import { randomUUID } from 'node:crypto';
 import type streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { ServerWritableStream } from '@grpc/grpc-js';
-import type { StoredEvent } from '../log/model.ts';
+import type { LoggedEvent } from '../log/model.ts';
 import { BEYOND } from '../log/position.ts';
-import { Ahead } from '../reading/ahead.ts';
+import { ReadAheadPages } from '../reading/ahead.ts';
 import { AllCursor, SourceDeleted, StreamCursor, type Cursor } from '../reading/cursor.ts';
-import { Checkpoints } from '../reading/checkpoints.ts';
-import { follow } from '../reading/follow.ts';
-import { Outlet } from '../reading/outlet.ts';
-import { resolved } from '../reading/links.ts';
-import type { Store } from '../reading/store.ts';
+import { CheckpointSplitter } from '../reading/checkpoints.ts';
+import { followCursor } from '../reading/follow.ts';
+import { PacedOutput } from '../reading/outlet.ts';
+import { resolveLink } from '../reading/links.ts';
+import type { LogStore } from '../reading/store.ts';
 import { StreamReader } from '../reading/stream-reader.ts';
 import { writeReadEvent } from '../wire/read-event.ts';
-import type { Goodbye } from './goodbye.ts';
-import { caughtUp, checkpoint, confirmation, streamNotFound } from './read-answers.ts';
+import type { OpenCalls } from './goodbye.ts';
+import { caughtUpAnswer, checkpointAnswer, confirmationAnswer, streamNotFoundAnswer } from './read-answers.ts';
 import { readRequestOf, type ReadRequest } from './read-request.ts';
-import { asFailure, shuttingDown, streamDeleted, tooSlow } from './refusals.ts';
+import { failureOf, shutdownFailure, streamDeletedFailure, slowConsumerFailure } from './refusals.ts';
 
 const PAGE = 500;
 /** Every read ends with this; a new error with its stack would cost each read as much as a small answer. */
 const GONE = 'gone';
 
 type Call = ServerWritableStream<streams.ReadReq, Buffer>;
-type Of<K extends ReadRequest['kind']> = Extract<ReadRequest, { kind: K }>;
+type RequestOf<K extends ReadRequest['kind']> = Extract<ReadRequest, { kind: K }>;
 
 /** One read or subscription, from its request to its end. */
-class Reading {
-  readonly #store: Store;
-  readonly #out: Outlet;
+class ReadCall {
+  readonly #store: LogStore;
+  readonly #out: PacedOutput;
   readonly #signal: AbortSignal;
   readonly #liveBuffer: number;
 
-  constructor(store: Store, call: Call, signal: AbortSignal, liveBuffer: number) {
+  constructor(store: LogStore, call: Call, signal: AbortSignal, liveBuffer: number) {
     this.#store = store;
-    this.#out = new Outlet(call, signal);
+    this.#out = new PacedOutput(call, signal);
     this.#signal = signal;
     this.#liveBuffer = liveBuffer;
   }
@@ -51,76 +51,76 @@ class Reading {
     }
   }
 
-  async #readStream(request: Of<'read_stream'>): Promise<void> {
+  async #readStream(request: RequestOf<'read_stream'>): Promise<void> {
     const { stream, direction } = request;
     const reader = await StreamReader.of(this.#store, stream);
-    if (reader.state === 'tombstoned') throw streamDeleted(stream);
-    if (reader.state === 'missing') return this.#out.send(streamNotFound(stream));
-    let left = request.limit;
+    if (reader.state === 'tombstoned') throw streamDeletedFailure(stream);
+    if (reader.state === 'missing') return this.#out.send(streamNotFoundAnswer(stream));
+    let remaining = request.limit;
     let from: number | null = request.from;
-    while (left > 0 && from !== null && !this.#signal.aborted) {
-      const { events, next } = await reader.page({ from, limit: Math.min(PAGE, left), direction });
+    while (remaining > 0 && from !== null && !this.#signal.aborted) {
+      const { events, next } = await reader.page({ from, limit: Math.min(PAGE, remaining), direction });
       await this.#sendEvents(events, request);
-      left -= events.length;
+      remaining -= events.length;
       from = next;
     }
   }
 
-  async #readAll(request: Of<'read_all'>): Promise<void> {
+  async #readAll(request: RequestOf<'read_all'>): Promise<void> {
     const { direction, matches } = request;
-    let left = request.limit;
+    let remaining = request.limit;
     let from = request.from;
-    const ahead = new Ahead(this.#store, direction);
-    while (left > 0 && !this.#signal.aborted) {
-      const events = await ahead.page(from, matches === null ? Math.min(PAGE, left) : PAGE);
+    const ahead = new ReadAheadPages(this.#store, direction);
+    while (remaining > 0 && !this.#signal.aborted) {
+      const events = await ahead.page(from, matches === null ? Math.min(PAGE, remaining) : PAGE);
       const last = events.at(-1);
       if (last === undefined) return;
-      const wanted = (matches === null ? events : matches(events)).slice(0, left);
+      const wanted = (matches === null ? events : matches(events)).slice(0, remaining);
       await this.#sendEvents(wanted, request);
-      left -= wanted.length;
+      remaining -= wanted.length;
       from = direction === 'forwards' ? last.seq + 1 : last.seq - 1;
     }
   }
 
-  async #subscribeStream(request: Of<'subscribe_stream'>): Promise<void> {
+  async #subscribeStream(request: RequestOf<'subscribe_stream'>): Promise<void> {
     const { stream } = request;
     const { head } = await StreamReader.of(this.#store, stream);
     const after = request.after === BEYOND ? head.lastRevision : request.after;
-    await this.#out.send(confirmation(randomUUID()));
+    await this.#out.send(confirmationAnswer(randomUUID()));
     await this.#follow(new StreamCursor(this.#store, stream, after), request, null).catch((error: unknown) => {
-      throw error instanceof SourceDeleted ? streamDeleted(error.stream) : error;
+      throw error instanceof SourceDeleted ? streamDeletedFailure(error.stream) : error;
     });
   }
 
-  async #subscribeAll(request: Of<'subscribe_all'>): Promise<void> {
+  async #subscribeAll(request: RequestOf<'subscribe_all'>): Promise<void> {
     const after = Math.min(request.after, this.#store.log.visible);
-    await this.#out.send(confirmation(randomUUID()));
+    await this.#out.send(confirmationAnswer(randomUUID()));
     await this.#follow(new AllCursor(this.#store, after, request.matches), request, request.checkpointEvery);
   }
 
   async #follow(cursor: Cursor, request: ReadRequest, checkpointEvery: number | null): Promise<void> {
-    const pace = new Checkpoints(checkpointEvery);
+    const pace = new CheckpointSplitter(checkpointEvery);
     let announced = false;
-    for await (const step of follow(this.#store, cursor, this.#signal)) {
+    for await (const step of followCursor(this.#store, cursor, this.#signal)) {
       if (step.kind === 'head') {
         if (announced) continue;
         announced = true;
-        if (checkpointEvery !== null) await this.#out.send(checkpoint(pace.last ?? this.#store.log.visible));
-        await this.#out.send(caughtUp());
+        if (checkpointEvery !== null) await this.#out.send(checkpointAnswer(pace.last ?? this.#store.log.visible));
+        await this.#out.send(caughtUpAnswer());
         continue;
       }
-      if (announced && step.considered.length > this.#liveBuffer) throw tooSlow();
+      if (announced && step.considered.length > this.#liveBuffer) throw slowConsumerFailure();
       for (const { events, reached } of pace.parts(step)) {
         await this.#sendEvents(events, request);
-        if (reached !== null) await this.#out.send(checkpoint(reached));
+        if (reached !== null) await this.#out.send(checkpointAnswer(reached));
       }
     }
   }
 
-  async #sendEvents(events: StoredEvent[], { resolveLinks, uuids }: ReadRequest): Promise<void> {
+  async #sendEvents(events: LoggedEvent[], { resolveLinks, uuids }: ReadRequest): Promise<void> {
     for (const event of events) {
       if (this.#signal.aborted) return;
-      const item = resolveLinks ? await resolved(this.#store, event) : { event, link: null };
+      const item = resolveLinks ? await resolveLink(this.#store, event) : { event, link: null };
       const chunk = writeReadEvent(item, uuids);
       if (!this.#out.write(chunk)) await this.#out.drained();
     }
@@ -128,11 +128,11 @@ class Reading {
 }
 
 /** `liveBuffer`: so many events late may be who has caught up once; beyond it the subscription ends, as a real server ends it. */
-export function read(store: Store, closing: Goodbye, liveBuffer: number) {
+export function readHandler(store: LogStore, closing: OpenCalls, liveBuffer: number) {
   return (call: Call): void => {
     const ended = new AbortController();
     let goesDown = false;
-    const leave = closing.tell(() => {
+    const leave = closing.register(() => {
       goesDown = true;
       ended.abort(GONE);
     });
@@ -143,10 +143,10 @@ export function read(store: Store, closing: Goodbye, liveBuffer: number) {
       });
     }
     void Promise.resolve()
-      .then(() => new Reading(store, call, ended.signal, liveBuffer).run(readRequestOf(call.request)))
+      .then(() => new ReadCall(store, call, ended.signal, liveBuffer).run(readRequestOf(call.request)))
       .then(
-        () => (goesDown ? void call.emit('error', shuttingDown()) : void call.end()),
-        (error: unknown) => call.emit('error', asFailure(error)),
+        () => (goesDown ? void call.emit('error', shutdownFailure()) : void call.end()),
+        (error: unknown) => call.emit('error', failureOf(error)),
       )
       .finally(leave);
   };

@@ -1,5 +1,5 @@
 import { Metadata, status, type StatusObject } from '@grpc/grpc-js';
-import type { Expected, Refusal } from '../log/model.ts';
+import type { ExpectedState, WriteRefusal } from '../log/model.ts';
 import { FilterTooSlow } from '../reading/filter.ts';
 import { StorageLost } from '../storage/storage.ts';
 
@@ -13,65 +13,65 @@ export class CallFailure extends Error implements Partial<StatusObject> {
   constructor(code: status, details: string, trailers: Record<string, string> = {}) {
     super(details);
     this.code = code;
-    this.details = printable(details);
+    this.details = toPrintableAscii(details);
     this.metadata = new Metadata();
-    for (const [name, value] of Object.entries(trailers)) this.metadata.set(name, printable(value));
+    for (const [name, value] of Object.entries(trailers)) this.metadata.set(name, toPrintableAscii(value));
   }
 }
 
 // Trailers are HTTP headers: anything else in them ends the whole connection.
-const printable = (text: string): string => text.replace(/[^\x20-\x7e]/g, '?');
+const toPrintableAscii = (text: string): string => text.replace(/[^\x20-\x7e]/g, '?');
 
 const REVISION_CODES = { any: '-2', stream_exists: '-4', no_stream: '-1' } as const;
-const revisionCode = (expected: Expected): string => (typeof expected === 'number' ? String(expected) : REVISION_CODES[expected]);
+const revisionCode = (expected: ExpectedState): string => (typeof expected === 'number' ? String(expected) : REVISION_CODES[expected]);
 
-export const streamDeleted = (stream: string): CallFailure =>
+export const streamDeletedFailure = (stream: string): CallFailure =>
   new CallFailure(status.FAILED_PRECONDITION, `Event stream '${stream}' is deleted.`, {
     exception: 'stream-deleted',
     'stream-name': stream,
   });
 
-export const badRequest = (message: string): CallFailure => new CallFailure(status.INVALID_ARGUMENT, message);
+export const badRequestFailure = (message: string): CallFailure => new CallFailure(status.INVALID_ARGUMENT, message);
 
-export const timedOut = (): CallFailure =>
+export const timeoutFailure = (): CallFailure =>
   new CallFailure(status.ABORTED, 'The write was not committed in time; whether it will be is unknown.');
 
-export const unavailable = (message: string): CallFailure => new CallFailure(status.UNAVAILABLE, message);
+export const unavailableFailure = (message: string): CallFailure => new CallFailure(status.UNAVAILABLE, message);
 
 /** As a real server ends a live subscription whose reader is too many events late. */
-export const tooSlow = (): CallFailure =>
+export const slowConsumerFailure = (): CallFailure =>
   new CallFailure(
     status.ABORTED,
     'Consumer too slow to handle event while live (or while transitioning to live). Client resubscription required.',
   );
 
 /** As a real node ends what is open when it goes down. */
-export const shuttingDown = (): CallFailure => new CallFailure(status.CANCELLED, 'The server is shutting down.');
+export const shutdownFailure = (): CallFailure => new CallFailure(status.CANCELLED, 'The server is shutting down.');
 
-export const failed = (message: string): CallFailure => new CallFailure(status.UNKNOWN, message);
+export const unknownFailure = (message: string): CallFailure => new CallFailure(status.UNKNOWN, message);
 
-export const notPartOfThis = (feature: string): CallFailure =>
+export const unimplementedFailure = (feature: string): CallFailure =>
   new CallFailure(
     status.UNIMPLEMENTED,
     `${feature} ${/s$/.test(feature) ? 'are' : 'is'} not part of the embedded server; connect to a real EventStoreDB`,
   );
 
-export const missingProperties = (names: string[]): CallFailure =>
+export const missingPropertiesFailure = (names: string[]): CallFailure =>
   new CallFailure(status.INVALID_ARGUMENT, `Required metadata is missing: ${names.join(', ')}`, {
     exception: 'missing-required-metadata-property',
     'required-metadata-properties': names.join(','),
   });
 
-export const tooBig = (maximum: number): CallFailure =>
+export const appendTooLargeFailure = (maximum: number): CallFailure =>
   new CallFailure(status.INVALID_ARGUMENT, `Maximum Append Size of ${maximum} Exceeded.`, {
     exception: 'maximum-append-size-exceeded',
     'maximum-append-size': String(maximum),
   });
 
 /** A refused write as a status, for the calls that have no message of their own for it. */
-export function refusalFailure(refusal: Refusal): CallFailure {
-  if (refusal.kind === 'stream_deleted') return streamDeleted(refusal.stream);
-  if (refusal.kind === 'bad_request') return badRequest(refusal.message);
+export function refusalFailure(refusal: WriteRefusal): CallFailure {
+  if (refusal.kind === 'stream_deleted') return streamDeletedFailure(refusal.stream);
+  if (refusal.kind === 'bad_request') return badRequestFailure(refusal.message);
   const { stream, expected, actual } = refusal;
   return new CallFailure(status.FAILED_PRECONDITION, `Append failed due to WrongExpectedVersion. Stream: ${stream}`, {
     exception: 'wrong-expected-version',
@@ -82,16 +82,16 @@ export function refusalFailure(refusal: Refusal): CallFailure {
 }
 
 /** Any failure as an answer to a client that reveals nothing of the server's internals. */
-export function asFailure(error: unknown): CallFailure {
+export function failureOf(error: unknown): CallFailure {
   if (error instanceof CallFailure) return error;
-  if (error instanceof FilterTooSlow) return badRequest(error.message);
-  if (error instanceof StorageLost) return unavailable('the event store has lost its database');
-  return failed('the embedded event store failed on this call');
+  if (error instanceof FilterTooSlow) return badRequestFailure(error.message);
+  if (error instanceof StorageLost) return unavailableFailure('the event store has lost its database');
+  return unknownFailure('the embedded event store failed on this call');
 }
 
 const REFUSED_STREAMS = /^\$(ce-|et-|bc-|category-|streams$)/;
 
 /** These streams are written by projections of a real node: to call them empty would hide the mistake. */
 export function refuseProjectedStream(stream: string): void {
-  if (REFUSED_STREAMS.test(stream)) throw notPartOfThis(`the projected stream ${printable(stream)} (system projections)`);
+  if (REFUSED_STREAMS.test(stream)) throw unimplementedFailure(`the projected stream ${toPrintableAscii(stream)} (system projections)`);
 }

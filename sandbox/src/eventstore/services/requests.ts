@@ -1,8 +1,8 @@
 import shared from '@eventstore/db-client/generated/shared_pb.js';
-import type { Expected } from '../log/model.ts';
+import type { ExpectedState } from '../log/model.ts';
 import { revisionFromWire } from '../log/position.ts';
 import { uuidOf, uuidOfHalves } from '../wire/uuid.ts';
-import { badRequest } from './refusals.ts';
+import { badRequestFailure } from './refusals.ts';
 
 export function streamName(identifier: shared.StreamIdentifier | undefined): string {
   const name = Buffer.from(identifier?.getStreamName_asU8() ?? []).toString('utf8');
@@ -11,9 +11,9 @@ export function streamName(identifier: shared.StreamIdentifier | undefined): str
 }
 
 export function checkStreamName(name: string): void {
-  if (name === '') throw badRequest('a stream name is missing');
-  if (name.includes('\0')) throw badRequest('a stream name contains a zero character');
-  if (Buffer.byteLength(name) > 2_000) throw badRequest('a stream name is longer than 2000 bytes');
+  if (name === '') throw badRequestFailure('a stream name is missing');
+  if (name.includes('\0')) throw badRequestFailure('a stream name contains a zero character');
+  if (Buffer.byteLength(name) > 2_000) throw badRequestFailure('a stream name is longer than 2000 bytes');
 }
 
 export function uuidText(uuid: shared.UUID | undefined): string | null {
@@ -36,12 +36,12 @@ type ExpectedOptions = {
   getRevision(): string;
 };
 
-export function expectedOf(options: ExpectedOptions): Expected {
+export function expectedStateOf(options: ExpectedOptions): ExpectedState {
   if (options.hasNoStream()) return 'no_stream';
   if (options.hasAny()) return 'any';
   if (options.hasStreamExists()) return 'stream_exists';
   if (options.hasRevision()) return revisionFromWire(options.getRevision());
-  throw badRequest('an expected revision is missing');
+  throw badRequestFailure('an expected revision is missing');
 }
 
 /** gRPC's deadline, in milliseconds since the epoch. */

@@ -25,7 +25,7 @@ function methodsOf(service: ServiceDefinition): features.SupportedMethod[] {
 }
 
 /** Clients ask this first and choose by it how to speak to the server. */
-export function getSupportedMethods(services: ServiceDefinition[]) {
+export function supportedMethodsHandler(services: ServiceDefinition[]) {
   return (_call: ServerUnaryCall<unknown, features.SupportedMethods>, reply: sendUnaryData<features.SupportedMethods>): void => {
     const answer = new features.SupportedMethods();
     answer.setEventStoreServerVersion(SERVER_VERSION);

@@ -1,15 +1,15 @@
 import type { sendUnaryData, ServiceDefinition, UntypedServiceImplementation } from '@grpc/grpc-js';
-import { notPartOfThis } from './refusals.ts';
+import { unimplementedFailure } from './refusals.ts';
 
 type Call = NodeJS.EventEmitter;
 
 /** Says in words that a service is missing, for each of its methods: silence would look like a broken connection. */
-export function unimplemented(service: ServiceDefinition, feature: string): UntypedServiceImplementation {
+export function unimplementedHandlers(service: ServiceDefinition, feature: string): UntypedServiceImplementation {
   const implementation: UntypedServiceImplementation = {};
   for (const [name, { responseStream }] of Object.entries(service)) {
     implementation[name] = responseStream
-      ? (call: Call) => void call.emit('error', notPartOfThis(feature))
-      : (_call: Call, reply: sendUnaryData<unknown>) => reply(notPartOfThis(feature));
+      ? (call: Call) => void call.emit('error', unimplementedFailure(feature))
+      : (_call: Call, reply: sendUnaryData<unknown>) => reply(unimplementedFailure(feature));
   }
   return implementation;
 }

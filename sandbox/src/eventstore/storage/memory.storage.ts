@@ -1,18 +1,18 @@
 import { EventIndex } from '../log/event-index.ts';
-import type { Head, StoredEvent } from '../log/model.ts';
-import { Recorded } from '../wire/recorded.ts';
+import type { StreamHead, LoggedEvent } from '../log/model.ts';
+import { EncodedEvent } from '../wire/recorded.ts';
 import type { Batch, PageRequest, Storage } from './storage.ts';
 
 /** Keeps everything until the process ends: for tests. */
 export class MemoryStorage implements Storage {
-  readonly #heads = new Map<string, Head>();
+  readonly #heads = new Map<string, StreamHead>();
   readonly #events = new EventIndex(1, Number.POSITIVE_INFINITY);
 
-  open(): Promise<StoredEvent | null> {
+  open(): Promise<LoggedEvent | null> {
     return Promise.resolve(null);
   }
 
-  heads(streams: string[]): Promise<Head[]> {
+  heads(streams: string[]): Promise<StreamHead[]> {
     return Promise.resolve(streams.flatMap((stream) => this.#heads.get(stream) ?? []));
   }
 
@@ -22,16 +22,16 @@ export class MemoryStorage implements Storage {
   }
 
   persist({ events, heads }: Batch): Promise<void> {
-    for (const event of events) this.#events.add(Recorded.of(event));
+    for (const event of events) this.#events.add(EncodedEvent.of(event));
     for (const head of heads) this.#heads.set(head.stream, head);
     return Promise.resolve();
   }
 
-  readAll(page: PageRequest): Promise<StoredEvent[]> {
+  readAll(page: PageRequest): Promise<LoggedEvent[]> {
     return Promise.resolve(this.#events.pageOfAll(page) ?? []);
   }
 
-  readStream(stream: string, page: PageRequest): Promise<StoredEvent[]> {
+  readStream(stream: string, page: PageRequest): Promise<LoggedEvent[]> {
     return Promise.resolve(this.#events.pageOfStream(stream, page) ?? []);
   }
 

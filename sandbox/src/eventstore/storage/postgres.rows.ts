@@ -1,6 +1,6 @@
-import type { Head, StoredEvent } from '../log/model.ts';
+import type { StreamHead, LoggedEvent } from '../log/model.ts';
 import { writeReadEvent } from '../wire/read-event.ts';
-import { Recorded } from '../wire/recorded.ts';
+import { EncodedEvent } from '../wire/recorded.ts';
 import { CopyRows, readCopy } from './postgres.copy.ts';
 import type { Batch } from './storage.ts';
 
@@ -15,11 +15,11 @@ export type HeadRow = {
   truncate_before: string | null;
 };
 
-export const eventOf = (row: EventRow): StoredEvent => new Recorded(Number(row.seq), row.record);
+export const eventOf = (row: EventRow): LoggedEvent => new EncodedEvent(Number(row.seq), row.record);
 
 const numberOrNull = (text: string | null): number | null => (text === null ? null : Number(text));
 
-export const headOf = (row: HeadRow): Head => ({
+export const headOf = (row: HeadRow): StreamHead => ({
   stream: row.name,
   lastRevision: Number(row.last_rev),
   tombstoned: row.tombstoned,
@@ -29,12 +29,12 @@ export const headOf = (row: HeadRow): Head => ({
 });
 
 /** An event is stored as the answer that its readers will get. */
-const recordOf = (event: StoredEvent): Buffer => writeReadEvent({ event, link: null }, 'text');
+const recordOf = (event: LoggedEvent): Buffer => writeReadEvent({ event, link: null }, 'text');
 
 const COLUMNS = 4;
 const NUMBERS = 2 * 8;
 
-export function copyOf(events: StoredEvent[]): Buffer {
+export function copyOf(events: LoggedEvent[]): Buffer {
   const sized = events.map((event) => ({ event, record: recordOf(event), name: Buffer.byteLength(event.stream) }));
   const rows = new CopyRows(
     events.length,
@@ -51,10 +51,10 @@ export function copyOf(events: StoredEvent[]): Buffer {
   return rows.finish();
 }
 
-export const eventsOfCopy = (bytes: Buffer): StoredEvent[] =>
+export const eventsOfCopy = (bytes: Buffer): LoggedEvent[] =>
   readCopy(bytes).map(([seq, record]) => {
     if (seq === undefined || record === undefined) throw new Error('a row lacks a column');
-    return new Recorded(Number(seq.readBigInt64BE()), record);
+    return new EncodedEvent(Number(seq.readBigInt64BE()), record);
   });
 
 /** The arrays of the statement that persists a batch with settings, in its order. */

@@ -40,33 +40,33 @@ export const LAST_EVENT = 'select seq, record from es_event order by seq desc li
 const PAGE_BYTES = 1024 * 1024;
 
 /** A page ends where it has enough bytes, however many events were asked for: a thousand large ones would fill the memory. */
-const page = (where: string, by: string, limit: string): string => `
+const pageQuery = (where: string, by: string, limit: string): string => `
   select seq, record from (
     select *, sum(octet_length(record)) over (order by ${by} rows unbounded preceding) as upto from es_event where ${where}
     order by ${by} limit ${limit}
   ) page where upto - octet_length(record) < ${PAGE_BYTES} order by ${by}`;
 
 // A tombstone has the highest revision there is; it is an event of the log, but none that its stream shows.
-const SHOWN = 'rev < 9007199254740991';
+const VISIBLE = 'rev < 9007199254740991';
 
-const copied = (query: string): string => `copy (${query}) to stdout (format binary)`;
+const copyStatement = (query: string): string => `copy (${query}) to stdout (format binary)`;
 
 /** Where the page begins and how many events it has at most are numbers of ours: a COPY takes no parameters. */
 export const PAGES_OF_ALL = {
-  forwards: (from: number, limit: number) => copied(page(`seq >= ${from}`, 'seq', String(limit))),
-  backwards: (from: number, limit: number) => copied(page(`seq <= ${from}`, 'seq desc', String(limit))),
+  forwards: (from: number, limit: number) => copyStatement(pageQuery(`seq >= ${from}`, 'seq', String(limit))),
+  backwards: (from: number, limit: number) => copyStatement(pageQuery(`seq <= ${from}`, 'seq desc', String(limit))),
 };
 
 /** $1 is where the page begins, $2 how many events it has at most, $3 the stream. */
 export const PAGES_OF_STREAM = {
-  forwards: page(`stream = $3 and rev >= $1 and ${SHOWN}`, 'rev', '$2'),
-  backwards: page(`stream = $3 and rev <= $1 and ${SHOWN}`, 'rev desc', '$2'),
+  forwards: pageQuery(`stream = $3 and rev >= $1 and ${VISIBLE}`, 'rev', '$2'),
+  backwards: pageQuery(`stream = $3 and rev <= $1 and ${VISIBLE}`, 'rev desc', '$2'),
 };
 
 export const HEADS = `
   select name, coalesce(rev, -1) as last_rev, coalesce(tombstoned, false) as tombstoned, max_count, max_age_s, truncate_before
   from unnest($1::text[]) as name
-  left join lateral (select rev from es_event where stream = name and ${SHOWN} order by rev desc limit 1) last on true
+  left join lateral (select rev from es_event where stream = name and ${VISIBLE} order by rev desc limit 1) last on true
   left join es_stream using (name)
   where rev is not null or tombstoned is not null`;
 
@@ -77,8 +77,8 @@ export const SETTLED_STREAMS = 'select name from es_stream';
 /** What must hold in every database, whenever it is looked at: positions and revisions without gaps, ends that are known. */
 export const CHECKS = {
   'positions have gaps': 'select 1 from es_event having count(*) <> coalesce(max(seq), 0)',
-  'a stream has gaps in its revisions': `select stream from es_event where ${SHOWN} group by stream having count(*) <> max(rev) + 1 limit 1`,
+  'a stream has gaps in its revisions': `select stream from es_event where ${VISIBLE} group by stream having count(*) <> max(rev) + 1 limit 1`,
   'a stream disagrees with its tombstone': `
-    select 1 from (select stream from es_event where not (${SHOWN})) ended
+    select 1 from (select stream from es_event where not (${VISIBLE})) ended
     full join (select name from es_stream where tombstoned) known on stream = name where stream is null or name is null limit 1`,
 };

@@ -1,5 +1,5 @@
 import { Client, DatabaseError, Pool, type PoolClient, type QueryConfig, type QueryResultRow } from 'pg';
-import type { Head, StoredEvent } from '../log/model.ts';
+import type { StreamHead, LoggedEvent } from '../log/model.ts';
 import { CopyIn, CopyOut } from './postgres.copy.ts';
 import { batchValues, copyOf, eventOf, eventsOfCopy, headOf, type EventRow, type HeadRow } from './postgres.rows.ts';
 import {
@@ -32,7 +32,7 @@ const PLANNING = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off';
 /** Opening a connection, and planning everything on it again, costs as much as a hundred queries. */
 const IDLE_MS = 300_000;
 
-const heard = (): void => undefined;
+const ignoreNotice = (): void => undefined;
 
 /** Another server writes to this database. */
 export class AnotherWriter extends StorageLost {}
@@ -47,16 +47,16 @@ export class PostgresStorage implements Storage {
     const reader = { application_name: 'event store reader', keepAlive: true, options: PLANNING, idleTimeoutMillis: IDLE_MS };
     this.#readers = new Pool({ connectionString: url, max: READERS, ...reader });
     // An idle connection that ends is replaced by the next query; one that fails rejects the waiting query.
-    this.#readers.on('error', heard);
+    this.#readers.on('error', ignoreNotice);
   }
 
-  async open(): Promise<StoredEvent | null> {
+  async open(): Promise<LoggedEvent | null> {
     const writer = this.#writer ?? (await this.#connect());
     const [last] = (await writer.query<EventRow>(LAST_EVENT)).rows.map(eventOf);
     return last ?? null;
   }
 
-  async heads(streams: string[]): Promise<Head[]> {
+  async heads(streams: string[]): Promise<StreamHead[]> {
     const rows = await this.#read<HeadRow>({ name: 'heads', text: HEADS, values: [streams] });
     return rows.map(headOf);
   }
@@ -83,11 +83,11 @@ export class PostgresStorage implements Storage {
     }
   }
 
-  async readAll({ from, limit, direction }: PageRequest): Promise<StoredEvent[]> {
+  async readAll({ from, limit, direction }: PageRequest): Promise<LoggedEvent[]> {
     return eventsOfCopy(await this.#reading((reader) => reader.query(new CopyOut(PAGES_OF_ALL[direction](from, limit))).done));
   }
 
-  async readStream(stream: string, { from, limit, direction }: PageRequest): Promise<StoredEvent[]> {
+  async readStream(stream: string, { from, limit, direction }: PageRequest): Promise<LoggedEvent[]> {
     const text = PAGES_OF_STREAM[direction];
     return (await this.#read<EventRow>({ name: `stream ${direction}`, text, values: [from, limit, stream] })).map(eventOf);
   }
@@ -148,11 +148,11 @@ export class PostgresStorage implements Storage {
     try {
       const reader = await this.#readers.connect();
       // A connection that ends says so through the query that is running on it.
-      reader.on('error', heard);
+      reader.on('error', ignoreNotice);
       try {
         return await ask(reader);
       } finally {
-        reader.off('error', heard);
+        reader.off('error', ignoreNotice);
         reader.release();
       }
     } catch (error) {

@@ -1,9 +1,9 @@
-import type { Head, StoredEvent } from '../log/model.ts';
+import type { StreamHead, LoggedEvent } from '../log/model.ts';
 
 export type Direction = 'forwards' | 'backwards';
 
 /** What one commit of the writer makes durable, whole or not at all. `settings`: the heads of which more has changed than their revision. */
-export type Batch = { events: StoredEvent[]; heads: Head[]; settings: Head[] };
+export type Batch = { events: LoggedEvent[]; heads: StreamHead[]; settings: StreamHead[] };
 
 /** A page of the whole log or of one stream, from a place on (that place included). It may be shorter than asked for; empty is the end. */
 export type PageRequest = { from: number; limit: number; direction: Direction };
@@ -14,9 +14,9 @@ export type PageRequest = { from: number; limit: number; direction: Direction };
  */
 export interface Storage {
   /** Answers the last event of the log that the server takes over. */
-  open(): Promise<StoredEvent | null>;
+  open(): Promise<LoggedEvent | null>;
   /** Heads of the streams that exist, of those asked for. */
-  heads(streams: string[]): Promise<Head[]>;
+  heads(streams: string[]): Promise<StreamHead[]>;
   /** The name of every stream that has events or settings, some perhaps twice. */
   eachStream(take: (name: string) => void): Promise<void>;
   /**
@@ -24,8 +24,8 @@ export interface Storage {
    * surely not, anything else when the fault is in what was to be kept.
    */
   persist(batch: Batch): Promise<void>;
-  readAll(page: PageRequest): Promise<StoredEvent[]>;
-  readStream(stream: string, page: PageRequest): Promise<StoredEvent[]>;
+  readAll(page: PageRequest): Promise<LoggedEvent[]>;
+  readStream(stream: string, page: PageRequest): Promise<LoggedEvent[]>;
   close(): Promise<void>;
 }
 

@@ -3,14 +3,14 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { EventStoreDBClient, jsonEvent, type ResolvedEvent, type StreamingRead } from '@eventstore/db-client';
 import { CallCredentials, ChannelCredentials, Metadata } from '@grpc/grpc-js';
-import { Store } from '../reading/store.ts';
-import { serve } from '../server.ts';
+import { LogStore } from '../reading/store.ts';
+import { serveStore } from '../server.ts';
 import { MemoryStorage } from '../storage/memory.storage.ts';
 import { PostgresStorage } from '../storage/postgres.storage.ts';
 import { freshDatabase } from './database.ts';
 
-export type Running = { url: string; stop: () => Promise<void> };
-export type Endpoint = { name: string; start: () => Promise<Running> };
+export type RunningStore = { url: string; stop: () => Promise<void> };
+export type Endpoint = { name: string; start: () => Promise<RunningStore> };
 
 const tls = path.join(import.meta.dirname, '../../../src/eventstore/testing/tls');
 const certificate = path.join(tls, 'certificate.pem');
@@ -18,19 +18,19 @@ const keyFile = path.join(tls, 'key.pem');
 
 const urlOf = (port: number): string => `esdb://127.0.0.1:${port}?tls=false`;
 
-async function inMemory(): Promise<Running> {
-  const store = new Store(new MemoryStorage());
+async function startInMemory(): Promise<RunningStore> {
+  const store = new LogStore(new MemoryStorage());
   await store.open();
-  const server = await serve(store);
+  const server = await serveStore(store);
   return { url: urlOf(server.port), stop: server.close };
 }
 
-async function onPostgres(): Promise<Running> {
+async function startOnPostgres(): Promise<RunningStore> {
   const database = await freshDatabase();
   // Little is kept in memory, so that what is read comes from the tables.
-  const store = new Store(new PostgresStorage(database.url), { recentBytes: 5_000, knownHeads: 3, commitTimeoutMs: 10_000 });
+  const store = new LogStore(new PostgresStorage(database.url), { recentBytes: 5_000, knownHeads: 3, commitTimeoutMs: 10_000 });
   await store.open();
-  const server = await serve(store);
+  const server = await serveStore(store);
   const stop = async (): Promise<void> => {
     await server.close();
     await database.drop();
@@ -39,34 +39,34 @@ async function onPostgres(): Promise<Running> {
 }
 
 /** As in production: encrypted, with a user name. */
-async function withTls(): Promise<Running> {
-  const store = new Store(new MemoryStorage());
+async function startWithTls(): Promise<RunningStore> {
+  const store = new LogStore(new MemoryStorage());
   await store.open();
   const password = 'changeit';
-  const server = await serve(store, { password, tls: { certificate: fs.readFileSync(certificate), key: fs.readFileSync(keyFile) } });
+  const server = await serveStore(store, { password, tls: { certificate: fs.readFileSync(certificate), key: fs.readFileSync(keyFile) } });
   const url = `esdb://admin:${password}@localhost:${server.port}?tlsCAFile=${encodeURIComponent(certificate)}`;
   return { url, stop: server.close };
 }
 
 /** Another server, a real EventStoreDB above all, instead of ours. */
-export const elsewhere = process.env.EVENTSTORE_URL;
+export const externalStoreUrl = process.env.EVENTSTORE_URL;
 
 export const endpoints: Endpoint[] =
-  elsewhere === undefined
+  externalStoreUrl === undefined
     ? [
-        { name: 'in memory', start: inMemory },
-        { name: 'on PostgreSQL', start: onPostgres },
-        { name: 'with TLS', start: withTls },
+        { name: 'in memory', start: startInMemory },
+        { name: 'on PostgreSQL', start: startOnPostgres },
+        { name: 'with TLS', start: startWithTls },
       ]
-    : [{ name: elsewhere, start: () => Promise.resolve({ url: elsewhere ?? '', stop: () => Promise.resolve() }) }];
+    : [{ name: externalStoreUrl, start: () => Promise.resolve({ url: externalStoreUrl ?? '', stop: () => Promise.resolve() }) }];
 
 /** Of our own server alone: what a real one does here otherwise, or not at all. */
-export const onOurServer: typeof onEveryServer = (what, facts) => {
-  if (elsewhere === undefined) onEveryServer(what, facts);
+export const onOwnServer: typeof onEveryServer = (what, facts) => {
+  if (externalStoreUrl === undefined) onEveryServer(what, facts);
 };
 
 /** Connects to the server without the official client. */
-export function dialled(url: string): [address: string, credentials: ChannelCredentials] {
+export function dialStore(url: string): [address: string, credentials: ChannelCredentials] {
   const { protocol, username, password, searchParams, host } = new URL(
     url.replace(/^(\w+)(\+discover)?:\/\//, 'http://').replace(/,[^/?]*/, ''),
   );
@@ -84,12 +84,12 @@ export function dialled(url: string): [address: string, credentials: ChannelCred
   return [address, channel.compose(CallCredentials.createFromMetadataGenerator((_, done) => done(null, metadata)))];
 }
 
-export type Conversation = { client: EventStoreDBClient; url: string; stream: () => string };
+export type StoreConversation = { client: EventStoreDBClient; url: string; stream: () => string };
 
 /** The same conversation with every server there is: each fact of the protocol is looked at on each of them. */
-export function onEveryServer(what: string, facts: (server: () => Conversation) => void): void {
+export function onEveryServer(what: string, facts: (server: () => StoreConversation) => void): void {
   describe.each(endpoints)(`${what}, $name`, ({ start }) => {
-    let running: Running;
+    let running: RunningStore;
     let client: EventStoreDBClient;
     beforeAll(async () => {
       running = await start();
@@ -104,20 +104,20 @@ export function onEveryServer(what: string, facts: (server: () => Conversation) 
 }
 
 /** Events with a number to distinguish them. */
-export function numbered(from: number, count: number, type = 'counted') {
+export function numberedEvents(from: number, count: number, type = 'counted') {
   return Array.from({ length: count }, (_, at) => jsonEvent({ type, data: { n: from + at } }));
 }
 
-export async function all(read: StreamingRead<ResolvedEvent>): Promise<ResolvedEvent[]> {
+export async function readAllOf(read: StreamingRead<ResolvedEvent>): Promise<ResolvedEvent[]> {
   const events: ResolvedEvent[] = [];
   for await (const event of read) events.push(event);
   return events;
 }
 
-export const numbers = (events: ResolvedEvent[]): unknown[] => events.map(({ event }) => (event?.data as { n?: number } | undefined)?.n);
+export const numbersOf = (events: ResolvedEvent[]): unknown[] => events.map(({ event }) => (event?.data as { n?: number } | undefined)?.n);
 
 /** What a promise is rejected with; it fails when there is nothing to catch. */
-export async function failureOf(work: Promise<unknown>): Promise<{ type?: string; code?: number; message: string }> {
+export async function rejectionOf(work: Promise<unknown>): Promise<{ type?: string; code?: number; message: string }> {
   try {
     await work;
   } catch (error) {
@@ -126,7 +126,7 @@ export async function failureOf(work: Promise<unknown>): Promise<{ type?: string
   throw new Error('it went well, and should not have');
 }
 
-export async function eventually(holds: () => boolean | Promise<boolean>, withinMs = 15_000): Promise<void> {
+export async function waitUntil(holds: () => boolean | Promise<boolean>, withinMs = 15_000): Promise<void> {
   const giveUp = Date.now() + withinMs;
   while (!(await holds())) {
     if (Date.now() > giveUp) throw new Error('it did not come true in time');

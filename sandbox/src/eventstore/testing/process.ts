@@ -22,8 +22,8 @@ async function startProgram(entry: string, args: string[]): Promise<ServerProces
   const port = await new Promise<number>((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => {
       said.out += chunk.toString();
-      const found = /ready on [^ ]*:(\d+)/.exec(said.out)?.[1];
-      if (found !== undefined) resolve(Number(found));
+      const readyPort = /ready on [^ ]*:(\d+)/.exec(said.out)?.[1];
+      if (readyPort !== undefined) resolve(Number(readyPort));
     });
     void exited.then((code) => reject(new Error(`ended with ${code}: ${said.out}${said.err}`)));
   });
@@ -38,4 +38,4 @@ async function startProgram(entry: string, args: string[]): Promise<ServerProces
 export const startProcess = (...args: string[]): Promise<ServerProcess> => startProgram(main, args);
 
 /** As a person starts it, with its own PostgreSQL. */
-export const startAlone = (...args: string[]): Promise<ServerProcess> => startProgram(script, args);
+export const startWithOwnPostgres = (...args: string[]): Promise<ServerProcess> => startProgram(script, args);

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import net from 'node:net';
 
-export type Proxy = { url: string; muteAnswers: () => void; cut: () => void; close: () => void };
+export type DatabaseProxy = { url: string; muteAnswers: () => void; cut: () => void; close: () => void };
 
 /** A wire to a database that can swallow answers and break. */
-export async function proxyTo(url: string): Promise<Proxy> {
+export async function startProxyTo(url: string): Promise<DatabaseProxy> {
   const target = new URL(url);
   const sockets = new Set<net.Socket>();
   let muted = false;

@@ -1,14 +1,14 @@
-import type { Expected } from '../log/model.ts';
+import type { ExpectedState } from '../log/model.ts';
 import { toWirePosition } from '../log/position.ts';
 import { readProposal, readStreamName, readUuid, type RawProposal } from './proposed.ts';
-import { MalformedMessage, Reader } from './reader.ts';
+import { MalformedMessage, ProtobufReader } from './reader.ts';
 import { BackwardsWriter } from './writer.ts';
 
-export type BatchOptions = { stream: string; expected: Expected | null; deadlineMs: number | null };
+export type BatchOptions = { stream: string; expected: ExpectedState | null; deadlineMs: number | null };
 export type BatchAppendMessage = { correlationId: string; options: BatchOptions | null; proposals: RawProposal[]; isFinal: boolean };
 
 /** Seconds and nanoseconds: a moment, or a length of time in the newer clients' field. */
-function readMilliseconds(reader: Reader): number {
+function readMilliseconds(reader: ProtobufReader): number {
   let seconds = 0;
   let nanos = 0;
   for (let key = reader.key(); key !== 0; key = reader.key()) {
@@ -19,14 +19,14 @@ function readMilliseconds(reader: Reader): number {
   return seconds * 1000 + nanos / 1_000_000;
 }
 
-function readOptions(reader: Reader): BatchOptions {
+function readOptions(reader: ProtobufReader): BatchOptions {
   const options: BatchOptions = { stream: '', expected: null, deadlineMs: null };
   for (let key = reader.key(); key !== 0; key = reader.key()) {
     if (key === 0x0a) options.stream = readStreamName(reader.message());
     else if (key === 0x10) options.expected = reader.number();
-    else if (key === 0x1a) options.expected = skipped(reader, key, 'no_stream');
-    else if (key === 0x22) options.expected = skipped(reader, key, 'any');
-    else if (key === 0x2a) options.expected = skipped(reader, key, 'stream_exists');
+    else if (key === 0x1a) options.expected = skipEmpty(reader, key, 'no_stream');
+    else if (key === 0x22) options.expected = skipEmpty(reader, key, 'any');
+    else if (key === 0x2a) options.expected = skipEmpty(reader, key, 'stream_exists');
     else if (key === 0x32) options.deadlineMs = readMilliseconds(reader.message());
     else if (key === 0x3a) options.deadlineMs = Date.now() + readMilliseconds(reader.message());
     else reader.skip(key);
@@ -34,13 +34,13 @@ function readOptions(reader: Reader): BatchOptions {
   return options;
 }
 
-function skipped(reader: Reader, key: number, value: Expected): Expected {
+function skipEmpty(reader: ProtobufReader, key: number, value: ExpectedState): ExpectedState {
   reader.skip(key);
   return value;
 }
 
 export function readBatchAppend(buffer: Buffer): BatchAppendMessage {
-  const reader = new Reader(buffer);
+  const reader = new ProtobufReader(buffer);
   let correlationId: string | null = null;
   let options: BatchOptions | null = null;
   let isFinal = false;
@@ -59,7 +59,7 @@ export function readBatchAppend(buffer: Buffer): BatchAppendMessage {
 const scratch = new BackwardsWriter();
 
 /** The answer to a batch append that succeeded. */
-export function writeBatchSuccess(correlationId: string, stream: string, expected: Expected, revision: number, seq: number): Buffer {
+export function writeBatchSuccess(correlationId: string, stream: string, expected: ExpectedState, revision: number, seq: number): Buffer {
   const out = scratch.reset();
   writeExpected(out, expected);
   const identifier = out.mark;
@@ -76,7 +76,7 @@ export function writeBatchSuccess(correlationId: string, stream: string, expecte
   return out.finish();
 }
 
-function writeExpected(out: BackwardsWriter, expected: Expected): void {
+function writeExpected(out: BackwardsWriter, expected: ExpectedState): void {
   if (expected === 'no_stream') out.nested(6, out.mark);
   else if (expected === 'any') out.nested(7, out.mark);
   else if (expected === 'stream_exists') out.nested(8, out.mark);

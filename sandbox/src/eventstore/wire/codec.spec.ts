@@ -4,23 +4,23 @@ import fc from 'fast-check';
 import duration from 'google-protobuf/google/protobuf/duration_pb.js';
 import empty from 'google-protobuf/google/protobuf/empty_pb.js';
 import timestamp from 'google-protobuf/google/protobuf/timestamp_pb.js';
-import { END_OF_STREAM, type Expected, type StoredEvent } from '../log/model.ts';
+import { END_OF_STREAM, type ExpectedState, type LoggedEvent } from '../log/model.ts';
 import { toWirePosition } from '../log/position.ts';
 import { readBatchAppend, writeBatchSuccess } from './batch-append.ts';
 import { writeReadEvent, type ReadItem } from './read-event.ts';
 import { MalformedMessage } from './reader.ts';
-import { Recorded } from './recorded.ts';
+import { EncodedEvent } from './recorded.ts';
 import { halvesOf } from './uuid.ts';
 
 const { BatchAppendReq, BatchAppendResp, ReadResp } = streams;
 
 const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 });
 const bytes = fc.uint8Array({ maxLength: 300 }).map((value) => Buffer.from(value));
-const expected: fc.Arbitrary<Expected> = fc.oneof(
+const expected: fc.Arbitrary<ExpectedState> = fc.oneof(
   fc.nat({ max: END_OF_STREAM }),
-  fc.constantFrom<Expected>('any', 'no_stream', 'stream_exists'),
+  fc.constantFrom<ExpectedState>('any', 'no_stream', 'stream_exists'),
 );
-const event: fc.Arbitrary<StoredEvent> = fc.record({
+const event: fc.Arbitrary<LoggedEvent> = fc.record({
   seq: fc.integer({ min: 1, max: 2 ** 40 }),
   stream: text,
   revision: fc.oneof(fc.nat({ max: 2 ** 50 }), fc.constant(END_OF_STREAM)),
@@ -51,7 +51,7 @@ function uuidMessage(id: string, how: 'text' | 'structured'): shared.UUID {
   return message;
 }
 
-function optionsMessage(stream: string, revision: Expected, seconds: number): streams.BatchAppendReq.Options {
+function optionsMessage(stream: string, revision: ExpectedState, seconds: number): streams.BatchAppendReq.Options {
   const options = new BatchAppendReq.Options();
   const identifier = new shared.StreamIdentifier();
   identifier.setStreamName(Buffer.from(stream));
@@ -78,28 +78,28 @@ function proposal({ id, type, json, data, custom }: Written, how: 'text' | 'stru
 }
 
 /** What the client's own classes read out of an event, in our words. */
-function recorded(found: streams.ReadResp.ReadEvent.RecordedEvent | undefined) {
-  if (found === undefined) return null;
-  const metadata = new Map<string, string>(found.getMetadataMap().getEntryList());
-  const halves = found.getId()?.getStructured();
-  const revision = found.getStreamRevision();
+function decodedEvent(wire: streams.ReadResp.ReadEvent.RecordedEvent | undefined) {
+  if (wire === undefined) return null;
+  const metadata = new Map<string, string>(wire.getMetadataMap().getEntryList());
+  const halves = wire.getId()?.getStructured();
+  const revision = wire.getStreamRevision();
   return {
-    stream: Buffer.from(found.getStreamIdentifier()?.getStreamName_asU8() ?? []).toString('utf8'),
+    stream: Buffer.from(wire.getStreamIdentifier()?.getStreamName_asU8() ?? []).toString('utf8'),
     revision: revision === '9223372036854775807' ? END_OF_STREAM : Number(revision),
     id:
       halves === undefined
-        ? found.getId()?.getString()
+        ? wire.getId()?.getString()
         : { high: BigInt(halves.getMostSignificantBits()), low: BigInt(halves.getLeastSignificantBits()) },
-    position: [found.getCommitPosition(), found.getPreparePosition()],
+    position: [wire.getCommitPosition(), wire.getPreparePosition()],
     type: metadata.get('type'),
     json: metadata.get('content-type') === 'application/json',
     created: metadata.get('created'),
-    data: Buffer.from(found.getData_asU8()),
-    metadata: Buffer.from(found.getCustomMetadata_asU8()),
+    data: Buffer.from(wire.getData_asU8()),
+    metadata: Buffer.from(wire.getCustomMetadata_asU8()),
   };
 }
 
-function wanted(stored: StoredEvent | null, how: 'text' | 'structured') {
+function expectedEvent(stored: LoggedEvent | null, how: 'text' | 'structured') {
   if (stored === null) return null;
   const { stream, revision, type, json, data, metadata } = stored;
   const position = String(toWirePosition(stored.seq));
@@ -126,7 +126,7 @@ describe('the codec of the most frequent messages', () => {
   it('decodes an answer into its original event', () => {
     fc.assert(
       fc.property(event, (stored) => {
-        const { seq, stream, revision, id, type, json, createdMs, data, metadata } = new Recorded(
+        const { seq, stream, revision, id, type, json, createdMs, data, metadata } = new EncodedEvent(
           stored.seq,
           writeReadEvent({ event: { ...stored }, link: null }, 'text'),
         );
@@ -174,8 +174,8 @@ describe('the codec of the most frequent messages', () => {
     fc.assert(
       fc.property(item, form, (one, how) => {
         const answer = ReadResp.deserializeBinary(writeReadEvent(one, how)).getEvent();
-        expect(recorded(answer?.getEvent())).toEqual(wanted(one.event, how));
-        expect(recorded(answer?.getLink())).toEqual(wanted(one.link, how));
+        expect(decodedEvent(answer?.getEvent())).toEqual(expectedEvent(one.event, how));
+        expect(decodedEvent(answer?.getLink())).toEqual(expectedEvent(one.link, how));
         const placed = one.link ?? one.event;
         expect(answer?.getCommitPosition()).toBe(String(toWirePosition(placed?.seq ?? 0)));
         // The second time it comes out of what was kept.

@@ -1,5 +1,5 @@
 import type { ProposedEvent } from '../log/model.ts';
-import { MalformedMessage, Reader } from './reader.ts';
+import { MalformedMessage, ProtobufReader } from './reader.ts';
 import { uuidOf, uuidOfHalves } from './uuid.ts';
 
 /** An event as a client proposes it, before anybody has looked whether it is complete. */
@@ -7,17 +7,17 @@ export type RawProposal = { id: string | null; type: string; contentType: string
 
 const EMPTY = Buffer.alloc(0);
 
-export function readUuid(reader: Reader): string | null {
-  let found: string | null = null;
+export function readUuid(reader: ProtobufReader): string | null {
+  let uuid: string | null = null;
   for (let key = reader.key(); key !== 0; key = reader.key()) {
-    if (key === 0x12) found = uuidOf(reader.text());
-    else if (key === 0x0a) found = readHalves(reader.message());
+    if (key === 0x12) uuid = uuidOf(reader.text());
+    else if (key === 0x0a) uuid = readHalves(reader.message());
     else reader.skip(key);
   }
-  return found;
+  return uuid;
 }
 
-function readHalves(reader: Reader): string {
+function readHalves(reader: ProtobufReader): string {
   let high = 0n;
   let low = 0n;
   for (let key = reader.key(); key !== 0; key = reader.key()) {
@@ -28,7 +28,7 @@ function readHalves(reader: Reader): string {
   return uuidOfHalves(high, low);
 }
 
-export function readStreamName(reader: Reader): string {
+export function readStreamName(reader: ProtobufReader): string {
   let name = '';
   for (let key = reader.key(); key !== 0; key = reader.key()) {
     if (key === 0x1a) name = reader.text();
@@ -38,7 +38,7 @@ export function readStreamName(reader: Reader): string {
 }
 
 /** One entry of the map in which an event says of itself what it is. */
-export function readEntry(reader: Reader): { name: string; value: string } {
+export function readEntry(reader: ProtobufReader): { name: string; value: string } {
   let name = '';
   let value = '';
   for (let key = reader.key(); key !== 0; key = reader.key()) {
@@ -49,16 +49,16 @@ export function readEntry(reader: Reader): { name: string; value: string } {
   return { name, value };
 }
 
-function describe(raw: RawProposal, { name, value }: { name: string; value: string }): void {
+function setProperty(raw: RawProposal, { name, value }: { name: string; value: string }): void {
   if (name === 'type') raw.type = value;
   else if (name === 'content-type') raw.contentType = value;
 }
 
-export function readProposal(reader: Reader): RawProposal {
+export function readProposal(reader: ProtobufReader): RawProposal {
   const raw: RawProposal = { id: null, type: '', contentType: '', custom: EMPTY, data: EMPTY };
   for (let key = reader.key(); key !== 0; key = reader.key()) {
     if (key === 0x0a) raw.id = readUuid(reader.message());
-    else if (key === 0x12) describe(raw, readEntry(reader.message()));
+    else if (key === 0x12) setProperty(raw, readEntry(reader.message()));
     else if (key === 0x1a) raw.custom = reader.bytes();
     else if (key === 0x22) raw.data = reader.bytes();
     else reader.skip(key);

@@ -1,4 +1,4 @@
-import { END_OF_STREAM, type StoredEvent } from '../log/model.ts';
+import { END_OF_STREAM, type LoggedEvent } from '../log/model.ts';
 import { toWirePosition } from '../log/position.ts';
 import { halvesOf } from './uuid.ts';
 import { BackwardsWriter } from './writer.ts';
@@ -6,7 +6,7 @@ import { BackwardsWriter } from './writer.ts';
 export type UuidForm = 'text' | 'structured';
 
 /** What one message of a read carries: an event, the link that led to it, or a link that leads nowhere. */
-export type ReadItem = { event: StoredEvent | null; link: StoredEvent | null };
+export type ReadItem = { event: LoggedEvent | null; link: LoggedEvent | null };
 
 const scratch = new BackwardsWriter();
 // 2^63 - 1, the revision of a tombstone.
@@ -43,7 +43,7 @@ function varint64(value: bigint): Buffer {
   return Buffer.from([...bytes, Number(rest)]);
 }
 
-function writeRecorded(out: BackwardsWriter, field: number, event: StoredEvent, form: UuidForm): void {
+function writeRecorded(out: BackwardsWriter, field: number, event: LoggedEvent, form: UuidForm): void {
   const start = out.mark;
   const position = toWirePosition(event.seq);
   if (event.data.length > 0) out.bytes(8, event.data);

@@ -4,7 +4,7 @@ export class MalformedMessage extends Error {
 }
 
 /** Reads one protocol buffer field by field. What it hands out are views of the same memory. */
-export class Reader {
+export class ProtobufReader {
   readonly #buffer: Buffer;
   readonly #end: number;
   #at: number;
@@ -51,12 +51,12 @@ export class Reader {
     return this.#buffer.toString('utf8', from, this.#at);
   }
 
-  message(): Reader {
+  message(): ProtobufReader {
     const length = this.number();
     const from = this.#at;
     if (from + length > this.#end) throw new MalformedMessage('a message is cut off');
     this.#at = from + length;
-    return new Reader(this.#buffer, from, this.#at);
+    return new ProtobufReader(this.#buffer, from, this.#at);
   }
 
   /** A number of 64 bits with all of them, as two's complement. */
@@ -84,7 +84,7 @@ export class Reader {
   }
 
   /** Throws unless it consists of complete fields, of any meaning. */
-  complete(): void {
+  requireComplete(): void {
     while (this.#at < this.#end) {
       const key = this.number();
       if (key < 8) throw new MalformedMessage('a field has no number');

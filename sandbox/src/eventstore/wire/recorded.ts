@@ -1,26 +1,26 @@
-import { END_OF_STREAM, type StoredEvent } from '../log/model.ts';
+import { END_OF_STREAM, type LoggedEvent } from '../log/model.ts';
 import { writeReadEvent } from './read-event.ts';
 import { readEntry, readStreamName, readUuid } from './proposed.ts';
-import { MalformedMessage, Reader } from './reader.ts';
+import { MalformedMessage, ProtobufReader } from './reader.ts';
 
-type Fields = Omit<StoredEvent, 'seq' | 'encoded'>;
+type Fields = Omit<LoggedEvent, 'seq' | 'encoded'>;
 
 const EMPTY: Buffer = Buffer.alloc(0);
 
-function describe(fields: Fields, { name, value }: { name: string; value: string }): void {
+function setProperty(fields: Fields, { name, value }: { name: string; value: string }): void {
   if (name === 'type') fields.type = value;
   else if (name === 'content-type') fields.json = value === 'application/json';
   // Ticks of 100 ns: four more digits than milliseconds.
   else if (name === 'created') fields.createdMs = Number(value.slice(0, -4));
 }
 
-function readRecord(reader: Reader): Fields {
+function readRecord(reader: ProtobufReader): Fields {
   const fields: Fields = { id: '', stream: '', revision: 0, type: '', json: false, createdMs: 0, metadata: EMPTY, data: EMPTY };
   for (let key = reader.key(); key !== 0; key = reader.key()) {
     if (key === 0x0a) fields.id = readUuid(reader.message()) ?? '';
     else if (key === 0x12) fields.stream = readStreamName(reader.message());
     else if (key === 0x18) fields.revision = Math.min(reader.number(), END_OF_STREAM);
-    else if (key === 0x32) describe(fields, readEntry(reader.message()));
+    else if (key === 0x32) setProperty(fields, readEntry(reader.message()));
     else if (key === 0x3a) fields.metadata = reader.bytes();
     else if (key === 0x42) fields.data = reader.bytes();
     else reader.skip(key);
@@ -29,7 +29,7 @@ function readRecord(reader: Reader): Fields {
 }
 
 /** The field of a message that holds another one, which is present in everything written here. */
-function within(reader: Reader): Reader {
+function messageField(reader: ProtobufReader): ProtobufReader {
   for (let key = reader.key(); key !== 0; key = reader.key()) {
     if (key === 0x0a) return reader.message();
     reader.skip(key);
@@ -38,7 +38,7 @@ function within(reader: Reader): Reader {
 }
 
 /** An event as it was stored, which is the answer that carries it: decoded only when more than that is needed. */
-export class Recorded implements StoredEvent {
+export class EncodedEvent implements LoggedEvent {
   readonly seq: number;
   readonly encoded: Buffer;
   /** Its revision in its stream, if known beforehand. */
@@ -54,12 +54,12 @@ export class Recorded implements StoredEvent {
   }
 
   /** The leaner form of an event: as one buffer instead of several. */
-  static of(event: StoredEvent): Recorded {
-    return new Recorded(event.seq, writeReadEvent({ event, link: null }, 'text'), event.stream, event.revision);
+  static of(event: LoggedEvent): EncodedEvent {
+    return new EncodedEvent(event.seq, writeReadEvent({ event, link: null }, 'text'), event.stream, event.revision);
   }
 
   get #fields(): Fields {
-    return (this.#known ??= readRecord(within(within(new Reader(this.encoded)))));
+    return (this.#known ??= readRecord(messageField(messageField(new ProtobufReader(this.encoded)))));
   }
 
   get stream(): string {

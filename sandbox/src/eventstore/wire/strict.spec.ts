@@ -2,9 +2,9 @@ import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streamsRpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import { MalformedMessage } from './reader.ts';
-import { strictly } from './strict.ts';
+import { strictService } from './strict.ts';
 
-const service = strictly(streamsRpc.StreamsService);
+const service = strictService(streamsRpc.StreamsService);
 const read = (bytes: Buffer): unknown => service['append']?.requestDeserialize(bytes);
 
 /** An event that is proposed, whose map, id and data are messages and bytes within messages. */

@@ -1,6 +1,6 @@
 import type { MethodDefinition, ServiceDefinition } from '@grpc/grpc-js';
 import protobuf from 'google-protobuf';
-import { Reader } from './reader.ts';
+import { ProtobufReader } from './reader.ts';
 
 type Message = { deserializeBinaryFromReader: (message: unknown, reader: protobuf.BinaryReader) => unknown; new (): unknown };
 
@@ -9,11 +9,11 @@ type Message = { deserializeBinaryFromReader: (message: unknown, reader: protobu
  * message in it is looked at before they do.
  */
 function deserialize(type: Message, bytes: Buffer): unknown {
-  new Reader(bytes).complete();
+  new ProtobufReader(bytes).requireComplete();
   const reader = new protobuf.BinaryReader(new Uint8Array(bytes));
   const readMessage = reader.readMessage.bind(reader);
   reader.readMessage = (message, read) => {
-    new Reader(bytes, reader.getCursor()).message().complete();
+    new ProtobufReader(bytes, reader.getCursor()).message().requireComplete();
     readMessage(message, read);
   };
   return type.deserializeBinaryFromReader(new type(), reader);
@@ -21,12 +21,12 @@ function deserialize(type: Message, bytes: Buffer): unknown {
 
 type Method = MethodDefinition<unknown, unknown> & { requestType?: Message };
 
-function strict(method: Method): Method {
+function withStrictRequests(method: Method): Method {
   const { requestType } = method;
   if (requestType === undefined) throw new Error(`${method.path} has no class for its requests`);
   return { ...method, requestDeserialize: (bytes) => deserialize(requestType, bytes) };
 }
 
 /** The service as the client describes it, with requests that are what they say they are. */
-export const strictly = (service: ServiceDefinition): ServiceDefinition =>
-  Object.fromEntries(Object.entries(service).map(([name, method]) => [name, strict(method as Method)]));
+export const strictService = (service: ServiceDefinition): ServiceDefinition =>
+  Object.fromEntries(Object.entries(service).map(([name, method]) => [name, withStrictRequests(method as Method)]));

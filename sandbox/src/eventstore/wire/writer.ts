@@ -1,4 +1,4 @@
-const textEncoderSize = (text: string): number => Buffer.byteLength(text, 'utf8');
+const utf8Length = (text: string): number => Buffer.byteLength(text, 'utf8');
 
 /**
  * Writes a protocol buffer from its end to its beginning: a nested message's length is known by the time it is needed, so
@@ -53,7 +53,7 @@ export class BackwardsWriter {
   }
 
   text(field: number, value: string): void {
-    const length = textEncoderSize(value);
+    const length = utf8Length(value);
     this.#room(length);
     this.#start -= length;
     this.#buffer.write(value, this.#start, length, 'utf8');

@@ -1,11 +1,11 @@
 import type { WriteResult } from '../log/model.ts';
-import { Store } from '../reading/store.ts';
+import { LogStore } from '../reading/store.ts';
 import { MemoryStorage } from '../storage/memory.storage.ts';
 import type { Batch } from '../storage/storage.ts';
-import { Pace } from './pace.ts';
+import { CommitPace } from './pace.ts';
 
 /** Says how many events each commit had. */
-class Counting extends MemoryStorage {
+class CountingStorage extends MemoryStorage {
   readonly commits: number[] = [];
 
   override persist(batch: Batch): Promise<void> {
@@ -14,22 +14,22 @@ class Counting extends MemoryStorage {
   }
 }
 
-async function opened(): Promise<{ store: Store; storage: Counting }> {
-  const storage = new Counting();
-  const store = new Store(storage);
+async function openStore(): Promise<{ store: LogStore; storage: CountingStorage }> {
+  const storage = new CountingStorage();
+  const store = new LogStore(storage);
   await store.open();
   storage.commits.length = 0;
   return { store, storage };
 }
 
-const append = (store: Store, stream: string, revision: number): Promise<WriteResult> =>
+const append = (store: LogStore, stream: string, revision: number): Promise<WriteResult> =>
   new Promise((resolve) => {
     const event = { id: crypto.randomUUID(), type: 'counted', json: true, data: Buffer.from('{}'), metadata: Buffer.alloc(0) };
     store.write({ kind: 'append', stream, expected: revision === 0 ? 'no_stream' : revision - 1, events: [event] }, null, resolve);
   });
 
 /** So many who each wait for their answer before they write again. */
-async function writeAll(store: Store, writers: number, times: number): Promise<void> {
+async function writeAll(store: LogStore, writers: number, times: number): Promise<void> {
   const kinds = await Promise.all(
     Array.from({ length: writers }, async (_, writer) => {
       const answers = [];
@@ -41,7 +41,7 @@ async function writeAll(store: Store, writers: number, times: number): Promise<v
 }
 
 async function commitsOf(writers: number, times: number): Promise<number[]> {
-  const { store, storage } = await opened();
+  const { store, storage } = await openStore();
   await writeAll(store, writers, times);
   await store.close();
   return storage.commits;
@@ -61,7 +61,7 @@ describe('a writer with many writes in flight', () => {
   it('commits one half while the other is being answered', async () => {
     // Its patience ends here once the five commits are made, not on a busy machine before.
     jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'setInterval', 'performance', 'Date', 'hrtime'] });
-    const { store, storage } = await opened();
+    const { store, storage } = await openStore();
     const ending = setInterval(() => storage.commits.length >= 5 && jest.runAllTimers(), 1);
     await writeAll(store, 200, 4);
     clearInterval(ending);
@@ -71,7 +71,7 @@ describe('a writer with many writes in flight', () => {
   });
 
   it('answers a writer that arrives after they have left', async () => {
-    const { store, storage } = await opened();
+    const { store, storage } = await openStore();
     await Promise.all(Array.from({ length: 200 }, (_, writer) => append(store, `of ${writer}`, 0)));
     expect(await append(store, 'late', 0)).toMatchObject({ kind: 'written' });
     expect(storage.commits).toEqual([200, 1]);
@@ -81,7 +81,7 @@ describe('a writer with many writes in flight', () => {
 
 describe('the pace after many writes', () => {
   it('waits for half of them, and soon for none if they do not arrive', async () => {
-    const pace = new Pace();
+    const pace = new CommitPace();
     pace.committed(200);
     expect(pace.share).toBe(100);
     await pace.gather(1);
@@ -91,7 +91,7 @@ describe('the pace after many writes', () => {
   });
 
   it('continues as soon as half of them have arrived', async () => {
-    const pace = new Pace();
+    const pace = new CommitPace();
     pace.committed(200);
     const gathered = pace.gather(99);
     pace.arrived(100);

@@ -8,7 +8,7 @@ const FADING = 0.95;
  * there is to do here: while they deal with the answers to one half, the other half is committed. A commit for the first one
  * that comes back would let the others wait, and one for all of them would let the clients wait.
  */
-export class Pace {
+export class CommitPace {
   #inFlight = 0;
   #enough: (() => void) | null = null;
 

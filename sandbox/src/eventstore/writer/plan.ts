@@ -1,21 +1,21 @@
-import { afterComparing, afterRecalling, decide, type Final } from '../log/decide.ts';
-import type { Log } from '../log/log.ts';
+import { decideCompared, decideRecalled, decideRequest, type FinalDecision } from '../log/decide.ts';
+import type { EventLog } from '../log/log.ts';
 import type { WriteRequest, WriteResult } from '../log/model.ts';
 import type { Overlay } from '../log/overlay.ts';
 import type { RememberedIds } from '../log/remembered-ids.ts';
 
-type Append = WriteRequest & { kind: 'append' };
-type Place = { id: string; revision: number; seq: number };
+type AppendRequest = WriteRequest & { kind: 'append' };
+type WrittenPlace = { id: string; revision: number; seq: number };
 
 const PAGE = 500;
 
 /** Decides one request and puts what it writes into the overlay. The result counts only once the batch is committed. */
-export class Plan {
+export class BatchPlan {
   readonly #overlay: Overlay;
-  readonly #log: Log;
+  readonly #log: EventLog;
   readonly #remembered: RememberedIds;
 
-  constructor(overlay: Overlay, log: Log, remembered: RememberedIds) {
+  constructor(overlay: Overlay, log: EventLog, remembered: RememberedIds) {
     this.#overlay = overlay;
     this.#log = log;
     this.#remembered = remembered;
@@ -23,13 +23,13 @@ export class Plan {
 
   /** At once where memory is enough, which is nearly always. */
   add(request: WriteRequest): WriteResult | Promise<WriteResult> {
-    const decision = decide(request, this.#overlay.head);
-    if (decision.kind === 'compare') return this.#compare(request as Append, decision.from);
-    if (decision.kind === 'recall') return this.#recall(request as Append, decision.ids);
+    const decision = decideRequest(request, this.#overlay.head);
+    if (decision.kind === 'compare') return this.#compare(request as AppendRequest, decision.from);
+    if (decision.kind === 'recall') return this.#recall(request as AppendRequest, decision.ids);
     return this.#apply(request, decision);
   }
 
-  #apply(request: WriteRequest, decision: Final): WriteResult {
+  #apply(request: WriteRequest, decision: FinalDecision): WriteResult {
     if (decision.kind === 'refuse') return { kind: 'refused', refusal: decision.refusal };
     if (decision.kind === 'unchanged') {
       return { kind: 'written', revision: this.#overlay.head(request.stream).lastRevision, seq: 0 };
@@ -38,35 +38,35 @@ export class Plan {
     return { kind: 'written', revision: own?.revision ?? -1, seq: own?.seq ?? 0 };
   }
 
-  async #compare(request: Append, from: number): Promise<WriteResult> {
+  async #compare(request: AppendRequest, from: number): Promise<WriteResult> {
     const wanted = request.events.length;
     const committed = await this.#committed(request, from);
     const own = this.#overlay.eventsFrom(request.stream, from, wanted - committed.length);
-    const found = [...committed, ...own];
-    const outcome = afterComparing(
+    const written = [...committed, ...own];
+    const outcome = decideCompared(
       request,
       this.#overlay.head,
-      found.map((event) => event.id),
+      written.map((event) => event.id),
     );
-    return this.#outcome(request, outcome, found.at(-1));
+    return this.#outcome(request, outcome, written.at(-1));
   }
 
   /** The positions of the stored events that equal these, up to the first that differs. */
-  async #committed({ stream, events }: Append, from: number): Promise<Place[]> {
-    const found: Place[] = [];
-    while (found.length < events.length) {
-      const limit = Math.min(PAGE, events.length - found.length);
-      const page = await this.#log.pageOfStream(stream, { from: from + found.length, limit, direction: 'forwards' });
-      const before = found.length;
-      for (const { id, revision, seq } of page) found.push({ id, revision, seq });
-      if (page.length === 0 || found.some(({ id }, at) => at >= before && id !== events[at]?.id)) break;
+  async #committed({ stream, events }: AppendRequest, from: number): Promise<WrittenPlace[]> {
+    const written: WrittenPlace[] = [];
+    while (written.length < events.length) {
+      const limit = Math.min(PAGE, events.length - written.length);
+      const page = await this.#log.pageOfStream(stream, { from: from + written.length, limit, direction: 'forwards' });
+      const before = written.length;
+      for (const { id, revision, seq } of page) written.push({ id, revision, seq });
+      if (page.length === 0 || written.some(({ id }, at) => at >= before && id !== events[at]?.id)) break;
     }
-    return found;
+    return written;
   }
 
-  #recall(request: Append, ids: string[]): WriteResult {
+  #recall(request: AppendRequest, ids: string[]): WriteResult {
     const places = ids.map((id) => this.#overlay.placeOf(request.stream, id) ?? this.#remembered.get(request.stream, id));
-    const outcome = afterRecalling(
+    const outcome = decideRecalled(
       request,
       this.#overlay.head,
       places.map((place) => place !== undefined),
@@ -74,7 +74,7 @@ export class Plan {
     return this.#outcome(request, outcome, places.at(-1));
   }
 
-  #outcome(request: Append, outcome: Final | 'repeated', last: { revision: number; seq: number } | undefined): WriteResult {
+  #outcome(request: AppendRequest, outcome: FinalDecision | 'repeated', last: { revision: number; seq: number } | undefined): WriteResult {
     if (outcome === 'repeated') return { kind: 'written', revision: last?.revision ?? -1, seq: last?.seq ?? 0 };
     return this.#apply(request, outcome);
   }

@@ -1,17 +1,17 @@
 import type { WriteRequest, WriteResult } from '../log/model.ts';
 
-export type Reply = (result: WriteResult) => void;
+export type WriteReply = (result: WriteResult) => void;
 
 /** A write with a waiting client. It is answered once: later results, such as a commit after its timeout, are dropped. */
-export class Pending {
+export class PendingWrite {
   readonly request: WriteRequest;
   readonly count: number;
   readonly bytes: number;
   readonly deadline: number;
-  readonly #reply: Reply;
-  #settled = false;
+  readonly #reply: WriteReply;
+  #answered = false;
 
-  constructor(request: WriteRequest, deadline: number, reply: Reply) {
+  constructor(request: WriteRequest, deadline: number, reply: WriteReply) {
     this.request = request;
     this.deadline = deadline;
     this.#reply = reply;
@@ -20,20 +20,20 @@ export class Pending {
     this.bytes = events.reduce((sum, event) => sum + event.data.length + event.metadata.length + 100, 100);
   }
 
-  get settled(): boolean {
-    return this.#settled;
+  get isAnswered(): boolean {
+    return this.#answered;
   }
 
-  settle(result: WriteResult): void {
-    if (this.#settled) return;
-    this.#settled = true;
+  answer(result: WriteResult): void {
+    if (this.#answered) return;
+    this.#answered = true;
     this.#reply(result);
   }
 }
 
 /** What waits for the next batch, in order of arrival. */
-export class Waiting {
-  readonly #items = new Set<Pending>();
+export class WaitingWrites {
+  readonly #items = new Set<PendingWrite>();
   #bytes = 0;
 
   get bytes(): number {
@@ -44,19 +44,19 @@ export class Waiting {
     return this.#items.size;
   }
 
-  push(pending: Pending): void {
+  push(pending: PendingWrite): void {
     this.#items.add(pending);
     this.#bytes += pending.bytes;
   }
 
   /** Requests that have timed out are not written. */
-  remove(pending: Pending): void {
+  remove(pending: PendingWrite): void {
     if (this.#items.delete(pending)) this.#bytes -= pending.bytes;
   }
 
   /** The next batch: as much as fits, at least one. */
-  take(most: { writes: number; events: number; bytes: number }): Pending[] {
-    const batch: Pending[] = [];
+  take(most: { writes: number; events: number; bytes: number }): PendingWrite[] {
+    const batch: PendingWrite[] = [];
     let events = 0;
     let bytes = 0;
     for (const pending of this.#items) {
@@ -71,13 +71,13 @@ export class Waiting {
   }
 
   drain(result: WriteResult): void {
-    for (const pending of [...this.#items]) pending.settle(result);
+    for (const pending of [...this.#items]) pending.answer(result);
   }
 }
 
 /** Answers `timeout` to requests past their deadline. */
-export class Deadlines {
-  readonly #open = new Set<Pending>();
+export class WriteDeadlines {
+  readonly #open = new Set<PendingWrite>();
   readonly #every: number;
   #timer: NodeJS.Timeout | undefined;
 
@@ -85,12 +85,12 @@ export class Deadlines {
     this.#every = everyMs;
   }
 
-  watch(pending: Pending): void {
+  watch(pending: PendingWrite): void {
     this.#open.add(pending);
     this.#timer ??= setInterval(() => this.sweep(), this.#every);
   }
 
-  done(pending: Pending): void {
+  done(pending: PendingWrite): void {
     this.#open.delete(pending);
   }
 
@@ -99,7 +99,7 @@ export class Deadlines {
     for (const pending of this.#open) {
       if (pending.deadline > now) continue;
       this.#open.delete(pending);
-      pending.settle({ kind: 'timeout' });
+      pending.answer({ kind: 'timeout' });
     }
     if (this.#open.size === 0) {
       clearInterval(this.#timer);

@@ -1,36 +1,36 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Heads } from '../log/heads.ts';
-import type { Log } from '../log/log.ts';
+import type { StreamHeads } from '../log/heads.ts';
+import type { EventLog } from '../log/log.ts';
 import type { WriteRequest, WriteResult } from '../log/model.ts';
 import { Overlay } from '../log/overlay.ts';
 import { RememberedIds } from '../log/remembered-ids.ts';
 import { CommitUnknown, StorageLost, StorageUnable, type Storage } from '../storage/storage.ts';
-import { Pace } from './pace.ts';
-import { Plan } from './plan.ts';
-import { Deadlines, Pending, Waiting, type Reply } from './requests.ts';
+import { CommitPace } from './pace.ts';
+import { BatchPlan } from './plan.ts';
+import { WriteDeadlines, PendingWrite, WaitingWrites, type WriteReply } from './requests.ts';
 
 const MAX_EVENTS = 5_000;
 const MAX_BYTES = 4 * 1024 * 1024;
 const REOPEN_AFTER_MS = 200;
 
-type Parts = { storage: Storage; heads: Heads; log: Log; report: (message: string) => void };
-type Attempt = { overlay: Overlay; results: [Pending, WriteResult][] };
+type WriterParts = { storage: Storage; heads: StreamHeads; log: EventLog; report: (message: string) => void };
+type BatchAttempt = { overlay: Overlay; results: [PendingWrite, WriteResult][] };
 
-const describe = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /**
  * Decide, persist, answer, announce: one batch at a time, and what arrives meanwhile is the next one. Nothing is decided
  * against what is not committed, so a batch that fails leaves no trace.
  */
-export class Writer {
+export class LogWriter {
   readonly #storage: Storage;
-  readonly #heads: Heads;
-  readonly #log: Log;
+  readonly #heads: StreamHeads;
+  readonly #log: EventLog;
   readonly #report: (message: string) => void;
   readonly #remembered = new RememberedIds();
-  readonly #waiting = new Waiting();
-  readonly #deadlines = new Deadlines();
-  readonly #pace = new Pace();
+  readonly #waiting = new WaitingWrites();
+  readonly #deadlines = new WriteDeadlines();
+  readonly #pace = new CommitPace();
   readonly #roomListeners = new Set<() => void>();
   #lastSeq = 0;
   #lastCreatedMs = 0;
@@ -39,7 +39,7 @@ export class Writer {
   #accessReported = false;
   #unableReported = false;
 
-  constructor({ storage, heads, log, report }: Parts) {
+  constructor({ storage, heads, log, report }: WriterParts) {
     this.#storage = storage;
     this.#heads = heads;
     this.#log = log;
@@ -63,11 +63,11 @@ export class Writer {
   }
 
   /** Answers exactly once, by the deadline at the latest. */
-  submit(request: WriteRequest, deadline: number, reply: Reply): void {
+  submit(request: WriteRequest, deadline: number, reply: WriteReply): void {
     if (this.#state !== 'open') return reply({ kind: 'unavailable', message: 'the event store has lost its database' });
     // Too late already: then it must not be written either.
     if (deadline <= Date.now()) return reply({ kind: 'timeout' });
-    const pending = new Pending(request, deadline, (result) => this.#answer(pending, result, reply));
+    const pending = new PendingWrite(request, deadline, (result) => this.#answer(pending, result, reply));
     this.#deadlines.watch(pending);
     this.#waiting.push(pending);
     this.#pace.arrived(this.#waiting.length);
@@ -75,13 +75,13 @@ export class Writer {
   }
 
   /** The client may be gone: that must not stop the requests behind it. */
-  #answer(pending: Pending, result: WriteResult, reply: Reply): void {
+  #answer(pending: PendingWrite, result: WriteResult, reply: WriteReply): void {
     this.#deadlines.done(pending);
     this.#waiting.remove(pending);
     try {
       reply(result);
     } catch (error) {
-      this.#report(`an answer could not be given: ${describe(error)}`);
+      this.#report(`an answer could not be given: ${messageOf(error)}`);
     }
     for (const listener of [...this.#roomListeners]) listener();
   }
@@ -106,11 +106,11 @@ export class Writer {
     this.#running = undefined;
   }
 
-  async #write(batch: Pending[]): Promise<void> {
+  async #write(batch: PendingWrite[]): Promise<void> {
     for (;;) {
-      const open = batch.filter((pending) => !pending.settled);
+      const open = batch.filter((pending) => !pending.isAnswered);
       if (open.length === 0) return;
-      let attempt: Attempt | undefined;
+      let attempt: BatchAttempt | undefined;
       try {
         attempt = await this.#decide(open);
         await this.#persist(attempt);
@@ -118,25 +118,25 @@ export class Writer {
       } catch (error) {
         if (error instanceof StorageUnable) return this.#putOff(open, error);
         if (!(error instanceof CommitUnknown || error instanceof StorageLost)) return this.#isolate(open, error);
-        const found = await this.#recover(error, attempt);
-        if (found === 'closed') return refuse(open, 'the event store is closing');
-        if (found === 'committed' && attempt !== undefined) return this.#committed(attempt);
+        const outcome = await this.#recover(error, attempt);
+        if (outcome === 'closed') return refuse(open, 'the event store is closing');
+        if (outcome === 'committed' && attempt !== undefined) return this.#committed(attempt);
       }
     }
   }
 
-  async #persist({ overlay }: Attempt): Promise<void> {
+  async #persist({ overlay }: BatchAttempt): Promise<void> {
     if (overlay.events.length === 0) return;
     this.#heads.commitStarts();
     await this.#storage.persist({ events: overlay.events, heads: [...overlay.heads.values()], settings: overlay.settings });
   }
 
-  async #decide(batch: Pending[]): Promise<Attempt> {
+  async #decide(batch: PendingWrite[]): Promise<BatchAttempt> {
     await this.#heads.load(batch.map(({ request }) => request.stream));
     this.#lastCreatedMs = Math.max(this.#lastCreatedMs, Date.now());
-    const overlay = new Overlay(this.#heads.known, this.#lastSeq, this.#lastCreatedMs);
-    const plan = new Plan(overlay, this.#log, this.#remembered);
-    const results: Attempt['results'] = [];
+    const overlay = new Overlay(this.#heads.knownHead, this.#lastSeq, this.#lastCreatedMs);
+    const plan = new BatchPlan(overlay, this.#log, this.#remembered);
+    const results: BatchAttempt['results'] = [];
     for (const pending of batch) {
       const result = plan.add(pending.request);
       results.push([pending, result instanceof Promise ? await result : result]);
@@ -144,14 +144,14 @@ export class Writer {
     return { overlay, results };
   }
 
-  #committed({ overlay, results }: Attempt): void {
+  #committed({ overlay, results }: BatchAttempt): void {
     this.#unableReported = false;
     this.#pace.committed(results.length + this.#waiting.length);
     this.#lastSeq = Math.max(this.#lastSeq, overlay.lastSeq);
     this.#heads.committed(overlay.heads.values());
     for (const { stream, id, revision, seq } of overlay.events) this.#remembered.add(stream, id, { revision, seq });
     if (overlay.events.length > 0 && this.#log.visible < overlay.lastSeq) this.#log.announce(overlay.events);
-    for (const [pending, result] of results) pending.settle(result);
+    for (const [pending, result] of results) pending.answer(result);
     if (overlay.restrictsAccess && !this.#accessReported) {
       this.#accessReported = true;
       this.#report('access lists in stream metadata are kept but not enforced');
@@ -159,18 +159,18 @@ export class Writer {
   }
 
   /** No disk left, or no memory: nothing in the batch is to blame, and a little later all of it may go well. */
-  #putOff(batch: Pending[], error: unknown): void {
-    if (!this.#unableReported) this.#report(`the database takes no writes at present: ${describe(error)}`);
+  #putOff(batch: PendingWrite[], error: unknown): void {
+    if (!this.#unableReported) this.#report(`the database takes no writes at present: ${messageOf(error)}`);
     this.#unableReported = true;
     refuse(batch, 'the database of the event store takes no writes at present');
   }
 
   /** One request that the storage cannot take must not fail its neighbours. */
-  async #isolate(batch: Pending[], error: unknown): Promise<void> {
+  async #isolate(batch: PendingWrite[], error: unknown): Promise<void> {
     const [only] = batch;
     if (batch.length === 1 && only !== undefined) {
-      this.#report(`a write was refused by the storage: ${describe(error)}`);
-      return only.settle({ kind: 'failed', message: 'the event store could not keep this write' });
+      this.#report(`a write was refused by the storage: ${messageOf(error)}`);
+      return only.answer({ kind: 'failed', message: 'the event store could not keep this write' });
     }
     for (const pending of batch) await this.#write([pending]);
   }
@@ -179,18 +179,18 @@ export class Writer {
    * Takes the storage over again, however long it takes, and looks whether the batch in doubt is there. New writes are
    * refused meanwhile.
    */
-  async #recover(cause: unknown, attempt: Attempt | undefined): Promise<'committed' | 'absent' | 'closed'> {
+  async #recover(cause: unknown, attempt: BatchAttempt | undefined): Promise<'committed' | 'absent' | 'closed'> {
     if (this.#state === 'open') this.#state = 'lost';
-    this.#report(`lost the database, writes are refused: ${describe(cause)}`);
+    this.#report(`lost the database, writes are refused: ${messageOf(cause)}`);
     this.#waiting.drain({ kind: 'unavailable', message: 'the event store has lost its database' });
     while (this.#state === 'lost') {
       try {
         await this.#takeOver();
         this.#heads.forget();
-        const found = attempt !== undefined && (await this.#isThere(attempt)) ? 'committed' : 'absent';
+        const outcome = attempt !== undefined && (await this.#isThere(attempt)) ? 'committed' : 'absent';
         this.#state = 'open';
         this.#report('the database is back');
-        return found;
+        return outcome;
       } catch {
         // Said once above; what matters now is when it works again.
         await sleep(REOPEN_AFTER_MS);
@@ -209,14 +209,14 @@ export class Writer {
     this.#log.startAt(last);
   }
 
-  async #isThere({ overlay }: Attempt): Promise<boolean> {
+  async #isThere({ overlay }: BatchAttempt): Promise<boolean> {
     const [first] = overlay.events;
     if (first === undefined) return false;
-    const [found] = await this.#storage.readAll({ from: first.seq, limit: 1, direction: 'forwards' });
-    return found?.id === first.id;
+    const [stored] = await this.#storage.readAll({ from: first.seq, limit: 1, direction: 'forwards' });
+    return stored?.id === first.id;
   }
 }
 
-function refuse(batch: Pending[], message: string): void {
-  for (const pending of batch) pending.settle({ kind: 'unavailable', message });
+function refuse(batch: PendingWrite[], message: string): void {
+  for (const pending of batch) pending.answer({ kind: 'unavailable', message });
 }

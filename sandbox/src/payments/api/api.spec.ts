@@ -1,8 +1,8 @@
 import { startPaymentSandbox } from '../server.ts';
-import { clientOf, provider, subscribed, type Provider } from '../testing/provider.ts';
+import { stripeClient, startProvider, subscribeWithCard, type RunningProvider } from '../testing/provider.ts';
 
-let p: Provider;
-beforeEach(async () => (p = await provider()));
+let p: RunningProvider;
+beforeEach(async () => (p = await startProvider()));
 afterEach(() => p.close());
 
 const raw = (path: string, body: string | null, headers: Record<string, string> = {}) =>
@@ -27,7 +27,7 @@ describe('a request', () => {
     'with a key of another, such as %s, is refused without its value being repeated',
     async (of) => {
       const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-      const live = clientOf(p.port, `${of}veryreal`);
+      const live = stripeClient(p.port, `${of}veryreal`);
       await expect(live.customers.list()).rejects.toMatchObject({
         statusCode: 401,
         message: expect.not.stringContaining('veryreal') as string,
@@ -39,7 +39,7 @@ describe('a request', () => {
   );
 
   it('in another version of the API is refused', async () => {
-    await expect(clientOf(p.port, undefined, { apiVersion: '2024-06-20' }).customers.list()).rejects.toMatchObject({ statusCode: 400 });
+    await expect(stripeClient(p.port, undefined, { apiVersion: '2024-06-20' }).customers.list()).rejects.toMatchObject({ statusCode: 400 });
   });
 
   it('with an unknown parameter, such as the removed payment_method_types, is refused', async () => {
@@ -162,7 +162,7 @@ describe('a list', () => {
 
 describe('expanding', () => {
   it('returns ids until objects are requested', async () => {
-    const { session: paid } = await subscribed(p);
+    const { session: paid } = await subscribeWithCard(p);
     const wide = await p.stripe.checkout.sessions.retrieve(paid.id, {
       expand: ['customer', 'subscription.latest_invoice.payments', 'line_items'],
     });

@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
-import { end, voidInvoice } from '../invoices.ts';
-import { portalConfiguration, portalSession } from '../objects/settings.ts';
-import { change } from '../subscriptions.ts';
-import type { World } from '../world.ts';
-import { invalid, missing } from './errors.ts';
-import { reading } from './lists.ts';
+import { endSubscription, voidInvoice } from '../invoices.ts';
+import { newPortalConfiguration, newPortalSession } from '../objects/settings.ts';
+import { changeSubscription } from '../subscriptions.ts';
+import type { ProviderWorld } from '../world.ts';
+import { invalidRequest, noSuchObject } from './errors.ts';
+import { getAndListRoutes } from './lists.ts';
 import * as is from './params.ts';
-import { route } from './route.ts';
+import { apiRoute } from './route.ts';
 
 const feedbacks = [
   'customer_service',
@@ -18,29 +18,34 @@ const feedbacks = [
   'too_expensive',
   'unused',
 ];
-const details = is.of<Stripe.SubscriptionUpdateParams.CancellationDetails>()({
-  ...{ comment: is.unsettable(is.text()), feedback: is.unsettable(is.oneOf(...feedbacks)) },
-  ...is.lacking('feedback_option'),
+const cancellationDetailsParams = is.paramsOf<Stripe.SubscriptionUpdateParams.CancellationDetails>()({
+  ...{ comment: is.clearable(is.textParam()), feedback: is.clearable(is.choiceParam(...feedbacks)) },
+  ...is.unsupported('feedback_option'),
 });
 const statuses = ['active', 'canceled', 'incomplete', 'incomplete_expired', 'past_due', 'paused', 'trialing', 'unpaid'] as const;
-const prorations = is.only('none', 'create_prorations', 'always_invoice');
+const prorationParam = is.onlyValueParam('none', 'create_prorations', 'always_invoice');
 
-const subscriptionParams = is.of<Stripe.SubscriptionUpdateParams>()({
-  ...{ cancel_at: is.unsettable(is.integer()), cancel_at_period_end: is.boolean, cancellation_details: details },
-  ...{ default_payment_method: is.text(), description: is.unsettable(is.text(500)), metadata: is.metadata, proration_behavior: prorations },
-  ...is.lacking('add_invoice_items application_fee_percent automatic_tax billing_cycle_anchor billing_schedules billing_thresholds'),
-  ...is.lacking('collection_method days_until_due default_source default_tax_rates discounts invoice_settings items off_session'),
-  ...is.lacking('on_behalf_of pause_collection payment_behavior payment_settings pending_invoice_item_interval proration_date'),
-  ...is.lacking('transfer_data trial_end trial_from_plan trial_settings'),
+const subscriptionParams = is.paramsOf<Stripe.SubscriptionUpdateParams>()({
+  ...{ cancel_at: is.clearable(is.integerParam()), cancel_at_period_end: is.booleanParam, cancellation_details: cancellationDetailsParams },
+  ...{
+    default_payment_method: is.textParam(),
+    description: is.clearable(is.textParam(500)),
+    metadata: is.metadataParam,
+    proration_behavior: prorationParam,
+  },
+  ...is.unsupported('add_invoice_items application_fee_percent automatic_tax billing_cycle_anchor billing_schedules billing_thresholds'),
+  ...is.unsupported('collection_method days_until_due default_source default_tax_rates discounts invoice_settings items off_session'),
+  ...is.unsupported('on_behalf_of pause_collection payment_behavior payment_settings pending_invoice_item_interval proration_date'),
+  ...is.unsupported('transfer_data trial_end trial_from_plan trial_settings'),
 });
 
 export const subscriptionRoutes = [
-  ...reading(
+  ...getAndListRoutes(
     'subscription',
     '/v1/subscriptions',
-    is.of<Stripe.SubscriptionListParams>()({
-      ...{ ...is.paging, customer: is.text(), price: is.text(), status: is.oneOf(...statuses, 'all', 'ended') },
-      ...is.lacking('automatic_tax collection_method current_period_end current_period_start customer_account plan test_clock'),
+    is.paramsOf<Stripe.SubscriptionListParams>()({
+      ...{ ...is.pagingParams, customer: is.textParam(), price: is.textParam(), status: is.choiceParam(...statuses, 'all', 'ended') },
+      ...is.unsupported('automatic_tax collection_method current_period_end current_period_start customer_account plan test_clock'),
     }),
     {
       price: ({ items }, price) => !price || items.data[0]!.price.id === price,
@@ -50,40 +55,46 @@ export const subscriptionRoutes = [
       },
     },
   ),
-  route('POST', '/v1/subscriptions/{id}', subscriptionParams, (w, { proration_behavior: _, ...given }, id) => change(w, id, given)),
-  route(
+  apiRoute('POST', '/v1/subscriptions/{id}', subscriptionParams, (w, { proration_behavior: _, ...given }, id) =>
+    changeSubscription(w, id, given),
+  ),
+  apiRoute(
     'DELETE',
     '/v1/subscriptions/{id}',
-    is.of<Stripe.SubscriptionCancelParams>()({ cancellation_details: details, invoice_now: is.off, prorate: is.off }),
+    is.paramsOf<Stripe.SubscriptionCancelParams>()({
+      cancellation_details: cancellationDetailsParams,
+      invoice_now: is.disabledSwitch,
+      prorate: is.disabledSwitch,
+    }),
     (w, _, id) => {
-      if (w.store.get('subscription', id).status === 'canceled') throw missing('subscription', id);
-      return end(w, id, 'cancellation_requested');
+      if (w.store.get('subscription', id).status === 'canceled') throw noSuchObject('subscription', id);
+      return endSubscription(w, id, 'cancellation_requested');
     },
   ),
 ];
 
 export const invoiceRoutes = [
-  ...reading(
+  ...getAndListRoutes(
     'invoice',
     '/v1/invoices',
-    is.of<Stripe.InvoiceListParams>()({
-      ...{ ...is.paging, customer: is.text(), subscription: is.text() },
+    is.paramsOf<Stripe.InvoiceListParams>()({
+      ...{ ...is.pagingParams, customer: is.textParam(), subscription: is.textParam() },
       ...{
-        status: is.oneOf('draft', 'open', 'paid', 'uncollectible', 'void'),
-        ...is.lacking('collection_method customer_account due_date'),
+        status: is.choiceParam('draft', 'open', 'paid', 'uncollectible', 'void'),
+        ...is.unsupported('collection_method customer_account due_date'),
       },
     }),
     { subscription: ({ parent }, wanted) => !wanted || parent?.subscription_details?.subscription === wanted },
   ),
-  route('POST', '/v1/invoices/{id}/void', is.of<Stripe.InvoiceVoidInvoiceParams>()({}), (w, _, id) => voidInvoice(w, id)),
-  ...reading(
+  apiRoute('POST', '/v1/invoices/{id}/void', is.paramsOf<Stripe.InvoiceVoidInvoiceParams>()({}), (w, _, id) => voidInvoice(w, id)),
+  ...getAndListRoutes(
     'invoice_payment',
     '/v1/invoice_payments',
-    is.of<Stripe.InvoicePaymentListParams>()({
-      ...{ ...is.paging, invoice: is.text(), status: is.oneOf('open', 'paid', 'canceled') },
-      payment: is.of<Stripe.InvoicePaymentListParams.Payment>()({
-        ...{ type: is.needed(is.only('payment_intent', 'payment_record')), payment_intent: is.text() },
-        ...is.lacking('payment_record'),
+    is.paramsOf<Stripe.InvoicePaymentListParams>()({
+      ...{ ...is.pagingParams, invoice: is.textParam(), status: is.choiceParam('open', 'paid', 'canceled') },
+      payment: is.paramsOf<Stripe.InvoicePaymentListParams.Payment>()({
+        ...{ type: is.mandatory(is.onlyValueParam('payment_intent', 'payment_record')), payment_intent: is.textParam() },
+        ...is.unsupported('payment_record'),
       }),
     }),
     { payment: ({ payment }, wanted) => !wanted?.payment_intent || payment.payment_intent === wanted.payment_intent },
@@ -91,32 +102,42 @@ export const invoiceRoutes = [
 ];
 
 type Features = Required<Stripe.BillingPortal.ConfigurationCreateParams.Features>;
-const configurationParams = is.of<Stripe.BillingPortal.ConfigurationCreateParams>()({
-  features: is.needed(
-    is.of<Features>()({
-      customer_update: is.of<Features['customer_update']>()({ enabled: is.needed(is.off), ...is.lacking('allowed_updates') }),
-      invoice_history: is.of<Features['invoice_history']>()({ enabled: is.needed(is.boolean) }),
-      payment_method_update: is.of<Features['payment_method_update']>()({
-        ...{ enabled: is.needed(is.boolean), ...is.lacking('payment_method_configuration') },
+const configurationParams = is.paramsOf<Stripe.BillingPortal.ConfigurationCreateParams>()({
+  features: is.mandatory(
+    is.paramsOf<Features>()({
+      customer_update: is.paramsOf<Features['customer_update']>()({
+        enabled: is.mandatory(is.disabledSwitch),
+        ...is.unsupported('allowed_updates'),
       }),
-      subscription_cancel: is.of<Features['subscription_cancel']>()({
-        ...{ enabled: is.needed(is.boolean), mode: is.oneOf('at_period_end', 'immediately'), proration_behavior: prorations },
-        ...is.lacking('cancellation_reason'),
+      invoice_history: is.paramsOf<Features['invoice_history']>()({ enabled: is.mandatory(is.booleanParam) }),
+      payment_method_update: is.paramsOf<Features['payment_method_update']>()({
+        ...{ enabled: is.mandatory(is.booleanParam), ...is.unsupported('payment_method_configuration') },
       }),
-      subscription_pause: is.of<Features['subscription_pause']>()({ enabled: is.off, ...is.lacking('duration') }),
-      subscription_update: is.of<Features['subscription_update']>()({
-        ...{ enabled: is.needed(is.off), ...is.lacking('billing_cycle_anchor default_allowed_updates products proration_behavior') },
-        ...is.lacking('schedule_at_period_end trial_update_behavior'),
+      subscription_cancel: is.paramsOf<Features['subscription_cancel']>()({
+        ...{
+          enabled: is.mandatory(is.booleanParam),
+          mode: is.choiceParam('at_period_end', 'immediately'),
+          proration_behavior: prorationParam,
+        },
+        ...is.unsupported('cancellation_reason'),
+      }),
+      subscription_pause: is.paramsOf<Features['subscription_pause']>()({ enabled: is.disabledSwitch, ...is.unsupported('duration') }),
+      subscription_update: is.paramsOf<Features['subscription_update']>()({
+        ...{
+          enabled: is.mandatory(is.disabledSwitch),
+          ...is.unsupported('billing_cycle_anchor default_allowed_updates products proration_behavior'),
+        },
+        ...is.unsupported('schedule_at_period_end trial_update_behavior'),
       }),
     }),
   ),
-  ...{ default_return_url: is.unsettable(is.url), metadata: is.metadata, name: is.unsettable(is.text()) },
-  ...is.lacking('business_profile login_page'),
+  ...{ default_return_url: is.clearable(is.urlParam), metadata: is.metadataParam, name: is.clearable(is.textParam()) },
+  ...is.unsupported('business_profile login_page'),
 });
 
-function configure(w: World, given: is.Read<typeof configurationParams>): Stripe.BillingPortal.Configuration {
+function createPortalConfiguration(w: ProviderWorld, given: is.ValueOf<typeof configurationParams>): Stripe.BillingPortal.Configuration {
   const { subscription_cancel: cancel, invoice_history: history, payment_method_update: method } = given.features;
-  const made = portalConfiguration(w, {
+  const made = newPortalConfiguration(w, {
     cancel: { enabled: cancel?.enabled ?? false, mode: cancel?.mode ?? 'at_period_end' },
     invoice_history: history?.enabled ?? false,
     payment_method_update: method?.enabled ?? false,
@@ -129,30 +150,36 @@ function configure(w: World, given: is.Read<typeof configurationParams>): Stripe
   return made;
 }
 
-const sessionParams = is.of<Stripe.BillingPortal.SessionCreateParams>()({
-  ...{ customer: is.needed(is.text()), configuration: is.text(), return_url: is.url },
-  ...is.lacking('after_expiration customer_account flow_data locale on_behalf_of'),
+const sessionParams = is.paramsOf<Stripe.BillingPortal.SessionCreateParams>()({
+  ...{ customer: is.mandatory(is.textParam()), configuration: is.textParam(), return_url: is.urlParam },
+  ...is.unsupported('after_expiration customer_account flow_data locale on_behalf_of'),
 });
 
-function openPortal(w: World, given: is.Read<typeof sessionParams>): Stripe.BillingPortal.Session {
+function openPortal(w: ProviderWorld, given: is.ValueOf<typeof sessionParams>): Stripe.BillingPortal.Session {
   const { id: customer } = w.store.get('customer', given.customer, 'customer');
   const chosen = given.configuration
     ? w.store.get('billing_portal.configuration', given.configuration, 'configuration')
     : w.store.all('billing_portal.configuration').find(({ is_default: standard }) => standard);
   if (!chosen)
-    throw invalid('No configuration provided and your test mode default configuration has not been created. Create one with the API.');
+    throw invalidRequest(
+      'No configuration provided and your test mode default configuration has not been created. Create one with the API.',
+    );
   const back = given.return_url ?? chosen.default_return_url;
-  const made = portalSession(w, { customer, configuration: chosen.id, return_url: back });
+  const made = newPortalSession(w, { customer, configuration: chosen.id, return_url: back });
   w.emit('billing_portal.session.created', w.store.put('billing_portal.session', made));
   return made;
 }
 
 export const portalRoutes = [
-  route('POST', '/v1/billing_portal/configurations', configurationParams, configure),
-  ...reading(
+  apiRoute('POST', '/v1/billing_portal/configurations', configurationParams, createPortalConfiguration),
+  ...getAndListRoutes(
     'billing_portal.configuration',
     '/v1/billing_portal/configurations',
-    is.of<Stripe.BillingPortal.ConfigurationListParams>()({ ...is.cursor, active: is.boolean, is_default: is.boolean }),
+    is.paramsOf<Stripe.BillingPortal.ConfigurationListParams>()({
+      ...is.cursorParams,
+      active: is.booleanParam,
+      is_default: is.booleanParam,
+    }),
   ),
-  route('POST', '/v1/billing_portal/sessions', sessionParams, openPortal),
+  apiRoute('POST', '/v1/billing_portal/sessions', sessionParams, openPortal),
 ];

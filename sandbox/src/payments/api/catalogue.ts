@@ -1,120 +1,152 @@
 import type Stripe from 'stripe';
-import { price, product } from '../objects/catalogue.ts';
-import type { World } from '../world.ts';
-import { invalid, lacks } from './errors.ts';
-import { reading } from './lists.ts';
+import { newPrice, newProduct } from '../objects/catalogue.ts';
+import type { ProviderWorld } from '../world.ts';
+import { invalidRequest, notSupported } from './errors.ts';
+import { getAndListRoutes } from './lists.ts';
 import * as is from './params.ts';
-import { route } from './route.ts';
+import { apiRoute } from './route.ts';
 
-export const currency: is.Reader<string> = {
+export const currencyParam: is.ParamReader<string> = {
   read(value, name) {
-    const found = is.text().read(value, name).toLowerCase();
-    if (!Intl.supportedValuesOf('currency').includes(found.toUpperCase())) throw invalid(`Invalid currency: ${found.slice(0, 10)}`, name);
-    return found;
+    const code = is.textParam().read(value, name).toLowerCase();
+    if (!Intl.supportedValuesOf('currency').includes(code.toUpperCase()))
+      throw invalidRequest(`Invalid currency: ${code.slice(0, 10)}`, name);
+    return code;
   },
 };
-export const amount = is.integer(0, 99_999_999);
-export const interval = { interval: is.needed(is.oneOf('day', 'week', 'month', 'year')), interval_count: is.integer(1, 36) };
-export const images = is.list(is.url, 8);
+export const amountParam = is.integerParam(0, 99_999_999);
+export const intervalParams = {
+  interval: is.mandatory(is.choiceParam('day', 'week', 'month', 'year')),
+  interval_count: is.integerParam(1, 36),
+};
+export const imagesParam = is.listParam(is.urlParam, 8);
 
 const productFields = {
-  ...{ name: is.text(), active: is.boolean, description: is.unsettable(is.text(40_000)), metadata: is.metadata },
-  ...is.lacking('marketing_features package_dimensions shippable statement_descriptor tax_code tax_details unit_label url'),
+  ...{ name: is.textParam(), active: is.booleanParam, description: is.clearable(is.textParam(40_000)), metadata: is.metadataParam },
+  ...is.unsupported('marketing_features package_dimensions shippable statement_descriptor tax_code tax_details unit_label url'),
 };
-const priceFields = { active: is.boolean, metadata: is.metadata, nickname: is.unsettable(is.text()) };
+const priceFields = { active: is.booleanParam, metadata: is.metadataParam, nickname: is.clearable(is.textParam()) };
 
-const productParams = is.of<Stripe.ProductCreateParams>()({
-  ...{ ...productFields, name: is.needed(is.text()), id: is.text(), images, type: is.only('service', 'good') },
-  ...is.lacking('default_price_data'),
+const productParams = is.paramsOf<Stripe.ProductCreateParams>()({
+  ...{
+    ...productFields,
+    name: is.mandatory(is.textParam()),
+    id: is.textParam(),
+    images: imagesParam,
+    type: is.onlyValueParam('service', 'good'),
+  },
+  ...is.unsupported('default_price_data'),
 });
 
-function createProduct(w: World, given: is.Read<typeof productParams>) {
-  if (given.id && w.store.find('product', given.id)) throw invalid(`Product already exists: ${given.id}`, 'id', 'resource_already_exists');
-  const made = w.store.put('product', product(w, { ...given, metadata: is.mergedMetadata({}, given.metadata) }));
-  w.emit('product.created', made);
-  return made;
+function createProduct(w: ProviderWorld, given: is.ValueOf<typeof productParams>) {
+  if (given.id && w.store.find('product', given.id))
+    throw invalidRequest(`Product already exists: ${given.id}`, 'id', 'resource_already_exists');
+  const newFields = w.store.put('product', newProduct(w, { ...given, metadata: is.mergedMetadata({}, given.metadata) }));
+  w.emit('product.created', newFields);
+  return newFields;
 }
 
-const priceParams = is.of<Stripe.PriceCreateParams>()({
-  ...{ ...priceFields, currency: is.needed(currency), unit_amount: amount, product: is.text(), lookup_key: is.text(200) },
-  billing_scheme: is.only('per_unit', 'tiered'),
-  product_data: is.of<Stripe.PriceCreateParams.ProductData>()({
-    name: is.needed(is.text()),
-    ...is.lacking('active id metadata statement_descriptor tax_code tax_details unit_label'),
+const priceParams = is.paramsOf<Stripe.PriceCreateParams>()({
+  ...{
+    ...priceFields,
+    currency: is.mandatory(currencyParam),
+    unit_amount: amountParam,
+    product: is.textParam(),
+    lookup_key: is.textParam(200),
+  },
+  billing_scheme: is.onlyValueParam('per_unit', 'tiered'),
+  product_data: is.paramsOf<Stripe.PriceCreateParams.ProductData>()({
+    name: is.mandatory(is.textParam()),
+    ...is.unsupported('active id metadata statement_descriptor tax_code tax_details unit_label'),
   }),
-  recurring: is.of<Stripe.PriceCreateParams.Recurring>()({
-    ...{ ...interval, usage_type: is.only('licensed', 'metered') },
-    ...is.lacking('meter trial_period_days'),
+  recurring: is.paramsOf<Stripe.PriceCreateParams.Recurring>()({
+    ...{ ...intervalParams, usage_type: is.onlyValueParam('licensed', 'metered') },
+    ...is.unsupported('meter trial_period_days'),
   }),
-  ...is.lacking('currency_options custom_unit_amount tax_behavior tiers tiers_mode transfer_lookup_key transform_quantity'),
-  ...is.lacking('unit_amount_decimal'),
+  ...is.unsupported('currency_options custom_unit_amount tax_behavior tiers tiers_mode transfer_lookup_key transform_quantity'),
+  ...is.unsupported('unit_amount_decimal'),
 });
 
-function createPrice(w: World, { product_data: data, recurring, metadata, unit_amount, ...given }: is.Read<typeof priceParams>) {
-  if (unit_amount === undefined) throw lacks('prices without unit_amount');
-  const made = w.store.put(
+function createPrice(w: ProviderWorld, { product_data: data, recurring, metadata, unit_amount, ...given }: is.ValueOf<typeof priceParams>) {
+  if (unit_amount === undefined) throw notSupported('prices without unit_amount');
+  const newFields = w.store.put(
     'price',
-    price(w, {
+    newPrice(w, {
       ...given,
       unit_amount,
-      product: productOf(w, given.product, data && { name: data.name }, 'product'),
-      recurring: periodOf(recurring),
+      product: productIdFor(w, given.product, data && { name: data.name }, 'product'),
+      recurring: recurringOf(recurring),
       metadata: is.mergedMetadata({}, metadata),
     }),
   );
-  w.emit('price.created', made);
-  return made;
+  w.emit('price.created', newFields);
+  return newFields;
 }
 
 /** A price belongs to a product that is there, or to one that is made with it. */
-export function productOf(w: World, known: string | undefined, made: Parameters<typeof product>[1] | undefined, param: string): string {
-  if ((known === undefined) === (made === undefined)) throw invalid('You must specify either `product` or `product_data`.', param);
-  return made ? w.store.put('product', product(w, made)).id : w.store.get('product', known!, param).id;
+export function productIdFor(
+  w: ProviderWorld,
+  existingId: string | undefined,
+  newFields: Parameters<typeof newProduct>[1] | undefined,
+  param: string,
+): string {
+  if ((existingId === undefined) === (newFields === undefined))
+    throw invalidRequest('You must specify either `product` or `product_data`.', param);
+  return newFields ? w.store.put('product', newProduct(w, newFields)).id : w.store.get('product', existingId!, param).id;
 }
 
-export const periodOf = (given: { interval: 'day' | 'week' | 'month' | 'year'; interval_count?: number } | undefined) =>
+export const recurringOf = (given: { interval: 'day' | 'week' | 'month' | 'year'; interval_count?: number } | undefined) =>
   given ? { interval: given.interval, interval_count: given.interval_count ?? 1 } : null;
 
 export const catalogueRoutes = [
-  route('POST', '/v1/products', productParams, createProduct),
-  ...reading(
+  apiRoute('POST', '/v1/products', productParams, createProduct),
+  ...getAndListRoutes(
     'product',
     '/v1/products',
-    is.of<Stripe.ProductListParams>()({
-      ...{ ...is.paging, active: is.boolean, ids: is.list(is.text()) },
-      ...is.lacking('shippable type url'),
+    is.paramsOf<Stripe.ProductListParams>()({
+      ...{ ...is.pagingParams, active: is.booleanParam, ids: is.listParam(is.textParam()) },
+      ...is.unsupported('shippable type url'),
     }),
     { ids: ({ id }, ids) => !ids || ids.includes(id) },
   ),
-  route(
+  apiRoute(
     'POST',
     '/v1/products/{id}',
-    is.of<Stripe.ProductUpdateParams>()({ ...productFields, ...is.lacking('default_price images') }),
+    is.paramsOf<Stripe.ProductUpdateParams>()({ ...productFields, ...is.unsupported('default_price images') }),
     (w, { metadata, ...patch }, id) => {
       const before = w.store.get('product', id);
       const merged = is.mergedMetadata(before.metadata, metadata);
       const after = w.store.change('product', id, { ...patch, metadata: merged, updated: w.now() });
-      w.emit('product.updated', after, is.previous(before, patch));
+      w.emit('product.updated', after, is.previousValues(before, patch));
       return after;
     },
   ),
-  route('POST', '/v1/prices', priceParams, createPrice),
-  ...reading(
+  apiRoute('POST', '/v1/prices', priceParams, createPrice),
+  ...getAndListRoutes(
     'price',
     '/v1/prices',
-    is.of<Stripe.PriceListParams>()({
-      ...{ ...is.paging, active: is.boolean, currency, product: is.text(), type: is.oneOf('one_time', 'recurring') },
-      ...is.lacking('lookup_keys recurring'),
+    is.paramsOf<Stripe.PriceListParams>()({
+      ...{
+        ...is.pagingParams,
+        active: is.booleanParam,
+        currency: currencyParam,
+        product: is.textParam(),
+        type: is.choiceParam('one_time', 'recurring'),
+      },
+      ...is.unsupported('lookup_keys recurring'),
     }),
   ),
-  route(
+  apiRoute(
     'POST',
     '/v1/prices/{id}',
-    is.of<Stripe.PriceUpdateParams>()({ ...priceFields, ...is.lacking('currency_options lookup_key tax_behavior transfer_lookup_key') }),
+    is.paramsOf<Stripe.PriceUpdateParams>()({
+      ...priceFields,
+      ...is.unsupported('currency_options lookup_key tax_behavior transfer_lookup_key'),
+    }),
     (w, { metadata, ...patch }, id) => {
       const before = w.store.get('price', id);
       const after = w.store.change('price', id, { ...patch, metadata: is.mergedMetadata(before.metadata, metadata) });
-      w.emit('price.updated', after, is.previous(before, patch));
+      w.emit('price.updated', after, is.previousValues(before, patch));
       return after;
     },
   ),

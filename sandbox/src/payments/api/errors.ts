@@ -19,10 +19,10 @@ export class ApiError extends Error {
   }
 }
 
-export const invalid = (message: string, param?: string, code?: string) => new ApiError(400, message, { param, code });
+export const invalidRequest = (message: string, param?: string, code?: string) => new ApiError(400, message, { param, code });
 
-export const missing = (what: string, id: string, param = 'id') =>
+export const noSuchObject = (what: string, id: string, param = 'id') =>
   new ApiError(404, `No such ${what}: '${id}'`, { code: 'resource_missing', param });
 
 /** A real feature of Stripe that is not here: never pretended, and not worth a retry. */
-export const lacks = (what: string) => new ApiError(501, `the payment sandbox does not do ${what}`);
+export const notSupported = (what: string) => new ApiError(501, `the payment sandbox does not do ${what}`);

@@ -2,10 +2,10 @@ import type Stripe from 'stripe';
 import { listOf } from '../objects/absent.ts';
 import { isLinked } from '../links.ts';
 import type { Kind, Kinds } from '../store.ts';
-import type { World } from '../world.ts';
-import { invalid } from './errors.ts';
-import { hash, type Reader } from './params.ts';
-import { route } from './route.ts';
+import type { ProviderWorld } from '../world.ts';
+import { invalidRequest } from './errors.ts';
+import { hashParam, type ParamReader } from './params.ts';
+import { apiRoute } from './route.ts';
 
 interface Paging {
   limit?: number;
@@ -17,14 +17,14 @@ interface Cursor extends Paging {
 }
 
 /** Newest first, from one cursor, with the page before or after it. */
-export function page<T extends { id: string }>(found: T[], url: string, paging: Paging): Stripe.ApiList<T> {
+export function pageOfList<T extends { id: string }>(objects: T[], url: string, paging: Paging): Stripe.ApiList<T> {
   const { limit = 10, starting_after: after, ending_before: before } = paging;
   if (after !== undefined && before !== undefined)
-    throw invalid('You may only specify one of these parameters: starting_after, ending_before.', 'starting_after');
-  const newest = found.toReversed();
+    throw invalidRequest('You may only specify one of these parameters: starting_after, ending_before.', 'starting_after');
+  const newest = objects.toReversed();
   const position = (id: string, param: string) => {
     const at = newest.findIndex((each) => each.id === id);
-    if (at < 0) throw invalid(`No such object: '${id}'`, param, 'resource_missing');
+    if (at < 0) throw invalidRequest(`No such object: '${id}'`, param, 'resource_missing');
     return at;
   };
   if (before !== undefined) {
@@ -36,7 +36,7 @@ export function page<T extends { id: string }>(found: T[], url: string, paging: 
 }
 
 /** All that may fit: where the caller names an object that they belong to, only what names it too. */
-function among<K extends Kind>(w: World, kind: K, given: object): Kinds[K][] {
+function candidates<K extends Kind>(w: ProviderWorld, kind: K, given: object): Kinds[K][] {
   const { payment = {}, ...owners } = given as Record<string, object | string | undefined>;
   const wanted = { ...owners, ...(typeof payment === 'object' && payment) } as Record<string, unknown>;
   const id = ['payment_intent', 'charge', 'invoice', 'subscription', 'customer'].map((field) => wanted[field]).find(Boolean);
@@ -44,31 +44,38 @@ function among<K extends Kind>(w: World, kind: K, given: object): Kinds[K][] {
 }
 
 /** A list: what fits, within the time of its creation, and of that one page. */
-export function listed<K extends Kind>(w: World, kind: K, url: string, given: Cursor, fits: (each: Kinds[K]) => boolean) {
+export function listObjects<K extends Kind>(w: ProviderWorld, kind: K, url: string, given: Cursor, fits: (each: Kinds[K]) => boolean) {
   const { gt = -1, gte = 0, lt = Infinity, lte = Infinity } = given.created ?? {};
-  const within = (at: number) => at > gt && at >= gte && at < lt && at <= lte;
-  return page(
-    among(w, kind, given).filter((each) => within('created' in each ? each.created : 0) && fits(each)),
+  const isInPeriod = (at: number) => at > gt && at >= gte && at < lt && at <= lte;
+  return pageOfList(
+    candidates(w, kind, given).filter((each) => isInPeriod('created' in each ? each.created : 0) && fits(each)),
     url,
     given,
   );
 }
 
 type Filters<T, O> = { [F in Exclude<keyof T, keyof Cursor>]?: (each: O, wanted: T[F]) => boolean };
-const cursor = ['limit', 'starting_after', 'ending_before', 'created'];
+const cursorParams = ['limit', 'starting_after', 'ending_before', 'created'];
 
 /** What every resource has: each object by its id, and the list, whose filters mean an equal field unless one says otherwise. */
-export function reading<K extends Kind, T extends Cursor>(kind: K, path: string, params: Reader<T>, filters: Filters<T, Kinds[K]> = {}) {
+export function getAndListRoutes<K extends Kind, T extends Cursor>(
+  kind: K,
+  path: string,
+  params: ParamReader<T>,
+  filters: Filters<T, Kinds[K]> = {},
+) {
   const special = Object.entries(filters) as [keyof T, (each: Kinds[K], wanted: T[keyof T]) => boolean][];
-  const equal = (each: Kinds[K], field: string, wanted: unknown) => {
-    const found: unknown = Reflect.get(each, field);
-    return wanted === (typeof found === 'object' && found !== null && 'id' in found ? found.id : found);
+  const hasEqualField = (each: Kinds[K], field: string, wanted: unknown) => {
+    const objects: unknown = Reflect.get(each, field);
+    return wanted === (typeof objects === 'object' && objects !== null && 'id' in objects ? objects.id : objects);
   };
   const fits = (each: Kinds[K], given: T) =>
     special.every(([field, fitting]) => fitting(each, given[field])) &&
-    Object.entries(given).every(([field, wanted]) => cursor.includes(field) || field in filters || equal(each, field, wanted));
+    Object.entries(given).every(
+      ([field, wanted]) => cursorParams.includes(field) || field in filters || hasEqualField(each, field, wanted),
+    );
   return [
-    route('GET', path, params, (w, given) => listed(w, kind, path, given, (each) => fits(each, given))),
-    route('GET', `${path}/{id}`, hash({}), (w, _, id) => w.store.get(kind, id)),
+    apiRoute('GET', path, params, (w, given) => listObjects(w, kind, path, given, (each) => fits(each, given))),
+    apiRoute('GET', `${path}/{id}`, hashParam({}), (w, _, id) => w.store.get(kind, id)),
   ];
 }

@@ -1,22 +1,22 @@
-import type { World } from '../world.ts';
-import type { Reader } from './params.ts';
-import type { Tree } from './form.ts';
+import type { ProviderWorld } from '../world.ts';
+import type { ParamReader } from './params.ts';
+import type { FormTree } from './form.ts';
 
 /** One call of the API: what it takes, and what it does. `id` is the part of the path in braces. */
-export interface Route {
+export interface ApiRoute {
   method: 'GET' | 'POST' | 'DELETE';
   path: string;
   pattern: RegExp;
-  read(tree: Tree): unknown;
-  answer(w: World, given: never, id: string): unknown;
+  read(tree: FormTree): unknown;
+  answer(w: ProviderWorld, given: never, id: string): unknown;
 }
 
-export function route<T>(
-  method: Route['method'],
+export function apiRoute<T>(
+  method: ApiRoute['method'],
   path: string,
-  params: Reader<T>,
-  answer: (w: World, given: T, id: string) => unknown,
-): Route {
+  params: ParamReader<T>,
+  answer: (w: ProviderWorld, given: T, id: string) => unknown,
+): ApiRoute {
   const pattern = new RegExp(`^${path.replace('{id}', '([A-Za-z0-9_]+)')}$`);
   return { method, path, pattern, read: (tree) => params.read(tree, ''), answer };
 }

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
-import { newId } from '../ids.ts';
-import type { World } from '../world.ts';
-import { absent, listOf } from './absent.ts';
-import { plan } from './catalogue.ts';
+import { newObjectId } from '../ids.ts';
+import type { ProviderWorld } from '../world.ts';
+import { nullFields, listOf } from './absent.ts';
+import { planOf } from './catalogue.ts';
 
-interface Subscribed {
+interface NewSubscription {
   customer: string;
   price: Stripe.Price;
   quantity: number;
@@ -14,22 +14,24 @@ interface Subscribed {
   periodEnd: number;
 }
 
-export const subscription = (w: World, given: Subscribed): Stripe.Subscription => {
-  const id = newId('sub', 18);
+export const newSubscription = (w: ProviderWorld, given: NewSubscription): Stripe.Subscription => {
+  const id = newObjectId('sub', 18);
   const now = w.now();
   return {
     id,
     object: 'subscription',
-    ...absent('application application_fee_percent billing_cycle_anchor_config billing_thresholds cancel_at canceled_at'),
-    ...absent('customer_account days_until_due default_source ended_at latest_invoice managed_payments next_pending_invoice_item_invoice'),
-    ...absent('on_behalf_of pause_collection pending_invoice_item_interval pending_setup_intent pending_update schedule test_clock'),
-    ...absent('transfer_data trial_end trial_start'),
+    ...nullFields('application application_fee_percent billing_cycle_anchor_config billing_thresholds cancel_at canceled_at'),
+    ...nullFields(
+      'customer_account days_until_due default_source ended_at latest_invoice managed_payments next_pending_invoice_item_invoice',
+    ),
+    ...nullFields('on_behalf_of pause_collection pending_invoice_item_interval pending_setup_intent pending_update schedule test_clock'),
+    ...nullFields('transfer_data trial_end trial_start'),
     automatic_tax: { disabled_reason: null, enabled: false, liability: null },
     billing_cycle_anchor: now,
     billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible' },
     billing_schedules: [],
     cancel_at_period_end: false,
-    cancellation_details: absent('comment feedback feedback_option reason'),
+    cancellation_details: nullFields('comment feedback feedback_option reason'),
     collection_method: 'charge_automatically',
     created: now,
     currency: given.price.currency,
@@ -39,33 +41,33 @@ export const subscription = (w: World, given: Subscribed): Stripe.Subscription =
     description: given.description,
     discounts: [],
     invoice_settings: { account_tax_ids: null, custom_fields: null, description: null, footer: null, issuer: { type: 'self' } },
-    items: listOf([item(id, given.price, given.quantity, now, given.periodEnd)], `/v1/subscription_items?subscription=${id}`),
+    items: listOf([subscriptionItem(id, given.price, given.quantity, now, given.periodEnd)], `/v1/subscription_items?subscription=${id}`),
     livemode: false,
     metadata: given.metadata,
-    payment_settings: { ...absent('payment_method_options payment_method_types'), save_default_payment_method: 'off' },
+    payment_settings: { ...nullFields('payment_method_options payment_method_types'), save_default_payment_method: 'off' },
     start_date: now,
     status: 'active',
     trial_settings: { end_behavior: { billing_cycle_anchor: null, missing_payment_method: 'create_invoice' } },
   };
 };
 
-const item = (owner: string, price: Stripe.Price, quantity: number, start: number, end: number): Stripe.SubscriptionItem => ({
-  id: newId('si', 14),
+const subscriptionItem = (owner: string, price: Stripe.Price, quantity: number, start: number, end: number): Stripe.SubscriptionItem => ({
+  id: newObjectId('si', 14),
   object: 'subscription_item',
-  ...absent('billing_thresholds current_trial'),
+  ...nullFields('billing_thresholds current_trial'),
   created: start,
   current_period_end: end,
   current_period_start: start,
   discounts: [],
   metadata: {},
-  plan: plan(price),
+  plan: planOf(price),
   price,
   quantity,
   subscription: owner,
   tax_rates: [],
 });
 
-interface Billed {
+interface NewInvoice {
   id: string;
   customer: Stripe.Customer;
   line: Stripe.InvoiceLineItem;
@@ -76,12 +78,12 @@ interface Billed {
   period: { start: number; end: number };
 }
 
-export const invoice = (w: World, given: Billed): Stripe.Invoice => {
+export const newInvoice = (w: ProviderWorld, given: NewInvoice): Stripe.Invoice => {
   const { line, customer, subscription: of } = given;
   return {
     id: given.id,
     object: 'invoice',
-    ...neverOnInvoices(),
+    ...unusedInvoiceFields(),
     amount_due: line.amount,
     amount_paid: 0,
     amount_remaining: line.amount,
@@ -112,18 +114,18 @@ export const invoice = (w: World, given: Billed): Stripe.Invoice => {
   };
 };
 
-const neverOnInvoices = () => ({
-  ...absent('account_tax_ids application automatically_finalizes_at custom_fields customer_account customer_address customer_shipping'),
-  ...absent(
+const unusedInvoiceFields = () => ({
+  ...nullFields('account_tax_ids application automatically_finalizes_at custom_fields customer_account customer_address customer_shipping'),
+  ...nullFields(
     'default_payment_method default_source due_date effective_at ending_balance footer from_invoice hosted_invoice_url invoice_pdf',
   ),
-  ...absent('last_finalization_error latest_revision next_payment_attempt number on_behalf_of receipt_number rendering shipping_cost'),
-  ...absent('shipping_details statement_descriptor test_clock webhooks_delivered_at'),
+  ...nullFields('last_finalization_error latest_revision next_payment_attempt number on_behalf_of receipt_number rendering shipping_cost'),
+  ...nullFields('shipping_details statement_descriptor test_clock webhooks_delivered_at'),
   account_country: 'US',
   account_name: 'Payment sandbox',
   amount_overpaid: 0,
   amount_shipping: 0,
-  automatic_tax: { enabled: false, ...absent('disabled_reason liability provider status') },
+  automatic_tax: { enabled: false, ...nullFields('disabled_reason liability provider status') },
   collection_method: 'charge_automatically' as const,
   customer_tax_exempt: 'none' as const,
   customer_tax_ids: [],
@@ -131,19 +133,19 @@ const neverOnInvoices = () => ({
   discounts: [],
   issuer: { type: 'self' as const },
   livemode: false,
-  payment_settings: absent('default_mandate payment_method_options payment_method_types'),
+  payment_settings: nullFields('default_mandate payment_method_options payment_method_types'),
   post_payment_credit_notes_amount: 0,
   pre_payment_credit_notes_amount: 0,
   starting_balance: 0,
   status: 'draft' as const,
-  status_transitions: absent('finalized_at marked_uncollectible_at paid_at voided_at'),
+  status_transitions: nullFields('finalized_at marked_uncollectible_at paid_at voided_at'),
   total_discount_amounts: [],
   total_pretax_credit_amounts: [],
   total_taxes: [],
 });
 
-export const invoicePayment = (w: World, of: Stripe.Invoice, intent: string): Stripe.InvoicePayment => ({
-  id: newId('inpay'),
+export const newInvoicePayment = (w: ProviderWorld, of: Stripe.Invoice, intent: string): Stripe.InvoicePayment => ({
+  id: newObjectId('inpay'),
   object: 'invoice_payment',
   amount_paid: null,
   amount_requested: of.amount_due,

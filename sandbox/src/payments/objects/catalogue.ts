@@ -1,22 +1,22 @@
 import type Stripe from 'stripe';
-import { newId } from '../ids.ts';
-import type { World } from '../world.ts';
-import { absent, decimal } from './absent.ts';
+import { newObjectId } from '../ids.ts';
+import type { ProviderWorld } from '../world.ts';
+import { nullFields, decimalText } from './absent.ts';
 
-type Named<T, Needed extends keyof T, Free extends keyof T> = Pick<T, Needed> & Partial<Pick<T, Free>>;
+type Given<T, Needed extends keyof T, Free extends keyof T> = Pick<T, Needed> & Partial<Pick<T, Free>>;
 
-export const customer = (
-  w: World,
-  given: Named<Stripe.Customer, never, 'address' | 'email' | 'name' | 'phone' | 'description' | 'metadata'>,
+export const newCustomer = (
+  w: ProviderWorld,
+  given: Given<Stripe.Customer, never, 'address' | 'email' | 'name' | 'phone' | 'description' | 'metadata'>,
 ): Stripe.Customer => ({
-  id: newId('cus', 14),
+  id: newObjectId('cus', 14),
   object: 'customer',
-  ...absent('address currency customer_account default_source description discount email name phone shipping test_clock'),
+  ...nullFields('address currency customer_account default_source description discount email name phone shipping test_clock'),
   balance: 0,
   created: w.now(),
   delinquent: false,
   invoice_prefix: `SBX${String(w.next('customers')).padStart(5, '0')}`,
-  invoice_settings: absent('custom_fields default_payment_method footer rendering_options'),
+  invoice_settings: nullFields('custom_fields default_payment_method footer rendering_options'),
   livemode: false,
   metadata: {},
   next_invoice_sequence: 1,
@@ -25,13 +25,13 @@ export const customer = (
   ...given,
 });
 
-export const product = (
-  w: World,
-  given: Named<Stripe.Product, 'name', 'id' | 'active' | 'description' | 'metadata' | 'images'>,
+export const newProduct = (
+  w: ProviderWorld,
+  given: Given<Stripe.Product, 'name', 'id' | 'active' | 'description' | 'metadata' | 'images'>,
 ): Stripe.Product => ({
-  id: newId('prod', 14),
+  id: newObjectId('prod', 14),
   object: 'product',
-  ...absent('default_price description package_dimensions shippable statement_descriptor tax_code tax_details unit_label url'),
+  ...nullFields('default_price description package_dimensions shippable statement_descriptor tax_code tax_details unit_label url'),
   active: true,
   created: w.now(),
   images: [],
@@ -43,16 +43,16 @@ export const product = (
   ...given,
 });
 
-export const price = (
-  w: World,
-  given: Named<Stripe.Price, 'currency' | 'product', 'id' | 'active' | 'nickname' | 'lookup_key' | 'metadata'> & {
+export const newPrice = (
+  w: ProviderWorld,
+  given: Given<Stripe.Price, 'currency' | 'product', 'id' | 'active' | 'nickname' | 'lookup_key' | 'metadata'> & {
     unit_amount: number;
     recurring: { interval: 'day' | 'week' | 'month' | 'year'; interval_count: number } | null;
   },
 ): Stripe.Price => ({
-  id: newId('price'),
+  id: newObjectId('price'),
   object: 'price',
-  ...absent('custom_unit_amount lookup_key nickname tiers_mode transform_quantity'),
+  ...nullFields('custom_unit_amount lookup_key nickname tiers_mode transform_quantity'),
   active: true,
   billing_scheme: 'per_unit',
   created: w.now(),
@@ -60,15 +60,15 @@ export const price = (
   metadata: {},
   tax_behavior: 'unspecified',
   type: given.recurring ? 'recurring' : 'one_time',
-  unit_amount_decimal: decimal(given.unit_amount),
+  unit_amount_decimal: decimalText(given.unit_amount),
   ...given,
-  recurring: given.recurring && { ...given.recurring, ...absent('meter trial_period_days'), usage_type: 'licensed' },
+  recurring: given.recurring && { ...given.recurring, ...nullFields('meter trial_period_days'), usage_type: 'licensed' },
 });
 
-export const plan = (from: Stripe.Price): Stripe.Plan => ({
+export const planOf = (from: Stripe.Price): Stripe.Plan => ({
   id: from.id,
   object: 'plan',
-  ...absent('meter tiers_mode transform_usage trial_period_days'),
+  ...nullFields('meter tiers_mode transform_usage trial_period_days'),
   active: from.active,
   amount: from.unit_amount,
   amount_decimal: from.unit_amount_decimal,
@@ -84,13 +84,13 @@ export const plan = (from: Stripe.Price): Stripe.Plan => ({
   usage_type: 'licensed',
 });
 
-export const webhookEndpoint = (
-  w: World,
-  given: Named<Stripe.WebhookEndpoint, 'url' | 'enabled_events' | 'secret' | 'api_version', 'id' | 'description' | 'metadata'>,
+export const newWebhookEndpoint = (
+  w: ProviderWorld,
+  given: Given<Stripe.WebhookEndpoint, 'url' | 'enabled_events' | 'secret' | 'api_version', 'id' | 'description' | 'metadata'>,
 ): Stripe.WebhookEndpoint => ({
-  id: newId('we'),
+  id: newObjectId('we'),
   object: 'webhook_endpoint',
-  ...absent('application description'),
+  ...nullFields('application description'),
   created: w.now(),
   livemode: false,
   metadata: {},

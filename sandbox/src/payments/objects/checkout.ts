@@ -1,16 +1,16 @@
 import type Stripe from 'stripe';
-import { newId } from '../ids.ts';
+import { newObjectId } from '../ids.ts';
 import type { Checkout } from '../store.ts';
-import type { World } from '../world.ts';
-import { absent, decimal } from './absent.ts';
+import type { ProviderWorld } from '../world.ts';
+import { nullFields, decimalText } from './absent.ts';
 
 type Session = Stripe.Checkout.Session;
 
-const bankOf: Record<string, string[]> = { usd: ['us_bank_account'], eur: ['sepa_debit'] };
-const savedMethods = { ...absent('payment_method_remove payment_method_save'), allow_redisplay_filters: ['always' as const] };
+const bankMethodsIn: Record<string, string[]> = { usd: ['us_bank_account'], eur: ['sepa_debit'] };
+const savedMethods = { ...nullFields('payment_method_remove payment_method_save'), allow_redisplay_filters: ['always' as const] };
 
-export const checkoutSession = (
-  w: World,
+export const newCheckoutSession = (
+  w: ProviderWorld,
   given: Pick<Session, 'mode' | 'cancel_url' | 'success_url' | 'client_reference_id' | 'customer_email' | 'expires_at'> & {
     customer: Stripe.Customer | null;
     amount: number;
@@ -20,13 +20,13 @@ export const checkoutSession = (
   },
 ): Session => {
   const { customer, amount, currency, metadata, invoice_creation: invoice, ...rest } = given;
-  const id = newId('cs_test', 40);
+  const id = newObjectId('cs_test', 40);
   const payment = rest.mode === 'payment';
   return {
     id,
     object: 'checkout.session',
     ...rest,
-    ...unused(),
+    ...unusedSessionFields(),
     amount_subtotal: amount,
     amount_total: amount,
     created: w.now(),
@@ -38,7 +38,7 @@ export const checkoutSession = (
     livemode: false,
     metadata,
     payment_method_collection: payment ? 'if_required' : 'always',
-    payment_method_types: ['card', ...(bankOf[currency] ?? [])],
+    payment_method_types: ['card', ...(bankMethodsIn[currency] ?? [])],
     payment_status: 'unpaid',
     saved_payment_method_options: payment ? null : savedMethods,
     status: 'open',
@@ -47,23 +47,25 @@ export const checkoutSession = (
 };
 
 export const customerDetails = (email: string | null, name: string | null): Stripe.Checkout.Session.CustomerDetails | null =>
-  email === null ? null : { ...absent('address business_name individual_name phone'), email, name, tax_exempt: 'none', tax_ids: [] };
+  email === null ? null : { ...nullFields('address business_name individual_name phone'), email, name, tax_exempt: 'none', tax_ids: [] };
 
 const invoiceData = (invoice: { metadata: Record<string, string>; description: string | null } | null) => ({
-  ...absent('account_tax_ids custom_fields footer issuer rendering_options'),
+  ...nullFields('account_tax_ids custom_fields footer issuer rendering_options'),
   description: invoice?.description ?? null,
   metadata: invoice?.metadata ?? {},
 });
 
-const unused = () => ({
-  ...absent('after_expiration allow_promotion_codes allowed_payment_method_types billing_address_collection client_secret'),
-  ...absent('collected_information consent consent_collection currency_conversion customer_account discounts integration_identifier'),
-  ...absent('invoice locale managed_payments origin_context payment_intent payment_link payment_method_configuration_details permissions'),
-  ...absent('recovered_from setup_intent shipping_address_collection shipping_cost submit_type subscription wallet_options'),
+const unusedSessionFields = () => ({
+  ...nullFields('after_expiration allow_promotion_codes allowed_payment_method_types billing_address_collection client_secret'),
+  ...nullFields('collected_information consent consent_collection currency_conversion customer_account discounts integration_identifier'),
+  ...nullFields(
+    'invoice locale managed_payments origin_context payment_intent payment_link payment_method_configuration_details permissions',
+  ),
+  ...nullFields('recovered_from setup_intent shipping_address_collection shipping_cost submit_type subscription wallet_options'),
   adaptive_pricing: { enabled: false },
-  automatic_tax: { enabled: false, ...absent('liability provider status') },
+  automatic_tax: { enabled: false, ...nullFields('liability provider status') },
   custom_fields: [],
-  custom_text: absent('after_submit shipping_address submit terms_of_service_acceptance'),
+  custom_text: nullFields('after_submit shipping_address submit terms_of_service_acceptance'),
   payment_method_options: {},
   phone_number_collection: { enabled: false },
   shipping_options: [],
@@ -71,7 +73,7 @@ const unused = () => ({
   ui_mode: 'hosted_page' as const,
 });
 
-export const lineItem = (checkout: Checkout, name: string): Stripe.LineItem => {
+export const lineItemOf = (checkout: Checkout, name: string): Stripe.LineItem => {
   const amount = (checkout.price.unit_amount ?? 0) * checkout.quantity;
   return {
     id: `li_sbx${checkout.id.slice(-14)}`,
@@ -89,7 +91,7 @@ export const lineItem = (checkout: Checkout, name: string): Stripe.LineItem => {
   };
 };
 
-export const invoiceLine = (
+export const newInvoiceLine = (
   given: Pick<Stripe.InvoiceLineItem, 'invoice' | 'description' | 'period'> & {
     price: Stripe.Price;
     quantity: number;
@@ -100,7 +102,7 @@ export const invoiceLine = (
   const amount = (price.unit_amount ?? 0) * quantity;
   const proration = { invoice_item: null, proration: false, proration_details: { credited_items: null } };
   return {
-    id: newId('il'),
+    id: newObjectId('il'),
     object: 'line_item',
     ...rest,
     amount,
@@ -119,10 +121,10 @@ export const invoiceLine = (
     pricing: {
       price_details: { price: price.id, product: typeof price.product === 'string' ? price.product : price.product.id },
       type: 'price_details',
-      unit_amount_decimal: decimal(price.unit_amount),
+      unit_amount_decimal: decimalText(price.unit_amount),
     },
     quantity,
-    quantity_decimal: decimal(quantity),
+    quantity_decimal: decimalText(quantity),
     subscription: subscription?.id ?? null,
     subtotal: amount,
     taxes: [],

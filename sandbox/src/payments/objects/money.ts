@@ -1,27 +1,31 @@
 import type Stripe from 'stripe';
-import { newId } from '../ids.ts';
-import type { World } from '../world.ts';
-import { absent } from './absent.ts';
+import { newObjectId } from '../ids.ts';
+import type { ProviderWorld } from '../world.ts';
+import { nullFields } from './absent.ts';
 
-export const paymentIntent = (
-  w: World,
+export const newPaymentIntent = (
+  w: ProviderWorld,
   given: Pick<Stripe.PaymentIntent, 'amount' | 'currency' | 'description' | 'metadata' | 'payment_method_types' | 'setup_future_usage'> & {
     customer: string | null;
   },
 ): Stripe.PaymentIntent => {
-  const id = newId('pi', 18);
+  const id = newObjectId('pi', 18);
   return {
     id,
     object: 'payment_intent',
     ...given,
-    ...absent('allowed_payment_method_types application application_fee_amount automatic_payment_methods canceled_at cancellation_reason'),
-    ...absent('customer_account excluded_payment_method_types last_payment_error latest_charge managed_payments next_action on_behalf_of'),
-    ...absent('payment_method payment_method_configuration_details payment_record processing receipt_email review shipping source'),
-    ...absent('statement_descriptor statement_descriptor_suffix transfer_data transfer_group'),
+    ...nullFields(
+      'allowed_payment_method_types application application_fee_amount automatic_payment_methods canceled_at cancellation_reason',
+    ),
+    ...nullFields(
+      'customer_account excluded_payment_method_types last_payment_error latest_charge managed_payments next_action on_behalf_of',
+    ),
+    ...nullFields('payment_method payment_method_configuration_details payment_record processing receipt_email review shipping source'),
+    ...nullFields('statement_descriptor statement_descriptor_suffix transfer_data transfer_group'),
     amount_capturable: 0,
     amount_received: 0,
     capture_method: 'automatic_async',
-    client_secret: `${id}_secret_${newId('x', 18).slice(5)}`,
+    client_secret: `${id}_secret_${newObjectId('x', 18).slice(5)}`,
     confirmation_method: 'automatic',
     created: w.now(),
     livemode: false,
@@ -30,52 +34,52 @@ export const paymentIntent = (
   };
 };
 
-type Owner = { email: string | null; name: string | null };
+type MethodOwner = { email: string | null; name: string | null };
 
-const method = (w: World, type: 'card' | 'us_bank_account' | 'sepa_debit', owner: Owner) => ({
-  id: newId('pm', 18),
+const newPaymentMethod = (w: ProviderWorld, type: 'card' | 'us_bank_account' | 'sepa_debit', owner: MethodOwner) => ({
+  id: newObjectId('pm', 18),
   object: 'payment_method' as const,
   allow_redisplay: 'limited' as const,
-  billing_details: { ...absent('address phone tax_id'), ...owner },
+  billing_details: { ...nullFields('address phone tax_id'), ...owner },
   created: w.now(),
-  ...absent('customer customer_account'),
+  ...nullFields('customer customer_account'),
   livemode: false,
   metadata: {},
   type,
 });
 
-export const cardMethod = (
-  w: World,
-  owner: Owner,
-  { brand, ...known }: { last4: string; brand: string; exp_month: number; exp_year: number },
+export const newCardMethod = (
+  w: ProviderWorld,
+  owner: MethodOwner,
+  { brand, ...cardFields }: { last4: string; brand: string; exp_month: number; exp_year: number },
 ): Stripe.PaymentMethod => ({
-  ...method(w, 'card', owner),
+  ...newPaymentMethod(w, 'card', owner),
   card: {
-    ...absent('generated_from regulated_status wallet'),
-    ...{ ...known, brand, display_brand: brand, fingerprint: newId('fp', 12), country: 'US', funding: 'credit' },
-    checks: { ...absent('address_line1_check address_postal_code_check'), cvc_check: 'pass' },
+    ...nullFields('generated_from regulated_status wallet'),
+    ...{ ...cardFields, brand, display_brand: brand, fingerprint: newObjectId('fp', 12), country: 'US', funding: 'credit' },
+    checks: { ...nullFields('address_line1_check address_postal_code_check'), cvc_check: 'pass' },
     networks: { available: [brand], preferred: null },
     three_d_secure_usage: { supported: true },
   },
 });
 
-export const bankMethod = (w: World, owner: Owner, type: 'us_bank_account' | 'sepa_debit'): Stripe.PaymentMethod => {
-  const fingerprint = newId('fp', 12);
-  const sepa = { ...absent('branch_code generated_from'), bank_code: '37040044', country: 'DE', fingerprint, last4: '3000' };
+export const newBankMethod = (w: ProviderWorld, owner: MethodOwner, type: 'us_bank_account' | 'sepa_debit'): Stripe.PaymentMethod => {
+  const fingerprint = newObjectId('fp', 12);
+  const sepa = { ...nullFields('branch_code generated_from'), bank_code: '37040044', country: 'DE', fingerprint, last4: '3000' };
   const ach = {
-    ...absent('financial_connections_account networks status_details'),
+    ...nullFields('financial_connections_account networks status_details'),
     ...{ account_holder_type: 'individual' as const, account_type: 'checking' as const, bank_name: 'SANDBOX BANK' },
     ...{ fingerprint, last4: '6789', routing_number: '110000000' },
   };
-  return { ...method(w, type, owner), ...(type === 'sepa_debit' ? { sepa_debit: sepa } : { us_bank_account: ach }) };
+  return { ...newPaymentMethod(w, type, owner), ...(type === 'sepa_debit' ? { sepa_debit: sepa } : { us_bank_account: ach }) };
 };
 
-export const charge = (w: World, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod): Stripe.Charge => ({
-  id: newId('ch', 18),
+export const newCharge = (w: ProviderWorld, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod): Stripe.Charge => ({
+  id: newObjectId('ch', 18),
   object: 'charge',
-  ...absent('application application_fee application_fee_amount balance_transaction failure_balance_transaction failure_code'),
-  ...absent('failure_message on_behalf_of receipt_email receipt_number receipt_url review shipping source source_transfer'),
-  ...absent('statement_descriptor statement_descriptor_suffix transfer_data transfer_group'),
+  ...nullFields('application application_fee application_fee_amount balance_transaction failure_balance_transaction failure_code'),
+  ...nullFields('failure_message on_behalf_of receipt_email receipt_number receipt_url review shipping source source_transfer'),
+  ...nullFields('statement_descriptor statement_descriptor_suffix transfer_data transfer_group'),
   amount: intent.amount,
   amount_captured: 0,
   amount_refunded: 0,
@@ -107,8 +111,8 @@ const methodDetails = (method: Stripe.PaymentMethod): Stripe.Charge.PaymentMetho
   }
   if (bank) {
     const { account_holder_type, account_type, bank_name, fingerprint, last4, routing_number } = bank;
-    const known = { account_holder_type, account_type, bank_name, fingerprint, last4, routing_number };
-    return { type: 'us_bank_account', us_bank_account: { ...known, payment_reference: null } };
+    const cardFields = { account_holder_type, account_type, bank_name, fingerprint, last4, routing_number };
+    return { type: 'us_bank_account', us_bank_account: { ...cardFields, payment_reference: null } };
   }
   if (!card) throw new Error(`a payment method of type ${method.type} is not made here`);
   const { brand, country, exp_month, exp_year, fingerprint, funding, last4 } = card;
@@ -116,8 +120,8 @@ const methodDetails = (method: Stripe.PaymentMethod): Stripe.Charge.PaymentMetho
     type: 'card',
     card: {
       ...{ brand, country, exp_month, exp_year, fingerprint, funding, last4 },
-      ...absent('amount_authorized authorization_code installments mandate'),
-      ...absent(
+      ...nullFields('amount_authorized authorization_code installments mandate'),
+      ...nullFields(
         'network_token network_transaction_id regulated_status three_d_secure transaction_link_id wallet electronic_commerce_indicator',
       ),
       checks: card.checks && { ...card.checks },
@@ -126,8 +130,8 @@ const methodDetails = (method: Stripe.PaymentMethod): Stripe.Charge.PaymentMetho
   };
 };
 
-export const outcome = (approved: boolean, reason: string | null): Stripe.Charge.Outcome => ({
-  ...absent('advice_code network_advice_code network_decline_code'),
+export const chargeOutcome = (approved: boolean, reason: string | null): Stripe.Charge.Outcome => ({
+  ...nullFields('advice_code network_advice_code network_decline_code'),
   network_status: approved ? 'approved_by_network' : 'declined_by_network',
   reason,
   risk_level: 'normal',
@@ -136,15 +140,15 @@ export const outcome = (approved: boolean, reason: string | null): Stripe.Charge
   type: approved ? 'authorized' : 'issuer_declined',
 });
 
-export const refund = (
-  w: World,
+export const newRefund = (
+  w: ProviderWorld,
   of: Stripe.Charge,
   given: Pick<Stripe.Refund, 'amount' | 'reason' | 'status' | 'metadata'>,
 ): Stripe.Refund => ({
-  id: newId('re', 18),
+  id: newObjectId('re', 18),
   object: 'refund',
   ...given,
-  ...absent('balance_transaction customer_account receipt_number source_transfer_reversal transfer_reversal'),
+  ...nullFields('balance_transaction customer_account receipt_number source_transfer_reversal transfer_reversal'),
   charge: of.id,
   created: w.now(),
   currency: of.currency,

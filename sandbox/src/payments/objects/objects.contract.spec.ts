@@ -1,29 +1,29 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { card, provider, subscribed, type Provider } from '../testing/provider.ts';
-import { declarations, declaredObjects } from '../testing/declared.ts';
+import { cardForm, startProvider, subscribeWithCard, type RunningProvider } from '../testing/provider.ts';
+import { sdkDeclarations, declaredObjects } from '../testing/declared.ts';
 
-let p: Provider;
-let check: ReturnType<typeof declarations>;
+let p: RunningProvider;
+let check: ReturnType<typeof sdkDeclarations>;
 const folder = mkdtempSync(join(import.meta.dirname, 'contract-'));
 const bearer = { headers: { authorization: 'Bearer sk_test_sandbox_specs' } };
 
 beforeAll(async () => {
-  check = declarations(folder);
-  p = await provider();
+  check = sdkDeclarations(folder);
+  p = await startProvider();
 });
 afterAll(async () => {
   await p.close();
   rmSync(folder, { recursive: true });
 });
 
-type Known = { object: string; id: string };
+type ApiObject = { object: string; id: string };
 /** As it travels, not as the SDK makes it up. */
-const read = async (path: string) => (await (await fetch(p.origin + path, bearer)).json()) as Known & { data: Known[] };
+const read = async (path: string) => (await (await fetch(p.origin + path, bearer)).json()) as ApiObject & { data: ApiObject[] };
 
 async function everythingThatHappens() {
-  const { customer, session } = await subscribed(p);
-  await subscribed(p, '4000000000000341');
+  const { customer, session } = await subscribeWithCard(p);
+  await subscribeWithCard(p, '4000000000000341');
   await p.stripe.subscriptions.update(session.subscription as string, { cancel_at_period_end: true });
   for (const number of [
     '4000000000000259',
@@ -40,7 +40,7 @@ async function everythingThatHappens() {
         { quantity: 2, price_data: { currency: number === 'ach' ? 'usd' : 'eur', unit_amount: 999, product_data: { name: 'Custom' } } },
       ],
     });
-    await p.visit().submit(new URL(open.url!).pathname, number === 'sepa' || number === 'ach' ? { bank: 'fails' } : card(number));
+    await p.visit().submit(new URL(open.url!).pathname, number === 'sepa' || number === 'ach' ? { bank: 'fails' } : cardForm(number));
   }
   for (const { id, disputed, status } of (await p.stripe.charges.list({ limit: 100 })).data)
     if (!disputed && status === 'succeeded') await p.stripe.refunds.create({ charge: id, amount: 100, reason: 'duplicate' });
@@ -67,11 +67,11 @@ describe('every object that the provider answers', () => {
     const answered = (
       await Promise.all(lists.map((list) => read(`/v1/${list}?limit=100${list === 'subscriptions' ? '&status=all' : ''}`)))
     ).flatMap(({ data }) => data);
-    const events = answered.filter(({ object }) => object === 'event') as unknown as { data: { object: Known } }[];
-    const told = events.map(({ data }) => data.object);
+    const events = answered.filter(({ object }) => object === 'event') as unknown as { data: { object: ApiObject } }[];
+    const eventObjects = events.map(({ data }) => data.object);
     const [session] = answered.filter(({ object }) => object === 'checkout.session');
     const lines = (await read(`/v1/checkout/sessions/${session!.id}/line_items`)).data;
-    const all = [...answered.filter(({ object }) => object !== 'event'), ...told, ...lines];
+    const all = [...answered.filter(({ object }) => object !== 'event'), ...eventObjects, ...lines];
     const seen = new Set(all.map(({ object }) => object));
     expect(declaredObjects.filter((object) => !seen.has(object))).toEqual([]);
     expect([...new Set(all.flatMap((each) => check(each)))]).toEqual([]);
@@ -80,9 +80,9 @@ describe('every object that the provider answers', () => {
 
   it('differs from one with an invented value or a missing field', async () => {
     const [price] = (await read('/v1/prices')).data;
-    const { currency: _, ...rest } = price as Known & { currency: string };
-    expect(check({ ...price!, type: 'recuring' } as Known)).toEqual(["price.type: 'recuring' is none of one_time, recurring"]);
+    const { currency: _, ...rest } = price as ApiObject & { currency: string };
+    expect(check({ ...price!, type: 'recuring' } as ApiObject)).toEqual(["price.type: 'recuring' is none of one_time, recurring"]);
     expect(check(rest)).toEqual(['price.currency: missing']);
-    expect(check({ ...price!, livemod: false } as Known)).toEqual(['price.livemod: not declared']);
+    expect(check({ ...price!, livemod: false } as ApiObject)).toEqual(['price.livemod: not declared']);
   });
 });

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
-import { newId } from '../ids.ts';
-import type { World } from '../world.ts';
-import { absent } from './absent.ts';
+import { newObjectId } from '../ids.ts';
+import type { ProviderWorld } from '../world.ts';
+import { nullFields } from './absent.ts';
 
-export const dispute = (w: World, of: Stripe.Charge): Stripe.Dispute => ({
-  id: newId('du', 18),
+export const newDispute = (w: ProviderWorld, of: Stripe.Charge): Stripe.Dispute => ({
+  id: newObjectId('du', 18),
   object: 'dispute',
   amount: of.amount,
   balance_transactions: [],
@@ -12,7 +12,7 @@ export const dispute = (w: World, of: Stripe.Charge): Stripe.Dispute => ({
   created: w.now(),
   currency: of.currency,
   enhanced_eligibility_types: [],
-  evidence: evidence(),
+  evidence: emptyEvidence(),
   evidence_details: {
     due_by: w.now() + 9 * 86_400,
     enhanced_eligibility: {},
@@ -32,16 +32,18 @@ export const dispute = (w: World, of: Stripe.Charge): Stripe.Dispute => ({
   status: 'needs_response',
 });
 
-const evidence = (): Stripe.Dispute.Evidence => ({
-  ...absent('access_activity_log billing_address cancellation_policy cancellation_policy_disclosure cancellation_rebuttal'),
-  ...absent('customer_communication customer_email_address customer_name customer_purchase_ip customer_signature'),
-  ...absent('duplicate_charge_documentation duplicate_charge_explanation duplicate_charge_id product_description receipt refund_policy'),
-  ...absent('refund_policy_disclosure refund_refusal_explanation service_date service_documentation shipping_address shipping_carrier'),
-  ...absent('shipping_date shipping_documentation shipping_tracking_number uncategorized_file uncategorized_text'),
+const emptyEvidence = (): Stripe.Dispute.Evidence => ({
+  ...nullFields('access_activity_log billing_address cancellation_policy cancellation_policy_disclosure cancellation_rebuttal'),
+  ...nullFields('customer_communication customer_email_address customer_name customer_purchase_ip customer_signature'),
+  ...nullFields(
+    'duplicate_charge_documentation duplicate_charge_explanation duplicate_charge_id product_description receipt refund_policy',
+  ),
+  ...nullFields('refund_policy_disclosure refund_refusal_explanation service_date service_documentation shipping_address shipping_carrier'),
+  ...nullFields('shipping_date shipping_documentation shipping_tracking_number uncategorized_file uncategorized_text'),
   enhanced_evidence: {},
 });
 
-export const evidenceOf = (of: Stripe.Dispute): Stripe.Dispute.EvidenceDetails => ({
+export const submittedEvidence = (of: Stripe.Dispute): Stripe.Dispute.EvidenceDetails => ({
   ...of.evidence_details,
   due_by: null,
   has_evidence: true,
@@ -49,7 +51,7 @@ export const evidenceOf = (of: Stripe.Dispute): Stripe.Dispute.EvidenceDetails =
   submission_method: 'manual',
 });
 
-interface Configured {
+interface PortalSettings {
   cancel: { enabled: boolean; mode: 'at_period_end' | 'immediately' };
   invoice_history: boolean;
   payment_method_update: boolean;
@@ -59,15 +61,15 @@ interface Configured {
   name: string | null;
 }
 
-export const portalConfiguration = (w: World, given: Configured): Stripe.BillingPortal.Configuration => {
+export const newPortalConfiguration = (w: ProviderWorld, given: PortalSettings): Stripe.BillingPortal.Configuration => {
   const { cancel, invoice_history: history, payment_method_update: method, ...rest } = given;
   return {
-    id: newId('bpc'),
+    id: newObjectId('bpc'),
     object: 'billing_portal.configuration',
     ...rest,
     active: true,
     application: null,
-    business_profile: absent('headline privacy_policy_url terms_of_service_url'),
+    business_profile: nullFields('headline privacy_policy_url terms_of_service_url'),
     created: w.now(),
     features: {
       customer_update: { allowed_updates: [], enabled: false },
@@ -95,15 +97,15 @@ export const portalConfiguration = (w: World, given: Configured): Stripe.Billing
   };
 };
 
-export const portalSession = (
-  w: World,
+export const newPortalSession = (
+  w: ProviderWorld,
   given: { customer: string; configuration: string; return_url: string | null },
 ): Stripe.BillingPortal.Session => {
-  const id = newId('bps');
+  const id = newObjectId('bps');
   return {
     id,
     object: 'billing_portal.session',
-    ...absent('customer_account flow locale on_behalf_of'),
+    ...nullFields('customer_account flow locale on_behalf_of'),
     ...given,
     created: w.now(),
     livemode: false,

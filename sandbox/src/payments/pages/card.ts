@@ -1,18 +1,18 @@
 import type Stripe from 'stripe';
 import { testCard, testCards } from '../cards.ts';
-import { bankMethod, cardMethod } from '../objects/money.ts';
-import type { World } from '../world.ts';
-import { markup, type Html } from './html.ts';
+import { newBankMethod, newCardMethod } from '../objects/money.ts';
+import type { ProviderWorld } from '../world.ts';
+import { markup, type Markup } from './html.ts';
 import type { Visit } from './page.ts';
 
-export interface Problem {
+export interface FormProblem {
   field: 'number' | 'expiry' | 'cvc' | 'email' | null;
   text: string;
 }
 type Owner = { email: string | null; name: string | null };
 
 /** Makes a payment method of what was typed; only the last four digits and the behaviour are kept. */
-export function methodFrom(w: World, form: Record<string, string>, owner: Owner): Stripe.PaymentMethod | Problem {
+export function methodFrom(w: ProviderWorld, form: Record<string, string>, owner: Owner): Stripe.PaymentMethod | FormProblem {
   const { bank } = form;
   const name = form.name?.trim().slice(0, 200) || owner.name;
   const email = owner.email ?? form.email?.trim().slice(0, 512) ?? '';
@@ -20,7 +20,7 @@ export function methodFrom(w: World, form: Record<string, string>, owner: Owner)
   if (bank === 'succeeds' || bank === 'fails') {
     const method = w.store.put(
       'payment_method',
-      bankMethod(w, { email, name }, form.type === 'sepa_debit' ? 'sepa_debit' : 'us_bank_account'),
+      newBankMethod(w, { email, name }, form.type === 'sepa_debit' ? 'sepa_debit' : 'us_bank_account'),
     );
     w.store.put('card', { id: method.id, behaviour: { bank } });
     return method;
@@ -34,49 +34,50 @@ export function methodFrom(w: World, form: Record<string, string>, owner: Owner)
   if (Date.UTC(expYear, expMonth, 1) / 1000 <= w.now()) return { field: 'expiry', text: "Your card's expiration date is in the past." };
   if (!/^\d{3,4}$/.test((form.cvc ?? '').trim())) return { field: 'cvc', text: 'Enter the security code, three digits.' };
   const shown = { last4: card.number.slice(-4), brand: card.brand, exp_month: expMonth, exp_year: expYear };
-  const method = w.store.put('payment_method', cardMethod(w, { email, name }, shown));
+  const method = w.store.put('payment_method', newCardMethod(w, { email, name }, shown));
   w.store.put('card', { id: method.id, behaviour: card.behaviour });
   return method;
 }
 
 /** A bank's refusal, at the field that it is about. */
-export const refused = (code: string | undefined, text: string): Problem => ({
+export const declinedProblem = (code: string | undefined, text: string): FormProblem => ({
   field: code === 'expired_card' ? 'expiry' : code === 'incorrect_cvc' ? 'cvc' : 'number',
   text,
 });
 
-export const isProblem = (value: Stripe.PaymentMethod | Problem): value is Problem => 'field' in value;
+export const isProblem = (value: Stripe.PaymentMethod | FormProblem): value is FormProblem => 'field' in value;
 
-export const alert = (problem: Problem | null) => problem && markup`<p class="alert" role="alert" id="problem">${problem.text}</p>`;
+export const problemAlert = (problem: FormProblem | null) =>
+  problem && markup`<p class="alert" role="alert" id="problem">${problem.text}</p>`;
 
-const field = (name: string, label: string, value: string, problem: Problem | null, attributes: Html) =>
+const formField = (name: string, label: string, value: string, problem: FormProblem | null, attributes: Markup) =>
   markup`<div class="field">
     <label for="${name}">${label}</label>
     <input id="${name}" name="${name}" value="${value}" ${attributes} ${problem?.field === name && markup`aria-invalid="true" aria-describedby="problem" autofocus`} />
   </div>`;
 
-const spaced = (number: string) => number.replace(/(.{4})(?=.)/g, '$1 ');
+const groupDigits = (number: string) => number.replace(/(.{4})(?=.)/g, '$1 ');
 const futureExpiry = ({ w }: Visit) => `12/${String((new Date(w.now() * 1000).getUTCFullYear() + 2) % 100).padStart(2, '0')}`;
 
 /** A link that fills the form in: at once where scripts run, else by the page it leads to. */
-const filling = (visit: Visit, number: string) =>
-  markup`<a href="?card=${number}" data-number="${spaced(number)}" data-expiry="${futureExpiry(visit)}" data-cvc="123">${spaced(number)}</a>`;
+const fillCardLink = (visit: Visit, number: string) =>
+  markup`<a href="?card=${number}" data-number="${groupDigits(number)}" data-expiry="${futureExpiry(visit)}" data-cvc="123">${groupDigits(number)}</a>`;
 
 /** The card fields; a chosen test card arrives filled in, and of what was typed only a test card's number comes back. */
-export function cardFields(visit: Visit, owner: Owner, problem: Problem | null): Html {
+export function cardFields(visit: Visit, owner: Owner, problem: FormProblem | null): Markup {
   const { query, form } = visit;
   const chosen = query.has('card') && !form;
   const number = testCard((form ? form.number : query.get('card')) ?? '')?.number ?? '';
-  const kept = (name: string) => form?.[name] ?? '';
+  const keptEntry = (name: string) => form?.[name] ?? '';
   const expiry = futureExpiry(visit);
-  return markup`<p class="soft small">Only test cards work here. Fill in ${filling(visit, testCards[0]!.number)}, or choose another below.</p>
-    ${owner.email === null && field('email', 'Email', kept('email'), problem, markup`type="email" required autocomplete="email"`)}
-    ${field('number', 'Card number', spaced(number), problem, markup`inputmode="numeric" required autocomplete="off" placeholder="4242 4242 4242 4242"`)}
+  return markup`<p class="soft small">Only test cards work here. Fill in ${fillCardLink(visit, testCards[0]!.number)}, or choose another below.</p>
+    ${owner.email === null && formField('email', 'Email', keptEntry('email'), problem, markup`type="email" required autocomplete="email"`)}
+    ${formField('number', 'Card number', groupDigits(number), problem, markup`inputmode="numeric" required autocomplete="off" placeholder="4242 4242 4242 4242"`)}
     <div class="pair">
-      ${field('expiry', 'Expiration (MM/YY)', chosen ? expiry : kept('expiry'), problem, markup`required autocomplete="off" placeholder="${expiry}"`)}
-      ${field('cvc', 'CVC', chosen ? '123' : '', problem, markup`inputmode="numeric" required autocomplete="off" placeholder="123"`)}
+      ${formField('expiry', 'Expiration (MM/YY)', chosen ? expiry : keptEntry('expiry'), problem, markup`required autocomplete="off" placeholder="${expiry}"`)}
+      ${formField('cvc', 'CVC', chosen ? '123' : '', problem, markup`inputmode="numeric" required autocomplete="off" placeholder="123"`)}
     </div>
-    ${field('name', 'Name on card', kept('name') || (owner.name ?? ''), problem, markup`autocomplete="name"`)}`;
+    ${formField('name', 'Name on card', keptEntry('name') || (owner.name ?? ''), problem, markup`autocomplete="name"`)}`;
 }
 
 export const cardList = (visit: Visit) =>
@@ -90,7 +91,7 @@ export const cardList = (visit: Visit) =>
           ${testCards.map(
             ({ number, says }) =>
               markup`<tr>
-                <td class="nowrap">${filling(visit, number)}</td>
+                <td class="nowrap">${fillCardLink(visit, number)}</td>
                 <td>${says}</td>
               </tr>`,
           )}

@@ -1,28 +1,28 @@
 import type Stripe from 'stripe';
-import { answerChallenge, pay, purposeOf } from '../checkout.ts';
-import { nameOf } from '../invoices.ts';
+import { answerChallenge, payCheckout, purposeOf } from '../checkout.ts';
+import { productNameOf } from '../invoices.ts';
 import type { Checkout } from '../store.ts';
-import type { World } from '../world.ts';
-import { alert, cardFields, cardList, isProblem, methodFrom, refused, type Problem } from './card.ts';
-import { money } from '../currencies.ts';
+import type { ProviderWorld } from '../world.ts';
+import { problemAlert, cardFields, cardList, isProblem, methodFrom, declinedProblem, type FormProblem } from './card.ts';
+import { formatMoney } from '../currencies.ts';
 import { markup } from './html.ts';
-import type { Reply, Visit } from './page.ts';
+import type { PageReply, Visit } from './page.ts';
 
 type Session = Stripe.Checkout.Session;
 
 const returnUrl = (session: Session) => (session.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', session.id);
 
 /** The words of the last refusal, when the customer came back from a challenge without having paid. */
-function lastProblem(w: World, { intent }: Checkout): Problem | null {
-  const found = intent ? w.store.get('payment_intent', intent) : null;
-  const error = found?.status === 'requires_payment_method' ? found.last_payment_error : null;
+function lastProblem(w: ProviderWorld, { intent }: Checkout): FormProblem | null {
+  const paymentIntent = intent ? w.store.get('payment_intent', intent) : null;
+  const error = paymentIntent?.status === 'requires_payment_method' ? paymentIntent.last_payment_error : null;
   if (!error) return null;
   if (error.code === 'payment_intent_authentication_failure')
     return { field: 'number', text: 'We could not verify your card. Try again, or use another card.' };
-  return refused(error.code, error.message ?? 'Your payment was declined.');
+  return declinedProblem(error.code, error.message ?? 'Your payment was declined.');
 }
 
-export function checkoutPage(visit: Visit): Reply {
+export function checkoutPage(visit: Visit): PageReply {
   const { w, id, form } = visit;
   const session = w.store.get('checkout.session', id);
   if (session.status !== 'open') return closedPage(w, session);
@@ -35,7 +35,7 @@ export function checkoutPage(visit: Visit): Reply {
     return payPage(visit, session, checkout, { field: null, text: 'This payment method is not offered.' });
   const outcome = w.store.transact(() => {
     const method = methodFrom(w, { ...form, type }, owner);
-    return isProblem(method) ? method : pay(w, id, method);
+    return isProblem(method) ? method : payCheckout(w, id, method);
   });
   if (typeof outcome !== 'string') return payPage(visit, session, checkout, outcome);
   const now = w.store.get('checkout.session', id);
@@ -46,18 +46,18 @@ export function checkoutPage(visit: Visit): Reply {
   return payPage(visit, now, current, lastProblem(w, current));
 }
 
-function ownerOf(w: World, session: Session) {
+function ownerOf(w: ProviderWorld, session: Session) {
   const customer = typeof session.customer === 'string' ? w.store.find('customer', session.customer) : null;
   return { email: customer?.email ?? session.customer_email, name: customer?.name ?? null };
 }
 
-function payPage(visit: Visit, session: Session, checkout: Checkout, problem: Problem | null): Reply {
+function payPage(visit: Visit, session: Session, checkout: Checkout, problem: FormProblem | null): PageReply {
   const { w, guard } = visit;
   const monthly = session.mode === 'subscription';
-  const price = money(session.amount_total, session.currency);
+  const price = formatMoney(session.amount_total, session.currency);
   const owner = ownerOf(w, session);
   const debit = session.payment_method_types.some((type) => type !== 'card');
-  const name = nameOf(w, checkout.price);
+  const name = productNameOf(w, checkout.price);
   return {
     title: monthly ? `Subscribe to ${name}` : `Pay for ${name}`,
     width: 'wide',
@@ -70,14 +70,14 @@ function payPage(visit: Visit, session: Session, checkout: Checkout, problem: Pr
         ${monthly && markup`<p class="soft">per month, until canceled</p>`} ${checkout.description && markup`<p>${checkout.description}</p>`}
         <dl class="rows">
           <dt>${name} × ${checkout.quantity}</dt>
-          <dd>${money(checkout.price.unit_amount, session.currency)} each</dd>
+          <dd>${formatMoney(checkout.price.unit_amount, session.currency)} each</dd>
           <dt class="total">Total due today</dt>
           <dd class="total">${price}</dd>
         </dl>
       </section>
       <section class="card" aria-labelledby="how">
         <h2 id="how">Pay with card</h2>
-        ${alert(problem)} ${owner.email && markup`<p class="soft">${owner.email}</p>`}
+        ${problemAlert(problem)} ${owner.email && markup`<p class="soft">${owner.email}</p>`}
         <form method="post">
           ${guard} ${cardFields(visit, owner, problem)}
           <button class="wide" data-busy="Processing…">${monthly ? 'Subscribe' : `Pay ${price}`}</button>
@@ -114,9 +114,9 @@ const closed = {
   expired: ['This checkout has expired', 'Nothing was charged. Go back to the shop to start again.'],
 } as const;
 
-function closedPage(w: World, session: Session): Reply {
+function closedPage(w: ProviderWorld, session: Session): PageReply {
   const finished = session.status === 'complete';
-  const unpaid = w.store.get('checkout', session.id).settled ? 'refused' : 'debited';
+  const unpaid = w.store.get('checkout', session.id).hasOutcome ? 'refused' : 'debited';
   const [title, words] = closed[!finished ? 'expired' : session.payment_status === 'paid' ? 'paid' : unpaid];
   return {
     title,
@@ -136,7 +136,7 @@ function closedPage(w: World, session: Session): Reply {
 }
 
 /** The bank's own page, as far as a sandbox has a bank. */
-export function challengePage({ w, id, form, base, guard }: Visit): Reply {
+export function challengePage({ w, id, form, base, guard }: Visit): PageReply {
   const intent = w.store.get('payment_intent', id);
   const { session, invoice } = purposeOf(w, id);
   const back =
@@ -152,7 +152,7 @@ export function challengePage({ w, id, form, base, guard }: Visit): Reply {
     body: markup`<section class="card">
       <p class="soft small">3-D Secure · Sandbox Bank</p>
       <h1>Confirm your payment</h1>
-      <p>Your bank wants to be sure that it is you who pays <strong>${money(intent.amount, intent.currency)}</strong>.</p>
+      <p>Your bank wants to be sure that it is you who pays <strong>${formatMoney(intent.amount, intent.currency)}</strong>.</p>
       <form method="post" class="actions">
         ${guard}
         <button name="answer" value="complete" data-busy="Confirming…">Confirm payment</button>

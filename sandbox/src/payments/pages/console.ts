@@ -1,12 +1,12 @@
-import type { Delivery, Kind } from '../store.ts';
-import { controls } from '../control.ts';
-import { branch } from '../api/form.ts';
+import type { WebhookDelivery, Kind } from '../store.ts';
+import { controlRoutes } from '../control.ts';
+import { emptyBranch } from '../api/form.ts';
 import { ApiError } from '../api/errors.ts';
-import { money } from '../currencies.ts';
-import { badge, markup, moment, type Html } from './html.ts';
-import type { Reply, Visit } from './page.ts';
+import { formatMoney } from '../currencies.ts';
+import { statusBadge, markup, formatMoment, type Markup } from './html.ts';
+import type { PageReply, Visit } from './page.ts';
 
-const shown: { [label: string]: Kind } = {
+const shownKinds: { [label: string]: Kind } = {
   Sessions: 'checkout.session',
   Subscriptions: 'subscription',
   Invoices: 'invoice',
@@ -19,17 +19,17 @@ const shown: { [label: string]: Kind } = {
 const rows = 50;
 
 /** Everything a person may want to see or do to the provider. */
-export async function consolePage(visit: Visit): Promise<Reply> {
+export async function consolePage(visit: Visit): Promise<PageReply> {
   const { sandbox, form, query, base } = visit;
   const tab = query.get('show') ?? 'Events';
   if (form) {
-    const control = Object.hasOwn(controls, form.control ?? '') ? controls[form.control!] : undefined;
+    const control = Object.hasOwn(controlRoutes, form.control ?? '') ? controlRoutes[form.control!] : undefined;
     if (!control) throw new ApiError(404, 'Unknown control.');
     const { guard: _, control: __, ...given } = form;
-    await control(sandbox, Object.assign(branch(), given));
+    await control(sandbox, Object.assign(emptyBranch(), given));
     return { to: `${base}/?show=${encodeURIComponent(tab)}` };
   }
-  const tabs = ['Events', ...Object.keys(shown)];
+  const tabs = ['Events', ...Object.keys(shownKinds)];
   return {
     title: 'Console',
     width: 'full',
@@ -44,20 +44,20 @@ export async function consolePage(visit: Visit): Promise<Reply> {
   };
 }
 
-const button = ({ guard }: Visit, tab: string, control: string, label: string, fields: Record<string, string>): Html =>
+const button = ({ guard }: Visit, tab: string, control: string, label: string, fields: Record<string, string>): Markup =>
   markup`<form method="post" action="?show=${tab}">${guard}<input type="hidden" name="control" value="${control}" />
     ${Object.entries(fields).map(([name, value]) => markup`<input type="hidden" name="${name}" value="${value}" />`)}
     <button class="plain">${label}</button></form>`;
 
-function clockCard(visit: Visit, tab: string): Html {
+function clockCard(visit: Visit, tab: string): Markup {
   const { w, guard } = visit;
   const jobs = w.store.all('job').toSorted((one, two) => one.due - two.due);
   const [next] = jobs.filter(({ wall }) => !wall);
   return markup`<section class="card" aria-labelledby="clock">
     <h2 id="clock">Clock</h2>
-    <p><strong>${moment(w.now())}</strong> UTC
+    <p><strong>${formatMoment(w.now())}</strong> UTC
       <span class="soft">${w.clock.offset > 0 ? `${(w.clock.offset / 86_400).toFixed(1)} days ahead` : 'as the wall says'}</span></p>
-    <p class="soft small">${next ? `Next: ${next.task.replaceAll('_', ' ')} of ${next.subject} on ${moment(next.due)}` : 'Nothing is due.'}</p>
+    <p class="soft small">${next ? `Next: ${next.task.replaceAll('_', ' ')} of ${next.subject} on ${formatMoment(next.due)}` : 'Nothing is due.'}</p>
     <form method="post" action="?show=${tab}" class="field">${guard}<input type="hidden" name="control" value="clock" />
       <label for="advance">Advance by</label>
       <div class="pair"><input id="advance" name="advance" value="32d" required pattern="(\\d+\\s*[smhdw]\\s*)+" /><button>Advance</button></div>
@@ -66,14 +66,14 @@ function clockCard(visit: Visit, tab: string): Html {
   </section>`;
 }
 
-function webhookCard(visit: Visit, tab: string): Html {
+function webhookCard(visit: Visit, tab: string): Markup {
   const { webhooks, w } = visit.sandbox;
-  const { held, in_flight: flying, ...next } = webhooks.backlog;
+  const { held_back: heldBack, in_flight: inFlight, ...next } = webhooks.backlog;
   const planned = Object.entries(next).filter(([, count]) => count > 0);
   return markup`<section class="card" aria-labelledby="webhooks">
     <h2 id="webhooks">Webhooks</h2>
     <p>${w.store.all('webhook_endpoint').map(({ url }) => markup`<code>${url}</code> `)}</p>
-    <p class="soft small">${webhooks.paused ? 'Paused. ' : ''}${held} held back, ${flying} under way.
+    <p class="soft small">${webhooks.paused ? 'Paused. ' : ''}${heldBack} held back, ${inFlight} under way.
       ${planned.map(([what, count]) => `Next ${count}: ${what.replaceAll('_', ' ')}. `)}</p>
     <div class="actions">
       ${webhooks.paused ? null : button(visit, tab, 'webhooks', 'Pause', { pause: 'true' })}
@@ -85,13 +85,13 @@ function webhookCard(visit: Visit, tab: string): Html {
   </section>`;
 }
 
-function eventTable(visit: Visit): Html {
+function eventTable(visit: Visit): Markup {
   const { w, base } = visit;
   const deliveries = w.store.all('delivery');
   const events = w.store.all('event');
   const row = (event: (typeof events)[number]) =>
     markup`<tr>
-      <td>${moment(event.created)}</td>
+      <td>${formatMoment(event.created)}</td>
       <td><a href="${base}/objects/event/${event.id}">${event.type}</a><br /><code>${(event.data.object as { id?: string }).id}</code></td>
       <td>${deliveries.filter((each) => each.event === event.id).map(deliveryLine)}</td>
       <td>${button(visit, 'Events', 'webhooks', 'Resend', { resend: event.id })}</td>
@@ -99,33 +99,33 @@ function eventTable(visit: Visit): Html {
   return table(['Time (UTC)', 'Event', 'Deliveries', 'Actions'], events, row);
 }
 
-const deliveryLine = ({ state, attempts }: Delivery) => {
+const deliveryLine = ({ state, attempts }: WebhookDelivery) => {
   const last = attempts.at(-1);
   const how = last ? `${last.status ?? last.error} in ${last.ms} ms${last.note && ` (${last.note})`}` : '';
-  return markup`<div>${badge(state)} <span class="soft">${attempts.length > 1 ? `${attempts.length} attempts, ` : ''}${how}</span></div>`;
+  return markup`<div>${statusBadge(state)} <span class="soft">${attempts.length > 1 ? `${attempts.length} attempts, ` : ''}${how}</span></div>`;
 };
 
-function objectTable(visit: Visit, tab: string): Html {
+function objectTable(visit: Visit, tab: string): Markup {
   const { w, base } = visit;
-  const kind = Object.hasOwn(shown, tab) ? shown[tab] : undefined;
+  const kind = Object.hasOwn(shownKinds, tab) ? shownKinds[tab] : undefined;
   if (!kind) throw new ApiError(404, 'Nothing of that name is shown.');
-  const found = w.store.all(kind) as unknown as Record<string, unknown>[];
+  const allOfKind = w.store.all(kind) as unknown as Record<string, unknown>[];
   const row = (each: Record<string, unknown>) => {
     const amount = each.amount_total ?? each.total ?? each.amount ?? each.unit_amount;
     const id = String(each.id);
     return markup`<tr>
-      <td>${moment(each.created as number)}</td>
+      <td>${formatMoment(each.created as number)}</td>
       <td><a href="${base}/objects/${kind}/${id}"><code>${id}</code></a></td>
-      <td class="number">${typeof amount === 'number' && money(amount, each.currency as string)}</td>
-      <td>${typeof each.status === 'string' && badge(each.status)} ${typeof each.payment_status === 'string' && badge(each.payment_status)}</td>
-      <td>${acts(visit, tab, each)}</td>
+      <td class="number">${typeof amount === 'number' && formatMoney(amount, each.currency as string)}</td>
+      <td>${typeof each.status === 'string' && statusBadge(each.status)} ${typeof each.payment_status === 'string' && statusBadge(each.payment_status)}</td>
+      <td>${actionButtons(visit, tab, each)}</td>
     </tr>`;
   };
-  return table(['Created (UTC)', 'Id', 'Amount', 'Status', 'Actions'], found, row);
+  return table(['Created (UTC)', 'Id', 'Amount', 'Status', 'Actions'], allOfKind, row);
 }
 
 /** What can be decided about an object from here. */
-function acts(visit: Visit, tab: string, each: Record<string, unknown>): Html {
+function actionButtons(visit: Visit, tab: string, each: Record<string, unknown>): Markup {
   const id = String(each.id);
   const due = visit.w.store
     .all('job')
@@ -139,16 +139,16 @@ function acts(visit: Visit, tab: string, each: Record<string, unknown>): Html {
 }
 
 /** The newest of what there is. */
-function table<T>(heads: string[], found: T[], row: (each: T) => Html): Html {
-  if (found.length === 0) return markup`<p class="soft">Nothing yet.</p>`;
+function table<T>(heads: string[], items: T[], row: (each: T) => Markup): Markup {
+  if (items.length === 0) return markup`<p class="soft">Nothing yet.</p>`;
   return markup`<div class="scroll"><table>
     <thead><tr>${heads.map((head) => markup`<th scope="col">${head}</th>`)}</tr></thead>
-    <tbody>${found.slice(-rows).toReversed().map(row)}</tbody>
+    <tbody>${items.slice(-rows).toReversed().map(row)}</tbody>
   </table></div>
-  ${found.length > rows && markup`<p class="soft small">The newest ${rows} of ${found.length}.</p>`}`;
+  ${items.length > rows && markup`<p class="soft small">The newest ${rows} of ${items.length}.</p>`}`;
 }
 
-const readable = [...Object.values(shown), 'event', 'payment_intent', 'payment_method', 'invoice_payment', 'product'] as const;
+const readable = [...Object.values(shownKinds), 'event', 'payment_intent', 'payment_method', 'invoice_payment', 'product'] as const;
 
 /** What the provider's own dashboard calls them in its addresses. */
 const inDashboard: Readonly<Record<string, (id: string) => Kind>> = {
@@ -157,15 +157,15 @@ const inDashboard: Readonly<Record<string, (id: string) => Kind>> = {
   disputes: () => 'dispute',
 };
 
-export function objectPage({ w, base, id, query }: Visit): Reply {
-  const asked = query.get('kind') ?? '';
-  const wanted = Object.hasOwn(inDashboard, asked) ? inDashboard[asked]?.(id) : asked;
+export function objectPage({ w, base, id, query }: Visit): PageReply {
+  const requestedKind = query.get('kind') ?? '';
+  const wanted = Object.hasOwn(inDashboard, requestedKind) ? inDashboard[requestedKind]?.(id) : requestedKind;
   const kind = readable.find((each) => each === wanted);
   if (!kind) throw new ApiError(404, 'Nothing of that name is shown.');
-  const found = w.store.get(kind, id);
+  const stored = w.store.get(kind, id);
   return {
     title: id,
     width: 'wide',
-    body: markup`<p><a href="${base}/">← Console</a></p><h1><code>${id}</code></h1><pre tabindex="0">${JSON.stringify(found, null, 2)}</pre>`,
+    body: markup`<p><a href="${base}/">← Console</a></p><h1><code>${id}</code></h1><pre tabindex="0">${JSON.stringify(stored, null, 2)}</pre>`,
   };
 }

@@ -1,24 +1,24 @@
 /** Text that is markup already. */
-export class Html {
+export class Markup {
   constructor(readonly text: string) {}
 }
-type Piece = Html | string | number | null | false | undefined | readonly Piece[];
+type Piece = Markup | string | number | null | false | undefined | readonly Piece[];
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const render = (piece: Piece): string => {
-  if (piece instanceof Html) return piece.text;
+const renderPiece = (piece: Piece): string => {
+  if (piece instanceof Markup) return piece.text;
   if (piece === null || piece === undefined || piece === false) return '';
-  if (typeof piece === 'object') return piece.map(render).join('');
+  if (typeof piece === 'object') return piece.map(renderPiece).join('');
   return String(piece).replaceAll(/[&<>"']/g, (sign) => entities[sign]!);
 };
 
 /** Everything put in is escaped unless it is markup made the same way. */
-export const markup = (strings: TemplateStringsArray, ...pieces: Piece[]): Html =>
-  new Html(strings.map((string, at) => string + (at < pieces.length ? render(pieces[at]) : '')).join(''));
+export const markup = (strings: TemplateStringsArray, ...pieces: Piece[]): Markup =>
+  new Markup(strings.map((string, at) => string + (at < pieces.length ? renderPiece(pieces[at]) : '')).join(''));
 
-export const day = (at: number | null) =>
+export const formatDay = (at: number | null) =>
   at === null ? '–' : new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(at * 1000);
-export const moment = (at: number) =>
+export const formatMoment = (at: number) =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' }).format(at * 1000);
 
 const badgeTones: Record<string, string> = {
@@ -26,10 +26,10 @@ const badgeTones: Record<string, string> = {
   ...{ canceled: 'quiet', expired: 'quiet', draft: 'quiet', void: 'quiet', dropped: 'quiet' },
   ...{ failed: 'bad', past_due: 'bad', unpaid: 'bad', needs_response: 'bad', lost: 'bad', requires_payment_method: 'bad' },
 };
-export const badge = (status: string | null) =>
+export const statusBadge = (status: string | null) =>
   markup`<span class="badge ${badgeTones[status ?? ''] ?? 'open'}">${(status ?? '').replaceAll('_', ' ')}</span>`;
 
-export function layout(base: string, title: string, body: Html, width: 'narrow' | 'wide' | 'full' = 'narrow'): string {
+export function pageLayout(base: string, title: string, body: Markup, width: 'narrow' | 'wide' | 'full' = 'narrow'): string {
   return markup`<!doctype html>
     <html lang="en">
       <head>

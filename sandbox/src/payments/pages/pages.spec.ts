@@ -1,11 +1,11 @@
-import { card, provider, subscribed, type Provider } from '../testing/provider.ts';
+import { cardForm, startProvider, subscribeWithCard, type RunningProvider } from '../testing/provider.ts';
 
-let p: Provider;
+let p: RunningProvider;
 afterEach(() => p.close());
 
 describe('behind a proxy the pages', () => {
   it('use the public address, whether or not the proxy strips its prefix', async () => {
-    p = await provider({ publicUrl: 'http://localhost:3000/_sandbox/pay' });
+    p = await startProvider({ publicUrl: 'http://localhost:3000/_sandbox/pay' });
     const { url, id } = await p.stripe.checkout.sessions.create({
       ...{
         mode: 'subscription',
@@ -20,15 +20,15 @@ describe('behind a proxy the pages', () => {
     expect(whole.text).toContain('href="/_sandbox/pay/style.css"');
     expect(whole.headers.get('set-cookie')).toContain('Path=/_sandbox/pay; HttpOnly; SameSite=Lax');
     expect((await p.visit().open('/_sandbox/pay')).text).toContain('Payment sandbox');
-    const asked = await p.visit().submit(`/_sandbox/pay/c/pay/${id}`, card('4000002500003155', { email: 'ann@example.test' }));
-    expect(asked.location).toMatch(/^\/_sandbox\/pay\/3ds\/pi_sbx/);
+    const challenged = await p.visit().submit(`/_sandbox/pay/c/pay/${id}`, cardForm('4000002500003155', { email: 'ann@example.test' }));
+    expect(challenged.location).toMatch(/^\/_sandbox\/pay\/3ds\/pi_sbx/);
   });
 });
 
 describe('the documents of a payment', () => {
   it('are an invoice, its PDF and a receipt that shows refunds', async () => {
-    p = await provider();
-    const { session } = await subscribed(p);
+    p = await startProvider();
+    const { session } = await subscribeWithCard(p);
     const invoice = await p.stripe.invoices.retrieve(session.invoice as string);
     const [charge] = (await p.stripe.charges.list()).data;
     await p.stripe.refunds.create({ charge: charge!.id, amount: 900 });
@@ -49,7 +49,7 @@ describe('the documents of a payment', () => {
   });
 
   it('and every other page are marked as a sandbox, escape all input and load nothing from elsewhere', async () => {
-    p = await provider();
+    p = await startProvider();
     const open = await p.stripe.checkout.sessions.create({
       ...{ mode: 'payment', success_url: 'http://shop.test/s' },
       line_items: [{ quantity: 1, price_data: { currency: 'jpy', unit_amount: 500, product_data: { name: '<script>alert(1)</script>' } } }],

@@ -3,23 +3,23 @@ import { ApiError } from '../api/errors.ts';
 import type { Sandbox } from '../control.ts';
 import { challengePage, checkoutPage } from './checkout.ts';
 import { consolePage, objectPage } from './console.ts';
-import { layout, markup } from './html.ts';
-import { basePath, guardField, isOwnForm, visitorOf, type Asked, type Reply, type Visit } from './page.ts';
-import { invoicePage, invoicePdf, receiptPage } from './papers.ts';
+import { pageLayout, markup } from './html.ts';
+import { basePath, guardField, isOwnForm, visitorOfRequest, type ReceivedRequest, type PageReply, type Visit } from './page.ts';
+import { renderInvoice, renderInvoicePdf, renderReceipt } from './papers.ts';
 import { portalPage } from './portal.ts';
-import { script } from './script.ts';
-import { style } from './style.ts';
+import { pageScript } from './script.ts';
+import { pageStyle } from './style.ts';
 
-const pages: [RegExp, (visit: Visit) => Reply | Promise<Reply>][] = [
+const pages: [RegExp, (visit: Visit) => PageReply | Promise<PageReply>][] = [
   [/^\/$/, consolePage],
   [/^\/objects\/(?<kind>[a-z._]+)\/(?<id>\w+)$/, objectPage],
   [/^\/(?<kind>payments|subscriptions|disputes)\/(?<id>\w+)$/, objectPage],
   [/^\/c\/pay\/(?<id>\w+)$/, checkoutPage],
   [/^\/3ds\/(?<id>\w+)$/, challengePage],
   [/^\/p\/session\/(?<id>\w+)$/, portalPage],
-  [/^\/i\/(?<id>\w+)$/, invoicePage],
-  [/^\/i\/(?<id>\w+)\/pdf$/, invoicePdf],
-  [/^\/r\/(?<id>\w+)$/, receiptPage],
+  [/^\/i\/(?<id>\w+)$/, renderInvoice],
+  [/^\/i\/(?<id>\w+)\/pdf$/, renderInvoicePdf],
+  [/^\/r\/(?<id>\w+)$/, renderReceipt],
 ];
 
 const headers = {
@@ -33,17 +33,17 @@ const headers = {
 };
 
 const assets: Record<string, { type: string; text: string }> = {
-  '/style.css': { type: 'text/css; charset=utf-8', text: style },
-  '/script.js': { type: 'text/javascript; charset=utf-8', text: script },
+  '/style.css': { type: 'text/css; charset=utf-8', text: pageStyle },
+  '/script.js': { type: 'text/javascript; charset=utf-8', text: pageScript },
 };
 
 /** The pages that people see. They work without scripts. */
-export async function showPage(sandbox: Sandbox, asked: Asked, response: ServerResponse) {
-  const asset = Object.hasOwn(assets, asked.path) ? assets[asked.path]! : null;
+export async function showPage(sandbox: Sandbox, received: ReceivedRequest, response: ServerResponse) {
+  const asset = Object.hasOwn(assets, received.path) ? assets[received.path]! : null;
   if (asset) return void response.writeHead(200, { 'Content-Type': asset.type, 'Cache-Control': 'no-cache' }).end(asset.text);
-  const { visitor, cookie } = visitorOf(sandbox.w, asked.request);
+  const { visitor, cookie } = visitorOfRequest(sandbox.w, received.request);
   const all = { ...headers, ...(cookie !== null && { 'Set-Cookie': cookie }) };
-  const reply = await replyTo(sandbox, asked, visitor);
+  const reply = await replyTo(sandbox, received, visitor);
   await sandbox.w.store.written();
   if ('to' in reply) return void response.writeHead(303, { ...all, Location: reply.to }).end();
   if ('pdf' in reply) {
@@ -51,10 +51,10 @@ export async function showPage(sandbox: Sandbox, asked: Asked, response: ServerR
     return void response.writeHead(200, { ...all, ...named }).end(reply.pdf);
   }
   response.writeHead(reply.status ?? 200, { ...all, 'Content-Type': 'text/html; charset=utf-8' });
-  response.end(asked.request.method === 'HEAD' ? '' : layout(basePath(sandbox.w), reply.title, reply.body, reply.width));
+  response.end(received.request.method === 'HEAD' ? '' : pageLayout(basePath(sandbox.w), reply.title, reply.body, reply.width));
 }
 
-async function replyTo(sandbox: Sandbox, { request, path, query, body }: Asked, visitor: string): Promise<Reply> {
+async function replyTo(sandbox: Sandbox, { request, path, query, body }: ReceivedRequest, visitor: string): Promise<PageReply> {
   const { w } = sandbox;
   try {
     const [pattern, page] = pages.find(([each]) => each.test(path)) ?? [];

@@ -1,5 +1,5 @@
 /** Runs in the browser, and only adds comfort: without it the same links and forms do the same. */
-export const script = `
+export const pageScript = `
 addEventListener('submit', (event) => {
   const form = event.target;
   if (form.hasAttribute('aria-busy')) return event.preventDefault();

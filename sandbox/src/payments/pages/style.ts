@@ -1,4 +1,4 @@
-export const style = `
+export const pageStyle = `
 :root{color-scheme:light dark;--ink:#16213a;--soft:#56617a;--line:#d9dfe9;--edge:#7d879b;--ground:#f4f6fa;--card:#fff;--raised:#eef1f6;
 --accent:#0b6b63;--accent-strong:#08524c;--on-accent:#fff;--focus:#0b8378;--bar:#ffe9b8;--on-bar:#4d3800;
 --bad:#a61b2b;--bad-ground:#fdeef0;--good:#12673a;--good-ground:#def3e6;--open:#27407a;--open-ground:#e6ecf8}

@@ -24,7 +24,7 @@ const shapes = {
 export const declaredObjects = Object.keys(shapes);
 
 /** Reads the SDK's own declarations: fields, types and the named values of its open enums. */
-export function declarations(folder: string) {
+export function sdkDeclarations(folder: string) {
   const file = join(folder, 'contract.ts');
   const fields = Object.entries(shapes).map(([object, type]) => `'${object}': Stripe.${type};`);
   writeFileSync(file, `import type Stripe from 'stripe';\nexport interface Contract { ${fields.join(' ')} }\n`);
@@ -78,14 +78,14 @@ function objectDifferences(checker: ts.TypeChecker, at: ts.Node, value: object, 
     return value.flatMap((each, index) => differences(checker, at, each, element!, `${path}[${index}]`));
   }
   const index = checker.getIndexInfosOfType(type)[0];
-  const found: string[] = [];
+  const problems: string[] = [];
   for (const [key, inner] of Object.entries(value)) {
     const property = type.getProperty(key);
-    if (property) found.push(...differences(checker, at, inner, checker.getTypeOfSymbolAtLocation(property, at), `${path}.${key}`));
-    else if (index) found.push(...differences(checker, at, inner, index.type, `${path}.${key}`));
-    else found.push(`${path}.${key}: not declared`);
+    if (property) problems.push(...differences(checker, at, inner, checker.getTypeOfSymbolAtLocation(property, at), `${path}.${key}`));
+    else if (index) problems.push(...differences(checker, at, inner, index.type, `${path}.${key}`));
+    else problems.push(`${path}.${key}: not declared`);
   }
   for (const property of type.getProperties())
-    if (!(property.flags & ts.SymbolFlags.Optional) && !(property.name in value)) found.push(`${path}.${property.name}: missing`);
-  return found;
+    if (!(property.flags & ts.SymbolFlags.Optional) && !(property.name in value)) problems.push(`${path}.${property.name}: missing`);
+  return problems;
 }

@@ -1,20 +1,20 @@
 import Stripe from 'stripe';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { startPaymentSandbox, type Options } from '../server.ts';
+import { startPaymentSandbox, type PaymentSandboxOptions } from '../server.ts';
 
 export const secretKey = 'sk_test_sandbox_specs';
-export const webhookSecret = 'whsec_specs';
+export const listenerSecret = 'whsec_specs';
 
-export interface Received {
+export interface ReceivedWebhook {
   body: string;
   headers: IncomingHttpHeaders;
   event: Stripe.Event;
 }
 
 /** A listener that keeps what it is sent; `answer` decides what it says. */
-export async function listener(answer: (received: Received) => number = () => 200) {
-  const received: Received[] = [];
+export async function startListener(answer: (received: ReceivedWebhook) => number = () => 200) {
+  const received: ReceivedWebhook[] = [];
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
@@ -37,7 +37,7 @@ export async function listener(answer: (received: Received) => number = () => 20
   };
 }
 
-export function clientOf(port: number, key = secretKey, config: { apiVersion?: string } = {}): Stripe {
+export function stripeClient(port: number, key = secretKey, config: { apiVersion?: string } = {}): Stripe {
   const { apiVersion } = config;
   return new Stripe(key, {
     ...{ host: '127.0.0.1', port, protocol: 'http', telemetry: false, maxNetworkRetries: 0 },
@@ -45,17 +45,17 @@ export function clientOf(port: number, key = secretKey, config: { apiVersion?: s
   });
 }
 
-export type Provider = Awaited<ReturnType<typeof provider>>;
+export type RunningProvider = Awaited<ReturnType<typeof startProvider>>;
 
 /** A running provider with the official client, a browser of sorts and the control routes. */
-export async function provider(options: Partial<Options> = {}) {
+export async function startProvider(options: Partial<PaymentSandboxOptions> = {}) {
   const sandbox = await startPaymentSandbox({
-    ...{ port: 0, dataDir: null, publicUrl: null, secretKey, webhookSecret, webhookUrl: null },
+    ...{ port: 0, dataDir: null, publicUrl: null, secretKey, webhookSecret: listenerSecret, webhookUrl: null },
     ...{ seedPrices: true, shortSessions: true, dunningEnd: 'canceled' },
     ...options,
   });
   const origin = `http://127.0.0.1:${sandbox.port}`;
-  return { ...sandbox, origin, stripe: clientOf(sandbox.port), control: controlOf(origin), visit: visitorOf(origin) };
+  return { ...sandbox, origin, stripe: stripeClient(sandbox.port), control: controlOf(origin), visit: visitProvider(origin) };
 }
 
 export const controlOf =
@@ -68,9 +68,9 @@ export const controlOf =
   };
 
 /** Reads a page, and sends its forms, as a browser without scripts would. */
-export const visitorOf = (origin: string) => () => {
+export const visitProvider = (origin: string) => () => {
   let cookie = '';
-  const go = async (path: string, form?: Record<string, string>) => {
+  const visitPage = async (path: string, form?: Record<string, string>) => {
     const answer = await fetch(path.startsWith('http') ? path : origin + path, {
       method: form ? 'POST' : 'GET',
       redirect: 'manual',
@@ -82,18 +82,18 @@ export const visitorOf = (origin: string) => () => {
     return { status: answer.status, location: answer.headers.get('location'), text: await answer.text(), headers: answer.headers };
   };
   return {
-    open: (path: string) => go(path),
+    open: (path: string) => visitPage(path),
     /** Opens the page first, for its guard. */
     submit: async (path: string, form: Record<string, string>) => {
-      const page = await go(path);
+      const page = await visitPage(path);
       const guard = /name="guard" value="(\w+)"/.exec(page.text)?.[1] ?? '';
-      return go(path, { guard, ...form });
+      return visitPage(path, { guard, ...form });
     },
-    send: (path: string, form: Record<string, string>) => go(path, form),
+    send: (path: string, form: Record<string, string>) => visitPage(path, form),
   };
 };
 
-export const card = (number: string, more: Record<string, string> = {}) => ({
+export const cardForm = (number: string, more: Record<string, string> = {}) => ({
   number,
   expiry: '12/49',
   cvc: '123',
@@ -102,7 +102,7 @@ export const card = (number: string, more: Record<string, string> = {}) => ({
 });
 
 /** A customer who has subscribed with this card. */
-export async function subscribed({ stripe, visit }: Provider, number = '4242424242424242', quantity = 1) {
+export async function subscribeWithCard({ stripe, visit }: RunningProvider, number = '4242424242424242', quantity = 1) {
   const customer = await stripe.customers.create({ email: 'ann@example.test', name: 'Ann', metadata: { user_id: 'u1' } });
   const session = await stripe.checkout.sessions.create({
     mode: 'subscription',
@@ -114,15 +114,15 @@ export async function subscribed({ stripe, visit }: Provider, number = '42424242
     cancel_url: 'http://shop.test/cancel',
   });
   const visitor = visit();
-  const paid = await visitor.submit(new URL(session.url!).pathname, card(number));
+  const paid = await visitor.submit(new URL(session.url!).pathname, cardForm(number));
   return { customer, session: await stripe.checkout.sessions.retrieve(session.id), visitor, paid };
 }
 
-export async function eventually<T>(look: () => T | Promise<T>, good: (found: T) => boolean, limit = 30_000): Promise<T> {
+export async function pollUntil<T>(look: () => T | Promise<T>, good: (result: T) => boolean, limit = 30_000): Promise<T> {
   const until = Date.now() + limit;
   for (;;) {
-    const found = await look();
-    if (good(found) || Date.now() > until) return found;
+    const result = await look();
+    if (good(result) || Date.now() > until) return result;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
