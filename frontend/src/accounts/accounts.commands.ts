@@ -4,14 +4,14 @@ import { forgetDrafts } from '../platform/drafts.ts';
 import { isRefusal } from '../platform/refused.ts';
 import { announceSessionEvent, startSession, leaveSession } from '../platform/session.ts';
 import { chosenLanguage, type Language } from '../platform/texts.ts';
-import { mailChoices, me, mySessions, waysIn } from './accounts.queries.ts';
+import { myMailChoices, myAccount, mySessions, waysIn } from './accounts.queries.ts';
 
 type Credentials = ApiRequest<'post', '/api/auth/login'>;
 export type SignUpForm = Credentials & { full_name: string; business_name?: string; phone?: string; description?: string };
 export type ProfileForm = { full_name: string; business_name: string; phone: string; description: string; avatar_url: string };
 
 /** The account stores only a deliberate choice; without one the server follows the browser's preference. */
-function chosen(): { language?: Language } {
+function chosenLanguageField(): { language?: Language } {
   const language = chosenLanguage();
   return language === null ? {} : { language };
 }
@@ -21,7 +21,7 @@ export const useSignIn = () =>
 
 export const useSignUp = () =>
   useMutation({
-    mutationFn: (form: SignUpForm) => api.post('/api/auth/signup', { body: { ...form, ...chosen(), accept_terms: true } }),
+    mutationFn: (form: SignUpForm) => api.post('/api/auth/signup', { body: { ...form, ...chosenLanguageField(), accept_terms: true } }),
   });
 
 /** Confirms the address; it also signs in, but only in the browser that signed up. */
@@ -53,7 +53,7 @@ export function useChangePassword() {
     mutationFn: (body: ApiRequest<'post', '/api/auth/change-password'>) => api.post('/api/auth/change-password', { body }),
     onSuccess: () => {
       announceSessionEvent('user_updated');
-      void client.invalidateQueries({ queryKey: me().queryKey });
+      void client.invalidateQueries({ queryKey: myAccount().queryKey });
       void client.invalidateQueries({ queryKey: waysIn().queryKey });
       return client.invalidateQueries({ queryKey: mySessions().queryKey });
     },
@@ -61,7 +61,8 @@ export function useChangePassword() {
 }
 
 /** Proves the person again with the password, for commands that a session alone may not send. */
-export const useProve = () => useMutation({ mutationFn: (password: string) => api.post('/api/auth/prove', { body: { password } }) });
+export const useConfirmPassword = () =>
+  useMutation({ mutationFn: (password: string) => api.post('/api/auth/prove', { body: { password } }) });
 
 export function useSaveProfile() {
   const client = useQueryClient();
@@ -69,7 +70,7 @@ export function useSaveProfile() {
     mutationFn: (form: ProfileForm) => api.patch('/api/me/profile', { body: { ...form, avatar_url: form.avatar_url || null } }),
     onSuccess: () => {
       announceSessionEvent('user_updated');
-      return client.invalidateQueries({ queryKey: me().queryKey });
+      return client.invalidateQueries({ queryKey: myAccount().queryKey });
     },
   });
 }
@@ -77,14 +78,14 @@ export function useSaveProfile() {
 /** Shows the choice at once, before the server confirms it. */
 export function useChooseMail() {
   const client = useQueryClient();
-  const { queryKey } = mailChoices();
+  const { queryKey } = myMailChoices();
   return useMutation({
     mutationFn: (body: ApiRequest<'put', '/api/me/mail-choices'>) => api.put('/api/me/mail-choices', { body }),
     onMutate: async ({ choice, wanted }) => {
       await client.cancelQueries({ queryKey });
       client.setQueryData(
         queryKey,
-        (kept) => kept && { items: kept.items.map((one) => (one.choice === choice ? { ...one, wanted } : one)) },
+        (choices) => choices && { items: choices.items.map((one) => (one.choice === choice ? { ...one, wanted } : one)) },
       );
     },
     onSettled: () => client.invalidateQueries({ queryKey }),
@@ -92,11 +93,11 @@ export function useChooseMail() {
 }
 
 /** Links a provider's identity again, or unlinks it, which ends the other sessions. */
-export function useSwitchIdentity(provider: string) {
+export function useLinkIdentity(provider: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (wanted: boolean) =>
-      wanted
+    mutationFn: (isLinked: boolean) =>
+      isLinked
         ? api.put('/api/me/identities/{provider}', { path: { provider } })
         : api.delete('/api/me/identities/{provider}', { path: { provider } }),
     onSettled: () => {

@@ -2,21 +2,21 @@ import type { AccountStatus } from '@orderstream/contracts/accounts/lifecycle';
 import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query';
 import { api, type ApiAnswer } from '../platform/api.ts';
 
-export type Me = ApiAnswer<'get', '/api/me'>;
+export type MyAccount = ApiAnswer<'get', '/api/me'>;
 export type UserRow = ApiAnswer<'get', '/api/admin/users'>['items'][number];
 export type UserDetails = ApiAnswer<'get', '/api/admin/users/{id}'>;
 export type WaysIn = ApiAnswer<'get', '/api/me/ways-in'>;
 export type OpenSession = ApiAnswer<'get', '/api/auth/sessions'>['items'][number];
 
-const people = { models: ['app_user', 'user_roles'] } as const;
+const userMeta = { models: ['app_user', 'user_roles'] } as const;
 const usersPerPage = 25;
-export const recentUsers = 5;
+export const recentUserCount = 5;
 
 /** The signed-in person: status, roles and profile. */
-export const me = () => queryOptions({ queryKey: ['me'], queryFn: ({ signal }) => api.get('/api/me', { signal }), meta: people });
+export const myAccount = () => queryOptions({ queryKey: ['me'], queryFn: ({ signal }) => api.get('/api/me', { signal }), meta: userMeta });
 
 /** Whether the signed-in person may do what the office leaves to administrators. */
-export const useIsAdministrator = (): boolean => useQuery(me()).data?.roles.includes('admin') ?? false;
+export const useIsAdministrator = (): boolean => useQuery(myAccount()).data?.roles.includes('admin') ?? false;
 
 /** The kind and state of a link from a mail. Requested once: later changes come from its own page. */
 export const linkState = (token: string, purpose: 'confirm_email' | 'reset_password') =>
@@ -28,14 +28,14 @@ export const linkState = (token: string, purpose: 'confirm_email' | 'reset_passw
     retry: false,
   });
 
-export const providers = () =>
+export const offeredProviders = () =>
   queryOptions({ queryKey: ['providers'], queryFn: ({ signal }) => api.get('/api/auth/providers', { signal }), staleTime: Infinity });
 
 export const mySessions = () =>
   queryOptions({ queryKey: ['sessions'], queryFn: ({ signal }) => api.get('/api/auth/sessions', { signal }), staleTime: 0 });
 
 /** The person's choice of mails. */
-export const mailChoices = () =>
+export const myMailChoices = () =>
   queryOptions({ queryKey: ['mail-choices'], queryFn: ({ signal }) => api.get('/api/me/mail-choices', { signal }), staleTime: 0 });
 
 /** The signed-in person's ways to sign in. */
@@ -61,14 +61,14 @@ export const adminUsers = ({ search, status, tag }: UserFilters, limit = usersPe
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: (before) => before,
-    meta: people,
+    meta: userMeta,
   });
 
 export const adminUser = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'user', id],
     queryFn: ({ signal }) => api.get('/api/admin/users/{id}', { path: { id }, signal }),
-    meta: people,
+    meta: userMeta,
   });
 
 /** The figures of the administrator's dashboard; refetched when any of its read models changes. */
@@ -76,5 +76,5 @@ export const adminStats = () =>
   queryOptions({
     queryKey: ['admin', 'stats'],
     queryFn: ({ signal }) => api.get('/api/admin/stats', { signal }),
-    meta: { models: [...people.models, 'order_counts', 'order_days', 'availability'] },
+    meta: { models: [...userMeta.models, 'order_counts', 'order_days', 'availability'] },
   });

@@ -1,16 +1,16 @@
 import type { AccountRefusal } from '@orderstream/contracts/accounts/refusals';
 import { catalogueOf } from '../platform/texts.ts';
-import { passwordRules } from './accounts.texts.ts';
+import { passwordRuleTexts } from './accounts.texts.ts';
 
 /** `password_ended` has its words in `password-ended.texts.ts`: only the sign-in needs them, and hardly ever. */
-export const accountRefusals = catalogueOf<Exclude<AccountRefusal, 'password_ended'>>()('accountRefusals', {
+export const accountRefusalTexts = catalogueOf<Exclude<AccountRefusal, 'password_ended'>>()('accountRefusals', {
   wrong_credentials: { en: 'Wrong email or password', ru: 'Неверный email или пароль' },
   email_not_confirmed: { en: 'Please confirm your email', ru: 'Подтвердите ваш email' },
   wrong_password: { en: 'Wrong password', ru: 'Неверный пароль' },
   sign_in_again: { en: 'Please confirm that it is you', ru: 'Подтвердите, что это вы' },
   token_invalid: { en: 'This link is no longer valid', ru: 'Эта ссылка больше не действует' },
-  password_too_short: passwordRules.tooShort,
-  password_common: passwordRules.common,
+  password_too_short: passwordRuleTexts.tooShort,
+  password_common: passwordRuleTexts.common,
   account_unknown: { en: 'User not found', ru: 'Пользователь не найден' },
   account_deleted: { en: 'This account is being deleted', ru: 'Этот аккаунт удаляется' },
   not_yourself: { en: 'You cannot do this to your own account', ru: 'Это нельзя сделать со своим аккаунтом' },

@@ -16,7 +16,7 @@ export const roleTexts = catalogueOf<Role>()('role', {
 });
 
 /** The rules of a password, in one sentence each, wherever they are said. */
-export const passwordRules = {
+export const passwordRuleTexts = {
   tooShort: { en: 'Password must be at least 10 characters', ru: 'Пароль должен быть не короче 10 символов' },
   common: {
     en: 'This password is too common: attackers try it first. Choose another one',
@@ -51,8 +51,8 @@ export const authTexts = catalogue('auth', {
   signUp: { en: 'Sign Up', ru: 'Регистрация' },
   backToSignIn: { en: 'Back to Sign In', ru: 'Вернуться ко входу' },
   fillAll: { en: 'Please fill in all fields', ru: 'Заполните все поля' },
-  tooShort: passwordRules.tooShort,
-  belowSix: passwordRules.tooShort,
+  tooShort: passwordRuleTexts.tooShort,
+  belowSix: passwordRuleTexts.tooShort,
   doNotMatch: { en: 'Passwords do not match', ru: 'Пароли не совпадают' },
   passwordUpdated: { en: 'Password updated successfully!', ru: 'Пароль успешно обновлён!' },
   passwordNotUpdated: { en: 'Failed to update password', ru: 'Не удалось обновить пароль' },
@@ -61,7 +61,7 @@ export const authTexts = catalogue('auth', {
     en: (count: number) => (count === 1 ? 'One more character' : `${count} more characters`),
     ru: (count: number) => `Ещё символов: ${count}`,
   },
-  passwordCommon: passwordRules.common,
+  passwordCommon: passwordRuleTexts.common,
   passwordGood: { en: 'Long enough, and not a common one', ru: 'Достаточно длинный и не из распространённых' },
   artTitle: { en: 'Outreach that runs while you talk.', ru: 'Аутрич идёт, пока вы разговариваете.' },
   artText: {

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import { me, useIsAdministrator } from '../accounts/accounts.queries.ts';
+import { myAccount, useIsAdministrator } from '../accounts/accounts.queries.ts';
 import { ProviderAway } from '../payments/ProviderAway.tsx';
 import { openAttentionCount } from '../payments/payments.queries.ts';
 import { useTexts } from '../platform/texts.ts';
@@ -25,7 +25,7 @@ import { Shell } from './Shell.tsx';
 
 export function AdminShell() {
   const t = useTexts(shellTexts);
-  const account = useQuery(me());
+  const account = useQuery(myAccount());
   const isAdministrator = useIsAdministrator();
   const waiting = useQuery(openAttentionCount());
   const dashboard: NavItem = { to: '/admin/dashboard', label: t.dashboard, icon: DashboardIcon };

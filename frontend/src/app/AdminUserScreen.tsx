@@ -5,14 +5,14 @@ import { useCallback, useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { adminUser, useIsAdministrator, type UserDetails } from '../accounts/accounts.queries.ts';
 import { adminDashboardTexts, usersTexts, userTexts } from '../accounts/admin/admin.texts.ts';
-import { addressOfList, Neighbours, useListOfUsers } from '../accounts/admin/Neighbours.tsx';
+import { userListAddress, Neighbours, useOriginFilters } from '../accounts/admin/Neighbours.tsx';
 import { DeleteUserCard } from '../accounts/admin/DeleteUserCard.tsx';
 import { UserCard } from '../accounts/admin/UserCard.tsx';
 import { UserSecondFactorCard } from '../accounts/admin/UserSecondFactorCard.tsx';
 import { UserRolesCard } from '../accounts/admin/UserRolesCard.tsx';
 import { UserStatusCard } from '../accounts/admin/UserStatusCard.tsx';
 import { AccountStatusChip } from '../accounts/StatusBadges.tsx';
-import { ActivityCount, ActivityHistory, type BelowEntry } from '../audit/admin/ActivityHistory.tsx';
+import { ActivityCount, ActivityHistory, type EntryActions } from '../audit/admin/ActivityHistory.tsx';
 import { resentMails, ResendMailButton } from '../orders/story/ResendMailButton.tsx';
 import { NotesCard } from '../office/NotesCard.tsx';
 import { UserOrderFigures, UserOrderHistory } from '../orders/admin/list/UserOrdersCards.tsx';
@@ -47,20 +47,20 @@ function NotFound() {
   );
 }
 
-const factOf = ({ event_type: kind, created_at: at, payload }: Parameters<BelowEntry>[0]) => ({ kind, at, payload });
+const factOf = ({ event_type: kind, created_at: at, payload }: Parameters<EntryActions>[0]) => ({ kind, at, payload });
 
 function Details({ user }: { user: UserDetails }) {
   const t = useTexts(usersTexts);
   const home = useTexts(adminDashboardTexts);
   const isAdministrator = useIsAdministrator();
-  const list = useListOfUsers();
-  const below: BelowEntry = useCallback(
+  const list = useOriginFilters();
+  const below: EntryActions = useCallback(
     (event, among) => <ResendMailButton fact={factOf(event)} now={{ account: user }} repeated={resentMails(among.map(factOf))} />,
     [user],
   );
   const trail = [
     { to: '/admin', label: home.title },
-    { to: list ? addressOfList(list) : '/admin/users', label: t.title },
+    { to: list ? userListAddress(list) : '/admin/users', label: t.title },
   ];
   return (
     <>

@@ -6,7 +6,7 @@ import { ThemeProvider, useColorScheme } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
-import { me } from '../accounts/accounts.queries.ts';
+import { myAccount } from '../accounts/accounts.queries.ts';
 import { sessionTexts } from '../accounts/accounts.texts.ts';
 import { useAccountLanguage } from '../accounts/profile/account-language.ts';
 import { useColorMode } from '../platform/color-mode.ts';
@@ -41,7 +41,7 @@ function Greeting() {
       onSessionEvent((event) => {
         if (event !== 'signed_in') return;
         const greet = (): void => toast.success(textsNow(sessionTexts).signedIn);
-        void queryClient.fetchQuery(me()).then(({ status }) => !isLockedOut(status) && greet(), greet);
+        void queryClient.fetchQuery(myAccount()).then(({ status }) => !isLockedOut(status) && greet(), greet);
       }),
     [],
   );

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import { me } from '../accounts/accounts.queries.ts';
+import { myAccount } from '../accounts/accounts.queries.ts';
 import { AccountInfoCard, GettingStartedCard, QuickStatsCard, RolesCard } from '../accounts/profile/DashboardCards.tsx';
 import { dashboardTexts } from '../accounts/me.texts.ts';
 import { ordersToPay, recentOrders } from '../orders/orders.queries.ts';
@@ -14,7 +14,7 @@ import { ErrorState, RowSkeletons } from '../ui/feedback/states.tsx';
 /** The customer's first screen, put together from the capabilities' cards. */
 export function DashboardScreen() {
   const t = useTexts(dashboardTexts);
-  const account = useQuery(me());
+  const account = useQuery(myAccount());
   // Shows all cards together, so that a late one does not push the others down. A failed card retries by itself.
   const waits = [account, useQuery(mySubscriptions()), useQuery(ordersToPay()), useQuery(recentOrders())].some(
     ({ isFetched }) => !isFetched,

@@ -1,10 +1,10 @@
 import Typography from '@mui/material/Typography';
 
 /** Is cut off where there is no room; the title has the full text. */
-const shortened = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 } as const;
+const ellipsis = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 } as const;
 
 export const Email = ({ children }: { children: string }) => (
-  <Typography variant="body2" color="textSecondary" title={children} data-shortened sx={shortened}>
+  <Typography variant="body2" color="textSecondary" title={children} data-shortened sx={ellipsis}>
     {children}
   </Typography>
 );

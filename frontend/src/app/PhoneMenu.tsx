@@ -12,7 +12,7 @@ import { MenuIcon, SignOutIcon } from '../ui/layout/icons.tsx';
 import { shellTexts } from './app.texts.ts';
 import { phoneScreens, type NavItem } from './places.ts';
 import { useConfirmedSignOut } from './leave.ts';
-import { OpenCount } from './Waiting.tsx';
+import { OpenCount } from './OpenCount.tsx';
 
 /** All pages and Sign Out: the bottom bar of a phone holds only a few pages. */
 export function PhoneMenu({ places, active }: { places: readonly NavItem[]; active: string | undefined }) {

@@ -1,7 +1,7 @@
 import { officeRoles } from '@orderstream/contracts/accounts/lifecycle';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import { me } from '../accounts/accounts.queries.ts';
+import { myAccount } from '../accounts/accounts.queries.ts';
 import { useTexts } from '../platform/texts.ts';
 import { LinkButton } from '../ui/layout/AppLink.tsx';
 import { AdminIcon } from '../ui/layout/icons.tsx';
@@ -11,7 +11,7 @@ import { Email } from './Email.tsx';
 /** Who is signed in, and the way to the office for those who work there. */
 export function ShellHeader() {
   const t = useTexts(shellTexts);
-  const account = useQuery(me());
+  const account = useQuery(myAccount());
   return (
     <>
       <Box sx={{ flex: 1 }} />

@@ -9,7 +9,7 @@ import { SignOutIcon } from '../ui/layout/icons.tsx';
 import { shellTexts } from './app.texts.ts';
 import { useConfirmedSignOut } from './leave.ts';
 import { activeAddress, phoneScreens, tabletScreens, type NavItem } from './places.ts';
-import { OpenCount } from './Waiting.tsx';
+import { OpenCount } from './OpenCount.tsx';
 
 /** Without room for names, screen readers still read them. */
 const name = {

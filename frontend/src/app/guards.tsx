@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { me } from '../accounts/accounts.queries.ts';
+import { myAccount } from '../accounts/accounts.queries.ts';
 import { retryRestore, restoreSession } from '../platform/auto-refresh.ts';
 import { RefusalError, Unreachable } from '../platform/refused.ts';
 import { sessionState, maybeSignedIn } from '../platform/session.ts';
@@ -108,7 +108,7 @@ function OpenDestination({ destination }: { destination: string }) {
  */
 export function RequireActiveAccount() {
   const { pathname, search } = useLocation();
-  const account = useQuery(me());
+  const account = useQuery(myAccount());
   useEffect(() => {
     if (account.isError) console.warn('The account could not be read', account.error);
   }, [account.isError, account.error]);
@@ -139,7 +139,7 @@ export function AccessDenied() {
 /** Opens for each of several roles, once a required second factor is set up. */
 export function RequireRole({ role }: { role: Role | readonly Role[] }) {
   const { pathname, search } = useLocation();
-  const account = useQuery(me());
+  const account = useQuery(myAccount());
   if (account.isPending) return <PageSpinner />;
   if (account.data?.second_factor_missing) return <Navigate to="/second-factor" replace state={{ from: `${pathname}${search}` }} />;
   return [role].flat().some((one) => account.data?.roles.includes(one)) ? <Outlet /> : <AccessDenied />;
@@ -147,6 +147,6 @@ export function RequireRole({ role }: { role: Role | readonly Role[] }) {
 
 /** Auditors without another role have their own area and are kept out of the shop. */
 export function RedirectAuditors() {
-  const roles: readonly Role[] = useQuery(me()).data?.roles ?? [];
+  const roles: readonly Role[] = useQuery(myAccount()).data?.roles ?? [];
   return roles.includes('auditor') && !roles.includes('admin') ? <Navigate to="/audit" replace /> : <Outlet />;
 }

@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { UsersTable } from '../accounts/admin/UsersTable.tsx';
 import { EventsTable } from '../audit/admin/EventLogPanel.tsx';
 import { LogEntries } from '../audit/admin/LogEntries.tsx';
-import { LooksTable } from '../audit/custody/CustodyScreen.tsx';
+import { SecretViewsTable } from '../audit/custody/CustodyScreen.tsx';
 import { FactsTable } from '../audit/reading/FactsScreen.tsx';
 import { SealsTable } from '../audit/sealing/SealsScreen.tsx';
 import { OrdersTable } from '../orders/admin/list/OrdersTable.tsx';
@@ -107,7 +107,7 @@ const lists: List[] = [
   list(
     'looks at secrets',
     (fact_id) => ({ fact_id, at, secret: 'unit', secret_id: fact_id, reader_id: null, reader_role: null, order_id: null, to: 'show' }),
-    (rows) => <LooksTable rows={rows as never} />,
+    (rows) => <SecretViewsTable rows={rows as never} />,
   ),
   list(
     'seals',

@@ -8,7 +8,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { me, useIsAdministrator } from '../accounts/accounts.queries.ts';
+import { myAccount, useIsAdministrator } from '../accounts/accounts.queries.ts';
 import { sentenceFor } from '../platform/refusal-words.ts';
 import { useLanguage, useTexts } from '../platform/texts.ts';
 import { AppLink } from '../ui/layout/AppLink.tsx';
@@ -93,7 +93,7 @@ export function NotesCard({ about, tags }: { about: NotesSubject; tags: readonly
   const t = useTexts(notesTexts);
   const found = useQuery(notesAbout(about));
   const remove = useRemoveNote();
-  const myId = useQuery(me()).data?.id;
+  const myId = useQuery(myAccount()).data?.id;
   const isAdministrator = useIsAdministrator();
   const confirm = useConfirm();
   const ask = (note: Note): void =>

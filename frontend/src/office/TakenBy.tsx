@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { me, useIsAdministrator } from '../accounts/accounts.queries.ts';
+import { myAccount, useIsAdministrator } from '../accounts/accounts.queries.ts';
 import { sentenceFor } from '../platform/refusal-words.ts';
 import { useLanguage, useTexts } from '../platform/texts.ts';
 import { useConfirm } from '../ui/forms/confirm.ts';
@@ -20,7 +20,7 @@ export function TakenBy({ id }: { id: string }) {
   const found = useQuery(orderTaker(id));
   const take = useTakeOrder(id);
   const letGo = useReleaseOrder(id);
-  const myId = useQuery(me()).data?.id;
+  const myId = useQuery(myAccount()).data?.id;
   const isAdministrator = useIsAdministrator();
   const confirm = useConfirm();
   const by = found.data;

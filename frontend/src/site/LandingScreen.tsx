@@ -10,7 +10,7 @@ import { LogArt } from './landing/LogArt.tsx';
 import { PageMeta } from './PageMeta.tsx';
 import { Plans } from './Plans.tsx';
 import { ShopGoods } from './ShopGoods.tsx';
-import { Sign, type SignName } from './Sign.tsx';
+import { SiteIcon, type SiteIconName } from './SiteIcon.tsx';
 import site from './site.module.css';
 import { pricingTexts } from './site.texts.ts';
 
@@ -25,14 +25,14 @@ function Section({ id, title, text, children }: { id: string; title: string; tex
   );
 }
 
-type Item = readonly [sign: SignName, title: string, text: string];
+type Item = readonly [sign: SiteIconName, title: string, text: string];
 
 const Items = ({ items, columns, look }: { items: readonly Item[]; columns: 'two' | 'three' | 'four'; look: 'card' | 'step' }) => (
   <ul className={`${styles.grid} ${styles[columns]} ${look === 'step' ? styles.steps : ''}`}>
     {items.map(([sign, title, text]) => (
       <li key={title} className={styles[look]}>
         <div className={styles.badge}>
-          <Sign name={sign} />
+          <SiteIcon name={sign} />
         </div>
         <h3>{title}</h3>
         <p>{text}</p>

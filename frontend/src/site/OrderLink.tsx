@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { sessionState } from '../platform/session.ts';
 import { useStore } from '../platform/store.ts';
-import { orderPath, type Wanted } from './prices.ts';
+import { newOrderPath, type OrderChoice } from './prices.ts';
 import { SiteLink } from './SiteLink.tsx';
 
-type Props = { wanted: Wanted; className: string | undefined; label: string; children: ReactNode };
+type Props = { choice: OrderChoice; className: string | undefined; label: string; children: ReactNode };
 
 /** Links to the filled-in order; visitors sign up first and keep their choice. */
-export function OrderLink({ wanted, className, label, children }: Props) {
+export function OrderLink({ choice, className, label, children }: Props) {
   const { phase } = useStore(sessionState);
-  const path = orderPath(wanted);
+  const path = newOrderPath(choice);
   return phase === 'signed_in' ? (
     <SiteLink className={className} to={path} aria-label={label}>
       {children}

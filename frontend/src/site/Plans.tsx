@@ -3,8 +3,8 @@ import { company } from '@orderstream/contracts/company';
 import { formatWhole } from '../ui/format/money.ts';
 import { OrderLink } from './OrderLink.tsx';
 import styles from './Plans.module.css';
-import { useSold, type Sold, type Wanted } from './prices.ts';
-import { Sign } from './Sign.tsx';
+import { usePricedProducts, type PricedProduct, type OrderChoice } from './prices.ts';
+import { SiteIcon } from './SiteIcon.tsx';
 import site from './site.module.css';
 import { SiteLink } from './SiteLink.tsx';
 import { plans } from './plan-table.ts';
@@ -13,14 +13,14 @@ import { pricingTexts } from './site.texts.ts';
 const texts = { basic: 'basicText', premium: 'premiumText', enterprise: 'enterpriseText' } as const;
 
 /** Whether the shop's price matches the plan's. */
-function isSoldAt(sold: readonly Sold[] | null, { channel, product_type, quantity }: Wanted, monthly: number): boolean {
+function isSoldAt(sold: readonly PricedProduct[] | null, { channel, product_type, quantity }: OrderChoice, monthly: number): boolean {
   const price = sold?.find((one) => one.channel === channel && one.product_type === product_type)?.price;
   return price?.currency === 'usd' && price.amount * quantity === monthly * 100;
 }
 
 function PlanAction({ plan, name }: { plan: (typeof plans)[number]; name: string }) {
   const t = useTexts(pricingTexts);
-  const sold = useSold();
+  const sold = usePricedProducts();
   const look = `${site.button} ${site.large} ${plan.popular ? site.primary : site.quiet}`;
   if (plan.monthly === null) {
     return (
@@ -37,7 +37,7 @@ function PlanAction({ plan, name }: { plan: (typeof plans)[number]; name: string
     );
   }
   return (
-    <OrderLink className={look} wanted={plan.goods} label={`${t.subscribe}: ${name}`}>
+    <OrderLink className={look} choice={plan.goods} label={`${t.subscribe}: ${name}`}>
       {t.subscribe}
     </OrderLink>
   );
@@ -64,7 +64,7 @@ export function Plans({ level: Name }: { level: 'h2' | 'h3' }) {
             <ul className={styles.list}>
               {plan.features.map((feature) => (
                 <li key={feature}>
-                  <Sign name="check" />
+                  <SiteIcon name="check" />
                   {t[feature]}
                 </li>
               ))}

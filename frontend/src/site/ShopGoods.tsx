@@ -2,15 +2,15 @@ import { channels, productTypeLabels } from '@orderstream/contracts/catalogue';
 import { useLanguage, useTexts } from '../platform/texts.ts';
 import { formatMoney } from '../ui/format/money.ts';
 import { OrderLink } from './OrderLink.tsx';
-import { useSold } from './prices.ts';
+import { usePricedProducts } from './prices.ts';
 import styles from './Plans.module.css';
-import { goodsTexts } from './site.texts.ts';
+import { siteGoodsTexts } from './site.texts.ts';
 
 /** The products of the shop at their order prices. `level`: the level of the heading. */
 export function ShopGoods({ level: Name }: { level: 'h2' | 'h3' }) {
-  const t = useTexts(goodsTexts);
+  const t = useTexts(siteGoodsTexts);
   const language = useLanguage();
-  const sold = useSold();
+  const sold = usePricedProducts();
   return (
     <section className={styles.goods} aria-label={t.title}>
       <Name>{t.title}</Name>
@@ -36,7 +36,7 @@ export function ShopGoods({ level: Name }: { level: 'h2' | 'h3' }) {
                       </td>
                       <td>
                         <OrderLink
-                          wanted={{ channel, product_type, quantity: 1 }}
+                          choice={{ channel, product_type, quantity: 1 }}
                           className={styles.order}
                           label={(in_stock ? t.orderOf : t.notifyOf)(`${channel} ${name}`)}
                         >

@@ -8,7 +8,7 @@ import { useTexts } from '../platform/texts.ts';
 import { BrandMark } from '../ui/layout/BrandMark.tsx';
 import { LanguageSwitch } from '../ui/layout/LanguageSwitch.tsx';
 import { Footer } from './Footer.tsx';
-import { Sign } from './Sign.tsx';
+import { SiteIcon } from './SiteIcon.tsx';
 import styles from './site.module.css';
 import { SiteLink } from './SiteLink.tsx';
 import { siteTexts } from './site.texts.ts';
@@ -28,7 +28,7 @@ function ModeButton() {
   const label = dark ? t.toLight : t.toDark;
   return (
     <button type="button" className={styles.icon} aria-label={label} title={label} onClick={() => chooseMode(dark ? 'light' : 'dark')}>
-      <Sign name={dark ? 'moon' : 'sun'} />
+      <SiteIcon name={dark ? 'moon' : 'sun'} />
     </button>
   );
 }
@@ -85,7 +85,7 @@ function Header() {
           aria-controls="site-menu"
           onClick={() => setOpen(!open)}
         >
-          <Sign name={open ? 'close' : 'menu'} />
+          <SiteIcon name={open ? 'close' : 'menu'} />
         </button>
       </div>
       {open && (

@@ -1,11 +1,11 @@
-import type { Wanted } from './prices.ts';
+import type { OrderChoice } from './prices.ts';
 
 type Plan = {
   name: 'basic' | 'premium' | 'enterprise';
   /** US dollars per month; null means by agreement. */
   monthly: number | null;
   /** The product behind the plan. It can be ordered at once if the shop's price is the same. */
-  goods: Wanted | null;
+  goods: OrderChoice | null;
   popular: boolean;
 };
 

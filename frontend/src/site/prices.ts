@@ -2,36 +2,36 @@ import type { Channel, ProductType } from '@orderstream/contracts/catalogue';
 import { useEffect, useState } from 'react';
 import { api, type ApiAnswer } from '../platform/api.ts';
 
-export type Sold = ApiAnswer<'get', '/api/prices'>['items'][number];
-let asked: Promise<readonly Sold[]> | null = null;
+export type PricedProduct = ApiAnswer<'get', '/api/prices'>['items'][number];
+let request: Promise<readonly PricedProduct[]> | null = null;
 
 /** Makes the next page with prices request them again. */
 export const forgetPrices = (): void => {
-  asked = null;
+  request = null;
 };
 
 /** The products of the shop; null until loaded, or when loading failed. Requested once for all price displays. */
-export function useSold(): readonly Sold[] | null {
-  const [sold, setSold] = useState<readonly Sold[] | null>(null);
+export function usePricedProducts(): readonly PricedProduct[] | null {
+  const [sold, setSold] = useState<readonly PricedProduct[] | null>(null);
   useEffect(() => {
-    let gone = false;
-    asked ??= api.get('/api/prices', {}).then(({ items }) => items);
-    asked.then(
-      (items) => !gone && setSold(items),
+    let isUnmounted = false;
+    request ??= api.get('/api/prices', {}).then(({ items }) => items);
+    request.then(
+      (items) => !isUnmounted && setSold(items),
       (error: unknown) => {
-        asked = null;
+        request = null;
         console.debug('The prices could not be read', error);
       },
     );
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
   }, []);
   return sold;
 }
 
-export type Wanted = { channel: Channel; product_type: ProductType; quantity: number };
+export type OrderChoice = { channel: Channel; product_type: ProductType; quantity: number };
 
 /** The filled-in order form. */
-export const orderPath = ({ channel, product_type, quantity }: Wanted): string =>
+export const newOrderPath = ({ channel, product_type, quantity }: OrderChoice): string =>
   `/app/orders/new?${new URLSearchParams({ channel, product_type, quantity: String(quantity) }).toString()}`;

@@ -51,7 +51,7 @@ export const contactTexts = catalogue('contact', {
   write: { en: (name: string) => `Write to us on ${name}`, ru: (name: string) => `Напишите нам в ${name}` },
 });
 
-export const goodsTexts = catalogue('siteGoods', {
+export const siteGoodsTexts = catalogue('siteGoods', {
   title: { en: 'Accounts, one by one', ru: 'Аккаунты поштучно' },
   text: {
     en: 'Accounts alone, without an agent: what the shop sells today, per unit and month. For these, the price shown is the price you pay.',

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { me } from '../accounts/accounts.queries.ts';
+import { myAccount } from '../accounts/accounts.queries.ts';
 import { useTexts } from '../platform/texts.ts';
 import { LinkButton } from '../ui/layout/AppLink.tsx';
 import { DataTable, type TableColumn } from '../ui/tables/DataTable.tsx';
@@ -87,7 +87,7 @@ export function SubscriptionsTable({ rows }: { rows: readonly CustomerSubscripti
 /** A customer's subscriptions. */
 export function SubscriptionsScreen() {
   const t = useTexts(subscriptionsTexts);
-  const account = useQuery(me());
+  const account = useQuery(myAccount());
   const subscriptions = useQuery(mySubscriptions());
   const rows = subscriptions.data?.items ?? [];
   const failed = subscriptions.isError && !subscriptions.data && !isUnauthorized(subscriptions.error);

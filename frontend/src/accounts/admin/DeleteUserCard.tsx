@@ -11,22 +11,22 @@ import { AppLink } from '../../ui/layout/AppLink.tsx';
 import { reasonChoice } from '../../ui/forms/ReasonField.tsx';
 import { reasonTexts } from '../../ui/forms/reason.texts.ts';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
-import { me, type UserDetails } from '../accounts.queries.ts';
-import { accountRefusals } from '../accounts.refusals.ts';
+import { myAccount, type UserDetails } from '../accounts.queries.ts';
+import { accountRefusalTexts } from '../accounts.refusals.ts';
 import { useDeleteUser } from './admin-users.commands.ts';
 import { personName, userTexts } from './admin.texts.ts';
-import { followsTexts, lockOutReasonTexts } from './standing.texts.ts';
-import { useAwaiting, WhatFollows } from './WhatFollows.tsx';
+import { openCommitmentTexts, lockOutReasonTexts } from './standing.texts.ts';
+import { useOrdersAwaitingDelivery, OpenCommitments } from './OpenCommitments.tsx';
 
 export function DeleteUserCard({ user }: { user: UserDetails }) {
   const t = useTexts(userTexts);
-  const follows = useTexts(followsTexts);
+  const follows = useTexts(openCommitmentTexts);
   const why = useTexts(reasonTexts);
   const names = useTexts(lockOutReasonTexts);
   const id = useId();
   // Does not offer what the server would refuse.
-  const { count: awaiting = 0 } = useAwaiting(user.id);
-  const myself = useQuery(me()).data?.id === user.id;
+  const { count: awaiting = 0 } = useOrdersAwaitingDelivery(user.id);
+  const myself = useQuery(myAccount()).data?.id === user.id;
   const isOffered = awaiting === 0 && !myself;
   const confirm = useConfirm();
   const remove = useDeleteUser(user.id);
@@ -39,14 +39,14 @@ export function DeleteUserCard({ user }: { user: UserDetails }) {
       action: t.deleteUser,
       working: t.deleting,
       dangerous: true,
-      body: <WhatFollows userId={user.id} />,
+      body: <OpenCommitments userId={user.id} />,
       reason,
       run: async (chosen) => {
         await remove.mutateAsync(chosen);
         void navigate('/admin/users');
       },
       done: t.deleted,
-      why: (error) => sentenceFor(error, accountRefusals, t.notDeleted),
+      why: (error) => sentenceFor(error, accountRefusalTexts, t.notDeleted),
     });
   return (
     <SectionCard

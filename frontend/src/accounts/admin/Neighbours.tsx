@@ -11,13 +11,13 @@ const isFilters = (found: unknown): found is UserFilters =>
   typeof found === 'object' && found !== null && 'search' in found && 'status' in found;
 
 /** The filters of the list that led here; null for visitors from other pages. */
-export function useListOfUsers(): UserFilters | null {
+export function useOriginFilters(): UserFilters | null {
   const state: unknown = useLocation().state;
   const found = typeof state === 'object' && state !== null && 'users' in state ? state.users : null;
   return isFilters(found) ? found : null;
 }
 
-export const addressOfList = ({ search, status, tag }: UserFilters): string => {
+export const userListAddress = ({ search, status, tag }: UserFilters): string => {
   const filters = new URLSearchParams({ ...(search && { search }), ...(status !== 'all' && { status }), ...(tag && { tag }) }).toString();
   return filters ? `/admin/users?${filters}` : '/admin/users';
 };
@@ -44,7 +44,7 @@ export function Neighbours({ userId, list }: { userId: string; list: UserFilters
   const { previous, next } = useNeighbours(userId, list);
   const link = (id: string | undefined, name: string) => (
     <LinkButton
-      to={id ? `/admin/users/${id}` : addressOfList(list)}
+      to={id ? `/admin/users/${id}` : userListAddress(list)}
       state={{ users: list }}
       size="small"
       variant="outlined"

@@ -8,7 +8,7 @@ import { formatDay } from '../../ui/format/dates.ts';
 import { LinkedRow } from '../../ui/tables/LinkedRow.tsx';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { EmptyState, LoadedData } from '../../ui/feedback/states.tsx';
-import { adminUsers, recentUsers, type UserRow } from '../accounts.queries.ts';
+import { adminUsers, recentUserCount, type UserRow } from '../accounts.queries.ts';
 import { AccountStatusChip } from '../StatusBadges.tsx';
 import { adminDashboardTexts } from './admin.texts.ts';
 
@@ -36,7 +36,7 @@ function RecentUser({ user }: { user: UserRow }) {
 
 export function RecentUsersCard() {
   const t = useTexts(adminDashboardTexts);
-  const users = useInfiniteQuery(adminUsers({ search: '', status: 'all' }, recentUsers));
+  const users = useInfiniteQuery(adminUsers({ search: '', status: 'all' }, recentUserCount));
   const items = users.data?.pages[0]?.items ?? [];
   return (
     <SectionCard
@@ -48,7 +48,7 @@ export function RecentUsersCard() {
         </LinkButton>
       }
     >
-      <LoadedData inset query={users} count={recentUsers} height={44}>
+      <LoadedData inset query={users} count={recentUserCount} height={44}>
         {() =>
           items.length === 0 ? (
             <EmptyState title={t.noUsers} level="p" />

@@ -5,8 +5,8 @@ import { ActOnSelected } from '../../ui/tables/ActOnSelected.tsx';
 import { SelectionBar } from '../../ui/tables/SelectionBar.tsx';
 import type { Selection } from '../../ui/tables/use-selection.ts';
 import type { UserRow } from '../accounts.queries.ts';
-import { accountRefusals } from '../accounts.refusals.ts';
-import { approve, useRefreshedUsers } from './admin-users.commands.ts';
+import { accountRefusalTexts } from '../accounts.refusals.ts';
+import { approveUser, useRefreshAdminData } from './admin-users.commands.ts';
 import { approveTexts } from './admin.texts.ts';
 
 const mayBeApproved = ({ status, email_confirmed }: UserRow): boolean => awaitsApproval(status) && email_confirmed;
@@ -15,7 +15,7 @@ const named = ({ id, full_name, email }: UserRow) => ({ key: id, name: full_name
 /** Actions on the people selected in the list. */
 export function SelectedUsers({ rows, selection }: { rows: readonly UserRow[]; selection: Selection }) {
   const t = useTexts(approveTexts);
-  const refreshed = useRefreshedUsers();
+  const refreshed = useRefreshAdminData();
   const chosen = rows.filter(({ id }) => selection.chosen.includes(id));
   return (
     <SelectionBar selection={selection}>
@@ -24,8 +24,8 @@ export function SelectedUsers({ rows, selection }: { rows: readonly UserRow[]; s
         words={{ act: t.approve, sure: t.sure, text: t.sureText, leftOut: t.leftOut, done: t.approved }}
         may={mayBeApproved}
         itemOf={named}
-        work={({ id }) => approve(id)}
-        why={(error) => sentenceFor(error, accountRefusals, textsNow(approveTexts).failed)}
+        work={({ id }) => approveUser(id)}
+        why={(error) => sentenceFor(error, accountRefusalTexts, textsNow(approveTexts).failed)}
         button={{ variant: 'contained', color: 'primary', disabled: !chosen.some(mayBeApproved) }}
         onSettled={() => void refreshed()}
       />

@@ -9,8 +9,8 @@ import { useConfirm } from '../../ui/forms/confirm.ts';
 import { reasonChoice } from '../../ui/forms/ReasonField.tsx';
 import { reasonTexts } from '../../ui/forms/reason.texts.ts';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
-import { me, useIsAdministrator, type UserDetails } from '../accounts.queries.ts';
-import { accountRefusals } from '../accounts.refusals.ts';
+import { myAccount, useIsAdministrator, type UserDetails } from '../accounts.queries.ts';
+import { accountRefusalTexts } from '../accounts.refusals.ts';
 import { roleTexts } from '../accounts.texts.ts';
 import { useGrantRole, useRevokeRole } from './admin-users.commands.ts';
 import { RoleBadges } from '../StatusBadges.tsx';
@@ -32,7 +32,7 @@ function useRoleQuestions(user: UserDetails) {
   const outcome = {
     dangerous: true,
     done: card.roleChanged,
-    why: (error: unknown) => sentenceFor(error, accountRefusals, card.roleNotChanged),
+    why: (error: unknown) => sentenceFor(error, accountRefusalTexts, card.roleNotChanged),
   };
   const askToGrant = (role: Role): void =>
     confirm({
@@ -59,7 +59,7 @@ export function UserRolesCard({ user }: { user: UserDetails }) {
   const t = useTexts(userTexts);
   const names = useTexts(roleTexts);
   const isAdministrator = useIsAdministrator();
-  const myself = useQuery(me()).data?.id === user.id;
+  const myself = useQuery(myAccount()).data?.id === user.id;
   const { askToGrant, askToRevoke } = useRoleQuestions(user);
   // Does not offer what the server would refuse: a role for an inactive account, or a change of one's own roles.
   const offered = myself ? [] : roles.filter((role) => user.roles.includes(role) || mayEnter(user.status));

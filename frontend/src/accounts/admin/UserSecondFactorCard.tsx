@@ -12,10 +12,10 @@ import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { LoadedData } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
-import { me, type UserDetails } from '../accounts.queries.ts';
-import { accountRefusals } from '../accounts.refusals.ts';
+import { myAccount, type UserDetails } from '../accounts.queries.ts';
+import { accountRefusalTexts } from '../accounts.refusals.ts';
 import { useRecoverSecondFactor } from '../second-factor/second-factor.commands.ts';
-import { secondFactorOf } from '../second-factor/second-factor.queries.ts';
+import { userSecondFactor } from '../second-factor/second-factor.queries.ts';
 import { recoveryReasonTexts, recoveryTexts } from '../second-factor/second-factor.texts.ts';
 
 function Resetting({ user, onClose }: { user: UserDetails; onClose: () => void }) {
@@ -26,7 +26,7 @@ function Resetting({ user, onClose }: { user: UserDetails; onClose: () => void }
   const confirm = (): void =>
     recover.mutate(reason, {
       onSuccess: () => toast.success(t.done),
-      onError: (error) => toast.error(sentenceFor(error, accountRefusals, t.failed)),
+      onError: (error) => toast.error(sentenceFor(error, accountRefusalTexts, t.failed)),
       onSettled: onClose,
     });
   const words = { title: t.sure, text: t.sureText(user.full_name || user.email), confirm: t.reset, busyLabel: t.resetting };
@@ -54,8 +54,8 @@ function Resetting({ user, onClose }: { user: UserDetails; onClose: () => void }
 /** For administrators: a person's second factors, and a reset for people who have lost them. */
 export function UserSecondFactorCard({ user }: { user: UserDetails }) {
   const t = useTexts(recoveryTexts);
-  const factor = useQuery(secondFactorOf(user.id));
-  const isOneself = useQuery(me()).data?.id === user.id;
+  const factor = useQuery(userSecondFactor(user.id));
+  const isOneself = useQuery(myAccount()).data?.id === user.id;
   const [asking, setAsking] = useState(false);
   const kinds = factor.data?.kinds ?? [];
   return (

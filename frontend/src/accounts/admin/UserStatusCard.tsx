@@ -21,13 +21,13 @@ import { reasonChoice } from '../../ui/forms/ReasonField.tsx';
 import { reasonTexts } from '../../ui/forms/reason.texts.ts';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
-import { me, useIsAdministrator, type UserDetails } from '../accounts.queries.ts';
-import { accountRefusals } from '../accounts.refusals.ts';
+import { myAccount, useIsAdministrator, type UserDetails } from '../accounts.queries.ts';
+import { accountRefusalTexts } from '../accounts.refusals.ts';
 import { statusTexts } from '../accounts.texts.ts';
 import { useChangeStatus } from './admin-users.commands.ts';
 import { personName, userTexts } from './admin.texts.ts';
 import { lockOutReasonTexts, standingTexts } from './standing.texts.ts';
-import { WhatFollows } from './WhatFollows.tsx';
+import { OpenCommitments } from './OpenCommitments.tsx';
 
 /** Asks before a loss of access: its consequences and the reason. Restoring access needs no confirmation. */
 function useStatusQuestions(user: UserDetails, run: (to: AccountStatus, reason?: LockOutReason) => Promise<unknown>) {
@@ -37,7 +37,7 @@ function useStatusQuestions(user: UserDetails, run: (to: AccountStatus, reason?:
   const reason = reasonChoice({ label, hint, reasons: lockOutReasons, names: useTexts(lockOutReasonTexts) });
   const confirm = useConfirm();
   const name = personName(user);
-  const outcome = { dangerous: true, why: (error: unknown) => sentenceFor(error, accountRefusals, statusNotUpdated) };
+  const outcome = { dangerous: true, why: (error: unknown) => sentenceFor(error, accountRefusalTexts, statusNotUpdated) };
   const back = { title: t.lockOutTitle(name), text: t.backText, action: t.lockOut };
   const changes: Record<AccountStatus, typeof back> = {
     suspended: { title: t.suspendTitle(name), text: t.suspendText, action: t.suspend },
@@ -49,7 +49,7 @@ function useStatusQuestions(user: UserDetails, run: (to: AccountStatus, reason?:
     confirm({
       ...outcome,
       ...changes[to],
-      body: <WhatFollows userId={user.id} />,
+      body: <OpenCommitments userId={user.id} />,
       reason,
       run: (chosen) => run(to, chosen),
     });
@@ -63,7 +63,7 @@ export function UserStatusCard({ user }: { user: UserDetails }) {
   const t = useTexts(userTexts);
   const names = useTexts(statusTexts);
   const change = useChangeStatus(user.id);
-  const myself = useQuery(me()).data?.id === user.id;
+  const myself = useQuery(myAccount()).data?.id === user.id;
   const allowed = useIsAdministrator() || user.roles.length === 0;
   const pending = awaitsApproval(user.status);
   const [words, setWords] = useState('');
@@ -73,7 +73,7 @@ export function UserStatusCard({ user }: { user: UserDetails }) {
     toast.success(t.statusUpdated);
   };
   const restore = (status: AccountStatus): void =>
-    void set(status).catch((error: unknown) => toast.error(sentenceFor(error, accountRefusals, t.statusNotUpdated)));
+    void set(status).catch((error: unknown) => toast.error(sentenceFor(error, accountRefusalTexts, t.statusNotUpdated)));
   const { askToLockOut, askToReject } = useStatusQuestions(user, set);
   const choose = (to: AccountStatus): void => (mayEnter(to) ? restore(to) : askToLockOut(to));
   const shown = change.isPending ? change.variables.status : user.status;

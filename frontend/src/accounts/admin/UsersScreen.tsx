@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { isTag, tagsInUse } from '../../office/tags.queries.ts';
-import { useListFile } from '../../audit/exporting/files.commands.ts';
+import { useListExport } from '../../audit/exporting/files.commands.ts';
 import { ExportButton } from '../../ui/tables/ExportButton.tsx';
 import { useTexts } from '../../platform/texts.ts';
 import { PagedList, loadedRows } from '../../ui/tables/PagedList.tsx';
@@ -43,7 +43,7 @@ export function UsersScreen() {
   const names = useTexts(statusTexts);
   const found = { pending_approval: t.pending(counts?.pending_approval ?? 0), active: t.active, suspended: t.suspended };
   const labels = { ...names, ...found, all: t.all };
-  const file = useListFile({ list: 'users', search: search.trim(), tag, ...(status === 'all' ? {} : { status }) });
+  const file = useListExport({ list: 'users', search: search.trim(), tag, ...(status === 'all' ? {} : { status }) });
   return (
     <>
       <PageHeader

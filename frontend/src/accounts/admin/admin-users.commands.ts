@@ -10,12 +10,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 
 /** Everything an administrator's screens show may have changed: users, counts, one user, the log. */
-export function useRefreshedUsers() {
+export function useRefreshAdminData() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: ['admin'] });
 }
 
-export const approve = (id: string) => api.patch('/api/admin/users/{id}/status', { path: { id }, body: { status: 'active' } });
+export const approveUser = (id: string) => api.patch('/api/admin/users/{id}/status', { path: { id }, body: { status: 'active' } });
 
 export const useChangeStatus = (id: string) =>
   useMutation({
@@ -24,21 +24,21 @@ export const useChangeStatus = (id: string) =>
         path: { id },
         body: { status, ...(words ? { words } : {}), ...(reason ? { reason } : {}) },
       }),
-    onSuccess: useRefreshedUsers(),
+    onSuccess: useRefreshAdminData(),
   });
 
 export const useGrantRole = (id: string) =>
   useMutation({
     mutationFn: ({ role, reason }: { role: Role; reason: GrantReason }) =>
       api.put('/api/admin/users/{id}/roles/{role}', { path: { id, role }, body: { reason } }),
-    onSuccess: useRefreshedUsers(),
+    onSuccess: useRefreshAdminData(),
   });
 
 export const useRevokeRole = (id: string) =>
   useMutation({
     mutationFn: ({ role, reason }: { role: Role; reason: RevokeReason }) =>
       api.delete('/api/admin/users/{id}/roles/{role}', { path: { id, role }, body: { reason } }),
-    onSuccess: useRefreshedUsers(),
+    onSuccess: useRefreshAdminData(),
   });
 
 export function useDeleteUser(id: string) {

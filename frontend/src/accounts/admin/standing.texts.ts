@@ -24,7 +24,7 @@ export const revokeReasonTexts = catalogueOf<RevokeReason>()('revokeReason', {
 });
 
 /** Orders and subscriptions that outlast a loss of access. */
-export const followsTexts = catalogue('follows', {
+export const openCommitmentTexts = catalogue('follows', {
   looking: { en: 'Checking their orders…', ru: 'Проверяем заказы…' },
   failed: { en: 'Their orders could not be checked.', ru: 'Не удалось проверить заказы.' },
   none: {

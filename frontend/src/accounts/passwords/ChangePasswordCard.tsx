@@ -8,10 +8,10 @@ import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { useChangePassword } from '../accounts.commands.ts';
 import { waysIn } from '../accounts.queries.ts';
-import { accountRefusals } from '../accounts.refusals.ts';
+import { accountRefusalTexts } from '../accounts.refusals.ts';
 import { authTexts } from '../accounts.texts.ts';
 import { settingsTexts } from '../me.texts.ts';
-import { useNewPassword } from './new-password.ts';
+import { useNewPasswordForm } from './new-password.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
@@ -21,7 +21,7 @@ export function ChangePasswordCard() {
   const common = useTexts(authTexts);
   const change = useChangePassword();
   const hasPassword = useQuery(waysIn()).data?.password ?? true;
-  const form = useNewPassword(hasPassword ? { current: t.enterPresent } : {});
+  const form = useNewPasswordForm(hasPassword ? { current: t.enterPresent } : {});
   const { current_password, password } = form.values;
   const submit = form.submit({
     send: async () => {
@@ -29,7 +29,7 @@ export function ChangePasswordCard() {
       form.forget();
       toast.success(common.passwordUpdated);
     },
-    why: (error) => sentenceFor(error, accountRefusals, common.passwordNotUpdated),
+    why: (error) => sentenceFor(error, accountRefusalTexts, common.passwordNotUpdated),
   });
   return (
     <SectionCard title={t.changePassword} text={t.changePasswordText}>

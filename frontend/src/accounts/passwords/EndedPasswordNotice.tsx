@@ -2,13 +2,13 @@ import Alert from '@mui/material/Alert';
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../platform/texts.ts';
 import { LinkButton } from '../../ui/layout/AppLink.tsx';
-import { me } from '../accounts.queries.ts';
+import { myAccount } from '../accounts.queries.ts';
 import { settingsTexts } from '../me.texts.ts';
 
 /** Says, on every screen for a week, that linking an identity has ended the password that another person could have chosen. */
 export function EndedPasswordNotice({ to }: { to: string }) {
   const t = useTexts(settingsTexts);
-  const account = useQuery(me());
+  const account = useQuery(myAccount());
   if (!account.data?.password_ended) return null;
   const set = (
     <LinkButton to={to} color="inherit" size="small">

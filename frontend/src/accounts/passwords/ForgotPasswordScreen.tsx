@@ -8,7 +8,7 @@ import { AppLink } from '../../ui/layout/AppLink.tsx';
 import { looksLikeEmail, useForm } from '../../ui/forms/use-form.ts';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { useForgotPassword } from '../accounts.commands.ts';
-import { accountRefusals } from '../accounts.refusals.ts';
+import { accountRefusalTexts } from '../accounts.refusals.ts';
 import { authTexts } from '../accounts.texts.ts';
 import { AuthFrame } from '../AuthFrame.tsx';
 import { passwordTexts } from '../sign-in/login.texts.ts';
@@ -30,7 +30,7 @@ export function ForgotPasswordScreen() {
     toast.success(t.sent);
     setSentTo(address);
   };
-  const submit = form.submit({ send, why: (error) => sentenceFor(error, accountRefusals, t.notSent) });
+  const submit = form.submit({ send, why: (error) => sentenceFor(error, accountRefusalTexts, t.notSent) });
   if (sentTo !== null) {
     return (
       <AuthFrame title={t.checkTitle} text={t.checkText(sentTo)} footer={back}>

@@ -13,12 +13,12 @@ import { Spinner } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { useResetPassword } from '../accounts.commands.ts';
 import { linkState } from '../accounts.queries.ts';
-import { accountRefusals } from '../accounts.refusals.ts';
+import { accountRefusalTexts } from '../accounts.refusals.ts';
 import { authTexts } from '../accounts.texts.ts';
 import { AuthFrame } from '../AuthFrame.tsx';
 import { useLinkToken } from '../link-token.ts';
 import { passwordTexts } from '../sign-in/login.texts.ts';
-import { useNewPassword } from './new-password.ts';
+import { useNewPasswordForm } from './new-password.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
@@ -51,7 +51,7 @@ function NewPassword({ token }: { token: string | null }) {
   const [lacksLink, setLacksLink] = useState(false);
   const reset = useResetPassword();
   const navigate = useNavigate();
-  const form = useNewPassword();
+  const form = useNewPasswordForm();
 
   if (link.isLoading) return <AuthFrame title={t.resetTitle} children={<Spinner />} />;
   if (link.data && link.data.state !== 'good') return <Ended />;
@@ -62,7 +62,7 @@ function NewPassword({ token }: { token: string | null }) {
       toast.success(common.passwordUpdated);
       void navigate('/login', { replace: true });
     },
-    why: (error) => sentenceFor(error, accountRefusals, common.passwordNotUpdated),
+    why: (error) => sentenceFor(error, accountRefusalTexts, common.passwordNotUpdated),
   });
   return (
     <AuthFrame title={t.resetTitle} footer={<AppLink to="/login">{common.backToSignIn}</AppLink>}>

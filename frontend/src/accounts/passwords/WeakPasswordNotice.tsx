@@ -2,13 +2,13 @@ import Alert from '@mui/material/Alert';
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../platform/texts.ts';
 import { LinkButton } from '../../ui/layout/AppLink.tsx';
-import { me } from '../accounts.queries.ts';
+import { myAccount } from '../accounts.queries.ts';
 import { settingsTexts } from '../me.texts.ts';
 
 /** Asks for a new password, on every screen, while the present one only meets earlier rules. */
 export function WeakPasswordNotice({ to }: { to: string }) {
   const t = useTexts(settingsTexts);
-  const account = useQuery(me());
+  const account = useQuery(myAccount());
   if (!account.data?.weak_password) return null;
   const change = (
     <LinkButton to={to} color="inherit" size="small">

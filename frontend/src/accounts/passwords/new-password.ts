@@ -17,7 +17,7 @@ export function usePasswordFault(): (password: string) => string | undefined {
 const empty = { current_password: '', password: '', password_again: '' };
 
 /** The form for a new password, typed twice; where one is set, the current one comes first. */
-export function useNewPassword({ current }: { current?: string } = {}) {
+export function useNewPasswordForm({ current }: { current?: string } = {}) {
   const t = useTexts(authTexts);
   const faultOf = usePasswordFault();
   const form = useForm<typeof empty, keyof typeof empty>({

@@ -8,11 +8,11 @@ import { CopyableText } from '../../ui/feedback/CopyableText.tsx';
 import { formatDay } from '../../ui/format/dates.ts';
 import { ChevronRightIcon, ProfileIcon, SettingsIcon, SubscriptionsIcon } from '../../ui/layout/icons.tsx';
 import { DescriptionList, SectionCard } from '../../ui/layout/SectionCard.tsx';
-import type { Me } from '../accounts.queries.ts';
+import type { MyAccount } from '../accounts.queries.ts';
 import { dashboardTexts } from '../me.texts.ts';
 import { AccountStatusChip, RoleBadges } from '../StatusBadges.tsx';
 
-export function AccountInfoCard({ account }: { account: Me }) {
+export function AccountInfoCard({ account }: { account: MyAccount }) {
   const t = useTexts(dashboardTexts);
   const id = <CopyableText text={account.id} label={t.copyId} />;
   return (
@@ -27,7 +27,7 @@ export function AccountInfoCard({ account }: { account: Me }) {
   );
 }
 
-export function RolesCard({ account }: { account: Me }) {
+export function RolesCard({ account }: { account: MyAccount }) {
   const t = useTexts(dashboardTexts);
   return (
     <SectionCard title={t.roles}>
@@ -42,7 +42,7 @@ export function RolesCard({ account }: { account: Me }) {
   );
 }
 
-export function QuickStatsCard({ account }: { account: Me }) {
+export function QuickStatsCard({ account }: { account: MyAccount }) {
   const t = useTexts(dashboardTexts);
   const language = useLanguage();
   return (

@@ -16,11 +16,11 @@ import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { ErrorState, RowSkeletons } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { useSaveProfile, type ProfileForm } from '../accounts.commands.ts';
-import { me, type Me } from '../accounts.queries.ts';
-import { accountRefusals } from '../accounts.refusals.ts';
+import { myAccount, type MyAccount } from '../accounts.queries.ts';
+import { accountRefusalTexts } from '../accounts.refusals.ts';
 import { profileTexts } from '../me.texts.ts';
 
-const formOf = ({ profile }: Me): ProfileForm => ({
+const formOf = ({ profile }: MyAccount): ProfileForm => ({
   full_name: profile.full_name ?? '',
   business_name: profile.business_name ?? '',
   phone: profile.phone ?? '',
@@ -70,7 +70,7 @@ function Preview({ form, email }: { form: ProfileForm; email: string }) {
   );
 }
 
-function ProfileForms({ account, more }: { account: Me; more: ReactNode }) {
+function ProfileForms({ account, more }: { account: MyAccount; more: ReactNode }) {
   const t = useTexts(profileTexts);
   const save = useSaveProfile();
   const form = useForm<ProfileForm, keyof ProfileForm>({
@@ -86,7 +86,7 @@ function ProfileForms({ account, more }: { account: Me; more: ReactNode }) {
       toast.success(t.saved);
     },
     fields: { full_name: t.nameWrong, avatar_url: t.avatarWrong },
-    why: (error) => sentenceFor(error, accountRefusals, t.notSaved),
+    why: (error) => sentenceFor(error, accountRefusalTexts, t.notSaved),
   });
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 300px' }, alignItems: 'start' }}>
@@ -114,7 +114,7 @@ function ProfileForms({ account, more }: { account: Me; more: ReactNode }) {
 /** `more`: further cards of this person. */
 export function ProfileScreen({ more }: { more?: ReactNode }) {
   const t = useTexts(profileTexts);
-  const account = useQuery(me());
+  const account = useQuery(myAccount());
   return (
     <>
       <PageHeader title={t.title} text={t.text} />

@@ -4,13 +4,13 @@ import { api } from '../../platform/api.ts';
 import { sessionState } from '../../platform/session.ts';
 import { useStore } from '../../platform/store.ts';
 import { adoptLanguage, isLanguageUnsaved, languageChoice, type Language } from '../../platform/texts.ts';
-import { me, type Me } from '../accounts.queries.ts';
+import { myAccount, type MyAccount } from '../accounts.queries.ts';
 
 /** An answer that is still on its way was written before the choice and would undo it. */
 async function save(client: QueryClient, language: Language): Promise<void> {
   await api.put('/api/me/language', { body: { language } });
-  await client.cancelQueries({ queryKey: me().queryKey });
-  client.setQueryData<Me>(me().queryKey, (account) => account && { ...account, language });
+  await client.cancelQueries({ queryKey: myAccount().queryKey });
+  client.setQueryData<MyAccount>(myAccount().queryKey, (account) => account && { ...account, language });
 }
 
 /**
@@ -22,7 +22,7 @@ export function useAccountLanguage(): void {
   const { phase } = useStore(sessionState);
   const choice = useStore(languageChoice);
   const client = useQueryClient();
-  const account = useQuery({ ...me(), enabled: phase === 'signed_in' });
+  const account = useQuery({ ...myAccount(), enabled: phase === 'signed_in' });
   const kept = account.data?.language;
   useEffect(() => {
     if (kept === undefined || choice === 'specified') return;

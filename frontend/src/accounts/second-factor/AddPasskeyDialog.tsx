@@ -4,8 +4,8 @@ import { useTexts } from '../../platform/texts.ts';
 import { FormDialog } from '../../ui/forms/FormDialog.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { toast } from '../../ui/feedback/toasts.ts';
-import { accountRefusals } from '../accounts.refusals.ts';
-import { isUnwilling, useAddPasskey } from './second-factor.commands.ts';
+import { accountRefusalTexts } from '../accounts.refusals.ts';
+import { isPasskeyDeclined, useAddPasskey } from './second-factor.commands.ts';
 import { secondFactorTexts } from './second-factor.texts.ts';
 
 /** Asks for a name first, then opens the browser's own dialog. */
@@ -20,11 +20,11 @@ export function AddPasskeyDialog({ onAdded, onClose }: { onAdded: (codes: string
     try {
       onAdded((await add.mutateAsync(form.values.name.trim())).recovery_codes);
     } catch (error) {
-      if (!isUnwilling(error)) throw error;
+      if (!isPasskeyDeclined(error)) throw error;
       toast.info(t.passkeyFailed);
     }
   };
-  const submit = form.submit({ send, why: (error) => sentenceFor(error, accountRefusals, t.passkeyFailed) });
+  const submit = form.submit({ send, why: (error) => sentenceFor(error, accountRefusalTexts, t.passkeyFailed) });
   return (
     <FormDialog
       title={t.addPasskey}

@@ -9,7 +9,7 @@ import { useTexts } from '../../platform/texts.ts';
 import { CopyButton } from '../../ui/feedback/CopyButton.tsx';
 import { FormDialog } from '../../ui/forms/FormDialog.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
-import { accountRefusals } from '../accounts.refusals.ts';
+import { accountRefusalTexts } from '../accounts.refusals.ts';
 import { useConfirmTotp } from './second-factor.commands.ts';
 import { secondFactorTexts } from './second-factor.texts.ts';
 
@@ -30,7 +30,7 @@ export function AddTotpDialog({ secret, url, onAdded, onClose }: Props) {
     // A code is typed anew, even if it was not the reason.
     onFault: () => form.change({ code: '' }),
     fields: { code: t.wrongCode },
-    why: (error) => sentenceFor(error, accountRefusals, t.notConfirmed),
+    why: (error) => sentenceFor(error, accountRefusalTexts, t.notConfirmed),
   });
   return (
     <FormDialog title={t.setUpApp} busy={form.busy} action={t.confirm} working={t.confirming} onSubmit={submit} onClose={onClose}>

@@ -10,11 +10,11 @@ import { formatDay } from '../../ui/format/dates.ts';
 import { DeviceIcon, KeyIcon, LockIcon, PhoneIcon } from '../../ui/layout/icons.tsx';
 import { ErrorState, RowSkeletons } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
-import { accountRefusals } from '../accounts.refusals.ts';
+import { accountRefusalTexts } from '../accounts.refusals.ts';
 import { AddPasskeyDialog } from './AddPasskeyDialog.tsx';
 import { AddTotpDialog } from './AddTotpDialog.tsx';
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx';
-import { canUsePasskeys, useBeginTotp, useRemoveFactor, useRenewCodes } from './second-factor.commands.ts';
+import { canUsePasskeys, useStartTotpSetup, useRemoveFactor, useRenewRecoveryCodes } from './second-factor.commands.ts';
 import { mySecondFactor, type Passkey } from './second-factor.queries.ts';
 import { secondFactorTexts } from './second-factor.texts.ts';
 import { SecondFactorRow } from './SecondFactorRow.tsx';
@@ -28,7 +28,7 @@ type Asked =
 function useRenewing(onRenew: (codes: readonly string[]) => void): () => void {
   const t = useTexts(secondFactorTexts);
   const confirm = useConfirm();
-  const renew = useRenewCodes();
+  const renew = useRenewRecoveryCodes();
   return () =>
     confirm({
       title: t.renewSure,
@@ -36,7 +36,7 @@ function useRenewing(onRenew: (codes: readonly string[]) => void): () => void {
       action: t.renew,
       working: t.renewing,
       run: async () => onRenew((await renew.mutateAsync()).recovery_codes ?? []),
-      why: (error) => sentenceFor(error, accountRefusals, t.notRenewed),
+      why: (error) => sentenceFor(error, accountRefusalTexts, t.notRenewed),
     });
 }
 
@@ -53,7 +53,7 @@ function useRemoving(isLast: boolean): (passkey: Passkey | null) => void {
       dangerous: true,
       run: () => remove.mutateAsync(passkey?.id ?? null),
       done: t.removed,
-      why: (error) => sentenceFor(error, accountRefusals, t.notRemoved),
+      why: (error) => sentenceFor(error, accountRefusalTexts, t.notRemoved),
     });
 }
 
@@ -63,7 +63,7 @@ export function SecondFactorPanel() {
   const language = useLanguage();
   const factor = useQuery(mySecondFactor());
   const [asked, ask] = useState<Asked>({ what: 'nothing' });
-  const begin = useBeginTotp();
+  const begin = useStartTotpSetup();
   const close = (): void => ask({ what: 'nothing' });
   const added = (codes: readonly string[] | null): void => {
     toast.success(t.added);
@@ -80,7 +80,7 @@ export function SecondFactorPanel() {
   const setUpApp = (): void =>
     begin.mutate(undefined, {
       onSuccess: ({ secret, url }) => ask({ what: 'app', secret, url }),
-      onError: (error) => toast.error(sentenceFor(error, accountRefusals, t.notBegun)),
+      onError: (error) => toast.error(sentenceFor(error, accountRefusalTexts, t.notBegun)),
     });
   const told = ({ added_at, last_used_at }: Passkey) =>
     last_used_at === null ? t.passkeyAdded(day(added_at)) : t.passkeyUsed(day(added_at), day(last_used_at));

@@ -14,11 +14,11 @@ import { LinkButton } from '../../ui/layout/AppLink.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { LoadedData } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
-import { accountRefusals } from '../accounts.refusals.ts';
+import { accountRefusalTexts } from '../accounts.refusals.ts';
 import { AuthFrame } from '../AuthFrame.tsx';
 import { useDestination } from '../sign-in/destination.ts';
-import { canUsePasskeys, isUnwilling, useFinishByCode, useFinishByPasskey } from './second-factor.commands.ts';
-import { secondStep } from './second-factor.queries.ts';
+import { canUsePasskeys, isPasskeyDeclined, useCompleteSignInByCode, useCompleteSignInByPasskey } from './second-factor.commands.ts';
+import { pendingSecondFactor } from './second-factor.queries.ts';
 import { secondStepTexts } from './second-factor.texts.ts';
 
 type Way = 'passkey' | 'totp' | 'recovery_code';
@@ -26,13 +26,13 @@ type Step = { onExpired: () => void };
 
 function ByPasskey({ onExpired }: Step) {
   const t = useTexts(secondStepTexts);
-  const finish = useFinishByPasskey();
+  const finish = useCompleteSignInByPasskey();
   const show = (): void =>
     finish.mutate(undefined, {
       onError: (error) => {
         if (isRefusal(error, 'sign_in_expired')) onExpired();
-        else if (isUnwilling(error)) toast.info(t.notUsed);
-        else toast.error(sentenceFor(error, accountRefusals, t.failed));
+        else if (isPasskeyDeclined(error)) toast.info(t.notUsed);
+        else toast.error(sentenceFor(error, accountRefusalTexts, t.failed));
       },
     });
   return (
@@ -44,7 +44,7 @@ function ByPasskey({ onExpired }: Step) {
 
 function ByCode({ kind, onExpired }: Step & { kind: 'totp' | 'recovery_code' }) {
   const t = useTexts(secondStepTexts);
-  const finish = useFinishByCode();
+  const finish = useCompleteSignInByCode();
   const form = useForm({ first: { code: '' }, faults: ({ code }) => (code.trim() === '' ? { code: t.enterCode } : {}) });
   const send = async (): Promise<void> => {
     try {
@@ -58,7 +58,7 @@ function ByCode({ kind, onExpired }: Step & { kind: 'totp' | 'recovery_code' }) 
     send,
     onFault: () => form.change({ code: '' }),
     fields: { code: t.wrongCode },
-    why: (error) => sentenceFor(error, accountRefusals, t.failed),
+    why: (error) => sentenceFor(error, accountRefusalTexts, t.failed),
   });
   const isCode = kind === 'totp';
   return (
@@ -105,7 +105,7 @@ export function SecondStepScreen() {
   const t = useTexts(secondStepTexts);
   const destination = useDestination();
   const known = useStore(sessionState);
-  const step = useQuery(secondStep());
+  const step = useQuery(pendingSecondFactor());
   const [expired, setExpired] = useState(false);
   if (known.phase === 'signed_in') return <Navigate to={destination} replace />;
   if (expired || isRefusal(step.error, 'sign_in_expired'))

@@ -2,7 +2,7 @@ import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../platform/texts.ts';
 import { LinkButton } from '../../ui/layout/AppLink.tsx';
-import { me } from '../accounts.queries.ts';
+import { myAccount } from '../accounts.queries.ts';
 import { AuthFrame } from '../AuthFrame.tsx';
 import { useDestination } from '../sign-in/destination.ts';
 import { SecondFactorPanel } from './SecondFactorPanel.tsx';
@@ -12,7 +12,7 @@ import { secondFactorTexts } from './second-factor.texts.ts';
 export function SetUpSecondFactorScreen() {
   const t = useTexts(secondFactorTexts);
   const destination = useDestination();
-  const account = useQuery(me());
+  const account = useQuery(myAccount());
   const done = account.data?.second_factor_missing === false;
   return (
     <AuthFrame title={t.setUpTitle} text={t.setUpText}>

@@ -2,41 +2,41 @@ import type { RecoveryReason } from '@orderstream/contracts/accounts/lifecycle';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { startSession } from '../../platform/session.ts';
-import { me, mySessions } from '../accounts.queries.ts';
-import { mySecondFactor, secondFactorOf } from './second-factor.queries.ts';
+import { myAccount, mySessions } from '../accounts.queries.ts';
+import { mySecondFactor, userSecondFactor } from './second-factor.queries.ts';
 
 type Options = Record<string, unknown>;
 
 export const canUsePasskeys = (): boolean => typeof window.PublicKeyCredential === 'function';
 
 /** The person declined, or the device did not recognize them: not an error. */
-export const isUnwilling = (error: unknown): boolean =>
+export const isPasskeyDeclined = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');
 
 /** The WebAuthn library is loaded on first use. */
-async function shown(options: Options): Promise<Options> {
+async function authenticationResponse(options: Options): Promise<Options> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   return {
     ...(await startAuthentication({ optionsJSON: options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON'] })),
   };
 }
 
-async function created(options: Options): Promise<Options> {
+async function registrationResponse(options: Options): Promise<Options> {
   const { startRegistration } = await import('@simplewebauthn/browser');
   return { ...(await startRegistration({ optionsJSON: options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'] })) };
 }
 
-export const useFinishByCode = () =>
+export const useCompleteSignInByCode = () =>
   useMutation({
     mutationFn: (body: { kind: 'totp' | 'recovery_code'; code: string }) => api.post('/api/auth/login/second-step/code', { body }),
     onSuccess: startSession,
   });
 
-export const useFinishByPasskey = () =>
+export const useCompleteSignInByPasskey = () =>
   useMutation({
     mutationFn: async () => {
       const { options } = await api.post('/api/auth/login/second-step/passkey-options');
-      return api.post('/api/auth/login/second-step/passkey', { body: { response: await shown(options) } });
+      return api.post('/api/auth/login/second-step/passkey', { body: { response: await authenticationResponse(options) } });
     },
     onSuccess: startSession,
   });
@@ -45,29 +45,32 @@ export const useSignInByPasskey = () =>
   useMutation({
     mutationFn: async () => {
       const { options } = await api.post('/api/auth/login/passkey-options');
-      return api.post('/api/auth/login/passkey', { body: { response: await shown(options) } });
+      return api.post('/api/auth/login/passkey', { body: { response: await authenticationResponse(options) } });
     },
     onSuccess: startSession,
   });
 
 /** A second factor also changes the access of roles and the sessions. */
-function useChanged() {
+function useRefreshSecondFactor() {
   const client = useQueryClient();
-  return () => Promise.all([me(), mySessions(), mySecondFactor()].map(({ queryKey }) => client.invalidateQueries({ queryKey })));
+  return () => Promise.all([myAccount(), mySessions(), mySecondFactor()].map(({ queryKey }) => client.invalidateQueries({ queryKey })));
 }
 
-export const useBeginTotp = () => useMutation({ mutationFn: () => api.post('/api/me/second-factor/totp') });
+export const useStartTotpSetup = () => useMutation({ mutationFn: () => api.post('/api/me/second-factor/totp') });
 
 export const useConfirmTotp = () =>
-  useMutation({ mutationFn: (code: string) => api.put('/api/me/second-factor/totp', { body: { code } }), onSuccess: useChanged() });
+  useMutation({
+    mutationFn: (code: string) => api.put('/api/me/second-factor/totp', { body: { code } }),
+    onSuccess: useRefreshSecondFactor(),
+  });
 
 export const useAddPasskey = () =>
   useMutation({
     mutationFn: async (name: string) => {
       const { options } = await api.post('/api/me/second-factor/passkey-options');
-      return api.post('/api/me/second-factor/passkeys', { body: { name, response: await created(options) } });
+      return api.post('/api/me/second-factor/passkeys', { body: { name, response: await registrationResponse(options) } });
     },
-    onSuccess: useChanged(),
+    onSuccess: useRefreshSecondFactor(),
   });
 
 export const useRemoveFactor = () =>
@@ -76,17 +79,17 @@ export const useRemoveFactor = () =>
       passkey === null
         ? api.delete('/api/me/second-factor/totp')
         : api.delete('/api/me/second-factor/passkeys/{id}', { path: { id: passkey } }),
-    onSuccess: useChanged(),
+    onSuccess: useRefreshSecondFactor(),
   });
 
-export const useRenewCodes = () =>
-  useMutation({ mutationFn: () => api.post('/api/me/second-factor/recovery-codes'), onSuccess: useChanged() });
+export const useRenewRecoveryCodes = () =>
+  useMutation({ mutationFn: () => api.post('/api/me/second-factor/recovery-codes'), onSuccess: useRefreshSecondFactor() });
 
 export function useRecoverSecondFactor(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (reason: RecoveryReason) => api.post('/api/admin/users/{id}/second-factor/recovery', { path: { id }, body: { reason } }),
     onSuccess: () =>
-      Promise.all([secondFactorOf(id).queryKey, ['admin', 'events']].map((queryKey) => client.invalidateQueries({ queryKey }))),
+      Promise.all([userSecondFactor(id).queryKey, ['admin', 'events']].map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
 }

@@ -8,7 +8,7 @@ export const mySecondFactor = () =>
   queryOptions({ queryKey: ['second-factor'], queryFn: ({ signal }) => api.get('/api/me/second-factor', { signal }), staleTime: 0 });
 
 /** The factors that can complete the pending sign-in. Never cached: the next sign-in may be another person's. */
-export const secondStep = () =>
+export const pendingSecondFactor = () =>
   queryOptions({
     queryKey: ['second-step'],
     queryFn: ({ signal }) => api.get('/api/auth/login/second-step', { signal }),
@@ -17,7 +17,7 @@ export const secondStep = () =>
     retry: false,
   });
 
-export const secondFactorOf = (id: string) =>
+export const userSecondFactor = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'user', id, 'second-factor'],
     queryFn: ({ signal }) => api.get('/api/admin/users/{id}/second-factor', { path: { id }, signal }),

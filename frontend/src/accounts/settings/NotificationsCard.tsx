@@ -11,14 +11,14 @@ import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { ErrorState, RowSkeletons } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { useChooseMail } from '../accounts.commands.ts';
-import { mailChoices } from '../accounts.queries.ts';
+import { myMailChoices } from '../accounts.queries.ts';
 import { settingsTexts } from '../me.texts.ts';
 
 /** A switch for each optional kind of mail, saved at once, and a note on the mails that are always sent. */
 function Choices({ group, always }: { group: 'orders' | 'security'; always: string }) {
   const t = useTexts(settingsTexts);
   const language = useLanguage();
-  const chosen = useQuery(mailChoices());
+  const chosen = useQuery(myMailChoices());
   const choose = useChooseMail();
   if (chosen.isPending) return <RowSkeletons count={3} height={40} />;
   if (!chosen.data) return <ErrorState onRetry={() => void chosen.refetch()} />;

@@ -13,7 +13,7 @@ import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { useEndSessions } from '../accounts.commands.ts';
 import { mySessions, type OpenSession } from '../accounts.queries.ts';
-import { accountRefusals } from '../accounts.refusals.ts';
+import { accountRefusalTexts } from '../accounts.refusals.ts';
 import { settingsTexts } from '../me.texts.ts';
 
 /** Of '203.0.113.0/24' only the beginning means something to people. */
@@ -61,7 +61,7 @@ export function SessionsCard() {
   const endThem = (which: { id: string } | 'others', done: string): void =>
     endSessions.mutate(which, {
       onSuccess: () => toast.success(done),
-      onError: (error) => toast.error(sentenceFor(error, accountRefusals, t.sessionNotEnded)),
+      onError: (error) => toast.error(sentenceFor(error, accountRefusalTexts, t.sessionNotEnded)),
     });
   const items = sessions.data?.items ?? [];
   const endOthers = items.length > 1 && (

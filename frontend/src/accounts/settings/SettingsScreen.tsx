@@ -13,8 +13,8 @@ import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { RowSkeletons } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { useDeleteMyAccount, useSignOut } from '../accounts.commands.ts';
-import { mailChoices, mySessions, providers, waysIn } from '../accounts.queries.ts';
-import { accountRefusals } from '../accounts.refusals.ts';
+import { myMailChoices, mySessions, offeredProviders, waysIn } from '../accounts.queries.ts';
+import { accountRefusalTexts } from '../accounts.refusals.ts';
 import { sessionTexts } from '../accounts.texts.ts';
 import { ChangePasswordCard } from '../passwords/ChangePasswordCard.tsx';
 import { settingsTexts } from '../me.texts.ts';
@@ -37,7 +37,7 @@ function DangerZone() {
       (error: unknown) => {
         setPassword('');
         if (!isRefusal(error, 'wrong_password')) setAsking(false);
-        toast.error(sentenceFor(error, accountRefusals, t.notDeleted));
+        toast.error(sentenceFor(error, accountRefusalTexts, t.notDeleted));
       },
     );
   return (
@@ -102,7 +102,7 @@ function LeaveCard() {
 
 /** Shows all cards together, so that none pushes the next one down. A card that fails shows its own message. */
 function useFirstAnswers(): boolean {
-  const asked = useQueries({ queries: [waysIn(), providers(), mySecondFactor(), mailChoices(), mySessions()] });
+  const asked = useQueries({ queries: [waysIn(), offeredProviders(), mySecondFactor(), myMailChoices(), mySessions()] });
   return asked.every(({ isFetched, failureCount }) => isFetched || failureCount > 0);
 }
 

@@ -12,9 +12,9 @@ import { formatMoment } from '../../ui/format/dates.ts';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { LoadedData } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
-import { useSwitchIdentity } from '../accounts.commands.ts';
-import { providers, waysIn, type WaysIn } from '../accounts.queries.ts';
-import { accountRefusals } from '../accounts.refusals.ts';
+import { useLinkIdentity } from '../accounts.commands.ts';
+import { offeredProviders, waysIn, type WaysIn } from '../accounts.queries.ts';
+import { accountRefusalTexts } from '../accounts.refusals.ts';
 import { waysInTexts } from './ways-in.texts.ts';
 
 function Way({ name, text, children }: { name: string; text: string; children?: ReactNode }) {
@@ -43,13 +43,13 @@ function IdentityWay({ identity, hasPassword }: { identity: WaysIn['identities']
   const t = useTexts(waysInTexts);
   const language = useLanguage();
   const confirm = useConfirm();
-  const switching = useSwitchIdentity(identity.provider);
+  const switching = useLinkIdentity(identity.provider);
   const name = nameOfProvider(identity.provider);
   const email = identity.email ?? t.account(name);
   const link = (): void =>
     switching.mutate(true, {
       onSuccess: () => toast.success(t.didLink(name)),
-      onError: (error) => toast.error(sentenceFor(error, accountRefusals, t.notLinkedAgain(name))),
+      onError: (error) => toast.error(sentenceFor(error, accountRefusalTexts, t.notLinkedAgain(name))),
     });
   const unlink = (): void =>
     confirm({
@@ -60,7 +60,7 @@ function IdentityWay({ identity, hasPassword }: { identity: WaysIn['identities']
       dangerous: true,
       run: () => switching.mutateAsync(false),
       done: t.didUnlink(name),
-      why: (error) => sentenceFor(error, accountRefusals, t.notUnlinked(name)),
+      why: (error) => sentenceFor(error, accountRefusalTexts, t.notUnlinked(name)),
     });
   if (!identity.linked)
     return (
@@ -86,7 +86,7 @@ function IdentityWay({ identity, hasPassword }: { identity: WaysIn['identities']
 export function WaysInCard() {
   const t = useTexts(waysInTexts);
   const ways = useQuery(waysIn());
-  const offered = useQuery(providers());
+  const offered = useQuery(offeredProviders());
   const missing = identityProviderNames.filter(
     (name) => offered.data?.offered.includes(name) && !ways.data?.identities.some(({ provider }) => provider === name),
   );

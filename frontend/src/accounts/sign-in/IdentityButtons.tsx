@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { expectSignIn } from '../../platform/session.ts';
 import { useTexts } from '../../platform/texts.ts';
-import { providers } from '../accounts.queries.ts';
+import { offeredProviders } from '../accounts.queries.ts';
 import { loginTexts } from './login.texts.ts';
 
 /** What each provider asks to be recognized by, in a square of 24 by 24. */
@@ -27,7 +27,7 @@ type Props = { destination: string; textFor?: (names: string) => string };
 /** Signs in with a provider's identity, or signs up if its address has no account yet. */
 export function IdentityButtons({ destination, textFor }: Props) {
   const t = useTexts(loginTexts);
-  const { data, isPending } = useQuery(providers());
+  const { data, isPending } = useQuery(offeredProviders());
   // Their own space is reserved until the server says which are offered, so that nothing jumps.
   const shown = identityProviderNames.filter((provider) => isPending || data?.offered.includes(provider));
   if (shown.length === 0) return null;

@@ -15,7 +15,7 @@ import { FaultSummary } from '../../ui/forms/FaultSummary.tsx';
 import { looksLikeEmail, useForm } from '../../ui/forms/use-form.ts';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { useResendConfirmation, useSignIn } from '../accounts.commands.ts';
-import { accountRefusals } from '../accounts.refusals.ts';
+import { accountRefusalTexts } from '../accounts.refusals.ts';
 import { authTexts, sessionTexts } from '../accounts.texts.ts';
 import { AuthFrame } from '../AuthFrame.tsx';
 import { useDestination } from './destination.ts';
@@ -30,7 +30,7 @@ function Unconfirmed({ email, text }: { email: string; text: string }) {
   const again = (): void =>
     resend.mutate(email, {
       onSuccess: () => toast.success(t.resent),
-      onError: (error) => toast.error(sentenceFor(error, accountRefusals, t.resendFailed)),
+      onError: (error) => toast.error(sentenceFor(error, accountRefusalTexts, t.resendFailed)),
     });
   return (
     <Alert severity="info">
@@ -59,7 +59,7 @@ const isTold = (code: string): code is (typeof told)[number] => told.some((one) 
 /** A sign-in with an identity that failed comes back with its provider and reason in the address. */
 function useIdentityFailure(): { code: string | null; provider: string } {
   const t = useTexts(loginTexts);
-  const reasons = useTexts(accountRefusals);
+  const reasons = useTexts(accountRefusalTexts);
   const [parameters, setParameters] = useSearchParams();
   const code = parameters.get('error');
   const word = parameters.get('provider') ?? '';
@@ -106,7 +106,7 @@ export function LoginScreen() {
       else throw error;
     }
   };
-  const submit = form.submit({ send, why: (error) => sentenceFor(error, accountRefusals, t.failed) });
+  const submit = form.submit({ send, why: (error) => sentenceFor(error, accountRefusalTexts, t.failed) });
   return (
     <AuthFrame
       title={t.title}

@@ -3,8 +3,8 @@ import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useTexts } from '../../platform/texts.ts';
 import { KeyIcon } from '../../ui/layout/icons.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
-import { accountRefusals } from '../accounts.refusals.ts';
-import { canUsePasskeys, isUnwilling, useSignInByPasskey } from '../second-factor/second-factor.commands.ts';
+import { accountRefusalTexts } from '../accounts.refusals.ts';
+import { canUsePasskeys, isPasskeyDeclined, useSignInByPasskey } from '../second-factor/second-factor.commands.ts';
 import { secondStepTexts } from '../second-factor/second-factor.texts.ts';
 
 /** Signs in without a password, where the browser can. */
@@ -15,8 +15,8 @@ export function PasskeyButton() {
   const show = (): void =>
     signIn.mutate(undefined, {
       onError: (error) => {
-        if (isUnwilling(error)) toast.info(t.notUsed);
-        else toast.error(sentenceFor(error, accountRefusals, t.failed));
+        if (isPasskeyDeclined(error)) toast.info(t.notUsed);
+        else toast.error(sentenceFor(error, accountRefusalTexts, t.failed));
       },
     });
   return (

@@ -14,9 +14,9 @@ import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useStore } from '../../platform/store.ts';
 import { useTexts } from '../../platform/texts.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
-import { useProve } from '../accounts.commands.ts';
+import { useConfirmPassword } from '../accounts.commands.ts';
 import { waysIn } from '../accounts.queries.ts';
-import { accountRefusals } from '../accounts.refusals.ts';
+import { accountRefusalTexts } from '../accounts.refusals.ts';
 import { authTexts } from '../accounts.texts.ts';
 import { proveTexts } from './login.texts.ts';
 import { PasswordField } from '../passwords/PasswordField.tsx';
@@ -30,7 +30,7 @@ function Asking({ settle }: { settle: (proved: boolean) => void }) {
   const common = useTexts(authTexts);
   const { cancel } = useTexts(uiTexts);
   const id = useId();
-  const prove = useProve();
+  const prove = useConfirmPassword();
   const ways = useQuery(waysIn());
   const [password, setPassword] = useState('');
   useEffect(() => onTabMessage((message) => message.type === 'proved' && settle(true)), [settle]);
@@ -58,7 +58,7 @@ function Asking({ settle }: { settle: (proved: boolean) => void }) {
               value={password}
               onChange={(event) => setPassword(event.target.value)}
               error={prove.isError}
-              helperText={prove.isError ? sentenceFor(prove.error, accountRefusals, t.failed) : undefined}
+              helperText={prove.isError ? sentenceFor(prove.error, accountRefusalTexts, t.failed) : undefined}
             />
           )}
         </DialogContent>

@@ -18,9 +18,9 @@ import { ErrorState, PageSpinner } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { accountStatusTexts, closedMessages, closedTitles } from './account-status.texts.ts';
 import { useSignOut } from '../accounts.commands.ts';
-import { me } from '../accounts.queries.ts';
+import { myAccount } from '../accounts.queries.ts';
 import { sessionTexts } from '../accounts.texts.ts';
-import { useChosenProduct } from './chosen-product.ts';
+import { useChosenProductText } from './chosen-product.ts';
 import { AuthFrame } from '../AuthFrame.tsx';
 import { profileTexts } from '../me.texts.ts';
 
@@ -73,7 +73,7 @@ function ClosedCard({ status }: { status: Exclude<AccountStatus, 'active'> }) {
   const titles = useTexts(closedTitles);
   const messages = useTexts(closedMessages);
   const profile = useTexts(profileTexts);
-  const chosen = useChosenProduct(rememberedDestination(), 'pending');
+  const chosen = useChosenProductText(rememberedDestination(), 'pending');
   return (
     <AuthFrame title={titles[status]} text={messages[status]} sign={<Sign status={status} />}>
       <Stack spacing={3}>
@@ -114,7 +114,7 @@ function closedBy(status: string | null | undefined): keyof typeof signs | null 
 export function AccountStatusScreen() {
   const t = useTexts(accountStatusTexts);
   const known = useStore(sessionState);
-  const account = useQuery({ ...me(), enabled: known.phase === 'signed_in' });
+  const account = useQuery({ ...myAccount(), enabled: known.phase === 'signed_in' });
   if (known.phase === 'signed_out') return <Navigate to={known.to ?? '/login'} replace />;
   if (account.data && mayEnter(account.data.status)) return <Navigate to="/app/dashboard" replace />;
   const closed = account.data && closedBy(account.data.status);

@@ -6,7 +6,7 @@ import { useTexts } from '../../platform/texts.ts';
 import { AppLink } from '../../ui/layout/AppLink.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { useResendConfirmation } from '../accounts.commands.ts';
-import { accountRefusals } from '../accounts.refusals.ts';
+import { accountRefusalTexts } from '../accounts.refusals.ts';
 import { authTexts } from '../accounts.texts.ts';
 import { AuthFrame } from '../AuthFrame.tsx';
 import { signUpTexts } from '../sign-in/login.texts.ts';
@@ -42,7 +42,7 @@ export function CheckYourMail({ email, onWrong }: { email: string; onWrong: () =
         begin();
         toast.success(t.sentAgain);
       },
-      onError: (error) => toast.error(sentenceFor(error, accountRefusals, t.notSentAgain)),
+      onError: (error) => toast.error(sentenceFor(error, accountRefusalTexts, t.notSentAgain)),
     });
   return (
     <AuthFrame title={t.nextTitle} text={t.nextText(email)} footer={<AppLink to="/login">{common.backToSignIn}</AppLink>}>

@@ -12,7 +12,7 @@ import { Spinner } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { useConfirmEmail } from '../accounts.commands.ts';
 import { linkState } from '../accounts.queries.ts';
-import { accountRefusals } from '../accounts.refusals.ts';
+import { accountRefusalTexts } from '../accounts.refusals.ts';
 import { authTexts } from '../accounts.texts.ts';
 import { AuthFrame } from '../AuthFrame.tsx';
 import { useLinkToken } from '../link-token.ts';
@@ -49,7 +49,7 @@ function Confirmation({ token }: { token: string }) {
   if (link.isPending) return <AuthFrame title={t.title} text={t.text} children={<Spinner />} />;
   if (link.data?.state === 'used') return <AuthFrame title={t.usedTitle} text={t.usedText} children={<ToSignIn />} />;
   if (link.data?.state === 'unknown' || isRefusal(confirm.error, 'token_invalid')) return <NoLink />;
-  const submit = (): void => confirm.mutate(token, { onError: (error) => toast.error(sentenceFor(error, accountRefusals, t.failed)) });
+  const submit = (): void => confirm.mutate(token, { onError: (error) => toast.error(sentenceFor(error, accountRefusalTexts, t.failed)) });
   return (
     <AuthFrame title={t.title} text={t.text}>
       <Button variant="contained" size="large" disabled={confirm.isPending} onClick={submit}>

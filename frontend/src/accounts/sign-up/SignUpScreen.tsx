@@ -17,11 +17,11 @@ import { FaultSummary } from '../../ui/forms/FaultSummary.tsx';
 import { looksLikeEmail, useForm } from '../../ui/forms/use-form.ts';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { useSignUp, type SignUpForm } from '../accounts.commands.ts';
-import { accountRefusals } from '../accounts.refusals.ts';
+import { accountRefusalTexts } from '../accounts.refusals.ts';
 import { authTexts } from '../accounts.texts.ts';
 import { AuthFrame } from '../AuthFrame.tsx';
 import { CheckYourMail } from './CheckYourMail.tsx';
-import { useChosenProduct } from './chosen-product.ts';
+import { useChosenProductText } from './chosen-product.ts';
 import { useDestination } from '../sign-in/destination.ts';
 import { IdentityButtons } from '../sign-in/IdentityButtons.tsx';
 import { signUpTexts } from '../sign-in/login.texts.ts';
@@ -92,7 +92,7 @@ export function SignUpScreen() {
   const known = useStore(sessionState);
   const { state } = useLocation() as { state: unknown };
   const destination = useDestination();
-  const chosen = useChosenProduct(destination, 'signUp');
+  const chosen = useChosenProductText(destination, 'signUp');
   const [password, setPassword] = useState('');
   const faultOf = usePasswordFault();
   const form = useForm<typeof empty, keyof Fields | 'password' | 'accept_terms'>({
@@ -121,7 +121,7 @@ export function SignUpScreen() {
       toast.success(t.created);
     },
     fields: { email: common.emailWrong, full_name: t.nameWrong, business_name: t.nameWrong },
-    why: (error) => sentenceFor(error, accountRefusals, t.failed),
+    why: (error) => sentenceFor(error, accountRefusalTexts, t.failed),
   });
   return (
     <AuthFrame

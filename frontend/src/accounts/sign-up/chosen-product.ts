@@ -26,7 +26,7 @@ function chosenAt(path: string | null): string | null {
 }
 
 /** Says that a product chosen before the registration is not lost, and what comes before its order. */
-export function useChosenProduct(path: string | null, at: 'signUp' | 'pending'): string | null {
+export function useChosenProductText(path: string | null, at: 'signUp' | 'pending'): string | null {
   const t = useTexts(texts);
   const what = chosenAt(path);
   return what && t[at](what);

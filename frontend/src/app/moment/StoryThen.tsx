@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { AsOf } from '../../audit/moment/moment.queries.ts';
+import type { StateAsOf } from '../../audit/moment/moment.queries.ts';
 import { momentTexts } from '../../audit/moment/moment.texts.ts';
 import { StoryStep } from '../../orders/story/Story.tsx';
 import type { EventName } from '../../orders/story/story.queries.ts';
@@ -10,7 +10,7 @@ import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 const mostSteps = 50;
 
 /** What had happened by then, newest first. */
-export function StoryThen({ shown: { ticks, position, earlier } }: { shown: AsOf }) {
+export function StoryThen({ shown: { ticks, position, earlier } }: { shown: StateAsOf }) {
   const t = useTexts(momentTexts);
   const past = ticks.filter((tick) => BigInt(tick.position) <= BigInt(position)).reverse();
   const more = earlier + Math.max(0, past.length - mostSteps);

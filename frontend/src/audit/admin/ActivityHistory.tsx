@@ -19,7 +19,7 @@ import { PagedList } from '../../ui/tables/PagedList.tsx';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { StatCard } from '../../ui/layout/StatCard.tsx';
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
-import { activity, userActivityPage, type LoggedEvent } from './audit.queries.ts';
+import { activityPages, userActivityPageSize, type LoggedEvent } from './audit.queries.ts';
 import { activityTexts } from './audit.texts.ts';
 import { toneOfEvent } from './event-types.ts';
 
@@ -28,11 +28,11 @@ const details = ({ event_type, payload, source, reason, actor }: LoggedEvent): s
 
 /** Emails, one for each sign-in, and intermediate steps would push out the rest. The log has all of it. */
 const lately = (userId: string, steps = false) =>
-  activity({ user_id: userId, ...(steps ? { business: true } : { brief: true }) }, userActivityPage);
+  activityPages({ user_id: userId, ...(steps ? { business: true } : { brief: true }) }, userActivityPageSize);
 
 /** The actions of an entry, unless a neighboring entry has settled it. */
-export type BelowEntry = (event: LoggedEvent, among: readonly LoggedEvent[]) => ReactNode;
-type EntryProps = { event: LoggedEvent; among: readonly LoggedEvent[]; below: BelowEntry };
+export type EntryActions = (event: LoggedEvent, among: readonly LoggedEvent[]) => ReactNode;
+type EntryProps = { event: LoggedEvent; among: readonly LoggedEvent[]; below: EntryActions };
 
 const Entry = memo(function Entry({ event, among, below }: EntryProps) {
   const t = useTexts(activityTexts);
@@ -66,7 +66,7 @@ const Entry = memo(function Entry({ event, among, below }: EntryProps) {
   );
 });
 
-export function ActivityHistory({ userId, below }: { userId: string; below: BelowEntry }) {
+export function ActivityHistory({ userId, below }: { userId: string; below: EntryActions }) {
   const t = useTexts(activityTexts);
   const [steps, setSteps] = useState(false);
   const log = useInfiniteQuery(lately(userId, steps));
@@ -97,5 +97,5 @@ export function ActivityCount({ userId }: { userId: string }) {
   const t = useTexts(activityTexts);
   const log = useInfiniteQuery(lately(userId));
   const shown = log.data?.pages[0]?.items.length;
-  return <StatCard title={t.count} note={t.last(userActivityPage)} value={shown === undefined ? undefined : String(shown)} />;
+  return <StatCard title={t.count} note={t.last(userActivityPageSize)} value={shown === undefined ? undefined : String(shown)} />;
 }

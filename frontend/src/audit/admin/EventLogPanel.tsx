@@ -15,7 +15,7 @@ import { endOfDay, formatSecond, startOfDay } from '../../ui/format/dates.ts';
 import { PagedList, loadedRows } from '../../ui/tables/PagedList.tsx';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
-import { activity, type LoggedEvent } from './audit.queries.ts';
+import { activityPages, type LoggedEvent } from './audit.queries.ts';
 import { eventLogTexts } from './audit.texts.ts';
 import { toneOfEvent } from './event-types.ts';
 import { officeLinkOf } from '../reading/FactValue.tsx';
@@ -123,7 +123,7 @@ export function EventsTable({ events }: { events: readonly LoggedEvent[] }) {
 export function EventLogPanel() {
   const t = useTexts(eventLogTexts);
   const [filters, setFilters] = useState<Filters>(nothing);
-  const log = useInfiniteQuery(activity(asked(filters), newest));
+  const log = useInfiniteQuery(activityPages(asked(filters), newest));
   const actions = (
     <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
       {log.data && (

@@ -8,9 +8,9 @@ import { SavedViews } from '../../ui/tables/SavedViews.tsx';
 import { logTexts } from './audit.texts.ts';
 import { KindChoice } from '../reading/KindChoice.tsx';
 import { endOfMinute, minuteOf, startOfMinute } from '../reading/minutes.ts';
-import type { ChosenLog } from './log-filters.ts';
+import type { LogFilters } from './log-filters.ts';
 
-type Props = { filters: ChosenLog; change: (part: ChosenLog) => void };
+type Props = { filters: LogFilters; change: (part: LogFilters) => void };
 
 const ends = { from: startOfMinute, to: endOfMinute } as const;
 

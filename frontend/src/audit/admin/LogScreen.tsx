@@ -6,11 +6,11 @@ import { PagedList } from '../../ui/tables/PagedList.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { useAddressFilters } from '../../ui/tables/address-filters.ts';
 import { useDebounced } from '../../ui/forms/use-debounced.ts';
-import { activity } from './audit.queries.ts';
+import { activityPages } from './audit.queries.ts';
 import { eventLogTexts, logTexts } from './audit.texts.ts';
-import { useListFile } from '../exporting/files.commands.ts';
+import { useListExport } from '../exporting/files.commands.ts';
 import type { EventName } from '../../orders/story/story.queries.ts';
-import { askedLog, logReads } from './log-filters.ts';
+import { logQueryOf, logFilterReaders } from './log-filters.ts';
 import { LogEntries } from './LogEntries.tsx';
 import { LogFilterBar } from './LogFilterBar.tsx';
 
@@ -20,11 +20,11 @@ const pageLength = 50;
 export function LogScreen() {
   const t = useTexts(logTexts);
   const { title } = useTexts(eventLogTexts);
-  const [filters, change] = useAddressFilters(logReads);
+  const [filters, change] = useAddressFilters(logFilterReaders);
   const [search, actor] = [useDebounced(filters.search), useDebounced(filters.actor)];
-  const log = useInfiniteQuery(activity(askedLog({ ...filters, search, actor }), pageLength));
-  const { types, ...asked } = askedLog(filters);
-  const file = useListFile({ list: 'log', ...asked, types: types?.split(',') as EventName[] | undefined });
+  const log = useInfiniteQuery(activityPages(logQueryOf({ ...filters, search, actor }), pageLength));
+  const { types, ...asked } = logQueryOf(filters);
+  const file = useListExport({ list: 'log', ...asked, types: types?.split(',') as EventName[] | undefined });
   return (
     <>
       <PageHeader title={title} text={t.text} actions={<ExportButton file={file} />} />

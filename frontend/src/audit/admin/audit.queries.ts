@@ -16,11 +16,11 @@ export type ActivityFilters = {
   to?: string | undefined;
 };
 
-const activityPage = 100;
-export const userActivityPage = 30;
+const activityPageSize = 100;
+export const userActivityPageSize = 30;
 
 /** The activity log, newest first. */
-export const activity = (filters: ActivityFilters, limit = activityPage) =>
+export const activityPages = (filters: ActivityFilters, limit = activityPageSize) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'activity', filters, limit],
     queryFn: ({ pageParam, signal }) =>

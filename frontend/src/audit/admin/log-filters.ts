@@ -2,27 +2,27 @@ import { allEventKinds } from '../../orders/story/story.texts.ts';
 import { anyText, oneOf, textMatching, type FiltersOf } from '../../ui/tables/address-filters.ts';
 import type { ActivityFilters } from './audit.queries.ts';
 
-const known: readonly string[] = allEventKinds;
+const allKindNames: readonly string[] = allEventKinds;
 const isInstant = (text: string): boolean => /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text) && !Number.isNaN(Date.parse(text));
-const knownIn = (types: string): string | undefined =>
+const knownKindsIn = (types: string): string | undefined =>
   types
     .split(',')
-    .filter((type) => known.includes(type))
+    .filter((type) => allKindNames.includes(type))
     .join(',') || undefined;
 
 /** As the address has them: `from` and `to` are instants, `types` are separated by commas. */
-export const logReads = {
-  types: knownIn,
+export const logFilterReaders = {
+  types: knownKindsIn,
   search: anyText,
   actor: anyText,
   from: textMatching(isInstant),
   to: textMatching(isInstant),
   technical: oneOf(['yes']),
 };
-export type ChosenLog = FiltersOf<typeof logReads>;
+export type LogFilters = FiltersOf<typeof logFilterReaders>;
 
 /** The query parameters. Explicitly chosen kinds are shown, technical or not. */
-export const askedLog = ({ technical, types, search, actor, ...range }: ChosenLog): ActivityFilters => ({
+export const logQueryOf = ({ technical, types, search, actor, ...range }: LogFilters): ActivityFilters => ({
   ...range,
   types,
   search: search?.trim() || undefined,

@@ -13,7 +13,7 @@ import { DescriptionList, SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { ErrorState, RowSkeletons } from '../../ui/feedback/states.tsx';
 import { StatusChip, type Tone } from '../../ui/feedback/StatusChip.tsx';
 import { comparisonTexts } from './comparison.texts.ts';
-import { comparison, type ComparedTable, type Comparison, type ComparisonResult as Result } from './comparisons.queries.ts';
+import { comparisonById, type ComparedTable, type Comparison, type ComparisonDetails as Result } from './comparisons.queries.ts';
 
 const tones: Record<NonNullable<Comparison['outcome']>, Tone> = {
   equal: 'success',
@@ -28,7 +28,7 @@ export function OutcomeChip({ of: { outcome } }: { of: Comparison }) {
 }
 
 /** The result in one sentence. */
-export function useVerdict() {
+export function useVerdictText() {
   const t = useTexts(comparisonTexts);
   return ({ outcome, rows, wrong }: Comparison): string => {
     if (outcome === 'equal') return t.equalText(rows ?? 0);
@@ -43,7 +43,7 @@ const verifyCommand = (file: string) => `node verify-export.mjs ${file} --key KE
 function Standing({ found: { comparison: of, report } }: { found: Result }) {
   const t = useTexts(comparisonTexts);
   const language = useLanguage();
-  const verdict = useVerdict();
+  const verdict = useVerdictText();
   const { outcome, ended_at, age_seconds, until, events, seconds, rows, seal_size } = of;
   const file = `comparison-${until}.txt`;
   const hasResult = outcome === 'equal' || outcome === 'different';
@@ -182,7 +182,7 @@ function Differences({ tables }: { tables: readonly ComparedTable[] }) {
 
 /** A finished comparison, with the content below it once loaded. */
 export function ComparisonResult({ id, children }: { id: string; children?: ReactNode }) {
-  const found = useQuery(comparison(id));
+  const found = useQuery(comparisonById(id));
   if (found.isPending) return <RowSkeletons count={4} height={64} />;
   if (!found.data) return <ErrorState onRetry={() => void found.refetch()} />;
   const { tables } = found.data;

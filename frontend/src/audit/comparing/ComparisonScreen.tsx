@@ -15,7 +15,7 @@ import { EmptyCard, ErrorState, RowSkeletons } from '../../ui/feedback/states.ts
 import { comparisonTexts } from './comparison.texts.ts';
 import { ComparisonResult, OutcomeChip } from './ComparisonResult.tsx';
 import { useCancelComparison, useStartComparison } from './comparisons.commands.ts';
-import { comparisons, type Comparison } from './comparisons.queries.ts';
+import { comparisonList, type Comparison } from './comparisons.queries.ts';
 
 function UnderWay({ of: { id, phase, share, events, rate, seconds_left } }: { of: Comparison }) {
   const t = useTexts(comparisonTexts);
@@ -82,7 +82,7 @@ function History({ rows }: { rows: readonly Comparison[] }) {
 export function ComparisonScreen() {
   const t = useTexts(comparisonTexts);
   const [parameters, setParameters] = useSearchParams();
-  const found = useQuery(comparisons());
+  const found = useQuery(comparisonList());
   const start = useStartComparison();
   const { running = null, last = null, ended = [] } = found.data ?? {};
   const asked = parameters.get('id');

@@ -7,15 +7,15 @@ import { formatAgo } from '../../ui/format/dates.ts';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { LoadedData } from '../../ui/feedback/states.tsx';
 import { comparisonTexts } from './comparison.texts.ts';
-import { OutcomeChip, useVerdict } from './ComparisonResult.tsx';
-import { comparisons } from './comparisons.queries.ts';
+import { OutcomeChip, useVerdictText } from './ComparisonResult.tsx';
+import { comparisonList } from './comparisons.queries.ts';
 
 /** The last result of a comparison and how old it is. */
 export function LastComparison() {
   const t = useTexts(comparisonTexts);
   const language = useLanguage();
-  const verdict = useVerdict();
-  const found = useQuery(comparisons());
+  const verdict = useVerdictText();
+  const found = useQuery(comparisonList());
   const { last = null, running = null } = found.data ?? {};
   return (
     <SectionCard title={t.last} actions={last && <OutcomeChip of={last} />}>

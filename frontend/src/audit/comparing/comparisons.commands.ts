@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
-import { comparisons } from './comparisons.queries.ts';
+import { comparisonList } from './comparisons.queries.ts';
 
 /** Starts a comparison, or shows the running one. */
 export function useStartComparison() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => api.post('/api/audit/comparisons'),
-    onSuccess: (found) => client.setQueryData(comparisons().queryKey, found),
+    onSuccess: (found) => client.setQueryData(comparisonList().queryKey, found),
   });
 }
 
@@ -15,6 +15,6 @@ export function useCancelComparison() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => api.post('/api/audit/comparisons/{id}/cancel', { path: { id: Number(id) } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: comparisons().queryKey }),
+    onSuccess: () => client.invalidateQueries({ queryKey: comparisonList().queryKey }),
   });
 }

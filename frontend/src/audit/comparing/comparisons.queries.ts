@@ -3,23 +3,23 @@ import { api, type ApiAnswer } from '../../platform/api.ts';
 
 export type Comparisons = ApiAnswer<'get', '/api/audit/comparisons'>;
 export type Comparison = Comparisons['ended'][number];
-export type ComparisonResult = ApiAnswer<'get', '/api/audit/comparisons/{id}'>;
-export type ComparedTable = ComparisonResult['tables'][number];
+export type ComparisonDetails = ApiAnswer<'get', '/api/audit/comparisons/{id}'>;
+export type ComparedTable = ComparisonDetails['tables'][number];
 
-const milliseconds = 1_000;
+const second = 1_000;
 
 /** Polled while a comparison is running: its progress is in no read model. */
-export const comparisons = () =>
+export const comparisonList = () =>
   queryOptions({
     queryKey: ['audit', 'comparisons'],
     queryFn: ({ signal }) => api.get('/api/audit/comparisons', { signal }),
-    refetchInterval: ({ state }) => (state.data?.running ? milliseconds : false),
+    refetchInterval: ({ state }) => (state.data?.running ? second : false),
   });
 
 /** One comparison with its tables. Its report follows when the log that was replayed is sealed. */
-export const comparison = (id: string) =>
+export const comparisonById = (id: string) =>
   queryOptions({
     queryKey: ['audit', 'comparisons', id],
     queryFn: ({ signal }) => api.get('/api/audit/comparisons/{id}', { path: { id: Number(id) }, signal }),
-    refetchInterval: ({ state: { data } }) => (data && data.report === null && data.tables.length > 0 ? 2 * milliseconds : false),
+    refetchInterval: ({ state: { data } }) => (data && data.report === null && data.tables.length > 0 ? 2 * second : false),
   });

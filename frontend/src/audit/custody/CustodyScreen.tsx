@@ -14,12 +14,20 @@ import { LoadMore } from '../../ui/tables/LoadMore.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { EmptyState, ErrorState, RowSkeletons } from '../../ui/feedback/states.tsx';
-import { custodyLooks, radius, type Look, type LookFilters, type RadiusPage, type Seen, type Side } from './custody.queries.ts';
+import {
+  secretViews,
+  viewSummaries,
+  type SecretView,
+  type CustodyFilters,
+  type ViewSummaryPage,
+  type ViewSummary,
+  type CustodySide,
+} from './custody.queries.ts';
 import { custodyTexts } from './custody.texts.ts';
-import { dayOf } from '../days.ts';
+import { localDayOf } from '../days.ts';
 import { isId } from '@orderstream/contracts/audit/things';
 import { FileButton } from '../exporting/FileButton.tsx';
-import { useCustodyFile } from '../exporting/files.commands.ts';
+import { useCustodyExport } from '../exporting/files.commands.ts';
 
 const ids = ['secret_id', 'order_id', 'reader_id'] as const;
 const names = [...ids, 'from', 'to'] as const;
@@ -32,10 +40,10 @@ const CustodyLink = ({ name, id }: { name: 'secret_id' | 'reader_id'; id: string
   </AppLink>
 );
 
-function Filters({ filters, onSearch }: { filters: LookFilters; onSearch: (filters: LookFilters) => void }) {
+function Filters({ filters, onSearch }: { filters: CustodyFilters; onSearch: (filters: CustodyFilters) => void }) {
   const t = useTexts(custodyTexts);
   const blank: Draft = { secret_id: '', order_id: '', reader_id: '', from: '', to: '' };
-  const [draft, setDraft] = useState<Draft>({ ...blank, ...filters, from: dayOf(filters.from), to: dayOf(filters.to) });
+  const [draft, setDraft] = useState<Draft>({ ...blank, ...filters, from: localDayOf(filters.from), to: localDayOf(filters.to) });
   const labels = { secret_id: t.secretId, order_id: t.orderId, reader_id: t.readerId };
   const wrong = (name: (typeof ids)[number]) => draft[name] !== '' && !isId(draft[name]);
   const send = (event: FormEvent): void => {
@@ -75,12 +83,12 @@ function Filters({ filters, onSearch }: { filters: LookFilters; onSearch: (filte
   );
 }
 
-export function LooksTable({ rows }: { rows: readonly Look[] }) {
+export function SecretViewsTable({ rows }: { rows: readonly SecretView[] }) {
   const t = useTexts(custodyTexts);
   const actors: Partial<Record<string, string>> = useTexts(actorTexts);
   const language = useLanguage();
   const columns = useMemo(
-    (): TableColumn<Look>[] => [
+    (): TableColumn<SecretView>[] => [
       {
         name: t.look,
         lead: true,
@@ -119,13 +127,13 @@ export function LooksTable({ rows }: { rows: readonly Look[] }) {
 }
 
 /** All secrets seen by one reader, or all readers of one secret. */
-function Radius({ side, list }: { side: Side; list: UseInfiniteQueryResult<InfiniteData<RadiusPage>> }) {
+function ViewSummaries({ side, list }: { side: CustodySide; list: UseInfiniteQueryResult<InfiniteData<ViewSummaryPage>> }) {
   const t = useTexts(custodyTexts);
   const language = useLanguage();
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? [];
   const other = side === 'readers' ? ('secret_id' as const) : ('reader_id' as const);
   const columns = useMemo(
-    (): TableColumn<Seen>[] => [
+    (): TableColumn<ViewSummary>[] => [
       { name: side === 'readers' ? t.secret : t.reader, lead: true, cell: ({ other_id }) => <CustodyLink name={other} id={other_id} /> },
       { name: t.why, cell: ({ to }) => t[to] },
       { name: t.count, align: 'right', cell: ({ looks }) => looks },
@@ -151,12 +159,12 @@ export function CustodyScreen() {
   const t = useTexts(custodyTexts);
   const [filters, , search] = useAddressFilters(reads, { asSearch: true });
   const { reader_id = '', secret_id = '' } = filters;
-  const list = useInfiniteQuery(custodyLooks(filters));
-  const seen = useInfiniteQuery({ ...radius('readers', reader_id), enabled: reader_id !== '' });
-  const readers = useInfiniteQuery({ ...radius('secrets', secret_id), enabled: secret_id !== '' });
+  const list = useInfiniteQuery(secretViews(filters));
+  const seen = useInfiniteQuery({ ...viewSummaries('readers', reader_id), enabled: reader_id !== '' });
+  const readers = useInfiniteQuery({ ...viewSummaries('secrets', secret_id), enabled: secret_id !== '' });
   const isComing = list.isPending || (reader_id !== '' && seen.isPending) || (secret_id !== '' && readers.isPending);
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? [];
-  const file = useCustodyFile();
+  const file = useCustodyExport();
   const actions = <FileButton file={file} wanted={filters} name={t.export} />;
   return (
     <>
@@ -166,13 +174,13 @@ export function CustodyScreen() {
           <Filters key={JSON.stringify(filters)} filters={filters} onSearch={search} />
         </Card>
         {isComing && <RowSkeletons count={5} height={44} />}
-        {!isComing && reader_id !== '' && <Radius side="readers" list={seen} />}
-        {!isComing && secret_id !== '' && <Radius side="secrets" list={readers} />}
+        {!isComing && reader_id !== '' && <ViewSummaries side="readers" list={seen} />}
+        {!isComing && secret_id !== '' && <ViewSummaries side="secrets" list={readers} />}
         {list.isError && !list.data && <ErrorState onRetry={() => void list.refetch()} />}
         {!isComing && list.data && (
           <Card>
             {rows.length === 0 && <EmptyState title={t.none} text={t.noneText} level="p" />}
-            {rows.length > 0 && <LooksTable rows={rows} />}
+            {rows.length > 0 && <SecretViewsTable rows={rows} />}
             <LoadMore query={list} />
           </Card>
         )}

@@ -1,19 +1,19 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api, type ApiAnswer } from '../../platform/api.ts';
 
-export type Look = ApiAnswer<'get', '/api/audit/custody'>['items'][number];
-export type Seen = ApiAnswer<'get', '/api/audit/custody/readers/{id}'>['items'][number];
-export type RadiusPage = ApiAnswer<'get', '/api/audit/custody/readers/{id}'>;
+export type SecretView = ApiAnswer<'get', '/api/audit/custody'>['items'][number];
+export type ViewSummary = ApiAnswer<'get', '/api/audit/custody/readers/{id}'>['items'][number];
+export type ViewSummaryPage = ApiAnswer<'get', '/api/audit/custody/readers/{id}'>;
 /** As the address has them; empty ones are left out. */
-export type LookFilters = { secret_id?: string; order_id?: string; reader_id?: string; from?: string; to?: string };
-export type Side = 'readers' | 'secrets';
+export type CustodyFilters = { secret_id?: string; order_id?: string; reader_id?: string; from?: string; to?: string };
+export type CustodySide = 'readers' | 'secrets';
 
 const meta = { models: ['notifications_logs'] } as const;
 const paging = { initialPageParam: '', getNextPageParam: ({ next }: { next: string | null }) => next ?? undefined, meta };
 const after = (cursor: string) => (cursor ? { after: cursor } : {});
 
 /** Views of secrets, newest first. */
-export const custodyLooks = (filters: LookFilters) =>
+export const secretViews = (filters: CustodyFilters) =>
   infiniteQueryOptions({
     queryKey: ['audit', 'custody', filters],
     queryFn: ({ pageParam, signal }) => api.get('/api/audit/custody', { query: { ...filters, ...after(pageParam) }, signal }),
@@ -21,7 +21,7 @@ export const custodyLooks = (filters: LookFilters) =>
   });
 
 /** All secrets seen by a reader, or all readers of a secret. */
-export const radius = (side: Side, id: string) =>
+export const viewSummaries = (side: CustodySide, id: string) =>
   infiniteQueryOptions({
     queryKey: ['audit', 'custody', side, id],
     queryFn: ({ pageParam, signal }) =>

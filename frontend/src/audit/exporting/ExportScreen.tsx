@@ -13,10 +13,10 @@ import { useTexts } from '../../platform/texts.ts';
 import { endOfDay, startOfDay } from '../../ui/format/dates.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
-import { dayOf } from '../days.ts';
+import { localDayOf } from '../days.ts';
 import { exportTexts } from './export.texts.ts';
 import { isId } from '@orderstream/contracts/audit/things';
-import { useExport, type ExportFormat, type ExportWish } from '../reading/facts.commands.ts';
+import { useFactExport, type ExportFormat, type FactExport } from '../reading/facts.commands.ts';
 import { auditKeys } from '../sealing/seals.queries.ts';
 
 const verifyCommand = 'node verify-export.mjs log.ndjson --key keys.txt --seal audit-seals.txt';
@@ -39,7 +39,7 @@ const isWrong: Partial<Record<Field, (text: string) => boolean>> = {
 };
 const wrongIn = (draft: Draft, name: Field): boolean => draft[name] !== '' && (isWrong[name]?.(draft[name]) ?? false);
 
-function wishOf(draft: Draft, format: ExportFormat, more: Record<string, string>): ExportWish {
+function wishOf(draft: Draft, format: ExportFormat, more: Record<string, string>): FactExport {
   const { sample, seed, after, from, to, ...named } = draft;
   const filters = { ...more, ...named, from: from && startOfDay(from), to: to && endOfDay(to) };
   return {
@@ -59,10 +59,10 @@ function ExportForm() {
   const [draft, setDraft] = useState<Draft>(
     () =>
       Object.fromEntries(
-        fields.map((name) => [name, name === 'from' || name === 'to' ? dayOf(given(name) || undefined) : given(name)]),
+        fields.map((name) => [name, name === 'from' || name === 'to' ? localDayOf(given(name) || undefined) : given(name)]),
       ) as Draft,
   );
-  const taking = useExport();
+  const taking = useFactExport();
   const send = (event: FormEvent): void => {
     event.preventDefault();
     if (fields.some((name) => wrongIn(draft, name))) return;

@@ -13,11 +13,11 @@ import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { EmptyCard, ErrorState, RowSkeletons } from '../../ui/feedback/states.tsx';
 import { FactsTable, useSearchId } from '../reading/FactsScreen.tsx';
 import { IdLink } from '../reading/FactValue.tsx';
-import { historyOf, type Acted } from './follow.queries.ts';
+import { factsOfSubject, type ActorCount } from './follow.queries.ts';
 import { followTexts, thingTexts } from './follow.texts.ts';
 import { ThingSearch } from './ThingSearch.tsx';
 
-function People({ people }: { people: readonly Acted[] }) {
+function People({ people }: { people: readonly ActorCount[] }) {
   const t = useTexts(followTexts);
   const actors = useTexts(actorTexts);
   return (
@@ -42,7 +42,7 @@ function People({ people }: { people: readonly Acted[] }) {
 
 function Life({ kind, id }: { kind: ThingKind; id: string }) {
   const t = useTexts(followTexts);
-  const query = useInfiniteQuery(historyOf(kind, id, useSearchId(`${kind}/${id}`)));
+  const query = useInfiniteQuery(factsOfSubject(kind, id, useSearchId(`${kind}/${id}`)));
   if (query.isPending) return <RowSkeletons count={6} height={56} />;
   if (query.isError && !query.data) {
     return query.error.name === 'RefusalError' ? (

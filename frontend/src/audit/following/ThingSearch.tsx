@@ -9,15 +9,15 @@ import { useTexts } from '../../platform/texts.ts';
 import { AppLink } from '../../ui/layout/AppLink.tsx';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { ErrorState } from '../../ui/feedback/states.tsx';
-import { linkOf } from '../reading/FactValue.tsx';
-import { useThings, type Found } from './follow.queries.ts';
+import { auditLinkOf } from '../reading/FactValue.tsx';
+import { useFindThings, type ThingMatch } from './follow.queries.ts';
 import { followTexts, thingTexts } from './follow.texts.ts';
 
 const form = /^([0-9a-f-]{4,36}|[a-z]{2,5}_\w{3,120})$/;
 
-const placeOf = ({ kind, id }: Found): string => {
+const placeOf = ({ kind, id }: ThingMatch): string => {
   if (kind === 'fact') return `/audit/facts/${id}`;
-  return kind === 'other' ? `/audit/facts?subject_id=${encodeURIComponent(id)}` : linkOf(id, kind);
+  return kind === 'other' ? `/audit/facts?subject_id=${encodeURIComponent(id)}` : auditLinkOf(id, kind);
 };
 
 /** Looks up any id: a single result opens at once, several are offered for choice. */
@@ -25,7 +25,7 @@ export function ThingSearch() {
   const t = useTexts(followTexts);
   const kinds = useTexts(thingTexts);
   const navigate = useNavigate();
-  const things = useThings();
+  const things = useFindThings();
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState(false);
   const find = (event: FormEvent): void => {

@@ -2,11 +2,11 @@ import type { ThingKind } from '@orderstream/contracts/audit/things';
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
 import { api, type ApiAnswer } from '../../platform/api.ts';
 
-export type Found = ApiAnswer<'get', '/api/audit/things'>['items'][number];
-export type Acted = ApiAnswer<'get', '/api/audit/follow/{kind}/{id}'>['people'][number];
+export type ThingMatch = ApiAnswer<'get', '/api/audit/things'>['items'][number];
+export type ActorCount = ApiAnswer<'get', '/api/audit/follow/{kind}/{id}'>['people'][number];
 
 /** The facts of one subject, oldest first. */
-export const historyOf = (kind: ThingKind, id: string, searchId: string) =>
+export const factsOfSubject = (kind: ThingKind, id: string, searchId: string) =>
   infiniteQueryOptions({
     queryKey: ['audit', 'follow', kind, id, searchId],
     queryFn: ({ pageParam, signal }) =>
@@ -22,5 +22,5 @@ export const historyOf = (kind: ThingKind, id: string, searchId: string) =>
   });
 
 /** Looks up an id or id prefix: on submit, not while typing. */
-export const useThings = () =>
+export const useFindThings = () =>
   useMutation({ mutationFn: (id: string) => api.get('/api/audit/things', { query: { id } }).then(({ items }) => items) });

@@ -18,18 +18,18 @@ import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { EmptyCard, ErrorState, RowSkeletons } from '../../ui/feedback/states.tsx';
 import { useSearchId } from '../reading/FactsScreen.tsx';
 import { IdLink } from '../reading/FactValue.tsx';
-import { asOf, rolesAsOf, shownKinds, type AsOf, type ShownKind } from './moment.queries.ts';
+import { stateAsOf, rolesAsOf, momentKinds, type StateAsOf, type MomentKind } from './moment.queries.ts';
 import { momentTexts } from './moment.texts.ts';
 import { MomentSlider } from './MomentSlider.tsx';
-import { MomentComparison, type State } from './MomentState.tsx';
+import { MomentComparison, type StateFields } from './MomentState.tsx';
 
-export type PanelProps = { state: State; shown: AsOf };
+export type PanelProps = { state: StateFields; shown: StateAsOf };
 /** The view of each kind of subject: the office's, without controls. */
-export type Panels = Record<ShownKind, ComponentType<PanelProps>>;
+export type MomentPanels = Record<MomentKind, ComponentType<PanelProps>>;
 
 /** A last part with a dot would be taken for a file. */
 const inAddress = (sku: string): string => sku.replace('.', '-');
-const fromAddress = (kind: ShownKind | undefined, id: string): string => (kind === 'stock' ? id.replace('-', '.') : id);
+const fromAddress = (kind: MomentKind | undefined, id: string): string => (kind === 'stock' ? id.replace('-', '.') : id);
 
 /** The name of the product, or what the address has in its place. */
 function productIn(id: string): string {
@@ -42,7 +42,7 @@ function productIn(id: string): string {
 function Choice() {
   const t = useTexts(momentTexts);
   const navigate = useNavigate();
-  const [kind, setKind] = useState<ShownKind>('order');
+  const [kind, setKind] = useState<MomentKind>('order');
   const [id, setId] = useState('');
   const [sku, setSku] = useState<string>(skus[0] ?? '');
   const [wrong, setWrong] = useState(false);
@@ -60,10 +60,10 @@ function Choice() {
           select
           label={t.kind}
           value={kind}
-          onChange={({ target }) => setKind(shownKinds.find((one) => one === target.value) ?? 'order')}
+          onChange={({ target }) => setKind(momentKinds.find((one) => one === target.value) ?? 'order')}
           sx={{ minWidth: 140 }}
         >
-          {shownKinds.map((one) => (
+          {momentKinds.map((one) => (
             <MenuItem key={one} value={one}>
               {t[one]}
             </MenuItem>
@@ -122,19 +122,19 @@ function Holders({ at }: { at: string | null }) {
   );
 }
 
-function Then({ state, children }: { state: State | null; children: (state: State) => ReactNode }) {
+function Then({ state, children }: { state: StateFields | null; children: (state: StateFields) => ReactNode }) {
   const t = useTexts(momentTexts);
   return state ? children(state) : <EmptyCard title={t.absent} level="p" />;
 }
 
-function Shown({ kind, id, panels }: { kind: ShownKind; id: string; panels: Panels }) {
+function Shown({ kind, id, panels }: { kind: MomentKind; id: string; panels: MomentPanels }) {
   const Panel = panels[kind];
   const t = useTexts(momentTexts);
   const [parameters, setParameters] = useSearchParams();
   const [at, kept] = [parameters.get('at'), parameters.get('with')];
   const searchId = useSearchId(`${kind}/${id}`);
-  const query = useQuery(asOf(kind, id, at, searchId));
-  const other = useQuery({ ...asOf(kind, id, kept, searchId), enabled: kept !== null });
+  const query = useQuery(stateAsOf(kind, id, at, searchId));
+  const other = useQuery({ ...stateAsOf(kind, id, kept, searchId), enabled: kept !== null });
   const put = (name: 'at' | 'with', value: string | null): void =>
     setParameters(
       (now) => {
@@ -174,10 +174,10 @@ function Shown({ kind, id, panels }: { kind: ShownKind; id: string; panels: Pane
 }
 
 /** An order, a person or a stock at a moment. */
-export function MomentScreen({ panels }: { panels: Panels }) {
+export function MomentScreen({ panels }: { panels: MomentPanels }) {
   const { kind: asked = '', id: written = '' } = useParams();
   const t = useTexts(momentTexts);
-  const kind = shownKinds.find((one) => one === asked);
+  const kind = momentKinds.find((one) => one === asked);
   const id = fromAddress(kind, written);
   if (!kind) {
     return (

@@ -9,14 +9,14 @@ import { eventTexts } from '../../orders/story/story.texts.ts';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { formatSecond } from '../../ui/format/dates.ts';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
-import type { AsOf } from './moment.queries.ts';
+import type { StateAsOf } from './moment.queries.ts';
 import { momentTexts } from './moment.texts.ts';
 
 /** Ticks any closer would merge into one bar. */
 const mostMarks = 80;
 
 /** `onMove` gets a position, an instant, or null for now. */
-export function MomentSlider({ shown, onMove }: { shown: AsOf; onMove: (at: string | null) => void }) {
+export function MomentSlider({ shown, onMove }: { shown: StateAsOf; onMove: (at: string | null) => void }) {
   const t = useTexts(momentTexts);
   const sentences: Partial<Record<string, string>> = useTexts(eventTexts);
   const language = useLanguage();

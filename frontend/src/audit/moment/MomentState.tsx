@@ -6,17 +6,17 @@ import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { FactValue, IdLink } from '../reading/FactValue.tsx';
 import { fieldTexts } from './fields.texts.ts';
 import { momentTexts } from './moment.texts.ts';
-import type { ShownKind } from './moment.queries.ts';
+import type { MomentKind } from './moment.queries.ts';
 
-export type State = Record<string, unknown>;
+export type StateFields = Record<string, unknown>;
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 const sums = new Set(['amount', 'refunded_amount', 'given_back', 'price_unit_amount']);
 
-function useFields(kind: ShownKind) {
+function useFields(kind: MomentKind) {
   const names: Partial<Record<string, string>> = useTexts(fieldTexts);
   const t = useTexts(momentTexts);
   const language = useLanguage();
-  const shown = (state: State, field: string) => {
+  const shown = (state: StateFields, field: string) => {
     const value = state[field];
     if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return t.none;
     if (field === 'id' && typeof value === 'string') return <IdLink id={value} kind={kind === 'stock' ? undefined : kind} />;
@@ -30,7 +30,7 @@ function useFields(kind: ShownKind) {
 type Row = { field: string; differs: boolean };
 
 /** Two moments, field by field; what differs comes first. */
-export function MomentComparison({ kind, first, second }: { kind: ShownKind; first: State | null; second: State | null }) {
+export function MomentComparison({ kind, first, second }: { kind: MomentKind; first: StateFields | null; second: StateFields | null }) {
   const t = useTexts(momentTexts);
   const { nameOf, shown } = useFields(kind);
   const [before, after] = [first ?? {}, second ?? {}];

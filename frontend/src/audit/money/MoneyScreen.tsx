@@ -10,10 +10,10 @@ import { useTexts } from '../../platform/texts.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { ErrorState, RowSkeletons } from '../../ui/feedback/states.tsx';
 import { FileButton } from '../exporting/FileButton.tsx';
-import { useMoneyFile } from '../exporting/files.commands.ts';
-import { moneyIn, type MoneyRange } from './money.queries.ts';
+import { useMoneyExport } from '../exporting/files.commands.ts';
+import { moneyBooks, type MoneyRange } from './money.queries.ts';
 import { moneyTexts } from './money.texts.ts';
-import { Charges, Days, Differences, MoneyOfOthers, Places } from './MoneyTables.tsx';
+import { ChargeTable, DayTable, DifferenceTable, MoneyOfOthers, PlaceTable } from './MoneyTables.tsx';
 
 const day = 86_400_000;
 const mostDays = 31;
@@ -73,8 +73,8 @@ export function MoneyScreen() {
   const asked = { from: parameters.get('from') ?? standard.from, to: parameters.get('to') ?? standard.to };
   const picked = fits(asked) ? asked : standard;
   const range = rangeOf(picked);
-  const books = useQuery(moneyIn(range));
-  const file = useMoneyFile();
+  const books = useQuery(moneyBooks(range));
+  const file = useMoneyExport();
   const actions = <FileButton file={file} wanted={range} name={t.export} />;
   return (
     <>
@@ -90,13 +90,13 @@ export function MoneyScreen() {
         )}
         {books.data && (
           <>
-            <Differences rows={books.data.differences} />
+            <DifferenceTable rows={books.data.differences} />
             <MoneyOfOthers rows={books.data.not_ours} />
-            <Places rows={books.data.places} />
-            <Days rows={books.data.days} />
+            <PlaceTable rows={books.data.places} />
+            <DayTable rows={books.data.days} />
           </>
         )}
-        {!books.isPending && <Charges range={range} />}
+        {!books.isPending && <ChargeTable range={range} />}
       </Stack>
     </>
   );

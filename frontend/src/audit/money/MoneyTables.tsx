@@ -12,9 +12,9 @@ import { formatMoney } from '../../ui/format/money.ts';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
 import {
-  chargesIn,
+  chargesOfRange,
   type Difference,
-  type Money,
+  type MoneyBooks,
   type MoneyDay,
   type MoneyRange,
   type MovementOfOthers,
@@ -29,7 +29,7 @@ const FactsLink = ({ id }: { id: string }) => (
 );
 
 /** Differences between both sides, and charges that are not accounted for. */
-export function Differences({ rows }: { rows: readonly Difference[] }) {
+export function DifferenceTable({ rows }: { rows: readonly Difference[] }) {
   const t = useTexts(moneyTexts);
   const language = useLanguage();
   const told = (side: Difference['here']) => side && `${formatMoney(side)} · ${formatCalendarDay(side.day, language)}`;
@@ -69,10 +69,10 @@ export function MoneyOfOthers({ rows }: { rows: readonly MovementOfOthers[] }) {
   );
 }
 
-type PlaceSum = Money['places'][number];
+type PlaceSum = MoneyBooks['places'][number];
 
 /** The sum of each place. */
-export function Places({ rows }: { rows: readonly PlaceSum[] }) {
+export function PlaceTable({ rows }: { rows: readonly PlaceSum[] }) {
   const t = useTexts(moneyTexts);
   const columns: TableColumn<PlaceSum>[] = [
     { name: t.place, lead: true, cell: ({ place }) => t[place] },
@@ -90,7 +90,7 @@ export function Places({ rows }: { rows: readonly PlaceSum[] }) {
 }
 
 /** Money received and returned by day, on both sides. */
-export function Days({ rows }: { rows: readonly MoneyDay[] }) {
+export function DayTable({ rows }: { rows: readonly MoneyDay[] }) {
   const t = useTexts(moneyTexts);
   const language = useLanguage();
   const sum = (name: string, of: 'charged' | 'charged_at_provider' | 'back' | 'back_at_provider'): TableColumn<MoneyDay> => ({
@@ -114,11 +114,11 @@ export function Days({ rows }: { rows: readonly MoneyDay[] }) {
 }
 
 /** Each charge and its place. */
-export function Charges({ range }: { range: MoneyRange }) {
+export function ChargeTable({ range }: { range: MoneyRange }) {
   const t = useTexts(moneyTexts);
   const language = useLanguage();
   const [place, setPlace] = useState<ChargePlace>();
-  const list = useInfiniteQuery(chargesIn(range, place));
+  const list = useInfiniteQuery(chargesOfRange(range, place));
   const columns = useMemo(
     (): TableColumn<PlacedCharge>[] => [
       { name: t.id, lead: true, cell: ({ id }) => <FactsLink id={id} /> },

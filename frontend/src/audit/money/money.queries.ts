@@ -2,16 +2,16 @@ import type { ChargePlace } from '@orderstream/contracts/payments/lifecycle';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, type ApiAnswer } from '../../platform/api.ts';
 
-export type Money = ApiAnswer<'get', '/api/audit/money'>;
-export type MoneyDay = Money['days'][number];
-export type Difference = Money['differences'][number];
-export type MovementOfOthers = Money['not_ours'][number];
+export type MoneyBooks = ApiAnswer<'get', '/api/audit/money'>;
+export type MoneyDay = MoneyBooks['days'][number];
+export type Difference = MoneyBooks['differences'][number];
+export type MovementOfOthers = MoneyBooks['not_ours'][number];
 export type PlacedCharge = ApiAnswer<'get', '/api/audit/money/charges'>['items'][number];
 /** Instants: from (included) to (excluded). */
 export type MoneyRange = { from: string; to: string };
 
 /** Sums and differences of a range. Each request asks the provider, so none is sent automatically. */
-export const moneyIn = (range: MoneyRange) =>
+export const moneyBooks = (range: MoneyRange) =>
   queryOptions({
     queryKey: ['audit', 'money', range],
     queryFn: ({ signal }) => api.get('/api/audit/money', { query: range, signal }),
@@ -20,7 +20,7 @@ export const moneyIn = (range: MoneyRange) =>
   });
 
 /** The charges of a range, newest first. */
-export const chargesIn = (range: MoneyRange, place: ChargePlace | undefined) =>
+export const chargesOfRange = (range: MoneyRange, place: ChargePlace | undefined) =>
   infiniteQueryOptions({
     queryKey: ['audit', 'money', 'charges', range, place],
     queryFn: ({ pageParam, signal }) =>

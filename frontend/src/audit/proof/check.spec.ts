@@ -2,7 +2,7 @@ import { bytesOf, concatBytes } from '@orderstream/proof/bytes';
 import { checkpointText, ed25519, keyIdOf, signedNote, verifierKeyText } from '@orderstream/proof/note';
 import { Edge } from '@orderstream/proof/tree';
 import { checkGrowth } from './check.ts';
-import { hasher } from './hasher.ts';
+import { browserHasher } from './hasher.ts';
 
 const origin = 'shop/1';
 
@@ -16,15 +16,15 @@ beforeAll(() => {
 async function sealedLog(sizes: readonly number[]) {
   const pair = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify']);
   const key = concatBytes(Uint8Array.of(ed25519), new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey)));
-  const id = keyIdOf(hasher.sha256, { name: origin, key });
-  const leaves = Array.from({ length: Math.max(...sizes) }, (_, at) => hasher.hashLeaf(String(at)));
+  const id = keyIdOf(browserHasher.sha256, { name: origin, key });
+  const leaves = Array.from({ length: Math.max(...sizes) }, (_, at) => browserHasher.hashLeaf(String(at)));
   const noteOf = async (size: number): Promise<string> => {
-    const edge = new Edge(hasher);
+    const edge = new Edge(browserHasher);
     for (const leaf of leaves.slice(0, size)) edge.append(leaf);
     const text = checkpointText(origin, size, edge.root());
     return signedNote(text, origin, id, new Uint8Array(await crypto.subtle.sign('Ed25519', pair.privateKey, bytesOf(text))));
   };
-  const keys = [verifierKeyText(hasher.sha256, { name: origin, key })];
+  const keys = [verifierKeyText(browserHasher.sha256, { name: origin, key })];
   const answer = (body: BodyInit) => Promise.resolve(new Response(body, { status: 200 }));
   const serve = (input: RequestInfo | URL) =>
     (input instanceof Request ? input.url : input.toString()).includes('/keys')
@@ -38,7 +38,7 @@ describe('the growth between seals', () => {
     const { notes, serve } = await sealedLog([3, 5]);
     globalThis.fetch = serve;
     const [first = '', second = ''] = notes;
-    expect(await checkGrowth(null, [second, first])).toMatchObject({ trouble: null, facts: 5 });
-    expect(await checkGrowth(first, [second])).toMatchObject({ trouble: null, facts: 2 });
+    expect(await checkGrowth(null, [second, first])).toMatchObject({ finding: null, facts: 5 });
+    expect(await checkGrowth(first, [second])).toMatchObject({ finding: null, facts: 2 });
   });
 });

@@ -5,21 +5,21 @@ import { treeExtends, treeHasLeaf } from '@orderstream/proof/proofs';
 import { Edge, tileWidth } from '@orderstream/proof/tree';
 import { api } from '../../platform/api.ts';
 import { SealedLog } from './log.ts';
-import { keysIn, sealIn, type Seal } from './seal.ts';
+import { ed25519KeysIn, verifySeal, type VerifiedSeal } from './seal.ts';
 
 /** `unsigned`: none of the published keys has signed it. `rewritten`: the facts between two seals are not those that were sealed. */
-export type Trouble = LeafDifference | { what: 'unsigned'; size: number } | { what: 'rewritten'; from: number; size: number };
-export type Verdict = { trouble: Trouble | null; facts: number; keyId: string };
-export type Progress = (done: number, of: number) => void;
+export type CheckFinding = LeafDifference | { what: 'unsigned'; size: number } | { what: 'rewritten'; from: number; size: number };
+export type CheckResult = { finding: CheckFinding | null; facts: number; keyId: string };
+export type CheckProgress = (done: number, of: number) => void;
 
-const beginning: Seal = { size: 0, root: new Uint8Array(), keyId: '' };
+const beginning: VerifiedSeal = { size: 0, root: new Uint8Array(), keyId: '' };
 
 /** Seals with verified signatures, from the oldest to the newest; otherwise the size of the first unsigned one. */
-async function sealsIn(notes: readonly string[]): Promise<{ seals: Seal[]; unsigned: number | null }> {
-  const keys = keysIn((await api.get('/api/audit/keys')).keys);
-  const seals: Seal[] = [];
+async function sealsIn(notes: readonly string[]): Promise<{ seals: VerifiedSeal[]; unsigned: number | null }> {
+  const keys = ed25519KeysIn((await api.get('/api/audit/keys')).keys);
+  const seals: VerifiedSeal[] = [];
   for (const note of notes) {
-    const seal = await sealIn(note, keys);
+    const seal = await verifySeal(note, keys);
     if (!seal) return { seals, unsigned: headIn(note).size };
     seals.push(seal);
   }
@@ -27,34 +27,34 @@ async function sealsIn(notes: readonly string[]): Promise<{ seals: Seal[]; unsig
 }
 
 /** Whether each of these seals is the one before it, grown: from hashes alone; without a first seal, from the beginning. */
-export async function checkGrowth(older: string | null, notes: readonly string[], signal?: AbortSignal): Promise<Verdict> {
+export async function checkGrowth(older: string | null, notes: readonly string[], signal?: AbortSignal): Promise<CheckResult> {
   const { seals, unsigned } = await sealsIn(older === null ? notes : [older, ...notes]);
-  if (unsigned !== null) return { trouble: { what: 'unsigned', size: unsigned }, facts: 0, keyId: '' };
+  if (unsigned !== null) return { finding: { what: 'unsigned', size: unsigned }, facts: 0, keyId: '' };
   const newest = seals.at(-1) ?? beginning;
   const { tree } = new SealedLog(newest.size, signal);
   let before = beginning;
   for (const seal of seals) {
     if (!(await treeExtends(tree, before, seal)))
-      return { trouble: { what: 'rewritten', from: before.size, size: seal.size }, facts: before.size, keyId: newest.keyId };
+      return { finding: { what: 'rewritten', from: before.size, size: seal.size }, facts: before.size, keyId: newest.keyId };
     before = seal;
   }
-  return { trouble: null, facts: newest.size - (older === null ? 0 : (seals[0]?.size ?? 0)), keyId: newest.keyId };
+  return { finding: null, facts: newest.size - (older === null ? 0 : (seals[0]?.size ?? 0)), keyId: newest.keyId };
 }
 
 /** Whether all facts between these two seals match the sealed ones; without a first seal, from the beginning. */
 export async function checkFacts(
   older: string | null,
   notes: readonly string[],
-  onProgress: Progress,
+  onProgress: CheckProgress,
   signal?: AbortSignal,
-): Promise<Verdict> {
+): Promise<CheckResult> {
   const { seals, unsigned } = await sealsIn(older === null ? notes : [older, ...notes]);
-  if (unsigned !== null) return { trouble: { what: 'unsigned', size: unsigned }, facts: 0, keyId: '' };
+  if (unsigned !== null) return { finding: { what: 'unsigned', size: unsigned }, facts: 0, keyId: '' };
   const first = older === null ? beginning : (seals.shift() ?? beginning);
   const { size, keyId } = seals.at(-1) ?? first;
   const log = new SealedLog(size, signal);
   const edge = await Edge.of(log.tree, first.size);
-  const stop = (trouble: Trouble): Verdict => ({ trouble, facts: edge.size - first.size, keyId });
+  const stop = (finding: CheckFinding): CheckResult => ({ finding, facts: edge.size - first.size, keyId });
   if (first.size > 0 && !areEqualBytes(edge.root(), first.root)) return stop({ what: 'rewritten', from: 0, size: first.size });
   let sealed = first.size;
   for (let tile = Math.floor(first.size / tileWidth); edge.size < size; tile += 1) {
@@ -70,25 +70,25 @@ export async function checkFacts(
     }
     onProgress(edge.size - first.size, size - first.size);
   }
-  return { trouble: null, facts: size - first.size, keyId };
+  return { finding: null, facts: size - first.size, keyId };
 }
 
-export type Inclusion = Verdict & { index: number; size: number; leaf: string };
+export type InclusionResult = CheckResult & { index: number; size: number; leaf: string };
 
 /** Whether a fact matches the sealed one; `unsealed` while no seal covers it. */
-export async function checkInclusion(position: string, note: string): Promise<Inclusion | 'unsealed'> {
+export async function checkInclusion(position: string, note: string): Promise<InclusionResult | 'unsealed'> {
   const { from, positions } = await api.get('/api/audit/log/positions', { query: { position } });
   const index = from + positions.indexOf(position);
   const { seals, unsigned } = await sealsIn([note]);
   const [seal] = seals;
   const none = { index, size: headIn(note).size, leaf: '', facts: 0, keyId: '' };
-  if (!seal) return { ...none, trouble: { what: 'unsigned', size: unsigned ?? 0 } };
+  if (!seal) return { ...none, finding: { what: 'unsigned', size: unsigned ?? 0 } };
   if (index >= seal.size || index < from) return 'unsealed';
   const log = new SealedLog(seal.size);
   const { leaves, hashes } = await log.facts(Math.floor(index / tileWidth));
   const about = { index, size: seal.size, keyId: seal.keyId, facts: 1 };
   const leaf = leaves[index - from];
-  if (leaf && (await treeHasLeaf(log.tree, { hash: leaf.hash, index }, seal))) return { ...about, trouble: null, leaf: leaf.text };
+  if (leaf && (await treeHasLeaf(log.tree, { hash: leaf.hash, index }, seal))) return { ...about, finding: null, leaf: leaf.text };
   const finding = firstDifference(log.tree.hasher, leaves, hashes, positions);
-  return { ...about, leaf: '', trouble: finding ?? { what: 'rewritten', from: 0, size: seal.size } };
+  return { ...about, leaf: '', finding: finding ?? { what: 'rewritten', from: 0, size: seal.size } };
 }

@@ -2,13 +2,13 @@ import { leavesInBundle, TiledTree, tilePath } from '@orderstream/proof/tiles';
 import type { Leaf } from '@orderstream/proof/difference';
 import { tileWidth } from '@orderstream/proof/tree';
 import { api, getBytes } from '../../platform/api.ts';
-import { hasher } from './hasher.ts';
+import { browserHasher } from './hasher.ts';
 
 const hashLength = 32;
 
 /** The log as an outside verifier reads it: tiles of hashes and bundles of entries, none of them trusted. */
 export class SealedLog {
-  readonly tree = new TiledTree(hasher, (level, index) => this.#fetch(level, index));
+  readonly tree = new TiledTree(browserHasher, (level, index) => this.#fetch(level, index));
 
   constructor(
     readonly size: number,
@@ -18,7 +18,7 @@ export class SealedLog {
   /** 256 facts of the store, fewer at the end, and their hashes in the tree. */
   async facts(index: number): Promise<{ leaves: Leaf[]; hashes: Uint8Array[] }> {
     const tile = tilePath({ index, width: this.#widthOf(0, index) });
-    const leaves = leavesInBundle(hasher, await getBytes(`/api/audit/log/tile/entries/${tile}`, this.signal));
+    const leaves = leavesInBundle(browserHasher, await getBytes(`/api/audit/log/tile/entries/${tile}`, this.signal));
     return { leaves, hashes: await this.tree.tile(0, index) };
   }
 

@@ -5,17 +5,17 @@ import { checkpointText, ed25519, keyIdOf, notesIn, signedNote, verifierKeyText 
 import { treeExtends, treeHasLeaf } from '@orderstream/proof/proofs';
 import { bundleEntry, leavesInBundle } from '@orderstream/proof/tiles';
 import { Edge, type TreeHead, type Tree } from '@orderstream/proof/tree';
-import { hasher } from './hasher.ts';
-import { keysIn, sealIn } from './seal.ts';
+import { browserHasher } from './hasher.ts';
+import { ed25519KeysIn, verifySeal } from './seal.ts';
 
 const fromHex = (text: string): Uint8Array => Uint8Array.from(text.match(/../g) ?? [], (byte) => parseInt(byte, 16));
-const hashesOf = (count: number): Uint8Array[] => Array.from({ length: count }, (_, at) => hasher.hashLeaf(String(at)));
+const hashesOf = (count: number): Uint8Array[] => Array.from({ length: count }, (_, at) => browserHasher.hashLeaf(String(at)));
 function over(leaves: readonly Uint8Array[]): Tree {
   const nodeAt = async (level: number, index: number): Promise<Uint8Array> =>
     level === 0
       ? (leaves[index] ?? new Uint8Array())
-      : hasher.hashChildren(await nodeAt(level - 1, index * 2), await nodeAt(level - 1, index * 2 + 1));
-  return { hasher, nodeAt };
+      : browserHasher.hashChildren(await nodeAt(level - 1, index * 2), await nodeAt(level - 1, index * 2 + 1));
+  return { hasher: browserHasher, nodeAt };
 }
 const headOf = async (leaves: readonly Uint8Array[], size: number): Promise<TreeHead> => ({
   size,
@@ -25,7 +25,7 @@ const headOf = async (leaves: readonly Uint8Array[], size: number): Promise<Tree
 describe('the tree in the browser', () => {
   it('has the root of the published example, leaf by leaf and from its parts', async () => {
     const hex = ['', '00', '10', '2021', '3031', '40414243', '5051525354555657', '606162636465666768696a6b6c6d6e6f'];
-    const leaves = hex.map((text) => hasher.hashLeaf(fromHex(text)));
+    const leaves = hex.map((text) => browserHasher.hashLeaf(fromHex(text)));
     const root = '5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328';
     expect(toHex((await headOf(leaves, 8)).root)).toBe(root);
     const edge = await Edge.of(over(leaves), 5);
@@ -39,14 +39,14 @@ describe('the tree in the browser', () => {
       const head = await headOf(leaves, size);
       for (const [index, hash] of leaves.slice(0, size).entries()) {
         expect(await treeHasLeaf(over(leaves), { hash, index }, head)).toBe(true);
-        expect(await treeHasLeaf(over(leaves), { hash: hasher.sha256('x'), index }, head)).toBe(false);
+        expect(await treeHasLeaf(over(leaves), { hash: browserHasher.sha256('x'), index }, head)).toBe(false);
       }
     }
   });
 
   it('proves growth between any two sizes, and rejects a rewritten tree', async () => {
     const leaves = hashesOf(20);
-    const rewritten = leaves.with(3, hasher.hashLeaf('other'));
+    const rewritten = leaves.with(3, browserHasher.hashLeaf('other'));
     for (let newer = 1; newer <= 20; newer += 1) {
       for (let older = 0; older <= newer; older += 1) {
         const [from, to] = [older === 0 ? { size: 0, root: concatBytes() } : await headOf(leaves, older), await headOf(leaves, newer)];
@@ -60,7 +60,7 @@ describe('the tree in the browser', () => {
 
 const leafOf = (position: number, id: string): Leaf => {
   const text = `{"created":"2026-01-01T00:00:00.000Z","data":{"position":"7","q":"\\"x"},"id":"${id}","metadata":null,"position":"${position}","revision":"0","stream":"s-${id}","type":"t"}`;
-  return { text, hash: hasher.hashLeaf(text) };
+  return { text, hash: browserHasher.hashLeaf(text) };
 };
 
 describe('facts compared with their expected hashes', () => {
@@ -68,11 +68,11 @@ describe('facts compared with their expected hashes', () => {
   const positions = ids.map((_, at) => String(100 * (at + 1)));
   const leaves = ids.map((id, at) => leafOf(100 * (at + 1), id));
   const hashes = leaves.map(({ hash }) => hash);
-  const found = (changed: readonly Leaf[]) => firstDifference(hasher, changed, hashes, positions);
+  const found = (changed: readonly Leaf[]) => firstDifference(browserHasher, changed, hashes, positions);
 
   it('are read out of a bundle with their positions', () => {
     const bundle = concatBytes(...leaves.map(({ text }) => bundleEntry(bytesOf(text))));
-    expect(leavesInBundle(hasher, bundle)).toEqual(leaves);
+    expect(leavesInBundle(browserHasher, bundle)).toEqual(leaves);
     expect(leaves.map(positionOf)).toEqual(positions);
     expect(found(leaves)).toBeNull();
   });
@@ -102,20 +102,20 @@ describe('a seal', () => {
       [1, 2].map(async () => {
         const { privateKey, publicKey } = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify']);
         const key = concatBytes(Uint8Array.of(ed25519), new Uint8Array(await crypto.subtle.exportKey('raw', publicKey)));
-        const text = checkpointText(name, 7, hasher.sha256('root'));
+        const text = checkpointText(name, 7, browserHasher.sha256('root'));
         const signature = new Uint8Array(await crypto.subtle.sign('Ed25519', privateKey, bytesOf(text)));
-        const id = keyIdOf(hasher.sha256, { name, key });
-        return { key: verifierKeyText(hasher.sha256, { name, key }), note: signedNote(text, name, id, signature) };
+        const id = keyIdOf(browserHasher.sha256, { name, key });
+        return { key: verifierKeyText(browserHasher.sha256, { name, key }), note: signedNote(text, name, id, signature) };
       }),
     );
-    const keys = keysIn([...made.map(({ key }) => key), 'not a key']);
+    const keys = ed25519KeysIn([...made.map(({ key }) => key), 'not a key']);
     expect(keys).toHaveLength(2);
     for (const { note } of made) {
-      expect(await sealIn(note, keys)).toMatchObject({ size: 7, root: hasher.sha256('root') });
-      expect(await sealIn(`${note}— witness.test AAAA\n`, keys)).toMatchObject({ size: 7 });
-      expect(await sealIn(note.replace('\n7\n', '\n8\n'), keys)).toBeNull();
+      expect(await verifySeal(note, keys)).toMatchObject({ size: 7, root: browserHasher.sha256('root') });
+      expect(await verifySeal(`${note}— witness.test AAAA\n`, keys)).toMatchObject({ size: 7 });
+      expect(await verifySeal(note.replace('\n7\n', '\n8\n'), keys)).toBeNull();
     }
-    expect(await sealIn(made[0]?.note ?? '', keys.slice(1))).toBeNull();
+    expect(await verifySeal(made[0]?.note ?? '', keys.slice(1))).toBeNull();
     expect(notesIn(made.map(({ note }) => note).join('\n'))).toEqual(made.map(({ note }) => note));
     expect(notesIn('nothing of the kind')).toEqual([]);
   });

@@ -11,7 +11,7 @@ import { factsTexts } from './facts.texts.ts';
 import { KindChoice } from './KindChoice.tsx';
 import { endOfMinute, minuteOf, startOfMinute } from './minutes.ts';
 
-export const sources = ['ui', 'webhook', 'timer', 'system'] as const;
+export const selectableSources = ['ui', 'webhook', 'timer', 'system'] as const;
 const ids = ['subject_id', 'actor_id', 'correlation_id', 'stream'] as const;
 type IdField = (typeof ids)[number];
 type Draft = Record<'source' | 'order' | 'from' | 'to' | IdField, string> & { types: ReadonlySet<string> };
@@ -47,7 +47,7 @@ type Props = { filters: FactFilters; onSearch: (filters: FactFilters) => void };
 /** Submitting writes the filters into the address. */
 export function FactFilterBar({ filters, onSearch }: Props) {
   const t = useTexts(factsTexts);
-  const names: Record<(typeof sources)[number], string> = useTexts(sourceTexts);
+  const names: Record<(typeof selectableSources)[number], string> = useTexts(sourceTexts);
   const [draft, setDraft] = useState(draftOf(filters));
   const labels = { subject_id: t.subject, actor_id: t.actor, correlation_id: t.correlation, stream: t.stream };
   const wrong = (name: IdField) => draft[name] !== '' && !isRight[name](draft[name]);
@@ -76,7 +76,7 @@ export function FactFilterBar({ filters, onSearch }: Props) {
       <KindChoice chosen={draft.types} onChoose={(types) => setDraft({ ...draft, types })} />
       <TextField select {...field('source', t.source)} slotProps={shown}>
         <MenuItem value="">{t.all}</MenuItem>
-        {sources.map((source) => (
+        {selectableSources.map((source) => (
           <MenuItem key={source} value={source}>
             {names[source]}
           </MenuItem>

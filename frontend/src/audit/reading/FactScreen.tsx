@@ -15,17 +15,17 @@ import { DescriptionList, SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { EmptyState, ErrorState, RowSkeletons } from '../../ui/feedback/states.tsx';
 import { FactProof } from '../sealing/FactProof.tsx';
 import { FactValue, IdLink, StreamLink } from './FactValue.tsx';
-import { surroundings, type Fact, type Surroundings } from './facts.queries.ts';
+import { factContext, type LogFact, type FactContext } from './facts.queries.ts';
 import { factsTexts, factTexts } from './facts.texts.ts';
 
-export function useSentences(): (fact: Fact) => string {
+export function useFactSentence(): (fact: LogFact) => string {
   const sentences: Partial<Record<string, string>> = useTexts(eventTexts);
-  return useCallback(({ event_type }: Fact) => sentences[event_type] ?? event_type, [sentences]);
+  return useCallback(({ event_type }: LogFact) => sentences[event_type] ?? event_type, [sentences]);
 }
 
-function FactLine({ fact, here = false }: { fact: Fact; here?: boolean }) {
+function FactLine({ fact, here = false }: { fact: LogFact; here?: boolean }) {
   const t = useTexts(factTexts);
-  const sentenceOf = useSentences();
+  const sentenceOf = useFactSentence();
   const language = useLanguage();
   return (
     <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
@@ -36,10 +36,10 @@ function FactLine({ fact, here = false }: { fact: Fact; here?: boolean }) {
   );
 }
 
-type Branch = { fact: Fact; branches: Branch[] };
+type Branch = { fact: LogFact; branches: Branch[] };
 
 /** Each effect follows its cause, one level deeper. */
-function treeOf({ fact, causes, effects }: Surroundings): Branch {
+function treeOf({ fact, causes, effects }: FactContext): Branch {
   const here: Branch = { fact, branches: [] };
   const path = [here];
   for (const { fact: effect, depth } of effects) {
@@ -64,11 +64,11 @@ function Tree({ branches, here, depth = 0 }: { branches: readonly Branch[]; here
   );
 }
 
-function Place({ fact }: { fact: Fact }) {
+function Place({ fact }: { fact: LogFact }) {
   const t = useTexts(factTexts);
   const list = useTexts(factsTexts);
   const actors = useTexts(actorTexts);
-  const sources: Record<Fact['source'], string> = useTexts(sourceTexts);
+  const sources: Record<LogFact['source'], string> = useTexts(sourceTexts);
   const codes: Partial<Record<string, string>> = useTexts(codeTexts);
   const language = useLanguage();
   const { actor, reason } = fact;
@@ -105,7 +105,7 @@ function Place({ fact }: { fact: Fact }) {
   );
 }
 
-function Opened({ found }: { found: Surroundings }) {
+function Opened({ found }: { found: FactContext }) {
   const t = useTexts(factTexts);
   const { fact, causes, effects, neighbours, metadata } = found;
   const note = (text: string) => (
@@ -142,8 +142,8 @@ export function FactScreen() {
   const { factId = '' } = useParams();
   const t = useTexts(factTexts);
   const list = useTexts(factsTexts);
-  const sentenceOf = useSentences();
-  const found = useQuery({ ...surroundings(factId), retry: false });
+  const sentenceOf = useFactSentence();
+  const found = useQuery({ ...factContext(factId), retry: false });
   const title = found.data ? sentenceOf(found.data.fact) : list.fact;
   return (
     <>

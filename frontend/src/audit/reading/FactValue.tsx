@@ -9,7 +9,7 @@ import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { AppLink } from '../../ui/layout/AppLink.tsx';
 
 /** The target of an id: the page of its subject, else all facts that contain it. */
-export const linkOf = (id: string, kind: ThingKind | undefined = kindByPrefix(id)): string =>
+export const auditLinkOf = (id: string, kind: ThingKind | undefined = kindByPrefix(id)): string =>
   kind ? `/audit/follow/${kind}/${encodeURIComponent(id)}` : `/audit/facts?subject_id=${encodeURIComponent(id)}`;
 
 /** The same in the office: the subject's page, else all log entries that contain the id. */
@@ -18,9 +18,9 @@ export function officeLinkOf(id: string, kind?: ThingKind): string {
   return kind === 'user' ? `/admin/users/${id}` : `/admin/log?search=${encodeURIComponent(id)}`;
 }
 
-type IdProps = { id: string; kind?: ThingKind | undefined; short?: boolean; link?: typeof linkOf };
+type IdProps = { id: string; kind?: ThingKind | undefined; short?: boolean; link?: typeof auditLinkOf };
 
-export const IdLink = ({ id, kind, short = false, link = linkOf }: IdProps) => (
+export const IdLink = ({ id, kind, short = false, link = auditLinkOf }: IdProps) => (
   <AppLink to={link(id, kind)} title={id} sx={{ overflowWrap: 'anywhere' }}>
     <code>{short ? shortId(id) : id}</code>
   </AppLink>
@@ -43,7 +43,7 @@ export const StreamLink = ({ stream, revision, short = false }: { stream: string
 const line = { display: 'flex', flexWrap: 'wrap', columnGap: 1, minHeight: 26, '& > *': { minWidth: 0, lineHeight: '26px' } };
 
 /** How the fields of facts are told whose values are codes of closed lists, or the names of mails. */
-const tellings: Readonly<Record<string, string>> = storyFields;
+const fieldFormats: Readonly<Record<string, string>> = storyFields;
 
 /** A code in words, beside it; nothing for a code that this version does not know. */
 function CodeWords({ code }: { code: string }) {
@@ -58,7 +58,15 @@ function MailName({ template }: { template: string }) {
 }
 
 /** The data of a fact, with its ids as links and its codes in words. */
-export function FactValue({ value, field = '', link = linkOf }: { value: unknown; field?: string; link?: typeof linkOf }): ReactNode {
+export function FactValue({
+  value,
+  field = '',
+  link = auditLinkOf,
+}: {
+  value: unknown;
+  field?: string;
+  link?: typeof auditLinkOf;
+}): ReactNode {
   if (isId(value)) return <IdLink id={value} kind={kindByField(field) ?? kindByPrefix(value)} link={link} />;
   if (typeof value !== 'object' || value === null) {
     return (
@@ -66,8 +74,8 @@ export function FactValue({ value, field = '', link = linkOf }: { value: unknown
         <Box component="code" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
           {typeof value === 'string' ? value : JSON.stringify(value)}
         </Box>
-        {typeof value === 'string' && tellings[field] === 'code' && <CodeWords code={value} />}
-        {typeof value === 'string' && tellings[field] === 'mail' && <MailName template={value} />}
+        {typeof value === 'string' && fieldFormats[field] === 'code' && <CodeWords code={value} />}
+        {typeof value === 'string' && fieldFormats[field] === 'mail' && <MailName template={value} />}
       </>
     );
   }

@@ -13,15 +13,15 @@ import { formatSecond } from '../../ui/format/dates.ts';
 import { PagedList } from '../../ui/tables/PagedList.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
-import { FactFilterBar, sources } from './FactFilters.tsx';
-import { useSentences } from './FactScreen.tsx';
+import { FactFilterBar, selectableSources } from './FactFilters.tsx';
+import { useFactSentence } from './FactScreen.tsx';
 import { IdLink, StreamLink } from './FactValue.tsx';
-import { useExport, type ExportFormat } from './facts.commands.ts';
-import { facts, type Fact, type FactFilters } from './facts.queries.ts';
+import { useFactExport, type ExportFormat } from './facts.commands.ts';
+import { factStream, type LogFact, type FactFilters } from './facts.queries.ts';
 import { factsTexts } from './facts.texts.ts';
 
 const reads = {
-  ...{ types: anyText, from: anyText, to: anyText, actor_id: anyText, source: oneOf(sources) },
+  ...{ types: anyText, from: anyText, to: anyText, actor_id: anyText, source: oneOf(selectableSources) },
   ...{ subject_id: anyText, correlation_id: anyText, stream: anyText, order: oneOf(['newest', 'oldest']) },
 };
 
@@ -34,14 +34,14 @@ export function useSearchId(search: string): string {
   return next.id;
 }
 
-export function FactsTable({ rows }: { rows: readonly Fact[] }) {
+export function FactsTable({ rows }: { rows: readonly LogFact[] }) {
   const t = useTexts(factsTexts);
   const actors = useTexts(actorTexts);
-  const sources: Record<Fact['source'], string> = useTexts(sourceTexts);
-  const sentenceOf = useSentences();
+  const sources: Record<LogFact['source'], string> = useTexts(sourceTexts);
+  const sentenceOf = useFactSentence();
   const language = useLanguage();
   const columns = useMemo(
-    (): TableColumn<Fact>[] => [
+    (): TableColumn<LogFact>[] => [
       { name: t.fact, lead: true, cell: (fact) => <AppLink to={`/audit/facts/${fact.id}`}>{sentenceOf(fact)}</AppLink> },
       { name: t.kindOf, cell: ({ event_type }) => <code>{event_type}</code> },
       { name: t.time, noWrap: true, cell: ({ created_at }) => formatSecond(created_at, language) },
@@ -66,7 +66,7 @@ export function FactsTable({ rows }: { rows: readonly Fact[] }) {
 
 function Actions({ filters, followed, onFollow }: { filters: FactFilters; followed: boolean; onFollow: (followed: boolean) => void }) {
   const t = useTexts(factsTexts);
-  const taking = useExport();
+  const taking = useFactExport();
   const take = (format: ExportFormat) => (): void =>
     taking.mutate({ filters, format }, { onSuccess: () => toast.success(t.exported), onError: () => toast.error(t.notExported) });
   return (
@@ -90,7 +90,7 @@ export function FactsScreen() {
   const queries = useQueryClient();
   const [filters, , search] = useAddressFilters(reads, { asSearch: true });
   const [wanted, setWanted] = useState(true);
-  const query = facts(filters, useSearchId(JSON.stringify(filters)), wanted);
+  const query = factStream(filters, useSearchId(JSON.stringify(filters)), wanted);
   const log = useInfiniteQuery(query);
   const follow = (followed: boolean): void => {
     setWanted(followed);

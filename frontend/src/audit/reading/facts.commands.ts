@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import type { FactFilters } from './facts.queries.ts';
-import { save } from '../exporting/files.commands.ts';
+import { downloadFile } from '../exporting/files.commands.ts';
 
 /** Opening the area is a fact, once a session. */
 export const recordOpening = (): Promise<unknown> => api.post('/api/audit/openings');
 
 export type ExportFormat = 'ndjson' | 'csv';
-export type ExportWish = {
+export type FactExport = {
   filters: FactFilters;
   format: ExportFormat;
   /** A fraction of the facts, between 0 and 1, drawn by the seed. */
@@ -18,12 +18,12 @@ export type ExportWish = {
 };
 
 /** Exports the filtered facts as a file. The browser saves the stream as it arrives; the page holds none of it. */
-export const useExport = () =>
+export const useFactExport = () =>
   useMutation({
-    mutationFn: async ({ filters: { types, order: _, ...filters }, ...wish }: ExportWish) => {
+    mutationFn: async ({ filters: { types, order: _, ...filters }, ...wish }: FactExport) => {
       const body = { ...filters, ...(types ? { types: types.split(',') } : {}), ...wish };
       const prepared = await api.post('/api/audit/exports', { body });
-      save(prepared.href);
+      downloadFile(prepared.href);
       return prepared;
     },
   });

@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, type ApiAnswer } from '../../platform/api.ts';
 
-export type Fact = ApiAnswer<'get', '/api/audit/facts'>['items'][number];
-export type Surroundings = ApiAnswer<'get', '/api/audit/facts/{id}'>;
-export type FactSource = Fact['source'];
+export type LogFact = ApiAnswer<'get', '/api/audit/facts'>['items'][number];
+export type FactContext = ApiAnswer<'get', '/api/audit/facts/{id}'>;
+export type FactSource = LogFact['source'];
 /** As the address has them; empty ones are left out. */
 export type FactFilters = {
   types?: string;
@@ -20,7 +20,7 @@ export type FactFilters = {
 const models = ['notifications_logs'] as const;
 
 /** The facts of the log. Unless paused, new ones appear by themselves. All requests of one search carry its id. */
-export const facts = (filters: FactFilters, searchId: string, followed: boolean) =>
+export const factStream = (filters: FactFilters, searchId: string, followed: boolean) =>
   infiniteQueryOptions({
     queryKey: ['audit', 'facts', filters, searchId],
     queryFn: ({ pageParam, signal }) =>
@@ -32,7 +32,7 @@ export const facts = (filters: FactFilters, searchId: string, followed: boolean)
   });
 
 /** One fact with its causes, its effects and its neighbours. */
-export const surroundings = (id: string) =>
+export const factContext = (id: string) =>
   queryOptions({
     queryKey: ['audit', 'fact', id],
     queryFn: ({ signal }) => api.get('/api/audit/facts/{id}', { path: { id }, signal }),

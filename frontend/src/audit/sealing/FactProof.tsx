@@ -8,14 +8,14 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { useTexts } from '../../platform/texts.ts';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
-import type { Fact } from '../reading/facts.queries.ts';
-import { checkInclusion, type Inclusion } from '../proof/check.ts';
-import { canVerify } from '../proof/seal.ts';
-import { troubleIn } from './SealCheck.tsx';
+import type { LogFact } from '../reading/facts.queries.ts';
+import { checkInclusion, type InclusionResult } from '../proof/check.ts';
+import { canVerifySignatures } from '../proof/seal.ts';
+import { findingText } from './SealCheck.tsx';
 import { checkTexts, proofTexts } from './seals.texts.ts';
 
 /** Whether the sealed fact matches the fact on this page, in all fields that both have. */
-function isShown({ leaf }: Inclusion, fact: Fact): boolean {
+function isShown({ leaf }: InclusionResult, fact: LogFact): boolean {
   const told = JSON.parse(leaf) as { id: string; type: string; data?: unknown; sha256?: string };
   // The page shows facts of earlier schemas in today's form.
   return (
@@ -25,17 +25,17 @@ function isShown({ leaf }: Inclusion, fact: Fact): boolean {
   );
 }
 
-async function prove({ position }: Fact): Promise<Inclusion | 'unsealed'> {
+async function prove({ position }: LogFact): Promise<InclusionResult | 'unsealed'> {
   const { items } = await api.get('/api/audit/seals', { query: { limit: 1 } });
   const [newest] = items;
   return newest?.provable ? checkInclusion(position, newest.note) : 'unsealed';
 }
 
-function Outcome({ found, fact }: { found: Inclusion | 'unsealed'; fact: Fact }) {
+function Outcome({ found, fact }: { found: InclusionResult | 'unsealed'; fact: LogFact }) {
   const t = useTexts(proofTexts);
   const troubles = useTexts(checkTexts);
   if (found === 'unsealed') return <Alert severity="info">{t.unsealed}</Alert>;
-  if (found.trouble) return <Alert severity="error">{troubleIn(troubles, found.trouble)}</Alert>;
+  if (found.finding) return <Alert severity="error">{findingText(troubles, found.finding)}</Alert>;
   if (!isShown(found, fact)) return <Alert severity="error">{t.shownOther}</Alert>;
   return (
     <Stack spacing={1.5}>
@@ -53,7 +53,7 @@ function Outcome({ found, fact }: { found: Inclusion | 'unsealed'; fact: Fact })
 }
 
 /** Proves, in the browser, that a fact is in the sealed log. */
-export function FactProof({ fact }: { fact: Fact }) {
+export function FactProof({ fact }: { fact: LogFact }) {
   const t = useTexts(proofTexts);
   const check = useTexts(checkTexts);
   const proving = useMutation({ mutationFn: () => prove(fact) });
@@ -62,13 +62,13 @@ export function FactProof({ fact }: { fact: Fact }) {
       title={t.title}
       text={t.text}
       actions={
-        <Button variant="outlined" color="inherit" disabled={proving.isPending || !canVerify()} onClick={() => proving.mutate()}>
+        <Button variant="outlined" color="inherit" disabled={proving.isPending || !canVerifySignatures()} onClick={() => proving.mutate()}>
           {proving.isPending ? t.proving : t.prove}
         </Button>
       }
     >
       <div role="status">
-        {!canVerify() && <Alert severity="warning">{check.insecure}</Alert>}
+        {!canVerifySignatures() && <Alert severity="warning">{check.insecure}</Alert>}
         {proving.isError && <Alert severity="warning">{check.failed}</Alert>}
         {proving.data && <Outcome found={proving.data} fact={fact} />}
       </div>

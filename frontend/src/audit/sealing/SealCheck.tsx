@@ -11,9 +11,9 @@ import { headIn, notesIn } from '@orderstream/proof/note';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts, type LocalizedTexts } from '../../platform/texts.ts';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
-import { checkFacts, checkGrowth, type Trouble, type Verdict } from '../proof/check.ts';
-import { canVerify } from '../proof/seal.ts';
-import type { OriginChange, Seal } from './seals.queries.ts';
+import { checkFacts, checkGrowth, type CheckFinding, type CheckResult } from '../proof/check.ts';
+import { canVerifySignatures } from '../proof/seal.ts';
+import type { OriginChange, ListedSeal } from './seals.queries.ts';
 import { checkTexts, sealsTexts } from './seals.texts.ts';
 
 type Check = 'growth' | 'facts';
@@ -22,10 +22,10 @@ type State =
   | { phase: 'running'; done: number; of: number }
   | { phase: 'canceled' }
   | { phase: 'failed' }
-  | { phase: 'done'; check: Check; verdict: Verdict };
+  | { phase: 'done'; check: Check; verdict: CheckResult };
 
 /** The finding, with its position. */
-export function troubleIn(t: LocalizedTexts<typeof checkTexts.entries>, trouble: Trouble): string {
+export function findingText(t: LocalizedTexts<typeof checkTexts.entries>, trouble: CheckFinding): string {
   if (trouble.what === 'unsigned') return t.unsigned(trouble.size);
   if (trouble.what === 'rewritten') return t.rewritten(trouble.from, trouble.size - 1);
   return t[trouble.what](trouble.position);
@@ -51,7 +51,7 @@ function Outcome({ state }: { state: State }) {
   if (state.phase === 'failed') return <Alert severity="warning">{t.failed}</Alert>;
   if (state.phase === 'idle') return null;
   const { check, verdict } = state;
-  if (verdict.trouble) return <Alert severity="error">{troubleIn(t, verdict.trouble)}</Alert>;
+  if (verdict.finding) return <Alert severity="error">{findingText(t, verdict.finding)}</Alert>;
   return <Alert severity="success">{(check === 'growth' ? t.grown : t.intact)(verdict.facts, verdict.keyId)}</Alert>;
 }
 
@@ -83,10 +83,10 @@ function useCheck() {
 }
 
 const beginning = '';
-const sizeOf = (seals: readonly Seal[], revision: string): number => seals.find((seal) => seal.revision === revision)?.size ?? 0;
+const sizeOf = (seals: readonly ListedSeal[], revision: string): number => seals.find((seal) => seal.revision === revision)?.size ?? 0;
 
 /** Growth between any two seals, and every fact between them. */
-export function SealCheck({ seals, origins }: { seals: readonly Seal[]; origins: readonly OriginChange[] }) {
+export function SealCheck({ seals, origins }: { seals: readonly ListedSeal[]; origins: readonly OriginChange[] }) {
   const t = useTexts(checkTexts);
   const names = useTexts(sealsTexts);
   const [from, setFrom] = useState(beginning);
@@ -108,12 +108,12 @@ export function SealCheck({ seals, origins }: { seals: readonly Seal[]; origins:
       {names.seal(revision)} · {size}
     </MenuItem>
   ));
-  const blocked = state.phase === 'running' || wrongOrder || wrongText || !canVerify();
+  const blocked = state.phase === 'running' || wrongOrder || wrongText || !canVerifySignatures();
   const shown = { inputLabel: { shrink: true }, select: { displayEmpty: true } };
   return (
     <SectionCard title={t.title} text={t.text}>
       <Stack spacing={2}>
-        {!canVerify() && <Alert severity="warning">{t.insecure}</Alert>}
+        {!canVerifySignatures() && <Alert severity="warning">{t.insecure}</Alert>}
         <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1.5}>
           <TextField select fullWidth label={t.from} value={from} onChange={({ target }) => setFrom(target.value)} slotProps={shown}>
             <MenuItem value={beginning}>{t.beginning}</MenuItem>

@@ -13,10 +13,10 @@ import { DescriptionList, SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { EmptyState, LoadedData } from '../../ui/feedback/states.tsx';
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
 import { SealCheck } from './SealCheck.tsx';
-import { seals, type OriginChange, type Seal, type Seals } from './seals.queries.ts';
+import { sealPages, type OriginChange, type ListedSeal, type SealsPage } from './seals.queries.ts';
 import { sealsTexts } from './seals.texts.ts';
 
-function Standing({ found: { items, age_seconds, unsealed, gaps, places } }: { found: Seals }) {
+function Standing({ found: { items, age_seconds, unsealed, gaps, places } }: { found: SealsPage }) {
   const t = useTexts(sealsTexts);
   const language = useLanguage();
   const nameOf = (place: string) => (place === 'file' ? t.file : place === 'address' ? t.address : place.replace(/^witness /, ''));
@@ -59,11 +59,11 @@ function Origins({ changes }: { changes: readonly OriginChange[] }) {
   );
 }
 
-export function SealsTable({ rows, named = false }: { rows: readonly Seal[]; named?: boolean }) {
+export function SealsTable({ rows, named = false }: { rows: readonly ListedSeal[]; named?: boolean }) {
   const t = useTexts(sealsTexts);
   const language = useLanguage();
   const columns = useMemo(
-    (): TableColumn<Seal>[] => [
+    (): TableColumn<ListedSeal>[] => [
       { name: t.list, lead: true, cell: ({ revision }) => t.seal(revision) },
       { name: t.sealedAt, noWrap: true, cell: ({ sealed_at }) => formatSecond(sealed_at, language) },
       { name: t.facts, align: 'right', cell: ({ facts }) => facts },
@@ -78,7 +78,7 @@ export function SealsTable({ rows, named = false }: { rows: readonly Seal[]; nam
       },
       { name: t.witnesses, cell: ({ witnesses }) => witnesses.join(', ') },
       { name: t.gap, cell: ({ gap }) => gap && <StatusChip tone="danger" label={t[gap]} /> },
-      ...(named ? [{ name: t.name, cell: ({ origin, provable }: Seal) => (provable ? origin : `${origin} · ${t.elsewhere}`) }] : []),
+      ...(named ? [{ name: t.name, cell: ({ origin, provable }: ListedSeal) => (provable ? origin : `${origin} · ${t.elsewhere}`) }] : []),
     ],
     [t, language, named],
   );
@@ -88,7 +88,7 @@ export function SealsTable({ rows, named = false }: { rows: readonly Seal[]; nam
 /** The signed heads of the log, and the checks they allow. */
 export function SealsScreen() {
   const t = useTexts(sealsTexts);
-  const list = useInfiniteQuery(seals());
+  const list = useInfiniteQuery(sealPages());
   const rows = loadedRows(list);
   const provable = rows.filter((row) => row.provable);
   const first = list.data?.pages[0];

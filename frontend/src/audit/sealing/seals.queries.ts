@@ -1,14 +1,14 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, type ApiAnswer } from '../../platform/api.ts';
 
-export type Seals = ApiAnswer<'get', '/api/audit/seals'>;
-export type Seal = Seals['items'][number];
-export type OriginChange = Seals['origins'][number];
+export type SealsPage = ApiAnswer<'get', '/api/audit/seals'>;
+export type ListedSeal = SealsPage['items'][number];
+export type OriginChange = SealsPage['origins'][number];
 
 const models = ['notifications_logs'] as const;
 
 /** The seals of the log, newest first. */
-export const seals = () =>
+export const sealPages = () =>
   infiniteQueryOptions({
     queryKey: ['audit', 'seals'],
     queryFn: ({ pageParam, signal }) => api.get('/api/audit/seals', { query: pageParam ? { after: pageParam } : {}, signal }),

@@ -2,7 +2,7 @@ import Stack from '@mui/material/Stack';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useListFile } from '../../audit/exporting/files.commands.ts';
+import { useListExport } from '../../audit/exporting/files.commands.ts';
 import { ExportButton } from '../../ui/tables/ExportButton.tsx';
 import { useTexts } from '../../platform/texts.ts';
 import { CheckIcon } from '../../ui/layout/icons.tsx';
@@ -45,7 +45,7 @@ export function AttentionScreen() {
   const queue = useInfiniteQuery(attentionQueue(group ?? null));
   const entries = loadedRows(queue);
   const open = queue.data?.pages[0]?.open ?? 0;
-  const file = useListFile({ list: 'attention', ...(group ? { group } : {}) });
+  const file = useListExport({ list: 'attention', ...(group ? { group } : {}) });
   return (
     <>
       <PageHeader

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { sentenceFor } from '../../platform/refusal-words.ts';
-import { useListFile } from '../../audit/exporting/files.commands.ts';
+import { useListExport } from '../../audit/exporting/files.commands.ts';
 import { ExportButton } from '../../ui/tables/ExportButton.tsx';
 import { useTexts } from '../../platform/texts.ts';
 import { useConfirm } from '../../ui/forms/confirm.ts';
@@ -115,7 +115,7 @@ export function BillingPricesScreen() {
       }),
     [confirm, remove, t],
   );
-  const file = useListFile({ list: 'prices' });
+  const file = useListExport({ list: 'prices' });
   return (
     <>
       <PageHeader title={t.title} actions={<ExportButton file={file} />} />

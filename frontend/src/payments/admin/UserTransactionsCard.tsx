@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useListFile } from '../../audit/exporting/files.commands.ts';
+import { useListExport } from '../../audit/exporting/files.commands.ts';
 import { ExportButton } from '../../ui/tables/ExportButton.tsx';
 import { useTexts } from '../../platform/texts.ts';
 import { PagedList } from '../../ui/tables/PagedList.tsx';
@@ -12,7 +12,7 @@ import { TransactionsTable } from '../TransactionsTable.tsx';
 export function UserTransactionsCard({ userId }: { userId: string }) {
   const t = useTexts(transactionsTexts);
   const transactions = useInfiniteQuery(transactionsOfUser(userId));
-  const file = useListFile({ list: 'transactions', user_id: userId });
+  const file = useListExport({ list: 'transactions', user_id: userId });
   return (
     <SectionCard title={t.title} flush actions={<ExportButton file={file} />}>
       <PagedList query={transactions} count={2} height={44} empty={{ title: t.none, level: 'p' }}>

@@ -4,7 +4,7 @@ import { SiteLink } from '../SiteLink.tsx';
 import { HeroArt } from './HeroArt.tsx';
 import { heroTexts } from './landing.texts.ts';
 import styles from './landing.module.css';
-import { channelEvery, useCaseEvery, useRotation } from './rotating.ts';
+import { channelsInterval, casesInterval, useRotation } from './rotating.ts';
 
 function Rotating({ words, every }: { words: readonly string[]; every: number }) {
   const at = useRotation(words.length, every);
@@ -34,10 +34,10 @@ export function Hero() {
           <span aria-hidden="true">
             {t.before}
             <span className={styles.row}>
-              <Rotating words={[t.case1, t.case2, t.case3, t.case4]} every={useCaseEvery} />
+              <Rotating words={[t.case1, t.case2, t.case3, t.case4]} every={casesInterval} />
             </span>
             <span className={styles.row}>
-              {t.on} <Rotating words={['LinkedIn', t.email, 'WhatsApp', 'Instagram', 'TikTok', 'Facebook']} every={channelEvery} />
+              {t.on} <Rotating words={['LinkedIn', t.email, 'WhatsApp', 'Instagram', 'TikTok', 'Facebook']} every={channelsInterval} />
             </span>
           </span>
         </h1>

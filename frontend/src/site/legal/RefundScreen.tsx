@@ -1,5 +1,5 @@
 import { LegalPage } from './LegalPage.tsx';
-import { refundTexts } from './refund.texts.ts';
+import { refundPolicyTexts } from './refund.texts.ts';
 
 const sections = [
   ['final', 'finalText'],
@@ -9,4 +9,4 @@ const sections = [
   ['how', 'howText'],
 ] as const;
 
-export const RefundScreen = () => <LegalPage texts={refundTexts} sections={sections} />;
+export const RefundScreen = () => <LegalPage texts={refundPolicyTexts} sections={sections} />;

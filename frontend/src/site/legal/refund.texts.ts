@@ -1,6 +1,6 @@
 import { catalogue } from '../../platform/texts.ts';
 
-export const refundTexts = catalogue('refundPolicy', {
+export const refundPolicyTexts = catalogue('refundPolicy', {
   title: { en: 'Refund Policy', ru: 'Политика возвратов' },
   lead: {
     en: 'When money comes back, and when it does not. Effective from 1 November 2026.',

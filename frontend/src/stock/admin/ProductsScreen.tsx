@@ -8,7 +8,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { useListFile } from '../../audit/exporting/files.commands.ts';
+import { useListExport } from '../../audit/exporting/files.commands.ts';
 import { ExportButton } from '../../ui/tables/ExportButton.tsx';
 import { useTexts } from '../../platform/texts.ts';
 import { PlusIcon, ProductsIcon } from '../../ui/layout/icons.tsx';
@@ -132,7 +132,7 @@ export function ProductsScreen() {
   const selection = useSelection(rows.map(({ id }) => id));
   const stats = products.data?.pages[0]?.stats;
   const missing = products.isError ? '–' : undefined;
-  const file = useListFile({ list: 'products', ...filters });
+  const file = useListExport({ list: 'products', ...filters });
   const ofAvailable = useOfAvailable();
   return (
     <>

@@ -2,7 +2,7 @@ import Card from '@mui/material/Card';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useIsAdministrator } from '../../../accounts/accounts.queries.ts';
-import { useListFile } from '../../../audit/exporting/files.commands.ts';
+import { useListExport } from '../../../audit/exporting/files.commands.ts';
 import { ExportButton } from '../../../ui/tables/ExportButton.tsx';
 import { useTexts } from '../../../platform/texts.ts';
 import { LinkButton } from '../../../ui/layout/AppLink.tsx';
@@ -29,7 +29,7 @@ export function AdminOrdersScreen() {
   const orders = useInfiniteQuery(adminOrders(orderQuery({ ...filters, search })));
   const rows = loadedRows(orders);
   const selection = useSelection(rows.map(({ id }) => id));
-  const file = useListFile({ list: 'orders', ...orderQuery(filters) });
+  const file = useListExport({ list: 'orders', ...orderQuery(filters) });
   return (
     <>
       <PageHeader

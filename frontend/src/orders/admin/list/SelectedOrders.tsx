@@ -2,7 +2,7 @@ import { isPossible, officeActionsOn, type OfficeAction } from '@orderstream/con
 import { officeCancelReasons, type OfficeCancelReason } from '@orderstream/contracts/orders/lifecycle';
 import { shortId } from '@orderstream/contracts/shared/ids';
 import { useState } from 'react';
-import { useListFile } from '../../../audit/exporting/files.commands.ts';
+import { useListExport } from '../../../audit/exporting/files.commands.ts';
 import { ExportButton } from '../../../ui/tables/ExportButton.tsx';
 import { sentenceFor } from '../../../platform/refusal-words.ts';
 import { textsNow, useTexts } from '../../../platform/texts.ts';
@@ -86,7 +86,7 @@ function RemindSelected({ rows }: Selected) {
 /** Actions on the orders selected in the list. */
 export function SelectedOrders({ rows, selection }: { rows: readonly AdminOrder[]; selection: Selection }) {
   const orders = rows.filter(({ id }) => selection.chosen.includes(id));
-  const file = useListFile({ list: 'orders', ids: [...selection.chosen] });
+  const file = useListExport({ list: 'orders', ids: [...selection.chosen] });
   return (
     <SelectionBar selection={selection}>
       <DeliverSelected rows={orders} />

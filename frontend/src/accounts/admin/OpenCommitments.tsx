@@ -5,21 +5,21 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { adminOrders } from '../../orders/orders.queries.ts';
 import { useTexts } from '../../platform/texts.ts';
 import { subscriptionsOfUser } from '../../subscriptions/subscriptions.queries.ts';
-import { followsTexts } from './standing.texts.ts';
+import { openCommitmentTexts } from './standing.texts.ts';
 
 /** Above this, counting stops. */
 const most = 200;
 
 /** A person's paid orders that await delivery; undefined while loading. */
-export function useAwaiting(userId: string) {
+export function useOrdersAwaitingDelivery(userId: string) {
   const orders = useInfiniteQuery(adminOrders({ user_id: userId, status: awaitingDelivery }, most));
   return { count: orders.isPlaceholderData ? undefined : orders.data?.pages[0]?.items.length, failed: orders.isError };
 }
 
 /** Counts the paid orders and running subscriptions of a person before their access is removed. */
-export function WhatFollows({ userId }: { userId: string }) {
-  const t = useTexts(followsTexts);
-  const awaiting = useAwaiting(userId);
+export function OpenCommitments({ userId }: { userId: string }) {
+  const t = useTexts(openCommitmentTexts);
+  const awaiting = useOrdersAwaitingDelivery(userId);
   const subscriptions = useQuery(subscriptionsOfUser(userId));
   const running = subscriptions.data?.items.filter(({ status }) => !isSubscriptionNotRunning(status)).length;
   const counts = [awaiting.count ? t.orders(awaiting.count) : '', running ? t.subscriptions(running) : ''].filter(Boolean);

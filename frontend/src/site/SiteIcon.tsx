@@ -1,6 +1,6 @@
 import styles from './site.module.css';
 
-const paths = {
+const iconPaths = {
   sun: 'M12 16a4 4 0 100-8 4 4 0 000 8zM12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4',
   moon: 'M20 14.5A8.5 8.5 0 019.5 4a8.5 8.5 0 1010.5 10.5z',
   menu: 'M4 7h16M4 12h16M4 17h16',
@@ -19,10 +19,10 @@ const paths = {
   hire: 'M4 8h16v11H4zM9 8V5h6v3M4 13h16M12 12v2',
   chat: 'M4 5h16v11H12l-5 4v-4H4zM8 9.5h8M8 12.5h5',
 } as const;
-export type SignName = keyof typeof paths;
+export type SiteIconName = keyof typeof iconPaths;
 
-export const Sign = ({ name }: { name: SignName }) => (
+export const SiteIcon = ({ name }: { name: SiteIconName }) => (
   <svg className={styles.sign} viewBox="0 0 24 24" aria-hidden="true">
-    <path d={paths[name]} />
+    <path d={iconPaths[name]} />
   </svg>
 );
