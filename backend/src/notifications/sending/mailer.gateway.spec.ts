@@ -34,17 +34,30 @@ describe('a mail on its way', () => {
   it('belongs to the thread that it names and to no other, and is answered to the company', async () => {
     const server = await mailServer();
     const gateway = new MailerGateway(server.url, 'shop@shop.test');
-    const mail = { to: 'ann@shop.test', subject: 'Your payment failed', text: 'a', html: '<p>a</p>' };
+    const mail = { to: 'ann@shop.test', subject: 'Monthly payment failed', text: 'a', html: '<p>a</p>' };
     for (const messageId of ['1@shop.test', '2@shop.test']) await gateway.send({ ...mail, messageId, thread: 'in_1@shop.test' });
     await gateway.send({ ...mail, messageId: '3@shop.test' });
     gateway.close();
     server.close();
-    const [first, second, alone] = server.letters;
+    const [first, second, withoutThread] = server.letters;
     for (const letter of server.letters) expect(letter).toContain(`Reply-To: ${company.email}`);
     for (const letter of [first, second]) {
       expect(letter).toContain('References: <in_1@shop.test>');
       expect(letter).toContain('In-Reply-To: <in_1@shop.test>');
     }
-    expect(alone).not.toMatch(/References|In-Reply-To/);
+    expect(withoutThread).not.toMatch(/References|In-Reply-To/);
+  });
+
+  it.each([
+    ['no-reply@shop.test', `From: ${company.product} <no-reply@shop.test>`],
+    ['<no-reply@shop.test>', `From: ${company.product} <no-reply@shop.test>`],
+    ['Corner Shop <no-reply@shop.test>', 'From: Corner Shop <no-reply@shop.test>'],
+  ])('has the name of the setting as its sender, or else the name of the shop: %s', async (mailFrom, header) => {
+    const server = await mailServer();
+    const gateway = new MailerGateway(server.url, mailFrom);
+    await gateway.send({ messageId: '1@shop.test', to: 'ann@shop.test', subject: 'Hello', text: 'a', html: '<p>a</p>' });
+    gateway.close();
+    server.close();
+    expect(server.letters[0]?.split('\n')).toContain(header);
   });
 });

@@ -13,12 +13,16 @@ export class MailServerUnavailable extends Error {
   }
 }
 
+/** Under its own name where the setting has one, as in `Shop <no-reply@shop.example>`, or else the product's. */
+const senderOf = (mailFrom: string) =>
+  /[^\s<].*</.test(mailFrom) ? mailFrom : { name: company.product, address: mailFrom.replace(/[<>]/g, '').trim() };
+
 export class MailerGateway {
   private readonly transport: Transporter;
 
   constructor(
     smtpUrl: string,
-    private readonly from: string,
+    private readonly mailFrom: string,
   ) {
     this.transport = createTransport({
       url: smtpUrl,
@@ -37,7 +41,7 @@ export class MailerGateway {
         ...mail,
         // An object is always one address; a text with a comma could become two.
         to: { name: '', address: mail.to },
-        from: this.from,
+        from: senderOf(this.mailFrom),
         replyTo: company.email,
         messageId: `<${mail.messageId}>`,
         ...(thread && { references: `<${thread}>`, inReplyTo: `<${thread}>` }),
