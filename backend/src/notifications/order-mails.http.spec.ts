@@ -31,9 +31,9 @@ describe('the mails about a delivery', () => {
     expect(await asked(`/api/admin/orders/${id}/deliver`)).toMatchObject({ status: 200 });
     await told(id, `Your order ${short} has been delivered`);
     expect(await asked(`/api/admin/orders/${id}/unassign-products`)).toMatchObject({ status: 200 });
-    await told(id, `The delivery of your order ${short} was taken back`);
+    await told(id, `Delivery of order ${short} taken back`);
     expect(await asked(`/api/admin/orders/${id}/confirm-without-products`)).toMatchObject({ status: 200 });
-    await told(id, `Your order ${short} is completed`);
+    await told(id, `Your order ${short} has been completed`);
     expect((await subjects(id)).filter((subject) => subject.includes('has been delivered'))).toHaveLength(1);
   });
 
@@ -49,7 +49,7 @@ describe('the mails about a delivery', () => {
     expect(await asked(`/api/admin/orders/${id}/unassign-products`)).toMatchObject({ status: 200 });
     await pay(shop(), id, 12_345);
     expect(await asked(`/api/admin/orders/${id}/confirm-without-products`)).toMatchObject({ status: 200 });
-    await told(id, `Your order ${id.slice(0, 8)} is completed`);
+    await told(id, `Your order ${id.slice(0, 8)} has been completed`);
     expect((await subjects(id)).some((subject) => subject.includes('taken back'))).toBe(false);
   });
 });

@@ -65,7 +65,7 @@ test.describe('a second step of sign-in', { tag: '@wide' }, () => {
     await expect(page.getByText('Work laptop')).toBeVisible();
     await expect(page.getByText('10 codes left')).toBeVisible();
     await expectUsable(page);
-    await person.mailbox.waitFor(/second step was added/i);
+    await person.mailbox.waitFor(/^Two-factor authentication method added/);
 
     await hands.click(button(page, 'Sign Out'));
     await signInByPassword(page, hands, person, english);
@@ -127,7 +127,7 @@ test.describe('a second step of sign-in', { tag: '@wide' }, () => {
     await hands.fill(page.getByLabel('Код восстановления'), kept[2] ?? '');
     await hands.click(button(page, 'Войти'));
     await expect(page).toHaveURL('/app/dashboard');
-    await person.mailbox.waitFor(/recovery code was used|по коду восстановления/i);
+    await person.mailbox.waitFor(/with a recovery code|по коду восстановления/i);
   });
 
   test('that was lost is taken away by an administrator, who says why', async ({ page, people }) => {
@@ -146,7 +146,7 @@ test.describe('a second step of sign-in', { tag: '@wide' }, () => {
     await dialog.getByRole('button', { name: 'Reset the second step' }).click();
     await expectToast(page, 'Second step reset');
     await expect(card.getByText('Not set up')).toBeVisible();
-    await lost.mailbox.waitFor(/reset the second step/i);
+    await lost.mailbox.waitFor(/reset your two-factor authentication/);
     await expect(people.signedIn(lost)).resolves.toBeDefined();
   });
 });

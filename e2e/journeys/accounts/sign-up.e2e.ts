@@ -51,7 +51,7 @@ test.describe('signing up', { tag: '@wide' }, () => {
       await page.getByLabel(/^Password/).fill(personalPassword);
     }
     expect(shown[0]).toBe(shown[1]);
-    expect((await owner.mailbox.waitFor(/You have an account already/)).text).toContain('/login');
+    expect((await owner.mailbox.waitFor(/You already have an account/)).text).toContain('/login');
   });
 
   test('keeps all entered details', async ({ page, people, newcomer }) => {

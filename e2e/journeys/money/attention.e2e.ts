@@ -154,7 +154,7 @@ test.describe('the office', { tag: '@wide' }, () => {
       expect((await newestTransactions(people.admin, customer, 7)).filter(({ kind }) => kind === 'refund').length).toBe(2);
       await expect(orderRow(page, 'Paid / In Process', twice)).toBeVisible();
       await customer.mailbox.waitFor(/^Second payment refunded/);
-      await customer.mailbox.waitFor(/^Refund of a payment that differs/);
+      await customer.mailbox.waitFor(/^Incorrect payment refunded/);
       await untilLogged(people.admin, customer, 'payment_disputed', 'payment_dispute_won', 'payment_mismatched', 'subscription_canceled');
     });
   });

@@ -50,7 +50,7 @@ test.describe('a subscription', { tag: '@wide' }, () => {
     await subscribe(page, people, customer, '4000 0000 0000 0341');
     await provider.control('clock', month);
     await expect(page.getByText('Past Due', { exact: true })).toBeVisible();
-    await customer.mailbox.waitFor(/^Your payment failed/);
+    await customer.mailbox.waitFor(/^Monthly payment failed/);
     const portal = await openPortal(page);
     await portal.getByRole('link', { name: 'Update card' }).click();
     await portal.getByLabel('Card number').fill(goodCard);
@@ -89,7 +89,7 @@ test.describe('a subscription', { tag: '@wide' }, () => {
     await expect(page.getByText('Canceling', { exact: true })).toBeVisible();
     await provider.control('clock', month);
     await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
-    await customer.mailbox.waitFor(/^Your subscription has ended/);
+    await customer.mailbox.waitFor(/^Subscription ended/);
     await newestTransactions(people.admin, customer, 1);
     await untilLogged(people.admin, customer, 'subscription_cancel_scheduled', 'subscription_cancel_reverted', 'subscription_canceled');
   });

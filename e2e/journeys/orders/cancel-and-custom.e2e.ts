@@ -98,7 +98,7 @@ test.describe('an order', { tag: '@wide' }, () => {
     const id = office.url().split('/').at(-1) ?? '';
     await office.getByRole('button', { name: 'Send to customer' }).click();
     await expectToast(office, 'The order was sent');
-    const mail = await customer.mailbox.waitFor(new RegExp(`^We have prepared order ${id.slice(0, 8)} for you`));
+    const mail = await customer.mailbox.waitFor(new RegExp(`^Payment due for your custom order ${id.slice(0, 8)}`));
     expect(mail.text).toContain(`/app/orders/${id}`);
     expect(mail.text).not.toContain('Ten tailored conversations');
     const next = office.getByRole('region', { name: 'Next step' });
@@ -107,7 +107,7 @@ test.describe('an order', { tag: '@wide' }, () => {
     await office.getByRole('alertdialog').getByRole('button', { name: 'Send reminder' }).click();
     await expectToast(office, 'The customer was reminded');
     await expect(office.getByRole('button', { name: 'Remind', exact: true })).toBeDisabled();
-    const reminder = await customer.mailbox.waitFor(new RegExp(`^Order ${id.slice(0, 8)} waits for your payment`));
+    const reminder = await customer.mailbox.waitFor(new RegExp(`^Payment due for order ${id.slice(0, 8)}`));
     expect(reminder.text).toContain(`/app/orders/${id}`);
     const row = orderRow(page, 'Awaiting Payment', id);
     await expect(row.getByText('Ten tailored conversations')).toBeVisible();

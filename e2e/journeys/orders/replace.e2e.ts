@@ -33,7 +33,7 @@ test('a bad product is replaced in four clicks at most, and goes to quarantine',
   const replaced = new RegExp(id.slice(0, 8));
   const { subject } = await customer.mailbox.waitFor(replaced, 3);
   const before = (await customer.mailbox.all()).filter((mail) => mail.subject === subject).length;
-  await page.getByRole('button', { name: 'Send again: replaced unit' }).click();
+  await page.getByRole('button', { name: 'Send again: product replaced' }).click();
   const question = page.getByRole('alertdialog', { name: 'Send this email again?' });
   await expectToFitScreen(page);
   await question.getByRole('button', { name: 'Send again' }).click();

@@ -139,7 +139,7 @@ describe('an alert about a changed secret', () => {
     await shop().execute(new RecordPayment({ orderId: order, payment }));
     const assign = () => app.post(`/api/admin/orders/${order}/assign-products`, { productIds: [unit.body.product_id] }, who(admin));
     await pollUntil(async () => (await assign()).status === 200, 'the delivery');
-    const letter = `Private information changed, order ${order.slice(0, 8)}: LinkedIn • Creator × 1`;
+    const letter = `New private information in order ${order.slice(0, 8)}: LinkedIn • Creator × 1`;
     await arrives(ann, `Your order ${order.slice(0, 8)} has been delivered: LinkedIn • Creator × 1`);
     expect(await subjects(ann)).not.toContain(letter);
     expect((await change('login three of a unit')).status).toBe(200);

@@ -5,8 +5,10 @@ import type { MailChoice } from '../choices/mail-choices.ts';
 
 /** The text of one e-mail. No names and nothing that a user has typed, because an unconfirmed address may be a stranger's. */
 export type MailText = {
+  /** What happened, or what its reader should do. It is also the heading. */
   subject: string;
-  lines: readonly string[];
+  /** An inbox shows the first one beside the subject: it adds to it, and does not repeat it. */
+  paragraphs: readonly string[];
   button?: string;
   footnote?: string;
 };
@@ -31,6 +33,9 @@ export type MailDetails = {
   refundOf: 'second_payment' | 'payment_after_cancellation' | 'wrong_amount' | null;
 };
 
+/** A line below the paragraphs with a label and its value: the data of the order or payment, which no sentence has to carry. */
+export type MailRow = 'order' | 'product' | 'amount' | 'day';
+
 type MailAbout = { orderId: string | null; facts: MailFacts };
 type LinkOf = (about: MailAbout) => string;
 
@@ -53,6 +58,8 @@ export type Mail = Record<Language, MailText | ((details: MailDetails) => MailTe
   isOncePerCharge?: true;
   /** Its reader has been deleted: it goes to an address that was kept for it alone. */
   isAfterDeletion?: true;
+  /** Rows whose value is not known are left out. */
+  rows?: readonly MailRow[];
   /** The page that its button opens, after a sign-in. */
   link: string | LinkOf;
   /** The page also needs a one-time token, made when the mail is sent. */
@@ -71,14 +78,15 @@ export const isTrueOf = ({ validWhile }: Mail, now: MailSubject): boolean => !va
 /** While what the office may send it again; null: never. */
 export const resendWhile = ({ canBeResent, validWhile }: Mail): Validity | null => (canBeResent && validWhile) ?? null;
 
-export const ignoreIt: Record<Language, string> = {
-  en: 'If this was not you, ignore this e-mail: nothing happens without the button.',
-  ru: 'Если это были не вы, не обращайте внимания на письмо: без нажатия кнопки ничего не произойдёт.',
+export const ignoreUnrequested: Record<Language, string> = {
+  en: 'If you did not request this, you can ignore this email: nothing will change.',
+  ru: 'Если вы этого не запрашивали, не обращайте внимания на это письмо: ничего не изменится.',
 };
 
-/** The product at the end of a sentence. */
-export const suffix = (product: string | null): string => (product ? `: ${product}` : '');
+export const noActionIfYou: Record<Language, string> = {
+  en: 'If this was you, no action is needed.',
+  ru: 'Если это были вы, ничего делать не нужно.',
+};
 
-/** Sentences about what is not known are left out. */
-export const lines = (...all: readonly (string | false | null)[]): readonly string[] =>
-  all.filter((line) => typeof line === 'string' && line !== '') as string[];
+/** The product at the end of a subject; nothing where it is not known. */
+export const productSuffix = (product: string | null): string => (product ? `: ${product}` : '');

@@ -7,7 +7,7 @@ import type { MailTemplate } from '@orderstream/contracts/notifications/mails';
 import { shortId } from '@orderstream/contracts/shared/ids';
 import { moneyIn, type Money } from '@orderstream/contracts/shared/money';
 import type { DescribedOrder } from '../../orders/order/describe-order.api.ts';
-import type { MailDetails } from '../mails/mail.ts';
+import type { MailDetails, MailRow, MailText } from '../mails/mail.ts';
 import { mails } from '../mails/mails.gen.ts';
 import type { MailFacts } from '../notifications.commands.ts';
 
@@ -25,22 +25,42 @@ export type WrittenMail = { subject: string; text: string; html: string };
 /** Who writes, and where an answer goes. */
 const sender = [`${company.name}, ${company.registrationNumber}`, company.address, company.email];
 
-const addedWords: Record<Language, string> = { en: 'A word from us:', ru: 'От администратора:' };
+const noteHeading: Record<Language, string> = { en: 'Message from our team:', ru: 'Сообщение от нашей команды:' };
+
+const rowLabels: Record<Language, Record<MailRow, string>> = {
+  en: { order: 'Order', product: 'Product', amount: 'Amount', day: 'Date' },
+  ru: { order: 'Заказ', product: 'Продукт', amount: 'Сумма', day: 'Дата' },
+};
+
+type Row = { label: string; value: string };
+type Content = Omit<MailText, 'button'> & { language: Language; rows: readonly Row[]; button: { label: string; link: string } | null };
 
 /** One e-mail in words, as text and as HTML. English unless the person's language is known. */
 export function writeMail(template: MailTemplate, { link, added, ...contents }: MailContents): WrittenMail {
   const language = contents.language ?? 'en';
-  const wording = mails[template][language];
-  const { subject, lines: ours, button, footnote } = typeof wording === 'function' ? wording(detailsOf(language, contents)) : wording;
-  const lines = added ? [...ours, addedWords[language], ...added.split(/\s*\n\s*/)] : ours;
-  const text = [
-    ...lines,
-    ...(button ? [`${button}: ${link}`] : []),
-    ...(footnote ? [footnote] : []),
+  const { rows = [], [language]: wording } = mails[template];
+  const details = detailsOf(language, contents);
+  const { button, ...text } = typeof wording === 'function' ? wording(details) : wording;
+  const content: Content = {
+    ...text,
+    language,
+    paragraphs: added ? [...text.paragraphs, noteHeading[language], ...added.split(/\s*\n\s*/)] : text.paragraphs,
+    rows: rows.flatMap((row) => (details[row] === null ? [] : [{ label: rowLabels[language][row], value: details[row] }])),
+    button: button === undefined ? null : { label: button, link },
+  };
+  return { subject: text.subject, text: plainText(content), html: page(content) };
+}
+
+function plainText({ paragraphs, rows, button, footnote }: Content): string {
+  const blocks = [
+    ...paragraphs,
+    rows.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    button && `${button.label}: ${button.link}`,
+    footnote,
     `— ${company.product}`,
     sender.join('\n'),
   ];
-  return { subject, text: `${text.join('\n\n')}\n`, html: page(language, subject, lines, button && { label: button, link }, footnote) };
+  return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }
 
 const custom: Record<Language, string> = { en: 'custom order', ru: 'индивидуальный заказ' };
@@ -88,25 +108,39 @@ function detailsOf(language: Language, { orderId, order, facts }: Pick<MailConte
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (char) => escapes[char] ?? char);
 
-function page(
-  language: Language,
-  title: string,
-  lines: readonly string[],
-  button?: { label: string; link: string } | '',
-  footnote?: string,
-): string {
-  const paragraph = (line: string, style: string) => `<p style="margin:0 0 16px;${style}">${escaped(line)}</p>`;
+/** Mail programs that ignore it show the inline styles: a light mail in the wide form. */
+const style = `:root{color-scheme:light dark}
+@media (max-width:480px){.page{padding:0!important}.card{padding:24px 16px!important;border-radius:0!important}}
+@media (prefers-color-scheme:dark){.page{background:#12151a!important;color:#e8eaee!important}.card{background:#1d2229!important}.muted{color:#a6aebb!important}.line{border-color:#3a424e!important}.button{background:#e8eaee!important;color:#12151a!important}}`;
+
+const paragraph = (text: string) => `<p style="margin:0 0 16px">${escaped(text)}</p>`;
+
+const table = (rows: readonly Row[]) =>
+  rows.length === 0
+    ? ''
+    : `<table style="margin:0 0 16px;border-collapse:collapse;font:inherit">
+${rows.map(({ label, value }) => `<tr><th scope="row" class="muted" style="padding:2px 16px 2px 0;text-align:left;vertical-align:top;font-weight:400;color:#5b6475">${escaped(label)}</th><td style="padding:2px 0">${escaped(value)}</td></tr>`).join('\n')}
+</table>`;
+
+const buttonLink = ({ label, link }: { label: string; link: string }) =>
+  `<p style="margin:24px 0"><a href="${escaped(link)}" class="button" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#1d2433;color:#ffffff;text-decoration:none">${escaped(label)}</a></p>`;
+
+/** The first paragraph is also the hidden start of the page: an inbox shows it beside the subject, and not the heading a second time. */
+function page({ language, subject, paragraphs, rows, button, footnote }: Content): string {
   return `<!doctype html>
 <html lang="${language}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title></head>
-<body style="margin:0;padding:24px;background:#f4f5f7;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;color:#1d2433">
-<div style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border-radius:12px">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escaped(subject)}</title>
+<style>${style}</style></head>
+<body class="page" style="margin:0;padding:24px;background:#f4f5f7;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;color:#1d2433">
+<div style="display:none;max-height:0;overflow:hidden">${escaped(paragraphs[0] ?? '')}</div>
+<div class="card" style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border-radius:12px">
 <p style="margin:0 0 24px;font-weight:700;letter-spacing:.02em">${company.product}</p>
-<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escaped(title)}</h1>
-${lines.map((line) => paragraph(line, '')).join('\n')}
-${button ? `<p style="margin:24px 0"><a href="${escaped(button.link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#1d2433;color:#ffffff;text-decoration:none">${escaped(button.label)}</a></p>` : ''}
-${footnote ? paragraph(footnote, 'color:#5b6475;font-size:14px') : ''}
-<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e3e6eb;color:#5b6475;font-size:13px">${sender.map(escaped).join('<br>')}</p>
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escaped(subject)}</h1>
+${paragraphs.map(paragraph).join('\n')}
+${table(rows)}
+${button ? buttonLink(button) : ''}
+${footnote ? `<p class="muted" style="margin:0 0 16px;color:#5b6475;font-size:14px">${escaped(footnote)}</p>` : ''}
+<p class="muted line" style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e3e6eb;color:#5b6475;font-size:13px">${sender.map(escaped).join('<br>')}</p>
 </div>
 </body>
 </html>

@@ -50,7 +50,7 @@ describe('e-mails', () => {
   it('are in the language of the browser that signed up until the person chooses one', async () => {
     const email = 'russian@shop.test';
     const id = await shop().signUpUser(email, {}, { 'accept-language': 'ru-RU,ru;q=0.9' });
-    await letter(email, 'Подтвердите адрес электронной почты');
+    await letter(email, 'Подтвердите ваш email');
     await shop().app.post('/api/auth/confirm', { token: await shop().mint(id, 'confirm_email') });
     const { access_token } = (await shop().login(email)).body;
     expect((await shop().app.get<{ language: unknown }>('/api/me', { as: access_token })).body.language).toBeNull();
@@ -68,13 +68,13 @@ describe('e-mails', () => {
     const words = 'Welcome & <b>enjoy</b>.\n\nYour planted contact';
     expect((await change(id, { status: 'active', words })).status).toBe(200);
     const { text, html } = await letter(email, 'Your account has been approved');
-    expect(text).toContain('A word from us:\n\nWelcome & <b>enjoy</b>.\n\nYour planted contact');
+    expect(text).toContain('Message from our team:\n\nWelcome & <b>enjoy</b>.\n\nYour planted contact');
     expect(html).toContain('Welcome &amp; &lt;b&gt;enjoy&lt;/b&gt;.');
     await pollUntil(async () => (await pool().query('select from vault.mail_words')).rowCount === 0, 'the words to be forgotten');
     const { rows } = await pool().query('select payload from read.notifications_logs');
     expect(JSON.stringify(rows)).not.toContain('planted');
     await change(id, { status: 'suspended' });
-    expect((await letter(email, 'Your account has been suspended')).text).not.toContain('A word from us');
+    expect((await letter(email, 'Your account has been suspended')).text).not.toContain('Message from our team');
     expect(await change(id, { status: 'active', words: 'x'.repeat(1_001) })).toMatchObject({ status: 400 });
     const { id: unconfirmed } = { id: await shop().signUpUser('unconfirmed@shop.test') };
     expect(await change(unconfirmed, { status: 'active', words })).toMatchObject({ status: 409 });
@@ -106,10 +106,10 @@ describe('e-mails', () => {
     await shop().app.put('/api/me/language', { language: 'ru' }, { as: token });
     for (let times = 0; times < signInLimits.linksToOne + 3; times += 1)
       expect(await shop().signUp(email.toUpperCase(), { password: 'another secret' })).toMatchObject({ status: 202, text: '{}' });
-    expect((await letter(email, 'У вас уже есть учётная запись')).html).toContain('http://shop.localhost/login');
+    expect((await letter(email, 'У вас уже есть аккаунт')).html).toContain('http://shop.localhost/login');
     await pollUntil(async () => (await pool().query('select from vault.owed_command')).rowCount === 0, 'nothing owed');
     await pollUntil(async () => (await unsent()) === 0, 'nothing left to send');
-    const mails = (await mailbox.textsTo(email)).filter(({ subject }) => subject === 'У вас уже есть учётная запись');
+    const mails = (await mailbox.textsTo(email)).filter(({ subject }) => subject === 'У вас уже есть аккаунт');
     expect(mails).toHaveLength(signInLimits.linksToOne);
     expect(await shop().login(email, 'another secret')).toMatchObject({ status: 401 });
     expect(await shop().login(email)).toMatchObject({ status: 200 });
@@ -138,7 +138,7 @@ describe('e-mails', () => {
   });
   it('are in Russian for users who chose Russian', async () => {
     await shop().signUp('russian@shop.test', { language: 'ru' });
-    expect((await letter('russian@shop.test', 'Подтвердите адрес электронной почты')).html).toContain('lang="ru"');
+    expect((await letter('russian@shop.test', 'Подтвердите ваш email')).html).toContain('lang="ru"');
   });
   it('leave no address, name or token in any event (I8)', async () => {
     const email = 'planted@shop.test';

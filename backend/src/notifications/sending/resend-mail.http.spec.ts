@@ -42,7 +42,7 @@ describe('the list of mails', () => {
       { template: 'order_reminder', name: { en: 'payment reminder', ru: 'о неоплаченном заказе' }, resend_while: null },
       {
         template: 'account_approved',
-        name: { en: 'application approved', ru: 'об одобрении заявки' },
+        name: { en: 'account approved', ru: 'об одобрении аккаунта' },
         resend_while: { account: ['active'] },
       },
     ];

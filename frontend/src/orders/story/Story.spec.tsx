@@ -182,7 +182,7 @@ describe('an email in the story of an order', () => {
           },
           { template: 'order_delivered', name: { en: 'delivery', ru: 'о поставке' }, resend_while: { order: ['delivered'] } },
           { template: 'payment_received', name: { en: 'payment received', ru: 'об оплате' }, resend_while: { order: ['delivered'] } },
-          { template: 'unit_replaced', name: { en: 'replaced unit', ru: 'о замене единицы' }, resend_while: { order: ['delivered'] } },
+          { template: 'unit_replaced', name: { en: 'product replaced', ru: 'о замене продукта' }, resend_while: { order: ['delivered'] } },
           { template: 'problem_answered', name: { en: 'answer to a report', ru: 'об ответе' }, resend_while: { order: ['delivered'] } },
           { template: 'order_reminder', name: { en: 'payment reminder', ru: 'о неоплаченном заказе' }, resend_while: null },
         ],

@@ -2,19 +2,19 @@ import { enteringStatuses } from '@orderstream/contracts/accounts/lifecycle';
 import type { Mail } from '../mail.ts';
 
 export const accountApproved: Mail = {
-  name: { en: 'application approved', ru: 'об одобрении заявки' },
+  name: { en: 'account approved', ru: 'об одобрении аккаунта' },
   validWhile: { account: enteringStatuses },
   canBeResent: true,
   takesNote: true,
   link: '/app/dashboard',
   en: {
     subject: 'Your account has been approved',
-    lines: ['An administrator has approved your account. You can sign in and place orders.'],
-    button: 'Open your dashboard',
+    paragraphs: ['You can now sign in and place orders.'],
+    button: 'Go to Dashboard',
   },
   ru: {
-    subject: 'Ваша учётная запись одобрена',
-    lines: ['Администратор одобрил вашу учётную запись. Вы можете войти и оформлять заказы.'],
-    button: 'Открыть личный кабинет',
+    subject: 'Ваш аккаунт одобрен',
+    paragraphs: ['Теперь вы можете войти и оформлять заказы.'],
+    button: 'Перейти на главную',
   },
 };

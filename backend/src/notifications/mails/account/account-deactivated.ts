@@ -8,10 +8,10 @@ export const accountDeactivated: Mail = {
   link: '/',
   en: {
     subject: 'Your account is inactive',
-    lines: ['Your account has been set to inactive.', 'Please contact support to reactivate it.'],
+    paragraphs: ['We have made your account inactive.', 'To have it reactivated, reply to this email.'],
   },
   ru: {
-    subject: 'Ваша учётная запись неактивна',
-    lines: ['Ваша учётная запись переведена в неактивные.', 'Чтобы снова её включить, напишите в поддержку.'],
+    subject: 'Ваш аккаунт неактивен',
+    paragraphs: ['Мы перевели ваш аккаунт в неактивные.', 'Чтобы снова его активировать, ответьте на это письмо.'],
   },
 };

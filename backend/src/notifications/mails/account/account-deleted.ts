@@ -6,10 +6,10 @@ export const accountDeleted: Mail = {
   link: '/',
   en: {
     subject: 'Your account has been deleted',
-    lines: ['Your account and all personal data have been deleted. This is the last e-mail about it.'],
+    paragraphs: ['We have deleted your account and all your personal data. This is our last email about it.'],
   },
   ru: {
-    subject: 'Ваша учётная запись удалена',
-    lines: ['Ваша учётная запись и все личные данные удалены. Это последнее письмо о ней.'],
+    subject: 'Ваш аккаунт удалён',
+    paragraphs: ['Мы удалили ваш аккаунт и все ваши личные данные. Это последнее письмо о нём.'],
   },
 };

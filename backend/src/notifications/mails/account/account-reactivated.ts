@@ -7,10 +7,14 @@ export const accountReactivated: Mail = {
   canBeResent: true,
   takesNote: true,
   link: '/app/dashboard',
-  en: { subject: 'Your account is active again', lines: ['Your account is active again. Welcome back!'], button: 'Open your dashboard' },
+  en: {
+    subject: 'Your account is active again',
+    paragraphs: ['Welcome back! You can sign in and place orders again.'],
+    button: 'Go to Dashboard',
+  },
   ru: {
-    subject: 'Ваша учётная запись снова активна',
-    lines: ['Ваша учётная запись снова активна. С возвращением!'],
-    button: 'Открыть личный кабинет',
+    subject: 'Ваш аккаунт снова активен',
+    paragraphs: ['С возвращением! Вы снова можете войти и оформлять заказы.'],
+    button: 'Перейти на главную',
   },
 };

@@ -2,16 +2,16 @@ import { suspendedStatuses } from '@orderstream/contracts/accounts/lifecycle';
 import type { Mail } from '../mail.ts';
 
 export const accountRejected: Mail = {
-  name: { en: 'application rejected', ru: 'об отклонении заявки' },
+  name: { en: 'registration not approved', ru: 'об отклонении регистрации' },
   validWhile: { account: suspendedStatuses },
   takesNote: true,
   link: '/',
   en: {
     subject: 'Your registration was not approved',
-    lines: ['We have reviewed your registration and could not approve it.', 'If you think that this is a mistake, please contact support.'],
+    paragraphs: ['We have reviewed your registration and cannot approve it.', 'If you think this is a mistake, reply to this email.'],
   },
   ru: {
     subject: 'Ваша регистрация не одобрена',
-    lines: ['Мы рассмотрели вашу регистрацию и не смогли её одобрить.', 'Если вы считаете, что это ошибка, напишите в поддержку.'],
+    paragraphs: ['Мы рассмотрели вашу регистрацию и не можем её одобрить.', 'Если вы считаете, что это ошибка, ответьте на это письмо.'],
   },
 };

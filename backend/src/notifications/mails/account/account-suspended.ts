@@ -2,16 +2,16 @@ import { suspendedStatuses } from '@orderstream/contracts/accounts/lifecycle';
 import type { Mail } from '../mail.ts';
 
 export const accountSuspended: Mail = {
-  name: { en: 'account suspended', ru: 'о приостановке аккаунта' },
+  name: { en: 'account suspended', ru: 'о блокировке аккаунта' },
   validWhile: { account: suspendedStatuses },
   takesNote: true,
   link: '/',
   en: {
     subject: 'Your account has been suspended',
-    lines: ['Your account has been suspended.', 'Please contact support to learn more.'],
+    paragraphs: ['We have suspended your account.', 'To find out more, reply to this email.'],
   },
   ru: {
-    subject: 'Ваша учётная запись приостановлена',
-    lines: ['Ваша учётная запись приостановлена.', 'Чтобы узнать подробности, напишите в поддержку.'],
+    subject: 'Ваш аккаунт заблокирован',
+    paragraphs: ['Мы заблокировали ваш аккаунт.', 'Чтобы узнать подробности, ответьте на это письмо.'],
   },
 };

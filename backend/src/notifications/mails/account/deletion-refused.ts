@@ -5,19 +5,19 @@ export const deletionRefused: Mail = {
   link: '/app/settings',
   en: {
     subject: 'Your account has not been deleted',
-    lines: [
-      'You asked us to delete your account, but an order was paid before that could be done. So that you get what you paid for, the account stays.',
-      'Sign in as before. Unpaid orders and subscriptions may have ended already.',
-      'Once the order is delivered or refunded, you can delete the account in the settings.',
+    paragraphs: [
+      'You asked us to delete your account, but one of your orders was paid first. We have kept the account so that you get what you paid for.',
+      'You can sign in as before. Unpaid orders and subscriptions may already have been canceled.',
+      'Once the order is delivered or refunded, you can delete your account in Settings.',
     ],
-    button: 'Open your settings',
+    button: 'Open Settings',
   },
   ru: {
-    subject: 'Ваша учётная запись не удалена',
-    lines: [
-      'Вы просили удалить учётную запись, но раньше был оплачен заказ. Чтобы вы получили оплаченное, она сохранена.',
-      'Входите как обычно. Неоплаченные заказы и подписки могли уже завершиться.',
-      'Когда заказ будет поставлен или деньги возвращены, учётную запись можно удалить в настройках.',
+    subject: 'Ваш аккаунт не удалён',
+    paragraphs: [
+      'Вы просили удалить аккаунт, но до этого был оплачен один из ваших заказов. Мы сохранили аккаунт, чтобы вы получили оплаченное.',
+      'Вы можете входить как обычно. Неоплаченные заказы и подписки могли быть уже отменены.',
+      'Когда заказ будет поставлен или деньги за него возвращены, вы сможете удалить аккаунт в настройках.',
     ],
     button: 'Открыть настройки',
   },

@@ -1,24 +1,21 @@
-import type { Mail } from '../mail.ts';
+import { noActionIfYou, type Mail } from '../mail.ts';
 
 export const identityLinked: Mail = {
-  name: { en: 'another way to sign in added', ru: 'о новом способе входа' },
+  name: { en: 'sign-in method linked', ru: 'о новом способе входа' },
   link: '/app/settings',
   en: ({ provider }) => ({
-    subject: `${provider} sign-in was added to your account`,
-    lines: [
-      `You can sign in to your account with ${provider} from now on.`,
-      `The settings list how one can sign in. If this was not you, unlink ${provider} there and set a new password.`,
-    ],
-    button: 'Look at your settings',
-    footnote: 'If it was you, there is nothing to do.',
+    subject: `${provider} was linked to your account`,
+    paragraphs: [`You can now sign in with ${provider}.`, `If this was not you, unlink ${provider} in Settings and change your password.`],
+    button: 'Review sign-in methods',
+    footnote: noActionIfYou.en,
   }),
   ru: ({ provider }) => ({
-    subject: `К вашей учётной записи добавлен вход через ${provider}`,
-    lines: [
-      `Теперь вы можете входить в свою учётную запись через ${provider}.`,
-      `Все способы входа перечислены в настройках. Если это сделали не вы, отвяжите там ${provider} и задайте новый пароль.`,
+    subject: `${provider} привязан к вашему аккаунту`,
+    paragraphs: [
+      `Теперь вы можете входить через ${provider}.`,
+      `Если это сделали не вы, отвяжите ${provider} в настройках и смените пароль.`,
     ],
-    button: 'Открыть настройки',
-    footnote: 'Если это сделали вы, ничего делать не нужно.',
+    button: 'Проверить способы входа',
+    footnote: noActionIfYou.ru,
   }),
 };

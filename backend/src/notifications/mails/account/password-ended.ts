@@ -4,21 +4,21 @@ export const passwordEnded: Mail = {
   name: { en: 'password no longer valid', ru: 'о прекращении действия пароля' },
   link: '/forgot-password',
   en: {
-    subject: 'The old password of your account does not work any more',
-    lines: [
-      'You have signed in without a password for the first time. The password that was set when this account was created has ended, with all its sessions: somebody else may have chosen it.',
-      'You can continue to sign in that way alone, or set a password of your own.',
+    subject: 'Your old password no longer works',
+    paragraphs: [
+      'You signed in without your password for the first time. We removed the password that was set when the account was created and signed out its sessions, because someone else may have set it.',
+      'You can keep signing in the same way or set a new password.',
     ],
     button: 'Set a new password',
-    footnote: 'If you need no password, there is nothing to do.',
+    footnote: 'If you do not need a password, no action is needed.',
   },
   ru: {
-    subject: 'Прежний пароль вашей учётной записи больше не действует',
-    lines: [
-      'Вы впервые вошли без пароля. Пароль, заданный при создании учётной записи, и все сеансы с ним больше не действуют: его мог выбрать кто-то другой.',
-      'Вы можете и дальше входить тем же способом или задать собственный пароль.',
+    subject: 'Ваш прежний пароль больше не действует',
+    paragraphs: [
+      'Вы впервые вошли без пароля. Пароль, заданный при создании аккаунта, мог выбрать кто-то другой, поэтому мы отменили его и завершили сеансы, открытые с ним.',
+      'Вы можете и дальше входить тем же способом или задать новый пароль.',
     ],
     button: 'Задать новый пароль',
-    footnote: 'Если пароль вам не нужен, ничего делать не нужно.',
+    footnote: 'Если вам не нужен пароль, ничего делать не нужно.',
   },
 };

@@ -1,19 +1,19 @@
-import { ignoreIt, type Mail } from '../mail.ts';
+import { ignoreUnrequested, type Mail } from '../mail.ts';
 
 export const passwordReset: Mail = {
-  name: { en: 'password reset', ru: 'о новом пароле' },
+  name: { en: 'password reset', ru: 'о сбросе пароля' },
   link: '/reset-password',
   token: 'reset_password',
   en: {
     subject: 'Reset your password',
-    lines: ['Somebody asked for a new password for this account.', 'The link is valid for one hour and works once.'],
+    paragraphs: ['We received a request to reset your password.', 'The link is valid for one hour and works once.'],
     button: 'Set a new password',
-    footnote: ignoreIt.en,
+    footnote: ignoreUnrequested.en,
   },
   ru: {
-    subject: 'Восстановление пароля',
-    lines: ['Для этой учётной записи запросили новый пароль.', 'Ссылка действует один час и только один раз.'],
+    subject: 'Задайте новый пароль',
+    paragraphs: ['Мы получили запрос на сброс вашего пароля.', 'Ссылка действует один час, использовать её можно один раз.'],
     button: 'Задать новый пароль',
-    footnote: ignoreIt.ru,
+    footnote: ignoreUnrequested.ru,
   },
 };

@@ -1,18 +1,18 @@
-import type { Mail } from '../mail.ts';
+import { noActionIfYou, type Mail } from '../mail.ts';
 
 export const recoveryCodeUsed: Mail = {
   name: { en: 'recovery code used', ru: 'о входе по коду восстановления' },
   link: '/forgot-password',
   en: {
-    subject: 'A recovery code was used to sign in to your account',
-    lines: ['Somebody has just signed in to your account with the password and one of your recovery codes. That code does not work again.'],
+    subject: 'Sign-in to your account with a recovery code',
+    paragraphs: ['Someone just signed in to your account with your password and a recovery code. That code no longer works.'],
     button: 'This was not me',
-    footnote: 'If it was you, there is nothing to do. The settings say how many codes are left.',
+    footnote: `${noActionIfYou.en} Settings shows how many codes you have left.`,
   },
   ru: {
-    subject: 'Вход в вашу учётную запись по коду восстановления',
-    lines: ['Только что выполнен вход в вашу учётную запись с паролем и одним из кодов восстановления. Этот код больше не действует.'],
-    button: 'Это был не я',
-    footnote: 'Если это были вы, ничего делать не нужно. Сколько кодов осталось, видно в настройках.',
+    subject: 'Вход в ваш аккаунт по коду восстановления',
+    paragraphs: ['В ваш аккаунт только что вошли с паролем и кодом восстановления. Этот код больше не действует.'],
+    button: 'Это не я',
+    footnote: `${noActionIfYou.ru} Сколько кодов осталось, видно в настройках.`,
   },
 };

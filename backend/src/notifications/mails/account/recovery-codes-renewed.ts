@@ -1,18 +1,18 @@
-import type { Mail } from '../mail.ts';
+import { noActionIfYou, type Mail } from '../mail.ts';
 
 export const recoveryCodesRenewed: Mail = {
   name: { en: 'new recovery codes', ru: 'о новых кодах восстановления' },
   link: '/forgot-password',
   en: {
     subject: 'New recovery codes for your account',
-    lines: ['A new set of recovery codes has just been made for your account. The earlier codes do not work any more.'],
+    paragraphs: ['New recovery codes were just created for your account. The old codes no longer work.'],
     button: 'This was not me',
-    footnote: 'If you made them yourself, there is nothing to do.',
+    footnote: noActionIfYou.en,
   },
   ru: {
-    subject: 'Новые коды восстановления вашей учётной записи',
-    lines: ['Для вашей учётной записи только что созданы новые коды восстановления. Прежние больше не действуют.'],
-    button: 'Это был не я',
-    footnote: 'Если вы создали их сами, ничего делать не нужно.',
+    subject: 'Новые коды восстановления для вашего аккаунта',
+    paragraphs: ['Для вашего аккаунта только что созданы новые коды восстановления. Прежние больше не действуют.'],
+    button: 'Это не я',
+    footnote: noActionIfYou.ru,
   },
 };

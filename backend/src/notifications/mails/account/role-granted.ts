@@ -4,19 +4,19 @@ export const roleGranted: Mail = {
   name: { en: 'role granted', ru: 'о новой роли' },
   link: '/app/dashboard',
   en: {
-    subject: 'Your account has been given a role',
-    lines: [
-      'An administrator has given your account a role, so that it may do more than before. Your profile lists your roles.',
-      'Anyone who signs in as you has this power, too: please set up a second step for signing in if you have none.',
+    subject: 'You have a new role',
+    paragraphs: [
+      'An administrator has given your account a role, so you can now do more. Your profile lists your roles.',
+      'Anyone who signs in as you can do the same: if you have not set up two-factor authentication yet, please do.',
     ],
-    button: 'Open your account',
+    button: 'Go to Dashboard',
   },
   ru: {
-    subject: 'Вашей учётной записи назначена роль',
-    lines: [
-      'Администратор назначил вашей учётной записи роль: теперь ей доступно больше. Роли перечислены в профиле.',
-      'Эти возможности получает и любой, кто войдёт под вашим именем: включите второй шаг входа, если его ещё нет.',
+    subject: 'Вам назначена новая роль',
+    paragraphs: [
+      'Администратор назначил вам роль: теперь вам доступно больше. Ваши роли перечислены в профиле.',
+      'То же сможет и любой, кто войдёт в ваш аккаунт. Если двухфакторная аутентификация ещё не настроена, настройте её.',
     ],
-    button: 'Открыть учётную запись',
+    button: 'Перейти на главную',
   },
 };

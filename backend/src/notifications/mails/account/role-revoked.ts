@@ -4,15 +4,13 @@ export const roleRevoked: Mail = {
   name: { en: 'role revoked', ru: 'о снятии роли' },
   link: '/app/dashboard',
   en: {
-    subject: 'A role has been taken from your account',
-    lines: [
-      'An administrator has taken a role from your account. What it allowed is no longer possible; your own orders stay as they are.',
-    ],
-    button: 'Open your account',
+    subject: 'A role was removed from your account',
+    paragraphs: ['An administrator has removed a role from your account, so you can no longer use it. Your own orders are not affected.'],
+    button: 'Go to Dashboard',
   },
   ru: {
-    subject: 'С вашей учётной записи снята роль',
-    lines: ['Администратор снял с вашей учётной записи роль. Её возможности больше не действуют; ваши заказы остались как есть.'],
-    button: 'Открыть учётную запись',
+    subject: 'С вас снята роль',
+    paragraphs: ['Администратор снял с вас роль: её возможности вам больше недоступны. На ваши заказы это не влияет.'],
+    button: 'Перейти на главную',
   },
 };

@@ -1,18 +1,22 @@
-import type { Mail } from '../mail.ts';
+import { noActionIfYou, type Mail } from '../mail.ts';
 
 export const secondFactorAdded: Mail = {
-  name: { en: 'second step of sign-in added', ru: 'о втором шаге входа' },
+  name: { en: 'two-factor authentication method added', ru: 'о новом способе двухфакторной аутентификации' },
   link: '/forgot-password',
   en: {
-    subject: 'A second step was added to your sign-in',
-    lines: ['From now on, signing in to your account asks for a second step beside the password. All other sessions were ended.'],
+    subject: 'Two-factor authentication method added',
+    paragraphs: [
+      'A passkey or an authenticator app was just added to your account. Your password alone is no longer enough to sign in. All your other sessions have ended.',
+    ],
     button: 'This was not me',
-    footnote: 'If you added it yourself, there is nothing to do. Keep your recovery codes in a safe place.',
+    footnote: `${noActionIfYou.en} Keep your recovery codes in a safe place.`,
   },
   ru: {
-    subject: 'К входу в вашу учётную запись добавлен второй шаг',
-    lines: ['Теперь при входе в учётную запись кроме пароля нужен второй шаг. Остальные сеансы завершены.'],
-    button: 'Это был не я',
-    footnote: 'Если вы добавили его сами, ничего делать не нужно. Храните коды восстановления в надёжном месте.',
+    subject: 'Добавлен способ двухфакторной аутентификации',
+    paragraphs: [
+      'К вашему аккаунту только что добавлен ключ доступа или приложение для кодов. Одного пароля для входа теперь недостаточно. Остальные сеансы завершены.',
+    ],
+    button: 'Это не я',
+    footnote: `${noActionIfYou.ru} Храните коды восстановления в надёжном месте.`,
   },
 };

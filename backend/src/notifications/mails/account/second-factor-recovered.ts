@@ -1,24 +1,24 @@
 import type { Mail } from '../mail.ts';
 
 export const secondFactorRecovered: Mail = {
-  name: { en: 'second step of sign-in reset', ru: 'о сбросе второго шага входа' },
+  name: { en: 'two-factor authentication reset', ru: 'о сбросе двухфакторной аутентификации' },
   link: '/forgot-password',
   en: {
-    subject: 'An administrator has reset the second step of your sign-in',
-    lines: [
-      'An administrator has taken away the passkeys, the authenticator app and the recovery codes of your account, and ended all sessions.',
-      'Sign in with your password and set up a new second step in the settings.',
+    subject: 'An administrator has reset your two-factor authentication',
+    paragraphs: [
+      'The passkeys, the authenticator app and the recovery codes of your account have been removed, and all your sessions have ended.',
+      'Sign in with your password and set up two-factor authentication again in Settings.',
     ],
     button: 'I did not ask for this',
-    footnote: 'If you asked for it, there is nothing to fear. If you did not, set a new password and tell us.',
+    footnote: 'If you did not ask for this, set a new password and reply to this email.',
   },
   ru: {
-    subject: 'Администратор сбросил второй шаг входа в вашу учётную запись',
-    lines: [
-      'Администратор удалил ключи доступа, приложение для кодов и коды восстановления вашей учётной записи и завершил все сеансы.',
-      'Войдите с паролем и настройте новый второй шаг.',
+    subject: 'Администратор сбросил вашу двухфакторную аутентификацию',
+    paragraphs: [
+      'Ключи доступа, приложение для кодов и коды восстановления вашего аккаунта удалены, все сеансы завершены.',
+      'Войдите с паролем и снова настройте двухфакторную аутентификацию в настройках.',
     ],
-    button: 'Я об этом не просил',
-    footnote: 'Если вы об этом просили, всё в порядке. Если нет, задайте новый пароль и сообщите нам.',
+    button: 'Это без моего ведома',
+    footnote: 'Если вы об этом не просили, задайте новый пароль и ответьте на это письмо.',
   },
 };

@@ -1,18 +1,18 @@
-import type { Mail } from '../mail.ts';
+import { noActionIfYou, type Mail } from '../mail.ts';
 
 export const secondFactorRemoved: Mail = {
-  name: { en: 'second step of sign-in removed', ru: 'об удалении второго шага входа' },
+  name: { en: 'two-factor authentication method removed', ru: 'об удалении способа двухфакторной аутентификации' },
   link: '/forgot-password',
   en: {
-    subject: 'A second step was removed from your sign-in',
-    lines: ['A passkey or an authenticator app has just been removed from your account, and all other sessions were ended.'],
+    subject: 'Two-factor authentication method removed',
+    paragraphs: ['A passkey or an authenticator app was just removed from your account. All your other sessions have ended.'],
     button: 'This was not me',
-    footnote: 'If you removed it yourself, there is nothing to do.',
+    footnote: noActionIfYou.en,
   },
   ru: {
-    subject: 'Второй шаг входа в вашу учётную запись удалён',
-    lines: ['Из вашей учётной записи только что удалён ключ доступа или приложение для кодов. Остальные сеансы завершены.'],
-    button: 'Это был не я',
-    footnote: 'Если вы удалили его сами, ничего делать не нужно.',
+    subject: 'Удалён способ двухфакторной аутентификации',
+    paragraphs: ['Из вашего аккаунта только что удалён ключ доступа или приложение для кодов. Остальные сеансы завершены.'],
+    button: 'Это не я',
+    footnote: noActionIfYou.ru,
   },
 };

@@ -4,21 +4,21 @@ export const signedUpAgain: Mail = {
   name: { en: 'repeated sign-up', ru: 'о повторной регистрации' },
   link: '/login',
   en: {
-    subject: 'You have an account already',
-    lines: [
-      'Somebody has just tried to sign up with this address. It has an account already, and nothing about that account has changed.',
-      'Sign in with it. If you no longer know the password, choose "Forgot password?" on the sign-in page.',
+    subject: 'You already have an account',
+    paragraphs: [
+      'Someone just tried to sign up with your email address, which already has an account. Nothing in the account has changed.',
+      'If it was you, sign in. If you have forgotten your password, choose "Forgot password?" on the sign-in page.',
     ],
     button: 'Sign in',
-    footnote: 'If this was not you, there is nothing to do: nobody was told that you have an account.',
+    footnote: 'If it was not you, you can ignore this email. We did not reveal that you have an account.',
   },
   ru: {
-    subject: 'У вас уже есть учётная запись',
-    lines: [
-      'Только что кто-то пытался зарегистрироваться с этим адресом. Учётная запись для него уже есть, и в ней ничего не изменилось.',
-      'Войдите в неё. Если вы не помните пароль, нажмите «Забыли пароль?» на странице входа.',
+    subject: 'У вас уже есть аккаунт',
+    paragraphs: [
+      'Кто-то только что пытался зарегистрироваться с вашим адресом, но для него уже есть аккаунт. В аккаунте ничего не изменилось.',
+      'Если это были вы, просто войдите. Если вы забыли пароль, нажмите «Забыли пароль?» на странице входа.',
     ],
     button: 'Войти',
-    footnote: 'Если это были не вы, ничего делать не нужно: о том, что у вас есть учётная запись, никто не узнал.',
+    footnote: 'Если это были не вы, не обращайте внимания на это письмо. Мы никому не сообщили, что у вас есть аккаунт.',
   },
 };

@@ -1,22 +1,22 @@
 import type { Mail } from '../mail.ts';
 
-/** To the administrator who wanted it deleted. */
+/** To the administrator who requested the deletion. */
 export const userNotDeleted: Mail = {
   name: { en: 'user could not be deleted', ru: 'о неудавшемся удалении пользователя' },
   link: ({ facts: { userId } }) => (userId ? `/admin/users/${userId}` : '/admin/users'),
   en: {
     subject: 'A user could not be deleted',
-    lines: [
-      'You asked for a user to be deleted. They have a paid order that waits for delivery, so the account stays.',
-      'Deliver or refund the order, then delete the user again. Unpaid orders and subscriptions may have ended already.',
+    paragraphs: [
+      'The user whom you wanted to delete has a paid order that has not been delivered, so we have kept the account.',
+      'Deliver or refund the order, then delete the user again. Unpaid orders and subscriptions may already have been canceled.',
     ],
-    button: 'Open the user',
+    button: 'View user',
   },
   ru: {
     subject: 'Не удалось удалить пользователя',
-    lines: [
-      'Вы хотели удалить пользователя. У него есть оплаченный заказ без поставки, поэтому учётная запись сохранена.',
-      'Поставьте заказ или верните деньги, затем удалите пользователя снова. Неоплаченные заказы и подписки могли уже завершиться.',
+    paragraphs: [
+      'У пользователя, которого вы хотели удалить, есть оплаченный, но ещё не поставленный заказ, поэтому аккаунт сохранён.',
+      'Оформите поставку или верните деньги, а затем удалите пользователя снова. Неоплаченные заказы и подписки могли быть уже отменены.',
     ],
     button: 'Открыть пользователя',
   },

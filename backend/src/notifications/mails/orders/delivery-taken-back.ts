@@ -1,5 +1,5 @@
 import { awaitingDelivery } from '@orderstream/contracts/orders/lifecycle';
-import { type Mail, orderPage, suffix } from '../mail.ts';
+import { type Mail, orderPage, productSuffix } from '../mail.ts';
 
 export const deliveryTakenBack: Mail = {
   name: { en: 'delivery taken back', ru: 'об отзыве поставки' },
@@ -7,19 +7,20 @@ export const deliveryTakenBack: Mail = {
   validWhile: { order: [awaitingDelivery] },
   canBeResent: true,
   link: orderPage,
+  rows: ['order', 'product'],
   en: ({ order, product }) => ({
-    subject: `The delivery of your order ${order} was taken back${suffix(product)}`,
-    lines: [
-      `We have taken back what was delivered for your order ${order}${product ? ` (${product})` : ''} before you opened it.`,
-      'Your payment stays as it is, and the order waits for delivery again. You will get an e-mail when it is delivered.',
+    subject: `Delivery of order ${order} taken back${productSuffix(product)}`,
+    paragraphs: [
+      'We have taken back the products of this order before you opened them.',
+      'Your payment is not affected, and the order is awaiting delivery again. We will email you when it is delivered.',
     ],
-    button: 'Open the order',
+    button: 'View order',
   }),
   ru: ({ order, product }) => ({
-    subject: `Поставка заказа ${order} отозвана${suffix(product)}`,
-    lines: [
-      `Мы отозвали поставку вашего заказа ${order}${product ? ` (${product})` : ''} до того, как вы её открыли.`,
-      'Ваша оплата сохраняется, заказ снова ожидает поставки. Когда он будет поставлен, вы получите письмо.',
+    subject: `Поставка заказа ${order} отозвана${productSuffix(product)}`,
+    paragraphs: [
+      'Мы отозвали продукты этого заказа до того, как вы их открыли.',
+      'Ваша оплата сохраняется, и заказ снова ожидает поставки. Когда он будет поставлен, вы получите письмо.',
     ],
     button: 'Открыть заказ',
   }),

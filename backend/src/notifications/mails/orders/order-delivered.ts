@@ -1,5 +1,5 @@
 import { readableStatuses } from '@orderstream/contracts/orders/lifecycle';
-import { type Mail, orderPage, suffix } from '../mail.ts';
+import { type Mail, orderPage, productSuffix } from '../mail.ts';
 
 export const orderDelivered: Mail = {
   name: { en: 'delivery', ru: 'о поставке' },
@@ -7,14 +7,15 @@ export const orderDelivered: Mail = {
   validWhile: { order: readableStatuses },
   canBeResent: true,
   link: orderPage,
+  rows: ['order', 'product'],
   en: ({ order, product }) => ({
-    subject: `Your order ${order} has been delivered${suffix(product)}`,
-    lines: [`Your order ${order}${product ? ` (${product})` : ''} has been delivered.`, 'Sign in to see its private information.'],
-    button: 'Open the order',
+    subject: `Your order ${order} has been delivered${productSuffix(product)}`,
+    paragraphs: ['Sign in to view the private information of your products.'],
+    button: 'View order',
   }),
   ru: ({ order, product }) => ({
-    subject: `Ваш заказ ${order} поставлен${suffix(product)}`,
-    lines: [`Ваш заказ ${order}${product ? ` (${product})` : ''} поставлен.`, 'Войдите, чтобы увидеть приватную информацию.'],
+    subject: `Ваш заказ ${order} поставлен${productSuffix(product)}`,
+    paragraphs: ['Войдите, чтобы увидеть приватную информацию ваших продуктов.'],
     button: 'Открыть заказ',
   }),
 };

@@ -1,26 +1,25 @@
 import { payableStatuses } from '@orderstream/contracts/orders/lifecycle';
-import { lines, type Mail, orderPage, suffix } from '../mail.ts';
+import { type Mail, orderPage, productSuffix } from '../mail.ts';
 
 export const orderReminder: Mail = {
   name: { en: 'payment reminder', ru: 'о неоплаченном заказе' },
   validWhile: { order: payableStatuses },
   link: orderPage,
-  en: ({ order, product, amount }) => ({
-    subject: `Order ${order} waits for your payment${suffix(product)}`,
-    lines: lines(
-      `Your order ${order}${suffix(product)} has not been paid yet.`,
-      amount && `It costs ${amount}.`,
-      'Sign in to pay it. If you no longer want it, you can cancel it on its page: nothing has been charged.',
-    ),
-    button: 'Open the order',
+  rows: ['order', 'product', 'amount'],
+  en: ({ order, product }) => ({
+    subject: `Payment due for order ${order}${productSuffix(product)}`,
+    paragraphs: [
+      'This order has not been paid yet. Sign in to pay for it.',
+      'If you no longer want it, cancel it on its page. You have not been charged.',
+    ],
+    button: 'View and pay',
   }),
-  ru: ({ order, product, amount }) => ({
-    subject: `Заказ ${order} ждёт оплаты${suffix(product)}`,
-    lines: lines(
-      `Ваш заказ ${order}${suffix(product)} ещё не оплачен.`,
-      amount && `Сумма: ${amount}.`,
-      'Войдите, чтобы его оплатить. Если он вам больше не нужен, отмените его на странице заказа: ничего не списано.',
-    ),
-    button: 'Открыть заказ',
+  ru: ({ order, product }) => ({
+    subject: `Оплатите заказ ${order}${productSuffix(product)}`,
+    paragraphs: [
+      'Этот заказ ещё не оплачен. Войдите, чтобы его оплатить.',
+      'Если он вам больше не нужен, отмените его на странице заказа. Деньги за него не списывались.',
+    ],
+    button: 'Перейти к оплате',
   }),
 };

@@ -1,28 +1,27 @@
 import { payableStatuses } from '@orderstream/contracts/orders/lifecycle';
-import { lines, type Mail, orderPage } from '../mail.ts';
+import { type Mail, orderPage } from '../mail.ts';
 
-/** Of an order that the shop made for one customer. */
+/** For a custom order, which the shop has created for one customer. */
 export const orderToPay: Mail = {
   name: { en: 'order to pay', ru: 'о заказе к оплате' },
   validWhile: { order: payableStatuses },
   canBeResent: true,
   link: orderPage,
-  en: ({ order, amount }) => ({
-    subject: `We have prepared order ${order} for you`,
-    lines: lines(
-      `Order ${order} has been prepared for you.`,
-      amount && `It costs ${amount}.`,
-      'Sign in to read what it is, and to pay it. Nothing is charged before that.',
-    ),
-    button: 'Open the order',
+  rows: ['order', 'amount'],
+  en: ({ order }) => ({
+    subject: `Payment due for your custom order ${order}`,
+    paragraphs: [
+      'We have prepared this order for you. Sign in to read its description and pay for it.',
+      'Nothing is charged until you pay.',
+    ],
+    button: 'View and pay',
   }),
-  ru: ({ order, amount }) => ({
-    subject: `Для вас подготовлен заказ ${order}`,
-    lines: lines(
-      `Мы подготовили для вас заказ ${order}.`,
-      amount && `Сумма: ${amount}.`,
-      'Войдите, чтобы прочитать описание и оплатить заказ. До этого ничего не списывается.',
-    ),
-    button: 'Открыть заказ',
+  ru: ({ order }) => ({
+    subject: `Оплатите индивидуальный заказ ${order}`,
+    paragraphs: [
+      'Мы подготовили для вас этот заказ. Войдите, чтобы прочитать описание и оплатить его.',
+      'До оплаты ничего не списывается.',
+    ],
+    button: 'Перейти к оплате',
   }),
 };

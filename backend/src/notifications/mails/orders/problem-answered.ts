@@ -1,5 +1,5 @@
 import { readableStatuses } from '@orderstream/contracts/orders/lifecycle';
-import { type Mail, orderPage, suffix } from '../mail.ts';
+import { type Mail, orderPage, productSuffix } from '../mail.ts';
 
 export const problemAnswered: Mail = {
   name: { en: 'answer to a report', ru: 'об ответе на обращение' },
@@ -7,20 +7,15 @@ export const problemAnswered: Mail = {
   validWhile: { order: readableStatuses },
   canBeResent: true,
   link: orderPage,
+  rows: ['order', 'product'],
   en: ({ order, product }) => ({
-    subject: `We have answered your report about order ${order}${suffix(product)}`,
-    lines: [
-      `You reported a problem with a unit of order ${order}${suffix(product)}.`,
-      'Our answer is beside the unit on the page of the order. Sign in to read it.',
-    ],
-    button: 'Open the order',
+    subject: `Answer to your report about order ${order}${productSuffix(product)}`,
+    paragraphs: ['We have answered your problem report. Sign in to read the answer next to the product on the order page.'],
+    button: 'View order',
   }),
   ru: ({ order, product }) => ({
-    subject: `Ответ на ваше обращение по заказу ${order}${suffix(product)}`,
-    lines: [
-      `Вы сообщили о проблеме с единицей заказа ${order}${suffix(product)}.`,
-      'Ответ находится на странице заказа рядом с этой единицей. Войдите, чтобы его прочитать.',
-    ],
+    subject: `Ответ на обращение по заказу ${order}${productSuffix(product)}`,
+    paragraphs: ['Мы ответили на ваше обращение. Войдите, чтобы прочитать ответ: он рядом с продуктом на странице заказа.'],
     button: 'Открыть заказ',
   }),
 };

@@ -1,25 +1,26 @@
 import { readableStatuses } from '@orderstream/contracts/orders/lifecycle';
-import { type Mail, orderPage, suffix } from '../mail.ts';
+import { type Mail, orderPage, productSuffix } from '../mail.ts';
 
 export const secretChanged: Mail = {
-  name: { en: 'access data changed', ru: 'об изменении данных доступа' },
+  name: { en: 'private information changed', ru: 'об изменении приватной информации' },
   choice: 'changed_secrets',
   validWhile: { order: readableStatuses },
   canBeResent: true,
   link: orderPage,
+  rows: ['order', 'product'],
   en: ({ order, product }) => ({
-    subject: `Private information changed, order ${order}${suffix(product)}`,
-    lines: [
-      `The private information of a unit of your order ${order}${product ? ` (${product})` : ''} has been changed by the shop.`,
-      'What you wrote down or copied before may no longer work. Sign in to see the current version.',
+    subject: `New private information in order ${order}${productSuffix(product)}`,
+    paragraphs: [
+      'We have changed the private information of a product in this order.',
+      'What you copied or wrote down may no longer work. Sign in to view the current version.',
     ],
-    button: 'Open the order',
+    button: 'View order',
   }),
   ru: ({ order, product }) => ({
-    subject: `Приватная информация изменена, заказ ${order}${suffix(product)}`,
-    lines: [
-      `Магазин изменил приватную информацию единицы вашего заказа ${order}${product ? ` (${product})` : ''}.`,
-      'Записанные или скопированные ранее данные могут больше не действовать. Войдите, чтобы увидеть новые.',
+    subject: `Новая приватная информация, заказ ${order}${productSuffix(product)}`,
+    paragraphs: [
+      'Мы изменили приватную информацию одного из продуктов этого заказа.',
+      'Скопированные или записанные данные могут больше не действовать. Войдите, чтобы увидеть новые.',
     ],
     button: 'Открыть заказ',
   }),

@@ -1,20 +1,21 @@
 import { skuParts } from '@orderstream/contracts/catalogue';
-import { type Mail, suffix } from '../mail.ts';
+import { type Mail, productSuffix } from '../mail.ts';
 
-/** It names what was asked for: so many are there again. */
+/** Names the requested quantity, which is in stock again. */
 export const stockAvailable: Mail = {
   name: { en: 'back in stock', ru: 'о поступлении' },
   choice: 'stock',
   link: ({ facts: { sku, quantity } }) =>
     sku ? `/app/orders/new?${new URLSearchParams({ ...skuParts(sku), quantity: String(quantity ?? 1) }).toString()}` : '/app/orders/new',
+  rows: ['product'],
   en: ({ product }) => ({
-    subject: `Back in stock${suffix(product)}`,
-    lines: [product ? `${product} can be ordered again, as you asked.` : 'A product that you asked about is available again.'],
-    button: 'Place an order',
+    subject: `Back in stock${productSuffix(product)}`,
+    paragraphs: ['You asked us to tell you when this product is available again. You can order it now.'],
+    button: 'Order now',
   }),
   ru: ({ product }) => ({
-    subject: `Снова в наличии${suffix(product)}`,
-    lines: [product ? `${product}: снова можно заказать, как вы просили.` : 'Продукт, о котором вы просили сообщить, снова доступен.'],
+    subject: `Снова в наличии${productSuffix(product)}`,
+    paragraphs: ['Вы просили сообщить, когда этот продукт снова появится. Теперь его можно заказать.'],
     button: 'Оформить заказ',
   }),
 };

@@ -1,28 +1,27 @@
 import { readableStatuses } from '@orderstream/contracts/orders/lifecycle';
-import { lines, type Mail, orderPage, suffix } from '../mail.ts';
+import { type Mail, orderPage, productSuffix } from '../mail.ts';
 
 export const unitReplaced: Mail = {
-  name: { en: 'replaced unit', ru: 'о замене единицы' },
+  name: { en: 'product replaced', ru: 'о замене продукта' },
   choice: 'deliveries',
   validWhile: { order: readableStatuses },
   canBeResent: true,
   link: orderPage,
+  rows: ['order', 'product'],
   en: ({ order, product, solvesReport }) => ({
-    subject: `Unit replaced in order ${order}${suffix(product)}`,
-    lines: lines(
-      `We have replaced a unit of your order ${order}${product ? ` (${product})` : ''}.`,
-      solvesReport && 'You had reported a problem with the old unit: the new one solves it.',
-      'The old unit can no longer be opened. Sign in to see the private information of the new one.',
-    ),
-    button: 'Open the order',
+    subject: `Product replaced in order ${order}${productSuffix(product)}`,
+    paragraphs: [
+      `We have replaced a product in this order.${solvesReport ? ' This solves the problem that you reported.' : ''}`,
+      'The old product can no longer be opened. Sign in to view the private information of the new one.',
+    ],
+    button: 'View order',
   }),
   ru: ({ order, product, solvesReport }) => ({
-    subject: `Единица в заказе ${order} заменена${suffix(product)}`,
-    lines: lines(
-      `Мы заменили единицу вашего заказа ${order}${product ? ` (${product})` : ''}.`,
-      solvesReport && 'Вы сообщали о проблеме с прежней единицей: замена её решает.',
-      'Прежнюю единицу больше нельзя открыть. Войдите, чтобы увидеть приватную информацию новой.',
-    ),
+    subject: `Продукт в заказе ${order} заменён${productSuffix(product)}`,
+    paragraphs: [
+      `Мы заменили один из продуктов этого заказа.${solvesReport ? ' Так решена проблема, о которой вы сообщили.' : ''}`,
+      'Прежний продукт больше нельзя открыть. Войдите, чтобы увидеть приватную информацию нового.',
+    ],
     button: 'Открыть заказ',
   }),
 };

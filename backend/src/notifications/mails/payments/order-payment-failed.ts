@@ -1,23 +1,20 @@
 import { payableStatuses } from '@orderstream/contracts/orders/lifecycle';
-import { type Mail, orderPage, suffix } from '../mail.ts';
+import { type Mail, orderPage, productSuffix } from '../mail.ts';
 
 export const orderPaymentFailed: Mail = {
-  name: { en: 'payment did not go through', ru: 'о платеже, который не прошёл' },
+  name: { en: 'order payment failed', ru: 'о неудачной оплате заказа' },
   validWhile: { order: payableStatuses },
   canBeResent: true,
   link: orderPage,
-  en: ({ order, product, amount }) => ({
-    subject: `The payment of order ${order} failed${suffix(product)}`,
-    lines: [
-      `The payment${amount ? ` of ${amount}` : ''} for your order ${order}${suffix(product)} did not arrive. Nothing was charged; you can pay the order again.`,
-    ],
-    button: 'Open the order',
+  rows: ['order', 'product', 'amount'],
+  en: ({ order, product }) => ({
+    subject: `Payment failed for order ${order}${productSuffix(product)}`,
+    paragraphs: ['Your payment did not go through, and you have not been charged. Please pay for the order again.'],
+    button: 'View and pay',
   }),
-  ru: ({ order, product, amount }) => ({
-    subject: `Оплата заказа ${order} не прошла${suffix(product)}`,
-    lines: [
-      `Оплата вашего заказа ${order}${suffix(product)}${amount ? `, сумма ${amount},` : ''} не поступила. Ничего не списано; заказ можно оплатить снова.`,
-    ],
-    button: 'Открыть заказ',
+  ru: ({ order, product }) => ({
+    subject: `Оплата заказа ${order} не прошла${productSuffix(product)}`,
+    paragraphs: ['Платёж не прошёл, деньги не списаны. Пожалуйста, оплатите заказ ещё раз.'],
+    button: 'Перейти к оплате',
   }),
 };

@@ -1,5 +1,5 @@
 import { orderStatuses } from '@orderstream/contracts/orders/lifecycle';
-import { lines, type Mail, receiptPage, suffix } from '../mail.ts';
+import { type Mail, productSuffix, receiptPage } from '../mail.ts';
 
 export const paymentReceived: Mail = {
   name: { en: 'payment received', ru: 'об оплате' },
@@ -8,22 +8,15 @@ export const paymentReceived: Mail = {
   canBeResent: true,
   isOncePerCharge: true,
   link: receiptPage,
-  en: ({ order, product, amount, day }) => ({
-    subject: `Payment received for order ${order}${suffix(product)}`,
-    lines: lines(
-      amount ? `We have received ${amount} for order ${order}${suffix(product)}.` : `We have received your payment for order ${order}.`,
-      day && `Paid on ${day}.`,
-      'You will get an e-mail when the order is delivered.',
-    ),
+  rows: ['order', 'product', 'amount', 'day'],
+  en: ({ order, product }) => ({
+    subject: `Payment received for order ${order}${productSuffix(product)}`,
+    paragraphs: ['Thank you for your payment. We will email you when your order is delivered.'],
     button: 'View receipt',
   }),
-  ru: ({ order, product, amount, day }) => ({
-    subject: `Оплата заказа ${order} получена${suffix(product)}`,
-    lines: lines(
-      amount ? `Мы получили ${amount} за заказ ${order}${suffix(product)}.` : `Мы получили оплату заказа ${order}.`,
-      day && `Дата оплаты: ${day}.`,
-      'Когда заказ будет поставлен, вы получите письмо.',
-    ),
+  ru: ({ order, product }) => ({
+    subject: `Оплата заказа ${order} получена${productSuffix(product)}`,
+    paragraphs: ['Спасибо за оплату! Когда заказ будет поставлен, вы получите письмо.'],
     button: 'Открыть чек',
   }),
 };

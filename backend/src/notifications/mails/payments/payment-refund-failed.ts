@@ -1,22 +1,23 @@
 import { type Mail, receiptPage } from '../mail.ts';
 
+/** An administrator has to send the refund again, because the card may no longer exist. */
 export const paymentRefundFailed: Mail = {
-  name: { en: 'refund failed', ru: 'о несостоявшемся возврате' },
+  name: { en: 'refund failed', ru: 'о неудачном возврате' },
   link: receiptPage,
-  en: ({ order, amount }) => ({
+  rows: ['order', 'amount'],
+  en: ({ order }) => ({
     subject: order ? `Your refund for order ${order} did not arrive` : 'Your refund did not arrive',
-    lines: [
-      `The ${amount ?? 'money'} that we gave back${order ? ` for order ${order}` : ''} did not reach your account: it has come back to us.`,
-      // An administrator has to check first, because the card may no longer exist.
-      'We are taking care of it, and there is nothing that you need to do. You will get an e-mail when the money is given back again.',
+    paragraphs: [
+      'The refund could not be credited to your account, and the money has come back to us.',
+      'We are taking care of it, and no action is needed. We will email you once we have sent the refund again.',
     ],
     button: 'View receipt',
   }),
-  ru: ({ order, amount }) => ({
-    subject: order ? `Деньги за заказ ${order} не дошли до вас` : 'Возвращённые деньги не дошли до вас',
-    lines: [
-      `${amount ?? 'Деньги'}${order ? ` за заказ ${order}` : ''}: возврат не дошёл до вашего счёта, деньги снова у нас.`,
-      'Мы уже занимаемся этим, вам ничего не нужно делать. Когда деньги будут отправлены снова, вы получите письмо.',
+  ru: ({ order }) => ({
+    subject: order ? `Возврат за заказ ${order} не дошёл до вас` : 'Возврат не дошёл до вас',
+    paragraphs: [
+      'Возврат не удалось зачислить на ваш счёт: деньги вернулись к нам.',
+      'Мы уже этим занимаемся, вам ничего делать не нужно. Когда мы снова отправим возврат, вы получите письмо.',
     ],
     button: 'Открыть чек',
   }),

@@ -1,22 +1,20 @@
 import { orderStatuses } from '@orderstream/contracts/orders/lifecycle';
-import { type Mail, suffix } from '../mail.ts';
+import { type Mail, productSuffix } from '../mail.ts';
 
 export const subscriptionEnded: Mail = {
   name: { en: 'subscription ended', ru: 'о завершении подписки' },
   validWhile: { order: orderStatuses },
   canBeResent: true,
   link: '/app/subscriptions',
-  en: ({ order, product, day }) => ({
-    subject: `Your subscription has ended${suffix(product)}, order ${order}`,
-    lines: [
-      `Your subscription${suffix(product)}, order ${order}, has ended${day ? ` on ${day}` : ''}.`,
-      'No further charges will be made for it.',
-    ],
-    button: 'Open subscriptions',
+  rows: ['order', 'product', 'day'],
+  en: ({ order, product }) => ({
+    subject: `Subscription ended for order ${order}${productSuffix(product)}`,
+    paragraphs: ['Your subscription has ended. You will not be charged for it again.'],
+    button: 'View subscriptions',
   }),
-  ru: ({ order, product, day }) => ({
-    subject: `Ваша подписка завершена${suffix(product)}, заказ ${order}`,
-    lines: [`Ваша подписка${suffix(product)}, заказ ${order}, завершена${day ? `, ${day}` : ''}.`, 'Списаний за неё больше не будет.'],
+  ru: ({ order, product }) => ({
+    subject: `Подписка завершена, заказ ${order}${productSuffix(product)}`,
+    paragraphs: ['Ваша подписка завершена. Списаний за неё больше не будет.'],
     button: 'Открыть подписки',
   }),
 };

@@ -1,5 +1,5 @@
 import { orderStatuses } from '@orderstream/contracts/orders/lifecycle';
-import { lines, type Mail, receiptPage, suffix } from '../mail.ts';
+import { type Mail, productSuffix, receiptPage } from '../mail.ts';
 
 export const subscriptionRenewed: Mail = {
   name: { en: 'monthly payment', ru: 'о ежемесячной оплате' },
@@ -8,20 +8,15 @@ export const subscriptionRenewed: Mail = {
   canBeResent: true,
   isOncePerCharge: true,
   link: receiptPage,
-  en: ({ order, product, amount, day }) => ({
-    subject: `Monthly payment received for order ${order}${suffix(product)}`,
-    lines: lines(
-      `Your subscription continues for another month${suffix(product)}, order ${order}.`,
-      amount && `We have received ${amount}${day ? ` on ${day}` : ''}.`,
-    ),
+  rows: ['order', 'product', 'amount', 'day'],
+  en: ({ order, product }) => ({
+    subject: `Monthly payment received for order ${order}${productSuffix(product)}`,
+    paragraphs: ['Thank you for your payment. Your subscription continues for another month.'],
     button: 'View receipt',
   }),
-  ru: ({ order, product, amount, day }) => ({
-    subject: `Ежемесячная оплата заказа ${order} получена${suffix(product)}`,
-    lines: lines(
-      `Подписка продлена на месяц${suffix(product)}, заказ ${order}.`,
-      amount && `Мы получили ${amount}${day ? `, ${day}` : ''}.`,
-    ),
+  ru: ({ order, product }) => ({
+    subject: `Ежемесячная оплата заказа ${order} получена${productSuffix(product)}`,
+    paragraphs: ['Спасибо за оплату! Ваша подписка продлена на месяц.'],
     button: 'Открыть чек',
   }),
 };
