@@ -45,5 +45,7 @@ export const checkAlerts = useCase(CheckAlerts, needs, async ({ sku, since }, de
 async function spend({ store }: Deps, sku: Sku, available: number, userIds: string[], revision: bigint | 'no_stream'): Promise<void> {
   const context = currentContext();
   const commandId = v5(`alerts of ${sku} at ${revision}`, context.commandId);
-  await withContext({ ...context, commandId }, () => transact(store, stockAlertDecider, sku, { type: 'SpendAlerts', sku, available, userIds }));
+  await withContext({ ...context, commandId }, () =>
+    transact(store, stockAlertDecider, sku, { type: 'SpendAlerts', sku, available, userIds }),
+  );
 }

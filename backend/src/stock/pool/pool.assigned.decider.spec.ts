@@ -28,7 +28,10 @@ describe('an assigned unit', () => {
       .then({ type: 'product_private_info_changed', data: { ...facts, order_id: annsOrder.orderId } });
     given(p2)
       .when({ ...change, edition: '', clearedUnit: { order_id: annsOrder.orderId, assignment: 2, moves: 1 } })
-      .then({ type: 'product_private_info_changed', data: { ...facts, order_id: annsOrder.orderId, sold_unit: { assignment: 2, moves: 1 } } });
+      .then({
+        type: 'product_private_info_changed',
+        data: { ...facts, order_id: annsOrder.orderId, sold_unit: { assignment: 2, moves: 1 } },
+      });
     given(p1)
       .when({ ...change, edition: '0.0', clearedUnit: null })
       .then({ type: 'product_private_info_changed', data: { ...facts, order_id: null } });
