@@ -18,12 +18,12 @@ describe('a timer of an order', () => {
     await mapPrice(shop(), 'LinkedIn.Creator', { priceId: 'price_1', unitAmount: 500, currency: 'usd' });
     await shop().execute(new CreateProduct({ sku: 'LinkedIn.Creator', privateInfo: 'a secret' }));
     const buyer = await shop().person();
+    const ordering = performance.now();
     const { body } = await shop().app.post<{ order_id: string }>('/api/orders', { ...what, quantity: 1 }, { as: buyer.token });
-    const ordered = performance.now();
     const db = shop().app.nest.get(DataSource, { strict: false });
     const claims = async () => (await db.query<object[]>('select from work.timer_claims')).length;
-    await pollUntil(async () => (await paymentOfOrder(shop().store, body.order_id)).status === 'canceled', 'the expiry', 10_000);
-    expect(performance.now() - ordered).toBeGreaterThan(1_000 * unpaidSeconds - 500);
+    await pollUntil(async () => (await paymentOfOrder(shop().store, body.order_id)).status === 'canceled', 'the expiry', 30_000);
+    expect(performance.now() - ordering).toBeGreaterThan(1_000 * unpaidSeconds - 100);
     await pollUntil(async () => (await claims()) === 0 || null, 'the end of the claim');
   });
 });

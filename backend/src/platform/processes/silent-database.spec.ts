@@ -62,7 +62,6 @@ const isDone = (id: string) =>
   eventually(
     () => done.has(id),
     (yes) => yes,
-    10_000,
   );
 const busOf = (carryOut: (command: never) => unknown) =>
   ({ execute: (command: never) => Promise.resolve(carryOut(command)) }) as unknown as CommandBus;
@@ -82,7 +81,6 @@ function sharesBeat(): Loop {
     return eventually(
       () => shares.isLeaseValid,
       (sure) => sure,
-      10_000,
     );
   };
 }
@@ -149,7 +147,6 @@ function rounds(): Loop {
     return eventually(
       () => count > before + 2,
       (isFurther) => isFurther,
-      10_000,
     );
   };
 }
@@ -165,7 +162,6 @@ function gathered(): Loop {
           () => false,
         ),
       (accepted) => accepted,
-      10_000,
     );
 }
 

@@ -5,10 +5,11 @@ import { hear } from '@orderstream/projections/platform/database/postgres-listen
 import { ClaimLoop } from '../processes/claim-loop.ts';
 import type { Claim, ClaimedRow, ClaimedWork } from '../processes/claimed-work.ts';
 import { Metrics } from '../telemetry/metrics.ts';
+import { eventually } from './eventually.ts';
 import { testServers } from './servers.ts';
 
 export type Chore = ClaimedRow & { state: string };
-type Options = Partial<ClaimedWork<Chore>> & { pollMilliseconds?: number; pool?: pg.Pool };
+type Options = Partial<ClaimedWork<Chore>> & { pollMilliseconds?: number };
 
 export const finishAll = async ({ rows, write }: Claim<Chore>) => void (await write(rows, { state: 'done' }, null));
 export const waitMilliseconds = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -17,10 +18,7 @@ export const waitMilliseconds = (milliseconds: number) => new Promise((resolve) 
 export class Chores {
   pool!: pg.Pool;
   readonly #workers: { end: () => Promise<unknown> }[] = [];
-  readonly #started = testServers(async () => {
-    await Promise.all(this.#workers.map(({ end }) => end()));
-    await this.pool.end();
-  });
+  readonly #started = testServers(() => this.pool.end());
 
   constructor() {
     beforeAll(async () => {
@@ -29,6 +27,8 @@ export class Chores {
         attempts int not null default 0, fence int not null default 0, next_at timestamptz default now(), claimed_until timestamptz)`);
     });
     beforeEach(() => this.pool.query('truncate public.chores'));
+    // A worker that outlived a failed test would take the rows of the next one.
+    afterEach(() => Promise.all(this.#workers.splice(0).map(({ end }) => end())));
   }
 
   async add(claimKey: string, inSeconds = -1): Promise<string> {
@@ -46,10 +46,17 @@ export class Chores {
     return (await this.pool.query<{ state: string; attempts: number; next_at: Date | null }>(sql, [id])).rows[0];
   }
 
-  worker(does: (claim: Claim<Chore>) => Promise<void>, { pollMilliseconds = 20, pool = this.pool, ...options }: Options = {}) {
+  worker(does: (claim: Claim<Chore>) => Promise<void>, { pollMilliseconds = 20, ...options }: Options = {}) {
     const ending = new AbortController();
     const { signal } = ending;
     const claims: { key: string; ids: string[] }[] = [];
+    let statements = 0;
+    const query = async (...args: Parameters<pg.Pool['query']>) => {
+      const answer: unknown = await this.pool.query(...args);
+      statements += 1;
+      return answer;
+    };
+    const pool = { query } as unknown as pg.Pool;
     const carryOut = async (claim: Claim<Chore>) => {
       claims.push({ key: claim.rows[0]?.claim_key ?? '', ids: claim.rows.map(({ id }) => id) });
       await does(claim);
@@ -62,12 +69,17 @@ export class Chores {
     );
     const onNotification = (payload: string | undefined) => loop.wake(Number(payload));
     const { databaseUrl } = this.#started();
-    const ended = Promise.all([
-      loop.run(),
-      hear({ databaseUrl, channels: [loop.channel], onNotification, onMissed: () => {}, log, signal }),
-    ]);
+    let isListening = false;
+    const onMissed = () => (isListening = true);
+    const ended = Promise.all([loop.run(), hear({ databaseUrl, channels: [loop.channel], onNotification, onMissed, log, signal })]);
     const end = () => (ending.abort(), ended);
     this.#workers.push({ end });
-    return { claims, end };
+    /** Resolves when the worker hears notifications and has looked for due rows. */
+    const ready = () =>
+      eventually(
+        () => isListening && statements > 0,
+        (isReady) => isReady,
+      );
+    return { claims, statements: () => statements, ready, end };
   }
 }
