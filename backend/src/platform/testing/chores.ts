@@ -52,7 +52,7 @@ export class Chores {
     const claims: { key: string; ids: string[] }[] = [];
     let statements = 0;
     const query = async (...args: Parameters<pg.Pool['query']>) => {
-      const answer: unknown = await this.pool.query(...args);
+      const answer = await (this.pool.query(...args) as unknown as Promise<unknown>);
       statements += 1;
       return answer;
     };
