@@ -1,7 +1,7 @@
 import { connectEventStore } from '@orderstream/eventstore/esdb';
 import pino from 'pino';
 import { adminPool } from './platform/database/database.ts';
-import { manage, UsageError } from './platform/running/manage.ts';
+import { runManageCommand, UsageError } from './platform/running/manage.ts';
 import { compareShops, OtherShop } from './platform/database/one-shop.ts';
 import { settingsFrom } from './platform/running/settings.ts';
 import { readModels } from './registry.ts';
@@ -18,7 +18,7 @@ const store = connectEventStore(eventStoreUrl);
 const managing = { pool, store, models: readModels, log: pino({ level: 'warn' }, pino.destination(2)), signal: ending.signal, say };
 try {
   await compareShops({ store, pool });
-  process.exitCode = await manage(managing, process.argv.slice(2));
+  process.exitCode = await runManageCommand(managing, process.argv.slice(2));
 } catch (error) {
   process.exitCode = error instanceof OtherShop ? 78 : error instanceof UsageError ? 2 : 1;
   say(error instanceof Error ? error.message : String(error));

@@ -1,13 +1,13 @@
 import { connectEventStore } from '@orderstream/eventstore/esdb';
 import { outageReporter } from '@orderstream/eventstore/outages';
 import pino from 'pino';
-import { readiness, serveHealth } from './platform/running/health.ts';
+import { readinessCheck, serveHealth } from './platform/running/health.ts';
 import { ProjectionMetrics } from './platform/running/metrics.ts';
 import { storeOfOneShop } from './platform/database/one-shop.ts';
 import { connectionsTo, runProjector } from './platform/running/projector.ts';
 import { settingsFrom } from './platform/running/settings.ts';
-import { turns } from './platform/running/turns.ts';
-import { watch } from './platform/running/watchdog.ts';
+import { processTurns } from './platform/running/turns.ts';
+import { watchForStuckLoops } from './platform/running/watchdog.ts';
 import { readModels } from './registry.ts';
 
 const settings = settingsFrom(process.env);
@@ -35,10 +35,10 @@ const health = await serveHealth({
   host: settings.host,
   port: settings.port,
   token: settings.metricsToken,
-  ready: readiness({ turns, store, connections }),
+  ready: readinessCheck({ turns: processTurns, store, connections }),
 });
 log.info({ port: health.port, read_models: readModels.length }, 'projections ready');
-void watch({ turns, databaseUrl, log, end: () => process.exit(1), signal: ending.signal });
+void watchForStuckLoops({ turns: processTurns, databaseUrl, log, end: () => process.exit(1), signal: ending.signal });
 await runProjector({ models: readModels, store, databaseUrl, connections, log, metrics, signal: ending.signal });
 await Promise.all([health.close(), store.close()]);
 log.info('projections stopped');

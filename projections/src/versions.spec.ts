@@ -34,7 +34,7 @@ function foldOf(file: string, seen = new Set<string>()): string {
 const projections = importsOf(join(import.meta.dirname, '../src/registry.ts')).filter((file) => file.endsWith('.projection.ts'));
 
 /** A read model is declared in its `.table.ts`; timers, whose tables are all alike, in their projection. */
-const declares = (file: string, name: string) => new RegExp(`(readModel|timers<.*>)\\('${name}'`).test(readFileSync(file, 'utf8'));
+const declares = (file: string, name: string) => new RegExp(`(readModel|timersModel<.*>)\\('${name}'`).test(readFileSync(file, 'utf8'));
 const writes = (file: string, name: string) => [file, ...importsOf(file)].some((one) => declares(one, name));
 
 function hashOf({ name, table, indexes, keyColumn }: Model): string {

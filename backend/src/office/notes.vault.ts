@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { asked, statement } from '@orderstream/projections/platform/reading/prepared';
+import { queryRows, preparedStatement } from '@orderstream/projections/platform/reading/prepared';
 import { DataSource } from 'typeorm';
 import type { OfficeSubject } from './subject.ts';
 
 export type Note = { id: string; order_id: string | null; author_id: string; author_name: string | null; text: string; written_at: Date };
 
 const notes = (column: 'user_id' | 'order_id') =>
-  statement(`
+  preparedStatement(`
     select n.id, n.order_id, n.author_id, coalesce(nullif(a.full_name, ''), a.email) as author_name, n.text, n.written_at
     from vault.note n left join vault.person a on a.user_id = n.author_id
     where n.${column} = $1 order by n.written_at desc, n.id desc`);
@@ -18,7 +18,7 @@ export class NotesVault {
   constructor(@Inject(DataSource) private readonly db: DataSource) {}
 
   about({ userId, orderId }: OfficeSubject): Promise<Note[]> {
-    return orderId ? asked<Note>(this.db.manager, ofOrder, [orderId]) : asked<Note>(this.db.manager, ofUser, [userId]);
+    return orderId ? queryRows<Note>(this.db.manager, ofOrder, [orderId]) : queryRows<Note>(this.db.manager, ofUser, [userId]);
   }
 
   /** False when there is no such person any more. */

@@ -1,5 +1,5 @@
 import { maxTags, tagKey, tidyTag } from '@orderstream/contracts/office/tags';
-import { asked, statement } from '@orderstream/projections/platform/reading/prepared';
+import { queryRows, preparedStatement } from '@orderstream/projections/platform/reading/prepared';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { OfficeSubject } from './subject.ts';
@@ -8,9 +8,14 @@ import type { TagTarget } from './tags.requests.ts';
 /** The most that a screen offers, those on the most things first. */
 const mostOffered = 100;
 const known = (condition: string) =>
-  statement(`select min(tag) as tag from vault.tag where ${condition} group by key order by count(*) desc, key limit ${mostOffered}`);
-const onAny: Record<TagTarget, ReturnType<typeof statement>> = { orders: known('order_id is not null'), users: known('order_id is null') };
-const onOne = statement('select tag from vault.tag where subject_id = $1 order by key');
+  preparedStatement(
+    `select min(tag) as tag from vault.tag where ${condition} group by key order by count(*) desc, key limit ${mostOffered}`,
+  );
+const onAny: Record<TagTarget, ReturnType<typeof preparedStatement>> = {
+  orders: known('order_id is not null'),
+  users: known('order_id is null'),
+};
+const onOne = preparedStatement('select tag from vault.tag where subject_id = $1 order by key');
 
 /** Short words by which the office sorts orders and people. No fact records them, and they are gone with the person. */
 @Injectable()
@@ -18,11 +23,11 @@ export class TagsVault {
   constructor(@Inject(DataSource) private readonly db: DataSource) {}
 
   async known(on: TagTarget): Promise<string[]> {
-    return (await asked<{ tag: string }>(this.db.manager, onAny[on], [])).map(({ tag }) => tag);
+    return (await queryRows<{ tag: string }>(this.db.manager, onAny[on], [])).map(({ tag }) => tag);
   }
 
   async of({ userId, orderId }: OfficeSubject): Promise<string[]> {
-    return (await asked<{ tag: string }>(this.db.manager, onOne, [orderId ?? userId])).map(({ tag }) => tag);
+    return (await queryRows<{ tag: string }>(this.db.manager, onOne, [orderId ?? userId])).map(({ tag }) => tag);
   }
 
   /** Of two that are added at once to the last place, one is. */

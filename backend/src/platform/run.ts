@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { turns } from '@orderstream/projections/platform/running/turns';
-import { watch } from '@orderstream/projections/platform/running/watchdog';
+import { processTurns } from '@orderstream/projections/platform/running/turns';
+import { watchForStuckLoops } from '@orderstream/projections/platform/running/watchdog';
 import type { Logger } from 'pino';
 import { createLog } from './telemetry/logs.ts';
 import type { Platform } from './platform.module.ts';
@@ -24,7 +24,13 @@ export async function runServer(
     const { port } = app.getHttpServer().address() as AddressInfo;
     log.info({ port }, `${name} ready`);
     const ending = new AbortController();
-    void watch({ turns, databaseUrl: settings.databaseUrl, log, end: () => process.exit(1), signal: ending.signal });
+    void watchForStuckLoops({
+      turns: processTurns,
+      databaseUrl: settings.databaseUrl,
+      log,
+      end: () => process.exit(1),
+      signal: ending.signal,
+    });
     endOnRequest(log, async () => {
       ending.abort();
       await app.close();

@@ -2,7 +2,7 @@ import { facts } from '@orderstream/projections/audit/facts.reads';
 import { activityLog } from '@orderstream/projections/notifications/notifications-logs.reads';
 import { ordersOf, ordersPage } from '@orderstream/projections/orders/order-list.reads';
 import { adminPool } from '@orderstream/projections/platform/database/database';
-import type { Page, Paged, Read } from '@orderstream/projections/platform/reading/read';
+import type { PageRequest, Paged, Read } from '@orderstream/projections/platform/reading/read';
 import type { DataSource } from 'typeorm';
 import { customer, fullShop, mixed } from './full-shop.ts';
 import type { Settings } from '../main.ts';
@@ -16,7 +16,7 @@ const deepestLog = Buffer.from(JSON.stringify(['2020-01-01T00:10:00.000Z', '900'
 
 const mostRows = 50;
 
-type List = (page: Page) => Read<Paged<unknown>>;
+type List = (page: PageRequest) => Read<Paged<unknown>>;
 const lists: Record<string, { list: List; deep: string }> = {
   'my orders': { list: (page) => ordersOf(customer, {}, page), deep: deepest },
   'my orders of a stage': { list: (page) => ordersOf(customer, { stage: 3 }, page), deep: deepest },

@@ -1,11 +1,11 @@
 import { appUserProjection } from '@orderstream/projections/accounts/app-user.projection';
-import { batches } from '@orderstream/projections/platform/writing/batches';
+import { batchEvents } from '@orderstream/projections/platform/writing/batches';
 import { adminPool, writePool } from '@orderstream/projections/platform/database/database';
 import { migrateReadModels } from '@orderstream/projections/platform/building/migrate';
 import { asModel, type Row } from '@orderstream/projections/platform/declaring/model';
-import { acquire } from '@orderstream/projections/platform/writing/ownership';
+import { acquireLease } from '@orderstream/projections/platform/writing/ownership';
 import { findGeneration, type Generation } from '@orderstream/projections/platform/building/schema';
-import { Writer } from '@orderstream/projections/platform/writing/writer';
+import { ModelWriter } from '@orderstream/projections/platform/writing/writer';
 import type { Delivery, LogItem } from '@orderstream/eventstore/event-store';
 import pg from 'pg';
 import pino from 'pino';
@@ -28,20 +28,20 @@ export async function run({ rounds, say }: Settings): Promise<Verdict[]> {
   const server = await postgres();
   const tables = await prepare(server.url('postgres'));
   try {
-    const news = [...newsOf(events)];
-    const rows = rowsPerBatch(news);
+    const items = [...newsOf(events)];
+    const rows = rowsPerBatch(items);
     say(`  ${events} account events, ${most} to a batch`);
-    await project(tables, news, most);
+    await project(tables, items, most);
     await upsert(tables, rows);
     const bare = await interleaved(
       rounds,
-      () => project(tables, news, most),
+      () => project(tables, items, most),
       () => upsert(tables, rows),
     );
     const single = await interleaved(
       rounds,
-      () => project(tables, news, most),
-      () => project(tables, news.slice(0, singles), 1),
+      () => project(tables, items, most),
+      () => project(tables, items.slice(0, singles), 1),
     );
     return [
       verdict({ id: 'R3', what: 'live projection ÷ bare upserts of the same rows', target: { least: 0.7 }, unit: 'events/s' }, bare),
@@ -69,28 +69,28 @@ async function emptied({ pool }: Tables): Promise<void> {
 }
 
 // oxlint-disable-next-line typescript/require-await -- a subscription's form; these events have come already
-async function* subscription(news: readonly LogItem[]): AsyncGenerator<readonly Delivery[]> {
-  for (const one of news) yield [one];
+async function* subscription(items: readonly LogItem[]): AsyncGenerator<readonly Delivery[]> {
+  for (const one of items) yield [one];
 }
 
-async function project(tables: Tables, news: readonly LogItem[], size: number): Promise<number> {
+async function project(tables: Tables, items: readonly LogItem[], size: number): Promise<number> {
   await emptied(tables);
-  const held = await acquire(tables.pool, model, 'the benchmark');
+  const held = await acquireLease(tables.pool, model, 'the benchmark');
   if (!held) throw new Error('another process owns the read model');
-  const writer = new Writer(tables.writes, tables.generation, held, new Map(), log);
+  const writer = new ModelWriter(tables.writes, tables.generation, held, new Map(), log);
   const started = performance.now();
-  for await (const batch of batches(subscription(news), { most: size, milliseconds: 20, urgent: () => true, onCaughtUp: () => {} }))
+  for await (const batch of batchEvents(subscription(items), { most: size, milliseconds: 20, urgent: () => true, onCaughtUp: () => {} }))
     await writer.write(batch);
-  return (news.length / (performance.now() - started)) * 1000;
+  return (items.length / (performance.now() - started)) * 1000;
 }
 
 /** What the projection would write, batch by batch, worked out beforehand. */
-function rowsPerBatch(news: readonly LogItem[]): Row[][] {
+function rowsPerBatch(items: readonly LogItem[]): Row[][] {
   const known = new Map<string, Row>();
   const written: Row[][] = [];
-  for (let i = 0; i < news.length; i += most) {
+  for (let i = 0; i < items.length; i += most) {
     const touched = new Map<string, Row>();
-    for (const one of news.slice(i, i + most)) {
+    for (const one of items.slice(i, i + most)) {
       if (one.kind !== 'event') continue;
       for (const key of model.keys(one.event)) {
         const row = model.fold(known.get(key), one.event, key, (other) => known.get(other));

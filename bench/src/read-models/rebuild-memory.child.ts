@@ -5,7 +5,7 @@ import { notificationsLogsProjection } from '@orderstream/projections/notificati
 import { adminPool } from '@orderstream/projections/platform/database/database';
 import { migrateReadModels } from '@orderstream/projections/platform/building/migrate';
 import { asModel } from '@orderstream/projections/platform/declaring/model';
-import { rebuild } from '@orderstream/projections/platform/building/rebuild';
+import { rebuildModel } from '@orderstream/projections/platform/building/rebuild';
 import pino from 'pino';
 import { newsOf } from '../account-events.ts';
 
@@ -25,7 +25,7 @@ const store = {
 
 const pool = adminPool(databaseUrl);
 await migrateReadModels(pool, models);
-for (const model of models) await rebuild({ pool, store, models, log: pino({ level: 'silent' }) }, model);
+for (const model of models) await rebuildModel({ pool, store, models, log: pino({ level: 'silent' }) }, model);
 await pool.end();
 process.send?.(Math.round(process.resourceUsage().maxRSS / 1024));
 process.disconnect();

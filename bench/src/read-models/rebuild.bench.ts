@@ -4,7 +4,7 @@ import { appUserProjection } from '@orderstream/projections/accounts/app-user.pr
 import { adminPool } from '@orderstream/projections/platform/database/database';
 import { migrateReadModels } from '@orderstream/projections/platform/building/migrate';
 import { asModel } from '@orderstream/projections/platform/declaring/model';
-import { rebuild } from '@orderstream/projections/platform/building/rebuild';
+import { rebuildModel } from '@orderstream/projections/platform/building/rebuild';
 import pino from 'pino';
 import { accountEvents } from '../account-events.ts';
 import type { Settings } from '../main.ts';
@@ -31,7 +31,7 @@ async function time({ rounds, say }: Settings, databaseUrl: string): Promise<Ver
   try {
     await fill(store, say);
     await migrateReadModels(pool, [model]);
-    const building = () => seconds(() => rebuild({ pool, store, models: [model], log: pino({ level: 'silent' }) }, model));
+    const building = () => seconds(() => rebuildModel({ pool, store, models: [model], log: pino({ level: 'silent' }) }, model));
     const reading = () => seconds(() => drain(store));
     await reading();
     const measured = await interleaved(rounds, building, reading);

@@ -1,5 +1,5 @@
 import { followsFrom, type AccountEventFor } from '@orderstream/contracts/accounts/events';
-import { changes, removes, starts, type Projection } from '../platform/declaring/projection.ts';
+import { changesRow, removesRow, startsRow, type Projection } from '../platform/declaring/projection.ts';
 import { appUser, type AppUserRow } from './app-user.table.ts';
 
 export const appUserProjection: Projection<AccountEventFor<'app-user'>, AppUserRow> = {
@@ -10,18 +10,18 @@ export const appUserProjection: Projection<AccountEventFor<'app-user'>, AppUserR
     create index on rows (status, created_at desc, id desc);`,
   key: ({ data }) => data.user_id,
   on: {
-    user_registered: starts(({ data, at }): AppUserRow => ({
+    user_registered: startsRow(({ data, at }): AppUserRow => ({
       id: data.user_id,
       status: followsFrom.user_registered.status,
       email_confirmed: false,
       deleting: false,
       created_at: at,
     })),
-    email_confirmed: changes((row) => ({ ...row, email_confirmed: true })),
-    user_status_changed: changes((row, { data }) => ({ ...row, status: data.to })),
-    user_deletion_started: changes((row) => ({ ...row, deleting: true })),
-    user_deletion_refused: changes((row) => ({ ...row, deleting: false })),
-    user_deleted: removes,
+    email_confirmed: changesRow((row) => ({ ...row, email_confirmed: true })),
+    user_status_changed: changesRow((row, { data }) => ({ ...row, status: data.to })),
+    user_deletion_started: changesRow((row) => ({ ...row, deleting: true })),
+    user_deletion_refused: changesRow((row) => ({ ...row, deleting: false })),
+    user_deleted: removesRow,
   },
   concerns: (row) => [`user:${row.id}`, 'admin'],
 };

@@ -1,7 +1,7 @@
 import type { AccountEvent } from '@orderstream/contracts/accounts/events';
 import type { AccountStatus } from '@orderstream/contracts/accounts/lifecycle';
 import { firstPage } from '../platform/reading/read.ts';
-import { modelOf } from '../platform/testing/read-model.ts';
+import { givenEventsOf } from '../platform/testing/read-model.ts';
 import { appUserProjection } from './app-user.projection.ts';
 import { userCounts, userDetails, usersPage } from './app-user.reads.ts';
 import { appUser } from './app-user.table.ts';
@@ -41,7 +41,7 @@ const alongside = `
   create view read.user_roles as select '${ann}:admin'::text as id, '${ann}'::uuid as user_id, 'admin'::text as role;`;
 
 describe('the users', () => {
-  const given = modelOf(appUserProjection, { entities: [appUser, userRoles, PersonRow], alongside });
+  const given = givenEventsOf(appUserProjection, { entities: [appUser, userRoles, PersonRow], alongside });
   const three = [registered(ann), registered(bob), confirmed(bob), moved(bob, 'pending_approval', 'active'), registered(eve)];
 
   it('are listed newest first, with their roles', () =>

@@ -1,10 +1,10 @@
 import { accountStatuses, type AccountStatus, type Language, type Role } from '@orderstream/contracts/accounts/lifecycle';
 import { tagKey } from '@orderstream/contracts/office/tags';
 import { In, type EntityManager, type SelectQueryBuilder } from 'typeorm';
-import { dayCounts, firstOf, type DayCount } from '../platform/reading/days.ts';
-import { asked, statement } from '../platform/reading/prepared.ts';
-import { containing, keyset, read, type Page, type Paged, type Read } from '../platform/reading/read.ts';
-import type { Told } from '../platform/declaring/table.ts';
+import { dayCounts, firstChartDay, type DayCount } from '../platform/reading/days.ts';
+import { queryRows, preparedStatement } from '../platform/reading/prepared.ts';
+import { containsPattern, keysetPage, readFrom, type PageRequest, type Paged, type Read } from '../platform/reading/read.ts';
+import type { PickedRow } from '../platform/declaring/table.ts';
 import { viewOf } from '../platform/reading/view.ts';
 import { tagged } from '../office/tags.sql.ts';
 import { appUser, userAnswered, type AppUserRow } from './app-user.table.ts';
@@ -12,7 +12,8 @@ import { PersonRow } from './person.entity.ts';
 import { userRoles } from './user-roles.table.ts';
 
 type UserWithPerson = AppUserRow & { person: PersonRow };
-export type User = Told<typeof userAnswered> & Pick<PersonRow, 'email' | 'full_name' | 'business_name'> & { roles: Role[]; tags: string[] };
+export type User = PickedRow<typeof userAnswered> &
+  Pick<PersonRow, 'email' | 'full_name' | 'business_name'> & { roles: Role[]; tags: string[] };
 export type UserDetails = User & Pick<PersonRow, 'phone' | 'description'>;
 export type UserCounts = Record<AccountStatus | 'all', number>;
 export type UserFilter = { search?: string | undefined; status?: AccountStatus | undefined; tag?: string | undefined };
@@ -20,16 +21,16 @@ export type UserFilter = { search?: string | undefined; status?: AccountStatus |
 const models = [appUser, userRoles];
 
 /** The users whose email address or name contains the words, in any case. */
-export const usersPage = (filter: UserFilter, page: Page): Read<Paged<User> & { counts: UserCounts; found: number }> =>
-  read(models, async (db) => {
-    const { items, next } = await keyset(filtered(people(db), filter), { by: ['created_at', 'id'], page });
+export const usersPage = (filter: UserFilter, page: PageRequest): Read<Paged<User> & { counts: UserCounts; found: number }> =>
+  readFrom(models, async (db) => {
+    const { items, next } = await keysetPage(filtered(people(db), filter), { by: ['created_at', 'id'], page });
     const counts = await countByStatus(db);
     const found = filter.search || filter.tag ? await count(filtered(people(db), filter)) : counts[filter.status ?? 'all'];
     return { items: await withRoles(db, items as UserWithPerson[]), next, counts, found };
   });
 
 export const userDetails = (id: string): Read<UserDetails | null> =>
-  read(models, async (db) => {
+  readFrom(models, async (db) => {
     const found = (await people(db).where('u.id = :id', { id }).getOne()) as UserWithPerson | null;
     if (!found) return null;
     const [user] = await withRoles(db, [found]);
@@ -37,17 +38,17 @@ export const userDetails = (id: string): Read<UserDetails | null> =>
     return user ? { ...user, phone, description } : null;
   });
 
-export const userCounts = (): Read<UserCounts> => read(appUser, countByStatus);
+export const userCounts = (): Read<UserCounts> => readFrom(appUser, countByStatus);
 
 /** How many people signed up on each of the last days. Deleted users are not counted. */
 export const usersPerDay = (today: Date): Read<DayCount[]> =>
-  read(appUser, async (db) => {
+  readFrom(appUser, async (db) => {
     const rows = await db
       .getRepository(viewOf(appUser))
       .createQueryBuilder('u')
       .select(`to_char(u.created_at at time zone 'UTC', 'YYYY-MM-DD')`, 'day')
       .addSelect('count(*)::int', 'count')
-      .where('u.created_at >= :first', { first: `${firstOf(today)}T00:00:00.000Z` })
+      .where('u.created_at >= :first', { first: `${firstChartDay(today)}T00:00:00.000Z` })
       .groupBy('day')
       .getRawMany<DayCount>();
     return dayCounts(today, rows);
@@ -64,7 +65,7 @@ export type OwnAccount = Pick<PersonRow, 'email' | 'full_name' | 'avatar_url' | 
   password_ended: boolean;
 };
 
-const own = statement(`
+const own = preparedStatement(`
   select p.email, p.full_name, p.avatar_url, p.business_name, p.phone, p.description, p.language, p.created_at,
          coalesce(u.status, 'pending_approval') as status,
          coalesce(u.email_confirmed, false) as email_confirmed,
@@ -76,8 +77,8 @@ const own = statement(`
 
 /** A person with what their account is now, which waits for approval before its first event has arrived. */
 export const ownAccount = (id: string): Read<OwnAccount | null> =>
-  read(models, async (db) => {
-    const [found] = await asked<Omit<OwnAccount, 'created_at'> & { created_at: Date }>(db, own, [id]);
+  readFrom(models, async (db) => {
+    const [found] = await queryRows<Omit<OwnAccount, 'created_at'> & { created_at: Date }>(db, own, [id]);
     return found ? { ...found, created_at: found.created_at.toISOString() } : null;
   });
 
@@ -86,7 +87,7 @@ const people = (db: EntityManager): SelectQueryBuilder<AppUserRow> =>
 
 function filtered(query: SelectQueryBuilder<AppUserRow>, { search, status, tag }: UserFilter): SelectQueryBuilder<AppUserRow> {
   if (status) query.andWhere('u.status = :status', { status });
-  if (search) query.andWhere('p.search like :pattern', { pattern: containing(search) });
+  if (search) query.andWhere('p.search like :pattern', { pattern: containsPattern(search) });
   if (tag) query.andWhere(`u.id = any(${tagged(':tag')})`, { tag: tagKey(tag) });
   return query;
 }
@@ -110,12 +111,12 @@ async function rolesOf(db: EntityManager, userIds: readonly string[]): Promise<M
   return rows.reduce((roles, { user_id, role }) => roles.set(user_id, [...(roles.get(user_id) ?? []), role]), new Map<string, Role[]>());
 }
 
-const tagsOn = statement(
+const tagsOn = preparedStatement(
   'select subject_id, array_agg(tag order by key) as tags from vault.tag where subject_id = any($1::uuid[]) group by subject_id',
 );
 
 async function tagsOf(db: EntityManager, userIds: readonly string[]): Promise<Map<string, string[]>> {
-  const rows = userIds.length === 0 ? [] : await asked<{ subject_id: string; tags: string[] }>(db, tagsOn, [userIds]);
+  const rows = userIds.length === 0 ? [] : await queryRows<{ subject_id: string; tags: string[] }>(db, tagsOn, [userIds]);
   return new Map(rows.map(({ subject_id, tags }) => [subject_id, tags]));
 }
 

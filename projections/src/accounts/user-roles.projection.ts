@@ -1,7 +1,7 @@
 import type { AccountEventFor } from '@orderstream/contracts/accounts/events';
 import { roles, type Role } from '@orderstream/contracts/accounts/lifecycle';
 import type { HandledEvent } from '@orderstream/contracts/shared/event';
-import { removes, starts, type Projection } from '../platform/declaring/projection.ts';
+import { removesRow, startsRow, type Projection } from '../platform/declaring/projection.ts';
 import { userRoles, type UserRoleRow } from './user-roles.table.ts';
 
 const keyOf = (userId: string, role: Role) => `${userId}:${role}`;
@@ -23,13 +23,13 @@ export const userRolesProjection: Projection<AccountEventFor<'user-roles'>, User
   indexes: 'create index on rows (user_id);',
   key: keysOf,
   on: {
-    role_granted: starts(({ data }, id): UserRoleRow => ({
+    role_granted: startsRow(({ data }, id): UserRoleRow => ({
       id,
       user_id: data.user_id,
       role: data.role,
     })),
-    role_revoked: removes,
-    user_deleted: removes,
+    role_revoked: removesRow,
+    user_deleted: removesRow,
   },
   concerns: (row) => [`user:${row.user_id}`, 'admin'],
 };

@@ -1,6 +1,6 @@
 import type { AccountEvent } from '@orderstream/contracts/accounts/events';
 import type { Role } from '@orderstream/contracts/accounts/lifecycle';
-import { modelOf } from '../platform/testing/read-model.ts';
+import { givenEventsOf } from '../platform/testing/read-model.ts';
 import { userRolesProjection } from './user-roles.projection.ts';
 import { userRoles } from './user-roles.table.ts';
 
@@ -9,7 +9,7 @@ const granted = (role: Role): AccountEvent => ({ type: 'role_granted', data: { u
 const revoked = (role: Role): AccountEvent => ({ type: 'role_revoked', data: { user_id: ann, role } });
 
 describe('roles', () => {
-  const given = modelOf(userRolesProjection, { entities: [userRoles] });
+  const given = givenEventsOf(userRolesProjection, { entities: [userRoles] });
 
   it('are a row each', () =>
     given(granted('admin'), granted('auditor')).rows({ id: `${ann}:admin`, user_id: ann, role: 'admin' }, { role: 'auditor' }));

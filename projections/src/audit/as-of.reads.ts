@@ -11,8 +11,8 @@ import { orderListProjection } from '../orders/order-list.projection.ts';
 import { chargeOf, moneyUnderReview, officeAnswered, orderAnswered, type OrderRow } from '../orders/order-list.table.ts';
 import { transactionsProjection } from '../payments/transactions.projection.ts';
 import { asModel, type Model } from '../platform/declaring/model.ts';
-import { asked, statement } from '../platform/reading/prepared.ts';
-import { read, type Read } from '../platform/reading/read.ts';
+import { queryRows, preparedStatement } from '../platform/reading/prepared.ts';
+import { readFrom, type Read } from '../platform/reading/read.ts';
 import { viewOf } from '../platform/reading/view.ts';
 import { availabilityProjection } from '../stock/availability.projection.ts';
 import { stockShown, type AvailabilityRow } from '../stock/availability.table.ts';
@@ -172,10 +172,10 @@ async function skuAt(db: EntityManager, sku: string, position: string): Promise<
 }
 
 type Place = { position: string; created_at: Date };
-const before = statement(
+const before = preparedStatement(
   'select position, created_at from read.notifications_logs where position <= $1::bigint order by position desc limit 1',
 );
-const until = statement(
+const until = preparedStatement(
   'select position, created_at from read.notifications_logs where created_at <= $1::timestamptz order by created_at desc, position desc limit 1',
 );
 const furthest = '9223372036854775807';
@@ -183,7 +183,7 @@ const furthest = '9223372036854775807';
 /** A moment is a position of the log, or an instant: then the last fact that had happened by then. */
 async function placeOf(db: EntityManager, moment: string | undefined): Promise<{ position: string; at: string | null }> {
   const isInstant = moment !== undefined && !/^\d+$/.test(moment);
-  const [place] = await asked<Place>(db, isInstant ? until : before, [moment ?? furthest]);
+  const [place] = await queryRows<Place>(db, isInstant ? until : before, [moment ?? furthest]);
   return { position: place ? String(place.position) : '0', at: place?.created_at.toISOString() ?? null };
 }
 
@@ -204,7 +204,7 @@ async function ticksOf(db: EntityManager, about: Narrowed, position: string) {
 
 /** A thing as it was at a moment, and the facts to step to; null where no fact was ever about it. */
 export const asOf = (thing: Shown, moment: string | undefined): Read<AsOf | null> =>
-  read(notificationsLogs, async (db) => {
+  readFrom(notificationsLogs, async (db) => {
     const about = await factsAbout(db, thing);
     const place = await placeOf(db, moment);
     const ticks = await ticksOf(db, about, place.position);
@@ -219,7 +219,7 @@ export type Holder = { user_id: string; roles: Role[] };
 
 /** Who held which role at a moment. */
 export const rolesAsOf = (moment: string | undefined): Read<{ position: string; at: string | null; holders: Holder[] }> =>
-  read(notificationsLogs, async (db) => {
+  readFrom(notificationsLogs, async (db) => {
     const place = await placeOf(db, moment);
     const kinds = ['role_granted', 'role_revoked', 'user_deleted'];
     const about: Narrowed = (query) => query.andWhere('l.event_type = any(:kinds)', { kinds });

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { keyset, keysetOf, read, type Page, type Paged, type Read } from '../platform/reading/read.ts';
+import { keysetPage, keysetPageOf, readFrom, type PageRequest, type Paged, type Read } from '../platform/reading/read.ts';
 import { viewOf } from '../platform/reading/view.ts';
 import { notificationsLogs, type LogRow } from '../notifications/notifications-logs.table.ts';
 
@@ -48,8 +48,8 @@ function lookOf({ id, position, created_at, payload, actor }: LogRow): Look {
 }
 
 /** Who has looked at which secret, the newest first: from these facts alone, never from a secret. */
-export const looks = (filter: LookFilter, page: Page): Read<Paged<Look>> =>
-  read(notificationsLogs, async (db) => {
+export const looks = (filter: LookFilter, page: PageRequest): Read<Paged<Look>> =>
+  readFrom(notificationsLogs, async (db) => {
     const query = db.getRepository(viewOf(notificationsLogs)).createQueryBuilder('l').where('l.event_type = :type', { type });
     const { secret_id, order_id, reader_id, from, to } = filter;
     if (secret_id) {
@@ -60,15 +60,15 @@ export const looks = (filter: LookFilter, page: Page): Read<Paged<Look>> =>
     if (reader_id) query.andWhere(`l.actor ->> 'id' = :reader_id`, { reader_id });
     if (from) query.andWhere('l.created_at >= :from', { from });
     if (to) query.andWhere('l.created_at <= :to', { to });
-    const { items, next } = await keyset(query, { by: ['position'], page });
+    const { items, next } = await keysetPage(query, { by: ['position'], page });
     return { items: items.map(lookOf), next };
   });
 
 const secretOf = `coalesce(payload ->> 'product_id', payload ->> 'order_id')`;
 const readerOf = `actor ->> 'id'`;
 
-const grouped = (side: string, where: string) => (db: EntityManager, id: string, page: Page) =>
-  keysetOf<Seen>({ by: ['last_position'], page }, async (after, most) => {
+const grouped = (side: string, where: string) => (db: EntityManager, id: string, page: PageRequest) =>
+  keysetPageOf<Seen>({ by: ['last_position'], page }, async (after, most) => {
     const rows: (Omit<Seen, 'first_at' | 'last_at'> & { first_at: Date; last_at: Date })[] = await db.query(
       `select ${side} as other_id, payload ->> 'subject' as secret, payload ->> 'to' as to, count(*)::int as looks,
          min(created_at) as first_at, max(created_at) as last_at, max(position)::text as last_position
@@ -82,14 +82,16 @@ const ofReader = grouped(secretOf, `${readerOf} = $1`);
 const ofSecret = grouped(readerOf, `subjects @> jsonb_build_array($1::text) and ${secretOf} = $1`);
 
 /** All secrets that a person has ever seen. */
-export const seenBy = (readerId: string, page: Page): Read<Paged<Seen>> => read(notificationsLogs, (db) => ofReader(db, readerId, page));
+export const seenBy = (readerId: string, page: PageRequest): Read<Paged<Seen>> =>
+  readFrom(notificationsLogs, (db) => ofReader(db, readerId, page));
 
 /** All people who have ever seen a secret. */
-export const readersOf = (secretId: string, page: Page): Read<Paged<Seen>> => read(notificationsLogs, (db) => ofSecret(db, secretId, page));
+export const readersOf = (secretId: string, page: PageRequest): Read<Paged<Seen>> =>
+  readFrom(notificationsLogs, (db) => ofSecret(db, secretId, page));
 
 const ofOrder = `select distinct payload ->> 'product_id' as id from read.notifications_logs
   where order_id = $1 and event_type = '${type}' and payload ->> 'to' = 'owner' and payload ->> 'product_id' is not null`;
 
 /** The units of an order that its customer has looked at. */
 export const seenOfOrder = (orderId: string): Read<string[]> =>
-  read(notificationsLogs, async (db) => (await db.query<{ id: string }[]>(ofOrder, [orderId])).map(({ id }) => id));
+  readFrom(notificationsLogs, async (db) => (await db.query<{ id: string }[]>(ofOrder, [orderId])).map(({ id }) => id));

@@ -1,7 +1,7 @@
 import type { EventType } from '@orderstream/contracts/events';
 import type { Source } from '@orderstream/contracts/shared/actor';
 import type { EntityManager } from 'typeorm';
-import { keyset, read, type Page, type Paged, type Read } from '../platform/reading/read.ts';
+import { keysetPage, readFrom, type PageRequest, type Paged, type Read } from '../platform/reading/read.ts';
 import { viewOf } from '../platform/reading/view.ts';
 import { notificationsLogs, type LogRow } from '../notifications/notifications-logs.table.ts';
 
@@ -22,8 +22,8 @@ export type Effect = { fact: LogRow; depth: number };
 export type FactWithSurroundings = { fact: LogRow; causes: LogRow[]; effects: Effect[]; neighbours: LogRow[] };
 
 /** Facts of the whole log, by their position: ids alone, no name is joined. */
-export const facts = (filter: FactFilter, order: 'newest' | 'oldest', page: Page): Read<Paged<LogRow>> =>
-  read(notificationsLogs, (db) => {
+export const facts = (filter: FactFilter, order: 'newest' | 'oldest', page: PageRequest): Read<Paged<LogRow>> =>
+  readFrom(notificationsLogs, (db) => {
     const query = db.getRepository(viewOf(notificationsLogs)).createQueryBuilder('l');
     const { types, from, to, actor_id, source, subject_id, correlation_id, stream } = filter;
     if (types) query.andWhere('l.event_type in (:...types)', { types });
@@ -36,7 +36,7 @@ export const facts = (filter: FactFilter, order: 'newest' | 'oldest', page: Page
     if (subject_id && !types) query.andWhere(`l.event_type not like 'audit\\_%'`);
     if (correlation_id) query.andWhere('l.correlation_id = :correlation_id', { correlation_id });
     if (stream) query.andWhere('l.stream = :stream', { stream });
-    return keyset(query, { by: ['position'], direction: order === 'newest' ? 'DESC' : 'ASC', page });
+    return keysetPage(query, { by: ['position'], direction: order === 'newest' ? 'DESC' : 'ASC', page });
   });
 
 const furthest = 16;
@@ -44,7 +44,7 @@ const mostEffects = 200;
 
 /** One fact with what caused it, what it caused, and the facts beside it in its stream. */
 export const factOf = (id: string): Read<FactWithSurroundings | null> =>
-  read(notificationsLogs, async (db) => {
+  readFrom(notificationsLogs, async (db) => {
     const fact = await db.getRepository(viewOf(notificationsLogs)).findOneBy({ id });
     if (!fact) return null;
     const [causes, effects, neighbours] = [await causesOf(db, fact), await effectsOf(db, fact), await neighboursOf(db, fact)];

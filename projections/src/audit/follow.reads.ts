@@ -4,8 +4,8 @@ import type { EntityManager, SelectQueryBuilder } from 'typeorm';
 import { appUser } from '../accounts/app-user.table.ts';
 import { notificationsLogs, type LogRow } from '../notifications/notifications-logs.table.ts';
 import { orderList } from '../orders/order-list.table.ts';
-import { asked, statement } from '../platform/reading/prepared.ts';
-import { keyset, read, type Page, type Paged, type Read } from '../platform/reading/read.ts';
+import { queryRows, preparedStatement } from '../platform/reading/prepared.ts';
+import { keysetPage, readFrom, type PageRequest, type Paged, type Read } from '../platform/reading/read.ts';
 import { viewOf } from '../platform/reading/view.ts';
 import { product } from '../stock/product.table.ts';
 
@@ -18,8 +18,8 @@ export type Followed = Paged<LogRow> & { people: Acted[] };
 const lived = `l.event_type not like 'audit\\_%'`;
 
 /** All facts about a thing, of any stream, with the actors. Null for a thing without facts. */
-export const lifeOf = (thing: Thing, order: 'newest' | 'oldest', page: Page): Read<Followed | null> =>
-  read(notificationsLogs, async (db) => {
+export const lifeOf = (thing: Thing, order: 'newest' | 'oldest', page: PageRequest): Read<Followed | null> =>
+  readFrom(notificationsLogs, async (db) => {
     const about = await aboutThing(db, thing);
     const query = () => about(db.getRepository(viewOf(notificationsLogs)).createQueryBuilder('l').where(lived));
     const people = await query()
@@ -29,7 +29,7 @@ export const lifeOf = (thing: Thing, order: 'newest' | 'oldest', page: Page): Re
       .orderBy('min(l.position)')
       .getRawMany<Acted>();
     if (people.length === 0) return null;
-    const found = await keyset(query(), { by: ['position'], direction: order === 'newest' ? 'DESC' : 'ASC', page });
+    const found = await keysetPage(query(), { by: ['position'], direction: order === 'newest' ? 'DESC' : 'ASC', page });
     return { ...found, people };
   });
 
@@ -44,22 +44,22 @@ async function aboutThing(db: EntityManager, { kind, id }: Thing): Promise<Narro
     return (query) => query.andWhere(`(${names} or l.stream = any(:streams))`, { subject, streams });
   }
   if (kind === 'unit') {
-    const looks = (await asked<{ id: string }>(db, looksAt, [subject, id])).map((look) => look.id);
+    const looks = (await queryRows<{ id: string }>(db, looksAt, [subject, id])).map((look) => look.id);
     return (query) => query.andWhere(`(${names} or l.id = any(:looks))`, { subject, looks });
   }
   return (query) => query.andWhere(names, { subject });
 }
 
 /** A charge may be recorded before its order is known. */
-const ownStreams = statement(
+const ownStreams = preparedStatement(
   `select distinct stream from read.notifications_logs where subjects @> $1::jsonb and (stream like 'payment-%' or stream like 'subscription-%')`,
 );
 
 export const ownStreamsOf = async (db: EntityManager, orderId: string): Promise<string[]> =>
-  (await asked<{ stream: string }>(db, ownStreams, [JSON.stringify([orderId])])).map(({ stream }) => stream);
+  (await queryRows<{ stream: string }>(db, ownStreams, [JSON.stringify([orderId])])).map(({ stream }) => stream);
 
 /** Looks at an order while the unit was its. */
-const looksAt = statement(
+const looksAt = preparedStatement(
   `select look.id from read.notifications_logs taken
    join read.notifications_logs look on look.order_id = taken.order_id and look.event_type = 'private_info_revealed'
      and look.payload ->> 'product_id' is null and look.position > taken.position
@@ -75,31 +75,31 @@ const mostFound = 20;
 
 /** What an id is of, by its prefix or by the facts that name it; of ours, the beginning is enough while the thing is there. */
 export const thingsLike = (text: string): Read<Found[]> =>
-  read([notificationsLogs, orderList, appUser, product], async (db) => {
+  readFrom([notificationsLogs, orderList, appUser, product], async (db) => {
     const prefix = kindByPrefix(text);
     if (isUuid(text)) return wholeId(db, text);
     if (text.includes('_')) return (await isNamed(db, text)) ? [{ kind: prefix ?? 'other', id: text }] : [];
     const digits = text.replaceAll('-', '');
-    return asked<Thing>(db, beginning, [uuidFrom(digits.padEnd(32, '0')), uuidFrom(digits.padEnd(32, 'f'))]);
+    return queryRows<Thing>(db, beginning, [uuidFrom(digits.padEnd(32, '0')), uuidFrom(digits.padEnd(32, 'f'))]);
   });
 
 const uuidFrom = (digits: string): string => digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
-const beginning = statement(
+const beginning = preparedStatement(
   `select * from (
      select 'order' as kind, id from read.order_list_view where id between $1 and $2
      union all select 'user', id from read.app_user where id between $1 and $2
      union all select 'unit', id from read.product where id between $1 and $2) found limit ${mostFound}`,
 );
 
-const naming = statement('select payload from read.notifications_logs where subjects @> $1::jsonb order by position limit 50');
-const isFact = statement('select id from read.notifications_logs where id = $1');
+const naming = preparedStatement('select payload from read.notifications_logs where subjects @> $1::jsonb order by position limit 50');
+const isFact = preparedStatement('select id from read.notifications_logs where id = $1');
 
-const isNamed = async (db: EntityManager, id: string): Promise<boolean> => (await asked(db, naming, [JSON.stringify([id])])).length > 0;
+const isNamed = async (db: EntityManager, id: string): Promise<boolean> => (await queryRows(db, naming, [JSON.stringify([id])])).length > 0;
 
 async function wholeId(db: EntityManager, id: string): Promise<Found[]> {
-  if ((await asked(db, isFact, [id])).length > 0) return [{ kind: 'fact', id }];
-  const named = await asked<{ payload: Record<string, unknown> }>(db, naming, [JSON.stringify([id])]);
+  if ((await queryRows(db, isFact, [id])).length > 0) return [{ kind: 'fact', id }];
+  const named = await queryRows<{ payload: Record<string, unknown> }>(db, naming, [JSON.stringify([id])]);
   if (named.length === 0) return [];
   const kinds = new Set(named.flatMap(({ payload }) => fieldsWith(payload, id).flatMap((field) => kindByField(field) ?? [])));
   return kinds.size > 0 ? [...kinds].map((kind) => ({ kind, id })) : [{ kind: 'other', id }];

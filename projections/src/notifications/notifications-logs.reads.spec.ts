@@ -1,7 +1,7 @@
 import type { DomainEvent } from '@orderstream/contracts/events';
 import { PersonRow } from '../accounts/person.entity.ts';
 import { firstPage } from '../platform/reading/read.ts';
-import { modelOf } from '../platform/testing/read-model.ts';
+import { givenEventsOf } from '../platform/testing/read-model.ts';
 import { notificationsLogsProjection } from './notifications-logs.projection.ts';
 import { activityLog } from './notifications-logs.reads.ts';
 import { notificationsLogs } from './notifications-logs.table.ts';
@@ -21,7 +21,7 @@ const deleted: DomainEvent = { type: 'user_deleted', data: { user_id: gone } };
 const kept: DomainEvent = { type: 'hold_kept', data: { order_id: order, user_id: ann, sku: 'LinkedIn.Creator', quantity: 1, added: 0 } };
 
 describe('the activity log', () => {
-  const given = modelOf(notificationsLogsProjection, { entities: [notificationsLogs, PersonRow], alongside });
+  const given = givenEventsOf(notificationsLogsProjection, { entities: [notificationsLogs, PersonRow], alongside });
   const history = [registered, confirmed, deleted, kept];
 
   it('shows every event, newest first, with the name of whom it concerns', () =>

@@ -1,9 +1,9 @@
 import { coveredKinds, technicalKinds } from '@orderstream/contracts/audit/technical';
 import { isId, isUuid } from '@orderstream/contracts/audit/things';
 import type { EventType } from '@orderstream/contracts/events';
-import { asked, columnsOf, statement, Where, type Statement } from '../platform/reading/prepared.ts';
-import { containing, keysetOf, read, type Page, type Paged, type Read } from '../platform/reading/read.ts';
-import type { Told } from '../platform/declaring/table.ts';
+import { queryRows, selectedColumns, preparedStatement, Where, type Statement } from '../platform/reading/prepared.ts';
+import { containsPattern, keysetPageOf, readFrom, type PageRequest, type Paged, type Read } from '../platform/reading/read.ts';
+import type { PickedRow } from '../platform/declaring/table.ts';
 import { eventAnswered, notificationsLogs, type LogRow } from './notifications-logs.table.ts';
 
 export type LogFilter = {
@@ -29,17 +29,17 @@ export type LogFilter = {
 
 type Names = { user_name: string | null; actor_name: string | null };
 /** People's names are joined, never kept: of a deleted person only the id is left. */
-export type LogEntry = Told<typeof eventAnswered> & Names & { user_deleted: boolean };
+export type LogEntry = PickedRow<typeof eventAnswered> & Names & { user_deleted: boolean };
 
-const columns = columnsOf(notificationsLogs);
+const columns = selectedColumns(notificationsLogs);
 type Found = LogRow & Names;
 
-export const activityLog = (filter: LogFilter, page: Page): Read<Paged<LogEntry>> =>
-  read(notificationsLogs, async (db) => {
-    const { items, next } = await keysetOf<Found>({ by: ['created_at', 'position'], page }, async (after, most) => {
+export const activityLog = (filter: LogFilter, page: PageRequest): Read<Paged<LogEntry>> =>
+  readFrom(notificationsLogs, async (db) => {
+    const { items, next } = await keysetPageOf<Found>({ by: ['created_at', 'position'], page }, async (after, most) => {
       const where = conditionsOf(filter);
       if (after) where.and('(l.created_at, l.position) < (?, ?)', ...after);
-      const found = await asked<Found>(db, pageWith(where.text, where.value(most)), where.values);
+      const found = await queryRows<Found>(db, pageWith(where.text, where.value(most)), where.values);
       return found.map(columns.row);
     });
     return { items: items.map(named), next };
@@ -82,32 +82,32 @@ function about(where: Where, text: string): void {
     return where.and(`(${named} or l.id = ?::uuid or l.cause_id = ?::uuid)`, JSON.stringify([id]), id, id);
   }
   const start = text.toLowerCase();
-  if (!beginning.test(start)) return where.and(`l.user_id in (${people})`, containing(text));
+  if (!beginning.test(start)) return where.and(`l.user_id in (${people})`, containsPattern(text));
   const [first, last] = idsFrom(start);
   where.and(
     `(l.user_id in (${people}) or l.order_id between ?::uuid and ?::uuid or l.user_id between ?::uuid and ?::uuid)`,
-    ...[containing(text), first, last, first, last],
+    ...[containsPattern(text), first, last, first, last],
   );
 }
 
 function doneBy(where: Where, text: string): void {
   const id = wholeId(text);
   if (id) where.and("l.actor ->> 'id' = ?", id);
-  else where.and(`l.actor ->> 'id' in (select p.user_id::text from vault.person p where p.search like ?)`, containing(text));
+  else where.and(`l.actor ->> 'id' in (select p.user_id::text from vault.person p where p.search like ?)`, containsPattern(text));
 }
 
 /** How many entries a filter finds. */
 export const activityFound = (filter: LogFilter): Read<number> =>
-  read(notificationsLogs, async (db) => {
+  readFrom(notificationsLogs, async (db) => {
     const { text, values } = conditionsOf(filter);
-    const counted = statement(`select count(*)::int as rows from read.notifications_logs l ${text}`);
-    return (await asked<{ rows: number }>(db, counted, values))[0]?.rows ?? 0;
+    const counted = preparedStatement(`select count(*)::int as rows from read.notifications_logs l ${text}`);
+    return (await queryRows<{ rows: number }>(db, counted, values))[0]?.rows ?? 0;
   });
 
 const newestFirst = 'order by l.created_at desc, l.position desc';
 
 const pageWith = (conditions: string, most: string): Statement =>
-  statement(
+  preparedStatement(
     `select ${columns.of('l')}, coalesce(nullif(p.full_name, ''), p.email) as user_name,
             coalesce(nullif(a.full_name, ''), a.email) as actor_name
      from (select * from read.notifications_logs l ${conditions} ${newestFirst} limit ${most}) l

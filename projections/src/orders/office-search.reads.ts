@@ -1,15 +1,15 @@
 import type { EntityManager } from 'typeorm';
-import { asked, statement, type Where } from '../platform/reading/prepared.ts';
-import { idsBeginning } from '../platform/reading/id-range.ts';
-import { containing } from '../platform/reading/read.ts';
+import { queryRows, preparedStatement, type Where } from '../platform/reading/prepared.ts';
+import { idRangeOf } from '../platform/reading/id-range.ts';
+import { containsPattern } from '../platform/reading/read.ts';
 import { goodsLike } from './own-search.reads.ts';
 
 /** Which column has the ids of the provider's that begin like this. */
 const columnOf: Readonly<Record<string, string>> = { pi: 'stripe_payment_id', ch: 'stripe_charge_id', sub: 'stripe_subscription_id' };
 /** A search that finds more people, or more descriptions, is too wide to be of use. */
 const most = 500;
-const peopleLike = statement(`select user_id as id from vault.person where search like $1 limit ${most}`);
-const describedLike = statement(
+const peopleLike = preparedStatement(`select user_id as id from vault.person where search like $1 limit ${most}`);
+const describedLike = preparedStatement(
   `select order_id as id, version from vault.order_words where lower(description) like $1 and strpos(lower(description), $2) > 0
    order by created_at desc limit ${most}`,
 );
@@ -31,14 +31,14 @@ function partOfId(text: string): string | null {
   return /^[0-9a-f-]{3,36}$/.test(part) ? part : null;
 }
 
-const begunLike = statement('select exists (select from read.order_list_view where id between $1 and $2) as found');
+const begunLike = preparedStatement('select exists (select from read.order_list_view where id between $1 and $2) as found');
 /** As many digits as the screens show of an id. */
 const shown = 8;
 
 /** A copied short id is an id prefix, which is found at once. */
 async function begunBy(db: EntityManager, part: string) {
-  const ids = part.replaceAll('-', '').length < shown ? null : idsBeginning(part);
-  const [begun] = ids ? await asked<{ found: boolean }>(db, begunLike, [ids.least, ids.greatest]) : [];
+  const ids = part.replaceAll('-', '').length < shown ? null : idRangeOf(part);
+  const [begun] = ids ? await queryRows<{ found: boolean }>(db, begunLike, [ids.least, ids.greatest]) : [];
   return begun?.found ? ids : null;
 }
 
@@ -56,14 +56,14 @@ export async function branchesOfAll(db: EntityManager, where: Where, { text, res
   const part = partOfId(text);
   const begun = part && (await begunBy(db, part));
   if (begun) return [of(all, `o.id between ${where.value(begun.least)} and ${where.value(begun.greatest)}`)];
-  if (part) branches.push(of(all, `o.id::text like ${where.value(containing(part))}`));
-  const people = await asked<{ id: string }>(db, peopleLike, [containing(text)]);
+  if (part) branches.push(of(all, `o.id::text like ${where.value(containsPattern(part))}`));
+  const people = await queryRows<{ id: string }>(db, peopleLike, [containsPattern(text)]);
   if (people.length > 0) {
     const ids = `unnest(${where.value(people.map(({ id }) => id))}::uuid[]) p (id)`;
     branches.push(`(select o.* from ${ids} cross join lateral ${of(all, 'o.user_id = p.id')} o)`);
   }
   const words = text.normalize('NFKC').toLowerCase();
-  const described = await asked<{ id: string; version: string }>(db, describedLike, [containing(rarestOf(words)), words]);
+  const described = await queryRows<{ id: string; version: string }>(db, describedLike, [containsPattern(rarestOf(words)), words]);
   if (described.length > 0) {
     const versions = `unnest(${where.value(described.map(({ id }) => id))}::uuid[], ${where.value(described.map(({ version }) => version))}::text[])`;
     branches.push(of(`${versions} w (id, version) join ${all} on o.id = w.id and o.words = w.version`, `o.type = 'custom'`));

@@ -1,6 +1,6 @@
 import { statusAfter, type OrderEventFor } from '@orderstream/contracts/orders/events';
 import { isReadable, orderStatuses } from '@orderstream/contracts/orders/lifecycle';
-import type { Effect, Projection } from '../platform/declaring/projection.ts';
+import type { RowEffect, Projection } from '../platform/declaring/projection.ts';
 import { orderCounts, type OrderCountRow, type Spent } from './order-counts.table.ts';
 
 type Counted = OrderEventFor<'order-counts'>;
@@ -44,7 +44,7 @@ function plus<S extends Sum>(sum: S, order: OrderCountRow | undefined, times: 1 
 }
 
 /** The order's own row, the sums that it leaves, and those that it joins. */
-const counted: Effect<Counted, OrderCountRow> = (row, event, key, rowOf) => {
+const counted: RowEffect<Counted, OrderCountRow> = (row, event, key, rowOf) => {
   const before = rowOf(event.data.order_id);
   const after = orderAfter(before, event);
   if (key === event.data.order_id) return after;

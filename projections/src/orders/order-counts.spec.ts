@@ -1,5 +1,5 @@
 import type { OrderEventFor } from '@orderstream/contracts/orders/events';
-import { modelOf } from '../platform/testing/read-model.ts';
+import { givenEventsOf } from '../platform/testing/read-model.ts';
 import { orderCountsProjection } from './order-counts.projection.ts';
 import { orderCounts } from './order-counts.table.ts';
 import { orderDays } from './order-days.table.ts';
@@ -41,7 +41,7 @@ const [one, two, three, four] = [order(1, ann), order(2, ann), order(3, ann, 'eu
 describe('the counts of orders', () => {
   const days = `create schema if not exists read; create table if not exists read.order_days (day date, orders integer);
     insert into read.order_days values ('2026-01-03', 7), ('2025-12-01', 9);`;
-  const given = modelOf(orderCountsProjection, { entities: [orderCounts, orderDays], alongside: days });
+  const given = givenEventsOf(orderCountsProjection, { entities: [orderCounts, orderDays], alongside: days });
   const statuses = {
     ...orderStats(new Date()),
     run: async (db: Parameters<ReturnType<typeof orderStats>['run']>[0]) =>

@@ -4,7 +4,7 @@ import { isAwaitingDelivery, isDraft, stageOf, type OrderType } from '@orderstre
 import { dueAfterReminder, reminderDue } from '@orderstream/contracts/orders/unpaid';
 import { unitsAfterAssignment, unitsAfterReplacement, unitsAfterReturn, unitsAfterReveal } from '@orderstream/contracts/orders/units';
 import type { CustodyEvent, Picks } from '@orderstream/contracts/stock/events';
-import { changes, starts, type Projection } from '../platform/declaring/projection.ts';
+import { changesRow, startsRow, type Projection } from '../platform/declaring/projection.ts';
 import { orderList, type OrderRow } from './order-list.table.ts';
 
 const moved = (row: OrderRow, event: OrderEventFor<'order-list'>): OrderRow => {
@@ -78,7 +78,7 @@ export const orderListProjection: Projection<OrderEventFor<'order-list'> | Custo
     create index on rows (stripe_charge_id) where stripe_charge_id is not null;`,
   key: ({ data }) => data.order_id ?? [],
   on: {
-    order_created: starts(({ data, at }): OrderRow => ({
+    order_created: startsRow(({ data, at }): OrderRow => ({
       id: data.order_id,
       user_id: data.user_id,
       type: data.type,
@@ -100,7 +100,7 @@ export const orderListProjection: Projection<OrderEventFor<'order-list'> | Custo
       ...(isDraft(data.status) ? { payable_since: null, unpaid_check_at: null } : payable(data.type, at)),
       created_at: at,
     })),
-    order_draft_changed: changes((row, { data }) => ({
+    order_draft_changed: changesRow((row, { data }) => ({
       ...row,
       amount: data.amount,
       currency: data.currency,
@@ -111,25 +111,25 @@ export const orderListProjection: Projection<OrderEventFor<'order-list'> | Custo
       subscription_plan: data.subscription_plan,
       words: data.words ?? '',
     })),
-    order_sent: changes((row, event) => ({ ...moved(row, event), visible: true, ...payable(row.type, event.at) })),
-    order_reminded: changes((row, { data }) => {
+    order_sent: changesRow((row, event) => ({ ...moved(row, event), visible: true, ...payable(row.type, event.at) })),
+    order_reminded: changesRow((row, { data }) => {
       const { payable_since: since, unpaid_check_at: due } = row;
       return { ...row, remind_again_from: data.again_from, unpaid_check_at: since && due && dueAfterReminder(since, due, data) };
     }),
-    order_left_unpaid: changes((row, { at }) => ({ ...row, left_unpaid_at: at, unpaid_check_at: null })),
-    checkout_opened: changes((row, { data }) => ({ ...row, checkout_session_id: data.session_id })),
-    checkout_expired: changes((row) => ({ ...row, checkout_session_id: null })),
-    payment_pending: changes((row, { at }) => ({ ...row, payment_pending: true, pending_since: at })),
-    payment_pending_failed: changes((row) => ({ ...row, payment_pending: false, pending_since: null, checkout_session_id: null })),
-    payment_review_started: changes((row, { data: { charge_id, amount, currency } }) => ({
+    order_left_unpaid: changesRow((row, { at }) => ({ ...row, left_unpaid_at: at, unpaid_check_at: null })),
+    checkout_opened: changesRow((row, { data }) => ({ ...row, checkout_session_id: data.session_id })),
+    checkout_expired: changesRow((row) => ({ ...row, checkout_session_id: null })),
+    payment_pending: changesRow((row, { at }) => ({ ...row, payment_pending: true, pending_since: at })),
+    payment_pending_failed: changesRow((row) => ({ ...row, payment_pending: false, pending_since: null, checkout_session_id: null })),
+    payment_review_started: changesRow((row, { data: { charge_id, amount, currency } }) => ({
       ...row,
       payments_under_review: [...row.payments_under_review, { charge_id, amount, currency }],
     })),
-    payment_review_ended: changes((row, { data }) => ({
+    payment_review_ended: changesRow((row, { data }) => ({
       ...row,
       payments_under_review: row.payments_under_review.filter(({ charge_id }) => charge_id !== data.charge_id),
     })),
-    order_paid: changes((row, event) => ({
+    order_paid: changesRow((row, event) => ({
       ...moved(row, event),
       stripe_subscription_id: event.data.subscription_id,
       stripe_payment_id: event.data.payment_id,
@@ -140,46 +140,46 @@ export const orderListProjection: Projection<OrderEventFor<'order-list'> | Custo
       unpaid_check_at: null,
       paid_at: event.at,
     })),
-    assignment_started: changes((row) => ({ ...row, assigning: true })),
-    assignment_abandoned: changes((row) => ({ ...row, assigning: false })),
-    products_reserved: changes((row, { data }) => ({ ...row, ...unitsAfterAssignment(data.items), assigning: false })),
-    product_delivered: changes((row, event) => ({
+    assignment_started: changesRow((row) => ({ ...row, assigning: true })),
+    assignment_abandoned: changesRow((row) => ({ ...row, assigning: false })),
+    products_reserved: changesRow((row, { data }) => ({ ...row, ...unitsAfterAssignment(data.items), assigning: false })),
+    product_delivered: changesRow((row, event) => ({
       ...moved(row, event),
       ...unitsAfterAssignment(event.data.items),
       ...{ assigning: false, taken_back: false, closed_at: event.at },
     })),
-    private_info_revealed: changes((row, { data }) =>
+    private_info_revealed: changesRow((row, { data }) =>
       data.to === 'owner' && data.subject === 'product' ? { ...row, ...unitsAfterReveal(row, data.product_id) } : row,
     ),
-    replacement_started: changes((row) => ({ ...row, replacing: true })),
-    replacement_abandoned: changes((row) => ({ ...row, replacing: false })),
-    unit_replaced: changes((row, event) => ({
+    replacement_started: changesRow((row) => ({ ...row, replacing: true })),
+    replacement_abandoned: changesRow((row) => ({ ...row, replacing: false })),
+    unit_replaced: changesRow((row, event) => ({
       ...{ ...row, ...unitsAfterReplacement(row, event), replacing: false },
       replacements: [...row.replacements, { old: event.data.product_id, new: event.data.replaced_by }],
     })),
-    delivery_taken_back: changes((row, event) => ({
+    delivery_taken_back: changesRow((row, event) => ({
       ...moved(row, event),
       ...withoutReturned(row, event.data.items),
       ...{ taken_back: true, closed_at: null },
     })),
-    order_confirmed_without_products: changes((row, event) => ({ ...moved(row, event), closed_at: event.at })),
-    order_canceled: changes((row, event) => ({
+    order_confirmed_without_products: changesRow((row, event) => ({ ...moved(row, event), closed_at: event.at })),
+    order_canceled: changesRow((row, event) => ({
       ...moved(row, event),
       ...withoutReturned(row, event.data.items),
       ...{ cancel_cause: event.data.cause, unpaid_check_at: null, closed_at: event.at },
     })),
-    order_refunded: changes((row, event) => ({
+    order_refunded: changesRow((row, event) => ({
       ...moved(row, event),
       ...withoutReturned(row, event.data.items),
       ...{ refunded_amount: row.amount, closed_at: event.at },
     })),
-    order_partially_refunded: changes((row, { data }) => ({ ...row, refunded_amount: data.refunded })),
-    order_refund_failed: changes((row, event) => {
+    order_partially_refunded: changesRow((row, { data }) => ({ ...row, refunded_amount: data.refunded })),
+    order_refund_failed: changesRow((row, event) => {
       const after = { ...moved(row, event), refunded_amount: event.data.refunded };
       return isAwaitingDelivery(after.status) ? { ...after, closed_at: null } : after;
     }),
-    order_disputed: changes((row, { data }) => contested(row, [...othersThan(row, data.dispute_id), data.dispute_id])),
-    order_dispute_closed: changes((row, { data }) => contested(row, othersThan(row, data.dispute_id))),
+    order_disputed: changesRow((row, { data }) => contested(row, [...othersThan(row, data.dispute_id), data.dispute_id])),
+    order_dispute_closed: changesRow((row, { data }) => contested(row, othersThan(row, data.dispute_id))),
   },
   /** A draft does not exist for its customer: they do not hear of it either. */
   concerns: (row) => (row.visible ? [`user:${row.user_id}`, 'admin'] : ['admin']),

@@ -1,6 +1,6 @@
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
-import { read } from '../platform/reading/read.ts';
-import { modelOf } from '../platform/testing/read-model.ts';
+import { readFrom } from '../platform/reading/read.ts';
+import { givenEventsOf } from '../platform/testing/read-model.ts';
 import { orderListProjection } from './order-list.projection.ts';
 import { ordersFound, ordersOf, ordersPage, type OrderFilter } from './order-list.reads.ts';
 import { orderList } from './order-list.table.ts';
@@ -27,12 +27,12 @@ const ordered = (n: number, user_id: string, amount: number, status: 'draft' | '
   return { ...event, stream: `order-${of.order_id}` };
 };
 
-const given = modelOf(orderListProjection, { entities: [orderList], alongside });
+const given = givenEventsOf(orderListProjection, { entities: [orderList], alongside });
 const three = [ordered(1, ann, 500), ordered(2, bob, 900), ordered(3, ann, 700, 'draft')] as const;
 const ids = (...numbers: number[]) => numbers.map((n) => ({ id: idOf(n) }));
 const found = (filter: OrderFilter) => {
   const counted = ordersFound(filter);
-  return read(orderList, async (db) => ({ rows: await counted.run(db) }));
+  return readFrom(orderList, async (db) => ({ rows: await counted.run(db) }));
 };
 
 describe('the orders of all customers', () => {

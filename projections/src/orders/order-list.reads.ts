@@ -9,8 +9,8 @@ import { attention } from '../payments/attention.table.ts';
 import { problemsOf } from '../payments/problems.reads.ts';
 import { givenBack } from '../payments/transactions.reads.ts';
 import { transactions } from '../payments/transactions.table.ts';
-import { asked, columnsOf, listed, statement, Where, type Statement } from '../platform/reading/prepared.ts';
-import { keysetOf, read, type Page, type Paged, type Read } from '../platform/reading/read.ts';
+import { queryRows, selectedColumns, sqlList, preparedStatement, Where, type Statement } from '../platform/reading/prepared.ts';
+import { keysetPageOf, readFrom, type PageRequest, type Paged, type Read } from '../platform/reading/read.ts';
 import { availability } from '../stock/availability.table.ts';
 import { inventoryHolds } from '../stock/inventory-holds.table.ts';
 import { productsOf } from '../stock/product.reads.ts';
@@ -46,7 +46,7 @@ export type OrderFilter = {
 };
 
 const ofOrders = [orderList, userSubscriptions];
-const columns = columnsOf(orderList);
+const columns = selectedColumns(orderList);
 
 type Found = Worded & { subscription_ended: boolean };
 type ForAdmin = { private_info_mask: string | null; user_email: string | null; user_full_name: string | null } & Pick<
@@ -59,7 +59,7 @@ type FoundDetails = FoundForAdmin & { hold_expires_at: Date | null };
 /** Beside the row: the words of a custom order, and whether the order's subscription is over. */
 const shown = `${columns.of('o')}, w.description, o.type = 'custom' and m.id is not null as has_private_info,
   exists (select from read.user_subscriptions s where s.stripe_subscription_id = o.stripe_subscription_id
-    and s.status in ${listed(endedSubscriptionStatuses)}) as subscription_ended`;
+    and s.status in ${sqlList(endedSubscriptionStatuses)}) as subscription_ended`;
 const beside = `left join vault.order_words w on o.type = 'custom' and w.order_id = o.id and w.version = o.words
   left join vault.private_info m on m.id = o.id and m.version = o.words`;
 /** Deleted users have no name. */
@@ -80,7 +80,7 @@ const sorts: Readonly<Record<OrderSort, Sorted>> = {
 
 /** The rows of a page are found before anything is looked up beside them. */
 const pageOf = (what: string, from: string, conditions: string, most: string, order = newestFirst): Statement =>
-  statement(
+  preparedStatement(
     `select ${what} from (select * from read.order_list_view o ${conditions} ${order} limit ${most}) o
      ${from} ${order}`,
   );
@@ -91,25 +91,27 @@ export type OwnFilter = {
 };
 
 /** A customer's orders, one stage or all of them. A draft does not exist for its customer. */
-export const ordersOf = (userId: string, { stage, search }: OwnFilter, page: Page): Read<Paged<Order>> =>
-  read(ofOrders, (db) =>
-    keysetOf<Order>({ by: ['created_at', 'id'], page }, async (after, most) => {
+export const ordersOf = (userId: string, { stage, search }: OwnFilter, page: PageRequest): Read<Paged<Order>> =>
+  readFrom(ofOrders, (db) =>
+    keysetPageOf<Order>({ by: ['created_at', 'id'], page }, async (after, most) => {
       const where = new Where();
       where.and('o.user_id = ? and o.visible', userId);
       if (stage !== undefined) where.and('o.stage_weight = ?', stage);
       if (after) where.and('(o.created_at, o.id) < (?, ?)', ...after);
       const text = search?.trim();
-      if (!text) return (await asked<Found>(db, pageOf(shown, beside, where.text, where.value(most)), where.values)).map(columns.row);
+      if (!text) return (await queryRows<Found>(db, pageOf(shown, beside, where.text, where.value(most)), where.values)).map(columns.row);
       const rest = `${newestFirst} limit ${where.value(most)}`;
       const branches = await branchesFor(db, where, { userId, text, rest });
       if (branches.length === 0) return [];
-      const found = statement(`select ${shown} from (select * from (${branches.join(' union ')}) o ${rest}) o ${beside} ${newestFirst}`);
-      return (await asked<Found>(db, found, where.values)).map(columns.row);
+      const found = preparedStatement(
+        `select ${shown} from (select * from (${branches.join(' union ')}) o ${rest}) o ${beside} ${newestFirst}`,
+      );
+      return (await queryRows<Found>(db, found, where.values)).map(columns.row);
     }),
   );
 
 export const orderOf = (userId: string, id: string): Read<OrderDetails | null> =>
-  read([...ofOrders, inventoryHolds], async (db) => details(await asked<FoundDetails>(db, oneOfUser, [id, userId])));
+  readFrom([...ofOrders, inventoryHolds], async (db) => details(await queryRows<FoundDetails>(db, oneOfUser, [id, userId])));
 
 function conditionsOf({ type, status, userId, from, to, ids, tag }: OrderFilter): Where {
   const where = new Where();
@@ -125,20 +127,20 @@ function conditionsOf({ type, status, userId, from, to, ids, tag }: OrderFilter)
 
 /** How many orders a filter finds. */
 export const ordersFound = (filter: OrderFilter): Read<number> =>
-  read(ofOrders, async (db) => {
+  readFrom(ofOrders, async (db) => {
     const where = conditionsOf(filter);
     const text = filter.search?.trim();
     const branches = text ? await branchesOfAll(db, where, { text, rest: '' }) : null;
     if (branches?.length === 0) return 0;
     const from = branches ? `(${branches.join(' union ')}) o` : `read.order_list_view o ${where.text}`;
-    const [found] = await asked<{ rows: number }>(db, statement(`select count(*)::int as rows from ${from}`), where.values);
+    const [found] = await queryRows<{ rows: number }>(db, preparedStatement(`select count(*)::int as rows from ${from}`), where.values);
     return found?.rows ?? 0;
   });
 
-export const ordersPage = (filter: OrderFilter, page: Page): Read<Paged<OrderOfUser>> =>
-  read(ofOrders, (db) => {
+export const ordersPage = (filter: OrderFilter, page: PageRequest): Read<Paged<OrderOfUser>> =>
+  readFrom(ofOrders, (db) => {
     const { by, order, beyond } = sorts[filter.sort ?? 'newest'];
-    return keysetOf<OrderOfUser>({ by, page }, async (after, most) => {
+    return keysetPageOf<OrderOfUser>({ by, page }, async (after, most) => {
       const where = conditionsOf(filter);
       if (after) where.and(`(o.${by[0]}, o.id) ${beyond} (?, ?)`, ...after);
       const text = filter.search?.trim();
@@ -147,19 +149,21 @@ export const ordersPage = (filter: OrderFilter, page: Page): Read<Paged<OrderOfU
       const branches = text ? await branchesOfAll(db, where, { text, rest }) : null;
       if (branches?.length === 0) return [];
       const found = branches
-        ? statement(`select ${shownToAdmins} from (select * from (${branches.join(' union ')}) o ${rest}) o ${besideForAdmins} ${order}`)
+        ? preparedStatement(
+            `select ${shownToAdmins} from (select * from (${branches.join(' union ')}) o ${rest}) o ${besideForAdmins} ${order}`,
+          )
         : pageOf(shownToAdmins, besideForAdmins, where.text, limit, order);
-      return (await asked<FoundForAdmin>(db, found, where.values)).map(ofUser);
+      return (await queryRows<FoundForAdmin>(db, found, where.values)).map(ofUser);
     });
   });
 
 export const anyOrder = (id: string): Read<OrderDetails | null> =>
-  read([...ofOrders, inventoryHolds], async (db) => details(await asked<FoundDetails>(db, one, [id])));
+  readFrom([...ofOrders, inventoryHolds], async (db) => details(await queryRows<FoundDetails>(db, one, [id])));
 
 const oneWith = `select ${shownToAdmins}, i.expires_at as hold_expires_at from read.order_list_view o ${besideForAdmins}
   left join read.inventory_holds i on i.order_id = o.id where o.id = $1`;
-const one = statement(oneWith);
-const oneOfUser = statement(`${oneWith} and o.user_id = $2 and o.visible`);
+const one = preparedStatement(oneWith);
+const oneOfUser = preparedStatement(`${oneWith} and o.user_id = $2 and o.visible`);
 
 function details([found]: readonly FoundDetails[]): OrderDetails | null {
   if (!found) return null;
@@ -206,7 +210,7 @@ const ofOfficeOrder = [...ofOrders, inventoryHolds, product, availability, trans
 
 /** One order with all that its page in the back office shows. */
 export const officeOrder = (id: string) =>
-  read(ofOfficeOrder, async (db) => {
+  readFrom(ofOfficeOrder, async (db) => {
     const order = await anyOrder(id).run(db);
     if (!order) return null;
     const charge_id = chargeOf(order);

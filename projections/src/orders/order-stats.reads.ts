@@ -1,7 +1,7 @@
 import { orderStatuses, type OrderStatus } from '@orderstream/contracts/orders/lifecycle';
 import { In, type EntityManager } from 'typeorm';
-import { dayCounts, firstOf, type DayCount } from '../platform/reading/days.ts';
-import { read, type Read } from '../platform/reading/read.ts';
+import { dayCounts, firstChartDay, type DayCount } from '../platform/reading/days.ts';
+import { readFrom, type Read } from '../platform/reading/read.ts';
 import { viewOf } from '../platform/reading/view.ts';
 import { orderCounts, type OrderCountRow } from './order-counts.table.ts';
 import { orderDays } from './order-days.table.ts';
@@ -11,7 +11,7 @@ export type OrdersSummary = { total: number; completed: number; spent: { currenc
 
 /** How many orders there are in each status, and how many were made on each of the last days. */
 export const orderStats = (today: Date): Read<OrderStats> =>
-  read([orderCounts, orderDays], async (db) => {
+  readFrom([orderCounts, orderDays], async (db) => {
     const counted = await countsOf(
       db,
       orderStatuses.map((status) => `status:${status}`),
@@ -21,7 +21,7 @@ export const orderStats = (today: Date): Read<OrderStats> =>
       .createQueryBuilder('d')
       .select('d.day::text', 'day')
       .addSelect('d.orders', 'count')
-      .where('d.day >= :first', { first: firstOf(today) })
+      .where('d.day >= :first', { first: firstChartDay(today) })
       .getRawMany<DayCount>();
     const countOf = (status: OrderStatus) => counted.find((row) => row.status === status)?.orders ?? 0;
     return {
@@ -32,7 +32,7 @@ export const orderStats = (today: Date): Read<OrderStats> =>
 
 /** A customer's orders and payments; sums per currency. */
 export const ordersSummary = (userId: string): Read<OrdersSummary> =>
-  read(orderCounts, async (db) => {
+  readFrom(orderCounts, async (db) => {
     const [row] = await countsOf(db, [`user:${userId}`]);
     const spent = (row?.spent ?? []).filter(({ orders }) => orders > 0);
     return {

@@ -1,7 +1,7 @@
 import { skuOf } from '@orderstream/contracts/catalogue';
 import { awaitingDelivery, isAwaitingUnits } from '@orderstream/contracts/orders/lifecycle';
-import { asked, statement } from '../platform/reading/prepared.ts';
-import { read, type Read } from '../platform/reading/read.ts';
+import { queryRows, preparedStatement } from '../platform/reading/prepared.ts';
+import { readFrom, type Read } from '../platform/reading/read.ts';
 import { availability } from '../stock/availability.table.ts';
 import { inventoryHolds } from '../stock/inventory-holds.table.ts';
 import { orderList, type OrderRow } from './order-list.table.ts';
@@ -27,7 +27,7 @@ const models = [orderList, availability, inventoryHolds];
 type Ordered = Pick<OrderRow, 'id' | 'type' | 'status' | 'channel' | 'product_type' | 'quantity'>;
 
 /** Units that are free or the order's own, and those set aside for unpaid orders where it needs them. */
-const forOrder = statement(`
+const forOrder = preparedStatement(`
   select greatest(0, a.units - a.held + coalesce(own.quantity, 0), least($4::int, k.obtainable)) as units
   from read.availability a
     left join read.inventory_holds own on own.order_id = $1
@@ -36,20 +36,20 @@ const forOrder = statement(`
 
 /** How many units an order can get; null where it gets none of any kind, or no more. */
 export const unitsFor = ({ id, type, status, channel, product_type, quantity }: Ordered): Read<number | null> =>
-  read(models, async (db) => {
+  readFrom(models, async (db) => {
     if (type !== 'user' || !channel || !product_type || !isAwaitingUnits(status)) return null;
     const values = [id, channel, product_type, quantity, skuOf(channel, product_type)];
-    return (await asked<{ units: number }>(db, forOrder, values))[0]?.units ?? 0;
+    return (await queryRows<{ units: number }>(db, forOrder, values))[0]?.units ?? 0;
   });
 
-const waiting = statement(`
+const waiting = preparedStatement(`
   select k.order_id as id from (${paidHolds}) k join read.order_list_view o on o.id = k.order_id
   where k.order_id = any($1::uuid[]) and k.obtainable < k.quantity and o.status = '${awaitingDelivery}'`);
 
 /** Which of these orders are paid and wait for stock. */
 export const waitingForStock = (orders: readonly Pick<Ordered, 'id' | 'status'>[]): Read<string[]> =>
-  read(models, async (db) => {
+  readFrom(models, async (db) => {
     const paid = orders.filter(({ status }) => status === awaitingDelivery);
     if (paid.length === 0) return [];
-    return (await asked<{ id: string }>(db, waiting, [paid.map(({ id }) => id)])).map(({ id }) => id);
+    return (await queryRows<{ id: string }>(db, waiting, [paid.map(({ id }) => id)])).map(({ id }) => id);
   });

@@ -2,7 +2,7 @@ import type { DomainEvent } from '@orderstream/contracts/events';
 import { notificationsLogsProjection } from '../notifications/notifications-logs.projection.ts';
 import { notificationsLogs } from '../notifications/notifications-logs.table.ts';
 import { firstPage } from '../platform/reading/read.ts';
-import { modelOf } from '../platform/testing/read-model.ts';
+import { givenEventsOf } from '../platform/testing/read-model.ts';
 import { orderList } from './order-list.table.ts';
 import { ownTimeline } from './order-timeline.reads.ts';
 
@@ -27,7 +27,7 @@ const takenBack = (from: 'delivered' | 'payment_required') =>
   onOrder({ type: 'delivery_taken_back', data: { ...of, from, items, assignment: 1 } });
 
 describe('the story of an order, as its customer reads it', () => {
-  const given = modelOf(notificationsLogsProjection, { entities: [notificationsLogs, orderList], alongside });
+  const given = givenEventsOf(notificationsLogsProjection, { entities: [notificationsLogs, orderList], alongside });
   const own = ownTimeline(ann, order, firstPage);
 
   it('has no look of the office, and one line for each look of the customer', () =>

@@ -1,10 +1,10 @@
-import { listed } from '../platform/reading/prepared.ts';
+import { sqlList } from '../platform/reading/prepared.ts';
 import { draftStatuses } from '@orderstream/contracts/orders/lifecycle';
 import { customerStoryKinds } from '@orderstream/contracts/orders/timeline';
 import { In, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import { PersonRow } from '../accounts/person.entity.ts';
 import { notificationsLogs, type LogRow } from '../notifications/notifications-logs.table.ts';
-import { keyset, read, type Page, type Paged, type Read } from '../platform/reading/read.ts';
+import { keysetPage, readFrom, type PageRequest, type Paged, type Read } from '../platform/reading/read.ts';
 import { viewOf } from '../platform/reading/view.ts';
 import { orderList } from './order-list.table.ts';
 
@@ -15,18 +15,18 @@ export type ExplainedEntry = LogRow & { actor_name: string | null; causes: Cause
 const models = [orderList, notificationsLogs];
 
 /** An order's story for its customer, oldest first; null for an order that the customer may not see. */
-export const ownTimeline = (userId: string, orderId: string, page: Page): Read<Paged<LogRow> | null> =>
-  read(models, async (db) => {
+export const ownTimeline = (userId: string, orderId: string, page: PageRequest): Read<Paged<LogRow> | null> =>
+  readFrom(models, async (db) => {
     const shown = { id: orderId, user_id: userId, visible: true };
     if (!(await db.getRepository(viewOf(orderList)).existsBy(shown))) return null;
-    return keyset(told(entries(db, orderId)), { by: ['position'], direction: 'ASC', page });
+    return keysetPage(told(entries(db, orderId)), { by: ['position'], direction: 'ASC', page });
   });
 
 /** An order's story with actors and causes; null for an unknown order. */
-export const fullTimeline = (orderId: string, page: Page): Read<Paged<ExplainedEntry> | null> =>
-  read(models, async (db) => {
+export const fullTimeline = (orderId: string, page: PageRequest): Read<Paged<ExplainedEntry> | null> =>
+  readFrom(models, async (db) => {
     if (!(await db.getRepository(viewOf(orderList)).existsBy({ id: orderId }))) return null;
-    const { items, next } = await keyset(entries(db, orderId), { by: ['position'], direction: 'ASC', page });
+    const { items, next } = await keysetPage(entries(db, orderId), { by: ['position'], direction: 'ASC', page });
     const [names, causes] = [await actorNames(db, items), await causesOf(db, items)];
     const explained = items.map((row) => ({
       ...row,
@@ -52,7 +52,7 @@ const entries = (db: EntityManager, orderId: string) =>
 const told = (query: SelectQueryBuilder<LogRow>): SelectQueryBuilder<LogRow> =>
   query
     .andWhere('l.event_type in (:...kinds)', { kinds: customerStoryKinds })
-    .andWhere(`(l.event_type <> 'order_created' or l.payload ->> 'status' not in ${listed(draftStatuses)})`)
+    .andWhere(`(l.event_type <> 'order_created' or l.payload ->> 'status' not in ${sqlList(draftStatuses)})`)
     .andWhere(
       `(l.event_type <> 'payment_success' or not exists (
          select from read.notifications_logs p

@@ -2,9 +2,9 @@ import { isPaymentRequired } from '@orderstream/contracts/orders/lifecycle';
 import type { OrderEventFor } from '@orderstream/contracts/orders/events';
 import { dueAfterReminder, reminderDue, slowestPaymentDays } from '@orderstream/contracts/orders/unpaid';
 import { daysAfter, minutesAfter } from '@orderstream/contracts/shared/moment';
-import { changes, removes, type Projection } from '../platform/declaring/projection.ts';
+import { changesRow, removesRow, type Projection } from '../platform/declaring/projection.ts';
 import type { RowOf } from '../platform/declaring/table.ts';
-import { dueTimes, timers } from '../platform/declaring/timers.table.ts';
+import { dueTimeTopics, timersModel } from '../platform/declaring/timers.table.ts';
 
 type Timed = OrderEventFor<'order-timers'>;
 type Kind = 'order_expiry' | 'unpaid_check' | 'assignment_check' | 'replacement_check';
@@ -14,7 +14,7 @@ type Waiting = { pending_until?: string | undefined; reviews?: number };
 /** `since`: when its customer could first pay it. `put_off`: when it was due before it waited. */
 type More = Waiting & { since?: string; put_off?: string };
 
-const orderTimers = timers<Kind, About & More>('order_timers');
+const orderTimers = timersModel<Kind, About & More>('order_timers');
 type OrderTimer = RowOf<typeof orderTimers>;
 
 const timer = (kind: Kind, { order_id, user_id }: About, due_at: string, more: More = {}): OrderTimer => ({
@@ -65,7 +65,7 @@ export const orderTimersProjection: Projection<Timed, OrderTimer> = {
   of: orderTimers,
   version: 1,
   indexes: 'create index on rows (due_at);',
-  concerns: dueTimes,
+  concerns: dueTimeTopics,
   key: ({ type, data }) => kindsOf[type].map((kind) => `${kind}:${data.order_id}`),
   on: {
     order_created: (_row, { data, at }, key) => {
@@ -73,23 +73,23 @@ export const orderTimersProjection: Projection<Timed, OrderTimer> = {
       return key.startsWith('unpaid_check') && isPaymentRequired(data.status) ? unpaid(data, at) : null;
     },
     order_sent: (_row, { data, at }) => unpaid(data, at),
-    order_reminded: changes((row, { data }) => ({
+    order_reminded: changesRow((row, { data }) => ({
       ...row,
       due_at: dueAfterReminder(row.payload.since ?? row.due_at, row.due_at, data),
     })),
-    order_left_unpaid: removes,
-    order_paid: removes,
-    order_canceled: removes,
+    order_left_unpaid: removesRow,
+    order_paid: removesRow,
+    order_canceled: removesRow,
     assignment_started: (_row, { data, at }) => timer('assignment_check', data, minutesAfter(at, cutOffMinutes)),
-    assignment_abandoned: removes,
-    product_delivered: removes,
-    products_reserved: removes,
+    assignment_abandoned: removesRow,
+    product_delivered: removesRow,
+    products_reserved: removesRow,
     replacement_started: (_row, { data, at }) => timer('replacement_check', data, minutesAfter(at, cutOffMinutes)),
-    replacement_abandoned: removes,
-    unit_replaced: removes,
-    payment_pending: changes((row, { at }) => waitingFor(row, at, { pending_until: farOff(at) })),
-    payment_pending_failed: changes((row, { at }) => waitingFor(row, at, { pending_until: undefined })),
-    payment_review_started: changes((row, { at }) => waitingFor(row, at, { reviews: (row.payload.reviews ?? 0) + 1 })),
-    payment_review_ended: changes((row, { at }) => waitingFor(row, at, { reviews: (row.payload.reviews ?? 1) - 1 })),
+    replacement_abandoned: removesRow,
+    unit_replaced: removesRow,
+    payment_pending: changesRow((row, { at }) => waitingFor(row, at, { pending_until: farOff(at) })),
+    payment_pending_failed: changesRow((row, { at }) => waitingFor(row, at, { pending_until: undefined })),
+    payment_review_started: changesRow((row, { at }) => waitingFor(row, at, { reviews: (row.payload.reviews ?? 0) + 1 })),
+    payment_review_ended: changesRow((row, { at }) => waitingFor(row, at, { reviews: (row.payload.reviews ?? 1) - 1 })),
   },
 };

@@ -1,5 +1,5 @@
 import type { OrderEventFor } from '@orderstream/contracts/orders/events';
-import { modelOf } from '../platform/testing/read-model.ts';
+import { givenEventsOf } from '../platform/testing/read-model.ts';
 import { orderTimersProjection } from './order-timers.projection.ts';
 
 const [order_id, user_id] = ['44444444-4444-4444-8444-444444444441', '11111111-1111-4111-8111-111111111111'];
@@ -26,7 +26,7 @@ const created = onOrder(
 const started = onOrder({ type: 'assignment_started', data: { ...of, items, assignment: 1 } }, '2026-01-01T13:00:00.000Z');
 
 describe('what orders wait for', () => {
-  const given = modelOf(orderTimersProjection, { entities: [] });
+  const given = givenEventsOf(orderTimersProjection, { entities: [] });
   it('is its payment', () => given(created).rows(timer('order_expiry', '2026-01-02T12:00:00.000Z')));
   it('is nothing once it is canceled', () =>
     given(
@@ -42,7 +42,7 @@ describe('what orders wait for', () => {
 });
 
 describe('what an order waits for whose money is on its way', () => {
-  const given = modelOf(orderTimersProjection, { entities: [] });
+  const given = givenEventsOf(orderTimersProjection, { entities: [] });
   const ofMoney = { ...of, session_id: 'cs_1' };
   const pending = onOrder({ type: 'payment_pending', data: { ...ofMoney, amount: 500, currency: 'usd' } }, '2026-01-01T20:00:00.000Z');
   const failed = onOrder({ type: 'payment_pending_failed', data: ofMoney }, '2026-01-05T12:00:00.000Z');
@@ -73,7 +73,7 @@ describe('what an order waits for whose money is on its way', () => {
 });
 
 describe('what a custom order waits for', () => {
-  const given = modelOf(orderTimersProjection, { entities: [] });
+  const given = givenEventsOf(orderTimersProjection, { entities: [] });
   const ofNone = { ...about, sku: null, quantity: null };
   const custom = (status: 'draft' | 'payment_required') =>
     onOrder(

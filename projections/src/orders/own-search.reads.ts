@@ -1,7 +1,7 @@
 import { skuParts, productTypeLabels, skus } from '@orderstream/contracts/catalogue';
 import type { EntityManager } from 'typeorm';
-import { asked, statement, type Where } from '../platform/reading/prepared.ts';
-import { idsFrom } from '../platform/reading/id-range.ts';
+import { queryRows, preparedStatement, type Where } from '../platform/reading/prepared.ts';
+import { likelyIdRangeOf } from '../platform/reading/id-range.ts';
 
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase();
 const wordsOf = (text: string): string[] => plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -17,7 +17,7 @@ export const goodsLike = (words: readonly string[]): typeof named =>
 
 /** Customers with more custom orders find the newer ones. */
 const mostWords = 1000;
-const wordsOfUser = statement(
+const wordsOfUser = preparedStatement(
   `select order_id, version, description from vault.order_words where user_id = $1 order by created_at desc limit ${mostWords}`,
 );
 type Kept = { order_id: string; version: string; description: string };
@@ -33,7 +33,7 @@ export async function branchesFor(
 ): Promise<string[]> {
   const of = (from: string, condition: string): string => `(select o.* from ${from} ${where.text} and ${condition} ${rest})`;
   const branches: string[] = [];
-  const ids = idsFrom(text.trim());
+  const ids = likelyIdRangeOf(text.trim());
   if (ids) branches.push(of('read.order_list_view o', `o.id between ${where.value(ids.least)} and ${where.value(ids.greatest)}`));
   const words = wordsOf(text);
   const goods = goodsLike(words);
@@ -42,7 +42,7 @@ export async function branchesFor(
     const each = of('read.order_list_view o', 'o.channel = g.channel and o.product_type = g.product_type');
     branches.push(`(select o.* from ${pairs} g (channel, product_type) cross join lateral ${each} o)`);
   }
-  const all = words.length > 0 ? await asked<Kept>(db, wordsOfUser, [userId]) : [];
+  const all = words.length > 0 ? await queryRows<Kept>(db, wordsOfUser, [userId]) : [];
   const kept = all.filter(({ description }) => words.every((word) => plain(description).includes(word)));
   if (kept.length > 0) {
     const versions = `unnest(${where.value(kept.map(({ order_id }) => order_id))}::uuid[], ${where.value(kept.map(({ version }) => version))}::text[])`;

@@ -1,7 +1,7 @@
 import type { AttentionEvent, PaymentEvent } from '@orderstream/contracts/payments/events';
 import type { DismissCause } from '@orderstream/contracts/payments/lifecycle';
 import { attentionProjection } from '../payments/attention.projection.ts';
-import { modelOf } from '../platform/testing/read-model.ts';
+import { givenEventsOf } from '../platform/testing/read-model.ts';
 import { selfDeliveryOf } from './self-delivery.reads.ts';
 
 const [ann, bob] = ['11111111-1111-4111-8111-111111111111', '11111111-1111-4111-8111-111111111112'];
@@ -38,7 +38,7 @@ const failed: PaymentEvent = {
 };
 
 describe('the delivery state of a paid order whose product is delivered automatically', () => {
-  const given = modelOf(attentionProjection, { entities: [], alongside });
+  const given = givenEventsOf(attentionProjection, { entities: [], alongside });
   const saidOf = (n: number) => ({
     ...selfDeliveryOf(order(n)),
     run: async (db: Parameters<ReturnType<typeof selfDeliveryOf>['run']>[0]) => [{ said: await selfDeliveryOf(order(n)).run(db) }],
@@ -55,7 +55,7 @@ describe('the delivery state of a paid order whose product is delivered automati
     ['is nothing where it is not paid', 1, null],
     ['is absent where its product is not delivered automatically', 9, null],
   ])('%s', (_, n, said) => given().reading(saidOf(n)).returns({ said }));
-  const behind = modelOf(attentionProjection, {
+  const behind = givenEventsOf(attentionProjection, {
     entities: [],
     alongside: `${alongside} update read.inventory_holds set quantity = 9 where order_id = '${order(2)}';`,
   });

@@ -3,8 +3,8 @@ import { awaitingDelivery, type SelfDelivery } from '@orderstream/contracts/orde
 import { appUser } from '../accounts/app-user.table.ts';
 import { attention } from '../payments/attention.table.ts';
 import { transactions } from '../payments/transactions.table.ts';
-import { asked, statement } from '../platform/reading/prepared.ts';
-import { read, type Read } from '../platform/reading/read.ts';
+import { queryRows, preparedStatement } from '../platform/reading/prepared.ts';
+import { readFrom, type Read } from '../platform/reading/read.ts';
 import { availability } from '../stock/availability.table.ts';
 import { inventoryHolds } from '../stock/inventory-holds.table.ts';
 import { orderList } from './order-list.table.ts';
@@ -13,7 +13,7 @@ import { selfDelivered } from './self-delivery.sql.ts';
 /** `waiting`: paid orders that have not got their units. */
 export type SelfDeliverySwitch = { channel: Channel; product_type: ProductType; on: boolean; waiting: number };
 
-const switches = statement(`
+const switches = preparedStatement(`
   select s.sku, coalesce(a.delivers_itself, false) as on, coalesce(o.waiting, 0)::int as waiting
   from unnest($1::text[]) as s (sku)
     left join read.availability a on a.sku = s.sku
@@ -24,17 +24,17 @@ const switches = statement(`
 
 /** Which products are delivered by themselves. */
 export const selfDeliverySwitches = (): Read<SelfDeliverySwitch[]> =>
-  read([availability, orderList], async (db) => {
-    const rows = await asked<{ sku: Sku; on: boolean; waiting: number }>(db, switches, [[...skus]]);
+  readFrom([availability, orderList], async (db) => {
+    const rows = await queryRows<{ sku: Sku; on: boolean; waiting: number }>(db, switches, [[...skus]]);
     const found = new Map(rows.map(({ sku, ...row }) => [sku, row]));
     return skus.map((sku) => ({ ...skuParts(sku), on: false, waiting: 0, ...found.get(sku) }));
   });
 
-const ofOrder = statement(`select self_delivery from (${selfDelivered}) s where s.id = $1`);
+const ofOrder = preparedStatement(`select self_delivery from (${selfDelivered}) s where s.id = $1`);
 
 /** Whether an order is delivered automatically, or why not; null where automatic delivery does not apply. */
 export const selfDeliveryOf = (orderId: string): Read<SelfDelivery | null> =>
-  read([orderList, availability, inventoryHolds, appUser, transactions, attention], async (db) => {
-    const [row] = await asked<{ self_delivery: SelfDelivery }>(db, ofOrder, [orderId]);
+  readFrom([orderList, availability, inventoryHolds, appUser, transactions, attention], async (db) => {
+    const [row] = await queryRows<{ self_delivery: SelfDelivery }>(db, ofOrder, [orderId]);
     return row?.self_delivery ?? null;
   });

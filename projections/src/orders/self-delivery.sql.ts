@@ -1,5 +1,5 @@
 import { awaitingDelivery } from '@orderstream/contracts/orders/lifecycle';
-import { listed } from '../platform/reading/prepared.ts';
+import { sqlList } from '../platform/reading/prepared.ts';
 import { paidHolds } from './order-stock.reads.ts';
 import type { SelfDelivery } from '@orderstream/contracts/orders/lifecycle';
 import type { DismissCause } from '@orderstream/contracts/payments/lifecycle';
@@ -24,7 +24,7 @@ export const selfDelivered = `
           and (w.closed_at is null or coalesce(w.details ->> 'dismissed', '${notNeeded}') <> '${notNeeded}'))
         then ${said('money_back')}
       when o.taken_back then ${said('taken_back')}
-      when (u.status in ${listed(enteringStatuses)}) is not true or u.deleting then ${said('customer')}
+      when (u.status in ${sqlList(enteringStatuses)}) is not true or u.deleting then ${said('customer')}
       when k.needed is null or k.obtainable < k.quantity then ${said('stock')}
       when k.needed > a.units - k.others then ${said('promised')}
       else ${said('soon')}

@@ -2,7 +2,7 @@ import type { AccountEventFor } from '@orderstream/contracts/accounts/events';
 import type { OrderEventFor, ProblemEvent } from '@orderstream/contracts/orders/events';
 import type { AttentionEvent, PaymentEventFor } from '@orderstream/contracts/payments/events';
 import type { HandledEvent, OfType } from '@orderstream/contracts/shared/event';
-import { changes, type Effect, type Projection } from '../platform/declaring/projection.ts';
+import { changesRow, type RowEffect, type Projection } from '../platform/declaring/projection.ts';
 import { attention, type AttentionDetails, type AttentionRow } from './attention.table.ts';
 
 type OfStreams = PaymentEventFor<'attention'> | AccountEventFor<'attention'> | OrderEventFor<'attention'>;
@@ -20,8 +20,8 @@ const aboutMoney = ({ user_id, order_id, charge_id, amount, currency }: About, d
   ...{ user_id, order_id, charge_id, amount, currency, details },
 });
 
-const closes = <E extends Watched>(): Effect<E, AttentionRow> =>
-  changes((row, { at }) => (row.closed_at === null ? { ...row, closed_at: at } : row));
+const closes = <E extends Watched>(): RowEffect<E, AttentionRow> =>
+  changesRow((row, { at }) => (row.closed_at === null ? { ...row, closed_at: at } : row));
 
 /** A row that was loaded from the table has its bigint as text. */
 const stillOwed = (row: AttentionRow | undefined) => (row?.closed_at === null ? Number(row.amount ?? 0) : 0);
@@ -113,7 +113,7 @@ export const attentionProjection: Projection<Watched, AttentionRow> = {
       return row?.closed_at === null ? row : entry(key, kind, at, aboutMoney(data, { expected_amount, expected_currency }));
     },
     /** A payment that does not fit this order either gets a new entry. */
-    payment_attributed: changes((row, { data: { order_id }, at }) => {
+    payment_attributed: changesRow((row, { data: { order_id }, at }) => {
       return { ...row, order_id, closed_at: row.kind === 'refund_failed' ? row.closed_at : (row.closed_at ?? at) };
     }),
     payment_refund_failed: (row, { data, at }, key) =>
@@ -121,9 +121,9 @@ export const attentionProjection: Projection<Watched, AttentionRow> = {
     payment_refund_refused: (row, { data, at }, key) =>
       owing(row, key, at, data, { refund_id: null, request_id: data.request_id, last_error_code: data.code }),
     /** A new attempt is under way, for all of it or for a part. */
-    payment_refund_requested: changes((row, { data }) => askedFor(row, data.request_id, data.amount)),
+    payment_refund_requested: changesRow((row, { data }) => askedFor(row, data.request_id, data.amount)),
     /** A request that was given up may have been fulfilled after all. */
-    payment_refunded: changes((row, { data, at }) => {
+    payment_refunded: changesRow((row, { data, at }) => {
       const late = data.request_id === refusedIn(row) ? data.amount : 0;
       return lessOwed(row, data.full ? Infinity : (row.asked[data.request_id ?? ''] ?? late), at, data.request_id);
     }),
@@ -134,19 +134,19 @@ export const attentionProjection: Projection<Watched, AttentionRow> = {
     order_canceled: closes(),
     payment_disputed: (row, { data, at }, key) => row ?? entry(key, 'dispute_open', at, aboutMoney(data, { dispute_id: data.dispute_id })),
     payment_dispute_won: closes(),
-    payment_dispute_lost: changes((row, { data, at }) => lessOwed(row, row.kind === 'refund_failed' ? data.amount : Infinity, at)),
+    payment_dispute_lost: changesRow((row, { data, at }) => lessOwed(row, row.kind === 'refund_failed' ? data.amount : Infinity, at)),
     user_deletion_started: (_row, { data, at }, key) => entry(key, 'deletion_waiting', at, { user_id: data.user_id }),
     user_deletion_refused: closes(),
     user_deleted: closes(),
-    attention_dismissed: changes((row, { data: { cause: dismissed }, at }) => {
+    attention_dismissed: changesRow((row, { data: { cause: dismissed }, at }) => {
       return row.closed_at === null ? { ...row, details: { ...row.details, dismissed }, closed_at: at } : row;
     }),
     problem_reported: (_row, { data: { user_id, order_id, product_id, reason }, at }, key) =>
       entry(key, 'problem_reported', at, { user_id, order_id, details: { product_id, reason } }),
-    problem_answered: changes((row, { data: { answer_id }, at }) => {
+    problem_answered: changesRow((row, { data: { answer_id }, at }) => {
       return { ...row, details: { ...row.details, answer_id, answered_at: at }, closed_at: at };
     }),
-    problem_settled: changes((row, { data: { replaced_by }, at }) => {
+    problem_settled: changesRow((row, { data: { replaced_by }, at }) => {
       return { ...row, details: { ...row.details, settled_at: at, ...(replaced_by && { replaced_by }) }, closed_at: row.closed_at ?? at };
     }),
   },

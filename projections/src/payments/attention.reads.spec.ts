@@ -2,7 +2,7 @@ import type { AccountEvent } from '@orderstream/contracts/accounts/events';
 import type { AttentionEvent, PaymentEvent } from '@orderstream/contracts/payments/events';
 import { PersonRow } from '../accounts/person.entity.ts';
 import { firstPage } from '../platform/reading/read.ts';
-import { modelOf } from '../platform/testing/read-model.ts';
+import { givenEventsOf } from '../platform/testing/read-model.ts';
 import { attentionProjection } from './attention.projection.ts';
 import { attentionEntry, attentionOpen, attentionPage } from './attention.reads.ts';
 
@@ -77,7 +77,7 @@ const alongside = `
     ('order_timers', 'order_expiry:gone', '2025-11-01T00:00:00Z', 12, now(), '2025-11-02T00:00:00Z', 'already_paid');`;
 
 describe('the attention queue', () => {
-  const given = modelOf(attentionProjection, { entities: [PersonRow], alongside });
+  const given = givenEventsOf(attentionProjection, { entities: [PersonRow], alongside });
   const lasting = [
     { id: `stock.${third}`, kind: 'waiting_for_stock', order_id: third, details: { required: 2, available: 1 } },
     { id: `delivery.${third}`, kind: 'delivery_waits_for_account', given_back: 0, details: { status: 'suspended' } },
@@ -228,7 +228,7 @@ describe('the attention queue', () => {
 });
 
 describe('a subscription that runs although its order is not paid', () => {
-  const subscribed = modelOf(attentionProjection, {
+  const subscribed = givenEventsOf(attentionProjection, {
     entities: [PersonRow],
     alongside: `${alongside} insert into read.user_subscriptions values ('sub_1', '${first}', 'active', '2026-01-01T00:00:00Z', false),
       ('sub_2', '${second}', 'active', '2026-01-01T00:00:00Z', false), ('sub_9', '${first}', 'canceled', '2026-01-01T00:00:00Z', false),

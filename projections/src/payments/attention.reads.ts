@@ -2,9 +2,9 @@ import { In, type EntityManager } from 'typeorm';
 import { appUser } from '../accounts/app-user.table.ts';
 import { PersonRow } from '../accounts/person.entity.ts';
 import { orderList } from '../orders/order-list.table.ts';
-import { columnsOf } from '../platform/reading/prepared.ts';
-import { keysetOf, read, type Page, type Paged, type Read } from '../platform/reading/read.ts';
-import type { Told } from '../platform/declaring/table.ts';
+import { selectedColumns } from '../platform/reading/prepared.ts';
+import { keysetPageOf, readFrom, type PageRequest, type Paged, type Read } from '../platform/reading/read.ts';
+import type { PickedRow } from '../platform/declaring/table.ts';
 import { availability } from '../stock/availability.table.ts';
 import { inventoryHolds } from '../stock/inventory-holds.table.ts';
 import { product } from '../stock/product.table.ts';
@@ -15,7 +15,7 @@ import { givenBackOf } from './transactions.reads.ts';
 import { transactions } from './transactions.table.ts';
 
 /** One entry of the queue. Its id says where it comes from; what can be retried is found by its details. */
-export type AttentionEntry = Told<typeof attentionAnswered>;
+export type AttentionEntry = PickedRow<typeof attentionAnswered>;
 /** `given_back`: how much of its charge is refunded or being refunded. `words`: the customer's text. */
 export type AttentionOfUser = AttentionEntry & {
   user: { email: string; full_name: string } | null;
@@ -31,10 +31,10 @@ export const groupOf = `case kind when 'problem_reported' then 'problems' when '
 const models = [attention, orderList, inventoryHolds, availability, appUser, product, transactions, userSubscriptions];
 
 /** The entries that wait for a person, newest first. `open` counts those of the group, or all of them. */
-export const attentionPage = (page: Page, group?: AttentionGroup): Read<Paged<AttentionOfUser> & { open: number }> =>
-  read(models, async (db) => {
+export const attentionPage = (page: PageRequest, group?: AttentionGroup): Read<Paged<AttentionOfUser> & { open: number }> =>
+  readFrom(models, async (db) => {
     let open: number | undefined;
-    const { items, next } = await keysetOf<AttentionEntry>({ by: ['since', 'id'], page }, async (after, most) => {
+    const { items, next } = await keysetPageOf<AttentionEntry>({ by: ['since', 'id'], page }, async (after, most) => {
       const found = await counted(db, group, after ? 'where (since, id) < ($2::timestamptz, $3)' : '', [most, ...(after ?? [])]);
       open = found.open;
       return found.entries;
@@ -47,11 +47,11 @@ export const attentionPage = (page: Page, group?: AttentionGroup): Read<Paged<At
   });
 
 /** How many wait. */
-export const attentionOpen = (group?: AttentionGroup): Read<number> => read(models, (db) => count(db, group));
+export const attentionOpen = (group?: AttentionGroup): Read<number> => readFrom(models, (db) => count(db, group));
 
 /** `closed` for an entry that was closed. */
 export const attentionEntry = (id: string): Read<AttentionEntry | 'closed' | null> =>
-  read(models, async (db) => {
+  readFrom(models, async (db) => {
     const [entry] = await entries(db, 'where id = $2', [1, id]);
     if (entry) return entry;
     const closed = await db.query<unknown[]>(
@@ -62,7 +62,7 @@ export const attentionEntry = (id: string): Read<AttentionEntry | 'closed' | nul
     return closed.length > 0 ? 'closed' : null;
   });
 
-const columns = columnsOf(attentionAnswered);
+const columns = selectedColumns(attentionAnswered);
 const entryOf = (row: AttentionEntry): AttentionEntry => attentionAnswered.of(columns.row(row));
 
 /** The group is one of our codes, never user input. */

@@ -1,6 +1,6 @@
 import { awaitingDelivery, unpaidStatuses, type SelfDelivery } from '@orderstream/contracts/orders/lifecycle';
 import { enteringStatuses } from '@orderstream/contracts/accounts/lifecycle';
-import { listed, quoted } from '../platform/reading/prepared.ts';
+import { sqlList, sqlLiteral } from '../platform/reading/prepared.ts';
 import { paidHolds } from '../orders/order-stock.reads.ts';
 import { selfDelivered } from '../orders/self-delivery.sql.ts';
 import { notRunningStatuses } from '@orderstream/contracts/subscriptions/lifecycle';
@@ -23,15 +23,15 @@ const withoutStock = `
   select 'stock.' || o.id, 'waiting_for_stock', o.paid_at, o.id, o.user_id, o.stripe_subscription_id, o.stripe_charge_id, o.amount,
     o.currency, jsonb_build_object('channel', k.channel, 'product_type', k.product_type, 'required', k.quantity, 'available', k.obtainable)
   from (${paidHolds}) k join read.order_list_view o on o.id = k.order_id
-  where k.obtainable < k.quantity and o.status = ${quoted(awaitingDelivery)}`;
+  where k.obtainable < k.quantity and o.status = ${sqlLiteral(awaitingDelivery)}`;
 
 /** A checkout that is complete and has brought nothing, because the customer had credit at the provider. */
 const withoutPayment = `
   select 'subscription.' || s.stripe_subscription_id, 'subscription_without_payment', s.created_at, o.id, o.user_id,
     s.stripe_subscription_id, null::text, o.amount, o.currency, '{}'::jsonb
   from read.user_subscriptions s join read.order_list_view o on o.id = s.order_id
-  where not s.order_paid and o.status in ${listed(unpaidStatuses)} and not o.payment_pending
-    and s.status not in ${listed(notRunningStatuses)} and s.created_at < now() - ${patience}
+  where not s.order_paid and o.status in ${sqlList(unpaidStatuses)} and not o.payment_pending
+    and s.status not in ${sqlList(notRunningStatuses)} and s.created_at < now() - ${patience}
     and not exists (select from read.attention a where a.order_id = o.id and a.kind = 'payment_mismatched' and a.closed_at is null)`;
 
 /** Paid by an account that is currently not active. */
@@ -39,7 +39,7 @@ const ofInactive = `
   select 'delivery.' || o.id, 'delivery_waits_for_account', o.paid_at, o.id, o.user_id, o.stripe_subscription_id, o.stripe_charge_id,
     o.amount, o.currency, jsonb_build_object('status', u.status)
   from read.order_list_view o join read.app_user u on u.id = o.user_id
-  where o.status = ${quoted(awaitingDelivery)} and (u.status not in ${listed(enteringStatuses)} or u.deleting)`;
+  where o.status = ${sqlLiteral(awaitingDelivery)} and (u.status not in ${sqlList(enteringStatuses)} or u.deleting)`;
 
 /**
  * Its product is delivered automatically, but this order is not. If its account, its money or its stock is the reason, there is an entry
@@ -48,7 +48,7 @@ const ofInactive = `
 const notByItself = `
   select 'itself.' || s.id, 'not_delivered_by_itself', s.paid_at, s.id, s.user_id, s.stripe_subscription_id, s.stripe_charge_id, s.amount,
     s.currency, jsonb_build_object('reason', s.self_delivery)
-  from (${selfDelivered}) s where s.self_delivery in ${listed(unsaid)}`;
+  from (${selfDelivered}) s where s.self_delivery in ${sqlList(unsaid)}`;
 
 /** The column is alone on its side of a join, so that its index is used. */
 const chargeOf = `case when p.stream like 'payment-%' then substring(p.stream from 9) end`;

@@ -1,6 +1,6 @@
 import { skuParts } from '@orderstream/contracts/catalogue';
 import type { PriceEvent } from '@orderstream/contracts/payments/events';
-import { changes, removes, starts, type Projection } from '../platform/declaring/projection.ts';
+import { changesRow, removesRow, startsRow, type Projection } from '../platform/declaring/projection.ts';
 import { billingPriceMap, type PriceMappingRow } from './billing-price-map.table.ts';
 
 /** One row per SKU that has a price. */
@@ -9,7 +9,7 @@ export const billingPriceMapProjection: Projection<PriceEvent, PriceMappingRow> 
   version: 1,
   key: ({ data }) => data.mapping_id,
   on: {
-    price_mapped: starts(({ data, at }): PriceMappingRow => ({
+    price_mapped: startsRow(({ data, at }): PriceMappingRow => ({
       id: data.mapping_id,
       ...skuParts(data.sku),
       stripe_price_id: data.price_id,
@@ -18,8 +18,8 @@ export const billingPriceMapProjection: Projection<PriceEvent, PriceMappingRow> 
       valid: true,
       created_at: at,
     })),
-    price_unmapped: removes,
-    price_mapping_invalidated: changes((row) => ({ ...row, valid: false })),
+    price_unmapped: removesRow,
+    price_mapping_invalidated: changesRow((row) => ({ ...row, valid: false })),
   },
   concerns: () => ['admin'],
 };

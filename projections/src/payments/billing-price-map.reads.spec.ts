@@ -1,5 +1,5 @@
 import type { PriceEvent } from '@orderstream/contracts/payments/events';
-import { modelOf } from '../platform/testing/read-model.ts';
+import { givenEventsOf } from '../platform/testing/read-model.ts';
 import { billingPriceMapProjection } from './billing-price-map.projection.ts';
 import { priceMappings } from './billing-price-map.reads.ts';
 import { billingPriceMap } from './billing-price-map.table.ts';
@@ -14,7 +14,7 @@ const other: PriceEvent = {
 };
 
 describe('the prices that things are sold at', () => {
-  const given = modelOf(billingPriceMapProjection, { entities: [billingPriceMap] });
+  const given = givenEventsOf(billingPriceMapProjection, { entities: [billingPriceMap] });
 
   it('are listed by channel', () =>
     given(mapped, other)

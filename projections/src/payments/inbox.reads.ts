@@ -1,5 +1,5 @@
 import { webhookStates, type WebhookProblem, type WebhookState } from '@orderstream/contracts/payments/lifecycle';
-import { keysetOf, read, type Page, type Paged, type Read } from '../platform/reading/read.ts';
+import { keysetPageOf, readFrom, type PageRequest, type Paged, type Read } from '../platform/reading/read.ts';
 
 /** A webhook without its body, which names people. `via`: sent to our endpoint, or found in the provider's list of events. */
 export type InboxMessage = {
@@ -29,9 +29,9 @@ const isIn: Record<WebhookState, string> = {
 const stateOf = `case ${webhookStates.map((state) => `when ${isIn[state]} then '${state}'`).join(' ')} end`;
 
 /** The messages of the payment provider, newest first. */
-export const inboxPage = (state: WebhookState | undefined, page: Page): Read<Paged<InboxMessage>> =>
-  read([], (db) =>
-    keysetOf<InboxMessage>({ by: ['received_at', 'id'], page }, (after, most) =>
+export const inboxPage = (state: WebhookState | undefined, page: PageRequest): Read<Paged<InboxMessage>> =>
+  readFrom([], (db) =>
+    keysetPageOf<InboxMessage>({ by: ['received_at', 'id'], page }, (after, most) =>
       db.query<InboxMessage[]>(
         `select id, type, object_id, via, created, to_char(received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as received_at,
            ${stateOf} as state, problem, attempts, next_at as next_attempt_at, body_hash

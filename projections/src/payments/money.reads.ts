@@ -1,7 +1,7 @@
 import type { ChargePlace } from '@orderstream/contracts/payments/lifecycle';
 import type { EntityManager } from 'typeorm';
 import { orderList } from '../orders/order-list.table.ts';
-import { keysetOf, read, type Page, type Paged, type Read } from '../platform/reading/read.ts';
+import { keysetPageOf, readFrom, type PageRequest, type Paged, type Read } from '../platform/reading/read.ts';
 import { attention } from './attention.table.ts';
 import { transactions } from './transactions.table.ts';
 
@@ -43,9 +43,9 @@ const placed = `
 type Raw = Omit<PlacedCharge, 'at' | 'amount' | 'given_back'> & { created_at: Date; amount: string; given_back: string };
 
 /** The charges of a range, the newest first. */
-export const charges = ({ from, to }: MoneyRange, place: ChargePlace | undefined, page: Page): Read<Paged<PlacedCharge>> =>
-  read(models, (db) =>
-    keysetOf<PlacedCharge>({ by: ['at', 'id'], page }, async (after, most) => {
+export const charges = ({ from, to }: MoneyRange, place: ChargePlace | undefined, page: PageRequest): Read<Paged<PlacedCharge>> =>
+  readFrom(models, (db) =>
+    keysetPageOf<PlacedCharge>({ by: ['at', 'id'], page }, async (after, most) => {
       const rows = await db.query<Raw[]>(
         `select * from (${placed}) p where ($3::text is null or place = $3) and ($4::timestamptz is null or (created_at, id) < ($4, $5::text))
          order by created_at desc, id desc limit $6`,
@@ -62,7 +62,7 @@ export const charges = ({ from, to }: MoneyRange, place: ChargePlace | undefined
 
 /** Everything that came in or went back in a range, to be laid beside the provider's list; and how much there is in each place. */
 export const movements = ({ from, to }: MoneyRange): Read<{ movements: Movement[]; places: PlaceSum[] }> =>
-  read(models, async (db) => ({ movements: await movedIn(db, from, to), places: await placesIn(db, from, to) }));
+  readFrom(models, async (db) => ({ movements: await movedIn(db, from, to), places: await placesIn(db, from, to) }));
 
 async function movedIn(db: EntityManager, from: string, to: string): Promise<Movement[]> {
   // A wish that the provider has made no refund of yet is known by an id of ours, and moves nothing.

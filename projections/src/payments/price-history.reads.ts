@@ -1,7 +1,7 @@
 import type { PriceEvent } from '@orderstream/contracts/payments/events';
 import { skuParts, type Channel, type ProductType, type Sku } from '@orderstream/contracts/catalogue';
-import { asked, statement } from '../platform/reading/prepared.ts';
-import { read, type Read } from '../platform/reading/read.ts';
+import { queryRows, preparedStatement } from '../platform/reading/prepared.ts';
+import { readFrom, type Read } from '../platform/reading/read.ts';
 import { notificationsLogs } from '../notifications/notifications-logs.table.ts';
 
 /** Ended by another price, by removal of the mapping, or by the provider. */
@@ -25,7 +25,7 @@ export type PricePeriod = {
 type Told = PriceEvent & { created_at: Date; actor_id: string | null; actor_name: string | null };
 
 /** The log of prices is as short as the list of what is sold: a shop changes them some times a year. */
-const told = statement(`
+const told = preparedStatement(`
   select l.event_type as type, l.payload as data, l.created_at, a.user_id as actor_id, coalesce(nullif(p.full_name, ''), p.email) as actor_name
   from read.notifications_logs l
     left join lateral (select (l.actor ->> 'id')::uuid as user_id where l.actor ->> 'kind' = 'user') a on true
@@ -36,7 +36,7 @@ const types = ['price_mapped', 'price_unmapped', 'price_mapping_invalidated'] sa
 
 /** What each product was sold at, from when to when and set by whom; the latest first. */
 export const priceHistory = (): Read<PricePeriod[]> =>
-  read(notificationsLogs, async (db) => periodsOf(await asked<Told>(db, told, [types])));
+  readFrom(notificationsLogs, async (db) => periodsOf(await queryRows<Told>(db, told, [types])));
 
 function periodsOf(events: readonly Told[]): PricePeriod[] {
   const periods = new Map<string, PricePeriod>();

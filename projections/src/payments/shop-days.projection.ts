@@ -3,7 +3,7 @@ import type { PaymentEventFor } from '@orderstream/contracts/payments/events';
 import type { HandledEvent, OfType } from '@orderstream/contracts/shared/event';
 import type { SubscriptionEventFor } from '@orderstream/contracts/subscriptions/events';
 import { isRecurringRevenue } from '@orderstream/contracts/subscriptions/lifecycle';
-import type { Effect, Projection } from '../platform/declaring/projection.ts';
+import type { RowEffect, Projection } from '../platform/declaring/projection.ts';
 import { shopDays, type Charged, type DayMoney, type ShopDayRow } from './shop-days.table.ts';
 
 type Money = PaymentEventFor<'shop-days'>;
@@ -51,7 +51,7 @@ function thingsOf({ type, data }: HandledEvent<Counted>): string[] {
 
 /** It went back, once; or it did not get there after all. */
 const goesBack =
-  <E extends GoesBack>(back: boolean): Effect<E, ShopDayRow> =>
+  <E extends GoesBack>(back: boolean): RowEffect<E, ShopDayRow> =>
   (row, event, key, rowOf) => {
     const [refund = '', charge = ''] = thingsOf(event);
     const isBack = rowOf(refund) !== undefined;
@@ -63,7 +63,7 @@ const goesBack =
 
 /** What came in with it is taken out of the revenue, once; or what is left of it is revenue after all. */
 const setsAside =
-  <E extends Fits>(aside: boolean, amountOf: (event: HandledEvent<E>) => number): Effect<E, ShopDayRow> =>
+  <E extends Fits>(aside: boolean, amountOf: (event: HandledEvent<E>) => number): RowEffect<E, ShopDayRow> =>
   (row, event, key, rowOf) => {
     const [charge = ''] = thingsOf(event);
     if ((rowOf(charge) !== undefined) === aside) return row;
@@ -75,7 +75,7 @@ const charged = (one: Charged | null): number => (one?.paid && one.runs ? one.un
 
 /** What a subscription is afterwards, and by what that changes its day. */
 const stands =
-  <E extends Paid | Subscribed>(after: (before: Charged | null, event: HandledEvent<E>) => Charged | null): Effect<E, ShopDayRow> =>
+  <E extends Paid | Subscribed>(after: (before: Charged | null, event: HandledEvent<E>) => Charged | null): RowEffect<E, ShopDayRow> =>
   (row, event, key, rowOf) => {
     const [subscription = ''] = thingsOf(event);
     const before = rowOf(subscription)?.subscription ?? null;

@@ -3,7 +3,7 @@ import type { PaymentEvent } from '@orderstream/contracts/payments/events';
 import type { OfType } from '@orderstream/contracts/shared/event';
 import type { SubscriptionEvent } from '@orderstream/contracts/subscriptions/events';
 import type { SubscriptionStatus } from '@orderstream/contracts/subscriptions/lifecycle';
-import { modelOf } from '../platform/testing/read-model.ts';
+import { givenEventsOf } from '../platform/testing/read-model.ts';
 import { shopDaysProjection } from './shop-days.projection.ts';
 import { shopDays } from './shop-days.table.ts';
 import { stockOnHand, revenue } from './today.reads.ts';
@@ -77,7 +77,7 @@ const ended = (day: number): At<Counted> => ({
 });
 
 describe('the days of the shop', () => {
-  const given = modelOf(shopDaysProjection, { entities: [shopDays] });
+  const given = givenEventsOf(shopDaysProjection, { entities: [shopDays] });
   const of = (from: number, to: number) => revenue(noon(from).slice(0, 10), noon(to).slice(0, 10));
 
   it('have what came in on the provider’s day, by currency', () =>
@@ -173,7 +173,7 @@ describe('how long the stock lasts', () => {
     create table read.availability (sku text, units int, held int, available int, quarantined int, warn_below int, out_since timestamptz);
     create table read.billing_price_map (channel text, product_type text, valid boolean);
     insert into read.availability values ('LinkedIn.Creator', 8, 0, 8, 0, null, null), ('WhatsApp.Creator', 0, 0, 0, 0, null, null);`;
-  const given = modelOf(shopDaysProjection, { entities: [], alongside });
+  const given = givenEventsOf(shopDaysProjection, { entities: [], alongside });
   const creators = (day: number) => ({
     ...stockOnHand(new Date(noon(day))),
     run: async (db: Parameters<ReturnType<typeof stockOnHand>['run']>[0]) =>

@@ -6,8 +6,8 @@ import type { SubscriptionStatus } from '@orderstream/contracts/subscriptions/li
 import { appUser } from '../accounts/app-user.table.ts';
 import { orderList } from '../orders/order-list.table.ts';
 import { selfDelivered } from '../orders/self-delivery.sql.ts';
-import { asked, listed, statement } from '../platform/reading/prepared.ts';
-import { keysetOf, read, type Page, type Paged, type Read } from '../platform/reading/read.ts';
+import { queryRows, sqlList, preparedStatement } from '../platform/reading/prepared.ts';
+import { keysetPageOf, readFrom, type PageRequest, type Paged, type Read } from '../platform/reading/read.ts';
 import { availability } from '../stock/availability.table.ts';
 import { inventoryHolds } from '../stock/inventory-holds.table.ts';
 import { product } from '../stock/product.table.ts';
@@ -31,21 +31,21 @@ export type Work = { kind: WorkKind; count: number; oldest: string | null };
 const soon: SelfDelivery = 'soon';
 const quarantined: UnitStatus = 'quarantined';
 
-const waiting = statement(`
+const waiting = preparedStatement(`
   with everything as (${everything})
   select ${groupOf} as kind, count(*)::int as count, min(since) as oldest from everything group by 1
   union all select 'deliveries', count(*)::int, min(paid_at) from read.order_list_view o where status = '${awaitingDelivery}'
     and not exists (select from (${selfDelivered}) s where s.id = o.id and s.self_delivery = '${soon}')
-  union all select 'drafts', count(*)::int, min(created_at) from read.order_list_view where status in ${listed(draftStatuses)}
+  union all select 'drafts', count(*)::int, min(created_at) from read.order_list_view where status in ${sqlList(draftStatuses)}
   union all select 'approvals', count(*)::int, min(created_at) from read.app_user
-    where status in ${listed(approvableStatuses)} and email_confirmed and not deleting
+    where status in ${sqlList(approvableStatuses)} and email_confirmed and not deleting
   union all select 'failing_payments', count(*)::int, min(failing_since) from read.user_subscriptions where failing_since is not null
   union all select 'quarantined', count(*)::int, min(quarantined_at) from read.product where status = '${quarantined}'`);
 
 /** How much waits, and since when. */
 export const openWork = (): Read<Work[]> =>
-  read([attention, orderList, inventoryHolds, availability, appUser, transactions, userSubscriptions, product], async (db) => {
-    const rows = await asked<{ kind: WorkKind; count: number; oldest: Date | null }>(db, waiting, []);
+  readFrom([attention, orderList, inventoryHolds, availability, appUser, transactions, userSubscriptions, product], async (db) => {
+    const rows = await queryRows<{ kind: WorkKind; count: number; oldest: Date | null }>(db, waiting, []);
     return workKinds.map((kind) => {
       const { count = 0, oldest = null } = rows.find((row) => row.kind === kind) ?? {};
       return { kind, count, oldest: oldest?.toISOString() ?? null };
@@ -71,7 +71,7 @@ const soonDays = 7;
 /** Sales of fewer days say nothing about the next ones. */
 const enoughDays = 7;
 
-const stock = statement(`
+const stock = preparedStatement(`
   select s.sku, coalesce(a.units, 0) as units, coalesce(a.held, 0) as held, coalesce(a.available, 0) as available,
     coalesce(a.quarantined, 0) as quarantined,
     a.warn_below, a.out_since, coalesce(d.sold, 0)::int as sold,
@@ -105,8 +105,8 @@ const isShort = ({ available, warn_below, sold, priced }: Level, days_left: numb
 
 /** Every SKU there is, with how it sells and how long it lasts. */
 export const stockOnHand = (today: Date): Read<StockOnHand[]> =>
-  read([availability, shopDays, billingPriceMap], async (db) => {
-    const rows = await asked<Level>(db, stock, [dayOf(today, 1 - salesDays), [...skus]]);
+  readFrom([availability, shopDays, billingPriceMap], async (db) => {
+    const rows = await queryRows<Level>(db, stock, [dayOf(today, 1 - salesDays), [...skus]]);
     return rows.map((level): StockOnHand => {
       const { sku, units, held, available, quarantined, warn_below, out_since, sold } = level;
       const days_left = daysLeft(level, dayOf(today));
@@ -143,7 +143,7 @@ const daysBetween = (from: string, to: string): number => Math.round((Date.parse
 export type MoneyOfDays = { gross: number; given_back: number; net: number; recurring: number; subscribed: number; lost: number };
 export type Revenue = { currency: string; sum: MoneyOfDays; before: MoneyOfDays; days: (MoneyOfDays & { day: string })[] };
 
-const days = statement(`
+const days = preparedStatement(`
   select case when d.id >= $1 then d.id end as day, m.currency, sum(m.gross)::float8 as gross, sum(m.given_back)::float8 as given_back,
     sum(m.recurring)::float8 as recurring, sum(m.subscribed)::int as subscribed, sum(m.lost)::int as lost
   from read.shop_days d cross join jsonb_to_recordset(d.money)
@@ -155,10 +155,10 @@ const none = { gross: 0, given_back: 0, recurring: 0, subscribed: 0, lost: 0 };
 
 /** What came in and went back on these days, both included, and on as many before them. Currencies are never added up. */
 export const revenue = (from: string, to: string): Read<Revenue[]> =>
-  read(shopDays, async (db) => {
+  readFrom(shopDays, async (db) => {
     const length = daysBetween(from, to);
     const first = dayOf(new Date(from), -length);
-    const rows = await asked<DayRow>(db, days, [first, to]);
+    const rows = await queryRows<DayRow>(db, days, [first, to]);
     const currencies = [...new Set(rows.map(({ currency }) => currency))].sort();
     return currencies.map((currency) => {
       const ofCurrency = rows.filter((row) => row.currency === currency);
@@ -208,9 +208,9 @@ type Missing = Omit<FailingPayment, 'user' | 'since' | 'amount'> & {
 };
 
 /** The subscriptions that wait for a payment, the latest first. */
-export const failingPayments = (page: Page): Read<Paged<FailingPayment>> =>
-  read(userSubscriptions, (db) =>
-    keysetOf<FailingPayment>({ by: ['since', 'id'], page }, async (after, most) => {
+export const failingPayments = (page: PageRequest): Read<Paged<FailingPayment>> =>
+  readFrom(userSubscriptions, (db) =>
+    keysetPageOf<FailingPayment>({ by: ['since', 'id'], page }, async (after, most) => {
       const rows = await db.query<Missing[]>(
         `select s.stripe_subscription_id as id, s.order_id, s.user_id, s.channel, s.product_type, s.status, s.unit_amount::text as amount,
            s.currency, s.failing_since as since, p.email, p.full_name

@@ -2,7 +2,7 @@ import type { OrderEventFor } from '@orderstream/contracts/orders/events';
 import { followsFrom, type PaymentEventFor } from '@orderstream/contracts/payments/events';
 import type { TransactionStatus } from '@orderstream/contracts/payments/lifecycle';
 import type { HandledEvent, OfType } from '@orderstream/contracts/shared/event';
-import { changes, removes, type Effect, type Projection } from '../platform/declaring/projection.ts';
+import { changesRow, removesRow, type RowEffect, type Projection } from '../platform/declaring/projection.ts';
 import { transactions, type TransactionRow } from './transactions.table.ts';
 
 /** Money on its way by a slow method is a row of its order's, until the charge is there. */
@@ -19,12 +19,12 @@ const rowOf = (id: string, { user_id, order_id, amount, currency }: About, kind:
 const refund = (status: TransactionStatus): Kind => ({ kind: 'refund', cause: 'refund', status });
 
 /** Until the provider has created the refund, its request is shown instead. */
-const wishing: Effect<Wish, TransactionRow> = (row, { type, data, at }, key) => {
+const wishing: RowEffect<Wish, TransactionRow> = (row, { type, data, at }, key) => {
   const { status } = followsFrom[type];
   return row ? { ...row, status } : rowOf(key, data, refund(status), data.charge_id, at);
 };
 
-const refunding: Effect<Refunding, TransactionRow> = (row, { type, data }, key) => {
+const refunding: RowEffect<Refunding, TransactionRow> = (row, { type, data }, key) => {
   if (key !== data.refund_id) return null;
   const { status } = followsFrom[type];
   return row ? { ...row, status } : rowOf(key, data, refund(status), data.charge_id, data.made_at);
@@ -74,12 +74,12 @@ export const transactionsProjection: Projection<Charged | OnItsWay, TransactionR
       invoice_id: data.invoice_id,
       subscription_id: data.subscription_id,
     }),
-    payment_attributed: changes((row, { data: { order_id, purpose: cause, invoice_id, subscription_id } }) => {
+    payment_attributed: changesRow((row, { data: { order_id, purpose: cause, invoice_id, subscription_id } }) => {
       return { ...row, order_id, cause, invoice_id, subscription_id };
     }),
     payment_pending: (_row, { data, at }, key) => rowOf(key, data, { kind: 'payment', cause: 'first', status: 'pending' }, null, at),
-    payment_pending_failed: removes,
-    order_paid: removes,
+    payment_pending_failed: removesRow,
+    order_paid: removesRow,
     payment_refund_requested: wishing,
     payment_refund_refused: wishing,
     payment_refund_pending: refunding,

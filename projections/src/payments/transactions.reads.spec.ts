@@ -1,8 +1,8 @@
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import type { PaymentEvent } from '@orderstream/contracts/payments/events';
 import type { OfType } from '@orderstream/contracts/shared/event';
-import { firstPage, read } from '../platform/reading/read.ts';
-import { modelOf } from '../platform/testing/read-model.ts';
+import { firstPage, readFrom } from '../platform/reading/read.ts';
+import { givenEventsOf } from '../platform/testing/read-model.ts';
 import { transactionsProjection } from './transactions.projection.ts';
 import { givenBack, transactionsFound, transactionsOf, type TransactionFilter } from './transactions.reads.ts';
 import { transactions } from './transactions.table.ts';
@@ -33,9 +33,9 @@ const pending: OrderEvent = { type: 'payment_pending', data: { ...about, session
 const inTable = (amount: number) => String(amount) as unknown as number;
 const found = (filter: TransactionFilter) => {
   const counted = transactionsFound(ann, filter);
-  return read(transactions, async (db) => ({ rows: await counted.run(db) }));
+  return readFrom(transactions, async (db) => ({ rows: await counted.run(db) }));
 };
-const given = modelOf(transactionsProjection, { entities: [transactions] });
+const given = givenEventsOf(transactionsProjection, { entities: [transactions] });
 
 describe('the transactions of a customer', () => {
   it("are a row for each charge, the newest first, and only the customer's", () =>

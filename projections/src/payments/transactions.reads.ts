@@ -1,8 +1,8 @@
 import type { TransactionKind } from '@orderstream/contracts/payments/lifecycle';
 import type { EntityManager } from 'typeorm';
-import { idsFrom } from '../platform/reading/id-range.ts';
-import { asked, columnsOf, statement, Where } from '../platform/reading/prepared.ts';
-import { keysetOf, read, type Page, type Paged, type Read } from '../platform/reading/read.ts';
+import { likelyIdRangeOf } from '../platform/reading/id-range.ts';
+import { queryRows, selectedColumns, preparedStatement, Where } from '../platform/reading/prepared.ts';
+import { keysetPageOf, readFrom, type PageRequest, type Paged, type Read } from '../platform/reading/read.ts';
 import { viewOf } from '../platform/reading/view.ts';
 import { transactions, type TransactionRow } from './transactions.table.ts';
 
@@ -14,10 +14,10 @@ export type TransactionFilter = {
   /** id prefix of an order */ order?: string | undefined;
 };
 
-const columns = columnsOf(transactions);
+const columns = selectedColumns(transactions);
 const newestFirst = 'order by t.created_at desc, t.id desc';
-const chargesOfOrder = statement('select t.id from read.transactions t where t.user_id = $1 and t.order_id between $2 and $3');
-const chargesWithIds = statement(`select ${columns.of('t')} from read.transactions t where t.id = any($1)`);
+const chargesOfOrder = preparedStatement('select t.id from read.transactions t where t.user_id = $1 and t.order_id between $2 and $3');
+const chargesWithIds = preparedStatement(`select ${columns.of('t')} from read.transactions t where t.id = any($1)`);
 
 function within(userId: string, { kind, from, to }: Omit<TransactionFilter, 'order'>): Where {
   const where = new Where();
@@ -30,9 +30,9 @@ function within(userId: string, { kind, from, to }: Omit<TransactionFilter, 'ord
 
 /** The payments of an order, and the refunds of their charges, which may be older than the attribution to the order. */
 async function limitTo(db: EntityManager, where: Where, userId: string, order: string): Promise<boolean> {
-  const ids = idsFrom(order);
+  const ids = likelyIdRangeOf(order);
   if (!ids) return false;
-  const charges = await asked<{ id: string }>(db, chargesOfOrder, [userId, ids.least, ids.greatest]);
+  const charges = await queryRows<{ id: string }>(db, chargesOfOrder, [userId, ids.least, ids.greatest]);
   where.and(
     "(t.order_id between ? and ? or t.kind = 'refund' and t.charge_id = any(?))",
     ids.least,
@@ -42,18 +42,20 @@ async function limitTo(db: EntityManager, where: Where, userId: string, order: s
   return true;
 }
 
-export const transactionsOf = (userId: string, { order, ...filter }: TransactionFilter, page: Page): Read<Paged<TransactionRow>> =>
-  read(transactions, async (db) => {
-    const { items, next } = await keysetOf<TransactionRow>({ by: ['created_at', 'id'], page }, async (after, most) => {
+export const transactionsOf = (userId: string, { order, ...filter }: TransactionFilter, page: PageRequest): Read<Paged<TransactionRow>> =>
+  readFrom(transactions, async (db) => {
+    const { items, next } = await keysetPageOf<TransactionRow>({ by: ['created_at', 'id'], page }, async (after, most) => {
       const where = within(userId, filter);
       if (order && !(await limitTo(db, where, userId, order.trim()))) return [];
       if (after) where.and('(t.created_at, t.id) < (?, ?)', ...after);
-      const found = statement(`select ${columns.of('t')} from read.transactions t ${where.text} ${newestFirst} limit ${where.value(most)}`);
-      return (await asked<TransactionRow>(db, found, where.values)).map(columns.row);
+      const found = preparedStatement(
+        `select ${columns.of('t')} from read.transactions t ${where.text} ${newestFirst} limit ${where.value(most)}`,
+      );
+      return (await queryRows<TransactionRow>(db, found, where.values)).map(columns.row);
     });
     // What goes back belongs to the invoice that its charge paid, and to the order, whenever that became known.
     const charges = [...new Set(items.flatMap(({ kind, charge_id }) => (kind === 'refund' && charge_id ? [charge_id] : [])))];
-    const paid = charges.length > 0 ? (await asked<TransactionRow>(db, chargesWithIds, [charges])).map(columns.row) : [];
+    const paid = charges.length > 0 ? (await queryRows<TransactionRow>(db, chargesWithIds, [charges])).map(columns.row) : [];
     const paidBy = new Map(paid.map((row) => [row.id, row]));
     const whole = (row: TransactionRow) => {
       const charge = paidBy.get(row.charge_id ?? '');
@@ -64,10 +66,10 @@ export const transactionsOf = (userId: string, { order, ...filter }: Transaction
 
 /** How many entries a filter finds. */
 export const transactionsFound = (userId: string, filter: Omit<TransactionFilter, 'order'>): Read<number> =>
-  read(transactions, async (db) => {
+  readFrom(transactions, async (db) => {
     const where = within(userId, filter);
-    const counted = statement(`select count(*)::int as rows from read.transactions t ${where.text}`);
-    return (await asked<{ rows: number }>(db, counted, where.values))[0]?.rows ?? 0;
+    const counted = preparedStatement(`select count(*)::int as rows from read.transactions t ${where.text}`);
+    return (await queryRows<{ rows: number }>(db, counted, where.values))[0]?.rows ?? 0;
   });
 
 /** How much of each charge is refunded: requested, pending and completed refunds, and lost disputes. */
@@ -81,13 +83,13 @@ export async function givenBackOf(db: EntityManager, charges: readonly string[])
 }
 
 export const givenBack = (chargeId: string): Read<number> =>
-  read(transactions, async (db) => (await givenBackOf(db, [chargeId])).get(chargeId) ?? 0);
+  readFrom(transactions, async (db) => (await givenBackOf(db, [chargeId])).get(chargeId) ?? 0);
 
 export type ReceivedPayment = TransactionRow & { refunded: number };
 
 /** A completed payment of a user with its refunded amount. Null for any other. */
 export const paymentOf = (userId: string, id: string): Read<ReceivedPayment | null> =>
-  read(transactions, async (db) => {
+  readFrom(transactions, async (db) => {
     const payments = db.getRepository(viewOf(transactions));
     const row = await payments.findOneBy({ id, user_id: userId, kind: 'payment', status: 'succeeded' });
     return row && { ...row, refunded: (await givenBackOf(db, [id])).get(id) ?? 0 };

@@ -1,5 +1,5 @@
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
-import { modelOf } from '../platform/testing/read-model.ts';
+import { givenEventsOf } from '../platform/testing/read-model.ts';
 import { attentionProjection } from './attention.projection.ts';
 
 const [order_id, user_id] = ['44444444-4444-4444-8444-444444444441', '11111111-1111-4111-8111-111111111111'];
@@ -10,7 +10,7 @@ const left = at({ type: 'order_left_unpaid', data: { ...about, since, amount: 50
 const charge = { charge_id: 'ch_4', payment_id: 'pi_4', subscription_id: null, amount: 500, currency: 'usd' };
 
 describe('the entry of an unpaid order', () => {
-  const given = modelOf(attentionProjection, { entities: [] });
+  const given = givenEventsOf(attentionProjection, { entities: [] });
   it('names the order and the amount due', () =>
     given(left).rows({
       ...{ id: `unpaid.${order_id}`, kind: 'order_left_unpaid', since: left.at, order_id, user_id },

@@ -1,6 +1,6 @@
 import { skuParts, type Sku } from '@orderstream/contracts/catalogue';
 import type { PoolEventFor, WarningEvent } from '@orderstream/contracts/stock/events';
-import type { Effect, Projection } from '../platform/declaring/projection.ts';
+import type { RowEffect, Projection } from '../platform/declaring/projection.ts';
 import { availability, type AvailabilityRow } from './availability.table.ts';
 
 const empty = (sku: Sku): AvailabilityRow => ({
@@ -18,7 +18,7 @@ const empty = (sku: Sku): AvailabilityRow => ({
 
 type Change = { units?: number; held?: number; assigned?: number; quarantined?: number };
 
-function counts<E extends PoolEventFor<'availability'>>(change: (data: E['data']) => Change): Effect<E, AvailabilityRow> {
+function counts<E extends PoolEventFor<'availability'>>(change: (data: E['data']) => Change): RowEffect<E, AvailabilityRow> {
   return (row, event, key) => {
     const before = row ?? empty(key as Sku);
     const { units = 0, held = 0, assigned = 0, quarantined = 0 } = change(event.data);

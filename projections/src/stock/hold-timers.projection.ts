@@ -1,9 +1,9 @@
 import type { PoolEventFor } from '@orderstream/contracts/stock/events';
-import { removes, type Projection } from '../platform/declaring/projection.ts';
+import { removesRow, type Projection } from '../platform/declaring/projection.ts';
 import type { RowOf } from '../platform/declaring/table.ts';
-import { dueTimes, timers } from '../platform/declaring/timers.table.ts';
+import { dueTimeTopics, timersModel } from '../platform/declaring/timers.table.ts';
 
-const holdTimers = timers<'hold_expiry', { sku: string; order_id: string }>('hold_timers');
+const holdTimers = timersModel<'hold_expiry', { sku: string; order_id: string }>('hold_timers');
 type HoldTimer = RowOf<typeof holdTimers>;
 
 const due = (data: { order_id: string; sku: string; expires_at: string }): HoldTimer => ({
@@ -19,13 +19,13 @@ export const holdTimersProjection: Projection<PoolEventFor<'hold-timers'>, HoldT
   of: holdTimers,
   version: 1,
   indexes: 'create index on rows (due_at);',
-  concerns: dueTimes,
+  concerns: dueTimeTopics,
   key: ({ data }) => data.order_id,
   on: {
     stock_held: (_row, { data }) => due(data),
     hold_extended: (_row, { data }) => due(data),
-    hold_kept: removes,
-    hold_released: removes,
-    product_assigned: removes,
+    hold_kept: removesRow,
+    hold_released: removesRow,
+    product_assigned: removesRow,
   },
 };

@@ -1,6 +1,6 @@
 import { skuParts, type Sku } from '@orderstream/contracts/catalogue';
 import type { PoolEventFor } from '@orderstream/contracts/stock/events';
-import { removes, type Projection } from '../platform/declaring/projection.ts';
+import { removesRow, type Projection } from '../platform/declaring/projection.ts';
 import { inventoryHolds, type HoldRow } from './inventory-holds.table.ts';
 
 type Held = { order_id: string; user_id: string; sku: Sku; quantity: number };
@@ -22,7 +22,7 @@ export const inventoryHoldsProjection: Projection<PoolEventFor<'inventory-holds'
     stock_held: (_row, { data, at }) => hold(data, data.expires_at, at),
     hold_extended: (row, { data, at }) => hold(data, data.expires_at, row?.since ?? at),
     hold_kept: (row, { data, at }) => hold(data, null, row?.since ?? at),
-    hold_released: removes,
+    hold_released: removesRow,
     product_assigned: (row, { data }) => {
       if (!row || data.consumed === 0) return row;
       return row.quantity > data.consumed ? { ...row, quantity: row.quantity - data.consumed } : null;

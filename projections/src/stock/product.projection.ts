@@ -1,6 +1,6 @@
 import { skuParts } from '@orderstream/contracts/catalogue';
 import { followsFrom, type PoolEventFor } from '@orderstream/contracts/stock/events';
-import { changes, removes, type Projection } from '../platform/declaring/projection.ts';
+import { changesRow, removesRow, type Projection } from '../platform/declaring/projection.ts';
 import { product, type ProductRow } from './product.table.ts';
 
 const born = {
@@ -26,21 +26,21 @@ export const productProjection: Projection<PoolEventFor<'product'>, ProductRow> 
   on: {
     product_added: (row, { data, at }): ProductRow =>
       row ?? { ...born, id: data.product_id, ...skuParts(data.sku), fingerprint: data.fingerprint, created_at: at },
-    product_moved_out: changes((row) => ({ ...row, moving: true })),
-    product_moved_in: changes((row, { data }) => ({ ...row, ...skuParts(data.sku), fingerprint: data.fingerprint, moving: false })),
-    product_deleted: removes,
-    product_assigned: changes((row, { data }) => ({
+    product_moved_out: changesRow((row) => ({ ...row, moving: true })),
+    product_moved_in: changesRow((row, { data }) => ({ ...row, ...skuParts(data.sku), fingerprint: data.fingerprint, moving: false })),
+    product_deleted: removesRow,
+    product_assigned: changesRow((row, { data }) => ({
       ...row,
       status: followsFrom.product_assigned.status,
       assigned_order_id: data.order_id,
     })),
-    product_unassigned: changes((row) => ({ ...row, status: followsFrom.product_unassigned.status, assigned_order_id: null })),
-    product_private_info_changed: changes((row, { data }) => ({ ...row, fingerprint: data.fingerprint, seen: false })),
-    product_quarantined: changes((row, { data: { seen }, at }) => {
+    product_unassigned: changesRow((row) => ({ ...row, status: followsFrom.product_unassigned.status, assigned_order_id: null })),
+    product_private_info_changed: changesRow((row, { data }) => ({ ...row, fingerprint: data.fingerprint, seen: false })),
+    product_quarantined: changesRow((row, { data: { seen }, at }) => {
       return { ...row, status: followsFrom.product_quarantined.status, assigned_order_id: null, seen, quarantined_at: at };
     }),
-    product_mended: changes((row) => ({ ...row, status: followsFrom.product_mended.status, quarantined_at: null })),
-    product_written_off: removes,
+    product_mended: changesRow((row) => ({ ...row, status: followsFrom.product_mended.status, quarantined_at: null })),
+    product_written_off: removesRow,
   },
   concerns: () => ['admin'],
 };

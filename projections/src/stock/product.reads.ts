@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Channel, ProductType } from '@orderstream/contracts/catalogue';
 import type { ProductSort, UnitStatus } from '@orderstream/contracts/stock/lifecycle';
 import { In, type EntityManager } from 'typeorm';
-import { idsBeginning } from '../platform/reading/id-range.ts';
-import { asked, statement } from '../platform/reading/prepared.ts';
-import { containing, keyset, read, type Page, type Paged, type Read } from '../platform/reading/read.ts';
-import type { Told } from '../platform/declaring/table.ts';
+import { idRangeOf } from '../platform/reading/id-range.ts';
+import { queryRows, preparedStatement } from '../platform/reading/prepared.ts';
+import { containsPattern, keysetPage, readFrom, type PageRequest, type Paged, type Read } from '../platform/reading/read.ts';
+import type { PickedRow } from '../platform/declaring/table.ts';
 import { viewOf } from '../platform/reading/view.ts';
 import { availability } from './availability.table.ts';
 import { PrivateInfoMask } from './private-info.entity.ts';
@@ -13,7 +13,7 @@ import { product, productAnswered, type ProductRow } from './product.table.ts';
 
 /** What the office says of a unit. */
 type Words = { batch: string | null; note: string | null };
-export type Product = Told<typeof productAnswered> & { mask: string | null; version: string } & Words;
+export type Product = PickedRow<typeof productAnswered> & { mask: string | null; version: string } & Words;
 export type ProductFilter = {
   channel?: Channel | undefined;
   product_type?: ProductType | undefined;
@@ -31,9 +31,9 @@ function filtered(db: EntityManager, { search, ...filter }: ProductFilter) {
     if (value !== undefined) query.andWhere(`p.${column} = :${column}`, { [column]: value });
   const text = search?.trim();
   if (!text) return query;
-  const ids = idsBeginning(text);
+  const ids = idRangeOf(text);
   const said = 'p.id in (select w.id from vault.unit_words w where w.search like :said)';
-  const about = { said: containing(text) };
+  const about = { said: containsPattern(text) };
   // Nothing has an id that begins with what is no id.
   if (!ids) return query.andWhere(said, about);
   return query.andWhere(`(p.id between :least and :greatest or p.assigned_order_id between :least and :greatest or ${said})`, {
@@ -44,21 +44,21 @@ function filtered(db: EntityManager, { search, ...filter }: ProductFilter) {
 
 export const productsPage = (
   filter: ProductFilter,
-  page: Page,
+  page: PageRequest,
   sort: ProductSort = 'newest',
 ): Read<Paged<Product> & { stats: ProductStats }> =>
-  read(models, async (db) => {
+  readFrom(models, async (db) => {
     const direction = sort === 'oldest' ? 'ASC' : 'DESC';
-    const { items, next } = await keyset(filtered(db, filter), { by: ['created_at', 'id'], direction, page });
+    const { items, next } = await keysetPage(filtered(db, filter), { by: ['created_at', 'id'], direction, page });
     return { items: await masked(db, items), next, stats: await stats(db) };
   });
 
 /** How many units a filter finds. */
-export const productsFound = (filter: ProductFilter): Read<number> => read(models, (db) => filtered(db, filter).getCount());
+export const productsFound = (filter: ProductFilter): Read<number> => readFrom(models, (db) => filtered(db, filter).getCount());
 
 /** Units by their ids, in that order; unknown ones are left out. */
 export const productsOf = (ids: readonly string[]): Read<Product[]> =>
-  read(product, async (db) => {
+  readFrom(product, async (db) => {
     const rows = await masked(db, await db.getRepository(viewOf(product)).find({ where: { id: In([...ids]) } }));
     const found = new Map(rows.map((row) => [row.id, row]));
     return ids.flatMap((id) => found.get(id) ?? []);
@@ -86,11 +86,11 @@ async function masked(db: EntityManager, rows: readonly ProductRow[]): Promise<P
 const versionOf = ({ id, fingerprint }: ProductRow): string =>
   createHash('sha256').update(`${id}.${fingerprint}`).digest('base64url').slice(0, 16);
 
-const said = statement('select id, batch, note from vault.unit_words where id = any($1::uuid[])');
+const said = preparedStatement('select id, batch, note from vault.unit_words where id = any($1::uuid[])');
 
 async function wordsOf(db: EntityManager, ids: readonly string[]): Promise<Map<string, Words>> {
   if (ids.length === 0) return new Map();
-  const rows = await asked<Words & { id: string }>(db, said, [ids]);
+  const rows = await queryRows<Words & { id: string }>(db, said, [ids]);
   return new Map(rows.map(({ id, batch, note }) => [id, { batch, note }]));
 }
 

@@ -1,5 +1,5 @@
 import type { PoolEvent, WarningEvent } from '@orderstream/contracts/stock/events';
-import { modelOf } from '../platform/testing/read-model.ts';
+import { givenEventsOf } from '../platform/testing/read-model.ts';
 import { availabilityProjection } from './availability.projection.ts';
 import { stockLevels } from './availability.reads.ts';
 import { availability } from './availability.table.ts';
@@ -42,7 +42,7 @@ const movedIn = (n: number) =>
 const deleted = (n: number) => onPool({ type: 'product_deleted', data: { product_id: unit(n), sku } });
 
 describe('availability', () => {
-  const given = modelOf(availabilityProjection, { entities: [availability] });
+  const given = givenEventsOf(availabilityProjection, { entities: [availability] });
   const levels = {
     ...stockLevels(),
     run: async (db: Parameters<ReturnType<typeof stockLevels>['run']>[0]) =>
@@ -85,7 +85,7 @@ describe('availability', () => {
 });
 
 describe('holds', () => {
-  const given = modelOf(inventoryHoldsProjection, { entities: [inventoryHolds] });
+  const given = givenEventsOf(inventoryHoldsProjection, { entities: [inventoryHolds] });
   const hold = { order_id: order(1), user_id, channel: 'LinkedIn', product_type: 'Creator' } as const;
 
   it('last as long as was said last', () => given(held(1, 2), extended(1, 2)).rows({ ...hold, quantity: 2, expires_at: later }));
@@ -107,7 +107,7 @@ describe('holds', () => {
 });
 
 describe('what holds wait for', () => {
-  const given = modelOf(holdTimersProjection, { entities: [] });
+  const given = givenEventsOf(holdTimersProjection, { entities: [] });
   const timer = (due_at: string) =>
     ({ id: order(1), kind: 'hold_expiry', key: order(1), due_at, payload: { sku, order_id: order(1) } }) as const;
 
@@ -130,7 +130,7 @@ describe('units', () => {
     insert into vault.private_info values ('${unit(1)}', '${fingerprint}', 'lo**********rd'), ('${unit(1)}', '${changed}', 'ne**********er');
     create schema if not exists read; create table if not exists read.availability (sku text, channel text, product_type text, units int, held int, available int, assigned int, quarantined int, warn_below int, out_since timestamptz, delivers_itself boolean);
     insert into read.availability values ('${sku}', 'LinkedIn', 'Creator', 4, 1, 3, 2, 0, null, null, false), ('${other}', 'WhatsApp', 'Business', 1, 0, 1, 0, 0, null, null, false);`;
-  const given = modelOf(productProjection, { entities: [product, availability, PrivateInfoMask], alongside: vault });
+  const given = givenEventsOf(productProjection, { entities: [product, availability, PrivateInfoMask], alongside: vault });
   const available = { status: 'available', assigned_order_id: null } as const;
 
   it('are listed with what hides their secret, the newest first', () =>

@@ -3,7 +3,7 @@ import { followsFrom, type SubscriptionEventFor } from '@orderstream/contracts/s
 import { isSubscriptionFailing, isCollectionRetried } from '@orderstream/contracts/subscriptions/lifecycle';
 import type { OrderEventFor } from '@orderstream/contracts/orders/events';
 import type { OfType } from '@orderstream/contracts/shared/event';
-import { changes, starts, type Effect, type Projection } from '../platform/declaring/projection.ts';
+import { changesRow, startsRow, type RowEffect, type Projection } from '../platform/declaring/projection.ts';
 import { userSubscriptions, type SubscriptionRow } from './user-subscriptions.table.ts';
 
 type Subscribed = SubscriptionEventFor<'user-subscriptions'>;
@@ -12,7 +12,7 @@ type Turning = OfType<
   'subscription_past_due' | 'subscription_unpaid' | 'subscription_paused' | 'subscription_recovered' | 'subscription_resumed'
 >;
 
-const turns: Effect<Turning, SubscriptionRow> = changes((row, { type, at }) => {
+const turns: RowEffect<Turning, SubscriptionRow> = changesRow((row, { type, at }) => {
   const { status } = followsFrom[type];
   return {
     ...row,
@@ -32,7 +32,7 @@ export const userSubscriptionsProjection: Projection<Subscribed | OrderEventFor<
     create index on rows (failing_since desc, stripe_subscription_id desc) where failing_since is not null;`,
   key: ({ data }) => data.subscription_id ?? [],
   on: {
-    subscription_created: starts(({ data, at }): SubscriptionRow => ({
+    subscription_created: startsRow(({ data, at }): SubscriptionRow => ({
       stripe_subscription_id: data.subscription_id,
       user_id: data.user_id,
       order_id: data.order_id,
@@ -49,22 +49,22 @@ export const userSubscriptionsProjection: Projection<Subscribed | OrderEventFor<
       failing_since: isSubscriptionFailing(data.status) ? at : null,
       next_attempt_at: null,
     })),
-    order_paid: changes((row) => ({ ...row, order_paid: true })),
+    order_paid: changesRow((row) => ({ ...row, order_paid: true })),
     /** News of an earlier month may come late. */
-    subscription_payment_success: changes((row, { data }) =>
+    subscription_payment_success: changesRow((row, { data }) =>
       data.current_period_end <= row.current_period_end
         ? row
         : { ...row, current_period_start: data.current_period_start, current_period_end: data.current_period_end },
     ),
-    subscription_payment_failed: changes((row, { data }) => ({ ...row, next_attempt_at: data.next_attempt_at })),
+    subscription_payment_failed: changesRow((row, { data }) => ({ ...row, next_attempt_at: data.next_attempt_at })),
     subscription_past_due: turns,
     subscription_unpaid: turns,
     subscription_paused: turns,
     subscription_recovered: turns,
     subscription_resumed: turns,
-    subscription_cancel_scheduled: changes((row, { data }) => ({ ...row, cancel_at_period_end: true, canceled_at: data.canceled_at })),
-    subscription_cancel_reverted: changes((row) => ({ ...row, cancel_at_period_end: false, canceled_at: null })),
-    subscription_canceled: changes((row, { data }) => ({
+    subscription_cancel_scheduled: changesRow((row, { data }) => ({ ...row, cancel_at_period_end: true, canceled_at: data.canceled_at })),
+    subscription_cancel_reverted: changesRow((row) => ({ ...row, cancel_at_period_end: false, canceled_at: null })),
+    subscription_canceled: changesRow((row, { data }) => ({
       ...row,
       ...{
         status: followsFrom.subscription_canceled.status,

@@ -2,7 +2,7 @@ import type { SubscriptionEvent } from '@orderstream/contracts/subscriptions/eve
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import type { OfType } from '@orderstream/contracts/shared/event';
 import { failingPayments } from '../payments/today.reads.ts';
-import { modelOf } from '../platform/testing/read-model.ts';
+import { givenEventsOf } from '../platform/testing/read-model.ts';
 import { userSubscriptionsProjection } from './user-subscriptions.projection.ts';
 import { userSubscriptions } from './user-subscriptions.table.ts';
 
@@ -20,7 +20,7 @@ const renewed = (period: typeof first): SubscriptionEvent => ({
 });
 
 describe('a payment that is missing', () => {
-  const given = modelOf(userSubscriptionsProjection, {
+  const given = givenEventsOf(userSubscriptionsProjection, {
     entities: [userSubscriptions],
     alongside: `create schema if not exists vault; create table if not exists vault.person (user_id uuid, email text, full_name text);
       insert into vault.person values ('${id}', 'ann@shop.test', 'Ann');`,
@@ -45,7 +45,7 @@ describe('a payment that is missing', () => {
 });
 
 describe('a subscription', () => {
-  const given = modelOf(userSubscriptionsProjection, { entities: [userSubscriptions] });
+  const given = givenEventsOf(userSubscriptionsProjection, { entities: [userSubscriptions] });
 
   it('runs until the end of the last paid period, whatever arrives late', () =>
     given(created, renewed(second), renewed(first)).rows({

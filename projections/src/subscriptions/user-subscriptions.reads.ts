@@ -2,9 +2,9 @@ import { isReadable, paidStatuses, readableStatuses } from '@orderstream/contrac
 import { assumedPeriodSeconds, notRunningStatuses, endedSubscriptionStatuses } from '@orderstream/contracts/subscriptions/lifecycle';
 import { In, IsNull, Not } from 'typeorm';
 import { orderList, type OrderRow } from '../orders/order-list.table.ts';
-import { asked, listed, statement } from '../platform/reading/prepared.ts';
-import { read, type Read } from '../platform/reading/read.ts';
-import type { Told } from '../platform/declaring/table.ts';
+import { queryRows, sqlList, preparedStatement } from '../platform/reading/prepared.ts';
+import { readFrom, type Read } from '../platform/reading/read.ts';
+import type { PickedRow } from '../platform/declaring/table.ts';
 import { viewOf } from '../platform/reading/view.ts';
 import { subscriptionAnswered, userSubscriptions, type SubscriptionRow } from './user-subscriptions.table.ts';
 
@@ -12,7 +12,7 @@ import { subscriptionAnswered, userSubscriptions, type SubscriptionRow } from '.
  * `estimated`: taken from a paid order, because its subscription has not been heard of yet. `payment_pending`: the provider runs it
  * already, but its first money is still on its way.
  */
-export type Subscription = Told<typeof subscriptionAnswered> & {
+export type Subscription = PickedRow<typeof subscriptionAnswered> & {
   stripe_subscription_id: string;
   unit_amount: number;
   estimated: boolean;
@@ -25,7 +25,7 @@ const delivered = ({ status, items }: OrderRow): number =>
   isReadable(status) ? items.reduce((count, { product_ids }) => count + product_ids.length, 0) : 0;
 
 export const subscriptionsOf = (userId: string): Read<Subscription[]> =>
-  read([userSubscriptions, orderList], async (db) => {
+  readFrom([userSubscriptions, orderList], async (db) => {
     const rows = await db
       .getRepository(viewOf(userSubscriptions))
       .find({ where: { user_id: userId }, order: { created_at: 'DESC' }, take: 200 });
@@ -48,22 +48,23 @@ export const subscriptionsOf = (userId: string): Read<Subscription[]> =>
 /** `unit_amount`: what a unit costs each month by its order. */
 export type Running = { channel: string; product_type: string; unit_amount: number; currency: string; running: number };
 
-const running = statement(`
+const running = preparedStatement(`
   select s.channel, s.product_type, coalesce(o.price_unit_amount, s.unit_amount)::float8 as unit_amount, s.currency, count(*)::int as running
   from read.user_subscriptions s left join read.order_list_view o on o.id = s.order_id
-  where s.status not in ${listed(notRunningStatuses)} and s.channel is not null group by 1, 2, 3, 4 order by 5 desc, 3`);
+  where s.status not in ${sqlList(notRunningStatuses)} and s.channel is not null group by 1, 2, 3, 4 order by 5 desc, 3`);
 
 /** How many subscriptions run to each product, by what each unit of them costs. */
-export const runningByProduct = (): Read<Running[]> => read([userSubscriptions, orderList], (db) => asked<Running>(db, running, []));
+export const runningByProduct = (): Read<Running[]> =>
+  readFrom([userSubscriptions, orderList], (db) => queryRows<Running>(db, running, []));
 
 /** Units that were delivered and are not over with their subscription. */
 export const unitsOwned = (userId: string): Read<number> =>
-  read([userSubscriptions, orderList], async (db) => {
+  readFrom([userSubscriptions, orderList], async (db) => {
     const [found] = await db.query<{ units: number }[]>(
       `select coalesce(sum(jsonb_array_length(item -> 'product_ids')), 0)::int as units
        from read.order_list_view o cross join jsonb_array_elements(o.items) item
-       where o.user_id = $1 and o.visible and o.status in ${listed(readableStatuses)}
-         and not exists (select from read.user_subscriptions s where s.order_id = o.id and s.status in ${listed(endedSubscriptionStatuses)})`,
+       where o.user_id = $1 and o.visible and o.status in ${sqlList(readableStatuses)}
+         and not exists (select from read.user_subscriptions s where s.order_id = o.id and s.status in ${sqlList(endedSubscriptionStatuses)})`,
       [userId],
     );
     return found?.units ?? 0;

@@ -1,5 +1,5 @@
 import { connectEventStore } from '@orderstream/eventstore/esdb';
-import { isEqual, verify } from '@orderstream/projections/platform/comparing/verify';
+import { isEqual, verifyModel } from '@orderstream/projections/platform/comparing/verify';
 import { readModels } from '@orderstream/projections/registry';
 import pg from 'pg';
 import { allStoredText } from '../../platform/testing/everything.ts';
@@ -124,7 +124,7 @@ describe('a deleted account', () => {
     const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
     const store = connectEventStore(eventStoreUrl);
     for (const model of readModels) {
-      const found = await verify({ pool, store }, model);
+      const found = await verifyModel({ pool, store }, model);
       expect({ ...found, equal: isEqual(found) }).toMatchObject({ model: model.name, equal: true });
     }
     await Promise.all([pool.end(), store.close()]);

@@ -1,6 +1,6 @@
 import type { Language, ProfileField } from '@orderstream/contracts/accounts/lifecycle';
 import { Inject, Injectable } from '@nestjs/common';
-import { asked, columnsOf, statement } from '@orderstream/projections/platform/reading/prepared';
+import { queryRows, selectedColumns, preparedStatement } from '@orderstream/projections/platform/reading/prepared';
 import { DataSource, type EntityManager } from 'typeorm';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import type { Billing } from '../accounts.commands.ts';
@@ -10,15 +10,15 @@ export type PersonalData = { full_name: string } & Partial<
   Pick<Person, 'avatar_url' | 'business_name' | 'phone' | 'description' | 'language' | 'browser_language'>
 >;
 
-const columns = columnsOf(Person);
-const finding = statement(`select ${columns.of('p')} from vault.person p where p.user_id = $1`);
+const columns = selectedColumns(Person);
+const finding = preparedStatement(`select ${columns.of('p')} from vault.person p where p.user_id = $1`);
 
 @Injectable()
 export class PeopleVault {
   constructor(@Inject(DataSource) private readonly db: DataSource) {}
 
   async find(userId: string): Promise<Person | null> {
-    const [found] = await asked<Person>(this.db.manager, finding, [userId]);
+    const [found] = await queryRows<Person>(this.db.manager, finding, [userId]);
     return found ? columns.row(found) : null;
   }
 

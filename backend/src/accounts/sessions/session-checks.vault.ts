@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { mayEnter, type AccountStatus, type Role } from '@orderstream/contracts/accounts/lifecycle';
-import { rowsOf, statement } from '@orderstream/projections/platform/reading/prepared';
+import { queryPrepared, preparedStatement } from '@orderstream/projections/platform/reading/prepared';
 import type { SessionUser, SessionCheck } from '../../platform/http/signed-in.guard.ts';
 import { SETTINGS, type Settings } from '../../platform/settings/settings.ts';
 import type { Statements } from '../../platform/database/statements.ts';
@@ -9,7 +9,7 @@ import { POOL } from '../../platform/tokens.ts';
 type Found = { status: AccountStatus; email_confirmed: boolean; roles: Role[]; fresh: boolean; second_factor: boolean };
 
 /** Asked on every request, in one statement: a session that was ended, a status or a role that changed counts at once. */
-const standing = statement(`
+const standing = preparedStatement(`
   select coalesce(u.status, 'pending_approval') as status,
          coalesce(u.email_confirmed, false) as email_confirmed,
          array(select r.role from read.user_roles r where r.user_id = s.user_id order by r.role) as roles,
@@ -27,7 +27,7 @@ export class SessionChecks implements SessionCheck {
   ) {}
 
   async identify(userId: string, sessionId: string): Promise<SessionUser | null> {
-    const [found] = await rowsOf<Found>(this.pool, standing, [sessionId, userId, this.settings.freshSignInMinutes]);
+    const [found] = await queryPrepared<Found>(this.pool, standing, [sessionId, userId, this.settings.freshSignInMinutes]);
     if (!found) return null;
     const { status, email_confirmed, roles, fresh, second_factor } = found;
     const secondFactorMissing = !second_factor && roles.some((role) => this.settings.secondFactorDemandedOf.includes(role));

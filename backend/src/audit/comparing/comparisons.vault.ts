@@ -1,9 +1,9 @@
-import type { Verified } from '@orderstream/projections/platform/comparing/verify';
+import type { VerifiedTable } from '@orderstream/projections/platform/comparing/verify';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { channelOf } from '../../platform/processes/claimed-work.ts';
 
-export type ComparedTable = Omit<Verified, 'position'> & { position: string };
+export type ComparedTable = Omit<VerifiedTable, 'position'> & { position: string };
 export type ComparisonOutcome = 'equal' | 'different' | 'canceled' | 'failed';
 
 type Row = {

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { AuditEvent } from '@orderstream/contracts/audit/events';
 import { WrongRevision, type EventStore } from '@orderstream/eventstore/event-store';
 import { withMetadata } from '@orderstream/eventstore/metadata';
-import { turns } from '@orderstream/projections/platform/running/turns';
+import { processTurns } from '@orderstream/projections/platform/running/turns';
 import { checkpointText } from '@orderstream/proof/note';
 import type { Edge } from '@orderstream/proof/tree';
 import type { Logger } from 'pino';
@@ -63,7 +63,7 @@ export class Sealer {
     );
     try {
       while (!signal.aborted) {
-        metrics.setProcessPosition(name, await turns.during(name, () => appender.catchUp(), wholeLogMilliseconds));
+        metrics.setProcessPosition(name, await processTurns.during(name, () => appender.catchUp(), wholeLogMilliseconds));
         await sleep(pause, undefined, { signal }).catch(() => undefined);
       }
     } finally {

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { asked, statement } from '@orderstream/projections/platform/reading/prepared';
+import { queryRows, preparedStatement } from '@orderstream/projections/platform/reading/prepared';
 import { DataSource } from 'typeorm';
 import type { MailChoice } from './mail-choices.ts';
 
-const chosen = statement('select c.without from vault.mail_choices c where c.user_id = $1');
+const chosen = preparedStatement('select c.without from vault.mail_choices c where c.user_id = $1');
 
 /** The optional mails that a user does not want. No decision depends on this preference, so no event records it. */
 @Injectable()
@@ -11,7 +11,7 @@ export class MailChoicesVault {
   constructor(@Inject(DataSource) private readonly db: DataSource) {}
 
   async without(userId: string): Promise<string[]> {
-    const [row] = await asked<{ without: string[] }>(this.db.manager, chosen, [userId]);
+    const [row] = await queryRows<{ without: string[] }>(this.db.manager, chosen, [userId]);
     return row?.without ?? [];
   }
 

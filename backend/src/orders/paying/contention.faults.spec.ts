@@ -1,6 +1,6 @@
 import { skus, type Sku } from '@orderstream/contracts/catalogue';
 import { adminPool } from '@orderstream/projections/platform/database/database';
-import { isEqual, verify } from '@orderstream/projections/platform/comparing/verify';
+import { isEqual, verifyModel } from '@orderstream/projections/platform/comparing/verify';
 import { readModels } from '@orderstream/projections/registry';
 import { connectEventStore } from '@orderstream/eventstore/esdb';
 import { randomBytes } from 'node:crypto';
@@ -62,7 +62,7 @@ async function differences(): Promise<string[]> {
   const [db, store] = [adminPool(databaseUrl), connectEventStore(eventStoreUrl)];
   const found: string[] = [];
   for (const model of readModels) {
-    const verified = await verify({ pool: db, store }, model);
+    const verified = await verifyModel({ pool: db, store }, model);
     if (!isEqual(verified)) found.push(`${model.name} differs from a replay: ${verified.wrong.map(({ key }) => key).join(' ')}`);
   }
   await Promise.all([db.end(), store.close()]);

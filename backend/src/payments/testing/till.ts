@@ -1,7 +1,7 @@
 import { cardForm } from '@orderstream/client/payment-sandbox';
 import type { ReadModelName } from '@orderstream/contracts/shared/read-models';
 import type { EventStore } from '@orderstream/eventstore/event-store';
-import { rebuild } from '@orderstream/projections/platform/building/rebuild';
+import { rebuildModel } from '@orderstream/projections/platform/building/rebuild';
 import { readModels } from '@orderstream/projections/registry';
 import type { Pool } from 'pg';
 import type Stripe from 'stripe';
@@ -107,7 +107,7 @@ export class Till {
     const { nest, log } = this.shop().app;
     const [store, pool] = [nest.get<EventStore>(EVENT_STORE, { strict: false }), nest.get<Pool>(POOL, { strict: false })];
     const wanted = readModels.filter(({ name }) => names.some((one) => one === name));
-    for (const model of wanted) await rebuild({ pool, store, models: readModels, log }, model);
+    for (const model of wanted) await rebuildModel({ pool, store, models: readModels, log }, model);
   }
 
   /** Waits for at least the expected number of rows. */

@@ -1,7 +1,7 @@
 import type { DynamicModule } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { connectionLimits, DatabaseSilent } from '@orderstream/projections/platform/database/limited-client';
-import { asEntity, type Readable } from '@orderstream/projections/platform/reading/view';
+import { asEntity, type ReadableTable } from '@orderstream/projections/platform/reading/view';
 import pg from 'pg';
 import { SETTINGS, type Settings } from '../settings/settings.ts';
 
@@ -22,7 +22,7 @@ export const databaseModule = (): DynamicModule =>
   });
 
 /** The tables of the vault that a capability keeps, and the read models that it reads. */
-export const entitiesModule = (...readable: Readable[]): DynamicModule => TypeOrmModule.forFeature(readable.map(asEntity));
+export const entitiesModule = (...readable: ReadableTable[]): DynamicModule => TypeOrmModule.forFeature(readable.map(asEntity));
 
 /**
  * Every wait has a limit, for a connection and for a statement, at the server and at the client: a server that has vanished ends no

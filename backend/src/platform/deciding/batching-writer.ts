@@ -1,4 +1,4 @@
-import { turns } from '@orderstream/projections/platform/running/turns';
+import { processTurns } from '@orderstream/projections/platform/running/turns';
 import { isDatabaseUnavailable } from '../database/database.ts';
 
 type Waiting<Item> = { item: Item; resolve: () => void; reject: (error: unknown) => void };
@@ -29,7 +29,7 @@ export class BatchingWriter<Item> {
   async #run(): Promise<void> {
     this.#writing = true;
     while (this.#waiting.length > 0)
-      await turns.during(this.loop, () => this.#writeAll(this.#waiting.splice(0, mostTogether)), turnMilliseconds);
+      await processTurns.during(this.loop, () => this.#writeAll(this.#waiting.splice(0, mostTogether)), turnMilliseconds);
     this.#writing = false;
   }
 

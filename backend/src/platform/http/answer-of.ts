@@ -1,5 +1,5 @@
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
-import type { Column, Picked } from '@orderstream/projections/platform/declaring/table';
+import type { Column, PickedColumns } from '@orderstream/projections/platform/declaring/table';
 
 type Kind = Column<unknown>['kind'];
 
@@ -26,7 +26,7 @@ function schemaOf({ type, words, isLarge, isNullable }: Kind, more: ApiPropertyO
  * shape of a value that is stored as JSON.
  */
 export function answerOf<Row extends object>(
-  { columns }: Picked<Row>,
+  { columns }: PickedColumns<Row>,
   more: Partial<Record<keyof Row & string, ApiPropertyOptions>> = {},
 ): new () => Row {
   class Answer {}

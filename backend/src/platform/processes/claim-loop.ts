@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { rowsOf, statement } from '@orderstream/projections/platform/reading/prepared';
-import { turns } from '@orderstream/projections/platform/running/turns';
+import { queryPrepared, preparedStatement } from '@orderstream/projections/platform/reading/prepared';
+import { processTurns } from '@orderstream/projections/platform/running/turns';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { DepsOf, Needs } from '../deciding/use-case.ts';
@@ -77,7 +77,7 @@ export class ClaimLoop<Row extends ClaimedRow = ClaimedRow, N extends Needs = Ne
       this.#lookAt = performance.now() + pollMilliseconds;
       const free = this.#work.inParallel - this.#running.size;
       try {
-        if (free > 0 && (await turns.during(this.#work.loop, () => this.#look(free))) === free) continue;
+        if (free > 0 && (await processTurns.during(this.#work.loop, () => this.#look(free))) === free) continue;
       } catch (error) {
         metrics.countTrouble(this.channel);
         log.warn({ err: error, table: this.#work.table }, 'due work could not be looked up');
@@ -94,7 +94,7 @@ export class ClaimLoop<Row extends ClaimedRow = ClaimedRow, N extends Needs = Ne
     if (held.length === 0) return;
     const { table, leaseSeconds } = this.#work;
     const { pool, log } = this.around;
-    await rowsOf(pool, renewStatement(table), [...namesOf(held), leaseSeconds]).catch((error: unknown) =>
+    await queryPrepared(pool, renewStatement(table), [...namesOf(held), leaseSeconds]).catch((error: unknown) =>
       log.warn({ err: error, table }, 'leases of claimed work were not renewed'),
     );
   }
@@ -128,9 +128,9 @@ export class ClaimLoop<Row extends ClaimedRow = ClaimedRow, N extends Needs = Ne
     this.#looks += 1;
     const { pool } = this.around;
     const { bring, keys, leaseSeconds } = this.#work;
-    if (bring) await rowsOf(pool, statement(bring.text), bring.values);
+    if (bring) await queryPrepared(pool, preparedStatement(bring.text), bring.values);
     const values = [most, mostRows, leaseSeconds, ...(keys ? [keys] : [])];
-    const found = await rowsOf<Row & { due: number; next_in: number | null }>(pool, claimStatement(this.#work), values);
+    const found = await queryPrepared<Row & { due: number; next_in: number | null }>(pool, claimStatement(this.#work), values);
     const byKey = new Map<string, Row[]>();
     for (const row of found) if (row.id !== null) byKey.set(row.claim_key, [...(byKey.get(row.claim_key) ?? []), row]);
     for (const rows of byKey.values()) this.#begin(rows);
@@ -165,7 +165,7 @@ export class ClaimLoop<Row extends ClaimedRow = ClaimedRow, N extends Needs = Ne
       remove: async (which) => release(which, await this.#remove(which)),
     };
     try {
-      await turns.during(loop, () => withSpan(`claim of ${table}`, () => carryOut(claim, this.deps, signal)), milliseconds);
+      await processTurns.during(loop, () => withSpan(`claim of ${table}`, () => carryOut(claim, this.deps, signal)), milliseconds);
     } catch (error) {
       metrics.countTrouble(this.channel);
       log.warn({ err: error, table, ids: rows.map(({ id }) => id) }, 'claimed work failed');
@@ -181,13 +181,13 @@ export class ClaimLoop<Row extends ClaimedRow = ClaimedRow, N extends Needs = Ne
 
   async #write(rows: readonly Row[], columns: Parameters<Claim['write']>[1], againIn: number | null): Promise<string[]> {
     const writing = writeStatement(this.#work.table, Object.keys(columns));
-    const written = await rowsOf<{ id: string }>(this.around.pool, writing, [...namesOf(rows), againIn, ...Object.values(columns)]);
+    const written = await queryPrepared<{ id: string }>(this.around.pool, writing, [...namesOf(rows), againIn, ...Object.values(columns)]);
     if (againIn !== null) this.wake(againIn);
     return written.map(({ id }) => id);
   }
 
   async #remove(rows: readonly Row[]): Promise<void> {
-    await rowsOf(this.around.pool, removeStatement(this.#work.table), namesOf(rows));
+    await queryPrepared(this.around.pool, removeStatement(this.#work.table), namesOf(rows));
   }
 }
 

@@ -1,4 +1,4 @@
-import { statement, type Statement } from '@orderstream/projections/platform/reading/prepared';
+import { preparedStatement, type Statement } from '@orderstream/projections/platform/reading/prepared';
 import { channelOf } from './claimed-work.ts';
 
 const common = ['id', 'claim_key', 'attempts', 'fence'];
@@ -16,7 +16,7 @@ const early: Record<TakenEarly, string> = { none: 'false', new: 'attempts = 0 an
 export function claimStatement({ table, columns, takesEarly, keys }: Claimed): Statement {
   const wanted = columns ? [...common, ...columns].map((name) => `t.${name}`).join(', ') : 't.*';
   const ours = keys ? 'and claim_key = any($4::text[])' : '';
-  return statement(`
+  return preparedStatement(`
     with due as (
       select claim_key from ${table} t where next_at <= now() and (claimed_until is null or claimed_until <= now()) ${ours}
         and not exists (select from ${table} o where o.claim_key = t.claim_key and o.next_at is not null and o.claimed_until > now())
@@ -40,16 +40,17 @@ export function claimStatement({ table, columns, takesEarly, keys }: Claimed): S
 }
 
 export const renewStatement = (table: string): Statement =>
-  statement(`update ${table} t set claimed_until = now() + make_interval(secs => $3) ${mine} and t.claimed_until is not null`);
+  preparedStatement(`update ${table} t set claimed_until = now() + make_interval(secs => $3) ${mine} and t.claimed_until is not null`);
 
 /** What is due at once is announced, because another worker may have to take it. */
 export function writeStatement(table: string, columns: readonly string[]): Statement {
   const set = columns.map((name, index) => `${name} = $${index + 4}, `).join('');
-  return statement(`
+  return preparedStatement(`
     with written as (
       update ${table} t set ${set}next_at = now() + make_interval(secs => $3), claimed_until = null ${mine} returning t.id
     )
     select id, case when $3 = 0 then pg_notify('${channelOf(table)}', '') end from written`);
 }
 
-export const removeStatement = (table: string): Statement => statement(`delete from ${table} t using ${mine.slice('from '.length)}`);
+export const removeStatement = (table: string): Statement =>
+  preparedStatement(`delete from ${table} t using ${mine.slice('from '.length)}`);

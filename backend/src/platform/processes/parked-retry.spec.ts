@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { turns } from '@orderstream/projections/platform/running/turns';
+import { processTurns } from '@orderstream/projections/platform/running/turns';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { Outage } from './outage.ts';
@@ -102,7 +102,7 @@ describe('a parked stream', () => {
     const { end } = specs.startWorker(recordingProcess('reports'), does);
     await retrying.reached;
     const registry = new Registry();
-    turns.measureIn(registry);
+    processTurns.measureIn(registry);
     const used = async () => {
       const { values } = (await registry.getSingleMetric('orderstream_turn_used')?.get()) ?? { values: [] };
       return values.find(({ labels }) => labels['loop'] === 'process: reports, parked streams')?.value;

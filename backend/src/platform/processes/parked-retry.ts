@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnyEvent, Recorded } from '@orderstream/contracts/shared/event';
-import { turns } from '@orderstream/projections/platform/running/turns';
+import { processTurns } from '@orderstream/projections/platform/running/turns';
 import { carryOutConsequences, longestConsequencesMilliseconds, UnexpectedRefusal } from './consequences.ts';
 import { isOutage } from './outage.ts';
 import { isBehind, type Parkable, type ParkReason } from './parked-events.ts';
@@ -65,13 +65,13 @@ export class ParkedRetry<E extends AnyEvent> {
       const due = waited >= pace.retryParkedMilliseconds;
       if (this.signal.aborted || (this.#streams.size === 0 && !due)) continue;
       try {
-        if (this.#streams.size === 0) await turns.during(this.#loop, () => this.reloadStreams());
+        if (this.#streams.size === 0) await processTurns.during(this.#loop, () => this.reloadStreams());
         if (this.#streams.size === 0) {
           waited = 0;
           continue;
         }
         const back = due || probed >= pace.probeMilliseconds;
-        const { waiting, streams } = await turns.during(this.#loop, async () => ({
+        const { waiting, streams } = await processTurns.during(this.#loop, async () => ({
           waiting: back ? (await parked.streamsBehindOutages(this.process.name)).filter(this.isOurs) : [],
           streams: due ? await this.#ours() : await parked.takeRequestedStreams(this.process.name, this.isOurs),
         }));
@@ -81,7 +81,7 @@ export class ParkedRetry<E extends AnyEvent> {
         if (streams.size === 0 && waiting.length === 0 && !due) continue;
         await this.#retryWaiting(waiting);
         await this.#retryStreams(streams);
-        await turns.during(this.#loop, () => this.reloadStreams());
+        await processTurns.during(this.#loop, () => this.reloadStreams());
       } catch (error) {
         log.warn({ err: error, process: this.process.name }, 'parked streams could not be retried');
       }
@@ -117,14 +117,14 @@ export class ParkedRetry<E extends AnyEvent> {
         for (const stream of waiting) if (!this.signal.aborted && (await this.#retryStream(stream)) === 'done') done.add(stream);
       };
       await allOver(Array.from({ length: this.around.pace.inParallel }, each));
-      await turns.during(this.#loop, () => this.reloadStreams());
+      await processTurns.during(this.#loop, () => this.reloadStreams());
       again = again.filter((stream) => done.has(stream) && this.#streams.has(stream));
     }
   }
 
   async #retryStream(stream: string): Promise<'done' | 'stuck' | 'away'> {
-    for (const event of await turns.during(this.#loop, () => this.around.parked.parkedEventsOf(this.process.name, stream))) {
-      const outcome = await turns.during(this.#loop, () => this.#retryEvent(event), longestConsequencesMilliseconds);
+    for (const event of await processTurns.during(this.#loop, () => this.around.parked.parkedEventsOf(this.process.name, stream))) {
+      const outcome = await processTurns.during(this.#loop, () => this.#retryEvent(event), longestConsequencesMilliseconds);
       if (outcome !== 'done') return outcome;
     }
     return 'done';

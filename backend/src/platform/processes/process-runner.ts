@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnyEvent, Recorded } from '@orderstream/contracts/shared/event';
 import type { Delivery, EventStore, LogItem } from '@orderstream/eventstore/event-store';
 import type { Follow } from '@orderstream/eventstore/fan-out';
-import { turns } from '@orderstream/projections/platform/running/turns';
+import { processTurns } from '@orderstream/projections/platform/running/turns';
 import type { Logger } from 'pino';
 import { carryOutConsequences, longestConsequencesMilliseconds, mayConcern, UnexpectedRefusal } from './consequences.ts';
 import type { CommandBus } from '../deciding/cqrs.ts';
@@ -63,7 +63,7 @@ export async function runProcess<E extends AnyEvent>(around: ProcessDeps, proces
   const held: HeldShares = { process: process.name, shares: new Map() };
   while (!signal.aborted) {
     try {
-      await turns.during(processLoopPrefix + process.name, () => shares.releaseSurplus(held).then(() => shares.takeDueShares(held)));
+      await processTurns.during(processLoopPrefix + process.name, () => shares.releaseSurplus(held).then(() => shares.takeDueShares(held)));
       if (held.shares.size > 0 && shares.isLeaseValid) await new Turn(around, process, held).run();
       else await rest(shares.rhythm.beatMilliseconds, signal);
     } catch (error) {
@@ -153,7 +153,8 @@ class Turn<E extends AnyEvent> {
 
   /** A worker that was cut off for so long that its shares may have moved starts nothing. */
   async #surely(run: () => Promise<void>): Promise<void> {
-    if (this.around.shares.isLeaseValid) return turns.during(processLoopPrefix + this.process.name, run, longestConsequencesMilliseconds);
+    if (this.around.shares.isLeaseValid)
+      return processTurns.during(processLoopPrefix + this.process.name, run, longestConsequencesMilliseconds);
     this.#ending.abort();
     throw new Error('the shares may be held by another worker by now');
   }
@@ -210,11 +211,11 @@ class Turn<E extends AnyEvent> {
       try {
         if (reached !== saved) {
           this.#advance();
-          await turns.during(loop, () => shares.savePositions(this.held, this.#shares));
+          await processTurns.during(loop, () => shares.savePositions(this.held, this.#shares));
           saved = reached;
         }
         if (this.#signal.aborted) return;
-        const isTooMuch = await turns.during(loop, () => shares.takeDueShares(this.held));
+        const isTooMuch = await processTurns.during(loop, () => shares.takeDueShares(this.held));
         if (isTooMuch || !shares.isLeaseValid || !isTheSame(this.held.shares, this.#shares)) this.#ending.abort();
       } catch (error) {
         log.warn({ err: error, process: this.process.name }, 'a checkpoint was not saved');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { turns } from '@orderstream/projections/platform/running/turns';
+import { processTurns } from '@orderstream/projections/platform/running/turns';
 import pg from 'pg';
 import { processLoopPrefix, ProcessShares, shareOf, type HeldShares } from './process-shares.ts';
 import { eventually } from '../testing/eventually.ts';
@@ -148,7 +148,7 @@ describe('the shares of a process', () => {
     const alive = 'select alive_until > now() as alive from work.workers order by alive_until desc limit 1';
     const isAlive = async () => (await pool.query<{ alive: boolean }>(alive)).rows[0]?.alive;
     const stuckWhile = async () => {
-      const turn = turns.during(`${processLoopPrefix}stuck`, () => new Promise<void>((resolve) => (finish = resolve)), 0);
+      const turn = processTurns.during(`${processLoopPrefix}stuck`, () => new Promise<void>((resolve) => (finish = resolve)), 0);
       await eventually(
         () => shares.isLeaseValid,
         (sure) => !sure,

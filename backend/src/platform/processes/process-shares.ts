@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
-import { rowsOf, statement } from '@orderstream/projections/platform/reading/prepared';
-import { turns } from '@orderstream/projections/platform/running/turns';
+import { queryPrepared, preparedStatement } from '@orderstream/projections/platform/reading/prepared';
+import { processTurns } from '@orderstream/projections/platform/running/turns';
 import type { Pool } from 'pg';
 import { addProcesses, type ProcessEntry } from './process-start.ts';
 
@@ -21,7 +21,7 @@ export type Share = { readonly fence: bigint; position: bigint | null; readonly 
 /** The shares of a process that this worker holds. */
 export type HeldShares = { readonly process: string; readonly shares: Map<number, Share> };
 
-const beating = statement(`
+const beating = preparedStatement(`
   with me as (
     insert into work.workers as w (worker, alive_until) values ($1, now() + make_interval(secs => $2))
     on conflict (worker) do update set alive_until = excluded.alive_until
@@ -34,7 +34,7 @@ const beating = statement(`
   from work.process_shares group by process`);
 
 /** Takes shares without a present holder, and shares that this worker was given by a statement whose answer was lost. */
-const taking = statement(`
+const taking = preparedStatement(`
   with free as (
     select share from work.process_shares
     where process = $1 and share <> all($3::smallint[])
@@ -47,10 +47,10 @@ const taking = statement(`
 
 const kept = 'unnest($1::text[], $2::smallint[], $3::bigint[], $4::bigint[]) as kept (process, share, fence, position)';
 const ofItsHolder = 's.process = kept.process and s.share = kept.share and s.fence = kept.fence';
-const saving = statement(`
+const saving = preparedStatement(`
   update work.process_shares s set position = greatest(s.position, kept.position) from ${kept} where ${ofItsHolder}
   returning s.process, s.share`);
-const releasing = statement(
+const releasing = preparedStatement(
   `update work.process_shares s set position = greatest(s.position, kept.position), owner = null from ${kept} where ${ofItsHolder}`,
 );
 
@@ -113,10 +113,10 @@ export class ProcessShares {
 
   /** A worker with a process that is stuck lets its shares go: first it is no longer sure of them, then others take them. */
   async #beat(): Promise<void> {
-    if ([...turns.stuck()].some((loop) => loop.startsWith(processLoopPrefix))) return;
+    if ([...processTurns.stuck()].some((loop) => loop.startsWith(processLoopPrefix))) return;
     const [askedAt, askedAtTime] = [performance.now(), Date.now()];
-    const asking = () => rowsOf<Beat>(this.pool, beating, [this.worker, this.rhythm.leaseSeconds]);
-    const rows = await turns.during('process shares', asking);
+    const asking = () => queryPrepared<Beat>(this.pool, beating, [this.worker, this.rhythm.leaseSeconds]);
+    const rows = await processTurns.during('process shares', asking);
     this.#askedAt = askedAt;
     this.#askedAtTime = askedAtTime;
     this.#dealt = new Map(
@@ -142,7 +142,7 @@ export class ProcessShares {
   }
 
   async #take(process: string, shares: Map<number, Share>, most: number): Promise<void> {
-    const found = await rowsOf<{ share: number; fence: string; position: string | null }>(this.pool, taking, [
+    const found = await queryPrepared<{ share: number; fence: string; position: string | null }>(this.pool, taking, [
       process,
       this.worker,
       [...shares.keys()],
@@ -164,7 +164,7 @@ export class ProcessShares {
   async #release({ process, shares }: HeldShares, numbers: readonly number[]): Promise<void> {
     if (numbers.length === 0) return;
     const rows = rowsFor(process, shares).filter(({ share }) => numbers.includes(share));
-    await rowsOf(this.pool, releasing, columnsOf(rows));
+    await queryPrepared(this.pool, releasing, columnsOf(rows));
     for (const share of numbers) shares.delete(share);
   }
 
@@ -180,7 +180,7 @@ export class ProcessShares {
   async #saveTogether(rows: readonly Row[]): Promise<ReadonlySet<string>> {
     await sleep(gatherMilliseconds);
     this.#gathering = null;
-    const ours = await rowsOf<{ process: string; share: number }>(this.pool, saving, columnsOf(rows));
+    const ours = await queryPrepared<{ process: string; share: number }>(this.pool, saving, columnsOf(rows));
     return new Set(ours.map(({ process, share }) => `${process}/${share}`));
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectionLimits } from '@orderstream/projections/platform/database/limited-client';
 import { SilentProxy } from '@orderstream/projections/platform/testing/silent-proxy';
-import { turns } from '@orderstream/projections/platform/running/turns';
+import { processTurns } from '@orderstream/projections/platform/running/turns';
 import pg from 'pg';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
@@ -166,7 +166,7 @@ function gathered(): Loop {
 }
 
 const registry = new Registry();
-turns.measureIn(registry);
+processTurns.measureIn(registry);
 /** The share of its limit that a turn of this loop has used; 0 while none is under way. */
 async function usedBy(loop: string): Promise<number> {
   const { values } = (await registry.getSingleMetric('orderstream_turn_used')?.get()) ?? { values: [] };

@@ -1,5 +1,5 @@
 import { theSystem } from '@orderstream/contracts/shared/actor';
-import { rowsOf, statement } from '@orderstream/projections/platform/reading/prepared';
+import { queryPrepared, preparedStatement } from '@orderstream/projections/platform/reading/prepared';
 import { dueTimesIn } from '@orderstream/projections/platform/writing/changes';
 import { v5 } from 'uuid';
 import type { Command } from '../deciding/command.ts';
@@ -32,7 +32,7 @@ const bringing = `
     claimed_until = null, parked_at = null, problem = null
   where c.due_at <> excluded.due_at`;
 
-const finding = statement(`
+const finding = preparedStatement(`
   select t.id, t.kind, t.key, t.due_at, t.payload from ${timerTable} c
   join read.timers t on t.model = c.model and t.id = c.timer_id and t.due_at = c.due_at where c.id = $1`);
 
@@ -54,7 +54,7 @@ export function claimedTimers(timers: Timers, pollMilliseconds: number): Claimed
     backOff,
     async carryOut({ rows, write, remove }, deps) {
       for (const row of rows) {
-        const [timer] = await rowsOf<DueTimer>(deps.pool, finding, [row.id]);
+        const [timer] = await queryPrepared<DueTimer>(deps.pool, finding, [row.id]);
         const commandFor = timer && Object.hasOwn(timers, timer.kind) ? timers[timer.kind] : undefined;
         if (!timer) await remove([row]);
         else if (commandFor) await fire({ row, timer, command: commandFor(timer), write }, deps);

@@ -25,7 +25,7 @@ import { IdempotentAnswers } from '../http/idempotency.ts';
 import { RateWindows } from '../http/limits/rate-windows.ts';
 import { Metrics } from '../telemetry/metrics.ts';
 import { ParkedEvents } from './parked-events.ts';
-import { hear } from '@orderstream/projections/platform/database/postgres-listener';
+import { listenToPostgres } from '@orderstream/projections/platform/database/postgres-listener';
 import { ProcessShares } from './process-shares.ts';
 import { runProcess, defaultPace, type ProcessDeps, type Pace } from './process-runner.ts';
 import type { Process } from './process.ts';
@@ -139,7 +139,7 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
       },
       onMissed: () => wake(0),
     };
-    await Promise.all([hear(hearing), ...loops.map((loop) => loop.run())]);
+    await Promise.all([listenToPostgres(hearing), ...loops.map((loop) => loop.run())]);
   }
 
   async beforeApplicationShutdown(): Promise<void> {

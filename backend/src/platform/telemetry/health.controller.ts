@@ -1,6 +1,6 @@
 import { Controller, Get, Inject, Res } from '@nestjs/common';
 import { ApiProperty, ApiTags, ApiOkResponse, ApiServiceUnavailableResponse } from '@nestjs/swagger';
-import { turns } from '@orderstream/projections/platform/running/turns';
+import { processTurns } from '@orderstream/projections/platform/running/turns';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import type { FastifyReply } from 'fastify';
 import type { Pool } from 'pg';
@@ -50,7 +50,7 @@ export class HealthController {
       inTime(this.store.healthy()),
       this.holds('select exists (select from work.read_models) as holds'),
     ]);
-    const [database, loops] = [statements && entities, turns.stuck().size === 0];
+    const [database, loops] = [statements && entities, processTurns.stuck().size === 0];
     const ready = database && event_store && read_models && loops;
     if (!ready) void reply.status(503);
     return { status: ready ? 'ready' : 'not_ready', database, event_store, read_models, loops };

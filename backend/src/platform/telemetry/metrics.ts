@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { turns } from '@orderstream/projections/platform/running/turns';
+import { processTurns } from '@orderstream/projections/platform/running/turns';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 const quick = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -41,7 +41,7 @@ export class Metrics {
 
   constructor() {
     collectDefaultMetrics({ register: this.registry });
-    turns.measureIn(this.registry);
+    processTurns.measureIn(this.registry);
   }
 
   countRefusal = (code: string): void => this.#refusals.inc({ code });

@@ -3,7 +3,7 @@ import { Controller, Get, Inject, Module, Param, Post } from '@nestjs/common';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { DatabaseSilent } from '@orderstream/projections/platform/database/limited-client';
-import { turns } from '@orderstream/projections/platform/running/turns';
+import { processTurns } from '@orderstream/projections/platform/running/turns';
 import { isDatabaseUnavailable } from '../database/database.ts';
 import { RateLimit } from '../http/limits/rate-limit.guard.ts';
 import { Public } from '../http/signed-in.guard.ts';
@@ -78,7 +78,7 @@ describe('health', () => {
 
   it('is not ready while a loop is stuck', async () => {
     let finish = () => {};
-    const turn = turns.during('a loop of the spec', () => new Promise<void>((resolve) => (finish = resolve)), 0);
+    const turn = processTurns.during('a loop of the spec', () => new Promise<void>((resolve) => (finish = resolve)), 0);
     const { status, body } = await api().get('/api/health/ready');
     expect([status, body]).toEqual([503, expect.objectContaining({ status: 'not_ready', database: true, loops: false })]);
     finish();

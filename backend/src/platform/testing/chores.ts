@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { pino } from 'pino';
-import { hear } from '@orderstream/projections/platform/database/postgres-listener';
+import { listenToPostgres } from '@orderstream/projections/platform/database/postgres-listener';
 import { ClaimLoop } from '../processes/claim-loop.ts';
 import type { Claim, ClaimedRow, ClaimedWork } from '../processes/claimed-work.ts';
 import { Metrics } from '../telemetry/metrics.ts';
@@ -71,7 +71,7 @@ export class Chores {
     const { databaseUrl } = this.#started();
     let isListening = false;
     const onMissed = () => (isListening = true);
-    const ended = Promise.all([loop.run(), hear({ databaseUrl, channels: [loop.channel], onNotification, onMissed, log, signal })]);
+    const ended = Promise.all([loop.run(), listenToPostgres({ databaseUrl, channels: [loop.channel], onNotification, onMissed, log, signal })]);
     const end = () => (ending.abort(), ended);
     this.#workers.push({ end });
     /** Resolves when the worker hears notifications and has looked for due rows. */

@@ -3,9 +3,9 @@ import { migrateReadModels } from './migrate.ts';
 import { asModel } from '../declaring/model.ts';
 import { freshDatabase } from '../testing/database.ts';
 import { doorsProjection } from '../testing/doors.projection.ts';
-import { doors } from '../testing/doors.table.ts';
-import { asNews, recorded } from '../testing/history.ts';
-import { doorIds, made, ReadSide } from '../testing/live.ts';
+import { doorsModel } from '../testing/doors.table.ts';
+import { asLogItems, recordedEvents } from '../testing/history.ts';
+import { doorIds, doorMade, ReadSide } from '../testing/live.ts';
 
 const timersTable =
   'create table rows (id text primary key, kind text not null, key text not null, due_at timestamptz not null, payload jsonb not null);';
@@ -19,7 +19,7 @@ afterEach(() => side.end());
 
 describe('a migrated database', () => {
   it('can be migrated again and by several at once, and keeps its rows', async () => {
-    await (await side.writer()).write(asNews(recorded([made(doorIds[0])])));
+    await (await side.writer()).write(asLogItems(recordedEvents([doorMade(doorIds[0])])));
     await Promise.all([1, 2, 3].map(() => migrateReadModels(side.pool, side.models)));
     expect(await side.rows()).toHaveLength(1);
     expect(await side.checkpoint()).toMatchObject({ position: '100', generation: 1 });
@@ -38,7 +38,7 @@ describe('a migrated database', () => {
   });
 
   it('has empty tables again after they were dropped, ready for a rebuild (F14)', async () => {
-    await (await side.writer()).write(asNews(recorded([made(doorIds[0])])));
+    await (await side.writer()).write(asLogItems(recordedEvents([doorMade(doorIds[0])])));
     await side.pool.query('drop schema doors_v1 cascade');
     await migrateReadModels(side.pool, side.models);
     expect((await side.pool.query('select * from read.doors')).rows).toEqual([]);
@@ -57,7 +57,7 @@ describe('a migrated database', () => {
 
 describe('a read model', () => {
   it('has a name that is valid in SQL', () => {
-    const cursed: typeof doorsProjection = { ...doorsProjection, of: { ...doors, name: 'doors"; drop table x; --' } };
+    const cursed: typeof doorsProjection = { ...doorsProjection, of: { ...doorsModel, name: 'doors"; drop table x; --' } };
     expect(() => asModel(cursed)).toThrow('cannot be the name');
   });
 });

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { createTable, findGeneration, generationsOf, runInside, schemaOf, showView, type Queryable } from './schema.ts';
+import { createTable, findGeneration, generationsOf, runDdlIn, schemaOf, showView, type Queryable } from './schema.ts';
 import type { Model } from '../declaring/model.ts';
 import { tableBeside } from './table-beside.ts';
 import { showTimers } from './timers.reads.ts';
@@ -23,13 +23,13 @@ export async function inTransaction<T>(pool: Pool, work: (db: PoolClient) => Pro
   }
 }
 
-const preparing = ['checkpoint.table.sql', 'comparison.table.sql'].map((file) => tableBeside(import.meta.url, file)).join('\n');
+const platformTables = ['checkpoint.table.sql', 'comparison.table.sql'].map((file) => tableBeside(import.meta.url, file)).join('\n');
 
 /**
  * The tables with the positions of the read models and the progress of comparisons. Their owner may differ from that of the read models.
  */
 export async function prepareReadModels(pool: Pool): Promise<void> {
-  await pool.query(preparing);
+  await pool.query(platformTables);
 }
 
 async function isPrepared(db: Queryable): Promise<boolean> {
@@ -46,27 +46,27 @@ async function isPrepared(db: Queryable): Promise<boolean> {
 export async function migrateReadModels(pool: Pool, models: readonly Model[]): Promise<void> {
   await inTransaction(pool, async (db) => {
     await db.query('select pg_advisory_xact_lock(hashtext($1))', [lockName]);
-    if (!(await isPrepared(db))) await db.query(preparing);
-    for (const model of models) await ensure(db, model);
+    if (!(await isPrepared(db))) await db.query(platformTables);
+    for (const model of models) await ensureReadable(db, model);
     await showTimers(db, models);
   });
 }
 
 /** The views upon others are made last. */
-const afterwards = () => Promise.resolve();
+const noDependents = () => Promise.resolve();
 
-async function ensure(db: Queryable, model: Model): Promise<void> {
+async function ensureReadable(db: Queryable, model: Model): Promise<void> {
   const { rows } = await db.query<{ generation: number }>('select generation from work.read_models where model = $1', [model.name]);
   const live = rows[0] && (await findGeneration(db, model, rows[0].generation));
   if (live) {
     const { rows: views } = await db.query<{ shown: boolean }>('select to_regclass($1) is not null as shown', [`read."${model.name}"`]);
-    if (!views[0]?.shown) await showView(db, live, afterwards);
+    if (!views[0]?.shown) await showView(db, live, noDependents);
     return;
   }
   const generation = ((await generationsOf(db, model)).at(-1) ?? 0) + 1;
   const created = await createTable(db, model, schemaOf(model, generation));
-  await runInside(db, created.schema, model.indexes);
-  await showView(db, created, afterwards);
+  await runDdlIn(db, created.schema, model.indexes);
+  await showView(db, created, noDependents);
   await db.query(
     `insert into work.read_models (model, generation, version) values ($1, $2, $3)
      on conflict (model) do update set generation = excluded.generation, version = excluded.version, position = 0, reached = null,

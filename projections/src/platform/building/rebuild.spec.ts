@@ -1,18 +1,20 @@
 import type { LogItem } from '@orderstream/eventstore/event-store';
 import { changedChannel, parseChanged } from '../writing/changes.ts';
-import { PoisonedRebuild } from './filling.ts';
+import { PoisonedRebuild } from './table-builder.ts';
 import { asModel, type Model } from '../declaring/model.ts';
 import type { EveryEventProjection } from '../declaring/projection.ts';
-import { rebuild, RebuildUnderWay, type Progress } from './rebuild.ts';
+import { rebuildModel, RebuildUnderWay, type RebuildProgress } from './rebuild.ts';
 import { readModel, text, uuid } from '../declaring/table.ts';
 import { doorsProjection, type DoorEvent } from '../testing/doors.projection.ts';
-import { asNews, logOf, recorded } from '../testing/history.ts';
-import { doorIds, eventually, made, opened, painted, ReadSide, silent } from '../testing/live.ts';
+import { asLogItems, logOf, recordedEvents } from '../testing/history.ts';
+import { doorIds, waitUntil, doorMade, doorOpened, doorPainted, ReadSide, silentLog } from '../testing/live.ts';
 import { Deposed } from '../writing/writer.ts';
 
 const [one, two, three] = doorIds;
 const model = asModel(doorsProjection);
-const history = asNews(recorded([made(one), made(two), opened(one), { type: 'door_removed', data: { door_id: two } }, made(three, 'red')]));
+const history = asLogItems(
+  recordedEvents([doorMade(one), doorMade(two), doorOpened(one), { type: 'door_removed', data: { door_id: two } }, doorMade(three, 'red')]),
+);
 
 let side: ReadSide;
 beforeEach(async () => {
@@ -20,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => side.end());
 
-const from = (news: readonly LogItem[]) => ({ pool: side.pool, store: logOf(news), models: side.models, log: silent });
+const from = (items: readonly LogItem[]) => ({ pool: side.pool, store: logOf(items), models: side.models, log: silentLog });
 const shown = async () => (await side.pool.query<{ id: string }>('select id from read.doors order by id')).rows.map(({ id }) => id);
 const schemas = async () =>
   (await side.pool.query<{ nspname: string }>(`select nspname from pg_namespace where nspname like 'doors%' order by 1`)).rows.map(
@@ -30,7 +32,7 @@ const schemas = async () =>
 describe('a rebuild', () => {
   it('lets the view show new tables and drops the old ones', async () => {
     await side.pool.query(`insert into doors_v1.rows values ($1, 'rotten', 0, '{}', null, now(), 1)`, [two]);
-    await rebuild(from(history), model);
+    await rebuildModel(from(history), model);
     expect(await shown()).toEqual([one, three]);
     expect(await schemas()).toEqual(['doors_v2']);
     expect(await side.checkpoint()).toMatchObject({ generation: 2, position: '500' });
@@ -42,7 +44,7 @@ describe('a rebuild', () => {
         await side.pool.query<{ indexdef: string }>('select indexdef from pg_indexes where schemaname = $1 order by indexname', [schema])
       ).rows.map(({ indexdef }) => indexdef.replaceAll(schema, ''));
     const before = await definitions('doors_v1');
-    await rebuild(from(history), model);
+    await rebuildModel(from(history), model);
     expect(await definitions('doors_v2')).toEqual(before);
     expect(before).toHaveLength(2);
   });
@@ -51,7 +53,7 @@ describe('a rebuild', () => {
     const writer = await side.writer();
     await writer.write(history.slice(0, 2));
     const { fence } = await side.checkpoint();
-    await rebuild(from(history.slice(0, 3)), model);
+    await rebuildModel(from(history.slice(0, 3)), model);
     expect(BigInt((await side.checkpoint()).fence)).toBeGreaterThan(BigInt(fence));
     await expect(writer.write(history.slice(2))).rejects.toThrow(Deposed);
     await (await side.writer()).write(history);
@@ -65,7 +67,7 @@ describe('a rebuild', () => {
     let acknowledged = 0n;
     const living = (async () => {
       for (;;) {
-        log.push(...asNews(recorded([...log.map(() => made(one)), opened(one)])).slice(-1));
+        log.push(...asLogItems(recordedEvents([...log.map(() => doorMade(one)), doorOpened(one)])).slice(-1));
         await writer.write(log.slice(-1));
         acknowledged = writer.position;
       }
@@ -73,9 +75,9 @@ describe('a rebuild', () => {
     const deposed = expect(living).rejects.toThrow(Deposed);
     const readAll = async function* ({ after = 0n } = {}) {
       yield* log.filter(({ position }) => position > after);
-      await eventually(() => log.length > history.length + 3);
+      await waitUntil(() => log.length > history.length + 3);
     };
-    await rebuild({ ...from(log), store: { ...logOf(log), readAll } }, model);
+    await rebuildModel({ ...from(log), store: { ...logOf(log), readAll } }, model);
     const { position } = await side.checkpoint();
     await deposed;
     expect(BigInt(position)).toBeGreaterThanOrEqual(acknowledged);
@@ -87,7 +89,7 @@ describe('a rebuild', () => {
     await slow.query('begin');
     await slow.query('select * from read.doors');
     let swapped = false;
-    const rebuilding = rebuild(from(history), model).then(() => (swapped = true));
+    const rebuilding = rebuildModel(from(history), model).then(() => (swapped = true));
     // A process waiting behind the swap would wait forever: the slow reader continues only after this.
     for (const end = performance.now() + 800; performance.now() < end;) expect(await shown()).toEqual([one, three]);
     expect(swapped).toBe(false);
@@ -99,9 +101,9 @@ describe('a rebuild', () => {
 
   it('notifies every listener that anything may have changed', async () => {
     const ear = await side.listen(changedChannel);
-    await rebuild(from(history), model);
-    await eventually(() => ear.told.length === 1);
-    expect(ear.told.map(parseChanged)).toEqual([{ model: 'doors', changes: null }]);
+    await rebuildModel(from(history), model);
+    await waitUntil(() => ear.payloads.length === 1);
+    expect(ear.payloads.map(parseChanged)).toEqual([{ model: 'doors', changes: null }]);
     await ear.end();
   });
 
@@ -109,39 +111,40 @@ describe('a rebuild', () => {
     await (await side.writer()).write(history);
     const next: Model = { ...model, version: 2, table: 'create table rows (id uuid primary key, made_at timestamptz, colour integer);' };
     const recoloured: Model = { ...next, fold: (row, event, key) => row ?? { id: key, made_at: event.at, colour: 7 } };
-    expect(await rebuild({ ...from(history), models: [recoloured] }, recoloured, { onlyIfNeeded: true })).not.toBeNull();
+    expect(await rebuildModel({ ...from(history), models: [recoloured] }, recoloured, { onlyIfNeeded: true })).not.toBeNull();
     const { rows } = await side.pool.query('select * from read.doors where id = $1', [one]);
     expect(rows).toEqual([{ id: one, made_at: new Date('2026-01-01T00:00:00.000Z'), colour: 7 }]);
-    expect(await rebuild({ ...from(history), models: [recoloured] }, recoloured, { onlyIfNeeded: true })).toBeNull();
+    expect(await rebuildModel({ ...from(history), models: [recoloured] }, recoloured, { onlyIfNeeded: true })).toBeNull();
   });
 
   it('is not done twice at once', async () => {
     const blocked = await side.pool.connect();
     await blocked.query('begin');
     await blocked.query('select * from read.doors');
-    const first = rebuild(from(history), model);
-    await eventually(async () => (await schemas()).includes('doors_v2'));
-    await expect(rebuild(from(history), model)).rejects.toThrow(RebuildUnderWay);
+    const first = rebuildModel(from(history), model);
+    await waitUntil(async () => (await schemas()).includes('doors_v2'));
+    await expect(rebuildModel(from(history), model)).rejects.toThrow(RebuildUnderWay);
     await blocked.query('commit');
     blocked.release();
     expect(await first).toMatchObject({ events: 5 });
   });
 
   it('shows its progress by the events of the last comparison, and none that it does not know', async () => {
-    const told: Progress[] = [];
+    const told: RebuildProgress[] = [];
     const slowly = {
       async *readAll({ after = 0n } = {}) {
-        for (const news of asNews(recorded(Array.from({ length: 2500 }, () => made(one))))) if (news.position > after) yield news;
+        for (const items of asLogItems(recordedEvents(Array.from({ length: 2500 }, () => doorMade(one)))))
+          if (items.position > after) yield items;
         await new Promise((resolve) => setTimeout(resolve, 5));
       },
       // A scavenge has moved the end of the log far away from its events.
       head: () => Promise.resolve(500_000_000n),
     };
-    const onProgress = (progress: Progress) => told.push(progress);
-    await rebuild({ ...from([]), store: slowly, onProgress }, model);
+    const onProgress = (progress: RebuildProgress) => told.push(progress);
+    await rebuildModel({ ...from([]), store: slowly, onProgress }, model);
     expect(told.splice(0)[0]).toEqual({ model: 'doors', phase: 'reading', events: 1000, share: null, secondsLeft: null });
     await side.pool.query(`insert into work.comparison (events, ended_at, outcome) values (2500, now(), 'equal'), (9, now(), 'canceled')`);
-    await rebuild({ ...from([]), store: slowly, onProgress }, model);
+    await rebuildModel({ ...from([]), store: slowly, onProgress }, model);
     expect(told[0]).toMatchObject({ model: 'doors', phase: 'reading', events: 1000, share: 0.4 });
   });
 });
@@ -150,24 +153,24 @@ describe('a rebuild that is interrupted', () => {
   it('leaves the live tables alone and goes with the next one (F11)', async () => {
     await (await side.writer()).write(history);
     const before = await side.rows();
-    const many = asNews(recorded(Array.from({ length: 5000 }, () => painted(one, 'blue'))));
+    const many = asLogItems(recordedEvents(Array.from({ length: 5000 }, () => doorPainted(one, 'blue'))));
     for (const share of [0.1, 0.5, 0.99]) {
       const ending = new AbortController();
       const aborting = {
         // oxlint-disable-next-line typescript/require-await -- the log's form
         async *readAll() {
-          for (const news of many) {
-            if (Number(news.position) > share * 500_000) ending.abort();
-            yield news;
+          for (const items of many) {
+            if (Number(items.position) > share * 500_000) ending.abort();
+            yield items;
           }
         },
         head: () => Promise.resolve(500_000n),
       };
-      await expect(rebuild({ ...from([]), store: aborting, signal: ending.signal }, model)).rejects.toThrow('aborted');
+      await expect(rebuildModel({ ...from([]), store: aborting, signal: ending.signal }, model)).rejects.toThrow('aborted');
       expect(await side.rows()).toEqual(before);
       expect(await side.checkpoint()).toMatchObject({ generation: 1, position: '500' });
     }
-    await rebuild(from(history), model);
+    await rebuildModel(from(history), model);
     expect(await schemas()).toEqual(['doors_v2']);
     expect(await side.rows()).toEqual(before);
   });
@@ -176,23 +179,23 @@ describe('a rebuild that is interrupted', () => {
     await (await side.writer()).write(history);
     const poisoned = [
       ...history,
-      ...asNews(recorded([...history.map(() => made(one)), { ...opened(one, 'a ghost'), stream: 'door-1' }])).slice(5),
+      ...asLogItems(recordedEvents([...history.map(() => doorMade(one)), { ...doorOpened(one, 'a ghost'), stream: 'door-1' }])).slice(5),
     ];
-    await expect(rebuild(from(poisoned), model)).rejects.toThrow(PoisonedRebuild);
-    await expect(rebuild(from(poisoned), model)).rejects.toThrow('doors cannot take door_opened of door-1 at position 600');
+    await expect(rebuildModel(from(poisoned), model)).rejects.toThrow(PoisonedRebuild);
+    await expect(rebuildModel(from(poisoned), model)).rejects.toThrow('doors cannot take door_opened of door-1 at position 600');
     expect(await side.checkpoint()).toMatchObject({ generation: 1 });
   });
 
   it('parks instead on request, and forgets earlier parked streams', async () => {
     await side.pool.query(`insert into work.parked values ('doors', 'door-9', 1, 'e', 't', 'p', now())`);
-    const poisoned = asNews(
-      recorded([
-        { ...made(one), stream: 'door-1' },
-        { ...opened(one, 'a ghost'), stream: 'door-1' },
-        { ...opened(one), stream: 'door-1' },
+    const poisoned = asLogItems(
+      recordedEvents([
+        { ...doorMade(one), stream: 'door-1' },
+        { ...doorOpened(one, 'a ghost'), stream: 'door-1' },
+        { ...doorOpened(one), stream: 'door-1' },
       ]),
     );
-    await rebuild({ ...from(poisoned), onPoison: 'park' }, model);
+    await rebuildModel({ ...from(poisoned), onPoison: 'park' }, model);
     expect(await side.rows()).toMatchObject([{ id: one, openings: 0 }]);
     const { rows } = await side.pool.query('select stream, position from work.parked');
     expect(rows).toEqual([{ stream: 'door-1', position: '200' }]);
@@ -210,11 +213,19 @@ describe('a read model that takes every event', () => {
 
   it('is rebuilt without holding its rows, and keeps the first of two events with one id', async () => {
     const every = await ReadSide.of([noting]);
-    const twins = recorded([made(one), { ...opened(one), id: doorIds[4] }, { ...made(two), id: doorIds[4] }, made(three)]);
-    await rebuild({ pool: every.pool, store: logOf(asNews(twins)), models: every.models, log: silent, rowsInMemory: 2 }, noting);
+    const twins = recordedEvents([
+      doorMade(one),
+      { ...doorOpened(one), id: doorIds[4] },
+      { ...doorMade(two), id: doorIds[4] },
+      doorMade(three),
+    ]);
+    await rebuildModel(
+      { pool: every.pool, store: logOf(asLogItems(twins)), models: every.models, log: silentLog, rowsInMemory: 2 },
+      noting,
+    );
     const rebuilt = await every.rows();
     await every.pool.query('truncate doors_notes_v2.rows; update work.read_models set position = 0');
-    await (await every.writer()).write(asNews(twins));
+    await (await every.writer()).write(asLogItems(twins));
     expect(await every.rows()).toEqual(rebuilt);
     expect(rebuilt).toHaveLength(3);
     expect(rebuilt).toContainEqual({ id: doorIds[4], type: 'door_opened' });

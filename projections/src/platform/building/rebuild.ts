@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventStore, LogItem } from '@orderstream/eventstore/event-store';
 import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
-import { Filling } from './filling.ts';
+import { TableBuilder } from './table-builder.ts';
 import type { Model } from '../declaring/model.ts';
 import { createTable, generationsOf, schemaOf, type Queryable } from './schema.ts';
 import { lockNotAvailable, sqlStateOf } from '../database/sql-state.ts';
-import { swap } from './swap.ts';
+import { swapTables } from './swap.ts';
 
 /** `share` and `secondsLeft` are null as long as nobody has counted the events of the log. */
-export type Progress = {
+export type RebuildProgress = {
   model: string;
   phase: 'reading' | 'catching_up';
   events: number;
@@ -17,29 +17,29 @@ export type Progress = {
   secondsLeft: number | null;
 };
 
-export type Rebuilding = {
+export type RebuildDeps = {
   pool: Pool;
   store: Pick<EventStore, 'readAll'>;
   models: readonly Model[];
   log: Logger;
   signal?: AbortSignal;
-  onProgress?: (progress: Progress) => void;
+  onProgress?: (progress: RebuildProgress) => void;
   rowsInMemory?: number;
   /** What stops a rebuild leaves out a first build: with nothing live, one event must not keep a whole table away. */
   onPoison?: 'stop' | 'park';
 };
 
-export type Rebuilt = { model: string; generation: number; events: number; position: bigint; parked: number; milliseconds: number };
+export type RebuildResult = { model: string; generation: number; events: number; position: bigint; parked: number; milliseconds: number };
 
 /** Another rebuild of the same read model is under way. */
 export class RebuildUnderWay extends Error {
   override readonly name = 'RebuildUnderWay';
 }
 
-type State = { generation: number; version: number; built: boolean };
+type BuildState = { generation: number; version: number; built: boolean };
 
-export async function stateOf(db: Queryable, model: Model): Promise<State | null> {
-  const { rows } = await db.query<State>(
+export async function buildStateOf(db: Queryable, model: Model): Promise<BuildState | null> {
+  const { rows } = await db.query<BuildState>(
     'select generation, version, built_at is not null as built from work.read_models where model = $1',
     [model.name],
   );
@@ -47,23 +47,23 @@ export async function stateOf(db: Queryable, model: Model): Promise<State | null
 }
 
 /** Nothing was built yet, or by a projection older than this one. */
-export const needsBuilding = (state: State, model: Model): boolean => !state.built || state.version < model.version;
+export const needsBuilding = (state: BuildState, model: Model): boolean => !state.built || state.version < model.version;
 
 /**
  * Fills new tables from the log beside the live ones, catches up, and lets the view show them: readers see the old rows
  * until they see the new ones. Stopped at any moment it leaves the live tables as they are.
  */
-export async function rebuild(rebuilding: Rebuilding, model: Model, { onlyIfNeeded = false } = {}): Promise<Rebuilt | null> {
-  const db = await rebuilding.pool.connect();
+export async function rebuildModel(deps: RebuildDeps, model: Model, { onlyIfNeeded = false } = {}): Promise<RebuildResult | null> {
+  const db = await deps.pool.connect();
   let broken: Error | undefined;
   const noteBroken = (error: Error) => (broken = error);
   db.on('error', noteBroken);
   try {
     await lock(db, model);
-    const state = await stateOf(db, model);
+    const state = await buildStateOf(db, model);
     if (!state) throw new Error(`${model.name} is unknown to the database: migrate first`);
     if (onlyIfNeeded && !needsBuilding(state, model)) return null;
-    return await build(rebuilding, db, model, state);
+    return await build(deps, db, model, state);
   } catch (error) {
     // Also what was asked and not yet answered ends with the connection, and the lock with it.
     broken ??= error as Error;
@@ -87,33 +87,33 @@ async function lock(db: PoolClient, model: Model): Promise<void> {
   }
 }
 
-async function build(rebuilding: Rebuilding, db: PoolClient, model: Model, state: State): Promise<Rebuilt> {
-  const { log, rowsInMemory, onPoison = 'stop' } = rebuilding;
+async function build(deps: RebuildDeps, db: PoolClient, model: Model, state: BuildState): Promise<RebuildResult> {
+  const { log, rowsInMemory, onPoison = 'stop' } = deps;
   const started = performance.now();
   await dropUnused(db, model, state.generation, log);
   const number = ((await generationsOf(db, model)).at(-1) ?? 0) + 1;
   await db.query('begin');
   const generation = await createTable(db, model, schemaOf(model, number));
-  const filling = new Filling(db, generation, { onPoison, ...(rowsInMemory && { rowsInMemory }) });
-  await filling.prepare();
+  const builder = new TableBuilder(db, generation, { onPoison, ...(rowsInMemory && { rowsInMemory }) });
+  await builder.prepare();
   await db.query('commit');
   log.info({ schema: generation.schema }, 'rebuilding');
-  const watch = new Watch(rebuilding, model, filling, await eventsInLog(db));
-  await readInto(rebuilding, filling, watch);
-  watch.phase = 'catching_up';
-  await filling.finish();
-  await swap({ ...rebuilding, db, filling, number, readInto: () => readInto(rebuilding, filling, watch) });
+  const report = new ProgressReport(deps, model, builder, await eventsInLog(db));
+  await foldLogInto(deps, builder, report);
+  report.phase = 'catching_up';
+  await builder.finish();
+  await swapTables({ ...deps, db, builder, number, foldLogInto: () => foldLogInto(deps, builder, report) });
   const milliseconds = Math.round(performance.now() - started);
   const rebuilt = {
     model: model.name,
     generation: number,
-    events: filling.events,
-    position: filling.position,
-    parked: filling.poisons.size,
+    events: builder.events,
+    position: builder.position,
+    parked: builder.poisons.size,
     milliseconds,
   };
   log.info({ ...rebuilt, position: String(rebuilt.position) }, 'rebuilt');
-  for (const poison of filling.poisons.values())
+  for (const poison of builder.poisons.values())
     log.error({ ...poison, position: String(poison.position) }, 'parked a stream: this read model takes nothing more from it');
   await dropUnused(db, model, number, log);
   return rebuilt;
@@ -121,29 +121,29 @@ async function build(rebuilding: Rebuilding, db: PoolClient, model: Model, state
 
 const mostEvents = 1_000;
 
-/** Reads what the log has after the filling's position and folds it in. Answers how many events that were. */
-export async function readInto(
-  { store, signal, rowsInMemory = mostEvents }: Pick<Rebuilding, 'store' | 'signal' | 'rowsInMemory'>,
-  filling: Filling,
-  watch?: Watch,
+/** Reads what the log has after the builder's position and folds it in. Answers how many events that were. */
+export async function foldLogInto(
+  { store, signal, rowsInMemory = mostEvents }: Pick<RebuildDeps, 'store' | 'signal' | 'rowsInMemory'>,
+  builder: TableBuilder,
+  report?: ProgressReport,
   until?: bigint,
 ): Promise<number> {
   const most = Math.min(mostEvents, rowsInMemory);
   let batch: LogItem[] = [];
-  const before = filling.events;
-  for await (const delivery of store.readAll({ after: filling.position })) {
+  const before = builder.events;
+  for await (const delivery of store.readAll({ after: builder.position })) {
     if (delivery.kind === 'caught_up') continue;
     if (until !== undefined && delivery.position > until) break;
     batch.push(delivery);
     if (batch.length < most) continue;
     signal?.throwIfAborted();
-    await filling.take(batch);
-    watch?.tell();
+    await builder.foldBatch(batch);
+    report?.send();
     batch = [];
   }
   signal?.throwIfAborted();
-  await filling.take(batch);
-  return filling.events - before;
+  await builder.foldBatch(batch);
+  return builder.events - before;
 }
 
 /**
@@ -159,26 +159,26 @@ async function eventsInLog(db: Queryable): Promise<number | null> {
 }
 
 /** Tells how far a rebuild is, at most once a second. */
-export class Watch {
-  phase: Progress['phase'] = 'reading';
+export class ProgressReport {
+  phase: RebuildProgress['phase'] = 'reading';
   readonly #started = performance.now();
-  #told = 0;
+  #sentAt = 0;
 
   constructor(
-    private readonly rebuilding: Pick<Rebuilding, 'onProgress'>,
+    private readonly deps: Pick<RebuildDeps, 'onProgress'>,
     private readonly model: Model,
-    private readonly filling: Filling,
+    private readonly builder: TableBuilder,
     private readonly expected: number | null,
   ) {}
 
-  tell(): void {
+  send(): void {
     const now = performance.now();
-    if (now - this.#told < 1_000) return;
-    this.#told = now;
-    const { events } = this.filling;
+    if (now - this.#sentAt < 1_000) return;
+    this.#sentAt = now;
+    const { events } = this.builder;
     const share = this.expected === null ? null : Math.min(1, events / Math.max(1, this.expected));
     const secondsLeft = share ? Math.round(((now - this.#started) / 1000) * ((1 - share) / share)) : null;
-    this.rebuilding.onProgress?.({ model: this.model.name, phase: this.phase, events, share, secondsLeft });
+    this.deps.onProgress?.({ model: this.model.name, phase: this.phase, events, share, secondsLeft });
   }
 }
 

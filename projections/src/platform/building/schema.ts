@@ -2,22 +2,22 @@ import type { ClientBase } from 'pg';
 import type { Model } from '../declaring/model.ts';
 
 export type Queryable = Pick<ClientBase, 'query'>;
-export type Column = { name: string; type: string };
+export type TableColumn = { name: string; type: string };
 
 /** One set of tables of a read model: the live one, or the one being filled by a rebuild. */
-export type Generation = { model: Model; schema: string; columns: readonly Column[]; keyType: string };
+export type Generation = { model: Model; schema: string; columns: readonly TableColumn[]; keyType: string };
 
 export const schemaOf = (model: Model, generation: number): string => `${model.name}_v${generation}`;
 export const tableOf = ({ schema }: Generation): string => `"${schema}".rows`;
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** Its columns as the database has them, or null when the table is not there. */
 export async function findGeneration(db: Queryable, model: Model, generation: number): Promise<Generation | null> {
-  return inspect(db, model, schemaOf(model, generation));
+  return readGeneration(db, model, schemaOf(model, generation));
 }
 
-export async function inspect(db: Queryable, model: Model, schema: string): Promise<Generation | null> {
-  const { rows: columns } = await db.query<Column>(
+export async function readGeneration(db: Queryable, model: Model, schema: string): Promise<Generation | null> {
+  const { rows: columns } = await db.query<TableColumn>(
     `select attname as name, format_type(atttypid, null) as type from pg_attribute
      where attrelid = to_regclass($1) and attnum > 0 and not attisdropped order by attnum`,
     [`"${schema}".rows`],
@@ -27,7 +27,7 @@ export async function inspect(db: Queryable, model: Model, schema: string): Prom
 }
 
 /** Runs DDL that names its table `rows` inside a schema. Needs a transaction. */
-export async function runInside(db: Queryable, schema: string, ddl: string): Promise<void> {
+export async function runDdlIn(db: Queryable, schema: string, ddl: string): Promise<void> {
   if (ddl.trim() === '') return;
   // Operators of extensions are in `public`.
   await db.query(`set local search_path to "${schema}", public`);
@@ -38,8 +38,8 @@ export async function runInside(db: Queryable, schema: string, ddl: string): Pro
 /** Creates schema and table, without the further indexes. Needs a transaction. */
 export async function createTable(db: Queryable, model: Model, schema: string): Promise<Generation> {
   await db.query(`create schema "${schema}"`);
-  await runInside(db, schema, model.table);
-  const created = await inspect(db, model, schema);
+  await runDdlIn(db, schema, model.table);
+  const created = await readGeneration(db, model, schema);
   if (!created) throw new Error(`the table of ${model.name} has no table "rows" with a column "${model.keyColumn}"`);
   return created;
 }
@@ -53,8 +53,8 @@ export async function generationsOf(db: Queryable, model: Model): Promise<number
   return rows.map(({ n }) => n);
 }
 
-async function viewColumns(db: Queryable, view: string): Promise<Column[]> {
-  const { rows } = await db.query<Column>(
+async function viewColumns(db: Queryable, view: string): Promise<TableColumn[]> {
+  const { rows } = await db.query<TableColumn>(
     `select attname as name, format_type(atttypid, null) as type from pg_attribute
      where attrelid = to_regclass($1) and attnum > 0 and not attisdropped order by attnum`,
     [view],
@@ -67,14 +67,14 @@ async function viewColumns(db: Queryable, view: string): Promise<Column[]> {
  * `lock_timeout`. A view whose columns changed cannot be replaced, only dropped and created, and with it the views upon it.
  */
 export async function showView(db: Queryable, generation: Generation, showDependents: () => Promise<void>): Promise<void> {
-  const view = `read.${quoted(generation.model.name)}`;
+  const view = `read.${quoteIdentifier(generation.model.name)}`;
   const shown = await viewColumns(db, view);
   const same = shown.length === generation.columns.length && shown.every(({ name, type }, i) => matches(generation.columns[i], name, type));
   const dropped = shown.length > 0 && !same;
   if (dropped) await db.query(`drop view ${view} cascade`);
-  const list = generation.columns.map(({ name }) => quoted(name)).join(', ');
+  const list = generation.columns.map(({ name }) => quoteIdentifier(name)).join(', ');
   await db.query(`create or replace view ${view} as select ${list} from ${tableOf(generation)}`);
   if (dropped) await showDependents();
 }
 
-const matches = (column: Column | undefined, name: string, type: string): boolean => column?.name === name && column.type === type;
+const matches = (column: TableColumn | undefined, name: string, type: string): boolean => column?.name === name && column.type === type;

@@ -1,25 +1,25 @@
 import { freshDatabase } from '../testing/database.ts';
-import { eventually } from '../testing/live.ts';
-import { killPrograms, Load, startStore, World } from '../testing/world.ts';
+import { waitUntil } from '../testing/live.ts';
+import { killPrograms, AccountLoad, startStore, ProjectionsWorld } from '../testing/world.ts';
 
 afterAll(killPrograms);
 
 it('a comparison whose process is killed is made again by the next one, from the start', async () => {
   const [fresh, store] = [await freshDatabase(), await startStore('--memory', '--port', '0')];
-  const world = await World.of(fresh.url, store.ready[1]);
+  const world = await ProjectionsWorld.of(fresh.url, store.ready[1]);
   const first = await world.projector();
-  const load = new Load(world.store, 20_260_101);
-  await eventually(() => load.acknowledged > 300);
+  const load = new AccountLoad(world.store, 20_260_101);
+  await waitUntil(() => load.acknowledged > 300);
   await load.stop();
   await world.caughtUp();
   const asked = 'select attempts, outcome from work.comparison';
   const state = async () => (await world.pool.query<{ attempts: number; outcome: string | null }>(asked)).rows[0];
   await world.pool.query('insert into work.comparison default values');
-  await eventually(async () => (await state())?.attempts === 1);
+  await waitUntil(async () => (await state())?.attempts === 1);
   await first.end('SIGKILL');
   expect(await state()).toEqual({ attempts: 1, outcome: null });
   const second = await world.projector();
-  await eventually(async () => (await state())?.outcome === 'equal', 60_000);
+  await waitUntil(async () => (await state())?.outcome === 'equal', 60_000);
   expect(await state()).toEqual({ attempts: 2, outcome: 'equal' });
   await second.end();
   await world.end();

@@ -1,12 +1,12 @@
 import type { LogItem } from '@orderstream/eventstore/event-store';
-import { comparisonsLoop, runComparisons, type Comparing } from './comparisons.ts';
-import { asNews, logOf, recorded } from '../testing/history.ts';
-import { doorIds, eventually, made, opened, ReadSide, silent } from '../testing/live.ts';
-import { turns } from '../running/turns.ts';
-import type { Verified } from './verify.ts';
+import { comparisonsLoop, runComparisons, type ComparisonDeps } from './comparisons.ts';
+import { asLogItems, logOf, recordedEvents } from '../testing/history.ts';
+import { doorIds, waitUntil, doorMade, doorOpened, ReadSide, silentLog } from '../testing/live.ts';
+import { processTurns } from '../running/turns.ts';
+import type { VerifiedTable } from './verify.ts';
 
 const [one, two, three] = doorIds;
-const log = asNews(recorded([made(one), made(two), opened(one), opened(two), opened(one)]));
+const log = asLogItems(recordedEvents([doorMade(one), doorMade(two), doorOpened(one), doorOpened(two), doorOpened(one)]));
 
 let side: ReadSide;
 const running: { stop: () => Promise<void> }[] = [];
@@ -22,7 +22,7 @@ afterEach(async () => {
 type Store = Parameters<typeof runComparisons>[0]['store'];
 
 /** One process that makes comparisons. */
-function comparer(owner: string, { store = logOf(log), ...more }: { store?: Store } & Pick<Comparing, 'stepMilliseconds'> = {}) {
+function comparer(owner: string, { store = logOf(log), ...more }: { store?: Store } & Pick<ComparisonDeps, 'stepMilliseconds'> = {}) {
   const ending = new AbortController();
   const { pool, models } = side;
   const ended = runComparisons({
@@ -33,7 +33,7 @@ function comparer(owner: string, { store = logOf(log), ...more }: { store?: Stor
     store,
     owner,
     ...more,
-    log: silent,
+    log: silentLog,
     signal: ending.signal,
     share: 1,
   });
@@ -46,14 +46,14 @@ function comparer(owner: string, { store = logOf(log), ...more }: { store?: Stor
 }
 
 /** A log that pauses after its first events until it is released. */
-function slowLog(news: readonly LogItem[]) {
+function slowLog(items: readonly LogItem[]) {
   let letGo = (): void => {};
   const gate = new Promise<void>((resolve) => (letGo = resolve));
   const store: Store = {
     async *readAll() {
-      yield* news.slice(0, 2);
+      yield* items.slice(0, 2);
       await gate;
-      yield* news.slice(2);
+      yield* items.slice(2);
     },
   };
   return { store, letGo: () => letGo() };
@@ -66,7 +66,7 @@ type Row = {
   until: string | null;
   attempts: number;
   owner: string | null;
-  tables: Verified[];
+  tables: VerifiedTable[];
 };
 
 const ask = async () => {
@@ -80,7 +80,7 @@ const newest = async (): Promise<Row> => {
   if (!row) throw new Error('there is no comparison');
   return row;
 };
-const ended = () => eventually(async () => (await newest()).outcome !== null);
+const ended = () => waitUntil(async () => (await newest()).outcome !== null);
 
 describe('a requested comparison', () => {
   it('says what equals a replay, up to where and from how many events', async () => {
@@ -116,7 +116,7 @@ describe('a requested comparison', () => {
     await ended();
     expect(await newest()).toMatchObject({ outcome: 'equal', attempts: 1 });
     expect(await ask()).toBe(1);
-    await eventually(async () => (await all()).every(({ outcome }) => outcome === 'equal'));
+    await waitUntil(async () => (await all()).every(({ outcome }) => outcome === 'equal'));
     expect(await all()).toHaveLength(2);
   });
 
@@ -124,7 +124,7 @@ describe('a requested comparison', () => {
     const { store, letGo } = slowLog(log);
     await ask();
     comparer('a', { store, stepMilliseconds: 50 });
-    await eventually(() => turns.isStuck(comparisonsLoop));
+    await waitUntil(() => processTurns.isStuck(comparisonsLoop));
     const leasedUntil = async () =>
       (await side.pool.query<{ until: string }>('select leased_until::text as until from work.comparison')).rows[0]?.until;
     const before = await leasedUntil();
@@ -133,14 +133,14 @@ describe('a requested comparison', () => {
     letGo();
     await ended();
     expect((await newest()).outcome).toBe('equal');
-    expect(turns.isStuck(comparisonsLoop)).toBe(false);
+    expect(processTurns.isStuck(comparisonsLoop)).toBe(false);
   });
 
   it('can be canceled while it runs', async () => {
     const { store, letGo } = slowLog(log);
     await ask();
     comparer('a', { store });
-    await eventually(async () => (await newest()).owner === 'a');
+    await waitUntil(async () => (await newest()).owner === 'a');
     await side.pool.query('update work.comparison set canceled = true');
     await new Promise((resolve) => setTimeout(resolve, 700));
     letGo();
@@ -154,7 +154,7 @@ describe('a comparison whose process ends', () => {
     const { store, letGo } = slowLog(log);
     await ask();
     const first = comparer('a', { store });
-    await eventually(async () => (await newest()).owner === 'a');
+    await waitUntil(async () => (await newest()).owner === 'a');
     const stopped = first.stop();
     letGo();
     await stopped;

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import type { Logger } from 'pino';
 import type { Pool } from 'pg';
-import { PoisonedRebuild } from '../building/filling.ts';
+import { PoisonedRebuild } from '../building/table-builder.ts';
 import type { Model } from '../declaring/model.ts';
-import { hear } from '../database/postgres-listener.ts';
-import { turns } from '../running/turns.ts';
-import { ComparisonUnderWay, isEqual, verifyAll, type Replaying } from './verify.ts';
+import { listenToPostgres } from '../database/postgres-listener.ts';
+import { processTurns } from '../running/turns.ts';
+import { ComparisonUnderWay, isEqual, verifyAll, type ReplayProgress } from './verify.ts';
 
-export type Comparing = {
+export type ComparisonDeps = {
   pool: Pool;
   databaseUrl: string;
   /** For the comparison itself. */
@@ -38,34 +38,34 @@ const mostAttempts = 5;
 const usualShare = 0.5;
 
 /** Makes the comparisons that are asked for, one at a time however many processes there are, until the signal. */
-export async function runComparisons(comparing: Comparing): Promise<void> {
-  const { databaseUrl, signal, log, stepMilliseconds = usualStep } = comparing;
-  let resting = new AbortController();
-  const wake = () => resting.abort();
-  const hearing = hear({ databaseUrl, channels: [comparisonChannel], onNotification: wake, onMissed: wake, log, signal });
+export async function runComparisons(deps: ComparisonDeps): Promise<void> {
+  const { databaseUrl, signal, log, stepMilliseconds = usualStep } = deps;
+  let pausing = new AbortController();
+  const wake = () => pausing.abort();
+  const listening = listenToPostgres({ databaseUrl, channels: [comparisonChannel], onNotification: wake, onMissed: wake, log, signal });
   while (!signal.aborted) {
-    resting = new AbortController();
+    pausing = new AbortController();
     let rest = askMilliseconds;
     try {
-      const { taken, leasedFor } = await turns.during(comparisonsLoop, () => take(comparing));
+      const { taken, leasedFor } = await processTurns.during(comparisonsLoop, () => claimComparison(deps));
       if (leasedFor !== null) rest = Math.min(rest, Math.max(0, leasedFor));
-      if (taken) await turns.during(comparisonsLoop, (moved) => compare(comparing, taken, moved), stepMilliseconds);
+      if (taken) await processTurns.during(comparisonsLoop, (moved) => compare(deps, taken, moved), stepMilliseconds);
     } catch (error) {
       if (!signal.aborted) log.warn({ err: error }, 'the tables could not be compared');
     }
-    await sleep(rest, undefined, { signal: AbortSignal.any([signal, resting.signal]) }).catch(() => undefined);
+    await sleep(rest, undefined, { signal: AbortSignal.any([signal, pausing.signal]) }).catch(() => undefined);
   }
-  await hearing;
+  await listening;
 }
 
-type Taken = { id: string; attempts: number; canceled: boolean };
+type ClaimedComparison = { id: string; attempts: number; canceled: boolean };
 
 /**
  * A comparison without an owner, or whose process has ended: it restarts from scratch. Where another process has it: the milliseconds
  * until its lease ends.
  */
-async function take({ pool, owner }: Comparing): Promise<{ taken: Taken | null; leasedFor: number | null }> {
-  const { rows } = await pool.query<Taken & { leased_for: number | null }>(
+async function claimComparison({ pool, owner }: ComparisonDeps): Promise<{ taken: ClaimedComparison | null; leasedFor: number | null }> {
+  const { rows } = await pool.query<ClaimedComparison & { leased_for: number | null }>(
     `with taken as (
        update work.comparison set owner = $1, attempts = attempts + 1, leased_until = clock_timestamp() + make_interval(secs => $2),
          started_at = clock_timestamp(), events = 0, position = null, until = null
@@ -79,47 +79,52 @@ async function take({ pool, owner }: Comparing): Promise<{ taken: Taken | null; 
   return { taken: row?.id ? row : null, leasedFor: row?.leased_for ?? null };
 }
 
-async function compare(comparing: Comparing, taken: Taken, moved: () => void): Promise<void> {
-  if (taken.canceled) return end(comparing, taken, 'canceled');
-  if (taken.attempts > mostAttempts) return end(comparing, taken, 'failed');
+async function compare(deps: ComparisonDeps, taken: ClaimedComparison, moved: () => void): Promise<void> {
+  if (taken.canceled) return endComparison(deps, taken, 'canceled');
+  if (taken.attempts > mostAttempts) return endComparison(deps, taken, 'failed');
   const stopping = new AbortController();
-  const progress = new Progress(comparing, taken, () => stopping.abort());
+  const progress = new ProgressReporter(deps, taken, () => stopping.abort());
   try {
-    const signal = AbortSignal.any([comparing.signal, stopping.signal]);
-    const { tables, store, models, share = usualShare } = comparing;
-    const onProgress = (replaying: Replaying) => {
+    const signal = AbortSignal.any([deps.signal, stopping.signal]);
+    const { tables, store, models, share = usualShare } = deps;
+    const onProgress = (replaying: ReplayProgress) => {
       moved();
       progress.reached(replaying);
     };
-    const found = await verifyAll({ pool: tables, store, signal, share, onProgress }, models);
+    const differences = await verifyAll({ pool: tables, store, signal, share, onProgress }, models);
     progress.stop();
-    await progress.note();
-    const reports = found.map(({ position, ...table }) => ({ ...table, position: String(position) }));
-    await end(comparing, taken, found.every(isEqual) ? 'equal' : 'different', JSON.stringify(reports));
+    await progress.saveProgress();
+    const reports = differences.map(({ position, ...table }) => ({ ...table, position: String(position) }));
+    await endComparison(deps, taken, differences.every(isEqual) ? 'equal' : 'different', JSON.stringify(reports));
   } catch (error) {
     progress.stop();
-    await interrupted(comparing, taken, progress.canceled, error);
+    await handleInterruption(deps, taken, progress.canceled, error);
   } finally {
     progress.stop();
   }
 }
 
-async function interrupted(comparing: Comparing, taken: Taken, canceled: boolean, error: unknown): Promise<void> {
-  if (canceled) return end(comparing, taken, 'canceled');
-  const isOver = comparing.signal.aborted || error instanceof ComparisonUnderWay;
-  if (error instanceof PoisonedRebuild) await end(comparing, taken, 'failed');
+async function handleInterruption(deps: ComparisonDeps, taken: ClaimedComparison, canceled: boolean, error: unknown): Promise<void> {
+  if (canceled) return endComparison(deps, taken, 'canceled');
+  const isOver = deps.signal.aborted || error instanceof ComparisonUnderWay;
+  if (error instanceof PoisonedRebuild) await endComparison(deps, taken, 'failed');
   // Another process may take over at once; a clean exit does not count as a failed attempt.
   else
-    await comparing.pool.query(
+    await deps.pool.query(
       'update work.comparison set leased_until = null, owner = null, attempts = attempts - $3 where id = $1 and owner = $2 and ended_at is null',
-      [taken.id, comparing.owner, isOver ? 1 : 0],
+      [taken.id, deps.owner, isOver ? 1 : 0],
     );
   if (!isOver) throw error;
 }
 
 type Outcome = 'equal' | 'different' | 'canceled' | 'failed';
 
-async function end({ pool, owner }: Comparing, { id }: Taken, outcome: Outcome, tables: string | null = null): Promise<void> {
+async function endComparison(
+  { pool, owner }: ComparisonDeps,
+  { id }: ClaimedComparison,
+  outcome: Outcome,
+  tables: string | null = null,
+): Promise<void> {
   await pool.query(
     `update work.comparison set ended_at = clock_timestamp(), outcome = $3, tables = $4, owner = null, leased_until = null
      where id = $1 and owner = $2 and ended_at is null`,
@@ -128,21 +133,21 @@ async function end({ pool, owner }: Comparing, { id }: Taken, outcome: Outcome, 
 }
 
 /** Reports progress and renews the lease while the comparison moves; learns that the comparison was canceled, or taken over by another process. */
-class Progress {
+class ProgressReporter {
   canceled = false;
-  #replaying: Replaying | null = null;
+  #replaying: ReplayProgress | null = null;
   readonly #timer: NodeJS.Timeout;
 
   constructor(
-    private readonly comparing: Comparing,
-    private readonly taken: Taken,
-    private readonly stopped: () => void,
+    private readonly deps: ComparisonDeps,
+    private readonly taken: ClaimedComparison,
+    private readonly onStop: () => void,
   ) {
     // Without the database no other process can take over either.
-    this.#timer = setInterval(() => void this.note().catch(() => undefined), noteMilliseconds);
+    this.#timer = setInterval(() => void this.saveProgress().catch(() => undefined), noteMilliseconds);
   }
 
-  reached(replaying: Replaying): void {
+  reached(replaying: ReplayProgress): void {
     this.#replaying = replaying;
   }
 
@@ -150,15 +155,15 @@ class Progress {
     clearInterval(this.#timer);
   }
 
-  async note(): Promise<void> {
-    if (turns.isStuck(comparisonsLoop)) return;
+  async saveProgress(): Promise<void> {
+    if (processTurns.isStuck(comparisonsLoop)) return;
     const { events = 0, position = null, until = null } = this.#replaying ?? {};
-    const { rows } = await this.comparing.pool.query<{ canceled: boolean }>(
+    const { rows } = await this.deps.pool.query<{ canceled: boolean }>(
       `update work.comparison set events = $3, position = $4, until = $5, leased_until = clock_timestamp() + make_interval(secs => $6)
        where id = $1 and owner = $2 and ended_at is null returning canceled`,
       [
         this.taken.id,
-        this.comparing.owner,
+        this.deps.owner,
         events,
         position === null ? null : String(position),
         until === null ? null : String(until),
@@ -166,6 +171,6 @@ class Progress {
       ],
     );
     this.canceled = rows[0]?.canceled ?? false;
-    if (!rows[0] || this.canceled) this.stopped();
+    if (!rows[0] || this.canceled) this.onStop();
   }
 }

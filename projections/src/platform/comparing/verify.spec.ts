@@ -1,11 +1,11 @@
-import { asNews, logOf, recorded } from '../testing/history.ts';
-import { doorIds, haunted, made, ReadSide, silent } from '../testing/live.ts';
-import { unpark, NotParked } from '../writing/unpark.ts';
-import { isEqual, verify } from './verify.ts';
-import { manage, UsageError, type Managing } from '../running/manage.ts';
+import { asLogItems, logOf, recordedEvents } from '../testing/history.ts';
+import { doorIds, hauntedDoors, doorMade, ReadSide, silentLog } from '../testing/live.ts';
+import { unparkStream, NotParked } from '../writing/unpark.ts';
+import { isEqual, verifyModel } from './verify.ts';
+import { runManageCommand, UsageError, type ManageDeps } from '../running/manage.ts';
 
 const [one, two, three] = doorIds;
-const history = asNews(recorded(haunted));
+const history = asLogItems(recordedEvents(hauntedDoors));
 const clean = history.filter((news) => news.kind !== 'event' || JSON.stringify(news.event.data).includes('ghost') === false);
 
 let side: ReadSide;
@@ -14,12 +14,12 @@ beforeEach(async () => {
 });
 afterEach(() => side.end());
 
-const from = (news: typeof history) => ({ pool: side.pool, store: logOf(news), models: side.models, log: silent });
+const from = (news: typeof history) => ({ pool: side.pool, store: logOf(news), models: side.models, log: silentLog });
 
 describe('live tables that were built from the log alone', () => {
   it('equal a replay to their own position, not to the end of the log', async () => {
     await (await side.writer()).write(clean.slice(0, 3));
-    expect(await verify(from(clean), side.model)).toEqual({
+    expect(await verifyModel(from(clean), side.model)).toEqual({
       model: 'doors',
       position: 400n,
       rows: 2,
@@ -35,13 +35,13 @@ describe('live tables that were built from the log alone', () => {
 
   it('equal it with parked streams left out on both sides', async () => {
     await (await side.writer()).write(history);
-    const found = await verify(from(history), side.model);
+    const found = await verifyModel(from(history), side.model);
     expect(found).toMatchObject({ parked: 1, position: 500n });
     expect(isEqual(found)).toBe(true);
   });
 
   it('leave nothing behind', async () => {
-    await verify(from(clean), side.model);
+    await verifyModel(from(clean), side.model);
     const { rows } = await side.pool.query(`select nspname from pg_namespace where nspname like 'doors%'`);
     expect(rows).toEqual([{ nspname: 'doors_v1' }]);
   });
@@ -53,7 +53,7 @@ describe('tampered live tables', () => {
     await side.pool.query(`update doors_v1.rows set openings = 7 where id = $1`, [one]);
     await side.pool.query(`delete from doors_v1.rows where id = $1`, [two]);
     await side.pool.query(`insert into doors_v1.rows values ($1, 'red', 0, '{}', null, now(), 1)`, [three]);
-    const found = await verify(from(clean), side.model);
+    const found = await verifyModel(from(clean), side.model);
     expect(found).toMatchObject({
       ...{ rows: 2, missing: 1, extra: 1, different: 1 },
       wrong: [
@@ -64,7 +64,7 @@ describe('tampered live tables', () => {
     });
     expect(found.ranges).toBeGreaterThan(0);
     await side.pool.query(`update doors_v1.rows set colour = 'a name of somebody' where id = $1`, [one]);
-    const told = JSON.stringify((await verify(from(clean), side.model)).wrong);
+    const told = JSON.stringify((await verifyModel(from(clean), side.model)).wrong);
     expect(told).toContain('other text of 18 characters');
     expect(told).not.toContain('somebody');
     expect(isEqual(found)).toBe(false);
@@ -87,25 +87,25 @@ describe('a parked stream', () => {
   it('comes back with what was missed, and its writer begins again', async () => {
     const writer = await side.writer();
     await writer.write(history);
-    expect(await unpark(side.pool, streams(repaired), side.model, 'door-1')).toEqual({ events: 2 });
+    expect(await unparkStream(side.pool, streams(repaired), side.model, 'door-1')).toEqual({ events: 2 });
     expect(await side.rows()).toMatchObject([
       { id: one, visitors: ['Zoe', 'Ann'] },
       { id: two, visitors: ['Ann'] },
     ]);
-    expect(isEqual(await verify(from(repaired), side.model))).toBe(true);
-    await expect(writer.write(asNews(recorded(Array.from({ length: 6 }, () => made(three)))))).rejects.toThrow('doors');
+    expect(isEqual(await verifyModel(from(repaired), side.model))).toBe(true);
+    await expect(writer.write(asLogItems(recordedEvents(Array.from({ length: 6 }, () => doorMade(three)))))).rejects.toThrow('doors');
   });
 
   it('stays parked while its cause is there', async () => {
     await (await side.writer()).write(history);
-    await expect(unpark(side.pool, streams(history), side.model, 'door-1')).rejects.toThrow('doors cannot take door_opened');
+    await expect(unparkStream(side.pool, streams(history), side.model, 'door-1')).rejects.toThrow('doors cannot take door_opened');
     expect((await side.pool.query('select 1 from work.parked')).rowCount).toBe(1);
-    await expect(unpark(side.pool, streams(history), side.model, 'door-2')).rejects.toThrow(NotParked);
+    await expect(unparkStream(side.pool, streams(history), side.model, 'door-2')).rejects.toThrow(NotParked);
   });
 });
 
 describe('the command line', () => {
-  const managing = (news: typeof history, lines: string[]): Managing => ({
+  const managing = (news: typeof history, lines: string[]): ManageDeps => ({
     ...from(news),
     store: { ...logOf(news), ...streams(news) },
     signal: new AbortController().signal,
@@ -115,11 +115,11 @@ describe('the command line', () => {
   it('rebuilds, verifies, lists and brings back', async () => {
     const lines: string[] = [];
     await (await side.writer()).write(history);
-    expect(await manage(managing(history, lines), ['parked'])).toBe(0);
-    expect(await manage(managing(clean, lines), ['rebuild', '--all'])).toBe(0);
-    expect(await manage(managing(clean, lines), ['verify'])).toBe(0);
+    expect(await runManageCommand(managing(history, lines), ['parked'])).toBe(0);
+    expect(await runManageCommand(managing(clean, lines), ['rebuild', '--all'])).toBe(0);
+    expect(await runManageCommand(managing(clean, lines), ['verify'])).toBe(0);
     await side.pool.query('update doors_v2.rows set openings = 9');
-    expect(await manage(managing(clean, lines), ['verify', 'doors'])).toBe(1);
+    expect(await runManageCommand(managing(clean, lines), ['verify', 'doors'])).toBe(1);
     expect(lines).toEqual([
       'doors: door-1 since door_opened at position 300: the projection threw RangeError',
       expect.stringMatching(/^doors: rebuilt from 4 events in [\d.]+ s$/),
@@ -130,7 +130,7 @@ describe('the command line', () => {
 
   it('says what it can do when asked for something else', async () => {
     for (const argv of [['dance'], ['rebuild'], ['verify', 'windows'], ['unpark', 'doors'], ['verify', '--nonsense']]) {
-      await expect(manage(managing(clean, []), argv)).rejects.toThrow(UsageError);
+      await expect(runManageCommand(managing(clean, []), argv)).rejects.toThrow(UsageError);
     }
   });
 });

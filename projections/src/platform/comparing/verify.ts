@@ -1,26 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventStore, LogItem } from '@orderstream/eventstore/event-store';
 import type { Pool, PoolClient } from 'pg';
-import { compareTables, type Compared } from './compare.ts';
-import { Filling } from '../building/filling.ts';
+import { compareTables, type TableDifferences } from './compare.ts';
+import { TableBuilder } from '../building/table-builder.ts';
 import type { Model } from '../declaring/model.ts';
 import { parkedStreams, type Parked } from '../writing/parking.ts';
 import { createTable, findGeneration, tableOf, type Generation } from '../building/schema.ts';
 
-export type Replaying = { events: number; position: bigint; until: bigint };
+export type ReplayProgress = { events: number; position: bigint; until: bigint };
 
-export type Verifying = {
+export type VerifyDeps = {
   pool: Pool;
   store: Pick<EventStore, 'readAll'>;
   signal?: AbortSignal;
   rowsInMemory?: number;
   /** After each batch of the log. */
-  onProgress?: (progress: Replaying) => void | Promise<void>;
+  onProgress?: (progress: ReplayProgress) => void | Promise<void>;
   /** The part of the time that a replay works, so that it leaves the rest of the machine to the shop. */
   share?: number;
 };
 
-export type Verified = Compared & {
+export type VerifiedTable = TableDifferences & {
   model: string;
   /** Up to where the log was replayed: the live checkpoint at the moment of the comparison. */
   position: bigint;
@@ -28,7 +28,7 @@ export type Verified = Compared & {
   parked: number;
 };
 
-export const isEqual = ({ missing, extra, different }: Verified): boolean => missing + extra + different === 0;
+export const isEqual = ({ missing, extra, different }: VerifiedTable): boolean => missing + extra + different === 0;
 
 /** Another comparison is under way. */
 export class ComparisonUnderWay extends Error {
@@ -36,25 +36,25 @@ export class ComparisonUnderWay extends Error {
 }
 
 /** Replays the log to where the live tables are and compares them row by row. Disturbs neither readers nor writers. */
-export async function verifyAll(verifying: Verifying, models: readonly Model[]): Promise<Verified[]> {
-  const db = await verifying.pool.connect();
+export async function verifyAll(deps: VerifyDeps, models: readonly Model[]): Promise<VerifiedTable[]> {
+  const db = await deps.pool.connect();
   let failed: Error | undefined;
   const noteBroken = (error: Error) => (failed = error);
   db.on('error', noteBroken);
   try {
     await lock(db);
-    const tables = await copyLive(db, models);
-    await replay(verifying, tables);
-    const found: Verified[] = [];
-    for (const { model, filling, position, parked } of tables) {
-      verifying.signal?.throwIfAborted();
-      await filling.finish({ withIndexes: false });
-      const compared = await compareTables(db, filling.generation);
-      found.push({ model: model.name, position, parked: parked.size, ...compared });
-      await db.query(`drop schema "${filling.generation.schema}" cascade`);
+    const tables = await copyLiveTables(db, models);
+    await replay(deps, tables);
+    const verified: VerifiedTable[] = [];
+    for (const { model, builder, position, parked } of tables) {
+      deps.signal?.throwIfAborted();
+      await builder.finish({ withIndexes: false });
+      const compared = await compareTables(db, builder.generation);
+      verified.push({ model: model.name, position, parked: parked.size, ...compared });
+      await db.query(`drop schema "${builder.generation.schema}" cascade`);
     }
     await db.query(`select pg_advisory_unlock(hashtext('comparison'))`);
-    return found;
+    return verified;
   } catch (error) {
     // The lock goes with the connection; what lies about is dropped by the next comparison.
     failed ??= error as Error;
@@ -65,10 +65,10 @@ export async function verifyAll(verifying: Verifying, models: readonly Model[]):
   }
 }
 
-export async function verify(verifying: Verifying, model: Model): Promise<Verified> {
-  const [found] = await verifyAll(verifying, [model]);
-  if (!found) throw new Error('the comparison has no answer');
-  return found;
+export async function verifyModel(deps: VerifyDeps, model: Model): Promise<VerifiedTable> {
+  const [verified] = await verifyAll(deps, [model]);
+  if (!verified) throw new Error('the comparison has no answer');
+  return verified;
 }
 
 /** A comparison that was broken off holds its lock until the server has noticed. */
@@ -83,13 +83,13 @@ async function lock(db: PoolClient): Promise<void> {
   }
 }
 
-type Table = { model: Model; filling: Filling; position: bigint; parked: Parked };
+type ReplayedTable = { model: Model; builder: TableBuilder; position: bigint; parked: Parked };
 
 /** Rows and checkpoints of all tables are read in one snapshot, in which they belong together. */
-async function copyLive(db: PoolClient, models: readonly Model[]): Promise<Table[]> {
+async function copyLiveTables(db: PoolClient, models: readonly Model[]): Promise<ReplayedTable[]> {
   for (const model of models) await db.query(`drop schema if exists "${model.name}_verification" cascade`);
   await db.query('begin isolation level repeatable read');
-  const tables: Table[] = [];
+  const tables: ReplayedTable[] = [];
   for (const model of models) {
     const { rows } = await db.query<{ generation: number; position: string }>(
       'select generation, position from work.read_models where model = $1',
@@ -103,7 +103,7 @@ async function copyLive(db: PoolClient, models: readonly Model[]): Promise<Table
     await db.query(`create table "${generation.schema}".live as table ${tableOf(live)}`);
     tables.push({
       model,
-      filling: new Filling(db, generation, { onPoison: 'stop', leftOut: parked }),
+      builder: new TableBuilder(db, generation, { onPoison: 'stop', excluded: parked }),
       position: BigInt(row.position),
       parked,
     });
@@ -116,17 +116,17 @@ const mostEvents = 1_000;
 
 /** One reading of the log fills all tables, each as far as its own checkpoint. */
 async function replay(
-  { store, signal, rowsInMemory = mostEvents, onProgress, share = 1 }: Verifying,
-  tables: readonly Table[],
+  { store, signal, rowsInMemory = mostEvents, onProgress, share = 1 }: VerifyDeps,
+  tables: readonly ReplayedTable[],
 ): Promise<void> {
-  for (const { filling } of tables) await filling.prepare();
+  for (const { builder } of tables) await builder.prepare();
   const until = tables.reduce((furthest, { position }) => (position > furthest ? position : furthest), 0n);
   let [batch, events, started]: [LogItem[], number, number] = [[], 0, performance.now()];
   const take = async () => {
     const last = batch.at(-1);
     if (!last) return;
-    for (const { filling, position } of tables)
-      await filling.take(last.position <= position ? batch : batch.filter((news) => news.position <= position));
+    for (const { builder, position } of tables)
+      await builder.foldBatch(last.position <= position ? batch : batch.filter((item) => item.position <= position));
     events += batch.length;
     batch = [];
     await onProgress?.({ events, position: last.position, until });

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { connectionLimits, longLimits } from './limited-client.ts';
-import { asEntity, type Readable } from '../reading/view.ts';
+import { asEntity, type ReadableTable } from '../reading/view.ts';
 
 /** To open a connection costs as much as a hundred statements, so one rests for long before it is closed. */
 const idleTimeoutMillis = 300_000;
@@ -13,12 +13,12 @@ const limits = { ...connectionLimits, application_name, idleTimeoutMillis };
 
 /** For leases and checkpoints. */
 export function leasePool(url: string, size = 6): pg.Pool {
-  return quiet(new pg.Pool({ connectionString: url, max: size, ...limits }));
+  return withIgnoredErrors(new pg.Pool({ connectionString: url, max: size, ...limits }));
 }
 
 /** For tables and views, rebuilds and comparisons: each holds a connection for as long as it takes, and reads or writes whole tables. */
 export function adminPool(url: string, size = 6): pg.Pool {
-  return quiet(new pg.Pool({ connectionString: url, max: size, ...longLimits, application_name }));
+  return withIgnoredErrors(new pg.Pool({ connectionString: url, max: size, ...longLimits, application_name }));
 }
 
 /**
@@ -32,17 +32,17 @@ const writeOptions = '-c synchronous_commit=off -c plan_cache_mode=force_generic
  * wait for the disk.
  */
 export function writePool(url: string, size = 6): pg.Pool {
-  return quiet(new pg.Pool({ connectionString: url, max: size, options: writeOptions, ...limits }));
+  return withIgnoredErrors(new pg.Pool({ connectionString: url, max: size, options: writeOptions, ...limits }));
 }
 
 /** An idle connection that breaks must not end the process, whether it is in the pool or checked out: its next query fails anyway. */
-function quiet(pool: pg.Pool): pg.Pool {
+function withIgnoredErrors(pool: pg.Pool): pg.Pool {
   const ignore = () => {};
   return pool.on('error', ignore).on('connect', (client) => void client.on('error', ignore));
 }
 
 /** Reading the views, which migrations make: nothing is ever synchronised. */
-export function readDatabase(url: string, readable: readonly Readable[], size = 10): DataSource {
+export function readDatabase(url: string, readable: readonly ReadableTable[], size = 10): DataSource {
   const entities = readable.map(asEntity);
   return new DataSource({
     type: 'postgres',

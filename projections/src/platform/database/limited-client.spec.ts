@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg, { type Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import { connectionLimits, DatabaseSilent } from './limited-client.ts';
-import { inOneTransaction } from '../writing/pipeline.ts';
-import { freshDatabase, type Fresh } from '../testing/database.ts';
+import { runPipelined } from '../writing/pipeline.ts';
+import { freshDatabase, type FreshDatabase } from '../testing/database.ts';
 import { SilentProxy } from '../testing/silent-proxy.ts';
 
 const answerMilliseconds = 400;
 const silence = new DatabaseSilent().message;
 const most = 4;
-let [fresh, proxy]: [Fresh, SilentProxy] = [undefined as never, undefined as never];
+let [fresh, proxy]: [FreshDatabase, SilentProxy] = [undefined as never, undefined as never];
 let pool: Pool;
 let orm: DataSource;
 
@@ -45,7 +45,7 @@ const ways: [name: string, ask: () => Promise<unknown>][] = [
   ['a query of a pool', () => pool.query('select 1')],
   ['a query of TypeORM', () => orm.query('select 1')],
   ['a transaction of TypeORM', () => orm.transaction((manager) => manager.query('select 1'))],
-  ['statements that are one transaction', () => inOneTransaction(pool, [{ name: 'one', text: 'select 1', values: [] }])],
+  ['statements that are one transaction', () => runPipelined(pool, [{ name: 'one', text: 'select 1', values: [] }])],
 ];
 
 describe('a database that falls silent on open connections', () => {

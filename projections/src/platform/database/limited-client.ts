@@ -9,18 +9,18 @@ export class DatabaseSilent extends Error {
   }
 }
 
-export type Limited = pg.ClientConfig & {
+export type LimitedConfig = pg.ClientConfig & {
   /** How long a statement may take before its connection is given up. */
   answerMilliseconds?: number;
 };
 
-type Line = { stream: Socket; on: (event: 'readyForQuery', heard: (message: { status?: string }) => void) => void };
+type PgConnection = { stream: Socket; on: (event: 'readyForQuery', heard: (message: { status?: string }) => void) => void };
 
 const usualMilliseconds = 12_000;
 /** A process that was frozen must read the answers that have arrived before it judges: it counts its own turns, not the clock. */
-const turns = 10;
+const checks = 10;
 const closingMilliseconds = 2_000;
-const open = new Set<LimitedClient>();
+const openClients = new Set<LimitedClient>();
 
 /**
  * A connection on which every statement has a limit. The limits of the server do not help when the server is gone: a peer that has
@@ -35,7 +35,7 @@ export class LimitedClient extends pg.Client {
   #watch: NodeJS.Timeout | undefined;
   #mayBeClosed = false;
 
-  constructor(config?: string | Limited) {
+  constructor(config?: string | LimitedConfig) {
     super(config);
     this.#limit = (typeof config === 'object' ? config.answerMilliseconds : undefined) ?? usualMilliseconds;
     // An error of a connection that is in use reaches its statements; without a listener it would end the process, too.
@@ -56,30 +56,30 @@ export class LimitedClient extends pg.Client {
     }) as typeof this.end;
   }
 
-  get #line(): Line {
-    return (this as unknown as { connection: Line }).connection;
+  get #line(): PgConnection {
+    return (this as unknown as { connection: PgConnection }).connection;
   }
 
   #wait(): void {
     this.#waiting += 1;
     if (this.#waiting > 1) return;
     this.#sentAt = performance.now();
-    if (this.#watch === undefined) this.#look(this.#sentAt, turns);
+    if (this.#watch === undefined) this.#look(this.#sentAt, checks);
   }
 
-  #look(sentAt: number, left: number): void {
+  #look(sentAt: number, remainingChecks: number): void {
     this.#watch = setTimeout(() => {
       this.#watch = undefined;
       if (this.#waiting === 0) return;
-      if (sentAt !== this.#sentAt) this.#look(this.#sentAt, turns);
-      else if (left > 1) this.#look(sentAt, left - 1);
+      if (sentAt !== this.#sentAt) this.#look(this.#sentAt, checks);
+      else if (remainingChecks > 1) this.#look(sentAt, remainingChecks - 1);
       else this.#giveUp();
-    }, this.#limit / turns);
+    }, this.#limit / checks);
     this.#watch.unref();
   }
 
   #hear(status: string | undefined): void {
-    open.add(this);
+    openClients.add(this);
     this.#heardAt = performance.now();
     this.#sentAt = this.#heardAt;
     this.#mayBeClosed = status === 'I';
@@ -89,14 +89,14 @@ export class LimitedClient extends pg.Client {
   #giveUp(): void {
     const since = this.#sentAt;
     this.#line.stream.destroy(new DatabaseSilent());
-    for (const other of open) {
+    for (const other of openClients) {
       const isSuspect = other.#waiting === 0 && other.#mayBeClosed && other.#limit <= this.#limit && other.#heardAt < since;
       if (isSuspect && other.host === this.host && other.port === this.port) other.#line.stream.destroy(new DatabaseSilent());
     }
   }
 
   #close(): void {
-    open.delete(this);
+    openClients.delete(this);
     clearTimeout(this.#watch);
     this.#watch = undefined;
   }

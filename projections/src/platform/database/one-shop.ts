@@ -19,25 +19,25 @@ export class OtherShop extends Error {
 }
 
 /** `ours`: the migrations and event schemas of this version. */
-type Parts = { store: Pick<EventStore, 'head' | 'read' | 'append'>; pool: Pool; ours?: Shapes };
+type ShopParts = { store: Pick<EventStore, 'head' | 'read' | 'append'>; pool: Pool; ours?: Shapes };
 /** `hasFacts`: the shop of this database has been at work, so its log is somewhere. */
 type Row = { id: string; hasFacts: boolean };
-type Shops = { hasLog: boolean; named: string | null; row: Row };
+type Shops = { hasLog: boolean; nameInLog: string | null; row: Row };
 
 /**
  * The order matters while another process starts the same new shop: it appends the name before any other fact, and changes the row only
  * after that. So a log that has facts first and no name afterwards is not one that a process of ours has begun.
  */
-async function look({ store, pool }: Parts): Promise<Shops> {
+async function readShops({ store, pool }: ShopParts): Promise<Shops> {
   const hasLog = (await store.head()) > 0n;
   const [first] = (await store.read<AuditEvent>(shopStream, { limit: 1 })).events;
   const { rows } = await pool.query<Row>('select id, has_facts as "hasFacts" from work.shop');
   const [row] = rows;
   if (!row) throw new Error('work.shop has no row: run the migrations');
-  return { hasLog, named: first?.type === 'shop_opened' ? first.data.shop_id : null, row };
+  return { hasLog, nameInLog: first?.type === 'shop_opened' ? first.data.shop_id : null, row };
 }
 
-function refusalOf({ hasLog, named, row }: Shops): string | null {
+function refusalOf({ hasLog, nameInLog: named, row }: Shops): string | null {
   if (named === row.id) return null;
   if (hasLog && named === null)
     return 'The event store has facts, and no fact shop_opened names their shop: name the event store with the log of this database, or an empty event store and a new database for a new shop.';
@@ -54,7 +54,7 @@ function refusalOf({ hasLog, named, row }: Shops): string | null {
  * What only the database lists is of the next version, whose migration has run: the processes of this one work until they are replaced.
  * What only this version lists is missing until its own migration has run.
  */
-async function compareShapes({ pool, ours = storedShapes }: Parts): Promise<void> {
+async function compareShapes({ pool, ours = storedShapes }: ShopParts): Promise<void> {
   const { rows } = await pool.query<{ name: string; hash: string }>('select name, hash from work.stored_shape');
   const common = Object.fromEntries(rows.filter(({ name }) => Object.hasOwn(ours, name)).map(({ name, hash }) => [name, hash]));
   const reason = incompatibilityOf('The database', common, ours);
@@ -64,7 +64,7 @@ async function compareShapes({ pool, ours = storedShapes }: Parts): Promise<void
 }
 
 /** Processes that start together append the same event, which is stored once. */
-async function openShop({ store }: Parts, { id }: Row): Promise<void> {
+async function openShop({ store }: ShopParts, { id }: Row): Promise<void> {
   const event: AuditEvent = { type: 'shop_opened', data: { shop_id: id } };
   const origin = { commandId: id, correlationId: id, causationId: id, actor: theSystem, source: 'system' } as const;
   await store.append(shopStream, 'no_stream', withMetadata(shopStream, [event], origin, new Date()));
@@ -74,17 +74,17 @@ async function openShop({ store }: Parts, { id }: Row): Promise<void> {
  * Compares the shop that the log names with that of the database, and names a log that is empty. Throws `OtherShop` if they do
  * not belong together.
  */
-export async function compareShops(parts: Parts): Promise<void> {
+export async function compareShops(parts: ShopParts): Promise<void> {
   await compareShapes(parts);
   let refused: string | null = null;
   for (;;) {
-    const shops = await look(parts);
+    const shops = await readShops(parts);
     const refusal = refusalOf(shops);
     // Within one look, another process may have opened the shop between its parts.
     if (refusal !== null && refusal === refused) throw new OtherShop(refusal);
     refused = refusal;
     if (refusal !== null) continue;
-    if (shops.named === null) {
+    if (shops.nameInLog === null) {
       await openShop(parts, shops.row);
       continue;
     }
@@ -93,10 +93,10 @@ export async function compareShops(parts: Parts): Promise<void> {
   }
 }
 
-type Comparing = { pool: Pool; log: Pick<Logger, 'warn'>; refuse: (reason: string) => void };
+type ComparisonOptions = { pool: Pool; log: Pick<Logger, 'warn'>; refuse: (reason: string) => void };
 
 /** Repeated through every outage; a process that has been refused stays unconfirmed until it has ended. */
-async function confirm(parts: Parts, { log, refuse }: Comparing, signal: AbortSignal): Promise<void> {
+async function confirmOneShop(parts: ShopParts, { log, refuse }: ComparisonOptions, signal: AbortSignal): Promise<void> {
   for (let attempt = 0; !signal.aborted; attempt += 1) {
     try {
       return await compareShops(parts);
@@ -116,36 +116,36 @@ async function confirm(parts: Parts, { log, refuse }: Comparing, signal: AbortSi
  * The store, once log and database are known to be of one shop. Until then every call waits, and fails as in an outage when it has
  * waited for too long: nothing is written to another shop's log, and nothing is taken from it.
  */
-export function storeOfOneShop(store: EventStore, comparing: Comparing): EventStore {
-  const ending = new AbortController();
+export function storeOfOneShop(store: EventStore, comparing: ComparisonOptions): EventStore {
+  const closing = new AbortController();
   let isConfirmed = false;
-  const confirmed = confirm({ store, pool: comparing.pool }, comparing, ending.signal).then(() => void (isConfirmed = true));
+  const confirmed = confirmOneShop({ store, pool: comparing.pool }, comparing, closing.signal).then(() => void (isConfirmed = true));
   confirmed.catch(() => undefined);
   const wait = (operation: string) =>
     withTimeout(patienceMilliseconds, confirmed).catch((cause: unknown) => {
       throw new StoreUnavailable(operation, { cause });
     });
-  const afterwards = <T>(operation: string, ask: () => Promise<T>): Promise<T> => (isConfirmed ? ask() : wait(operation).then(ask));
-  async function* following<T>(operation: string, source: () => AsyncIterable<T>): AsyncGenerator<T> {
+  const whenConfirmed = <T>(operation: string, ask: () => Promise<T>): Promise<T> => (isConfirmed ? ask() : wait(operation).then(ask));
+  async function* streamWhenConfirmed<T>(operation: string, source: () => AsyncIterable<T>): AsyncGenerator<T> {
     if (!isConfirmed) await wait(operation);
     yield* source();
   }
-  async function* subscribed(options: Parameters<EventStore['subscribe']>[0]): ReturnType<EventStore['subscribe']> {
+  async function* subscribeWhenConfirmed(options: Parameters<EventStore['subscribe']>[0]): ReturnType<EventStore['subscribe']> {
     const aborted = new Promise<void>((resolve) => options.signal.addEventListener('abort', () => resolve(), { once: true }));
     await Promise.race([confirmed.catch(() => undefined), ...(options.signal.aborted ? [] : [aborted])]);
     yield* store.subscribe(options);
   }
   return {
-    read: (stream, options) => afterwards('read', () => store.read(stream, options)),
-    readAll: (options) => following('read_all', () => store.readAll(options)),
-    readStored: (options) => following('read_all', () => store.readStored(options)),
-    eventAt: (position) => afterwards('event_at', () => store.eventAt(position)),
-    append: (stream, expected, events, options) => afterwards('append', () => store.append(stream, expected, events, options)),
-    subscribe: (options) => (isConfirmed ? store.subscribe(options) : subscribed(options)),
-    head: () => afterwards('head', () => store.head()),
-    healthy: () => afterwards('healthy', () => store.healthy()).catch(() => false),
+    read: (stream, options) => whenConfirmed('read', () => store.read(stream, options)),
+    readAll: (options) => streamWhenConfirmed('read_all', () => store.readAll(options)),
+    readStored: (options) => streamWhenConfirmed('read_all', () => store.readStored(options)),
+    eventAt: (position) => whenConfirmed('event_at', () => store.eventAt(position)),
+    append: (stream, expected, events, options) => whenConfirmed('append', () => store.append(stream, expected, events, options)),
+    subscribe: (options) => (isConfirmed ? store.subscribe(options) : subscribeWhenConfirmed(options)),
+    head: () => whenConfirmed('head', () => store.head()),
+    healthy: () => whenConfirmed('healthy', () => store.healthy()).catch(() => false),
     close: () => {
-      ending.abort();
+      closing.abort();
       return store.close();
     },
   };

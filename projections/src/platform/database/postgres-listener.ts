@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { connectionLimits, LimitedClient } from './limited-client.ts';
 import type { Logger } from 'pino';
 
-export type Hearing = {
+export type ListenOptions = {
   databaseUrl: string;
   channels: readonly string[];
   onNotification: (payload: string | undefined, channel: string) => void;
@@ -16,16 +16,16 @@ const retry = { least: 100, most: 5_000 };
 const probeMilliseconds = 10_000;
 
 /** Listens on a separate connection until the signal is aborted, and reconnects after a loss. */
-export async function hear(hearing: Hearing): Promise<void> {
-  const { signal, log, onMissed } = hearing;
+export async function listenToPostgres(options: ListenOptions): Promise<void> {
+  const { signal, log, onMissed } = options;
   for (let pause = retry.least; !signal.aborted; pause = Math.min(retry.most, pause * 2)) {
     try {
-      await untilLost(hearing, () => {
+      await listenUntilLost(options, () => {
         pause = retry.least;
         onMissed();
       });
     } catch (error) {
-      log.warn({ err: error, channels: hearing.channels }, 'the connection that listens for notifications was lost');
+      log.warn({ err: error, channels: options.channels }, 'the connection that listens for notifications was lost');
     }
     onMissed();
     await sleep(pause, undefined, { signal }).catch(() => undefined);
@@ -33,7 +33,7 @@ export async function hear(hearing: Hearing): Promise<void> {
 }
 
 /** Resolves when the connection breaks or the signal is aborted. A probe detects a peer that has vanished silently. */
-async function untilLost({ databaseUrl, channels, onNotification, signal }: Hearing, onConnected: () => void): Promise<void> {
+async function listenUntilLost({ databaseUrl, channels, onNotification, signal }: ListenOptions, onConnected: () => void): Promise<void> {
   const client = new LimitedClient({ connectionString: databaseUrl, application_name: 'orderstream live', ...connectionLimits });
   const broken = new AbortController();
   client.on('error', () => broken.abort());
@@ -43,10 +43,10 @@ async function untilLost({ databaseUrl, channels, onNotification, signal }: Hear
     await client.connect();
     for (const channel of channels) await client.query(`listen ${channel}`);
     onConnected();
-    const either = AbortSignal.any([signal, broken.signal]);
-    while (!either.aborted) {
-      await sleep(probeMilliseconds, undefined, { signal: either }).catch(() => undefined);
-      if (!either.aborted) await client.query('select 1');
+    const stopSignal = AbortSignal.any([signal, broken.signal]);
+    while (!stopSignal.aborted) {
+      await sleep(probeMilliseconds, undefined, { signal: stopSignal }).catch(() => undefined);
+      if (!stopSignal.aborted) await client.query('select 1');
     }
   } finally {
     await client.end().catch(() => undefined);

@@ -1,22 +1,22 @@
 import pg, { type Pool } from 'pg';
 import { DataSource } from 'typeorm';
-import { readiness } from '../running/health.ts';
+import { readinessCheck } from '../running/health.ts';
 import { connectionLimits, DatabaseSilent } from './limited-client.ts';
 import { asModel, type Model } from '../declaring/model.ts';
-import { acquire, Leases } from '../writing/ownership.ts';
+import { acquireLease, Leases } from '../writing/ownership.ts';
 import { parkedStreams } from '../writing/parking.ts';
 import { Reader } from '../reading/reader.ts';
 import { doorsProjection } from '../testing/doors.projection.ts';
-import { asNews, recorded } from '../testing/history.ts';
-import { doorIds, eventually, made, ReadSide, silent } from '../testing/live.ts';
+import { asLogItems, recordedEvents } from '../testing/history.ts';
+import { doorIds, waitUntil, doorMade, ReadSide, silentLog } from '../testing/live.ts';
 import { SilentProxy } from '../testing/silent-proxy.ts';
-import { Together } from '../writing/together.ts';
-import { Writer } from '../writing/writer.ts';
+import { SharedTransactions } from '../writing/together.ts';
+import { ModelWriter } from '../writing/writer.ts';
 
 const limits = { ...connectionLimits, answerMilliseconds: 400 };
 const most = 4;
 const models = ['doors', 'gates'].map((name): Model => ({ ...asModel(doorsProjection), name }));
-const news = asNews(recorded(doorIds.map((id) => made(id))));
+const news = asLogItems(recordedEvents(doorIds.map((id) => doorMade(id))));
 
 let side: ReadSide;
 let proxy: SilentProxy;
@@ -35,13 +35,13 @@ afterEach(async () => {
 /** All connections are open and at rest. */
 const warm = (db: Pick<Pool, 'query'>) => Promise.all(Array.from({ length: most }, () => db.query('select pg_sleep(0.05)')));
 
-async function writers(): Promise<Writer[]> {
-  const together = new Together(pool);
+async function writers(): Promise<ModelWriter[]> {
+  const together = new SharedTransactions(pool);
   return Promise.all(
     models.map(async (model) => {
-      const held = await acquire(side.pool, model, 'the spec');
+      const held = await acquireLease(side.pool, model, 'the spec');
       if (!held) throw new Error('another process owns the read model');
-      return new Writer(pool, await side.generation(model), held, await parkedStreams(side.pool, model), silent, together);
+      return new ModelWriter(pool, await side.generation(model), held, await parkedStreams(side.pool, model), silentLog, together);
     }),
   );
 }
@@ -80,9 +80,9 @@ describe('a database that falls silent on all open connections', () => {
   });
 
   it('does not end the renewal of leases', async () => {
-    const leases = new Leases(pool, silent);
+    const leases = new Leases(pool, silentLog);
     const [model] = models as [Model];
-    const held = await acquire(side.pool, model, 'the spec');
+    const held = await acquireLease(side.pool, model, 'the spec');
     if (!held) throw new Error('another process owns the read model');
     let isLost = false;
     const { stop } = leases.keep(model, held, () => (isLost = true));
@@ -93,7 +93,7 @@ describe('a database that falls silent on all open connections', () => {
       return (await side.pool.query<{ leased_until: Date }>(sql, [model.name])).rows[0]?.leased_until.getTime() ?? 0;
     };
     const before = await until();
-    await eventually(async () => (await until()) > before + 2_000);
+    await waitUntil(async () => (await until()) > before + 2_000);
     expect(isLost).toBe(false);
     stop();
   });
@@ -101,13 +101,13 @@ describe('a database that falls silent on all open connections', () => {
   it('makes a process unready until its connections answer again', async () => {
     const connections = { pool, writes: pool };
     const turns = { stuck: () => new Set<string>() };
-    const ready = readiness({ turns, store: { healthy: () => Promise.resolve(true) }, connections });
+    const ready = readinessCheck({ turns, store: { healthy: () => Promise.resolve(true) }, connections });
     await warm(pool);
     expect(await ready()).toBe(true);
     proxy.fallSilent();
     expect(await ready()).toBe(false);
-    await eventually(ready);
-    expect(await readiness({ turns, store: { healthy: () => Promise.resolve(false) }, connections })()).toBe(false);
+    await waitUntil(ready);
+    expect(await readinessCheck({ turns, store: { healthy: () => Promise.resolve(false) }, connections })()).toBe(false);
     turns.stuck = () => new Set(['read model: doors']);
     expect(await ready()).toBe(false);
   });

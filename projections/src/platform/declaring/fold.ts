@@ -7,27 +7,27 @@ import { sqlStateOf } from '../database/sql-state.ts';
 /** An event that a read model cannot take. Names what went wrong, never a value. */
 export type Poison = { stream: string; position: bigint; event_id: string; type: string; problem: string };
 
-const known: object = allEvents;
+const eventSchemas: object = allEvents;
 
 /** An unreadable event concerns a read model if it handles such events, or if that cannot be determined. */
-const concerns = (model: Model, type: string): boolean => model.takes(type) || !Object.hasOwn(known, type);
+const mayConcern = (model: Model, type: string): boolean => model.takes(type) || !Object.hasOwn(eventSchemas, type);
 
-export const isRelevant = (model: Model, news: LogItem): boolean =>
-  news.kind === 'event' ? model.takes(news.event.type) : concerns(model, news.type);
+export const isRelevant = (model: Model, item: LogItem): boolean =>
+  item.kind === 'event' ? model.takes(item.event.type) : mayConcern(model, item.type);
 
-export const streamOf = (news: LogItem): string => (news.kind === 'event' ? news.event.stream : news.stream);
+export const streamOf = (item: LogItem): string => (item.kind === 'event' ? item.event.stream : item.stream);
 
-export function poisonFrom(news: LogItem, error?: unknown): Poison {
-  if (news.kind === 'unreadable') {
-    const { stream, position, eventId, type, problem } = news;
+export function poisonFrom(item: LogItem, error?: unknown): Poison {
+  if (item.kind === 'unreadable') {
+    const { stream, position, eventId, type, problem } = item;
     return { stream, position, event_id: eventId, type, problem };
   }
-  const { stream, id, type } = news.event;
-  return { stream, position: news.position, event_id: id, type, problem: nameOf(error) };
+  const { stream, id, type } = item.event;
+  return { stream, position: item.position, event_id: id, type, problem: problemOf(error) };
 }
 
 /** A database's message quotes the value that it refused, so only its code and the column are kept. */
-function nameOf(error: unknown): string {
+function problemOf(error: unknown): string {
   if (!(error instanceof Error)) return 'the projection threw something';
   const state = sqlStateOf(error);
   if (state)

@@ -1,6 +1,6 @@
 import type { AnyEvent, Recorded } from '@orderstream/contracts/shared/event';
 import type { EveryEventProjection, Projection } from './projection.ts';
-import { checked } from './table.ts';
+import { checkName } from './table.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -32,7 +32,7 @@ export function asModel<E extends AnyEvent, R extends object>(projection: AnyPro
   const { of, version, indexes = '' } = projection;
   const { name, table, keyColumn } = of;
   const concerns = (projection.concerns ?? (() => [])) as Model['concerns'];
-  const common = { name: checked(name), version, table, indexes, keyColumn: checked(keyColumn), concerns };
+  const common = { name: checkName(name), version, table, indexes, keyColumn: checkName(keyColumn), concerns };
   if ('every' in projection) {
     const every = projection.every as unknown as (event: Recorded) => Row;
     return {

@@ -5,14 +5,14 @@ import type { ReadModel } from './table.ts';
  * What one event does to one row: a new row, a changed one, `null` to remove it, or the same object for no change.
  * `rowOf` has the other rows that the event touches, as they were before it.
  */
-export type Effect<E extends AnyEvent, Row> = (
+export type RowEffect<E extends AnyEvent, Row> = (
   row: Row | undefined,
   event: HandledEvent<E>,
   key: string,
   rowOf: (key: string) => Row | undefined,
 ) => Row | undefined | null;
 
-interface Table<Row extends object> {
+interface ProjectedTable<Row extends object> {
   /** The table that it writes. */
   readonly of: ReadModel<Row>;
   /** Raised when table or fold change: the next start rebuilds it beside the live one and swaps. */
@@ -27,29 +27,29 @@ interface Table<Row extends object> {
  * A read model: event → what becomes of its rows. Pure: no clock, no chance, no effect on the outside world.
  * Rows hold what JSON can hold; a bigint column is a decimal string, a timestamp the ISO string of an event's `at`.
  */
-export interface Projection<E extends AnyEvent, Row extends object> extends Table<Row> {
+export interface Projection<E extends AnyEvent, Row extends object> extends ProjectedTable<Row> {
   /** The rows that an event touches. */
   readonly key: (event: HandledEvent<E>) => string | readonly string[];
   /** One entry per event type. */
-  readonly on: { readonly [T in E['type']]: Effect<OfType<E, T>, Row> };
+  readonly on: { readonly [T in E['type']]: RowEffect<OfType<E, T>, Row> };
 }
 
 /** A read model that takes every event alike, one row each: the row's key is the event's id. */
-export interface EveryEventProjection<E extends AnyEvent, Row extends object> extends Table<Row> {
+export interface EveryEventProjection<E extends AnyEvent, Row extends object> extends ProjectedTable<Row> {
   readonly every: (event: Recorded<E>) => Row;
 }
 
 /** The first event of a row. */
-export const starts =
-  <E extends AnyEvent, Row>(make: (event: HandledEvent<E>, key: string) => NoInfer<Row>): Effect<E, Row> =>
+export const startsRow =
+  <E extends AnyEvent, Row>(make: (event: HandledEvent<E>, key: string) => NoInfer<Row>): RowEffect<E, Row> =>
   (row, event, key) =>
     row ?? make(event, key);
 
 /** An event of a row that exists; for one that does not it changes nothing. */
-export const changes =
-  <E extends AnyEvent, Row>(change: (row: Row, event: HandledEvent<E>, key: string) => NoInfer<Row>): Effect<E, Row> =>
+export const changesRow =
+  <E extends AnyEvent, Row>(change: (row: Row, event: HandledEvent<E>, key: string) => NoInfer<Row>): RowEffect<E, Row> =>
   (row, event, key) =>
     row === undefined ? undefined : change(row, event, key);
 
 /** The row goes. */
-export const removes = () => null;
+export const removesRow = () => null;

@@ -50,19 +50,19 @@ export const timestamptz = (): Column<string> =>
 export const date = (): Column<string> => new Column({ type: 'date' });
 export const jsonb = <T>(): Column<T> => new Column({ type: 'jsonb' });
 
-export type Columns = Readonly<Record<string, Column<unknown>>>;
+export type ColumnDeclarations = Readonly<Record<string, Column<unknown>>>;
 type ColumnsOf<Row> = { readonly [K in keyof Row & string]: Column<Row[K]> };
-type Rows<C extends Columns> = { -readonly [K in keyof C]: C[K]['value'] };
+type RowOfColumns<C extends ColumnDeclarations> = { -readonly [K in keyof C]: C[K]['value'] };
 
 /** The columns of a read model that an answer tells. A column that is not picked is private. */
-export type Picked<Told extends object> = {
+export type PickedColumns<Told extends object> = {
   readonly columns: ColumnsOf<Told>;
   /** These columns of a row, and no others. */
   readonly of: (row: Told) => Told;
 };
 
 /** The row of the picked columns. */
-export type Told<P> = P extends Picked<infer Row> ? Row : never;
+export type PickedRow<P> = P extends PickedColumns<infer Row> ? Row : never;
 
 /** A read model's name, table and row, declared once. */
 export interface ReadModel<Row extends object> {
@@ -73,11 +73,13 @@ export interface ReadModel<Row extends object> {
   readonly keyColumn: keyof Row & string;
   /** DDL of the table, which is named `rows` in the schema of each version. */
   readonly table: string;
-  readonly pick: <K extends keyof Row & string>(...names: readonly K[]) => Picked<Pick<Row, K>>;
+  readonly pick: <K extends keyof Row & string>(...names: readonly K[]) => PickedColumns<Pick<Row, K>>;
 }
 
 /** A read model of any row. */
-export type AnyReadModel = Pick<ReadModel<Record<string, unknown>>, 'name' | 'keyColumn' | 'table'> & { readonly columns: Columns };
+export type AnyReadModel = Pick<ReadModel<Record<string, unknown>>, 'name' | 'keyColumn' | 'table'> & {
+  readonly columns: ColumnDeclarations;
+};
 
 /** The row of a read model. */
 export type RowOf<M> = M extends ReadModel<infer Row> ? Row : never;
@@ -85,27 +87,30 @@ export type RowOf<M> = M extends ReadModel<infer Row> ? Row : never;
 /** Names become identifiers in SQL. */
 const nameForm = /^[a-z][a-z0-9_]{0,40}$/;
 
-export function checked(name: string): string {
+export function checkName(name: string): string {
   if (!nameForm.test(name)) throw new Error(`"${name}" cannot be the name of a read model or of its column`);
   return name;
 }
 
-export function readModel<C extends Columns>(name: string, columns: C): ReadModel<Rows<C>> {
-  type Row = Rows<C>;
+export function readModel<C extends ColumnDeclarations>(name: string, columns: C): ReadModel<RowOfColumns<C>> {
+  type Row = RowOfColumns<C>;
   const keys = Object.keys(columns).filter((column) => columns[column]?.kind.isKey);
   const [keyColumn] = keys;
   if (keyColumn === undefined || keys.length > 1) throw new Error(`${name} has ${keys.length} keys: a read model has one`);
-  const lines = Object.entries(columns).map(([column, { ddl }]) => `  ${checked(column)} ${ddl}`);
+  const lines = Object.entries(columns).map(([column, { ddl }]) => `  ${checkName(column)} ${ddl}`);
   return {
-    name: checked(name),
+    name: checkName(name),
     columns,
     keyColumn,
     table: `create table rows (\n${lines.join(',\n')}\n);\n`,
-    pick: (...names) => picked<Row, (typeof names)[number]>(columns, names),
+    pick: (...names) => pickColumns<Row, (typeof names)[number]>(columns, names),
   };
 }
 
-function picked<Row extends object, K extends keyof Row & string>(columns: Columns, names: readonly K[]): Picked<Pick<Row, K>> {
+function pickColumns<Row extends object, K extends keyof Row & string>(
+  columns: ColumnDeclarations,
+  names: readonly K[],
+): PickedColumns<Pick<Row, K>> {
   type Told = Pick<Row, K>;
   return {
     columns: Object.fromEntries(names.map((name) => [name, columns[name]])) as unknown as ColumnsOf<Told>,

@@ -13,10 +13,10 @@ export type TimerRow<Kind extends string, Payload> = {
 export const isTimers = (name: string): boolean => name.endsWith('_timers');
 
 /** Changes of timers concern the worker, which hears from them when to look. */
-export const dueTimes = ({ due_at }: { due_at: string }): readonly string[] => [due_at];
+export const dueTimeTopics = ({ due_at }: { due_at: string }): readonly string[] => [due_at];
 
 /** Timers of all capabilities have the same columns: one view shows them all. */
-export const timers = <Kind extends string, Payload>(name: `${string}_timers`): ReadModel<TimerRow<Kind, Payload>> =>
+export const timersModel = <Kind extends string, Payload>(name: `${string}_timers`): ReadModel<TimerRow<Kind, Payload>> =>
   readModel(name, {
     id: text().key(),
     kind: text<Kind>(),

@@ -1,18 +1,18 @@
 export type DayCount = { day: string; count: number };
 
 /** Charts show so many days, by UTC, the present one included. */
-const shown = 30;
-const day = (moment: Date): string => moment.toISOString().slice(0, 10);
-const before = (moment: Date, days: number): Date => new Date(moment.getTime() - days * 86_400_000);
+const chartDays = 30;
+const isoDay = (moment: Date): string => moment.toISOString().slice(0, 10);
+const daysBefore = (moment: Date, days: number): Date => new Date(moment.getTime() - days * 86_400_000);
 
 /** The first day that a chart shows. */
-export const firstOf = (today: Date): string => day(before(today, shown - 1));
+export const firstChartDay = (today: Date): string => isoDay(daysBefore(today, chartDays - 1));
 
 /** Every day of a chart, also those on which nothing happened. */
 export function dayCounts(today: Date, counted: readonly DayCount[]): DayCount[] {
   const counts = new Map(counted.map(({ day: on, count }) => [on, count]));
-  return Array.from({ length: shown }, (_, index) => {
-    const on = day(before(today, shown - 1 - index));
+  return Array.from({ length: chartDays }, (_, index) => {
+    const on = isoDay(daysBefore(today, chartDays - 1 - index));
     return { day: on, count: counts.get(on) ?? 0 };
   });
 }

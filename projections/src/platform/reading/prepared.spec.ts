@@ -1,32 +1,34 @@
-import { asked, columnsOf, rowsOf, statement, Where } from './prepared.ts';
-import { doors, type DoorRow } from '../testing/doors.table.ts';
+import { queryRows, selectedColumns, queryPrepared, preparedStatement, Where } from './prepared.ts';
+import { doorsModel, type DoorRow } from '../testing/doors.table.ts';
 import { doorsDatabase } from '../testing/doors-database.ts';
-import { doorIds, made } from '../testing/live.ts';
+import { doorIds, doorMade } from '../testing/live.ts';
 import { viewOf } from './view.ts';
 
 const { side, database } = doorsDatabase(
-  doorIds.map((id) => made(id)),
+  doorIds.map((id) => doorMade(id)),
   1,
 );
 
 describe('a prepared statement', () => {
   it('is parsed once by its connection, under a name that follows from its text', async () => {
-    const counting = statement('select count(*)::int as many from read.doors where id <> $1');
-    for (const id of doorIds) await asked(database().manager, counting, [id]);
-    const known = statement('select name from pg_prepared_statements where statement like $1');
-    expect(await asked(database().manager, known, ['select count(*)::int%'])).toEqual([{ name: counting.name }]);
-    expect(statement(counting.text)).toBe(counting);
+    const counting = preparedStatement('select count(*)::int as many from read.doors where id <> $1');
+    for (const id of doorIds) await queryRows(database().manager, counting, [id]);
+    const known = preparedStatement('select name from pg_prepared_statements where statement like $1');
+    expect(await queryRows(database().manager, known, ['select count(*)::int%'])).toEqual([{ name: counting.name }]);
+    expect(preparedStatement(counting.text)).toBe(counting);
   });
 
   it('answers rows in the form that the entity declares', async () => {
-    const columns = columnsOf(doors);
-    const found = await asked<DoorRow>(database().manager, statement(`select ${columns.of('d')} from read.doors d where d.id = $1`), [
-      doorIds[0],
-    ]);
+    const columns = selectedColumns(doorsModel);
+    const found = await queryRows<DoorRow>(
+      database().manager,
+      preparedStatement(`select ${columns.of('d')} from read.doors d where d.id = $1`),
+      [doorIds[0]],
+    );
     expect(found.map(columns.row)).toEqual([
       {
         ...(await database()
-          .getRepository(viewOf(doors))
+          .getRepository(viewOf(doorsModel))
           .findOneByOrFail({ id: doorIds[0] ?? '' })),
       },
     ]);
@@ -34,13 +36,13 @@ describe('a prepared statement', () => {
 
   it("still answers after the types of its view's columns have changed", async () => {
     const { pool } = side();
-    const everything = statement('select * from read.changing');
+    const everything = preparedStatement('select * from read.changing');
     await pool.query('create view read.changing as select 1 as number');
     const [client] = [await pool.connect()];
     client.release();
-    expect(await rowsOf(pool, everything, [])).toEqual([{ number: 1 }]);
+    expect(await queryPrepared(pool, everything, [])).toEqual([{ number: 1 }]);
     await pool.query(`drop view read.changing; create view read.changing as select 'one'::text as number`);
-    expect(await rowsOf(pool, everything, [])).toEqual([{ number: 'one' }]);
+    expect(await queryPrepared(pool, everything, [])).toEqual([{ number: 'one' }]);
     await pool.query('drop view read.changing');
   });
 
@@ -52,7 +54,7 @@ describe('a prepared statement', () => {
         return Reflect.get(target, key, target) as unknown;
       },
     });
-    await expect(rowsOf(pool, statement('select 1 / $1::int as never'), [0])).rejects.toThrow('division by zero');
+    await expect(queryPrepared(pool, preparedStatement('select 1 / $1::int as never'), [0])).rejects.toThrow('division by zero');
     expect(looks).toEqual(['query']);
   });
 });

@@ -8,25 +8,25 @@ import type { Column, ReadModel } from '../declaring/table.ts';
 export type Statement = { readonly name: string; readonly text: string };
 
 /** Our own codes as SQL literals. */
-export const quoted = (word: string): string => `'${word}'`;
-export const listed = (words: readonly string[]): string => `(${words.map(quoted).join(', ')})`;
+export const sqlLiteral = (word: string): string => `'${word}'`;
+export const sqlList = (words: readonly string[]): string => `(${words.map(sqlLiteral).join(', ')})`;
 
 const statements = new Map<string, Statement>();
 
 /** `text` is built from constants only: any other text would stay in this cache, and on every connection, permanently. */
-export function statement(text: string): Statement {
-  const known = statements.get(text);
-  if (known) return known;
+export function preparedStatement(text: string): Statement {
+  const cached = statements.get(text);
+  if (cached) return cached;
   const made = { name: createHash('sha256').update(text).digest('base64url'), text };
   statements.set(text, made);
   return made;
 }
 
 /** A view has columns of other types since, or a pooler in between has handed out another connection. */
-const unprepared = ['0A000', '26000'];
+const unpreparedStates = ['0A000', '26000'];
 
 /** Rows of a prepared statement. If it cannot be used as prepared, it is sent as plain text. */
-export async function rowsOf<Row extends object>(
+export async function queryPrepared<Row extends object>(
   pool: Pick<Pool, 'query'>,
   { name, text }: Statement,
   values: readonly unknown[],
@@ -34,15 +34,15 @@ export async function rowsOf<Row extends object>(
   try {
     return (await pool.query<Row & Record<string, unknown>>({ name, text, values: [...values] })).rows;
   } catch (error) {
-    if (!unprepared.includes(sqlStateOf(error) ?? '')) throw error;
+    if (!unpreparedStates.includes(sqlStateOf(error) ?? '')) throw error;
     return (await pool.query<Row & Record<string, unknown>>(text, [...values])).rows;
   }
 }
 
 /** The same on TypeORM's connections, without its query and entity building; its logger is informed. */
-export function asked<Row extends object>({ connection }: EntityManager, what: Statement, values: readonly unknown[]): Promise<Row[]> {
+export function queryRows<Row extends object>({ connection }: EntityManager, what: Statement, values: readonly unknown[]): Promise<Row[]> {
   void connection.logger.logQuery(what.text, [...values]);
-  return rowsOf<Row>((connection.driver as unknown as { master: Pool }).master, what, values);
+  return queryPrepared<Row>((connection.driver as unknown as { master: Pool }).master, what, values);
 }
 
 /** Conditions that must all hold, with their values: each `?` is a placeholder for one of them. */
@@ -65,7 +65,7 @@ export class Where {
   }
 }
 
-export type Columns<Row> = {
+export type SelectedColumns<Row> = {
   /** As the list of a `select` from something with this alias. */
   of: (alias: string) => string;
   /** What the driver made of a row, in the form that the read model declares. */
@@ -73,8 +73,8 @@ export type Columns<Row> = {
 };
 
 /** The columns of a read model or of an entity of the vault, and how their values leave the database. */
-export function columnsOf<Row extends object>(of: Pick<ReadModel<Row>, 'columns'> | ObjectType<Row>): Columns<Row> {
-  const all = 'columns' in of ? declared(of.columns) : decorated(of);
+export function selectedColumns<Row extends object>(of: Pick<ReadModel<Row>, 'columns'> | ObjectType<Row>): SelectedColumns<Row> {
+  const all = 'columns' in of ? columnsOfModel(of.columns) : columnsOfEntity(of);
   const read = all.flatMap((column) => (column.read ? [{ name: column.name, from: column.read }] : []));
   return {
     of: (alias) => all.map(({ name }) => `${alias}.${name}`).join(', '),
@@ -86,12 +86,12 @@ export function columnsOf<Row extends object>(of: Pick<ReadModel<Row>, 'columns'
   };
 }
 
-type Found = { name: string; read: ((value: unknown) => unknown) | undefined };
+type ReadableColumn = { name: string; read: ((value: unknown) => unknown) | undefined };
 
-const declared = (columns: Readonly<Record<string, Column<unknown>>>): Found[] =>
+const columnsOfModel = (columns: Readonly<Record<string, Column<unknown>>>): ReadableColumn[] =>
   Object.entries(columns).map(([name, { kind }]) => ({ name, read: kind.read }));
 
-function decorated(entity: ObjectType<object>): Found[] {
+function columnsOfEntity(entity: ObjectType<object>): ReadableColumn[] {
   return getMetadataArgsStorage()
     .filterColumns(entity as () => object)
     .map(({ propertyName: name, options }) => {

@@ -1,23 +1,23 @@
-import { keyset, read, type Page, type Paged, type Read } from './read.ts';
+import { keysetPage, readFrom, type PageRequest, type Paged, type Read } from './read.ts';
 import { doorsProjection } from '../testing/doors.projection.ts';
-import { doors, type DoorRow } from '../testing/doors.table.ts';
-import { modelOf } from '../testing/read-model.ts';
+import { doorsModel, type DoorRow } from '../testing/doors.table.ts';
+import { givenEventsOf } from '../testing/read-model.ts';
 import { viewOf } from './view.ts';
 
 const [one, two, three] = [1, 2, 3].map((n) => `0000000${n}-0000-4000-8000-000000000000`) as [string, string, string];
 const made = (door_id: string, colour = 'green') => ({ type: 'door_made', data: { door_id, colour } }) as const;
 const opened = (door_id: string, by: string) => ({ type: 'door_opened', data: { door_id, by } }) as const;
 
-const doorsOf = (colour: string, page: Page): Read<Paged<DoorRow>> =>
-  read(doors, (db) =>
-    keyset(db.getRepository(viewOf(doors)).createQueryBuilder('door').where('door.colour = :colour', { colour }), {
+const doorsOf = (colour: string, page: PageRequest): Read<Paged<DoorRow>> =>
+  readFrom(doorsModel, (db) =>
+    keysetPage(db.getRepository(viewOf(doorsModel)).createQueryBuilder('door').where('door.colour = :colour', { colour }), {
       by: ['made_at', 'id'],
       page,
     }),
   );
 
 describe('a read model', () => {
-  const given = modelOf(doorsProjection, { entities: [doors] });
+  const given = givenEventsOf(doorsProjection, { entities: [doorsModel] });
 
   it('has the same rows live, delivered twice and rebuilt (I7)', () =>
     given(

@@ -1,16 +1,16 @@
-import { InvalidCursor, keyset, read, type Page } from './read.ts';
+import { InvalidCursor, keysetPage, readFrom, type PageRequest } from './read.ts';
 import { Reader } from './reader.ts';
-import { doors, type DoorRow } from '../testing/doors.table.ts';
+import { doorsModel, type DoorRow } from '../testing/doors.table.ts';
 import { doorsDatabase } from '../testing/doors-database.ts';
-import { doorIds, made } from '../testing/live.ts';
+import { doorIds, doorMade } from '../testing/live.ts';
 import { viewOf } from './view.ts';
 
 const { side, database } = doorsDatabase(
-  doorIds.map((id, i) => ({ ...made(id), at: i < 3 ? '2026-01-01T00:00:00.000Z' : '2026-01-02T00:00:00.000Z' })),
+  doorIds.map((id, i) => ({ ...doorMade(id), at: i < 3 ? '2026-01-01T00:00:00.000Z' : '2026-01-02T00:00:00.000Z' })),
 );
 
-const page = (wanted: Page, direction: 'ASC' | 'DESC' = 'DESC') =>
-  keyset(database().getRepository(viewOf(doors)).createQueryBuilder('door'), { by: ['made_at', 'id'], direction, page: wanted });
+const page = (wanted: PageRequest, direction: 'ASC' | 'DESC' = 'DESC') =>
+  keysetPage(database().getRepository(viewOf(doorsModel)).createQueryBuilder('door'), { by: ['made_at', 'id'], direction, page: wanted });
 
 describe('a list in pages', () => {
   it('has every row once, rows of one moment in the order of their ids', async () => {
@@ -46,7 +46,7 @@ describe('a list in pages', () => {
 });
 
 describe('a read after a command', () => {
-  const count = read(doors, (db) => db.getRepository(viewOf(doors)).count());
+  const count = readFrom(doorsModel, (db) => db.getRepository(viewOf(doorsModel)).count());
   const readerOf = (head: () => Promise<bigint>, patienceMilliseconds = 300) =>
     new Reader({ database: database(), head, patienceMilliseconds });
   const reader = (head: bigint, patienceMilliseconds?: number) => readerOf(() => Promise.resolve(head), patienceMilliseconds);
@@ -86,6 +86,6 @@ describe('a read after a command', () => {
   });
 
   it('waits for every read model that it asks', async () => {
-    expect(await reader(900n).passed([doors, { name: 'windows' }], 100n)).toBe(false);
+    expect(await reader(900n).passed([doorsModel, { name: 'windows' }], 100n)).toBe(false);
   });
 });

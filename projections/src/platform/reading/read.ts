@@ -3,21 +3,21 @@ import { isRefusedData } from '../database/sql-state.ts';
 import type { AnyReadModel } from '../declaring/table.ts';
 
 /** A read model, by its declaration: a name that none has does not compile. */
-export type Named = Pick<AnyReadModel, 'name'>;
+export type NamedModel = Pick<AnyReadModel, 'name'>;
 
 /** A question to one or several read models, which a controller asks through `Reader`. */
-export type Read<T> = { readonly models: readonly Named[]; readonly run: (db: EntityManager) => Promise<T> };
+export type Read<T> = { readonly models: readonly NamedModel[]; readonly run: (db: EntityManager) => Promise<T> };
 
-export const read = <T>(models: Named | readonly Named[], run: (db: EntityManager) => Promise<T>): Read<T> => ({
+export const readFrom = <T>(models: NamedModel | readonly NamedModel[], run: (db: EntityManager) => Promise<T>): Read<T> => ({
   models: 'name' in models ? [models] : models,
   run,
 });
 
-export type Page = { limit?: number | undefined; after?: string | undefined };
+export type PageRequest = { limit?: number | undefined; after?: string | undefined };
 export type Paged<T> = { items: T[]; next: string | null };
 
-export const firstPage: Page = {};
-const usualLimit = 50;
+export const firstPage: PageRequest = {};
+const defaultLimit = 50;
 const largestLimit = 200;
 
 /** The cursor was not made by us, or for another list. */
@@ -29,14 +29,14 @@ export type Keyset<T> = {
   /** Columns of the entity, or `alias.column`; the last one is unique. All in one direction, so that one index serves them. */
   by: readonly (keyof T & string)[];
   direction?: 'ASC' | 'DESC';
-  page: Page;
+  page: PageRequest;
 };
 
 /**
  * One page of a query, newest first by default. The next page starts after the values of the last row, so a deep page costs the same as
  * the first, and concurrent inserts neither repeat nor hide rows.
  */
-export async function keyset<T extends ObjectLiteral>(
+export async function keysetPage<T extends ObjectLiteral>(
   query: SelectQueryBuilder<T>,
   { by, direction = 'DESC', page }: Keyset<T>,
 ): Promise<Paged<T>> {
@@ -49,21 +49,21 @@ export async function keyset<T extends ObjectLiteral>(
     query.setParameters(Object.fromEntries(names.map((name, i) => [name, values[i]])));
   }
   for (const column of columns) query.addOrderBy(column, direction);
-  const rows = await refusingCursors(page, () => query.limit(limit + 1).getMany());
+  const rows = await refuseForeignCursor(page, () => query.limit(limit + 1).getMany());
   return pageOf(rows, limit, by);
 }
 
 /** The same for a query in SQL that sorts and limits itself: `after` has the values of the last row, `most` the number of rows. */
-export async function keysetOf<T>(
+export async function keysetPageOf<T>(
   { by, page }: Pick<Keyset<T>, 'by' | 'page'>,
   query: (after: readonly string[] | null, most: number) => Promise<T[]>,
 ): Promise<Paged<T>> {
   const limit = limitOf(page);
   const after = page.after === undefined ? null : fromCursor(page.after, by.length);
-  return pageOf(await refusingCursors(page, () => query(after, limit + 1)), limit, by);
+  return pageOf(await refuseForeignCursor(page, () => query(after, limit + 1)), limit, by);
 }
 
-const limitOf = ({ limit }: Page): number => Math.min(Math.max(1, Math.trunc(limit ?? usualLimit)), largestLimit);
+const limitOf = ({ limit }: PageRequest): number => Math.min(Math.max(1, Math.trunc(limit ?? defaultLimit)), largestLimit);
 
 function pageOf<T>(rows: readonly T[], limit: number, by: readonly (keyof T & string)[]): Paged<T> {
   const items = rows.slice(0, limit);
@@ -72,7 +72,7 @@ function pageOf<T>(rows: readonly T[], limit: number, by: readonly (keyof T & st
 }
 
 /** A cursor may be well-formed, but with values that are none of these columns. */
-async function refusingCursors<T>({ after }: Page, run: () => Promise<T>): Promise<T> {
+async function refuseForeignCursor<T>({ after }: PageRequest, run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
@@ -98,7 +98,7 @@ function fromCursor(cursor: string, count: number): string[] {
 }
 
 /** A pattern for `like` on a column in lower case: contains this text, in any case. */
-export const containing = (text: string): string =>
+export const containsPattern = (text: string): string =>
   `%${text
     .normalize('NFKC')
     .trim()

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
-import { asked, statement } from './prepared.ts';
-import type { Named, Read } from './read.ts';
-import { turns } from '../running/turns.ts';
+import { queryRows, preparedStatement } from './prepared.ts';
+import type { NamedModel, Read } from './read.ts';
+import { processTurns } from '../running/turns.ts';
 
 export type ReaderOptions = {
   database: DataSource;
@@ -16,10 +16,10 @@ export type ReaderOptions = {
 };
 
 /** `stale`: the answer may lack what the caller has done already. */
-export type Answer<T> = { value: T; stale: boolean };
+export type ReadAnswer<T> = { value: T; stale: boolean };
 
-const firstLook = 2;
-const slowestLook = 25;
+const firstPause = 2;
+const longestPause = 25;
 /** By now a read model that keeps up would be there, so the position is looked at more closely. */
 const suspicionMilliseconds = 150;
 
@@ -31,13 +31,13 @@ export class Reader {
     this.#positions = new Positions(options.database);
   }
 
-  async ask<T>(read: Read<T>, after?: bigint): Promise<Answer<T>> {
+  async ask<T>(read: Read<T>, after?: bigint): Promise<ReadAnswer<T>> {
     const stale = after !== undefined && !(await this.passed(read.models, after));
     return { value: await read.run(this.options.database.manager), stale };
   }
 
   /** Waits until all of these read models have passed a position; false when they did not in time. */
-  async passed(models: readonly Named[], position: bigint): Promise<boolean> {
+  async passed(models: readonly NamedModel[], position: bigint): Promise<boolean> {
     const { patienceMilliseconds = 2_000 } = this.options;
     let timer: NodeJS.Timeout | undefined;
     // A database that does not answer fails a statement only after several times the patience.
@@ -45,12 +45,12 @@ export class Reader {
     return Promise.race([this.#pass(models, position, patienceMilliseconds), late]).finally(() => clearTimeout(timer));
   }
 
-  async #pass(models: readonly Named[], position: bigint, patienceMilliseconds: number): Promise<boolean> {
+  async #pass(models: readonly NamedModel[], position: bigint, patienceMilliseconds: number): Promise<boolean> {
     const { head } = this.options;
     const started = performance.now();
     let end: bigint | null = null;
     let suspicious = true;
-    for (let pause = firstLook; ; pause = Math.min(slowestLook, pause * 1.5)) {
+    for (let pause = firstPause; ; pause = Math.min(longestPause, pause * 1.5)) {
       if (await this.#positions.passed(models, end !== null && end < position ? end : position)) return true;
       const waited = performance.now() - started;
       if (waited >= patienceMilliseconds) return false;
@@ -67,7 +67,7 @@ export class Reader {
   }
 }
 
-const positions = statement('select model, position from work.read_models where built_at is not null');
+const positions = preparedStatement('select model, position from work.read_models where built_at is not null');
 
 /** One query for however many reads are waiting. */
 class Positions {
@@ -75,7 +75,7 @@ class Positions {
 
   constructor(private readonly database: DataSource) {}
 
-  async passed(models: readonly Named[], position: bigint): Promise<boolean> {
+  async passed(models: readonly NamedModel[], position: bigint): Promise<boolean> {
     const reached = await this.#ask();
     return models.every(({ name }) => (reached.get(name) ?? -1n) >= position);
   }
@@ -83,11 +83,11 @@ class Positions {
   /** An answer that was asked for before this question may be too old for it, so that one is waited out. */
   async #ask(): Promise<Map<string, bigint>> {
     if (this.#asking) await this.#asking.catch(() => undefined);
-    return (this.#asking ??= turns.during('positions of read models', () => this.#query()).finally(() => (this.#asking = null)));
+    return (this.#asking ??= processTurns.during('positions of read models', () => this.#query()).finally(() => (this.#asking = null)));
   }
 
   async #query(): Promise<Map<string, bigint>> {
-    const rows = await asked<{ model: string; position: string }>(this.database.manager, positions, []);
+    const rows = await queryRows<{ model: string; position: string }>(this.database.manager, positions, []);
     return new Map(rows.map(({ model, position }) => [model, BigInt(position)]));
   }
 }

@@ -7,8 +7,8 @@ const views = new WeakMap<object, EntitySchema>();
 export function viewOf<Row extends object>({ name, columns }: Pick<ReadModel<Row>, 'name' | 'columns'>): EntitySchema<Row>;
 export function viewOf(model: AnyReadModel): EntitySchema;
 export function viewOf({ name, columns }: Pick<AnyReadModel, 'name' | 'columns'>): EntitySchema {
-  const known = views.get(columns);
-  if (known) return known;
+  const cached = views.get(columns);
+  if (cached) return cached;
   const made = new EntitySchema({
     name,
     type: 'view',
@@ -29,6 +29,6 @@ function optionsOf({ kind: { type, read } }: Column<unknown>): EntitySchemaColum
 }
 
 /** A read model, or the class of a table of the vault. */
-export type Readable = AnyReadModel | (new () => object);
+export type ReadableTable = AnyReadModel | (new () => object);
 
-export const asEntity = (one: Readable): EntitySchema | (new () => object) => (typeof one === 'function' ? one : viewOf(one));
+export const asEntity = (one: ReadableTable): EntitySchema | (new () => object) => (typeof one === 'function' ? one : viewOf(one));

@@ -9,15 +9,15 @@ import type { Turns } from './turns.ts';
 
 export type Health = { port: number; close: () => Promise<void> };
 
-type Serving = { metrics: ProjectionMetrics; host: string; port: number; token: string | undefined; ready: () => Promise<boolean> };
+type HealthOptions = { metrics: ProjectionMetrics; host: string; port: number; token: string | undefined; ready: () => Promise<boolean> };
 
-type Reaching = { turns: Pick<Turns, 'stuck'>; store: Pick<EventStore, 'healthy'>; connections: Connections };
+type ReadinessDeps = { turns: Pick<Turns, 'stuck'>; store: Pick<EventStore, 'healthy'>; connections: Connections };
 
 const patienceMilliseconds = 3_000;
 
 /** Store and database answer on the connections that the loops use, and no loop is stuck. Owning nothing is no obstacle. */
-export const readiness =
-  ({ turns, store, connections: { pool, writes } }: Reaching) =>
+export const readinessCheck =
+  ({ turns, store, connections: { pool, writes } }: ReadinessDeps) =>
   async (): Promise<boolean> => {
     const answers = [pool, writes].map((db) => db.query('select 1').then(() => true));
     const late = new AbortController();
@@ -35,7 +35,7 @@ const isAllowed = (header: string | undefined, token: string | undefined): boole
 };
 
 /** `/health/live`, `/health/ready` with how far each read model is, `/metrics`. */
-export async function serveHealth({ metrics, host, port, token, ready }: Serving): Promise<Health> {
+export async function serveHealth({ metrics, host, port, token, ready }: HealthOptions): Promise<Health> {
   const answer = async (request: http.IncomingMessage, response: http.ServerResponse) => {
     const send = (status: number, type: string, body: string) => response.writeHead(status, { 'content-type': type }).end(body);
     if (request.method !== 'GET') return send(405, 'text/plain', 'GET only\n');

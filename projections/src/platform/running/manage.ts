@@ -5,20 +5,20 @@ import type { Logger } from 'pino';
 import { migrateReadModels } from '../building/migrate.ts';
 import type { Model } from '../declaring/model.ts';
 import { listParked } from '../writing/parking.ts';
-import { rebuild, type Progress } from '../building/rebuild.ts';
-import { sharingReads } from './shared-reads.ts';
-import { unpark } from '../writing/unpark.ts';
+import { rebuildModel, type RebuildProgress } from '../building/rebuild.ts';
+import { shareReads } from './shared-reads.ts';
+import { unparkStream } from '../writing/unpark.ts';
 import type { WrongRow } from '../comparing/compare.ts';
-import { isEqual, verifyAll, type Verified } from '../comparing/verify.ts';
+import { isEqual, verifyAll, type VerifiedTable } from '../comparing/verify.ts';
 
-export const usage = `usage:
+export const manageUsage = `usage:
   rebuild MODEL… | --all   fills new tables from the log and swaps them in
     --park                 leaves out streams that it cannot apply
   verify [MODEL…]          compares tables with a replay of the log, row by row
   parked                   lists the streams that read models have parked
   unpark MODEL STREAM      applies what was missed, once its cause is repaired`;
 
-export type Managing = {
+export type ManageDeps = {
   pool: Pool;
   store: Pick<EventStore, 'read' | 'readAll' | 'head'>;
   models: readonly Model[];
@@ -32,35 +32,35 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-function read(argv: readonly string[]) {
+function parseArguments(argv: readonly string[]) {
   try {
     return parseArgs({ args: [...argv], allowPositionals: true, options: { all: { type: 'boolean' }, park: { type: 'boolean' } } });
   } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
+    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n${manageUsage}`);
   }
 }
 
 /** Answers the exit status: 0, or 1 when a verification found a difference. */
-export async function manage(managing: Managing, argv: readonly string[]): Promise<number> {
-  const { values, positionals } = read(argv);
+export async function runManageCommand(deps: ManageDeps, argv: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArguments(argv);
   const [action, ...names] = positionals;
-  await migrateReadModels(managing.pool, managing.models);
+  await migrateReadModels(deps.pool, deps.models);
   switch (action) {
     case 'rebuild':
-      return rebuildAll(managing, values.all ? managing.models : named(managing, names), values.park ? 'park' : 'stop');
+      return rebuildAll(deps, values.all ? deps.models : modelsByName(deps, names), values.park ? 'park' : 'stop');
     case 'verify':
-      return compareAll(managing, names.length > 0 ? named(managing, names) : managing.models);
+      return verifyTables(deps, names.length > 0 ? modelsByName(deps, names) : deps.models);
     case 'parked':
-      return showParked(managing);
+      return listParkedStreams(deps);
     case 'unpark':
-      return unparkOne(managing, names);
+      return unparkByName(deps, names);
     default:
-      throw new UsageError(usage);
+      throw new UsageError(manageUsage);
   }
 }
 
-function named({ models }: Managing, names: readonly string[]): Model[] {
-  if (names.length === 0) throw new UsageError(usage);
+function modelsByName({ models }: ManageDeps, names: readonly string[]): Model[] {
+  if (names.length === 0) throw new UsageError(manageUsage);
   return names.map((name) => {
     const model = models.find((one) => one.name === name);
     if (!model) throw new UsageError(`there is no read model "${name}", only ${models.map((one) => one.name).join(', ')}`);
@@ -70,15 +70,15 @@ function named({ models }: Managing, names: readonly string[]): Model[] {
 
 const percent = (share: number): string => `${(share * 100).toFixed(0)} %, `;
 
-async function rebuildAll(managing: Managing, models: readonly Model[], onPoison: 'stop' | 'park'): Promise<number> {
-  const { say } = managing;
-  const onProgress = ({ model, phase, events, share, secondsLeft }: Progress) =>
+async function rebuildAll(deps: ManageDeps, models: readonly Model[], onPoison: 'stop' | 'park'): Promise<number> {
+  const { say } = deps;
+  const onProgress = ({ model, phase, events, share, secondsLeft }: RebuildProgress) =>
     say(
       `${model}: ${phase === 'reading' ? 'reading' : 'catching up'}, ${share === null ? '' : percent(share)}${events} events${secondsLeft === null ? '' : `, ${secondsLeft} s left`}`,
     );
-  const store = sharingReads(managing.store);
+  const store = shareReads(deps.store);
   const rebuilding = models.map(async (model) => {
-    const rebuilt = await rebuild({ ...managing, store, onProgress, onPoison }, model);
+    const rebuilt = await rebuildModel({ ...deps, store, onProgress, onPoison }, model);
     if (!rebuilt) return;
     const parked = rebuilt.parked > 0 ? `, ${rebuilt.parked} streams parked` : '';
     say(`${model.name}: rebuilt from ${rebuilt.events} events in ${(rebuilt.milliseconds / 1000).toFixed(1)} s${parked}`);
@@ -89,27 +89,27 @@ async function rebuildAll(managing: Managing, models: readonly Model[], onPoison
   return failed.length === 0 ? 0 : 1;
 }
 
-const mostSaid = 5;
+const mostDescribed = 5;
 
 const describeRow = ({ key, how, columns }: WrongRow): string =>
   how === 'different'
     ? `${key} (${columns.map(({ column, live, replay }) => `${column} is ${live ?? 'null'}, not ${replay ?? 'null'}`).join('; ')})`
     : `${key} (${how === 'missing' ? 'missing' : 'too many'})`;
 
-const describe = (found: Verified): string => {
-  const { model, rows, position, parked, missing, extra, different, wrong } = found;
-  const left = parked > 0 ? `; ${parked} parked streams left out` : '';
-  if (isEqual(found)) return `${model}: ${rows} rows equal a replay to position ${position}${left}`;
-  return `${model}: DIFFERS from a replay to position ${position}: ${missing} rows missing, ${extra} too many, ${different} different, such as ${wrong.slice(0, mostSaid).map(describeRow).join(', ')}${left}`;
+const describeTable = (table: VerifiedTable): string => {
+  const { model, rows, position, parked, missing, extra, different, wrong } = table;
+  const parkedNote = parked > 0 ? `; ${parked} parked streams left out` : '';
+  if (isEqual(table)) return `${model}: ${rows} rows equal a replay to position ${position}${parkedNote}`;
+  return `${model}: DIFFERS from a replay to position ${position}: ${missing} rows missing, ${extra} too many, ${different} different, such as ${wrong.slice(0, mostDescribed).map(describeRow).join(', ')}${parkedNote}`;
 };
 
-async function compareAll(managing: Managing, models: readonly Model[]): Promise<number> {
-  const found = await verifyAll(managing, models);
-  for (const one of found) managing.say(describe(one));
-  return found.every(isEqual) ? 0 : 1;
+async function verifyTables(deps: ManageDeps, models: readonly Model[]): Promise<number> {
+  const verified = await verifyAll(deps, models);
+  for (const one of verified) deps.say(describeTable(one));
+  return verified.every(isEqual) ? 0 : 1;
 }
 
-async function showParked({ pool, say }: Managing): Promise<number> {
+async function listParkedStreams({ pool, say }: ManageDeps): Promise<number> {
   const parked = await listParked(pool);
   for (const { model, stream, type, position, problem } of parked)
     say(`${model}: ${stream} since ${type} at position ${position}: ${problem}`);
@@ -117,12 +117,12 @@ async function showParked({ pool, say }: Managing): Promise<number> {
   return 0;
 }
 
-async function unparkOne(managing: Managing, names: readonly string[]): Promise<number> {
+async function unparkByName(deps: ManageDeps, names: readonly string[]): Promise<number> {
   const [name, stream, ...rest] = names;
-  if (name === undefined || stream === undefined || rest.length > 0) throw new UsageError(usage);
-  for (const model of named(managing, [name])) {
-    const { events } = await unpark(managing.pool, managing.store, model, stream);
-    managing.say(`${model.name}: listens to ${stream} again; ${events} events folded in`);
+  if (name === undefined || stream === undefined || rest.length > 0) throw new UsageError(manageUsage);
+  for (const model of modelsByName(deps, [name])) {
+    const { events } = await unparkStream(deps.pool, deps.store, model, stream);
+    deps.say(`${model.name}: listens to ${stream} again; ${events} events folded in`);
   }
   return 0;
 }

@@ -1,16 +1,16 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { turns } from './turns.ts';
+import { processTurns } from './turns.ts';
 
-type Wrote = { events: number; rows: number; position: bigint; milliseconds: number; at: string | null };
-type Progress = { position: bigint; at: string | null; live: boolean };
+type WriteFigures = { events: number; rows: number; position: bigint; milliseconds: number; at: string | null };
+type ModelProgress = { position: bigint; at: string | null; live: boolean };
 
 const labelNames = ['model'] as const;
-const named = (name: string, help: string) => ({ name: `orderstream_projection_${name}`, help, labelNames });
+const metricOptions = (name: string, help: string) => ({ name: `orderstream_projection_${name}`, help, labelNames });
 
 /** What an operator sees of the read models, and what tells whether this process keeps up. */
 export class ProjectionMetrics {
   readonly registry = new Registry();
-  readonly #progress = new Map<string, Progress>();
+  readonly #progress = new Map<string, ModelProgress>();
   /** The log's own end, asked of the store: a silent subscription would look like one that keeps up. */
   #head: bigint | null = null;
 
@@ -29,7 +29,7 @@ export class ProjectionMetrics {
   });
 
   constructor() {
-    turns.measureIn(this.registry);
+    processTurns.measureIn(this.registry);
     this.#gauge('lag_positions', 'How far a read model is behind the end of the log, in log positions', ({ position }) =>
       Number(this.#behind(position)),
     );
@@ -38,7 +38,7 @@ export class ProjectionMetrics {
     );
   }
 
-  wrote(model: string, { events, rows, position, milliseconds, at }: Wrote): void {
+  wrote(model: string, { events, rows, position, milliseconds, at }: WriteFigures): void {
     this.#batch.observe({ model }, events);
     this.#duration.observe({ model }, milliseconds / 1000);
     this.#rows.inc({ model }, rows);
@@ -85,20 +85,20 @@ export class ProjectionMetrics {
 
   /** Of the read models that this process owns. `live`: was at the end of the log since it took over. */
   status(): Record<string, { position: string; behind: string; live: boolean }> {
-    const known = [...this.#progress].map(([model, { position, live }]) => {
+    const entries = [...this.#progress].map(([model, { position, live }]) => {
       return [model, { position: String(position), behind: String(this.#behind(position)), live }] as const;
     });
-    return Object.fromEntries(known);
+    return Object.fromEntries(entries);
   }
 
   #behind(position: bigint): bigint {
     return this.#head !== null && this.#head > position ? this.#head - position : 0n;
   }
 
-  #gauge(name: string, help: string, of?: (progress: Progress) => number): Gauge<'model'> {
+  #gauge(name: string, help: string, of?: (progress: ModelProgress) => number): Gauge<'model'> {
     const progress = this.#progress;
     const gauge: Gauge<'model'> = new Gauge({
-      ...named(name, help),
+      ...metricOptions(name, help),
       registers: [this.registry],
       ...(of && {
         collect: () => {
@@ -111,10 +111,10 @@ export class ProjectionMetrics {
   }
 
   #histogram(name: string, help: string, buckets: number[]): Histogram<'model'> {
-    return new Histogram({ ...named(name, help), buckets, registers: [this.registry] });
+    return new Histogram({ ...metricOptions(name, help), buckets, registers: [this.registry] });
   }
 
   #counter(name: string, help: string): Counter<'model'> {
-    return new Counter({ ...named(name, help), registers: [this.registry] });
+    return new Counter({ ...metricOptions(name, help), registers: [this.registry] });
   }
 }

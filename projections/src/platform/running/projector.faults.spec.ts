@@ -3,11 +3,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Model } from '../declaring/model.ts';
-import { freshDatabase, type Fresh } from '../testing/database.ts';
-import { eventually, silent } from '../testing/live.ts';
+import { freshDatabase, type FreshDatabase } from '../testing/database.ts';
+import { waitUntil, silentLog } from '../testing/live.ts';
 import { Readers } from '../testing/readers.ts';
-import { chances, killPrograms, Load, ownPostgres, startStore, World, type Program } from '../testing/world.ts';
-import { rebuild } from '../building/rebuild.ts';
+import { seededChoices, killPrograms, AccountLoad, ownPostgres, startStore, ProjectionsWorld, type Program } from '../testing/world.ts';
+import { rebuildModel } from '../building/rebuild.ts';
 import { readModels } from '../../registry.ts';
 
 /** `FAULTS=long` repeats what a usual run does a few times. */
@@ -23,16 +23,16 @@ function report(experiment: string, n: number, violations: readonly string[]): v
   expect(violations).toEqual([]);
 }
 
-let fresh: Fresh;
+let fresh: FreshDatabase;
 let store: Program;
-let world: World;
+let world: ProjectionsWorld;
 const running: Program[] = [];
 
-const loads: Load[] = [];
+const loads: AccountLoad[] = [];
 
-function someLoad(): Load {
+function someLoad(): AccountLoad {
   // A usual run leaves the machine some time for the specs beside it.
-  const load = new Load(world.store, seed, long ? 2 : 15);
+  const load = new AccountLoad(world.store, seed, long ? 2 : 15);
   loads.push(load);
   return load;
 }
@@ -62,7 +62,7 @@ describe('a read side', () => {
   beforeEach(async () => {
     fresh = await freshDatabase();
     store = await startStore('--memory', '--port', '0');
-    world = await World.of(fresh.url, store.ready[1]);
+    world = await ProjectionsWorld.of(fresh.url, store.ready[1]);
   });
   afterEach(async () => {
     await endAll();
@@ -71,7 +71,7 @@ describe('a read side', () => {
 
   it('whose projector is killed at any moment applies each event once (F2)', async () => {
     const kills = long ? 200 : 4;
-    const chance = chances(seed);
+    const chance = seededChoices(seed);
     const load = someLoad();
     for (let i = 0; i < kills; i += 1) {
       const victim = await projector();
@@ -81,28 +81,28 @@ describe('a read side', () => {
     await load.stop();
     await projector();
     await world.caughtUp();
-    report('F2 projector killed', kills, await world.violations(load.acknowledged));
+    report('F2 projector killed', kills, await world.violationsAfter(load.acknowledged));
   });
 
   it('rolls back what a frozen projector writes after its successor took over (F9)', async () => {
     const load = someLoad();
     const frozen = await projector();
-    await eventually(() => frozen.output.filter((line) => line.includes('took over')).length === readModels.length);
+    await waitUntil(() => frozen.output.filter((line) => line.includes('took over')).length === readModels.length);
     frozen.child.kill('SIGSTOP');
     const successor = await projector();
-    await eventually(() => successor.output.filter((line) => line.includes('took over')).length === readModels.length);
+    await waitUntil(() => successor.output.filter((line) => line.includes('took over')).length === readModels.length);
     await sleep(long ? 20_000 : 1_000);
     frozen.child.kill('SIGCONT');
-    await eventually(() => frozen.output.filter((line) => line.includes('stepped down')).length >= readModels.length);
+    await waitUntil(() => frozen.output.filter((line) => line.includes('stepped down')).length >= readModels.length);
     await load.stop();
     await world.caughtUp();
-    report('F9 projector frozen and thawed', 1, await world.violations(load.acknowledged));
+    report('F9 projector frozen and thawed', 1, await world.violationsAfter(load.acknowledged));
     expect([frozen.hasEnded, successor.hasEnded]).toEqual([false, false]);
   });
 
   it('hands over at once when its projector is asked to stop', async () => {
     const first = await projector();
-    await eventually(() => first.output.filter((line) => line.includes('took over')).length === readModels.length);
+    await waitUntil(() => first.output.filter((line) => line.includes('took over')).length === readModels.length);
     const { rows: held } = await world.pool.query<{ model: string; fence: string }>('select model, fence from work.read_models');
     expect(held).toHaveLength(readModels.length);
     const second = await projector();
@@ -111,13 +111,13 @@ describe('a read side', () => {
     const still = 'select model, fence from work.read_models where owner is not null';
     const { rows: owned } = await world.pool.query<{ model: string; fence: string }>(still);
     expect(owned.filter(({ model, fence }) => held.some((before) => before.model === model && before.fence === fence))).toEqual([]);
-    await eventually(() => second.output.filter((line) => line.includes('took over')).length === readModels.length);
+    await waitUntil(() => second.output.filter((line) => line.includes('took over')).length === readModels.length);
   });
 
   it('rebuilds dropped tables automatically (F14)', async () => {
     await projector();
     const load = someLoad();
-    await eventually(() => load.acknowledged > 100);
+    await waitUntil(() => load.acknowledged > 100);
     const { rows } = await world.pool.query<{ nspname: string }>(
       `select nspname from pg_namespace where nspname in ('read', 'work') or nspname ~ '_v[0-9]+$'`,
     );
@@ -125,13 +125,13 @@ describe('a read side', () => {
     await load.stop();
     await world.caughtUp();
     expect(rows.length).toBeGreaterThan(readModels.length);
-    report('F14 all read tables dropped', 1, await world.violations(load.acknowledged));
+    report('F14 all read tables dropped', 1, await world.violationsAfter(load.acknowledged));
   });
 
   it('is read and never stale while it is rebuilt, also when that is broken off (F11)', async () => {
     await projector();
     const load = someLoad();
-    await eventually(() => load.acknowledged > 200);
+    await waitUntil(() => load.acknowledged > 200);
     const reading = new Readers(world);
     const [model] = readModels;
     if (!model) throw new Error('there is no read model');
@@ -149,8 +149,11 @@ describe('a read side', () => {
             }
           },
         };
-        await eventually(() => noRebuild(model), 30_000);
-        const rebuilding = rebuild({ pool: world.pool, store: watched, models: readModels, log: silent, signal: ending.signal }, model);
+        await waitUntil(() => noRebuild(model), 30_000);
+        const rebuilding = rebuildModel(
+          { pool: world.pool, store: watched, models: readModels, log: silentLog, signal: ending.signal },
+          model,
+        );
         if (share < 1) await expect(rebuilding).rejects.toThrow('aborted');
         else await rebuilding;
       }
@@ -158,7 +161,10 @@ describe('a read side', () => {
     await load.stop();
     await world.caughtUp();
     const problems = await reading.stop();
-    report(`F11 rebuilt under load, ${reading.count} reads`, rounds * 4, [...problems, ...(await world.violations(load.acknowledged))]);
+    report(`F11 rebuilt under load, ${reading.count} reads`, rounds * 4, [
+      ...problems,
+      ...(await world.violationsAfter(load.acknowledged)),
+    ]);
   });
 });
 
@@ -177,7 +183,7 @@ describe('a read side whose servers go away', () => {
     const violations: string[] = [];
     const restarts = long ? 20 : 2;
     for (let i = 0; i < restarts; i += 1) {
-      await eventually(() => load.acknowledged > (i + 1) * 100);
+      await waitUntil(() => load.acknowledged > (i + 1) * 100);
       await strike(i);
       const back = performance.now();
       await world.caughtUp();
@@ -186,25 +192,27 @@ describe('a read side whose servers go away', () => {
     }
     await load.stop();
     await world.caughtUp();
-    report(experiment, restarts, [...violations, ...(await world.violations(load.acknowledged))]);
+    report(experiment, restarts, [...violations, ...(await world.violationsAfter(load.acknowledged))]);
   }
 
   it('continues soon after PostgreSQL is back (F7)', async () => {
     const postgres = await ownPostgres(path.join(folder, 'postgres'));
     afterwards.push(() => postgres.end());
     store = await startStore('--memory', '--port', '0');
-    world = await World.of(postgres.url, store.ready[1]);
+    world = await ProjectionsWorld.of(postgres.url, store.ready[1]);
     const program = await projector();
     await world.caughtUp();
     await outages('F7 PostgreSQL killed', async (i) => {
       const rebuilding = Promise.all(
-        readModels.slice(0, 2).map((model) => rebuild({ pool: world.pool, store: world.store, models: readModels, log: silent }, model)),
+        readModels
+          .slice(0, 2)
+          .map((model) => rebuildModel({ pool: world.pool, store: world.store, models: readModels, log: silentLog }, model)),
       ).catch(() => undefined);
-      await sleep(chances(seed + i)(150));
+      await sleep(seededChoices(seed + i)(150));
       postgres.kill();
       await sleep(300);
       await rebuilding;
-      await eventually(
+      await waitUntil(
         () =>
           world.pool.query('select 1').then(
             () => true,
@@ -225,7 +233,7 @@ describe('a read side whose servers go away', () => {
     );
     store = await startStore('--database', log.url, '--port', '0');
     const port = store.ready[1] ?? '';
-    world = await World.of(fresh.url, port);
+    world = await ProjectionsWorld.of(fresh.url, port);
     const program = await projector();
     await world.caughtUp();
     await outages('F8 event store killed and frozen', async (i) => {

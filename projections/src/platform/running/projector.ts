@@ -12,10 +12,10 @@ import { migrateReadModels } from '../building/migrate.ts';
 import type { Model } from '../declaring/model.ts';
 import { Leases } from '../writing/ownership.ts';
 import { runModel, type Runner } from './runner.ts';
-import { sharingReads } from './shared-reads.ts';
-import { Together } from '../writing/together.ts';
+import { shareReads } from './shared-reads.ts';
+import { SharedTransactions } from '../writing/together.ts';
 
-export type Projector = {
+export type ProjectorOptions = {
   models: readonly Model[];
   store: EventStore;
   databaseUrl: string;
@@ -34,27 +34,27 @@ export const connectionsTo = (databaseUrl: string): Connections => ({ pool: leas
 
 const headMilliseconds = 2_000;
 /** The head, the subscription, and what one of the models is waiting for. */
-const others = 10;
+const otherListeners = 10;
 
 /** Runs all read models of this process from one live subscription; ends, with everything let go of, after the signal. */
-export async function runProjector(projector: Projector): Promise<void> {
+export async function runProjector(projector: ProjectorOptions): Promise<void> {
   const { models, store, databaseUrl, log, metrics, signal, batch } = projector;
   const { connections = connectionsTo(databaseUrl) } = projector;
   const { pool, writes } = connections;
   const tables = adminPool(databaseUrl, models.length + 3);
   const onTrouble = (error: unknown) => log.warn({ err: error }, 'the event store is in trouble');
   // Every model rests on it when none of them is this process's to write: that many are no leak.
-  setMaxListeners(models.length + others, signal);
+  setMaxListeners(models.length + otherListeners, signal);
   const { follow } = fanOut(store, { signal, onTrouble });
   const runner: Runner = {
     models,
-    store: { ...sharingReads(store), eventAt: (position) => store.eventAt(position) },
+    store: { ...shareReads(store), eventAt: (position) => store.eventAt(position) },
     follow,
     pool,
     tables,
     writes,
     leases: new Leases(pool, log),
-    together: new Together(writes),
+    together: new SharedTransactions(writes),
     owner: randomUUID(),
     log,
     metrics,

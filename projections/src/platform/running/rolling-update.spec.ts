@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import { listParked } from '../writing/parking.ts';
-import { freshDatabase, type Fresh } from '../testing/database.ts';
-import { eventually } from '../testing/live.ts';
-import { killPrograms, startStore, World, type Program } from '../testing/world.ts';
+import { freshDatabase, type FreshDatabase } from '../testing/database.ts';
+import { waitUntil } from '../testing/live.ts';
+import { killPrograms, startStore, ProjectionsWorld, type Program } from '../testing/world.ts';
 
 jest.setTimeout(120_000);
 afterAll(killPrograms);
@@ -28,15 +28,15 @@ function written(type: string, data: Record<string, unknown>, schema: 1 | 2) {
 }
 
 describe('read models of two versions side by side', () => {
-  let fresh: Fresh;
+  let fresh: FreshDatabase;
   let store: Program;
-  let world: World;
+  let world: ProjectionsWorld;
   let client: EventStoreDBClient;
   const running: Program[] = [];
   beforeEach(async () => {
     fresh = await freshDatabase();
     store = await startStore('--memory', '--port', '0');
-    world = await World.of(fresh.url, store.ready[1]);
+    world = await ProjectionsWorld.of(fresh.url, store.ready[1]);
     client = EventStoreDBClient.connectionString(world.storeUrl);
   });
   afterEach(async () => {
@@ -60,10 +60,10 @@ describe('read models of two versions side by side', () => {
     await client.appendToStream(`account-${user_id}`, [written('email_confirmed', { user_id }, 2)]);
     const change = { user_id, from: 'pending_approval', to: 'active', reason: 'approved' };
     await client.appendToStream(`account-${user_id}`, [written('user_status_changed', change, 1)]);
-    await eventually(async () => (await listParked(world.pool)).some(({ model }) => model === 'app_user'));
+    await waitUntil(async () => (await listParked(world.pool)).some(({ model }) => model === 'app_user'));
     await projector('next');
     await old.end();
-    await eventually(async () => (await listParked(world.pool)).length === 0);
+    await waitUntil(async () => (await listParked(world.pool)).length === 0);
     const { rows } = await world.pool.query('select status, email_confirmed from read.app_user where id = $1', [user_id]);
     expect(rows).toEqual([{ status: 'active', email_confirmed: true }]);
   });

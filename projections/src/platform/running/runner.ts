@@ -3,20 +3,20 @@ import type { EventStore, LogItem } from '@orderstream/eventstore/event-store';
 import type { Follow } from '@orderstream/eventstore/fan-out';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { batches } from '../writing/batches.ts';
-import { PoisonedRebuild } from '../building/filling.ts';
+import { batchEvents } from '../writing/batches.ts';
+import { PoisonedRebuild } from '../building/table-builder.ts';
 import { isRelevant } from '../declaring/fold.ts';
 import type { ProjectionMetrics } from './metrics.ts';
 import { migrateReadModels } from '../building/migrate.ts';
 import type { Model } from '../declaring/model.ts';
-import { acquire, loopOf, release, type Held, type Leases } from '../writing/ownership.ts';
+import { acquireLease, loopOf, releaseLease, type ModelLease, type Leases } from '../writing/ownership.ts';
 import { canReadParked, parkedStreams } from '../writing/parking.ts';
-import { needsBuilding, rebuild, RebuildUnderWay, stateOf, type Progress } from '../building/rebuild.ts';
+import { needsBuilding, rebuildModel, RebuildUnderWay, buildStateOf, type RebuildProgress } from '../building/rebuild.ts';
 import { findGeneration } from '../building/schema.ts';
 import { sqlStateOf, undefinedTable } from '../database/sql-state.ts';
-import type { Together } from '../writing/together.ts';
-import { turns } from './turns.ts';
-import { Deposed, Writer } from '../writing/writer.ts';
+import type { SharedTransactions } from '../writing/together.ts';
+import { processTurns } from './turns.ts';
+import { Deposed, ModelWriter } from '../writing/writer.ts';
 
 export type Runner = {
   /** All read models, so that views over several of them can be made again. */
@@ -30,7 +30,7 @@ export type Runner = {
   /** For rows; see `database.ts` on what it does without. */
   writes: Pool;
   leases: Leases;
-  together: Together;
+  together: SharedTransactions;
   /** Names this process among those that may own a read model. */
   owner: string;
   log: Logger;
@@ -48,22 +48,22 @@ const stuckMilliseconds = 60_000;
 const writeMilliseconds = 120_000;
 
 /** Keeps one read model up with the log for as long as the signal lets it: builds it, owns it, follows, begins again. */
-export async function runModel(given: Runner, model: Model): Promise<void> {
-  const runner = { ...given, log: given.log.child({ model: model.name }) };
+export async function runModel(options: Runner, model: Model): Promise<void> {
+  const runner = { ...options, log: options.log.child({ model: model.name }) };
   const { signal, tables, metrics, log } = runner;
   const rest = (milliseconds: number) => sleep(milliseconds, undefined, { signal }).catch(() => undefined);
-  let gone = false;
+  let tablesMissing = false;
   for (let failures = 0; !signal.aborted;) {
     try {
-      if (gone) await migrateReadModels(tables, runner.models);
-      gone = false;
-      if (!(await turn(runner, model))) await rest(askMilliseconds);
+      if (tablesMissing) await migrateReadModels(tables, runner.models);
+      tablesMissing = false;
+      if (!(await runTurn(runner, model))) await rest(askMilliseconds);
       failures = 0;
     } catch (error) {
       if (signal.aborted) break;
       if (error instanceof Deposed) continue;
       failures += 1;
-      gone = error instanceof TablesGone || sqlStateOf(error) === undefinedTable;
+      tablesMissing = error instanceof TablesMissing || sqlStateOf(error) === undefinedTable;
       metrics.interrupted(model.name);
       log.warn({ err: error }, 'interrupted; beginning again from the checkpoint');
       await rest(error instanceof PoisonedRebuild ? stuckMilliseconds : Math.min(retry.most, retry.least * 2 ** Math.min(failures, 6)));
@@ -72,9 +72,9 @@ export async function runModel(given: Runner, model: Model): Promise<void> {
 }
 
 /** Builds or owns the read model if needed and free. Answers whether there was work. */
-async function turn(runner: Runner, model: Model): Promise<boolean> {
+async function runTurn(runner: Runner, model: Model): Promise<boolean> {
   const { pool } = runner;
-  const state = await stateOf(pool, model);
+  const state = await buildStateOf(pool, model);
   if (!state) {
     await migrateReadModels(runner.tables, runner.models);
     return true;
@@ -88,47 +88,47 @@ async function turn(runner: Runner, model: Model): Promise<boolean> {
       throw error;
     }
   }
-  const held = await acquire(pool, model, runner.owner);
-  if (held) await own(runner, model, held);
-  return held !== null;
+  const lease = await acquireLease(pool, model, runner.owner);
+  if (lease) await followWhileOwner(runner, model, lease);
+  return lease !== null;
 }
 
 type Building = { onPoison: 'stop' | 'park'; onlyIfNeeded?: boolean };
 
 async function build(runner: Runner, model: Model, { onPoison, onlyIfNeeded = false }: Building): Promise<void> {
   const { metrics, log } = runner;
-  const onProgress = (progress: Progress) => {
+  const onProgress = (progress: RebuildProgress) => {
     if (progress.share !== null) metrics.rebuilding(model.name, progress.share);
     log.info(progress, 'rebuilding');
   };
   try {
-    await rebuild({ ...runner, pool: runner.tables, onProgress, onPoison }, model, { onlyIfNeeded });
+    await rebuildModel({ ...runner, pool: runner.tables, onProgress, onPoison }, model, { onlyIfNeeded });
   } finally {
     metrics.rebuilt(model.name);
   }
 }
 
 /** The tables were dropped: they are created again, empty, and then filled. */
-class TablesGone extends Error {
+class TablesMissing extends Error {
   override readonly name = 'TablesGone';
 }
 
-async function own(runner: Runner, model: Model, held: Held): Promise<void> {
+async function followWhileOwner(runner: Runner, model: Model, lease: ModelLease): Promise<void> {
   const { pool, leases, log, metrics } = runner;
   const ending = new AbortController();
   const signal = AbortSignal.any([ending.signal, runner.signal]);
-  const lease = leases.keep(model, held, () => ending.abort());
-  log.info({ position: String(held.position), fence: String(held.fence) }, 'took over');
-  metrics.tookOver(model.name, held.position);
-  const takingUp = takeUpParked({ ...runner, signal }, model);
+  const renewal = leases.keep(model, lease, () => ending.abort());
+  log.info({ position: String(lease.position), fence: String(lease.fence) }, 'took over');
+  metrics.tookOver(model.name, lease.position);
+  const rebuildOfParked = rebuildWithParked({ ...runner, signal }, model);
   try {
-    await follow(runner, model, held, signal);
+    await writeEvents(runner, model, lease, signal);
   } finally {
     ending.abort();
-    await takingUp;
-    lease.stop();
+    await rebuildOfParked;
+    renewal.stop();
     metrics.steppedDown(model.name);
-    await release(pool, model, held.fence).catch((error: unknown) => log.warn({ err: error }, 'the lease expires without renewal'));
+    await releaseLease(pool, model, lease.fence).catch((error: unknown) => log.warn({ err: error }, 'the lease expires without renewal'));
     log.info('stepped down');
   }
 }
@@ -137,7 +137,7 @@ async function own(runner: Runner, model: Model, held: Held): Promise<void> {
  * After an update: what an older version could not read is folded in by building the table again beside the live one, since
  * streams that feed the same rows have to be taken in the order of the log.
  */
-async function takeUpParked(runner: Runner, model: Model): Promise<void> {
+async function rebuildWithParked(runner: Runner, model: Model): Promise<void> {
   const { pool, store, signal, log } = runner;
   try {
     if (await canReadParked(pool, store, model)) await build(runner, model, { onPoison: 'park' });
@@ -146,29 +146,34 @@ async function takeUpParked(runner: Runner, model: Model): Promise<void> {
   }
 }
 
-async function follow(runner: Runner, model: Model, held: Held, signal: AbortSignal): Promise<void> {
+async function writeEvents(runner: Runner, model: Model, lease: ModelLease, signal: AbortSignal): Promise<void> {
   const { pool, writes, together, log, metrics, batch = { most: 1_000, milliseconds: 25 } } = runner;
-  const generation = await findGeneration(pool, model, held.generation);
-  if (!generation) throw new TablesGone(model.name);
+  const generation = await findGeneration(pool, model, lease.generation);
+  if (!generation) throw new TablesMissing(model.name);
   const parked = await parkedStreams(pool, model);
-  const writer = new Writer(writes, generation, held, parked, log, together);
+  const writer = new ModelWriter(writes, generation, lease, parked, log, together);
   metrics.parked(model.name, parked.size);
   const source = runner.follow({
-    after: held.position,
+    after: lease.position,
     signal,
     onTrouble: (error) => log.warn({ err: error }, 'the event store is in trouble'),
   });
-  const taking = { ...batch, urgent: (news: LogItem) => isRelevant(model, news), onCaughtUp: () => metrics.caughtUp(model.name) };
-  for await (const taken of batches(source, taking)) {
+  const taking = { ...batch, urgent: (item: LogItem) => isRelevant(model, item), onCaughtUp: () => metrics.caughtUp(model.name) };
+  for await (const newEvents of batchEvents(source, taking)) {
     if (signal.aborted) return;
     const started = performance.now();
-    const written = await turns.during(loopOf(model.name), () => writer.write(taken), writeMilliseconds);
-    metrics.wrote(model.name, { ...written, position: writer.position, milliseconds: performance.now() - started, at: newestOf(taken) });
+    const written = await processTurns.during(loopOf(model.name), () => writer.write(newEvents), writeMilliseconds);
+    metrics.wrote(model.name, {
+      ...written,
+      position: writer.position,
+      milliseconds: performance.now() - started,
+      at: newestOf(newEvents),
+    });
     if (written.parked.length > 0) metrics.parked(model.name, parked.size);
   }
 }
 
 function newestOf(batch: readonly LogItem[]): string | null {
-  const newest = batch.findLast((news) => news.kind === 'event');
+  const newest = batch.findLast((item) => item.kind === 'event');
   return newest?.kind === 'event' ? newest.event.at : null;
 }

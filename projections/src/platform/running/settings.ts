@@ -10,7 +10,7 @@ export type Settings = {
 };
 
 export function settingsFrom(environment: NodeJS.ProcessEnv): Settings {
-  const wanted = (name: string): string => {
+  const required = (name: string): string => {
     const value = environment[name];
     if (!value) throw new Error(`${name} is not set`);
     return value;
@@ -18,8 +18,8 @@ export function settingsFrom(environment: NodeJS.ProcessEnv): Settings {
   const port = Number(environment['PORT'] ?? 0);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error('PORT is not a port');
   return {
-    databaseUrl: wanted('DATABASE_URL'),
-    eventStoreUrl: wanted('EVENTSTORE_URL'),
+    databaseUrl: required('DATABASE_URL'),
+    eventStoreUrl: required('EVENTSTORE_URL'),
     host: environment['HOST'] ?? '127.0.0.1',
     port,
     metricsToken: environment['METRICS_TOKEN'] || undefined,

@@ -1,9 +1,9 @@
 import type { Delivery } from '@orderstream/eventstore/event-store';
-import { sharingReads } from './shared-reads.ts';
-import { asNews, recorded } from '../testing/history.ts';
-import { doorIds, opened } from '../testing/live.ts';
+import { shareReads } from './shared-reads.ts';
+import { asLogItems, recordedEvents } from '../testing/history.ts';
+import { doorIds, doorOpened } from '../testing/live.ts';
 
-const news = asNews(recorded(Array.from({ length: 3000 }, () => opened(doorIds[0]))));
+const news = asLogItems(recordedEvents(Array.from({ length: 3000 }, () => doorOpened(doorIds[0]))));
 
 function counted(fail?: Error) {
   const reads: bigint[] = [];
@@ -16,7 +16,7 @@ function counted(fail?: Error) {
       if (fail) throw fail;
     },
   };
-  return { reads, shared: sharingReads(log) };
+  return { reads, shared: shareReads(log) };
 }
 
 async function positions(from: AsyncIterable<Delivery>, most = Infinity, pause = 0): Promise<bigint[]> {

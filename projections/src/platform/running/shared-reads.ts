@@ -10,14 +10,14 @@ const chunkEvents = 250;
 const aheadChunks = 4;
 
 /** Reads of the whole log that start together share one: decoding an event costs more than processing it. */
-export function sharingReads(log: Log): Log {
-  const gathering = new Map<bigint, Group>();
+export function shareReads(log: Log): Log {
+  const gathering = new Map<bigint, SharedRead>();
   return {
     head: () => log.head(),
     readAll: ({ after = 0n } = {}) => {
-      const known = gathering.get(after);
-      if (known) return known.join();
-      const group = new Group(log, after, () => gathering.delete(after));
+      const openGroup = gathering.get(after);
+      if (openGroup) return openGroup.join();
+      const group = new SharedRead(log, after, () => gathering.delete(after));
       gathering.set(after, group);
       return group.join();
     },
@@ -26,7 +26,7 @@ export function sharingReads(log: Log): Log {
 
 type Member = { chunks: (readonly Delivery[])[]; wake: () => void };
 
-class Group {
+class SharedRead {
   readonly #members = new Set<Member>();
   #end: { error?: unknown } | null = null;
   #wakePump = (): void => {};

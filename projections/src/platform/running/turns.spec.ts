@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Registry } from 'prom-client';
-import { freshDatabase, type Fresh } from '../testing/database.ts';
-import { eventually, silent } from '../testing/live.ts';
+import { freshDatabase, type FreshDatabase } from '../testing/database.ts';
+import { waitUntil, silentLog } from '../testing/live.ts';
 import { SilentProxy } from '../testing/silent-proxy.ts';
 import { Turns } from './turns.ts';
-import { watch } from './watchdog.ts';
+import { watchForStuckLoops } from './watchdog.ts';
 
-let [fresh, proxy]: [Fresh, SilentProxy] = [undefined as never, undefined as never];
+let [fresh, proxy]: [FreshDatabase, SilentProxy] = [undefined as never, undefined as never];
 let turns: Turns;
 let watching: { ending: AbortController; over: Promise<void>; ended: () => boolean };
 beforeAll(async () => {
@@ -28,7 +28,15 @@ function watchOver(patienceMilliseconds: number): void {
   let isOver = false;
   const end = () => (isOver = true);
   const { signal } = ending;
-  const over = watch({ turns, databaseUrl: proxy.url, log: silent, end, signal, everyMilliseconds: 20, patienceMilliseconds });
+  const over = watchForStuckLoops({
+    turns,
+    databaseUrl: proxy.url,
+    log: silentLog,
+    end,
+    signal,
+    everyMilliseconds: 20,
+    patienceMilliseconds,
+  });
   watching = { ending, over, ended: () => isOver };
 }
 
@@ -41,7 +49,7 @@ describe('a loop', () => {
     let finish = () => {};
     const turn = turns.during('mails', () => new Promise<void>((resolve) => (finish = resolve)), 10);
     expect(turns.isStuck('mails')).toBe(false);
-    await eventually(() => turns.isStuck('mails'));
+    await waitUntil(() => turns.isStuck('mails'));
     expect([...turns.stuck()]).toEqual(['mails']);
     expect(turns.isStuck('timers')).toBe(false);
     finish();
@@ -56,10 +64,10 @@ describe('a loop', () => {
       return never();
     };
     void turns.during('comparisons', working, 20);
-    await eventually(() => turns.isStuck('comparisons'));
+    await waitUntil(() => turns.isStuck('comparisons'));
     progress();
     expect(turns.isStuck('comparisons')).toBe(false);
-    await eventually(() => turns.isStuck('comparisons'));
+    await waitUntil(() => turns.isStuck('comparisons'));
   });
 
   it('is not stuck at rest, nor after a failure', async () => {
@@ -72,7 +80,7 @@ describe('a loop', () => {
     turns.measureIn(registry);
     await turns.during('timers', () => Promise.resolve());
     hang('mails', 10);
-    await eventually(() => turns.isStuck('mails'));
+    await waitUntil(() => turns.isStuck('mails'));
     await turns.during('mails', () => Promise.resolve());
     const { values } = (await registry.getSingleMetric('orderstream_turn_used')?.get()) ?? { values: [] };
     const valueOf = (loop: string) => values.find(({ labels }) => labels['loop'] === loop)?.value;
@@ -85,7 +93,7 @@ describe('a process with a stuck loop', () => {
   it('ends itself when the database answers a new connection', async () => {
     hang('mails', 10);
     watchOver(50);
-    await eventually(() => watching.ended());
+    await waitUntil(() => watching.ended());
     expect(watching.ended()).toBe(true);
   });
 
@@ -96,7 +104,7 @@ describe('a process with a stuck loop', () => {
     await sleep(500);
     expect(watching.ended()).toBe(false);
     proxy.answerAgain();
-    await eventually(() => watching.ended());
+    await waitUntil(() => watching.ended());
   });
 
   it('does not end itself when another loop is stuck each time', async () => {

@@ -29,7 +29,7 @@ export class Turns {
 
   /** The loops with a turn that is older than its limit. */
   stuck(): Set<string> {
-    return new Set([...this.#open].filter((turn) => used(turn) > 1).map(({ loop }) => loop));
+    return new Set([...this.#open].filter((turn) => limitShareOf(turn) > 1).map(({ loop }) => loop));
   }
 
   isStuck(loop: string): boolean {
@@ -46,14 +46,14 @@ export class Turns {
       collect() {
         for (const loop of loops) {
           const ofLoop = [...open].filter((turn) => turn.loop === loop);
-          this.set({ loop }, Math.max(0, ...ofLoop.map(used)));
+          this.set({ loop }, Math.max(0, ...ofLoop.map(limitShareOf)));
         }
       },
     });
   }
 }
 
-const used = ({ since, limitMilliseconds }: Turn): number => (performance.now() - since) / limitMilliseconds;
+const limitShareOf = ({ since, limitMilliseconds }: Turn): number => (performance.now() - since) / limitMilliseconds;
 
 /** Those of this process. */
-export const turns = new Turns();
+export const processTurns = new Turns();

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { connectionLimits, LimitedClient } from '../database/limited-client.ts';
 import type { Turns } from './turns.ts';
 
-export type Watching = {
+export type WatchdogOptions = {
   turns: Pick<Turns, 'stuck'>;
   databaseUrl: string;
   log: Logger;
@@ -18,12 +18,12 @@ export type Watching = {
  * Ends this process when one of its loops is stuck although the database answers a new connection, for a minute without a break. An
  * outage ends no process: it would only have to be started again in the middle of it.
  */
-export async function watch(watching: Watching): Promise<void> {
-  const { turns, databaseUrl, log, end, signal, everyMilliseconds = 5_000, patienceMilliseconds = 60_000 } = watching;
+export async function watchForStuckLoops(options: WatchdogOptions): Promise<void> {
+  const { turns, databaseUrl, log, end, signal, everyMilliseconds = 5_000, patienceMilliseconds = 60_000 } = options;
   let stuckSince = new Map<string, number>();
   while (!signal.aborted) {
     const stuck = turns.stuck();
-    const counts = stuck.size > 0 && (await answers(databaseUrl)) ? [...stuck] : [];
+    const counts = stuck.size > 0 && (await databaseAnswers(databaseUrl)) ? [...stuck] : [];
     stuckSince = new Map(counts.map((loop) => [loop, stuckSince.get(loop) ?? performance.now()]));
     const loops = [...stuckSince].filter(([, since]) => performance.now() - since >= patienceMilliseconds).map(([loop]) => loop);
     if (loops.length > 0) {
@@ -35,7 +35,7 @@ export async function watch(watching: Watching): Promise<void> {
 }
 
 /** On a new connection, because those that are open may be what the loops wait for. */
-async function answers(databaseUrl: string): Promise<boolean> {
+async function databaseAnswers(databaseUrl: string): Promise<boolean> {
   const limits = { ...connectionLimits, connectionTimeoutMillis: 3_000, answerMilliseconds: 3_000 };
   const db = new LimitedClient({ connectionString: databaseUrl, application_name: 'orderstream watchdog', ...limits });
   try {

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-export type Fresh = { url: string; drop: () => Promise<void> };
+export type FreshDatabase = { url: string; drop: () => Promise<void> };
 
 /** A separate empty database on the PostgreSQL of the test run. */
-export async function freshDatabase(): Promise<Fresh> {
+export async function freshDatabase(): Promise<FreshDatabase> {
   const server = process.env['TEST_PG_URL'];
   if (server === undefined) throw new Error('TEST_PG_URL names no PostgreSQL: run the specs through jest');
   const name = `t_${randomBytes(6).toString('hex')}`;
-  await once(server, (client) => client.query(`create database ${name}`));
+  await withClient(server, (client) => client.query(`create database ${name}`));
   const url = new URL(server);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => once(server, (client) => dropDatabase(client, name)) };
+  return { url: url.href, drop: () => withClient(server, (client) => dropDatabase(client, name)) };
 }
 
 /**
@@ -27,7 +27,7 @@ export async function dropDatabase(client: pg.Client, name: string): Promise<voi
   await client.query(`drop database if exists ${name} with (force)`);
 }
 
-async function once(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+async function withClient(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

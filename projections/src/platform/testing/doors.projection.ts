@@ -1,5 +1,5 @@
-import { changes, removes, starts, type Projection } from '../declaring/projection.ts';
-import { doors, type DoorRow } from './doors.table.ts';
+import { changesRow, removesRow, startsRow, type Projection } from '../declaring/projection.ts';
+import { doorsModel, type DoorRow } from './doors.table.ts';
 
 type Facts = {
   door_made: { door_id: string; colour: string };
@@ -12,12 +12,12 @@ export type DoorEvent = { [T in keyof Facts]: { type: T; data: Facts[T] } }[keyo
 
 /** A made-up read model with every kind of column and effect, on which the platform is tested. */
 export const doorsProjection: Projection<Exclude<DoorEvent, { type: 'door_admired' }>, DoorRow> = {
-  of: doors,
+  of: doorsModel,
   version: 1,
   indexes: 'create index on rows (made_at desc, id desc);',
   key: ({ data }) => data.door_id,
   on: {
-    door_made: starts(({ data, at, position }) => ({
+    door_made: startsRow(({ data, at, position }) => ({
       id: data.door_id,
       colour: data.colour,
       openings: 0,
@@ -26,12 +26,12 @@ export const doorsProjection: Projection<Exclude<DoorEvent, { type: 'door_admire
       made_at: at,
       position: String(position),
     })),
-    door_opened: changes((row, { data: { by }, at }) => {
+    door_opened: changesRow((row, { data: { by }, at }) => {
       if (by === 'a ghost') throw new RangeError(by);
       return { ...row, openings: row.openings + 1, visitors: [...row.visitors, by], last: { by, at } };
     }),
-    door_painted: changes((row, { data }) => ({ ...row, colour: data.colour })),
-    door_removed: removes,
+    door_painted: changesRow((row, { data }) => ({ ...row, colour: data.colour })),
+    door_removed: removesRow,
   },
   concerns: (row) => [`colour:${row.colour}`, 'everybody'],
 };

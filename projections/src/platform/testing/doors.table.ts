@@ -1,6 +1,6 @@
 import { integer, jsonb, position, readModel, text, texts, timestamptz, uuid, type RowOf } from '../declaring/table.ts';
 
-export const doors = readModel('doors', {
+export const doorsModel = readModel('doors', {
   id: uuid().key(),
   colour: text(),
   openings: integer(),
@@ -9,4 +9,4 @@ export const doors = readModel('doors', {
   made_at: timestamptz(),
   position: position(),
 });
-export type DoorRow = RowOf<typeof doors>;
+export type DoorRow = RowOf<typeof doorsModel>;

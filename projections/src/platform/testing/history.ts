@@ -4,7 +4,7 @@ import type { AnyEvent, Meta, Recorded } from '@orderstream/contracts/shared/eve
 import type { Delivery, EventStore, LogItem } from '@orderstream/eventstore/event-store';
 
 /** An event with only the metadata that a spec needs. */
-export type Happening<E extends AnyEvent = AnyEvent> = E & { stream?: string; at?: string; meta?: Partial<Meta>; id?: string };
+export type SpecEvent<E extends AnyEvent = AnyEvent> = E & { stream?: string; at?: string; meta?: Partial<Meta>; id?: string };
 
 const epoch = Date.UTC(2026, 0, 1);
 
@@ -14,7 +14,7 @@ function uuidOf(text: string): string {
 }
 
 /** Events as the log would hand them out: one a second from new year 2026 on, at positions 100, 200, … */
-export function recorded<E extends AnyEvent>(happenings: readonly Happening<E>[]): Recorded[] {
+export function recordedEvents<E extends AnyEvent>(happenings: readonly SpecEvent<E>[]): Recorded[] {
   return happenings.map((happening, i) => {
     const { type, data } = happening;
     const at = happening.at ?? new Date(epoch + i * 1000).toISOString();
@@ -33,16 +33,16 @@ export function recorded<E extends AnyEvent>(happenings: readonly Happening<E>[]
   });
 }
 
-export const asNews = (events: readonly Recorded[]): LogItem[] =>
+export const asLogItems = (events: readonly Recorded[]): LogItem[] =>
   events.map((event) => ({ kind: 'event', event, position: event.position }));
 
 /** The reading half of a log that ends where the events end. */
-export function logOf(news: readonly LogItem[]): Pick<EventStore, 'readAll' | 'head'> {
+export function logOf(items: readonly LogItem[]): Pick<EventStore, 'readAll' | 'head'> {
   return {
     // oxlint-disable-next-line typescript/require-await -- the log's own form; nothing here has to be waited for
     async *readAll({ after = 0n } = {}): AsyncGenerator<Delivery> {
-      for (const one of news) if (one.position > after) yield one;
+      for (const one of items) if (one.position > after) yield one;
     },
-    head: () => Promise.resolve(news.at(-1)?.position ?? 0n),
+    head: () => Promise.resolve(items.at(-1)?.position ?? 0n),
   };
 }

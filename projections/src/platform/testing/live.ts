@@ -3,33 +3,33 @@ import pino, { type Logger } from 'pino';
 import { adminPool } from '../database/database.ts';
 import { migrateReadModels } from '../building/migrate.ts';
 import { asModel, type Model, type Row } from '../declaring/model.ts';
-import { acquire } from '../writing/ownership.ts';
+import { acquireLease } from '../writing/ownership.ts';
 import { parkedStreams } from '../writing/parking.ts';
 import { columnList } from '../writing/rows.ts';
 import { findGeneration, tableOf, type Generation } from '../building/schema.ts';
-import { Writer } from '../writing/writer.ts';
-import { freshDatabase, type Fresh } from './database.ts';
+import { ModelWriter } from '../writing/writer.ts';
+import { freshDatabase, type FreshDatabase } from './database.ts';
 import { doorsProjection } from './doors.projection.ts';
 
-export const silent: Logger = pino({ level: 'silent' });
+export const silentLog: Logger = pino({ level: 'silent' });
 
 export const doorIds = [1, 2, 3, 4, 5].map((n) => `0000000${n}-0000-4000-8000-000000000000`) as [string, string, string, string, string];
-export const made = (door_id: string, colour = 'green') => ({ type: 'door_made', data: { door_id, colour } }) as const;
-export const opened = (door_id: string, by = 'Ann') => ({ type: 'door_opened', data: { door_id, by } }) as const;
+export const doorMade = (door_id: string, colour = 'green') => ({ type: 'door_made', data: { door_id, colour } }) as const;
+export const doorOpened = (door_id: string, by = 'Ann') => ({ type: 'door_opened', data: { door_id, by } }) as const;
 /** Two doors, of which the first one is also opened by a ghost: an event that the projection of doors cannot take. */
-export const haunted = [
-  { ...made(doorIds[0]), stream: 'door-1' },
-  { ...made(doorIds[1]), stream: 'door-2' },
-  { ...opened(doorIds[0], 'a ghost'), stream: 'door-1' },
-  { ...opened(doorIds[0]), stream: 'door-1' },
-  { ...opened(doorIds[1]), stream: 'door-2' },
+export const hauntedDoors = [
+  { ...doorMade(doorIds[0]), stream: 'door-1' },
+  { ...doorMade(doorIds[1]), stream: 'door-2' },
+  { ...doorOpened(doorIds[0], 'a ghost'), stream: 'door-1' },
+  { ...doorOpened(doorIds[0]), stream: 'door-1' },
+  { ...doorOpened(doorIds[1]), stream: 'door-2' },
 ];
-export const painted = (door_id: string, colour: string) => ({ type: 'door_painted', data: { door_id, colour } }) as const;
+export const doorPainted = (door_id: string, colour: string) => ({ type: 'door_painted', data: { door_id, colour } }) as const;
 
 /** A database with its own read models, for the specs of the platform. */
 export class ReadSide {
   private constructor(
-    readonly fresh: Fresh,
+    readonly fresh: FreshDatabase,
     readonly pool: Pool,
     readonly models: readonly Model[],
   ) {}
@@ -63,10 +63,10 @@ export class ReadSide {
   }
 
   /** A writer that has just taken over. */
-  async writer(owner = 'the spec', model = this.model): Promise<Writer> {
-    const held = await acquire(this.pool, model, owner);
-    if (!held) throw new Error('another process owns the read model');
-    return new Writer(this.pool, await this.generation(model), held, await parkedStreams(this.pool, model), silent);
+  async writer(owner = 'the spec', model = this.model): Promise<ModelWriter> {
+    const lease = await acquireLease(this.pool, model, owner);
+    if (!lease) throw new Error('another process owns the read model');
+    return new ModelWriter(this.pool, await this.generation(model), lease, await parkedStreams(this.pool, model), silentLog);
   }
 
   async rows(model = this.model): Promise<Row[]> {
@@ -87,17 +87,17 @@ export class ReadSide {
   }
 
   /** Collects the notifications of a channel from now on. */
-  async listen(channel: string): Promise<{ told: string[]; end: () => Promise<void> }> {
+  async listen(channel: string): Promise<{ payloads: string[]; end: () => Promise<void> }> {
     const client = new pg.Client({ connectionString: this.fresh.url });
     await client.connect();
-    const told: string[] = [];
-    client.on('notification', ({ payload }) => told.push(payload ?? ''));
+    const payloads: string[] = [];
+    client.on('notification', ({ payload }) => payloads.push(payload ?? ''));
     await client.query(`listen ${channel}`);
-    return { told, end: () => client.end() };
+    return { payloads, end: () => client.end() };
   }
 }
 
-export async function eventually(condition: () => boolean | Promise<boolean>, milliseconds = 30_000): Promise<void> {
+export async function waitUntil(condition: () => boolean | Promise<boolean>, milliseconds = 30_000): Promise<void> {
   const end = performance.now() + milliseconds;
   while (!(await condition())) {
     if (performance.now() > end) throw new Error('it did not happen');

@@ -5,22 +5,22 @@ import type { DataSource } from 'typeorm';
 import { readDatabase } from '../database/database.ts';
 import { asModel, type AnyProjection, type Row } from '../declaring/model.ts';
 import type { Read } from '../reading/read.ts';
-import { rebuild } from '../building/rebuild.ts';
+import { rebuildModel } from '../building/rebuild.ts';
 import { tableOf } from '../building/schema.ts';
-import type { Readable } from '../reading/view.ts';
-import { asNews, logOf, recorded, type Happening } from './history.ts';
-import { ReadSide, silent } from './live.ts';
+import type { ReadableTable } from '../reading/view.ts';
+import { asLogItems, logOf, recordedEvents, type SpecEvent } from './history.ts';
+import { ReadSide, silentLog } from './live.ts';
 
 type Harness = { readSide: ReadSide; database: DataSource };
 type Options = {
   /** What the reads ask for: the read model, and the tables that they join. */
-  entities: readonly Readable[];
+  entities: readonly ReadableTable[];
   /** Tables of the vault that a read joins, with their rows. */
   alongside?: string;
 };
 
 /** `given(events)`, also of such that the read model does not hear, with every way in which the table can be built: one after the other, they must agree (I7). */
-export function modelOf<E extends AnyEvent, R extends object>(projection: AnyProjection<E, R>, options: Options) {
+export function givenEventsOf<E extends AnyEvent, R extends object>(projection: AnyProjection<E, R>, options: Options) {
   const model = asModel(projection);
   let harness: Harness | null = null;
 
@@ -40,7 +40,7 @@ export function modelOf<E extends AnyEvent, R extends object>(projection: AnyPro
     return harness;
   };
 
-  return (...happenings: Happening<E | DomainEvent>[]): History<R> => historyOf<R>(started, asNews(recorded(happenings)));
+  return (...happenings: SpecEvent<E | DomainEvent>[]): History<R> => historyOf<R>(started, asLogItems(recordedEvents(happenings)));
 }
 
 type History<R> = {
@@ -52,12 +52,12 @@ type History<R> = {
   };
 };
 
-const historyOf = <R>(started: () => Harness, news: LogItem[]): History<R> => ({
-  rows: async (...expected) => expectSame(await inEveryWay(started(), news, (rows) => rows), expected),
+const historyOf = <R>(started: () => Harness, items: LogItem[]): History<R> => ({
+  rows: async (...expected) => expectSame(await readAfterEachBuild(started(), items, (rows) => rows), expected),
   reading: (read) => ({
     returns: async (...expected) => {
       const { database } = started();
-      expectSame(await inEveryWay(started(), news, async () => itemsOf(await read.run(database.manager))), expected);
+      expectSame(await readAfterEachBuild(started(), items, async () => itemsOf(await read.run(database.manager))), expected);
     },
   }),
 });
@@ -75,23 +75,23 @@ function expectSame(answers: Map<string, unknown[]>, expected: readonly object[]
   }
 }
 
-async function inEveryWay(
+async function readAfterEachBuild(
   harness: Harness,
-  news: LogItem[],
+  items: LogItem[],
   look: (rows: Row[]) => unknown[] | Promise<unknown[]>,
 ): Promise<Map<string, unknown[]>> {
-  const twice = news.flatMap((one) => [one, one]);
+  const twice = items.flatMap((one) => [one, one]);
   const ways: [string, () => Promise<void>][] = [
-    ['live, one by one', () => live(harness, news, 1)],
-    ['live, all at once', () => live(harness, news, 1_000)],
-    ['live, every event twice', () => live(harness, twice, 3)],
-    ['rebuilt', () => rebuilt(harness, news)],
-    ['rebuilt with room for one row', () => rebuilt(harness, news, 1)],
+    ['live, one by one', () => writeLive(harness, items, 1)],
+    ['live, all at once', () => writeLive(harness, items, 1_000)],
+    ['live, every event twice', () => writeLive(harness, twice, 3)],
+    ['rebuilt', () => rebuildTable(harness, items)],
+    ['rebuilt with room for one row', () => rebuildTable(harness, items, 1)],
   ];
   const answers = new Map<string, unknown[]>();
   let first: Row[] | null = null;
   for (const [way, make] of ways) {
-    await emptied(harness);
+    await emptyTable(harness);
     await make();
     const rows = await harness.readSide.rows();
     first ??= rows;
@@ -101,20 +101,20 @@ async function inEveryWay(
   return answers;
 }
 
-async function emptied({ readSide }: Harness): Promise<void> {
+async function emptyTable({ readSide }: Harness): Promise<void> {
   await readSide.pool.query(`truncate ${tableOf(await readSide.generation())}`);
   await readSide.pool.query('update work.read_models set position = 0, leased_until = null');
 }
 
-async function live({ readSide }: Harness, news: readonly LogItem[], most: number): Promise<void> {
+async function writeLive({ readSide }: Harness, items: readonly LogItem[], most: number): Promise<void> {
   const writer = await readSide.writer();
-  for (let i = 0; i < news.length; i += most) {
-    const { parked } = await writer.write(news.slice(i, i + most));
+  for (let i = 0; i < items.length; i += most) {
+    const { parked } = await writer.write(items.slice(i, i + most));
     if (parked[0]) throw new Error(`the projection could not take ${parked[0].type}: ${parked[0].problem}`);
   }
 }
 
-async function rebuilt({ readSide }: Harness, news: readonly LogItem[], rowsInMemory = 50_000): Promise<void> {
+async function rebuildTable({ readSide }: Harness, items: readonly LogItem[], rowsInMemory = 50_000): Promise<void> {
   const { pool, models, model } = readSide;
-  await rebuild({ pool, store: logOf(news), models, log: silent, rowsInMemory }, model);
+  await rebuildModel({ pool, store: logOf(items), models, log: silentLog, rowsInMemory }, model);
 }

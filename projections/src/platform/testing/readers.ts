@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { World } from './world.ts';
+import type { ProjectionsWorld } from './world.ts';
 
 /** Reads without a pause; a failed read, and one older than the one before, is a violation. */
 export class Readers {
@@ -8,7 +8,7 @@ export class Readers {
   #stopped = false;
   readonly #running: Promise<void>[];
 
-  constructor(world: World) {
+  constructor(world: ProjectionsWorld) {
     this.#running = [1, 2].map(() => this.#run(world));
   }
 
@@ -18,7 +18,7 @@ export class Readers {
     return this.#problems;
   }
 
-  async #run({ pool }: World): Promise<void> {
+  async #run({ pool }: ProjectionsWorld): Promise<void> {
     let newest = '';
     let position = 0n;
     while (!this.#stopped) {

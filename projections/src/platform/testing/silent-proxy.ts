@@ -34,7 +34,7 @@ export class SilentProxy {
 
   fallSilent({ forNewOnes = false } = {}): void {
     this.#accepts = !forNewOnes;
-    for (const pair of this.#pairs) hush(pair);
+    for (const pair of this.#pairs) silence(pair);
   }
 
   answerAgain(): void {
@@ -59,11 +59,11 @@ export class SilentProxy {
       });
       socket.pipe(other);
     }
-    if (!this.#accepts) hush(pair);
+    if (!this.#accepts) silence(pair);
   }
 }
 
 /** Reads on, so that the end of either side is noticed here, and passes nothing. */
-function hush(pair: readonly net.Socket[]): void {
+function silence(pair: readonly net.Socket[]): void {
   for (const socket of pair) socket.unpipe().resume();
 }

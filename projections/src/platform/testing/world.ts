@@ -12,16 +12,16 @@ import { readModels } from '../../registry.ts';
 import { adminPool } from '../database/database.ts';
 import { migrateReadModels } from '../building/migrate.ts';
 import { openShop } from './shop.ts';
-import { isEqual, verify } from '../comparing/verify.ts';
-import { eventually } from './live.ts';
+import { isEqual, verifyModel } from '../comparing/verify.ts';
+import { waitUntil } from './live.ts';
 
 const repository = join(import.meta.dirname, '../../../..');
 
-const started = new Set<ChildProcess>();
+const startedPrograms = new Set<ChildProcess>();
 
 /** `afterAll` of every spec that starts programs: one left behind by a spec that failed half way would keep the run from ending. */
 export function killPrograms(): void {
-  for (const child of started) child.kill('SIGKILL');
+  for (const child of startedPrograms) child.kill('SIGKILL');
 }
 
 /** A program of the repository as a separate process, which reports when it is ready. */
@@ -38,15 +38,15 @@ export class Program {
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
       env: { PATH: process.env['PATH'], ...environment },
     });
-    started.add(child);
-    child.once('exit', () => started.delete(child));
+    startedPrograms.add(child);
+    child.once('exit', () => startedPrograms.delete(child));
     const output: string[] = [];
     const ready = new Promise<RegExpExecArray>((resolve, reject) => {
       child.once('exit', (code) => reject(new Error(`${args.join(' ')} ended with ${code}: ${output.join('\n')}`)));
       createInterface({ input: child.stdout ?? process.stdin }).on('line', (line) => {
         output.push(line);
-        const found = sign.exec(line);
-        if (found) resolve(found);
+        const match = sign.exec(line);
+        if (match) resolve(match);
       });
     });
     return new Program(child, await ready, output);
@@ -86,7 +86,7 @@ export const startStore = (...args: string[]): Promise<Program> =>
   Program.start(['sandbox/dist/eventstore/main.js', ...args], /ready on 127\.0\.0\.1:(\d+)/);
 
 /** The same seed gives the same choices. */
-export function chances(seed: number): (below: number) => number {
+export function seededChoices(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
     state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
@@ -100,7 +100,7 @@ function accountId(n: number): string {
 }
 
 /** Accounts that are made and changed for as long as wanted; what was acknowledged is counted. */
-export class Load {
+export class AccountLoad {
   acknowledged = 0;
   #people = 0;
   #stopped = false;
@@ -112,7 +112,7 @@ export class Load {
     seed: number,
     private readonly pauseMilliseconds = 2,
   ) {
-    this.#running = this.#run(chances(seed)).catch((error: unknown) => void (this.#failure = { error }));
+    this.#running = this.#run(seededChoices(seed)).catch((error: unknown) => void (this.#failure = { error }));
   }
 
   /** Throws what ended it before. */
@@ -149,7 +149,7 @@ export class Load {
 }
 
 /** Log, tables and the process between them. */
-export class World {
+export class ProjectionsWorld {
   private constructor(
     readonly databaseUrl: string,
     readonly storeUrl: string,
@@ -157,13 +157,13 @@ export class World {
     readonly pool: Pool,
   ) {}
 
-  static async of(databaseUrl: string, storePort: string | undefined): Promise<World> {
+  static async of(databaseUrl: string, storePort: string | undefined): Promise<ProjectionsWorld> {
     const storeUrl = `esdb://127.0.0.1:${storePort}?tls=false`;
     const pool = adminPool(databaseUrl);
     await migrateReadModels(pool, readModels);
     const store = connectEventStore(storeUrl);
     await openShop(pool, store);
-    return new World(databaseUrl, storeUrl, store, pool);
+    return new ProjectionsWorld(databaseUrl, storeUrl, store, pool);
   }
 
   async end(): Promise<void> {
@@ -181,7 +181,7 @@ export class World {
   /** All read models are at the end of the log. */
   async caughtUp(milliseconds = 30_000): Promise<void> {
     const head = await this.store.head();
-    await eventually(async () => {
+    await waitUntil(async () => {
       const { rows } = await this.pool
         .query<{ there: boolean }>(
           'select coalesce(bool_and(built_at is not null and position >= $1), false) as there from work.read_models',
@@ -193,25 +193,25 @@ export class World {
   }
 
   /** Every acknowledged event is stored once and every table equals a replay, row by row. Answers what does not hold. */
-  async violations(acknowledged: number): Promise<string[]> {
-    const found: string[] = [];
+  async violationsAfter(acknowledged: number): Promise<string[]> {
+    const violations: string[] = [];
     const ids = new Set<string>();
     const next = new Map<string, bigint>();
     for await (const delivery of this.store.readAll()) {
       if (delivery.kind !== 'event') continue;
       const { id, stream, revision, type } = delivery.event;
       if (type === 'shop_opened') continue;
-      if (ids.has(id)) found.push(`event ${id} is stored twice`);
-      if (revision !== (next.get(stream) ?? 0n)) found.push(`${stream} has a gap at revision ${revision}`);
+      if (ids.has(id)) violations.push(`event ${id} is stored twice`);
+      if (revision !== (next.get(stream) ?? 0n)) violations.push(`${stream} has a gap at revision ${revision}`);
       ids.add(id);
       next.set(stream, revision + 1n);
     }
-    if (ids.size !== acknowledged) found.push(`${acknowledged} events were acknowledged and ${ids.size} are stored`);
+    if (ids.size !== acknowledged) violations.push(`${acknowledged} events were acknowledged and ${ids.size} are stored`);
     for (const model of readModels) {
-      const verified = await verify({ pool: this.pool, store: this.store }, model);
+      const verified = await verifyModel({ pool: this.pool, store: this.store }, model);
       if (!isEqual(verified))
-        found.push(`${model.name} differs from a replay: ${JSON.stringify({ ...verified, position: String(verified.position) })}`);
+        violations.push(`${model.name} differs from a replay: ${JSON.stringify({ ...verified, position: String(verified.position) })}`);
     }
-    return found;
+    return violations;
   }
 }

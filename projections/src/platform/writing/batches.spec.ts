@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Delivery } from '@orderstream/eventstore/event-store';
-import { batches } from './batches.ts';
-import { asNews, recorded } from '../testing/history.ts';
-import { doorIds, opened } from '../testing/live.ts';
+import { batchEvents } from './batches.ts';
+import { asLogItems, recordedEvents } from '../testing/history.ts';
+import { doorIds, doorOpened } from '../testing/live.ts';
 
 const [one] = doorIds;
-const news = (count: number) => asNews(recorded(Array.from({ length: count }, () => opened(one))));
+const news = (count: number) => asLogItems(recordedEvents(Array.from({ length: count }, () => doorOpened(one))));
 const quietly = { most: 10, milliseconds: 20, urgent: () => true, onCaughtUp: () => {} };
 
 async function* paced(deliveries: readonly Delivery[], milliseconds: number): AsyncGenerator<readonly Delivery[]> {
@@ -18,7 +18,7 @@ async function* paced(deliveries: readonly Delivery[], milliseconds: number): As
 describe('batches', () => {
   it('hold one event each while little happens', async () => {
     const sizes: number[] = [];
-    for await (const batch of batches(paced(news(3), 15), quietly)) sizes.push(batch.length);
+    for await (const batch of batchEvents(paced(news(3), 15), quietly)) sizes.push(batch.length);
     expect(sizes).toEqual([1, 1, 1]);
   });
 
@@ -31,7 +31,7 @@ describe('batches', () => {
       }
     }
     const sizes: number[] = [];
-    for await (const batch of batches(counted(), quietly)) {
+    for await (const batch of batchEvents(counted(), quietly)) {
       sizes.push(batch.length);
       const taken = sizes.reduce((sum, size) => sum + size);
       while (handedOut < Math.min(35, taken + 20)) await sleep(1);
@@ -41,7 +41,8 @@ describe('batches', () => {
 
   it('wait a little for more when nothing is urgent', async () => {
     const sizes: number[] = [];
-    for await (const batch of batches(paced(news(4), 1), { ...quietly, milliseconds: 1e9, urgent: () => false })) sizes.push(batch.length);
+    for await (const batch of batchEvents(paced(news(4), 1), { ...quietly, milliseconds: 1e9, urgent: () => false }))
+      sizes.push(batch.length);
     expect(sizes).toEqual([4]);
   });
 
@@ -51,7 +52,7 @@ describe('batches', () => {
       yield [...news(2), { kind: 'caught_up' } as const];
       await sleep(200);
     }
-    for await (const batch of batches(open(), { ...quietly, onCaughtUp: () => order.push('caught up') })) {
+    for await (const batch of batchEvents(open(), { ...quietly, onCaughtUp: () => order.push('caught up') })) {
       order.push(String(batch.length));
       await sleep(20);
     }
@@ -67,7 +68,7 @@ describe('batches', () => {
         yield [one];
       }
     }
-    for await (const batch of batches(eager(), quietly)) {
+    for await (const batch of batchEvents(eager(), quietly)) {
       await sleep(20);
       expect(handedOut).toBeLessThanOrEqual(batch.length + 31);
       break;
@@ -81,7 +82,7 @@ describe('batches', () => {
       throw new Error('the store is gone');
     }
     const read = async () => {
-      for await (const batch of batches(broken(), quietly)) expect(batch).toHaveLength(1);
+      for await (const batch of batchEvents(broken(), quietly)) expect(batch).toHaveLength(1);
     };
     await expect(read()).rejects.toThrow('the store is gone');
   });

@@ -1,11 +1,11 @@
 import type { Delivery, LogItem } from '@orderstream/eventstore/event-store';
 
-export type Batching = {
+export type BatchOptions = {
   /** No batch is larger. */
   most: number;
   /** How long a batch may wait for more when nothing in it is urgent: until the next multiple of it. */
   milliseconds: number;
-  urgent: (news: LogItem) => boolean;
+  urgent: (item: LogItem) => boolean;
   /** The present end of the log was reached and everything before it handed out. */
   onCaughtUp: () => void;
 };
@@ -17,7 +17,7 @@ const ahead = 2;
  * The events of a subscription, in batches: those that arrived during the last write. A batch is one event when there is little load,
  * which makes it visible at once, and grows with the load.
  */
-export async function* batches(source: AsyncIterable<readonly Delivery[]>, batching: Batching): AsyncGenerator<LogItem[]> {
+export async function* batchEvents(source: AsyncIterable<readonly Delivery[]>, batching: BatchOptions): AsyncGenerator<LogItem[]> {
   const intake = new Intake(source, batching);
   try {
     for (let batch = await intake.next(); batch; batch = await intake.next()) yield batch;
@@ -39,7 +39,7 @@ class Intake {
 
   constructor(
     source: AsyncIterable<readonly Delivery[]>,
-    private readonly batching: Batching,
+    private readonly batching: BatchOptions,
   ) {
     this.#source = source[Symbol.asyncIterator]();
     void this.#pump()

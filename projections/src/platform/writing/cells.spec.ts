@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import pg from 'pg';
-import { columnsOf } from './cells.ts';
+import { cellsByColumn } from './cells.ts';
 import { copyRows } from '../building/copy.ts';
 import { asModel, type Row } from '../declaring/model.ts';
 import { columnList } from './rows.ts';
-import { inspect, type Generation } from '../building/schema.ts';
-import { freshDatabase, type Fresh } from '../testing/database.ts';
+import { readGeneration, type Generation } from '../building/schema.ts';
+import { freshDatabase, type FreshDatabase } from '../testing/database.ts';
 import { doorsProjection } from '../testing/doors.projection.ts';
 
 const text = fc.string({ unit: 'binary' }).map((value) => value.replaceAll('\0', ''));
@@ -21,7 +21,7 @@ const row: fc.Arbitrary<Row> = fc.record({
 });
 
 describe('a row of any content', () => {
-  let fresh: Fresh;
+  let fresh: FreshDatabase;
   let db: pg.Client;
   let generation: Generation;
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe('a row of any content', () => {
     await db.query(
       'create table odd.rows (id uuid primary key, note text, tags text[], anything jsonb, at timestamptz, big bigint, yes boolean)',
     );
-    const found = await inspect(db, asModel(doorsProjection), 'odd');
+    const found = await readGeneration(db, asModel(doorsProjection), 'odd');
     if (!found) throw new Error('the table is not there');
     generation = found;
   });
@@ -60,7 +60,10 @@ describe('a row of any content', () => {
         const types = generation.columns.map(({ type }, i) => `c${i}::${type}`).join(', ');
         const lists = generation.columns.map((_, i) => `$${i + 1}::text[]`).join(', ');
         const names = generation.columns.map((_, i) => `c${i}`).join(', ');
-        await db.query(`insert into odd.rows select ${types} from unnest(${lists}) as put(${names})`, columnsOf(given, generation.columns));
+        await db.query(
+          `insert into odd.rows select ${types} from unnest(${lists}) as put(${names})`,
+          cellsByColumn(given, generation.columns),
+        );
         expect(sorted(await back())).toEqual(sorted(given));
       }),
       { numRuns: 40 },

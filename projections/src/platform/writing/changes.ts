@@ -8,16 +8,16 @@ export const changedChannel = 'read_changed';
 export type ReadChanged = { model: string; changes: readonly { key: string; topics: readonly string[] }[] | null };
 
 /** PostgreSQL refuses payloads of 8000 bytes. */
-const largest = 7_900;
+const maxPayloadBytes = 7_900;
 /** Past this many rows it is cheaper for every client to refetch. */
 const mostChanges = 200;
 
-export type Change = { key: string; before: Row | undefined; after: Row | undefined };
+export type RowChange = { key: string; before: Row | undefined; after: Row | undefined };
 
 /** Both the row before and the one after name whom it concerns: who loses a row must hear of it too. */
-export function announcements(model: Model, changes: readonly Change[]): string[] {
-  if (changes.length > mostChanges) return [everything(model)];
-  const told = changes
+export function changeMessages(model: Model, changes: readonly RowChange[]): string[] {
+  if (changes.length > mostChanges) return [everythingChanged(model)];
+  const listedChanges = changes
     .map(({ key, before, after }) => ({
       key,
       topics: [...new Set([...(before ? model.concerns(before) : []), ...(after ? model.concerns(after) : [])])],
@@ -27,13 +27,13 @@ export function announcements(model: Model, changes: readonly Change[]): string[
   const message = (parts: readonly string[]) => `{"model":"${model.name}","changes":[${parts.join(',')}]}`;
   const messages: string[][] = [];
   let size = Infinity;
-  for (const part of told) {
+  for (const part of listedChanges) {
     const bytes = Buffer.byteLength(part) + 1;
-    if (size + bytes > largest) {
+    if (size + bytes > maxPayloadBytes) {
       messages.push([]);
       size = Buffer.byteLength(message([]));
     }
-    if (size + bytes > largest) return [everything(model)];
+    if (size + bytes > maxPayloadBytes) return [everythingChanged(model)];
     messages.at(-1)?.push(part);
     size += bytes;
   }
@@ -41,7 +41,7 @@ export function announcements(model: Model, changes: readonly Change[]): string[
 }
 
 /** For when anything may have changed. */
-export const everything = (model: Model): string => JSON.stringify({ model: model.name, changes: null } satisfies ReadChanged);
+export const everythingChanged = (model: Model): string => JSON.stringify({ model: model.name, changes: null } satisfies ReadChanged);
 
 /** The message, or `null` when it has another format. */
 export function parseChanged(payload: string): ReadChanged | null {

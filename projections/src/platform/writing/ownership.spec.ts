@@ -1,6 +1,6 @@
-import { acquire, Leases, loopOf, release, type Held } from './ownership.ts';
-import { ReadSide, eventually, silent } from '../testing/live.ts';
-import { turns } from '../running/turns.ts';
+import { acquireLease, Leases, loopOf, releaseLease, type ModelLease } from './ownership.ts';
+import { ReadSide, waitUntil, silentLog } from '../testing/live.ts';
+import { processTurns } from '../running/turns.ts';
 
 let side: ReadSide;
 beforeEach(async () => {
@@ -12,22 +12,22 @@ const lapse = () => side.pool.query(`update work.read_models set leased_until = 
 
 describe('a read model that is owned', () => {
   it('stays with its owner until the lease has expired or was released', async () => {
-    const first = await acquire(side.pool, side.model, 'first');
-    expect(await acquire(side.pool, side.model, 'second')).toBeNull();
+    const first = await acquireLease(side.pool, side.model, 'first');
+    expect(await acquireLease(side.pool, side.model, 'second')).toBeNull();
     await lapse();
-    const second = await acquire(side.pool, side.model, 'second');
+    const second = await acquireLease(side.pool, side.model, 'second');
     expect(second?.fence).toBe((first?.fence ?? 0n) + 1n);
-    await release(side.pool, side.model, first?.fence ?? 0n);
-    expect(await acquire(side.pool, side.model, 'third')).toBeNull();
-    await release(side.pool, side.model, second?.fence ?? 0n);
-    expect(await acquire(side.pool, side.model, 'third')).not.toBeNull();
+    await releaseLease(side.pool, side.model, first?.fence ?? 0n);
+    expect(await acquireLease(side.pool, side.model, 'third')).toBeNull();
+    await releaseLease(side.pool, side.model, second?.fence ?? 0n);
+    expect(await acquireLease(side.pool, side.model, 'third')).not.toBeNull();
   });
 
   it('stays owned as long as its owner renews', async () => {
-    const held = await acquire(side.pool, side.model, 'first');
+    const held = await acquireLease(side.pool, side.model, 'first');
     if (!held) throw new Error('not acquired');
     let lost = false;
-    const lease = new Leases(side.pool, silent).keep(side.model, held, () => (lost = true));
+    const lease = new Leases(side.pool, silentLog).keep(side.model, held, () => (lost = true));
     const until = async () =>
       (
         await side.pool.query<{ left: number }>(
@@ -35,33 +35,33 @@ describe('a read model that is owned', () => {
         )
       ).rows[0]?.left ?? 0;
     await side.pool.query(`update work.read_models set leased_until = clock_timestamp() + interval '2 s'`);
-    await eventually(async () => (await until()) > 3);
+    await waitUntil(async () => (await until()) > 3);
     expect(lost).toBe(false);
     await lapse();
-    await acquire(side.pool, side.model, 'second');
-    await eventually(() => lost);
+    await acquireLease(side.pool, side.model, 'second');
+    await waitUntil(() => lost);
     lease.stop();
   });
 
   it('is not taken by a projection of another version, nor before it was built', async () => {
-    expect(await acquire(side.pool, { ...side.model, version: 2 }, 'newer')).toBeNull();
+    expect(await acquireLease(side.pool, { ...side.model, version: 2 }, 'newer')).toBeNull();
     await side.pool.query('update work.read_models set built_at = null');
-    expect(await acquire(side.pool, side.model, 'first')).toBeNull();
+    expect(await acquireLease(side.pool, side.model, 'first')).toBeNull();
   });
 
   it('is not renewed while its writer is stuck, so that another process takes it over', async () => {
-    const held = await acquire(side.pool, side.model, 'first');
+    const held = await acquireLease(side.pool, side.model, 'first');
     if (!held) throw new Error('not acquired');
     let lost = false;
-    const lease = new Leases(side.pool, silent).keep(side.model, held, () => (lost = true));
+    const lease = new Leases(side.pool, silentLog).keep(side.model, held, () => (lost = true));
     let finish = () => {};
-    const turn = turns.during(loopOf(side.model.name), () => new Promise<void>((resolve) => (finish = resolve)), 0);
-    let taken: Held | null = null;
-    await eventually(async () => (taken = await acquire(side.pool, side.model, 'second')) !== null);
+    const turn = processTurns.during(loopOf(side.model.name), () => new Promise<void>((resolve) => (finish = resolve)), 0);
+    let taken: ModelLease | null = null;
+    await waitUntil(async () => (taken = await acquireLease(side.pool, side.model, 'second')) !== null);
     expect(taken).toMatchObject({ fence: held.fence + 1n });
     finish();
     await turn;
-    await eventually(() => lost);
+    await waitUntil(() => lost);
     lease.stop();
   });
 });

@@ -30,18 +30,18 @@ export async function listParked(db: Queryable): Promise<ParkedStream[]> {
 }
 
 /** What the decoder says of an event that only a newer version of this process can read. */
-const ofNewer = `problem ~ '^version [0-9]+ is not known yet$' or problem = 'unknown type'`;
+const unreadableByOlder = `problem ~ '^version [0-9]+ is not known yet$' or problem = 'unknown type'`;
 
 /** Whether something was parked by a process of an older version that this one can read. */
 export async function canReadParked(db: Queryable, store: Pick<EventStore, 'eventAt'>, model: Model): Promise<boolean> {
   // What can be read of one type and version can be read of all.
   const { rows } = await db.query<{ position: string }>(
-    `select distinct on (type, problem) position from work.parked where model = $1 and (${ofNewer}) order by type, problem`,
+    `select distinct on (type, problem) position from work.parked where model = $1 and (${unreadableByOlder}) order by type, problem`,
     [model.name],
   );
   for (const { position } of rows) if ((await store.eventAt(BigInt(position)))?.kind === 'event') return true;
   return false;
 }
 
-export const asParameter = (poisons: readonly Poison[]): string =>
+export const asJsonParameter = (poisons: readonly Poison[]): string =>
   JSON.stringify(poisons.map((poison) => ({ ...poison, position: String(poison.position) })));

@@ -1,7 +1,7 @@
 import pg, { type Connection, type Pool, type QueryConfig, type QueryResult, type Submittable } from 'pg';
 
 /** What a client tells the query that it is working on. The driver's own query knows what to do with it. */
-type Told = {
+type DriverQuery = {
   name: string;
   text: string;
   callback: (error: unknown, result: QueryResult) => void;
@@ -12,7 +12,7 @@ type Told = {
   handleReadyForQuery: (connection: object) => void;
 };
 
-type Line = Connection & { parsedStatements: Record<string, string> };
+type WireConnection = Connection & { parsedStatements: Record<string, string> };
 
 /**
  * Statements that are sent together and form one transaction: PostgreSQL starts it with the first and commits it at the Sync. A refused
@@ -20,25 +20,25 @@ type Line = Connection & { parsedStatements: Record<string, string> };
  */
 class Pipeline implements Submittable {
   readonly done: Promise<QueryResult[]>;
-  readonly #queries: Told[];
+  readonly #queries: DriverQuery[];
   readonly #results: QueryResult[] = [];
   readonly #parsed: [name: string, text: string][] = [];
   #settle!: { resolve: (results: QueryResult[]) => void; reject: (error: unknown) => void };
-  #line: Line | undefined;
+  #line: WireConnection | undefined;
   #answered = 0;
 
   constructor(queries: readonly QueryConfig[]) {
     this.done = new Promise((resolve, reject) => (this.#settle = { resolve, reject }));
     this.#queries = queries.map((query) => {
-      const told = new pg.Query(query) as unknown as Told;
-      told.callback = (error, result) => (error ? this.#settle.reject(error) : this.#results.push(result));
-      return told;
+      const driverQuery = new pg.Query(query) as unknown as DriverQuery;
+      driverQuery.callback = (error, result) => (error ? this.#settle.reject(error) : this.#results.push(result));
+      return driverQuery;
     });
   }
 
   /** Nothing is sent if a prepared name belongs to another text: the other statements must not run without this one. */
   submit(connection: Connection): Error | null {
-    const line = connection as Line;
+    const line = connection as WireConnection;
     const clash = this.#queries.find(({ name, text }) => (line.parsedStatements[name] ?? text) !== text);
     if (clash) return new Error(`"${clash.name}" is the name of another statement`);
     this.#line = line;
@@ -88,7 +88,7 @@ class Pipeline implements Submittable {
 }
 
 /** What each statement gave back, in their order. Each has a name, by which a connection knows it the next time. */
-export async function inOneTransaction(pool: Pool, statements: readonly (QueryConfig & { name: string })[]): Promise<QueryResult[]> {
+export async function runPipelined(pool: Pool, statements: readonly (QueryConfig & { name: string })[]): Promise<QueryResult[]> {
   const client = await pool.connect();
   const pipeline = new Pipeline(statements);
   try {

@@ -1,23 +1,23 @@
 import pg, { type Pool } from 'pg';
 import { changedChannel, parseChanged } from './changes.ts';
 import { asModel, type Model } from '../declaring/model.ts';
-import { acquire } from './ownership.ts';
+import { acquireLease } from './ownership.ts';
 import { parkedStreams } from './parking.ts';
-import { quoted } from '../building/schema.ts';
+import { quoteIdentifier } from '../building/schema.ts';
 import { doorsProjection } from '../testing/doors.projection.ts';
-import { asNews, recorded } from '../testing/history.ts';
-import { doorIds, eventually, made, opened, ReadSide, silent } from '../testing/live.ts';
-import { Together } from './together.ts';
-import { Deposed, Writer } from './writer.ts';
+import { asLogItems, recordedEvents } from '../testing/history.ts';
+import { doorIds, waitUntil, doorMade, doorOpened, ReadSide, silentLog } from '../testing/live.ts';
+import { SharedTransactions } from './together.ts';
+import { Deposed, ModelWriter } from './writer.ts';
 
 const [one, two] = doorIds;
 const names = ['doors', 'gates', 'hatches'];
 const models = names.map((name): Model => ({ ...asModel(doorsProjection), name })) as [Model, Model, Model];
 
 let side: ReadSide;
-let together: Together;
+let together: SharedTransactions;
 let trips: number;
-let writers: Writer[];
+let writers: ModelWriter[];
 
 /** Counts how often something goes over the line. */
 function counted(pool: Pool): Pool {
@@ -29,29 +29,29 @@ function counted(pool: Pool): Pool {
 }
 
 const writerOf = async (model: Model, owner = 'the spec') => {
-  const held = await acquire(side.pool, model, owner);
+  const held = await acquireLease(side.pool, model, owner);
   if (!held) throw new Error('another process owns the read model');
-  return new Writer(side.pool, await side.generation(model), held, await parkedStreams(side.pool, model), silent, together);
+  return new ModelWriter(side.pool, await side.generation(model), held, await parkedStreams(side.pool, model), silentLog, together);
 };
 
 beforeEach(async () => {
   side = await ReadSide.of(models);
   trips = 0;
-  together = new Together(counted(side.pool));
+  together = new SharedTransactions(counted(side.pool));
   writers = [];
   for (const model of models) writers.push(await writerOf(model));
 });
 afterEach(() => side.end());
 
-const write = (news: Parameters<Writer['write']>[0]) => writers.map((writer) => writer.write(news));
+const write = (news: Parameters<ModelWriter['write']>[0]) => writers.map((writer) => writer.write(news));
 const positions = () => Promise.all(models.map(async (model) => (await side.checkpoint(model)).position));
 const openings = () => Promise.all(models.map(async (model) => (await side.rows(model)).map((row) => row['openings'])));
-const news = asNews(recorded([made(one), opened(one), made(two), opened(two)]));
-const foreign = asNews(recorded([{ type: 'order_paid', data: {} }] as never[]));
+const news = asLogItems(recordedEvents([doorMade(one), doorOpened(one), doorMade(two), doorOpened(two)]));
+const foreign = asLogItems(recordedEvents([{ type: 'order_paid', data: {} }] as never[]));
 
 /** The transactions that wrote the current rows. */
 async function transactions(): Promise<string[]> {
-  const tables = await Promise.all(models.map(async (model) => `${quoted((await side.generation(model)).schema)}.rows`));
+  const tables = await Promise.all(models.map(async (model) => `${quoteIdentifier((await side.generation(model)).schema)}.rows`));
   const each = ['work.read_models', ...tables].map((table) => `select xmin::text as id from ${table}`);
   const { rows } = await side.pool.query<{ id: string }>(each.join(' union '));
   return rows.map(({ id }) => id);
@@ -75,7 +75,9 @@ describe('read models that have something to write at the same moment', () => {
 
   it('write again what they remember, and remove what has gone', async () => {
     await Promise.all(write(news.slice(0, 2)));
-    await Promise.all(write(asNews(recorded([made(one), opened(one), { type: 'door_removed', data: { door_id: one } }] as never[]))));
+    await Promise.all(
+      write(asLogItems(recordedEvents([doorMade(one), doorOpened(one), { type: 'door_removed', data: { door_id: one } }] as never[]))),
+    );
     expect(await openings()).toEqual([[], [], []]);
     expect(trips).toBe(3);
   });
@@ -85,7 +87,7 @@ describe('read models that have something to write at the same moment', () => {
     await side.pool.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     );
-    await eventually(() => side.pool.totalCount <= 1);
+    await waitUntil(() => side.pool.totalCount <= 1);
     await Promise.all(write(news));
     expect(await openings()).toEqual([
       [1, 1],
@@ -108,8 +110,8 @@ describe('a read model that cannot write with the others', () => {
       [[0], [], [0]],
       ['100', '0', '100'],
     ]);
-    await eventually(() => ear.told.length >= 2);
-    expect(ear.told.map((told) => parseChanged(told)?.model).sort()).toEqual(['doors', 'hatches']);
+    await waitUntil(() => ear.payloads.length >= 2);
+    expect(ear.payloads.map((told) => parseChanged(told)?.model).sort()).toEqual(['doors', 'hatches']);
     await ear.end();
   });
 
@@ -122,7 +124,7 @@ describe('a read model that cannot write with the others', () => {
 
   it('has a table that refuses the row: its stream is parked, and the others have the row', async () => {
     await side.pool.query(
-      `alter table ${quoted((await side.generation(second)).schema)}.rows add constraint few check (openings < 1 or id <> '${two}')`,
+      `alter table ${quoteIdentifier((await side.generation(second)).schema)}.rows add constraint few check (openings < 1 or id <> '${two}')`,
     );
     await Promise.all(write(news));
     expect(await openings()).toEqual([
@@ -150,7 +152,7 @@ describe('a read model that cannot write with the others', () => {
   });
 
   it('was dropped by a rebuild: it hears so, and the others write', async () => {
-    await side.pool.query(`drop schema ${quoted((await side.generation(first)).schema)} cascade`);
+    await side.pool.query(`drop schema ${quoteIdentifier((await side.generation(first)).schema)} cascade`);
     const outcomes = await Promise.allSettled(write(news.slice(0, 1)));
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
   });
@@ -172,7 +174,7 @@ describe('a transaction with an unknown outcome', () => {
           return { query, release: (broken?: boolean) => client.release(broken) };
         },
       }) as unknown as Pool;
-    together = new Together(cut(side.pool));
+    together = new SharedTransactions(cut(side.pool));
     const write = await Promise.all(models.map((model) => writerOf(model)));
     const passed = await Promise.allSettled(write.map((writer) => writer.write(foreign)));
     expect(passed.map((one) => one.status === 'rejected' && (one.reason as Error).name)).toEqual(['Deposed', 'Deposed', 'Deposed']);

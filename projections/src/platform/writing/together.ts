@@ -1,33 +1,33 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { columnsOf } from './cells.ts';
+import { cellsByColumn } from './cells.ts';
 import { changedChannel } from './changes.ts';
 import type { Row } from '../declaring/model.ts';
-import { inOneTransaction } from './pipeline.ts';
-import { loadRows, loadStatement, overwrite, rowsByKey } from './rows.ts';
-import { quoted, tableOf, type Generation } from '../building/schema.ts';
-import { turns } from '../running/turns.ts';
+import { runPipelined } from './pipeline.ts';
+import { loadRows, loadStatement, onConflict, rowsByKey } from './rows.ts';
+import { quoteIdentifier, tableOf, type Generation } from '../building/schema.ts';
+import { processTurns } from '../running/turns.ts';
 
 /** What a batch of events makes of one read model; no rows at all where they only pass it by. */
-export type Write = {
+export type ModelWrite = {
   generation: Generation;
   from: bigint;
   to: bigint;
   reached: string | null;
   fence: bigint;
   put: readonly Row[];
-  gone: readonly string[];
+  removedKeys: readonly string[];
   /** Announced once it is written. */
-  told: readonly string[];
+  messages: readonly string[];
 };
 
-type Load = {
+type PendingLoad = {
   generation: Generation;
   keys: readonly string[];
   resolve: (rows: Map<string, Row>) => void;
   reject: (error: unknown) => void;
 };
-type Waiting = { write: Write; resolve: (written: boolean) => void };
+type PendingWrite = { write: ModelWrite; resolve: (written: boolean) => void };
 
 const loop = 'writes of read models together';
 /** A larger write is quicker alone, beside the others. */
@@ -37,7 +37,7 @@ const restTimes = 2;
 const longestRest = 20;
 
 /** Moves the checkpoints that are where their writers left them. A locked row must not make the others wait. */
-const move = `
+const moveCheckpoints = `
   with free as (
     select r.model, m.target, m.reached
     from unnest($1::bigint[], $2::timestamptz[], $3::text[], $4::bigint[], $5::bigint[]) as m(target, reached, model, origin, fence)
@@ -48,38 +48,38 @@ const move = `
   from free where r.model = free.model returning r.model`;
 
 /** Only for checkpoints moved just now, which only this transaction can see. */
-const tell = `
+const sendMessages = `
   select pg_notify('${changedChannel}', t.told) from unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[]) as t(model, position, fence, told)
   join work.read_models r on r.model = t.model and r.position = t.position and r.fence = t.fence`;
 
 const ifMoved = `exists (select from work.read_models where model = $1 and position = $2 and fence = $3)`;
-const checkpointOf = ({ generation, to, fence }: Write): string[] => [generation.model.name, String(to), String(fence)];
+const checkpointOf = ({ generation, to, fence }: ModelWrite): string[] => [generation.model.name, String(to), String(fence)];
 
-function putting(write: Write) {
+function upsertStatement(write: ModelWrite) {
   const { generation, put } = write;
   const { columns, schema } = generation;
-  const names = columns.map(({ name }) => quoted(name)).join(', ');
+  const names = columns.map(({ name }) => quoteIdentifier(name)).join(', ');
   const cells = columns.map(({ type }, i) => `c${i}::${type}`).join(', ');
   const lists = columns.map((_, i) => `$${i + 4}::text[]`).join(', ');
   const aliases = columns.map((_, i) => `c${i}`).join(', ');
   const from = `unnest(${lists}) as put(${aliases})`;
-  const text = `insert into ${tableOf(generation)} (${names}) select ${cells} from ${from} where ${ifMoved} ${overwrite(generation)}`;
-  return { name: `${schema}_put`, text, values: [...checkpointOf(write), ...columnsOf(put, columns)] };
+  const text = `insert into ${tableOf(generation)} (${names}) select ${cells} from ${from} where ${ifMoved} ${onConflict(generation)}`;
+  return { name: `${schema}_put`, text, values: [...checkpointOf(write), ...cellsByColumn(put, columns)] };
 }
 
-function removing(write: Write) {
+function deleteStatement(write: ModelWrite) {
   const { model, schema, keyType } = write.generation;
-  const text = `delete from ${tableOf(write.generation)} where ${quoted(model.keyColumn)} = any($4::${keyType}[]) and ${ifMoved}`;
-  return { name: `${schema}_gone`, text, values: [...checkpointOf(write), write.gone] };
+  const text = `delete from ${tableOf(write.generation)} where ${quoteIdentifier(model.keyColumn)} = any($4::${keyType}[]) and ${ifMoved}`;
+  return { name: `${schema}_gone`, text, values: [...checkpointOf(write), write.removedKeys] };
 }
 
 /**
  * Simultaneous loads and writes of the read models of one process, in one transaction each and one round trip. Each model is written or
  * not independently: one whose checkpoint has moved on, or is locked, is left out.
  */
-export class Together {
-  #loads: Load[] = [];
-  #writes: Waiting[] = [];
+export class SharedTransactions {
+  #loads: PendingLoad[] = [];
+  #writes: PendingWrite[] = [];
   #running = false;
 
   constructor(private readonly pool: Pool) {}
@@ -93,8 +93,8 @@ export class Together {
   }
 
   /** False when it has to be written alone: no other model had something to write, or there was a problem. */
-  async write(write: Write): Promise<boolean> {
-    if (write.put.length + write.gone.length > mostRows) return false;
+  async write(write: ModelWrite): Promise<boolean> {
+    if (write.put.length + write.removedKeys.length > mostRows) return false;
     return new Promise((resolve) => {
       this.#writes.push({ write, resolve });
       this.#begin();
@@ -112,19 +112,19 @@ export class Together {
     await turn();
     while (this.#loads.length + this.#writes.length > 0) {
       // A model that has loaded joins the next turn with its write.
-      for (; this.#loads.length > 0; await turn()) await turns.during(loop, () => this.#loadAll(this.#loads.splice(0)));
+      for (; this.#loads.length > 0; await turn()) await processTurns.during(loop, () => this.#loadAll(this.#loads.splice(0)));
       const begun = performance.now();
       const writes = this.#writes.splice(0);
-      await turns.during(loop, () => this.#writeAll(writes));
+      await processTurns.during(loop, () => this.#writeAll(writes));
       if (writes.length > 1) await sleep(Math.min(longestRest, restTimes * (performance.now() - begun)));
     }
     this.#running = false;
   }
 
-  async #loadAll(loads: readonly Load[]): Promise<void> {
+  async #loadAll(loads: readonly PendingLoad[]): Promise<void> {
     const statements = loads.map(({ generation, keys }) => loadStatement(generation, keys));
     try {
-      const results = await inOneTransaction(this.pool, statements);
+      const results = await runPipelined(this.pool, statements);
       for (const [index, { generation, resolve }] of loads.entries()) resolve(rowsByKey(generation, results[index]?.rows ?? []));
     } catch {
       // Why it failed shows where each is loaded alone.
@@ -132,28 +132,28 @@ export class Together {
     }
   }
 
-  async #writeAll(waiting: readonly Waiting[]): Promise<void> {
+  async #writeAll(waiting: readonly PendingWrite[]): Promise<void> {
     // Why it failed shows where each is written alone; what was committed all the same is not written again.
-    const moved = waiting.length > 1 ? await this.#moved(waiting.map(({ write }) => write)).catch(() => nobody) : nobody;
+    const moved = waiting.length > 1 ? await this.#moved(waiting.map(({ write }) => write)).catch(() => noModels) : noModels;
     for (const { write, resolve } of waiting) resolve(moved.has(write.generation.model.name));
   }
 
-  async #moved(writes: readonly Write[]): Promise<ReadonlySet<string>> {
+  async #moved(writes: readonly ModelWrite[]): Promise<ReadonlySet<string>> {
     const checkpoints = writes.map(({ to, reached, generation, from, fence }) => {
       return [String(to), reached, generation.model.name, String(from), String(fence)];
     });
-    const told = writes.flatMap((write) => write.told.map((message) => [...checkpointOf(write), message]));
-    const [moved] = await inOneTransaction(this.pool, [
-      { name: 'move_together', text: move, values: transposed(checkpoints, 5) },
-      ...writes.filter(({ put }) => put.length > 0).map(putting),
-      ...writes.filter(({ gone }) => gone.length > 0).map(removing),
-      ...(told.length > 0 ? [{ name: 'tell_together', text: tell, values: transposed(told, 4) }] : []),
+    const messages = writes.flatMap((write) => write.messages.map((message) => [...checkpointOf(write), message]));
+    const [moved] = await runPipelined(this.pool, [
+      { name: 'move_together', text: moveCheckpoints, values: transpose(checkpoints, 5) },
+      ...writes.filter(({ put }) => put.length > 0).map(upsertStatement),
+      ...writes.filter(({ removedKeys: gone }) => gone.length > 0).map(deleteStatement),
+      ...(messages.length > 0 ? [{ name: 'tell_together', text: sendMessages, values: transpose(messages, 4) }] : []),
     ]);
     return new Set((moved!.rows as { model: string }[]).map(({ model }) => model));
   }
 }
 
-const nobody: ReadonlySet<string> = new Set();
+const noModels: ReadonlySet<string> = new Set();
 
-const transposed = <Cell>(rows: readonly Cell[][], columns: number): (Cell | undefined)[][] =>
+const transpose = <Cell>(rows: readonly Cell[][], columns: number): (Cell | undefined)[][] =>
   Array.from({ length: columns }, (_, column) => rows.map((row) => row[column]));

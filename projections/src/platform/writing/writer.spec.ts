@@ -1,11 +1,11 @@
 import pg from 'pg';
 import type { LogItem } from '@orderstream/eventstore/event-store';
 import { changedChannel, parseChanged } from './changes.ts';
-import { acquire } from './ownership.ts';
+import { acquireLease } from './ownership.ts';
 import { parkedStreams } from './parking.ts';
-import { asNews, recorded } from '../testing/history.ts';
-import { doorIds, eventually, haunted, made, opened, painted, ReadSide, silent } from '../testing/live.ts';
-import { Deposed, Writer } from './writer.ts';
+import { asLogItems, recordedEvents } from '../testing/history.ts';
+import { doorIds, waitUntil, hauntedDoors, doorMade, doorOpened, doorPainted, ReadSide, silentLog } from '../testing/live.ts';
+import { Deposed, ModelWriter } from './writer.ts';
 
 const [one, two, three] = doorIds;
 
@@ -30,7 +30,7 @@ const parked = async () =>
 describe('a writer', () => {
   it('moves rows and checkpoint together', async () => {
     const writer = await side.writer();
-    await writer.write(asNews(recorded([made(one), opened(one), made(two), opened(one, 'Bob')])));
+    await writer.write(asLogItems(recordedEvents([doorMade(one), doorOpened(one), doorMade(two), doorOpened(one, 'Bob')])));
     expect(await side.rows()).toMatchObject([
       { id: one, openings: 2, visitors: ['Ann', 'Bob'] },
       { id: two, openings: 0 },
@@ -43,41 +43,44 @@ describe('a writer', () => {
     await side.pool.query(slow);
     await side.pool.query('create trigger slow before insert on doors_v1.rows for each row execute function slow()');
     const pool = new pg.Pool({ connectionString: side.fresh.url, statement_timeout: 400 });
-    const [held, generation] = [await acquire(side.pool, side.model, 'the spec'), await side.generation()];
+    const [held, generation] = [await acquireLease(side.pool, side.model, 'the spec'), await side.generation()];
     if (!held) throw new Error('another process owns the read model');
-    const writer = new Writer(pool, generation, held, await parkedStreams(side.pool, side.model), silent);
-    expect(await writer.write(asNews(recorded(doorIds.map((id) => made(id)))))).toMatchObject({ rows: doorIds.length, parked: [] });
+    const writer = new ModelWriter(pool, generation, held, await parkedStreams(side.pool, side.model), silentLog);
+    expect(await writer.write(asLogItems(recordedEvents(doorIds.map((id) => doorMade(id)))))).toMatchObject({
+      rows: doorIds.length,
+      parked: [],
+    });
     expect(await side.rows()).toHaveLength(doorIds.length);
     await pool.end();
   });
 
   it('skips events that concern no row, so that no read waits for them', async () => {
     const writer = await side.writer();
-    const foreign = recorded([
+    const foreign = recordedEvents([
       { type: 'order_paid', data: {} },
       { type: 'door_admired', data: { door_id: one } },
     ] as never[]);
-    await writer.write([...asNews(foreign), unreadable(300n, 'order-1', 'order_paid')]);
+    await writer.write([...asLogItems(foreign), unreadable(300n, 'order-1', 'order_paid')]);
     expect(await side.checkpoint()).toMatchObject({ position: '300' });
     expect(await parked()).toEqual([]);
   });
 
   it('applies no redelivered event twice', async () => {
     const writer = await side.writer();
-    const news = asNews(recorded([made(one), opened(one), opened(one)]));
-    await writer.write([...news, ...news]);
-    await writer.write(news);
+    const items = asLogItems(recordedEvents([doorMade(one), doorOpened(one), doorOpened(one)]));
+    await writer.write([...items, ...items]);
+    await writer.write(items);
     expect(await side.rows()).toMatchObject([{ openings: 2 }]);
   });
 
   it('writes nothing once another has taken over (F9)', async () => {
     const zombie = await side.writer('frozen');
-    const news = asNews(recorded([made(one), opened(one), made(two)]));
-    await zombie.write(news.slice(0, 1));
+    const items = asLogItems(recordedEvents([doorMade(one), doorOpened(one), doorMade(two)]));
+    await zombie.write(items.slice(0, 1));
     await side.pool.query(`update work.read_models set leased_until = now() - interval '1 second'`);
     const successor = await side.writer('successor');
-    await successor.write(news.slice(1, 2));
-    await expect(zombie.write(news.slice(1, 3))).rejects.toThrow(Deposed);
+    await successor.write(items.slice(1, 2));
+    await expect(zombie.write(items.slice(1, 3))).rejects.toThrow(Deposed);
     expect(await side.rows()).toMatchObject([{ id: one, openings: 1 }]);
     expect(await side.checkpoint()).toMatchObject({ position: '200', owner: 'successor' });
   });
@@ -86,15 +89,15 @@ describe('a writer', () => {
     const zombie = await side.writer('frozen');
     await side.pool.query(`update work.read_models set leased_until = now() - interval '1 second'`);
     await side.writer('successor');
-    await expect(zombie.write(asNews(recorded([made(one)])))).rejects.toThrow(Deposed);
-    await expect(zombie.write(asNews(recorded([{ type: 'order_paid', data: {} }] as never[])))).rejects.toThrow(Deposed);
+    await expect(zombie.write(asLogItems(recordedEvents([doorMade(one)])))).rejects.toThrow(Deposed);
+    await expect(zombie.write(asLogItems(recordedEvents([{ type: 'order_paid', data: {} }] as never[])))).rejects.toThrow(Deposed);
     expect(await side.rows()).toEqual([]);
   });
 
   it('writes nothing when the checkpoint is not where it left it', async () => {
     const writer = await side.writer();
     await side.pool.query('update work.read_models set position = 50');
-    await expect(writer.write(asNews(recorded([made(one)])))).rejects.toThrow(Deposed);
+    await expect(writer.write(asLogItems(recordedEvents([doorMade(one)])))).rejects.toThrow(Deposed);
     expect(await side.rows()).toEqual([]);
   });
 });
@@ -102,8 +105,10 @@ describe('a writer', () => {
 describe('a poison event (F10)', () => {
   it('that the projection throws at parks its stream and nothing else', async () => {
     const writer = await side.writer();
-    await writer.write(asNews(recorded(haunted)));
-    await writer.write(asNews(recorded([...Array<never>(5), { ...opened(one), stream: 'door-1' }].map((e) => e ?? made(three)))).slice(5));
+    await writer.write(asLogItems(recordedEvents(hauntedDoors)));
+    await writer.write(
+      asLogItems(recordedEvents([...Array<never>(5), { ...doorOpened(one), stream: 'door-1' }].map((e) => e ?? doorMade(three)))).slice(5),
+    );
     expect(await side.rows()).toMatchObject([
       { id: one, openings: 0 },
       { id: two, openings: 1 },
@@ -116,13 +121,13 @@ describe('a poison event (F10)', () => {
 
   it('that the table refuses parks its stream, found within its batch', async () => {
     const writer = await side.writer();
-    const events = recorded([
-      { ...made(one), stream: 'door-1' },
-      { ...made(two, null as unknown as string), stream: 'door-2' },
-      { ...made('no uuid'), stream: 'door-x' },
-      { ...made(three), stream: 'door-3' },
+    const events = recordedEvents([
+      { ...doorMade(one), stream: 'door-1' },
+      { ...doorMade(two, null as unknown as string), stream: 'door-2' },
+      { ...doorMade('no uuid'), stream: 'door-x' },
+      { ...doorMade(three), stream: 'door-3' },
     ]);
-    await writer.write(asNews(events));
+    await writer.write(asLogItems(events));
     expect(await side.rows()).toMatchObject([{ id: one }, { id: three }]);
     expect(await parked()).toEqual([
       { stream: 'door-2', position: '200', type: 'door_made', problem: 'refused by the database: 23502 in colour' },
@@ -133,7 +138,7 @@ describe('a poison event (F10)', () => {
   it('that is unreadable parks its stream', async () => {
     const writer = await side.writer();
     await writer.write([
-      ...asNews(recorded([made(one)])),
+      ...asLogItems(recordedEvents([doorMade(one)])),
       unreadable(200n, 'door-2', 'door_opened'),
       unreadable(300n, 'door-3', 'door_burnt'),
     ]);
@@ -145,22 +150,24 @@ describe('a poison event (F10)', () => {
 
   it('is remembered by the next owner', async () => {
     const first = await side.writer();
-    const news = asNews(recorded([made(one), { ...opened(one, 'a ghost'), stream: 'door-1' }, { ...opened(one), stream: 'door-1' }]));
-    await first.write(news.slice(0, 2));
-    await (await side.writer()).write(news);
+    const items = asLogItems(
+      recordedEvents([doorMade(one), { ...doorOpened(one, 'a ghost'), stream: 'door-1' }, { ...doorOpened(one), stream: 'door-1' }]),
+    );
+    await first.write(items.slice(0, 2));
+    await (await side.writer()).write(items);
     expect(await side.rows()).toMatchObject([{ openings: 0 }]);
     expect(await side.checkpoint()).toMatchObject({ position: '300' });
   });
 });
 
-describe('news of a change', () => {
+describe('items of a change', () => {
   it('names row and topics after the transaction, before and after', async () => {
     const ear = await side.listen(changedChannel);
     const writer = await side.writer();
-    await writer.write(asNews(recorded([made(one)])));
-    await writer.write(asNews(recorded([made(one), painted(one, 'red')])));
-    await eventually(() => ear.told.length === 2);
-    expect(ear.told.map(parseChanged)).toEqual([
+    await writer.write(asLogItems(recordedEvents([doorMade(one)])));
+    await writer.write(asLogItems(recordedEvents([doorMade(one), doorPainted(one, 'red')])));
+    await waitUntil(() => ear.payloads.length === 2);
+    expect(ear.payloads.map(parseChanged)).toEqual([
       { model: 'doors', changes: [{ key: one, topics: ['colour:green', 'everybody'] }] },
       { model: 'doors', changes: [{ key: one, topics: ['colour:green', 'everybody', 'colour:red'] }] },
     ]);
@@ -170,11 +177,11 @@ describe('news of a change', () => {
   it('is not announced if a deposed writer did not write it', async () => {
     const ear = await side.listen(changedChannel);
     const zombie = await side.writer();
-    await (await side.writer()).write(asNews(recorded([made(one)])));
-    await expect(zombie.write(asNews(recorded([made(one)])))).rejects.toThrow(Deposed);
+    await (await side.writer()).write(asLogItems(recordedEvents([doorMade(one)])));
+    await expect(zombie.write(asLogItems(recordedEvents([doorMade(one)])))).rejects.toThrow(Deposed);
     await side.pool.query(`notify ${changedChannel}, 'the end'`);
-    await eventually(() => ear.told.includes('the end'));
-    expect(ear.told).toHaveLength(2);
+    await waitUntil(() => ear.payloads.includes('the end'));
+    expect(ear.payloads).toHaveLength(2);
     await ear.end();
   });
 });

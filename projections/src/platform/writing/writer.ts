@@ -1,15 +1,15 @@
 import type { Logger } from 'pino';
 import type { LogItem } from '@orderstream/eventstore/event-store';
-import { columnsOf } from './cells.ts';
-import { announcements, changedChannel, type Change } from './changes.ts';
+import { cellsByColumn } from './cells.ts';
+import { changeMessages, changedChannel, type RowChange } from './changes.ts';
 import { foldEvent, isRelevant, poisonFrom, streamOf, type Poison } from '../declaring/fold.ts';
 import type { Model, Row } from '../declaring/model.ts';
-import type { Held } from './ownership.ts';
-import { asParameter, type Parked } from './parking.ts';
-import { KnownRows, loadRows, overwrite } from './rows.ts';
-import { quoted, tableOf, type Generation, type Queryable } from '../building/schema.ts';
+import type { ModelLease } from './ownership.ts';
+import { asJsonParameter, type Parked } from './parking.ts';
+import { RememberedRows, loadRows, onConflict } from './rows.ts';
+import { quoteIdentifier, tableOf, type Generation, type Queryable } from '../building/schema.ts';
 import { isRefusedData, queryCanceled, sqlStateOf, undefinedTable } from '../database/sql-state.ts';
-import type { Together } from './together.ts';
+import type { SharedTransactions } from './together.ts';
 
 /** Another process now writes this read model. The pending rows were not written. */
 export class Deposed extends Error {
@@ -17,29 +17,29 @@ export class Deposed extends Error {
 }
 
 /** What a batch comes to. */
-type Outcome = {
+type BatchOutcome = {
   rows: Map<string, Row | null>;
   put: Row[];
-  gone: string[];
-  told: string[];
+  removedKeys: string[];
+  messages: string[];
   poisons: Poison[];
   position: bigint;
   reached: string | null;
 };
 
-export type Written = { events: number; rows: number; parked: readonly Poison[] };
+export type BatchResult = { events: number; rows: number; parked: readonly Poison[] };
 
 /** Number of the first parameter that holds a column's cells. */
 const firstList = 9;
 
 /**
- * Rows, parked streams, checkpoint and the news of it are one statement and so one transaction. It writes nothing at
+ * Rows, parked streams, checkpoint and the messages about it are one statement and so one transaction. It writes nothing at
  * all unless the checkpoint stood where this writer left it and the fence is still its own.
  */
 function writeStatement(generation: Generation): string {
   const table = tableOf(generation);
   const { model, columns, keyType } = generation;
-  const names = columns.map(({ name }) => quoted(name)).join(', ');
+  const names = columns.map(({ name }) => quoteIdentifier(name)).join(', ');
   const cells = columns.map(({ type }, i) => `c${i}::${type}`).join(', ');
   const lists = columns.map((_, i) => `$${firstList + i}::text[]`).join(', ');
   const aliases = columns.map((_, i) => `c${i}`).join(', ');
@@ -49,9 +49,9 @@ function writeStatement(generation: Generation): string {
       where model = $3 and position = $4 and fence = $5 returning 1
     ), put as (
       insert into ${table} (${names}) select ${cells} from unnest(${lists}) as put(${aliases}) where exists (select from moved)
-      ${overwrite(generation)}
+      ${onConflict(generation)}
     ), gone as (
-      delete from ${table} where ${quoted(model.keyColumn)} = any($6::${keyType}[]) and exists (select from moved)
+      delete from ${table} where ${quoteIdentifier(model.keyColumn)} = any($6::${keyType}[]) and exists (select from moved)
     ), parked as (
       insert into work.parked (model, stream, position, event_id, type, problem)
       select $3, stream, position, event_id, type, problem
@@ -63,21 +63,21 @@ function writeStatement(generation: Generation): string {
 }
 
 /** Writes one read model's live tables, batch by batch, as long as it owns them. */
-export class Writer {
+export class ModelWriter {
   readonly #statement: string;
-  readonly #known = new KnownRows();
+  readonly #known = new RememberedRows();
   #position: bigint;
 
   constructor(
     private readonly db: Queryable,
     private readonly generation: Generation,
-    private readonly held: Held,
+    private readonly lease: ModelLease,
     private readonly parked: Parked,
     private readonly log: Logger,
-    private readonly together: Pick<Together, 'load' | 'write'> = alone(db),
+    private readonly together: Pick<SharedTransactions, 'load' | 'write'> = withoutSharing(db),
   ) {
     this.#statement = writeStatement(generation);
-    this.#position = held.position;
+    this.#position = lease.position;
   }
 
   get position(): bigint {
@@ -85,7 +85,7 @@ export class Writer {
   }
 
   /** What was delivered before is left out, so delivering twice is harmless. */
-  async write(batch: readonly LogItem[]): Promise<Written> {
+  async write(batch: readonly LogItem[]): Promise<BatchResult> {
     let last = this.#position;
     const fresh = batch.filter(({ position }) => {
       if (position <= last) return false;
@@ -100,7 +100,7 @@ export class Writer {
    * A batch that the table refuses is divided until the event is alone that it refuses; its stream is parked. One that takes longer than a
    * statement may is divided, too.
    */
-  async #writeOrDivide(batch: readonly LogItem[], refused?: unknown): Promise<Written> {
+  async #writeOrDivide(batch: readonly LogItem[], refused?: unknown): Promise<BatchResult> {
     try {
       return await this.#writeOnce(batch, refused);
     } catch (error) {
@@ -116,40 +116,49 @@ export class Writer {
     }
   }
 
-  async #writeOnce(batch: readonly LogItem[], refused?: unknown): Promise<Written> {
+  async #writeOnce(batch: readonly LogItem[], refused?: unknown): Promise<BatchResult> {
     const outcome = await this.#fold(batch, refused);
-    const { put, gone, poisons, position } = outcome;
+    const { put, removedKeys, poisons, position } = outcome;
     const isWritten = (poisons.length === 0 && (await this.#writeTogether(outcome))) || (await this.#writeAlone(outcome));
     if (!isWritten) throw new Deposed(this.generation.model.name);
     this.#position = position;
     this.#known.remember(outcome.rows);
     for (const poison of poisons) this.#park(poison);
-    return { events: batch.length, rows: put.length + gone.length, parked: poisons };
+    return { events: batch.length, rows: put.length + removedKeys.length, parked: poisons };
   }
 
-  #writeTogether({ put, gone, position, reached, told }: Outcome): Promise<boolean> {
-    const { generation, held } = this;
-    return this.together.write({ generation, from: this.#position, to: position, reached, fence: held.fence, put, gone, told });
+  #writeTogether({ put, removedKeys, position, reached, messages }: BatchOutcome): Promise<boolean> {
+    const { generation, lease } = this;
+    return this.together.write({
+      generation,
+      from: this.#position,
+      to: position,
+      reached,
+      fence: lease.fence,
+      put,
+      removedKeys,
+      messages,
+    });
   }
 
   /** False when the checkpoint is not where this writer left it, or another process holds the fence. */
-  async #writeAlone({ put, gone, poisons, position, reached, told }: Outcome): Promise<boolean> {
+  async #writeAlone({ put, removedKeys, poisons, position, reached, messages }: BatchOutcome): Promise<boolean> {
     const { model, columns } = this.generation;
-    const checkpoint = [String(position), reached, model.name, String(this.#position), String(this.held.fence)];
-    const values = [...checkpoint, gone, asParameter(poisons), told, ...columnsOf(put, columns)];
+    const checkpoint = [String(position), reached, model.name, String(this.#position), String(this.lease.fence)];
+    const values = [...checkpoint, removedKeys, asJsonParameter(poisons), messages, ...cellsByColumn(put, columns)];
     const query = { name: `${this.generation.schema}_write`, text: this.#statement, values };
     const { rows } = await this.db.query<{ moved: number }>(query);
     return rows[0]?.moved === 1;
   }
 
-  async #fold(batch: readonly LogItem[], refused?: unknown): Promise<Outcome> {
+  async #fold(batch: readonly LogItem[], refused?: unknown): Promise<BatchOutcome> {
     const { model } = this.generation;
     const poisons = new Map<string, Poison>();
-    const attend = batch.filter((news) => isRelevant(model, news) && !this.parked.has(streamOf(news)));
+    const attend = batch.filter((item) => isRelevant(model, item) && !this.parked.has(streamOf(item)));
     const touched = new Set<string>();
-    for (const news of refused === undefined && !model.appendsOnly ? attend : []) {
+    for (const item of refused === undefined && !model.appendsOnly ? attend : []) {
       try {
-        if (news.kind === 'event') for (const key of model.keys(news.event)) touched.add(key);
+        if (item.kind === 'event') for (const key of model.keys(item.event)) touched.add(key);
       } catch {
         // Distinguished below, where the same event throws again.
       }
@@ -160,17 +169,17 @@ export class Writer {
       get: (key: string) => (after.has(key) ? after.get(key) : before.get(key)) ?? undefined,
       set: (key: string, row: Row | null) => void after.set(key, row),
     };
-    for (const news of attend) {
-      const stream = streamOf(news);
+    for (const item of attend) {
+      const stream = streamOf(item);
       if (poisons.has(stream)) continue;
       try {
-        if (news.kind === 'unreadable' || refused !== undefined) poisons.set(stream, poisonFrom(news, refused));
-        else foldEvent(model, news.event, rows);
+        if (item.kind === 'unreadable' || refused !== undefined) poisons.set(stream, poisonFrom(item, refused));
+        else foldEvent(model, item.event, rows);
       } catch (error) {
-        poisons.set(stream, poisonFrom(news, error));
+        poisons.set(stream, poisonFrom(item, error));
       }
     }
-    return summary(model, batch, before, after, [...poisons.values()]);
+    return outcomeOf(model, batch, before, after, [...poisons.values()]);
   }
 
   #park(poison: Poison): void {
@@ -180,27 +189,27 @@ export class Writer {
 }
 
 /** A writer that shares its transaction with no other. */
-const alone = (db: Queryable): Pick<Together, 'load' | 'write'> => ({
+const withoutSharing = (db: Queryable): Pick<SharedTransactions, 'load' | 'write'> => ({
   load: (generation, keys) => loadRows(db, generation, keys),
   write: () => Promise.resolve(false),
 });
 
-type Known = ReadonlyMap<string, Row | null>;
+type RowsByKey = ReadonlyMap<string, Row | null>;
 
-function summary(model: Model, batch: readonly LogItem[], before: Known, after: Known, poisons: Poison[]): Outcome {
-  const changes: Change[] = [];
+function outcomeOf(model: Model, batch: readonly LogItem[], before: RowsByKey, after: RowsByKey, poisons: Poison[]): BatchOutcome {
+  const changes: RowChange[] = [];
   const put: Row[] = [];
-  const gone: string[] = [];
+  const removedKeys: string[] = [];
   for (const [key, row] of after) {
     const was = before.get(key) ?? undefined;
     if (row !== null) put.push(row);
     else if (was === undefined) continue;
-    else gone.push(key);
+    else removedKeys.push(key);
     changes.push({ key, before: was, after: row ?? undefined });
   }
   const last = batch.at(-1);
-  const newest = batch.findLast((news) => news.kind === 'event');
+  const newest = batch.findLast((item) => item.kind === 'event');
   const rows = new Map([...before, ...after]);
   const reached = newest?.kind === 'event' ? newest.event.at : null;
-  return { rows, put, gone, told: announcements(model, changes), poisons, position: last?.position ?? 0n, reached };
+  return { rows, put, removedKeys, messages: changeMessages(model, changes), poisons, position: last?.position ?? 0n, reached };
 }

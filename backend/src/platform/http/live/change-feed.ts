@@ -1,7 +1,7 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { changedChannel, parseChanged, type ReadChanged } from '@orderstream/projections/platform/writing/changes';
 import type { Logger } from 'pino';
-import { hear } from '@orderstream/projections/platform/database/postgres-listener';
+import { listenToPostgres } from '@orderstream/projections/platform/database/postgres-listener';
 import { SETTINGS, type Settings } from '../../settings/settings.ts';
 import { LOG } from '../../tokens.ts';
 
@@ -39,7 +39,7 @@ export class ChangeFeed implements OnApplicationBootstrap, BeforeApplicationShut
 
   #hear(): Promise<void> {
     const { settings, log } = this;
-    return hear({
+    return listenToPostgres({
       databaseUrl: settings.databaseUrl,
       channels: [changedChannel],
       onNotification: (payload) => this.#tell(payload),

@@ -4,8 +4,8 @@ import { copyRows } from './copy.ts';
 import { foldEvent, isRelevant, poisonFrom, streamOf, type Poison } from '../declaring/fold.ts';
 import type { Row } from '../declaring/model.ts';
 import type { Parked } from '../writing/parking.ts';
-import { loadRows, overwrite } from '../writing/rows.ts';
-import { quoted, runInside, tableOf, type Generation } from './schema.ts';
+import { loadRows, onConflict } from '../writing/rows.ts';
+import { quoteIdentifier, runDdlIn, tableOf, type Generation } from './schema.ts';
 import { sqlStateOf, uniqueViolation } from '../database/sql-state.ts';
 
 /** A rebuild met an event that it cannot take, and stops: what is live stays live. */
@@ -23,18 +23,18 @@ export type FillingOptions = {
   /** `stop` throws; `park` leaves the stream out from there on. */
   onPoison: 'stop' | 'park';
   /** Streams to leave out, and from which position on. */
-  leftOut?: Parked;
+  excluded?: Parked;
   /** How many rows are held in memory before they are written: what bounds it. */
   rowsInMemory?: number;
   /** The table has its key and rows already. */
-  intoFilled?: boolean;
+  hasRows?: boolean;
 };
 
 /**
  * Fills a table that has no readers yet. As long as everything fits, rows are folded in memory and copied once into the bare table; past
  * that they are written in rounds, and a row that is needed again is read back.
  */
-export class Filling {
+export class TableBuilder {
   readonly poisons = new Map<string, Poison>();
   #rows = new Map<string, Row | null>();
   #changed = new Set<string>();
@@ -49,7 +49,7 @@ export class Filling {
     readonly generation: Generation,
     private readonly options: FillingOptions,
   ) {
-    this.#spilled = options.intoFilled ?? false;
+    this.#spilled = options.hasRows ?? false;
   }
 
   /** A bare table takes rows several times as fast as one with its key. */
@@ -60,17 +60,17 @@ export class Filling {
     );
     const key = rows[0]?.conname;
     if (!key) throw new Error(`the table of ${this.generation.model.name} has no primary key`);
-    await this.db.query(`alter table ${tableOf(this.generation)} drop constraint ${quoted(key)}`);
+    await this.db.query(`alter table ${tableOf(this.generation)} drop constraint ${quoteIdentifier(key)}`);
   }
 
-  async take(batch: readonly LogItem[]): Promise<void> {
+  async foldBatch(batch: readonly LogItem[]): Promise<void> {
     const { model } = this.generation;
     if (this.#spilled) await this.#fetch(batch);
-    for (const news of batch) {
-      if (news.position <= this.position) continue;
-      if (isRelevant(model, news) && !this.#isLeftOut(news)) this.#fold(news);
-      this.position = news.position;
-      if (news.kind === 'event') this.reached = news.event.at;
+    for (const item of batch) {
+      if (item.position <= this.position) continue;
+      if (isRelevant(model, item) && !this.#isLeftOut(item)) this.#fold(item);
+      this.position = item.position;
+      if (item.kind === 'event') this.reached = item.event.at;
       this.events += 1;
     }
     if (this.#rows.size >= (this.options.rowsInMemory ?? (model.appendsOnly ? 4_000 : 20_000))) await this.#spill();
@@ -82,49 +82,50 @@ export class Filling {
     await this.#spill();
     if (!this.#spilled) await this.#addKey();
     await this.db.query('begin');
-    if (withIndexes) await runInside(this.db, schema, model.indexes);
+    if (withIndexes) await runDdlIn(this.db, schema, model.indexes);
     await this.db.query('commit');
     await this.db.query(`analyze ${tableOf(this.generation)}`);
   }
 
   /** Writes the changed rows in the current transaction. */
   async flush(): Promise<void> {
-    const put = [...this.#changed].map((key) => this.#rows.get(key)).filter((row): row is Row => !!row);
-    const gone = [...this.#changed].filter((key) => !this.#rows.get(key));
+    const changedRows = [...this.#changed].map((key) => this.#rows.get(key)).filter((row): row is Row => !!row);
+    const removedKeys = [...this.#changed].filter((key) => !this.#rows.get(key));
     const table = tableOf(this.generation);
     const { model, columns, keyType } = this.generation;
-    if (put.length > 0) {
+    if (changedRows.length > 0) {
       await this.db.query(`create temp table if not exists filling (like ${table})`);
       await this.db.query('truncate filling');
-      await copyRows(this.db, 'filling', columns, put);
-      await this.db.query(`insert into ${table} select * from filling ${overwrite(this.generation)}`);
+      await copyRows(this.db, 'filling', columns, changedRows);
+      await this.db.query(`insert into ${table} select * from filling ${onConflict(this.generation)}`);
       await this.db.query('drop table filling');
     }
-    if (gone.length > 0) await this.db.query(`delete from ${table} where ${quoted(model.keyColumn)} = any($1::${keyType}[])`, [gone]);
+    if (removedKeys.length > 0)
+      await this.db.query(`delete from ${table} where ${quoteIdentifier(model.keyColumn)} = any($1::${keyType}[])`, [removedKeys]);
     this.#changed.clear();
   }
 
   /** Goes back to what the table has: the transaction around `flush` came to nothing. */
-  backTo(position: bigint, reached: string | null): void {
+  resetTo(position: bigint, reached: string | null): void {
     this.#rows.clear();
     this.#changed.clear();
     this.position = position;
     this.reached = reached;
   }
 
-  #isLeftOut(news: LogItem): boolean {
-    const stream = streamOf(news);
-    const from = this.options.leftOut?.get(stream);
-    return this.poisons.has(stream) || (from !== undefined && news.position >= from);
+  #isLeftOut(item: LogItem): boolean {
+    const stream = streamOf(item);
+    const from = this.options.excluded?.get(stream);
+    return this.poisons.has(stream) || (from !== undefined && item.position >= from);
   }
 
-  #fold(news: LogItem): void {
+  #fold(item: LogItem): void {
     try {
-      if (news.kind === 'event') return foldEvent(this.generation.model, news.event, this);
-      return this.#poisoned(poisonFrom(news));
+      if (item.kind === 'event') return foldEvent(this.generation.model, item.event, this);
+      return this.#poisoned(poisonFrom(item));
     } catch (error) {
       if (error instanceof PoisonedRebuild) throw error;
-      this.#poisoned(poisonFrom(news, error));
+      this.#poisoned(poisonFrom(item, error));
     }
   }
 
@@ -147,13 +148,13 @@ export class Filling {
   async #fetch(batch: readonly LogItem[]): Promise<void> {
     const { model } = this.generation;
     const missing = new Set<string>();
-    for (const news of batch) {
-      if (news.kind !== 'event' || !isRelevant(model, news)) continue;
-      for (const key of keysOrNone(() => model.keys(news.event))) if (!this.#rows.has(key)) missing.add(key);
+    for (const item of batch) {
+      if (item.kind !== 'event' || !isRelevant(model, item)) continue;
+      for (const key of keysOrNone(() => model.keys(item.event))) if (!this.#rows.has(key)) missing.add(key);
     }
     if (missing.size === 0) return;
-    const found = await loadRows(this.db, this.generation, [...missing]);
-    for (const key of missing) this.#rows.set(key, found.get(key) ?? null);
+    const rowsInTable = await loadRows(this.db, this.generation, [...missing]);
+    for (const key of missing) this.#rows.set(key, rowsInTable.get(key) ?? null);
   }
 
   async #spill(): Promise<void> {
@@ -171,7 +172,7 @@ export class Filling {
 
   async #addKey(): Promise<void> {
     const table = tableOf(this.generation);
-    const key = quoted(this.generation.model.keyColumn);
+    const key = quoteIdentifier(this.generation.model.keyColumn);
     const add = `alter table ${table} add primary key (${key})`;
     try {
       await this.db.query(add);
