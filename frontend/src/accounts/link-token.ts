@@ -9,15 +9,15 @@ const tokenInAddress = (): string | null => new URLSearchParams(window.location.
 export function useLinkToken(): string | null {
   const [token, setToken] = useState(tokenInAddress);
   useEffect(() => {
-    const take = (): void => {
-      const found = tokenInAddress();
-      if (found === null) return;
-      setToken(found);
+    const readToken = (): void => {
+      const newToken = tokenInAddress();
+      if (newToken === null) return;
+      setToken(newToken);
       window.history.replaceState(window.history.state, '', window.location.pathname);
     };
-    take();
-    window.addEventListener('hashchange', take);
-    return () => window.removeEventListener('hashchange', take);
+    readToken();
+    window.addEventListener('hashchange', readToken);
+    return () => window.removeEventListener('hashchange', readToken);
   }, []);
   return token;
 }

@@ -7,14 +7,14 @@ import { LinkButton } from '../../ui/layout/AppLink.tsx';
 import { adminUsers, type UserFilters } from '../accounts.queries.ts';
 import { neighbourTexts } from './admin.texts.ts';
 
-const isFilters = (found: unknown): found is UserFilters =>
-  typeof found === 'object' && found !== null && 'search' in found && 'status' in found;
+const isFilters = (value: unknown): value is UserFilters =>
+  typeof value === 'object' && value !== null && 'search' in value && 'status' in value;
 
 /** The filters of the list that led here; null for visitors from other pages. */
 export function useOriginFilters(): UserFilters | null {
   const state: unknown = useLocation().state;
-  const found = typeof state === 'object' && state !== null && 'users' in state ? state.users : null;
-  return isFilters(found) ? found : null;
+  const users = typeof state === 'object' && state !== null && 'users' in state ? state.users : null;
+  return isFilters(users) ? users : null;
 }
 
 export const userListAddress = ({ search, status, tag }: UserFilters): string => {
@@ -26,16 +26,16 @@ export const userListAddress = ({ search, status, tag }: UserFilters): string =>
 function useNeighbours(userId: string, list: UserFilters) {
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(adminUsers(list));
   const ids = data?.pages.flatMap(({ items }) => items.map(({ id }) => id)) ?? [];
-  const found = ids.indexOf(userId);
-  const [place, setPlace] = useState({ userId, at: found });
-  if (found >= 0 && (place.userId !== userId || place.at !== found)) setPlace({ userId, at: found });
-  const at = found < 0 && place.userId === userId ? place.at : found;
-  const after = found >= 0 ? at + 1 : at;
-  const isAtEnd = at >= 0 && after >= ids.length && hasNextPage && !isFetchingNextPage;
+  const foundAt = ids.indexOf(userId);
+  const [lastPlace, setPlace] = useState({ userId, position: foundAt });
+  if (foundAt >= 0 && (lastPlace.userId !== userId || lastPlace.position !== foundAt)) setPlace({ userId, position: foundAt });
+  const position = foundAt < 0 && lastPlace.userId === userId ? lastPlace.position : foundAt;
+  const after = foundAt >= 0 ? position + 1 : position;
+  const isAtEnd = position >= 0 && after >= ids.length && hasNextPage && !isFetchingNextPage;
   useEffect(() => {
     if (isAtEnd) void fetchNextPage();
   }, [isAtEnd, fetchNextPage]);
-  return at < 0 ? {} : { previous: ids[at - 1], next: ids[after] };
+  return position < 0 ? {} : { previous: ids[position - 1], next: ids[after] };
 }
 
 /** Links to the previous and next user, in the order of the list that led here. */

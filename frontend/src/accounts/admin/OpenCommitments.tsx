@@ -8,11 +8,11 @@ import { subscriptionsOfUser } from '../../subscriptions/subscriptions.queries.t
 import { openCommitmentTexts } from './standing.texts.ts';
 
 /** Above this, counting stops. */
-const most = 200;
+const maxCounted = 200;
 
 /** A person's paid orders that await delivery; undefined while loading. */
 export function useOrdersAwaitingDelivery(userId: string) {
-  const orders = useInfiniteQuery(adminOrders({ user_id: userId, status: awaitingDelivery }, most));
+  const orders = useInfiniteQuery(adminOrders({ user_id: userId, status: awaitingDelivery }, maxCounted));
   return { count: orders.isPlaceholderData ? undefined : orders.data?.pages[0]?.items.length, failed: orders.isError };
 }
 
@@ -22,12 +22,12 @@ export function OpenCommitments({ userId }: { userId: string }) {
   const awaiting = useOrdersAwaitingDelivery(userId);
   const subscriptions = useQuery(subscriptionsOfUser(userId));
   const running = subscriptions.data?.items.filter(({ status }) => !isSubscriptionNotRunning(status)).length;
-  const counts = [awaiting.count ? t.orders(awaiting.count) : '', running ? t.subscriptions(running) : ''].filter(Boolean);
-  const known = awaiting.count !== undefined && running !== undefined;
-  const said = counts.length > 0 ? counts.join(' ') : known ? t.none : t.looking;
+  const sentences = [awaiting.count ? t.orders(awaiting.count) : '', running ? t.subscriptions(running) : ''].filter(Boolean);
+  const isLoaded = awaiting.count !== undefined && running !== undefined;
+  const summary = sentences.length > 0 ? sentences.join(' ') : isLoaded ? t.none : t.looking;
   return (
     <Typography variant="body2" role="status" sx={{ mt: 1.5, fontWeight: 540 }}>
-      {awaiting.failed || subscriptions.isError ? t.failed : said}
+      {awaiting.failed || subscriptions.isError ? t.failed : summary}
     </Typography>
   );
 }

@@ -33,16 +33,16 @@ export function UsersScreen() {
   const t = useTexts(usersTexts);
   const [{ search = '', status = 'all', tag }, change] = useAddressFilters(reads);
   const deferred = useDeferredValue(search);
-  const asked: UserFilters = { search: deferred.trim(), status, tag };
-  const users = useInfiniteQuery(adminUsers(asked));
-  const known = useQuery(tagsInUse('users')).data ?? [];
+  const filters: UserFilters = { search: deferred.trim(), status, tag };
+  const users = useInfiniteQuery(adminUsers(filters));
+  const tags = useQuery(tagsInUse('users')).data ?? [];
   const first = users.data?.pages[0];
   const rows = loadedRows(users);
   const selection = useSelection(rows.map(({ id }) => id));
   const counts = first?.counts;
   const names = useTexts(statusTexts);
-  const found = { pending_approval: t.pending(counts?.pending_approval ?? 0), active: t.active, suspended: t.suspended };
-  const labels = { ...names, ...found, all: t.all };
+  const tabNames = { pending_approval: t.pending(counts?.pending_approval ?? 0), active: t.active, suspended: t.suspended };
+  const labels = { ...names, ...tabNames, all: t.all };
   const file = useListExport({ list: 'users', search: search.trim(), tag, ...(status === 'all' ? {} : { status }) });
   return (
     <>
@@ -67,7 +67,7 @@ export function UsersScreen() {
               onSearch={(text) => change({ search: text })}
               sx={{ flex: 1, maxWidth: { sm: 420 } }}
             />
-            <TagFilter tagsInUse={known} value={tag} onPick={(picked) => change({ tag: picked })} />
+            <TagFilter tagsInUse={tags} value={tag} onPick={(picked) => change({ tag: picked })} />
           </Stack>
           <Tabs value={status} onChange={(_, tab: string) => change({ status: reads.status(tab) })} aria-label={t.filter}>
             {tabs.map((tab) => (
@@ -82,11 +82,11 @@ export function UsersScreen() {
             role="status"
             sx={{ px: { xs: 2, md: 2.5 }, py: 1.25, borderBottom: '1px solid var(--os-line)' }}
           >
-            {t.found(first.found)}
+            {t.foundCount(first.found)}
           </Typography>
         )}
         <PagedList query={users} count={6} height={44} empty={{ title: t.none, text: t.noneText }}>
-          {(found) => <UsersTable rows={found} selection={selection} filters={asked} />}
+          {(shownRows) => <UsersTable rows={shownRows} selection={selection} filters={filters} />}
         </PagedList>
         <SelectedUsers rows={rows} selection={selection} />
       </Card>

@@ -27,7 +27,7 @@ export const usersTexts = catalogue('users', {
   active: { en: 'Active', ru: 'Активные' },
   suspended: { en: 'Suspended', ru: 'Заблокированные' },
   filter: { en: 'Filter by status', ru: 'Фильтр по статусу' },
-  found: {
+  foundCount: {
     en: (count: number) => `${countWithNoun.en(count, 'user', 'users')} found`,
     ru: (count: number) => `Найдено пользователей: ${count}`,
   },

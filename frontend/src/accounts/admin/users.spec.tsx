@@ -88,11 +88,11 @@ describe('a user', () => {
   it('has a history without emails and intermediate steps, until they are asked for, and a link to all of it', async () => {
     const { user, server } = await open();
     const history = within(screen.getByRole('region', { name: 'Activity History' }));
-    const asked = () => server.requestsTo('GET /api/admin/events').map(({ query }) => [query.get('brief'), query.get('business')]);
+    const sentQueries = () => server.requestsTo('GET /api/admin/events').map(({ query }) => [query.get('brief'), query.get('business')]);
     await history.findByRole('button', { name: /Account registered/ });
-    for (const one of asked()) expect(one).toEqual(['true', null]);
+    for (const one of sentQueries()) expect(one).toEqual(['true', null]);
     await user.click(history.getByRole('switch', { name: 'Show emails and intermediate steps' }));
-    await waitFor(() => expect(asked().at(-1)).toEqual([null, 'true']));
+    await waitFor(() => expect(sentQueries().at(-1)).toEqual([null, 'true']));
     expect(history.getByRole('link', { name: 'All events in the log' })).toHaveAttribute(
       'href',
       `/admin/log?search=${bobAccount.id}&technical=yes`,

@@ -19,13 +19,13 @@ import { mySecondFactor, type Passkey } from './second-factor.queries.ts';
 import { secondFactorTexts } from './second-factor.texts.ts';
 import { SecondFactorRow } from './SecondFactorRow.tsx';
 
-type Asked =
+type OpenDialog =
   | { what: 'nothing' }
   | { what: 'app'; secret: string; url: string }
   | { what: 'passkey' }
   | { what: 'codes'; codes: readonly string[] };
 
-function useRenewing(onRenew: (codes: readonly string[]) => void): () => void {
+function useConfirmedRenewal(onRenew: (codes: readonly string[]) => void): () => void {
   const t = useTexts(secondFactorTexts);
   const confirm = useConfirm();
   const renew = useRenewRecoveryCodes();
@@ -40,7 +40,7 @@ function useRenewing(onRenew: (codes: readonly string[]) => void): () => void {
     });
 }
 
-function useRemoving(isLast: boolean): (passkey: Passkey | null) => void {
+function useConfirmedRemoval(isLast: boolean): (passkey: Passkey | null) => void {
   const t = useTexts(secondFactorTexts);
   const confirm = useConfirm();
   const remove = useRemoveFactor();
@@ -62,29 +62,29 @@ export function SecondFactorPanel() {
   const t = useTexts(secondFactorTexts);
   const language = useLanguage();
   const factor = useQuery(mySecondFactor());
-  const [asked, ask] = useState<Asked>({ what: 'nothing' });
-  const begin = useStartTotpSetup();
-  const close = (): void => ask({ what: 'nothing' });
+  const [openDialog, setOpenDialog] = useState<OpenDialog>({ what: 'nothing' });
+  const startSetup = useStartTotpSetup();
+  const close = (): void => setOpenDialog({ what: 'nothing' });
   const added = (codes: readonly string[] | null): void => {
     toast.success(t.added);
-    ask(codes ? { what: 'codes', codes } : { what: 'nothing' });
+    setOpenDialog(codes ? { what: 'codes', codes } : { what: 'nothing' });
   };
   const count = factor.data ? factor.data.passkeys.length + (factor.data.totp_added_at === null ? 0 : 1) : 0;
-  const renew = useRenewing((codes) => ask({ what: 'codes', codes }));
-  const remove = useRemoving(count === 1);
+  const renew = useConfirmedRenewal((codes) => setOpenDialog({ what: 'codes', codes }));
+  const remove = useConfirmedRemoval(count === 1);
   if (factor.isPending) return <RowSkeletons count={3} height={48} />;
   if (!factor.data) return <ErrorState onRetry={() => void factor.refetch()} />;
 
   const { demanded, totp_added_at, passkeys, recovery_codes_left } = factor.data;
   const day = (at: string) => formatDay(at, language);
   const setUpApp = (): void =>
-    begin.mutate(undefined, {
-      onSuccess: ({ secret, url }) => ask({ what: 'app', secret, url }),
+    startSetup.mutate(undefined, {
+      onSuccess: ({ secret, url }) => setOpenDialog({ what: 'app', secret, url }),
       onError: (error) => toast.error(sentenceFor(error, accountRefusalTexts, t.notBegun)),
     });
-  const told = ({ added_at, last_used_at }: Passkey) =>
+  const passkeyText = ({ added_at, last_used_at }: Passkey) =>
     last_used_at === null ? t.passkeyAdded(day(added_at)) : t.passkeyUsed(day(added_at), day(last_used_at));
-  const quiet = { color: 'inherit', variant: 'outlined', size: 'small' } as const;
+  const outlined = { color: 'inherit', variant: 'outlined', size: 'small' } as const;
   return (
     <>
       {demanded && count === 0 && (
@@ -99,7 +99,7 @@ export function SecondFactorPanel() {
           text={canUsePasskeys() ? t.passkeysText : t.noPasskeys}
           action={
             canUsePasskeys() && (
-              <Button {...quiet} onClick={() => ask({ what: 'passkey' })}>
+              <Button {...outlined} onClick={() => setOpenDialog({ what: 'passkey' })}>
                 {t.addPasskey}
               </Button>
             )
@@ -110,9 +110,9 @@ export function SecondFactorPanel() {
             key={passkey.id}
             icon={<DeviceIcon />}
             title={passkey.name}
-            text={told(passkey)}
+            text={passkeyText(passkey)}
             action={
-              <Button {...quiet} aria-label={t.removeThis(passkey.name)} onClick={() => remove(passkey)}>
+              <Button {...outlined} aria-label={t.removeThis(passkey.name)} onClick={() => remove(passkey)}>
                 {t.remove}
               </Button>
             }
@@ -124,11 +124,11 @@ export function SecondFactorPanel() {
           text={totp_added_at === null ? t.appText : t.appAdded(day(totp_added_at))}
           action={
             totp_added_at === null ? (
-              <Button {...quiet} aria-label={t.setUpApp} disabled={begin.isPending} onClick={setUpApp}>
+              <Button {...outlined} aria-label={t.setUpApp} disabled={startSetup.isPending} onClick={setUpApp}>
                 {t.setUp}
               </Button>
             ) : (
-              <Button {...quiet} aria-label={t.removeApp} onClick={() => remove(null)}>
+              <Button {...outlined} aria-label={t.removeApp} onClick={() => remove(null)}>
                 {t.remove}
               </Button>
             )
@@ -140,16 +140,16 @@ export function SecondFactorPanel() {
             title={t.codes}
             text={t.codesLeft(recovery_codes_left)}
             action={
-              <Button {...quiet} onClick={renew}>
+              <Button {...outlined} onClick={renew}>
                 {t.renew}
               </Button>
             }
           />
         )}
       </Box>
-      {asked.what === 'app' && <AddTotpDialog secret={asked.secret} url={asked.url} onAdded={added} onClose={close} />}
-      {asked.what === 'passkey' && <AddPasskeyDialog onAdded={added} onClose={close} />}
-      {asked.what === 'codes' && <RecoveryCodesDialog codes={asked.codes} onClose={close} />}
+      {openDialog.what === 'app' && <AddTotpDialog secret={openDialog.secret} url={openDialog.url} onAdded={added} onClose={close} />}
+      {openDialog.what === 'passkey' && <AddPasskeyDialog onAdded={added} onClose={close} />}
+      {openDialog.what === 'codes' && <RecoveryCodesDialog codes={openDialog.codes} onClose={close} />}
     </>
   );
 }

@@ -22,13 +22,13 @@ import { pendingSecondFactor } from './second-factor.queries.ts';
 import { secondStepTexts } from './second-factor.texts.ts';
 
 type Way = 'passkey' | 'totp' | 'recovery_code';
-type Step = { onExpired: () => void };
+type StepProps = { onExpired: () => void };
 
-function ByPasskey({ onExpired }: Step) {
+function PasskeyForm({ onExpired }: StepProps) {
   const t = useTexts(secondStepTexts);
-  const finish = useCompleteSignInByPasskey();
-  const show = (): void =>
-    finish.mutate(undefined, {
+  const complete = useCompleteSignInByPasskey();
+  const completeByPasskey = (): void =>
+    complete.mutate(undefined, {
       onError: (error) => {
         if (isRefusal(error, 'sign_in_expired')) onExpired();
         else if (isPasskeyDeclined(error)) toast.info(t.notUsed);
@@ -36,19 +36,19 @@ function ByPasskey({ onExpired }: Step) {
       },
     });
   return (
-    <Button variant="contained" size="large" autoFocus disabled={finish.isPending} onClick={show}>
-      {finish.isPending ? t.asking : t.byPasskey}
+    <Button variant="contained" size="large" autoFocus disabled={complete.isPending} onClick={completeByPasskey}>
+      {complete.isPending ? t.asking : t.byPasskey}
     </Button>
   );
 }
 
-function ByCode({ kind, onExpired }: Step & { kind: 'totp' | 'recovery_code' }) {
+function CodeForm({ kind, onExpired }: StepProps & { kind: 'totp' | 'recovery_code' }) {
   const t = useTexts(secondStepTexts);
-  const finish = useCompleteSignInByCode();
+  const complete = useCompleteSignInByCode();
   const form = useForm({ first: { code: '' }, faults: ({ code }) => (code.trim() === '' ? { code: t.enterCode } : {}) });
   const send = async (): Promise<void> => {
     try {
-      await finish.mutateAsync({ kind, code: form.values.code.trim() });
+      await complete.mutateAsync({ kind, code: form.values.code.trim() });
     } catch (error) {
       if (!isRefusal(error, 'sign_in_expired')) throw error;
       onExpired();
@@ -77,13 +77,13 @@ function ByCode({ kind, onExpired }: Step & { kind: 'totp' | 'recovery_code' }) 
   );
 }
 
-function Ways({ ways, onExpired }: Step & { ways: readonly Way[] }) {
+function FactorChoice({ ways, onExpired }: StepProps & { ways: readonly Way[] }) {
   const t = useTexts(secondStepTexts);
   const [chosen, choose] = useState<Way>(ways[0] ?? 'recovery_code');
   const names = { passkey: t.byPasskey, totp: t.byApp, recovery_code: t.byRecoveryCode };
   return (
     <Stack spacing={3}>
-      {chosen === 'passkey' ? <ByPasskey onExpired={onExpired} /> : <ByCode key={chosen} kind={chosen} onExpired={onExpired} />}
+      {chosen === 'passkey' ? <PasskeyForm onExpired={onExpired} /> : <CodeForm key={chosen} kind={chosen} onExpired={onExpired} />}
       <Stack spacing={1} role="group" aria-label={t.other}>
         {ways
           .filter((way) => way !== chosen)
@@ -104,10 +104,10 @@ function Ways({ ways, onExpired }: Step & { ways: readonly Way[] }) {
 export function SecondStepScreen() {
   const t = useTexts(secondStepTexts);
   const destination = useDestination();
-  const known = useStore(sessionState);
+  const session = useStore(sessionState);
   const step = useQuery(pendingSecondFactor());
   const [expired, setExpired] = useState(false);
-  if (known.phase === 'signed_in') return <Navigate to={destination} replace />;
+  if (session.phase === 'signed_in') return <Navigate to={destination} replace />;
   if (expired || isRefusal(step.error, 'sign_in_expired'))
     return (
       <AuthFrame title={t.expiredTitle} text={t.expiredText}>
@@ -125,7 +125,7 @@ export function SecondStepScreen() {
   return (
     <AuthFrame title={t.title} text={t.text}>
       <LoadedData query={step} count={2} height={48}>
-        {() => <Ways ways={ways} onExpired={() => setExpired(true)} />}
+        {() => <FactorChoice ways={ways} onExpired={() => setExpired(true)} />}
       </LoadedData>
     </AuthFrame>
   );

@@ -13,14 +13,14 @@ import {
 import { ok, refuses, type RouteReplies } from '../../platform/testing/server.ts';
 
 const at = '2026-09-28T10:00:00.000Z';
-const nothing = { demanded: false, totp_added_at: null, passkeys: [], recovery_codes_left: 0 };
-const app = { ...nothing, totp_added_at: at, recovery_codes_left: 9 };
+const notSetUp = { demanded: false, totp_added_at: null, passkeys: [], recovery_codes_left: 0 };
+const appSetUp = { ...notSetUp, totp_added_at: at, recovery_codes_left: 9 };
 const codes = ['0ABCD-EFGHJ', '1ABCD-EFGHJ'];
 const settings: RouteReplies = {
   ...signedInAs({ ...annAccount, second_factor_missing: false }),
   'GET /api/auth/sessions': ok({ items: [] }),
   'GET /api/me/ways-in': ok({ password: true, identities: [] }),
-  'GET /api/me/second-factor': ok(nothing),
+  'GET /api/me/second-factor': ok(notSetUp),
   'POST /api/me/second-factor/totp': ok({ secret: 'MZXW6YTBOI234567', url: 'otpauth://totp/x?secret=MZXW6YTBOI234567' }),
   'PUT /api/me/second-factor/totp': ok({ position: '5', recovery_codes: codes }),
   'DELETE /api/me/second-factor/totp': ok({ position: '6' }),
@@ -38,7 +38,7 @@ describe('the second step in the settings', () => {
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
     expect(dialog.getByText('Enter the six digits that the app shows')).toBeVisible();
     await fillIn(user, dialog.getByLabelText('Code from the app'), '123 456');
-    server.setReply('GET /api/me/second-factor', ok(app));
+    server.setReply('GET /api/me/second-factor', ok(appSetUp));
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
     const kept = within(await screen.findByRole('dialog', { name: 'Save your recovery codes' }));
     expect(kept.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(codes);
@@ -60,7 +60,7 @@ describe('the second step in the settings', () => {
   });
 
   it('is removed after a warning that it is the only one', async () => {
-    const { user, server } = await visit('/app/settings', { ...settings, 'GET /api/me/second-factor': ok(app) });
+    const { user, server } = await visit('/app/settings', { ...settings, 'GET /api/me/second-factor': ok(appSetUp) });
     await user.click(await (await card()).findByRole('button', { name: 'Remove the authenticator app' }));
     const dialog = within(await screen.findByRole('alertdialog'));
     expect(dialog.getByText(/your only second step/)).toBeVisible();
@@ -71,7 +71,7 @@ describe('the second step in the settings', () => {
   });
 
   it('creates new recovery codes after a warning', async () => {
-    const { user } = await visit('/app/settings', { ...settings, 'GET /api/me/second-factor': ok(app) });
+    const { user } = await visit('/app/settings', { ...settings, 'GET /api/me/second-factor': ok(appSetUp) });
     await user.click(await (await card()).findByRole('button', { name: 'Create new codes' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Create new recovery codes?' }));
     await user.click(dialog.getByRole('button', { name: 'Create new codes' }));
@@ -81,7 +81,7 @@ describe('the second step in the settings', () => {
   it('offers no passkey in a browser without them, and says when loading failed', async () => {
     const { user, server } = await visit('/app/settings', { ...settings, 'GET /api/me/second-factor': refuses(500, 'internal') });
     const again = await (await card()).findByRole('button', { name: /again/i }, { timeout: 10_000 });
-    server.setReply('GET /api/me/second-factor', ok(nothing));
+    server.setReply('GET /api/me/second-factor', ok(notSetUp));
     await user.click(again);
     expect(await (await card()).findByText('This browser does not support passkeys')).toBeVisible();
   });
@@ -96,7 +96,7 @@ describe('the step after the password', () => {
     'GET /api/me': ok({ ...annAccount, second_factor_missing: false }),
     'GET /api/orders': ok({ items: [], next: null }),
   };
-  async function asked(routes: RouteReplies = waiting) {
+  async function enterPassword(routes: RouteReplies = waiting) {
     const visited = await visit('/login?redirect=/app/profile', routes);
     await fillIn(visited.user, await screen.findByLabelText('Email'), annAccount.email);
     await fillIn(visited.user, screen.getByLabelText('Password'), 'a long secret');
@@ -106,7 +106,7 @@ describe('the step after the password', () => {
   }
 
   it('asks for a code and leads to the requested page', async () => {
-    const { user, server } = await asked();
+    const { user, server } = await enterPassword();
     await fillIn(user, await screen.findByLabelText('Code from the app'), '123456');
     await user.click(screen.getByRole('button', { name: 'Sign In' }));
     await findHeading('Profile');
@@ -114,7 +114,7 @@ describe('the step after the password', () => {
   });
 
   it('takes a recovery code instead', async () => {
-    const { user, server } = await asked();
+    const { user, server } = await enterPassword();
     await user.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
     await fillIn(user, screen.getByLabelText('Recovery code'), '3abcd efghj');
     await user.click(screen.getByRole('button', { name: 'Sign In' }));
@@ -124,7 +124,7 @@ describe('the step after the password', () => {
 
   it('says that a code is wrong, and when the sign-in has expired', async () => {
     const wrong = { status: 403, body: { code: 'code_wrong', message: '', details: [{ field: 'code', code: 'wrong' }] } };
-    const { user, server } = await asked({ ...waiting, 'POST /api/auth/login/second-step/code': wrong });
+    const { user, server } = await enterPassword({ ...waiting, 'POST /api/auth/login/second-step/code': wrong });
     const guess = async () => {
       await fillIn(user, await screen.findByLabelText('Code from the app'), '000000');
       await user.click(screen.getByRole('button', { name: 'Sign In' }));
@@ -149,7 +149,7 @@ describe('a person whose role requires a second step', () => {
     const { user, server } = await visit('/admin/users', {
       ...settings,
       'GET /api/me': ok(missing),
-      'GET /api/me/second-factor': ok({ ...nothing, demanded: true }),
+      'GET /api/me/second-factor': ok({ ...notSetUp, demanded: true }),
       'GET /api/admin/users': ok({ items: [], next: null, counts: { all: 0, pending_approval: 0 }, found: 0 }),
     });
     await findHeading('Set up a second step');

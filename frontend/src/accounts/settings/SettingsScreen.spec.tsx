@@ -18,7 +18,7 @@ const settings: RouteReplies = {
   'DELETE /api/me': { status: 202, body: { position: '6' } },
 };
 
-async function changed(first: string, second: string, routes: RouteReplies = settings) {
+async function changePassword(first: string, second: string, routes: RouteReplies = settings) {
   const { user, server } = await visit('/app/settings', routes);
   const update = await screen.findByRole('button', { name: 'Update Password' });
   if (first) await fillIn(user, screen.getByLabelText('Current Password'), 'old secret');
@@ -35,13 +35,13 @@ describe('changing the password', () => {
     ['123456789', '123456789', 'Password must be at least 10 characters'],
     ['new secret 1', 'new secret 2', 'Passwords do not match'],
   ])('is refused: "%s" / "%s"', async (first, second, words) => {
-    const server = await changed(first, second);
+    const server = await changePassword(first, second);
     expect(await screen.findByText(words)).toBeVisible();
     expect(server.requestsTo('POST /api/auth/change-password')).toHaveLength(0);
   });
 
   it('clears the fields', async () => {
-    await changed('new secret 1', 'new secret 1');
+    await changePassword('new secret 1', 'new secret 1');
     expect(await findMessage('Password updated successfully!')).toBeVisible();
     expect(screen.getByLabelText('New Password')).toHaveValue('');
     expect(screen.getByLabelText('Confirm New Password')).toHaveValue('');
@@ -66,7 +66,7 @@ describe('changing the password', () => {
 
   it('sends the current password along, and says when it is wrong', async () => {
     const wrong = { ...settings, 'POST /api/auth/change-password': refuses(403, 'wrong_password') };
-    const server = await changed('new secret 1', 'new secret 1', wrong);
+    const server = await changePassword('new secret 1', 'new secret 1', wrong);
     expect(await findMessage('Wrong password')).toBeVisible();
     expect(server.requestsTo('POST /api/auth/change-password')[0]?.body).toEqual({
       password: 'new secret 1',
@@ -87,7 +87,7 @@ describe('changing the password', () => {
   });
 
   it('says that it failed', async () => {
-    await changed('new secret 1', 'new secret 1', { ...settings, 'POST /api/auth/change-password': refuses(500, 'internal') });
+    await changePassword('new secret 1', 'new secret 1', { ...settings, 'POST /api/auth/change-password': refuses(500, 'internal') });
     expect(await findMessage('Failed to update password')).toBeVisible();
   });
 });
@@ -167,20 +167,20 @@ describe('the settings', () => {
 });
 
 describe('deleting the account', () => {
-  async function asked(routes: RouteReplies = settings) {
+  async function openDeletion(routes: RouteReplies = settings) {
     const { user, server } = await visit('/app/settings', routes);
     await user.click(await screen.findByRole('button', { name: 'Delete Account' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Are you absolutely sure?' }));
     return { user, server, dialog };
   }
-  type Asked = Awaited<ReturnType<typeof asked>>;
-  const confirm = async ({ user, dialog }: Pick<Asked, 'user' | 'dialog'>): Promise<void> => {
+  type OpenDeletion = Awaited<ReturnType<typeof openDeletion>>;
+  const confirm = async ({ user, dialog }: Pick<OpenDeletion, 'user' | 'dialog'>): Promise<void> => {
     await fillIn(user, dialog.getByLabelText(/^Your password/), 'old secret');
     await user.click(dialog.getByRole('button', { name: 'Yes, delete my account' }));
   };
 
   it('needs the password, and stays open when it is wrong', async () => {
-    const { user, server, dialog } = await asked({ ...settings, 'DELETE /api/me': refuses(403, 'wrong_password') });
+    const { user, server, dialog } = await openDeletion({ ...settings, 'DELETE /api/me': refuses(403, 'wrong_password') });
     expect(dialog.getByRole('button', { name: 'Yes, delete my account' })).toBeDisabled();
     await confirm({ user, dialog });
     expect(await findMessage('Wrong password')).toBeVisible();
@@ -189,7 +189,7 @@ describe('deleting the account', () => {
   });
 
   it('can be called off', async () => {
-    const { user, server, dialog } = await asked();
+    const { user, server, dialog } = await openDeletion();
     expect(dialog.getByText(/cannot be undone/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
@@ -199,7 +199,7 @@ describe('deleting the account', () => {
   it('leads home', async () => {
     let answer: () => void = () => undefined;
     const slowly = (): Promise<Reply> => new Promise((done) => (answer = () => done({ status: 202, body: { position: '6' } })));
-    const { user, dialog } = await asked({ ...settings, 'DELETE /api/me': slowly });
+    const { user, dialog } = await openDeletion({ ...settings, 'DELETE /api/me': slowly });
     await confirm({ user, dialog });
     expect(await dialog.findByRole('button', { name: 'Deleting...' })).toBeDisabled();
     answer();
@@ -208,7 +208,7 @@ describe('deleting the account', () => {
   });
 
   it('closes its dialog and says why it was refused', async () => {
-    const { user, dialog } = await asked({ ...settings, 'DELETE /api/me': refuses(409, 'paid_orders_awaiting_delivery') });
+    const { user, dialog } = await openDeletion({ ...settings, 'DELETE /api/me': refuses(409, 'paid_orders_awaiting_delivery') });
     await confirm({ user, dialog });
     expect(await findMessage('You have paid orders awaiting delivery')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

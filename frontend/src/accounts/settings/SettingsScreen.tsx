@@ -27,7 +27,7 @@ import { WaysInCard } from './WaysInCard.tsx';
 
 function DangerZone() {
   const t = useTexts(settingsTexts);
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const remove = useDeleteMyAccount();
   const [password, setPassword] = useState('');
   const hasPassword = useQuery(waysIn()).data?.password ?? true;
@@ -36,7 +36,7 @@ function DangerZone() {
       () => toast.success(t.deleted),
       (error: unknown) => {
         setPassword('');
-        if (!isRefusal(error, 'wrong_password')) setAsking(false);
+        if (!isRefusal(error, 'wrong_password')) setIsConfirming(false);
         toast.error(sentenceFor(error, accountRefusalTexts, t.notDeleted));
       },
     );
@@ -47,13 +47,13 @@ function DangerZone() {
         title={t.dangerZone}
         text={t.dangerText}
         actions={
-          <Button color="error" variant="outlined" onClick={() => setAsking(true)}>
+          <Button color="error" variant="outlined" onClick={() => setIsConfirming(true)}>
             {t.deleteAccount}
           </Button>
         }
       />
       <ConfirmDialog
-        open={asking}
+        open={isConfirming}
         title={t.sure}
         text={t.sureText}
         confirm={t.confirmDelete}
@@ -62,7 +62,7 @@ function DangerZone() {
         dangerous
         disabled={hasPassword && password === ''}
         onConfirm={confirm}
-        onClose={() => setAsking(false)}
+        onClose={() => setIsConfirming(false)}
       >
         {hasPassword && (
           <PasswordField
@@ -101,9 +101,9 @@ function LeaveCard() {
 }
 
 /** Shows all cards together, so that none pushes the next one down. A card that fails shows its own message. */
-function useFirstAnswers(): boolean {
-  const asked = useQueries({ queries: [waysIn(), offeredProviders(), mySecondFactor(), myMailChoices(), mySessions()] });
-  return asked.every(({ isFetched, failureCount }) => isFetched || failureCount > 0);
+function useAllAnswered(): boolean {
+  const queries = useQueries({ queries: [waysIn(), offeredProviders(), mySecondFactor(), myMailChoices(), mySessions()] });
+  return queries.every(({ isFetched, failureCount }) => isFetched || failureCount > 0);
 }
 
 const OtherCards = () => (
@@ -121,7 +121,7 @@ const OtherCards = () => (
 
 export function SettingsScreen() {
   const t = useTexts(settingsTexts);
-  const answered = useFirstAnswers();
+  const answered = useAllAnswered();
   return (
     <>
       <PageHeader title={t.title} text={t.text} />

@@ -43,11 +43,11 @@ function IdentityWay({ identity, hasPassword }: { identity: WaysIn['identities']
   const t = useTexts(waysInTexts);
   const language = useLanguage();
   const confirm = useConfirm();
-  const switching = useLinkIdentity(identity.provider);
+  const linking = useLinkIdentity(identity.provider);
   const name = nameOfProvider(identity.provider);
   const email = identity.email ?? t.account(name);
   const link = (): void =>
-    switching.mutate(true, {
+    linking.mutate(true, {
       onSuccess: () => toast.success(t.didLink(name)),
       onError: (error) => toast.error(sentenceFor(error, accountRefusalTexts, t.notLinkedAgain(name))),
     });
@@ -58,21 +58,21 @@ function IdentityWay({ identity, hasPassword }: { identity: WaysIn['identities']
       action: t.unlink,
       working: t.unlinking,
       dangerous: true,
-      run: () => switching.mutateAsync(false),
+      run: () => linking.mutateAsync(false),
       done: t.didUnlink(name),
       why: (error) => sentenceFor(error, accountRefusalTexts, t.notUnlinked(name)),
     });
   if (!identity.linked)
     return (
       <Way name={name} text={t.unlinked(email)}>
-        <Button color="inherit" variant="outlined" size="small" disabled={switching.isPending} onClick={link}>
+        <Button color="inherit" variant="outlined" size="small" disabled={linking.isPending} onClick={link}>
           {t.link}
         </Button>
       </Way>
     );
-  const told = t.linked(email, formatMoment(identity.linked_at, language));
+  const linkedText = t.linked(email, formatMoment(identity.linked_at, language));
   return (
-    <Way name={name} text={hasPassword ? told : `${told}. ${t.passwordFirst}`}>
+    <Way name={name} text={hasPassword ? linkedText : `${linkedText}. ${t.passwordFirst}`}>
       {hasPassword && (
         <Button color="inherit" variant="outlined" size="small" onClick={unlink}>
           {t.unlink}

@@ -51,11 +51,11 @@ describe('the sign-in page', () => {
     act(() => void window.dispatchEvent(new Event('offline')));
     await user.click(screen.getByRole('button', { name: 'Sign In' }));
     expect(await findMessage('Failed to sign in. You are offline. Please check your connection.')).toBeVisible();
-    const asked = server.requestsTo('POST /api/auth/login').length;
+    const requestsBefore = server.requestsTo('POST /api/auth/login').length;
     offline.mockRestore();
     act(() => void window.dispatchEvent(new Event('online')));
     await screen.findByRole('button', { name: 'Sign In' });
-    expect(server.requestsTo('POST /api/auth/login')).toHaveLength(asked);
+    expect(server.requestsTo('POST /api/auth/login')).toHaveLength(requestsBefore);
   });
 
   it('leads into the app and says so', async () => {

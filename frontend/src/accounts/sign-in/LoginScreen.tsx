@@ -48,13 +48,13 @@ function Unconfirmed({ email, text }: { email: string; text: string }) {
   );
 }
 
-async function sayPasswordEnded(): Promise<void> {
+async function showPasswordEnded(): Promise<void> {
   const { passwordEndedTexts } = await import('./password-ended.texts.ts');
   toast.error(textsNow(passwordEndedTexts).ended);
 }
 
-const told = ['email_not_confirmed', 'account_deleted'] as const;
-const isTold = (code: string): code is (typeof told)[number] => told.some((one) => one === code);
+const explainedCodes = ['email_not_confirmed', 'account_deleted'] as const;
+const isExplained = (code: string): code is (typeof explainedCodes)[number] => explainedCodes.some((one) => one === code);
 
 /** A sign-in with an identity that failed comes back with its provider and reason in the address. */
 function useIdentityFailure(): { code: string | null; provider: string } {
@@ -62,17 +62,17 @@ function useIdentityFailure(): { code: string | null; provider: string } {
   const reasons = useTexts(accountRefusalTexts);
   const [parameters, setParameters] = useSearchParams();
   const code = parameters.get('error');
-  const word = parameters.get('provider') ?? '';
-  const provider = isIdentityProvider(word) ? nameOfProvider(word) : '';
+  const providerName = parameters.get('provider') ?? '';
+  const provider = isIdentityProvider(providerName) ? nameOfProvider(providerName) : '';
   // The provider leads back with a page load: its address carries the failure.
-  const [last] = useState({ code, provider });
+  const [firstFailure] = useState({ code, provider });
   useEffect(() => {
     if (code === null) return;
     const failed = provider === '' ? t.failed : code === 'identity_unlinked' ? t.unlinked(provider) : t.failedWith(provider);
-    toast.error(isTold(code) ? reasons[code] : failed);
+    toast.error(isExplained(code) ? reasons[code] : failed);
     setParameters((before) => (before.delete('error'), before.delete('provider'), before), { replace: true });
   }, [code, provider, setParameters, t, reasons]);
-  return last;
+  return firstFailure;
 }
 
 export function LoginScreen() {
@@ -91,18 +91,18 @@ export function LoginScreen() {
     }),
   });
   const email = form.values.email.trim();
-  const known = useStore(sessionState);
+  const currentSession = useStore(sessionState);
   const failure = useIdentityFailure();
   const isUnconfirmed = isRefusal(signIn.error, 'email_not_confirmed');
-  const byIdentity = failure.code === 'email_not_confirmed';
-  if (known.phase === 'signed_in') return <Navigate to={destination} replace />;
+  const isIdentityUnconfirmed = failure.code === 'email_not_confirmed';
+  if (currentSession.phase === 'signed_in') return <Navigate to={destination} replace />;
 
   const send = async (): Promise<void> => {
     try {
       await signIn.mutateAsync({ email, password: form.values.password });
     } catch (error) {
       if (isRefusal(error, 'second_factor_needed')) void navigate('/login/second-step', { state: { from: destination } });
-      else if (isRefusal(error, 'password_ended')) await sayPasswordEnded();
+      else if (isRefusal(error, 'password_ended')) await showPasswordEnded();
       else throw error;
     }
   };
@@ -120,8 +120,8 @@ export function LoginScreen() {
       }
     >
       <Stack component="form" noValidate spacing={2.25} onSubmit={submit} aria-label={t.title}>
-        {known.phase === 'signed_out' && known.ended && <Alert severity="info">{session.sessionEnded}</Alert>}
-        {(isUnconfirmed || byIdentity) && (
+        {currentSession.phase === 'signed_out' && currentSession.ended && <Alert severity="info">{session.sessionEnded}</Alert>}
+        {(isUnconfirmed || isIdentityUnconfirmed) && (
           <Unconfirmed email={email} text={isUnconfirmed ? t.unconfirmed : t.unconfirmedBy(failure.provider)} />
         )}
         <FaultSummary show={form.any} text={common.fillAll} />

@@ -22,10 +22,10 @@ import { proveTexts } from './login.texts.ts';
 import { PasswordField } from '../passwords/PasswordField.tsx';
 
 /** Signs in in another window, so that this one keeps its entries; the result arrives through the tabs' channel. */
-const open = (provider: string): void =>
+const openProviderWindow = (provider: string): void =>
   void window.open(`/api/auth/identity/${provider}/again`, `orderstream-${provider}`, 'popup,width=480,height=680');
 
-function Asking({ settle }: { settle: (proved: boolean) => void }) {
+function FreshSignInForm({ settle }: { settle: (proved: boolean) => void }) {
   const t = useTexts(proveTexts);
   const common = useTexts(authTexts);
   const { cancel } = useTexts(uiTexts);
@@ -71,7 +71,7 @@ function Asking({ settle }: { settle: (proved: boolean) => void }) {
               key={provider}
               variant={hasPassword ? 'outlined' : 'contained'}
               color={hasPassword ? 'inherit' : 'primary'}
-              onClick={() => open(provider)}
+              onClick={() => openProviderWindow(provider)}
             >
               {t.use(nameOfProvider(provider))}
             </Button>
@@ -89,6 +89,6 @@ function Asking({ settle }: { settle: (proved: boolean) => void }) {
 
 /** Asks for the password when the server requires a fresh sign-in. */
 export function ProveDialog() {
-  const asked = useStore(freshSignInRequest);
-  return asked && <Asking settle={asked.settle} />;
+  const request = useStore(freshSignInRequest);
+  return request && <FreshSignInForm settle={request.settle} />;
 }

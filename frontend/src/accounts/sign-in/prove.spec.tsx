@@ -10,7 +10,7 @@ const ways = (password: boolean, ...providers: string[]) =>
   });
 
 /** A page whose request is refused until the person has shown who they are. */
-async function refused(how = ways(true)) {
+async function visitRefused(waysReply = ways(true)) {
   let proved = false;
   const prove = (): Reply => {
     proved = true;
@@ -19,23 +19,23 @@ async function refused(how = ways(true)) {
   const reveal = (): Reply => (proved ? ok({ secret: 'login:password' }) : refuses(403, 'sign_in_again'));
   const routes = {
     ...signedInAs(),
-    'GET /api/me/ways-in': how,
+    'GET /api/me/ways-in': waysReply,
     'POST /api/auth/prove': prove,
     'POST /api/admin/products/u1/reveal': reveal,
   };
   const { user, server } = await visit('/app/profile', routes);
   await findHeading('Profile');
-  const asked = api.post('/api/admin/products/{id}/reveal', { path: { id: 'u1' } });
+  const pendingReveal = api.post('/api/admin/products/{id}/reveal', { path: { id: 'u1' } });
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
-  return { user, server, asked, dialog, prove };
+  return { user, server, pendingReveal, dialog, prove };
 }
 
 describe('a request that needs a fresh sign-in', () => {
   it('asks for the password and is sent again under its own key', async () => {
-    const { user, server, asked, dialog } = await refused();
+    const { user, server, pendingReveal, dialog } = await visitRefused();
     await fillIn(user, dialog.getByLabelText('Password'), 'old secret');
     await user.click(dialog.getByRole('button', { name: 'Continue' }));
-    expect(await asked).toEqual({ secret: 'login:password' });
+    expect(await pendingReveal).toEqual({ secret: 'login:password' });
     expect(server.requestsTo('POST /api/auth/prove')[0]?.body).toEqual({ password: 'old secret' });
     const keys = server.requestsTo('POST /api/admin/products/u1/reveal').map(({ headers }) => headers.get('idempotency-key'));
     expect(keys).toHaveLength(2);
@@ -44,26 +44,26 @@ describe('a request that needs a fresh sign-in', () => {
   });
 
   it('stays refused when the person declines', async () => {
-    const { user, asked, dialog } = await refused();
-    const failed = asked.catch((error: unknown) => error);
+    const { user, pendingReveal, dialog } = await visitRefused();
+    const failed = pendingReveal.catch((error: unknown) => error);
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(await failed).toMatchObject({ code: 'sign_in_again' });
   });
 
   it('says that the password is wrong and keeps asking', async () => {
-    const { user, server, asked, dialog, prove } = await refused();
+    const { user, server, pendingReveal, dialog, prove } = await visitRefused();
     server.setReply('POST /api/auth/prove', refuses(403, 'wrong_password'));
     await fillIn(user, dialog.getByLabelText('Password'), 'a guess');
     await user.click(dialog.getByRole('button', { name: 'Continue' }));
     expect(await dialog.findByText('Wrong password')).toBeVisible();
     server.setReply('POST /api/auth/prove', prove);
     await user.click(dialog.getByRole('button', { name: 'Continue' }));
-    expect(await asked).toEqual({ secret: 'login:password' });
+    expect(await pendingReveal).toEqual({ secret: 'login:password' });
   });
 
   it('is proved in another window by people who sign in with Google alone', async () => {
     const open = jest.spyOn(window, 'open').mockReturnValue(null);
-    const { user, asked, dialog, prove } = await refused(ways(false, 'google'));
+    const { user, pendingReveal, dialog, prove } = await visitRefused(ways(false, 'google'));
     await user.click(await dialog.findByRole('button', { name: 'Use Google' }));
     expect(open.mock.calls[0]?.[0]).toBe('/api/auth/identity/google/again');
     expect(dialog.queryByLabelText('Password')).toBeNull();
@@ -71,10 +71,10 @@ describe('a request that needs a fresh sign-in', () => {
     const otherWindow = new BroadcastChannel('orderstream');
     await act(async () => {
       otherWindow.postMessage({ type: 'proved' });
-      await asked;
+      await pendingReveal;
     });
     otherWindow.close();
     open.mockRestore();
-    expect(await asked).toEqual({ secret: 'login:password' });
+    expect(await pendingReveal).toEqual({ secret: 'login:password' });
   });
 });

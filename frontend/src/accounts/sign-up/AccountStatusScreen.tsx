@@ -24,14 +24,14 @@ import { useChosenProductText } from './chosen-product.ts';
 import { AuthFrame } from '../AuthFrame.tsx';
 import { profileTexts } from '../me.texts.ts';
 
-const signs: Record<Exclude<AccountStatus, 'active'>, { icon: ReactNode; tone: string }> = {
+const statusIcons: Record<Exclude<AccountStatus, 'active'>, { icon: ReactNode; tone: string }> = {
   pending_approval: { icon: <ClockIcon />, tone: 'warning' },
   suspended: { icon: <BlockedIcon />, tone: 'danger' },
   inactive: { icon: <PauseIcon />, tone: 'info' },
 };
 
-function Sign({ status }: { status: Exclude<AccountStatus, 'active'> }) {
-  const { icon, tone } = signs[status];
+function StatusIcon({ status }: { status: Exclude<AccountStatus, 'active'> }) {
+  const { icon, tone } = statusIcons[status];
   return (
     <Box
       aria-hidden
@@ -51,7 +51,7 @@ function Sign({ status }: { status: Exclude<AccountStatus, 'active'> }) {
   );
 }
 
-function Ways() {
+function StatusActions() {
   const t = useTexts(accountStatusTexts);
   const session = useTexts(sessionTexts);
   const signOut = useSignOut();
@@ -75,7 +75,7 @@ function ClosedCard({ status }: { status: Exclude<AccountStatus, 'active'> }) {
   const profile = useTexts(profileTexts);
   const chosen = useChosenProductText(rememberedDestination(), 'pending');
   return (
-    <AuthFrame title={titles[status]} text={messages[status]} sign={<Sign status={status} />}>
+    <AuthFrame title={titles[status]} text={messages[status]} sign={<StatusIcon status={status} />}>
       <Stack spacing={3}>
         {awaitsApproval(status) && (
           <>
@@ -84,45 +84,45 @@ function ClosedCard({ status }: { status: Exclude<AccountStatus, 'active'> }) {
             {chosen !== null && <Alert severity="info">{chosen}</Alert>}
           </>
         )}
-        <Ways />
+        <StatusActions />
       </Stack>
     </AuthFrame>
   );
 }
 
 /** An unknown status: the person can try again, contact support or sign out. */
-function Unheard({ again, text }: { again: () => unknown; text: string }) {
+function UnknownStatus({ again, text }: { again: () => unknown; text: string }) {
   const t = useTexts(accountStatusTexts);
   return (
     <AuthFrame title={t.title}>
       <Stack spacing={3}>
         <ErrorState text={text} onRetry={() => void again()} />
-        <Ways />
+        <StatusActions />
       </Stack>
     </AuthFrame>
   );
 }
 
 /** How an account is closed, by whatever word the server says so; null for an open account and for an unknown word. */
-function closedBy(status: string | null | undefined): keyof typeof signs | null {
+function closedStatusOf(status: string | null | undefined): keyof typeof statusIcons | null {
   if (!status) return 'pending_approval';
   if (status === 'banned') return 'suspended';
-  return Object.hasOwn(signs, status) ? (status as keyof typeof signs) : null;
+  return Object.hasOwn(statusIcons, status) ? (status as keyof typeof statusIcons) : null;
 }
 
 /** The page of signed-in people without access. It leads into the app as soon as the status becomes active. */
 export function AccountStatusScreen() {
   const t = useTexts(accountStatusTexts);
-  const known = useStore(sessionState);
-  const account = useQuery({ ...myAccount(), enabled: known.phase === 'signed_in' });
-  if (known.phase === 'signed_out') return <Navigate to={known.to ?? '/login'} replace />;
+  const session = useStore(sessionState);
+  const account = useQuery({ ...myAccount(), enabled: session.phase === 'signed_in' });
+  if (session.phase === 'signed_out') return <Navigate to={session.to ?? '/login'} replace />;
   if (account.data && mayEnter(account.data.status)) return <Navigate to="/app/dashboard" replace />;
-  const closed = account.data && closedBy(account.data.status);
+  const closed = account.data && closedStatusOf(account.data.status);
   if (closed) return <ClosedCard status={closed} />;
-  if (account.data) return <Unheard again={() => account.refetch()} text={t.unheard} />;
-  if (account.isError || known.phase === 'unknown') {
-    const again = (): unknown => (known.phase === 'unknown' ? retryRestore() : account.refetch());
-    return <Unheard again={again} text={t.notLoaded} />;
+  if (account.data) return <UnknownStatus again={() => account.refetch()} text={t.unknownStatus} />;
+  if (account.isError || session.phase === 'unknown') {
+    const again = (): unknown => (session.phase === 'unknown' ? retryRestore() : account.refetch());
+    return <UnknownStatus again={again} text={t.notLoaded} />;
   }
   return <PageSpinner />;
 }

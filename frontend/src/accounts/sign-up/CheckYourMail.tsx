@@ -14,20 +14,20 @@ import { signUpTexts } from '../sign-in/login.texts.ts';
 /** Mail takes a moment: a second one is offered only once the first could have arrived. */
 const waitSeconds = 60;
 
-function useWait(): { left: number; begin: () => void } {
-  const [until, setUntil] = useState(() => Date.now() + waitSeconds * 1000);
+function useResendWait(): { secondsLeft: number; restart: () => void } {
+  const [endsAt, setUntil] = useState(() => Date.now() + waitSeconds * 1000);
   const [now, setNow] = useState(() => Date.now());
-  const left = Math.max(0, Math.ceil((until - now) / 1000));
+  const secondsLeft = Math.max(0, Math.ceil((endsAt - now) / 1000));
   useEffect(() => {
-    if (left === 0) return;
+    if (secondsLeft === 0) return;
     const timer = setTimeout(() => setNow(Date.now()), 1000);
     return () => clearTimeout(timer);
-  }, [left, now]);
-  const begin = (): void => {
+  }, [secondsLeft, now]);
+  const restart = (): void => {
     setNow(Date.now());
     setUntil(Date.now() + waitSeconds * 1000);
   };
-  return { left, begin };
+  return { secondsLeft, restart };
 }
 
 /** After signing up: the address of the link, a resend button, and the way back to correct the address. */
@@ -35,11 +35,11 @@ export function CheckYourMail({ email, onWrong }: { email: string; onWrong: () =
   const t = useTexts(signUpTexts);
   const common = useTexts(authTexts);
   const resend = useResendConfirmation();
-  const { left, begin } = useWait();
+  const { secondsLeft, restart } = useResendWait();
   const again = (): void =>
     resend.mutate(email, {
       onSuccess: () => {
-        begin();
+        restart();
         toast.success(t.sentAgain);
       },
       onError: (error) => toast.error(sentenceFor(error, accountRefusalTexts, t.notSentAgain)),
@@ -50,11 +50,11 @@ export function CheckYourMail({ email, onWrong }: { email: string; onWrong: () =
         <Button
           variant="contained"
           size="large"
-          disabled={left > 0 || resend.isPending}
+          disabled={secondsLeft > 0 || resend.isPending}
           onClick={again}
           sx={{ fontVariantNumeric: 'tabular-nums' }}
         >
-          {left > 0 ? t.sendAgainIn(left) : t.sendAgain}
+          {secondsLeft > 0 ? t.sendAgainIn(secondsLeft) : t.sendAgain}
         </Button>
         <Button variant="outlined" color="inherit" size="large" onClick={onWrong}>
           {t.wrongAddress}

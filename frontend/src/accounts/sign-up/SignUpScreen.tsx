@@ -34,13 +34,13 @@ type Fields = typeof words;
 const empty = { ...words, accepted: false };
 
 /** Leaves out empty fields. */
-function wishOf({ email, full_name, business_name, phone, description }: Fields, password: string): SignUpForm {
-  const given = Object.entries({ business_name, phone, description }).filter(([, value]) => value.trim() !== '');
+function signUpFormOf({ email, full_name, business_name, phone, description }: Fields, password: string): SignUpForm {
+  const filled = Object.entries({ business_name, phone, description }).filter(([, value]) => value.trim() !== '');
   return {
     email: email.trim(),
     password,
     full_name: full_name.trim(),
-    ...Object.fromEntries(given.map(([name, value]) => [name, value.trim()])),
+    ...Object.fromEntries(filled.map(([name, value]) => [name, value.trim()])),
   };
 }
 
@@ -89,7 +89,7 @@ export function SignUpScreen() {
   const t = useTexts(signUpTexts);
   const common = useTexts(authTexts);
   const signUp = useSignUp();
-  const known = useStore(sessionState);
+  const session = useStore(sessionState);
   const { state } = useLocation() as { state: unknown };
   const destination = useDestination();
   const chosen = useChosenProductText(destination, 'signUp');
@@ -99,7 +99,7 @@ export function SignUpScreen() {
     first: empty,
     draft: 'sign-up',
     faults: ({ accepted, ...words }) => {
-      const { full_name, email } = wishOf(words, password);
+      const { full_name, email } = signUpFormOf(words, password);
       const fault = faultOf(password);
       return {
         ...(full_name === '' && { full_name: t.enterName }),
@@ -109,13 +109,13 @@ export function SignUpScreen() {
       };
     },
   });
-  const wish = wishOf(form.values, password);
-  if (known.phase === 'signed_in') return <Navigate to={destination} replace />;
-  if (signUp.isSuccess) return <CheckYourMail email={wish.email} onWrong={signUp.reset} />;
+  const entries = signUpFormOf(form.values, password);
+  if (session.phase === 'signed_in') return <Navigate to={destination} replace />;
+  if (signUp.isSuccess) return <CheckYourMail email={entries.email} onWrong={signUp.reset} />;
 
   const submit = form.submit({
     send: async () => {
-      await signUp.mutateAsync(wish);
+      await signUp.mutateAsync(entries);
       if (destination !== '/app') rememberDestination(destination);
       form.forgetStored();
       toast.success(t.created);
@@ -137,7 +137,7 @@ export function SignUpScreen() {
       }
     >
       <Stack component="form" noValidate spacing={2} onSubmit={submit} aria-label={t.title}>
-        <FaultSummary show={form.any && (wish.full_name === '' || wish.email === '' || password === '')} text={t.fillRequired} />
+        <FaultSummary show={form.any && (entries.full_name === '' || entries.email === '' || password === '')} text={t.fillRequired} />
         <TextField label={t.fullName} required autoComplete="name" {...form.field('full_name')} />
         <TextField label={common.email} required type="email" autoComplete="email" {...form.field('email')} />
         <NewPasswordField

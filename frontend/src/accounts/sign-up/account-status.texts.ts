@@ -25,7 +25,7 @@ export const accountStatusTexts = catalogue('accountStatus', {
   },
   contact: { en: 'Contact Support', ru: 'Связаться с поддержкой' },
   notLoaded: { en: 'Your account status could not be loaded.', ru: 'Не удалось загрузить статус аккаунта.' },
-  unheard: {
+  unknownStatus: {
     en: 'This page does not recognize your account status. Try again, or contact support.',
     ru: 'Не удалось распознать статус вашего аккаунта. Повторите попытку или обратитесь в поддержку.',
   },

@@ -9,7 +9,7 @@ export const adminQuotes: Quotes = {
   'users.all': 'All',
   'users.active': 'Active',
   'users.suspended': 'Suspended',
-  'users.found': (count: number) => `${count} users found`,
+  'users.foundCount': (count: number) => `${count} users found`,
   'users.pendingBadge': (count: number) => `${count} pending approval`,
   'users.noName': 'No name',
   'users.none': 'No users found',

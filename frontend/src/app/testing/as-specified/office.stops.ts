@@ -16,7 +16,7 @@ import { quietStats, todayAnswer } from '../stats.ts';
 import { annAccount, signedInAs } from '../visit.tsx';
 import { quoteKeys, type QuoteStop } from './stop.ts';
 
-const nobody = ok({ items: [], next: null, counts: userCounts, found: 0 });
+const noUsers = ok({ items: [], next: null, counts: userCounts, found: 0 });
 
 const dashboard: RouteReplies = {
   ...officeRoutes,
@@ -32,7 +32,7 @@ const start: readonly QuoteStop[] = [
   },
   {
     at: '/admin/dashboard',
-    routes: { ...dashboard, 'GET /api/admin/users': nobody, 'GET /api/admin/events': onePage([]) },
+    routes: { ...dashboard, 'GET /api/admin/users': noUsers, 'GET /api/admin/events': onePage([]) },
     shows: ['adminDashboard.noUsers', 'eventLog.none'],
   },
 ];
@@ -43,8 +43,12 @@ const user = (routes: RouteReplies = {}): Pick<QuoteStop, 'at' | 'routes'> => ({
 });
 const deleting = ['Delete User', 'Abuse', 'Delete User'];
 const users: readonly QuoteStop[] = [
-  { at: '/admin/users', routes: officeRoutes, shows: quoteKeys('users', 'all', 'active', 'suspended', 'found', 'pendingBadge', 'noName') },
-  { at: '/admin/users', routes: { ...officeRoutes, 'GET /api/admin/users': nobody }, shows: ['users.none'] },
+  {
+    at: '/admin/users',
+    routes: officeRoutes,
+    shows: quoteKeys('users', 'all', 'active', 'suspended', 'foundCount', 'pendingBadge', 'noName'),
+  },
+  { at: '/admin/users', routes: { ...officeRoutes, 'GET /api/admin/users': noUsers }, shows: ['users.none'] },
   {
     ...user({
       [`GET ${bobPath}`]: ok({ ...bobDetails, roles: [] }),
@@ -177,13 +181,13 @@ const billing: readonly QuoteStop[] = [
 
 const creating = (
   answer: RouteReplies[string],
-  found: object[] = [{ ...anAdmin, full_name: 'Bea Stone' }],
+  users: object[] = [{ ...anAdmin, full_name: 'Bea Stone' }],
 ): Pick<QuoteStop, 'at' | 'routes'> => ({
   at: '/admin/create-custom-order',
   routes: {
     ...signedInAs(anAdmin),
     'GET /api/admin/orders': onePage([]),
-    'GET /api/admin/users': ok({ items: found, next: null, counts: {}, found: found.length }),
+    'GET /api/admin/users': ok({ items: users, next: null, counts: {}, found: users.length }),
     'POST /api/admin/orders': answer,
   },
 });
