@@ -48,7 +48,7 @@ const area = {
   }),
 };
 
-const paged = ({ query }: { query: URLSearchParams }) =>
+const twoPages = ({ query }: { query: URLSearchParams }) =>
   query.has('after') ? ok({ items: [], next: null }) : ok({ items: [fact], next: 'further' });
 
 describe('the audit', () => {
@@ -68,7 +68,7 @@ describe('the audit', () => {
   });
 
   it('keeps the search in the address, and sends one search id with all its requests', async () => {
-    const { user, server } = await visit('/audit/facts', { ...area, 'GET /api/audit/facts': paged });
+    const { user, server } = await visit('/audit/facts', { ...area, 'GET /api/audit/facts': twoPages });
     await findHeading('All Facts');
     const subject = screen.getByLabelText('Names this id');
     await fillIn(user, subject, 'not an id');
@@ -134,8 +134,8 @@ describe('the audit', () => {
   });
 
   it('follows one thing, found by its id, with the people who acted', async () => {
-    const found = ok({ items: [{ kind: 'user', id: annAccount.id }] });
-    const { user, server } = await visit('/audit/follow', { ...area, 'GET /api/audit/things': found });
+    const matches = ok({ items: [{ kind: 'user', id: annAccount.id }] });
+    const { user, server } = await visit('/audit/follow', { ...area, 'GET /api/audit/things': matches });
     const field = await screen.findByLabelText('Id of anything');
     await fillIn(user, field, 'Ann');
     await user.click(screen.getByRole('button', { name: 'Find' }));

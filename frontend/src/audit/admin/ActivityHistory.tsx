@@ -27,7 +27,7 @@ const details = ({ event_type, payload, source, reason, actor }: LoggedEvent): s
   JSON.stringify({ event_type, ...payload, source, ...(reason ? { reason } : {}), actor }, null, 2);
 
 /** Emails, one for each sign-in, and intermediate steps would push out the rest. The log has all of it. */
-const lately = (userId: string, steps = false) =>
+const recentActivity = (userId: string, steps = false) =>
   activityPages({ user_id: userId, ...(steps ? { business: true } : { brief: true }) }, userActivityPageSize);
 
 /** The actions of an entry, unless a neighboring entry has settled it. */
@@ -69,7 +69,7 @@ const Entry = memo(function Entry({ event, among, below }: EntryProps) {
 export function ActivityHistory({ userId, below }: { userId: string; below: EntryActions }) {
   const t = useTexts(activityTexts);
   const [steps, setSteps] = useState(false);
-  const log = useInfiniteQuery(lately(userId, steps));
+  const log = useInfiniteQuery(recentActivity(userId, steps));
   const actions = (
     <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
       <FormControlLabel
@@ -95,7 +95,7 @@ export function ActivityHistory({ userId, below }: { userId: string; below: Entr
 /** The number of entries shown at first. */
 export function ActivityCount({ userId }: { userId: string }) {
   const t = useTexts(activityTexts);
-  const log = useInfiniteQuery(lately(userId));
+  const log = useInfiniteQuery(recentActivity(userId));
   const shown = log.data?.pages[0]?.items.length;
   return <StatCard title={t.count} note={t.last(userActivityPageSize)} value={shown === undefined ? undefined : String(shown)} />;
 }

@@ -21,7 +21,7 @@ import { toneOfEvent } from './event-types.ts';
 import { officeLinkOf } from '../reading/FactValue.tsx';
 
 /** In Russian the kinds of facts have Russian names; elsewhere they are called as they are stored. */
-function useNameOfKind(): (kind: string) => string {
+function useKindName(): (kind: string) => string {
   const names: Readonly<Record<string, string>> = useTexts(eventTexts);
   const isRussian = useLanguage() === 'ru';
   return useCallback((kind) => (isRussian ? (names[kind] ?? kind) : kind), [names, isRussian]);
@@ -29,9 +29,9 @@ function useNameOfKind(): (kind: string) => string {
 
 const previewLength = 50;
 /** The dashboard shows the newest entries; more load on request. */
-const newest = 10;
+const pageSize = 10;
 type Filters = { event_type?: EventName | undefined; from?: string; to?: string };
-const nothing: Filters = {};
+const noFilters: Filters = {};
 
 /** At most 50 characters of the event's data. */
 const previewOf = (payload: unknown): string => {
@@ -40,7 +40,7 @@ const previewOf = (payload: unknown): string => {
 };
 
 /** Technical entries appear only when their kind is chosen, and on the log's own page. */
-const asked = ({ event_type, from, to }: Filters) => ({
+const logQueryOf = ({ event_type, from, to }: Filters) => ({
   ...(event_type ? { event_type } : { business: true }),
   ...(from ? { from: startOfDay(from) } : {}),
   ...(to ? { to: endOfDay(to) } : {}),
@@ -48,7 +48,7 @@ const asked = ({ event_type, from, to }: Filters) => ({
 
 function FilterBar({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
   const t = useTexts(eventLogTexts);
-  const nameOf = useNameOfKind();
+  const nameOf = useKindName();
   const date = (name: 'from' | 'to') => (
     <DayField
       label={t[name]}
@@ -70,33 +70,33 @@ function FilterBar({ filters, onChange }: { filters: Filters; onChange: (filters
       />
       {date('from')}
       {date('to')}
-      <Button color="inherit" variant="outlined" onClick={() => onChange(nothing)} disabled={filters === nothing}>
+      <Button color="inherit" variant="outlined" onClick={() => onChange(noFilters)} disabled={filters === noFilters}>
         {t.clear}
       </Button>
     </Stack>
   );
 }
 
-function Short({ id, kind, gone = false }: { id: string | null; kind: 'order' | 'user'; gone?: boolean }) {
+function ShortIdLink({ id, kind, isDeleted = false }: { id: string | null; kind: 'order' | 'user'; isDeleted?: boolean }) {
   const t = useTexts(eventLogTexts);
   if (!id) return t.dash;
   const short = <code title={id}>{shortId(id)}</code>;
-  return gone ? short : <AppLink to={officeLinkOf(id, kind)}>{short}</AppLink>;
+  return isDeleted ? short : <AppLink to={officeLinkOf(id, kind)}>{short}</AppLink>;
 }
 
 export function EventsTable({ events }: { events: readonly LoggedEvent[] }) {
   const t = useTexts(eventLogTexts);
-  const nameOf = useNameOfKind();
+  const nameOf = useKindName();
   const language = useLanguage();
   const columns = useMemo(
     (): TableColumn<LoggedEvent>[] => [
       { name: t.event, lead: true, cell: ({ event_type }) => <StatusChip label={nameOf(event_type)} tone={toneOfEvent(event_type)} /> },
-      { name: t.order, cell: ({ order_id }) => <Short id={order_id} kind="order" /> },
+      { name: t.order, cell: ({ order_id }) => <ShortIdLink id={order_id} kind="order" /> },
       {
         name: t.user,
         cell: ({ user_id, user_deleted }) => (
           <>
-            <Short id={user_id} kind="user" gone={user_deleted} />
+            <ShortIdLink id={user_id} kind="user" isDeleted={user_deleted} />
             {user_deleted && (
               <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
                 {t.deletedUser}
@@ -122,8 +122,8 @@ export function EventsTable({ events }: { events: readonly LoggedEvent[] }) {
 
 export function EventLogPanel() {
   const t = useTexts(eventLogTexts);
-  const [filters, setFilters] = useState<Filters>(nothing);
-  const log = useInfiniteQuery(activityPages(asked(filters), newest));
+  const [filters, setFilters] = useState<Filters>(noFilters);
+  const log = useInfiniteQuery(activityPages(logQueryOf(filters), pageSize));
   const actions = (
     <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
       {log.data && (

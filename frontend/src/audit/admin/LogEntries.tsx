@@ -98,7 +98,7 @@ function Who({ entry }: { entry: LoggedEvent }) {
   );
 }
 
-const mostUnits = 2;
+const maxUnits = 2;
 const unitsOf = ({ product_id, product_ids }: Record<string, unknown>): string[] =>
   [product_id, ...(Array.isArray(product_ids) ? (product_ids as unknown[]) : [])].filter((id) => typeof id === 'string');
 
@@ -131,10 +131,10 @@ function About({ entry }: { entry: LoggedEvent }) {
             {user_deleted && ` · ${log.deletedUser}`}
           </>,
         )}
-      {units.slice(0, mostUnits).map((unit) => line(t.unit, <IdLink id={unit} kind="unit" link={officeLinkOf} />, unit))}
-      {units.length > mostUnits && (
+      {units.slice(0, maxUnits).map((unit) => line(t.unit, <IdLink id={unit} kind="unit" link={officeLinkOf} />, unit))}
+      {units.length > maxUnits && (
         <Typography variant="caption" color="textSecondary">
-          {t.furtherUnits(units.length - mostUnits)}
+          {t.furtherUnits(units.length - maxUnits)}
         </Typography>
       )}
     </Stack>

@@ -17,13 +17,13 @@ const office = (routes: RouteReplies = {}, role: 'admin' | 'moderator' = 'admin'
   'GET /api/admin/events': ok({ items: [entry], next: null }),
   ...routes,
 });
-const log = async () => within(await screen.findByRole('table', { name: 'Event Log' }));
+const findLog = async () => within(await screen.findByRole('table', { name: 'Event Log' }));
 
 describe('the log of the office', () => {
   it('says in a sentence what happened, when to the second, by whom, why, and about what', async () => {
     await visit('/admin/log', office());
     await findHeading('Event Log');
-    const row = within((await log()).getAllByRole('row')[1] as HTMLElement);
+    const row = within((await findLog()).getAllByRole('row')[1] as HTMLElement);
     expect(row.getByText('Order canceled')).toBeVisible();
     expect(row.getByText(formatSecond(at))).toBeVisible();
     expect(row.getByRole('link', { name: 'Ada Admin' })).toHaveAttribute('href', `/admin/users/${annAccount.id}`);
@@ -46,7 +46,7 @@ describe('the log of the office', () => {
 
   it('keeps its filters in the address and folds technical facts away unless they are asked for', async () => {
     const { user, server } = await visit('/admin/log', office());
-    await log();
+    await findLog();
     const last = () => Object.fromEntries(server.requestsTo('GET /api/admin/events').at(-1)?.query ?? []);
     expect(last()).toEqual({ business: 'true', limit: '50' });
     await fillIn(user, screen.getByLabelText('About: email, name or ID'), 'bob@example.test');
@@ -66,7 +66,7 @@ describe('the log of the office', () => {
 
   it('ignores unknown filters in the address', async () => {
     const { server } = await visit('/admin/log?types=order_paid,nonsense&from=yesterday&technical=perhaps', office());
-    await log();
+    await findLog();
     expect(Object.fromEntries(server.requestsTo('GET /api/admin/events').at(-1)?.query ?? [])).toEqual({
       limit: '50',
       types: 'order_paid',
@@ -88,7 +88,7 @@ describe('the log of the office', () => {
 
   it('is readable for moderators, who cannot export it', async () => {
     await visit('/admin/log', office({}, 'moderator'));
-    await log();
+    await findLog();
     expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
   });
 
@@ -102,9 +102,9 @@ describe('the log of the office', () => {
   });
 
   it('has no name for a deleted person, only the id', async () => {
-    const gone = { ...entry, user_name: null, user_deleted: true, actor_name: null };
-    await visit('/admin/log', office({ 'GET /api/admin/events': ok({ items: [gone], next: null }) }));
-    const row = within((await log()).getAllByRole('row')[1] as HTMLElement);
+    const withoutPerson = { ...entry, user_name: null, user_deleted: true, actor_name: null };
+    await visit('/admin/log', office({ 'GET /api/admin/events': ok({ items: [withoutPerson], next: null }) }));
+    const row = within((await findLog()).getAllByRole('row')[1] as HTMLElement);
     expect(row.getByText(/deleted user/)).toBeVisible();
     expect(row.getByRole('link', { name: bob })).toHaveAttribute('href', `/admin/log?search=${bob}`);
     expect(row.getByRole('link', { name: annAccount.id })).toHaveAttribute('href', `/admin/log?search=${annAccount.id}`);

@@ -14,7 +14,7 @@ import { logQueryOf, logFilterReaders } from './log-filters.ts';
 import { LogEntries } from './LogEntries.tsx';
 import { LogFilterBar } from './LogFilterBar.tsx';
 
-const pageLength = 50;
+const pageSize = 50;
 
 /** The whole log of the shop, for the office. */
 export function LogScreen() {
@@ -22,9 +22,9 @@ export function LogScreen() {
   const { title } = useTexts(eventLogTexts);
   const [filters, change] = useAddressFilters(logFilterReaders);
   const [search, actor] = [useDebounced(filters.search), useDebounced(filters.actor)];
-  const log = useInfiniteQuery(activityPages(logQueryOf({ ...filters, search, actor }), pageLength));
-  const { types, ...asked } = logQueryOf(filters);
-  const file = useListExport({ list: 'log', ...asked, types: types?.split(',') as EventName[] | undefined });
+  const log = useInfiniteQuery(activityPages(logQueryOf({ ...filters, search, actor }), pageSize));
+  const { types, ...query } = logQueryOf(filters);
+  const file = useListExport({ list: 'log', ...query, types: types?.split(',') as EventName[] | undefined });
   return (
     <>
       <PageHeader title={title} text={t.text} actions={<ExportButton file={file} />} />

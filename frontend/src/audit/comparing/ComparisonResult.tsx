@@ -13,7 +13,7 @@ import { DescriptionList, SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { ErrorState, RowSkeletons } from '../../ui/feedback/states.tsx';
 import { StatusChip, type Tone } from '../../ui/feedback/StatusChip.tsx';
 import { comparisonTexts } from './comparison.texts.ts';
-import { comparisonById, type ComparedTable, type Comparison, type ComparisonDetails as Result } from './comparisons.queries.ts';
+import { comparisonById, type ComparedTable, type Comparison, type ComparisonDetails } from './comparisons.queries.ts';
 
 const tones: Record<NonNullable<Comparison['outcome']>, Tone> = {
   equal: 'success',
@@ -22,7 +22,7 @@ const tones: Record<NonNullable<Comparison['outcome']>, Tone> = {
   failed: 'warning',
 };
 
-export function OutcomeChip({ of: { outcome } }: { of: Comparison }) {
+export function OutcomeChip({ comparison: { outcome } }: { comparison: Comparison }) {
   const t = useTexts(comparisonTexts);
   return outcome && <StatusChip tone={tones[outcome]} label={t[outcome]} dot />;
 }
@@ -40,11 +40,11 @@ export function useVerdictText() {
 const severities = { equal: 'success', different: 'error', canceled: 'info', failed: 'warning' } as const;
 const verifyCommand = (file: string) => `node verify-export.mjs ${file} --key KEY --seal audit-seals.txt`;
 
-function Standing({ found: { comparison: of, report } }: { found: Result }) {
+function ResultCard({ details: { comparison, report } }: { details: ComparisonDetails }) {
   const t = useTexts(comparisonTexts);
   const language = useLanguage();
   const verdict = useVerdictText();
-  const { outcome, ended_at, age_seconds, until, events, seconds, rows, seal_size } = of;
+  const { outcome, ended_at, age_seconds, until, events, seconds, rows, seal_size } = comparison;
   const file = `comparison-${until}.txt`;
   const hasResult = outcome === 'equal' || outcome === 'different';
   const facts = [
@@ -56,9 +56,9 @@ function Standing({ found: { comparison: of, report } }: { found: Result }) {
     { name: t.seal, value: seal_size === null ? t.unsealed : t.sealOf(seal_size.toLocaleString(language)) },
   ];
   return (
-    <SectionCard title={t.result} actions={<OutcomeChip of={of} />}>
+    <SectionCard title={t.result} actions={<OutcomeChip comparison={comparison} />}>
       <Stack spacing={2}>
-        {outcome && <Alert severity={severities[outcome]}>{verdict(of)}</Alert>}
+        {outcome && <Alert severity={severities[outcome]}>{verdict(comparison)}</Alert>}
         <DescriptionList columns={2} facts={hasResult ? facts : facts.slice(0, 1)} />
         {hasResult && (
           <>
@@ -99,7 +99,7 @@ function Standing({ found: { comparison: of, report } }: { found: Result }) {
   );
 }
 
-const wrongIn = ({ missing, extra, different }: ComparedTable): number => missing + extra + different;
+const wrongRowCount = ({ missing, extra, different }: ComparedTable): number => missing + extra + different;
 
 function Tables({ tables }: { tables: readonly ComparedTable[] }) {
   const t = useTexts(comparisonTexts);
@@ -111,8 +111,8 @@ function Tables({ tables }: { tables: readonly ComparedTable[] }) {
       cell: (table) => (
         <>
           <StatusChip
-            tone={wrongIn(table) > 0 ? 'danger' : 'success'}
-            label={wrongIn(table) > 0 ? `${t.different}: ${wrongIn(table).toLocaleString(language)}` : t.equal}
+            tone={wrongRowCount(table) > 0 ? 'danger' : 'success'}
+            label={wrongRowCount(table) > 0 ? `${t.different}: ${wrongRowCount(table).toLocaleString(language)}` : t.equal}
           />
           {table.parked > 0 && (
             <Typography variant="caption" component="p" color="textSecondary">
@@ -140,15 +140,15 @@ function Tables({ tables }: { tables: readonly ComparedTable[] }) {
   );
 }
 
-type Wrong = ComparedTable['wrong'][number] & { model: string };
+type WrongRow = ComparedTable['wrong'][number] & { model: string };
 
 /** Which rows differ, and in which columns. */
 function Differences({ tables }: { tables: readonly ComparedTable[] }) {
   const t = useTexts(comparisonTexts);
-  const rows = tables.flatMap(({ model, wrong }) => wrong.map((one): Wrong => ({ ...one, model })));
-  const more = tables.reduce((sum, table) => sum + wrongIn(table), 0) - rows.length;
+  const rows = tables.flatMap(({ model, wrong }) => wrong.map((one): WrongRow => ({ ...one, model })));
+  const more = tables.reduce((sum, table) => sum + wrongRowCount(table), 0) - rows.length;
   const code = (value: string | null) => value ?? t.nothing;
-  const columns: TableColumn<Wrong>[] = [
+  const columns: TableColumn<WrongRow>[] = [
     {
       name: t.row,
       lead: true,
@@ -182,13 +182,13 @@ function Differences({ tables }: { tables: readonly ComparedTable[] }) {
 
 /** A finished comparison, with the content below it once loaded. */
 export function ComparisonResult({ id, children }: { id: string; children?: ReactNode }) {
-  const found = useQuery(comparisonById(id));
-  if (found.isPending) return <RowSkeletons count={4} height={64} />;
-  if (!found.data) return <ErrorState onRetry={() => void found.refetch()} />;
-  const { tables } = found.data;
+  const query = useQuery(comparisonById(id));
+  if (query.isPending) return <RowSkeletons count={4} height={64} />;
+  if (!query.data) return <ErrorState onRetry={() => void query.refetch()} />;
+  const { tables } = query.data;
   return (
     <Stack spacing={2.5}>
-      <Standing found={found.data} />
+      <ResultCard details={query.data} />
       {tables.some(({ wrong }) => wrong.length > 0) && <Differences tables={tables} />}
       {tables.length > 0 && <Tables tables={tables} />}
       {children}

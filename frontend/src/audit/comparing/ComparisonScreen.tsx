@@ -17,14 +17,14 @@ import { ComparisonResult, OutcomeChip } from './ComparisonResult.tsx';
 import { useCancelComparison, useStartComparison } from './comparisons.commands.ts';
 import { comparisonList, type Comparison } from './comparisons.queries.ts';
 
-function UnderWay({ of: { id, phase, share, events, rate, seconds_left } }: { of: Comparison }) {
+function RunningComparison({ comparison: { id, phase, share, events, rate, seconds_left } }: { comparison: Comparison }) {
   const t = useTexts(comparisonTexts);
   const language = useLanguage();
   const cancel = useCancelComparison();
   const replayed = [
     t.replayed(events.toLocaleString(language)),
     rate === null ? null : t.rate(rate.toLocaleString(language)),
-    seconds_left === null || phase === 'comparing' ? null : t.left(formatDuration(seconds_left, language)),
+    seconds_left === null || phase === 'comparing' ? null : t.timeLeft(formatDuration(seconds_left, language)),
   ];
   const isCounted = phase === 'replaying' && share !== null;
   return (
@@ -65,7 +65,7 @@ function History({ rows }: { rows: readonly Comparison[] }) {
         <AppLink to={`/audit/comparison?id=${id}`}>{formatSecond(ended_at ?? asked_at, language)}</AppLink>
       ),
     },
-    { name: t.result, cell: (row) => <OutcomeChip of={row} /> },
+    { name: t.result, cell: (row) => <OutcomeChip comparison={row} /> },
     { name: t.differences, align: 'right', cell: ({ wrong }) => wrong?.toLocaleString(language) },
     { name: t.events, align: 'right', cell: ({ events }) => events.toLocaleString(language) },
     { name: t.position, align: 'right', cell: ({ until }) => until && <code>{until}</code> },
@@ -82,14 +82,14 @@ function History({ rows }: { rows: readonly Comparison[] }) {
 export function ComparisonScreen() {
   const t = useTexts(comparisonTexts);
   const [parameters, setParameters] = useSearchParams();
-  const found = useQuery(comparisonList());
+  const query = useQuery(comparisonList());
   const start = useStartComparison();
-  const { running = null, last = null, ended = [] } = found.data ?? {};
-  const asked = parameters.get('id');
-  const shown = asked ?? ended[0]?.id ?? last?.id;
-  const earlier = ended.filter(({ id }) => id !== shown);
+  const { running = null, last = null, ended = [] } = query.data ?? {};
+  const chosenId = parameters.get('id');
+  const shownId = chosenId ?? ended[0]?.id ?? last?.id;
+  const earlier = ended.filter(({ id }) => id !== shownId);
   const begin = (): void => {
-    if (asked !== null) setParameters({});
+    if (chosenId !== null) setParameters({});
     start.mutate();
   };
   return (
@@ -98,19 +98,19 @@ export function ComparisonScreen() {
         title={t.title}
         text={t.text}
         actions={
-          <Button variant="contained" disabled={!found.data || running !== null || start.isPending} onClick={begin}>
+          <Button variant="contained" disabled={!query.data || running !== null || start.isPending} onClick={begin}>
             {t.start}
           </Button>
         }
       />
       <Stack spacing={2.5}>
         {start.isError && <Alert severity="warning">{t.startFailed}</Alert>}
-        {found.isPending && <RowSkeletons count={4} height={64} />}
-        {found.isError && !found.data && <ErrorState onRetry={() => void found.refetch()} />}
-        {running && <UnderWay of={running} />}
-        {found.data && !running && shown === undefined && <EmptyCard title={t.none} text={t.noneText} level="p" />}
-        {shown !== undefined && (
-          <ComparisonResult key={shown} id={shown}>
+        {query.isPending && <RowSkeletons count={4} height={64} />}
+        {query.isError && !query.data && <ErrorState onRetry={() => void query.refetch()} />}
+        {running && <RunningComparison comparison={running} />}
+        {query.data && !running && shownId === undefined && <EmptyCard title={t.none} text={t.noneText} level="p" />}
+        {shownId !== undefined && (
+          <ComparisonResult key={shownId} id={shownId}>
             {earlier.length > 0 && <History rows={earlier} />}
           </ComparisonResult>
         )}

@@ -15,11 +15,11 @@ export function LastComparison() {
   const t = useTexts(comparisonTexts);
   const language = useLanguage();
   const verdict = useVerdictText();
-  const found = useQuery(comparisonList());
-  const { last = null, running = null } = found.data ?? {};
+  const query = useQuery(comparisonList());
+  const { last = null, running = null } = query.data ?? {};
   return (
-    <SectionCard title={t.last} actions={last && <OutcomeChip of={last} />}>
-      <LoadedData query={found} count={1} height={44}>
+    <SectionCard title={t.last} actions={last && <OutcomeChip comparison={last} />}>
+      <LoadedData query={query} count={1} height={44}>
         {() => (
           <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap', justifyContent: 'space-between' }}>
             <Typography variant="body2">

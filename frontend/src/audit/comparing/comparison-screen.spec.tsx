@@ -3,12 +3,12 @@ import { annAccount, findHeading, signedInAs, visit } from '../../app/testing/vi
 import { ok, refuses } from '../../platform/testing/server.ts';
 
 const at = '2026-03-05T09:30:07.000Z';
-const one = (more: object = {}) => ({
+const comparisonWith = (more: object = {}) => ({
   ...{ id: '7', asked_at: at, by_night: false, phase: 'ended', outcome: 'equal', events: 1200, rate: 400, share: 1, seconds_left: null },
   ...{ seconds: 3, until: '98765', ended_at: at, age_seconds: 7_300, rows: 640, wrong: 0, seal_size: 1300 },
   ...more,
 });
-const running = one({
+const running = comparisonWith({
   id: '8',
   phase: 'replaying',
   outcome: null,
@@ -35,13 +35,17 @@ const wrong = [
   { key: 'k2', how: 'missing', columns: [] },
   { key: 'k3', how: 'extra', columns: [] },
 ];
-const none = { running: null, last: null, ended: [] };
-const all = { running: null, last: one(), ended: [one(), one({ id: '6', by_night: true, outcome: 'different', wrong: 3 })] };
+const noComparisons = { running: null, last: null, ended: [] };
+const twoEnded = {
+  running: null,
+  last: comparisonWith(),
+  ended: [comparisonWith(), comparisonWith({ id: '6', by_night: true, outcome: 'different', wrong: 3 })],
+};
 const area = {
   ...signedInAs({ ...annAccount, roles: ['auditor'] }),
   'POST /api/audit/openings': { status: 204 },
-  'GET /api/audit/comparisons': ok(all),
-  'GET /api/audit/comparisons/7': ok({ comparison: one(), tables: [table], report: 'shop/comparison\n{}\n\n— shop AAAA\n' }),
+  'GET /api/audit/comparisons': ok(twoEnded),
+  'GET /api/audit/comparisons/7': ok({ comparison: comparisonWith(), tables: [table], report: 'shop/comparison\n{}\n\n— shop AAAA\n' }),
 };
 
 describe('the comparison', () => {
@@ -62,21 +66,21 @@ describe('the comparison', () => {
   });
 
   it('names rows and columns that differ', async () => {
-    const bad = one({ outcome: 'different', wrong: 13 });
+    const bad = comparisonWith({ outcome: 'different', wrong: 13 });
     const tables = [{ ...table, different: 11, missing: 1, extra: 1, wrong }];
     await visit('/audit/comparison', { ...area, 'GET /api/audit/comparisons/7': ok({ comparison: bad, tables, report: null }) });
     expect(await screen.findByText('13 rows differ from the replay.')).toBeVisible();
-    const found = within(screen.getByRole('table', { name: 'Differences' }));
-    expect(found.getByText('amount is 1, the replay says empty')).toBeVisible();
-    expect(found.getByText('Missing in the live table')).toBeVisible();
-    expect(found.getByText('Unknown to the log')).toBeVisible();
+    const differences = within(screen.getByRole('table', { name: 'Differences' }));
+    expect(differences.getByText('amount is 1, the replay says empty')).toBeVisible();
+    expect(differences.getByText('Missing in the live table')).toBeVisible();
+    expect(differences.getByText('Unknown to the log')).toBeVisible();
     expect(screen.getByText('and 10 more')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Download signed report' })).toBeDisabled();
   });
 
   it('is started from the page, shown while it runs, and stopped', async () => {
     const { user, server } = await visit('/audit/comparison', {
-      ...{ ...area, 'GET /api/audit/comparisons': ok(none), 'POST /api/audit/comparisons': ok({ ...none, running }) },
+      ...{ ...area, 'GET /api/audit/comparisons': ok(noComparisons), 'POST /api/audit/comparisons': ok({ ...noComparisons, running }) },
       'POST /api/audit/comparisons/8/cancel': { status: 204 },
     });
     expect(await screen.findByText('No comparison yet')).toBeVisible();

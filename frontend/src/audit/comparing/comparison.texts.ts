@@ -19,7 +19,7 @@ export const comparisonTexts = catalogue('comparison', {
   ended: { en: 'Finished', ru: 'Завершено' },
   replayed: { en: (events: Blank) => `${events} events replayed`, ru: (events: Blank) => `проиграно событий: ${events}` },
   rate: { en: (rate: Blank) => `${rate} a second`, ru: (rate: Blank) => `${rate} в секунду` },
-  left: { en: (time: Blank) => `about ${time} left`, ru: (time: Blank) => `осталось примерно ${time}` },
+  timeLeft: { en: (time: Blank) => `about ${time} left`, ru: (time: Blank) => `осталось примерно ${time}` },
   none: { en: 'No comparison yet', ru: 'Сверок пока не было' },
   noneText: {
     en: 'Start one, or wait for the nightly one.',

@@ -7,7 +7,7 @@ export function useStartComparison() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => api.post('/api/audit/comparisons'),
-    onSuccess: (found) => client.setQueryData(comparisonList().queryKey, found),
+    onSuccess: (list) => client.setQueryData(comparisonList().queryKey, list),
   });
 }
 

@@ -40,7 +40,7 @@ function People({ people }: { people: readonly ActorCount[] }) {
   );
 }
 
-function Life({ kind, id }: { kind: ThingKind; id: string }) {
+function FactsOfSubject({ kind, id }: { kind: ThingKind; id: string }) {
   const t = useTexts(followTexts);
   const query = useInfiniteQuery(factsOfSubject(kind, id, useSearchId(`${kind}/${id}`)));
   if (query.isPending) return <RowSkeletons count={6} height={56} />;
@@ -65,15 +65,15 @@ function Life({ kind, id }: { kind: ThingKind; id: string }) {
 
 /** One thing from first to last. */
 export function FollowScreen() {
-  const { kind: asked = '', id = '' } = useParams();
+  const { kind: kindInAddress = '', id = '' } = useParams();
   const t = useTexts(followTexts);
   const kinds = useTexts(thingTexts);
-  const kind = thingKinds.find((one) => one === asked);
+  const kind = thingKinds.find((one) => one === kindInAddress);
   if (!kind || !isId(id)) {
     return (
       <>
         <PageHeader title={t.title} text={t.text} />
-        {asked === '' ? <ThingSearch /> : <EmptyCard title={t.nothing} level="p" />}
+        {kindInAddress === '' ? <ThingSearch /> : <EmptyCard title={t.nothing} level="p" />}
       </>
     );
   }
@@ -96,7 +96,7 @@ export function FollowScreen() {
           </>
         }
       />
-      <Life kind={kind} id={id} />
+      <FactsOfSubject kind={kind} id={id} />
     </>
   );
 }

@@ -13,9 +13,9 @@ import { auditLinkOf } from '../reading/FactValue.tsx';
 import { useFindThings, type ThingMatch } from './follow.queries.ts';
 import { followTexts, thingTexts } from './follow.texts.ts';
 
-const form = /^([0-9a-f-]{4,36}|[a-z]{2,5}_\w{3,120})$/;
+const idPattern = /^([0-9a-f-]{4,36}|[a-z]{2,5}_\w{3,120})$/;
 
-const placeOf = ({ kind, id }: ThingMatch): string => {
+const thingAddress = ({ kind, id }: ThingMatch): string => {
   if (kind === 'fact') return `/audit/facts/${id}`;
   return kind === 'other' ? `/audit/facts?subject_id=${encodeURIComponent(id)}` : auditLinkOf(id, kind);
 };
@@ -31,11 +31,11 @@ export function ThingSearch() {
   const find = (event: FormEvent): void => {
     event.preventDefault();
     const id = /_/.test(text) ? text.trim() : text.trim().toLowerCase();
-    setWrong(!form.test(id));
-    if (!form.test(id)) return things.reset();
+    setWrong(!idPattern.test(id));
+    if (!idPattern.test(id)) return things.reset();
     things.mutate(id, {
       onSuccess: ([first, ...others]) => {
-        if (first && others.length === 0) void navigate(placeOf(first));
+        if (first && others.length === 0) void navigate(thingAddress(first));
       },
     });
   };
@@ -70,11 +70,11 @@ export function ThingSearch() {
           <>
             <Typography variant="body2">{t.several}</Typography>
             <Box component="ul" sx={{ m: 0, mt: 1, pl: 2.5, display: 'grid', gap: 0.5 }}>
-              {things.data.map((found) => (
-                <li key={`${found.kind} ${found.id}`}>
-                  {kinds[found.kind]}{' '}
-                  <AppLink to={placeOf(found)} sx={{ overflowWrap: 'anywhere' }}>
-                    <code>{found.id}</code>
+              {things.data.map((match) => (
+                <li key={`${match.kind} ${match.id}`}>
+                  {kinds[match.kind]}{' '}
+                  <AppLink to={thingAddress(match)} sx={{ overflowWrap: 'anywhere' }}>
+                    <code>{match.id}</code>
                   </AppLink>
                 </li>
               ))}

@@ -28,18 +28,18 @@ export type PanelProps = { state: StateFields; shown: StateAsOf };
 export type MomentPanels = Record<MomentKind, ComponentType<PanelProps>>;
 
 /** A last part with a dot would be taken for a file. */
-const inAddress = (sku: string): string => sku.replace('.', '-');
-const fromAddress = (kind: MomentKind | undefined, id: string): string => (kind === 'stock' ? id.replace('-', '.') : id);
+const skuInAddress = (sku: string): string => sku.replace('.', '-');
+const idFromAddress = (kind: MomentKind | undefined, id: string): string => (kind === 'stock' ? id.replace('-', '.') : id);
 
 /** The name of the product, or what the address has in its place. */
-function productIn(id: string): string {
+function productNameOf(id: string): string {
   const sku = skus.find((one) => one === id);
   if (!sku) return id;
   const { channel, product_type } = skuParts(sku);
   return `${channel} • ${productTypeName(product_type)}`;
 }
 
-function Choice() {
+function SubjectForm() {
   const t = useTexts(momentTexts);
   const navigate = useNavigate();
   const [kind, setKind] = useState<MomentKind>('order');
@@ -48,7 +48,7 @@ function Choice() {
   const [wrong, setWrong] = useState(false);
   const open = (event: FormEvent): void => {
     event.preventDefault();
-    const chosen = kind === 'stock' ? inAddress(sku) : id.trim().toLowerCase();
+    const chosen = kind === 'stock' ? skuInAddress(sku) : id.trim().toLowerCase();
     const isWrong = kind !== 'stock' && !isUuid(chosen);
     setWrong(isWrong);
     if (!isWrong) void navigate(`/audit/moment/${kind}/${chosen}`);
@@ -73,7 +73,7 @@ function Choice() {
           <TextField select label={t.sku} value={sku} onChange={({ target }) => setSku(target.value)} sx={{ minWidth: 240 }}>
             {skus.map((one) => (
               <MenuItem key={one} value={one}>
-                {productIn(one)}
+                {productNameOf(one)}
               </MenuItem>
             ))}
           </TextField>
@@ -99,14 +99,14 @@ function Choice() {
 function Holders({ at }: { at: string | null }) {
   const t = useTexts(momentTexts);
   const roleNames = useTexts(actorTexts);
-  const found = useQuery(rolesAsOf(at, useSearchId('roles')));
+  const query = useQuery(rolesAsOf(at, useSearchId('roles')));
   return (
     <SectionCard title={t.roles}>
-      {found.isPending && <RowSkeletons count={2} height={28} />}
-      {found.isError && <ErrorState onRetry={() => void found.refetch()} />}
-      {found.data?.holders.length === 0 && <Typography variant="body2">{t.nobody}</Typography>}
+      {query.isPending && <RowSkeletons count={2} height={28} />}
+      {query.isError && <ErrorState onRetry={() => void query.refetch()} />}
+      {query.data?.holders.length === 0 && <Typography variant="body2">{t.nobody}</Typography>}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.75 }}>
-        {found.data?.holders.map(({ user_id, roles }) => (
+        {query.data?.holders.map(({ user_id, roles }) => (
           <Typography
             component="li"
             variant="body2"
@@ -122,20 +122,20 @@ function Holders({ at }: { at: string | null }) {
   );
 }
 
-function Then({ state, children }: { state: StateFields | null; children: (state: StateFields) => ReactNode }) {
+function StateOrAbsent({ state, children }: { state: StateFields | null; children: (state: StateFields) => ReactNode }) {
   const t = useTexts(momentTexts);
   return state ? children(state) : <EmptyCard title={t.absent} level="p" />;
 }
 
-function Shown({ kind, id, panels }: { kind: MomentKind; id: string; panels: MomentPanels }) {
+function MomentView({ kind, id, panels }: { kind: MomentKind; id: string; panels: MomentPanels }) {
   const Panel = panels[kind];
   const t = useTexts(momentTexts);
   const [parameters, setParameters] = useSearchParams();
-  const [at, kept] = [parameters.get('at'), parameters.get('with')];
+  const [at, comparedAt] = [parameters.get('at'), parameters.get('with')];
   const searchId = useSearchId(`${kind}/${id}`);
   const query = useQuery(stateAsOf(kind, id, at, searchId));
-  const other = useQuery({ ...stateAsOf(kind, id, kept, searchId), enabled: kept !== null });
-  const put = (name: 'at' | 'with', value: string | null): void =>
+  const other = useQuery({ ...stateAsOf(kind, id, comparedAt, searchId), enabled: comparedAt !== null });
+  const setMoment = (name: 'at' | 'with', value: string | null): void =>
     setParameters(
       (now) => {
         if (value === null) now.delete(name);
@@ -155,18 +155,18 @@ function Shown({ kind, id, panels }: { kind: MomentKind; id: string; panels: Mom
   const { state, position } = query.data;
   return (
     <Stack spacing={2.5}>
-      <MomentSlider shown={query.data} onMove={(moment) => put('at', moment)} />
+      <MomentSlider shown={query.data} onMove={(moment) => setMoment('at', moment)} />
       <Box>
-        <Button variant="outlined" color="inherit" onClick={() => put('with', kept === null ? position : null)}>
-          {kept === null ? t.keep : t.stop}
+        <Button variant="outlined" color="inherit" onClick={() => setMoment('with', comparedAt === null ? position : null)}>
+          {comparedAt === null ? t.keep : t.stop}
         </Button>
       </Box>
-      {kept !== null && other.isPending && <RowSkeletons count={3} height={44} />}
-      {kept !== null && other.isError && <ErrorState onRetry={() => void other.refetch()} />}
-      {kept !== null && other.data ? (
+      {comparedAt !== null && other.isPending && <RowSkeletons count={3} height={44} />}
+      {comparedAt !== null && other.isError && <ErrorState onRetry={() => void other.refetch()} />}
+      {comparedAt !== null && other.data ? (
         <MomentComparison kind={kind} first={other.data.state} second={state} />
       ) : (
-        <Then state={state}>{(there) => <Panel state={there} shown={query.data} />}</Then>
+        <StateOrAbsent state={state}>{(presentState) => <Panel state={presentState} shown={query.data} />}</StateOrAbsent>
       )}
       <Holders at={at ?? position} />
     </Stack>
@@ -175,15 +175,15 @@ function Shown({ kind, id, panels }: { kind: MomentKind; id: string; panels: Mom
 
 /** An order, a person or a stock at a moment. */
 export function MomentScreen({ panels }: { panels: MomentPanels }) {
-  const { kind: asked = '', id: written = '' } = useParams();
+  const { kind: kindInAddress = '', id: idInAddress = '' } = useParams();
   const t = useTexts(momentTexts);
-  const kind = momentKinds.find((one) => one === asked);
-  const id = fromAddress(kind, written);
+  const kind = momentKinds.find((one) => one === kindInAddress);
+  const id = idFromAddress(kind, idInAddress);
   if (!kind) {
     return (
       <>
         <PageHeader title={t.title} text={t.text} />
-        <Choice />
+        <SubjectForm />
       </>
     );
   }
@@ -195,12 +195,12 @@ export function MomentScreen({ panels }: { panels: MomentPanels }) {
   return (
     <>
       <PageHeader
-        title={kind === 'stock' ? `${t.stock}: ${productIn(id)}` : `${t[kind]} ${id}`}
+        title={kind === 'stock' ? `${t.stock}: ${productNameOf(id)}` : `${t[kind]} ${id}`}
         text={t.text}
         trail={[{ to: '/audit/moment', label: t.title }]}
         actions={follow}
       />
-      <Shown key={`${kind}/${id}`} kind={kind} id={id} panels={panels} />
+      <MomentView key={`${kind}/${id}`} kind={kind} id={id} panels={panels} />
     </>
   );
 }

@@ -13,7 +13,7 @@ import type { StateAsOf } from './moment.queries.ts';
 import { momentTexts } from './moment.texts.ts';
 
 /** Ticks any closer would merge into one bar. */
-const mostMarks = 80;
+const maxMarks = 80;
 
 /** `onMove` gets a position, an instant, or null for now. */
 export function MomentSlider({ shown, onMove }: { shown: StateAsOf; onMove: (at: string | null) => void }) {
@@ -21,10 +21,10 @@ export function MomentSlider({ shown, onMove }: { shown: StateAsOf; onMove: (at:
   const sentences: Partial<Record<string, string>> = useTexts(eventTexts);
   const language = useLanguage();
   const { ticks, position, previous, next, earlier, later } = shown;
-  const reached = ticks.findLastIndex((tick) => BigInt(tick.position) <= BigInt(position));
-  const [dragged, setDragged] = useState<number | null>(null);
+  const currentIndex = ticks.findLastIndex((tick) => BigInt(tick.position) <= BigInt(position));
+  const [draggedIndex, setDragged] = useState<number | null>(null);
   const [local, setLocal] = useState('');
-  const said = (index: number): string => {
+  const sentenceAt = (index: number): string => {
     const tick = ticks[index];
     return tick ? `${sentences[tick.event_type] ?? tick.event_type}, ${formatSecond(tick.created_at, language)}` : t.beforeAll;
   };
@@ -36,24 +36,24 @@ export function MomentSlider({ shown, onMove }: { shown: StateAsOf; onMove: (at:
     event.preventDefault();
     if (local !== '') onMove(new Date(local).toISOString());
   };
-  const at = dragged ?? reached;
+  const at = draggedIndex ?? currentIndex;
   return (
     <SectionCard title={t.moment} text={shown.at ? t.at(formatSecond(shown.at, language), position) : t.beforeAll}>
       <Box sx={{ px: 1.5 }}>
         <Slider
           aria-label={t.slider}
-          getAriaValueText={said}
+          getAriaValueText={sentenceAt}
           min={-1}
           max={ticks.length - 1}
           step={1}
           value={at}
-          marks={ticks.length <= mostMarks ? ticks.map((_, value) => ({ value })) : false}
+          marks={ticks.length <= maxMarks ? ticks.map((_, value) => ({ value })) : false}
           onChange={(_, value) => setDragged(value)}
           onChangeCommitted={(_, value) => move(value)}
         />
       </Box>
       <Typography variant="body2" role="status">
-        {said(at)}
+        {sentenceAt(at)}
       </Typography>
       {earlier + later > 0 && (
         <Typography variant="body2" color="textSecondary">
@@ -61,7 +61,7 @@ export function MomentSlider({ shown, onMove }: { shown: StateAsOf; onMove: (at:
         </Typography>
       )}
       <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap', mt: 1.5, alignItems: 'center' }}>
-        <Button variant="outlined" color="inherit" disabled={reached < 0 && !previous} onClick={() => onMove(previous ?? '0')}>
+        <Button variant="outlined" color="inherit" disabled={currentIndex < 0 && !previous} onClick={() => onMove(previous ?? '0')}>
           {t.back}
         </Button>
         <Button variant="outlined" color="inherit" disabled={!next} onClick={() => next && onMove(next)}>

@@ -9,22 +9,22 @@ import { momentTexts } from './moment.texts.ts';
 import type { MomentKind } from './moment.queries.ts';
 
 export type StateFields = Record<string, unknown>;
-const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
-const sums = new Set(['amount', 'refunded_amount', 'given_back', 'price_unit_amount']);
+const instantPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
+const moneyFields = new Set(['amount', 'refunded_amount', 'given_back', 'price_unit_amount']);
 
 function useFields(kind: MomentKind) {
   const names: Partial<Record<string, string>> = useTexts(fieldTexts);
   const t = useTexts(momentTexts);
   const language = useLanguage();
-  const shown = (state: StateFields, field: string) => {
+  const valueOf = (state: StateFields, field: string) => {
     const value = state[field];
     if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return t.none;
     if (field === 'id' && typeof value === 'string') return <IdLink id={value} kind={kind === 'stock' ? undefined : kind} />;
-    if (sums.has(field)) return formatMoney({ amount: Number(value), currency: String(state['currency']) });
-    if (typeof value === 'string' && instant.test(value)) return formatSecond(value, language);
+    if (moneyFields.has(field)) return formatMoney({ amount: Number(value), currency: String(state['currency']) });
+    if (typeof value === 'string' && instantPattern.test(value)) return formatSecond(value, language);
     return <FactValue value={value} field={field === 'products' ? 'product_ids' : field} />;
   };
-  return { nameOf: (field: string) => names[field] ?? field, shown };
+  return { nameOf: (field: string) => names[field] ?? field, valueOf };
 }
 
 type Row = { field: string; differs: boolean };
@@ -32,7 +32,7 @@ type Row = { field: string; differs: boolean };
 /** Two moments, field by field; what differs comes first. */
 export function MomentComparison({ kind, first, second }: { kind: MomentKind; first: StateFields | null; second: StateFields | null }) {
   const t = useTexts(momentTexts);
-  const { nameOf, shown } = useFields(kind);
+  const { nameOf, valueOf } = useFields(kind);
   const [before, after] = [first ?? {}, second ?? {}];
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const rows = fields.map((field): Row => ({ field, differs: JSON.stringify(before[field]) !== JSON.stringify(after[field]) }));
@@ -43,8 +43,8 @@ export function MomentComparison({ kind, first, second }: { kind: MomentKind; fi
       lead: true,
       cell: ({ field, differs }) => (differs ? <strong>{`${nameOf(field)} · ${t.differs}`}</strong> : nameOf(field)),
     },
-    { name: t.first, cell: ({ field }) => shown(before, field) },
-    { name: t.second, cell: ({ field }) => shown(after, field) },
+    { name: t.first, cell: ({ field }) => valueOf(before, field) },
+    { name: t.second, cell: ({ field }) => valueOf(after, field) },
   ];
   return (
     <SectionCard title={t.compare} text={differing.length === 0 ? t.equal : t.differing(differing.length)} flush>

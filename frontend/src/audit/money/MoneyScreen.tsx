@@ -16,28 +16,29 @@ import { moneyTexts } from './money.texts.ts';
 import { ChargeTable, DayTable, DifferenceTable, MoneyOfOthers, PlaceTable } from './MoneyTables.tsx';
 
 const day = 86_400_000;
-const mostDays = 31;
+const maxDays = 31;
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && Number.isFinite(Date.parse(text));
-type Picked = { from: string; to: string };
+type DayRange = { from: string; to: string };
 
-const today = (): string => new Date().toISOString().slice(0, 10);
-const usual = (): Picked => ({ from: new Date(Date.now() - 6 * day).toISOString().slice(0, 10), to: today() });
-const daysIn = ({ from, to }: Picked): number => (Date.parse(to) - Date.parse(from)) / day + 1;
-const fits = (picked: Picked): boolean => isDay(picked.from) && isDay(picked.to) && daysIn(picked) >= 1 && daysIn(picked) <= mostDays;
+const todayUtc = (): string => new Date().toISOString().slice(0, 10);
+const lastSevenDays = (): DayRange => ({ from: new Date(Date.now() - 6 * day).toISOString().slice(0, 10), to: todayUtc() });
+const dayCount = ({ from, to }: DayRange): number => (Date.parse(to) - Date.parse(from)) / day + 1;
+const isValidRange = (picked: DayRange): boolean =>
+  isDay(picked.from) && isDay(picked.to) && dayCount(picked) >= 1 && dayCount(picked) <= maxDays;
 /** Accounting days are UTC days in every time zone. */
-const rangeOf = ({ from, to }: Picked): MoneyRange => ({
+const instantRangeOf = ({ from, to }: DayRange): MoneyRange => ({
   from: `${from}T00:00:00.000Z`,
   to: new Date(Date.parse(to) + day).toISOString(),
 });
 
-function RangeForm({ picked, onPick }: { picked: Picked; onPick: (picked: Picked) => void }) {
+function RangeForm({ picked, onPick }: { picked: DayRange; onPick: (picked: DayRange) => void }) {
   const t = useTexts(moneyTexts);
   const [draft, setDraft] = useState(picked);
   const [wrong, setWrong] = useState(false);
   const send = (event: FormEvent): void => {
     event.preventDefault();
-    setWrong(!fits(draft));
-    if (fits(draft)) onPick(draft);
+    setWrong(!isValidRange(draft));
+    if (isValidRange(draft)) onPick(draft);
   };
   return (
     <Card>
@@ -69,10 +70,10 @@ function RangeForm({ picked, onPick }: { picked: Picked; onPick: (picked: Picked
 export function MoneyScreen() {
   const t = useTexts(moneyTexts);
   const [parameters, setParameters] = useSearchParams();
-  const [standard] = useState(usual);
-  const asked = { from: parameters.get('from') ?? standard.from, to: parameters.get('to') ?? standard.to };
-  const picked = fits(asked) ? asked : standard;
-  const range = rangeOf(picked);
+  const [standard] = useState(lastSevenDays);
+  const requested = { from: parameters.get('from') ?? standard.from, to: parameters.get('to') ?? standard.to };
+  const picked = isValidRange(requested) ? requested : standard;
+  const range = instantRangeOf(picked);
   const books = useQuery(moneyBooks(range));
   const file = useMoneyExport();
   const actions = <FileButton file={file} wanted={range} name={t.export} />;

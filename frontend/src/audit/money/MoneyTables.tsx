@@ -32,13 +32,13 @@ const FactsLink = ({ id }: { id: string }) => (
 export function DifferenceTable({ rows }: { rows: readonly Difference[] }) {
   const t = useTexts(moneyTexts);
   const language = useLanguage();
-  const told = (side: Difference['here']) => side && `${formatMoney(side)} · ${formatCalendarDay(side.day, language)}`;
+  const sideText = (side: Difference['here']) => side && `${formatMoney(side)} · ${formatCalendarDay(side.day, language)}`;
   const columns: TableColumn<Difference>[] = [
     { name: t.id, lead: true, cell: ({ id }) => <FactsLink id={id} /> },
     { name: t.what, cell: ({ kind }) => t[kind] },
     { name: t.difference, cell: ({ difference }) => t[difference] },
-    { name: t.here, cell: ({ here }) => told(here) },
-    { name: t.atProvider, cell: ({ at_provider }) => told(at_provider) },
+    { name: t.here, cell: ({ here }) => sideText(here) },
+    { name: t.atProvider, cell: ({ at_provider }) => sideText(at_provider) },
   ];
   return (
     <SectionCard title={t.differences} flush={rows.length > 0}>

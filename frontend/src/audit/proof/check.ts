@@ -12,10 +12,10 @@ export type CheckFinding = LeafDifference | { what: 'unsigned'; size: number } |
 export type CheckResult = { finding: CheckFinding | null; facts: number; keyId: string };
 export type CheckProgress = (done: number, of: number) => void;
 
-const beginning: VerifiedSeal = { size: 0, root: new Uint8Array(), keyId: '' };
+const emptyLog: VerifiedSeal = { size: 0, root: new Uint8Array(), keyId: '' };
 
 /** Seals with verified signatures, from the oldest to the newest; otherwise the size of the first unsigned one. */
-async function sealsIn(notes: readonly string[]): Promise<{ seals: VerifiedSeal[]; unsigned: number | null }> {
+async function verifiedSeals(notes: readonly string[]): Promise<{ seals: VerifiedSeal[]; unsigned: number | null }> {
   const keys = ed25519KeysIn((await api.get('/api/audit/keys')).keys);
   const seals: VerifiedSeal[] = [];
   for (const note of notes) {
@@ -28,11 +28,11 @@ async function sealsIn(notes: readonly string[]): Promise<{ seals: VerifiedSeal[
 
 /** Whether each of these seals is the one before it, grown: from hashes alone; without a first seal, from the beginning. */
 export async function checkGrowth(older: string | null, notes: readonly string[], signal?: AbortSignal): Promise<CheckResult> {
-  const { seals, unsigned } = await sealsIn(older === null ? notes : [older, ...notes]);
+  const { seals, unsigned } = await verifiedSeals(older === null ? notes : [older, ...notes]);
   if (unsigned !== null) return { finding: { what: 'unsigned', size: unsigned }, facts: 0, keyId: '' };
-  const newest = seals.at(-1) ?? beginning;
+  const newest = seals.at(-1) ?? emptyLog;
   const { tree } = new SealedLog(newest.size, signal);
-  let before = beginning;
+  let before = emptyLog;
   for (const seal of seals) {
     if (!(await treeExtends(tree, before, seal)))
       return { finding: { what: 'rewritten', from: before.size, size: seal.size }, facts: before.size, keyId: newest.keyId };
@@ -48,9 +48,9 @@ export async function checkFacts(
   onProgress: CheckProgress,
   signal?: AbortSignal,
 ): Promise<CheckResult> {
-  const { seals, unsigned } = await sealsIn(older === null ? notes : [older, ...notes]);
+  const { seals, unsigned } = await verifiedSeals(older === null ? notes : [older, ...notes]);
   if (unsigned !== null) return { finding: { what: 'unsigned', size: unsigned }, facts: 0, keyId: '' };
-  const first = older === null ? beginning : (seals.shift() ?? beginning);
+  const first = older === null ? emptyLog : (seals.shift() ?? emptyLog);
   const { size, keyId } = seals.at(-1) ?? first;
   const log = new SealedLog(size, signal);
   const edge = await Edge.of(log.tree, first.size);
@@ -59,7 +59,7 @@ export async function checkFacts(
   let sealed = first.size;
   for (let tile = Math.floor(first.size / tileWidth); edge.size < size; tile += 1) {
     const { leaves, hashes } = await log.facts(tile);
-    const isIntact = leaves.length === hashes.length && leaves.every((leaf, at) => areEqualBytes(leaf.hash, hashes[at] ?? beginning.root));
+    const isIntact = leaves.length === hashes.length && leaves.every((leaf, at) => areEqualBytes(leaf.hash, hashes[at] ?? emptyLog.root));
     const finding = isIntact ? null : firstDifference(log.tree.hasher, leaves, hashes, await log.positions(tile));
     if (finding) return stop(finding);
     for (const { hash } of leaves.slice(edge.size - tile * tileWidth)) {
@@ -79,7 +79,7 @@ export type InclusionResult = CheckResult & { index: number; size: number; leaf:
 export async function checkInclusion(position: string, note: string): Promise<InclusionResult | 'unsealed'> {
   const { from, positions } = await api.get('/api/audit/log/positions', { query: { position } });
   const index = from + positions.indexOf(position);
-  const { seals, unsigned } = await sealsIn([note]);
+  const { seals, unsigned } = await verifiedSeals([note]);
   const [seal] = seals;
   const none = { index, size: headIn(note).size, leaf: '', facts: 0, keyId: '' };
   if (!seal) return { ...none, finding: { what: 'unsigned', size: unsigned ?? 0 } };

@@ -10,7 +10,7 @@ import { ed25519KeysIn, verifySeal } from './seal.ts';
 
 const fromHex = (text: string): Uint8Array => Uint8Array.from(text.match(/../g) ?? [], (byte) => parseInt(byte, 16));
 const hashesOf = (count: number): Uint8Array[] => Array.from({ length: count }, (_, at) => browserHasher.hashLeaf(String(at)));
-function over(leaves: readonly Uint8Array[]): Tree {
+function treeOver(leaves: readonly Uint8Array[]): Tree {
   const nodeAt = async (level: number, index: number): Promise<Uint8Array> =>
     level === 0
       ? (leaves[index] ?? new Uint8Array())
@@ -19,7 +19,7 @@ function over(leaves: readonly Uint8Array[]): Tree {
 }
 const headOf = async (leaves: readonly Uint8Array[], size: number): Promise<TreeHead> => ({
   size,
-  root: (await Edge.of(over(leaves), size)).root(),
+  root: (await Edge.of(treeOver(leaves), size)).root(),
 });
 
 describe('the tree in the browser', () => {
@@ -28,7 +28,7 @@ describe('the tree in the browser', () => {
     const leaves = hex.map((text) => browserHasher.hashLeaf(fromHex(text)));
     const root = '5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328';
     expect(toHex((await headOf(leaves, 8)).root)).toBe(root);
-    const edge = await Edge.of(over(leaves), 5);
+    const edge = await Edge.of(treeOver(leaves), 5);
     for (const leaf of leaves.slice(5)) edge.append(leaf);
     expect(toHex(edge.root())).toBe(root);
   });
@@ -38,8 +38,8 @@ describe('the tree in the browser', () => {
     for (let size = 1; size <= 20; size += 1) {
       const head = await headOf(leaves, size);
       for (const [index, hash] of leaves.slice(0, size).entries()) {
-        expect(await treeHasLeaf(over(leaves), { hash, index }, head)).toBe(true);
-        expect(await treeHasLeaf(over(leaves), { hash: browserHasher.sha256('x'), index }, head)).toBe(false);
+        expect(await treeHasLeaf(treeOver(leaves), { hash, index }, head)).toBe(true);
+        expect(await treeHasLeaf(treeOver(leaves), { hash: browserHasher.sha256('x'), index }, head)).toBe(false);
       }
     }
   });
@@ -50,11 +50,11 @@ describe('the tree in the browser', () => {
     for (let newer = 1; newer <= 20; newer += 1) {
       for (let older = 0; older <= newer; older += 1) {
         const [from, to] = [older === 0 ? { size: 0, root: concatBytes() } : await headOf(leaves, older), await headOf(leaves, newer)];
-        expect([older, newer, await treeExtends(over(leaves), from, to)]).toEqual([older, newer, true]);
-        if (older > 3) expect(await treeExtends(over(rewritten), from, await headOf(rewritten, newer))).toBe(false);
+        expect([older, newer, await treeExtends(treeOver(leaves), from, to)]).toEqual([older, newer, true]);
+        if (older > 3) expect(await treeExtends(treeOver(rewritten), from, await headOf(rewritten, newer))).toBe(false);
       }
     }
-    expect(await treeExtends(over(leaves), await headOf(leaves, 5), await headOf(leaves, 4))).toBe(false);
+    expect(await treeExtends(treeOver(leaves), await headOf(leaves, 5), await headOf(leaves, 4))).toBe(false);
   });
 });
 
@@ -68,30 +68,33 @@ describe('facts compared with their expected hashes', () => {
   const positions = ids.map((_, at) => String(100 * (at + 1)));
   const leaves = ids.map((id, at) => leafOf(100 * (at + 1), id));
   const hashes = leaves.map(({ hash }) => hash);
-  const found = (changed: readonly Leaf[]) => firstDifference(browserHasher, changed, hashes, positions);
+  const differenceIn = (changed: readonly Leaf[]) => firstDifference(browserHasher, changed, hashes, positions);
 
   it('are read out of a bundle with their positions', () => {
     const bundle = concatBytes(...leaves.map(({ text }) => bundleEntry(bytesOf(text))));
     expect(leavesInBundle(browserHasher, bundle)).toEqual(leaves);
     expect(leaves.map(positionOf)).toEqual(positions);
-    expect(found(leaves)).toBeNull();
+    expect(differenceIn(leaves)).toBeNull();
   });
 
   it('are named by position where one was changed, removed, added or moved', () => {
-    expect(found(leaves.with(2, leafOf(300, 'x')))).toEqual({ what: 'changed', position: '300' });
-    expect(found(leaves.toSpliced(2, 1))).toEqual({ what: 'removed', position: '300' });
-    expect(found(leaves.slice(0, 4))).toEqual({ what: 'removed', position: '500' });
-    expect(found(leaves.toSpliced(2, 0, leafOf(250, 'x')))).toEqual({ what: 'added', position: '250' });
-    expect(found(leaves.toSpliced(2, 0, leafOf(7, 'b')))).toEqual({ what: 'added', position: '7' });
-    expect(found([...leaves, leafOf(600, 'x')])).toEqual({ what: 'added', position: '600' });
-    expect(found([...leaves.slice(0, 1), ...leaves.slice(1, 3).reverse(), ...leaves.slice(3)])).toEqual({ what: 'moved', position: '200' });
+    expect(differenceIn(leaves.with(2, leafOf(300, 'x')))).toEqual({ what: 'changed', position: '300' });
+    expect(differenceIn(leaves.toSpliced(2, 1))).toEqual({ what: 'removed', position: '300' });
+    expect(differenceIn(leaves.slice(0, 4))).toEqual({ what: 'removed', position: '500' });
+    expect(differenceIn(leaves.toSpliced(2, 0, leafOf(250, 'x')))).toEqual({ what: 'added', position: '250' });
+    expect(differenceIn(leaves.toSpliced(2, 0, leafOf(7, 'b')))).toEqual({ what: 'added', position: '7' });
+    expect(differenceIn([...leaves, leafOf(600, 'x')])).toEqual({ what: 'added', position: '600' });
+    expect(differenceIn([...leaves.slice(0, 1), ...leaves.slice(1, 3).reverse(), ...leaves.slice(3)])).toEqual({
+      what: 'moved',
+      position: '200',
+    });
   });
 
   it('are named, too, when all later facts moved to other positions', () => {
     const at = (...placed: [number, string][]) => placed.map(([position, id]) => leafOf(position, id));
-    expect(found(at([100, 'a'], [200, 'x'], [300, 'b'], [400, 'c'], [500, 'd']))).toEqual({ what: 'added', position: '200' });
-    expect(found(at([100, 'a'], [200, 'c'], [300, 'd'], [400, 'e']))).toEqual({ what: 'removed', position: '200' });
-    expect(found(at([100, 'a'], [200, 'd'], [300, 'c'], [400, 'b'], [500, 'e']))).toEqual({ what: 'moved', position: '200' });
+    expect(differenceIn(at([100, 'a'], [200, 'x'], [300, 'b'], [400, 'c'], [500, 'd']))).toEqual({ what: 'added', position: '200' });
+    expect(differenceIn(at([100, 'a'], [200, 'c'], [300, 'd'], [400, 'e']))).toEqual({ what: 'removed', position: '200' });
+    expect(differenceIn(at([100, 'a'], [200, 'd'], [300, 'c'], [400, 'b'], [500, 'e']))).toEqual({ what: 'moved', position: '200' });
   });
 });
 

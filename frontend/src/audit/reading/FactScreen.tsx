@@ -64,7 +64,7 @@ function Tree({ branches, here, depth = 0 }: { branches: readonly Branch[]; here
   );
 }
 
-function Place({ fact }: { fact: LogFact }) {
+function LogPlace({ fact }: { fact: LogFact }) {
   const t = useTexts(factTexts);
   const list = useTexts(factsTexts);
   const actors = useTexts(actorTexts);
@@ -105,9 +105,9 @@ function Place({ fact }: { fact: LogFact }) {
   );
 }
 
-function Opened({ found }: { found: FactContext }) {
+function FactDetails({ context }: { context: FactContext }) {
   const t = useTexts(factTexts);
-  const { fact, causes, effects, neighbours, metadata } = found;
+  const { fact, causes, effects, neighbours, metadata } = context;
   const note = (text: string) => (
     <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
       {text}
@@ -115,14 +115,14 @@ function Opened({ found }: { found: FactContext }) {
   );
   return (
     <Stack spacing={2.5}>
-      <Place fact={fact} />
+      <LogPlace fact={fact} />
       <SectionCard title={t.data}>
         <FactValue value={fact.payload} />
       </SectionCard>
       <FactProof fact={fact} />
       <SectionCard title={t.metadata}>{metadata ? <FactValue value={metadata} /> : note(t.noMetadata)}</SectionCard>
       <SectionCard title={t.tree} text={t.treeText}>
-        <Tree branches={[treeOf(found)]} here={fact.id} />
+        <Tree branches={[treeOf(context)]} here={fact.id} />
         {causes.length === 0 && note(t.noCause)}
         {effects.length === 0 && note(t.noEffect)}
       </SectionCard>
@@ -143,19 +143,19 @@ export function FactScreen() {
   const t = useTexts(factTexts);
   const list = useTexts(factsTexts);
   const sentenceOf = useFactSentence();
-  const found = useQuery({ ...factContext(factId), retry: false });
-  const title = found.data ? sentenceOf(found.data.fact) : list.fact;
+  const query = useQuery({ ...factContext(factId), retry: false });
+  const title = query.data ? sentenceOf(query.data.fact) : list.fact;
   return (
     <>
       <PageHeader title={title} trail={[{ to: '/audit/facts', label: list.title }]} />
-      {found.isPending && <RowSkeletons count={4} height={80} />}
-      {found.isError &&
-        (found.error.name === 'RefusalError' ? (
+      {query.isPending && <RowSkeletons count={4} height={80} />}
+      {query.isError &&
+        (query.error.name === 'RefusalError' ? (
           <EmptyState title={t.unknown} level="p" />
         ) : (
-          <ErrorState onRetry={() => void found.refetch()} />
+          <ErrorState onRetry={() => void query.refetch()} />
         ))}
-      {found.data && <Opened found={found.data} />}
+      {query.data && <FactDetails context={query.data} />}
     </>
   );
 }

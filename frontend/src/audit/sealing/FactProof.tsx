@@ -15,37 +15,37 @@ import { findingText } from './SealCheck.tsx';
 import { checkTexts, proofTexts } from './seals.texts.ts';
 
 /** Whether the sealed fact matches the fact on this page, in all fields that both have. */
-function isShown({ leaf }: InclusionResult, fact: LogFact): boolean {
-  const told = JSON.parse(leaf) as { id: string; type: string; data?: unknown; sha256?: string };
+function matchesPage({ leaf }: InclusionResult, fact: LogFact): boolean {
+  const sealedFact = JSON.parse(leaf) as { id: string; type: string; data?: unknown; sha256?: string };
   // The page shows facts of earlier schemas in today's form.
   return (
-    told.id === fact.id &&
-    told.type === fact.event_type &&
-    (told.sha256 !== undefined || fact.schema > 1 || canonicalJson(told.data) === canonicalJson(fact.payload))
+    sealedFact.id === fact.id &&
+    sealedFact.type === fact.event_type &&
+    (sealedFact.sha256 !== undefined || fact.schema > 1 || canonicalJson(sealedFact.data) === canonicalJson(fact.payload))
   );
 }
 
-async function prove({ position }: LogFact): Promise<InclusionResult | 'unsealed'> {
+async function proveInclusion({ position }: LogFact): Promise<InclusionResult | 'unsealed'> {
   const { items } = await api.get('/api/audit/seals', { query: { limit: 1 } });
   const [newest] = items;
   return newest?.provable ? checkInclusion(position, newest.note) : 'unsealed';
 }
 
-function Outcome({ found, fact }: { found: InclusionResult | 'unsealed'; fact: LogFact }) {
+function ProofOutcome({ result, fact }: { result: InclusionResult | 'unsealed'; fact: LogFact }) {
   const t = useTexts(proofTexts);
-  const troubles = useTexts(checkTexts);
-  if (found === 'unsealed') return <Alert severity="info">{t.unsealed}</Alert>;
-  if (found.finding) return <Alert severity="error">{findingText(troubles, found.finding)}</Alert>;
-  if (!isShown(found, fact)) return <Alert severity="error">{t.shownOther}</Alert>;
+  const findingTexts = useTexts(checkTexts);
+  if (result === 'unsealed') return <Alert severity="info">{t.unsealed}</Alert>;
+  if (result.finding) return <Alert severity="error">{findingText(findingTexts, result.finding)}</Alert>;
+  if (!matchesPage(result, fact)) return <Alert severity="error">{t.shownOther}</Alert>;
   return (
     <Stack spacing={1.5}>
-      <Alert severity="success">{t.proved(found.index + 1, found.size, found.keyId)}</Alert>
+      <Alert severity="success">{t.proved(result.index + 1, result.size, result.keyId)}</Alert>
       <Box>
         <Typography variant="caption" color="textSecondary">
           {t.leaf}
         </Typography>
         <Box component="pre" tabIndex={0} sx={{ m: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontSize: '0.75rem' }}>
-          {found.leaf}
+          {result.leaf}
         </Box>
       </Box>
     </Stack>
@@ -56,7 +56,7 @@ function Outcome({ found, fact }: { found: InclusionResult | 'unsealed'; fact: L
 export function FactProof({ fact }: { fact: LogFact }) {
   const t = useTexts(proofTexts);
   const check = useTexts(checkTexts);
-  const proving = useMutation({ mutationFn: () => prove(fact) });
+  const proving = useMutation({ mutationFn: () => proveInclusion(fact) });
   return (
     <SectionCard
       title={t.title}
@@ -70,7 +70,7 @@ export function FactProof({ fact }: { fact: LogFact }) {
       <div role="status">
         {!canVerifySignatures() && <Alert severity="warning">{check.insecure}</Alert>}
         {proving.isError && <Alert severity="warning">{check.failed}</Alert>}
-        {proving.data && <Outcome found={proving.data} fact={fact} />}
+        {proving.data && <ProofOutcome result={proving.data} fact={fact} />}
       </div>
     </SectionCard>
   );

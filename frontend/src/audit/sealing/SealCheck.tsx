@@ -25,13 +25,13 @@ type State =
   | { phase: 'done'; check: Check; verdict: CheckResult };
 
 /** The finding, with its position. */
-export function findingText(t: LocalizedTexts<typeof checkTexts.entries>, trouble: CheckFinding): string {
-  if (trouble.what === 'unsigned') return t.unsigned(trouble.size);
-  if (trouble.what === 'rewritten') return t.rewritten(trouble.from, trouble.size - 1);
-  return t[trouble.what](trouble.position);
+export function findingText(t: LocalizedTexts<typeof checkTexts.entries>, finding: CheckFinding): string {
+  if (finding.what === 'unsigned') return t.unsigned(finding.size);
+  if (finding.what === 'rewritten') return t.rewritten(finding.from, finding.size - 1);
+  return t[finding.what](finding.position);
 }
 
-function Outcome({ state }: { state: State }) {
+function CheckOutcome({ state }: { state: State }) {
   const t = useTexts(checkTexts);
   if (state.phase === 'running') {
     const { done, of } = state;
@@ -55,22 +55,24 @@ function Outcome({ state }: { state: State }) {
   return <Alert severity="success">{(check === 'growth' ? t.grown : t.intact)(verdict.facts, verdict.keyId)}</Alert>;
 }
 
-type Wish = { older: string | null; notes: string[] };
+type CheckRequest = { older: string | null; notes: string[] };
 
 function useCheck() {
   const [state, setState] = useState<State>({ phase: 'idle' });
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
-  const run = async (check: Check, { older, notes }: Wish): Promise<void> => {
-    const ending = new AbortController();
-    running.current = ending;
+  const run = async (check: Check, { older, notes }: CheckRequest): Promise<void> => {
+    const abort = new AbortController();
+    running.current = abort;
     setState({ phase: 'running', done: 0, of: 0 });
-    const told = (done: number, of: number) => !ending.signal.aborted && setState({ phase: 'running', done, of });
+    const onProgress = (done: number, of: number) => !abort.signal.aborted && setState({ phase: 'running', done, of });
     try {
-      const verdict = await (check === 'growth' ? checkGrowth(older, notes, ending.signal) : checkFacts(older, notes, told, ending.signal));
-      if (!ending.signal.aborted) setState({ phase: 'done', check, verdict });
+      const verdict = await (check === 'growth'
+        ? checkGrowth(older, notes, abort.signal)
+        : checkFacts(older, notes, onProgress, abort.signal));
+      if (!abort.signal.aborted) setState({ phase: 'done', check, verdict });
     } catch (error) {
-      if (ending.signal.aborted) return;
+      if (abort.signal.aborted) return;
       console.warn('The check of the log ended early', error);
       setState({ phase: 'failed' });
     }
@@ -91,16 +93,16 @@ export function SealCheck({ seals, origins }: { seals: readonly ListedSeal[]; or
   const names = useTexts(sealsTexts);
   const [from, setFrom] = useState(beginning);
   const [until, setUntil] = useState(seals[0]?.revision ?? '');
-  const [kept, setKept] = useState('');
+  const [pastedText, setPastedText] = useState('');
   const { state, run, cancel } = useCheck();
   const [older, newer] = [sizeOf(seals, from), sizeOf(seals, until)];
-  const found = notesIn(kept);
-  const keptNotes = found.filter((note) => !isAbandoned(origins, headIn(note)));
-  const wrongText = kept.trim() !== '' && found.length === 0;
+  const pastedNotes = notesIn(pastedText);
+  const usableNotes = pastedNotes.filter((note) => !isAbandoned(origins, headIn(note)));
+  const wrongText = pastedText.trim() !== '' && pastedNotes.length === 0;
   const wrongOrder = older >= newer;
   const start = (check: Check) => (): void => {
     const between = seals.filter(({ size }) => size > older && size <= newer).map(({ note }) => note);
-    const own = keptNotes.filter((note) => headIn(note).size > older && headIn(note).size <= newer);
+    const own = usableNotes.filter((note) => headIn(note).size > older && headIn(note).size <= newer);
     void run(check, { older: seals.find(({ revision }) => revision === from)?.note ?? null, notes: [...own, ...between] });
   };
   const options = seals.map(({ revision, size }) => (
@@ -135,13 +137,13 @@ export function SealCheck({ seals, origins }: { seals: readonly ListedSeal[]; or
           multiline
           maxRows={8}
           label={t.kept}
-          value={kept}
-          onChange={({ target }) => setKept(target.value)}
+          value={pastedText}
+          onChange={({ target }) => setPastedText(target.value)}
           error={wrongText}
           helperText={wrongText ? t.keptWrong : t.keptHelp}
           slotProps={{ htmlInput: { spellCheck: false } }}
         />
-        {found.length > keptNotes.length && <Alert severity="info">{t.givenUp(found.length - keptNotes.length)}</Alert>}
+        {pastedNotes.length > usableNotes.length && <Alert severity="info">{t.givenUp(pastedNotes.length - usableNotes.length)}</Alert>}
         <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap' }}>
           <Button variant="outlined" color="inherit" disabled={blocked} onClick={start('growth')}>
             {t.growth}
@@ -156,7 +158,7 @@ export function SealCheck({ seals, origins }: { seals: readonly ListedSeal[]; or
           )}
         </Stack>
         <div role="status">
-          <Outcome state={state} />
+          <CheckOutcome state={state} />
         </div>
       </Stack>
     </SectionCard>

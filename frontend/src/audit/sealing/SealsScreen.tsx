@@ -16,7 +16,7 @@ import { SealCheck } from './SealCheck.tsx';
 import { sealPages, type OriginChange, type ListedSeal, type SealsPage } from './seals.queries.ts';
 import { sealsTexts } from './seals.texts.ts';
 
-function Standing({ found: { items, age_seconds, unsealed, gaps, places } }: { found: SealsPage }) {
+function SealStatus({ page: { items, age_seconds, unsealed, gaps, places } }: { page: SealsPage }) {
   const t = useTexts(sealsTexts);
   const language = useLanguage();
   const nameOf = (place: string) => (place === 'file' ? t.file : place === 'address' ? t.address : place.replace(/^witness /, ''));
@@ -99,7 +99,7 @@ export function SealsScreen() {
         {() =>
           first && rows.length > 0 ? (
             <Stack spacing={2.5}>
-              <Standing found={first} />
+              <SealStatus page={first} />
               {first.origins.length > 0 && <Origins changes={first.origins} />}
               {provable.length > 0 && <SealCheck seals={provable} origins={first.origins} />}
               <Card>
