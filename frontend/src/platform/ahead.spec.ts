@@ -16,44 +16,51 @@ const signedIn: RouteReplies = {
   'GET /api/prices': ok({ items: [] }),
   'GET /api/auth/providers': ok({ offered: ['google'] }),
 };
-const settled = () => new Promise((done) => setTimeout(done, 20));
+const waitForReplies = () => new Promise((done) => setTimeout(done, 20));
 
 /** A page that begins at this address, with its first script and no other one yet. */
-async function begin(address: string, routes: RouteReplies = signedIn, known: Record<string, string> = { 'orderstream.signed-in': 'yes' }) {
+async function openPage(
+  address: string,
+  routes: RouteReplies = signedIn,
+  storage: Record<string, string> = { 'orderstream.signed-in': 'yes' },
+) {
   closeSession({ aloud: false });
   localStorage.clear();
-  for (const [name, value] of Object.entries(known)) localStorage.setItem(name, value);
+  for (const [name, value] of Object.entries(storage)) localStorage.setItem(name, value);
   delete window.orderstreamAhead;
   delete document.documentElement.dataset.otherWords;
   window.history.replaceState(null, '', address);
   globalThis.matchMedia ??= () => ({ matches: false }) as MediaQueryList;
   const server = stubServer(routes);
   window.eval(script);
-  await settled();
+  await waitForReplies();
   return {
     server,
-    asked: () =>
+    sentRequests: () =>
       server.requests.map(({ method, path: where, query }) => `${method} ${where}${query.size > 0 ? `?${query.toString()}` : ''}`),
   };
 }
 
 describe('the requests a page makes before its scripts arrive', () => {
   it('cover session, person and the data of the address, with the known token and position', async () => {
-    const { server, asked } = await begin('/app/orders/new', signedIn, { 'orderstream.signed-in': 'yes', 'orderstream.position': '41' });
-    expect(asked()).toEqual(['POST /api/auth/refresh', 'GET /api/me', 'GET /api/catalogue']);
+    const { server, sentRequests } = await openPage('/app/orders/new', signedIn, {
+      'orderstream.signed-in': 'yes',
+      'orderstream.position': '41',
+    });
+    expect(sentRequests()).toEqual(['POST /api/auth/refresh', 'GET /api/me', 'GET /api/catalogue']);
     const [, me] = server.requests;
     expect([me?.headers.get('authorization'), me?.headers.get('x-read-after')]).toEqual(['Bearer the-token', '41']);
   });
 
   it('are made only once: the scripts take the answers', async () => {
-    const { asked } = await begin('/app/orders/12ab-34cd');
+    const { sentRequests } = await openPage('/app/orders/12ab-34cd');
     expect(await refreshSession()).toBe(true);
     expect(accessToken()).toBe('the-token');
     expect(await api.get('/api/me')).toEqual({ id: 'u1' });
     expect(await api.get('/api/orders/{id}', { path: { id: '12ab-34cd' } })).toEqual({ id: '12ab-34cd' });
-    expect(asked()).toHaveLength(4);
+    expect(sentRequests()).toHaveLength(4);
     await api.get('/api/me');
-    expect(asked()).toHaveLength(5);
+    expect(sentRequests()).toHaveLength(5);
   });
 
   it.each([
@@ -68,28 +75,28 @@ describe('the requests a page makes before its scripts arrive', () => {
     ],
     ['/admin/dashboard', []],
   ])('at %s', async (address, shown) => {
-    const { asked } = await begin(address);
-    expect(asked().slice(2)).toEqual(shown.map((one) => `GET ${one}`));
+    const { sentRequests } = await openPage(address);
+    expect(sentRequests().slice(2)).toEqual(shown.map((one) => `GET ${one}`));
   });
 
   it.each([
     ['/login', { 'orderstream.signed-in': 'yes' }, ['GET /api/auth/providers']],
     ['/app/orders', {}, []],
     ['/pricing', {}, ['GET /api/prices']],
-  ])('include no session at %s for visitors without one', async (address, known, expected) => {
-    const { asked } = await begin(address, signedIn, known);
-    expect(asked()).toEqual(expected);
+  ])('include no session at %s for visitors without one', async (address, storage, expected) => {
+    const { sentRequests } = await openPage(address, signedIn, storage);
+    expect(sentRequests()).toEqual(expected);
   });
 
   it('are only the session request where the session is over', async () => {
-    const { asked } = await begin('/app/orders', { 'POST /api/auth/refresh': refuses(401, 'not_signed_in') });
-    expect(asked()).toEqual(['POST /api/auth/refresh']);
+    const { sentRequests } = await openPage('/app/orders', { 'POST /api/auth/refresh': refuses(401, 'not_signed_in') });
+    expect(sentRequests()).toEqual(['POST /api/auth/refresh']);
     expect(await refreshSession()).toBe(false);
-    expect(asked()).toHaveLength(1);
+    expect(sentRequests()).toHaveLength(1);
   });
 
   it('are repeated when there was no answer', async () => {
-    const { server } = await begin('/app/orders/new', { ...signedIn, 'GET /api/me': () => Promise.reject(new TypeError('cut off')) });
+    const { server } = await openPage('/app/orders/new', { ...signedIn, 'GET /api/me': () => Promise.reject(new TypeError('cut off')) });
     await refreshSession();
     server.setReply('GET /api/me', ok({ id: 'u1' }));
     expect(await api.get('/api/me')).toEqual({ id: 'u1' });
@@ -97,7 +104,7 @@ describe('the requests a page makes before its scripts arrive', () => {
   });
 
   it('are repeated when the scripts took too long', async () => {
-    await begin('/app/orders/new');
+    await openPage('/app/orders/new');
     window.orderstreamAhead!.at -= 10_001;
     expect(await takeEarlyAnswer('/api/me')).toBeUndefined();
   });
@@ -109,9 +116,9 @@ describe('the prerendered words of a page', () => {
     [{ 'orderstream.language': 'en' }, false],
     [{ 'orderstream.language': 'ru' }, true],
     [{ 'orderstream.language': 'specified' }, true],
-  ])('are hidden when another language was chosen: %p', async (known, hidden) => {
+  ])('are hidden when another language was chosen: %p', async (storage, hidden) => {
     document.documentElement.lang = 'en';
-    await begin('/', signedIn, known);
+    await openPage('/', signedIn, storage);
     expect(document.documentElement.dataset.otherWords !== undefined).toBe(hidden);
   });
 });

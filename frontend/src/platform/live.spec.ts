@@ -6,7 +6,7 @@ import { startSession, closeSession } from './session.ts';
 
 const session = { access_token: 't', token_type: 'bearer', expires_in: 900, expires_at: 0, user: { id: 'u1', email: 'a@b.c' } };
 const bytes = (text: string) => new TextEncoder().encode(text);
-const soon = (milliseconds = 250) => new Promise((done) => setTimeout(done, milliseconds));
+const wait = (milliseconds = 250) => new Promise((done) => setTimeout(done, milliseconds));
 
 describe('the stream of changes', () => {
   it('is read in any chunks, with comments as heartbeats', async () => {
@@ -34,9 +34,9 @@ describe('the stream of changes', () => {
 });
 
 /** Who begins to listen asks for everything once: until that is over, nothing is counted. */
-async function listening({ authorized }: { authorized: readonly unknown[] }): Promise<void> {
-  while (authorized.length === 0) await soon(10);
-  await soon(50);
+async function untilListening({ authorized }: { authorized: readonly unknown[] }): Promise<void> {
+  while (authorized.length === 0) await wait(10);
+  await wait(50);
 }
 
 describe('a signed-in browser', () => {
@@ -48,48 +48,48 @@ describe('a signed-in browser', () => {
     closeSession({ aloud: false });
   });
 
-  function connected(): {
+  function connect(): {
     client: QueryClient;
-    asked: string[];
+    refetched: string[];
     push: (text: string) => void;
     close: () => void;
     authorized: (string | null)[];
   } {
     const client = new QueryClient();
-    const asked: string[] = [];
+    const refetched: string[] = [];
     const authorized: (string | null)[] = [];
     for (const [name, meta] of [
       ['users', { models: ['app_user'] }],
       ['orders', { models: ['order_list_view'] }],
       ['providers', {}],
     ] as const) {
-      const queryFn = () => asked.push(name);
+      const queryFn = () => refetched.push(name);
       watched.push(new QueryObserver(client, { queryKey: [name], queryFn, meta, staleTime: Infinity }).subscribe(() => undefined));
     }
     let controller: ReadableStreamDefaultController<Uint8Array> | null = null;
     globalThis.fetch = (_, init) => {
       authorized.push(new Headers(init?.headers).get('authorization'));
-      const body = new ReadableStream<Uint8Array>({ start: (given) => void (controller = given) });
+      const body = new ReadableStream<Uint8Array>({ start: (streamController) => void (controller = streamController) });
       return Promise.resolve(new Response(body, { status: 200 }));
     };
     stop = startLiveUpdates(client);
     startSession(session);
-    return { client, asked, authorized, push: (text) => controller?.enqueue(bytes(text)), close: () => controller?.close() };
+    return { client, refetched, authorized, push: (text) => controller?.enqueue(bytes(text)), close: () => controller?.close() };
   }
 
   it('refetches the queries of a changed read model, once per burst', async () => {
-    const { asked, push, authorized } = connected();
-    await listening({ authorized });
+    const { refetched, push, authorized } = connect();
+    await untilListening({ authorized });
     expect(authorized).toEqual(['Bearer t']);
-    asked.length = 0;
+    refetched.length = 0;
     push('data: {"model":"order_list_view","key":"1"}\n\ndata: {"model":"order_list_view","key":"2"}\n\n');
-    await soon();
-    expect(asked).toEqual(['orders']);
+    await wait();
+    expect(refetched).toEqual(['orders']);
   });
 
   it('keeps a not-found answer until a change names it', async () => {
-    const { client, push, authorized } = connected();
-    await listening({ authorized });
+    const { client, push, authorized } = connect();
+    await untilListening({ authorized });
     const statuses: string[] = [];
     const queryFn = () => Promise.reject(new RefusalError(404, { code: 'order_not_found', message: 'Order not found.' }));
     const lost = new QueryObserver(client, {
@@ -99,34 +99,34 @@ describe('a signed-in browser', () => {
       meta: { models: ['order_list_view'] },
     });
     watched.push(lost.subscribe(({ status }) => void statuses.push(status)));
-    await soon(50);
+    await wait(50);
     statuses.length = 0;
     push('data: {"model":"order_list_view","key":"o2"}\n\n');
-    await soon();
+    await wait();
     expect(statuses).toEqual([]);
     push('data: {"model":"order_list_view","key":"o1"}\n\n');
-    await soon();
+    await wait();
     expect(statuses).toContain('pending');
   });
 
   it('refetches all live queries after an interruption of the stream', async () => {
-    const { asked, close, authorized } = connected();
-    await listening({ authorized });
-    asked.length = 0;
+    const { refetched, close, authorized } = connect();
+    await untilListening({ authorized });
+    refetched.length = 0;
     close();
-    await soon(700);
-    expect(new Set(asked)).toEqual(new Set(['users', 'orders']));
+    await wait(700);
+    expect(new Set(refetched)).toEqual(new Set(['users', 'orders']));
     expect(authorized.length).toBeGreaterThan(1);
   });
 
   it('gets changes from the listening tab', async () => {
-    const { asked, authorized } = connected();
-    await listening({ authorized });
-    asked.length = 0;
+    const { refetched, authorized } = connect();
+    await untilListening({ authorized });
+    refetched.length = 0;
     const elsewhere = new BroadcastChannel('orderstream');
     elsewhere.postMessage({ type: 'live', changes: [{ model: 'app_user', key: '1' }] } satisfies Parameters<typeof broadcastToTabs>[0]);
-    await soon();
+    await wait();
     elsewhere.close();
-    expect(asked).toEqual(['users']);
+    expect(refetched).toEqual(['users']);
   });
 });

@@ -46,13 +46,13 @@ describe('a browser', () => {
   });
 
   it('is left alone on public pages unless it has been signed in', async () => {
-    const { requests: asked } = stubServer({ 'POST /api/auth/refresh': ok(session()) });
+    const { requests } = stubServer({ 'POST /api/auth/refresh': ok(session()) });
     await restoreSession('public');
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
     startSession(session());
     sessionState.set({ phase: 'loading' });
     await restoreSession('public');
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it('returning from another provider has just signed in', async () => {
@@ -112,12 +112,12 @@ describe('a session', () => {
 
   it('is shared with the other tabs', async () => {
     const elsewhere = new BroadcastChannel('orderstream');
-    const heard: unknown[] = [];
-    elsewhere.onmessage = ({ data }: MessageEvent<unknown>) => heard.push(data);
+    const messages: unknown[] = [];
+    elsewhere.onmessage = ({ data }: MessageEvent<unknown>) => messages.push(data);
     startSession(session());
     closeSession();
     await new Promise((done) => setTimeout(done, 100));
-    expect(heard).toMatchObject([{ type: 'session' }, { type: 'signed_out' }]);
+    expect(messages).toMatchObject([{ type: 'session' }, { type: 'signed_out' }]);
     elsewhere.postMessage({ type: 'session', session: { ...session(), user: { id: 'u2', email: 'c@d.e' } } });
     await new Promise((done) => setTimeout(done, 100));
     expect(sessionState.get()).toMatchObject({ phase: 'signed_in', user: { id: 'u2' } });

@@ -4,10 +4,10 @@ import { PageTitle } from '../ui/layout/PageTitle.tsx';
 import { company } from '@orderstream/contracts/company';
 import { publicPaths } from './paths.ts';
 
-const say = (selector: string, content: string): void => document.head.querySelector(selector)?.setAttribute('content', content);
+const setMeta = (selector: string, content: string): void => document.head.querySelector(selector)?.setAttribute('content', content);
 
 /** A tag in the head while its page is shown. */
-function place(tag: 'link' | 'meta', attributes: Record<string, string>): () => void {
+function addTag(tag: 'link' | 'meta', attributes: Record<string, string>): () => void {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   document.head.append(element);
@@ -18,16 +18,16 @@ function place(tag: 'link' | 'meta', attributes: Record<string, string>): () => 
 export function PageMeta({ title, text }: { title: string; text?: string | undefined }) {
   const { pathname } = useLocation();
   useEffect(() => {
-    say('meta[property="og:title"]', `${title} · ${company.product}`);
+    setMeta('meta[property="og:title"]', `${title} · ${company.product}`);
     if (!text) return;
-    say('meta[name=description]', text);
-    say('meta[property="og:description"]', text);
+    setMeta('meta[name=description]', text);
+    setMeta('meta[property="og:description"]', text);
   }, [title, text]);
   useEffect(() => {
-    if (!publicPaths.some((known) => known === pathname)) return place('meta', { name: 'robots', content: 'noindex' });
+    if (!publicPaths.some((path) => path === pathname)) return addTag('meta', { name: 'robots', content: 'noindex' });
     const address = new URL(pathname, company.website).href;
-    say('meta[property="og:url"]', address);
-    return place('link', { rel: 'canonical', href: address });
+    setMeta('meta[property="og:url"]', address);
+    return addTag('link', { rel: 'canonical', href: address });
   }, [pathname]);
   return <PageTitle>{title}</PageTitle>;
 }

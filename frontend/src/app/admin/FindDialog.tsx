@@ -39,8 +39,8 @@ export function FindDialog({ places, typed, onType, onClose }: Props) {
   const narrow = useMediaQuery('(max-width:699.95px)', { noSsr: true });
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
-  const { options: found, searching, failed, retry } = useOfficeSearch(typed, places);
-  const again = (): void => {
+  const { options, searching, failed, retry } = useOfficeSearch(typed, places);
+  const retryAndFocus = (): void => {
     retry();
     // The button disappears after a success: the focus returns to the field.
     field.current?.focus();
@@ -59,7 +59,7 @@ export function FindDialog({ places, typed, onType, onClose }: Props) {
       <Autocomplete<FinderOption, false, false, false>
         open
         sx={{ '& .MuiAutocomplete-inputRoot.MuiAutocomplete-inputRoot': { pr: 1 } }}
-        options={found}
+        options={options}
         value={null}
         inputValue={typed}
         autoHighlight
@@ -135,7 +135,7 @@ export function FindDialog({ places, typed, onType, onClose }: Props) {
         <Alert
           severity="warning"
           action={
-            <Button color="inherit" size="small" disabled={searching} onClick={again}>
+            <Button color="inherit" size="small" disabled={searching} onClick={retryAndFocus}>
               {t.again}
             </Button>
           }
@@ -144,7 +144,7 @@ export function FindDialog({ places, typed, onType, onClose }: Props) {
         </Alert>
       )}
       <Box role="status" sx={visuallyHidden}>
-        {searching || failed ? '' : t.found(found.length)}
+        {searching || failed ? '' : t.foundCount(options.length)}
       </Box>
     </Dialog>
   );

@@ -127,9 +127,9 @@ describe('the search of the office', () => {
 
   it('retries only the lists that failed, with the keyboard', async () => {
     const { person, server, again } = await withoutProducts();
-    const asked = (route: string) =>
+    const searchCount = (route: string) =>
       server.requestsTo(`GET /api/admin/${route}`).filter(({ query }) => query.get('search') === 'ember').length;
-    const before = [asked('users'), asked('orders'), asked('products')] as const;
+    const before = [searchCount('users'), searchCount('orders'), searchCount('products')] as const;
     server.setReply('GET /api/admin/products', onePageOfProducts([aProduct(unitId)]));
     await person.tab();
     await person.tab();
@@ -138,7 +138,7 @@ describe('the search of the office', () => {
     expect(await screen.findByRole('option', { name: /^11112222/ })).toBeVisible();
     await waitFor(() => expect(screen.queryByText(/^Some lists/)).toBeNull());
     expect(await field()).toHaveFocus();
-    expect([asked('users'), asked('orders'), asked('products')]).toEqual([before[0], before[1], before[2] + 1]);
+    expect([searchCount('users'), searchCount('orders'), searchCount('products')]).toEqual([before[0], before[1], before[2] + 1]);
   });
 
   it.each([

@@ -20,7 +20,7 @@ export const findTexts = catalogue('find', {
     ru: 'Часть списков недоступна.',
   },
   again: { en: 'Try again', ru: 'Повторить' },
-  found: { en: (count: number) => `${count} found`, ru: (count: number) => `Найдено: ${count}` },
+  foundCount: { en: (count: number) => `${count} found`, ru: (count: number) => `Найдено: ${count}` },
   deleted: { en: 'deleted user', ru: 'удалённый пользователь' },
   custom: { en: 'Custom order', ru: 'Индивидуальный заказ' },
   toDeliver: { en: 'Orders to deliver', ru: 'Заказы к поставке' },
