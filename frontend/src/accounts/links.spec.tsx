@@ -109,7 +109,7 @@ describe('a forgotten password', () => {
 
 describe('a new password', () => {
   const resets = { ...anonymousRoutes, 'POST /api/auth/reset-password': ok({ position: '9' }) };
-  async function tried(first: string, second: string, routes: object = {}) {
+  async function submitNewPassword(first: string, second: string, routes: object = {}) {
     const { user, server } = await visit('/reset-password#token=xyz', { ...resets, ...routes });
     await findHeading('Set a new password');
     if (first) await fillIn(user, screen.getByLabelText('New Password'), first);
@@ -124,13 +124,13 @@ describe('a new password', () => {
     ['123456789', '123456789', 'Password must be at least 10 characters'],
     ['new secret 1', 'new secret 2', 'Passwords do not match'],
   ])('is refused: %s / %s', async (first, second, words) => {
-    const server = await tried(first, second);
+    const server = await submitNewPassword(first, second);
     expect(await screen.findByText(words)).toBeVisible();
     expect(server.requestsTo('POST /api/auth/reset-password')).toHaveLength(0);
   });
 
   it('is sent with its token and leads to the sign-in page', async () => {
-    const server = await tried('new secret 1', 'new secret 1');
+    const server = await submitNewPassword('new secret 1', 'new secret 1');
     expect(await findMessage('Password updated successfully!')).toBeVisible();
     await findHeading('Sign in to Orderstream');
     expect(currentPath()).toBe('/login');
@@ -138,7 +138,7 @@ describe('a new password', () => {
   });
 
   it('says that the link is no longer valid', async () => {
-    await tried('new secret 1', 'new secret 1', { 'POST /api/auth/reset-password': refuses(400, 'token_invalid') });
+    await submitNewPassword('new secret 1', 'new secret 1', { 'POST /api/auth/reset-password': refuses(400, 'token_invalid') });
     expect(await findMessage('This link is no longer valid')).toBeVisible();
   });
 

@@ -26,13 +26,13 @@ export function DeleteUserCard({ user }: { user: UserDetails }) {
   const id = useId();
   // Does not offer what the server would refuse.
   const { count: awaiting = 0 } = useOrdersAwaitingDelivery(user.id);
-  const myself = useQuery(myAccount()).data?.id === user.id;
-  const isOffered = awaiting === 0 && !myself;
+  const isOneself = useQuery(myAccount()).data?.id === user.id;
+  const isOffered = awaiting === 0 && !isOneself;
   const confirm = useConfirm();
   const remove = useDeleteUser(user.id);
   const navigate = useNavigate();
   const reason = reasonChoice({ label: why.label, hint: why.inLog, reasons: lockOutReasons, names });
-  const ask = (): void =>
+  const confirmDeletion = (): void =>
     confirm({
       title: t.sure,
       text: t.sureText(personName(user)),
@@ -59,14 +59,14 @@ export function DeleteUserCard({ user }: { user: UserDetails }) {
           variant="outlined"
           aria-disabled={!isOffered}
           aria-describedby={isOffered ? undefined : id}
-          onClick={() => isOffered && ask()}
+          onClick={() => isOffered && confirmDeletion()}
           sx={{ '&[aria-disabled=true]': { opacity: 0.5, cursor: 'default' } }}
         >
           {t.deleteUser}
         </Button>
       }
     >
-      {myself ? (
+      {isOneself ? (
         <Typography id={id} variant="body2">
           {t.notDeletedByYourself}
         </Typography>

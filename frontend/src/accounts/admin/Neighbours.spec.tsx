@@ -8,10 +8,10 @@ const people = ['Ann', 'Bea', 'Cid'].map((full_name, n) => ({
   id: `b0b0b0b0-0000-4000-8000-00000000000${n + 4}`,
   full_name,
 }));
-const listed = (items: readonly object[]) => ok({ items, next: null, counts: userCounts, found: items.length });
+const usersReply = (items: readonly object[]) => ok({ items, next: null, counts: userCounts, found: items.length });
 const routes = {
   ...officeRoutes,
-  'GET /api/admin/users': listed(people),
+  'GET /api/admin/users': usersReply(people),
   ...Object.fromEntries(people.map((person) => [`GET /api/admin/users/${person.id}`, ok({ ...bobDetails, ...person })])),
 };
 
@@ -24,7 +24,7 @@ describe('the users of a list', () => {
     await user.click(screen.getByRole('link', { name: 'Next' }));
     await findHeading('Bea');
     // Bea is approved, and is in this list no longer: Cid has moved up to her place.
-    server.setReply('GET /api/admin/users', listed([people[0] ?? {}, people[2] ?? {}]));
+    server.setReply('GET /api/admin/users', usersReply([people[0] ?? {}, people[2] ?? {}]));
     await user.click(screen.getByRole('link', { name: 'Next' }));
     await findHeading('Cid');
     await waitFor(() => expect(screen.getByRole('link', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true'));

@@ -42,7 +42,7 @@ function useNeighbours(userId: string, list: UserFilters) {
 export function Neighbours({ userId, list }: { userId: string; list: UserFilters }) {
   const t = useTexts(neighbourTexts);
   const { previous, next } = useNeighbours(userId, list);
-  const link = (id: string | undefined, name: string) => (
+  const neighbourLink = (id: string | undefined, name: string) => (
     <LinkButton
       to={id ? `/admin/users/${id}` : userListAddress(list)}
       state={{ users: list }}
@@ -56,8 +56,8 @@ export function Neighbours({ userId, list }: { userId: string; list: UserFilters
   );
   return (
     <Stack direction="row" spacing={1} component="nav" aria-label={t.label}>
-      {link(previous, t.previous)}
-      {link(next, t.next)}
+      {neighbourLink(previous, t.previous)}
+      {neighbourLink(next, t.next)}
     </Stack>
   );
 }

@@ -9,11 +9,11 @@ const cy = { ...bobAccount, id: 'b0b0b0b0-0000-4000-8000-000000000003', email: '
 
 describe('people selected in the list', () => {
   it('are approved together, without those whose address is not confirmed', async () => {
-    const changed = (id: string) => `PATCH /api/admin/users/${id}/status` as const;
+    const statusRoute = (id: string) => `PATCH /api/admin/users/${id}/status` as const;
     const { user, server } = await visit('/admin/users', {
       ...officeRoutes,
       'GET /api/admin/users': ok({ items: [bobAccount, una, cy], next: null, counts: userCounts, found: 3 }),
-      [changed(cy.id)]: ok({ position: '9' }),
+      [statusRoute(cy.id)]: ok({ position: '9' }),
     });
     expect(await screen.findByText('Cy Ltd')).toBeVisible();
     await user.click(screen.getByRole('checkbox', { name: `Select ${una.email}` }));
@@ -24,10 +24,10 @@ describe('people selected in the list', () => {
     expect(dialog.getByText(/^1 selected account cannot be approved/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Approve' }));
     expect(await textShown('2 accounts approved')).toBeVisible();
-    expect([server.requestsTo(`PATCH ${bobPath}/status`)[0]?.body, server.requestsTo(changed(cy.id))[0]?.body]).toEqual([
+    expect([server.requestsTo(`PATCH ${bobPath}/status`)[0]?.body, server.requestsTo(statusRoute(cy.id))[0]?.body]).toEqual([
       { status: 'active' },
       { status: 'active' },
     ]);
-    expect(server.requestsTo(changed(una.id))).toHaveLength(0);
+    expect(server.requestsTo(statusRoute(una.id))).toHaveLength(0);
   });
 });

@@ -9,25 +9,25 @@ import { accountRefusalTexts } from '../accounts.refusals.ts';
 import { approveUser, useRefreshAdminData } from './admin-users.commands.ts';
 import { approveTexts } from './admin.texts.ts';
 
-const mayBeApproved = ({ status, email_confirmed }: UserRow): boolean => awaitsApproval(status) && email_confirmed;
-const named = ({ id, full_name, email }: UserRow) => ({ key: id, name: full_name ? `${full_name} (${email})` : email });
+const canBeApproved = ({ status, email_confirmed }: UserRow): boolean => awaitsApproval(status) && email_confirmed;
+const nameUser = ({ id, full_name, email }: UserRow) => ({ key: id, name: full_name ? `${full_name} (${email})` : email });
 
 /** Actions on the people selected in the list. */
 export function SelectedUsers({ rows, selection }: { rows: readonly UserRow[]; selection: Selection }) {
   const t = useTexts(approveTexts);
-  const refreshed = useRefreshAdminData();
+  const refresh = useRefreshAdminData();
   const chosen = rows.filter(({ id }) => selection.chosen.includes(id));
   return (
     <SelectionBar selection={selection}>
       <ActOnSelected
         rows={chosen}
         words={{ act: t.approve, sure: t.sure, text: t.sureText, leftOut: t.leftOut, done: t.approved }}
-        may={mayBeApproved}
-        itemOf={named}
+        may={canBeApproved}
+        itemOf={nameUser}
         work={({ id }) => approveUser(id)}
         why={(error) => sentenceFor(error, accountRefusalTexts, textsNow(approveTexts).failed)}
-        button={{ variant: 'contained', color: 'primary', disabled: !chosen.some(mayBeApproved) }}
-        onSettled={() => void refreshed()}
+        button={{ variant: 'contained', color: 'primary', disabled: !chosen.some(canBeApproved) }}
+        onSettled={() => void refresh()}
       />
     </SelectionBar>
   );

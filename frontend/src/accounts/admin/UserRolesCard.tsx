@@ -59,10 +59,10 @@ export function UserRolesCard({ user }: { user: UserDetails }) {
   const t = useTexts(userTexts);
   const names = useTexts(roleTexts);
   const isAdministrator = useIsAdministrator();
-  const myself = useQuery(myAccount()).data?.id === user.id;
+  const isOneself = useQuery(myAccount()).data?.id === user.id;
   const { askToGrant, askToRevoke } = useRoleQuestions(user);
   // Does not offer what the server would refuse: a role for an inactive account, or a change of one's own roles.
-  const offered = myself ? [] : roles.filter((role) => user.roles.includes(role) || mayEnter(user.status));
+  const offered = isOneself ? [] : roles.filter((role) => user.roles.includes(role) || mayEnter(user.status));
   return (
     <SectionCard title={t.roles}>
       <Stack spacing={2}>
@@ -91,9 +91,9 @@ export function UserRolesCard({ user }: { user: UserDetails }) {
             })}
           </Stack>
         )}
-        {isAdministrator && (myself || !mayEnter(user.status)) && (
+        {isAdministrator && (isOneself || !mayEnter(user.status)) && (
           <Typography variant="body2" color="textSecondary">
-            {myself ? t.rolesOfOthers : t.rolesWhenActive}
+            {isOneself ? t.rolesOfOthers : t.rolesWhenActive}
           </Typography>
         )}
       </Stack>

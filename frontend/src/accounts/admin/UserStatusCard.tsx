@@ -38,12 +38,12 @@ function useStatusQuestions(user: UserDetails, run: (to: AccountStatus, reason?:
   const confirm = useConfirm();
   const name = personName(user);
   const outcome = { dangerous: true, why: (error: unknown) => sentenceFor(error, accountRefusalTexts, statusNotUpdated) };
-  const back = { title: t.lockOutTitle(name), text: t.backText, action: t.lockOut };
-  const changes: Record<AccountStatus, typeof back> = {
+  const accessLoss = { title: t.lockOutTitle(name), text: t.backText, action: t.lockOut };
+  const changes: Record<AccountStatus, typeof accessLoss> = {
     suspended: { title: t.suspendTitle(name), text: t.suspendText, action: t.suspend },
-    inactive: { ...back, text: t.deactivateText },
-    pending_approval: back,
-    active: back,
+    inactive: { ...accessLoss, text: t.deactivateText },
+    pending_approval: accessLoss,
+    active: accessLoss,
   };
   const askToLockOut = (to: AccountStatus): void =>
     confirm({
@@ -63,19 +63,19 @@ export function UserStatusCard({ user }: { user: UserDetails }) {
   const t = useTexts(userTexts);
   const names = useTexts(statusTexts);
   const change = useChangeStatus(user.id);
-  const myself = useQuery(myAccount()).data?.id === user.id;
+  const isOneself = useQuery(myAccount()).data?.id === user.id;
   const allowed = useIsAdministrator() || user.roles.length === 0;
   const pending = awaitsApproval(user.status);
   const [words, setWords] = useState('');
-  const set = async (status: AccountStatus, reason?: LockOutReason): Promise<void> => {
+  const saveStatus = async (status: AccountStatus, reason?: LockOutReason): Promise<void> => {
     await change.mutateAsync({ status, words: pending ? words.trim() : '', reason });
     setWords('');
     toast.success(t.statusUpdated);
   };
-  const restore = (status: AccountStatus): void =>
-    void set(status).catch((error: unknown) => toast.error(sentenceFor(error, accountRefusalTexts, t.statusNotUpdated)));
-  const { askToLockOut, askToReject } = useStatusQuestions(user, set);
-  const choose = (to: AccountStatus): void => (mayEnter(to) ? restore(to) : askToLockOut(to));
+  const restoreAccess = (status: AccountStatus): void =>
+    void saveStatus(status).catch((error: unknown) => toast.error(sentenceFor(error, accountRefusalTexts, t.statusNotUpdated)));
+  const { askToLockOut, askToReject } = useStatusQuestions(user, saveStatus);
+  const chooseStatus = (to: AccountStatus): void => (mayEnter(to) ? restoreAccess(to) : askToLockOut(to));
   const shown = change.isPending ? change.variables.status : user.status;
   return (
     <SectionCard title={t.accountStatus}>
@@ -84,9 +84,9 @@ export function UserStatusCard({ user }: { user: UserDetails }) {
           select
           label={t.status}
           value={shown}
-          disabled={change.isPending || !allowed || myself}
-          helperText={myself ? t.notYourself : allowed ? undefined : t.statusForAdministrators}
-          onChange={(event) => choose(event.target.value as AccountStatus)}
+          disabled={change.isPending || !allowed || isOneself}
+          helperText={isOneself ? t.notYourself : allowed ? undefined : t.statusForAdministrators}
+          onChange={(event) => chooseStatus(event.target.value as AccountStatus)}
           sx={{ maxWidth: 320 }}
         >
           {accountStatuses.map((status) => (
@@ -110,7 +110,7 @@ export function UserStatusCard({ user }: { user: UserDetails }) {
         {pending && allowed && (
           <Stack direction="row" spacing={1.5}>
             {user.email_confirmed && (
-              <Button variant="contained" disabled={change.isPending} onClick={() => restore('active')}>
+              <Button variant="contained" disabled={change.isPending} onClick={() => restoreAccess('active')}>
                 {t.approve}
               </Button>
             )}

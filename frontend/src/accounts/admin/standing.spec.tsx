@@ -11,7 +11,7 @@ async function confirm(user: UserEvent, name: string): Promise<void> {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 }
 
-const open = async (routes: RouteReplies = officeRoutes) => {
+const openUser = async (routes: RouteReplies = officeRoutes) => {
   const opened = await visit(`/admin/users/${bobAccount.id}`, routes);
   await findHeading(bobAccount.email);
   return opened;
@@ -19,7 +19,7 @@ const open = async (routes: RouteReplies = officeRoutes) => {
 
 describe('the standing of a user', () => {
   it('is approved', async () => {
-    const { user, server } = await open();
+    const { user, server } = await openUser();
     await user.click(screen.getByRole('button', { name: 'Approve' }));
     expect(await findMessage('Status updated successfully')).toBeVisible();
     expect(server.requestsTo(`PATCH ${bobPath}/status`)[0]?.body).toEqual({ status: 'active' });
@@ -27,14 +27,14 @@ describe('the standing of a user', () => {
   });
 
   it('cannot be approved before the email is confirmed, and the page says why', async () => {
-    await open({ ...officeRoutes, [`GET ${bobPath}`]: ok({ ...bobDetails, email_confirmed: false }) });
+    await openUser({ ...officeRoutes, [`GET ${bobPath}`]: ok({ ...bobDetails, email_confirmed: false }) });
     expect(screen.getByText('You can approve this account once its email is confirmed.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Reject' })).toBeVisible();
   });
 
   it('is rejected', async () => {
-    const { user, server } = await open();
+    const { user, server } = await openUser();
     await user.click(screen.getByRole('button', { name: 'Reject' }));
     expect(screen.getByRole('alertdialog')).toHaveTextContent(`Reject ${bobAccount.email}?`);
     expect(server.requestsTo(`PATCH ${bobPath}/status`)).toHaveLength(0);
@@ -44,7 +44,7 @@ describe('the standing of a user', () => {
   });
 
   it('is approved or rejected with a message for the email', async () => {
-    const { user, server } = await open();
+    const { user, server } = await openUser();
     await fillIn(user, screen.getByLabelText('Message to the applicant (optional)'), ' Call us first ');
     await user.click(screen.getByRole('button', { name: 'Reject' }));
     await confirm(user, 'Reject');
@@ -53,7 +53,7 @@ describe('the standing of a user', () => {
   });
 
   it('keeps its status when the question is declined', async () => {
-    const { user, server } = await open();
+    const { user, server } = await openUser();
     await user.click(screen.getByRole('button', { name: 'Reject' }));
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
@@ -61,14 +61,14 @@ describe('the standing of a user', () => {
   });
 
   it('is offered no role before it is active, and can lose its roles', async () => {
-    await open();
+    await openUser();
     expect(screen.getByText('Only active accounts can be granted roles.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Grant Admin' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Revoke Moderator' })).toBeVisible();
   });
 
   it('is granted and revoked roles after a dialog explains them', async () => {
-    const { user, server } = await open({
+    const { user, server } = await openUser({
       ...officeRoutes,
       [`GET ${bobPath}`]: ok({ ...bobDetails, status: 'active', roles: ['moderator'] }),
     });
@@ -90,7 +90,7 @@ describe('the standing of a user', () => {
   });
 
   it('gets any status from the selector', async () => {
-    const { user, server } = await open();
+    const { user, server } = await openUser();
     await user.click(screen.getByRole('combobox', { name: 'Status' }));
     await user.click(screen.getByRole('option', { name: 'Inactive' }));
     await user.click(screen.getByRole('radio', { name: 'Another reason' }));
@@ -104,7 +104,7 @@ describe('the standing of a user', () => {
     ['last_administrator', 409, 'The last active administrator cannot be removed'],
     ['email_unconfirmed', 409, 'The email of this account is not confirmed yet'],
   ])('keeps its status: %s', async (code, status, words) => {
-    const { user } = await open({ ...officeRoutes, [`PATCH ${bobPath}/status`]: refuses(status, code) });
+    const { user } = await openUser({ ...officeRoutes, [`PATCH ${bobPath}/status`]: refuses(status, code) });
     await user.click(screen.getByRole('button', { name: 'Approve' }));
     expect(await findMessage(words)).toBeVisible();
   });
@@ -115,7 +115,7 @@ describe('what follows for a user', () => {
     const waiting = [{}, {}].map((_, index) =>
       adminOrderOf(anOrder({ id: `8c1f2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5${index}`, status: 'paid_in_process' })),
     );
-    const { user, server } = await open({
+    const { user, server } = await openUser({
       ...officeRoutes,
       'GET /api/admin/orders': ({ query }) => ok({ items: query.get('status') === 'paid_in_process' ? waiting : [], next: null }),
       [`GET ${bobPath}/subscriptions`]: ok({ items: [] }),
@@ -132,7 +132,7 @@ describe('what follows for a user', () => {
   });
 
   it('cannot be deleted while paid orders wait, and the page says why', async () => {
-    const { user } = await open({
+    const { user } = await openUser({
       ...officeRoutes,
       'GET /api/admin/orders': ({ query }) =>
         ok({ items: query.get('status') === 'paid_in_process' ? [adminOrderOf(anOrder({ status: 'paid_in_process' }))] : [], next: null }),

@@ -47,20 +47,20 @@ describe('the list of users', () => {
 });
 
 describe('a user', () => {
-  const open = async (routes: RouteReplies = officeRoutes) => {
+  const openUser = async (routes: RouteReplies = officeRoutes) => {
     const opened = await visit(`/admin/users/${bobAccount.id}`, routes);
     await findHeading(bobAccount.email);
     return opened;
   };
 
   it('is shown by an initial, never by a picture of their choice', async () => {
-    await open({ ...officeRoutes, [`GET ${bobPath}`]: ok({ ...bobDetails, avatar_url: 'https://evil.test/pixel.png' }) });
+    await openUser({ ...officeRoutes, [`GET ${bobPath}`]: ok({ ...bobDetails, avatar_url: 'https://evil.test/pixel.png' }) });
     expect(screen.getByText('B', { selector: '.MuiAvatar-root' })).toBeVisible();
     expect(document.querySelector('img[src*="evil.test"]')).toBeNull();
   });
 
   it('has a second step of sign-in that another administrator resets, with a reason', async () => {
-    const { user, server } = await open({
+    const { user, server } = await openUser({
       ...officeRoutes,
       [`GET ${bobPath}/second-factor`]: ok({ kinds: ['passkey', 'totp'] }),
       [`POST ${bobPath}/second-factor/recovery`]: ok({ position: '9' }),
@@ -79,14 +79,14 @@ describe('a user', () => {
   });
 
   it('has a history that opens', async () => {
-    const { user } = await open();
+    const { user } = await openUser();
     const history = within(screen.getByRole('region', { name: 'Activity History' }));
     await user.click(await history.findByRole('button', { name: /Account registered.*:\d\d:\d\d · by (customer|the system|a visitor)/ }));
     expect(await history.findByText(/"method": "password"/)).toBeVisible();
   });
 
   it('has a history without emails and intermediate steps, until they are asked for, and a link to all of it', async () => {
-    const { user, server } = await open();
+    const { user, server } = await openUser();
     const history = within(screen.getByRole('region', { name: 'Activity History' }));
     const sentQueries = () => server.requestsTo('GET /api/admin/events').map(({ query }) => [query.get('brief'), query.get('business')]);
     await history.findByRole('button', { name: /Account registered/ });
@@ -100,7 +100,7 @@ describe('a user', () => {
   });
 
   it('without orders or activity gets empty lists with a message', async () => {
-    await open({
+    await openUser({
       ...officeRoutes,
       'GET /api/admin/orders': ok({ items: [], next: null }),
       'GET /api/admin/events': ok({ items: [], next: null }),

@@ -8,30 +8,30 @@ import { PasswordField } from './PasswordField.tsx';
 
 /** The list of common passwords is fetched when typing begins. */
 function useIsCommon(password: string): boolean {
-  const [common, setCommon] = useState(false);
+  const [isCommon, setCommon] = useState(false);
   useEffect(() => {
-    let current = true;
-    const look = async (): Promise<void> => {
+    let isCurrent = true;
+    const checkCommon = async (): Promise<void> => {
       const { weaknessOf } = await import('@orderstream/contracts/accounts/new-password');
-      if (current) setCommon(weaknessOf(password) === 'common');
+      if (isCurrent) setCommon(weaknessOf(password) === 'common');
     };
     // Without it the server still refuses a common password.
-    if (password !== '') void look().catch(() => undefined);
+    if (password !== '') void checkCommon().catch(() => undefined);
     return () => {
-      current = false;
+      isCurrent = false;
     };
   }, [password]);
-  return common && password !== '';
+  return isCommon && password !== '';
 }
 
 /** A field for a new password, with a bar and a sentence on what it lacks; an error of the form replaces the sentence. */
 export function NewPasswordField({ value, helperText, ...props }: Omit<TextFieldProps, 'value'> & { value: string }) {
   const t = useTexts(authTexts);
-  const common = useIsCommon(value);
+  const isCommon = useIsCommon(value);
   const { length } = [...value];
   const lacking = shortestPassword - length;
-  const good = lacking <= 0 && !common;
-  const words = length === 0 ? t.passwordHint : common ? t.passwordCommon : lacking > 0 ? t.passwordLacks(lacking) : t.passwordGood;
+  const good = lacking <= 0 && !isCommon;
+  const words = length === 0 ? t.passwordHint : isCommon ? t.passwordCommon : lacking > 0 ? t.passwordLacks(lacking) : t.passwordGood;
   const bar = (
     <Box component="span" aria-hidden sx={{ display: 'block', height: 3, borderRadius: 2, bgcolor: 'var(--os-line)', mb: 0.5 }}>
       <Box

@@ -7,44 +7,46 @@ import { ok, stubServer, type Reply } from '../../platform/testing/server.ts';
 import { adoptLanguage, chooseLanguage, isLanguageUnsaved, languageChoice, type LanguageChoice } from '../../platform/texts.ts';
 import { useAccountLanguage } from './account-language.ts';
 
-const save = 'PUT /api/me/language';
-const open = async (language: 'en' | 'ru' | null, shown: LanguageChoice = 'en') => {
+const saveRoute = 'PUT /api/me/language';
+const openWithLanguage = async (language: 'en' | 'ru' | null, shown: LanguageChoice = 'en') => {
   const orders = { 'GET /api/orders': ok({ items: [], next: null }) };
-  const page = await visit('/app/orders', { ...signedInAs({ ...annAccount, language }), ...orders, [save]: { status: 204 } }, shown);
-  page.server.setReplyAfter(save, 'GET /api/me', () => ok({ ...annAccount, ...(page.server.requestsTo(save).at(-1)?.body as object) }));
+  const page = await visit('/app/orders', { ...signedInAs({ ...annAccount, language }), ...orders, [saveRoute]: { status: 204 } }, shown);
+  page.server.setReplyAfter(saveRoute, 'GET /api/me', () =>
+    ok({ ...annAccount, ...(page.server.requestsTo(saveRoute).at(-1)?.body as object) }),
+  );
   return page;
 };
 
 describe('the language of an account', () => {
   it('is used in a browser without a choice of its own', async () => {
-    const { server } = await open('ru');
+    const { server } = await openWithLanguage('ru');
     act(() => adoptLanguage('en'));
     expect(await screen.findByRole('heading', { name: 'Мои заказы', level: 1 })).toBeVisible();
-    expect(server.requestsTo(save)).toHaveLength(0);
+    expect(server.requestsTo(saveRoute)).toHaveLength(0);
   });
 
   it('becomes the language chosen in this browser', async () => {
-    const { server } = await open('en');
+    const { server } = await openWithLanguage('en');
     act(() => chooseLanguage('ru'));
-    await waitFor(() => expect(server.requestsTo(save).map(({ body }) => body)).toEqual([{ language: 'ru' }]));
+    await waitFor(() => expect(server.requestsTo(saveRoute).map(({ body }) => body)).toEqual([{ language: 'ru' }]));
     expect(await screen.findByRole('heading', { name: 'Мои заказы', level: 1 })).toBeVisible();
   });
 
   it('is not saved merely because a browser prefers it', async () => {
-    const { server } = await open(null);
+    const { server } = await openWithLanguage(null);
     act(() => languageChoice.set('ru'));
     expect(await screen.findByRole('heading', { name: 'Мои заказы', level: 1 })).toBeVisible();
-    expect(server.requestsTo(save)).toHaveLength(0);
+    expect(server.requestsTo(saveRoute)).toHaveLength(0);
   });
 
   it('is the choice of this browser when the account has none', async () => {
-    const { server } = await open(null);
+    const { server } = await openWithLanguage(null);
     act(() => chooseLanguage('ru'));
-    await waitFor(() => expect(server.requestsTo(save).map(({ body }) => body)).toEqual([{ language: 'ru' }]));
+    await waitFor(() => expect(server.requestsTo(saveRoute).map(({ body }) => body)).toEqual([{ language: 'ru' }]));
   });
 
   it('survives an answer that was on its way while the choice was saved', async () => {
-    const server = stubServer({ 'GET /api/me': ok({ ...annAccount, language: 'en' }), [save]: { status: 204 } });
+    const server = stubServer({ 'GET /api/me': ok({ ...annAccount, language: 'en' }), [saveRoute]: { status: 204 } });
     const client = newQueryClient();
     act(() => adoptLanguage('en'));
     sessionState.set({ phase: 'signed_in', user: { id: annAccount.id, email: annAccount.email } });
@@ -64,15 +66,15 @@ describe('the language of an account', () => {
   });
 
   it('does not change while the page is shown as specified', async () => {
-    const { server } = await open('ru', 'specified');
+    const { server } = await openWithLanguage('ru', 'specified');
     expect(await screen.findByRole('heading', { name: 'My Orders', level: 1 })).toBeVisible();
-    expect(server.requestsTo(save)).toHaveLength(0);
+    expect(server.requestsTo(saveRoute)).toHaveLength(0);
   });
 });
 
 describe('the switch', () => {
   it('offers English and Russian, and the quoted mix in its settings', async () => {
-    const { user } = await open('en', 'specified');
+    const { user } = await openWithLanguage('en', 'specified');
     await user.click(await screen.findByRole('button', { name: 'Language: EN/RU' }));
     await user.click(screen.getByRole('radio', { name: 'Русский' }));
     expect(await screen.findByRole('heading', { name: 'Мои заказы', level: 1 })).toBeVisible();

@@ -7,7 +7,7 @@ import { adoptLanguage, isLanguageUnsaved, languageChoice, type Language } from 
 import { myAccount, type MyAccount } from '../accounts.queries.ts';
 
 /** An answer that is still on its way was written before the choice and would undo it. */
-async function save(client: QueryClient, language: Language): Promise<void> {
+async function saveLanguage(client: QueryClient, language: Language): Promise<void> {
   await api.put('/api/me/language', { body: { language } });
   await client.cancelQueries({ queryKey: myAccount().queryKey });
   client.setQueryData<MyAccount>(myAccount().queryKey, (account) => account && { ...account, language });
@@ -23,11 +23,11 @@ export function useAccountLanguage(): void {
   const choice = useStore(languageChoice);
   const client = useQueryClient();
   const account = useQuery({ ...myAccount(), enabled: phase === 'signed_in' });
-  const kept = account.data?.language;
+  const savedLanguage = account.data?.language;
   useEffect(() => {
-    if (kept === undefined || choice === 'specified') return;
-    if (kept === choice) return adoptLanguage(choice);
-    if (!isLanguageUnsaved()) return kept === null ? undefined : adoptLanguage(kept);
-    void save(client, choice).catch((error: unknown) => console.warn('The language could not be saved with the account', error));
-  }, [kept, choice, client]);
+    if (savedLanguage === undefined || choice === 'specified') return;
+    if (savedLanguage === choice) return adoptLanguage(choice);
+    if (!isLanguageUnsaved()) return savedLanguage === null ? undefined : adoptLanguage(savedLanguage);
+    void saveLanguage(client, choice).catch((error: unknown) => console.warn('The language could not be saved with the account', error));
+  }, [savedLanguage, choice, client]);
 }

@@ -65,7 +65,7 @@ export function SecondFactorPanel() {
   const [openDialog, setOpenDialog] = useState<OpenDialog>({ what: 'nothing' });
   const startSetup = useStartTotpSetup();
   const close = (): void => setOpenDialog({ what: 'nothing' });
-  const added = (codes: readonly string[] | null): void => {
+  const showAdded = (codes: readonly string[] | null): void => {
     toast.success(t.added);
     setOpenDialog(codes ? { what: 'codes', codes } : { what: 'nothing' });
   };
@@ -76,14 +76,14 @@ export function SecondFactorPanel() {
   if (!factor.data) return <ErrorState onRetry={() => void factor.refetch()} />;
 
   const { demanded, totp_added_at, passkeys, recovery_codes_left } = factor.data;
-  const day = (at: string) => formatDay(at, language);
+  const dayText = (at: string) => formatDay(at, language);
   const setUpApp = (): void =>
     startSetup.mutate(undefined, {
       onSuccess: ({ secret, url }) => setOpenDialog({ what: 'app', secret, url }),
       onError: (error) => toast.error(sentenceFor(error, accountRefusalTexts, t.notBegun)),
     });
   const passkeyText = ({ added_at, last_used_at }: Passkey) =>
-    last_used_at === null ? t.passkeyAdded(day(added_at)) : t.passkeyUsed(day(added_at), day(last_used_at));
+    last_used_at === null ? t.passkeyAdded(dayText(added_at)) : t.passkeyUsed(dayText(added_at), dayText(last_used_at));
   const outlined = { color: 'inherit', variant: 'outlined', size: 'small' } as const;
   return (
     <>
@@ -121,7 +121,7 @@ export function SecondFactorPanel() {
         <SecondFactorRow
           icon={<PhoneIcon />}
           title={t.app}
-          text={totp_added_at === null ? t.appText : t.appAdded(day(totp_added_at))}
+          text={totp_added_at === null ? t.appText : t.appAdded(dayText(totp_added_at))}
           action={
             totp_added_at === null ? (
               <Button {...outlined} aria-label={t.setUpApp} disabled={startSetup.isPending} onClick={setUpApp}>
@@ -147,8 +147,8 @@ export function SecondFactorPanel() {
           />
         )}
       </Box>
-      {openDialog.what === 'app' && <AddTotpDialog secret={openDialog.secret} url={openDialog.url} onAdded={added} onClose={close} />}
-      {openDialog.what === 'passkey' && <AddPasskeyDialog onAdded={added} onClose={close} />}
+      {openDialog.what === 'app' && <AddTotpDialog secret={openDialog.secret} url={openDialog.url} onAdded={showAdded} onClose={close} />}
+      {openDialog.what === 'passkey' && <AddPasskeyDialog onAdded={showAdded} onClose={close} />}
       {openDialog.what === 'codes' && <RecoveryCodesDialog codes={openDialog.codes} onClose={close} />}
     </>
   );

@@ -26,12 +26,12 @@ const settings: RouteReplies = {
   'DELETE /api/me/second-factor/totp': ok({ position: '6' }),
   'POST /api/me/second-factor/recovery-codes': ok({ position: '7', recovery_codes: ['2ABCD-EFGHJ'] }),
 };
-const card = async () => within(await screen.findByRole('region', { name: 'Second step of sign-in' }));
+const findCard = async () => within(await screen.findByRole('region', { name: 'Second step of sign-in' }));
 
 describe('the second step in the settings', () => {
   it('is set up with an app: the picture, the key, the code, and the recovery codes once', async () => {
     const { user, server } = await visit('/app/settings', settings);
-    await user.click(await (await card()).findByRole('button', { name: 'Set up an authenticator app' }));
+    await user.click(await (await findCard()).findByRole('button', { name: 'Set up an authenticator app' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Set up an authenticator app' }));
     expect(await dialog.findByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
     expect(dialog.getByText('MZXW 6YTB OI23 4567')).toBeVisible();
@@ -45,14 +45,14 @@ describe('the second step in the settings', () => {
     await user.keyboard('{Escape}');
     await user.click(kept.getByRole('button', { name: 'I have saved them' }));
     await waitFor(() => expect(screen.queryByText(codes[0] ?? '')).toBeNull());
-    expect(await (await card()).findByText('9 codes left')).toBeVisible();
+    expect(await (await findCard()).findByText('9 codes left')).toBeVisible();
     expect(server.requestsTo('PUT /api/me/second-factor/totp')[0]?.body).toEqual({ code: '123 456' });
   });
 
   it('says at the field that a code is wrong', async () => {
     const wrong = { status: 403, body: { code: 'code_wrong', message: '', details: [{ field: 'code', code: 'wrong' }] } };
     const { user } = await visit('/app/settings', { ...settings, 'PUT /api/me/second-factor/totp': wrong });
-    await user.click(await (await card()).findByRole('button', { name: 'Set up an authenticator app' }));
+    await user.click(await (await findCard()).findByRole('button', { name: 'Set up an authenticator app' }));
     await fillIn(user, await screen.findByLabelText('Code from the app'), '123456');
     await user.click(screen.getByRole('button', { name: 'Confirm' }));
     await waitFor(() => expect(screen.getByLabelText('Code from the app')).toHaveAccessibleDescription(/This code is wrong/));
@@ -61,7 +61,7 @@ describe('the second step in the settings', () => {
 
   it('is removed after a warning that it is the only one', async () => {
     const { user, server } = await visit('/app/settings', { ...settings, 'GET /api/me/second-factor': ok(appSetUp) });
-    await user.click(await (await card()).findByRole('button', { name: 'Remove the authenticator app' }));
+    await user.click(await (await findCard()).findByRole('button', { name: 'Remove the authenticator app' }));
     const dialog = within(await screen.findByRole('alertdialog'));
     expect(dialog.getByText(/your only second step/)).toBeVisible();
     expect(server.requestsTo('DELETE /api/me/second-factor/totp')).toHaveLength(0);
@@ -72,7 +72,7 @@ describe('the second step in the settings', () => {
 
   it('creates new recovery codes after a warning', async () => {
     const { user } = await visit('/app/settings', { ...settings, 'GET /api/me/second-factor': ok(appSetUp) });
-    await user.click(await (await card()).findByRole('button', { name: 'Create new codes' }));
+    await user.click(await (await findCard()).findByRole('button', { name: 'Create new codes' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Create new recovery codes?' }));
     await user.click(dialog.getByRole('button', { name: 'Create new codes' }));
     expect(await screen.findByText('2ABCD-EFGHJ')).toBeVisible();
@@ -80,10 +80,10 @@ describe('the second step in the settings', () => {
 
   it('offers no passkey in a browser without them, and says when loading failed', async () => {
     const { user, server } = await visit('/app/settings', { ...settings, 'GET /api/me/second-factor': refuses(500, 'internal') });
-    const again = await (await card()).findByRole('button', { name: /again/i }, { timeout: 10_000 });
+    const again = await (await findCard()).findByRole('button', { name: /again/i }, { timeout: 10_000 });
     server.setReply('GET /api/me/second-factor', ok(notSetUp));
     await user.click(again);
-    expect(await (await card()).findByText('This browser does not support passkeys')).toBeVisible();
+    expect(await (await findCard()).findByText('This browser does not support passkeys')).toBeVisible();
   });
 });
 
@@ -125,14 +125,14 @@ describe('the step after the password', () => {
   it('says that a code is wrong, and when the sign-in has expired', async () => {
     const wrong = { status: 403, body: { code: 'code_wrong', message: '', details: [{ field: 'code', code: 'wrong' }] } };
     const { user, server } = await enterPassword({ ...waiting, 'POST /api/auth/login/second-step/code': wrong });
-    const guess = async () => {
+    const submitWrongCode = async () => {
       await fillIn(user, await screen.findByLabelText('Code from the app'), '000000');
       await user.click(screen.getByRole('button', { name: 'Sign In' }));
     };
-    await guess();
+    await submitWrongCode();
     await waitFor(() => expect(screen.getByLabelText('Code from the app')).toHaveAccessibleDescription(/code is wrong/));
     server.setReply('POST /api/auth/login/second-step/code', refuses(401, 'sign_in_expired'));
-    await guess();
+    await submitWrongCode();
     await findHeading('This sign-in has expired');
     expect(screen.getByRole('link', { name: 'Sign in again' })).toHaveAttribute('href', '/login');
   });

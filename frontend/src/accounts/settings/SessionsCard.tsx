@@ -17,7 +17,7 @@ import { accountRefusalTexts } from '../accounts.refusals.ts';
 import { settingsTexts } from '../me.texts.ts';
 
 /** Of '203.0.113.0/24' only the beginning means something to people. */
-const beginningOf = (network: string): string => network.replace(/(\.0\/24|::\/48)$/, (end) => (end.startsWith('.') ? '.…' : ':…'));
+const networkPrefix = (network: string): string => network.replace(/(\.0\/24|::\/48)$/, (end) => (end.startsWith('.') ? '.…' : ':…'));
 
 function SessionRow({ session, busy, onEnd }: { session: OpenSession; busy: boolean; onEnd: () => void }) {
   const t = useTexts(settingsTexts);
@@ -42,7 +42,7 @@ function SessionRow({ session, busy, onEnd }: { session: OpenSession; busy: bool
         </Stack>
         <Typography variant="caption" color="textSecondary">
           {t.lastUsed(formatMoment(session.last_used_at, language))} ·{' '}
-          {session.network ? t.signedInFrom(signedIn, beginningOf(session.network)) : t.signedIn(signedIn)}
+          {session.network ? t.signedInFrom(signedIn, networkPrefix(session.network)) : t.signedIn(signedIn)}
         </Typography>
       </Box>
       {!session.current && (
@@ -58,7 +58,7 @@ export function SessionsCard() {
   const t = useTexts(settingsTexts);
   const sessions = useQuery(mySessions());
   const endSessions = useEndSessions();
-  const endThem = (which: { id: string } | 'others', done: string): void =>
+  const endAndNotify = (which: { id: string } | 'others', done: string): void =>
     endSessions.mutate(which, {
       onSuccess: () => toast.success(done),
       onError: (error) => toast.error(sentenceFor(error, accountRefusalTexts, t.sessionNotEnded)),
@@ -70,7 +70,7 @@ export function SessionsCard() {
       variant="outlined"
       size="small"
       disabled={endSessions.isPending}
-      onClick={() => endThem('others', t.sessionsEnded)}
+      onClick={() => endAndNotify('others', t.sessionsEnded)}
     >
       {t.endOthers}
     </Button>
@@ -85,7 +85,7 @@ export function SessionsCard() {
                 key={session.id}
                 session={session}
                 busy={endSessions.isPending}
-                onEnd={() => endThem({ id: session.id }, t.sessionEnded)}
+                onEnd={() => endAndNotify({ id: session.id }, t.sessionEnded)}
               />
             ))}
           </Box>

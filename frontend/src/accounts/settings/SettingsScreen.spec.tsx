@@ -132,10 +132,10 @@ describe('the settings', () => {
     ['Email Notifications', 'orders', 'Receipts of monthly payments', 'renewals', /^We always email you about failed payments, refunds/],
     ['Security Alerts', 'security', 'Sign-ins with a new browser', 'sign_ins', /^We always email you about changes to your password/],
   ])('open the choices of %s, each of which counts at once', async (name, of, label, choice, always) => {
-    const chosen = (wanted: boolean) => ok({ items: choices.map((one) => ({ ...one, wanted: wanted || one.choice !== choice })) });
+    const choicesReply = (wanted: boolean) => ok({ items: choices.map((one) => ({ ...one, wanted: wanted || one.choice !== choice })) });
     const { user, server } = await visit('/app/settings', {
       ...settings,
-      'GET /api/me/mail-choices': chosen(true),
+      'GET /api/me/mail-choices': choicesReply(true),
       'PUT /api/me/mail-choices': { status: 204 },
     });
     const button = await screen.findByRole('button', { name: `Configure: ${name}` });
@@ -146,7 +146,7 @@ describe('the settings', () => {
     expect(group.getAllByRole('switch')).toHaveLength(choices.filter(({ group: other }) => other === of).length);
     expect(group.getByText(always)).toBeVisible();
     expect(one).toBeChecked();
-    server.setReplyAfter('PUT /api/me/mail-choices', 'GET /api/me/mail-choices', chosen(false));
+    server.setReplyAfter('PUT /api/me/mail-choices', 'GET /api/me/mail-choices', choicesReply(false));
     await user.click(one);
     expect(server.requestsTo('PUT /api/me/mail-choices').map(({ body }) => body)).toEqual([{ choice, wanted: false }]);
     await waitFor(() => expect(one).not.toBeChecked());
@@ -198,8 +198,8 @@ describe('deleting the account', () => {
 
   it('leads home', async () => {
     let answer: () => void = () => undefined;
-    const slowly = (): Promise<Reply> => new Promise((done) => (answer = () => done({ status: 202, body: { position: '6' } })));
-    const { user, dialog } = await openDeletion({ ...settings, 'DELETE /api/me': slowly });
+    const delayedReply = (): Promise<Reply> => new Promise((done) => (answer = () => done({ status: 202, body: { position: '6' } })));
+    const { user, dialog } = await openDeletion({ ...settings, 'DELETE /api/me': delayedReply });
     await confirm({ user, dialog });
     expect(await dialog.findByRole('button', { name: 'Deleting...' })).toBeDisabled();
     answer();

@@ -85,14 +85,14 @@ function LeaveCard() {
   const t = useTexts(settingsTexts);
   const session = useTexts(sessionTexts);
   const signOut = useSignOut();
-  const leave = (): void =>
+  const confirmSignOut = (): void =>
     leaveWhenAllowed(() => signOut.mutate(undefined, { onError: (error) => toast.error(sentenceFor(error, null, session.signOutFailed)) }));
   return (
     <SectionCard
       title={t.leave}
       text={t.leaveText}
       actions={
-        <Button color="inherit" variant="outlined" onClick={leave} disabled={signOut.isPending}>
+        <Button color="inherit" variant="outlined" onClick={confirmSignOut} disabled={signOut.isPending}>
           {session.signOut}
         </Button>
       }

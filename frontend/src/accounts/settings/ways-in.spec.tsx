@@ -7,19 +7,19 @@ const settings: RouteReplies = { ...signedInAs(), 'GET /api/auth/sessions': ok({
 
 describe('the ways to sign in', () => {
   const linked = { provider: 'google', email: 'ann@gmail.test', linked_at: at, linked: true };
-  const ways = (password: boolean, identity: typeof linked) => ({
+  const waysInRoutes = (password: boolean, identity: typeof linked) => ({
     ...settings,
     'GET /api/me/ways-in': ok({ password, identities: [identity] }),
   });
-  const card = async () => within(await screen.findByRole('region', { name: 'Ways to sign in' }));
+  const findCard = async () => within(await screen.findByRole('region', { name: 'Ways to sign in' }));
 
   it('unlink Google after a confirmation', async () => {
     const { user, server } = await visit('/app/settings', {
-      ...ways(true, linked),
+      ...waysInRoutes(true, linked),
       'DELETE /api/me/identities/google': ok({ position: '7' }),
     });
-    expect(await (await card()).findByText(/^ann@gmail.test, linked /)).toBeVisible();
-    await user.click((await card()).getByRole('button', { name: 'Unlink' }));
+    expect(await (await findCard()).findByText(/^ann@gmail.test, linked /)).toBeVisible();
+    await user.click((await findCard()).getByRole('button', { name: 'Unlink' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Unlink Google?' }));
     server.setReplyAfter(
       'DELETE /api/me/identities/google',
@@ -29,31 +29,31 @@ describe('the ways to sign in', () => {
     await user.click(dialog.getByRole('button', { name: 'Unlink' }));
     expect(await findMessage('Google unlinked')).toBeVisible();
     expect(server.requestsTo('DELETE /api/me/identities/google')).toHaveLength(1);
-    expect(await (await card()).findByText('ann@gmail.test, unlinked')).toBeVisible();
+    expect(await (await findCard()).findByText('ann@gmail.test, unlinked')).toBeVisible();
   });
 
   it('link Google again', async () => {
     const { user, server } = await visit('/app/settings', {
-      ...ways(true, { ...linked, linked: false }),
+      ...waysInRoutes(true, { ...linked, linked: false }),
       'PUT /api/me/identities/google': ok({ position: '7' }),
     });
-    await user.click(await (await card()).findByRole('button', { name: 'Link again' }));
+    await user.click(await (await findCard()).findByRole('button', { name: 'Link again' }));
     expect(await findMessage('Google linked again')).toBeVisible();
     expect(server.requestsTo('PUT /api/me/identities/google')).toHaveLength(1);
   });
 
   it('keep the last one, and say what to do', async () => {
-    await visit('/app/settings', ways(false, linked));
-    expect(await (await card()).findByText(/set a password first: you have no other way to sign in/)).toBeVisible();
-    expect((await card()).queryByRole('button', { name: 'Unlink' })).toBeNull();
+    await visit('/app/settings', waysInRoutes(false, linked));
+    expect(await (await findCard()).findByText(/set a password first: you have no other way to sign in/)).toBeVisible();
+    expect((await findCard()).queryByRole('button', { name: 'Unlink' })).toBeNull();
   });
 
   it('say when Google could not be unlinked', async () => {
     const { user } = await visit('/app/settings', {
-      ...ways(true, linked),
+      ...waysInRoutes(true, linked),
       'DELETE /api/me/identities/google': refuses(409, 'last_way_in'),
     });
-    await user.click(await (await card()).findByRole('button', { name: 'Unlink' }));
+    await user.click(await (await findCard()).findByRole('button', { name: 'Unlink' }));
     const dialog = within(await screen.findByRole('alertdialog'));
     await user.click(dialog.getByRole('button', { name: 'Unlink' }));
     expect(await dialog.findByText('Set a password first: there would be no way in')).toBeVisible();

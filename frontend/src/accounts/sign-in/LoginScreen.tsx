@@ -27,7 +27,7 @@ import { PasswordField } from '../passwords/PasswordField.tsx';
 function Unconfirmed({ email, text }: { email: string; text: string }) {
   const t = useTexts(loginTexts);
   const resend = useResendConfirmation();
-  const again = (): void =>
+  const resendLink = (): void =>
     resend.mutate(email, {
       onSuccess: () => toast.success(t.resent),
       onError: (error) => toast.error(sentenceFor(error, accountRefusalTexts, t.resendFailed)),
@@ -38,7 +38,7 @@ function Unconfirmed({ email, text }: { email: string; text: string }) {
       <Button
         color="inherit"
         size="small"
-        onClick={again}
+        onClick={resendLink}
         disabled={resend.isPending || !looksLikeEmail(email)}
         sx={{ display: 'block', mt: 0.5, ml: -1 }}
       >

@@ -12,7 +12,7 @@ export function PasskeyButton() {
   const t = useTexts(secondStepTexts);
   const signIn = useSignInByPasskey();
   if (!canUsePasskeys()) return null;
-  const show = (): void =>
+  const signInByPasskey = (): void =>
     signIn.mutate(undefined, {
       onError: (error) => {
         if (isPasskeyDeclined(error)) toast.info(t.notUsed);
@@ -20,7 +20,7 @@ export function PasskeyButton() {
       },
     });
   return (
-    <Button variant="outlined" color="inherit" size="large" startIcon={<KeyIcon />} disabled={signIn.isPending} onClick={show}>
+    <Button variant="outlined" color="inherit" size="large" startIcon={<KeyIcon />} disabled={signIn.isPending} onClick={signInByPasskey}>
       {signIn.isPending ? t.asking : t.passkeyAlone}
     </Button>
   );

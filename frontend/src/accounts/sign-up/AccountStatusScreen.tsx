@@ -55,13 +55,14 @@ function StatusActions() {
   const t = useTexts(accountStatusTexts);
   const session = useTexts(sessionTexts);
   const signOut = useSignOut();
-  const leave = (): void => signOut.mutate(undefined, { onError: (error) => toast.error(sentenceFor(error, null, session.signOutFailed)) });
+  const requestSignOut = (): void =>
+    signOut.mutate(undefined, { onError: (error) => toast.error(sentenceFor(error, null, session.signOutFailed)) });
   return (
     <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: 'wrap' }}>
       <Button variant="contained" size="large" href={company.messenger.url} target="_blank" rel="noopener noreferrer">
         {t.contact}
       </Button>
-      <Button variant="outlined" color="inherit" size="large" onClick={leave} disabled={signOut.isPending}>
+      <Button variant="outlined" color="inherit" size="large" onClick={requestSignOut} disabled={signOut.isPending}>
         {session.signOut}
       </Button>
     </Stack>
@@ -121,8 +122,8 @@ export function AccountStatusScreen() {
   if (closed) return <ClosedCard status={closed} />;
   if (account.data) return <UnknownStatus again={() => account.refetch()} text={t.unknownStatus} />;
   if (account.isError || session.phase === 'unknown') {
-    const again = (): unknown => (session.phase === 'unknown' ? retryRestore() : account.refetch());
-    return <UnknownStatus again={again} text={t.notLoaded} />;
+    const retry = (): unknown => (session.phase === 'unknown' ? retryRestore() : account.refetch());
+    return <UnknownStatus again={retry} text={t.notLoaded} />;
   }
   return <PageSpinner />;
 }

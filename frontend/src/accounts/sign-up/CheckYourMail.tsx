@@ -36,7 +36,7 @@ export function CheckYourMail({ email, onWrong }: { email: string; onWrong: () =
   const common = useTexts(authTexts);
   const resend = useResendConfirmation();
   const { secondsLeft, restart } = useResendWait();
-  const again = (): void =>
+  const resendLink = (): void =>
     resend.mutate(email, {
       onSuccess: () => {
         restart();
@@ -51,7 +51,7 @@ export function CheckYourMail({ email, onWrong }: { email: string; onWrong: () =
           variant="contained"
           size="large"
           disabled={secondsLeft > 0 || resend.isPending}
-          onClick={again}
+          onClick={resendLink}
           sx={{ fontVariantNumeric: 'tabular-nums' }}
         >
           {secondsLeft > 0 ? t.sendAgainIn(secondsLeft) : t.sendAgain}

@@ -3,9 +3,9 @@ import { anonymousRoutes, fillIn, findHeading, findMessage, visit } from '../../
 import { chooseLanguage } from '../../platform/texts.ts';
 import { refuses } from '../../platform/testing/server.ts';
 
-const created = { ...anonymousRoutes, 'POST /api/auth/signup': { status: 202, body: {} } };
+const signUpRoutes = { ...anonymousRoutes, 'POST /api/auth/signup': { status: 202, body: {} } };
 
-async function filled(routes: typeof created | Record<string, never>, { accept = true, password = 'new secret 1' } = {}) {
+async function submitSignUp(routes: typeof signUpRoutes | Record<string, never>, { accept = true, password = 'new secret 1' } = {}) {
   const { user, server } = await visit('/signup', { ...anonymousRoutes, ...routes });
   await findHeading('Create your account');
   await fillIn(user, screen.getByLabelText(/Full Name/), 'Ann Ember');
@@ -18,7 +18,7 @@ async function filled(routes: typeof created | Record<string, never>, { accept =
 
 describe('the sign-up page', () => {
   it('asks for the required fields', async () => {
-    const { user } = await visit('/signup', created);
+    const { user } = await visit('/signup', signUpRoutes);
     await user.click(await screen.findByRole('button', { name: 'Create Account' }));
     expect(screen.getByText('Please fill in all required fields')).toBeVisible();
     for (const [field, fault] of [
@@ -38,14 +38,14 @@ describe('the sign-up page', () => {
   });
 
   it('asks for ten characters', async () => {
-    const { server } = await filled(created, { password: '12345' });
+    const { server } = await submitSignUp(signUpRoutes, { password: '12345' });
     expect(await screen.findByText('Password must be at least 10 characters')).toBeVisible();
     expect(screen.getByLabelText(/^Password/)).toHaveFocus();
     expect(server.requestsTo('POST /api/auth/signup')).toHaveLength(0);
   });
 
   it('refuses a length that earlier rules allowed', async () => {
-    const { server } = await filled(created, { password: 'nine char' });
+    const { server } = await submitSignUp(signUpRoutes, { password: 'nine char' });
     expect(await screen.findByText('Password must be at least 10 characters')).toBeVisible();
     expect(server.requestsTo('POST /api/auth/signup')).toHaveLength(0);
   });
@@ -55,7 +55,7 @@ describe('the sign-up page', () => {
     ['Password123', 'This password is too common: attackers try it first. Choose another one'],
     ['ten chars!', 'Long enough, and not a common one'],
   ])('says while one types what "%s" lacks', async (password, words) => {
-    const { user } = await visit('/signup', created);
+    const { user } = await visit('/signup', signUpRoutes);
     await findHeading('Create your account');
     await fillIn(user, screen.getByLabelText(/^Password/), password);
     expect(await screen.findByText(words)).toBeVisible();
@@ -63,13 +63,13 @@ describe('the sign-up page', () => {
   });
 
   it('asks for the terms', async () => {
-    await filled(created, { accept: false });
+    await submitSignUp(signUpRoutes, { accept: false });
     expect(await screen.findByText('Please accept the terms and conditions')).toBeVisible();
     expect(screen.getByRole('checkbox')).toHaveFocus();
   });
 
   it('sends what was filled in, once, and says what comes next', async () => {
-    const { server } = await filled(created);
+    const { server } = await submitSignUp(signUpRoutes);
     expect(await findMessage('Almost done: check your email.')).toBeVisible();
     expect(await findHeading('Check your email')).toBeVisible();
     const [sent] = server.requestsTo('POST /api/auth/signup');
@@ -79,8 +79,8 @@ describe('the sign-up page', () => {
 
   it('repeats an unanswered request under the same key', async () => {
     let failures = 1;
-    const { server } = await filled({
-      ...created,
+    const { server } = await submitSignUp({
+      ...signUpRoutes,
       'POST /api/auth/signup': (() => {
         if (failures-- > 0) throw new TypeError('network');
         return { status: 202, body: {} };
@@ -95,14 +95,14 @@ describe('the sign-up page', () => {
 
 describe('the sign-up page, once it was sent or left', () => {
   it('says what to do next without revealing whether the address has an account', async () => {
-    await filled(created);
+    await submitSignUp(signUpRoutes);
     expect(
       await screen.findByText(/We sent a link to ann@example.test\..*If you already have an account, the email says how to sign in\./),
     ).toBeVisible();
   });
 
   it('keeps the entries, but no password, for a later visit', async () => {
-    const { user } = await visit('/signup', created);
+    const { user } = await visit('/signup', signUpRoutes);
     await fillIn(user, await screen.findByLabelText(/Full Name/), 'Ann Ember');
     await fillIn(user, screen.getByLabelText(/^Password/), 'secret1');
     expect(Object.values(sessionStorage).join()).toContain('Ann Ember');
@@ -114,7 +114,10 @@ describe('the sign-up page, once it was sent or left', () => {
   });
 
   it('sends the link again after a visible wait, and leads back to correct the address', async () => {
-    const { user, server } = await filled({ ...created, 'POST /api/auth/resend-confirmation': { status: 202, body: {} } } as never);
+    const { user, server } = await submitSignUp({
+      ...signUpRoutes,
+      'POST /api/auth/resend-confirmation': { status: 202, body: {} },
+    } as never);
     expect(await screen.findByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled();
     const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000);
     await user.click(await screen.findByRole('button', { name: 'Send again' }));
@@ -126,7 +129,7 @@ describe('the sign-up page, once it was sent or left', () => {
   });
 
   it('offers Google where the shop does', async () => {
-    await visit('/signup', created);
+    await visit('/signup', signUpRoutes);
     expect(await screen.findByRole('link', { name: 'Continue with Google' })).toHaveAttribute(
       'href',
       '/api/auth/identity/google?redirect=%2Fapp',
@@ -134,12 +137,12 @@ describe('the sign-up page, once it was sent or left', () => {
   });
 
   it('says that it failed', async () => {
-    await filled({ ...created, 'POST /api/auth/signup': refuses(400, 'invalid') as never });
+    await submitSignUp({ ...signUpRoutes, 'POST /api/auth/signup': refuses(400, 'invalid') as never });
     expect(await findMessage('Failed to sign up')).toBeVisible();
   });
 
   it('is Russian throughout once Russian is chosen', async () => {
-    await visit('/signup', created);
+    await visit('/signup', signUpRoutes);
     await findHeading('Create your account');
     act(() => chooseLanguage('ru'));
     expect(await findHeading('Создайте аккаунт')).toBeVisible();

@@ -28,10 +28,10 @@ import { signUpTexts } from '../sign-in/login.texts.ts';
 import { usePasswordFault } from '../passwords/new-password.ts';
 import { NewPasswordField } from '../passwords/NewPasswordField.tsx';
 
-const words = { full_name: '', email: '', business_name: '', phone: '', description: '' };
-type Fields = typeof words;
+const emptyTexts = { full_name: '', email: '', business_name: '', phone: '', description: '' };
+type Fields = typeof emptyTexts;
 /** The draft never holds the password. */
-const empty = { ...words, accepted: false };
+const emptyForm = { ...emptyTexts, accepted: false };
 
 /** Leaves out empty fields. */
 function signUpFormOf({ email, full_name, business_name, phone, description }: Fields, password: string): SignUpForm {
@@ -95,8 +95,8 @@ export function SignUpScreen() {
   const chosen = useChosenProductText(destination, 'signUp');
   const [password, setPassword] = useState('');
   const faultOf = usePasswordFault();
-  const form = useForm<typeof empty, keyof Fields | 'password' | 'accept_terms'>({
-    first: empty,
+  const form = useForm<typeof emptyForm, keyof Fields | 'password' | 'accept_terms'>({
+    first: emptyForm,
     draft: 'sign-up',
     faults: ({ accepted, ...words }) => {
       const { full_name, email } = signUpFormOf(words, password);

@@ -16,18 +16,18 @@ const texts = catalogue('chosenProduct', {
 });
 
 /** The product of a filled-in order at this address. */
-function chosenAt(path: string | null): string | null {
+function productAt(path: string | null): string | null {
   if (!path?.startsWith('/app/orders/new?')) return null;
-  const wanted = new URLSearchParams(path.slice(path.indexOf('?')));
-  const channel = channels.find((one) => one === wanted.get('channel'));
-  const product_type = productTypes.find((one) => one === wanted.get('product_type'));
-  const quantity = Number(wanted.get('quantity') ?? 1);
+  const parameters = new URLSearchParams(path.slice(path.indexOf('?')));
+  const channel = channels.find((one) => one === parameters.get('channel'));
+  const product_type = productTypes.find((one) => one === parameters.get('product_type'));
+  const quantity = Number(parameters.get('quantity') ?? 1);
   return channel && product_type ? orderedProductName({ channel, product_type, quantity: quantity > 0 ? quantity : 1 }) : null;
 }
 
 /** Says that a product chosen before the registration is not lost, and what comes before its order. */
 export function useChosenProductText(path: string | null, at: 'signUp' | 'pending'): string | null {
   const t = useTexts(texts);
-  const what = chosenAt(path);
+  const what = productAt(path);
   return what && t[at](what);
 }

@@ -14,7 +14,7 @@ export const bobAccount = {
 };
 export const bobDetails = { ...bobAccount, phone: null, description: null };
 export const userCounts = { all: 40, pending_approval: 3, active: 30, inactive: 4, suspended: 3 };
-const logged = {
+const logEntry = {
   id: 'e1',
   event_type: 'user_registered',
   order_id: null,
@@ -38,7 +38,7 @@ export const officeRoutes: RouteReplies = {
       counts: userCounts,
       found: 40,
     }),
-  'GET /api/admin/events': ok({ items: [logged], next: null }),
+  'GET /api/admin/events': ok({ items: [logEntry], next: null }),
   [`GET ${bobPath}`]: ok(bobDetails),
   [`PATCH ${bobPath}/status`]: ok({ position: '8' }),
   [`PUT ${bobPath}/roles/admin`]: ok({ position: '8' }),
