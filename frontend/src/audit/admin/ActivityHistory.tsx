@@ -23,12 +23,12 @@ import { activityPages, userActivityPageSize, type LoggedEvent } from './audit.q
 import { activityTexts } from './audit.texts.ts';
 import { toneOfEvent } from './event-types.ts';
 
-const details = ({ event_type, payload, source, reason, actor }: LoggedEvent): string =>
+const eventJson = ({ event_type, payload, source, reason, actor }: LoggedEvent): string =>
   JSON.stringify({ event_type, ...payload, source, ...(reason ? { reason } : {}), actor }, null, 2);
 
 /** Emails, one for each sign-in, and intermediate steps would push out the rest. The log has all of it. */
-const recentActivity = (userId: string, steps = false) =>
-  activityPages({ user_id: userId, ...(steps ? { business: true } : { brief: true }) }, userActivityPageSize);
+const recentActivity = (userId: string, showsSteps = false) =>
+  activityPages({ user_id: userId, ...(showsSteps ? { business: true } : { brief: true }) }, userActivityPageSize);
 
 /** The actions of an entry, unless a neighboring entry has settled it. */
 export type EntryActions = (event: LoggedEvent, among: readonly LoggedEvent[]) => ReactNode;
@@ -58,7 +58,7 @@ const Entry = memo(function Entry({ event, among, below }: EntryProps) {
           tabIndex={0}
           sx={{ m: 0, p: 1.5, borderRadius: 2, background: 'var(--os-sunken)', border: '1px solid var(--os-line)', overflowX: 'auto' }}
         >
-          {details(event)}
+          {eventJson(event)}
         </Box>
         {below(event, among)}
       </AccordionDetails>
@@ -68,12 +68,12 @@ const Entry = memo(function Entry({ event, among, below }: EntryProps) {
 
 export function ActivityHistory({ userId, below }: { userId: string; below: EntryActions }) {
   const t = useTexts(activityTexts);
-  const [steps, setSteps] = useState(false);
-  const log = useInfiniteQuery(recentActivity(userId, steps));
+  const [showsSteps, setSteps] = useState(false);
+  const log = useInfiniteQuery(recentActivity(userId, showsSteps));
   const actions = (
     <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
       <FormControlLabel
-        control={<Switch checked={steps} onChange={(_, on) => setSteps(on)} />}
+        control={<Switch checked={showsSteps} onChange={(_, on) => setSteps(on)} />}
         label={t.steps}
         slotProps={{ typography: { variant: 'body2' } }}
         sx={{ ml: 0 }}

@@ -49,7 +49,7 @@ const logQueryOf = ({ event_type, from, to }: Filters) => ({
 function FilterBar({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
   const t = useTexts(eventLogTexts);
   const nameOf = useKindName();
-  const date = (name: 'from' | 'to') => (
+  const dayField = (name: 'from' | 'to') => (
     <DayField
       label={t[name]}
       value={filters[name]}
@@ -68,8 +68,8 @@ function FilterBar({ filters, onChange }: { filters: Filters; onChange: (filters
         onPick={(event_type) => onChange({ ...filters, event_type })}
         sx={{ width: { xs: '100%', sm: 280 } }}
       />
-      {date('from')}
-      {date('to')}
+      {dayField('from')}
+      {dayField('to')}
       <Button color="inherit" variant="outlined" onClick={() => onChange(noFilters)} disabled={filters === noFilters}>
         {t.clear}
       </Button>

@@ -108,7 +108,7 @@ function About({ entry }: { entry: LoggedEvent }) {
   const log = useTexts(eventLogTexts);
   const { order_id, user_id, user_name, user_deleted, payload } = entry;
   const units = unitsOf(payload);
-  const line = (name: string, thing: ReactNode, key = name) => (
+  const subjectLine = (name: string, thing: ReactNode, key = name) => (
     <Box
       key={key}
       sx={{ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 0.75, alignItems: 'baseline', minHeight: 24 }}
@@ -121,9 +121,9 @@ function About({ entry }: { entry: LoggedEvent }) {
   );
   return (
     <Stack spacing={0.25}>
-      {order_id && line(t.order, <IdLink id={order_id} kind="order" link={officeLinkOf} />)}
+      {order_id && subjectLine(t.order, <IdLink id={order_id} kind="order" link={officeLinkOf} />)}
       {user_id &&
-        line(
+        subjectLine(
           t.user,
           <>
             {user_name && `${user_name} · `}
@@ -131,7 +131,7 @@ function About({ entry }: { entry: LoggedEvent }) {
             {user_deleted && ` · ${log.deletedUser}`}
           </>,
         )}
-      {units.slice(0, maxUnits).map((unit) => line(t.unit, <IdLink id={unit} kind="unit" link={officeLinkOf} />, unit))}
+      {units.slice(0, maxUnits).map((unit) => subjectLine(t.unit, <IdLink id={unit} kind="unit" link={officeLinkOf} />, unit))}
       {units.length > maxUnits && (
         <Typography variant="caption" color="textSecondary">
           {t.furtherUnits(units.length - maxUnits)}

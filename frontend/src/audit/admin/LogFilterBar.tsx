@@ -17,7 +17,7 @@ const ends = { from: startOfMinute, to: endOfMinute } as const;
 export function LogFilterBar({ filters, change }: Props) {
   const t = useTexts(logTexts);
   const backwards = Boolean(filters.from && filters.to && filters.to < filters.from);
-  const minute = (name: 'from' | 'to', wrong: string | false = false) => (
+  const minuteField = (name: 'from' | 'to', wrong: string | false = false) => (
     <DayField
       type="datetime-local"
       label={t[name]}
@@ -58,8 +58,8 @@ export function LogFilterBar({ filters, change }: Props) {
           sx={{ flex: { xs: '1 1 100%', sm: '1 1 400px' } }}
         />
       ))}
-      {minute('from')}
-      {minute('to', backwards && t.backwards)}
+      {minuteField('from')}
+      {minuteField('to', backwards && t.backwards)}
       <KindChoice chosen={chosen} onChoose={(types) => change({ types: [...types].sort().join(',') })} />
     </FilterRows>
   );

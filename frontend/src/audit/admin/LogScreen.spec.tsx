@@ -12,7 +12,7 @@ const entry = {
   ...{ user_deleted: false, created_at: at, payload: { cause: 'admin', order_id: order, product_id: unit }, actor_name: 'Ada Admin' },
   ...{ actor: { kind: 'user', id: annAccount.id, role: 'admin' }, source: 'ui', reason: 'requested_by_customer', cause_id: order },
 };
-const office = (routes: RouteReplies = {}, role: 'admin' | 'moderator' = 'admin'): RouteReplies => ({
+const officeRoutes = (routes: RouteReplies = {}, role: 'admin' | 'moderator' = 'admin'): RouteReplies => ({
   ...signedInAs({ ...annAccount, roles: [role] }),
   'GET /api/admin/events': ok({ items: [entry], next: null }),
   ...routes,
@@ -21,7 +21,7 @@ const findLog = async () => within(await screen.findByRole('table', { name: 'Eve
 
 describe('the log of the office', () => {
   it('says in a sentence what happened, when to the second, by whom, why, and about what', async () => {
-    await visit('/admin/log', office());
+    await visit('/admin/log', officeRoutes());
     await findHeading('Event Log');
     const row = within((await findLog()).getAllByRole('row')[1] as HTMLElement);
     expect(row.getByText('Order canceled')).toBeVisible();
@@ -34,7 +34,7 @@ describe('the log of the office', () => {
   });
 
   it('opens the data of a fact, with its ids as links', async () => {
-    const { user } = await visit('/admin/log', office());
+    const { user } = await visit('/admin/log', officeRoutes());
     const data = await screen.findByRole('button', { name: 'Data Order canceled' });
     expect(screen.queryByText('order_canceled')).toBeNull();
     await user.click(data);
@@ -45,27 +45,27 @@ describe('the log of the office', () => {
   });
 
   it('keeps its filters in the address and folds technical facts away unless they are asked for', async () => {
-    const { user, server } = await visit('/admin/log', office());
+    const { user, server } = await visit('/admin/log', officeRoutes());
     await findLog();
-    const last = () => Object.fromEntries(server.requestsTo('GET /api/admin/events').at(-1)?.query ?? []);
-    expect(last()).toEqual({ business: 'true', limit: '50' });
+    const lastQuery = () => Object.fromEntries(server.requestsTo('GET /api/admin/events').at(-1)?.query ?? []);
+    expect(lastQuery()).toEqual({ business: 'true', limit: '50' });
     await fillIn(user, screen.getByLabelText('About: email, name or ID'), 'bob@example.test');
     await fillIn(user, screen.getByLabelText('Done by: email, name or ID'), 'Ada');
-    await waitFor(() => expect(last()).toEqual({ business: 'true', limit: '50', search: 'bob@example.test', actor: 'Ada' }));
+    await waitFor(() => expect(lastQuery()).toEqual({ business: 'true', limit: '50', search: 'bob@example.test', actor: 'Ada' }));
     await user.click(screen.getByRole('switch', { name: 'Include technical facts' }));
-    await waitFor(() => expect(last()).not.toHaveProperty('business'));
+    await waitFor(() => expect(lastQuery()).not.toHaveProperty('business'));
     fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-03-05T09:30' } });
     fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-03-05T09:31' } });
-    await waitFor(() => expect(Date.parse(last()['to'] ?? '') - Date.parse(last()['from'] ?? '')).toBe(119_999));
+    await waitFor(() => expect(Date.parse(lastQuery()['to'] ?? '') - Date.parse(lastQuery()['from'] ?? '')).toBe(119_999));
     await user.click(screen.getByText('Kinds: All'));
     await user.click(screen.getByLabelText('Audit'));
-    await waitFor(() => expect(last()['types']).toMatch(/^audit_exported,.*shop_opened$/));
+    await waitFor(() => expect(lastQuery()['types']).toMatch(/^audit_exported,.*shop_opened$/));
     const address = new URLSearchParams(window.location.search);
     expect([...address.keys()].sort()).toEqual(['actor', 'from', 'search', 'technical', 'to', 'types']);
   });
 
   it('ignores unknown filters in the address', async () => {
-    const { server } = await visit('/admin/log?types=order_paid,nonsense&from=yesterday&technical=perhaps', office());
+    const { server } = await visit('/admin/log?types=order_paid,nonsense&from=yesterday&technical=perhaps', officeRoutes());
     await findLog();
     expect(Object.fromEntries(server.requestsTo('GET /api/admin/events').at(-1)?.query ?? [])).toEqual({
       limit: '50',
@@ -76,7 +76,7 @@ describe('the log of the office', () => {
   it('is exported as a file with its filters and time zone', async () => {
     const { user, server } = await visit(
       '/admin/log?types=order_paid&search=bob',
-      office({ 'POST /api/admin/exports': ok({ href: '#' }) }),
+      officeRoutes({ 'POST /api/admin/exports': ok({ href: '#' }) }),
     );
     await user.click(await screen.findByRole('button', { name: 'Export' }));
     await waitFor(() => expect(server.requestsTo('POST /api/admin/exports')).toHaveLength(1));
@@ -87,7 +87,7 @@ describe('the log of the office', () => {
   });
 
   it('is readable for moderators, who cannot export it', async () => {
-    await visit('/admin/log', office({}, 'moderator'));
+    await visit('/admin/log', officeRoutes({}, 'moderator'));
     await findLog();
     expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
   });
@@ -96,14 +96,14 @@ describe('the log of the office', () => {
     ['that there is nothing', ok({ items: [], next: null }), 'No events found'],
     ['that it could not be loaded', refuses(400, 'invalid'), /./],
   ])('says %s', async (_, answer, text) => {
-    await visit('/admin/log', office({ 'GET /api/admin/events': answer }));
+    await visit('/admin/log', officeRoutes({ 'GET /api/admin/events': answer }));
     if (text === 'No events found') expect(await screen.findByText(text)).toBeVisible();
     else expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
   });
 
   it('has no name for a deleted person, only the id', async () => {
     const withoutPerson = { ...entry, user_name: null, user_deleted: true, actor_name: null };
-    await visit('/admin/log', office({ 'GET /api/admin/events': ok({ items: [withoutPerson], next: null }) }));
+    await visit('/admin/log', officeRoutes({ 'GET /api/admin/events': ok({ items: [withoutPerson], next: null }) }));
     const row = within((await findLog()).getAllByRole('row')[1] as HTMLElement);
     expect(row.getByText(/deleted user/)).toBeVisible();
     expect(row.getByRole('link', { name: bob })).toHaveAttribute('href', `/admin/log?search=${bob}`);

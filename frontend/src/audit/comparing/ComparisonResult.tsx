@@ -147,7 +147,7 @@ function Differences({ tables }: { tables: readonly ComparedTable[] }) {
   const t = useTexts(comparisonTexts);
   const rows = tables.flatMap(({ model, wrong }) => wrong.map((one): WrongRow => ({ ...one, model })));
   const more = tables.reduce((sum, table) => sum + wrongRowCount(table), 0) - rows.length;
-  const code = (value: string | null) => value ?? t.nothing;
+  const cellText = (value: string | null) => value ?? t.nothing;
   const columns: TableColumn<WrongRow>[] = [
     {
       name: t.row,
@@ -165,7 +165,7 @@ function Differences({ tables }: { tables: readonly ComparedTable[] }) {
         how === 'different' ? (
           <Box component="ul" sx={{ m: 0, pl: 2, overflowWrap: 'anywhere' }}>
             {wrong.map(({ column, live, replay }) => (
-              <li key={column}>{t.column(column, code(live), code(replay))}</li>
+              <li key={column}>{t.column(column, cellText(live), cellText(replay))}</li>
             ))}
           </Box>
         ) : (

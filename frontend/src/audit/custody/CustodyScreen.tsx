@@ -45,14 +45,14 @@ function Filters({ filters, onSearch }: { filters: CustodyFilters; onSearch: (fi
   const blank: Draft = { secret_id: '', order_id: '', reader_id: '', from: '', to: '' };
   const [draft, setDraft] = useState<Draft>({ ...blank, ...filters, from: localDayOf(filters.from), to: localDayOf(filters.to) });
   const labels = { secret_id: t.secretId, order_id: t.orderId, reader_id: t.readerId };
-  const wrong = (name: (typeof ids)[number]) => draft[name] !== '' && !isId(draft[name]);
+  const isWrong = (name: (typeof ids)[number]) => draft[name] !== '' && !isId(draft[name]);
   const send = (event: FormEvent): void => {
     event.preventDefault();
-    if (ids.some(wrong)) return;
+    if (ids.some(isWrong)) return;
     const sent = { ...draft, from: draft.from && startOfDay(draft.from), to: draft.to && endOfDay(draft.to) };
     onSearch(Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== '')));
   };
-  const field = (name: keyof Draft) => ({
+  const fieldProps = (name: keyof Draft) => ({
     value: draft[name],
     onChange: ({ target }: { target: { value: string } }) => setDraft({ ...draft, [name]: target.value.trim() }),
     sx: { width },
@@ -63,15 +63,15 @@ function Filters({ filters, onSearch }: { filters: CustodyFilters; onSearch: (fi
       {ids.map((name) => (
         <TextField
           key={name}
-          {...field(name)}
+          {...fieldProps(name)}
           label={labels[name]}
-          error={wrong(name)}
-          helperText={wrong(name) && t.wrongId}
+          error={isWrong(name)}
+          helperText={isWrong(name) && t.wrongId}
           slotProps={{ htmlInput: { spellCheck: false, maxLength: 64 } }}
         />
       ))}
       {(['from', 'to'] as const).map((name) => (
-        <TextField key={name} type="date" {...field(name)} label={t[name]} slotProps={{ inputLabel: { shrink: true } }} />
+        <TextField key={name} type="date" {...fieldProps(name)} label={t[name]} slotProps={{ inputLabel: { shrink: true } }} />
       ))}
       <Button type="submit" variant="contained">
         {t.search}

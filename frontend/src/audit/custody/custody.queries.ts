@@ -10,13 +10,13 @@ export type CustodySide = 'readers' | 'secrets';
 
 const meta = { models: ['notifications_logs'] } as const;
 const paging = { initialPageParam: '', getNextPageParam: ({ next }: { next: string | null }) => next ?? undefined, meta };
-const after = (cursor: string) => (cursor ? { after: cursor } : {});
+const pageQuery = (cursor: string) => (cursor ? { after: cursor } : {});
 
 /** Views of secrets, newest first. */
 export const secretViews = (filters: CustodyFilters) =>
   infiniteQueryOptions({
     queryKey: ['audit', 'custody', filters],
-    queryFn: ({ pageParam, signal }) => api.get('/api/audit/custody', { query: { ...filters, ...after(pageParam) }, signal }),
+    queryFn: ({ pageParam, signal }) => api.get('/api/audit/custody', { query: { ...filters, ...pageQuery(pageParam) }, signal }),
     ...paging,
   });
 
@@ -26,7 +26,7 @@ export const viewSummaries = (side: CustodySide, id: string) =>
     queryKey: ['audit', 'custody', side, id],
     queryFn: ({ pageParam, signal }) =>
       side === 'readers'
-        ? api.get('/api/audit/custody/readers/{id}', { path: { id }, query: after(pageParam), signal })
-        : api.get('/api/audit/custody/secrets/{id}', { path: { id }, query: after(pageParam), signal }),
+        ? api.get('/api/audit/custody/readers/{id}', { path: { id }, query: pageQuery(pageParam), signal })
+        : api.get('/api/audit/custody/secrets/{id}', { path: { id }, query: pageQuery(pageParam), signal }),
     ...paging,
   });

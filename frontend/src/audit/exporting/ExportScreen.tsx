@@ -27,25 +27,25 @@ type Field = (typeof fields)[number];
 type Draft = Record<Field, string>;
 const formats: readonly ExportFormat[] = ['ndjson', 'csv'];
 /** Takes over the stream's filters from the address. */
-const rest = ['source', 'correlation_id', 'order_id', 'user_id'] as const;
+const furtherFilters = ['source', 'correlation_id', 'order_id', 'user_id'] as const;
 
-const share = (text: string): number => Number(text.replace(',', '.')) / 100;
+const fractionOf = (text: string): number => Number(text.replace(',', '.')) / 100;
 const isWrong: Partial<Record<Field, (text: string) => boolean>> = {
   subject_id: (text) => !isId(text),
   actor_id: (text) => !isId(text),
-  sample: (text) => !(share(text) >= 0.0001 && share(text) <= 1),
+  sample: (text) => !(fractionOf(text) >= 0.0001 && fractionOf(text) <= 1),
   seed: (text) => !/^[\w.-]{1,64}$/.test(text),
   after: (text) => !/^\d{1,18}$/.test(text),
 };
-const wrongIn = (draft: Draft, name: Field): boolean => draft[name] !== '' && (isWrong[name]?.(draft[name]) ?? false);
+const isWrongIn = (draft: Draft, name: Field): boolean => draft[name] !== '' && (isWrong[name]?.(draft[name]) ?? false);
 
-function wishOf(draft: Draft, format: ExportFormat, more: Record<string, string>): FactExport {
+function exportOf(draft: Draft, format: ExportFormat, more: Record<string, string>): FactExport {
   const { sample, seed, after, from, to, ...named } = draft;
   const filters = { ...more, ...named, from: from && startOfDay(from), to: to && endOfDay(to) };
   return {
     filters: Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== '')),
     format,
-    ...(sample !== '' && { sample: share(sample) }),
+    ...(sample !== '' && { sample: fractionOf(sample) }),
     ...(seed !== '' && { seed }),
     ...(after !== '' && { after }),
   };
@@ -54,29 +54,29 @@ function wishOf(draft: Draft, format: ExportFormat, more: Record<string, string>
 function ExportForm() {
   const t = useTexts(exportTexts);
   const [parameters] = useSearchParams();
-  const given = (name: string): string => parameters.get(name) ?? '';
+  const parameterOf = (name: string): string => parameters.get(name) ?? '';
   const [format, setFormat] = useState<ExportFormat>('ndjson');
   const [draft, setDraft] = useState<Draft>(
     () =>
       Object.fromEntries(
-        fields.map((name) => [name, name === 'from' || name === 'to' ? localDayOf(given(name) || undefined) : given(name)]),
+        fields.map((name) => [name, name === 'from' || name === 'to' ? localDayOf(parameterOf(name) || undefined) : parameterOf(name)]),
       ) as Draft,
   );
-  const taking = useFactExport();
+  const exporting = useFactExport();
   const send = (event: FormEvent): void => {
     event.preventDefault();
-    if (fields.some((name) => wrongIn(draft, name))) return;
-    taking.mutate(wishOf(draft, format, Object.fromEntries(rest.map((name) => [name, given(name)]))));
+    if (fields.some((name) => isWrongIn(draft, name))) return;
+    exporting.mutate(exportOf(draft, format, Object.fromEntries(furtherFilters.map((name) => [name, parameterOf(name)]))));
   };
   const helps: Partial<Record<Field, [wrong: string, help?: string]>> = {
     ...{ subject_id: [t.wrongId], actor_id: [t.wrongId], sample: [t.wrongSample, t.sampleHelp] },
     ...{ seed: [t.wrongSeed, t.seedHelp], after: [t.wrongAfter, t.afterHelp] },
   };
-  const field = (name: Field, label: string) => ({
+  const fieldProps = (name: Field, label: string) => ({
     label,
     value: draft[name],
-    error: wrongIn(draft, name),
-    helperText: wrongIn(draft, name) ? helps[name]?.[0] : helps[name]?.[1],
+    error: isWrongIn(draft, name),
+    helperText: isWrongIn(draft, name) ? helps[name]?.[0] : helps[name]?.[1],
     onChange: ({ target }: { target: { value: string } }) => setDraft({ ...draft, [name]: target.value.trim() }),
   });
   const shown = { inputLabel: { shrink: true }, select: { displayEmpty: true } };
@@ -92,7 +92,7 @@ function ExportForm() {
               </MenuItem>
             ))}
           </TextField>
-          <TextField select {...field('types', t.kind)} slotProps={shown}>
+          <TextField select {...fieldProps('types', t.kind)} slotProps={shown}>
             <MenuItem value="">{t.all}</MenuItem>
             {draft.types.includes(',') && <MenuItem value={draft.types}>{draft.types}</MenuItem>}
             {kinds.map((kind) => (
@@ -101,22 +101,22 @@ function ExportForm() {
               </MenuItem>
             ))}
           </TextField>
-          <TextField {...field('subject_id', t.subject)} slotProps={plain} />
-          <TextField {...field('actor_id', t.actor)} slotProps={plain} />
-          <TextField type="date" {...field('from', t.from)} slotProps={shown} />
-          <TextField type="date" {...field('to', t.to)} slotProps={shown} />
-          <TextField {...field('sample', t.sample)} slotProps={{ htmlInput: { inputMode: 'decimal', maxLength: 6 } }} />
-          <TextField {...field('seed', t.seed)} slotProps={plain} />
-          <TextField {...field('after', t.after)} slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 18 } }} />
+          <TextField {...fieldProps('subject_id', t.subject)} slotProps={plain} />
+          <TextField {...fieldProps('actor_id', t.actor)} slotProps={plain} />
+          <TextField type="date" {...fieldProps('from', t.from)} slotProps={shown} />
+          <TextField type="date" {...fieldProps('to', t.to)} slotProps={shown} />
+          <TextField {...fieldProps('sample', t.sample)} slotProps={{ htmlInput: { inputMode: 'decimal', maxLength: 6 } }} />
+          <TextField {...fieldProps('seed', t.seed)} slotProps={plain} />
+          <TextField {...fieldProps('after', t.after)} slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 18 } }} />
         </Box>
         <div>
-          <Button type="submit" variant="contained" disabled={taking.isPending}>
-            {taking.isPending ? t.preparing : t.start}
+          <Button type="submit" variant="contained" disabled={exporting.isPending}>
+            {exporting.isPending ? t.preparing : t.start}
           </Button>
         </div>
         <div role="status">
-          {taking.isError && <Alert severity="warning">{t.failed}</Alert>}
-          {taking.data && <Alert severity="success">{t.begun(taking.data.facts, taking.data.seal_size)}</Alert>}
+          {exporting.isError && <Alert severity="warning">{t.failed}</Alert>}
+          {exporting.data && <Alert severity="success">{t.begun(exporting.data.facts, exporting.data.seal_size)}</Alert>}
         </div>
       </Stack>
     </SectionCard>

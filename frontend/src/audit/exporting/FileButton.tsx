@@ -5,19 +5,19 @@ import { toast } from '../../ui/feedback/toasts.ts';
 import { fileTexts } from '../custody/custody.texts.ts';
 
 /** Begins the download of what a screen shows, and says so. */
-export function FileButton<Wanted>({
+export function FileButton<Request>({
   file,
   wanted,
   name,
 }: {
-  file: UseMutationResult<unknown, Error, Wanted>;
-  wanted: Wanted;
+  file: UseMutationResult<unknown, Error, Request>;
+  wanted: Request;
   name: string;
 }) {
   const t = useTexts(fileTexts);
-  const take = (): void => file.mutate(wanted, { onSuccess: () => toast.success(t.begun), onError: () => toast.error(t.failed) });
+  const download = (): void => file.mutate(wanted, { onSuccess: () => toast.success(t.begun), onError: () => toast.error(t.failed) });
   return (
-    <Button color="inherit" variant="outlined" disabled={file.isPending} onClick={take}>
+    <Button color="inherit" variant="outlined" disabled={file.isPending} onClick={download}>
       {name}
     </Button>
   );

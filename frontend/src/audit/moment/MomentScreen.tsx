@@ -46,7 +46,7 @@ function SubjectForm() {
   const [id, setId] = useState('');
   const [sku, setSku] = useState<string>(skus[0] ?? '');
   const [wrong, setWrong] = useState(false);
-  const open = (event: FormEvent): void => {
+  const openMoment = (event: FormEvent): void => {
     event.preventDefault();
     const chosen = kind === 'stock' ? skuInAddress(sku) : id.trim().toLowerCase();
     const isWrong = kind !== 'stock' && !isUuid(chosen);
@@ -55,7 +55,14 @@ function SubjectForm() {
   };
   return (
     <SectionCard title={t.open}>
-      <Stack component="form" direction="row" useFlexGap spacing={1.5} onSubmit={open} sx={{ flexWrap: 'wrap', alignItems: 'flex-start' }}>
+      <Stack
+        component="form"
+        direction="row"
+        useFlexGap
+        spacing={1.5}
+        onSubmit={openMoment}
+        sx={{ flexWrap: 'wrap', alignItems: 'flex-start' }}
+      >
         <TextField
           select
           label={t.kind}

@@ -32,7 +32,7 @@ export function MomentSlider({ shown, onMove }: { shown: StateAsOf; onMove: (at:
     setDragged(null);
     onMove(ticks[index]?.position ?? '0');
   };
-  const go = (event: FormEvent): void => {
+  const moveToInstant = (event: FormEvent): void => {
     event.preventDefault();
     if (local !== '') onMove(new Date(local).toISOString());
   };
@@ -70,7 +70,13 @@ export function MomentSlider({ shown, onMove }: { shown: StateAsOf; onMove: (at:
         <Button variant="outlined" color="inherit" onClick={() => onMove(null)}>
           {t.now}
         </Button>
-        <Stack component="form" direction="row" spacing={1.5} onSubmit={go} sx={{ maxWidth: '100%', '& > div': { minWidth: 0 } }}>
+        <Stack
+          component="form"
+          direction="row"
+          spacing={1.5}
+          onSubmit={moveToInstant}
+          sx={{ maxWidth: '100%', '& > div': { minWidth: 0 } }}
+        >
           <TextField
             type="datetime-local"
             label={t.instant}

@@ -93,17 +93,17 @@ export function PlaceTable({ rows }: { rows: readonly PlaceSum[] }) {
 export function DayTable({ rows }: { rows: readonly MoneyDay[] }) {
   const t = useTexts(moneyTexts);
   const language = useLanguage();
-  const sum = (name: string, of: 'charged' | 'charged_at_provider' | 'back' | 'back_at_provider'): TableColumn<MoneyDay> => ({
+  const sumColumn = (name: string, of: 'charged' | 'charged_at_provider' | 'back' | 'back_at_provider'): TableColumn<MoneyDay> => ({
     name,
     align: 'right',
     cell: (row) => formatMoney({ amount: row[of], currency: row.currency }),
   });
   const columns: TableColumn<MoneyDay>[] = [
     { name: t.day, lead: true, cell: ({ day, currency }) => `${formatCalendarDay(day, language)} · ${currency.toUpperCase()}` },
-    sum(t.charged, 'charged'),
-    sum(t.chargedThere, 'charged_at_provider'),
-    sum(t.back, 'back'),
-    sum(t.backThere, 'back_at_provider'),
+    sumColumn(t.charged, 'charged'),
+    sumColumn(t.chargedThere, 'charged_at_provider'),
+    sumColumn(t.back, 'back'),
+    sumColumn(t.backThere, 'back_at_provider'),
   ];
   return (
     <SectionCard title={t.days} flush>

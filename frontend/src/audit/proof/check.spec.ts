@@ -25,18 +25,18 @@ async function sealedLog(sizes: readonly number[]) {
     return signedNote(text, origin, id, new Uint8Array(await crypto.subtle.sign('Ed25519', pair.privateKey, bytesOf(text))));
   };
   const keys = [verifierKeyText(browserHasher.sha256, { name: origin, key })];
-  const answer = (body: BodyInit) => Promise.resolve(new Response(body, { status: 200 }));
-  const serve = (input: RequestInfo | URL) =>
+  const respond = (body: BodyInit) => Promise.resolve(new Response(body, { status: 200 }));
+  const fetchStub = (input: RequestInfo | URL) =>
     (input instanceof Request ? input.url : input.toString()).includes('/keys')
-      ? answer(JSON.stringify({ origin, keys }))
-      : answer(concatBytes(...leaves));
-  return { notes: await Promise.all(sizes.map(noteOf)), serve };
+      ? respond(JSON.stringify({ origin, keys }))
+      : respond(concatBytes(...leaves));
+  return { notes: await Promise.all(sizes.map(noteOf)), serve: fetchStub };
 }
 
 describe('the growth between seals', () => {
   it('counts the facts from the first seal that was chosen, or from the beginning with those of the very first seal', async () => {
-    const { notes, serve } = await sealedLog([3, 5]);
-    globalThis.fetch = serve;
+    const { notes, serve: fetchStub } = await sealedLog([3, 5]);
+    globalThis.fetch = fetchStub;
     const [first = '', second = ''] = notes;
     expect(await checkGrowth(null, [second, first])).toMatchObject({ finding: null, facts: 5 });
     expect(await checkGrowth(first, [second])).toMatchObject({ finding: null, facts: 2 });

@@ -91,10 +91,10 @@ describe('facts compared with their expected hashes', () => {
   });
 
   it('are named, too, when all later facts moved to other positions', () => {
-    const at = (...placed: [number, string][]) => placed.map(([position, id]) => leafOf(position, id));
-    expect(differenceIn(at([100, 'a'], [200, 'x'], [300, 'b'], [400, 'c'], [500, 'd']))).toEqual({ what: 'added', position: '200' });
-    expect(differenceIn(at([100, 'a'], [200, 'c'], [300, 'd'], [400, 'e']))).toEqual({ what: 'removed', position: '200' });
-    expect(differenceIn(at([100, 'a'], [200, 'd'], [300, 'c'], [400, 'b'], [500, 'e']))).toEqual({ what: 'moved', position: '200' });
+    const leavesAt = (...placed: [number, string][]) => placed.map(([position, id]) => leafOf(position, id));
+    expect(differenceIn(leavesAt([100, 'a'], [200, 'x'], [300, 'b'], [400, 'c'], [500, 'd']))).toEqual({ what: 'added', position: '200' });
+    expect(differenceIn(leavesAt([100, 'a'], [200, 'c'], [300, 'd'], [400, 'e']))).toEqual({ what: 'removed', position: '200' });
+    expect(differenceIn(leavesAt([100, 'a'], [200, 'd'], [300, 'c'], [400, 'b'], [500, 'e']))).toEqual({ what: 'moved', position: '200' });
   });
 });
 

@@ -50,12 +50,12 @@ export function FactFilterBar({ filters, onSearch }: Props) {
   const names: Record<(typeof selectableSources)[number], string> = useTexts(sourceTexts);
   const [draft, setDraft] = useState(draftOf(filters));
   const labels = { subject_id: t.subject, actor_id: t.actor, correlation_id: t.correlation, stream: t.stream };
-  const wrong = (name: IdField) => draft[name] !== '' && !isRight[name](draft[name]);
+  const isWrong = (name: IdField) => draft[name] !== '' && !isRight[name](draft[name]);
   const send = (event: FormEvent): void => {
     event.preventDefault();
-    if (!ids.some(wrong)) onSearch(filtersOf(draft));
+    if (!ids.some(isWrong)) onSearch(filtersOf(draft));
   };
-  const field = (name: Exclude<keyof Draft, 'types'>, label: string) => ({
+  const fieldProps = (name: Exclude<keyof Draft, 'types'>, label: string) => ({
     label,
     value: draft[name],
     onChange: ({ target }: { target: { value: string } }) => setDraft({ ...draft, [name]: target.value.trim() }),
@@ -74,7 +74,7 @@ export function FactFilterBar({ filters, onSearch }: Props) {
       sx={{ flexWrap: 'wrap', p: { xs: 2, md: 2.5 } }}
     >
       <KindChoice chosen={draft.types} onChoose={(types) => setDraft({ ...draft, types })} />
-      <TextField select {...field('source', t.source)} slotProps={shown}>
+      <TextField select {...fieldProps('source', t.source)} slotProps={shown}>
         <MenuItem value="">{t.all}</MenuItem>
         {selectableSources.map((source) => (
           <MenuItem key={source} value={source}>
@@ -82,18 +82,18 @@ export function FactFilterBar({ filters, onSearch }: Props) {
           </MenuItem>
         ))}
       </TextField>
-      <TextField type="datetime-local" {...field('from', t.from)} slotProps={shown} />
-      <TextField type="datetime-local" {...field('to', t.to)} slotProps={shown} />
+      <TextField type="datetime-local" {...fieldProps('from', t.from)} slotProps={shown} />
+      <TextField type="datetime-local" {...fieldProps('to', t.to)} slotProps={shown} />
       {ids.map((name) => (
         <TextField
           key={name}
-          {...field(name, labels[name])}
-          error={wrong(name)}
-          helperText={wrong(name) && (name === 'stream' ? t.wrongStream : t.wrongId)}
+          {...fieldProps(name, labels[name])}
+          error={isWrong(name)}
+          helperText={isWrong(name) && (name === 'stream' ? t.wrongStream : t.wrongId)}
           slotProps={{ htmlInput: { spellCheck: false, maxLength: 160 } }}
         />
       ))}
-      <TextField select {...field('order', t.order)}>
+      <TextField select {...fieldProps('order', t.order)}>
         <MenuItem value="newest">{t.newest}</MenuItem>
         <MenuItem value="oldest">{t.oldest}</MenuItem>
       </TextField>

@@ -108,7 +108,7 @@ function LogPlace({ fact }: { fact: LogFact }) {
 function FactDetails({ context }: { context: FactContext }) {
   const t = useTexts(factTexts);
   const { fact, causes, effects, neighbours, metadata } = context;
-  const note = (text: string) => (
+  const noteText = (text: string) => (
     <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
       {text}
     </Typography>
@@ -120,15 +120,15 @@ function FactDetails({ context }: { context: FactContext }) {
         <FactValue value={fact.payload} />
       </SectionCard>
       <FactProof fact={fact} />
-      <SectionCard title={t.metadata}>{metadata ? <FactValue value={metadata} /> : note(t.noMetadata)}</SectionCard>
+      <SectionCard title={t.metadata}>{metadata ? <FactValue value={metadata} /> : noteText(t.noMetadata)}</SectionCard>
       <SectionCard title={t.tree} text={t.treeText}>
         <Tree branches={[treeOf(context)]} here={fact.id} />
-        {causes.length === 0 && note(t.noCause)}
-        {effects.length === 0 && note(t.noEffect)}
+        {causes.length === 0 && noteText(t.noCause)}
+        {effects.length === 0 && noteText(t.noEffect)}
       </SectionCard>
       <SectionCard title={t.neighbours}>
         {neighbours.length === 0 ? (
-          note(t.alone)
+          noteText(t.alone)
         ) : (
           <Tree branches={neighbours.map((row) => ({ fact: row, branches: [] }))} here={fact.id} />
         )}

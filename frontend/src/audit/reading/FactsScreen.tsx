@@ -66,18 +66,18 @@ export function FactsTable({ rows }: { rows: readonly LogFact[] }) {
 
 function Actions({ filters, followed, onFollow }: { filters: FactFilters; followed: boolean; onFollow: (followed: boolean) => void }) {
   const t = useTexts(factsTexts);
-  const taking = useFactExport();
-  const take = (format: ExportFormat) => (): void =>
-    taking.mutate({ filters, format }, { onSuccess: () => toast.success(t.exported), onError: () => toast.error(t.notExported) });
+  const exporting = useFactExport();
+  const exportAs = (format: ExportFormat) => (): void =>
+    exporting.mutate({ filters, format }, { onSuccess: () => toast.success(t.exported), onError: () => toast.error(t.notExported) });
   return (
     <>
       <Button color="inherit" variant="outlined" aria-pressed={!followed} onClick={() => onFollow(!followed)}>
         {followed ? t.pause : t.resume}
       </Button>
-      <Button color="inherit" variant="outlined" disabled={taking.isPending} onClick={take('ndjson')}>
+      <Button color="inherit" variant="outlined" disabled={exporting.isPending} onClick={exportAs('ndjson')}>
         {t.exportProved}
       </Button>
-      <Button color="inherit" variant="outlined" disabled={taking.isPending} onClick={take('csv')}>
+      <Button color="inherit" variant="outlined" disabled={exporting.isPending} onClick={exportAs('csv')}>
         {t.exportCsv}
       </Button>
     </>
@@ -89,24 +89,24 @@ export function FactsScreen() {
   const t = useTexts(factsTexts);
   const queries = useQueryClient();
   const [filters, , search] = useAddressFilters(reads, { asSearch: true });
-  const [wanted, setWanted] = useState(true);
-  const query = factStream(filters, useSearchId(JSON.stringify(filters)), wanted);
+  const [isFollowed, setIsFollowed] = useState(true);
+  const query = factStream(filters, useSearchId(JSON.stringify(filters)), isFollowed);
   const log = useInfiniteQuery(query);
-  const follow = (followed: boolean): void => {
-    setWanted(followed);
+  const setFollowing = (followed: boolean): void => {
+    setIsFollowed(followed);
     if (!followed) return;
     queries.setQueryData<InfiniteData<unknown>>(query.queryKey, firstPageOf);
     void queries.invalidateQueries({ queryKey: query.queryKey });
   };
   // Every new fact would reload all further pages.
-  const paging = { ...log, fetchNextPage: () => (setWanted(false), log.fetchNextPage()) };
+  const paging = { ...log, fetchNextPage: () => (setIsFollowed(false), log.fetchNextPage()) };
   return (
     <>
-      <PageHeader title={t.title} text={t.text} actions={<Actions filters={filters} followed={wanted} onFollow={follow} />} />
+      <PageHeader title={t.title} text={t.text} actions={<Actions filters={filters} followed={isFollowed} onFollow={setFollowing} />} />
       <Card>
         <FactFilterBar key={JSON.stringify(filters)} filters={filters} onSearch={search} />
-        <Typography role="status" variant="body2" color="textSecondary" sx={{ px: 2.5, pb: wanted ? 0 : 1.5 }}>
-          {wanted ? '' : t.paused}
+        <Typography role="status" variant="body2" color="textSecondary" sx={{ px: 2.5, pb: isFollowed ? 0 : 1.5 }}>
+          {isFollowed ? '' : t.paused}
         </Typography>
         <PagedList query={paging} count={6} height={44} empty={{ title: t.none, level: 'p' }}>
           {(rows) => <FactsTable rows={rows} />}

@@ -100,7 +100,7 @@ export function SealCheck({ seals, origins }: { seals: readonly ListedSeal[]; or
   const usableNotes = pastedNotes.filter((note) => !isAbandoned(origins, headIn(note)));
   const wrongText = pastedText.trim() !== '' && pastedNotes.length === 0;
   const wrongOrder = older >= newer;
-  const start = (check: Check) => (): void => {
+  const startCheck = (check: Check) => (): void => {
     const between = seals.filter(({ size }) => size > older && size <= newer).map(({ note }) => note);
     const own = usableNotes.filter((note) => headIn(note).size > older && headIn(note).size <= newer);
     void run(check, { older: seals.find(({ revision }) => revision === from)?.note ?? null, notes: [...own, ...between] });
@@ -145,10 +145,10 @@ export function SealCheck({ seals, origins }: { seals: readonly ListedSeal[]; or
         />
         {pastedNotes.length > usableNotes.length && <Alert severity="info">{t.givenUp(pastedNotes.length - usableNotes.length)}</Alert>}
         <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap' }}>
-          <Button variant="outlined" color="inherit" disabled={blocked} onClick={start('growth')}>
+          <Button variant="outlined" color="inherit" disabled={blocked} onClick={startCheck('growth')}>
             {t.growth}
           </Button>
-          <Button variant="contained" disabled={blocked} onClick={start('facts')}>
+          <Button variant="contained" disabled={blocked} onClick={startCheck('facts')}>
             {t.everyFact}
           </Button>
           {state.phase === 'running' && (

@@ -3,7 +3,7 @@ import { annAccount, findHeading, signedInAs, visit } from '../../app/testing/vi
 import { ok, refuses } from '../../platform/testing/server.ts';
 
 const [unit, reader, order] = ['1', '2', '3'].map((digit) => `0198a0a0-1111-4000-8000-00000000000${digit}`);
-const seal = (revision: string, more: object = {}) => ({
+const sealWith = (revision: string, more: object = {}) => ({
   ...{ revision, position: '900', from_position: '100', to_position: '800', size: 8, facts: 8, root: 'AAAA' },
   ...{
     note: `shop/1\n8\nAAAA\n\n— shop/1 AAAA\n`,
@@ -16,7 +16,7 @@ const seal = (revision: string, more: object = {}) => ({
   ...more,
 });
 const seals = {
-  items: [seal('1', { gap: 'late' }), seal('0', { size: 3 })],
+  items: [sealWith('1', { gap: 'late' }), sealWith('0', { size: 3 })],
   next: null,
   age_seconds: 12,
   unsealed: 4,
@@ -62,15 +62,15 @@ describe('the seals', () => {
     const { user } = await visit('/audit/seals', { ...area, 'GET /api/audit/seals': ok({ ...seals, places: [], origins: [change] }) });
     const card = await screen.findByRole('region', { name: 'Where the log goes on under another name' });
     expect(within(card).getByText(/what shop\/1 had sealed up to its first 3 facts, and goes on as shop\/1\/2/)).toBeVisible();
-    const kept = (size: number) => `shop/1\n${size}\nAAAA\n\n— shop/1 AAAA\n`;
+    const noteOfSize = (size: number) => `shop/1\n${size}\nAAAA\n\n— shop/1 AAAA\n`;
     await user.click(screen.getByLabelText(/Seals that you kept/));
-    await user.paste(`${kept(3)}\n${kept(4)}`);
+    await user.paste(`${noteOfSize(3)}\n${noteOfSize(4)}`);
     expect(screen.getByText('Left out: 1 seals that you kept cover facts that the log has given up')).toBeVisible();
   });
 
   it('of a store before are told apart, and are not offered for checks of this one', async () => {
     const change = { position: '850', from: 'shop/1', to: 'shop/1/2', size: 0, reason: 'moved', changed_at: look.at };
-    const items = [seal('1', { origin: 'shop/1/2' }), seal('0', { size: 3, provable: false })];
+    const items = [sealWith('1', { origin: 'shop/1/2' }), sealWith('0', { size: 3, provable: false })];
     const { user } = await visit('/audit/seals', {
       ...area,
       'GET /api/audit/seals': ok({ ...seals, items, places: [], origins: [change] }),
