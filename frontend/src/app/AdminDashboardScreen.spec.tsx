@@ -13,7 +13,7 @@ const users = Array.from({ length: 5 }, (_, at) => ({
   email_confirmed: true,
   created_at: '2026-09-28T10:00:00.000Z',
 }));
-const logged = (at: number) => ({
+const logEntry = (at: number) => ({
   id: `e${at}`,
   event_type: 'order_created',
   order_id: '0123456789ab',
@@ -38,7 +38,7 @@ const office = {
     counts: { all: 8, pending_approval: 2, active: 5, inactive: 1, suspended: 0 },
     found: 8,
   }),
-  'GET /api/admin/events': ok({ items: [logged(0), logged(1)], next: null }),
+  'GET /api/admin/events': ok({ items: [logEntry(0), logEntry(1)], next: null }),
 };
 
 describe('the administrator dashboard', () => {
@@ -101,14 +101,14 @@ describe('the administrator dashboard', () => {
   it('filters by type and days, and clears the filters', async () => {
     const { user, server } = await visit('/admin/dashboard', office);
     await screen.findByText('Showing 2 events');
-    const last = () => server.requestsTo('GET /api/admin/events').at(-1)?.query;
-    expect(last()?.get('business')).toBe('true');
+    const lastQuery = () => server.requestsTo('GET /api/admin/events').at(-1)?.query;
+    expect(lastQuery()?.get('business')).toBe('true');
     await user.click(screen.getByRole('combobox', { name: 'Event Type' }));
     await user.click(screen.getByRole('option', { name: 'order_paid' }));
-    await waitFor(() => expect(last()?.get('event_type')).toBe('order_paid'));
-    expect(last()?.get('business')).toBeNull();
+    await waitFor(() => expect(lastQuery()?.get('event_type')).toBe('order_paid'));
+    expect(lastQuery()?.get('business')).toBeNull();
     fireEvent.change(screen.getByLabelText('Start Date'), { target: { value: '2026-09-01' } });
-    await waitFor(() => expect(last()?.get('from')).toBe(new Date('2026-09-01T00:00:00.000').toISOString()));
+    await waitFor(() => expect(lastQuery()?.get('from')).toBe(new Date('2026-09-01T00:00:00.000').toISOString()));
     const before = server.requestsTo('GET /api/admin/events').length;
     await user.click(screen.getByRole('button', { name: 'Clear Filters' }));
     await waitFor(() => expect(screen.getByLabelText('Start Date')).toHaveValue(''));
@@ -134,26 +134,26 @@ describe('the charts of the dashboard', () => {
     users: { ...quietStats.users, per_day: perDay({ '2026-03-07': 2 }) },
     stock: quietStats.stock.map((level, at) => (at === 1 ? { ...level, units: 5, held: 2, available: 3, assigned: 7 } : level)),
   };
-  const open = () => visit('/admin/dashboard', { ...office, 'GET /api/admin/stats': ok(busy) });
+  const openDashboard = () => visit('/admin/dashboard', { ...office, 'GET /api/admin/stats': ok(busy) });
 
   it('say in words what they show', async () => {
-    await open();
+    await openDashboard();
     const name = 'Orders. Created in the last 30 days: 5. Highest: 4 on 05 Mar.';
     expect(await screen.findByRole('img', { name })).toBeVisible();
     expect(screen.getByRole('img', { name: /^Stock by product/ })).toBeVisible();
   });
 
   it('have their numbers in a table that anyone can open', async () => {
-    const { user } = await open();
-    const cells = (name: string) =>
+    const { user } = await openDashboard();
+    const tableCells = (name: string) =>
       within(screen.getByRole('table', { name }))
         .getAllByRole('row')
         .map((row) => [...row.querySelectorAll('th,td')].map(({ textContent }) => textContent));
     await screen.findByRole('img', { name: /^Orders\./ });
-    expect(cells('Orders')[0]).toEqual(['Day (UTC)', 'Orders']);
-    expect(cells('Orders')[5]).toEqual(['05 Mar', '4']);
-    expect(cells('Orders by status')).toContainEqual(['Delivered', '3']);
-    expect(cells('Stock by product')).toContainEqual(['LinkedIn · Premium profile', '3', '2', '7']);
+    expect(tableCells('Orders')[0]).toEqual(['Day (UTC)', 'Orders']);
+    expect(tableCells('Orders')[5]).toEqual(['05 Mar', '4']);
+    expect(tableCells('Orders by status')).toContainEqual(['Delivered', '3']);
+    expect(tableCells('Stock by product')).toContainEqual(['LinkedIn · Premium profile', '3', '2', '7']);
     await user.click(screen.getByRole('button', { name: 'Orders: show as table' }));
     expect(screen.queryByRole('img', { name: /^Orders\./ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Orders: show as chart' }));
@@ -161,7 +161,7 @@ describe('the charts of the dashboard', () => {
   });
 
   it('read out the day that the arrow keys or the pointer choose', async () => {
-    const { user } = await open();
+    const { user } = await openDashboard();
     const slider = await screen.findByRole('slider', { name: /^Orders, day by day/ });
     act(() => slider.focus());
     await user.keyboard('{ArrowLeft}');

@@ -9,38 +9,38 @@ const subscription = {
   ...{ cancel_at_period_end: false, canceled_at: null, created_at: '2026-03-05T09:30:00.000Z', estimated: false },
   ...{ quantity: 2, units_delivered: 2, payment_pending: false },
 };
-const owns = (items: readonly object[], units_owned: number, orders: readonly object[] = []) => ({
+const routesOwning = (items: readonly object[], units_owned: number, orders: readonly object[] = []) => ({
   ...signedInAs(),
   'GET /api/subscriptions': ok({ items, units_owned, has_payment_profile: true }),
   'GET /api/orders': ok({ items: orders, next: null }),
 });
-const region = async (name: string) => within(await screen.findByRole('region', { name }));
+const findRegion = async (name: string) => within(await screen.findByRole('region', { name }));
 
 describe('the products of a customer', () => {
   it('are units and the next charge of each running subscription', async () => {
     const later = { ...subscription, id: 'sub_2', current_period_end: '2026-05-05T09:30:00.000Z' };
     const ending = { ...subscription, id: 'sub_3', current_period_end: '2026-03-09T09:30:00.000Z', cancel_at_period_end: true };
     const same = { ...subscription, id: 'sub_4', amount: 4_900 };
-    await visit('/app/dashboard', owns([later, ending, subscription, same], 3));
-    const card = await region('What you have');
-    expect(card.getByText('3')).toBeVisible();
-    expect(card.getByText('05 Apr 2026')).toBeVisible();
-    expect(card.getByText(/^\$154\.00/)).toBeVisible();
-    expect(card.getByText('for 2 subscriptions')).toBeVisible();
-    expect((await region('What needs doing')).getByText('Nothing needs doing.')).toBeVisible();
+    await visit('/app/dashboard', routesOwning([later, ending, subscription, same], 3));
+    const cardNamed = await findRegion('What you have');
+    expect(cardNamed.getByText('3')).toBeVisible();
+    expect(cardNamed.getByText('05 Apr 2026')).toBeVisible();
+    expect(cardNamed.getByText(/^\$154\.00/)).toBeVisible();
+    expect(cardNamed.getByText('for 2 subscriptions')).toBeVisible();
+    expect((await findRegion('What needs doing')).getByText('Nothing needs doing.')).toBeVisible();
   });
 
   it('are none at first, with a link to order some', async () => {
-    await visit('/app/dashboard', owns([], 0));
-    const card = await region('What you have');
-    expect(card.getByText('You have no units yet.')).toBeVisible();
-    expect(card.getByRole('link', { name: 'New Order' })).toHaveAttribute('href', '/app/orders/new');
+    await visit('/app/dashboard', routesOwning([], 0));
+    const cardNamed = await findRegion('What you have');
+    expect(cardNamed.getByText('You have no units yet.')).toBeVisible();
+    expect(cardNamed.getByRole('link', { name: 'New Order' })).toHaveAttribute('href', '/app/orders/new');
   });
 
   it('include amounts due, with links to pay them', async () => {
     const order = anOrder();
-    await visit('/app/dashboard', owns([{ ...subscription, status: 'past_due' }], 2, [order]));
-    const links = (await region('What needs doing')).getAllByRole('link');
+    await visit('/app/dashboard', routesOwning([{ ...subscription, status: 'past_due' }], 2, [order]));
+    const links = (await findRegion('What needs doing')).getAllByRole('link');
     expect(links.map((link) => [link.textContent?.replaceAll('\u00a0', ' '), link.getAttribute('href')])).toEqual([
       ['Payment failed, order 8c1f2a34: update your card', '/app/subscriptions'],
       [expect.stringMatching(/^Pay .*: LinkedIn •/), `/app/orders/${order.id}`],
@@ -48,13 +48,13 @@ describe('the products of a customer', () => {
   });
 
   it('are shown in part when another part cannot be loaded', async () => {
-    const { server } = await visit('/app/dashboard', { ...owns([], 0), 'GET /api/subscriptions': refuses(400, 'invalid') });
-    expect((await region('Recent Orders')).getByText('No orders yet')).toBeVisible();
+    const { server } = await visit('/app/dashboard', { ...routesOwning([], 0), 'GET /api/subscriptions': refuses(400, 'invalid') });
+    expect((await findRegion('Recent Orders')).getByText('No orders yet')).toBeVisible();
     expect(server.requestsTo('GET /api/subscriptions').length).toBeLessThan(4);
   });
 
   it('appear all at once, so that nothing jumps', async () => {
-    await visit('/app/dashboard', { ...owns([], 0), 'GET /api/subscriptions': () => new Promise(() => undefined) });
+    await visit('/app/dashboard', { ...routesOwning([], 0), 'GET /api/subscriptions': () => new Promise(() => undefined) });
     await findHeading('Welcome Back!');
     expect(screen.queryByRole('region')).toHaveAccessibleName(/Messages/);
     expect(screen.getAllByTestId('skeleton')).toHaveLength(3);
@@ -63,16 +63,16 @@ describe('the products of a customer', () => {
 
 describe('the customer dashboard', () => {
   it('shows account, roles, status and the first steps', async () => {
-    await visit('/app/dashboard', owns([], 0));
+    await visit('/app/dashboard', routesOwning([], 0));
     await findHeading('Welcome Back!');
-    await region('Account Info');
-    const card = (name: string) => within(screen.getByRole('region', { name }));
-    expect(card('Account Info').getByText(annAccount.id)).toBeVisible();
-    expect(card('Roles').getByText('No roles assigned')).toBeVisible();
-    expect(card('Quick Stats').getByText('Active')).toBeVisible();
-    expect(card('Quick Stats').getByText('05 Mar 2026')).toBeVisible();
+    await findRegion('Account Info');
+    const cardNamed = (name: string) => within(screen.getByRole('region', { name }));
+    expect(cardNamed('Account Info').getByText(annAccount.id)).toBeVisible();
+    expect(cardNamed('Roles').getByText('No roles assigned')).toBeVisible();
+    expect(cardNamed('Quick Stats').getByText('Active')).toBeVisible();
+    expect(cardNamed('Quick Stats').getByText('05 Mar 2026')).toBeVisible();
     expect(
-      card('Getting Started')
+      cardNamed('Getting Started')
         .getAllByRole('link')
         .map((link) => link.textContent),
     ).toEqual([
@@ -83,8 +83,8 @@ describe('the customer dashboard', () => {
   });
 
   it('shows roles as badges', async () => {
-    await visit('/app/dashboard', { ...owns([], 0), ...signedInAs({ ...annAccount, roles: ['admin', 'moderator'] }) });
+    await visit('/app/dashboard', { ...routesOwning([], 0), ...signedInAs({ ...annAccount, roles: ['admin', 'moderator'] }) });
     await findHeading('Welcome Back!');
-    expect((await region('Roles')).getByText('Moderator')).toBeVisible();
+    expect((await findRegion('Roles')).getByText('Moderator')).toBeVisible();
   });
 });

@@ -106,7 +106,7 @@ export function NeedsDoingCard() {
   const toPay = useQuery(ordersToPay());
   const failed = (subscriptions.data?.items ?? []).filter(({ status }) => isSubscriptionOverdue(status) || awaitsFirstPayment(status));
   const unpaid = (toPay.data?.items ?? []).filter(({ payment_pending }) => !payment_pending);
-  const nameOf = (order: CustomerOrder): string => (order.type === 'user' ? orderedProductName(order) : order.description || t.custom);
+  const orderName = (order: CustomerOrder): string => (order.type === 'user' ? orderedProductName(order) : order.description || t.custom);
   const broken = [subscriptions, toPay].filter(({ isError, data }) => isError && !data);
   if (broken.length > 0) {
     return (
@@ -130,7 +130,7 @@ export function NeedsDoingCard() {
           ))}
           {unpaid.map((order) => (
             <NeedsDoing key={order.id} to={`/app/orders/${order.id}`}>
-              {t.payOrder(nameOf(order), formatMoney(order))}
+              {t.payOrder(orderName(order), formatMoney(order))}
             </NeedsDoing>
           ))}
         </Stack>

@@ -12,14 +12,14 @@ import { performStep, type QuoteStop } from './testing/as-specified/stop.ts';
 const stops: readonly QuoteStop[] = [...accountStops, ...customerStops, ...paymentStops, ...officeStops];
 
 /** The quotes that a stop is said to show: of its own screen, else of any. */
-const shownAt = ({ at, shows }: QuoteStop) => {
+const quotesAt = ({ at, shows }: QuoteStop) => {
   const own = russianScreens.find((screen) => screen.at.test(at))?.quotes ?? {};
   return shows
     .flatMap((key) => (key.endsWith('.*') ? Object.keys(allQuotes).filter((one) => one.startsWith(key.slice(0, -1))) : [key]))
     .map((key) => ({ key, quote: own[key] ?? allQuotes[key] }));
 };
-type Quoted = ReturnType<typeof shownAt>[number];
-const nameOf = ({ key, quote }: Quoted): string => (typeof quote === 'string' ? `${key}: ${quote}` : key);
+type ShownQuote = ReturnType<typeof quotesAt>[number];
+const labelOf = ({ key, quote }: ShownQuote): string => (typeof quote === 'string' ? `${key}: ${quote}` : key);
 
 describe('as specified', () => {
   it.each(stops.map((stop, n) => [`${n + 1}: ${stop.at}`, stop] as const))(
@@ -30,8 +30,9 @@ describe('as specified', () => {
       try {
         const { user } = await visit(stop.at, stop.routes, 'specified');
         for (const step of stop.steps ?? []) await performStep(step, user);
-        const lacking = () => shownAt(stop).filter(({ key, quote }) => shown.isMissing(key, typeof quote === 'string' ? quote : undefined));
-        await waitFor(() => expect(lacking().map(nameOf)).toEqual([]), { timeout: stop.waits ? 60_000 : 5_000 });
+        const missingQuotes = () =>
+          quotesAt(stop).filter(({ key, quote }) => shown.isMissing(key, typeof quote === 'string' ? quote : undefined));
+        await waitFor(() => expect(missingQuotes().map(labelOf)).toEqual([]), { timeout: stop.waits ? 60_000 : 5_000 });
       } finally {
         shown.stop();
         jest.useRealTimers();
@@ -41,9 +42,9 @@ describe('as specified', () => {
   );
 
   it('no quote is in the table that no screen shows', () => {
-    const shown = new Set(stops.flatMap(shownAt).map(nameOf));
+    const shown = new Set(stops.flatMap(quotesAt).map(labelOf));
     const table = [allQuotes, ...russianScreens.map((screen) => screen.quotes)].flatMap((part) =>
-      Object.entries(part).map(([key, quote]) => nameOf({ key, quote })),
+      Object.entries(part).map(([key, quote]) => labelOf({ key, quote })),
     );
     expect([...new Set(table)].filter((quote) => !shown.has(quote))).toEqual([]);
   });

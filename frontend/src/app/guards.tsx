@@ -47,24 +47,24 @@ const retryInterval = 5_000;
 export function NotResponding({ onAsk = retryRestore }: { onAsk?: () => Promise<unknown> }) {
   const t = useTexts(accessTexts);
   const [asking, setAsking] = useState(false);
-  const ask = async (): Promise<void> => {
+  const askNow = async (): Promise<void> => {
     setAsking(true);
     await onAsk();
     setAsking(false);
   };
   useEffect(() => {
-    const again = (): void => void onAsk();
-    const timer = setInterval(again, retryInterval);
-    window.addEventListener('online', again);
+    const askSilently = (): void => void onAsk();
+    const timer = setInterval(askSilently, retryInterval);
+    window.addEventListener('online', askSilently);
     return () => {
       clearInterval(timer);
-      window.removeEventListener('online', again);
+      window.removeEventListener('online', askSilently);
     };
   }, [onAsk]);
   return (
     <WholePage title={t.unanswered} text={t.unansweredText} icon={<CloudOffIcon />}>
       <Stack direction="row" spacing={1.5}>
-        <Button variant="contained" loading={asking} onClick={() => void ask()}>
+        <Button variant="contained" loading={asking} onClick={() => void askNow()}>
           {t.again}
         </Button>
         <LinkButton to="/" variant="outlined" color="inherit">

@@ -20,11 +20,11 @@ import { annAccount } from './testing/visit.tsx';
 const at = '2026-03-05T09:30:00.000Z';
 const everybody = { search: '', status: 'all' } as const;
 const nothingChosen = { chosen: [], toggle: () => {}, chooseAll: () => {} };
-const ignore = (): void => undefined;
+const doNothing = (): void => undefined;
 const keys: readonly PropertyKey[] = ['id', 'fact_id', 'revision'];
 
 /** A row that records each read of a field other than its key. */
-const watched = <R extends object>(row: R, read: () => void): R =>
+const withReadCounter = <R extends object>(row: R, read: () => void): R =>
   new Proxy(row, {
     get: (of, name, self) => {
       if (name in of && !keys.includes(name)) read();
@@ -32,20 +32,20 @@ const watched = <R extends object>(row: R, read: () => void): R =>
     },
   });
 
-type List = [name: string, row: (id: string) => object, list: (rows: never) => ReactNode];
-const list = <R extends object>(name: string, row: (id: string) => R, shown: (rows: readonly R[]) => ReactNode): List => [
+type List = [name: string, row: (id: string) => object, listCase: (rows: never) => ReactNode];
+const listCase = <R extends object>(name: string, row: (id: string) => R, shown: (rows: readonly R[]) => ReactNode): List => [
   name,
   row,
   shown as (rows: never) => ReactNode,
 ];
 
 const lists: List[] = [
-  list(
+  listCase(
     'My Orders',
     (id) => anOrder({ id }),
     (rows) => rows.map((order) => <MyOrderRow key={order.id} order={order} again={false} />),
   ),
-  list(
+  listCase(
     'subscriptions',
     (id) => ({
       ...{ id, order_id: id, subscription_id: null, status: 'active', estimated: false, channel: 'LinkedIn', product_type: 'BasicProfile' },
@@ -53,7 +53,7 @@ const lists: List[] = [
     }),
     (rows) => <SubscriptionsTable rows={rows as never} />,
   ),
-  list(
+  listCase(
     'transactions',
     (id) => ({
       ...{ id, created: 1, kind: 'payment', cause: 'first', description: '', amount: 1, currency: 'usd', status: 'succeeded' },
@@ -61,34 +61,41 @@ const lists: List[] = [
     }),
     (rows) => <TransactionsTable rows={rows as never} orders="/app/orders" />,
   ),
-  list(
+  listCase(
     'orders of the office',
     (id) => adminOrderOf(anOrder({ id })),
-    (rows) => <OrdersTable rows={rows as never} selection={nothingChosen} onAssign={ignore} />,
+    (rows) => <OrdersTable rows={rows as never} selection={nothingChosen} onAssign={doNothing} />,
   ),
-  list(
+  listCase(
     'people',
     (id) => ({ id, email: 'a@b.test', full_name: 'Ann', status: 'active', roles: [], tags: [], created_at: at, email_confirmed: true }),
     (rows) => <UsersTable rows={rows as never} selection={nothingChosen} filters={everybody} />,
   ),
-  list(
+  listCase(
     'units',
     (id) => ({ id, channel: 'LinkedIn', product_type: 'BasicProfile', mask: 'lo****rd', status: 'available', created_at: at }),
     (rows) => (
-      <ProductsTable rows={rows as never} selection={nothingChosen} onEdit={ignore} onDelete={ignore} onMend={ignore} onWriteOff={ignore} />
+      <ProductsTable
+        rows={rows as never}
+        selection={nothingChosen}
+        onEdit={doNothing}
+        onDelete={doNothing}
+        onMend={doNothing}
+        onWriteOff={doNothing}
+      />
     ),
   ),
-  list(
+  listCase(
     'the attention queue',
     (id) => ({ id, kind: 'refund_failed', since: at, order_id: null, user_id: null, user: null, amount: null, details: {}, actions: [] }),
     (rows) => rows.map((entry) => <AttentionCard key={entry.id} entry={entry as never} />),
   ),
-  list(
+  listCase(
     'the event log',
     (id) => ({ id, event_type: 'order_created', order_id: id, user_id: id, user_deleted: false, created_at: at, payload: {} }),
     (rows) => <EventsTable events={rows as never} />,
   ),
-  list(
+  listCase(
     "the log's own page",
     (id) => ({
       ...{ id, event_type: 'order_created', order_id: id, user_id: id, user_name: 'Ann', user_deleted: false, created_at: at, payload: {} },
@@ -96,7 +103,7 @@ const lists: List[] = [
     }),
     (rows) => <LogEntries entries={rows as never} />,
   ),
-  list(
+  listCase(
     'facts',
     (id) => ({
       ...{ id, event_type: 'order_created', created_at: at, actor: { kind: 'user', id: null, role: 'customer' }, source: 'api' },
@@ -104,12 +111,12 @@ const lists: List[] = [
     }),
     (rows) => <FactsTable rows={rows as never} />,
   ),
-  list(
+  listCase(
     'looks at secrets',
     (fact_id) => ({ fact_id, at, secret: 'unit', secret_id: fact_id, reader_id: null, reader_role: null, order_id: null, to: 'show' }),
     (rows) => <SecretViewsTable rows={rows as never} />,
   ),
-  list(
+  listCase(
     'seals',
     (revision) => ({ revision, sealed_at: at, facts: 1, size: '1', from_position: '0', to_position: '1', witnesses: [], gap: null }),
     (rows) => <SealsTable rows={rows as never} />,
@@ -119,18 +126,18 @@ const lists: List[] = [
 describe('a list with one more row', () => {
   it.each(lists)('draws none of the others again: %s', (_name, row, shown) => {
     let reads = 0;
-    const rows = ['a1', 'b2', 'c3'].map((id) => watched(row(id), () => reads++));
+    const rows = ['a1', 'b2', 'c3'].map((id) => withReadCounter(row(id), () => reads++));
     const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
     client.setQueryData(['me'], { ...annAccount, roles: ['admin'] });
-    const page = (now: readonly object[]) => (
+    const pageOf = (now: readonly object[]) => (
       <QueryClientProvider client={client}>
         <MemoryRouter>{shown(now as never)}</MemoryRouter>
       </QueryClientProvider>
     );
-    const { rerender } = render(page(rows));
+    const { rerender } = render(pageOf(rows));
     expect(reads).toBeGreaterThan(0);
     reads = 0;
-    rerender(page([...rows, row('d4')]));
+    rerender(pageOf([...rows, row('d4')]));
     expect(reads).toBe(0);
   });
 });

@@ -4,7 +4,7 @@ import { ok, type RouteReplies } from '../platform/testing/server.ts';
 import { annAccount, findHeading, signedInAs, visit } from './testing/visit.tsx';
 
 const bob = 'b0b0b0b0-0000-4000-8000-000000000001';
-const person = (roles: string[]) => ({
+const userWithRoles = (roles: string[]) => ({
   ...{ id: bob, email: 'bob@example.test', full_name: 'Bob', status: 'active', roles, email_confirmed: true },
   ...{ created_at: annAccount.created_at, business_name: null, phone: null, description: null, tags: [] },
 });
@@ -12,29 +12,29 @@ const delivered = adminOrderOf(anOrder({ status: 'delivered', stage_weight: 3, p
   products: [anOfficeUnit()],
 });
 const draft = adminOrderOf(anOrder({ type: 'custom', status: 'draft' }));
-const as = (role: 'admin' | 'moderator', routes: RouteReplies = {}): RouteReplies => ({
+const routesAs = (role: 'admin' | 'moderator', routes: RouteReplies = {}): RouteReplies => ({
   ...signedInAs({ ...annAccount, roles: [role] }),
   'GET /api/admin/orders': onePage([delivered]),
   'GET /api/admin/products': onePageOfProducts([aProduct()]),
   [`GET /api/admin/orders/${orderId}`]: ok(delivered),
-  [`GET /api/admin/users/${bob}`]: ok(person([])),
+  [`GET /api/admin/users/${bob}`]: ok(userWithRoles([])),
   ...routes,
 });
 
 /** The buttons and links of a screen by what they say, once as each of the two. */
-async function offered(
+async function controlsByRole(
   address: string,
   title: string | RegExp,
   routes: RouteReplies = {},
 ): Promise<{ onlyAdmin: string[]; both: string[] }> {
-  const seen = async (role: 'admin' | 'moderator'): Promise<string[]> => {
-    await visit(address, as(role, routes));
+  const controlNames = async (role: 'admin' | 'moderator'): Promise<string[]> => {
+    await visit(address, routesAs(role, routes));
     await findHeading(title);
     await within(screen.getByRole('main')).findAllByRole(address.includes('/users/') ? 'combobox' : 'button');
     const controls = [...screen.queryAllByRole('button'), ...screen.queryAllByRole('link')];
     return controls.map((one) => one.getAttribute('aria-label') ?? one.textContent);
   };
-  const [admin, moderator] = [await seen('admin'), await seen('moderator')];
+  const [admin, moderator] = [await controlNames('admin'), await controlNames('moderator')];
   expect(moderator.filter((name) => !admin.includes(name))).toEqual([]);
   return { onlyAdmin: [...new Set(admin.filter((name) => !moderator.includes(name)))], both: moderator };
 }
@@ -43,12 +43,12 @@ const places = ['Billing Prices', 'Create Custom Order', 'Audit'];
 
 describe('a moderator', () => {
   it('is led to the office from the shop', async () => {
-    await visit('/app/profile', as('moderator'));
+    await visit('/app/profile', routesAs('moderator'));
     expect(await screen.findByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/admin');
   });
 
   it('manages orders and cannot refund', async () => {
-    const { onlyAdmin, both } = await offered(`/admin/orders/${orderId}`, /8c1f2a34/);
+    const { onlyAdmin, both } = await controlsByRole(`/admin/orders/${orderId}`, /8c1f2a34/);
     expect(onlyAdmin.filter((name) => !places.includes(name))).toEqual([
       expect.stringMatching(/^Refund/),
       expect.stringMatching(/^Show/),
@@ -58,12 +58,12 @@ describe('a moderator', () => {
   });
 
   it('sends a draft and cannot change its price', async () => {
-    const { onlyAdmin } = await offered(`/admin/orders/${orderId}`, /8c1f2a34/, { [`GET /api/admin/orders/${orderId}`]: ok(draft) });
+    const { onlyAdmin } = await controlsByRole(`/admin/orders/${orderId}`, /8c1f2a34/, { [`GET /api/admin/orders/${orderId}`]: ok(draft) });
     expect(onlyAdmin.filter((name) => !places.includes(name))).toEqual([expect.stringMatching(/^Edit/)]);
   });
 
   it('manages the stock and can neither open nor delete a unit', async () => {
-    const { onlyAdmin, both } = await offered('/admin/products', 'Products');
+    const { onlyAdmin, both } = await controlsByRole('/admin/products', 'Products');
     expect(onlyAdmin.filter((name) => !places.includes(name))).toEqual([
       'Export',
       expect.stringMatching(/^Show|^Reveal/),
@@ -74,7 +74,7 @@ describe('a moderator', () => {
   });
 
   it('approves people and can neither grant roles nor delete', async () => {
-    const { onlyAdmin } = await offered(`/admin/users/${bob}`, 'Bob');
+    const { onlyAdmin } = await controlsByRole(`/admin/users/${bob}`, 'Bob');
     expect(onlyAdmin.filter((name) => !places.includes(name))).toEqual([
       ...['Grant Admin', 'Grant Auditor', 'Grant Moderator'],
       ...['Export', 'Delete User', '1 paid order waits for delivery.'],
@@ -82,14 +82,14 @@ describe('a moderator', () => {
   });
 
   it('cannot change the status of a user with a role', async () => {
-    await visit(`/admin/users/${bob}`, as('moderator', { [`GET /api/admin/users/${bob}`]: ok(person(['admin'])) }));
+    await visit(`/admin/users/${bob}`, routesAs('moderator', { [`GET /api/admin/users/${bob}`]: ok(userWithRoles(['admin'])) }));
     await findHeading('Bob');
     expect(screen.getByRole('combobox', { name: 'Status' })).toHaveAttribute('aria-disabled', 'true');
     expect(screen.getByText('This user has a role: only an administrator can change the status.')).toBeVisible();
   });
 
   it.each(['/admin/billing-prices', '/admin/create-custom-order', '/audit'])('is kept out of %s', async (address) => {
-    await visit(address, as('moderator'));
+    await visit(address, routesAs('moderator'));
     expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeVisible();
   });
 
@@ -98,7 +98,7 @@ describe('a moderator', () => {
       ...{ id: 'refund.re_1', kind: 'refund_failed', since: annAccount.created_at, order_id: null, user_id: null, user: null },
       ...{ subscription_id: null, charge_id: null, amount: null, currency: null, given_back: null, details: {}, actions: [] },
     };
-    await visit('/admin/attention', as('moderator', { 'GET /api/admin/attention': ok({ items: [entry], next: null, open: 1 }) }));
+    await visit('/admin/attention', routesAs('moderator', { 'GET /api/admin/attention': ok({ items: [entry], next: null, open: 1 }) }));
     expect(await screen.findByText('An administrator decides this.')).toBeVisible();
   });
 });

@@ -9,7 +9,7 @@ const ticks = [
   { id: order, position: '200', created_at: at, event_type: 'order_paid' },
   { id: other, position: '300', created_at: at, event_type: 'order_delivered' },
 ];
-const then = (state: object | null) => ok({ position: '200', at, state, ticks, earlier: 4, later: 0, previous: '100', next: '300' });
+const momentReply = (state: object | null) => ok({ position: '200', at, state, ticks, earlier: 4, later: 0, previous: '100', next: '300' });
 const paid = {
   ...{ id: order, user_id: annAccount.id, type: 'user', status: 'paid_in_process', stage_weight: 2, billing_mode: 'subscription' },
   ...{ recurrence: 'monthly', channel: 'Instagram', product_type: 'Creator', quantity: 2, subscription_plan: null, amount: 29_800 },
@@ -35,7 +35,7 @@ const area = {
 
 describe('the view of a moment', () => {
   it('shows an order as the office did: its status, money, units and what had happened', async () => {
-    await visit(`/audit/moment/order/${order}`, { ...area, [`GET /api/audit/as-of/order/${order}`]: then(paid) });
+    await visit(`/audit/moment/order/${order}`, { ...area, [`GET /api/audit/as-of/order/${order}`]: momentReply(paid) });
     await findHeading(`Order ${order}`);
     const card = within(await screen.findByRole('region', { name: 'Order information' }));
     expect(card.getByText('Paid / In Process')).toBeVisible();
@@ -56,7 +56,7 @@ describe('the view of a moment', () => {
   });
 
   it("shows a person's standing: status, roles, orders and subscriptions", async () => {
-    await visit(`/audit/moment/user/${annAccount.id}`, { ...area, [`GET /api/audit/as-of/user/${annAccount.id}`]: then(person) });
+    await visit(`/audit/moment/user/${annAccount.id}`, { ...area, [`GET /api/audit/as-of/user/${annAccount.id}`]: momentReply(person) });
     const card = within(await screen.findByRole('region', { name: 'Account Status' }));
     expect(card.getByText('Suspended')).toBeVisible();
     expect(card.getByText('Email not confirmed')).toBeVisible();
@@ -67,13 +67,13 @@ describe('the view of a moment', () => {
   });
 
   it('shows the stock of a product and the orders it was held for', async () => {
-    await visit('/audit/moment/stock/Instagram-Creator', { ...area, 'GET /api/audit/as-of/stock/Instagram.Creator': then(stock) });
+    await visit('/audit/moment/stock/Instagram-Creator', { ...area, 'GET /api/audit/as-of/stock/Instagram.Creator': momentReply(stock) });
     expect(await screen.findByRole('region', { name: 'Instagram · Creator' })).toHaveTextContent('Available9');
     expect(within(screen.getByRole('table', { name: 'Reservations' })).getByRole('link', { name: order })).toBeVisible();
   });
 
   it('says that nothing existed yet', async () => {
-    await visit(`/audit/moment/order/${order}`, { ...area, [`GET /api/audit/as-of/order/${order}`]: then(null) });
+    await visit(`/audit/moment/order/${order}`, { ...area, [`GET /api/audit/as-of/order/${order}`]: momentReply(null) });
     expect(await screen.findByText('It did not exist at this moment.')).toBeVisible();
   });
 });

@@ -4,7 +4,7 @@ import { ok, type RouteReplies } from '../platform/testing/server.ts';
 import { annAccount, signedInAs, visit } from './testing/visit.tsx';
 
 const bob = 'b0b0b0b0-0000-4000-8000-000000000001';
-const spells = [
+const scripts = [
   '<img src=x onerror="window.spelled=1">',
   '<script>window.spelled=1</script>',
   '"><svg onload=window.spelled=1>',
@@ -15,8 +15,8 @@ const spells = [
   '`${(window.spelled=1)}`',
   '&lt;script&gt;window.spelled=1&lt;/script&gt;',
 ];
-const said = (words: string) => ({ full_name: words, business_name: words, phone: words, description: words });
-const user = (words: string) => ({
+const profileWith = (words: string) => ({ full_name: words, business_name: words, phone: words, description: words });
+const userWith = (words: string) => ({
   ...{
     id: bob,
     email: 'bob@example.test',
@@ -27,15 +27,15 @@ const user = (words: string) => ({
     created_at: annAccount.created_at,
     avatar_url: null,
   },
-  ...said(words),
+  ...profileWith(words),
 });
 
 const screens: [string, string, (words: string) => RouteReplies][] = [
-  ['the office’s page of a person', `/admin/users/${bob}`, (words) => ({ [`GET /api/admin/users/${bob}`]: ok(user(words)) })],
+  ['the office’s page of a person', `/admin/users/${bob}`, (words) => ({ [`GET /api/admin/users/${bob}`]: ok(userWith(words)) })],
   [
     'the person’s own profile',
     '/app/profile',
-    (words) => signedInAs({ ...annAccount, profile: { ...annAccount.profile, ...said(words) } }),
+    (words) => signedInAs({ ...annAccount, profile: { ...annAccount.profile, ...profileWith(words) } }),
   ],
   [
     'the office’s page of an order',
@@ -45,7 +45,7 @@ const screens: [string, string, (words: string) => RouteReplies][] = [
 ];
 
 describe.each(screens)('words on %s', (_, address, routes) => {
-  it.each(spells)('stay words: %s', async (words) => {
+  it.each(scripts)('stay words: %s', async (words) => {
     await visit(address, { ...signedInAs({ ...annAccount, roles: address.startsWith('/admin') ? ['admin'] : [] }), ...routes(words) });
     await screen.findByRole('main');
     await screen.findAllByRole('heading', { level: 1 });

@@ -1,7 +1,7 @@
 import { declareLanguages } from './spoken.ts';
 
 let end: () => void;
-const changed = () => new Promise((resolve) => setTimeout(resolve));
+const waitForMutations = () => new Promise((resolve) => setTimeout(resolve));
 const languageOf = (id: string) => document.getElementById(id)?.closest('[lang]')?.getAttribute('lang');
 
 beforeEach(() => {
@@ -27,14 +27,14 @@ describe('a page in which two languages are spoken', () => {
     (english!.firstChild as Text).data = 'Информация о заказе';
     if (russian) russian.textContent = 'New order';
     document.getElementById('named')?.setAttribute('aria-label', 'Main navigation');
-    await changed();
+    await waitForMutations();
     expect(['later', 'english', 'russian', 'named', 'within'].map(languageOf)).toEqual(['ru', 'ru', 'en', 'en', 'en']);
     expect(russian).not.toHaveAttribute('lang');
   });
 
   it('needs no marks once the whole page is Russian', async () => {
     document.documentElement.lang = 'ru';
-    await changed();
+    await waitForMutations();
     expect([...document.querySelectorAll('[lang]')].map(({ id }) => id)).toEqual(['', 'own']);
   });
 });

@@ -17,7 +17,7 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 const first = languageChoice.get();
-const asSpecified = async (address: string): Promise<void> => {
+const showAsSpecified = async (address: string): Promise<void> => {
   window.history.replaceState(null, '', address);
   chooseLanguage('specified');
   await waitFor(() => expect(languageChoice.get()).toBe('specified'));
@@ -35,14 +35,14 @@ describe('the language', () => {
     adoptLanguage('ru');
     expect(isLanguageUnsaved()).toBe(false);
     chooseLanguage('en');
-    await asSpecified('/');
+    await showAsSpecified('/');
     expect(isLanguageUnsaved()).toBe(false);
   });
 });
 
 describe('a catalogue', () => {
   it('uses the wording of the specification on request, and the language of its screen for everything else', async () => {
-    await asSpecified('/app/orders');
+    await showAsSpecified('/app/orders');
     expect([textsNow(words).title, textsNow(words).available(3), textsNow(statuses).refunded]).toEqual([
       'New order',
       'Доступно: 3',

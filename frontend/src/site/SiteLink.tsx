@@ -3,6 +3,6 @@ import { prefetch } from '../platform/prefetch.ts';
 
 /** A link of the public site; pointing at it fetches the page's code. */
 export function SiteLink({ to, ...rest }: LinkProps & { to: string }) {
-  const ahead = (): void => void prefetch(to);
-  return <Link to={to} onMouseEnter={ahead} onTouchStart={ahead} onFocus={ahead} {...rest} />;
+  const prefetchPage = (): void => void prefetch(to);
+  return <Link to={to} onMouseEnter={prefetchPage} onTouchStart={prefetchPage} onFocus={prefetchPage} {...rest} />;
 }

@@ -53,26 +53,26 @@ describe('the landing page', () => {
     beforeEach(() => jest.useFakeTimers());
     afterEach(() => jest.useRealTimers());
 
-    const shown = () => [...document.querySelectorAll('h1 [data-shown=true]')].map(({ textContent }) => textContent);
-    const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
+    const shownWords = () => [...document.querySelectorAll('h1 [data-shown=true]')].map(({ textContent }) => textContent);
+    const advance = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
 
     it('rotates them every 1700 and 2300 ms', () => {
       render(<Hero />, { wrapper: MemoryRouter });
-      expect(shown()).toEqual(['lead generation', 'LinkedIn']);
-      pass(1_699);
-      expect(shown()).toEqual(['lead generation', 'LinkedIn']);
-      pass(1);
-      expect(shown()).toEqual(['sales', 'LinkedIn']);
-      pass(600);
-      expect(shown()).toEqual(['sales', 'email']);
+      expect(shownWords()).toEqual(['lead generation', 'LinkedIn']);
+      advance(1_699);
+      expect(shownWords()).toEqual(['lead generation', 'LinkedIn']);
+      advance(1);
+      expect(shownWords()).toEqual(['sales', 'LinkedIn']);
+      advance(600);
+      expect(shownWords()).toEqual(['sales', 'email']);
     });
 
     it('keeps the first ones when reduced motion is preferred', () => {
       const before = window.matchMedia;
       window.matchMedia = (media) => Object.assign(before(media), { matches: media.includes('reduced-motion') });
       render(<Hero />, { wrapper: MemoryRouter });
-      pass(10_000);
-      expect(shown()).toEqual(['lead generation', 'LinkedIn']);
+      advance(10_000);
+      expect(shownWords()).toEqual(['lead generation', 'LinkedIn']);
       window.matchMedia = before;
     });
   });
@@ -99,19 +99,19 @@ describe('the pricing page', () => {
 });
 
 describe('the prices of the shop', () => {
-  const sold = (product_type: string, amount: number, in_stock = true) => ({
+  const pricedProduct = (product_type: string, amount: number, in_stock = true) => ({
     channel: 'LinkedIn',
     product_type,
     price: { amount, currency: 'usd' },
     in_stock,
   });
-  const shown = (...items: object[]) => {
+  const visitPricing = (...items: object[]) => {
     forgetPrices();
     return visit('/pricing', { ...anonymousRoutes, 'GET /api/prices': ok({ items }) });
   };
 
   it('are shown beside the plans, and a plan of the same price leads through sign-up to a filled-in order', async () => {
-    const { user } = await shown(sold('BasicProfile', 10_500), sold('PremiumProfile', 9_900, false));
+    const { user } = await visitPricing(pricedProduct('BasicProfile', 10_500), pricedProduct('PremiumProfile', 9_900, false));
     act(() => chooseLanguage('en'));
     const row = within((await screen.findByRole('rowheader', { name: /Premium profile/ })).closest('tr') as HTMLElement);
     expect(row.getByText(/\$99\.00/)).toBeVisible();

@@ -7,7 +7,7 @@ import { annAccount, findHeading, currentPath, signedInAs, visit } from '../test
 const second = '77778888-3333-4444-8555-666677778888';
 const orders = [adminOrderOf(anOrder({ status: 'paid_in_process' })), adminOrderOf(anOrder({ id: second, status: 'paid_in_process' }))];
 const user = { ...annAccount, ...annAccount.profile, roles: [], business_name: 'Ember Ltd' };
-const routes = (more: RouteReplies = {}): RouteReplies => ({
+const finderRoutes = (more: RouteReplies = {}): RouteReplies => ({
   ...signedInAs(anAdmin),
   'GET /api/admin/users': ok({ items: [user], next: null, counts: userCounts, found: 1 }),
   'GET /api/admin/orders': onePage(orders),
@@ -15,18 +15,18 @@ const routes = (more: RouteReplies = {}): RouteReplies => ({
   'GET /api/admin/products': onePageOfProducts([aProduct(unitId)]),
   ...more,
 });
-const open = async (more?: RouteReplies) => {
-  const visited = await visit('/admin/orders', routes(more));
+const openOrders = async (more?: RouteReplies) => {
+  const visited = await visit('/admin/orders', finderRoutes(more));
   await findHeading('Orders');
   await screen.findByRole('table', { name: 'Orders' });
   return visited;
 };
-const field = () => screen.findByRole('combobox', { name: 'Find anything' });
+const findField = () => screen.findByRole('combobox', { name: 'Find anything' });
 /** Everything but the products has been found; their list can be requested again. */
-async function withoutProducts() {
-  const { user: person, server } = await open({ 'GET /api/admin/products': refuses(400, 'invalid') });
+async function searchWithoutProducts() {
+  const { user: person, server } = await openOrders({ 'GET /api/admin/products': refuses(400, 'invalid') });
   await person.keyboard('{Control>}k{/Control}');
-  await field();
+  await findField();
   await person.keyboard('ember');
   const again = await screen.findByRole('button', { name: 'Try again' });
   await waitFor(() => expect(again).toBeEnabled());
@@ -36,23 +36,23 @@ async function withoutProducts() {
 // First of all: later the dialog has been loaded already.
 describe('the search while its dialog is loading', () => {
   it('keeps every letter that is typed and opens nothing with Enter', async () => {
-    await open();
+    await openOrders();
     fireEvent.keyDown(document.body, { key: 'k', code: 'KeyK', ctrlKey: true });
     expect(screen.queryByRole('dialog')).toBeNull();
     for (const key of [...'norx', 'Backspace', 'a', 'Enter']) fireEvent.keyDown(document.body, { key });
-    expect(await field()).toHaveValue('nora');
+    expect(await findField()).toHaveValue('nora');
     expect(currentPath()).toBe('/admin/orders');
   });
 });
 
 describe('the rows of the search', () => {
   it('shows the rows of all lists at once, whichever answers first', async () => {
-    const { user: person, server } = await open();
+    const { user: person, server } = await openOrders();
     let answer = (): void => undefined;
     const late = new Promise<void>((resolve) => (answer = resolve));
     server.setReply('GET /api/admin/users', () => late.then(() => ok({ items: [user], next: null, counts: userCounts, found: 1 })));
     await person.keyboard('{Control>}k{/Control}');
-    await field();
+    await findField();
     await person.keyboard('ember');
     await waitFor(() =>
       expect(server.requestsTo('GET /api/admin/products').some(({ query }) => query.get('search') === 'ember')).toBe(true),
@@ -65,7 +65,7 @@ describe('the rows of the search', () => {
   });
 
   it('keeps the chosen row while a list is requested again', async () => {
-    const { person, server, again } = await withoutProducts();
+    const { person, server, again } = await searchWithoutProducts();
     await person.keyboard('{ArrowDown}');
     server.setReply('GET /api/admin/products', onePageOfProducts([]));
     await person.click(again);
@@ -77,9 +77,9 @@ describe('the rows of the search', () => {
 
 describe('the search of the office', () => {
   it('finds people, orders, units and pages, and opens one with the keyboard alone', async () => {
-    const { user: person, server } = await open();
+    const { user: person, server } = await openOrders();
     await person.keyboard('{Control>}k{/Control}');
-    expect(await field()).toHaveFocus();
+    expect(await findField()).toHaveFocus();
     await person.keyboard('ember');
     await screen.findByRole('option', { name: /Ember Ltd/ });
     for (const route of ['users', 'orders', 'products'])
@@ -100,9 +100,9 @@ describe('the search of the office', () => {
   });
 
   it('offers pages before anything is typed, and pages that match a typed word', async () => {
-    const { user: person } = await open();
+    const { user: person } = await openOrders();
     await person.click(screen.getByRole('button', { name: 'Search' }));
-    await field();
+    await findField();
     const pages = within(screen.getByRole('group', { name: 'Go to' }));
     expect(pages.getByRole('option', { name: 'Attention' })).toBeVisible();
     await person.keyboard('approve');
@@ -114,10 +114,10 @@ describe('the search of the office', () => {
       'GET /api/admin/users': ok({ items: [], next: null, counts: userCounts, found: 0 }),
       'GET /api/admin/products': onePageOfProducts([]),
     };
-    const { user: person, server } = await open(empty);
+    const { user: person, server } = await openOrders(empty);
     server.setReply('GET /api/admin/orders', onePage([]));
     await person.keyboard('{Control>}k{/Control}');
-    await field();
+    await findField();
     await person.keyboard('zzzz');
     expect(await screen.findByText(/^Nothing found\./)).toBeVisible();
     server.setReply('GET /api/admin/orders', refuses(400, 'invalid'));
@@ -126,7 +126,7 @@ describe('the search of the office', () => {
   });
 
   it('retries only the lists that failed, with the keyboard', async () => {
-    const { person, server, again } = await withoutProducts();
+    const { person, server, again } = await searchWithoutProducts();
     const searchCount = (route: string) =>
       server.requestsTo(`GET /api/admin/${route}`).filter(({ query }) => query.get('search') === 'ember').length;
     const before = [searchCount('users'), searchCount('orders'), searchCount('products')] as const;
@@ -137,7 +137,7 @@ describe('the search of the office', () => {
     await person.keyboard('{Enter}');
     expect(await screen.findByRole('option', { name: /^11112222/ })).toBeVisible();
     await waitFor(() => expect(screen.queryByText(/^Some lists/)).toBeNull());
-    expect(await field()).toHaveFocus();
+    expect(await findField()).toHaveFocus();
     expect([searchCount('users'), searchCount('orders'), searchCount('products')]).toEqual([before[0], before[1], before[2] + 1]);
   });
 
@@ -145,9 +145,9 @@ describe('the search of the office', () => {
     ['create', 'Create Product'],
     ['import', 'Import Products'],
   ])('begins what is done with products: %s', async (word, name) => {
-    const { user: person } = await open();
+    const { user: person } = await openOrders();
     await person.keyboard('{Control>}k{/Control}');
-    await field();
+    await findField();
     await person.keyboard(word);
     await waitFor(() => expect(within(screen.getByRole('group', { name: 'Actions' })).getAllByRole('option')).toHaveLength(1));
     await person.click(screen.getByRole('option', { name }));
@@ -159,10 +159,10 @@ describe('the search of the office', () => {
   });
 
   it('closes with Escape and returns the focus', async () => {
-    const { user: person } = await open();
+    const { user: person } = await openOrders();
     const button = screen.getByRole('button', { name: 'Search' });
     await person.click(button);
-    await field();
+    await findField();
     await person.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(button).toHaveFocus();
@@ -170,20 +170,20 @@ describe('the search of the office', () => {
 });
 
 describe('the keys of the office', () => {
-  const row = (id: string) => screen.getByRole('link', { name: `Details: ${id.slice(0, 8)}` });
+  const rowLink = (id: string) => screen.getByRole('link', { name: `Details: ${id.slice(0, 8)}` });
 
   it('go from row to row, also on a Russian keyboard, and Enter opens', async () => {
-    const { user: person } = await open();
+    const { user: person } = await openOrders();
     await person.keyboard('j');
-    expect(row(orderId)).toHaveFocus();
+    expect(rowLink(orderId)).toHaveFocus();
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'о', code: 'KeyJ' });
-    expect(row(second)).toHaveFocus();
+    expect(rowLink(second)).toHaveFocus();
     await person.keyboard('k{Enter}');
     await waitFor(() => expect(currentPath()).toBe(`/admin/orders/${orderId}`));
   });
 
   it('type letters in a field', async () => {
-    const { user: person } = await open();
+    const { user: person } = await openOrders();
     const search = screen.getByRole('searchbox', { name: /Search by order/ });
     await person.click(search);
     await person.keyboard('jk?');
@@ -193,7 +193,7 @@ describe('the keys of the office', () => {
   });
 
   it('are listed by ?', async () => {
-    const { user: person } = await open();
+    const { user: person } = await openOrders();
     await person.keyboard('?');
     const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
     expect(dialog.getAllByRole('row').map(({ textContent }) => textContent)).toContain('Ctrl KFind anything');

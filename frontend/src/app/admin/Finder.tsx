@@ -22,7 +22,7 @@ export function Finder({ places }: { places: readonly NavItem[] }) {
     setTyped('');
   };
   useEffect(() => {
-    const pressed = (event: KeyboardEvent): void => {
+    const handleKey = (event: KeyboardEvent): void => {
       const { key, ctrlKey, metaKey, altKey } = event;
       const letter = letterOf(event);
       const isFind = (ctrlKey || metaKey) && !altKey && letter === 'k';
@@ -39,8 +39,8 @@ export function Finder({ places }: { places: readonly NavItem[] }) {
       else if (!moveRow(letter === 'j' ? 1 : -1)) return;
       event.preventDefault();
     };
-    document.addEventListener('keydown', pressed);
-    return () => document.removeEventListener('keydown', pressed);
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
   }, [shown]);
   return (
     <>

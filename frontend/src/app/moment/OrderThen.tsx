@@ -25,7 +25,7 @@ type Order = Omit<AdminOrderDetails, 'user' | 'products'> & {
   products: Pick<AdminOrderDetails['products'][number], 'id' | 'channel' | 'product_type'>[];
 };
 
-function useFacts(order: Order) {
+function useOrderDetails(order: Order) {
   const t = useTexts(adminOrderTexts);
   const fields = useTexts(fieldTexts);
   const [types, billing, recurrence] = [useTexts(orderTypeTexts), useTexts(billingModeTexts), useTexts(recurrenceTexts)];
@@ -75,7 +75,7 @@ export function OrderThen({ state, shown }: PanelProps) {
   const order = state as unknown as Order;
   const t = useTexts(adminOrderTexts);
   const language = useLanguage();
-  const facts = useFacts(order);
+  const facts = useOrderDetails(order);
   return (
     <Box lang={language}>
       <Stack spacing={2.5}>

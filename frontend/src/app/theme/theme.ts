@@ -16,7 +16,7 @@ const palette = (scheme: Scheme) => ({
   divider: scheme.line,
 });
 
-const heading = (size: string, lineHeight: number, tracking: string) => ({
+const headingStyle = (size: string, lineHeight: number, tracking: string) => ({
   fontSize: size,
   lineHeight,
   letterSpacing: tracking,
@@ -31,10 +31,10 @@ export const theme = createTheme({
     fontFamily,
     fontWeightMedium: 560,
     fontWeightBold: 640,
-    h1: heading('1.75rem', 1.2, '-0.025em'),
-    h2: heading('1.25rem', 1.3, '-0.02em'),
-    h3: heading('1.0625rem', 1.4, '-0.012em'),
-    h4: heading('1rem', 1.4, '-0.01em'),
+    h1: headingStyle('1.75rem', 1.2, '-0.025em'),
+    h2: headingStyle('1.25rem', 1.3, '-0.02em'),
+    h3: headingStyle('1.0625rem', 1.4, '-0.012em'),
+    h4: headingStyle('1rem', 1.4, '-0.01em'),
     subtitle2: { fontSize: '0.8125rem', fontWeight: 560 },
     body1: { fontSize: '0.9375rem', lineHeight: 1.55 },
     body2: { fontSize: '0.875rem', lineHeight: 1.5 },

@@ -64,7 +64,7 @@ export const fontFamily = "'Inter Variable', 'Inter Fallback', system-ui, -apple
 export const monospaceFont = "ui-monospace, 'SF Mono', 'JetBrains Mono', Menlo, Consolas, monospace";
 export const cornerRadius = 10;
 
-const declarations = (scheme: Record<string, string>): string =>
+const customProperties = (scheme: Record<string, string>): string =>
   Object.entries(scheme)
     .map(([name, value]) => `--os-${name}:${value}`)
     .join(';');
@@ -84,10 +84,10 @@ const fallbackFont =
 /** The tokens as custom properties, and the few styles needed before any script has run. */
 export const styleSheet = (): string =>
   [
-    `:root{${declarations(colors.light)};--os-font:${fontFamily};--os-mono:${monospaceFont};--os-radius:${cornerRadius}px;color-scheme:light}`,
+    `:root{${customProperties(colors.light)};--os-font:${fontFamily};--os-mono:${monospaceFont};--os-radius:${cornerRadius}px;color-scheme:light}`,
     screenHeight,
     fallbackFont,
-    `:root[data-theme=dark]{${declarations(colors.dark)};color-scheme:dark}`,
+    `:root[data-theme=dark]{${customProperties(colors.dark)};color-scheme:dark}`,
     'html,body{background:var(--os-paper);color:var(--os-ink)}',
     'body{margin:0;font-family:var(--os-font);-webkit-font-smoothing:antialiased;text-rendering:optimizeLegibility}',
     ':root[data-other-words] [data-first-words]{display:none}',

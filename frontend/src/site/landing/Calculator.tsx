@@ -10,7 +10,7 @@ const leadsOf = (agents: number): number => 12 * agents;
 const fewest = 1;
 const most = 10;
 
-const filledTo = (agents: number) => ({ '--filled': `${((agents - fewest) / (most - fewest)) * 100}%` }) as CSSProperties;
+const filledStyle = (agents: number) => ({ '--filled': `${((agents - fewest) / (most - fewest)) * 100}%` }) as CSSProperties;
 
 export function Calculator() {
   const t = useTexts(calculatorTexts);
@@ -39,7 +39,7 @@ export function Calculator() {
             max={most}
             step={1}
             value={agents}
-            style={filledTo(agents)}
+            style={filledStyle(agents)}
             onChange={(event) => setAgents(Number(event.target.value))}
           />
           <div className={own.ticks} aria-hidden="true">

@@ -1,7 +1,7 @@
 import { identityProviderNames, nameOfProvider } from '@orderstream/contracts/accounts/identity-providers';
 import { catalogue } from '../../platform/texts.ts';
 
-const accounts = (or: string) => identityProviderNames.map(nameOfProvider).join(` ${or} `);
+const providerList = (or: string) => identityProviderNames.map(nameOfProvider).join(` ${or} `);
 
 export const privacyTexts = catalogue('privacy', {
   title: { en: 'Privacy Policy', ru: 'Политика конфиденциальности' },
@@ -11,8 +11,8 @@ export const privacyTexts = catalogue('privacy', {
   },
   what: { en: '1. What we hold', ru: '1. Что мы храним' },
   whatText: {
-    en: `Your e-mail address, your name and, if you give them, company, phone, description, the address of a picture, billing address and VAT number. Your password only as a one-way hash, and what identifies your ${accounts('or')} account and your passkeys. For each session, its device and the network it came from. Your orders, subscriptions and payments by their numbers.`,
-    ru: `Ваш e-mail, имя и, если вы их указали, компанию, телефон, описание, адрес картинки, платёжный адрес и номер НДС. Пароль — только в виде необратимого хеша, а также идентификаторы вашего аккаунта ${accounts('или')} и ключей доступа. Для каждого сеанса — устройство и сеть. Ваши заказы, подписки и платежи — под их номерами.`,
+    en: `Your e-mail address, your name and, if you give them, company, phone, description, the address of a picture, billing address and VAT number. Your password only as a one-way hash, and what identifies your ${providerList('or')} account and your passkeys. For each session, its device and the network it came from. Your orders, subscriptions and payments by their numbers.`,
+    ru: `Ваш e-mail, имя и, если вы их указали, компанию, телефон, описание, адрес картинки, платёжный адрес и номер НДС. Пароль — только в виде необратимого хеша, а также идентификаторы вашего аккаунта ${providerList('или')} и ключей доступа. Для каждого сеанса — устройство и сеть. Ваши заказы, подписки и платежи — под их номерами.`,
   },
   why: { en: '2. Why', ru: '2. Зачем' },
   whyText: {

@@ -5,32 +5,32 @@ import { annAccount, anonymousRoutes, findHeading, sessionAnswer, signedInAs } f
 import { quoteKeys, type QuoteStop } from './stop.ts';
 
 const pending = new Promise<never>(() => undefined);
-const welcome: RouteReplies = { ...signedInAs(), ...anonymousRoutes, 'POST /api/auth/login': ok(sessionAnswer) };
-const credentials = [
+const welcomeRoutes: RouteReplies = { ...signedInAs(), ...anonymousRoutes, 'POST /api/auth/login': ok(sessionAnswer) };
+const credentialSteps = [
   { fill: 'Email', with: 'ann@example.test' },
   { fill: 'Password', with: 'secret1' },
 ];
-const settings: RouteReplies = {
+const settingsRoutes: RouteReplies = {
   ...signedInAs(),
   'GET /api/me/ways-in': ok({ password: true, identities: [] }),
   'POST /api/auth/change-password': ok({ position: '5' }),
 };
-const newPassword = (first: string, again: string) => [
+const newPasswordSteps = (first: string, again: string) => [
   { fill: 'New Password', with: first },
   { fill: 'Confirm New Password', with: again },
   'Update Password',
 ];
-const signUp = (password: string) => [
+const signUpSteps = (password: string) => [
   { fill: /Full Name/, with: 'Ann Ember' },
   { fill: /^Email/, with: 'ann@example.test' },
   { fill: /^Password/, with: password },
   /I accept/,
   'Create Account',
 ];
-const reset: RouteReplies = { ...anonymousRoutes, 'POST /api/auth/reset-password': ok({ position: '9' }) };
-const deletion = ['Delete Account', { fill: /^Your password/, with: 'old secret' }, 'Yes, delete my account'];
-const sent = { 'POST /api/auth/forgot-password': { status: 202, body: {} } };
-const profile: RouteReplies = { ...signedInAs(), 'PATCH /api/me/profile': ok({ position: '42' }) };
+const resetRoutes: RouteReplies = { ...anonymousRoutes, 'POST /api/auth/reset-password': ok({ position: '9' }) };
+const deletionSteps = ['Delete Account', { fill: /^Your password/, with: 'old secret' }, 'Yes, delete my account'];
+const sentRoutes = { 'POST /api/auth/forgot-password': { status: 202, body: {} } };
+const profileRoutes: RouteReplies = { ...signedInAs(), 'PATCH /api/me/profile': ok({ position: '42' }) };
 
 /** The public site, signing in and up, and one's own account. */
 export const accountStops: readonly QuoteStop[] = [
@@ -38,18 +38,18 @@ export const accountStops: readonly QuoteStop[] = [
   { at: '/', routes: anonymousRoutes, shows: ['site.login', 'site.signUp', 'calculator.*'] },
   { at: '/', routes: signedInAs(), steps: [() => act(() => startSession(sessionAnswer))], shows: ['site.dashboard'] },
   { at: '/pricing', routes: anonymousRoutes, shows: ['pricing.*'] },
-  { at: '/login', routes: welcome, steps: ['Sign In'], shows: ['auth.fillAll'] },
+  { at: '/login', routes: welcomeRoutes, steps: ['Sign In'], shows: ['auth.fillAll'] },
   {
     at: '/login',
-    routes: { ...welcome, 'POST /api/auth/login': refuses(500, 'internal') },
-    steps: [...credentials, 'Sign In'],
+    routes: { ...welcomeRoutes, 'POST /api/auth/login': refuses(500, 'internal') },
+    steps: [...credentialSteps, 'Sign In'],
     shows: ['login.failed'],
   },
-  { at: '/login', routes: welcome, steps: [...credentials, 'Sign In'], shows: ['session.signedIn'] },
-  { at: '/login?error=identity_failed&provider=google', routes: welcome, shows: ['login.failedWith'] },
+  { at: '/login', routes: welcomeRoutes, steps: [...credentialSteps, 'Sign In'], shows: ['session.signedIn'] },
+  { at: '/login?error=identity_failed&provider=google', routes: welcomeRoutes, shows: ['login.failedWith'] },
   {
     at: '/app/profile',
-    routes: { ...welcome, ...signedInAs() },
+    routes: { ...welcomeRoutes, ...signedInAs() },
     steps: [
       async () => void (await findHeading('Profile')),
       async () => {
@@ -60,17 +60,17 @@ export const accountStops: readonly QuoteStop[] = [
     shows: ['session.sessionEnded'],
   },
   { at: '/signup', routes: anonymousRoutes, steps: ['Create Account'], shows: ['signUp.fillRequired', 'signUp.acceptTerms'] },
-  { at: '/signup', routes: anonymousRoutes, steps: signUp('12345'), shows: ['auth.belowSix'] },
+  { at: '/signup', routes: anonymousRoutes, steps: signUpSteps('12345'), shows: ['auth.belowSix'] },
   {
     at: '/signup',
     routes: { ...anonymousRoutes, 'POST /api/auth/signup': refuses(500, 'internal') },
-    steps: signUp('new secret 1'),
+    steps: signUpSteps('new secret 1'),
     shows: ['signUp.failed'],
   },
   {
     at: '/signup',
     routes: { ...anonymousRoutes, 'POST /api/auth/signup': { status: 202, body: {} } },
-    steps: signUp('new secret 1'),
+    steps: signUpSteps('new secret 1'),
     shows: ['signUp.created'],
   },
   { at: '/forgot-password', routes: anonymousRoutes, steps: ['Send Reset Link'], shows: ['password.enterEmail'] },
@@ -82,21 +82,26 @@ export const accountStops: readonly QuoteStop[] = [
   },
   {
     at: '/forgot-password',
-    routes: { ...anonymousRoutes, ...sent },
+    routes: { ...anonymousRoutes, ...sentRoutes },
     steps: [{ fill: 'Email', with: 'ann@example.test' }, 'Send Reset Link'],
     shows: ['password.sent', 'password.checkTitle', 'password.sendAgain'],
   },
   {
     at: '/reset-password#token=xyz',
-    routes: reset,
-    steps: newPassword('new secret 1', 'new secret 2'),
+    routes: resetRoutes,
+    steps: newPasswordSteps('new secret 1', 'new secret 2'),
     shows: ['auth.newPassword', 'auth.confirmNewPassword', 'auth.doNotMatch'],
   },
-  { at: '/reset-password#token=xyz', routes: reset, steps: newPassword('new secret 1', 'new secret 1'), shows: ['auth.passwordUpdated'] },
   {
     at: '/reset-password#token=xyz',
-    routes: { ...reset, 'POST /api/auth/reset-password': refuses(500, 'internal') },
-    steps: newPassword('new secret 1', 'new secret 1'),
+    routes: resetRoutes,
+    steps: newPasswordSteps('new secret 1', 'new secret 1'),
+    shows: ['auth.passwordUpdated'],
+  },
+  {
+    at: '/reset-password#token=xyz',
+    routes: { ...resetRoutes, 'POST /api/auth/reset-password': refuses(500, 'internal') },
+    steps: newPasswordSteps('new secret 1', 'new secret 1'),
     shows: ['auth.passwordNotUpdated'],
   },
   { at: '/admin/users', routes: signedInAs(), shows: ['access.*'] },
@@ -120,7 +125,7 @@ export const accountStops: readonly QuoteStop[] = [
   },
   {
     at: '/app/profile',
-    routes: profile,
+    routes: profileRoutes,
     steps: [{ fill: 'Full Name', with: '' }, { fill: 'Full Name', with: 'Ann Frost' }, 'Save Changes'],
     shows: quoteKeys(
       'profile',
@@ -138,19 +143,19 @@ export const accountStops: readonly QuoteStop[] = [
   },
   {
     at: '/app/profile',
-    routes: { ...profile, 'PATCH /api/me/profile': () => pending },
+    routes: { ...profileRoutes, 'PATCH /api/me/profile': () => pending },
     steps: ['Save Changes'],
     shows: ['profile.saving'],
   },
   {
     at: '/app/profile',
-    routes: { ...profile, 'PATCH /api/me/profile': refuses(400, 'invalid') },
+    routes: { ...profileRoutes, 'PATCH /api/me/profile': refuses(400, 'invalid') },
     steps: ['Save Changes'],
     shows: ['profile.notSaved'],
   },
   {
     at: '/app/settings',
-    routes: settings,
+    routes: settingsRoutes,
     steps: ['Update Password'],
     shows: quoteKeys(
       'settings',
@@ -166,20 +171,20 @@ export const accountStops: readonly QuoteStop[] = [
   },
   {
     at: '/app/settings',
-    routes: { ...settings, 'DELETE /api/me': () => pending },
-    steps: deletion,
+    routes: { ...settingsRoutes, 'DELETE /api/me': () => pending },
+    steps: deletionSteps,
     shows: ['settings.sure', 'settings.confirmDelete', 'settings.deleting'],
   },
   {
     at: '/app/settings',
-    routes: { ...settings, 'DELETE /api/me': refuses(500, 'internal') },
-    steps: deletion,
+    routes: { ...settingsRoutes, 'DELETE /api/me': refuses(500, 'internal') },
+    steps: deletionSteps,
     shows: ['settings.notDeleted'],
   },
   {
     at: '/app/settings',
-    routes: { ...settings, 'DELETE /api/me': { status: 202, body: { position: '6' } } },
-    steps: deletion,
+    routes: { ...settingsRoutes, 'DELETE /api/me': { status: 202, body: { position: '6' } } },
+    steps: deletionSteps,
     shows: ['settings.deleted'],
   },
 ];

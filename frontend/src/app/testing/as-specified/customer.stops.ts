@@ -5,38 +5,38 @@ import { annAccount, signedInAs } from '../visit.tsx';
 import { quoteKeys, type QuoteStop } from './stop.ts';
 
 const pending = new Promise<never>(() => undefined);
-const goods = (available: number): RouteReplies => ({
+const newOrderRoutes = (available: number): RouteReplies => ({
   ...signedInAs(),
   ...ordersByStage(),
   'GET /api/catalogue': ok({
     items: [{ channel: 'LinkedIn', product_type: 'BasicProfile', available, price: { unit_amount: 4_900, currency: 'usd' } }],
   }),
 });
-const choose = ['LinkedIn Базовый профиль', { fill: /Количество/, with: '2' }];
-const creating = (answer: RouteReplies[string]): Pick<QuoteStop, 'at' | 'routes' | 'steps'> => ({
+const chooseSteps = ['LinkedIn Базовый профиль', { fill: /Количество/, with: '2' }];
+const creationStop = (answer: RouteReplies[string]): Pick<QuoteStop, 'at' | 'routes' | 'steps'> => ({
   at: '/app/orders/new',
-  routes: { ...goods(3), 'POST /api/orders': answer },
-  steps: [...choose, 'Создать заказ'],
+  routes: { ...newOrderRoutes(3), 'POST /api/orders': answer },
+  steps: [...chooseSteps, 'Создать заказ'],
 });
 
 const custom = aCustomOrder({ id: 'aaaaaaaa-5b6d-4e7f-8a9b-0c1d2e3f4a5b' });
 const running = { status: 'paid_in_process', stage_weight: 2, stripe_subscription_id: 'sub_1' } as const;
-const listed: RouteReplies = {
+const listRoutes: RouteReplies = {
   ...signedInAs(),
   ...ordersByStage(anOrder(), custom, anOrder({ id: 'bbbbbbbb-5b6d-4e7f-8a9b-0c1d2e3f4a5b', ...running })),
 };
-const paying = (answer: RouteReplies[string]): Pick<QuoteStop, 'at' | 'routes' | 'steps'> => ({
+const paymentStop = (answer: RouteReplies[string]): Pick<QuoteStop, 'at' | 'routes' | 'steps'> => ({
   at: '/app/orders',
-  routes: { ...listed, [`POST /api/orders/${orderId}/checkout-session`]: answer },
+  routes: { ...listRoutes, [`POST /api/orders/${orderId}/checkout-session`]: answer },
   steps: ['Subscribe: 8c1f2a34'],
 });
-const canceling = (answer: RouteReplies[string]): Pick<QuoteStop, 'at' | 'routes' | 'steps'> => ({
+const cancellationStop = (answer: RouteReplies[string]): Pick<QuoteStop, 'at' | 'routes' | 'steps'> => ({
   at: '/app/orders',
-  routes: { ...listed, [`POST /api/orders/${orderId}/cancel`]: answer },
+  routes: { ...listRoutes, [`POST /api/orders/${orderId}/cancel`]: answer },
   steps: ['Cancel: 8c1f2a34', 'Yes, cancel order'],
 });
 
-const oneOrder = (change: Parameters<typeof anOrder>[0] = {}, routes: RouteReplies = {}): Pick<QuoteStop, 'at' | 'routes'> => ({
+const orderStop = (change: Parameters<typeof anOrder>[0] = {}, routes: RouteReplies = {}): Pick<QuoteStop, 'at' | 'routes'> => ({
   at: `/app/orders/${orderId}`,
   routes: {
     ...{ ...signedInAs(), ...ordersByStage(), [`GET /api/orders/${orderId}`]: ok({ ...anOrder(change), hold_expires_at: null }) },
@@ -44,7 +44,7 @@ const oneOrder = (change: Parameters<typeof anOrder>[0] = {}, routes: RouteRepli
     ...routes,
   },
 });
-const cancelOne = ['Отменить заказ', 'Да, отменить заказ'];
+const cancelSteps = ['Отменить заказ', 'Да, отменить заказ'];
 
 const statuses = ['awaiting_payment', 'payment_required', 'paid_in_process', 'delivered', 'completed', 'canceled'] as const;
 
@@ -73,23 +73,23 @@ const dashboard: readonly QuoteStop[] = [
 const newOrder: readonly QuoteStop[] = [
   {
     at: '/app/orders/new',
-    routes: goods(3),
+    routes: newOrderRoutes(3),
     steps: [{ fill: /Количество/, with: '' }, 'Создать заказ'],
     shows: quoteKeys('newOrder', 'create', 'chooseChannel', 'chooseProductType', 'quantityTooSmall'),
   },
-  { at: '/app/orders/new', routes: goods(3), steps: choose, shows: quoteKeys('newOrder', 'available', 'pay') },
-  { at: '/app/orders/new', routes: goods(1), steps: choose, shows: quoteKeys('newOrder', 'notifyBox') },
-  { ...creating(() => pending), shows: ['newOrder.creating'] },
-  { ...creating(refuses(401, 'not_signed_in')), shows: quoteKeys('newOrder', 'error', 'signIn') },
-  { ...creating(refuses(409, 'out_of_stock')), shows: quoteKeys('newOrder', 'shortTitle', 'shortText') },
-  { ...creating(refuses(500, 'internal')), shows: quoteKeys('newOrder', 'notCreated', 'tryLater') },
-  { ...creating({ status: 201, body: { order_id: orderId, position: '9' } }), shows: quoteKeys('newOrder', 'created', 'createdText') },
+  { at: '/app/orders/new', routes: newOrderRoutes(3), steps: chooseSteps, shows: quoteKeys('newOrder', 'available', 'pay') },
+  { at: '/app/orders/new', routes: newOrderRoutes(1), steps: chooseSteps, shows: quoteKeys('newOrder', 'notifyBox') },
+  { ...creationStop(() => pending), shows: ['newOrder.creating'] },
+  { ...creationStop(refuses(401, 'not_signed_in')), shows: quoteKeys('newOrder', 'error', 'signIn') },
+  { ...creationStop(refuses(409, 'out_of_stock')), shows: quoteKeys('newOrder', 'shortTitle', 'shortText') },
+  { ...creationStop(refuses(500, 'internal')), shows: quoteKeys('newOrder', 'notCreated', 'tryLater') },
+  { ...creationStop({ status: 201, body: { order_id: orderId, position: '9' } }), shows: quoteKeys('newOrder', 'created', 'createdText') },
 ];
 
 const myOrders: readonly QuoteStop[] = [
   {
     at: '/app/orders',
-    routes: listed,
+    routes: listRoutes,
     shows: [
       ...quoteKeys('myOrders', 'newOrder', 'stage1', 'stage2', 'stage3', 'stage4', 'empty', 'custom', 'subscription', 'awaitingDelivery'),
       ...[...quoteKeys('myOrders', 'open', 'pay', 'subscribe', 'cancel'), 'orderState.active'],
@@ -105,35 +105,35 @@ const myOrders: readonly QuoteStop[] = [
   },
   { at: '/app/orders', routes: { ...signedInAs(), ...ordersByStage() }, shows: quoteKeys('myOrders', 'noOrders', 'createFirst') },
   { at: '/app/orders', routes: { ...signedInAs(), 'GET /api/orders': refuses(400, 'invalid') }, shows: ['myOrders.loadFailed'] },
-  { ...paying(refuses(409, 'already_paid')), shows: quoteKeys('pay', 'alreadyPaid', 'alreadyPaidText') },
-  { ...paying(refuses(500, 'internal')), shows: quoteKeys('pay', 'error', 'noSession') },
-  { ...paying(ok({})), shows: ['pay.unexpected'] },
-  { ...canceling(ok({ position: '5' })), shows: quoteKeys('cancel', 'sure', 'canceled', 'canceledText') },
-  { ...canceling(refuses(500, 'internal')), shows: ['cancel.failed'] },
+  { ...paymentStop(refuses(409, 'already_paid')), shows: quoteKeys('pay', 'alreadyPaid', 'alreadyPaidText') },
+  { ...paymentStop(refuses(500, 'internal')), shows: quoteKeys('pay', 'error', 'noSession') },
+  { ...paymentStop(ok({})), shows: ['pay.unexpected'] },
+  { ...cancellationStop(ok({ position: '5' })), shows: quoteKeys('cancel', 'sure', 'canceled', 'canceledText') },
+  { ...cancellationStop(refuses(500, 'internal')), shows: ['cancel.failed'] },
 ];
 
 const details: readonly QuoteStop[] = [
   {
-    ...oneOrder(),
+    ...orderStop(),
     shows: [...quoteKeys('orderDetails', 'information', 'amount', 'privateInfo', 'proceed', 'cancelOrder'), 'orderType.user'],
   },
-  ...statuses.map((status) => ({ ...oneOrder({ status }), shows: [`orderStatus.${status}`] })),
-  { ...oneOrder(running), shows: ['orderDetails.awaitingDelivery', 'orderState.active'] },
-  { ...oneOrder({ status: 'delivered', stage_weight: 3 }), shows: quoteKeys('orderDetails', 'delivered', 'product') },
-  { ...oneOrder({}, { [`GET /api/orders/${orderId}`]: refuses(404, 'order_unknown') }), shows: ['orderDetails.notFound'] },
+  ...statuses.map((status) => ({ ...orderStop({ status }), shows: [`orderStatus.${status}`] })),
+  { ...orderStop(running), shows: ['orderDetails.awaitingDelivery', 'orderState.active'] },
+  { ...orderStop({ status: 'delivered', stage_weight: 3 }), shows: quoteKeys('orderDetails', 'delivered', 'product') },
+  { ...orderStop({}, { [`GET /api/orders/${orderId}`]: refuses(404, 'order_unknown') }), shows: ['orderDetails.notFound'] },
   {
-    ...oneOrder({}, { [`POST /api/orders/${orderId}/checkout-session`]: refuses(500, 'internal') }),
+    ...orderStop({}, { [`POST /api/orders/${orderId}/checkout-session`]: refuses(500, 'internal') }),
     steps: ['Proceed to Payment'],
     shows: ['orderDetails.payFailed'],
   },
   {
-    ...oneOrder({}, { [`POST /api/orders/${orderId}/cancel`]: refuses(500, 'internal') }),
-    steps: cancelOne,
+    ...orderStop({}, { [`POST /api/orders/${orderId}/cancel`]: refuses(500, 'internal') }),
+    steps: cancelSteps,
     shows: ['orderDetails.cancelFailed'],
   },
   {
-    ...oneOrder({}, { [`POST /api/orders/${orderId}/cancel`]: ok({ position: '4' }) }),
-    steps: cancelOne,
+    ...orderStop({}, { [`POST /api/orders/${orderId}/cancel`]: ok({ position: '4' }) }),
+    steps: cancelSteps,
     shows: ['orderDetails.canceled'],
   },
 ];

@@ -37,7 +37,7 @@ const start: readonly QuoteStop[] = [
   },
 ];
 
-const user = (routes: RouteReplies = {}): Pick<QuoteStop, 'at' | 'routes'> => ({
+const userStop = (routes: RouteReplies = {}): Pick<QuoteStop, 'at' | 'routes'> => ({
   at: `/admin/users/${bobAccount.id}`,
   routes: { ...officeRoutes, ...routes },
 });
@@ -50,25 +50,25 @@ const users: readonly QuoteStop[] = [
   },
   { at: '/admin/users', routes: { ...officeRoutes, 'GET /api/admin/users': noUsers }, shows: ['users.none'] },
   {
-    ...user({
+    ...userStop({
       [`GET ${bobPath}`]: ok({ ...bobDetails, roles: [] }),
       [`GET ${bobPath}/orders-summary`]: ok({ total: 0, completed: 0, spent: [] }),
       ...{ 'GET /api/admin/orders': onePage([]), 'GET /api/admin/events': onePage([]) },
     }),
     shows: [...quoteKeys('user', 'approve', 'reject', 'noRoles'), 'userOrders.none', 'activity.none'],
   },
-  { ...user({ [`GET ${bobPath}`]: refuses(404, 'account_unknown') }), shows: ['user.notFound'] },
-  { ...user({ [`GET ${bobPath}`]: refuses(403, 'forbidden') }), shows: ['user.loadFailed'] },
-  { ...user(), steps: ['Approve'], shows: ['user.statusUpdated'] },
-  { ...user({ [`PATCH ${bobPath}/status`]: refuses(500, 'internal') }), steps: ['Approve'], shows: ['user.statusNotUpdated'] },
-  { ...user(), steps: deleting, shows: ['user.deleted'] },
-  { ...user({ [`DELETE ${bobPath}`]: refuses(500, 'internal') }), steps: deleting, shows: ['user.notDeleted'] },
+  { ...userStop({ [`GET ${bobPath}`]: refuses(404, 'account_unknown') }), shows: ['user.notFound'] },
+  { ...userStop({ [`GET ${bobPath}`]: refuses(403, 'forbidden') }), shows: ['user.loadFailed'] },
+  { ...userStop(), steps: ['Approve'], shows: ['user.statusUpdated'] },
+  { ...userStop({ [`PATCH ${bobPath}/status`]: refuses(500, 'internal') }), steps: ['Approve'], shows: ['user.statusNotUpdated'] },
+  { ...userStop(), steps: deleting, shows: ['user.deleted'] },
+  { ...userStop({ [`DELETE ${bobPath}`]: refuses(500, 'internal') }), steps: deleting, shows: ['user.notDeleted'] },
 ];
 
 const paid = anOrder({ status: 'paid_in_process', stage_weight: 2 });
 const statuses = ['draft', 'awaiting_payment', 'payment_required', 'paid_in_process', 'delivered', 'completed', 'canceled'] as const;
 const numbered = statuses.map((status, n) => adminOrderOf(anOrder({ status, id: `${n}c1f2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5b` })));
-const listing = (routes: RouteReplies = {}): Pick<QuoteStop, 'at' | 'routes'> => ({
+const orderListStop = (routes: RouteReplies = {}): Pick<QuoteStop, 'at' | 'routes'> => ({
   at: '/admin/orders',
   routes: {
     ...signedInAs(anAdmin),
@@ -78,37 +78,37 @@ const listing = (routes: RouteReplies = {}): Pick<QuoteStop, 'at' | 'routes'> =>
     ...routes,
   },
 });
-const order = (answer: RouteReplies[string]): Pick<QuoteStop, 'at' | 'routes'> => ({
+const orderStop = (answer: RouteReplies[string]): Pick<QuoteStop, 'at' | 'routes'> => ({
   at: `/admin/orders/${orderId}`,
-  routes: { ...listing().routes, [`GET /api/admin/orders/${orderId}`]: answer },
+  routes: { ...orderListStop().routes, [`GET /api/admin/orders/${orderId}`]: answer },
 });
 const assigning = `POST /api/admin/orders/${orderId}/assign-products`;
 const orders: readonly QuoteStop[] = [
-  { ...listing({ 'GET /api/admin/orders': onePage([]) }), shows: ['adminOrders.none'] },
+  { ...orderListStop({ 'GET /api/admin/orders': onePage([]) }), shows: ['adminOrders.none'] },
   {
-    ...listing({ 'GET /api/admin/orders': onePage(numbered) }),
+    ...orderListStop({ 'GET /api/admin/orders': onePage(numbered) }),
     shows: [...statuses.map((status) => `orderStatus.${status}`), 'orderType.user'],
   },
-  { ...listing({ 'GET /api/admin/orders': onePage([adminOrderOf(aCustomOrder())]) }), shows: ['adminOrders.reserve'] },
-  { ...listing(), steps: ['Assign Products: 8c1f2a34'], shows: [...quoteKeys('adminOrders', 'details', 'assign'), 'assign.title'] },
+  { ...orderListStop({ 'GET /api/admin/orders': onePage([adminOrderOf(aCustomOrder())]) }), shows: ['adminOrders.reserve'] },
+  { ...orderListStop(), steps: ['Assign Products: 8c1f2a34'], shows: [...quoteKeys('adminOrders', 'details', 'assign'), 'assign.title'] },
   {
-    ...listing({ 'GET /api/admin/products': onePageOfProducts([aProduct()]) }),
+    ...orderListStop({ 'GET /api/admin/products': onePageOfProducts([aProduct()]) }),
     steps: ['Assign Products: 8c1f2a34'],
     shows: ['assign.notEnough'],
   },
-  { ...listing({ 'GET /api/admin/products': onePageOfProducts([]) }), steps: ['Assign Products: 8c1f2a34'], shows: ['assign.none'] },
-  { ...listing({ [assigning]: ok({ position: '8' }) }), steps: ['Assign Products: 8c1f2a34', 'Assign'], shows: ['assign.assigned'] },
+  { ...orderListStop({ 'GET /api/admin/products': onePageOfProducts([]) }), steps: ['Assign Products: 8c1f2a34'], shows: ['assign.none'] },
+  { ...orderListStop({ [assigning]: ok({ position: '8' }) }), steps: ['Assign Products: 8c1f2a34', 'Assign'], shows: ['assign.assigned'] },
   {
-    ...listing({ [assigning]: refuses(500, 'internal') }),
+    ...orderListStop({ [assigning]: refuses(500, 'internal') }),
     steps: ['Assign Products: 8c1f2a34', 'Assign'],
     shows: ['assign.failed', 'assign.unknown'],
   },
-  { ...order(ok(adminOrderOf(paid))), shows: ['adminOrder.arrange', 'orderType.user'] },
-  { ...order(refuses(404, 'order_unknown')), shows: ['adminOrder.notFound'] },
-  ...statuses.map((status) => ({ ...order(ok(adminOrderOf(anOrder({ status })))), shows: [`orderStatus.${status}`] })),
+  { ...orderStop(ok(adminOrderOf(paid))), shows: ['adminOrder.arrange', 'orderType.user'] },
+  { ...orderStop(refuses(404, 'order_unknown')), shows: ['adminOrder.notFound'] },
+  ...statuses.map((status) => ({ ...orderStop(ok(adminOrderOf(anOrder({ status })))), shows: [`orderStatus.${status}`] })),
 ];
 
-const products = (routes: RouteReplies = {}, at = '/admin/products'): Pick<QuoteStop, 'at' | 'routes'> => ({
+const productsStop = (routes: RouteReplies = {}, at = '/admin/products'): Pick<QuoteStop, 'at' | 'routes'> => ({
   at,
   routes: {
     ...signedInAs(anAdmin),
@@ -118,34 +118,34 @@ const products = (routes: RouteReplies = {}, at = '/admin/products'): Pick<Quote
 });
 const pickSku = [/^Channel/, 'WhatsApp', /^Product Type/, 'Creator'];
 const stock: readonly QuoteStop[] = [
-  { ...products({ 'GET /api/admin/products': onePageOfProducts([]) }), shows: ['products.none'] },
+  { ...productsStop({ 'GET /api/admin/products': onePageOfProducts([]) }), shows: ['products.none'] },
   {
-    ...products({ 'GET /api/admin/products': onePageOfProducts([]) }, '/admin/products?status=available'),
+    ...productsStop({ 'GET /api/admin/products': onePageOfProducts([]) }, '/admin/products?status=available'),
     shows: ['products.noneAvailable'],
   },
   {
-    ...products({ 'POST /api/admin/products': { status: 201, body: { product_id: unitId, position: '2' } } }),
+    ...productsStop({ 'POST /api/admin/products': { status: 201, body: { product_id: unitId, position: '2' } } }),
     steps: ['Create Product', ...pickSku, { fill: /^Private Info/, with: 'login:secret' }, 'Save'],
     shows: ['products.productCreated'],
   },
   {
-    ...products({ [`PATCH /api/admin/products/${unitId}`]: ok({ position: '3' }) }),
+    ...productsStop({ [`PATCH /api/admin/products/${unitId}`]: ok({ position: '3' }) }),
     steps: ['Edit: 11112222', 'Save'],
     shows: ['products.productUpdated'],
   },
   {
-    ...products({ [`PATCH /api/admin/products/${unitId}`]: refuses(500, 'internal') }),
+    ...productsStop({ [`PATCH /api/admin/products/${unitId}`]: refuses(500, 'internal') }),
     steps: ['Edit: 11112222', 'Save'],
     shows: ['products.failed'],
   },
   {
-    ...products({ [`PUT /api/admin/products/${unitId}/private-info`]: ok({ position: '3' }) }),
+    ...productsStop({ [`PUT /api/admin/products/${unitId}/private-info`]: ok({ position: '3' }) }),
     steps: ['Edit private info: 11112222', { fill: 'Private Info', with: 'new' }, 'Save'],
     shows: ['products.infoUpdated'],
   },
-  { ...products(), steps: ['Delete: 99998888'], shows: ['products.cannotDelete'] },
+  { ...productsStop(), steps: ['Delete: 99998888'], shows: ['products.cannotDelete'] },
   {
-    ...products({ [`DELETE /api/admin/products/${unitId}`]: ok({ position: '4' }) }),
+    ...productsStop({ [`DELETE /api/admin/products/${unitId}`]: ok({ position: '4' }) }),
     steps: ['Delete: 11112222', 'Delete'],
     shows: ['products.productDeleted'],
   },
@@ -156,7 +156,7 @@ const mapping = {
   ...{ id: 'm1', channel: 'LinkedIn', product_type: 'Creator', stripe_price_id: 'price_1Abc', unit_amount: 14_900, currency: 'usd' },
   ...{ valid: true, running: 0, kept: [], created_at: '2026-03-05T09:30:00.000Z' },
 };
-const prices = (routes: RouteReplies = {}): Pick<QuoteStop, 'at' | 'routes'> => ({
+const pricesStop = (routes: RouteReplies = {}): Pick<QuoteStop, 'at' | 'routes'> => ({
   at: '/admin/billing-prices',
   routes: {
     ...signedInAs(anAdmin),
@@ -168,18 +168,22 @@ const prices = (routes: RouteReplies = {}): Pick<QuoteStop, 'at' | 'routes'> => 
 const adding = ['Channel', 'WhatsApp', 'Product Type', 'Business', { fill: 'Price ID', with: 'price_2Def' }, 'Add'];
 const removing = ['Delete the price of LinkedIn • Creator', 'Delete'];
 const billing: readonly QuoteStop[] = [
-  { ...prices(), steps: ['Add'], shows: ['billingPrices.fillIn'] },
+  { ...pricesStop(), steps: ['Add'], shows: ['billingPrices.fillIn'] },
   {
-    ...prices({ [`POST ${mappings}`]: { status: 201, body: { id: 'm2', position: '7' } } }),
+    ...pricesStop({ [`POST ${mappings}`]: { status: 201, body: { id: 'm2', position: '7' } } }),
     steps: adding,
     shows: ['billingPrices.added'],
   },
-  { ...prices({ [`POST ${mappings}`]: refuses(500, 'internal') }), steps: adding, shows: quoteKeys('billingPrices', 'error', 'notAdded') },
-  { ...prices({ [`DELETE ${mappings}/m1`]: ok({ position: '8' }) }), steps: removing, shows: ['billingPrices.deleted'] },
-  { ...prices({ [`DELETE ${mappings}/m1`]: refuses(500, 'internal') }), steps: removing, shows: ['billingPrices.notDeleted'] },
+  {
+    ...pricesStop({ [`POST ${mappings}`]: refuses(500, 'internal') }),
+    steps: adding,
+    shows: quoteKeys('billingPrices', 'error', 'notAdded'),
+  },
+  { ...pricesStop({ [`DELETE ${mappings}/m1`]: ok({ position: '8' }) }), steps: removing, shows: ['billingPrices.deleted'] },
+  { ...pricesStop({ [`DELETE ${mappings}/m1`]: refuses(500, 'internal') }), steps: removing, shows: ['billingPrices.notDeleted'] },
 ];
 
-const creating = (
+const customOrderStop = (
   answer: RouteReplies[string],
   users: object[] = [{ ...anAdmin, full_name: 'Bea Stone' }],
 ): Pick<QuoteStop, 'at' | 'routes'> => ({
@@ -194,14 +198,14 @@ const creating = (
 const filled = [/^User\b/, /Bea Stone/, { fill: /Price/, with: '1' }, { fill: /Description/, with: 'Leads' }, 'Create Order'];
 const custom: readonly QuoteStop[] = [
   {
-    ...creating(refuses(500, 'internal')),
+    ...customOrderStop(refuses(500, 'internal')),
     steps: ['Create Order'],
     shows: quoteKeys('customOrder', 'title', 'selectUser', 'validAmount', 'enterDescription'),
   },
-  { ...creating(refuses(500, 'internal'), []), steps: [/^User\b/], shows: ['customOrder.noUsers'] },
-  { ...creating(refuses(500, 'internal')), steps: filled, shows: ['customOrder.failed'] },
+  { ...customOrderStop(refuses(500, 'internal'), []), steps: [/^User\b/], shows: ['customOrder.noUsers'] },
+  { ...customOrderStop(refuses(500, 'internal')), steps: filled, shows: ['customOrder.failed'] },
   {
-    ...creating({ status: 201, body: { order_id: orderId, position: '6' } }),
+    ...customOrderStop({ status: 201, body: { order_id: orderId, position: '6' } }),
     steps: filled,
     shows: quoteKeys('customOrder', 'created', 'awaitingPayment', 'another', 'goToOrders', 'openOrder'),
   },

@@ -11,7 +11,7 @@ const aSubscription: CustomerSubscription = {
   ...{ canceled_at: null, created_at: '2026-03-05T09:30:00.000Z', estimated: false, quantity: 1, units_delivered: 1 },
   ...{ payment_pending: false, failing_since: null, next_attempt_at: null },
 };
-const subscriptions = (
+const subscriptionsStop = (
   items: readonly object[],
   routes: RouteReplies = {},
   has_payment_profile = true,
@@ -19,13 +19,13 @@ const subscriptions = (
   at: '/app/subscriptions',
   routes: { ...signedInAs(), 'GET /api/subscriptions': ok({ items, units_owned: 1, has_payment_profile }), ...routes },
 });
-const ending = (answer: RouteReplies[string]) => ({
-  ...subscriptions([aSubscription], { 'POST /api/subscriptions/sub_1/cancel': answer }),
+const cancellationStop = (answer: RouteReplies[string]) => ({
+  ...subscriptionsStop([aSubscription], { 'POST /api/subscriptions/sub_1/cancel': answer }),
   steps: ['Cancel: LinkedIn Creator', 'Yes, cancel subscription'],
 });
-const noNewTab = (): void => void jest.spyOn(window, 'open').mockReturnValue(null);
+const blockNewTab = (): void => void jest.spyOn(window, 'open').mockReturnValue(null);
 /** Good when the page was opened. */
-function sessionOver(): RouteReplies {
+function expiringSession(): RouteReplies {
   let refreshed = 0;
   const once = signedInAs()['POST /api/auth/refresh'] as ReturnType<typeof ok>;
   return { 'POST /api/auth/refresh': () => (refreshed++ === 0 ? once : refuses(401, 'not_signed_in')) };
@@ -38,7 +38,7 @@ const aPayment = {
 };
 const money: readonly QuoteStop[] = [
   {
-    ...subscriptions([aSubscription, { ...aSubscription, id: 'sub_2', channel: null, product_type: null, status: 'canceled' }]),
+    ...subscriptionsStop([aSubscription, { ...aSubscription, id: 'sub_2', channel: null, product_type: null, status: 'canceled' }]),
     shows: [
       ...quoteKeys('subscriptions', 'title', 'name', 'created', 'amount', 'nextCharge', 'status', 'actions', 'nameless', 'cancel'),
       'subscriptionStatus.canceled',
@@ -46,18 +46,18 @@ const money: readonly QuoteStop[] = [
     ],
   },
   {
-    ...subscriptions([{ ...aSubscription, cancel_at_period_end: true, canceled_at: '2026-03-20T10:00:00.000Z' }]),
+    ...subscriptionsStop([{ ...aSubscription, cancel_at_period_end: true, canceled_at: '2026-03-20T10:00:00.000Z' }]),
     shows: ['subscriptionStatus.canceling'],
   },
-  { ...subscriptions([]), shows: quoteKeys('subscriptions', 'none', 'throughPortal', 'open') },
-  { ...subscriptions([], {}, false), shows: quoteKeys('subscriptions', 'toStart', 'subscribe') },
-  { ...subscriptions([], { 'GET /api/subscriptions': refuses(400, 'invalid') }), shows: ['subscriptions.notLoaded'] },
+  { ...subscriptionsStop([]), shows: quoteKeys('subscriptions', 'none', 'throughPortal', 'open') },
+  { ...subscriptionsStop([], {}, false), shows: quoteKeys('subscriptions', 'toStart', 'subscribe') },
+  { ...subscriptionsStop([], { 'GET /api/subscriptions': refuses(400, 'invalid') }), shows: ['subscriptions.notLoaded'] },
   {
-    ...subscriptions([], { ...sessionOver(), 'GET /api/subscriptions': refuses(401, 'not_signed_in') }),
+    ...subscriptionsStop([], { ...expiringSession(), 'GET /api/subscriptions': refuses(401, 'not_signed_in') }),
     shows: ['subscriptions.notAuthorized'],
   },
   {
-    ...subscriptions([aSubscription]),
+    ...subscriptionsStop([aSubscription]),
     steps: [
       async () => void (await findHeading('My Subscriptions')),
       () => {
@@ -68,17 +68,17 @@ const money: readonly QuoteStop[] = [
     ],
     shows: ['subscriptions.userNotLoaded'],
   },
-  { ...ending(ok({ position: '9' })), shows: quoteKeys('subscriptions', 'sure', 'canceled') },
-  { ...ending(refuses(503, 'provider_unavailable')), shows: ['subscriptions.notCanceled'] },
-  { ...ending(refuses(401, 'not_signed_in')), shows: ['subscriptions.logInAgain'] },
+  { ...cancellationStop(ok({ position: '9' })), shows: quoteKeys('subscriptions', 'sure', 'canceled') },
+  { ...cancellationStop(refuses(503, 'provider_unavailable')), shows: ['subscriptions.notCanceled'] },
+  { ...cancellationStop(refuses(401, 'not_signed_in')), shows: ['subscriptions.logInAgain'] },
   {
-    ...subscriptions([], { 'POST /api/billing/portal-session': refuses(409, 'no_payment_profile') }),
-    steps: [noNewTab, /^Stripe Portal/],
+    ...subscriptionsStop([], { 'POST /api/billing/portal-session': refuses(409, 'no_payment_profile') }),
+    steps: [blockNewTab, /^Stripe Portal/],
     shows: ['subscriptions.noProfileText'],
   },
   {
-    ...subscriptions([], { 'POST /api/billing/portal-session': refuses(503, 'provider_unavailable') }),
-    steps: [noNewTab, /^Stripe Portal/],
+    ...subscriptionsStop([], { 'POST /api/billing/portal-session': refuses(503, 'provider_unavailable') }),
+    steps: [blockNewTab, /^Stripe Portal/],
     shows: ['subscriptions.portalFailed'],
   },
   {

@@ -3,7 +3,7 @@ import type { Catalogue, Entries, LocalizedTexts } from '../../../platform/texts
 
 type Phrase = (...blanks: never[]) => string;
 
-function wordsOnPage(): string[] {
+function textsOnPage(): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const words: string[] = [];
   while (walker.nextNode()) words.push(walker.currentNode.nodeValue ?? '');
@@ -23,7 +23,7 @@ export function recordShownTexts(): { isMissing: (key: string, text?: string) =>
     shownByKey.set(key, (shownByKey.get(key) ?? new Set()).add(text));
     return text;
   };
-  const recording = (name: string, words: Record<string, string | Phrase>): object => {
+  const recordingTexts = (name: string, words: Record<string, string | Phrase>): object => {
     const entries = Object.entries(words).map(([key, text]): [string, PropertyDescriptor] => {
       const own = `${name}.${key}`;
       const shownText: string | Phrase = typeof text === 'string' ? text : (...blanks) => recordText(own, text(...blanks));
@@ -33,17 +33,17 @@ export function recordShownTexts(): { isMissing: (key: string, text?: string) =>
   };
   specifiedTexts.textsIn = <E extends Entries>(from: Catalogue<E>): LocalizedTexts<E> => {
     const words = originalTexts(from);
-    if (!recordings.has(words)) recordings.set(words, recording(from.name, words));
+    if (!recordings.has(words)) recordings.set(words, recordingTexts(from.name, words));
     return recordings.get(words) as LocalizedTexts<E>;
   };
 
-  const listen = (): void => wordsOnPage().forEach((words) => pageTexts.add(words));
-  const observer = new MutationObserver(listen);
+  const recordPageTexts = (): void => textsOnPage().forEach((words) => pageTexts.add(words));
+  const observer = new MutationObserver(recordPageTexts);
   observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
   return {
     /** Whether no screen has shown this text, or any one, under this key. */
     isMissing: (key, text) => {
-      listen();
+      recordPageTexts();
       const texts = [...(shownByKey.get(key) ?? [])].filter((one) => text === undefined || one === text);
       return !texts.some((one) => [...pageTexts].some((words) => words.includes(one)));
     },
