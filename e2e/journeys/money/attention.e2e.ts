@@ -153,8 +153,8 @@ test.describe('the office', { tag: '@wide' }, () => {
       await office.context().close();
       expect((await newestTransactions(people.admin, customer, 7)).filter(({ kind }) => kind === 'refund').length).toBe(2);
       await expect(orderRow(page, 'Paid / In Process', twice)).toBeVisible();
-      await customer.mailbox.waitFor(/^Second payment refunded/);
-      await customer.mailbox.waitFor(/^Incorrect payment refunded/);
+      await customer.mailbox.waitFor(/^Second payment for order/);
+      await customer.mailbox.waitFor(/^Incorrect payment for order/);
       await untilLogged(people.admin, customer, 'payment_disputed', 'payment_dispute_won', 'payment_mismatched', 'subscription_canceled');
     });
   });

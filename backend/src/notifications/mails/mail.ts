@@ -5,7 +5,7 @@ import type { MailChoice } from '../choices/mail-choices.ts';
 
 /** The text of one e-mail. No names and nothing that a user has typed, because an unconfirmed address may be a stranger's. */
 export type MailText = {
-  /** What happened, or what its reader should do. It is also the heading. */
+  /** What happened, or what its reader should do; also the heading. In the inbox the product follows it, where the mail has that row. */
   subject: string;
   /** An inbox shows the first one beside the subject: it adds to it, and does not repeat it. */
   paragraphs: readonly string[];
@@ -87,6 +87,3 @@ export const noActionIfYou: Record<Language, string> = {
   en: 'If this was you, no action is needed.',
   ru: 'Если это были вы, ничего делать не нужно.',
 };
-
-/** The product at the end of a subject; nothing where it is not known. */
-export const productSuffix = (product: string | null): string => (product ? `: ${product}` : '');

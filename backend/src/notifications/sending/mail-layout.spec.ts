@@ -45,7 +45,7 @@ describe('a mail in words', () => {
         mailTemplates.map((template) => writeMail(template, { ...mail, language, facts, order: { ...longest, status } }).subject),
       ),
     );
-    expect(subjects.filter(({ length }) => length > 78)).toEqual([]);
+    expect(subjects.filter(({ length }) => length > 80)).toEqual([]);
   });
   it('starts with a paragraph that an inbox shows beside the subject, and that does not repeat it', () => {
     for (const template of mailTemplates)
@@ -88,6 +88,12 @@ describe('a mail in words', () => {
     expect(russian.text).toContain(
       'Заказ: abcdef12\nПродукт: LinkedIn • Базовый профиль × 2\nСумма: 5,00\u00a0$\nДата: 05 мар. 2026\n\nОткрыть чек',
     );
+  });
+  it('has the product in its subject, and as a row instead of in its heading', () => {
+    const { subject, html } = writeMail('order_delivered', mail);
+    expect(subject).toBe('Your order abcdef12 has been delivered: LinkedIn • Basic profile × 2');
+    expect(html).toMatch(/<h1[^>]*>Your order abcdef12 has been delivered<\/h1>/);
+    expect(html).toContain('LinkedIn • Basic profile ×\u00a02</td>');
   });
   it('lists nothing that is not known', () => {
     for (const template of mailTemplates)
@@ -186,7 +192,7 @@ describe('a mail in words', () => {
   it('about a replaced unit says that it solves the problem, where one was reported', () => {
     const solves = { ...mail, facts: { solvesReport: true } } as const;
     expect(writeMail('unit_replaced', solves).text).toContain('This solves the problem that you reported.');
-    expect(writeMail('unit_replaced', { ...solves, language: 'ru' }).text).toContain('Так решена проблема, о которой вы сообщили.');
+    expect(writeMail('unit_replaced', { ...solves, language: 'ru' }).text).toContain('Это решает проблему, о которой вы сообщили.');
     expect(writeMail('unit_replaced', mail).text).not.toContain('reported');
   });
   it('does not call an order delivered that was confirmed without products', () => {

@@ -48,7 +48,8 @@ export function writeMail(template: MailTemplate, { link, added, ...contents }: 
     rows: rows.flatMap((row) => (details[row] === null ? [] : [{ label: rowLabels[language][row], value: details[row] }])),
     button: button === undefined ? null : { label: button, link },
   };
-  return { subject: text.subject, text: plainText(content), html: page(content) };
+  const product = rows.includes('product') && details.product;
+  return { subject: product ? `${text.subject}: ${product}` : text.subject, text: plainText(content), html: page(content) };
 }
 
 function plainText({ paragraphs, rows, button, footnote }: Content): string {
@@ -107,6 +108,8 @@ function detailsOf(language: Language, { orderId, order, facts }: Pick<MailConte
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (char) => escapes[char] ?? char);
+/** A line does not end between the sign and the number of a quantity. */
+const unbroken = (text: string) => text.replaceAll('× ', '×\u00a0');
 
 /** Mail programs that ignore it show the inline styles: a light mail in the wide form. */
 const style = `:root{color-scheme:light dark}
@@ -119,7 +122,7 @@ const table = (rows: readonly Row[]) =>
   rows.length === 0
     ? ''
     : `<table style="margin:0 0 16px;border-collapse:collapse;font:inherit">
-${rows.map(({ label, value }) => `<tr><th scope="row" class="muted" style="padding:2px 16px 2px 0;text-align:left;vertical-align:top;font-weight:400;color:#5b6475">${escaped(label)}</th><td style="padding:2px 0">${escaped(value)}</td></tr>`).join('\n')}
+${rows.map(({ label, value }) => `<tr><th scope="row" class="muted" style="padding:2px 16px 2px 0;text-align:left;vertical-align:top;font-weight:400;color:#5b6475">${escaped(label)}</th><td style="padding:2px 0">${escaped(unbroken(value))}</td></tr>`).join('\n')}
 </table>`;
 
 const buttonLink = ({ label, link }: { label: string; link: string }) =>
@@ -135,7 +138,7 @@ function page({ language, subject, paragraphs, rows, button, footnote }: Content
 <div style="display:none;max-height:0;overflow:hidden">${escaped(paragraphs[0] ?? '')}</div>
 <div class="card" style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border-radius:12px">
 <p style="margin:0 0 24px;font-weight:700;letter-spacing:.02em">${company.product}</p>
-<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escaped(subject)}</h1>
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;text-wrap:balance">${escaped(subject)}</h1>
 ${paragraphs.map(paragraph).join('\n')}
 ${table(rows)}
 ${button ? buttonLink(button) : ''}

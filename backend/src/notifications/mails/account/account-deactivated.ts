@@ -8,10 +8,10 @@ export const accountDeactivated: Mail = {
   link: '/',
   en: {
     subject: 'Your account is inactive',
-    paragraphs: ['We have made your account inactive.', 'To have it reactivated, reply to this email.'],
+    paragraphs: ['We have deactivated your account.', 'To have it reactivated, reply to this email.'],
   },
   ru: {
     subject: 'Ваш аккаунт неактивен',
-    paragraphs: ['Мы перевели ваш аккаунт в неактивные.', 'Чтобы снова его активировать, ответьте на это письмо.'],
+    paragraphs: ['Мы отключили ваш аккаунт.', 'Чтобы снова его активировать, ответьте на это письмо.'],
   },
 };

@@ -1,5 +1,5 @@
 import { awaitingDelivery } from '@orderstream/contracts/orders/lifecycle';
-import { type Mail, orderPage, productSuffix } from '../mail.ts';
+import { type Mail, orderPage } from '../mail.ts';
 
 export const deliveryTakenBack: Mail = {
   name: { en: 'delivery taken back', ru: 'об отзыве поставки' },
@@ -8,16 +8,16 @@ export const deliveryTakenBack: Mail = {
   canBeResent: true,
   link: orderPage,
   rows: ['order', 'product'],
-  en: ({ order, product }) => ({
-    subject: `Delivery of order ${order} taken back${productSuffix(product)}`,
+  en: ({ order }) => ({
+    subject: `Delivery of order ${order} taken back`,
     paragraphs: [
       'We have taken back the products of this order before you opened them.',
       'Your payment is not affected, and the order is awaiting delivery again. We will email you when it is delivered.',
     ],
     button: 'View order',
   }),
-  ru: ({ order, product }) => ({
-    subject: `Поставка заказа ${order} отозвана${productSuffix(product)}`,
+  ru: ({ order }) => ({
+    subject: `Поставка заказа ${order} отозвана`,
     paragraphs: [
       'Мы отозвали продукты этого заказа до того, как вы их открыли.',
       'Ваша оплата сохраняется, и заказ снова ожидает поставки. Когда он будет поставлен, вы получите письмо.',

@@ -1,5 +1,5 @@
 import { canceledStatuses } from '@orderstream/contracts/orders/lifecycle';
-import { type Mail, orderPage, productSuffix } from '../mail.ts';
+import { type Mail, orderPage } from '../mail.ts';
 
 /** Canceled by an administrator. A custom order cannot be placed again without the shop. */
 export const orderCanceled: Mail = {
@@ -9,16 +9,16 @@ export const orderCanceled: Mail = {
   canBeResent: true,
   link: orderPage,
   rows: ['order', 'product', 'amount', 'day'],
-  en: ({ order, product }) => ({
-    subject: `Your order ${order} was canceled${productSuffix(product)}`,
+  en: ({ order }) => ({
+    subject: `Your order ${order} was canceled`,
     paragraphs: [
       'We canceled this order before it was paid. You do not owe anything.',
       'If you still need it, place a new order or reply to this email.',
     ],
     button: 'View order',
   }),
-  ru: ({ order, product }) => ({
-    subject: `Ваш заказ ${order} отменён${productSuffix(product)}`,
+  ru: ({ order }) => ({
+    subject: `Ваш заказ ${order} отменён`,
     paragraphs: [
       'Мы отменили этот заказ до оплаты. Платить за него не нужно.',
       'Если он вам ещё нужен, оформите новый заказ или ответьте на это письмо.',

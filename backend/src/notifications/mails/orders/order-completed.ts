@@ -1,5 +1,5 @@
 import { readableStatuses } from '@orderstream/contracts/orders/lifecycle';
-import { type Mail, orderPage, productSuffix } from '../mail.ts';
+import { type Mail, orderPage } from '../mail.ts';
 
 /** Confirmed without products, so that the shop holds nothing for its customer to open. */
 export const orderCompleted: Mail = {
@@ -9,14 +9,14 @@ export const orderCompleted: Mail = {
   canBeResent: true,
   link: orderPage,
   rows: ['order', 'product'],
-  en: ({ order, product }) => ({
-    subject: `Your order ${order} has been completed${productSuffix(product)}`,
-    paragraphs: ['This order was completed without products in the shop. If you expected any, reply to this email.'],
+  en: ({ order }) => ({
+    subject: `Your order ${order} has been completed`,
+    paragraphs: ['This order has no products to open in the shop. If you expected any, reply to this email.'],
     button: 'View order',
   }),
-  ru: ({ order, product }) => ({
-    subject: `Ваш заказ ${order} выполнен${productSuffix(product)}`,
-    paragraphs: ['Заказ выполнен без передачи продуктов через магазин. Если вы их ожидали, ответьте на это письмо.'],
+  ru: ({ order }) => ({
+    subject: `Ваш заказ ${order} выполнен`,
+    paragraphs: ['Продукты по этому заказу через магазин не передавались. Если вы их ожидали, ответьте на это письмо.'],
     button: 'Открыть заказ',
   }),
 };

@@ -1,5 +1,5 @@
 import { readableStatuses } from '@orderstream/contracts/orders/lifecycle';
-import { type Mail, orderPage, productSuffix } from '../mail.ts';
+import { type Mail, orderPage } from '../mail.ts';
 
 export const orderDelivered: Mail = {
   name: { en: 'delivery', ru: 'о поставке' },
@@ -8,13 +8,13 @@ export const orderDelivered: Mail = {
   canBeResent: true,
   link: orderPage,
   rows: ['order', 'product'],
-  en: ({ order, product }) => ({
-    subject: `Your order ${order} has been delivered${productSuffix(product)}`,
+  en: ({ order }) => ({
+    subject: `Your order ${order} has been delivered`,
     paragraphs: ['Sign in to view the private information of your products.'],
     button: 'View order',
   }),
-  ru: ({ order, product }) => ({
-    subject: `Ваш заказ ${order} поставлен${productSuffix(product)}`,
+  ru: ({ order }) => ({
+    subject: `Ваш заказ ${order} поставлен`,
     paragraphs: ['Войдите, чтобы увидеть приватную информацию ваших продуктов.'],
     button: 'Открыть заказ',
   }),

@@ -1,5 +1,5 @@
 import { canceledStatuses } from '@orderstream/contracts/orders/lifecycle';
-import { type Mail, orderPage, productSuffix } from '../mail.ts';
+import { type Mail, orderPage } from '../mail.ts';
 
 /** Canceled because it was not paid in time. */
 export const orderExpired: Mail = {
@@ -9,16 +9,16 @@ export const orderExpired: Mail = {
   canBeResent: true,
   link: orderPage,
   rows: ['order', 'product', 'amount', 'day'],
-  en: ({ order, product }) => ({
-    subject: `Your order ${order} has expired${productSuffix(product)}`,
+  en: ({ order }) => ({
+    subject: `Your order ${order} has expired`,
     paragraphs: [
       'This order was canceled because it was not paid in time. You do not owe anything.',
       'If you still want it, open the order and choose "Order again".',
     ],
     button: 'View order',
   }),
-  ru: ({ order, product }) => ({
-    subject: `Срок оплаты заказа ${order} истёк${productSuffix(product)}`,
+  ru: ({ order }) => ({
+    subject: `Срок оплаты заказа ${order} истёк`,
     paragraphs: [
       'Заказ отменён, потому что не был оплачен вовремя. Платить за него не нужно.',
       'Если он вам ещё нужен, откройте его и нажмите «Заказать снова».',

@@ -1,5 +1,5 @@
 import { readableStatuses } from '@orderstream/contracts/orders/lifecycle';
-import { type Mail, orderPage, productSuffix } from '../mail.ts';
+import { type Mail, orderPage } from '../mail.ts';
 
 export const problemAnswered: Mail = {
   name: { en: 'answer to a report', ru: 'об ответе на обращение' },
@@ -8,13 +8,13 @@ export const problemAnswered: Mail = {
   canBeResent: true,
   link: orderPage,
   rows: ['order', 'product'],
-  en: ({ order, product }) => ({
-    subject: `Answer to your report about order ${order}${productSuffix(product)}`,
+  en: ({ order }) => ({
+    subject: `Answer to your report about order ${order}`,
     paragraphs: ['We have answered your problem report. Sign in to read the answer next to the product on the order page.'],
     button: 'View order',
   }),
-  ru: ({ order, product }) => ({
-    subject: `Ответ на обращение по заказу ${order}${productSuffix(product)}`,
+  ru: ({ order }) => ({
+    subject: `Ответ на обращение по заказу ${order}`,
     paragraphs: ['Мы ответили на ваше обращение. Войдите, чтобы прочитать ответ: он рядом с продуктом на странице заказа.'],
     button: 'Открыть заказ',
   }),

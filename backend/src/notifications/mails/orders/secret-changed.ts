@@ -1,5 +1,5 @@
 import { readableStatuses } from '@orderstream/contracts/orders/lifecycle';
-import { type Mail, orderPage, productSuffix } from '../mail.ts';
+import { type Mail, orderPage } from '../mail.ts';
 
 export const secretChanged: Mail = {
   name: { en: 'private information changed', ru: 'об изменении приватной информации' },
@@ -8,16 +8,16 @@ export const secretChanged: Mail = {
   canBeResent: true,
   link: orderPage,
   rows: ['order', 'product'],
-  en: ({ order, product }) => ({
-    subject: `New private information in order ${order}${productSuffix(product)}`,
+  en: ({ order }) => ({
+    subject: `New private information in order ${order}`,
     paragraphs: [
       'We have changed the private information of a product in this order.',
       'What you copied or wrote down may no longer work. Sign in to view the current version.',
     ],
     button: 'View order',
   }),
-  ru: ({ order, product }) => ({
-    subject: `Новая приватная информация, заказ ${order}${productSuffix(product)}`,
+  ru: ({ order }) => ({
+    subject: `Новая приватная информация, заказ ${order}`,
     paragraphs: [
       'Мы изменили приватную информацию одного из продуктов этого заказа.',
       'Скопированные или записанные данные могут больше не действовать. Войдите, чтобы увидеть новые.',

@@ -1,5 +1,5 @@
 import { skuParts } from '@orderstream/contracts/catalogue';
-import { type Mail, productSuffix } from '../mail.ts';
+import { type Mail } from '../mail.ts';
 
 /** Names the requested quantity, which is in stock again. */
 export const stockAvailable: Mail = {
@@ -8,14 +8,14 @@ export const stockAvailable: Mail = {
   link: ({ facts: { sku, quantity } }) =>
     sku ? `/app/orders/new?${new URLSearchParams({ ...skuParts(sku), quantity: String(quantity ?? 1) }).toString()}` : '/app/orders/new',
   rows: ['product'],
-  en: ({ product }) => ({
-    subject: `Back in stock${productSuffix(product)}`,
+  en: {
+    subject: 'Back in stock',
     paragraphs: ['You asked us to tell you when this product is available again. You can order it now.'],
     button: 'Order now',
-  }),
-  ru: ({ product }) => ({
-    subject: `Снова в наличии${productSuffix(product)}`,
+  },
+  ru: {
+    subject: 'Снова в наличии',
     paragraphs: ['Вы просили сообщить, когда этот продукт снова появится. Теперь его можно заказать.'],
     button: 'Оформить заказ',
-  }),
+  },
 };

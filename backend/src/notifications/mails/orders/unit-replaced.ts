@@ -1,5 +1,5 @@
 import { readableStatuses } from '@orderstream/contracts/orders/lifecycle';
-import { type Mail, orderPage, productSuffix } from '../mail.ts';
+import { type Mail, orderPage } from '../mail.ts';
 
 export const unitReplaced: Mail = {
   name: { en: 'product replaced', ru: 'о замене продукта' },
@@ -8,18 +8,18 @@ export const unitReplaced: Mail = {
   canBeResent: true,
   link: orderPage,
   rows: ['order', 'product'],
-  en: ({ order, product, solvesReport }) => ({
-    subject: `Product replaced in order ${order}${productSuffix(product)}`,
+  en: ({ order, solvesReport }) => ({
+    subject: `Product replaced in order ${order}`,
     paragraphs: [
       `We have replaced a product in this order.${solvesReport ? ' This solves the problem that you reported.' : ''}`,
       'The old product can no longer be opened. Sign in to view the private information of the new one.',
     ],
     button: 'View order',
   }),
-  ru: ({ order, product, solvesReport }) => ({
-    subject: `Продукт в заказе ${order} заменён${productSuffix(product)}`,
+  ru: ({ order, solvesReport }) => ({
+    subject: `Продукт в заказе ${order} заменён`,
     paragraphs: [
-      `Мы заменили один из продуктов этого заказа.${solvesReport ? ' Так решена проблема, о которой вы сообщили.' : ''}`,
+      `Мы заменили один из продуктов этого заказа.${solvesReport ? ' Это решает проблему, о которой вы сообщили.' : ''}`,
       'Прежний продукт больше нельзя открыть. Войдите, чтобы увидеть приватную информацию нового.',
     ],
     button: 'Открыть заказ',

@@ -1,4 +1,4 @@
-import { type Mail, type MailDetails, productSuffix } from '../mail.ts';
+import { type Mail, type MailDetails } from '../mail.ts';
 
 const nextStepEn = ({ isLast, next }: MailDetails): string => {
   if (isLast) return 'This was the last attempt. Update your card and pay the open invoice now, or your subscription will end.';
@@ -17,7 +17,7 @@ export const paymentFailed: Mail = {
   link: '/app/subscriptions',
   rows: ['order', 'product', 'amount', 'day'],
   en: (details) => ({
-    subject: `Monthly payment failed for order ${details.order}${productSuffix(details.product)}`,
+    subject: `Monthly payment failed for order ${details.order}`,
     paragraphs: [
       `${(details.attempt ?? 1) > 1 ? `Reminder ${(details.attempt ?? 1) - 1}: ` : ''}We could not collect the monthly payment for your subscription.`,
       nextStepEn(details),
@@ -26,7 +26,7 @@ export const paymentFailed: Mail = {
     footnote: 'The button opens your subscriptions, with links to your cards and invoices.',
   }),
   ru: (details) => ({
-    subject: `Оплата подписки не прошла, заказ ${details.order}${productSuffix(details.product)}`,
+    subject: `Оплата подписки не прошла, заказ ${details.order}`,
     paragraphs: [
       `${(details.attempt ?? 1) > 1 ? `Напоминание ${(details.attempt ?? 1) - 1}. ` : ''}Не удалось списать ежемесячную оплату вашей подписки.`,
       nextStepRu(details),

@@ -1,5 +1,5 @@
 import { orderStatuses } from '@orderstream/contracts/orders/lifecycle';
-import { type Mail, productSuffix, receiptPage } from '../mail.ts';
+import { type Mail, receiptPage } from '../mail.ts';
 
 export const paymentReceived: Mail = {
   name: { en: 'payment received', ru: 'об оплате' },
@@ -9,13 +9,13 @@ export const paymentReceived: Mail = {
   isOncePerCharge: true,
   link: receiptPage,
   rows: ['order', 'product', 'amount', 'day'],
-  en: ({ order, product }) => ({
-    subject: `Payment received for order ${order}${productSuffix(product)}`,
+  en: ({ order }) => ({
+    subject: `Payment received for order ${order}`,
     paragraphs: ['Thank you for your payment. We will email you when your order is delivered.'],
     button: 'View receipt',
   }),
-  ru: ({ order, product }) => ({
-    subject: `Оплата заказа ${order} получена${productSuffix(product)}`,
+  ru: ({ order }) => ({
+    subject: `Оплата заказа ${order} получена`,
     paragraphs: ['Спасибо за оплату! Когда заказ будет поставлен, вы получите письмо.'],
     button: 'Открыть чек',
   }),

@@ -1,37 +1,37 @@
 import { orderStatuses } from '@orderstream/contracts/orders/lifecycle';
-import { type Mail, type MailDetails, productSuffix, receiptPage } from '../mail.ts';
+import { type Mail, type MailDetails, receiptPage } from '../mail.ts';
 
-type RefundText = { subject: string; reason?: string };
+type RefundText = { subject: (order: string) => string; reason?: string };
 
 /** A payment that did not pay its order has its own subject, and says why it was refunded and what that means for the order. */
 const refundTextsEn: Record<NonNullable<MailDetails['refundOf']> | 'own_payment', RefundText> = {
-  own_payment: { subject: 'Refund for order' },
+  own_payment: { subject: (order) => `Refund for order ${order}` },
   second_payment: {
-    subject: 'Second payment refunded for order',
+    subject: (order) => `Second payment for order ${order} refunded`,
     reason: 'This order was paid twice. Your first payment still counts; this email is about the second one.',
   },
   payment_after_cancellation: {
-    subject: 'Refund for canceled order',
+    subject: (order) => `Refund for canceled order ${order}`,
     reason: 'This order had been canceled before your payment arrived. It stays canceled.',
   },
   wrong_amount: {
-    subject: 'Incorrect payment refunded, order',
+    subject: (order) => `Incorrect payment for order ${order} refunded`,
     reason: 'Your payment differed from the amount of this order, which is still unpaid.',
   },
 };
 
 const refundTextsRu: typeof refundTextsEn = {
-  own_payment: { subject: 'Возврат за заказ' },
+  own_payment: { subject: (order) => `Возврат за заказ ${order}` },
   second_payment: {
-    subject: 'Возврат второго платежа за заказ',
+    subject: (order) => `Возврат второго платежа за заказ ${order}`,
     reason: 'Этот заказ был оплачен дважды. Первый платёж засчитан, это письмо о втором.',
   },
   payment_after_cancellation: {
-    subject: 'Возврат за отменённый заказ',
+    subject: (order) => `Возврат за отменённый заказ ${order}`,
     reason: 'Этот заказ был отменён до того, как поступил ваш платёж. Он остаётся отменённым.',
   },
   wrong_amount: {
-    subject: 'Возврат неверного платежа за заказ',
+    subject: (order) => `Возврат неверного платежа за заказ ${order}`,
     reason: 'Сумма вашего платежа не совпала с суммой заказа. Заказ пока не оплачен.',
   },
 };
@@ -42,10 +42,10 @@ export const paymentRefunded: Mail = {
   canBeResent: true,
   link: receiptPage,
   rows: ['order', 'product'],
-  en: ({ order, product, amount, refundOf }) => {
+  en: ({ order, amount, refundOf }) => {
     const { subject, reason } = refundTextsEn[refundOf ?? 'own_payment'];
     return {
-      subject: order ? `${subject} ${order}${productSuffix(product)}` : 'Your payment was refunded',
+      subject: order ? subject(order) : 'Your payment was refunded',
       paragraphs: [
         ...(reason ? [reason] : []),
         `We refunded ${amount ?? 'your payment'}. It can take a few days for the money to reach your account.`,
@@ -53,10 +53,10 @@ export const paymentRefunded: Mail = {
       button: 'View receipt',
     };
   },
-  ru: ({ order, product, amount, refundOf }) => {
+  ru: ({ order, amount, refundOf }) => {
     const { subject, reason } = refundTextsRu[refundOf ?? 'own_payment'];
     return {
-      subject: order ? `${subject} ${order}${productSuffix(product)}` : 'Ваш платёж возвращён',
+      subject: order ? subject(order) : 'Ваш платёж возвращён',
       paragraphs: [
         ...(reason ? [reason] : []),
         `Мы вернули ${amount ?? 'ваш платёж'}. Деньги поступят на ваш счёт в течение нескольких дней.`,

@@ -1,5 +1,5 @@
 import { orderStatuses } from '@orderstream/contracts/orders/lifecycle';
-import { type Mail, productSuffix } from '../mail.ts';
+import { type Mail } from '../mail.ts';
 
 export const subscriptionEnded: Mail = {
   name: { en: 'subscription ended', ru: 'о завершении подписки' },
@@ -7,13 +7,13 @@ export const subscriptionEnded: Mail = {
   canBeResent: true,
   link: '/app/subscriptions',
   rows: ['order', 'product', 'day'],
-  en: ({ order, product }) => ({
-    subject: `Subscription ended for order ${order}${productSuffix(product)}`,
+  en: ({ order }) => ({
+    subject: `Subscription ended for order ${order}`,
     paragraphs: ['Your subscription has ended. You will not be charged for it again.'],
     button: 'View subscriptions',
   }),
-  ru: ({ order, product }) => ({
-    subject: `Подписка завершена, заказ ${order}${productSuffix(product)}`,
+  ru: ({ order }) => ({
+    subject: `Подписка завершена, заказ ${order}`,
     paragraphs: ['Ваша подписка завершена. Списаний за неё больше не будет.'],
     button: 'Открыть подписки',
   }),

@@ -1,5 +1,5 @@
 import { orderStatuses } from '@orderstream/contracts/orders/lifecycle';
-import { type Mail, productSuffix, receiptPage } from '../mail.ts';
+import { type Mail, receiptPage } from '../mail.ts';
 
 export const subscriptionRenewed: Mail = {
   name: { en: 'monthly payment', ru: 'о ежемесячной оплате' },
@@ -9,13 +9,13 @@ export const subscriptionRenewed: Mail = {
   isOncePerCharge: true,
   link: receiptPage,
   rows: ['order', 'product', 'amount', 'day'],
-  en: ({ order, product }) => ({
-    subject: `Monthly payment received for order ${order}${productSuffix(product)}`,
+  en: ({ order }) => ({
+    subject: `Monthly payment received for order ${order}`,
     paragraphs: ['Thank you for your payment. Your subscription continues for another month.'],
     button: 'View receipt',
   }),
-  ru: ({ order, product }) => ({
-    subject: `Ежемесячная оплата заказа ${order} получена${productSuffix(product)}`,
+  ru: ({ order }) => ({
+    subject: `Ежемесячная оплата заказа ${order} получена`,
     paragraphs: ['Спасибо за оплату! Ваша подписка продлена на месяц.'],
     button: 'Открыть чек',
   }),
