@@ -24,6 +24,7 @@ export const programBundles = {
     mailbox: 'sandbox/dist/mailbox/main.js',
     google: 'sandbox/dist/google/main.js',
     proxy: 'sandbox/dist/bar/main.js',
+    'mail-samples': 'backend/dist/main.mail-samples.js',
   },
   auditor: {
     'verify-export': 'proof/dist/verify-export/main.js',
