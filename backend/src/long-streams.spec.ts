@@ -6,9 +6,9 @@ import { account } from './accounts/account.decider.ts';
 import { administrators } from './accounts/administration/administrators.decider.ts';
 import { auditDecider } from './audit/audit.decider.ts';
 import { stockAlertDecider } from './notifications/alerts/alerts.decider.ts';
-import { order } from './orders/order/order.decider.ts';
-import { attention } from './payments/attention/attention.decider.ts';
-import { price } from './payments/prices/price.decider.ts';
+import { orderDecider } from './orders/order/order.decider.ts';
+import { attentionDecider } from './payments/attention/attention.decider.ts';
+import { priceDecider } from './payments/prices/price.decider.ts';
 import type { Decider } from './platform/deciding/decider.ts';
 import { configureDeciding, load } from './platform/deciding/decides.ts';
 import { eventually } from './platform/testing/eventually.ts';
@@ -34,7 +34,7 @@ const look = { subject: 'product', product_id: someone, order_id: someone, user_
 /** Every category whose streams grow for as long as the shop is used. */
 const streams = [
   long(custody, () => ({ type: 'private_info_revealed', data: look })),
-  long(order, () => ({ type: 'private_info_revealed', data: look })),
+  long(orderDecider, () => ({ type: 'private_info_revealed', data: look })),
   long(account, (n) => ({ type: n % 2 ? 'role_revoked' : 'role_granted', data: { user_id: someone, role: 'auditor' } })),
   long(administrators, (n) => ({ type: n % 2 ? 'administrator_removed' : 'administrator_added', data: { user_id: id(n % 20), as_of: n } })),
   long(auditDecider, (n) => ({ type: 'audit_opened', data: { user_id: someone, session_id: id(n) } })),
@@ -42,10 +42,10 @@ const streams = [
     type: n % 2 ? 'stock_alert_sent' : 'stock_notification_subscription',
     data: { user_id: someone, sku, quantity: 1 },
   })),
-  long(attention, (n) => {
+  long(attentionDecider, (n) => {
     return { type: 'attention_retried', data: { attention_id: someone, kind: 'parked', user_id: null, order_id: null, request_id: id(n) } };
   }),
-  long(price, (n) => ({ type: 'price_unmapped', data: { mapping_id: id(n), sku, price_id: 'price_1' } })),
+  long(priceDecider, (n) => ({ type: 'price_unmapped', data: { mapping_id: id(n), sku, price_id: 'price_1' } })),
   long(stockWarning, (n) => ({ type: 'stock_warning_set', data: { sku, below: n } })),
   long(pool, (n) => {
     const data = { order_id: id(n - (n % 2)), user_id: someone, sku, quantity: 1 } as const;

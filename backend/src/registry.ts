@@ -15,10 +15,10 @@ import { sweepMails } from './notifications/sending/sweep-mails.ts';
 import { orderEmails } from './notifications/order-emails.process.ts';
 import { secretChanges } from './notifications/secret-changes.process.ts';
 import { NotificationsModule } from './notifications/notifications.module.ts';
-import { fulfilment } from './orders/fulfilment.process.ts';
+import { fulfilmentProcess } from './orders/fulfilment.process.ts';
 import { checkOpenOrders } from './orders/placing/check-open-orders.ts';
 import { settleOrderWords } from './orders/words/settle-order-words.ts';
-import { selfDelivery } from './orders/self-delivery.process.ts';
+import { selfDeliveryProcess } from './orders/self-delivery.process.ts';
 import { mailGauges } from './notifications/sending/owed-mails.ts';
 import { OfficeHttpModule, OfficeModule } from './office/office.module.ts';
 import { OrdersHttpModule, OrdersModule } from './orders/orders.module.ts';
@@ -26,8 +26,8 @@ import { orderTimers } from './orders/orders.timers.ts';
 import { sweepSignIns } from './accounts/sign-in/sweep-sign-ins.ts';
 import { sweepCheckoutAttempts } from './orders/paying/checkout-attempts.ts';
 import { PaymentsHttpModule, PaymentsModule, PaymentsWorkerModule } from './payments/payments.module.ts';
-import { payments } from './payments/payments.process.ts';
-import { reconciliation } from './payments/stripe/reconciling/reconciler.ts';
+import { paymentsProcess } from './payments/payments.process.ts';
+import { reconciliationRound } from './payments/stripe/reconciling/reconciler.ts';
 import { inboxGauges } from './payments/stripe/webhooks/inbox-gauges.ts';
 import { webhookInbox } from './payments/stripe/webhooks/work-off-webhooks.ts';
 import type { Capability } from './platform/http/api.ts';
@@ -77,14 +77,14 @@ export const workerTasks: WorkerTasks = {
     stockAlerts,
     stockKeeping,
     seenUnitRecording,
-    fulfilment,
-    selfDelivery,
-    payments,
+    fulfilmentProcess,
+    selfDeliveryProcess,
+    paymentsProcess,
     subscriptionMails,
   ],
   timers: [orderTimers],
   claims: [webhookInbox, mailDelivery, owedCommands],
-  rounds: [sealingRound, nightlyComparisonRound, comparisonSigningRound, reconciliation, deletionRoundAfterRestore],
+  rounds: [sealingRound, nightlyComparisonRound, comparisonSigningRound, reconciliationRound, deletionRoundAfterRestore],
   sweeps: [settlePrivateInfo, clearPools, settleOrderWords, checkOpenOrders, sweepMails, sweepSignIns, sweepCheckoutAttempts],
   gauges: [...inboxGauges, ...mailGauges, ...outboxGauges, ...sealedGauges],
 };

@@ -8,12 +8,12 @@ import { administrators } from './accounts/administration/administrators.decider
 import { auditDecider } from './audit/audit.decider.ts';
 import { stockAlertDecider } from './notifications/alerts/alerts.decider.ts';
 import { mail } from './notifications/sending/mail.decider.ts';
-import { order } from './orders/order/order.decider.ts';
-import { problem } from './orders/order/problem.decider.ts';
-import { attention } from './payments/attention/attention.decider.ts';
-import { customer } from './payments/checkout/customer.decider.ts';
-import { payment } from './payments/charges/payment.decider.ts';
-import { price } from './payments/prices/price.decider.ts';
+import { orderDecider } from './orders/order/order.decider.ts';
+import { problemDecider } from './orders/order/problem.decider.ts';
+import { attentionDecider } from './payments/attention/attention.decider.ts';
+import { customerDecider } from './payments/checkout/customer.decider.ts';
+import { paymentDecider } from './payments/charges/payment.decider.ts';
+import { priceDecider } from './payments/prices/price.decider.ts';
 import type { Decider } from './platform/deciding/decider.ts';
 import { custody } from './stock/secrets/custody.decider.ts';
 import { pool } from './stock/pool/pool.decider.ts';
@@ -22,8 +22,8 @@ import { subscription } from './subscriptions/subscription.decider.ts';
 
 type Any = Decider<unknown, never, AnyEvent>;
 const all = [
-  ...[account, administrators, stockAlertDecider, attention, auditDecider, custody, customer, mail],
-  ...[order, payment, pool, price, problem, subscription, stockWarning],
+  ...[account, administrators, stockAlertDecider, attentionDecider, auditDecider, custody, customerDecider, mail],
+  ...[orderDecider, paymentDecider, pool, priceDecider, problemDecider, subscription, stockWarning],
 ] as unknown as readonly Any[];
 export const decidersByCategory: ReadonlyMap<string, Any> = new Map(all.map((one) => [one.category, one]));
 

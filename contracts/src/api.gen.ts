@@ -2551,7 +2551,7 @@ export interface components {
             problems: components["schemas"]["ProblemAnswer"][];
             /** @enum {string|null} */
             product_type: "BasicProfile" | "PremiumProfile" | "Creator" | "Business" | null;
-            products: components["schemas"]["OfficeUnit"][];
+            products: components["schemas"]["OfficeUnitAnswer"][];
             quantity: number | null;
             /** @enum {string} */
             recurrence: "one_time" | "monthly";
@@ -2599,7 +2599,7 @@ export interface components {
         };
         AdminTimelineAnswer: {
             /** @description oldest first */
-            items: components["schemas"]["ExplainedAnswer"][];
+            items: components["schemas"]["OfficeTimelineEntry"][];
             next: string | null;
         };
         AlertRequest: {
@@ -2696,7 +2696,16 @@ export interface components {
             vat_number?: string | null;
         };
         CatalogueAnswer: {
-            items: components["schemas"]["GoodsAnswer"][];
+            items: components["schemas"]["CatalogueItemAnswer"][];
+        };
+        CatalogueItemAnswer: {
+            available: number;
+            /** @enum {string} */
+            channel: "LinkedIn" | "Instagram" | "WhatsApp";
+            /** @description null: not for sale now */
+            price: components["schemas"]["UnitPriceAnswer"] | null;
+            /** @enum {string} */
+            product_type: "BasicProfile" | "PremiumProfile" | "Creator" | "Business";
         };
         CauseAnswer: {
             /** Format: date-time */
@@ -2783,10 +2792,25 @@ export interface components {
             /** Format: uuid */
             id: string;
         };
+        CreatedOrderAnswer: {
+            /** Format: uuid */
+            order_id: string;
+            position: string;
+        };
+        CreatedPriceMappingAnswer: {
+            /** Format: uuid */
+            id: string;
+            position: string;
+        };
         CreatedProductAnswer: {
             position: string;
             /** Format: uuid */
             product_id: string;
+        };
+        CreatedReportAnswer: {
+            position: string;
+            /** Format: uuid */
+            report_id: string;
         };
         CreateOrderRequest: {
             /** @enum {string} */
@@ -2800,17 +2824,36 @@ export interface components {
             /** Format: uuid */
             userId?: string;
         };
+        CurrencyRevenueAnswer: {
+            /** @description as many days before */
+            before: components["schemas"]["RevenueAnswer"];
+            currency: string;
+            days: components["schemas"]["DailyRevenueAnswer"][];
+            sum: components["schemas"]["RevenueAnswer"];
+        };
         CustomerAnswer: {
             email: string;
             full_name: string;
+        };
+        CustomerTimelineEntry: {
+            /** Format: date-time */
+            at: string;
+            /** @description ids, amounts and codes */
+            data: {
+                [key: string]: unknown;
+            };
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "order_created" | "order_sent" | "order_reminded" | "payment_pending" | "payment_pending_failed" | "payment_review_started" | "payment_review_ended" | "order_paid" | "product_delivered" | "delivery_taken_back" | "unit_replaced" | "order_confirmed_without_products" | "order_canceled" | "order_refund_failed" | "order_disputed" | "order_dispute_closed" | "payment_success" | "payment_refund_pending" | "payment_refunded" | "subscription_created" | "subscription_payment_failed" | "subscription_recovered" | "subscription_cancel_scheduled" | "subscription_cancel_reverted" | "subscription_canceled" | "private_info_revealed" | "problem_reported" | "problem_answered";
         };
         CustomerViewAnswer: {
             order: components["schemas"]["OrderDetailsAnswer"];
             /** @description newest first */
             problems: components["schemas"]["ProblemAnswer"][];
             /** @description oldest first */
-            story: components["schemas"]["ToldEntry"][];
-            units: components["schemas"]["DeliveredUnit"][];
+            story: components["schemas"]["CustomerTimelineEntry"][];
+            units: components["schemas"]["DeliveredUnitAnswer"][];
         };
         CustomOrderRequest: {
             /** @description in minor units */
@@ -2837,6 +2880,21 @@ export interface components {
             /** @enum {string} */
             subscription_plan?: "Upwork Pipeline" | "Custom Subscription";
         };
+        DailyRevenueAnswer: {
+            /** Format: date */
+            day: string;
+            /** @description minor units that went back */
+            given_back: number;
+            /** @description minor units that came in */
+            gross: number;
+            /** @description paid subscriptions that ended */
+            lost: number;
+            net: number;
+            /** @description minor units charged each month, at the end */
+            recurring: number;
+            /** @description subscriptions whose first payment arrived */
+            subscribed: number;
+        };
         DayCountAnswer: {
             count: number;
             /** Format: date */
@@ -2846,7 +2904,7 @@ export interface components {
             /** @enum {string} */
             reason: "abuse" | "payment_risk" | "customer_request" | "other";
         };
-        DeliveredUnit: {
+        DeliveredUnitAnswer: {
             /** @enum {string} */
             channel: "LinkedIn" | "Instagram" | "WhatsApp";
             /** Format: uuid */
@@ -2859,8 +2917,8 @@ export interface components {
             /** @description another one for each secret that the unit has had */
             version: string;
         };
-        DeliveredUnits: {
-            items: components["schemas"]["DeliveredUnit"][];
+        DeliveredUnitsAnswer: {
+            items: components["schemas"]["DeliveredUnitAnswer"][];
         };
         DifferenceAnswer: {
             at_provider: components["schemas"]["MovedAnswer"] | null;
@@ -2913,28 +2971,6 @@ export interface components {
         EventsAnswer: {
             items: components["schemas"]["EventAnswer"][];
             next: string | null;
-        };
-        ExplainedAnswer: {
-            actor: components["schemas"]["NamedActor"];
-            /** Format: date-time */
-            at: string;
-            /**
-             * Format: uuid
-             * @description the event, the request or the timer that it came of
-             */
-            cause_id: string;
-            /** @description what it came of, the nearest first */
-            causes: components["schemas"]["CauseAnswer"][];
-            /** Format: uuid */
-            id: string;
-            /** @enum {string} */
-            kind: "user_registered" | "email_confirmed" | "identity_linked" | "identity_unlinked" | "user_status_changed" | "role_granted" | "role_revoked" | "profile_changed" | "password_changed" | "sessions_ended" | "second_factor_added" | "second_factor_removed" | "second_factor_recovered" | "recovery_codes_renewed" | "recovery_code_used" | "user_deletion_started" | "user_deletion_refused" | "user_deleted" | "administrator_added" | "administrator_removed" | "mail_sent" | "mail_failed" | "mail_resend_requested" | "stock_notification_subscription" | "stock_alert_sent" | "stock_alert_dropped" | "product_added" | "product_moved_out" | "product_moved_in" | "product_private_info_changed" | "product_deleted" | "stock_held" | "hold_extended" | "hold_kept" | "hold_released" | "product_assigned" | "product_unassigned" | "product_quarantined" | "product_mended" | "product_written_off" | "self_delivery_switched" | "pool_cleared" | "private_info_revealed" | "stock_warning_set" | "order_created" | "order_draft_changed" | "order_sent" | "order_reminded" | "order_left_unpaid" | "checkout_opened" | "checkout_expired" | "payment_pending" | "payment_pending_failed" | "payment_review_started" | "payment_review_ended" | "order_paid" | "assignment_started" | "assignment_abandoned" | "products_reserved" | "product_delivered" | "delivery_taken_back" | "replacement_started" | "replacement_abandoned" | "unit_replaced" | "order_confirmed_without_products" | "order_canceled" | "order_refunded" | "order_partially_refunded" | "order_refund_failed" | "order_disputed" | "order_dispute_closed" | "problem_reported" | "problem_answered" | "problem_settled" | "payment_success" | "payment_attributed" | "payment_completed" | "payment_mismatched" | "payment_refund_requested" | "payment_refund_pending" | "payment_refunded" | "payment_refund_failed" | "payment_refund_refused" | "payment_disputed" | "payment_dispute_won" | "payment_dispute_lost" | "price_mapped" | "price_unmapped" | "price_mapping_invalidated" | "customer_linked" | "customer_unlinked" | "subscription_created" | "subscription_payment_success" | "subscription_payment_failed" | "subscription_past_due" | "subscription_recovered" | "subscription_unpaid" | "subscription_paused" | "subscription_resumed" | "subscription_cancel_scheduled" | "subscription_cancel_reverted" | "subscription_canceled" | "attention_retried" | "attention_dismissed" | "shop_opened" | "log_sealed" | "log_origin_changed" | "audit_opened" | "audit_searched" | "audit_exported" | "customer_view_opened" | "list_exported";
-            payload: {
-                [key: string]: unknown;
-            };
-            reason: string | null;
-            /** @enum {string} */
-            source: "ui" | "webhook" | "timer" | "system";
         };
         ExportAnswer: {
             /** @description how many facts the range has, before it is filtered */
@@ -3052,15 +3088,6 @@ export interface components {
             /** @enum {string} */
             kind: "order" | "user" | "unit" | "charge" | "subscription" | "fact" | "other";
         };
-        GoodsAnswer: {
-            available: number;
-            /** @enum {string} */
-            channel: "LinkedIn" | "Instagram" | "WhatsApp";
-            /** @description null: not for sale now */
-            price: components["schemas"]["UnitPriceAnswer"] | null;
-            /** @enum {string} */
-            product_type: "BasicProfile" | "PremiumProfile" | "Creator" | "Business";
-        };
         GrantRequest: {
             /** @enum {string} */
             reason: "joined_team" | "new_duties" | "stands_in" | "other";
@@ -3128,13 +3155,6 @@ export interface components {
              * @enum {string}
              */
             via: "webhook" | "list";
-        };
-        KeptPriceAnswer: {
-            currency: string;
-            /** @description subscriptions that run */
-            running: number;
-            /** @description minor units for a unit and month */
-            unit_amount: number;
         };
         KeysAnswer: {
             /** @description as c2sp.org/signed-note writes verifier keys, under every name that the log has had; the newest first */
@@ -3311,7 +3331,7 @@ export interface components {
         };
         MoneyDaysAnswer: {
             /** @description by currency: they are never added up */
-            items: components["schemas"]["TakingsAnswer"][];
+            items: components["schemas"]["CurrencyRevenueAnswer"][];
         };
         MoneyQuery: {
             /**
@@ -3344,7 +3364,7 @@ export interface components {
             en: string;
             ru: string;
         };
-        NamedActor: {
+        NamedActorAnswer: {
             id: string | null;
             /** @enum {string} */
             kind: "user" | "anonymous" | "provider" | "system";
@@ -3393,7 +3413,29 @@ export interface components {
              */
             reason?: "customer_request" | "not_paid" | "not_deliverable" | "ordered_twice" | "wrong_terms" | "fraudulent" | "other";
         };
-        OfficeUnit: {
+        OfficeTimelineEntry: {
+            actor: components["schemas"]["NamedActorAnswer"];
+            /** Format: date-time */
+            at: string;
+            /**
+             * Format: uuid
+             * @description the event, the request or the timer that it came of
+             */
+            cause_id: string;
+            /** @description what it came of, the nearest first */
+            causes: components["schemas"]["CauseAnswer"][];
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "user_registered" | "email_confirmed" | "identity_linked" | "identity_unlinked" | "user_status_changed" | "role_granted" | "role_revoked" | "profile_changed" | "password_changed" | "sessions_ended" | "second_factor_added" | "second_factor_removed" | "second_factor_recovered" | "recovery_codes_renewed" | "recovery_code_used" | "user_deletion_started" | "user_deletion_refused" | "user_deleted" | "administrator_added" | "administrator_removed" | "mail_sent" | "mail_failed" | "mail_resend_requested" | "stock_notification_subscription" | "stock_alert_sent" | "stock_alert_dropped" | "product_added" | "product_moved_out" | "product_moved_in" | "product_private_info_changed" | "product_deleted" | "stock_held" | "hold_extended" | "hold_kept" | "hold_released" | "product_assigned" | "product_unassigned" | "product_quarantined" | "product_mended" | "product_written_off" | "self_delivery_switched" | "pool_cleared" | "private_info_revealed" | "stock_warning_set" | "order_created" | "order_draft_changed" | "order_sent" | "order_reminded" | "order_left_unpaid" | "checkout_opened" | "checkout_expired" | "payment_pending" | "payment_pending_failed" | "payment_review_started" | "payment_review_ended" | "order_paid" | "assignment_started" | "assignment_abandoned" | "products_reserved" | "product_delivered" | "delivery_taken_back" | "replacement_started" | "replacement_abandoned" | "unit_replaced" | "order_confirmed_without_products" | "order_canceled" | "order_refunded" | "order_partially_refunded" | "order_refund_failed" | "order_disputed" | "order_dispute_closed" | "problem_reported" | "problem_answered" | "problem_settled" | "payment_success" | "payment_attributed" | "payment_completed" | "payment_mismatched" | "payment_refund_requested" | "payment_refund_pending" | "payment_refunded" | "payment_refund_failed" | "payment_refund_refused" | "payment_disputed" | "payment_dispute_won" | "payment_dispute_lost" | "price_mapped" | "price_unmapped" | "price_mapping_invalidated" | "customer_linked" | "customer_unlinked" | "subscription_created" | "subscription_payment_success" | "subscription_payment_failed" | "subscription_past_due" | "subscription_recovered" | "subscription_unpaid" | "subscription_paused" | "subscription_resumed" | "subscription_cancel_scheduled" | "subscription_cancel_reverted" | "subscription_canceled" | "attention_retried" | "attention_dismissed" | "shop_opened" | "log_sealed" | "log_origin_changed" | "audit_opened" | "audit_searched" | "audit_exported" | "customer_view_opened" | "list_exported";
+            payload: {
+                [key: string]: unknown;
+            };
+            reason: string | null;
+            /** @enum {string} */
+            source: "ui" | "webhook" | "timer" | "system";
+        };
+        OfficeUnitAnswer: {
             /** @enum {string} */
             channel: "LinkedIn" | "Instagram" | "WhatsApp";
             /** Format: uuid */
@@ -3527,18 +3569,13 @@ export interface components {
             /** @description paid, and there are not enough units for it */
             waits_for_stock: boolean;
         };
-        OrderMadeAnswer: {
-            /** Format: uuid */
-            order_id: string;
-            position: string;
-        };
         OrdersAnswer: {
             items: components["schemas"]["OrderAnswer"][];
             next: string | null;
         };
         OrdersSummaryAnswer: {
             completed: number;
-            spent: components["schemas"]["SpentAnswer"][];
+            spent: components["schemas"]["SpendingAnswer"][];
             total: number;
         };
         OrderStatsAnswer: {
@@ -3649,7 +3686,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @description what they cost, which a change leaves as it is */
-            kept: components["schemas"]["KeptPriceAnswer"][];
+            kept: components["schemas"]["SubscribedPriceAnswer"][];
             /** @enum {string} */
             product_type: "BasicProfile" | "PremiumProfile" | "Creator" | "Business";
             /** @description subscriptions to this product that run, each at the price of its order */
@@ -3659,11 +3696,6 @@ export interface components {
             unit_amount: number;
             /** @description false once the provider no longer sells at this price */
             valid: boolean;
-        };
-        PriceMappingMadeAnswer: {
-            /** Format: uuid */
-            id: string;
-            position: string;
         };
         PriceMappingRequest: {
             /** @enum {string} */
@@ -3702,7 +3734,7 @@ export interface components {
             until: string | null;
         };
         PricesAnswer: {
-            items: components["schemas"]["SoldAnswer"][];
+            items: components["schemas"]["PublicPriceAnswer"][];
         };
         PrivateInfoRequest: {
             privateInfo: string;
@@ -3738,11 +3770,6 @@ export interface components {
              * @description the unit that the order has instead by now; the same while it was not replaced
              */
             unit_id: string;
-        };
-        ProblemMadeAnswer: {
-            position: string;
-            /** Format: uuid */
-            report_id: string;
         };
         ProblemsAnswer: {
             /** @description newest first */
@@ -3830,6 +3857,14 @@ export interface components {
         };
         ProvidersAnswer: {
             offered: string[];
+        };
+        PublicPriceAnswer: {
+            /** @enum {string} */
+            channel: "LinkedIn" | "Instagram" | "WhatsApp";
+            in_stock: boolean;
+            price: components["schemas"]["UnitPriceAnswer"];
+            /** @enum {string} */
+            product_type: "BasicProfile" | "PremiumProfile" | "Creator" | "Business";
         };
         RadiusAnswer: {
             /** @description secrets that a reader has seen, or readers that have seen a secret */
@@ -3961,13 +3996,26 @@ export interface components {
             token: string;
         };
         RevealedAnswer: {
-            items: components["schemas"]["RevealedUnit"][];
+            items: components["schemas"]["RevealedUnitAnswer"][];
             private_info: string | null;
         };
-        RevealedUnit: {
+        RevealedUnitAnswer: {
             /** Format: uuid */
             id: string;
             private_info: string | null;
+        };
+        RevenueAnswer: {
+            /** @description minor units that went back */
+            given_back: number;
+            /** @description minor units that came in */
+            gross: number;
+            /** @description paid subscriptions that ended */
+            lost: number;
+            net: number;
+            /** @description minor units charged each month, at the end */
+            recurring: number;
+            /** @description subscriptions whose first payment arrived */
+            subscribed: number;
         };
         RevokeRequest: {
             /** @enum {string} */
@@ -4144,15 +4192,7 @@ export interface components {
             password: string;
             phone?: string | null;
         };
-        SoldAnswer: {
-            /** @enum {string} */
-            channel: "LinkedIn" | "Instagram" | "WhatsApp";
-            in_stock: boolean;
-            price: components["schemas"]["UnitPriceAnswer"];
-            /** @enum {string} */
-            product_type: "BasicProfile" | "PremiumProfile" | "Creator" | "Business";
-        };
-        SpentAnswer: {
+        SpendingAnswer: {
             amount: number;
             currency: string;
             orders: number;
@@ -4213,6 +4253,13 @@ export interface components {
             /** @description the office is warned below so many; null: by how long they last */
             warn_below: number | null;
         };
+        SubscribedPriceAnswer: {
+            currency: string;
+            /** @description subscriptions that run */
+            running: number;
+            /** @description minor units for a unit and month */
+            unit_amount: number;
+        };
         SubscriptionAnswer: {
             /** @description minor units a month */
             amount: number;
@@ -4266,47 +4313,12 @@ export interface components {
              */
             reason?: "wrong_product" | "does_not_work" | "needed_elsewhere" | "payment_risk" | "customer_request" | "other";
         };
-        TakenAnswer: {
-            /** @description minor units that went back */
-            given_back: number;
-            /** @description minor units that came in */
-            gross: number;
-            /** @description paid subscriptions that ended */
-            lost: number;
-            net: number;
-            /** @description minor units charged each month, at the end */
-            recurring: number;
-            /** @description subscriptions whose first payment arrived */
-            subscribed: number;
-        };
-        TakenOnDayAnswer: {
-            /** Format: date */
-            day: string;
-            /** @description minor units that went back */
-            given_back: number;
-            /** @description minor units that came in */
-            gross: number;
-            /** @description paid subscriptions that ended */
-            lost: number;
-            net: number;
-            /** @description minor units charged each month, at the end */
-            recurring: number;
-            /** @description subscriptions whose first payment arrived */
-            subscribed: number;
-        };
         TakeOrderRequest: {
             /**
              * Format: uuid
              * @description whom it is taken from; nobody, if left out
              */
             from?: string;
-        };
-        TakingsAnswer: {
-            /** @description as many days before */
-            before: components["schemas"]["TakenAnswer"];
-            currency: string;
-            days: components["schemas"]["TakenOnDayAnswer"][];
-            sum: components["schemas"]["TakenAnswer"];
         };
         ThingsAnswer: {
             items: components["schemas"]["FoundAnswer"][];
@@ -4321,7 +4333,7 @@ export interface components {
         };
         TimelineAnswer: {
             /** @description oldest first */
-            items: components["schemas"]["ToldEntry"][];
+            items: components["schemas"]["CustomerTimelineEntry"][];
             next: string | null;
         };
         TodayAnswer: {
@@ -4331,18 +4343,6 @@ export interface components {
         };
         TokenRequest: {
             token: string;
-        };
-        ToldEntry: {
-            /** Format: date-time */
-            at: string;
-            /** @description ids, amounts and codes */
-            data: {
-                [key: string]: unknown;
-            };
-            /** Format: uuid */
-            id: string;
-            /** @enum {string} */
-            kind: "order_created" | "order_sent" | "order_reminded" | "payment_pending" | "payment_pending_failed" | "payment_review_started" | "payment_review_ended" | "order_paid" | "product_delivered" | "delivery_taken_back" | "unit_replaced" | "order_confirmed_without_products" | "order_canceled" | "order_refund_failed" | "order_disputed" | "order_dispute_closed" | "payment_success" | "payment_refund_pending" | "payment_refunded" | "subscription_created" | "subscription_payment_failed" | "subscription_recovered" | "subscription_cancel_scheduled" | "subscription_cancel_reverted" | "subscription_canceled" | "private_info_revealed" | "problem_reported" | "problem_answered";
         };
         TransactionAnswer: {
             /** @description minor units */
@@ -4971,7 +4971,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OrderMadeAnswer"];
+                    "application/json": components["schemas"]["CreatedOrderAnswer"];
                 };
             };
             /** @description Refused */
@@ -5696,7 +5696,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PriceMappingMadeAnswer"];
+                    "application/json": components["schemas"]["CreatedPriceMappingAnswer"];
                 };
             };
             /** @description Refused */
@@ -5730,7 +5730,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PriceMappingMadeAnswer"];
+                    "application/json": components["schemas"]["CreatedPriceMappingAnswer"];
                 };
             };
             /** @description Refused */
@@ -9333,7 +9333,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OrderMadeAnswer"];
+                    "application/json": components["schemas"]["CreatedOrderAnswer"];
                 };
             };
             /** @description Refused */
@@ -9577,7 +9577,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProblemMadeAnswer"];
+                    "application/json": components["schemas"]["CreatedReportAnswer"];
                 };
             };
             /** @description Refused */
@@ -9607,7 +9607,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeliveredUnits"];
+                    "application/json": components["schemas"]["DeliveredUnitsAnswer"];
                 };
             };
             /** @description Refused */

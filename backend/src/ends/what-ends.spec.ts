@@ -8,7 +8,7 @@ import { orderListProjection } from '@orderstream/projections/orders/order-list.
 import fc from 'fast-check';
 import { isTrueOf } from '../notifications/mails/mail.ts';
 import { mails } from '../notifications/mails/mails.gen.ts';
-import { order } from '../orders/order/order.decider.ts';
+import { orderDecider } from '../orders/order/order.decider.ts';
 import type { OrderFact } from '../orders/order/order-state.ts';
 import type { OrderCommand } from '../orders/order/order.ts';
 import { anyCommandOf, decidedSteps } from '../platform/testing/laws.ts';
@@ -82,10 +82,12 @@ const mailsOf = (type: EventType): readonly MailTemplate[] => ends.get(type)?.ma
 const unitsOf = (items: readonly { product_ids: readonly string[] }[]) => items.flatMap(({ product_ids }) => product_ids).sort();
 
 /** Each fact of any order, with what was before and after it; answers which facts there were. */
-function everyFact(holds: (fact: { before: typeof order.initial; event: OrderFact; state: typeof order.initial }) => void): Set<string> {
+function everyFact(
+  holds: (fact: { before: typeof orderDecider.initial; event: OrderFact; state: typeof orderDecider.initial }) => void,
+): Set<string> {
   const happened = new Set<string>();
   const property = fc.property(anyOrderHistory, (commands) => {
-    for (const fact of decidedSteps(order, commands, now)) {
+    for (const fact of decidedSteps(orderDecider, commands, now)) {
       happened.add(fact.event.type);
       holds(fact);
     }
@@ -97,7 +99,7 @@ function everyFact(holds: (fact: { before: typeof order.initial; event: OrderFac
 describe('any fact of an order', () => {
   it('ends the mails that its row names, and no other', () => {
     const ended = new Set<string>();
-    const isTrue = (template: MailTemplate, { status }: { status: typeof order.initial.status }) =>
+    const isTrue = (template: MailTemplate, { status }: { status: typeof orderDecider.initial.status }) =>
       status !== 'unborn' && isTrueOf(mails[template], { order: { status } });
     everyFact(({ before, event: { type }, state }) => {
       const over = mailTemplates.filter((template) => isTrue(template, before) && !isTrue(template, state));

@@ -1,20 +1,20 @@
 import type { ExportedList } from '@orderstream/contracts/audit/events';
 import { userList } from '../accounts/administration/users.list.ts';
 import { activityList } from '../audit/reading/activity.list.ts';
-import { orderList } from '../orders/http/orders.list.ts';
-import { attentionList } from '../payments/attention/attention.list.ts';
-import { priceList } from '../payments/prices/prices.list.ts';
-import { transactionList } from '../payments/revenue/transactions.list.ts';
+import { orderListFile } from '../orders/http/orders.list.ts';
+import { attentionListFile } from '../payments/attention/attention.list.ts';
+import { priceListFile } from '../payments/prices/prices.list.ts';
+import { transactionListFile } from '../payments/revenue/transactions.list.ts';
 import type { ListAsFile } from '../platform/http/list-as-file.ts';
 import { productList } from '../stock/units/products.list.ts';
 import type { ListFilter } from './list-export.requests.ts';
 
 export const officeLists: Readonly<Record<ExportedList, ListAsFile<ListFilter>>> = {
-  orders: orderList,
+  orders: orderListFile,
   users: userList,
   products: productList,
-  transactions: transactionList,
-  prices: priceList,
-  attention: attentionList,
+  transactions: transactionListFile,
+  prices: priceListFile,
+  attention: attentionListFile,
   log: activityList,
 };

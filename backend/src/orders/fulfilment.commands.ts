@@ -47,7 +47,7 @@ export class DeliverReserved extends command('DeliverReserved')<{ orderId: strin
 /** A reactivated customer gets the units that were reserved and paid in between. */
 export class DeliverAfterReactivation extends command('DeliverAfterReactivation')<{ userId: string }, void>() {}
 
-/** A custom order has been unpaid since then. */
+/** A custom order has been unpaid `since` then: its customer is reminded once, and later the office is notified. */
 export class ChaseOrder extends command('ChaseOrder')<{ orderId: string; since: string }>() {}
 
 /** Units that an order gave back are in stock again, but for those reported as faulty. */

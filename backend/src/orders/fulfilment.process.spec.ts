@@ -62,7 +62,7 @@ describe('an assignment from two pools', () => {
     ['when it has only begun', 'killed_after', start],
   ] as const)('that is interrupted %s is finished by another process', async (_when, how, at) => {
     const [a, b, orderId] = [await unit(here), await unit(there), await orderMade()];
-    expect(await outcome(ask(new AssignToOrder({ orderId, items: from(a, b), byItself: false }), { at, how }))).toBe('killed');
+    expect(await outcome(ask(new AssignToOrder({ orderId, items: from(a, b), automatic: false }), { at, how }))).toBe('killed');
     await worked(1);
     expect([ownerOf(a), ownerOf(b), world().orderAt(orderId).items]).toEqual([orderId, orderId, from(a, b)]);
     await settleDown(world());
@@ -72,9 +72,9 @@ describe('an assignment from two pools', () => {
   it('that finds its second pool without the unit gives the first one back, although the process that took it has died', async () => {
     const [a, b, orderId, other] = [await unit(here), await unit(there), await orderMade(), await orderMade()];
     const taken = { at: secondPool, how: 'killed_before' } as const;
-    expect(await outcome(ask(new AssignToOrder({ orderId, items: from(a, b), byItself: false }), taken))).toBe('killed');
+    expect(await outcome(ask(new AssignToOrder({ orderId, items: from(a, b), automatic: false }), taken))).toBe('killed');
     expect(ownerOf(a)).toBe(orderId);
-    await ask(new AssignToOrder({ orderId: other, items: [{ sku: there, product_ids: [b] }], byItself: false }), null, { process: 1 });
+    await ask(new AssignToOrder({ orderId: other, items: [{ sku: there, product_ids: [b] }], automatic: false }), null, { process: 1 });
     await outcome(worked(1));
     await worked(1);
     expect([ownerOf(a), ownerOf(b), world().orderAt(orderId).items]).toEqual([null, other, []]);
@@ -87,9 +87,9 @@ describe('an assignment that is being undone', () => {
   async function undecided() {
     const [a, b, c] = [await unit(here), await unit(there), await unit(there)];
     const [orderId, other] = [await orderMade(), await orderMade()];
-    await ask(new AssignToOrder({ orderId: other, items: [{ sku: there, product_ids: [b] }], byItself: false }), null, { process: 1 });
+    await ask(new AssignToOrder({ orderId: other, items: [{ sku: there, product_ids: [b] }], automatic: false }), null, { process: 1 });
     await worked(1);
-    expect(await outcome(ask(new AssignToOrder({ orderId, items: from(a, b), byItself: false })))).toBe('product_not_available');
+    expect(await outcome(ask(new AssignToOrder({ orderId, items: from(a, b), automatic: false })))).toBe('product_not_available');
     expect(ownerOf(a)).toBe(orderId);
     return { a, b, c, orderId, other };
   }
@@ -116,7 +116,7 @@ describe('an assignment that is being undone', () => {
   ] as const)('takes nothing from a later one of the same units, begun %s it is undone', async (_when, at) => {
     const { a, c, orderId } = await undecided();
     await ask(
-      new AssignToOrder({ orderId, items: from(a, c), byItself: false }),
+      new AssignToOrder({ orderId, items: from(a, c), automatic: false }),
       { at, how: 'raced', by: () => worked(0) },
       { process: 1 },
     );
@@ -132,7 +132,7 @@ describe('an assignment that is being undone', () => {
     const meanwhile = {
       at: 0,
       how: 'raced',
-      by: async () => void (await ask(new AssignToOrder({ orderId, items: from(a, c), byItself: false }), null, { process: 1 })),
+      by: async () => void (await ask(new AssignToOrder({ orderId, items: from(a, c), automatic: false }), null, { process: 1 })),
     } as const;
     let raced = false;
     while (await world().work(fulfilment, 0, raced ? null : meanwhile)) raced = ownerOf(c) === orderId;
@@ -179,7 +179,7 @@ describe('a paid order whose units are taken back', () => {
 
   async function delivered(quantity: number) {
     const { units, orderId } = await paid(quantity);
-    await ask(new AssignToOrder({ orderId, items: [{ sku: here, product_ids: units }], byItself: false }));
+    await ask(new AssignToOrder({ orderId, items: [{ sku: here, product_ids: units }], automatic: false }));
     await worked();
     return { units, orderId };
   }

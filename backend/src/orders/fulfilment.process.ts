@@ -21,8 +21,8 @@ import {
   RestockUnits,
 } from './fulfilment.commands.ts';
 
-type Returned = { order_id: string; user_id: string; items: Picks };
-const settled = ({ order_id, user_id, items }: Returned) =>
+type ReturnedUnits = { order_id: string; user_id: string; items: Picks };
+const settleProblems = ({ order_id, user_id, items }: ReturnedUnits) =>
   items.flatMap(({ product_ids }) =>
     product_ids.map((id) => new SettleProblem({ orderId: order_id, userId: user_id, productId: id, replacedBy: null })),
   );
@@ -30,10 +30,10 @@ const forOrder = ({ order_id: orderId, user_id: userId }: { order_id: string; us
 
 const isOfOffice = (role: Role) => officeRoles.some((one) => one === role);
 
-type Heard = OrderEventFor<'fulfilment'> | OfType<ProblemEvent, 'problem_reported'> | AccountEventFor<'fulfilment'>;
+type FulfilmentEvent = OrderEventFor<'fulfilment'> | OfType<ProblemEvent, 'problem_reported'> | AccountEventFor<'fulfilment'>;
 
 /** What follows for stock and open orders from what becomes of an order. */
-export const fulfilment: Process<Heard> = {
+export const fulfilmentProcess: Process<FulfilmentEvent> = {
   name: 'fulfilment',
   begins: 'beginning',
   when: {
@@ -55,7 +55,7 @@ export const fulfilment: Process<Heard> = {
       ...(data.items.length > 0
         ? [new RestockUnits({ order: forOrder(data), items: data.items, keepClaim: false, assignment: data.assignment })]
         : []),
-      ...settled(data),
+      ...settleProblems(data),
       new SyncOpenOrder({ userId: data.user_id, orderId: data.order_id }),
     ],
     /** Paid again, and nothing delivered: it waits for units as if its money had come late. */
@@ -113,7 +113,7 @@ export const fulfilment: Process<Heard> = {
     delivery_taken_back: ({ data }) => [
       new RestockUnits({ order: forOrder(data), items: data.items, keepClaim: data.sku !== null, assignment: data.assignment }),
       ...(data.sku ? [new ReclaimStock({ orderId: data.order_id, sku: data.sku, paid: null })] : []),
-      ...settled(data),
+      ...settleProblems(data),
       new SyncOpenOrder({ userId: data.user_id, orderId: data.order_id }),
     ],
     /** Its unit may have left the order while it was reported. */

@@ -56,7 +56,7 @@ const refund =
 const assign =
   (to: 'mine' | 'theirs', what: 'unit' | 'spare'): Act =>
   (scene, bus) =>
-    bus.execute(new AssignToOrder({ orderId: scene[to], items: [{ sku, product_ids: [scene[what]] }], byItself: false }));
+    bus.execute(new AssignToOrder({ orderId: scene[to], items: [{ sku, product_ids: [scene[what]] }], automatic: false }));
 const replace =
   (fate: 'quarantine' | 'restock'): Act =>
   ({ world, mine, unit }, bus) =>
@@ -107,8 +107,8 @@ const acts = {
   write_off: ({ unit }, bus) => bus.execute(new WriteOffProduct({ sku, productId: unit })),
   assign: assign('mine', 'unit'),
   assign_the_spare: assign('mine', 'spare'),
-  deliver_the_oldest: ({ mine }, bus) => bus.execute(new DeliverOrder({ orderId: mine, byItself: false })),
-  deliver_the_oldest_to_the_other: ({ theirs }, bus) => bus.execute(new DeliverOrder({ orderId: theirs, byItself: false })),
+  deliver_the_oldest: ({ mine }, bus) => bus.execute(new DeliverOrder({ orderId: mine, automatic: false })),
+  deliver_the_oldest_to_the_other: ({ theirs }, bus) => bus.execute(new DeliverOrder({ orderId: theirs, automatic: false })),
   assign_to_the_other: assign('theirs', 'unit'),
   confirm: ({ mine }, bus) => bus.execute(new ConfirmWithoutProducts({ orderId: mine })),
   remove: ({ unit }, bus) => bus.execute(new DeleteProduct({ sku, productId: unit })),

@@ -2,7 +2,7 @@ import type { Sku, SubscriptionPlan } from '@orderstream/contracts/catalogue';
 import type { OfficeCancelReason, RefundReason } from '@orderstream/contracts/orders/lifecycle';
 import type { Actor } from '@orderstream/contracts/shared/actor';
 import { command } from '../platform/deciding/command.ts';
-import type { Payment } from './order/order.ts';
+import type { OrderPayment } from './order/order.ts';
 import type { ProblemSubject } from './order/problem.decider.ts';
 
 /** What the provider is to be asked for. The same for every repetition of one attempt. */
@@ -52,7 +52,7 @@ export class RecordPaymentPending extends command('RecordPaymentPending')<{ orde
 
 export class RecordPaymentPendingFailed extends command('RecordPaymentPendingFailed')<{ orderId: string; sessionId: string }>() {}
 
-export class RecordPayment extends command('RecordPayment')<{ orderId: string; payment: Payment }>() {}
+export class RecordPayment extends command('RecordPayment')<{ orderId: string; payment: OrderPayment }>() {}
 
 /** So much of its charge is back with its customer; less than before where a refund has failed. */
 export class RecordOrderRefund extends command('RecordOrderRefund')<{

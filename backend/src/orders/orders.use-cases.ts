@@ -1,11 +1,11 @@
 import type { CommandClass } from '../platform/deciding/cqrs.ts';
 import { decides } from '../platform/deciding/decides.ts';
-import { order } from './order/order.decider.ts';
+import { orderDecider } from './order/order.decider.ts';
 import { orderReports, type OrderReport } from './orders.commands.ts';
 import * as useCases from './use-cases.gen.ts';
 
 /** What can be done with an order. */
 export const orderUseCases = [
-  ...orderReports.map((report: CommandClass<OrderReport>) => decides(report, order, ({ orderId }) => orderId)),
+  ...orderReports.map((report: CommandClass<OrderReport>) => decides(report, orderDecider, ({ orderId }) => orderId)),
   ...Object.values(useCases),
 ];

@@ -9,36 +9,38 @@ import type { Process } from '../platform/processes/process.ts';
 import { DeliverAutomatically } from './fulfilment.commands.ts';
 
 /** One look covers units and payments that came together. */
-const look = ({ data, position }: { data: { sku: Sku }; position: bigint }) => new DeliverAutomatically({ sku: data.sku, since: position });
-const lookAgain = ({ data }: { data: { sku: Sku | null } }) => (data.sku ? new DeliverAutomatically({ sku: data.sku, since: null }) : []);
-const lookAtAll = () => skus.map((sku) => new DeliverAutomatically({ sku, since: null }));
+const deliverSince = ({ data, position }: { data: { sku: Sku }; position: bigint }) =>
+  new DeliverAutomatically({ sku: data.sku, since: position });
+const deliverAgain = ({ data }: { data: { sku: Sku | null } }) =>
+  data.sku ? new DeliverAutomatically({ sku: data.sku, since: null }) : [];
+const deliverEverySku = () => skus.map((sku) => new DeliverAutomatically({ sku, since: null }));
 
-type Heard =
+type SelfDeliveryEvent =
   | PoolEventFor<'self-delivery'>
   | OrderEventFor<'self-delivery'>
   | AccountEventFor<'self-delivery'>
   | OfType<AttentionEvent, 'attention_dismissed'>;
 
 /** Delivers paid orders whose product is in stock and delivered automatically. */
-export const selfDelivery: Process<Heard> = {
+export const selfDeliveryProcess: Process<SelfDeliveryEvent> = {
   name: 'self_delivery',
   begins: 'beginning',
   when: {
-    self_delivery_switched: look,
+    self_delivery_switched: deliverSince,
     /** It is paid. */
-    hold_kept: look,
-    product_added: look,
-    product_moved_in: look,
-    product_mended: look,
-    hold_released: look,
+    hold_kept: deliverSince,
+    product_added: deliverSince,
+    product_moved_in: deliverSince,
+    product_mended: deliverSince,
+    hold_released: deliverSince,
     /** There may be more than one round delivers. */
-    product_assigned: look,
-    product_unassigned: look,
-    assignment_abandoned: lookAgain,
-    order_dispute_closed: lookAgain,
-    user_status_changed: ({ data }) => (mayEnter(data.to) ? lookAtAll() : []),
-    user_deletion_refused: lookAtAll,
+    product_assigned: deliverSince,
+    product_unassigned: deliverSince,
+    assignment_abandoned: deliverAgain,
+    order_dispute_closed: deliverAgain,
+    user_status_changed: ({ data }) => (mayEnter(data.to) ? deliverEverySku() : []),
+    user_deletion_refused: deliverEverySku,
     /** A failed refund was given up: its order waits for its units again. */
-    attention_dismissed: ({ data }) => (data.kind === 'refund_failed' && data.cause === 'not_needed' ? lookAtAll() : []),
+    attention_dismissed: ({ data }) => (data.kind === 'refund_failed' && data.cause === 'not_needed' ? deliverEverySku() : []),
   },
 };

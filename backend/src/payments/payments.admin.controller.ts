@@ -14,7 +14,7 @@ import { ListProviderPrices } from './payments.commands.ts';
 import {
   PriceChangeRequest,
   PriceHistoryAnswer,
-  PriceMappingMadeAnswer,
+  CreatedPriceMappingAnswer,
   PriceMappingRequest,
   PriceMappingsAnswer,
   ProviderPricesAnswer,
@@ -58,8 +58,8 @@ export class PaymentsAdminController {
   }
 
   @Post('price-mappings')
-  @ApiCreatedResponse({ type: PriceMappingMadeAnswer })
-  map(@Body() { channel, product_type, stripe_price_id }: PriceMappingRequest): Promise<PriceMappingMadeAnswer> {
+  @ApiCreatedResponse({ type: CreatedPriceMappingAnswer })
+  map(@Body() { channel, product_type, stripe_price_id }: PriceMappingRequest): Promise<CreatedPriceMappingAnswer> {
     return this.commands.execute(new MapPrice({ priceId: stripe_price_id.trim(), target: { sku: skuOf(channel, product_type) } }));
   }
 
@@ -74,8 +74,8 @@ export class PaymentsAdminController {
   }
 
   @Put('price-mappings/:id')
-  @ApiOkResponse({ type: PriceMappingMadeAnswer })
-  replace(@Param('id', ParseUUIDPipe) id: string, @Body() { stripe_price_id }: PriceChangeRequest): Promise<PriceMappingMadeAnswer> {
+  @ApiOkResponse({ type: CreatedPriceMappingAnswer })
+  replace(@Param('id', ParseUUIDPipe) id: string, @Body() { stripe_price_id }: PriceChangeRequest): Promise<CreatedPriceMappingAnswer> {
     return this.commands.execute(new MapPrice({ priceId: stripe_price_id.trim(), target: { replaces: id } }));
   }
 

@@ -6,7 +6,7 @@ import { RecordPayment } from '../orders/orders.commands.ts';
 import { Attempt, attempt, type Consequence } from '../platform/processes/process.ts';
 import { EndSubscription } from '../subscriptions/subscriptions.commands.ts';
 import { EndUnusedCharge, CloseSpareCheckout, HoldForReview, RecountRefunds, RequestRefund, SettleRenewal } from './payments.commands.ts';
-import { payments } from './payments.process.ts';
+import { paymentsProcess } from './payments.process.ts';
 
 const id = '22222222-2222-4222-8222-222222222222';
 const at = '2026-01-15T12:00:00.000Z';
@@ -14,7 +14,7 @@ const money = { chargeId: 'ch_1', amount: 1000, currency: 'usd', day: at };
 type Watched = PaymentEvent | OfType<OrderEvent, 'order_paid' | 'order_refunded' | 'payment_review_started' | 'payment_pending_failed'>;
 
 function follows(event: Watched): unknown {
-  const table = payments.when as Readonly<Record<string, (recorded: unknown) => Consequence>>;
+  const table = paymentsProcess.when as Readonly<Record<string, (recorded: unknown) => Consequence>>;
   return table[event.type]?.({ ...event, id, at });
 }
 const success = (change: Partial<OfType<PaymentEvent, 'payment_success'>['data']>): Watched => ({

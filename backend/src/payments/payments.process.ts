@@ -16,28 +16,28 @@ import {
 } from './payments.commands.ts';
 
 /** The amount and the day in a mail, and the charge whose receipt it links to. */
-const facts = (
+const mailFactsOf = (
   { charge_id: chargeId, amount, currency }: { charge_id: string; amount: number; currency: string },
   day: string,
 ): MailFacts => ({
   ...{ chargeId, amount, currency, day },
 });
 
-type OfCharge = PaymentEventFor<'payments'>;
-type Charged = {
+type PaymentsEvent = PaymentEventFor<'payments'>;
+type ChargeEvent = {
   id: string;
   at: string;
-  data: OfType<OfCharge, 'payment_success' | 'payment_attributed'>['data'] & { order_id: string };
+  data: OfType<PaymentsEvent, 'payment_success' | 'payment_attributed'>['data'] & { order_id: string };
 };
-function settleRenewal({ id: causeId, data, at }: Charged): Consequence {
+function consequenceOfRenewal({ id: causeId, data, at }: ChargeEvent): Consequence {
   const { charge_id: chargeId, user_id: userId, order_id: orderId, subscription_id: subscriptionId } = data;
-  return attempt(new SettleRenewal({ renewal: { causeId, chargeId, userId, orderId, subscriptionId }, facts: facts(data, at) }));
+  return attempt(new SettleRenewal({ renewal: { causeId, chargeId, userId, orderId, subscriptionId }, facts: mailFactsOf(data, at) }));
 }
 
 /** Every charge pays its order, is refunded, or waits for a person: none is left unattended (I4). */
-function settle({ id, data, at }: HandledEvent<OfType<OfCharge, 'payment_success' | 'payment_attributed'>>): Consequence {
+function consequenceOfCharge({ id, data, at }: HandledEvent<OfType<PaymentsEvent, 'payment_success' | 'payment_attributed'>>): Consequence {
   const { charge_id, payment_id, subscription_id, order_id, purpose, amount, currency } = data;
-  if (purpose === 'renewal') return order_id ? settleRenewal({ data: { ...data, order_id }, id, at }) : [];
+  if (purpose === 'renewal') return order_id ? consequenceOfRenewal({ data: { ...data, order_id }, id, at }) : [];
   if (!order_id) return new HoldForReview({ chargeId: charge_id, orderId: null });
   const back = (reason: 'duplicate' | 'not_deliverable') => [
     new RequestRefund({ chargeId: charge_id, requestId: id, amount: null, reason, owed: true, givenBack: null }),
@@ -52,23 +52,23 @@ function settle({ id, data, at }: HandledEvent<OfType<OfCharge, 'payment_success
 }
 
 /** A charge that has been refunded, or is being refunded, does not pay its order. A partial refund is reported to the order. */
-function settleLate(event: HandledEvent<OfType<OfCharge, 'payment_attributed'>>): Consequence {
+function consequenceOfAttribution(event: HandledEvent<OfType<PaymentsEvent, 'payment_attributed'>>): Consequence {
   const { charge_id, order_id, remaining_amount: left } = event.data;
   if (left === 0) return attempt(new EndUnusedCharge({ chargeId: charge_id }));
-  return [settle(event), new RecountRefunds({ orderId: order_id, chargeId: charge_id, reason: 'made_at_provider' })].flat();
+  return [consequenceOfCharge(event), new RecountRefunds({ orderId: order_id, chargeId: charge_id, reason: 'made_at_provider' })].flat();
 }
 
-type OfDispute = HandledEvent<OfType<OfCharge, 'payment_disputed' | 'payment_dispute_won' | 'payment_dispute_lost'>>;
-const recordDispute = ({ data }: OfDispute, status: RecordDispute['status']): Consequence =>
+type DisputeEvent = HandledEvent<OfType<PaymentsEvent, 'payment_disputed' | 'payment_dispute_won' | 'payment_dispute_lost'>>;
+const consequenceOfDispute = ({ data }: DisputeEvent, status: RecordDispute['status']): Consequence =>
   data.order_id ? new RecordDispute({ orderId: data.order_id, chargeId: data.charge_id, disputeId: data.dispute_id, status }) : [];
 
 /** The consequences of charges, refunds and disputes. */
-export const payments: Process<OfCharge | OfType<CustomerEvent, 'customer_linked'> | OrderEventFor<'payments'>> = {
+export const paymentsProcess: Process<PaymentsEvent | OfType<CustomerEvent, 'customer_linked'> | OrderEventFor<'payments'>> = {
   name: 'payments',
   begins: 'beginning',
   when: {
-    payment_success: settle,
-    payment_attributed: settleLate,
+    payment_success: consequenceOfCharge,
+    payment_attributed: consequenceOfAttribution,
     payment_refund_requested: ({ data: { charge_id: chargeId, order_id: orderId, request_id: requestId, amount, reason } }) =>
       attempt(new ExecuteRefund({ wish: { chargeId, orderId, requestId, amount, reason } })),
     payment_refunded: ({ id, data, at }) => [
@@ -80,7 +80,7 @@ export const payments: Process<OfCharge | OfType<CustomerEvent, 'customer_linked
         template: 'payment_refunded',
         causeId: id,
         orderId: data.order_id,
-        facts: { ...facts(data, at), reason: data.reason },
+        facts: { ...mailFactsOf(data, at), reason: data.reason },
         requestedAt: null,
       }),
     ],
@@ -95,16 +95,16 @@ export const payments: Process<OfCharge | OfType<CustomerEvent, 'customer_linked
               template: 'payment_refund_failed',
               causeId: id,
               orderId: data.order_id,
-              facts: facts(data, at),
+              facts: mailFactsOf(data, at),
               requestedAt: null,
             }),
           ]
         : []),
     ],
-    payment_disputed: (event) => recordDispute(event, 'open'),
-    payment_dispute_won: (event) => recordDispute(event, 'won'),
+    payment_disputed: (event) => consequenceOfDispute(event, 'open'),
+    payment_dispute_won: (event) => consequenceOfDispute(event, 'won'),
     payment_dispute_lost: (event) =>
-      [recordDispute(event, 'lost'), attempt(new EndUnusedCharge({ chargeId: event.data.charge_id }))].flat(),
+      [consequenceOfDispute(event, 'lost'), attempt(new EndUnusedCharge({ chargeId: event.data.charge_id }))].flat(),
     order_paid: ({ id, data, at }) => [
       new RequestMail({
         mailId: id,
@@ -112,7 +112,7 @@ export const payments: Process<OfCharge | OfType<CustomerEvent, 'customer_linked
         template: 'payment_received',
         causeId: id,
         orderId: data.order_id,
-        facts: facts(data, at),
+        facts: mailFactsOf(data, at),
         requestedAt: null,
       }),
       attempt(new CloseSpareCheckout({ orderId: data.order_id, chargeId: data.charge_id })),

@@ -28,12 +28,12 @@ export class ProviderPricesAnswer {
   @ApiProperty({ type: [ProviderPriceAnswer] }) items!: ProviderPriceAnswer[];
 }
 
-export class PriceMappingMadeAnswer {
+export class CreatedPriceMappingAnswer {
   @ApiProperty({ type: String, format: 'uuid' }) id!: string;
   @ApiProperty({ type: String }) position!: string;
 }
 
-export class KeptPriceAnswer {
+export class SubscribedPriceAnswer {
   @ApiProperty({ type: Number, description: 'subscriptions that run' }) running!: number;
   @ApiProperty({ type: Number, description: 'minor units for a unit and month' }) unit_amount!: number;
   @ApiProperty({ type: String }) currency!: string;
@@ -66,7 +66,8 @@ export class PriceMappingAnswer extends answerOf(mappingAnswered, {
   valid: { description: 'false once the provider no longer sells at this price' },
 }) {
   @ApiProperty({ type: Number, description: 'subscriptions to this product that run, each at the price of its order' }) running!: number;
-  @ApiProperty({ type: [KeptPriceAnswer], description: 'what they cost, which a change leaves as it is' }) kept!: KeptPriceAnswer[];
+  @ApiProperty({ type: [SubscribedPriceAnswer], description: 'what they cost, which a change leaves as it is' })
+  kept!: SubscribedPriceAnswer[];
 }
 
 export class PriceMappingsAnswer {

@@ -6,18 +6,18 @@ import { DataSource } from 'typeorm';
 import { accountDeletion } from '../accounts/deletion/deletion.process.ts';
 import { castOf } from '../accounts/testing/cast.ts';
 import { goodPassword, type SignedInPerson } from '../accounts/testing/people.ts';
-import { fulfilment } from '../orders/fulfilment.process.ts';
+import { fulfilmentProcess } from '../orders/fulfilment.process.ts';
 import { Fleet } from '../orders/testing/fleet.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
 import { LeaveProvider } from '../subscriptions/subscriptions.commands.ts';
-import { customer } from './checkout/customer.decider.ts';
-import { payments } from './payments.process.ts';
+import { customerDecider } from './checkout/customer.decider.ts';
+import { paymentsProcess } from './payments.process.ts';
 import { RetryAttention } from './attention/retry-attention.ts';
 import { settlingShop } from './testing/settling-shop.ts';
 import { eventually, factsIn } from './testing/telling.ts';
 
 const sku: Sku = 'LinkedIn.Creator';
-const { started, telling, till } = settlingShop([fulfilment, payments, accountDeletion]);
+const { started, telling, till } = settlingShop([fulfilmentProcess, paymentsProcess, accountDeletion]);
 const cast = castOf(() => started().people, { ann: [], bob: [], admin: ['admin'] });
 
 describe('a customer who was deleted at the provider', () => {
@@ -88,7 +88,7 @@ describe('a deleted user', () => {
     expect((await started().app.send('DELETE', '/api/me', { as: jan.token, body: { current_password: goodPassword } })).status).toBe(202);
     expect(await till.factsWith(`account-${jan.id}`, 'user_deleted')).toContain('user_deleted');
     const late = await till.stripe.customers.create({ email: jan.email, metadata: { user_id: jan.id } });
-    await started().people.decide(customer, jan.id, { type: 'LinkCustomer', userId: jan.id, stripeCustomerId: late.id });
+    await started().people.decide(customerDecider, jan.id, { type: 'LinkCustomer', userId: jan.id, stripeCustomerId: late.id });
     expect(await till.factsWith(`customer-${jan.id}`, 'customer_unlinked')).toEqual(['customer_linked', 'customer_unlinked']);
     const theirs = async () => (await till.stripe.customers.list({ email: jan.email })).data;
     expect(await theirs()).toEqual([]);

@@ -1,15 +1,15 @@
 import { cardForm } from '@orderstream/client/payment-sandbox';
-import { order as orderDecider } from '../orders/order/order.decider.ts';
+import { orderDecider } from '../orders/order/order.decider.ts';
 import { castOf } from '../accounts/testing/cast.ts';
 import { theSystem } from '@orderstream/contracts/shared/actor';
-import { fulfilment } from '../orders/fulfilment.process.ts';
+import { fulfilmentProcess } from '../orders/fulfilment.process.ts';
 import { RecordCheckoutExpired } from '../orders/orders.commands.ts';
 import { DataSource } from 'typeorm';
-import { payments } from './payments.process.ts';
+import { paymentsProcess } from './payments.process.ts';
 import { settlingShop } from './testing/settling-shop.ts';
 import { eventually, factsIn, keptOf } from './testing/telling.ts';
 
-const { started, telling, till } = settlingShop([fulfilment, payments]);
+const { started, telling, till } = settlingShop([fulfilmentProcess, paymentsProcess]);
 const cast = castOf(() => started().people, { ann: [], admin: ['admin'] });
 const stripe = () => started().provider.stripe;
 /** A checkout that the shop did not request. */

@@ -1,6 +1,6 @@
 import { v4 } from 'uuid';
 import { startShop, type SignedInPerson } from '../accounts/testing/people.ts';
-import { order as orderDecider } from '../orders/order/order.decider.ts';
+import { orderDecider } from '../orders/order/order.decider.ts';
 import { terms } from '../orders/testing/orders.ts';
 import { Routes, type Route } from '../platform/http/routes.ts';
 import { apiModules } from '../registry.ts';

@@ -2,7 +2,7 @@ import { cardForm } from '@orderstream/client/payment-sandbox';
 import { castOf } from '../accounts/testing/cast.ts';
 import type { SignedInPerson } from '../accounts/testing/people.ts';
 import { RecordPayment } from '../orders/orders.commands.ts';
-import { payments } from '../payments/payments.process.ts';
+import { paymentsProcess } from '../payments/payments.process.ts';
 import { SettleDeps } from '../payments/stripe/settling/settle-deps.ts';
 import { settleSubscription } from '../payments/stripe/settling/settle-subscription.ts';
 import { asSystem } from '../platform/deciding/context.ts';
@@ -26,7 +26,7 @@ type Item = {
 };
 type Listed = { items: Item[]; has_payment_profile: boolean };
 const worker = WorkerModule.with({
-  processes: [payments, subscriptionMails],
+  processes: [paymentsProcess, subscriptionMails],
   timers: [],
   claims: [webhookInbox],
   pace: { retryParkedMilliseconds: 500 },

@@ -1,7 +1,7 @@
 import { cardForm } from '@orderstream/client/payment-sandbox';
 import type { SignedInPerson } from '../../accounts/testing/people.ts';
-import { fulfilment } from '../../orders/fulfilment.process.ts';
-import { payments } from '../../payments/payments.process.ts';
+import { fulfilmentProcess } from '../../orders/fulfilment.process.ts';
+import { paymentsProcess } from '../../payments/payments.process.ts';
 import { webhookInbox } from '../../payments/stripe/webhooks/work-off-webhooks.ts';
 import { shop } from '../../payments/testing/shop.ts';
 import { eventually, Telling } from '../../payments/testing/telling.ts';
@@ -13,7 +13,11 @@ import { AuditHttpModule } from '../audit.module.ts';
 import { TestSealedLog } from '../testing/sealing.ts';
 import type { ChargesAnswer, MoneyAnswer } from './money.requests.ts';
 
-const worker = WorkerModule.with({ processes: [fulfilment, payments, subscriptionMails], timers: [], claims: [webhookInbox] });
+const worker = WorkerModule.with({
+  processes: [fulfilmentProcess, paymentsProcess, subscriptionMails],
+  timers: [],
+  claims: [webhookInbox],
+});
 let log: TestSealedLog | undefined;
 // Closed before the servers that it uses.
 afterAll(() => log?.close());

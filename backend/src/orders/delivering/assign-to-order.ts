@@ -7,19 +7,19 @@ import { useCase } from '../../platform/deciding/use-case.ts';
 import { EVENT_STORE, SEND } from '../../platform/tokens.ts';
 import { loadOrder } from '../order/load-order.ts';
 import { CarryOutAssignment } from '../fulfilment.commands.ts';
-import { order } from '../order/order.decider.ts';
+import { orderDecider } from '../order/order.decider.ts';
 
 /** Gives units to an order, from however many pools. */
-export class AssignToOrder extends command('AssignToOrder')<{ orderId: string; items: Picks; byItself: boolean }>() {}
+export class AssignToOrder extends command('AssignToOrder')<{ orderId: string; items: Picks; automatic: boolean }>() {}
 
 /** Customers who are not active get nothing delivered: the order waits until they are, or until an administrator decides. */
 export const assignToOrder = useCase(
   AssignToOrder,
   { store: EVENT_STORE, send: SEND },
-  async ({ orderId, items, byItself }, { store, send }) => {
+  async ({ orderId, items, automatic }, { store, send }) => {
     const { status, userId } = await loadOrder(store, orderId);
     if (isAwaitingDelivery(status)) await requireActiveCustomer(store, userId);
-    await transact(store, order, orderId, { type: 'StartAssignment', orderId, items, byItself });
+    await transact(store, orderDecider, orderId, { type: 'StartAssignment', orderId, items, automatic });
     return send(new CarryOutAssignment({ orderId }));
   },
 );

@@ -5,12 +5,12 @@ import { EVENT_STORE, SEND } from '../../platform/tokens.ts';
 import { AssignProducts } from '../../stock/pool/pool.commands.ts';
 import { loadOrder } from '../order/load-order.ts';
 import { CarryOutAssignment } from '../fulfilment.commands.ts';
-import { order } from '../order/order.decider.ts';
-import { isAbandoning } from './abandoning.ts';
+import { orderDecider } from '../order/order.decider.ts';
+import { isPoolRefusal } from './abandoning.ts';
 
 /** Safe to repeat at any point: every pool ignores what it has done already. */
 export const carryOutAssignment = useCase(CarryOutAssignment, { store: EVENT_STORE, send: SEND }, async ({ orderId }, { store, send }) => {
-  const { assigning, assigningItself, assignments, userId, position } = await loadOrder(store, orderId);
+  const { assigning, assigningAutomatically, assignments, userId, position } = await loadOrder(store, orderId);
   if (!assigning) return { position };
   try {
     for (const { sku, product_ids } of assigning)
@@ -20,13 +20,13 @@ export const carryOutAssignment = useCase(CarryOutAssignment, { store: EVENT_STO
           order: { orderId, userId },
           productIds: product_ids,
           assignment: assignments,
-          automatic: assigningItself,
+          automatic: assigningAutomatically,
         }),
       );
   } catch (error) {
-    if (!(error instanceof Refusal) || !isAbandoning(error.code)) throw error;
-    await transact(store, order, orderId, { type: 'AbandonAssignment', orderId, cause: error.code });
+    if (!(error instanceof Refusal) || !isPoolRefusal(error.code)) throw error;
+    await transact(store, orderDecider, orderId, { type: 'AbandonAssignment', orderId, cause: error.code });
     throw error;
   }
-  return transact(store, order, orderId, { type: 'FinishAssignment', orderId });
+  return transact(store, orderDecider, orderId, { type: 'FinishAssignment', orderId });
 });

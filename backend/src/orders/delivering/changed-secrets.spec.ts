@@ -43,7 +43,7 @@ const terms: CustomTerms = {
 async function delivered(id: string): Promise<string> {
   const { order_id: orderId } = await ask(new CreateCustomOrder({ userId: customer, terms, draft: false }));
   await ask(new RecordPayment({ orderId, payment: world().paymentOf(orderId, orderId) }));
-  await ask(new AssignToOrder({ orderId, items: [{ sku: here, product_ids: [id] }], byItself: false }));
+  await ask(new AssignToOrder({ orderId, items: [{ sku: here, product_ids: [id] }], automatic: false }));
   return orderId;
 }
 async function readByOwner(orderId: string): Promise<(string | null)[]> {
@@ -154,7 +154,7 @@ describe('an edit of a draft', () => {
   const says = async (orderId: string) => {
     const { price, words } = world().orderAt(orderId);
     const { privateInfo } = await ask(new RevealOrder({ orderId, by: { actor: theSystem, as: 'admin' }, what: 'private_info' }));
-    return [price?.amount, await world().words.of({ orderId, version: words }), privateInfo];
+    return [price?.amount, await world().words.textOf({ orderId, version: words }), privateInfo];
   };
 
   it('that is cut off before its fact has changed neither its words nor its price, and is done once when it comes again', async () => {

@@ -34,7 +34,7 @@ async function sold(id: string): Promise<string> {
   const { order_id: orderId } = await ask(new CreateOrder({ userId: customer, wanted: what }));
   await ask(new RecordPayment({ orderId, payment: world().paymentOf(orderId, orderId) }));
   await drain();
-  await ask(new AssignToOrder({ orderId, items: [{ sku, product_ids: [id] }], byItself: false }));
+  await ask(new AssignToOrder({ orderId, items: [{ sku, product_ids: [id] }], automatic: false }));
   return orderId;
 }
 async function read(orderId: string): Promise<(string | null)[]> {

@@ -5,11 +5,11 @@ import { isFinalRefusal } from '../../platform/deciding/refusal.ts';
 import { perStore } from '../../platform/deciding/per-store.ts';
 import { useCase, type DepsOf } from '../../platform/deciding/use-case.ts';
 import { CLOCK, EVENT_STORE, SEND } from '../../platform/tokens.ts';
-import { isMoneyGoingBack } from '../../payments/charges/money-going-back.api.ts';
+import { isRefundUnderWay } from '../../payments/charges/money-going-back.api.ts';
 import { deliverableOrders } from '../../stock/pool/deliverable-orders.api.ts';
 import { DeliverOrder } from './deliver-order.ts';
 import { DeliverAutomatically } from '../fulfilment.commands.ts';
-import { order } from '../order/order.decider.ts';
+import { orderDecider } from '../order/order.decider.ts';
 import { automaticDeliveryBlocker } from '../order/self-delivery.ts';
 
 /** So many are delivered in one round: their pool tells of each, and the next round begins with that. */
@@ -43,11 +43,11 @@ export const deliverAutomatically = useCase(DeliverAutomatically, needs, async (
 
 /** A refusal is a normal answer: the order waits for a person. */
 async function isDelivered({ store, send }: Deps, orderId: string): Promise<boolean> {
-  const { state } = await load(store, order, orderId);
+  const { state } = await load(store, orderDecider, orderId);
   if (automaticDeliveryBlocker(state)) return false;
-  if (state.chargeId && (await isMoneyGoingBack(store, state.chargeId))) return false;
+  if (state.chargeId && (await isRefundUnderWay(store, state.chargeId))) return false;
   try {
-    await send(new DeliverOrder({ orderId, byItself: true }));
+    await send(new DeliverOrder({ orderId, automatic: true }));
     return true;
   } catch (error) {
     if (isFinalRefusal(error)) return false;

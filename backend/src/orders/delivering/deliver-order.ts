@@ -13,7 +13,7 @@ import { CarryOutAssignment } from '../fulfilment.commands.ts';
 export class DeliverOrder extends command('DeliverOrder')<{
   orderId: string;
   /** Requested automatically. */
-  byItself: boolean;
+  automatic: boolean;
 }>() {}
 
 const mostTries = 5;
@@ -21,7 +21,7 @@ const mostTries = 5;
 export const deliverOrder = useCase(
   DeliverOrder,
   { store: EVENT_STORE, send: SEND },
-  async ({ orderId, byItself }, { store, send }): Promise<Reached> => {
+  async ({ orderId, automatic }, { store, send }): Promise<Reached> => {
     const { status, type, sku, quantity, userId, assigning, openDisputes, spent, position } = await loadOrder(store, orderId);
     if (isDelivered(status)) return { position };
     if (!isAwaitingDelivery(status) || type === 'custom' || !sku || !quantity) throw refusal('order_not_deliverable');
@@ -33,7 +33,7 @@ export const deliverOrder = useCase(
       const product_ids = oldest.filter((id) => !spent.includes(id)).slice(0, quantity);
       if (product_ids.length < quantity) throw refusal('out_of_stock');
       try {
-        return await send(new AssignToOrder({ orderId, items: [{ sku, product_ids }], byItself }));
+        return await send(new AssignToOrder({ orderId, items: [{ sku, product_ids }], automatic }));
       } catch (error) {
         const taken = error instanceof Refusal && (error.code === 'product_not_available' || error.code === 'product_unknown');
         if (!taken || tries >= mostTries) throw error;

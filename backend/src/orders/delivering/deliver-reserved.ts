@@ -3,9 +3,9 @@ import { transact } from '../../platform/deciding/decides.ts';
 import { useCase } from '../../platform/deciding/use-case.ts';
 import { EVENT_STORE } from '../../platform/tokens.ts';
 import { DeliverReserved } from '../fulfilment.commands.ts';
-import { order } from '../order/order.decider.ts';
+import { orderDecider } from '../order/order.decider.ts';
 
 /** The payment of a customer who is not active counts; the delivery waits for an administrator to decide. */
 export const deliverReserved = useCase(DeliverReserved, { store: EVENT_STORE }, async ({ orderId, userId }, { store }): Promise<void> => {
-  if (await isActiveCustomer(store, userId)) await transact(store, order, orderId, { type: 'HandOverReserved', orderId });
+  if (await isActiveCustomer(store, userId)) await transact(store, orderDecider, orderId, { type: 'HandOverReserved', orderId });
 });

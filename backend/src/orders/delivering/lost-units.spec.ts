@@ -29,7 +29,7 @@ async function paid(userId: string): Promise<string> {
   return orderId;
 }
 const deliver = (orderId: string, unit: string) =>
-  ask(new AssignToOrder({ orderId, items: [{ sku, product_ids: [unit] }], byItself: false }));
+  ask(new AssignToOrder({ orderId, items: [{ sku, product_ids: [unit] }], automatic: false }));
 const byOffice = (orderId: string) => new RevealOrder({ orderId, by: { actor: theSystem, as: 'admin' }, what: 'everything' });
 const looks = () =>
   world()

@@ -37,7 +37,7 @@ export class ReplaceUnitRequest {
   fate?: ReplacedFate;
 }
 
-export class DeliveredUnit {
+export class DeliveredUnitAnswer {
   @ApiProperty({ type: String, format: 'uuid' }) id!: string;
   @ApiProperty({ enum: channels }) channel!: Channel;
   @ApiProperty({ enum: productTypes }) product_type!: ProductType;
@@ -46,20 +46,20 @@ export class DeliveredUnit {
   @ApiProperty({ type: Boolean, description: 'it was given instead of another one' }) replacement!: boolean;
 }
 
-export class OfficeUnit extends DeliveredUnit {
+export class OfficeUnitAnswer extends DeliveredUnitAnswer {
   @ApiProperty({ type: Boolean, description: 'its customer has looked at it' }) seen!: boolean;
 }
 
-export class DeliveredUnits {
-  @ApiProperty({ type: [DeliveredUnit] }) items!: DeliveredUnit[];
+export class DeliveredUnitsAnswer {
+  @ApiProperty({ type: [DeliveredUnitAnswer] }) items!: DeliveredUnitAnswer[];
 }
 
-export class RevealedUnit {
+export class RevealedUnitAnswer {
   @ApiProperty({ type: String, format: 'uuid' }) id!: string;
   @ApiProperty({ type: String, nullable: true }) private_info!: string | null;
 }
 
 export class RevealedAnswer {
-  @ApiProperty({ type: [RevealedUnit] }) items!: RevealedUnit[];
+  @ApiProperty({ type: [RevealedUnitAnswer] }) items!: RevealedUnitAnswer[];
   @ApiProperty({ type: String, nullable: true }) private_info!: string | null;
 }

@@ -38,7 +38,7 @@ async function delivered(): Promise<string> {
   const { order_id } = await ask(new CreateOrder({ userId: customer, wanted: what }));
   await ask(new RecordPayment({ orderId: order_id, payment: world().paymentOf(order_id, order_id) }));
   await worked();
-  await ask(new DeliverOrder({ orderId: order_id, byItself: false }));
+  await ask(new DeliverOrder({ orderId: order_id, automatic: false }));
   await worked();
   return order_id;
 }

@@ -11,10 +11,10 @@ import { oldestUnits } from '../../stock/pool/oldest-units.api.ts';
 import { AssignProducts } from '../../stock/pool/pool.commands.ts';
 import { loadOrder } from '../order/load-order.ts';
 import { CarryOutReplacement } from '../fulfilment.commands.ts';
-import { order } from '../order/order.decider.ts';
-import { latestReport, problem } from '../order/problem.decider.ts';
-import { refuseToReplace } from '../order/replacement.ts';
-import { isAbandoning } from './abandoning.ts';
+import { orderDecider } from '../order/order.decider.ts';
+import { latestReport, problemDecider } from '../order/problem.decider.ts';
+import { refuseUnreplaceable } from '../order/replacement.ts';
+import { isPoolRefusal } from './abandoning.ts';
 
 /** Gives the customer of a delivered order another unit instead of one that is bad. */
 export class ReplaceUnit extends command('ReplaceUnit')<{
@@ -46,13 +46,13 @@ async function tryToReplace(deps: ReplaceUnitDeps, { orderId, productId, reason,
   const { store, send } = deps;
   const found = await loadOrder(store, orderId);
   if (found.replacing?.product_id === productId) return send(new CarryOutReplacement({ orderId }));
-  refuseToReplace(found, productId);
+  refuseUnreplaceable(found, productId);
   await requireActiveCustomer(store, found.userId);
   const unitSku = found.items.find(({ product_ids }) => product_ids.includes(productId))?.sku;
   if (!unitSku) throw refusal('unit_unknown');
   const replacedBy = await oldestOf(deps, unitSku, found.spent);
   const start = { type: 'StartReplacement', orderId, productId, replacedBy, unitSku, reason, fate } as const;
-  await transact(store, order, orderId, start);
+  await transact(store, orderDecider, orderId, start);
   return send(new CarryOutReplacement({ orderId }));
 }
 
@@ -78,11 +78,11 @@ export const carryOutReplacement = useCase(
         new AssignProducts({ sku: unit_sku, order: { orderId, userId }, productIds: [replaced_by], assignment, automatic: false }),
       );
     } catch (error) {
-      if (!(error instanceof Refusal) || !isAbandoning(error.code)) throw error;
-      await transact(store, order, orderId, { type: 'AbandonReplacement', orderId, cause: error.code });
+      if (!(error instanceof Refusal) || !isPoolRefusal(error.code)) throw error;
+      await transact(store, orderDecider, orderId, { type: 'AbandonReplacement', orderId, cause: error.code });
       throw error;
     }
-    const reportId = latestReport((await load(store, problem, `${orderId}.${product_id}`)).state);
-    return transact(store, order, orderId, { type: 'FinishReplacement', orderId, reportId });
+    const reportId = latestReport((await load(store, problemDecider, `${orderId}.${product_id}`)).state);
+    return transact(store, orderDecider, orderId, { type: 'FinishReplacement', orderId, reportId });
   },
 );

@@ -3,7 +3,7 @@ import { useCase, type DepsOf } from '../../platform/deciding/use-case.ts';
 import { EVENT_STORE, SEND } from '../../platform/tokens.ts';
 import { QuarantineProduct, UnassignProducts } from '../../stock/pool/pool.commands.ts';
 import { RestockUnits } from '../fulfilment.commands.ts';
-import { problem } from '../order/problem.decider.ts';
+import { problemDecider } from '../order/problem.decider.ts';
 
 /** So many streams are read side by side. */
 const atOnce = 32;
@@ -32,7 +32,7 @@ async function reported({ store }: Deps, orderId: string, ids: readonly string[]
   const reported = new Set<string>();
   for (let from = 0; from < ids.length; from += atOnce) {
     const some = ids.slice(from, from + atOnce);
-    const found = await Promise.all(some.map((id) => load(store, problem, `${orderId}.${id}`)));
+    const found = await Promise.all(some.map((id) => load(store, problemDecider, `${orderId}.${id}`)));
     for (const [index, id] of some.entries()) if (found[index]?.state.unanswered) reported.add(id);
   }
   return reported;

@@ -5,7 +5,7 @@ import { useCase, type DepsOf } from '../../platform/deciding/use-case.ts';
 import { EVENT_STORE, SEND } from '../../platform/tokens.ts';
 import { OpenSecrets } from '../../stock/stock.commands.ts';
 import { loadOrder } from '../order/load-order.ts';
-import { order, refuseToShow } from '../order/order.decider.ts';
+import { orderDecider, refuseToShow } from '../order/order.decider.ts';
 import type { Looker } from '../order/order.ts';
 
 type Revealed = { products: { id: string; private_info: string | null }[]; privateInfo: string | null };
@@ -34,6 +34,6 @@ async function tryToReveal({ store, send }: Deps, { orderId, by, what }: RevealO
   const words = found.type === 'custom' && what !== 'products' ? found.words : null;
   const { units: products, own: privateInfo } = await send(new OpenSecrets({ orderId, units, words }));
   const shown = products.flatMap(({ id, private_info }) => (private_info === null ? [] : [id]));
-  await transact(store, order, orderId, { type: 'LookAtSecrets', orderId, by, units, shown, own: privateInfo !== null });
+  await transact(store, orderDecider, orderId, { type: 'LookAtSecrets', orderId, by, units, shown, own: privateInfo !== null });
   return { products, privateInfo };
 }

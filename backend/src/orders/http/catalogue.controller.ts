@@ -10,7 +10,7 @@ export class UnitPriceAnswer {
   @ApiProperty({ type: String }) currency!: string;
 }
 
-export class GoodsAnswer {
+export class CatalogueItemAnswer {
   @ApiProperty({ enum: channels }) channel!: Channel;
   @ApiProperty({ enum: productTypes }) product_type!: ProductType;
   @ApiProperty({ type: Number }) available!: number;
@@ -18,7 +18,7 @@ export class GoodsAnswer {
 }
 
 export class CatalogueAnswer {
-  @ApiProperty({ type: [GoodsAnswer] }) items!: GoodsAnswer[];
+  @ApiProperty({ type: [CatalogueItemAnswer] }) items!: CatalogueItemAnswer[];
 }
 
 /** What the shop sells: every combination of channel and product type, with its price and its stock in one answer. */

@@ -30,7 +30,7 @@ import {
   CustomOrderRequest,
   CustomTermsRequest,
   OfficeCancelRequest,
-  OrderMadeAnswer,
+  CreatedOrderAnswer,
   OrdersSummaryAnswer,
 } from './orders.requests.ts';
 import { AssignRequest, ReplaceUnitRequest, RevealedAnswer, TakeBackRequest } from '../delivering/order-units.requests.ts';
@@ -73,8 +73,8 @@ export class OrdersAdminController {
 
   @Post('orders')
   @Roles('admin')
-  @ApiCreatedResponse({ type: OrderMadeAnswer })
-  create(@Body() { user_id, draft = false, ...terms }: CustomOrderRequest): Promise<OrderMadeAnswer> {
+  @ApiCreatedResponse({ type: CreatedOrderAnswer })
+  create(@Body() { user_id, draft = false, ...terms }: CustomOrderRequest): Promise<CreatedOrderAnswer> {
     return this.commands.execute(new CreateCustomOrder({ userId: user_id, terms: this.terms(terms), draft }));
   }
 
@@ -108,14 +108,14 @@ export class OrdersAdminController {
     const skus = [...new Set(units.map(({ channel, product_type }) => skuOf(channel, product_type)))];
     const ofSku = (sku: string) => units.filter(({ channel, product_type }) => skuOf(channel, product_type) === sku);
     const items: Picks = skus.map((sku) => ({ sku, product_ids: ofSku(sku).map((unit) => unit.id) }));
-    return this.commands.execute(new AssignToOrder({ orderId: id, items, byItself: false }));
+    return this.commands.execute(new AssignToOrder({ orderId: id, items, automatic: false }));
   }
 
   @Post('orders/:id/deliver')
   @AnswersReached()
   @HttpCode(200)
   deliver(@Param('id', ParseUUIDPipe) id: string) {
-    return this.commands.execute(new DeliverOrder({ orderId: id, byItself: false }));
+    return this.commands.execute(new DeliverOrder({ orderId: id, automatic: false }));
   }
 
   @Post('orders/:id/unassign-products')

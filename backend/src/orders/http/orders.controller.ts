@@ -13,8 +13,8 @@ import { Me, type SignedIn } from '../../platform/http/signed-in.guard.ts';
 import { CancelUnpaidOrder } from '../orders.commands.ts';
 import { CreateOrder } from '../placing/create-order.ts';
 import { refuseUnreadable } from '../order/order.decider.ts';
-import { CreateOrderRequest, OrderDetailsAnswer, OrderMadeAnswer, OrdersAnswer, OrdersQuery } from './orders.requests.ts';
-import { DeliveredUnits, RevealedAnswer } from '../delivering/order-units.requests.ts';
+import { CreateOrderRequest, OrderDetailsAnswer, CreatedOrderAnswer, OrdersAnswer, OrdersQuery } from './orders.requests.ts';
+import { DeliveredUnitsAnswer, RevealedAnswer } from '../delivering/order-units.requests.ts';
 import { RevealOrder } from '../delivering/reveal-order.ts';
 
 @ApiTags('orders')
@@ -26,8 +26,8 @@ export class OrdersController {
   ) {}
 
   @Post()
-  @ApiCreatedResponse({ type: OrderMadeAnswer })
-  create(@Body() body: CreateOrderRequest, @Me() me: SignedIn): Promise<OrderMadeAnswer> {
+  @ApiCreatedResponse({ type: CreatedOrderAnswer })
+  create(@Body() body: CreateOrderRequest, @Me() me: SignedIn): Promise<CreatedOrderAnswer> {
     if (body.userId !== undefined && body.userId !== me.id) throw refusal('forbidden');
     return this.commands.execute(new CreateOrder({ userId: me.id, wanted: body }));
   }
@@ -47,8 +47,8 @@ export class OrdersController {
   }
 
   @Get(':id/products')
-  @ApiOkResponse({ type: DeliveredUnits })
-  async products(@Param('id', ParseUUIDPipe) id: string, @Me() me: SignedIn): Promise<DeliveredUnits> {
+  @ApiOkResponse({ type: DeliveredUnitsAnswer })
+  async products(@Param('id', ParseUUIDPipe) id: string, @Me() me: SignedIn): Promise<DeliveredUnitsAnswer> {
     const order = await this.own(id, me);
     refuseUnreadable(order.status);
     const units = await this.ask.of(productsOf(order.items.flatMap(({ product_ids }) => product_ids)));

@@ -19,7 +19,7 @@ const filterOf = ({ user_id: userId, status, ...filter }: Filter): OrderFilter =
   status: requireStatus(orderStatuses, status),
 });
 
-export const orderList = listAsFile<Filter, OrderOfUser>({
+export const orderListFile = listAsFile<Filter, OrderOfUser>({
   takes: ['type', 'status', 'user_id', 'search', 'from', 'to', 'sort', 'ids', 'tag'],
   count: (ask, filter) => ask.of(ordersFound(filterOf(filter))),
   page: (filter, page) => ordersPage(filterOf(filter), page),

@@ -30,7 +30,7 @@ import { officeAnswered, orderAnswered } from '@orderstream/projections/orders/o
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsISO8601, IsNotEmpty, IsOptional, IsString, IsUUID, Matches, Max, MaxLength, Min } from 'class-validator';
-import { OfficeUnit } from '../delivering/order-units.requests.ts';
+import { OfficeUnitAnswer } from '../delivering/order-units.requests.ts';
 import { ProblemAnswer } from '../problems/problems.requests.ts';
 import { answerOf } from '../../platform/http/answer-of.ts';
 import { Omittable } from '../../platform/http/omittable.ts';
@@ -103,7 +103,7 @@ export class OfficeCancelRequest {
   reason?: OfficeCancelReason;
 }
 
-export class OrderMadeAnswer {
+export class CreatedOrderAnswer {
   @ApiProperty({ type: String, format: 'uuid' }) order_id!: string;
   @ApiProperty({ type: String }) position!: string;
 }
@@ -152,7 +152,7 @@ export class AdminOrdersAnswer {
 export class AdminOrderDetailsAnswer extends AdminOrderAnswer {
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) hold_expires_at!: string | null;
   @ApiProperty({ type: String, nullable: true }) private_info_mask!: string | null;
-  @ApiProperty({ type: [OfficeUnit] }) products!: OfficeUnit[];
+  @ApiProperty({ type: [OfficeUnitAnswer] }) products!: OfficeUnitAnswer[];
   @ApiProperty({ type: [ProblemAnswer], description: 'what its customer has reported about its units, newest first' })
   problems!: ProblemAnswer[];
   @ApiProperty({ type: String, nullable: true, description: 'the charge that a refund is of' }) charge_id!: string | null;
@@ -173,7 +173,7 @@ export class AdminOrderDetailsAnswer extends AdminOrderAnswer {
   @ApiProperty({ type: String, nullable: true, description: 'the subscription at the provider' }) subscription_page!: string | null;
 }
 
-export class SpentAnswer {
+export class SpendingAnswer {
   @ApiProperty({ type: String }) currency!: string;
   @ApiProperty({ type: Number }) amount!: number;
   @ApiProperty({ type: Number }) orders!: number;
@@ -182,5 +182,5 @@ export class SpentAnswer {
 export class OrdersSummaryAnswer {
   @ApiProperty({ type: Number }) total!: number;
   @ApiProperty({ type: Number }) completed!: number;
-  @ApiProperty({ type: [SpentAnswer] }) spent!: SpentAnswer[];
+  @ApiProperty({ type: [SpendingAnswer] }) spent!: SpendingAnswer[];
 }

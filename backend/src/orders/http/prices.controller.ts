@@ -7,7 +7,7 @@ import { Ask } from '../../platform/http/ask.ts';
 import { Public } from '../../platform/http/signed-in.guard.ts';
 import { UnitPriceAnswer } from './catalogue.controller.ts';
 
-export class SoldAnswer {
+export class PublicPriceAnswer {
   @ApiProperty({ enum: channels }) channel!: Channel;
   @ApiProperty({ enum: productTypes }) product_type!: ProductType;
   @ApiProperty({ type: UnitPriceAnswer }) price!: UnitPriceAnswer;
@@ -15,7 +15,7 @@ export class SoldAnswer {
 }
 
 export class PricesAnswer {
-  @ApiProperty({ type: [SoldAnswer] }) items!: SoldAnswer[];
+  @ApiProperty({ type: [PublicPriceAnswer] }) items!: PublicPriceAnswer[];
 }
 
 const freshFor = 30_000;
@@ -27,7 +27,7 @@ const freshFor = 30_000;
 @ApiTags('orders')
 @Controller('api')
 export class PricesController {
-  private known: { answer: Promise<PricesAnswer>; until: number } | null = null;
+  private cached: { answer: Promise<PricesAnswer>; until: number } | null = null;
 
   constructor(@Inject(Ask) private readonly ask: Ask) {}
 
@@ -36,15 +36,15 @@ export class PricesController {
   @Header('cache-control', 'public, max-age=60')
   @ApiOkResponse({ type: PricesAnswer })
   async prices(): Promise<PricesAnswer> {
-    if (this.known === null || this.known.until < Date.now()) {
-      const answer = this.read();
-      this.known = { answer, until: Date.now() + freshFor };
-      answer.catch(() => (this.known = null));
+    if (this.cached === null || this.cached.until < Date.now()) {
+      const answer = this.readPrices();
+      this.cached = { answer, until: Date.now() + freshFor };
+      answer.catch(() => (this.cached = null));
     }
-    return this.known.answer;
+    return this.cached.answer;
   }
 
-  private async read(): Promise<PricesAnswer> {
+  private async readPrices(): Promise<PricesAnswer> {
     const [levels, mappings] = await Promise.all([this.ask.of(stockLevels()), this.ask.of(priceMappings())]);
     const items = levels.flatMap(({ channel, product_type, available }) => {
       const sold = mappings.find((one) => one.valid && one.channel === channel && one.product_type === product_type);

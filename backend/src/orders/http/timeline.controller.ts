@@ -6,7 +6,7 @@ import { Ask } from '../../platform/http/ask.ts';
 import { PageQuery } from '../../platform/http/page.requests.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import { Me, Roles, type SignedIn } from '../../platform/http/signed-in.guard.ts';
-import { AdminTimelineAnswer, entryForCustomer, TimelineAnswer, type ExplainedAnswer } from './timeline.requests.ts';
+import { AdminTimelineAnswer, entryForCustomer, TimelineAnswer, type OfficeTimelineEntry } from './timeline.requests.ts';
 
 const usualLength = 200;
 
@@ -45,7 +45,7 @@ export class TimelineAdminController {
   }
 }
 
-function explained({ event_type: kind, created_at: at, actor_name: name, actor, causes, ...row }: ExplainedEntry): ExplainedAnswer {
+function explained({ event_type: kind, created_at: at, actor_name: name, actor, causes, ...row }: ExplainedEntry): OfficeTimelineEntry {
   const { id, source, reason, cause_id, payload } = row;
   const chain = causes.map(({ event_type, created_at, ...cause }) => ({ ...cause, kind: event_type, at: created_at }));
   return { id, kind, at, actor: { ...actor, name }, source, reason, cause_id, causes: chain, payload };

@@ -6,7 +6,7 @@ import { ApiProperty } from '@nestjs/swagger';
 
 const eventTypes = Object.keys(allEvents) as EventType[];
 
-export class ToldEntry {
+export class CustomerTimelineEntry {
   @ApiProperty({ type: String, format: 'uuid' }) id!: string;
   @ApiProperty({ enum: customerStoryKinds }) kind!: CustomerStoryKind;
   @ApiProperty({ type: String, format: 'date-time' }) at!: string;
@@ -14,18 +14,18 @@ export class ToldEntry {
 }
 
 /** A fact of the order in the form shown to its customer. */
-export function entryForCustomer({ id, event_type, created_at: at, payload }: LogRow): ToldEntry {
+export function entryForCustomer({ id, event_type, created_at: at, payload }: LogRow): CustomerTimelineEntry {
   const kind = event_type as CustomerStoryKind;
   const fields: readonly string[] = customerStoryFields[kind];
   return { id, kind, at, data: Object.fromEntries(fields.map((field) => [field, payload[field]])) };
 }
 
 export class TimelineAnswer {
-  @ApiProperty({ type: [ToldEntry], description: 'oldest first' }) items!: ToldEntry[];
+  @ApiProperty({ type: [CustomerTimelineEntry], description: 'oldest first' }) items!: CustomerTimelineEntry[];
   @ApiProperty({ type: String, nullable: true }) next!: string | null;
 }
 
-export class NamedActor implements Actor {
+export class NamedActorAnswer implements Actor {
   @ApiProperty({ enum: ['user', 'anonymous', 'provider', 'system'] }) kind!: Actor['kind'];
   @ApiProperty({ type: String, nullable: true }) id!: string | null;
   @ApiProperty({ enum: ['customer', 'admin', 'auditor', 'moderator'], nullable: true }) role!: Actor['role'];
@@ -40,11 +40,11 @@ export class CauseAnswer {
   @ApiProperty({ type: String, format: 'uuid', nullable: true }) order_id!: string | null;
 }
 
-export class ExplainedAnswer {
+export class OfficeTimelineEntry {
   @ApiProperty({ type: String, format: 'uuid' }) id!: string;
   @ApiProperty({ enum: eventTypes }) kind!: EventType;
   @ApiProperty({ type: String, format: 'date-time' }) at!: string;
-  @ApiProperty({ type: NamedActor }) actor!: NamedActor;
+  @ApiProperty({ type: NamedActorAnswer }) actor!: NamedActorAnswer;
   @ApiProperty({ enum: sources }) source!: Source;
   @ApiProperty({ type: String, nullable: true }) reason!: string | null;
   @ApiProperty({ type: String, format: 'uuid', description: 'the event, the request or the timer that it came of' }) cause_id!: string;
@@ -53,6 +53,6 @@ export class ExplainedAnswer {
 }
 
 export class AdminTimelineAnswer {
-  @ApiProperty({ type: [ExplainedAnswer], description: 'oldest first' }) items!: ExplainedAnswer[];
+  @ApiProperty({ type: [OfficeTimelineEntry], description: 'oldest first' }) items!: OfficeTimelineEntry[];
   @ApiProperty({ type: String, nullable: true }) next!: string | null;
 }

@@ -14,7 +14,7 @@ export type CustomTerms = {
   privateInfo: string | null;
 };
 
-export const termsOf = ({ amount, currency, recurrence, subscriptionPlan }: CustomTerms): Terms => ({
+export const termsOfCustomOrder = ({ amount, currency, recurrence, subscriptionPlan }: CustomTerms): Terms => ({
   sku: null,
   quantity: null,
   unit_amount: amount,
@@ -26,7 +26,7 @@ export const termsOf = ({ amount, currency, recurrence, subscriptionPlan }: Cust
 });
 
 /** An amount that the provider would refuse is refused here, not at the checkout. */
-export function refuseUnpayable({ amount, currency }: CustomTerms): void {
+export function refuseUnpayableAmount({ amount, currency }: CustomTerms): void {
   if (!isMultipleOfStep(amount, currency)) throw refusal('invalid', [{ field: 'amount', code: 'too_fine' }]);
   if (amount < smallestAmount(currency)) throw refusal('amount_too_small', [{ field: 'amount', code: 'too_small' }]);
 }

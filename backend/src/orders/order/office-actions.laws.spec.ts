@@ -3,13 +3,13 @@ import type { Recorded } from '@orderstream/contracts/shared/event';
 import { orderListProjection } from '@orderstream/projections/orders/order-list.projection';
 import { transactionsProjection } from '@orderstream/projections/payments/transactions.projection';
 import fc from 'fast-check';
-import { payment as charge } from '../../payments/charges/payment.decider.ts';
+import { paymentDecider } from '../../payments/charges/payment.decider.ts';
 import { RequestRefund } from '../../payments/payments.commands.ts';
 import type { PaymentCommand } from '../../payments/charges/payment.ts';
 import { Refusal } from '../../platform/deciding/refusal.ts';
 import { MemoryRows } from '../../platform/testing/rows.ts';
-import { order } from './order.decider.ts';
-import { isBorn, type Born } from './order-state.ts';
+import { orderDecider } from './order.decider.ts';
+import { isCreated, type CreatedOrder } from './order-state.ts';
 import type { OrderCommand } from './order.ts';
 import { RecordCheckoutExpired } from '../orders.commands.ts';
 import { about, everyCommand, payment, terms } from '../testing/any-order-command.ts';
@@ -19,26 +19,26 @@ const atTime = { at: now.toISOString() };
 
 /** An order, the charges that may pay it, and the rows that the office's screens read: all at one position of the log. */
 class Histories {
-  order = order.initial;
-  readonly charges = new Map<string, typeof charge.initial>();
+  order = orderDecider.initial;
+  readonly charges = new Map<string, typeof paymentDecider.initial>();
   readonly orders = new MemoryRows(orderListProjection);
   readonly money = new MemoryRows(transactionsProjection);
 
   ask(command: OrderCommand): void {
-    const events = outcome(() => order.decide(this.order, command, now));
+    const events = outcome(() => orderDecider.decide(this.order, command, now));
     if (typeof events === 'string') return;
     for (const event of events) {
-      this.order = order.evolve(this.order, event);
+      this.order = orderDecider.evolve(this.order, event);
       this.orders.take({ ...event, ...atTime, stream: 'order-o1' } as Recorded);
     }
   }
 
   askCharge(command: PaymentCommand): void {
     const { chargeId } = command;
-    const state = this.charges.get(chargeId) ?? charge.initial;
-    const events = outcome(() => charge.decide(state, command, now));
+    const state = this.charges.get(chargeId) ?? paymentDecider.initial;
+    const events = outcome(() => paymentDecider.decide(state, command, now));
     if (typeof events === 'string') return;
-    this.charges.set(chargeId, events.reduce(charge.evolve, state));
+    this.charges.set(chargeId, events.reduce(paymentDecider.evolve, state));
     for (const event of events) this.money.take({ ...event, ...atTime, stream: `payment-${chargeId}` } as Recorded);
   }
 
@@ -65,7 +65,7 @@ function outcome<E>(decide: () => readonly E[]): readonly E[] | string {
 const assignment: OrderCommand = { ...about, type: 'StartAssignment', items: [{ sku: 'LinkedIn.Creator', product_ids: ['n1', 'n2'] }] };
 
 /** The commands behind the actions, each as its screen sends it. */
-const commandsOf: Readonly<Record<Exclude<OfficeAction, 'refund'>, (state: Born) => readonly OrderCommand[]>> = {
+const commandsOf: Readonly<Record<Exclude<OfficeAction, 'refund'>, (state: CreatedOrder) => readonly OrderCommand[]>> = {
   edit: ({ words }) => [{ ...about, type: 'ChangeDraft', terms: terms(1200), words: { version: words, instead: words } }],
   send: () => [{ ...about, type: 'SendOrder' }],
   assign: () => [assignment],
@@ -90,7 +90,7 @@ const commandsOf: Readonly<Record<Exclude<OfficeAction, 'refund'>, (state: Born)
 
 /** What really becomes of an action: a command of its own for each unit. */
 function answersTo(action: OfficeAction, { order: state, charges, row }: Histories): (readonly unknown[] | string)[] {
-  if (!isBorn(state) || !row) return [];
+  if (!isCreated(state) || !row) return [];
   if (action === 'refund') {
     const sold = charges.get(state.chargeId ?? '');
     const wish = new RequestRefund({
@@ -101,15 +101,15 @@ function answersTo(action: OfficeAction, { order: state, charges, row }: Histori
       owed: false,
       givenBack: row.given_back,
     });
-    return sold ? [outcome(() => charge.decide(sold, wish, now))] : ['payment_unknown'];
+    return sold ? [outcome(() => paymentDecider.decide(sold, wish, now))] : ['payment_unknown'];
   }
   // Its checkout is closed at the provider before an order is canceled.
   const over =
     action === 'cancel' && state.sessionId
-      ? order.decide(state, new RecordCheckoutExpired({ orderId: 'o1', sessionId: state.sessionId }), now)
+      ? orderDecider.decide(state, new RecordCheckoutExpired({ orderId: 'o1', sessionId: state.sessionId }), now)
       : [];
-  const asked = over.reduce(order.evolve, state);
-  return commandsOf[action](state).map((command) => outcome(() => order.decide(asked, command, now)));
+  const asked = over.reduce(orderDecider.evolve, state);
+  return commandsOf[action](state).map((command) => outcome(() => orderDecider.decide(asked, command, now)));
 }
 
 const kept = { user_id: 'ann', currency: 'usd', madeAt: now.toISOString() };
@@ -123,7 +123,7 @@ function refund(all: Histories, [{ id: name, amount }, status]: Money): void {
   const id = `${name} ${chargeId}`;
   if (status === 'wished')
     return all.askCharge(new RequestRefund({ chargeId, requestId: id, amount, reason: 'goodwill', owed: false, givenBack: null }));
-  const wish = all.charges.get(chargeId)?.requested[id];
+  const wish = all.charges.get(chargeId)?.refundRequests[id];
   const known = wish
     ? { refundId: `re of ${id}`, requestId: id, amount: wish.amount }
     : { refundId: `re ${id}`, requestId: null, amount: 50 };

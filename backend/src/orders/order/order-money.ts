@@ -4,27 +4,27 @@ import { unseenUnitsOf } from '@orderstream/contracts/orders/units';
 import { sameMoney } from '@orderstream/contracts/shared/money';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import type { OrderCommand } from './order.ts';
-import { unitsToReturn, type Born, type EventBase } from './order-state.ts';
+import { unitsToReturn, type CreatedOrder, type EventBase } from './order-state.ts';
 import type { RecordDispute, RecordOrderRefund, RecordPayment } from '../orders.commands.ts';
 import { endReview, reviewAfterRefund } from './payment-review.ts';
 import { notPayable } from './unpaid-order.ts';
 
 export type MoneyCommand = Extract<OrderCommand, { type: `Record${string}` }>;
 
-const refunded = (order: Born, about: EventBase, charge_id: string, reason: RefundReason): OrderEvent => ({
+const refundEvent = (order: CreatedOrder, about: EventBase, charge_id: string, reason: RefundReason): OrderEvent => ({
   type: 'order_refunded',
   data: { ...about, charge_id, subscription_id: order.subscriptionId, reason, ...unitsToReturn(order, unseenUnitsOf(order)) },
 });
 
 /** How much of its charge is back with the customer by now: more than before, or less, where a refund has failed. */
-function recordRefund(order: Born, command: RecordOrderRefund, about: EventBase): OrderEvent[] {
+function recordRefund(order: CreatedOrder, command: RecordOrderRefund, about: EventBase): OrderEvent[] {
   const { chargeId: charge_id, totalRefunded, full, reason } = command;
   if (order.chargeId !== charge_id || !order.price) return reviewAfterRefund(order, command, about);
   const isBack = isRefunded(order.status);
-  if (full) return isPaid(order.status) ? [refunded(order, about, charge_id, reason)] : [];
-  if (totalRefunded === order.refunded || order.lost || !(isBack || isPaid(order.status))) return [];
+  if (full) return isPaid(order.status) ? [refundEvent(order, about, charge_id, reason)] : [];
+  if (totalRefunded === order.refundedAmount || order.disputeLost || !(isBack || isPaid(order.status))) return [];
   const data = { ...about, charge_id, refunded: totalRefunded, currency: order.price.currency };
-  if (totalRefunded > order.refunded) return [{ type: 'order_partially_refunded', data }];
+  if (totalRefunded > order.refundedAmount) return [{ type: 'order_partially_refunded', data }];
   // What was delivered has gone back with the money, unless its customer had seen it.
   const before = isCompleted(order.refundedFrom ?? 'unborn') ? 'completed' : order.seen ? 'delivered' : 'paid_in_process';
   const status = isBack ? before : order.status;
@@ -32,7 +32,7 @@ function recordRefund(order: Born, command: RecordOrderRefund, about: EventBase)
 }
 
 /** Only the exact amount pays the order. Any other is kept apart in the same decision that could have canceled the order. */
-function recordPayment(order: Born, { payment }: RecordPayment, about: EventBase): OrderEvent[] {
+function recordPayment(order: CreatedOrder, { payment }: RecordPayment, about: EventBase): OrderEvent[] {
   const { charge_id, amount, currency } = payment;
   if (order.chargeId === charge_id || order.reviews[charge_id]) return [];
   if (!isPayable(order.status)) throw notPayable(order);
@@ -40,7 +40,11 @@ function recordPayment(order: Born, { payment }: RecordPayment, about: EventBase
   return [{ type: 'order_paid', data: { ...about, ...payment } }];
 }
 
-function recordDispute(order: Born, { chargeId: charge_id, disputeId: dispute_id, status }: RecordDispute, about: EventBase): OrderEvent[] {
+function recordDispute(
+  order: CreatedOrder,
+  { chargeId: charge_id, disputeId: dispute_id, status }: RecordDispute,
+  about: EventBase,
+): OrderEvent[] {
   if (status === 'open') {
     const known = order.openDisputes.includes(dispute_id) || order.closedDisputes.includes(dispute_id);
     return known || order.chargeId !== charge_id ? [] : [{ type: 'order_disputed', data: { ...about, charge_id, dispute_id } }];
@@ -49,10 +53,10 @@ function recordDispute(order: Born, { chargeId: charge_id, disputeId: dispute_id
   if (order.chargeId !== charge_id || order.closedDisputes.includes(dispute_id)) return [];
   const over: OrderEvent = { type: 'order_dispute_closed', data: { ...about, charge_id, dispute_id, outcome: status } };
   if (status === 'won' || !isPaid(order.status)) return [over];
-  return [over, refunded(order, about, charge_id, 'dispute_lost')];
+  return [over, refundEvent(order, about, charge_id, 'dispute_lost')];
 }
 
-export function decideMoney(order: Born, command: MoneyCommand, about: EventBase): OrderEvent[] {
+export function decideMoney(order: CreatedOrder, command: MoneyCommand, about: EventBase): OrderEvent[] {
   switch (command.type) {
     case 'RecordCheckoutOpened': {
       const { sessionId: session_id, attempt, expiresAt: expires_at } = command;

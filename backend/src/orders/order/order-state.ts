@@ -11,12 +11,12 @@ import { afterReplacing, type Replaceable } from '../delivering/replaceable-unit
 /** What happens to an order, and who has seen what it delivered: one stream, so that one of the two is always first. */
 export type OrderFact = OrderEvent | CustodyEvent;
 
-/** Only the input of decisions. Screens read from read models. */
-export type Order = Replaceable & {
+/** OfType the input of decisions. Screens read from read models. */
+export type OrderAggregate = Replaceable & {
   status: OrderStatus | 'unborn';
   userId: string;
   /** Its customer has seen it: for them, a draft that was never sent does not exist. */
-  known: boolean;
+  shownToCustomer: boolean;
   type: OrderType;
   sku: Terms['sku'];
   quantity: Terms['quantity'];
@@ -47,24 +47,24 @@ export type Order = Replaceable & {
   subscriptionId: string | null;
   assigning: Picks | null;
   /** Automatic, not requested by a person. */
-  assigningItself: boolean;
+  assigningAutomatically: boolean;
   /** The delivery was taken back: a person decides what the order gets instead. Over with the next delivery. */
   takenBack: boolean;
   /** How many assignments were begun. */
   assignments: number;
-  refunded: number;
+  refundedAmount: number;
   /** Where it was when all of its money went back. */
   refundedFrom: OrderStatus | null;
   /** A dispute was lost; a failed refund cannot reverse that. */
-  lost: boolean;
+  disputeLost: boolean;
   openDisputes: readonly string[];
   closedDisputes: readonly string[];
 };
 
-export const initial: Order = {
+export const initial: OrderAggregate = {
   status: 'unborn',
   userId: '',
-  known: false,
+  shownToCustomer: false,
   type: 'user',
   sku: null,
   quantity: null,
@@ -88,23 +88,23 @@ export const initial: Order = {
   seen: false,
   unseen: [],
   assigning: null,
-  assigningItself: false,
+  assigningAutomatically: false,
   takenBack: false,
   replacing: null,
   spent: [],
   assignments: 0,
-  refunded: 0,
+  refundedAmount: 0,
   refundedFrom: null,
-  lost: false,
+  disputeLost: false,
   openDisputes: [],
   closedDisputes: [],
 };
 
-export type Born = Order & { status: OrderStatus };
-export const isBorn = (order: Order): order is Born => order.status !== 'unborn';
+export type CreatedOrder = OrderAggregate & { status: OrderStatus };
+export const isCreated = (order: OrderAggregate): order is CreatedOrder => order.status !== 'unborn';
 
 /** What everyone who reacts to an order's fact needs to know of it. */
-export const eventBase = (order: Order, order_id: string) => ({
+export const eventBase = (order: OrderAggregate, order_id: string) => ({
   order_id,
   user_id: order.userId,
   sku: order.sku,
@@ -113,11 +113,11 @@ export const eventBase = (order: Order, order_id: string) => ({
 export type EventBase = ReturnType<typeof eventBase>;
 
 /** The units that an order gives back, and which assignment had taken them. */
-export const unitsToReturn = (order: Born, items: Picks = order.items) => ({ items, assignment: order.assignments });
+export const unitsToReturn = (order: CreatedOrder, items: Picks = order.items) => ({ items, assignment: order.assignments });
 
 type CheckoutEvent = OfType<OrderEvent, 'checkout_opened' | 'checkout_expired' | 'payment_pending' | 'payment_pending_failed'>;
 
-function afterCheckout({ checkouts }: Order, event: CheckoutEvent): Partial<Order> {
+function afterCheckout({ checkouts }: OrderAggregate, event: CheckoutEvent): Partial<OrderAggregate> {
   switch (event.type) {
     case 'checkout_opened': {
       const { session_id: sessionId, attempt } = event.data;
@@ -135,17 +135,17 @@ function afterCheckout({ checkouts }: Order, event: CheckoutEvent): Partial<Orde
 type RefundEvent = OfType<OrderEvent, 'order_refunded' | 'order_partially_refunded' | 'order_refund_failed'>;
 
 /** Unseen units returned with the refund: if it fails, the customer gets others, or decides to do without. */
-function afterRefund(order: Order, event: RefundEvent): Partial<Order> {
+function afterRefund(order: OrderAggregate, event: RefundEvent): Partial<OrderAggregate> {
   const { status, price } = order;
   switch (event.type) {
     case 'order_refunded': {
-      const whole = { refunded: price?.amount ?? 0, refundedFrom: status === 'unborn' ? null : status };
+      const whole = { refundedAmount: price?.amount ?? 0, refundedFrom: status === 'unborn' ? null : status };
       return { ...whole, ...unitsAfterReturn(order, event.data.items) };
     }
     case 'order_partially_refunded':
-      return { refunded: event.data.refunded };
+      return { refundedAmount: event.data.refunded };
     case 'order_refund_failed':
-      return { refunded: event.data.refunded, refundedFrom: null };
+      return { refundedAmount: event.data.refunded, refundedFrom: null };
   }
 }
 
@@ -154,10 +154,10 @@ type UnitsEvent = OfType<
   'assignment_started' | 'assignment_abandoned' | 'products_reserved' | 'product_delivered' | 'delivery_taken_back' | 'order_canceled'
 >;
 
-function afterUnits(order: Order, event: UnitsEvent): Partial<Order> {
+function afterUnits(order: OrderAggregate, event: UnitsEvent): Partial<OrderAggregate> {
   switch (event.type) {
     case 'assignment_started':
-      return { assigning: event.data.items, assigningItself: event.data.automatic ?? false, assignments: order.assignments + 1 };
+      return { assigning: event.data.items, assigningAutomatically: event.data.automatic ?? false, assignments: order.assignments + 1 };
     case 'assignment_abandoned':
       return { assigning: null };
     case 'products_reserved':
@@ -170,9 +170,11 @@ function afterUnits(order: Order, event: UnitsEvent): Partial<Order> {
   }
 }
 
+type NoticeEvent = OfType<OrderEvent, 'order_sent' | 'order_reminded' | 'order_left_unpaid'>;
+
 /** Its customer, and later the office, is notified that it is unpaid. */
-function afterTold({ chased }: Order, event: OfType<OrderEvent, 'order_sent' | 'order_reminded' | 'order_left_unpaid'>): Partial<Order> {
-  if (event.type === 'order_sent') return { known: true };
+function afterNotice({ chased }: OrderAggregate, event: NoticeEvent): Partial<OrderAggregate> {
+  if (event.type === 'order_sent') return { shownToCustomer: true };
   if (event.type === 'order_left_unpaid') return { leftUnpaid: true };
   return { remindAgainFrom: event.data.again_from, chased: chased || event.data.cause === 'overdue' };
 }
@@ -180,40 +182,42 @@ function afterTold({ chased }: Order, event: OfType<OrderEvent, 'order_sent' | '
 type DisputeEvent = OfType<OrderEvent, 'order_disputed' | 'order_dispute_closed'>;
 
 /** A charge may be contested more than once at a time: the order waits for the last of its disputes. */
-function afterDispute({ openDisputes, closedDisputes, lost }: Order, event: DisputeEvent): Partial<Order> {
+function afterDispute({ openDisputes, closedDisputes, disputeLost }: OrderAggregate, event: DisputeEvent): Partial<OrderAggregate> {
   const { dispute_id } = event.data;
   const others = openDisputes.filter((id) => id !== dispute_id);
   if (event.type === 'order_disputed') return { openDisputes: [...others, dispute_id] };
-  return { openDisputes: others, closedDisputes: [...closedDisputes, dispute_id], lost: lost || event.data.outcome === 'lost' };
+  const isLost = disputeLost || event.data.outcome === 'lost';
+  return { openDisputes: others, closedDisputes: [...closedDisputes, dispute_id], disputeLost: isLost };
 }
 
 const noCheckout = { pending: false, pendingSession: null, sessionId: null };
-const agreed = (terms: Terms) => {
+const withTerms = (terms: Terms) => {
   const { sku, quantity, amount, currency } = terms;
   return { sku, quantity, price: { amount, currency }, terms };
 };
-function born(data: OfType<OrderEvent, 'order_created'>['data']): Partial<Order> {
+function stateOfCreated(data: OfType<OrderEvent, 'order_created'>['data']): Partial<OrderAggregate> {
   const { order_id: _, user_id: userId, status, type, price_id: priceId, unpaid_until: unpaidUntil, ...terms } = data;
-  return { ...agreed(terms), userId, known: !isDraft(status), type, priceId, unpaidUntil };
+  return { ...withTerms(terms), userId, shownToCustomer: !isDraft(status), type, priceId, unpaidUntil };
 }
-function edited({ order_id: _, user_id: _owner, words = '', ...terms }: OfType<OrderEvent, 'order_draft_changed'>['data']): Partial<Order> {
-  return { ...agreed(terms), words };
+type DraftData = OfType<OrderEvent, 'order_draft_changed'>['data'];
+function stateOfEdited({ order_id: _, user_id: _owner, words = '', ...terms }: DraftData): Partial<OrderAggregate> {
+  return { ...withTerms(terms), words };
 }
 
-function afterLook(order: Order, { data }: CustodyEvent): Order {
+function afterLook(order: OrderAggregate, { data }: CustodyEvent): OrderAggregate {
   return data.to === 'owner' && data.subject === 'product' ? { ...order, ...unitsAfterReveal(order, data.product_id) } : order;
 }
 
-export function evolve(order: Order, event: OrderFact): Order {
+export function evolve(order: OrderAggregate, event: OrderFact): OrderAggregate {
   if (event.type === 'private_info_revealed') return afterLook(order, event);
   const moved = { ...order, status: statusAfter(event, order.status === 'unborn' ? 'draft' : order.status) };
   if (isOfReview(event)) return { ...moved, ...afterReview(order, event) };
   if (isReplacementEvent(event)) return { ...moved, ...afterReplacing(order, event) };
   switch (event.type) {
     case 'order_created':
-      return { ...moved, ...born(event.data) };
+      return { ...moved, ...stateOfCreated(event.data) };
     case 'order_draft_changed':
-      return { ...moved, ...edited(event.data) };
+      return { ...moved, ...stateOfEdited(event.data) };
     case 'checkout_opened':
     case 'checkout_expired':
     case 'payment_pending':
@@ -238,7 +242,7 @@ export function evolve(order: Order, event: OrderFact): Order {
     case 'order_sent':
     case 'order_reminded':
     case 'order_left_unpaid':
-      return { ...moved, ...afterTold(order, event) };
+      return { ...moved, ...afterNotice(order, event) };
     case 'order_confirmed_without_products':
       return moved;
   }

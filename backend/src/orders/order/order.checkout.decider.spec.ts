@@ -2,16 +2,16 @@ import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import { Refusal } from '../../platform/deciding/refusal.ts';
 import { specOf } from '../../platform/testing/spec.ts';
 import { RecordCheckoutOpened, RecordPaymentPending, RecordPaymentPendingFailed } from '../orders.commands.ts';
-import { order } from './order.decider.ts';
-import { refuseToBePaid } from './unpaid-order.ts';
+import { orderDecider } from './order.decider.ts';
+import { refuseUnpayableOrder } from './unpaid-order.ts';
 import { about, created, opened, paid, pending, unpaid_until } from '../testing/orders.ts';
 
-const given = specOf(order);
+const given = specOf(orderDecider);
 
 describe('the checkout of an unpaid order', () => {
   const mayBePaid = (by: string, ...history: readonly OrderEvent[]) => {
     try {
-      refuseToBePaid(history.reduce(order.evolve, order.initial), by);
+      refuseUnpayableOrder(history.reduce(orderDecider.evolve, orderDecider.initial), by);
       return 'yes';
     } catch (error) {
       return error instanceof Refusal ? error.code : error;
@@ -29,7 +29,7 @@ describe('the checkout of an unpaid order', () => {
     expect(mayBePaid('ann', created, paid)).toBe('already_paid');
   });
   it('counts its attempts', () => {
-    const checkouts = (...history: readonly OrderEvent[]) => history.reduce(order.evolve, order.initial).checkouts;
+    const checkouts = (...history: readonly OrderEvent[]) => history.reduce(orderDecider.evolve, orderDecider.initial).checkouts;
     expect([checkouts(created), checkouts(created, opened)]).toEqual([0, 1]);
   });
 });

@@ -1,11 +1,11 @@
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import { specOf } from '../../platform/testing/spec.ts';
-import { order } from './order.decider.ts';
+import { orderDecider } from './order.decider.ts';
 import { admin, ann, custom, customAbout, customPaid, one, payment, reserved, terms, termsData, tooLate } from '../testing/orders.ts';
 import { RecordPayment } from '../orders.commands.ts';
 
-const given = specOf(order);
+const given = specOf(orderDecider);
 const unchanged = { ...terms, sku: null, quantity: null };
 
 describe('a draft', () => {

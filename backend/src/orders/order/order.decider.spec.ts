@@ -1,6 +1,6 @@
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import { specOf } from '../../platform/testing/spec.ts';
-import { order } from './order.decider.ts';
+import { orderDecider } from './order.decider.ts';
 import {
   about,
   admin,
@@ -25,7 +25,7 @@ import {
 import type { OrderCommand } from './order.ts';
 import { RecordCheckoutExpired, RecordCheckoutOpened, RecordDispute, RecordOrderRefund, RecordPayment } from '../orders.commands.ts';
 
-const given = specOf(order);
+const given = specOf(orderDecider);
 
 const open = (userId: string): OrderCommand => {
   const by = { userId, orderType: 'user', status: 'awaiting_payment', priceId: 'price_1', unpaidUntil: unpaid_until } as const;

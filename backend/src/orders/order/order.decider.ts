@@ -25,10 +25,19 @@ import type {
   TakeBackProducts,
 } from './order.ts';
 import { decideMoney } from './order-money.ts';
-import { decideUnpaid, isOf } from './unpaid-order.ts';
-import { evolve, initial, isBorn, eventBase, unitsToReturn, type Born, type Order, type OrderFact } from './order-state.ts';
+import { decideUnpaid, isVisibleTo } from './unpaid-order.ts';
+import {
+  evolve,
+  initial,
+  isCreated,
+  eventBase,
+  unitsToReturn,
+  type CreatedOrder,
+  type OrderAggregate,
+  type OrderFact,
+} from './order-state.ts';
 import { automaticDeliveryBlocker } from './self-delivery.ts';
-import { decideReplacement, isToReplace } from './replacement.ts';
+import { decideReplacement, isReplacementCommand } from './replacement.ts';
 
 /** Its customer reads what was delivered, and nothing before that or after the order was closed. */
 export function refuseUnreadable(status: OrderStatus): void {
@@ -42,7 +51,7 @@ function open({ orderId: order_id, userId: user_id, orderType: type, status, ter
   return [{ type: 'order_created', data }];
 }
 
-function changeDraft(order: Born, { orderId, terms, words: { version, instead } }: ChangeDraft): OrderEvent[] {
+function changeDraft(order: CreatedOrder, { orderId, terms, words: { version, instead } }: ChangeDraft): OrderEvent[] {
   const same = (Object.keys(terms) as (keyof typeof terms)[]).every((key) => order.terms?.[key] === terms[key]);
   if (same && order.words === version) return [];
   if (order.words !== instead) throw refusal('request_in_progress');
@@ -53,7 +62,7 @@ const idsIn = (items: Picks) => items.flatMap(({ product_ids }) => product_ids);
 const samePicks = (a: Picks, b: Picks) => sameIds(idsIn(a), idsIn(b));
 
 /** Units go to a paid order, or wait for a custom order that is not paid yet. */
-function startAssignment(order: Born, { orderId, items, byItself = false }: StartAssignment): OrderEvent[] {
+function startAssignment(order: CreatedOrder, { orderId, items, automatic = false }: StartAssignment): OrderEvent[] {
   if (samePicks(order.items, items) || (order.assigning && samePicks(order.assigning, items))) return [];
   if (order.assigning) throw refusal('assignment_in_progress');
   if (order.replacing) throw refusal('replacement_in_progress');
@@ -63,18 +72,18 @@ function startAssignment(order: Born, { orderId, items, byItself = false }: Star
   if (!mayHave) throw refusal('order_not_deliverable');
   if (idsIn(items).some((id) => order.spent.includes(id))) throw refusal('unit_replaced');
   if (order.sku && items.some(({ sku }) => sku !== order.sku)) throw refusal('product_of_other_sku');
-  if (byItself && automaticDeliveryBlocker(order)) throw refusal('order_not_deliverable');
+  if (automatic && automaticDeliveryBlocker(order)) throw refusal('order_not_deliverable');
   const count = idsIn(items).length;
   if (count === 0 || (order.quantity !== null && order.quantity !== count)) throw refusal('quantity_differs');
   return [
     {
       type: 'assignment_started',
-      data: { ...eventBase(order, orderId), items, assignment: order.assignments + 1, ...(byItself && { automatic: byItself }) },
+      data: { ...eventBase(order, orderId), items, assignment: order.assignments + 1, ...(automatic && { automatic: automatic }) },
     },
   ];
 }
 
-function endAssignment(order: Born, { type, ...command }: FinishAssignment | AbandonAssignment): OrderEvent[] {
+function endAssignment(order: CreatedOrder, { type, ...command }: FinishAssignment | AbandonAssignment): OrderEvent[] {
   const items = order.assigning;
   if (!items) return [];
   const about = eventBase(order, command.orderId);
@@ -86,7 +95,7 @@ function endAssignment(order: Born, { type, ...command }: FinishAssignment | Aba
   return [{ type: 'assignment_abandoned', data: { ...undo, cause: 'order_closed' } }];
 }
 
-function takeBack(order: Born, { orderId, reason }: TakeBackProducts): OrderEvent[] {
+function takeBack(order: CreatedOrder, { orderId, reason }: TakeBackProducts): OrderEvent[] {
   if (order.items.length === 0) return [];
   if (order.replacing) throw refusal('replacement_in_progress');
   if (order.seen) throw refusal('already_revealed');
@@ -100,13 +109,13 @@ function takeBack(order: Born, { orderId, reason }: TakeBackProducts): OrderEven
 }
 
 /** Whether this person may see its secrets now: asked before they are opened. */
-export function refuseToShow(order: Born, { actor, as }: Looker): void {
-  if (as === 'owner' && !isOf(order, actor.id)) throw refusal('order_unknown');
+export function refuseToShow(order: CreatedOrder, { actor, as }: Looker): void {
+  if (as === 'owner' && !isVisibleTo(order, actor.id)) throw refusal('order_unknown');
   if (as === 'owner') refuseUnreadable(order.status);
 }
 
 /** Every look is a separate fact: looking twice is two facts. The order's current units are shown. */
-function look(order: Born, { orderId: order_id, by, units, shown, own }: LookAtSecrets): OrderFact[] {
+function look(order: CreatedOrder, { orderId: order_id, by, units, shown, own }: LookAtSecrets): OrderFact[] {
   refuseToShow(order, by);
   if (units.length > 0 && !samePicks(order.items, units)) throw refusal('request_in_progress');
   const about = { order_id, user_id: order.userId, to: by.as };
@@ -117,7 +126,7 @@ function look(order: Born, { orderId: order_id, by, units, shown, own }: LookAtS
   return own ? [...looks, { type: 'private_info_revealed', data: { subject: 'order', product_id: null, ...about } }] : looks;
 }
 
-function confirm(order: Born, orderId: string): OrderEvent[] {
+function confirm(order: CreatedOrder, orderId: string): OrderEvent[] {
   if (isCompleted(order.status)) return [];
   if (!isAwaitingDelivery(order.status)) throw refusal('order_not_confirmable');
   if (order.assigning) throw refusal('assignment_in_progress');
@@ -127,8 +136,8 @@ function confirm(order: Born, orderId: string): OrderEvent[] {
   return [{ type: 'order_confirmed_without_products', data: eventBase(order, orderId) }];
 }
 
-function decide(order: Order, command: OrderCommand, now: Date): OrderFact[] {
-  if (!isBorn(order)) {
+function decide(order: OrderAggregate, command: OrderCommand, now: Date): OrderFact[] {
+  if (!isCreated(order)) {
     if (command.type !== 'OpenOrder') throw refusal('order_unknown');
     return open(command);
   }
@@ -175,14 +184,14 @@ function decide(order: Order, command: OrderCommand, now: Date): OrderFact[] {
       return confirm(order, command.orderId);
 
     default:
-      return isToReplace(command) ? decideReplacement(order, command) : decideMoney(order, command, about);
+      return isReplacementCommand(command) ? decideReplacement(order, command) : decideMoney(order, command, about);
   }
 }
 
-export const order: Decider<Order, OrderCommand, OrderFact> = {
+export const orderDecider: Decider<OrderAggregate, OrderCommand, OrderFact> = {
   category: 'order',
   initial,
   decide,
   evolve,
-  snapshots: jsonSnapshot(7),
+  snapshots: jsonSnapshot(8),
 };

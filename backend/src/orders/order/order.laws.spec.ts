@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { anyCommandOf, deciderLaws, playCommands, decidedSteps } from '../../platform/testing/laws.ts';
-import { order } from './order.decider.ts';
+import { orderDecider } from './order.decider.ts';
 import type { LookAtSecrets, OrderCommand } from './order.ts';
 import { RecordPayment } from '../orders.commands.ts';
 import { about, aDispute, everyCommand, payment, terms } from '../testing/any-order-command.ts';
@@ -50,13 +50,17 @@ const untilDelivery: readonly OrderCommand[] = [
 ];
 
 describe('an order', () => {
-  deciderLaws(order, anyOrderCommand);
+  deciderLaws(orderDecider, anyOrderCommand);
 
   it('never gives back what its customer has seen, and shows nothing that it has not', () => {
     let [taken, replaced] = [0, 0];
     fc.assert(
       fc.property(fc.array(anyOrderFact, { maxLength: 40, size: 'max' }), fc.boolean(), (commands, fromDelivery) => {
-        const { events } = playCommands(order, [...(fromDelivery ? untilDelivery : []), ...commands], new Date('2026-01-15T12:00:00.000Z'));
+        const { events } = playCommands(
+          orderDecider,
+          [...(fromDelivery ? untilDelivery : []), ...commands],
+          new Date('2026-01-15T12:00:00.000Z'),
+        );
         let has: readonly string[] = [];
         const seen = new Set<string>();
         for (const { type, data } of events) {
@@ -88,7 +92,7 @@ describe('an order', () => {
     fc.assert(
       fc.property(fc.array(anyOrderCommand, { maxLength: 40, size: 'max' }), fc.boolean(), (commands, fromDelivery) => {
         const history = [...(fromDelivery ? untilDelivery : []), ...commands];
-        for (const { before, event } of decidedSteps(order, history, new Date('2026-01-15T12:00:00.000Z'))) {
+        for (const { before, event } of decidedSteps(orderDecider, history, new Date('2026-01-15T12:00:00.000Z'))) {
           if (event.type !== 'order_canceled' && event.type !== 'delivery_taken_back') continue;
           expect(event.data.from).toBe(before.status);
           left.add(`${event.type} ${event.data.from}`);
@@ -104,7 +108,7 @@ describe('an order', () => {
   it('settles at most one first payment, of exactly its price (I3, I14)', () => {
     fc.assert(
       fc.property(fc.array(anyOrderCommand, { maxLength: 40, size: 'max' }), (commands) => {
-        const { events } = playCommands(order, commands, new Date('2026-01-15T12:00:00.000Z'));
+        const { events } = playCommands(orderDecider, commands, new Date('2026-01-15T12:00:00.000Z'));
         const payments = events.filter(({ type }) => type === 'order_paid');
         expect(payments.length).toBeLessThanOrEqual(1);
         const price = events.findLast((event) => event.type === 'order_created' || event.type === 'order_draft_changed');
@@ -119,7 +123,7 @@ describe('an order', () => {
     let reviewed = 0;
     fc.assert(
       fc.property(fc.array(anyOrderCommand, { maxLength: 40, size: 'max' }), (commands) => {
-        const { events } = playCommands(order, commands, new Date('2026-01-15T12:00:00.000Z'));
+        const { events } = playCommands(orderDecider, commands, new Date('2026-01-15T12:00:00.000Z'));
         const open = new Set<string>();
         for (const { type, data } of events) {
           if (type === 'payment_review_started') open.add(data.charge_id);
@@ -137,7 +141,7 @@ describe('an order', () => {
     let contested = 0;
     fc.assert(
       fc.property(fc.array(anyOfADisputedOrder, { maxLength: 20, size: 'max' }), (commands) => {
-        const { events } = playCommands(order, [opened, payment('ch_1', 1000), ...commands], new Date('2026-01-15T12:00:00.000Z'));
+        const { events } = playCommands(orderDecider, [opened, payment('ch_1', 1000), ...commands], new Date('2026-01-15T12:00:00.000Z'));
         const open = new Set<string>();
         for (const { type, data } of events) {
           if (type === 'order_disputed') open.add(data.dispute_id);
@@ -154,7 +158,7 @@ describe('an order', () => {
   it('delivers nothing that is not paid', () => {
     fc.assert(
       fc.property(fc.array(anyOrderCommand, { maxLength: 40, size: 'max' }), (commands) => {
-        const { events } = playCommands(order, commands, new Date('2026-01-15T12:00:00.000Z'));
+        const { events } = playCommands(orderDecider, commands, new Date('2026-01-15T12:00:00.000Z'));
         const delivery = events.findIndex(({ type }) => type === 'product_delivered' || type === 'order_confirmed_without_products');
         const payment = events.findIndex(({ type }) => type === 'order_paid');
         expect(delivery === -1 || (payment !== -1 && payment < delivery)).toBe(true);

@@ -1,10 +1,10 @@
 import { specOf } from '../../platform/testing/spec.ts';
-import { order } from './order.decider.ts';
+import { orderDecider } from './order.decider.ts';
 import type { OrderFact } from './order-state.ts';
 import type { LookAtSecrets, Looker } from './order.ts';
 import { about, admin, ann, bob, created, delivered, items, paid, pick } from '../testing/orders.ts';
 
-const given = specOf(order);
+const given = specOf(orderDecider);
 const owner: Looker = { actor: ann, as: 'owner' };
 const office: Looker = { actor: admin, as: 'admin' };
 const look = (by: Looker, units = items, own = false): LookAtSecrets => {

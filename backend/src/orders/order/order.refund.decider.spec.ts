@@ -1,11 +1,11 @@
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import { specOf } from '../../platform/testing/spec.ts';
-import { order } from './order.decider.ts';
+import { orderDecider } from './order.decider.ts';
 import type { OrderFact } from './order-state.ts';
 import { RecordOrderRefund } from '../orders.commands.ts';
 import { about, admin, ann, created, delivered, items, paid, pick, refunded } from '../testing/orders.ts';
 
-const given = specOf(order);
+const given = specOf(orderDecider);
 
 describe('a refunded order', () => {
   const looked: OrderFact = {

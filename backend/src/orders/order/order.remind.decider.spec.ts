@@ -1,9 +1,9 @@
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import { specOf } from '../../platform/testing/spec.ts';
-import { order } from './order.decider.ts';
+import { orderDecider } from './order.decider.ts';
 import { about, canceled, created, custom, customAbout, customPaid, paid, pending } from '../testing/orders.ts';
 
-const given = specOf(order);
+const given = specOf(orderDecider);
 const since = '2026-01-01T12:00:00.000Z';
 const on = (day: number, hour = 12) => new Date(Date.UTC(2026, 0, day, hour));
 const remind = { type: 'RemindCustomer', orderId: 'o1' } as const;

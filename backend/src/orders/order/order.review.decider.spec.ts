@@ -2,11 +2,11 @@ import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import type { ReviewOutcome } from '@orderstream/contracts/orders/lifecycle';
 import type { OfType } from '@orderstream/contracts/shared/event';
 import { specOf } from '../../platform/testing/spec.ts';
-import { order } from './order.decider.ts';
+import { orderDecider } from './order.decider.ts';
 import { RecordDispute, RecordOrderRefund, RecordPayment, RecordReviewDismissed } from '../orders.commands.ts';
 import { about, admin, ann, canceled, created, custom, customAbout, opened, paid, payment, refunded, tooLate } from '../testing/orders.ts';
 
-const given = specOf(order);
+const given = specOf(orderDecider);
 const ten = { charge_id: 'ch_2', amount: 10, currency: 'usd' };
 const started: OfType<OrderEvent, 'payment_review_started'> = { type: 'payment_review_started', data: { ...about, ...ten } };
 const ended = (outcome: ReviewOutcome): OrderEvent => ({ type: 'payment_review_ended', data: { ...about, charge_id: 'ch_2', outcome } });

@@ -13,13 +13,14 @@ import type { OfType } from '@orderstream/contracts/shared/event';
 import type { Money } from '@orderstream/contracts/shared/money';
 import type { Picks } from '@orderstream/contracts/stock/events';
 import type { TakeBackReason } from '@orderstream/contracts/stock/lifecycle';
+import type { ChaseOrder } from '../fulfilment.commands.ts';
 import type { OrderReport, RecordPayment } from '../orders.commands.ts';
 
 /** What is sold for how much, in the words of the facts. `sku` and `quantity` are null for custom orders. */
 export type Terms = Omit<OfType<OrderEvent, 'order_draft_changed'>['data'], 'order_id' | 'user_id' | 'words'>;
 
 /** One settled charge, as the order remembers it. */
-export type Payment = Money & { charge_id: string; payment_id: string; subscription_id: string | null };
+export type OrderPayment = Money & { charge_id: string; payment_id: string; subscription_id: string | null };
 
 /** Who looks at secrets, and in which part. */
 export type Looker = { actor: Actor; as: 'owner' | 'admin' };
@@ -42,14 +43,11 @@ export type OpenOrder = About<'OpenOrder'> & {
  */
 export type ChangeDraft = About<'ChangeDraft'> & { readonly terms: Terms; readonly words: { version: string; instead: string } };
 
-/** A custom order has been unpaid `since` then: its customer is reminded once, and later the office is notified. */
-export type ChaseOrder = About<'ChaseOrder'> & { readonly since: string };
-
 /** Units are to be taken from their pools for the order. */
 export type StartAssignment = About<'StartAssignment'> & {
   readonly items: Picks;
   /** Requested automatically: some orders still wait for a person. */
-  readonly byItself?: boolean;
+  readonly automatic?: boolean;
 };
 
 /** Every pool has given its units: they are delivered, or set aside until the order is paid. */

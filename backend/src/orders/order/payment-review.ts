@@ -2,7 +2,7 @@ import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import { isPayable, type ReviewOutcome } from '@orderstream/contracts/orders/lifecycle';
 import type { OfType } from '@orderstream/contracts/shared/event';
 import type { Money } from '@orderstream/contracts/shared/money';
-import type { Born, EventBase, Order } from './order-state.ts';
+import type { CreatedOrder, EventBase, OrderAggregate } from './order-state.ts';
 import type { RecordOrderRefund } from '../orders.commands.ts';
 
 /** By charge: its money, and how its review ended. */
@@ -27,7 +27,7 @@ export function afterReview({ reviews }: { reviews: Reviews }, event: ReviewEven
 export const isUnderReview = ({ reviews }: { reviews: Reviews }): boolean => Object.values(reviews).some(({ outcome }) => outcome === null);
 
 /** A charge under review that was refunded needs no decision; one whose refund fails later needs it again. */
-export function reviewAfterRefund(order: Born, { chargeId: charge_id, full }: RecordOrderRefund, about: EventBase): OrderEvent[] {
+export function reviewAfterRefund(order: CreatedOrder, { chargeId: charge_id, full }: RecordOrderRefund, about: EventBase): OrderEvent[] {
   const review = order.reviews[charge_id];
   if (!review) return [];
   const { outcome, ...money } = review;
@@ -36,7 +36,7 @@ export function reviewAfterRefund(order: Born, { chargeId: charge_id, full }: Re
   return [{ type: 'payment_review_started', data: { ...about, charge_id, ...money } }];
 }
 
-export function endReview(order: Order, charge_id: string, outcome: ReviewOutcome, about: EventBase): OrderEvent[] {
+export function endReview(order: OrderAggregate, charge_id: string, outcome: ReviewOutcome, about: EventBase): OrderEvent[] {
   if (order.reviews[charge_id]?.outcome !== null) return [];
   return [{ type: 'payment_review_ended', data: { ...about, charge_id, outcome } }];
 }

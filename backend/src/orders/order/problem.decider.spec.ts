@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { deciderLaws } from '../../platform/testing/laws.ts';
 import { specOf } from '../../platform/testing/spec.ts';
 import type { ProblemCommand } from './problem.decider.ts';
-import { problem } from './problem.decider.ts';
+import { problemDecider } from './problem.decider.ts';
 
-const given = specOf(problem);
+const given = specOf(problemDecider);
 const subject = { orderId: 'o1', userId: 'ann', productId: 'p1' };
 const data = { order_id: 'o1', user_id: 'ann', product_id: 'p1' };
 const report = (reportId: string, reason: (typeof problemReasons)[number] = 'blocked'): ProblemCommand => ({
@@ -65,5 +65,5 @@ describe('a problem with a unit', () => {
     fc.tuple(ids, ids).map(([reportId, answerId]) => answer(reportId, answerId)),
     fc.constantFrom(null, 'p2').map((replacedBy) => ({ ...settle, replacedBy })),
   );
-  deciderLaws(problem, anyCommand);
+  deciderLaws(problemDecider, anyCommand);
 });

@@ -11,7 +11,7 @@ export type ProblemCommand =
   | (OfUnit & { readonly type: 'RecordSettled'; readonly replacedBy: string | null });
 
 /** What is open about one unit of one order, and what has been said of it before. */
-export type Problem = {
+export type ProblemState = {
   open: string | null;
   /** Reported, and not answered since: also once the order has lost the unit. */
   unanswered: boolean;
@@ -22,20 +22,20 @@ export type Problem = {
 };
 
 /** The latest report about the unit. */
-export const latestReport = ({ reports }: Problem): string | null => reports.at(-1) ?? null;
+export const latestReport = ({ reports }: ProblemState): string | null => reports.at(-1) ?? null;
 
 /** The report that ends with the unit: the open one. A replacement solves the latest one, also if an answer has closed it before. */
-function settledBy(problem: Problem, replacedBy: string | null): string | null {
+function reportToSettle(problem: ProblemState, replacedBy: string | null): string | null {
   if (replacedBy === null) return problem.open;
   return problem.replaced ? null : latestReport(problem);
 }
 
-function decide(problem: Problem, command: ProblemCommand): ProblemEvent[] {
+function decide(problem: ProblemState, command: ProblemCommand): ProblemEvent[] {
   const { open, reports, answers } = problem;
   const { orderId: order_id, userId: user_id, productId: product_id } = command;
   const unit = { order_id, user_id, product_id };
   if (command.type === 'RecordSettled') {
-    const report_id = settledBy(problem, command.replacedBy);
+    const report_id = reportToSettle(problem, command.replacedBy);
     const instead = command.replacedBy === null ? {} : { replaced_by: command.replacedBy };
     return report_id === null ? [] : [{ type: 'problem_settled', data: { ...unit, report_id, ...instead } }];
   }
@@ -54,7 +54,7 @@ function decide(problem: Problem, command: ProblemCommand): ProblemEvent[] {
   }
 }
 
-function evolve(problem: Problem, { type, data }: ProblemEvent): Problem {
+function evolve(problem: ProblemState, { type, data }: ProblemEvent): ProblemState {
   if (type === 'problem_reported')
     return { ...problem, open: data.report_id, unanswered: true, reports: [...problem.reports, data.report_id] };
   if (type === 'problem_settled') return { ...problem, open: null, replaced: data.replaced_by !== undefined };
@@ -62,7 +62,7 @@ function evolve(problem: Problem, { type, data }: ProblemEvent): Problem {
 }
 
 /** Reported and answered in turn, until the order loses the unit: one unit has one open report at a time. */
-export const problem: Decider<Problem, ProblemCommand, ProblemEvent> = {
+export const problemDecider: Decider<ProblemState, ProblemCommand, ProblemEvent> = {
   category: 'problem',
   initial: { open: null, unanswered: false, reports: [], answers: [], replaced: false },
   decide,

@@ -2,11 +2,11 @@ import { isRefunded } from '@orderstream/contracts/orders/lifecycle';
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { load } from '../../platform/deciding/decides.ts';
-import { order } from './order.decider.ts';
+import { orderDecider } from './order.decider.ts';
 
 /** When the money of a refunded order went back; null for any other. Few are asked about, so the state does not carry the time. */
 export async function refundTime(store: EventStore, orderId: string): Promise<string | null> {
-  const { status } = (await load(store, order, orderId)).state;
+  const { status } = (await load(store, orderDecider, orderId)).state;
   if (!isRefunded(status)) return null;
   const { events } = await store.read<OrderEvent>(`order-${orderId}`);
   return events.findLast(({ type }) => type === 'order_refunded')?.at ?? null;

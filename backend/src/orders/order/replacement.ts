@@ -2,13 +2,13 @@ import { isDelivered } from '@orderstream/contracts/orders/lifecycle';
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import type { AbandonReplacement, FinishReplacement, OrderCommand, StartReplacement } from './order.ts';
-import { eventBase, type Born } from './order-state.ts';
+import { eventBase, type CreatedOrder } from './order-state.ts';
 import { isUnitSeen } from '@orderstream/contracts/orders/units';
 
-const hasUnit = ({ items }: Born, id: string) => items.some(({ product_ids }) => product_ids.includes(id));
+const hasUnit = ({ items }: CreatedOrder, id: string) => items.some(({ product_ids }) => product_ids.includes(id));
 
 /** Whether one of its units may be replaced now: asked before stock is. */
-export function refuseToReplace(order: Born, productId: string): void {
+export function refuseUnreplaceable(order: CreatedOrder, productId: string): void {
   if (order.assigning) throw refusal('assignment_in_progress');
   if (order.replacing) throw refusal('replacement_in_progress');
   if (!isDelivered(order.status)) throw refusal('order_not_replaceable');
@@ -17,10 +17,10 @@ export function refuseToReplace(order: Born, productId: string): void {
 }
 
 /** Only unseen units go back to stock. */
-function startReplacement(order: Born, command: StartReplacement): OrderEvent[] {
+function startReplacement(order: CreatedOrder, command: StartReplacement): OrderEvent[] {
   const { orderId, productId: product_id, replacedBy: replaced_by, unitSku: unit_sku, reason, fate } = command;
   if (order.replacing?.product_id === product_id) return [];
-  refuseToReplace(order, product_id);
+  refuseUnreplaceable(order, product_id);
   if (order.spent.includes(replaced_by) || hasUnit(order, replaced_by)) throw refusal('product_not_available');
   if (fate === 'restock' && isUnitSeen(order, product_id)) throw refusal('already_revealed');
   const data = { ...eventBase(order, orderId), product_id, replaced_by, unit_sku, assignment: order.assignments, reason, fate };
@@ -28,7 +28,7 @@ function startReplacement(order: Born, command: StartReplacement): OrderEvent[] 
 }
 
 /** Its customer may have seen the old unit in between: then it stays out of stock, whatever its intended fate. */
-function endReplacement(order: Born, command: FinishReplacement | AbandonReplacement): OrderEvent[] {
+function endReplacement(order: CreatedOrder, command: FinishReplacement | AbandonReplacement): OrderEvent[] {
   if (!order.replacing) return [];
   const { reason, fate, ...replacement } = order.replacing;
   const { product_id } = replacement;
@@ -42,7 +42,7 @@ function endReplacement(order: Born, command: FinishReplacement | AbandonReplace
 
 type ReplacementCommand = StartReplacement | FinishReplacement | AbandonReplacement;
 const kinds: readonly string[] = ['StartReplacement', 'FinishReplacement', 'AbandonReplacement'] satisfies ReplacementCommand['type'][];
-export const isToReplace = (command: OrderCommand): command is ReplacementCommand => kinds.includes(command.type);
+export const isReplacementCommand = (command: OrderCommand): command is ReplacementCommand => kinds.includes(command.type);
 
-export const decideReplacement = (order: Born, command: ReplacementCommand): OrderEvent[] =>
+export const decideReplacement = (order: CreatedOrder, command: ReplacementCommand): OrderEvent[] =>
   command.type === 'StartReplacement' ? startReplacement(order, command) : endReplacement(order, command);

@@ -1,11 +1,11 @@
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import { specOf } from '../../platform/testing/spec.ts';
-import { order } from './order.decider.ts';
+import { orderDecider } from './order.decider.ts';
 import { automaticDeliveryBlocker } from './self-delivery.ts';
 import { about, created, custom, customPaid, delivered, disputed, items, paid, refunded, reserved, started } from '../testing/orders.ts';
 
-const given = specOf(order);
-const assign = (byItself: boolean) => ({ type: 'StartAssignment', orderId: 'o1', items, byItself }) as const;
+const given = specOf(orderDecider);
+const assign = (automatic: boolean) => ({ type: 'StartAssignment', orderId: 'o1', items, automatic }) as const;
 const abandoned: OrderEvent = {
   type: 'assignment_abandoned',
   data: { ...about, items, assignment: 1, keep_claim: true, cause: 'product_not_available' },
@@ -17,11 +17,11 @@ const notBack: OrderEvent = { type: 'order_refund_failed', data: { ...money, ref
 const over: OrderEvent = { type: 'order_dispute_closed', data: { ...about, charge_id: 'ch_1', dispute_id: 'dp_1', outcome: 'won' } };
 const confirmed: OrderEvent = { type: 'order_confirmed_without_products', data: about };
 
-const barAfter = (...events: OrderEvent[]) => automaticDeliveryBlocker(events.reduce(order.evolve, order.initial));
+const barAfter = (...events: OrderEvent[]) => automaticDeliveryBlocker(events.reduce(orderDecider.evolve, orderDecider.initial));
 
 describe('an order is delivered automatically', () => {
-  const byItself: OrderEvent = { type: 'assignment_started', data: { ...about, items, assignment: 1, automatic: true } };
-  it('when it is paid', () => given(created, paid).when(assign(true)).then(byItself));
+  const startedAutomatically: OrderEvent = { type: 'assignment_started', data: { ...about, items, assignment: 1, automatic: true } };
+  it('when it is paid', () => given(created, paid).when(assign(true)).then(startedAutomatically));
   it('when an assignment of it was abandoned, or its dispute is over', () => {
     expect(barAfter(created, paid, started, abandoned)).toBeNull();
     expect(barAfter(created, paid, disputed, over)).toBeNull();

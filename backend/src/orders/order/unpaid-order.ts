@@ -10,51 +10,53 @@ import {
 import { officeDue, reminderDue, reminderPause } from '@orderstream/contracts/orders/unpaid';
 import { daysAfter } from '@orderstream/contracts/shared/moment';
 import { refusal } from '../../platform/deciding/refusal.ts';
-import type { ChaseOrder, OrderCommand } from './order.ts';
-import { isBorn, eventBase, unitsToReturn, type Born, type Order } from './order-state.ts';
+import type { ChaseOrder } from '../fulfilment.commands.ts';
+import type { OrderCommand } from './order.ts';
+import { isCreated, eventBase, unitsToReturn, type CreatedOrder, type OrderAggregate } from './order-state.ts';
 import { isUnderReview } from './payment-review.ts';
 
-export const isOf = (order: Order, userId: string | null): boolean => order.known && order.userId === userId;
+export const isVisibleTo = (order: OrderAggregate, userId: string | null): boolean => order.shownToCustomer && order.userId === userId;
 
 /** Why a closed order takes neither a payment nor a cancellation. */
-export const notPayable = ({ chargeId }: Order) => refusal(chargeId ? 'already_paid' : 'order_not_payable');
+export const notPayable = ({ chargeId }: OrderAggregate) => refusal(chargeId ? 'already_paid' : 'order_not_payable');
 
 /** Money of the order is pending, or waits for a decision. */
-function refuseWhilePaymentIsOpen(order: Order): void {
+function refuseWhilePaymentIsPending(order: OrderAggregate): void {
   if (order.pending) throw refusal('payment_pending');
   if (isUnderReview(order)) throw refusal('payment_under_review');
 }
 
 /** Whether this person may pay the order now, checked before the provider is called. */
-export function refuseToBePaid(order: Order, userId: string): void {
-  if (!isBorn(order) || !isOf(order, userId)) throw refusal('order_unknown');
+export function refuseUnpayableOrder(order: OrderAggregate, userId: string): void {
+  if (!isCreated(order) || !isVisibleTo(order, userId)) throw refusal('order_unknown');
   if (!isPayable(order.status)) throw notPayable(order);
-  refuseWhilePaymentIsOpen(order);
+  refuseWhilePaymentIsPending(order);
 }
 
-const reminded = (order: Born, orderId: string, cause: ReminderCause, now: Date): OrderEvent[] => [
+const reminderEvent = (order: CreatedOrder, orderId: string, cause: ReminderCause, now: Date): OrderEvent[] => [
   { type: 'order_reminded', data: { ...eventBase(order, orderId), cause, again_from: daysAfter(now.toISOString(), reminderPause) } },
 ];
 
-const isReminded = ({ remindAgainFrom }: Order, now: Date) => remindAgainFrom !== null && now.toISOString() < remindAgainFrom;
+const wasRemindedLately = ({ remindAgainFrom }: OrderAggregate, now: Date) =>
+  remindAgainFrom !== null && now.toISOString() < remindAgainFrom;
 
-function remind(order: Born, orderId: string, now: Date): OrderEvent[] {
+function remind(order: CreatedOrder, orderId: string, now: Date): OrderEvent[] {
   if (!isPayable(order.status)) throw notPayable(order);
-  refuseWhilePaymentIsOpen(order);
-  if (isReminded(order, now)) throw refusal('reminded_lately');
-  return reminded(order, orderId, 'requested', now);
+  refuseWhilePaymentIsPending(order);
+  if (wasRemindedLately(order, now)) throw refusal('reminded_lately');
+  return reminderEvent(order, orderId, 'requested', now);
 }
 
 /** After the office's deadline the customer gets no more mails: the office decides. */
-function chase(order: Born, { orderId, since }: ChaseOrder, now: Date): OrderEvent[] {
+function chase(order: CreatedOrder, { orderId, since }: ChaseOrder, now: Date): OrderEvent[] {
   const waits = order.type === 'custom' && isPaymentRequired(order.status) && !order.pending && !isUnderReview(order) && !order.leftUnpaid;
   if (!waits || !order.price || now.toISOString() < reminderDue(since)) return [];
   if (now.toISOString() >= officeDue(since))
     return [{ type: 'order_left_unpaid', data: { ...eventBase(order, orderId), since, ...order.price } }];
-  return order.chased || isReminded(order, now) ? [] : reminded(order, orderId, 'overdue', now);
+  return order.chased || wasRemindedLately(order, now) ? [] : reminderEvent(order, orderId, 'overdue', now);
 }
 
-function isOverdue(order: Born, now: Date): boolean {
+function isOverdue(order: CreatedOrder, now: Date): boolean {
   const { unpaidUntil, pending, sessionId, status } = order;
   if (unpaidUntil === null || unpaidUntil > now.toISOString()) return false;
   return !pending && !sessionId && !isUnderReview(order) && isPayable(status);
@@ -62,23 +64,27 @@ function isOverdue(order: Born, now: Date): boolean {
 
 type CancelOrder = Extract<OrderCommand, { type: 'CancelOrder' }>;
 
-const canceled = (order: Born, orderId: string, why: Pick<CancelOrder, 'reason'> & { cause: CancelCause }): OrderEvent[] => [
+const cancellationEvent = (
+  order: CreatedOrder,
+  orderId: string,
+  why: Pick<CancelOrder, 'reason'> & { cause: CancelCause },
+): OrderEvent[] => [
   { type: 'order_canceled', data: { ...eventBase(order, orderId), from: order.status, ...why, ...unitsToReturn(order) } },
 ];
 
-function cancel(order: Born, { orderId, by, cause, reason }: CancelOrder): OrderEvent[] {
-  if (by.role === 'customer' && !isOf(order, by.id)) throw refusal('order_unknown');
+function cancel(order: CreatedOrder, { orderId, by, cause, reason }: CancelOrder): OrderEvent[] {
+  if (by.role === 'customer' && !isVisibleTo(order, by.id)) throw refusal('order_unknown');
   if (isCanceled(order.status)) return [];
   if (!isPayable(order.status) && !isDraft(order.status)) throw notPayable(order);
-  refuseWhilePaymentIsOpen(order);
+  refuseWhilePaymentIsPending(order);
   if (order.sessionId) throw refusal('request_in_progress');
-  return canceled(order, orderId, { cause, ...(reason && { reason }) });
+  return cancellationEvent(order, orderId, { cause, ...(reason && { reason }) });
 }
 
-type Unpaid = Extract<OrderCommand, { type: 'RemindCustomer' | 'ChaseOrder' | 'CancelOrder' | 'ExpireOrder' }>;
+type UnpaidOrderCommand = Extract<OrderCommand, { type: 'RemindCustomer' | 'ChaseOrder' | 'CancelOrder' | 'ExpireOrder' }>;
 
 /** The steps for an unpaid order. */
-export function decideUnpaid(order: Born, command: Unpaid, now: Date): OrderEvent[] {
+export function decideUnpaid(order: CreatedOrder, command: UnpaidOrderCommand, now: Date): OrderEvent[] {
   switch (command.type) {
     case 'RemindCustomer':
       return remind(order, command.orderId, now);
@@ -87,6 +93,6 @@ export function decideUnpaid(order: Born, command: Unpaid, now: Date): OrderEven
     case 'CancelOrder':
       return cancel(order, command);
     case 'ExpireOrder':
-      return isOverdue(order, now) ? canceled(order, command.orderId, { cause: 'expired' }) : [];
+      return isOverdue(order, now) ? cancellationEvent(order, command.orderId, { cause: 'expired' }) : [];
   }
 }

@@ -8,7 +8,7 @@ import { EVENT_STORE, SEND } from '../../platform/tokens.ts';
 import { ReleaseHold } from '../../stock/pool/pool.commands.ts';
 import { loadOrder } from '../order/load-order.ts';
 import { OpenOrders } from '../placing/open-orders.ts';
-import { order } from '../order/order.decider.ts';
+import { orderDecider } from '../order/order.decider.ts';
 import { CancelUnpaidOrder } from '../orders.commands.ts';
 import { isUnderReview } from '../order/payment-review.ts';
 
@@ -24,18 +24,18 @@ export const cancelUnpaidOrder = useCase(CancelUnpaidOrder, needs, (command, dep
   return retryOnConflict(3, async () => {
     const { sku } = await closeCheckout(deps, command);
     const { orderId, by, cause, reason } = command;
-    if (cause === 'expired') return transact(store, order, orderId, { type: 'ExpireOrder', orderId });
-    const reached = await transact(store, order, orderId, { type: 'CancelOrder', orderId, by, cause, ...(reason && { reason }) });
+    if (cause === 'expired') return transact(store, orderDecider, orderId, { type: 'ExpireOrder', orderId });
+    const reached = await transact(store, orderDecider, orderId, { type: 'CancelOrder', orderId, by, cause, ...(reason && { reason }) });
     // Before the answer: the customer may order again at once, and sees the units available again.
-    await openOrders.free(orderId);
+    await openOrders.freeSlot(orderId);
     return sku ? send(new ReleaseHold({ sku, orderId, cause: 'canceled' })) : reached;
   });
 });
 
 async function closeCheckout({ store, send }: Deps, { orderId, by }: CancelUnpaidOrder) {
   const existing = await loadOrder(store, orderId);
-  const { sessionId, known, userId } = existing;
-  if (by.role === 'customer' && (by.id !== userId || !known)) throw refusal('order_unknown');
+  const { sessionId, shownToCustomer, userId } = existing;
+  if (by.role === 'customer' && (by.id !== userId || !shownToCustomer)) throw refusal('order_unknown');
   // The decision refuses it: its checkout has collected the money that is under review.
   if (isUnderReview(existing)) return existing;
   const outcome = sessionId && (await send(new CloseCheckout({ orderId, sessionId })));

@@ -37,10 +37,10 @@ describe('an attempt at a checkout', () => {
   });
   it('may be under way until it is spent or too old', async () => {
     const id = v4();
-    expect(await attempts.isBeginning(id, 1, at(0))).toBe(false);
+    expect(await attempts.mayBeOpening(id, 1, at(0))).toBe(false);
     await begin(id, 0);
-    expect(await attempts.isBeginning(id, 1, at(3))).toBe(true);
-    expect(await attempts.isBeginning(id, 2, at(3))).toBe(false);
-    expect(await attempts.isBeginning(id, 1, at(4))).toBe(false);
+    expect(await attempts.mayBeOpening(id, 1, at(3))).toBe(true);
+    expect(await attempts.mayBeOpening(id, 2, at(3))).toBe(false);
+    expect(await attempts.mayBeOpening(id, 1, at(4))).toBe(false);
   });
 });

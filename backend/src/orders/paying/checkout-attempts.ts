@@ -4,8 +4,8 @@ import type { Statements } from '../../platform/database/statements.ts';
 import { POOL } from '../../platform/tokens.ts';
 
 /** The request sent to the provider under one key; `least`: attempts below it are spent, or have failed permanently. */
-export type WantedAttempt = { orderId: string; least: number; expiresAt: string; retryUntil: string };
-export type Attempt = { attempt: number; expiresAt: string };
+export type CheckoutAttemptRequest = { orderId: string; least: number; expiresAt: string; retryUntil: string };
+export type CheckoutAttempt = { attempt: number; expiresAt: string };
 
 /** Providers forget a key long before. */
 const keptDays = 30;
@@ -18,7 +18,7 @@ const keptDays = 30;
 export class CheckoutAttempts {
   constructor(@Inject(POOL) private readonly pool: Statements) {}
 
-  async begin({ orderId, least, expiresAt, retryUntil }: WantedAttempt, now: string): Promise<Attempt> {
+  async begin({ orderId, least, expiresAt, retryUntil }: CheckoutAttemptRequest, now: string): Promise<CheckoutAttempt> {
     for (;;) {
       const { rows } = await this.pool.query<{ attempt: number; expires_at: Date }>({
         name: 'checkout_attempts_begin',
@@ -40,7 +40,7 @@ export class CheckoutAttempts {
   }
 
   /** A checkout may be opening at this moment. */
-  async isBeginning(orderId: string, least: number, now: string): Promise<boolean> {
+  async mayBeOpening(orderId: string, least: number, now: string): Promise<boolean> {
     const { rowCount } = await this.pool.query(
       'select from work.checkout_attempt where order_id = $1 and attempt >= $2 and retry_until > $3',
       [orderId, least, now],

@@ -7,7 +7,7 @@ import { ForgetPrivateInfo } from '../../stock/stock.commands.ts';
 import { openOrderCandidates } from '../placing/open-order-candidates.ts';
 import { OpenOrders } from '../placing/open-orders.ts';
 import { OrderWordsVault } from '../words/order-words.vault.ts';
-import { order } from '../order/order.decider.ts';
+import { orderDecider } from '../order/order.decider.ts';
 import { CancelUnpaidOrder, CloseOrders } from '../orders.commands.ts';
 
 export const closeOrders = useCase(
@@ -16,7 +16,7 @@ export const closeOrders = useCase(
   async ({ userId }, { store, send, words, openOrders }) => {
     let reached = { position: '0' };
     for (const id of await openOrderCandidates({ openOrders, words }, userId)) {
-      const { status } = (await load(store, order, id)).state;
+      const { status } = (await load(store, orderDecider, id)).state;
       if (isDraft(status) || isPayable(status))
         reached = await send(new CancelUnpaidOrder({ orderId: id, by: theSystem, cause: 'account_deleted' }));
     }

@@ -4,7 +4,7 @@ import { startShop, type SignedInPerson } from '../../accounts/testing/people.ts
 import { mapPrice } from '../../payments/testing/prices.ts';
 import { RecordCheckoutOpened } from '../orders.commands.ts';
 import { pay } from '../testing/pay.ts';
-import { order as orderDecider } from '../order/order.decider.ts';
+import { orderDecider } from '../order/order.decider.ts';
 
 // A thousand units in one request: a machine that is busy with other things has its time.
 const shop = startShop({ withWorker: true, environment: { REQUEST_SECONDS: '120' } });

@@ -6,10 +6,10 @@ import { useCase } from '../../platform/deciding/use-case.ts';
 import { SETTINGS } from '../../platform/settings/settings.ts';
 import { CLOCK, EVENT_STORE, SEND } from '../../platform/tokens.ts';
 import { RenewHold } from '../../stock/pool/pool.commands.ts';
-import { CheckoutAttempts, type Attempt } from './checkout-attempts.ts';
-import type { Order } from '../order/order-state.ts';
-import { order } from '../order/order.decider.ts';
-import { refuseToBePaid } from '../order/unpaid-order.ts';
+import { CheckoutAttempts, type CheckoutAttempt } from './checkout-attempts.ts';
+import type { OrderAggregate } from '../order/order-state.ts';
+import { orderDecider } from '../order/order.decider.ts';
+import { refuseUnpayableOrder } from '../order/unpaid-order.ts';
 import { PrepareCheckout, type PreparedCheckout } from '../orders.commands.ts';
 
 /** The provider accepts no session that would end within half an hour; a repeated request must not fall below that. */
@@ -20,7 +20,7 @@ function minutesFor(life: number): { life: number; retry: number } {
 
 type ToOpen = Extract<PreparedCheckout, { kind: 'to_open' }>;
 
-function termsOf({ terms, userId, priceId }: Order, orderId: string, { attempt, expiresAt }: Attempt): ToOpen {
+function termsOf({ terms, userId, priceId }: OrderAggregate, orderId: string, { attempt, expiresAt }: CheckoutAttempt): ToOpen {
   if (!terms) throw refusal('order_not_payable');
   const { sku, quantity, unit_amount: unitAmount, currency, billing_mode, subscription_plan: subscriptionPlan } = terms;
   const what = { sku, quantity: quantity ?? 1, unitAmount, currency, monthly: billing_mode === 'subscription', subscriptionPlan, priceId };
@@ -32,8 +32,8 @@ export const prepareCheckout = useCase(
   { store: EVENT_STORE, send: SEND, attempts: CheckoutAttempts, clock: CLOCK, settings: SETTINGS },
   async ({ orderId, userId, after }, { store, send, attempts, clock, settings }): Promise<PreparedCheckout> => {
     const { checkoutMinutes, holdGraceMinutes } = settings;
-    const { state } = await load(store, order, orderId);
-    refuseToBePaid(state, userId);
+    const { state } = await load(store, orderDecider, orderId);
+    refuseUnpayableOrder(state, userId);
     await requireActiveCustomer(store, userId);
     if (state.sessionId) return { kind: 'open', sessionId: state.sessionId };
     const now = clock.now().toISOString();

@@ -7,7 +7,7 @@ import { EVENT_STORE, SEND } from '../../platform/tokens.ts';
 import { lastClearing } from '../../stock/pool/last-clearing.api.ts';
 import { KeepHold, ReleaseHold } from '../../stock/pool/pool.commands.ts';
 import { ReclaimStock } from '../fulfilment.commands.ts';
-import { order } from '../order/order.decider.ts';
+import { orderDecider } from '../order/order.decider.ts';
 
 const needs = { store: EVENT_STORE, send: SEND };
 type Deps = DepsOf<typeof needs>;
@@ -24,7 +24,7 @@ export const reclaimStock = useCase(ReclaimStock, needs, async ({ orderId, sku, 
     return;
   await retryOnConflict(5, async () => {
     const cleared = await lastClearing(store, sku);
-    const { status, quantity, userId, assigning, assignments } = (await load(store, order, orderId)).state;
+    const { status, quantity, userId, assigning, assignments } = (await load(store, orderDecider, orderId)).state;
     if (isRefunded(status)) await send(new ReleaseHold({ sku, orderId, cause: 'refunded' }));
     if (!isAwaitingDelivery(status) || assigning || !quantity) return;
     await send(new KeepHold({ sku, order: { orderId, userId }, quantity, afterAssignment: assignments, lastClearing: cleared }));

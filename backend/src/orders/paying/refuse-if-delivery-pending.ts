@@ -6,7 +6,7 @@ import { EVENT_STORE } from '../../platform/tokens.ts';
 import { openOrderCandidates } from '../placing/open-order-candidates.ts';
 import { OpenOrders } from '../placing/open-orders.ts';
 import { OrderWordsVault } from '../words/order-words.vault.ts';
-import { order } from '../order/order.decider.ts';
+import { orderDecider } from '../order/order.decider.ts';
 import { RefuseIfDeliveryPending } from '../orders.commands.ts';
 
 /** Orders count as soon as they are paid: the rows may be behind, so each order itself is read. */
@@ -15,7 +15,7 @@ export const refuseIfDeliveryPending = useCase(
   { store: EVENT_STORE, words: OrderWordsVault, openOrders: OpenOrders },
   async ({ userId }, { store, words, openOrders }): Promise<void> => {
     for (const id of await openOrderCandidates({ openOrders, words }, userId)) {
-      const { status } = (await load(store, order, id)).state;
+      const { status } = (await load(store, orderDecider, id)).state;
       if (isAwaitingDelivery(status)) throw refusal('paid_orders_awaiting_delivery');
     }
   },

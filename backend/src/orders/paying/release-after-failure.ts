@@ -5,15 +5,15 @@ import { CLOCK, EVENT_STORE, SEND } from '../../platform/tokens.ts';
 import { ReleaseHold } from '../../stock/pool/pool.commands.ts';
 import { CheckoutAttempts } from './checkout-attempts.ts';
 import { ReleaseAfterFailure } from '../fulfilment.commands.ts';
-import { order } from '../order/order.decider.ts';
+import { orderDecider } from '../order/order.decider.ts';
 
 export const releaseAfterFailure = useCase(
   ReleaseAfterFailure,
   { store: EVENT_STORE, send: SEND, attempts: CheckoutAttempts, clock: CLOCK },
   async ({ orderId }, { store, send, attempts, clock }): Promise<void> => {
-    const { status, sku, pending, sessionId, checkouts } = (await load(store, order, orderId)).state;
+    const { status, sku, pending, sessionId, checkouts } = (await load(store, orderDecider, orderId)).state;
     if (!sku || !isPayable(status) || pending || sessionId !== null) return;
-    if (!(await attempts.isBeginning(orderId, checkouts + 1, clock.now().toISOString())))
+    if (!(await attempts.mayBeOpening(orderId, checkouts + 1, clock.now().toISOString())))
       await send(new ReleaseHold({ sku, orderId, cause: 'payment_failed' }));
   },
 );

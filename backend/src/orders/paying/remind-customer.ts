@@ -1,8 +1,8 @@
 import { command } from '../../platform/deciding/command.ts';
 import { decides } from '../../platform/deciding/decides.ts';
-import { order } from '../order/order.decider.ts';
+import { orderDecider } from '../order/order.decider.ts';
 
 /** The office reminds a customer of an unpaid order. */
 export class RemindCustomer extends command('RemindCustomer')<{ orderId: string }>() {}
 
-export const remindCustomer = decides(RemindCustomer, order, ({ orderId }) => orderId);
+export const remindCustomer = decides(RemindCustomer, orderDecider, ({ orderId }) => orderId);

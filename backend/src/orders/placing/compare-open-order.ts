@@ -1,14 +1,14 @@
 import { isAwaitingDelivery, isPayable } from '@orderstream/contracts/orders/lifecycle';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { load } from '../../platform/deciding/decides.ts';
-import type { OpenOrder, OpenOrders } from './open-orders.ts';
-import { order } from '../order/order.decider.ts';
+import type { OpenOrderRow, OpenOrders } from './open-orders.ts';
+import { orderDecider } from '../order/order.decider.ts';
 
 /** Makes a row say what the order's own stream says. A slot whose order may still be created is left alone. */
-export async function compareOpenOrder(store: EventStore, openOrders: OpenOrders, row: OpenOrder): Promise<void> {
-  const { status } = (await load(store, order, row.orderId)).state;
+export async function compareOpenOrder(store: EventStore, openOrders: OpenOrders, row: OpenOrderRow): Promise<void> {
+  const { status } = (await load(store, orderDecider, row.orderId)).state;
   if (status === 'unborn' && !row.due) return;
-  if (isAwaitingDelivery(status)) await openOrders.awaited(row);
-  else if (isPayable(status)) await openOrders.checked(row);
-  else await openOrders.freeAsSeen(row);
+  if (isAwaitingDelivery(status)) await openOrders.markAwaitingDelivery(row);
+  else if (isPayable(status)) await openOrders.markChecked(row);
+  else await openOrders.deleteUnlessChanged(row);
 }

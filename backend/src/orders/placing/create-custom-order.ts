@@ -6,9 +6,9 @@ import { transact } from '../../platform/deciding/decides.ts';
 import { useCase } from '../../platform/deciding/use-case.ts';
 import { EVENT_STORE, SEND } from '../../platform/tokens.ts';
 import { KeepOrderPrivateInfo } from '../../stock/stock.commands.ts';
-import { refuseUnpayable, termsOf, type CustomTerms } from '../order/custom-terms.ts';
-import { firstWords, OrderWordsVault } from '../words/order-words.vault.ts';
-import { order } from '../order/order.decider.ts';
+import { refuseUnpayableAmount, termsOfCustomOrder, type CustomTerms } from '../order/custom-terms.ts';
+import { firstWordsVersion, OrderWordsVault } from '../words/order-words.vault.ts';
+import { orderDecider } from '../order/order.decider.ts';
 
 /** An administrator makes an order to measure. */
 export class CreateCustomOrder extends command('CreateCustomOrder')<
@@ -21,11 +21,11 @@ export const createCustomOrder = useCase(
   CreateCustomOrder,
   { store: EVENT_STORE, send: SEND, words: OrderWordsVault },
   async ({ userId, terms, draft }, { store, send, words }) => {
-    refuseUnpayable(terms);
+    refuseUnpayableAmount(terms);
     await requireActiveCustomer(store, userId);
     const orderId = derivedId(currentContext().commandId, 'order');
-    await words.keep({ orderId, version: firstWords }, userId, terms.description);
-    await send(new KeepOrderPrivateInfo({ orderId, text: terms.privateInfo, version: firstWords }));
+    await words.keep({ orderId, version: firstWordsVersion }, userId, terms.description);
+    await send(new KeepOrderPrivateInfo({ orderId, text: terms.privateInfo, version: firstWordsVersion }));
     const status = draft ? 'draft' : 'payment_required';
     const opening = {
       type: 'OpenOrder',
@@ -33,11 +33,11 @@ export const createCustomOrder = useCase(
       userId,
       orderType: 'custom',
       status,
-      terms: termsOf(terms),
+      terms: termsOfCustomOrder(terms),
       priceId: null,
       unpaidUntil: null,
     } as const;
-    const { position } = await transact(store, order, orderId, opening, { isNewStream: true });
+    const { position } = await transact(store, orderDecider, orderId, opening, { isNewStream: true });
     return { order_id: orderId, position };
   },
 );

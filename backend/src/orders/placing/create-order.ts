@@ -13,7 +13,7 @@ import { SETTINGS } from '../../platform/settings/settings.ts';
 import { CLOCK, EVENT_STORE, SEND } from '../../platform/tokens.ts';
 import { HoldStock } from '../../stock/pool/pool.commands.ts';
 import { OpenOrders } from './open-orders.ts';
-import { order } from '../order/order.decider.ts';
+import { orderDecider } from '../order/order.decider.ts';
 import type { Terms } from '../order/order.ts';
 import type { CreateOrderRequest } from '../http/orders.requests.ts';
 import { takeSlot } from './take-slot.ts';
@@ -41,7 +41,7 @@ export const createOrder = useCase(
     try {
       await send(new HoldStock({ sku, order: { orderId, userId }, quantity, expiresAt: minutesAfter(now, settings.holdMinutes) }));
     } catch (error) {
-      if (error instanceof Refusal) await openOrders.free(orderId);
+      if (error instanceof Refusal) await openOrders.freeSlot(orderId);
       throw error;
     }
     const unpaidUntil = minutesAfter(now, settings.unpaidOrderHours * 60);
@@ -55,7 +55,7 @@ export const createOrder = useCase(
       priceId,
       unpaidUntil,
     } as const;
-    const { position } = await transact(store, order, orderId, opening, { isNewStream: true });
+    const { position } = await transact(store, orderDecider, orderId, opening, { isNewStream: true });
     return { order_id: orderId, position };
   },
 );

@@ -7,9 +7,9 @@ import { refusal } from '../../platform/deciding/refusal.ts';
 import { useCase, type DepsOf } from '../../platform/deciding/use-case.ts';
 import { EVENT_STORE, SEND } from '../../platform/tokens.ts';
 import { KeepOrderPrivateInfo, OpenSecrets } from '../../stock/stock.commands.ts';
-import { refuseUnpayable, termsOf, type CustomTerms } from '../order/custom-terms.ts';
+import { refuseUnpayableAmount, termsOfCustomOrder, type CustomTerms } from '../order/custom-terms.ts';
 import { OrderWordsVault } from '../words/order-words.vault.ts';
-import { order } from '../order/order.decider.ts';
+import { orderDecider } from '../order/order.decider.ts';
 
 export class EditDraft extends command('EditDraft')<{ orderId: string; terms: CustomTerms }>() {}
 
@@ -28,10 +28,10 @@ export const editDraft = useCase(EditDraft, needs, ({ orderId, terms }, deps) =>
 /** The new words are kept beside the old ones before the fact: the draft's words and its price change together, or not at all. */
 async function tryToEdit(deps: Deps, orderId: string, terms: CustomTerms) {
   const { store, send } = deps;
-  const { state } = await load(store, order, orderId);
+  const { state } = await load(store, orderDecider, orderId);
   if (state.status === 'unborn') throw refusal('order_unknown');
   if (!isDraft(state.status)) throw refusal('order_not_draft');
-  refuseUnpayable(terms);
+  refuseUnpayableAmount(terms);
   refuseBlank(terms);
   const version = (await saysAlready(deps, orderId, state.words, terms)) ? state.words : v7();
   if (version !== state.words) {
@@ -39,11 +39,11 @@ async function tryToEdit(deps: Deps, orderId: string, terms: CustomTerms) {
     await send(new KeepOrderPrivateInfo({ orderId, text: terms.privateInfo, version }));
   }
   const words = { version, instead: state.words };
-  return transact(store, order, orderId, { type: 'ChangeDraft', orderId, terms: termsOf(terms), words });
+  return transact(store, orderDecider, orderId, { type: 'ChangeDraft', orderId, terms: termsOfCustomOrder(terms), words });
 }
 
 async function saysAlready(deps: Deps, orderId: string, words: string, { description, privateInfo }: CustomTerms): Promise<boolean> {
   const { send } = deps;
   const { own } = await send(new OpenSecrets({ orderId, units: [], words }));
-  return own === (privateInfo || null) && (await deps.words.of({ orderId, version: words })) === description.trim();
+  return own === (privateInfo || null) && (await deps.words.textOf({ orderId, version: words })) === description.trim();
 }

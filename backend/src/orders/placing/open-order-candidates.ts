@@ -6,6 +6,6 @@ export async function openOrderCandidates(
   { openOrders, words }: { openOrders: OpenOrders; words: OrderWordsVault },
   userId: string,
 ): Promise<Set<string>> {
-  const [rows, withWords] = await Promise.all([openOrders.of(userId), words.ordersOf(userId)]);
+  const [rows, withWords] = await Promise.all([openOrders.ofCustomer(userId), words.ordersOf(userId)]);
   return new Set([...rows.map(({ orderId }) => orderId), ...withWords]);
 }

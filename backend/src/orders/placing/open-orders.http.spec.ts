@@ -8,7 +8,7 @@ import { EVENT_STORE, POOL } from '../../platform/tokens.ts';
 import { checkOpenOrders } from './check-open-orders.ts';
 import { ConfirmWithoutProducts } from '../delivering/confirm-without-products.ts';
 import { OpenOrders } from './open-orders.ts';
-import { order as orderDecider } from '../order/order.decider.ts';
+import { orderDecider } from '../order/order.decider.ts';
 import { RecordPayment } from '../orders.commands.ts';
 import { CancelUnpaidOrder, RefuseIfDeliveryPending } from '../orders.commands.ts';
 import { takeSlot } from './take-slot.ts';
@@ -93,9 +93,9 @@ describe('a customer with as many unpaid orders as there may be', () => {
     const query = (...what: Parameters<Pool['query']>) =>
       (asked += 1) === 1 ? Promise.reject(new Error('cut off')) : pool().query(...what);
     const here = new OpenOrders({ query } as unknown as Pool);
-    await expect(Promise.all([here.paid(orderId), here.paid(orderId)])).rejects.toThrow('cut off');
-    await Promise.all([here.paid(orderId), here.paid(orderId)]);
-    await here.paid(orderId);
+    await expect(Promise.all([here.freeSlotOfPaid(orderId), here.freeSlotOfPaid(orderId)])).rejects.toThrow('cut off');
+    await Promise.all([here.freeSlotOfPaid(orderId), here.freeSlotOfPaid(orderId)]);
+    await here.freeSlotOfPaid(orderId);
     expect(asked).toBe(2);
     expect(await rowsOf(eve.id)).toMatchObject([{ order_id: orderId, slot: null, fence: 1 }]);
   });

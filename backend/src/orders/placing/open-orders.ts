@@ -3,7 +3,7 @@ import type { Statements } from '../../platform/database/statements.ts';
 import { POOL } from '../../platform/tokens.ts';
 
 /** An open order of a customer. `due`: it is time to compare it with the order's own stream. */
-export type OpenOrder = { orderId: string; userId: string; fence: number; due: boolean };
+export type OpenOrderRow = { orderId: string; userId: string; fence: number; due: boolean };
 
 /** A request that has taken a slot creates its order within this time, or never. */
 const graceMinutes = 5;
@@ -60,7 +60,7 @@ export class OpenOrders {
   }
 
   /** Its order is paid: it takes no slot any more, and stays until it is delivered. */
-  async paid(orderId: string): Promise<void> {
+  async freeSlotOfPaid(orderId: string): Promise<void> {
     const known = this.#paid.get(orderId);
     if (known) return void (await known);
     const freeing = this.pool.query({
@@ -79,7 +79,7 @@ export class OpenOrders {
     if (this.#paid.size > mostKnown && oldest !== undefined) this.#paid.delete(oldest);
   }
 
-  async awaited({ orderId, userId }: { orderId: string; userId: string }): Promise<void> {
+  async markAwaitingDelivery({ orderId, userId }: { orderId: string; userId: string }): Promise<void> {
     await this.pool.query(
       `insert into work.open_order as o (order_id, user_id, check_at) values ($1, $2, now() + make_interval(hours => ${checkedEveryHours}))
        on conflict (order_id) do update set slot = null, fence = o.fence + 1, check_at = excluded.check_at`,
@@ -88,7 +88,7 @@ export class OpenOrders {
   }
 
   /** It was canceled, or never created: it can no longer be paid. */
-  async free(orderId: string): Promise<void> {
+  async freeSlot(orderId: string): Promise<void> {
     await this.pool.query({
       name: 'open_orders_free',
       text: 'delete from work.open_order where order_id = $1 and slot is not null',
@@ -97,30 +97,30 @@ export class OpenOrders {
   }
 
   /** Frees it unless it has changed since it was looked at. */
-  async freeAsSeen({ orderId, fence }: OpenOrder): Promise<void> {
+  async deleteUnlessChanged({ orderId, fence }: OpenOrderRow): Promise<void> {
     await this.pool.query('delete from work.open_order where order_id = $1 and fence = $2', [orderId, fence]);
   }
 
-  async checked({ orderId }: OpenOrder): Promise<void> {
+  async markChecked({ orderId }: OpenOrderRow): Promise<void> {
     await this.pool.query(
       `update work.open_order set check_at = now() + make_interval(hours => ${checkedEveryHours}) where order_id = $1`,
       [orderId],
     );
   }
 
-  async find(orderId: string): Promise<OpenOrder | null> {
-    const { rows } = await this.pool.query<OpenOrder>(`select ${columns} from work.open_order where order_id = $1`, [orderId]);
+  async find(orderId: string): Promise<OpenOrderRow | null> {
+    const { rows } = await this.pool.query<OpenOrderRow>(`select ${columns} from work.open_order where order_id = $1`, [orderId]);
     return rows[0] ?? null;
   }
 
-  async of(userId: string): Promise<OpenOrder[]> {
-    const { rows } = await this.pool.query<OpenOrder>(`select ${columns} from work.open_order where user_id = $1`, [userId]);
+  async ofCustomer(userId: string): Promise<OpenOrderRow[]> {
+    const { rows } = await this.pool.query<OpenOrderRow>(`select ${columns} from work.open_order where user_id = $1`, [userId]);
     return rows;
   }
 
   /** Rows that have not been compared with their streams for long. */
-  async due(most: number): Promise<OpenOrder[]> {
-    const { rows } = await this.pool.query<OpenOrder>(
+  async due(most: number): Promise<OpenOrderRow[]> {
+    const { rows } = await this.pool.query<OpenOrderRow>(
       `select ${columns} from work.open_order where check_at <= now() order by check_at limit $1`,
       [most],
     );

@@ -1,8 +1,8 @@
 import { command } from '../../platform/deciding/command.ts';
 import { decides } from '../../platform/deciding/decides.ts';
-import { order } from '../order/order.decider.ts';
+import { orderDecider } from '../order/order.decider.ts';
 
 /** An administrator sends a draft to its customer. */
 export class SendOrder extends command('SendOrder')<{ orderId: string }>() {}
 
-export const sendOrder = decides(SendOrder, order, ({ orderId }) => orderId);
+export const sendOrder = decides(SendOrder, orderDecider, ({ orderId }) => orderId);

@@ -9,6 +9,6 @@ type Wanted = { userId: string; orderId: string; limit: number };
 export async function takeSlot(store: EventStore, openOrders: OpenOrders, { userId, orderId, limit }: Wanted): Promise<void> {
   if ((await openOrders.take(userId, orderId, limit)) === 'taken') return;
   // No customer is refused because of a row that has outlived its order.
-  for (const row of await openOrders.of(userId)) await compareOpenOrder(store, openOrders, row);
+  for (const row of await openOrders.ofCustomer(userId)) await compareOpenOrder(store, openOrders, row);
   if ((await openOrders.take(userId, orderId, limit)) !== 'taken') throw refusal('too_many_unpaid_orders');
 }

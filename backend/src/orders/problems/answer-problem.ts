@@ -6,7 +6,7 @@ import { useCase } from '../../platform/deciding/use-case.ts';
 import { EVENT_STORE } from '../../platform/tokens.ts';
 import { ProblemWordsVault } from './problem-words.vault.ts';
 import { AnswerProblem } from '../orders.commands.ts';
-import { problem } from '../order/problem.decider.ts';
+import { problemDecider } from '../order/problem.decider.ts';
 
 /** Each answer has a separate row, and the fact names the one that counts: of two concurrent answers, the other has no effect. */
 export const answerProblem = useCase(
@@ -15,6 +15,6 @@ export const answerProblem = useCase(
   async ({ about, text }, { store, words }): Promise<Reached> => {
     const answerId = derivedId(currentContext().commandId, 'answer');
     await words.keep(answerId, about.userId, text);
-    return transact(store, problem, `${about.orderId}.${about.productId}`, { type: 'RecordAnswer', ...about, answerId });
+    return transact(store, problemDecider, `${about.orderId}.${about.productId}`, { type: 'RecordAnswer', ...about, answerId });
   },
 );

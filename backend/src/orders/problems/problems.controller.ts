@@ -8,7 +8,7 @@ import { CommandBus } from '../../platform/deciding/cqrs.ts';
 import { RateLimit } from '../../platform/http/limits/rate-limit.guard.ts';
 import { Me, type SignedIn } from '../../platform/http/signed-in.guard.ts';
 import { ReportProblem } from './report-problem.ts';
-import { ProblemMadeAnswer, ProblemsAnswer, ReportProblemRequest } from './problems.requests.ts';
+import { CreatedReportAnswer, ProblemsAnswer, ReportProblemRequest } from './problems.requests.ts';
 
 /** What a customer says about units that do not work, and what the office answers. */
 @ApiTags('orders')
@@ -28,12 +28,12 @@ export class ProblemsController {
 
   @Post(':id/problems')
   @RateLimit({ name: 'problems', most: 20, seconds: 3_600, by: 'user' })
-  @ApiCreatedResponse({ type: ProblemMadeAnswer })
+  @ApiCreatedResponse({ type: CreatedReportAnswer })
   report(
     @Param('id', ParseUUIDPipe) id: string,
     @Body() { product_id, reason, note }: ReportProblemRequest,
     @Me() me: SignedIn,
-  ): Promise<ProblemMadeAnswer> {
+  ): Promise<CreatedReportAnswer> {
     return this.commands.execute(
       new ReportProblem({ orderId: id, userId: me.id, productId: product_id, reason, note: note?.trim() ?? '' }),
     );

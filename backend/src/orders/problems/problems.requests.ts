@@ -12,7 +12,7 @@ export class ReportProblemRequest {
   note?: string;
 }
 
-export class ProblemMadeAnswer {
+export class CreatedReportAnswer {
   @ApiProperty({ type: String, format: 'uuid' }) report_id!: string;
   @ApiProperty({ type: String }) position!: string;
 }

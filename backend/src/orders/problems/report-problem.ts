@@ -7,9 +7,9 @@ import { refusal } from '../../platform/deciding/refusal.ts';
 import { useCase } from '../../platform/deciding/use-case.ts';
 import { EVENT_STORE } from '../../platform/tokens.ts';
 import { refuseUnreadable } from '../order/order.decider.ts';
-import { order } from '../order/order.decider.ts';
+import { orderDecider } from '../order/order.decider.ts';
 import { ProblemWordsVault } from './problem-words.vault.ts';
-import { problem } from '../order/problem.decider.ts';
+import { problemDecider } from '../order/problem.decider.ts';
 
 /** A customer says what is wrong with a unit that was delivered to them. */
 export class ReportProblem extends command('ReportProblem')<
@@ -22,14 +22,14 @@ export const reportProblem = useCase(
   ReportProblem,
   { store: EVENT_STORE, words: ProblemWordsVault },
   async ({ orderId, userId, productId, reason, note }, { store, words }) => {
-    const { status, known, userId: owner, items } = (await load(store, order, orderId)).state;
-    if (status === 'unborn' || !known || owner !== userId) throw refusal('order_unknown');
+    const { status, shownToCustomer, userId: owner, items } = (await load(store, orderDecider, orderId)).state;
+    if (status === 'unborn' || !shownToCustomer || owner !== userId) throw refusal('order_unknown');
     refuseUnreadable(status);
     if (!items.some(({ product_ids }) => product_ids.includes(productId))) throw refusal('unit_unknown');
     const reportId = derivedId(currentContext().commandId, 'problem');
     if (note !== '') await words.keep(reportId, userId, note);
     const record = { type: 'RecordProblem', orderId, userId, productId, reportId, reason } as const;
-    const { position } = await transact(store, problem, `${orderId}.${productId}`, record);
+    const { position } = await transact(store, problemDecider, `${orderId}.${productId}`, record);
     return { report_id: reportId, position };
   },
 );

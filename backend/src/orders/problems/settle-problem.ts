@@ -3,7 +3,7 @@ import { useCase } from '../../platform/deciding/use-case.ts';
 import { EVENT_STORE } from '../../platform/tokens.ts';
 import { loadOrder } from '../order/load-order.ts';
 import { SettleProblem } from '../fulfilment.commands.ts';
-import { problem } from '../order/problem.decider.ts';
+import { problemDecider } from '../order/problem.decider.ts';
 
 export const settleProblem = useCase(
   SettleProblem,
@@ -12,6 +12,6 @@ export const settleProblem = useCase(
     const { items } = await loadOrder(store, orderId);
     if (items.some(({ product_ids }) => product_ids.includes(productId))) return;
     const settled = { type: 'RecordSettled', orderId, userId, productId, replacedBy } as const;
-    await transact(store, problem, `${orderId}.${productId}`, settled);
+    await transact(store, problemDecider, `${orderId}.${productId}`, settled);
   },
 );

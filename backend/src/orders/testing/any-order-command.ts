@@ -73,7 +73,7 @@ export const everyCommand: { readonly [T in OrderCommand['type']]: fc.Arbitrary<
   RecordPaymentPendingFailed: anySession.map((id) => new RecordPaymentPendingFailed({ orderId: 'o1', sessionId: id })),
   RecordPayment: fc.tuple(anyCharge, anyAmount).map(([id, amount]) => payment(id, amount)),
   RecordReviewDismissed: anyCharge.map((id) => new RecordReviewDismissed({ orderId: 'o1', chargeId: id })),
-  StartAssignment: fc.record({ ...constantFields({ ...about, type: 'StartAssignment' }), items: anyProducts, byItself: fc.boolean() }),
+  StartAssignment: fc.record({ ...constantFields({ ...about, type: 'StartAssignment' }), items: anyProducts, automatic: fc.boolean() }),
   FinishAssignment: fc.constant({ ...about, type: 'FinishAssignment' }),
   AbandonAssignment: fc.constant({ ...about, type: 'AbandonAssignment', cause: 'product_not_available' }),
   StartReplacement: fc.record({

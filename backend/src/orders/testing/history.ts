@@ -173,7 +173,8 @@ const acts = {
   edit_draft: (around: Around) => around.bus.execute(new EditDraft({ orderId: orderOf(around), terms: custom(around.b) })),
   remind: (around: Around) => around.bus.execute(new RemindCustomer({ orderId: orderOf(around) })),
   send: (around: Around) => around.bus.execute(new SendOrder({ orderId: orderOf(around) })),
-  assign: (around: Around) => around.bus.execute(new AssignToOrder({ orderId: orderOf(around), items: picksFor(around), byItself: false })),
+  assign: (around: Around) =>
+    around.bus.execute(new AssignToOrder({ orderId: orderOf(around), items: picksFor(around), automatic: false })),
   take_back: (around: Around) => around.bus.execute(new TakeBackDelivery({ orderId: orderOf(around) })),
   confirm: (around: Around) => around.bus.execute(new ConfirmWithoutProducts({ orderId: orderOf(around) })),
   cancel_for_them: (around: Around) => around.bus.execute(new CancelUnpaidOrder({ orderId: orderOf(around), by: admin, cause: 'admin' })),

@@ -4,7 +4,7 @@ import { orderListProjection } from '@orderstream/projections/orders/order-list.
 import { productProjection } from '@orderstream/projections/stock/product.projection';
 import { Refusal } from '../../platform/deciding/refusal.ts';
 import { MemoryRows } from '../../platform/testing/rows.ts';
-import { problem } from '../order/problem.decider.ts';
+import { problemDecider } from '../order/problem.decider.ts';
 import { RevealOrder } from '../delivering/reveal-order.ts';
 import type { World } from './world.ts';
 
@@ -36,7 +36,7 @@ export function reportedOfOthers({ log, orderAt }: World): string[] {
   const streams = new Set(log.events.map(({ stream }) => stream).filter((stream) => stream.startsWith('problem-')));
   return [...streams].flatMap((stream) => {
     const { events } = log.read<ProblemEvent>(stream);
-    const { open } = events.reduce(problem.evolve, problem.initial);
+    const { open } = events.reduce(problemDecider.evolve, problemDecider.initial);
     const { order_id, product_id } = events[0]?.data ?? { order_id: '', product_id: '' };
     const has = orderAt(order_id).items.some(({ product_ids }) => product_ids.includes(product_id));
     return open === null || has ? [] : [`the report about ${product_id} is open, and ${order_id} no longer has it`];

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import { minutesAfter } from '@orderstream/contracts/shared/moment';
-import type { Attempt, WantedAttempt } from '../paying/checkout-attempts.ts';
-import type { OpenOrder } from '../placing/open-orders.ts';
+import type { CheckoutAttempt, CheckoutAttemptRequest } from '../paying/checkout-attempts.ts';
+import type { OpenOrderRow } from '../placing/open-orders.ts';
 
 type Row = { orderId: string; userId: string; slot: number | null; fence: number; checkAt: string };
 
@@ -18,21 +18,22 @@ export class MemoryOpenOrders {
     this.rows = [...this.rows, { orderId, userId, slot: slot ?? null, fence: 0, checkAt: this.in(5) }];
     return Promise.resolve('taken');
   };
-  paid = (orderId: string): Promise<void> => this.change(orderId, { slot: null });
-  awaited = ({ orderId, userId }: { orderId: string; userId: string }): Promise<void> => {
+  freeSlotOfPaid = (orderId: string): Promise<void> => this.change(orderId, { slot: null });
+  markAwaitingDelivery = ({ orderId, userId }: { orderId: string; userId: string }): Promise<void> => {
     if (this.rows.some((row) => row.orderId === orderId)) return this.change(orderId, { slot: null, checkAt: this.in(360) });
     this.rows = [...this.rows, { orderId, userId, slot: null, fence: 0, checkAt: this.in(360) }];
     return Promise.resolve();
   };
-  free = (orderId: string): Promise<void> => this.without((row) => row.orderId === orderId && row.slot !== null);
-  freeAsSeen = ({ orderId, fence }: OpenOrder): Promise<void> => this.without((row) => row.orderId === orderId && row.fence === fence);
-  checked = ({ orderId }: OpenOrder): Promise<void> => this.change(orderId, { checkAt: this.in(360) });
-  find = (orderId: string): Promise<OpenOrder | null> => Promise.resolve(this.seen((row) => row.orderId === orderId)[0] ?? null);
-  of = (userId: string): Promise<OpenOrder[]> => Promise.resolve(this.seen((row) => row.userId === userId));
-  due = (most: number): Promise<OpenOrder[]> => Promise.resolve(this.seen(({ checkAt }) => checkAt <= this.in(0)).slice(0, most));
+  freeSlot = (orderId: string): Promise<void> => this.without((row) => row.orderId === orderId && row.slot !== null);
+  deleteUnlessChanged = ({ orderId, fence }: OpenOrderRow): Promise<void> =>
+    this.without((row) => row.orderId === orderId && row.fence === fence);
+  markChecked = ({ orderId }: OpenOrderRow): Promise<void> => this.change(orderId, { checkAt: this.in(360) });
+  find = (orderId: string): Promise<OpenOrderRow | null> => Promise.resolve(this.seen((row) => row.orderId === orderId)[0] ?? null);
+  ofCustomer = (userId: string): Promise<OpenOrderRow[]> => Promise.resolve(this.seen((row) => row.userId === userId));
+  due = (most: number): Promise<OpenOrderRow[]> => Promise.resolve(this.seen(({ checkAt }) => checkAt <= this.in(0)).slice(0, most));
 
   private in = (minutes: number): string => minutesAfter(this.clock.now().toISOString(), minutes);
-  private seen = (of: (row: Row) => boolean): OpenOrder[] =>
+  private seen = (of: (row: Row) => boolean): OpenOrderRow[] =>
     this.rows.filter(of).map(({ orderId, userId, fence, checkAt }) => ({ orderId, userId, fence, due: checkAt <= this.in(0) }));
   private change(orderId: string, to: Partial<Row>): Promise<void> {
     this.rows = this.rows.map((row) => (row.orderId === orderId ? { ...row, ...to, fence: row.fence + 1 } : row));
@@ -46,16 +47,16 @@ export class MemoryOpenOrders {
 
 /** Attempts at checkouts, with the rules of their table. */
 export class MemoryCheckoutAttempts {
-  readonly #rows = new Map<string, Attempt & { retryUntil: string }>();
+  readonly #rows = new Map<string, CheckoutAttempt & { retryUntil: string }>();
 
-  begin = ({ orderId, least, expiresAt, retryUntil }: WantedAttempt, now: string): Promise<Attempt> => {
+  begin = ({ orderId, least, expiresAt, retryUntil }: CheckoutAttemptRequest, now: string): Promise<CheckoutAttempt> => {
     const known = this.#rows.get(orderId);
     if (known && known.attempt >= least && known.retryUntil > now) return Promise.resolve(known);
     const begun = { attempt: Math.max((known?.attempt ?? 0) + 1, least), expiresAt, retryUntil };
     this.#rows.set(orderId, begun);
     return Promise.resolve(begun);
   };
-  isBeginning = (orderId: string, least: number, now: string): Promise<boolean> => {
+  mayBeOpening = (orderId: string, least: number, now: string): Promise<boolean> => {
     const known = this.#rows.get(orderId);
     return Promise.resolve(known !== undefined && known.attempt >= least && known.retryUntil > now);
   };

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
-import type { Words } from '../words/order-words.vault.ts';
+import type { WordsVersion } from '../words/order-words.vault.ts';
 import type { StoredVersion, SecretVersion } from '../../stock/secrets/private-info.vault.ts';
 
 /** Time that only a history moves. */
@@ -85,26 +85,26 @@ const isOf =
   (row: SecretVersion) =>
     row.id === id && row.version === version;
 
-/** What administrators wrote/** What administrators wrote for their customers. */
+/** The texts of custom orders, with the rules of their table. */
 export class MemoryWords {
-  rows: readonly (Words & { userId: string; description: string; at: number })[] = [];
+  rows: readonly (WordsVersion & { userId: string; description: string; at: number })[] = [];
   readonly forgotten = new Set<string>();
   constructor(private readonly clock: Clock) {}
 
-  keep = ({ orderId, version }: Words, userId: string, description: string): Promise<void> => {
+  keep = ({ orderId, version }: WordsVersion, userId: string, description: string): Promise<void> => {
     const others = this.rows.filter((row) => row.orderId !== orderId || row.version !== version);
     this.rows = [...others, { orderId, version, userId, description: description.trim(), at: this.clock.now().getTime() }];
     return Promise.resolve();
   };
-  of = ({ orderId, version }: Words): Promise<string | null> =>
+  textOf = ({ orderId, version }: WordsVersion): Promise<string | null> =>
     Promise.resolve(this.rows.find((row) => row.orderId === orderId && row.version === version)?.description ?? null);
-  inVersions = (): Promise<string[]> => Promise.resolve([...new Set(this.rows.map(({ orderId }) => orderId))]);
-  keepOnly = ({ orderId, version }: Words): Promise<void> => {
+  ordersWithSeveralVersions = (): Promise<string[]> => Promise.resolve([...new Set(this.rows.map(({ orderId }) => orderId))]);
+  keepOnly = ({ orderId, version }: WordsVersion): Promise<void> => {
     const old = ({ at }: { at: number }) => this.clock.now().getTime() - at > 600_000;
     this.rows = this.rows.filter((row) => row.orderId !== orderId || row.version === version || !old(row));
     return Promise.resolve();
   };
-  ofNobody = (): Promise<string[]> => Promise.resolve([]);
+  ordersOfDeletedUsers = (): Promise<string[]> => Promise.resolve([]);
   forget = (orderIds: readonly string[]): Promise<void> => {
     this.rows = this.rows.filter(({ orderId }) => !orderIds.includes(orderId));
     return Promise.resolve();

@@ -18,9 +18,9 @@ import { MemoryLog } from '../../platform/testing/memory-store.ts';
 import { pool } from '../../stock/pool/pool.decider.ts';
 import { seenUnitRecording } from '../../stock/seen-units.process.ts';
 import { stockKeeping } from '../../stock/stock.process.ts';
-import { fulfilment } from '../fulfilment.process.ts';
-import { selfDelivery } from '../self-delivery.process.ts';
-import { order } from '../order/order.decider.ts';
+import { fulfilmentProcess } from '../fulfilment.process.ts';
+import { selfDeliveryProcess } from '../self-delivery.process.ts';
+import { orderDecider } from '../order/order.decider.ts';
 import { RecordCheckoutExpired, RecordPayment, RecordPaymentPending } from '../orders.commands.ts';
 import { MemoryCheckoutAttempts, MemoryOpenOrders } from './memory-open-orders.ts';
 import { MemoryLeftUnits } from './memory-left-units.ts';
@@ -36,7 +36,7 @@ const workOf =
   async (event, run) => {
     if (mayConcern(process, event.type)) await run((bus) => carryOutConsequences(process, event, bus));
   };
-const works = [workOf(fulfilment), workOf(stockKeeping), workOf(seenUnitRecording), workOf(selfDelivery)];
+const works = [workOf(fulfilmentProcess), workOf(stockKeeping), workOf(seenUnitRecording), workOf(selfDeliveryProcess)];
 
 /** The process died here: its memory is lost. */
 export class Killed extends Error {}
@@ -160,7 +160,7 @@ export class World {
     for (const row of timers) await this.disturbed(1, null, (bus) => fire(this, bus, row)).catch(unlessRefused);
   }
 
-  orderAt = (orderId: string) => this.log.read<OrderEvent>(`order-${orderId}`).events.reduce(order.evolve, order.initial);
+  orderAt = (orderId: string) => this.log.read<OrderEvent>(`order-${orderId}`).events.reduce(orderDecider.evolve, orderDecider.initial);
   poolAt = (sku: Sku) => this.log.read<PoolEvent>(`pool-${sku}`).events.reduce(pool.evolve, pool.initial);
   /** Including cleared units: the units of a pool, whatever its state still remembers. */
   wholePoolAt = (sku: Sku) => {

@@ -13,7 +13,7 @@ const query = (text: string, values: unknown[]) => shop().app.nest.get<Pool>(POO
 let ann: SignedInPerson;
 const order = v4();
 const kept = async () => {
-  const words = await of(OrderWordsVault).of({ orderId: order, version: '' });
+  const words = await of(OrderWordsVault).textOf({ orderId: order, version: '' });
   return { words, secrets: (await of(PrivateInfoVault).openAll([{ id: order, version: '' }])).size };
 };
 

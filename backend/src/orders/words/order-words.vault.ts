@@ -5,16 +5,16 @@ import { refusal } from '../../platform/deciding/refusal.ts';
 import { OrderWords } from './order-words.entity.ts';
 
 /** One version of an order's words. */
-export type Words = { orderId: string; version: string };
+export type WordsVersion = { orderId: string; version: string };
 /** Those that an order is created with. */
-export const firstWords = '';
+export const firstWordsVersion = '';
 
 @Injectable()
 export class OrderWordsVault {
   constructor(@Inject(DataSource) private readonly db: DataSource) {}
 
   /** Stores a version beside the existing ones: the order's facts name the valid one. Refused once its customer is deleted. */
-  async keep({ orderId, version }: Words, userId: string, description: string): Promise<void> {
+  async keep({ orderId, version }: WordsVersion, userId: string, description: string): Promise<void> {
     const words = description.trim();
     if (words === '') throw refusal('invalid', [{ field: 'description', code: 'required' }]);
     if ([...words].length > descriptionLimit) throw refusal('invalid', [{ field: 'description', code: 'too_long' }]);
@@ -27,20 +27,20 @@ export class OrderWordsVault {
     if (kept.length === 0) throw refusal('account_unknown');
   }
 
-  async of({ orderId, version }: Words): Promise<string | null> {
+  async textOf({ orderId, version }: WordsVersion): Promise<string | null> {
     const row = await this.db.getRepository(OrderWords).findOneBy({ order_id: orderId, version });
     return row?.description ?? null;
   }
 
   /** Orders of which more than one version is kept. */
-  async inVersions(): Promise<string[]> {
+  async ordersWithSeveralVersions(): Promise<string[]> {
     const query = this.db.getRepository(OrderWords).createQueryBuilder('w').select('w.order_id', 'id').groupBy('w.order_id');
     const rows = await query.having('count(*) > 1').getRawMany<{ id: string }>();
     return rows.map(({ id }) => id);
   }
 
   /** This version is valid: others are deleted, except those that a fact may be about to name. */
-  async keepOnly({ orderId, version }: Words): Promise<void> {
+  async keepOnly({ orderId, version }: WordsVersion): Promise<void> {
     const others = this.db.getRepository(OrderWords).createQueryBuilder().delete();
     await others
       .where(`order_id = :orderId and version <> :version and created_at < now() - interval '10 minutes'`, { orderId, version })
@@ -48,7 +48,7 @@ export class OrderWordsVault {
   }
 
   /** Orders with words of a customer who was deleted while they were written. */
-  async ofNobody(): Promise<string[]> {
+  async ordersOfDeletedUsers(): Promise<string[]> {
     const rows = await this.db.query<{ id: string }[]>(
       `select distinct w.order_id as id from vault.order_words w
         where w.created_at < now() - interval '10 minutes' and not exists (select from vault.person p where p.user_id = w.user_id)`,

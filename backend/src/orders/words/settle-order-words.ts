@@ -3,17 +3,17 @@ import { sweep } from '../../platform/deciding/use-case.ts';
 import { EVENT_STORE, SEND } from '../../platform/tokens.ts';
 import { ForgetPrivateInfo, KeepOnlyOrderPrivateInfo } from '../../stock/stock.commands.ts';
 import { OrderWordsVault } from './order-words.vault.ts';
-import { order } from '../order/order.decider.ts';
+import { orderDecider } from '../order/order.decider.ts';
 
 /** Compares what the vault says of orders with what their facts name, and clears away what edits have left behind. */
 export const settleOrderWords = sweep(
   { store: EVENT_STORE, send: SEND, words: OrderWordsVault },
   async ({ store, send, words }): Promise<void> => {
-    const ofNobody = await words.ofNobody();
+    const ofNobody = await words.ordersOfDeletedUsers();
     if (ofNobody.length > 0) await send(new ForgetPrivateInfo({ ids: ofNobody }));
     await words.forget(ofNobody);
-    for (const orderId of await words.inVersions()) {
-      const { words: version } = (await load(store, order, orderId)).state;
+    for (const orderId of await words.ordersWithSeveralVersions()) {
+      const { words: version } = (await load(store, orderDecider, orderId)).state;
       await send(new KeepOnlyOrderPrivateInfo({ orderId, version }));
       await words.keepOnly({ orderId, version });
     }

@@ -1,17 +1,17 @@
 import { cardForm } from '@orderstream/client/payment-sandbox';
-import { order as orderDecider } from '../../orders/order/order.decider.ts';
+import { orderDecider } from '../../orders/order/order.decider.ts';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import { DataSource } from 'typeorm';
 import { v7 } from 'uuid';
 import { StartDeletion } from '../../accounts/deletion/start-deletion.ts';
 import { castOf } from '../../accounts/testing/cast.ts';
 import type { SignedInPerson } from '../../accounts/testing/people.ts';
-import { fulfilment } from '../../orders/fulfilment.process.ts';
+import { fulfilmentProcess } from '../../orders/fulfilment.process.ts';
 import { RecordCheckoutExpired } from '../../orders/orders.commands.ts';
 import { withContext } from '../../platform/deciding/context.ts';
 import { WorkerModule } from '../../platform/processes/worker.ts';
 import type { AttentionsAnswer } from './attention.requests.ts';
-import { payments } from '../payments.process.ts';
+import { paymentsProcess } from '../payments.process.ts';
 import { settleCharge } from '../stripe/settling/settle-charge.ts';
 import { SettleDeps } from '../stripe/settling/settle-deps.ts';
 import { webhookInbox } from '../stripe/webhooks/work-off-webhooks.ts';
@@ -21,7 +21,7 @@ import { Till } from '../testing/till.ts';
 
 /** No automatic retries while these run: only a person's request retries. */
 const pace = { attempts: 2, backOff: () => 50, retryParkedMilliseconds: 600_000 };
-const worker = WorkerModule.with({ processes: [fulfilment, payments], timers: [], claims: [webhookInbox], pace });
+const worker = WorkerModule.with({ processes: [fulfilmentProcess, paymentsProcess], timers: [], claims: [webhookInbox], pace });
 const started = shop({ capabilities: [worker], settings: { MAX_OPEN_UNPAID_ORDERS: '50' } });
 const telling = new Telling(started);
 const till = new Till(started);

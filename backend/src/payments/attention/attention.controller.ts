@@ -13,7 +13,7 @@ import { refusal } from '../../platform/deciding/refusal.ts';
 import { FreshSignIn, Me, Roles, type SignedIn } from '../../platform/http/signed-in.guard.ts';
 import { providerPageUrl } from '../../platform/settings/provider-page.ts';
 import { SETTINGS, type Settings } from '../../platform/settings/settings.ts';
-import type { Entry } from './attention-entry.ts';
+import type { ActionableEntry } from './attention-entry.ts';
 import { AnswerRequest, AttentionQuery, AttentionsAnswer, DismissRequest } from './attention.requests.ts';
 import { DismissAttention } from './dismiss-attention.ts';
 import { EndUnpaidSubscription } from './end-unpaid-subscription.ts';
@@ -24,7 +24,7 @@ import { RetryAttention } from './retry-attention.ts';
 const isAdministrator = ({ actor }: SignedIn): boolean => actor.role === 'admin';
 const wellFormed = /^[\w.:-]{1,300}$/;
 
-const asEntry = (entry: AttentionEntry): Entry => {
+const asEntry = (entry: AttentionEntry): ActionableEntry => {
   const { id, kind, order_id, user_id, charge_id, amount, details } = entry;
   return { id, kind, details, amount: amount && amountToRequest(entry), orderId: order_id, userId: user_id, chargeId: charge_id };
 };
@@ -108,7 +108,7 @@ export class AttentionController {
     return providerPageUrl(this.settings, 'payments', charge_id) ?? providerPageUrl(this.settings, 'subscriptions', subscription_id);
   }
 
-  private async entry(id: string, action: AttentionAction, me: SignedIn): Promise<Entry> {
+  private async entry(id: string, action: AttentionAction, me: SignedIn): Promise<ActionableEntry> {
     return asEntry(await this.openEntry(id, action, me));
   }
 

@@ -2,11 +2,11 @@ import type { AttentionEvent } from '@orderstream/contracts/payments/events';
 import fc from 'fast-check';
 import { anyCommandOf, deciderLaws } from '../../platform/testing/laws.ts';
 import { specOf } from '../../platform/testing/spec.ts';
-import type { Entry } from './attention-entry.ts';
-import { attention, type AttentionCommand } from './attention.decider.ts';
+import type { ActionableEntry } from './attention-entry.ts';
+import { attentionDecider, type AttentionCommand } from './attention.decider.ts';
 
-const given = specOf(attention);
-const entry: Entry = {
+const given = specOf(attentionDecider);
+const entry: ActionableEntry = {
   ...{ id: 'refund.ch_1', kind: 'refund_failed', orderId: 'o1', userId: 'ann', chargeId: 'ch_1', amount: 400 },
   details: { request_id: 'w1' },
 };
@@ -30,5 +30,5 @@ describe('an entry of the queue', () => {
     NoteRetry: wish.map((requestId) => ({ type: 'NoteRetry', entry, requestId })),
     NoteDismissal: wish.map((requestId) => ({ type: 'NoteDismissal', entry, requestId, cause: 'other' })),
   });
-  deciderLaws(attention, anyDeed);
+  deciderLaws(attentionDecider, anyDeed);
 });

@@ -1,17 +1,17 @@
 import type { AttentionEvent } from '@orderstream/contracts/payments/events';
 import type { DismissCause } from '@orderstream/contracts/payments/lifecycle';
 import { jsonSnapshot, type Decider } from '../../platform/deciding/decider.ts';
-import type { Entry } from './attention-entry.ts';
+import type { ActionableEntry } from './attention-entry.ts';
 
 export type AttentionCommand =
-  | { type: 'NoteRetry'; entry: Entry; requestId: string }
-  | { type: 'NoteDismissal'; entry: Entry; requestId: string; cause: DismissCause };
+  | { type: 'NoteRetry'; entry: ActionableEntry; requestId: string }
+  | { type: 'NoteDismissal'; entry: ActionableEntry; requestId: string; cause: DismissCause };
 
 /** The latest requests about one entry, each kept once. Other facts open and close the entry itself. */
-export type Attention = { requests: readonly string[] };
+export type EntryRequests = { requests: readonly string[] };
 const requestsKept = 50;
 
-function decide({ requests }: Attention, command: AttentionCommand): AttentionEvent[] {
+function decide({ requests }: EntryRequests, command: AttentionCommand): AttentionEvent[] {
   const { entry, requestId: request_id } = command;
   if (requests.includes(request_id)) return [];
   const data = { attention_id: entry.id, kind: entry.kind, user_id: entry.userId, order_id: entry.orderId, request_id };
@@ -23,7 +23,7 @@ function decide({ requests }: Attention, command: AttentionCommand): AttentionEv
   }
 }
 
-export const attention: Decider<Attention, AttentionCommand, AttentionEvent> = {
+export const attentionDecider: Decider<EntryRequests, AttentionCommand, AttentionEvent> = {
   category: 'attention',
   initial: { requests: [] },
   decide,

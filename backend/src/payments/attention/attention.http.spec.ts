@@ -4,11 +4,11 @@ import { theSystem } from '@orderstream/contracts/shared/actor';
 import { ChangeStatus } from '../../accounts/administration/change-status.ts';
 import { castOf } from '../../accounts/testing/cast.ts';
 import type { SignedInPerson } from '../../accounts/testing/people.ts';
-import { fulfilment } from '../../orders/fulfilment.process.ts';
+import { fulfilmentProcess } from '../../orders/fulfilment.process.ts';
 import { paymentOfOrder } from '../../orders/order/payment-of-order.api.ts';
 import { WorkerModule } from '../../platform/processes/worker.ts';
 import type { AttentionsAnswer } from './attention.requests.ts';
-import { payments } from '../payments.process.ts';
+import { paymentsProcess } from '../payments.process.ts';
 import { webhookInbox } from '../stripe/webhooks/work-off-webhooks.ts';
 import { shop } from '../testing/shop.ts';
 import { strangeChargeOf } from '../testing/strange-charge.ts';
@@ -16,7 +16,7 @@ import { awayForHours, eventually, factsIn, hurry, keptOf, Telling } from '../te
 
 // No automatic retries while these run: only a person's request retries.
 const pace = { attempts: 2, backOff: () => 50, retryParkedMilliseconds: 600_000 };
-const worker = WorkerModule.with({ processes: [fulfilment, payments], timers: [], claims: [webhookInbox], pace });
+const worker = WorkerModule.with({ processes: [fulfilmentProcess, paymentsProcess], timers: [], claims: [webhookInbox], pace });
 const settings = { MAX_OPEN_UNPAID_ORDERS: '50', STRIPE_DASHBOARD_URL: 'https://provider.example' };
 const started = shop({ capabilities: [worker], settings });
 const telling = new Telling(started);

@@ -1,7 +1,7 @@
 import { attentionOpen, attentionPage, type AttentionGroup, type AttentionOfUser } from '@orderstream/projections/payments/attention.reads';
 import { decimalAmount, listAsFile } from '../../platform/http/list-as-file.ts';
 
-export const attentionList = listAsFile<{ group?: AttentionGroup }, AttentionOfUser>({
+export const attentionListFile = listAsFile<{ group?: AttentionGroup }, AttentionOfUser>({
   takes: ['group'],
   count: (ask, { group }) => ask.of(attentionOpen(group)),
   page: ({ group }, page) => attentionPage(page, group),

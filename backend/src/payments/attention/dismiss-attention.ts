@@ -8,14 +8,14 @@ import { load, transact } from '../../platform/deciding/decides.ts';
 import { useCase, type DepsOf } from '../../platform/deciding/use-case.ts';
 import { ParkedWork } from '../../platform/processes/parked-work.ts';
 import { EVENT_STORE, SEND } from '../../platform/tokens.ts';
-import { detailOf, type Entry } from './attention-entry.ts';
-import { attention } from './attention.decider.ts';
-import { freeFromCheckout } from '../checkout/free-from-checkout.ts';
-import { payment } from '../charges/payment.decider.ts';
+import { detailOf, type ActionableEntry } from './attention-entry.ts';
+import { attentionDecider } from './attention.decider.ts';
+import { endUnpaidCheckout } from '../checkout/free-from-checkout.ts';
+import { paymentDecider } from '../charges/payment.decider.ts';
 import { WebhookVault } from '../stripe/webhooks/webhook.vault.ts';
 
 /** A member of the office takes an entry off the queue and gives the reason. */
-export class DismissAttention extends command('DismissAttention')<{ entry: Entry; cause: DismissCause }>() {}
+export class DismissAttention extends command('DismissAttention')<{ entry: ActionableEntry; cause: DismissCause }>() {}
 
 const needs = { store: EVENT_STORE, send: SEND, work: ParkedWork, webhooks: WebhookVault };
 type Deps = DepsOf<typeof needs>;
@@ -25,7 +25,7 @@ export const dismissAttention = useCase(DismissAttention, needs, async ({ entry,
   const requestId = derivedId(currentContext().commandId, 'dismissal');
   // Before the entry is closed: after a crash in between, it can be dismissed again.
   if (entry.kind === 'payment_mismatched') await endReview(deps, entry);
-  const noted = await transact(store, attention, entry.id, { type: 'NoteDismissal', entry, requestId, cause });
+  const noted = await transact(store, attentionDecider, entry.id, { type: 'NoteDismissal', entry, requestId, cause });
   if (entry.kind === 'webhook_parked') await webhooks.close(detailOf(entry, 'stripe_event_id'), 'ignored');
   if (entry.kind === 'process_parked') {
     await giveUp(deps, entry);
@@ -35,19 +35,19 @@ export const dismissAttention = useCase(DismissAttention, needs, async ({ entry,
 });
 
 /** The payment stays where it is; its order can be paid or canceled again. */
-async function endReview({ store, send }: Deps, { orderId, chargeId }: Entry): Promise<void> {
+async function endReview({ store, send }: Deps, { orderId, chargeId }: ActionableEntry): Promise<void> {
   if (orderId === null || chargeId === null) return;
-  const { sessionId } = (await load(store, payment, chargeId)).state;
+  const { sessionId } = (await load(store, paymentDecider, chargeId)).state;
   await send(new RecordReviewDismissed({ orderId, chargeId }));
-  if (sessionId) await freeFromCheckout(send, orderId, sessionId);
+  if (sessionId) await endUnpaidCheckout(send, orderId, sessionId);
 }
 
 /** A refund that will not be carried out no longer reserves its amount. */
-async function giveUp({ store }: Deps, entry: Entry): Promise<void> {
+async function giveUp({ store }: Deps, entry: ActionableEntry): Promise<void> {
   const { events } = await store.read<PaymentEvent>(detailOf(entry, 'stream'));
   const given = events.find(({ id }) => id === detailOf(entry, 'event_id'));
   if (given?.type !== 'payment_refund_requested') return;
   const { charge_id, request_id } = given.data;
   const refused = { chargeId: charge_id, requestId: request_id, code: null };
-  await transact(store, payment, charge_id, { type: 'RecordRefundRefused', ...refused });
+  await transact(store, paymentDecider, charge_id, { type: 'RecordRefundRefused', ...refused });
 }

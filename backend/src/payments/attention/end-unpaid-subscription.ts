@@ -4,10 +4,10 @@ import { refusal } from '../../platform/deciding/refusal.ts';
 import { useCase } from '../../platform/deciding/use-case.ts';
 import { EVENT_STORE, SEND } from '../../platform/tokens.ts';
 import { EndSubscription } from '../../subscriptions/subscriptions.commands.ts';
-import { freeFromCheckout } from '../checkout/free-from-checkout.ts';
+import { endUnpaidCheckout } from '../checkout/free-from-checkout.ts';
 import { SettleDeps } from '../stripe/settling/settle-deps.ts';
 import { settleSession } from '../stripe/settling/settle-session.ts';
-import { refuseForNow } from '../stripe/stripe.gateway.ts';
+import { throwAsRefusal } from '../stripe/stripe.gateway.ts';
 
 /** Ends a running subscription whose first payment never arrived, so that its order can be paid again. */
 export class EndUnpaidSubscription extends command('EndUnpaidSubscription')<{ orderId: string; subscriptionId: string }>() {}
@@ -19,10 +19,10 @@ export const endUnpaidSubscription = useCase(
   async (wish, { store, send, settling }) => {
     const { orderId, subscriptionId } = wish;
     const { sessionId } = await paymentOfOrder(store, orderId);
-    if (sessionId) await settleSession(settling, sessionId).catch(refuseForNow);
+    if (sessionId) await settleSession(settling, sessionId).catch(throwAsRefusal);
     if ((await paymentOfOrder(store, orderId)).chargeId) throw refusal('already_paid');
     await send(new EndSubscription({ subscriptionId, cause: 'first_payment_failed' }));
-    if (sessionId) await freeFromCheckout(send, orderId, sessionId);
+    if (sessionId) await endUnpaidCheckout(send, orderId, sessionId);
     const { position } = await paymentOfOrder(store, orderId);
     return { position };
   },

@@ -7,16 +7,16 @@ import { refusal } from '../../platform/deciding/refusal.ts';
 import { useCase, type DepsOf } from '../../platform/deciding/use-case.ts';
 import { ParkedWork } from '../../platform/processes/parked-work.ts';
 import { EVENT_STORE, SEND } from '../../platform/tokens.ts';
-import { detailOf, type Entry } from './attention-entry.ts';
-import { attention } from './attention.decider.ts';
-import { payment } from '../charges/payment.decider.ts';
+import { detailOf, type ActionableEntry } from './attention-entry.ts';
+import { attentionDecider } from './attention.decider.ts';
+import { paymentDecider } from '../charges/payment.decider.ts';
 import { settleDispute } from '../stripe/settling/settle-charge.ts';
 import { SettleDeps } from '../stripe/settling/settle-deps.ts';
-import { refuseForNow } from '../stripe/stripe.gateway.ts';
+import { throwAsRefusal } from '../stripe/stripe.gateway.ts';
 import { WebhookVault } from '../stripe/webhooks/webhook.vault.ts';
 
 /** A member of the office retries an entry of the queue. */
-export class RetryAttention extends command('RetryAttention')<{ entry: Entry }>() {}
+export class RetryAttention extends command('RetryAttention')<{ entry: ActionableEntry }>() {}
 
 /** The namespace of the ids of retried refunds. */
 const refundsAgain = '3d0f6f0e-52c1-5b54-9d4b-7f1a0c9be0a6';
@@ -33,12 +33,12 @@ type Deps = DepsOf<typeof needs>;
 export const retryAttention = useCase(RetryAttention, needs, async ({ entry }, deps) => {
   const { store } = deps;
   const requestId = derivedId(currentContext().commandId, 'retry');
-  const noted = await transact(store, attention, entry.id, { type: 'NoteRetry', entry, requestId });
+  const noted = await transact(store, attentionDecider, entry.id, { type: 'NoteRetry', entry, requestId });
   await retry(deps, entry);
   return noted;
 });
 
-async function retry(deps: Deps, entry: Entry): Promise<void> {
+async function retry(deps: Deps, entry: ActionableEntry): Promise<void> {
   const { send, work, webhooks, settling } = deps;
   switch (entry.kind) {
     case 'webhook_parked':
@@ -50,7 +50,7 @@ async function retry(deps: Deps, entry: Entry): Promise<void> {
     case 'deletion_waiting':
       return work.retry('deletion', `account-${required(entry.userId)}`);
     case 'dispute_open':
-      await settleDispute(settling, detailOf(entry, 'dispute_id')).catch(refuseForNow);
+      await settleDispute(settling, detailOf(entry, 'dispute_id')).catch(throwAsRefusal);
       return;
     case 'refund_failed':
       return refundAgain(deps, required(entry.chargeId), entry);
@@ -66,11 +66,11 @@ async function retry(deps: Deps, entry: Entry): Promise<void> {
 }
 
 /** Each failure gets one new attempt: several people may request it at once, and may still see the entry afterwards. */
-async function refundAgain({ store }: Deps, chargeId: string, { amount, details }: Entry): Promise<void> {
-  const { requested } = (await load(store, payment, chargeId)).state;
+async function refundAgain({ store }: Deps, chargeId: string, { amount, details }: ActionableEntry): Promise<void> {
+  const { refundRequests } = (await load(store, paymentDecider, chargeId)).state;
   const { refund_id: failed, request_id: earlier } = details;
-  const reason = (typeof earlier === 'string' && requested[earlier]?.reason) || 'requested_by_customer';
+  const reason = (typeof earlier === 'string' && refundRequests[earlier]?.reason) || 'requested_by_customer';
   const requestId = derivedId(refundsAgain, `${chargeId}/${failed ?? earlier}`);
   const wish = { chargeId, requestId, amount: required(amount), reason };
-  await transact(store, payment, chargeId, { type: 'RequestRefundAgain', ...wish });
+  await transact(store, paymentDecider, chargeId, { type: 'RequestRefundAgain', ...wish });
 }

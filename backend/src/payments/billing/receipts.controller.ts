@@ -11,7 +11,7 @@ import { refusal } from '../../platform/deciding/refusal.ts';
 import { NotIdempotent } from '../../platform/http/request-marks.ts';
 import { Me, type SignedIn } from '../../platform/http/signed-in.guard.ts';
 import { ReceiptAnswer, ReceiptPageAnswer, type ReceiptLine } from './receipts.requests.ts';
-import { refuseForNow } from '../stripe/stripe.gateway.ts';
+import { throwAsRefusal } from '../stripe/stripe.gateway.ts';
 import { StripeReads } from '../stripe/settling/stripe-reads.gateway.ts';
 
 /** The day of the payment and the end of its id: the same on every request. */
@@ -45,7 +45,7 @@ export class ReceiptsController {
       this.ask.of(ownAccount(me.id)),
       this.commands.execute(new FindBilling({ userId: me.id })),
       payment.order_id ? this.ask.of(orderOf(me.id, payment.order_id)) : null,
-      this.reads.paidWith(payment.id).catch(() => null),
+      this.reads.paymentMethodOf(payment.id).catch(() => null),
     ]);
     if (!account) throw refusal('not_signed_in');
     const { full_name, email, business_name } = account;
@@ -72,7 +72,7 @@ export class ReceiptsController {
   @ApiOkResponse({ type: ReceiptPageAnswer })
   async providerPage(@Param('id') id: string, @Me() me: SignedIn): Promise<ReceiptPageAnswer> {
     const payment = await this.own(id, me);
-    const { receipt_url: url } = await this.reads.links({ chargeId: payment.id, invoiceId: null }).catch(refuseForNow);
+    const { receipt_url: url } = await this.reads.links({ chargeId: payment.id, invoiceId: null }).catch(throwAsRefusal);
     if (url === null) throw refusal('payment_unknown');
     return { url };
   }

@@ -4,15 +4,15 @@ import { transact } from '../../platform/deciding/decides.ts';
 import { Refusal } from '../../platform/deciding/refusal.ts';
 import { useCase } from '../../platform/deciding/use-case.ts';
 import { EVENT_STORE } from '../../platform/tokens.ts';
-import { payment } from './payment.decider.ts';
+import { paymentDecider } from './payment.decider.ts';
 import { HoldForReview } from '../payments.commands.ts';
 
 export const holdForReview = useCase(HoldForReview, { store: EVENT_STORE }, async ({ chargeId, orderId }, { store }) => {
-  const expected = orderId === null ? null : await priceOf(store, orderId);
-  return transact(store, payment, chargeId, { type: 'RecordMismatch', chargeId, orderId, expected });
+  const expected = orderId === null ? null : await priceOfOrder(store, orderId);
+  return transact(store, paymentDecider, chargeId, { type: 'RecordMismatch', chargeId, orderId, expected });
 });
 
-async function priceOf(store: EventStore, orderId: string) {
+async function priceOfOrder(store: EventStore, orderId: string) {
   try {
     return (await paymentOfOrder(store, orderId)).price;
   } catch (error) {

@@ -3,7 +3,7 @@ import { attentionProjection } from '@orderstream/projections/payments/attention
 import fc from 'fast-check';
 import { decidedSteps } from '../../platform/testing/laws.ts';
 import { MemoryRows } from '../../platform/testing/rows.ts';
-import { payment, refundable, refundedTotal } from './payment.decider.ts';
+import { paymentDecider, refundableAmount, refundedTotal } from './payment.decider.ts';
 import type { Payment, PaymentCommand } from './payment.ts';
 import { anyPaymentCommand } from '../testing/any-payment-command.ts';
 import { paidAt } from '../testing/one-charge.ts';
@@ -11,16 +11,16 @@ import { paidAt } from '../testing/one-charge.ts';
 const now = new Date(paidAt);
 
 /** The provider pays out the requested refund, and reports it the same way each time. */
-function honest({ requested, refunds }: Payment, command: PaymentCommand): PaymentCommand {
+function honest({ refundRequests, refunds }: Payment, command: PaymentCommand): PaymentCommand {
   if (command.type !== 'RecordRefund') return command;
   const { refundId, requestId, amount } = command.refund;
-  const known = refunds[refundId] ?? requested[requestId ?? ''];
+  const known = refunds[refundId] ?? refundRequests[requestId ?? ''];
   return { ...command, refund: { ...command.refund, amount: known?.amount ?? amount } };
 }
 
 /** Requests without an answer of the provider, or without its final one. */
-const underWay = ({ requested, refunds }: Payment): boolean =>
-  Object.values(requested).some(({ answered }) => !answered) || Object.values(refunds).some(({ status }) => status === 'pending');
+const underWay = ({ refundRequests, refunds }: Payment): boolean =>
+  Object.values(refundRequests).some(({ answered }) => !answered) || Object.values(refunds).some(({ status }) => status === 'pending');
 
 /** The entries of a charge after each of its events, compared with its real state. */
 function wrongIn(commands: readonly PaymentCommand[]): { wrong: string[]; opened: Set<string> } {
@@ -29,7 +29,7 @@ function wrongIn(commands: readonly PaymentCommand[]): { wrong: string[]; opened
   let asked = new Set<string>();
   const [wrong, opened] = [[] as string[], new Set<string>()];
   let wasOpen = false;
-  for (const { before, event, state } of decidedSteps(payment, commands, now, honest)) {
+  for (const { before, event, state } of decidedSteps(paymentDecider, commands, now, honest)) {
     entries.take({ ...event, at: paidAt } as Recorded);
     const [aside, refund] = [isOpen('payment.ch_1'), isOpen('refund.ch_1')];
     if (!wasOpen) asked = new Set();
@@ -43,7 +43,7 @@ function wrongIn(commands: readonly PaymentCommand[]): { wrong: string[]; opened
     if (refund && state.owed === 0 && !underWay(state)) say('the refund is settled, and its entry is open');
     const done = back || event.type === 'payment_dispute_lost' || before.lastRefused !== null;
     if (wasOpen && !refund && asked.size > 0 && !done) say('the entry is closed and the money not back');
-    if (state.aside && refundable(state) > 0 && !aside && !refund) say('the money pays no order, and there is no attention entry');
+    if (state.aside && refundableAmount(state) > 0 && !aside && !refund) say('the money pays no order, and there is no attention entry');
     if (aside && (back || !state.aside)) say('the money is settled, and its entry is open');
     for (const [id, { status }] of Object.entries(state.disputes)) {
       if (isOpen(`dispute.${id}`) !== (status === 'open')) say(`the dispute is ${status}`);

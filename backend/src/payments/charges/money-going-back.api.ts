@@ -1,23 +1,23 @@
 import type { AttentionEvent, PaymentEvent } from '@orderstream/contracts/payments/events';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { load } from '../../platform/deciding/decides.ts';
-import { payment } from './payment.decider.ts';
+import { paymentDecider } from './payment.decider.ts';
 
-const fails = (type: string) => type === 'payment_refund_failed' || type === 'payment_refund_refused';
+const isRefundFailure = (type: string) => type === 'payment_refund_failed' || type === 'payment_refund_refused';
 
 /** Whether money of a charge is being refunded, or should be and is not. */
-export async function isMoneyGoingBack(store: EventStore, chargeId: string): Promise<boolean> {
-  const { requested, refunds, owed } = (await load(store, payment, chargeId)).state;
-  const isAwaited = Object.values(requested).some(({ answered }) => !answered);
+export async function isRefundUnderWay(store: EventStore, chargeId: string): Promise<boolean> {
+  const { refundRequests, refunds, owed } = (await load(store, paymentDecider, chargeId)).state;
+  const isAwaited = Object.values(refundRequests).some(({ answered }) => !answered);
   if (isAwaited || Object.values(refunds).some(({ status }) => status === 'pending')) return true;
-  return owed > 0 && !(await isGivenUp(store, chargeId));
+  return owed > 0 && !(await wasRefundDropped(store, chargeId));
 }
 
 /** The office has said since that the failed refund is not needed: the customer keeps the order instead. */
-async function isGivenUp(store: EventStore, chargeId: string): Promise<boolean> {
+async function wasRefundDropped(store: EventStore, chargeId: string): Promise<boolean> {
   const charge = await store.read<PaymentEvent>(`payment-${chargeId}`);
   const entry = await store.read<AttentionEvent>(`attention-refund.${chargeId}`);
-  const failed = charge.events.findLast(({ type }) => fails(type))?.position ?? 0n;
+  const failed = charge.events.findLast(({ type }) => isRefundFailure(type))?.position ?? 0n;
   const dismissed = entry.events.findLast((event) => event.type === 'attention_dismissed');
   return dismissed?.type === 'attention_dismissed' && dismissed.data.cause === 'not_needed' && dismissed.position > failed;
 }

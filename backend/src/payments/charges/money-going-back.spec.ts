@@ -4,9 +4,9 @@ import type { EventStore } from '@orderstream/eventstore/event-store';
 import { withContext } from '../../platform/deciding/context.ts';
 import { configureDeciding, transact } from '../../platform/deciding/decides.ts';
 import { MemoryLog } from '../../platform/testing/memory-store.ts';
-import { attention } from '../attention/attention.decider.ts';
-import { isMoneyGoingBack } from './money-going-back.api.ts';
-import { payment } from './payment.decider.ts';
+import { attentionDecider } from '../attention/attention.decider.ts';
+import { isRefundUnderWay } from './money-going-back.api.ts';
+import { paymentDecider } from './payment.decider.ts';
 import type { PaymentCommand } from './payment.ts';
 import { RequestRefund } from '../payments.commands.ts';
 
@@ -31,14 +31,14 @@ describe('money of an order that the office wanted to give back', () => {
     const ids = { commandId: crypto.randomUUID(), correlationId: id, causationId: id };
     return withContext({ ...ids, actor: theSystem, source: 'system', deadline: Date.now() + 60_000 }, run);
   };
-  const on = (command: PaymentCommand) => asked(() => transact(store, payment, 'ch_1', command));
-  const isGoingBack = () => isMoneyGoingBack(store, 'ch_1');
+  const on = (command: PaymentCommand) => asked(() => transact(store, paymentDecider, 'ch_1', command));
+  const isGoingBack = () => isRefundUnderWay(store, 'ch_1');
   const refuse = async (requestId: string) => {
     await on(new RequestRefund({ chargeId: 'ch_1', requestId, amount: null, reason: 'goodwill', owed: false, givenBack: null }));
     await on({ type: 'RecordRefundRefused', chargeId: 'ch_1', requestId, code: 'charge_disputed' });
   };
   const dismiss = (cause: DismissCause) =>
-    asked(() => transact(store, attention, entry.id, { type: 'NoteDismissal', entry, requestId: crypto.randomUUID(), cause }));
+    asked(() => transact(store, attentionDecider, entry.id, { type: 'NoteDismissal', entry, requestId: crypto.randomUUID(), cause }));
 
   beforeEach(async () => {
     store = Object.assign(

@@ -3,13 +3,13 @@ import { castOf } from '../../accounts/testing/cast.ts';
 import type { OrderAnswer } from '../../orders/http/orders.requests.ts';
 import { WorkerModule } from '../../platform/processes/worker.ts';
 import type { AttentionsAnswer } from '../attention/attention.requests.ts';
-import { payments } from '../payments.process.ts';
+import { paymentsProcess } from '../payments.process.ts';
 import { webhookInbox } from '../stripe/webhooks/work-off-webhooks.ts';
 import { shop } from '../testing/shop.ts';
 import { strangeChargeOf } from '../testing/strange-charge.ts';
 import { eventually, factsIn, Telling } from '../testing/telling.ts';
 
-const started = shop({ capabilities: [WorkerModule.with({ processes: [payments], timers: [], claims: [webhookInbox] })] });
+const started = shop({ capabilities: [WorkerModule.with({ processes: [paymentsProcess], timers: [], claims: [webhookInbox] })] });
 const telling = new Telling(started);
 const cast = castOf(() => started().people, { ann: [], admin: ['admin'] });
 const seen = async (id: string) => (await started().app.get<OrderAnswer>(`/api/orders/${id}`, { as: cast.ann.token })).body;

@@ -2,9 +2,9 @@ import type { PaymentEvent } from '@orderstream/contracts/payments/events';
 import type { OfType } from '@orderstream/contracts/shared/event';
 import { specOf } from '../../platform/testing/spec.ts';
 import type { Charge } from './payment.ts';
-import { payment } from './payment.decider.ts';
+import { paymentDecider } from './payment.decider.ts';
 
-const given = specOf(payment);
+const given = specOf(paymentDecider);
 const about = { charge_id: 'ch_1', user_id: 'ann', order_id: 'o1' };
 const money = {
   payment_id: 'pi_1',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { deciderLaws, playCommands } from '../../platform/testing/laws.ts';
-import { payment } from './payment.decider.ts';
+import { paymentDecider } from './payment.decider.ts';
 import { RequestRefund } from '../payments.commands.ts';
 import { anyPaymentCommand, tell } from '../testing/any-payment-command.ts';
 import { given, about, paidAt, madeAt, charge, success, requested } from '../testing/one-charge.ts';
@@ -64,14 +64,14 @@ describe('a dispute', () => {
 });
 
 describe('a payment', () => {
-  deciderLaws(payment, anyPaymentCommand);
+  deciderLaws(paymentDecider, anyPaymentCommand);
 
   it('requests no larger refund than was paid', () => {
     const ours = anyPaymentCommand.filter(({ type }) => type !== 'RecordRefund');
     fc.assert(
       fc.property(fc.array(ours, { maxLength: 30, size: 'max' }), (commands) => {
         const wished = new Map<string, number>();
-        for (const { type, data } of playCommands(payment, commands, new Date(paidAt)).events) {
+        for (const { type, data } of playCommands(paymentDecider, commands, new Date(paidAt)).events) {
           if (type === 'payment_refund_requested') wished.set(data.request_id, data.amount);
           if (type === 'payment_refund_refused') wished.delete(data.request_id);
           expect([...wished.values()].reduce((total, one) => total + one, 0)).toBeLessThanOrEqual(1000);

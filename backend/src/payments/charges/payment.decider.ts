@@ -15,32 +15,32 @@ import {
 } from './payment.ts';
 import type { RequestRefund } from '../payments.commands.ts';
 
-const about = (payment: Payment, charge_id: string) => ({ charge_id, user_id: payment.userId, order_id: payment.orderId });
+const chargeBase = (payment: Payment, charge_id: string) => ({ charge_id, user_id: payment.userId, order_id: payment.orderId });
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
 /** Money that was refunded or is being refunded, by a refund of ours or a lost dispute. */
-const givenBack = ({ refunds, disputes }: Payment) =>
+const refundedOrPending = ({ refunds, disputes }: Payment) =>
   sum(Object.values(refunds).map(({ amount, status }) => (status === 'failed' ? 0 : amount))) +
   sum(Object.values(disputes).map(({ amount, status }) => (status === 'lost' ? amount : 0)));
 const isContested = ({ disputes }: Payment) => Object.values(disputes).some(({ status }) => status === 'open');
 /** The refunds that have arrived, as reported by the provider. */
 export const refundedTotal = ({ refunds }: Payment) =>
   sum(Object.values(refunds).map(({ amount, status }) => (status === 'succeeded' ? amount : 0)));
-const committed = (payment: Payment) =>
-  givenBack(payment) + sum(Object.values(payment.requested).map(({ amount, answered }) => (answered ? 0 : amount)));
+const committedRefunds = (payment: Payment) =>
+  refundedOrPending(payment) + sum(Object.values(payment.refundRequests).map(({ amount, answered }) => (answered ? 0 : amount)));
 /** The part that was not refunded and is not about to be. */
-export const refundable = (payment: Payment) => Math.max(0, payment.amount - committed(payment));
+export const refundableAmount = (payment: Payment) => Math.max(0, payment.amount - committedRefunds(payment));
 
 function recordCharge(payment: Payment, { chargeId: charge_id, charge }: RecordCharge): PaymentEvent[] {
   const { orderId, paymentId: payment_id, sessionId: session_id, invoiceId: invoice_id, subscriptionId: subscription_id } = charge;
   const ids = { charge_id, payment_id, session_id, invoice_id, subscription_id, purpose: charge.purpose };
-  if (!payment.known) {
+  if (!payment.isRecorded) {
     const { userId: user_id, amount, currency, paidAt: paid_at } = charge;
     return [{ type: 'payment_success', data: { ...ids, user_id, order_id: orderId, amount, currency, paid_at } }];
   }
   if (payment.orderId !== null || orderId === null) return [];
   const { userId: user_id, amount, currency } = payment;
-  const attributed = { ...ids, user_id, order_id: orderId, amount, currency, remaining_amount: refundable(payment) };
+  const attributed = { ...ids, user_id, order_id: orderId, amount, currency, remaining_amount: refundableAmount(payment) };
   const open = Object.entries(payment.disputes).filter(([, { status }]) => status === 'open');
   const disputed = open.map(([dispute_id, { amount: disputedAmount, madeAt: made_at }]): PaymentEvent => {
     const data = { charge_id, user_id, order_id: orderId, dispute_id, amount: disputedAmount, currency, made_at };
@@ -51,32 +51,32 @@ function recordCharge(payment: Payment, { chargeId: charge_id, charge }: RecordC
 
 function requestRefund(payment: Payment, { chargeId, requestId: request_id, ...wish }: RequestRefund): PaymentEvent[] {
   const { amount, reason, owed, givenBack: seen } = wish;
-  if (request_id in payment.requested) return [];
+  if (request_id in payment.refundRequests) return [];
   if (!owed && isContested(payment)) throw refusal('disputed');
-  if (seen !== null && seen !== committed(payment)) throw refusal('refunds_changed');
-  const most = refundable(payment);
+  if (seen !== null && seen !== committedRefunds(payment)) throw refusal('refunds_changed');
+  const most = refundableAmount(payment);
   if (amount === null && most === 0) return [];
   if (amount !== null && amount > most) throw refusal('refund_too_large');
   if (amount !== null && !isMultipleOfStep(amount, payment.currency)) throw refusal('invalid', [{ field: 'amount', code: 'too_fine' }]);
-  const data = { ...about(payment, chargeId), request_id, amount: amount ?? most, currency: payment.currency, reason };
+  const data = { ...chargeBase(payment, chargeId), request_id, amount: amount ?? most, currency: payment.currency, reason };
   return [{ type: 'payment_refund_requested', data }];
 }
 
 /** The request may come from a screen that does not show the latest refund yet. */
-function requestAgain(payment: Payment, { chargeId, requestId: request_id, amount, reason }: RequestRefundAgain): PaymentEvent[] {
-  if (request_id in payment.requested) return [];
+function requestRefundAgain(payment: Payment, { chargeId, requestId: request_id, amount, reason }: RequestRefundAgain): PaymentEvent[] {
+  if (request_id in payment.refundRequests) return [];
   if (isContested(payment)) throw refusal('disputed');
   if (amount > payment.owed) throw refusal('refunds_changed');
-  const most = refundable(payment);
+  const most = refundableAmount(payment);
   if (most === 0) throw refusal('refund_too_large');
-  const data = { ...about(payment, chargeId), request_id, amount: Math.min(amount, most), currency: payment.currency, reason };
+  const data = { ...chargeBase(payment, chargeId), request_id, amount: Math.min(amount, most), currency: payment.currency, reason };
   return [{ type: 'payment_refund_requested', data }];
 }
 
 function recordRefund(payment: Payment, { chargeId, refund }: RecordRefund): PaymentEvent[] {
   const { refundId: refund_id, requestId: request_id, amount, currency, status, reason, madeAt: made_at } = refund;
   const known = payment.refunds[refund_id]?.status;
-  const data = { ...about(payment, chargeId), refund_id, request_id, amount, currency, made_at };
+  const data = { ...chargeBase(payment, chargeId), refund_id, request_id, amount, currency, made_at };
   if (known === status || known === 'failed') return [];
   switch (status) {
     case 'pending':
@@ -91,16 +91,16 @@ function recordRefund(payment: Payment, { chargeId, refund }: RecordRefund): Pay
 }
 
 function recordRefundRefused(payment: Payment, { chargeId, requestId: request_id, code }: RecordRefundRefused): PaymentEvent[] {
-  const wish = payment.requested[request_id];
+  const wish = payment.refundRequests[request_id];
   if (!wish || wish.answered) return [];
-  const data = { ...about(payment, chargeId), request_id, amount: wish.amount, currency: payment.currency, code };
+  const data = { ...chargeBase(payment, chargeId), request_id, amount: wish.amount, currency: payment.currency, code };
   return [{ type: 'payment_refund_refused', data }];
 }
 
 function recordDispute(payment: Payment, { chargeId, dispute }: RecordChargeDispute): PaymentEvent[] {
   const { disputeId: dispute_id, amount, currency, status, madeAt: made_at } = dispute;
   const known = payment.disputes[dispute_id]?.status;
-  const data = { ...about(payment, chargeId), dispute_id, amount, currency, made_at };
+  const data = { ...chargeBase(payment, chargeId), dispute_id, amount, currency, made_at };
   const opened: PaymentEvent[] = known ? [] : [{ type: 'payment_disputed', data }];
   if (known === 'won' || known === 'lost') return [];
   switch (status) {
@@ -118,23 +118,23 @@ function decide(payment: Payment, command: PaymentCommand): PaymentEvent[] {
   if (command.type === 'RecordCharge') {
     return recordCharge(payment, command);
   }
-  if (!payment.known) throw refusal('payment_unknown');
+  if (!payment.isRecorded) throw refusal('payment_unknown');
   const { amount, currency } = payment;
   switch (command.type) {
     case 'CompletePayment':
       return payment.completed
         ? []
-        : [{ type: 'payment_completed', data: { ...about(payment, charge_id), session_id: command.sessionId } }];
+        : [{ type: 'payment_completed', data: { ...chargeBase(payment, charge_id), session_id: command.sessionId } }];
     case 'RecordMismatch': {
       // In between, the charge may have got its order or a full refund.
       if (payment.aside || command.orderId !== payment.orderId || refundedTotal(payment) >= amount) return [];
       const expected = { expected_amount: command.expected?.amount ?? null, expected_currency: command.expected?.currency ?? null };
-      return [{ type: 'payment_mismatched', data: { ...about(payment, charge_id), amount, currency, ...expected } }];
+      return [{ type: 'payment_mismatched', data: { ...chargeBase(payment, charge_id), amount, currency, ...expected } }];
     }
     case 'RequestRefund':
       return requestRefund(payment, command);
     case 'RequestRefundAgain':
-      return requestAgain(payment, command);
+      return requestRefundAgain(payment, command);
     case 'RecordRefund':
       return recordRefund(payment, command);
     case 'RecordRefundRefused':
@@ -144,4 +144,4 @@ function decide(payment: Payment, command: PaymentCommand): PaymentEvent[] {
   }
 }
 
-export const payment: Decider<Payment, PaymentCommand, PaymentEvent> = { category: 'payment', initial, decide, evolve };
+export const paymentDecider: Decider<Payment, PaymentCommand, PaymentEvent> = { category: 'payment', initial, decide, evolve };

@@ -64,11 +64,11 @@ export type PaymentCommand =
 
 type Refund = { amount: number; status: 'pending' | 'succeeded' | 'failed' };
 type Dispute = { amount: number; madeAt: string; status: 'open' | 'won' | 'lost' };
-type Wish = { amount: number; reason: RefundReason; answered: boolean };
+type RequestedRefund = { amount: number; reason: RefundReason; answered: boolean };
 
 /** One charge with its refunds and disputes. */
 export type Payment = {
-  known: boolean;
+  isRecorded: boolean;
   userId: string;
   orderId: string | null;
   sessionId: string | null;
@@ -81,7 +81,7 @@ export type Payment = {
   /** The charge pays no order and waits for a person. */
   aside: boolean;
   /** Refunds requested here, by request id, until the provider reports or refuses them. */
-  requested: Readonly<Record<string, Wish>>;
+  refundRequests: Readonly<Record<string, RequestedRefund>>;
   refunds: Readonly<Record<string, Refund>>;
   disputes: Readonly<Record<string, Dispute>>;
   /** The sum of failed refunds that have not been requested again. */
@@ -91,7 +91,7 @@ export type Payment = {
 };
 
 export const initial: Payment = {
-  known: false,
+  isRecorded: false,
   userId: '',
   orderId: null,
   sessionId: null,
@@ -101,22 +101,28 @@ export const initial: Payment = {
   completed: false,
   paidAt: '',
   aside: false,
-  requested: {},
+  refundRequests: {},
   refunds: {},
   disputes: {},
   owed: 0,
   lastRefused: null,
 };
 
-function withAnswered(payment: Payment, requestId: string | null): Payment['requested'] {
-  const wish = requestId ? payment.requested[requestId] : undefined;
-  return requestId && wish ? { ...payment.requested, [requestId]: { ...wish, answered: true } } : payment.requested;
+type RequestData = { request_id: string; amount: number; reason: RefundReason };
+const withRequest = (payment: Payment, { request_id, amount, reason }: RequestData): Payment['refundRequests'] => ({
+  ...payment.refundRequests,
+  [request_id]: { amount, reason, answered: false },
+});
+
+function withAnsweredRequest(payment: Payment, requestId: string | null): Payment['refundRequests'] {
+  const wish = requestId ? payment.refundRequests[requestId] : undefined;
+  return requestId && wish ? { ...payment.refundRequests, [requestId]: { ...wish, answered: true } } : payment.refundRequests;
 }
 
 type RefundData = { refund_id: string; request_id: string | null; amount: number };
 const withRefund = (payment: Payment, { refund_id, request_id, amount }: RefundData, status: Refund['status']): Payment => ({
   ...payment,
-  requested: withAnswered(payment, request_id),
+  refundRequests: withAnsweredRequest(payment, request_id),
   refunds: { ...payment.refunds, [refund_id]: { amount, status } },
 });
 
@@ -133,7 +139,7 @@ export function evolve(payment: Payment, event: PaymentEvent): Payment {
     case 'payment_success': {
       const { user_id: userId, order_id: orderId, session_id: sessionId, subscription_id: subscriptionId, amount, currency } = event.data;
       const about = { userId, orderId, sessionId, subscriptionId, amount, currency };
-      return { ...payment, known: true, ...about, paidAt: event.data.paid_at };
+      return { ...payment, isRecorded: true, ...about, paidAt: event.data.paid_at };
     }
     case 'payment_attributed': {
       const { order_id: orderId, session_id: sessionId, subscription_id: subscriptionId, remaining_amount: left } = event.data;
@@ -143,10 +149,8 @@ export function evolve(payment: Payment, event: PaymentEvent): Payment {
       return { ...payment, completed: true };
     case 'payment_mismatched':
       return { ...payment, aside: true };
-    case 'payment_refund_requested': {
-      const { request_id, amount, reason } = event.data;
-      return lessOwed({ ...payment, requested: { ...payment.requested, [request_id]: { amount, reason, answered: false } } }, amount);
-    }
+    case 'payment_refund_requested':
+      return lessOwed({ ...payment, refundRequests: withRequest(payment, event.data) }, event.data.amount);
     case 'payment_refund_pending':
       return withRefund(payment, event.data, 'pending');
     case 'payment_refunded': {
@@ -158,7 +162,7 @@ export function evolve(payment: Payment, event: PaymentEvent): Payment {
       return { ...withRefund(payment, event.data, 'failed'), owed: payment.owed + event.data.amount, lastRefused: null };
     case 'payment_refund_refused': {
       const { request_id: lastRefused, amount } = event.data;
-      return { ...payment, requested: withAnswered(payment, lastRefused), owed: payment.owed + amount, lastRefused };
+      return { ...payment, refundRequests: withAnsweredRequest(payment, lastRefused), owed: payment.owed + amount, lastRefused };
     }
     case 'payment_disputed':
       return withDispute(payment, event.data, 'open');

@@ -8,10 +8,10 @@ import { decides, load, transact } from '../../platform/deciding/decides.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import { useCase } from '../../platform/deciding/use-case.ts';
 import { EVENT_STORE, SEND } from '../../platform/tokens.ts';
-import { payment, refundedTotal } from './payment.decider.ts';
+import { paymentDecider, refundedTotal } from './payment.decider.ts';
 import { ExecuteRefund, RecountRefunds, RequestRefund } from '../payments.commands.ts';
 import { RefundsGateway } from '../stripe/refunds.gateway.ts';
-import { refuseForNow, ProviderRefused } from '../stripe/stripe.gateway.ts';
+import { throwAsRefusal, ProviderRefused } from '../stripe/stripe.gateway.ts';
 
 /**
  * An administrator refunds the charge of an order; `amount` null: the unrefunded rest. `givenBack`: the amount that they saw as refunded
@@ -27,12 +27,12 @@ export class RefundCharge extends command('RefundCharge')<{
 /** The request is recorded before any money moves; the process of payments then has it carried out. */
 export const refundCharge = useCase(RefundCharge, { store: EVENT_STORE }, async (command, { store }) => {
   const { chargeId, amount, reason, givenBack } = command;
-  const { orderId } = (await load(store, payment, chargeId)).state;
+  const { orderId } = (await load(store, paymentDecider, chargeId)).state;
   // Money of no order of this shop is decided on in the attention queue.
   const paid = orderId === null ? null : await describeOrder(store, orderId);
   if (!paid?.status) throw refusal('payment_unknown');
   const requestId = derivedId(currentContext().commandId, 'refund');
-  return transact(store, payment, chargeId, { type: 'RequestRefund', chargeId, requestId, amount, reason, owed: false, givenBack });
+  return transact(store, paymentDecider, chargeId, { type: 'RequestRefund', chargeId, requestId, amount, reason, owed: false, givenBack });
 });
 
 /** A refusal of the provider is recorded and waits for a person; any other failure is retried. */
@@ -42,11 +42,11 @@ export const executeRefund = useCase(
   async ({ wish }, { store, refunds }): Promise<void> => {
     const { chargeId, requestId } = wish;
     try {
-      await transact(store, payment, chargeId, { type: 'RecordRefund', chargeId, refund: await refunds.give(wish) });
+      await transact(store, paymentDecider, chargeId, { type: 'RecordRefund', chargeId, refund: await refunds.createRefund(wish) });
     } catch (error) {
-      if (!(error instanceof ProviderRefused)) refuseForNow(error);
+      if (!(error instanceof ProviderRefused)) throwAsRefusal(error);
       const code = error.code?.slice(0, 64) ?? null;
-      await transact(store, payment, chargeId, { type: 'RecordRefundRefused', chargeId, requestId, code });
+      await transact(store, paymentDecider, chargeId, { type: 'RecordRefundRefused', chargeId, requestId, code });
     }
   },
 );
@@ -57,7 +57,7 @@ export const recountRefunds = useCase(
   { store: EVENT_STORE, send: SEND },
   async ({ orderId, chargeId, reason }, { store, send }): Promise<void> => {
     for (let before = -1; ;) {
-      const charge = (await load(store, payment, chargeId)).state;
+      const charge = (await load(store, paymentDecider, chargeId)).state;
       const total = refundedTotal(charge);
       if (total === before) return;
       const full = total >= charge.amount;
@@ -68,4 +68,4 @@ export const recountRefunds = useCase(
   },
 );
 
-export const requestRefund = decides(RequestRefund, payment, ({ chargeId }) => chargeId);
+export const requestRefund = decides(RequestRefund, paymentDecider, ({ chargeId }) => chargeId);

@@ -1,12 +1,12 @@
 import { castOf } from '../../accounts/testing/cast.ts';
-import { fulfilment } from '../../orders/fulfilment.process.ts';
+import { fulfilmentProcess } from '../../orders/fulfilment.process.ts';
 import { RecordOrderRefund } from '../../orders/orders.commands.ts';
 import { subscriptionMails } from '../../subscriptions/subscriptions.process.ts';
-import { payments } from '../payments.process.ts';
+import { paymentsProcess } from '../payments.process.ts';
 import { settlingShop } from '../testing/settling-shop.ts';
 import { eventually } from '../testing/telling.ts';
 
-const { started, telling, till } = settlingShop([fulfilment, payments, subscriptionMails]);
+const { started, telling, till } = settlingShop([fulfilmentProcess, paymentsProcess, subscriptionMails]);
 const cast = castOf(() => started().people, { ann: [] });
 const stripe = () => started().provider.stripe;
 

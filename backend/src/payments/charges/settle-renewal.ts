@@ -4,7 +4,7 @@ import { load } from '../../platform/deciding/decides.ts';
 import { useCase } from '../../platform/deciding/use-case.ts';
 import { EVENT_STORE, SEND } from '../../platform/tokens.ts';
 import { recordedSubscription } from '../../subscriptions/recorded-subscription.api.ts';
-import { payment } from './payment.decider.ts';
+import { paymentDecider } from './payment.decider.ts';
 import { RequestRefund, SettleRenewal } from '../payments.commands.ts';
 
 /**
@@ -16,7 +16,7 @@ export const settleRenewal = useCase(
   { store: EVENT_STORE, send: SEND },
   async ({ renewal, facts }, { store, send }): Promise<void> => {
     const { causeId, chargeId, userId, orderId, subscriptionId } = renewal;
-    const { paidAt } = (await load(store, payment, chargeId)).state;
+    const { paidAt } = (await load(store, paymentDecider, chargeId)).state;
     const refundedAt = await refundTime(store, orderId);
     const endedAt = subscriptionId && (await recordedSubscription(store, subscriptionId)).endedAt;
     const isForNothing = [refundedAt, endedAt].some((over) => over !== null && Date.parse(paidAt) > Date.parse(over));

@@ -3,7 +3,7 @@ import { castOf } from '../../accounts/testing/cast.ts';
 import type { SignedInPerson } from '../../accounts/testing/people.ts';
 import { v4 } from 'uuid';
 import { SubscriptionsHttpModule } from '../../subscriptions/subscriptions.module.ts';
-import { order } from '../../orders/order/order.decider.ts';
+import { orderDecider } from '../../orders/order/order.decider.ts';
 import { RecordCheckoutOpened } from '../../orders/orders.commands.ts';
 import { shop } from '../testing/shop.ts';
 import { eventually, factsIn } from '../testing/telling.ts';
@@ -46,7 +46,7 @@ describe('an unpaid order', () => {
     const terms = { sku: null, quantity: null, unit_amount: 49, amount: 49, currency: 'usd', recurrence: 'one_time' } as const;
     const [id, more] = [v4(), { billing_mode: 'one_time', subscription_plan: null } as const];
     const by = { userId: cast.ann.id, orderType: 'custom', status: 'payment_required', priceId: null, unpaidUntil: null } as const;
-    await started().people.decide(order, id, { type: 'OpenOrder', orderId: id, terms: { ...terms, ...more }, ...by });
+    await started().people.decide(orderDecider, id, { type: 'OpenOrder', orderId: id, terms: { ...terms, ...more }, ...by });
     expect(await started().pay(id, cast.ann, 'payment')).toMatchObject({ status: 409, body: { code: 'amount_too_small' } });
   });
 

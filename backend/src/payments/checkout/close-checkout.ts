@@ -6,7 +6,7 @@ import { CloseCheckout } from '../payments.commands.ts';
 import { CheckoutGateway } from '../stripe/checkout.gateway.ts';
 import { SettleDeps } from '../stripe/settling/settle-deps.ts';
 import { settleSession } from '../stripe/settling/settle-session.ts';
-import { refuseForNow } from '../stripe/stripe.gateway.ts';
+import { throwAsRefusal } from '../stripe/stripe.gateway.ts';
 
 /** Only the provider can rule out that the checkout is still completed. */
 export const closeCheckout = useCase(
@@ -24,7 +24,7 @@ export const closeCheckout = useCase(
       if (outcome === 'unknown' || outcome === 'not_ours') await send(new RecordCheckoutExpired({ orderId, sessionId }));
       return outcome === 'paid' || outcome === 'pending' ? outcome : 'expired';
     } catch (error) {
-      refuseForNow(error);
+      throwAsRefusal(error);
     }
   },
 );

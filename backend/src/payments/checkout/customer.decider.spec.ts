@@ -1,8 +1,8 @@
 import type { CustomerEvent } from '@orderstream/contracts/payments/events';
 import { specOf } from '../../platform/testing/spec.ts';
-import { customer } from './customer.decider.ts';
+import { customerDecider } from './customer.decider.ts';
 
-const given = specOf(customer);
+const given = specOf(customerDecider);
 const data = { user_id: 'ann', stripe_customer_id: 'cus_1' };
 const linked: CustomerEvent = { type: 'customer_linked', data };
 const unlinked: CustomerEvent = { type: 'customer_unlinked', data };

@@ -29,7 +29,7 @@ function evolve(customer: Customer, event: CustomerEvent): Customer {
   }
 }
 
-export const customer: Decider<Customer, CustomerCommand, CustomerEvent> = {
+export const customerDecider: Decider<Customer, CustomerCommand, CustomerEvent> = {
   category: 'customer',
   initial: { stripeCustomerId: null, earlier: 0 },
   decide,

@@ -1,13 +1,13 @@
 import type { SignedInPerson } from '../../accounts/testing/people.ts';
-import { fulfilment } from '../../orders/fulfilment.process.ts';
+import { fulfilmentProcess } from '../../orders/fulfilment.process.ts';
 import { WorkerModule } from '../../platform/processes/worker.ts';
 import { CustomerAttempts } from './customer-attempts.ts';
-import { payments } from '../payments.process.ts';
+import { paymentsProcess } from '../payments.process.ts';
 import { webhookInbox } from '../stripe/webhooks/work-off-webhooks.ts';
 import { shop } from '../testing/shop.ts';
 import { Till } from '../testing/till.ts';
 
-const worker = WorkerModule.with({ processes: [fulfilment, payments], timers: [], claims: [webhookInbox] });
+const worker = WorkerModule.with({ processes: [fulfilmentProcess, paymentsProcess], timers: [], claims: [webhookInbox] });
 const started = shop({ capabilities: [worker] });
 const till = new Till(started);
 

@@ -2,7 +2,7 @@ import { RecordCheckoutExpired, RecordPaymentPendingFailed } from '../../orders/
 import type { Send } from '../../platform/deciding/cqrs.ts';
 
 /** Ends a checkout of an order that has paid nothing: the order can be paid by another one, or canceled. */
-export async function freeFromCheckout(send: Send, orderId: string, sessionId: string): Promise<void> {
+export async function endUnpaidCheckout(send: Send, orderId: string, sessionId: string): Promise<void> {
   await send(new RecordPaymentPendingFailed({ orderId, sessionId }));
   await send(new RecordCheckoutExpired({ orderId, sessionId }));
 }

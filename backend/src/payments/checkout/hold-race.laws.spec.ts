@@ -4,8 +4,8 @@ import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { v4 } from 'uuid';
 import { startShop } from '../../accounts/testing/people.ts';
-import { fulfilment } from '../../orders/fulfilment.process.ts';
-import { order } from '../../orders/order/order.decider.ts';
+import { fulfilmentProcess } from '../../orders/fulfilment.process.ts';
+import { orderDecider } from '../../orders/order/order.decider.ts';
 import { RecordPayment } from '../../orders/orders.commands.ts';
 import { paymentOfOrder } from '../../orders/order/payment-of-order.api.ts';
 import { Refusal } from '../../platform/deciding/refusal.ts';
@@ -28,7 +28,7 @@ const seenOften = 3;
 const seed = Number(process.env.MONEY_SEED ?? 1);
 const sku = 'WhatsApp.Business' as const;
 const money = { amount: 24_900, currency: 'usd' };
-const worker = WorkerModule.with({ processes: [fulfilment], timers: [] });
+const worker = WorkerModule.with({ processes: [fulfilmentProcess], timers: [] });
 const shop = startShop({ capabilities: [...apiModules, worker], models: [] });
 const chance = new Chance(seed);
 const never = '2099-01-01T00:00:00.000Z';
@@ -60,7 +60,7 @@ async function ordered(orderId: string, userId: string): Promise<void> {
     subscription_plan: null,
     ...price,
   };
-  await shop().decide(order, orderId, {
+  await shop().decide(orderDecider, orderId, {
     type: 'OpenOrder',
     orderId,
     userId,

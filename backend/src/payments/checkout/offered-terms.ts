@@ -1,11 +1,11 @@
 import { refusal } from '../../platform/deciding/refusal.ts';
 import type { PriceTerms } from '../prices/price.decider.ts';
 import { objectionTo } from '../stripe/settling/price.translation.ts';
-import { refuseForNow, type StripeGateway } from '../stripe/stripe.gateway.ts';
+import { throwAsRefusal, type StripeGateway } from '../stripe/stripe.gateway.ts';
 
 /** The provider is asked about a price before it is used for an order. */
-export async function offeredTerms(stripe: StripeGateway, priceId: string): Promise<PriceTerms> {
-  const offered = await stripe.price(priceId).catch(refuseForNow);
+export async function fetchPriceTerms(stripe: StripeGateway, priceId: string): Promise<PriceTerms> {
+  const offered = await stripe.findPrice(priceId).catch(throwAsRefusal);
   if (!offered) throw refusal('price_not_found');
   const objection = objectionTo(offered, { currency: stripe.shopCurrency, testMode: stripe.testMode });
   if (objection) throw refusal(objection);
@@ -14,6 +14,6 @@ export async function offeredTerms(stripe: StripeGateway, priceId: string): Prom
   return { priceId, unitAmount, currency };
 }
 
-export function refuseMalformed(priceId: string): void {
+export function refuseMalformedPriceId(priceId: string): void {
   if (!/^price_\w{1,240}$/.test(priceId)) throw refusal('price_id_malformed');
 }

@@ -6,12 +6,12 @@ import { Refusal, refusal } from '../../platform/deciding/refusal.ts';
 import { useCase, type DepsOf } from '../../platform/deciding/use-case.ts';
 import { EVENT_STORE, SEND } from '../../platform/tokens.ts';
 import { CustomerAttempts } from './customer-attempts.ts';
-import { customer } from './customer.decider.ts';
+import { customerDecider } from './customer.decider.ts';
 import { provideCustomer } from './provide-customer.ts';
-import { CheckoutGateway, customerIsGone } from '../stripe/checkout.gateway.ts';
+import { CheckoutGateway, isCustomerMissing } from '../stripe/checkout.gateway.ts';
 import { SettleDeps } from '../stripe/settling/settle-deps.ts';
 import { settleSession } from '../stripe/settling/settle-session.ts';
-import { refuseForNow, ProviderFailed } from '../stripe/stripe.gateway.ts';
+import { throwAsRefusal, ProviderFailed } from '../stripe/stripe.gateway.ts';
 import { StripeReads } from '../stripe/settling/stripe-reads.gateway.ts';
 
 /** Returns the address of the order's one open checkout. */
@@ -34,7 +34,7 @@ export const openCheckout = useCase(OpenCheckout, needs, async (wish, deps): Pro
   try {
     return await checkoutUrl(deps, wish);
   } catch (error) {
-    refuseForNow(error);
+    throwAsRefusal(error);
   }
 });
 
@@ -79,8 +79,8 @@ async function open(deps: Deps, terms: CheckoutTerms): Promise<string | null> {
     return (await isRecorded(deps, terms, id)) ? url : null;
   } catch (error) {
     if (error instanceof ProviderFailed) return null;
-    if (!customerIsGone(error) || customerId === null) throw error;
-    await transact(store, customer, userId, { type: 'UnlinkCustomer', userId, stripeCustomerId: customerId });
+    if (!isCustomerMissing(error) || customerId === null) throw error;
+    await transact(store, customerDecider, userId, { type: 'UnlinkCustomer', userId, stripeCustomerId: customerId });
     return null;
   }
 }

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { LOG } from '../../platform/tokens.ts';
-import { PaymentLinksVault, type Links } from './payment-links.vault.ts';
+import { PaymentLinksVault, type ReceiptLinks } from './payment-links.vault.ts';
 import { StripeReads } from '../stripe/settling/stripe-reads.gateway.ts';
 
-export type Linked = { chargeId: string; invoiceId: string | null };
+export type LinkedCharge = { chargeId: string; invoiceId: string | null };
 
-const noLinks: Links = { receipt_url: null, invoice_url: null, invoice_pdf: null };
+const noLinks: ReceiptLinks = { receipt_url: null, invoice_url: null, invoice_pdf: null };
 const inParallel = 10;
 const patienceMilliseconds = 3_000;
 /** The provider is not asked again for this long after a failure to answer. */
@@ -24,16 +24,16 @@ export class PaymentLinks {
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
-  async linksOf(userId: string, wanted: readonly Linked[]): Promise<(chargeId: string | null) => Links> {
-    if (wanted.length === 0 || !(await this.vault.isThere(userId))) return () => noLinks;
+  async linksOf(userId: string, wanted: readonly LinkedCharge[]): Promise<(chargeId: string | null) => ReceiptLinks> {
+    if (wanted.length === 0 || !(await this.vault.hasPerson(userId))) return () => noLinks;
     const found = await this.vault.freshLinks(wanted.map(({ chargeId }) => chargeId));
     const missing = wanted.filter(({ chargeId }) => !found.has(chargeId));
-    if (missing.length > 0 && Date.now() > this.#silentUntil) await this.round(userId, missing, found);
+    if (missing.length > 0 && Date.now() > this.#silentUntil) await this.fetchMissing(userId, missing, found);
     return (chargeId) => (chargeId !== null && found.get(chargeId)) || noLinks;
   }
 
   /** Answers that arrive after the time limit are kept for the next request. */
-  private async round(userId: string, missing: readonly Linked[], found: Map<string, Links>): Promise<void> {
+  private async fetchMissing(userId: string, missing: readonly LinkedCharge[], found: Map<string, ReceiptLinks>): Promise<void> {
     const waiting = [...missing];
     const askInTurn = async () => {
       for (let next = waiting.shift(); next; next = waiting.shift()) {

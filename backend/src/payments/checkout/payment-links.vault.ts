@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-export type Links = { receipt_url: string | null; invoice_url: string | null; invoice_pdf: string | null };
-type Kept = Links & { charge_id: string };
+export type ReceiptLinks = { receipt_url: string | null; invoice_url: string | null; invoice_pdf: string | null };
+type StoredLinks = ReceiptLinks & { charge_id: string };
 
 /** The provider's addresses are good for ten days after they were read. */
 const freshSeconds = 7 * 86_400;
@@ -11,8 +11,8 @@ const freshSeconds = 7 * 86_400;
 export class PaymentLinksVault {
   constructor(@Inject(DataSource) private readonly db: DataSource) {}
 
-  async freshLinks(chargeIds: readonly string[]): Promise<Map<string, Links>> {
-    const rows = await this.db.query<Kept[]>(
+  async freshLinks(chargeIds: readonly string[]): Promise<Map<string, ReceiptLinks>> {
+    const rows = await this.db.query<StoredLinks[]>(
       `select charge_id, receipt_url, invoice_url, invoice_pdf from vault.payment_links
        where charge_id = any($1) and fetched_at > now() - make_interval(secs => $2)`,
       [chargeIds, freshSeconds],
@@ -21,7 +21,7 @@ export class PaymentLinksVault {
   }
 
   /** Not for a user deleted in between. */
-  async keep(userId: string, chargeId: string, { receipt_url, invoice_url, invoice_pdf }: Links): Promise<void> {
+  async keep(userId: string, chargeId: string, { receipt_url, invoice_url, invoice_pdf }: ReceiptLinks): Promise<void> {
     await this.db.query(
       `insert into vault.payment_links (charge_id, user_id, receipt_url, invoice_url, invoice_pdf)
        select $1, $2, $3, $4, $5 where exists (select from vault.person where user_id = $2)
@@ -31,7 +31,7 @@ export class PaymentLinksVault {
     );
   }
 
-  async isThere(userId: string): Promise<boolean> {
+  async hasPerson(userId: string): Promise<boolean> {
     return (await this.db.query<unknown[]>('select 1 from vault.person where user_id = $1', [userId])).length > 0;
   }
 

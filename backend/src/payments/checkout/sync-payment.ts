@@ -7,7 +7,7 @@ import { useCase, type DepsOf } from '../../platform/deciding/use-case.ts';
 import { EVENT_STORE } from '../../platform/tokens.ts';
 import { SettleDeps } from '../stripe/settling/settle-deps.ts';
 import { settleSession } from '../stripe/settling/settle-session.ts';
-import { refuseForNow } from '../stripe/stripe.gateway.ts';
+import { throwAsRefusal } from '../stripe/stripe.gateway.ts';
 
 /** Settles an order's checkout by the provider's present state. */
 export class SyncPayment extends command('SyncPayment')<
@@ -22,7 +22,7 @@ type Deps = DepsOf<typeof needs>;
 export const syncPayment = useCase(SyncPayment, needs, async ({ orderId, userId }, deps) => {
   const before = await look(deps, orderId, userId);
   if (before.sessionId === null) return before;
-  await settleSession(deps.settling, before.sessionId).catch(refuseForNow);
+  await settleSession(deps.settling, before.sessionId).catch(throwAsRefusal);
   return look(deps, orderId, userId);
 });
 

@@ -6,8 +6,8 @@ import { load, transact } from '../../platform/deciding/decides.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import { useCase } from '../../platform/deciding/use-case.ts';
 import { CLOCK, EVENT_STORE } from '../../platform/tokens.ts';
-import { offeredTerms, refuseMalformed } from '../checkout/offered-terms.ts';
-import { price } from './price.decider.ts';
+import { fetchPriceTerms, refuseMalformedPriceId } from '../checkout/offered-terms.ts';
+import { priceDecider } from './price.decider.ts';
 import { skuOfMapping } from './sku-of-mapping.ts';
 import { StripeGateway } from '../stripe/stripe.gateway.ts';
 
@@ -22,18 +22,18 @@ export const mapPrice = useCase(
   MapPrice,
   { store: EVENT_STORE, stripe: StripeGateway, clock: CLOCK },
   async ({ priceId, target }, { store, stripe, clock }) => {
-    refuseMalformed(priceId);
+    refuseMalformedPriceId(priceId);
     const born = derivedIdAt(currentContext().commandId, 'mapping', clock.now());
     const sku = 'sku' in target ? target.sku : await skuOfMapping(store, target.replaces);
-    const { mapping } = (await load(store, price, sku)).state;
+    const { mapping } = (await load(store, priceDecider, sku)).state;
     const mappingId = mapping && isSameDerivation(mapping.mappingId, born) ? mapping.mappingId : born;
     const isNew = 'sku' in target;
     if (isNew && mapping && mapping.mappingId !== mappingId) throw refusal('mapping_exists');
-    const mapped = { sku, mappingId, price: await offeredTerms(stripe, priceId) };
+    const mapped = { sku, mappingId, price: await fetchPriceTerms(stripe, priceId) };
     const decision = isNew
       ? ({ type: 'MapPrice', ...mapped } as const)
       : ({ type: 'ReplacePrice', instead: target.replaces, ...mapped } as const);
-    const { position } = await transact(store, price, sku, decision);
+    const { position } = await transact(store, priceDecider, sku, decision);
     return { id: mappingId, position };
   },
 );

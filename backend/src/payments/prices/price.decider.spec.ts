@@ -2,9 +2,9 @@ import type { PriceEvent } from '@orderstream/contracts/payments/events';
 import fc from 'fast-check';
 import { anyCommandOf, deciderLaws } from '../../platform/testing/laws.ts';
 import { specOf } from '../../platform/testing/spec.ts';
-import { price, type PriceCommand } from './price.decider.ts';
+import { priceDecider, type PriceCommand } from './price.decider.ts';
 
-const given = specOf(price);
+const given = specOf(priceDecider);
 const sku = 'LinkedIn.Creator';
 const terms = { priceId: 'price_1', unitAmount: 500, currency: 'usd' };
 const mapped: PriceEvent = {
@@ -66,5 +66,5 @@ describe('the price of a SKU', () => {
     UnmapPrice: mapping.map((mappingId) => ({ type: 'UnmapPrice', sku, mappingId })),
     InvalidateMapping: mapping.map((id) => ({ type: 'InvalidateMapping', sku, priceId: `price of ${id}`, cause: 'price_deleted' })),
   });
-  deciderLaws(price, anyPriceCommand);
+  deciderLaws(priceDecider, anyPriceCommand);
 });

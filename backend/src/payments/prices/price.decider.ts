@@ -64,7 +64,7 @@ function evolve(state: PriceOfSku, event: PriceEvent): PriceOfSku {
   }
 }
 
-export const price: Decider<PriceOfSku, PriceCommand, PriceEvent> = {
+export const priceDecider: Decider<PriceOfSku, PriceCommand, PriceEvent> = {
   category: 'price',
   initial: { mapping: null, past: [] },
   decide,

@@ -1,7 +1,7 @@
 import { priceMappings, type PriceMapping } from '@orderstream/projections/payments/billing-price-map.reads';
 import { decimalAmount, listAsFile } from '../../platform/http/list-as-file.ts';
 
-export const priceList = listAsFile<object, PriceMapping>({
+export const priceListFile = listAsFile<object, PriceMapping>({
   takes: [],
   count: async (ask) => (await ask.of(priceMappings())).length,
   page: () => {

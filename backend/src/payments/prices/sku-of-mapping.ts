@@ -2,11 +2,11 @@ import { skus, type Sku } from '@orderstream/contracts/catalogue';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { load } from '../../platform/deciding/decides.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
-import { price } from './price.decider.ts';
+import { priceDecider } from './price.decider.ts';
 
 /** The SKU of a mapping, present or recently deleted. */
 export async function skuOfMapping(store: EventStore, mappingId: string): Promise<Sku> {
-  const states = await Promise.all(skus.map(async (sku) => (await load(store, price, sku)).state));
+  const states = await Promise.all(skus.map(async (sku) => (await load(store, priceDecider, sku)).state));
   const found = skus.find((_, index) => {
     const state = states[index];
     return state?.mapping?.mappingId === mappingId || state?.past.includes(mappingId);

@@ -50,7 +50,7 @@ export class TodayAnswer {
   @ApiProperty({ type: [RunningOutAnswer], description: 'what the office is warned of' }) stock!: RunningOutAnswer[];
 }
 
-export class TakenAnswer {
+export class RevenueAnswer {
   @ApiProperty({ type: Number, description: 'minor units that came in' }) gross!: number;
   @ApiProperty({ type: Number, description: 'minor units that went back' }) given_back!: number;
   @ApiProperty({ type: Number }) net!: number;
@@ -59,19 +59,19 @@ export class TakenAnswer {
   @ApiProperty({ type: Number, description: 'paid subscriptions that ended' }) lost!: number;
 }
 
-export class TakenOnDayAnswer extends TakenAnswer {
+export class DailyRevenueAnswer extends RevenueAnswer {
   @ApiProperty(day) day!: string;
 }
 
-export class TakingsAnswer {
+export class CurrencyRevenueAnswer {
   @ApiProperty({ type: String }) currency!: string;
-  @ApiProperty({ type: TakenAnswer }) sum!: TakenAnswer;
-  @ApiProperty({ type: TakenAnswer, description: 'as many days before' }) before!: TakenAnswer;
-  @ApiProperty({ type: [TakenOnDayAnswer] }) days!: TakenOnDayAnswer[];
+  @ApiProperty({ type: RevenueAnswer }) sum!: RevenueAnswer;
+  @ApiProperty({ type: RevenueAnswer, description: 'as many days before' }) before!: RevenueAnswer;
+  @ApiProperty({ type: [DailyRevenueAnswer] }) days!: DailyRevenueAnswer[];
 }
 
 export class MoneyDaysAnswer {
-  @ApiProperty({ type: [TakingsAnswer], description: 'by currency: they are never added up' }) items!: TakingsAnswer[];
+  @ApiProperty({ type: [CurrencyRevenueAnswer], description: 'by currency: they are never added up' }) items!: CurrencyRevenueAnswer[];
 }
 
 class PayerAnswer {

@@ -11,7 +11,7 @@ import { rowsOfAllPages } from '../../platform/http/csv.ts';
 import { RateLimit } from '../../platform/http/limits/rate-limit.guard.ts';
 import { Me, Roles, type SignedIn } from '../../platform/http/signed-in.guard.ts';
 import { PaymentLinks } from '../checkout/payment-links.ts';
-import type { Links } from '../checkout/payment-links.vault.ts';
+import type { ReceiptLinks } from '../checkout/payment-links.vault.ts';
 import { transactionLines } from './transactions-file.ts';
 import { TransactionsAnswer, TransactionsFileQuery, TransactionsQuery, type TransactionAnswer } from './transactions.requests.ts';
 
@@ -22,7 +22,7 @@ const said: Record<TransactionCause, string> = {
   dispute_lost: 'Disputed payment returned',
 };
 
-const toAnswer = (row: TransactionRow, links: Links): TransactionAnswer => ({
+const toAnswer = (row: TransactionRow, links: ReceiptLinks): TransactionAnswer => ({
   ...transactionAnswered.of(row),
   created: Math.floor(Date.parse(row.created_at) / 1000),
   description: row.order_id ? `${said[row.cause]}, order ${shortId(row.order_id)}` : said[row.cause],

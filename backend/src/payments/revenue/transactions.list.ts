@@ -11,7 +11,7 @@ const filterOf = ({ user_id, ...filter }: Filter) => {
   return [user_id, filter] as const;
 };
 
-export const transactionList = listAsFile<Filter, TransactionRow>({
+export const transactionListFile = listAsFile<Filter, TransactionRow>({
   takes: ['user_id', 'kind', 'from', 'to'],
   count: (ask, filter) => ask.of(transactionsFound(...filterOf(filter))),
   page: (filter, page) => transactionsOf(...filterOf(filter), page),

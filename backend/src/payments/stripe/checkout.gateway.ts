@@ -7,8 +7,8 @@ import type { CheckoutTerms } from '../../orders/orders.commands.ts';
 import { SETTINGS, type Settings } from '../../platform/settings/settings.ts';
 import { ProviderRefused, StripeGateway } from './stripe.gateway.ts';
 
-const minimumOfMetadata = ({ orderId, userId, sku }: CheckoutTerms) => ({ order_id: orderId, user_id: userId, ...(sku && { sku }) });
-const nameOf = (sku: Sku): string => {
+const metadataOf = ({ orderId, userId, sku }: CheckoutTerms) => ({ order_id: orderId, user_id: userId, ...(sku && { sku }) });
+const productNameOf = (sku: Sku): string => {
   const { channel, product_type } = skuParts(sku);
   return `${channel} · ${productTypeLabels[product_type].en}`;
 };
@@ -22,7 +22,7 @@ export class CheckoutGateway {
   ) {}
 
   /** After an earlier attempt it looks for the customer first, because the provider forgets a key after a day. */
-  async customerOf(userId: string, email: string, earlier: number, attempt: 'first' | 'again'): Promise<string> {
+  async ensureCustomer(userId: string, email: string, earlier: number, attempt: 'first' | 'again'): Promise<string> {
     const [known] = attempt === 'again' ? await this.customersOf(userId, email) : [];
     if (known !== undefined) return known;
     const wish = { email, metadata: { user_id: userId } };
@@ -38,7 +38,7 @@ export class CheckoutGateway {
   }
 
   /** The address is printed on the invoices; it is not used for taxes. */
-  async describe(customerId: string, { address, vatNumber }: Billing): Promise<void> {
+  async updateBilling(customerId: string, { address, vatNumber }: Billing): Promise<void> {
     const known = address && {
       ...address,
       line2: address.line2 ?? '',
@@ -57,10 +57,10 @@ export class CheckoutGateway {
   async open(terms: CheckoutTerms, customer: string): Promise<{ id: string; url: string | null }> {
     const key = `checkout:${terms.orderId}:${terms.attempt}`;
     try {
-      return await this.create(this.wish(terms, customer), key);
+      return await this.create(this.sessionParams(terms, customer), key);
     } catch (error) {
-      if (terms.priceId === null || !isAbout(error, 'line_items')) throw error;
-      return this.create(this.wish({ ...terms, priceId: null }, customer), `${key}:kept`);
+      if (terms.priceId === null || !refusesParameter(error, 'line_items')) throw error;
+      return this.create(this.sessionParams({ ...terms, priceId: null }, customer), `${key}:kept`);
     }
   }
 
@@ -80,16 +80,16 @@ export class CheckoutGateway {
     }
   }
 
-  private wish(terms: CheckoutTerms, customer: string): Stripe.Checkout.SessionCreateParams {
+  private sessionParams(terms: CheckoutTerms, customer: string): Stripe.Checkout.SessionCreateParams {
     const { orderId, expiresAt, quantity, monthly } = terms;
-    const metadata = minimumOfMetadata(terms);
+    const metadata = metadataOf(terms);
     const description = `Order ${shortId(orderId)}`;
     const page = `${this.settings.publicUrl}/payment`;
     return {
       mode: monthly ? 'subscription' : 'payment',
       customer,
       client_reference_id: orderId,
-      line_items: [{ quantity, ...soldAt(terms) }],
+      line_items: [{ quantity, ...lineItemPrice(terms) }],
       metadata,
       success_url: `${page}/success?order_id=${orderId}&session_id={CHECKOUT_SESSION_ID}`,
       cancel_url: `${page}/cancel?order_id=${orderId}`,
@@ -101,16 +101,17 @@ export class CheckoutGateway {
 }
 
 /** The price of the order, regardless of the present price of the SKU. */
-function soldAt({ orderId, priceId, monthly, sku, unitAmount, currency, subscriptionPlan }: CheckoutTerms) {
+function lineItemPrice({ orderId, priceId, monthly, sku, unitAmount, currency, subscriptionPlan }: CheckoutTerms) {
   if (priceId && monthly) return { price: priceId };
-  const name = sku ? nameOf(sku) : (subscriptionPlan ?? `Order ${shortId(orderId)}`);
+  const name = sku ? productNameOf(sku) : (subscriptionPlan ?? `Order ${shortId(orderId)}`);
   const recurring = monthly && { recurring: { interval: 'month' as const } };
   return { price_data: { currency, unit_amount: unitAmount, product_data: { name }, ...recurring } };
 }
 
 /** Whether the provider refuses this parameter, as it does with the price of an archived product. */
-const isAbout = (error: unknown, param: string): boolean => error instanceof ProviderRefused && (error.param?.startsWith(param) ?? false);
+const refusesParameter = (error: unknown, param: string): boolean =>
+  error instanceof ProviderRefused && (error.param?.startsWith(param) ?? false);
 
 /** The customer was deleted at the provider. No other refusal is a reason to unlink a customer. */
-export const customerIsGone = (error: unknown): boolean =>
+export const isCustomerMissing = (error: unknown): boolean =>
   error instanceof ProviderRefused && error.param === 'customer' && error.code === 'resource_missing';

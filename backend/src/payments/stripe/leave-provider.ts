@@ -6,10 +6,10 @@ import { useCase, type DepsOf } from '../../platform/deciding/use-case.ts';
 import { SETTINGS } from '../../platform/settings/settings.ts';
 import { EVENT_STORE, SEND } from '../../platform/tokens.ts';
 import { EndSubscription, LeaveProviderIfDeleted, LeaveProvider } from '../../subscriptions/subscriptions.commands.ts';
-import { customer } from '../checkout/customer.decider.ts';
+import { customerDecider } from '../checkout/customer.decider.ts';
 import { PaymentLinksVault } from '../checkout/payment-links.vault.ts';
 import { CheckoutGateway } from './checkout.gateway.ts';
-import { refuseForNow } from './stripe.gateway.ts';
+import { throwAsRefusal } from './stripe.gateway.ts';
 import { SubscriptionsGateway } from './subscriptions.gateway.ts';
 import { WebhookVault } from './webhooks/webhook.vault.ts';
 
@@ -27,17 +27,18 @@ type Deps = DepsOf<typeof needs>;
 /** Interrupted at any point, it can be repeated and does the rest. */
 export const leaveProvider = useCase(LeaveProvider, needs, async ({ userId }, deps) => {
   const { store, webhooks, links } = deps;
-  const { state, position } = await load(store, customer, userId);
+  const { state, position } = await load(store, customerDecider, userId);
   const customerId = state.stripeCustomerId;
   await links.forget(userId);
   await webhooks.forget(userId, customerId);
   try {
-    for (const id of new Set([...(customerId ? [customerId] : []), ...(await unrecordedCustomers(deps, userId))])) await forget(deps, id);
+    for (const id of new Set([...(customerId ? [customerId] : []), ...(await unrecordedCustomers(deps, userId))]))
+      await forgetCustomer(deps, id);
   } catch (error) {
-    refuseForNow(error);
+    throwAsRefusal(error);
   }
   if (!customerId) return { position: position.toString() };
-  return transact(store, customer, userId, { type: 'UnlinkCustomer', userId, stripeCustomerId: customerId });
+  return transact(store, customerDecider, userId, { type: 'UnlinkCustomer', userId, stripeCustomerId: customerId });
 });
 
 /** A server may have crashed between creating a customer and recording it. A deleted account has no address any more. */
@@ -46,8 +47,8 @@ async function unrecordedCustomers({ send, checkouts, settings }: Deps, userId: 
   return addressee ? checkouts.customersOf(userId, addressee.address) : [];
 }
 
-async function forget({ send, subscriptions, checkouts }: Deps, customerId: string): Promise<void> {
-  for (const id of await subscriptions.ofCustomer(customerId))
+async function forgetCustomer({ send, subscriptions, checkouts }: Deps, customerId: string): Promise<void> {
+  for (const id of await subscriptions.runningOfCustomer(customerId))
     await send(new EndSubscription({ subscriptionId: id, cause: 'account_deleted' }));
   await checkouts.forgetCustomer(customerId);
 }

@@ -1,6 +1,6 @@
 import { ListProviderPrices, type ProviderPrice } from '../payments.commands.ts';
 import { objectionTo, priceFrom } from './settling/price.translation.ts';
-import { refuseForNow, StripeGateway } from './stripe.gateway.ts';
+import { throwAsRefusal, StripeGateway } from './stripe.gateway.ts';
 import { useCase } from '../../platform/deciding/use-case.ts';
 
 /** The longest list of prices that a person can look through. */
@@ -24,7 +24,7 @@ export const listProviderPrices = useCase(
         if (found.length >= most) break;
       }
     } catch (error) {
-      refuseForNow(error);
+      throwAsRefusal(error);
     }
     return found.slice(0, most).sort((a, b) => a.product.localeCompare(b.product) || a.unit_amount - b.unit_amount);
   },

@@ -18,29 +18,29 @@ export class PortalGateway {
   async open(customer: string): Promise<string> {
     const known = this.#configuration;
     try {
-      return await this.openAs(customer, known ?? (await this.configuration()));
+      return await this.openSession(customer, known ?? (await this.findConfiguration()));
     } catch (error) {
       // The remembered configuration was switched off at the provider.
       if (known === null || !(error instanceof ProviderRefused) || error.param !== 'configuration') throw error;
-      return this.openAs(customer, await this.configuration());
+      return this.openSession(customer, await this.findConfiguration());
     }
   }
 
-  private async openAs(customer: string, configuration: string): Promise<string> {
+  private async openSession(customer: string, configuration: string): Promise<string> {
     const return_url = `${this.settings.publicUrl}/app/subscriptions`;
     const { url } = await this.stripe.ask((client) => client.billingPortal.sessions.create({ customer, configuration, return_url }));
     this.#configuration = configuration;
     return url;
   }
 
-  private async configuration(): Promise<string> {
+  private async findConfiguration(): Promise<string> {
     const { data } = await this.stripe.ask((client) => client.billingPortal.configurations.list({ active: true, limit: 100 }));
     const made = data.find(({ metadata }) => metadata?.['made_for'] === mark.made_for && metadata['version'] === mark.version);
-    return made?.id ?? (await this.stripe.ask((client) => client.billingPortal.configurations.create(wish))).id;
+    return made?.id ?? (await this.stripe.ask((client) => client.billingPortal.configurations.create(configurationParams))).id;
   }
 }
 
-const wish: Stripe.BillingPortal.ConfigurationCreateParams = {
+const configurationParams: Stripe.BillingPortal.ConfigurationCreateParams = {
   metadata: mark,
   features: {
     customer_update: { enabled: false },

@@ -32,7 +32,7 @@ it('refunds nothing twice, even after many later refunds of the charge', async (
     ...{ STRIPE_PORT: String((provider.address() as AddressInfo).port), STRIPE_PROTOCOL: 'http' },
   };
   const gateway = new RefundsGateway(new StripeGateway(testSettings(servers, environment)));
-  const given = await gateway.give({ chargeId: 'ch_1', orderId: null, requestId, amount: 1, reason: 'goodwill' });
+  const given = await gateway.createRefund({ chargeId: 'ch_1', orderId: null, requestId, amount: 1, reason: 'goodwill' });
   expect(given).toMatchObject({ refundId: 're_1', requestId });
   expect(asked).toEqual(['GET /v1/refunds?charge=ch_1&limit=100', 'GET /v1/refunds?charge=ch_1&limit=100&starting_after=re_101']);
 });

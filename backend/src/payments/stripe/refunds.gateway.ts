@@ -5,12 +5,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import type { ReportedDispute, ReportedRefund } from '../charges/payment.ts';
 import { StripeGateway } from './stripe.gateway.ts';
-import { idOf, moment } from './settling/stripe-reads.translation.ts';
+import { stripeIdOf, isoInstant } from './settling/stripe-reads.translation.ts';
 
-export type RefundWish = { chargeId: string; orderId: string | null; requestId: string; amount: number; reason: RefundReason };
+export type RefundInstruction = { chargeId: string; orderId: string | null; requestId: string; amount: number; reason: RefundReason };
 
 /** The provider knows three reasons; ours is in the metadata. */
-const words: Record<RefundReason, Stripe.RefundCreateParams.Reason | null> = {
+const reasonsAtProvider: Record<RefundReason, Stripe.RefundCreateParams.Reason | null> = {
   requested_by_customer: 'requested_by_customer',
   duplicate: 'duplicate',
   fraudulent: 'fraudulent',
@@ -26,24 +26,24 @@ export class RefundsGateway {
   constructor(@Inject(StripeGateway) private readonly stripe: StripeGateway) {}
 
   /** Searches for an earlier refund first, so that a request is carried out once even if its answer was lost. */
-  give(wish: RefundWish): Promise<ReportedRefund> {
+  createRefund(wish: RefundInstruction): Promise<ReportedRefund> {
     return this.stripe.change(`refund:${wish.requestId}`, async (client, under) => {
-      const given = await this.#givenFor(wish);
-      return refundFrom(given ?? (await client.refunds.create(formOf(wish), under)));
+      const given = await this.#findExisting(wish);
+      return refundFrom(given ?? (await client.refunds.create(refundParams(wish), under)));
     });
   }
 
-  async refund(refundId: string): Promise<{ chargeId: string | null; refund: ReportedRefund } | null> {
+  async findRefund(refundId: string): Promise<{ chargeId: string | null; refund: ReportedRefund } | null> {
     const found = await this.stripe.find((client) => client.refunds.retrieve(refundId));
-    return found && { chargeId: idOf(found.charge), refund: refundFrom(found) };
+    return found && { chargeId: stripeIdOf(found.charge), refund: refundFrom(found) };
   }
 
-  async dispute(disputeId: string): Promise<{ chargeId: string | null; dispute: ReportedDispute } | null> {
+  async findDispute(disputeId: string): Promise<{ chargeId: string | null; dispute: ReportedDispute } | null> {
     const found = await this.stripe.find((client) => client.disputes.retrieve(disputeId));
-    return found && { chargeId: idOf(found.charge), dispute: disputeFrom(found) };
+    return found && { chargeId: stripeIdOf(found.charge), dispute: disputeFrom(found) };
   }
 
-  async #givenFor({ chargeId: charge, requestId }: RefundWish): Promise<Stripe.Refund | undefined> {
+  async #findExisting({ chargeId: charge, requestId }: RefundInstruction): Promise<Stripe.Refund | undefined> {
     for await (const refunds of this.stripe.pages((client, page) => client.refunds.list({ charge, ...page }))) {
       const given = refunds.find(({ metadata }) => metadata?.['request_id'] === requestId);
       if (given) return given;
@@ -52,9 +52,9 @@ export class RefundsGateway {
   }
 }
 
-function formOf({ chargeId: charge, orderId, requestId, amount, reason }: RefundWish): Stripe.RefundCreateParams {
+function refundParams({ chargeId: charge, orderId, requestId, amount, reason }: RefundInstruction): Stripe.RefundCreateParams {
   const metadata = { request_id: requestId, reason, ...(orderId && { order_id: orderId }) };
-  const said = words[reason];
+  const said = reasonsAtProvider[reason];
   return { charge, amount, metadata, ...(said && { reason: said }) };
 }
 
@@ -63,10 +63,10 @@ function refundFrom({ id: refundId, amount, currency, status, metadata, created 
   const reason = refundReasons.find((one) => one === metadata?.['reason']) ?? 'made_at_provider';
   const over = status === 'succeeded' ? ('succeeded' as const) : status === 'failed' || status === 'canceled' ? ('failed' as const) : null;
   const requestId = request.success ? request.data : null;
-  return { refundId, requestId, amount, currency, status: over ?? 'pending', reason, madeAt: moment(created) };
+  return { refundId, requestId, amount, currency, status: over ?? 'pending', reason, madeAt: isoInstant(created) };
 }
 
 function disputeFrom({ id: disputeId, amount, currency, status, created }: Stripe.Dispute): ReportedDispute {
   const won = status === 'won' || status === 'warning_closed' || status === 'prevented';
-  return { disputeId, amount, currency, status: won ? 'won' : status === 'lost' ? 'lost' : 'open', madeAt: moment(created) };
+  return { disputeId, amount, currency, status: won ? 'won' : status === 'lost' ? 'lost' : 'open', madeAt: isoInstant(created) };
 }

@@ -14,14 +14,14 @@ import { RefundCharge } from '../charges/refund-charge.ts';
 import { SyncPayment } from '../checkout/sync-payment.ts';
 import { PaymentsWorkerModule } from '../payments.module.ts';
 import { subscriptionMails } from '../../subscriptions/subscriptions.process.ts';
-import { payments } from '../payments.process.ts';
+import { paymentsProcess } from '../payments.process.ts';
 import { declaredFor, formOf, requestChecker } from '../testing/declared-requests.ts';
 import { startProvider, type Provider } from '../testing/provider.ts';
 import { callOf, Recorder, type Trouble } from '../testing/recorder.ts';
 import { Shop } from '../testing/shop.ts';
 import { eventually, factsIn, Telling } from '../testing/telling.ts';
 import { Backfill } from './reconciling/backfill.ts';
-import { reconciliation } from './reconciling/reconciler.ts';
+import { reconciliationRound } from './reconciling/reconciler.ts';
 import { webhookInbox } from './webhooks/work-off-webhooks.ts';
 
 const recorder = new Recorder();
@@ -39,10 +39,10 @@ afterAll(async () => {
 });
 const pace = { backOff: (failures: number) => 50 * failures, retryParkedMilliseconds: 500 };
 const worker = WorkerModule.with({
-  processes: [payments, subscriptionMails],
+  processes: [paymentsProcess, subscriptionMails],
   timers: [],
   claims: [webhookInbox],
-  rounds: [reconciliation],
+  rounds: [reconciliationRound],
   pace,
 });
 const started = startShop({ capabilities: [...apiModules, PaymentsWorkerModule, worker], environment });

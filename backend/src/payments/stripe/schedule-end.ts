@@ -4,7 +4,7 @@ import { refusal } from '../../platform/deciding/refusal.ts';
 import { useCase } from '../../platform/deciding/use-case.ts';
 import { SEND } from '../../platform/tokens.ts';
 import { ScheduleEnd, SyncSubscription } from '../../subscriptions/subscriptions.commands.ts';
-import { refuseForNow } from './stripe.gateway.ts';
+import { throwAsRefusal } from './stripe.gateway.ts';
 import { SubscriptionsGateway } from './subscriptions.gateway.ts';
 
 /** Decided by the provider's present state: the subscription may just have been canceled in the portal. */
@@ -20,7 +20,7 @@ export const scheduleEnd = useCase(
       const changed = await subscriptions.scheduleEnd(subscriptionId, wanted, currentContext().commandId);
       return await send(new SyncSubscription({ subscriptionId, now: changed ?? now, isNew: false }));
     } catch (error) {
-      refuseForNow(error);
+      throwAsRefusal(error);
     }
   },
 );

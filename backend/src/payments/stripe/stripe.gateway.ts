@@ -7,14 +7,14 @@ import { SETTINGS, type Settings } from '../../platform/settings/settings.ts';
 import { ProviderReach } from './reconciling/provider-reach.ts';
 import { priceFrom, type OfferedPrice } from './settling/price.translation.ts';
 
-export const apiVersion = '2026-10-28.endive';
+export const stripeApiVersion = '2026-10-28.endive';
 /** Lists one page. */
-export type List<T> = (client: Stripe, page: { limit: number; starting_after?: string }) => Promise<{ data: T[]; has_more: boolean }>;
+export type PageLister<T> = (client: Stripe, page: { limit: number; starting_after?: string }) => Promise<{ data: T[]; has_more: boolean }>;
 
 const mostKeys = 100;
 const mostFailures = 2;
 const longestTimer = 2 ** 31;
-const [mostAheadSeconds, lately] = [300, 30_000];
+const [mostAheadSeconds, recentMilliseconds] = [300, 30_000];
 
 /** The provider refused for an unforeseen reason. Its text may name people and is not passed on. */
 export class ProviderRefused extends Error {
@@ -53,26 +53,26 @@ export class StripeGateway {
     this.shopCurrency = shopCurrency;
     this.testMode = stripe?.testMode ?? true;
     this.#webhookSecret = stripe?.webhookSecret ?? '';
-    this.#client = stripe && clientFor(stripe);
+    this.#client = stripe && createClient(stripe);
   }
 
   /** Retries while a caller waits for the answer, and turns every error into one of ours. */
   async ask<T>(question: (client: Stripe) => Promise<T>): Promise<T> {
     if (!this.#client || remainingMilliseconds() <= 0 || this.reach.awaySince) throw refusal('provider_unavailable');
     try {
-      const asked = inTime(withoutStack(question, this.#client));
-      const answer = await this.reach.during(asked, () => refusal('provider_unavailable'));
+      const asked = withinDeadline(callWithoutStack(question, this.#client));
+      const answer = await this.reach.answerUnlessAway(asked, () => refusal('provider_unavailable'));
       allowRecording();
       return answer;
     } catch (error) {
-      if (isSilence(error)) this.reach.look();
-      throw translate(error);
+      if (isMissingAnswer(error)) this.reach.probe();
+      throw translateError(error);
     }
   }
 
   /** Since when the provider answers nothing. It is asked anew if it has not answered lately. */
   awaySince(): Date | null {
-    if (this.#client) this.reach.lookAfter(lately);
+    if (this.#client) this.reach.probeAfter(recentMilliseconds);
     return this.reach.awaySince;
   }
 
@@ -82,7 +82,7 @@ export class StripeGateway {
       await this.#client?.prices.list({ limit: 1 }, { timeout: 2_000, maxNetworkRetries: 0 });
       return true;
     } catch (error) {
-      return !isSilence(error);
+      return !isMissingAnswer(error);
     }
   }
 
@@ -114,7 +114,7 @@ export class StripeGateway {
   }
 
   /** A list page by page, each requested with the time limit of a request. */
-  async *pages<T extends { id: string }>(list: List<T>): AsyncGenerator<T[], void> {
+  async *pages<T extends { id: string }>(list: PageLister<T>): AsyncGenerator<T[], void> {
     let after: string | undefined;
     do {
       const page = { limit: 100, ...(after !== undefined && { starting_after: after }) };
@@ -124,20 +124,20 @@ export class StripeGateway {
     } while (after !== undefined);
   }
 
-  async price(priceId: string): Promise<OfferedPrice | null> {
+  async findPrice(priceId: string): Promise<OfferedPrice | null> {
     const found = await this.find((client) => client.prices.retrieve(priceId, { expand: ['product'] }));
     return found && priceFrom(found);
   }
 
   /** The event in these bytes, if the provider has signed them recently. */
-  verified(body: Buffer, signature: string): Stripe.Event {
+  verifyEvent(body: Buffer, signature: string): Stripe.Event {
     if (!this.#client) throw refusal('provider_unavailable');
-    const event = this.signed(this.#client, body, signature);
+    const event = this.parseSigned(this.#client, body, signature);
     if (!isEvent(event)) throw refusal('invalid');
     return event;
   }
 
-  private signed(client: Stripe, body: Buffer, signature: string): unknown {
+  private parseSigned(client: Stripe, body: Buffer, signature: string): unknown {
     try {
       const event: unknown = client.webhooks.constructEvent(body, signature, this.#webhookSecret);
       // The library refuses what is too old and takes what is dated in the future.
@@ -168,9 +168,9 @@ function isEvent(value: unknown): value is Stripe.Event {
 
 const isText = (value: unknown, form: RegExp): boolean => typeof value === 'string' && form.test(value);
 
-function clientFor({ secretKey, host, port, protocol }: NonNullable<Settings['stripe']>): Stripe {
+function createClient({ secretKey, host, port, protocol }: NonNullable<Settings['stripe']>): Stripe {
   return new Stripe(secretKey, {
-    apiVersion,
+    apiVersion: stripeApiVersion,
     telemetry: false,
     timeout: 8_000,
     maxNetworkRetries: 2,
@@ -191,7 +191,7 @@ function checkingClient(): Stripe.HttpClient {
     const read = response.toJSON.bind(response);
     response.toJSON = async () => {
       const body: unknown = await read();
-      if (!isProviders(body)) throw new Error('the answer is neither an object of the payment provider nor an error');
+      if (!isProviderAnswer(body)) throw new Error('the answer is neither an object of the payment provider nor an error');
       return body;
     };
     return response;
@@ -199,14 +199,14 @@ function checkingClient(): Stripe.HttpClient {
   return client;
 }
 
-function isProviders(body: unknown): boolean {
+function isProviderAnswer(body: unknown): boolean {
   if (typeof body !== 'object' || body === null) return false;
   const { object, data } = body as { object?: unknown; data?: unknown };
   return 'error' in body || (typeof object === 'string' && (object !== 'list' || Array.isArray(data)));
 }
 
 /** The library captures a stack for every call, for errors that are translated here. Without a numeric limit, V8 collects no frames. */
-function withoutStack<T>(question: (client: Stripe) => Promise<T>, client: Stripe): Promise<T> {
+function callWithoutStack<T>(question: (client: Stripe) => Promise<T>, client: Stripe): Promise<T> {
   const limit = Error.stackTraceLimit;
   Object.assign(Error, { stackTraceLimit: undefined });
   try {
@@ -217,7 +217,7 @@ function withoutStack<T>(question: (client: Stripe) => Promise<T>, client: Strip
 }
 
 /** An abandoned request may still be answered: the next one with its key gets the outcome. */
-async function inTime<T>(question: Promise<T>): Promise<T> {
+async function withinDeadline<T>(question: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     const left = remainingMilliseconds();
@@ -227,10 +227,10 @@ async function inTime<T>(question: Promise<T>): Promise<T> {
 }
 
 /** No answer, or none of the provider's. */
-const isSilence = (error: unknown): boolean => error instanceof Stripe.errors.StripeError && error.statusCode === undefined;
+const isMissingAnswer = (error: unknown): boolean => error instanceof Stripe.errors.StripeError && error.statusCode === undefined;
 
 /** "Not now" is our own refusal; the provider's decisions are passed on to the caller. */
-function translate(error: unknown): unknown {
+function translateError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const { statusCode } = error;
   const silent = statusCode === undefined || statusCode === 409 || statusCode === 429 || statusCode === 401 || statusCode === 403;
@@ -242,7 +242,7 @@ function translate(error: unknown): unknown {
 }
 
 /** For callers that can only answer "not now", or that the provider refuses. */
-export function refuseForNow(error: unknown): never {
+export function throwAsRefusal(error: unknown): never {
   if (error instanceof ProviderFailed) throw refusal('provider_unavailable');
   if (!(error instanceof ProviderRefused)) throw error;
   const code = error.code === 'amount_too_small' ? 'amount_too_small' : 'provider_refused';

@@ -33,7 +33,7 @@ export class SubscriptionsGateway {
   }
 
   /** Empty for a customer that the provider does not know. */
-  async ofCustomer(customer: string): Promise<string[]> {
+  async runningOfCustomer(customer: string): Promise<string[]> {
     const wanted = { customer, status: 'all', limit: 100 } as const;
     const found = await this.stripe.find((client) => client.subscriptions.list(wanted).autoPagingToArray({ limit: 10_000 }));
     return (found ?? []).filter(({ status }) => status !== 'canceled' && status !== 'incomplete_expired').map(({ id }) => id);

@@ -1,14 +1,14 @@
 import { cardForm } from '@orderstream/client/payment-sandbox';
 import { isPayable, type RefundReason } from '@orderstream/contracts/orders/lifecycle';
 import { StartDeletion } from '../../accounts/deletion/start-deletion.ts';
-import { order } from '../../orders/order/order.decider.ts';
+import { orderDecider } from '../../orders/order/order.decider.ts';
 import { CancelUnpaidOrder } from '../../orders/orders.commands.ts';
 import { paymentOfOrder } from '../../orders/order/payment-of-order.api.ts';
 import { HoldStock, ReleaseHold } from '../../stock/pool/pool.commands.ts';
 import { OpenPortal, ScheduleEnd } from '../../subscriptions/subscriptions.commands.ts';
 import { OpenCheckout } from '../checkout/open-checkout.ts';
 import { RefundCharge } from '../charges/refund-charge.ts';
-import { price } from '../prices/price.decider.ts';
+import { priceDecider } from '../prices/price.decider.ts';
 import { RemovePriceMapping } from '../prices/remove-price-mapping.ts';
 import { SyncPayment } from '../checkout/sync-payment.ts';
 import { load } from '../../platform/deciding/decides.ts';
@@ -33,7 +33,12 @@ const paying =
 const look = (story: Story) => story.attempt('look', () => paymentOfOrder(story.stage.store, story.orderId));
 const cancelBehind = (story: Story) =>
   story.attempt('CancelOrder', () =>
-    story.stage.people.decide(order, story.orderId, { type: 'CancelOrder', orderId: story.orderId, by: story.system, cause: 'admin' }),
+    story.stage.people.decide(orderDecider, story.orderId, {
+      type: 'CancelOrder',
+      orderId: story.orderId,
+      by: story.system,
+      cause: 'admin',
+    }),
   );
 
 const cancel: Act = (story) => story.say(new CancelUnpaidOrder({ orderId: story.orderId, by: customer(story), cause: 'customer' }));
@@ -141,7 +146,7 @@ export const firstActs: Acts = {
   'mapping deleted': {
     weight: 1,
     act: async (story) => {
-      const { mapping } = (await load(story.stage.store, price, fickle)).state;
+      const { mapping } = (await load(story.stage.store, priceDecider, fickle)).state;
       if (mapping) await story.say(new RemovePriceMapping({ mappingId: mapping.mappingId }));
       else await story.stage.offers(fickle);
     },

@@ -1,14 +1,14 @@
 import { sameMoney } from '@orderstream/contracts/shared/money';
 import { isPayable } from '@orderstream/contracts/orders/lifecycle';
 import type Stripe from 'stripe';
-import type { Order } from '../../orders/order/order-state.ts';
+import type { OrderAggregate } from '../../orders/order/order-state.ts';
 import type { Books, Paid, Truth } from './books.ts';
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 const gone = ({ refunds }: Paid) => sum(Object.values(refunds).map(({ amount, status }) => (status === 'succeeded' ? amount : 0)));
 
 /** The final place of a charge: one of the four that I4 names. */
-function endOf(id: string, paid: Paid, order: Order | undefined): 'order' | 'renewal' | 'refunded' | 'attention' | 'nowhere' {
+function endOf(id: string, paid: Paid, order: OrderAggregate | undefined): 'order' | 'renewal' | 'refunded' | 'attention' | 'nowhere' {
   if (gone(paid) >= paid.amount) return 'refunded';
   if (paid.purpose === 'renewal') return 'renewal';
   if (order?.chargeId === id) return 'order';
@@ -44,7 +44,7 @@ function ofCharge(charge: Stripe.Charge, { payments, orders }: Books, { subscrip
   return found;
 }
 
-function ofOrder(id: string, order: Order, { payments, paidBy }: Books, charges: readonly Stripe.Charge[]): string[] {
+function ofOrder(id: string, order: OrderAggregate, { payments, paidBy }: Books, charges: readonly Stripe.Charge[]): string[] {
   const found: string[] = [];
   const kept = [...payments].filter(([chargeId, paid]) => {
     const end = paid.orderId === id && paid.purpose === 'first' ? endOf(chargeId, paid, order) : 'nowhere';

@@ -4,10 +4,10 @@ import type { Recorded } from '@orderstream/contracts/shared/event';
 import type { SubscriptionEvent } from '@orderstream/contracts/subscriptions/events';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import type Stripe from 'stripe';
-import { initial as unborn, type Order } from '../../orders/order/order-state.ts';
-import { order } from '../../orders/order/order.decider.ts';
+import { initial as unborn, type OrderAggregate } from '../../orders/order/order-state.ts';
+import { orderDecider } from '../../orders/order/order.decider.ts';
 import { subscription, type SubscriptionState } from '../../subscriptions/subscription.decider.ts';
-import { payment } from '../charges/payment.decider.ts';
+import { paymentDecider } from '../charges/payment.decider.ts';
 import type { Payment } from '../charges/payment.ts';
 
 export type Paid = Payment & { purpose: 'first' | 'renewal'; reasons: string[]; refused: boolean };
@@ -15,7 +15,7 @@ export type Paid = Payment & { purpose: 'first' | 'renewal'; reasons: string[]; 
 /** The shop's log as accounts, updated by each event. */
 export class Books {
   #after: bigint;
-  readonly orders = new Map<string, Order>();
+  readonly orders = new Map<string, OrderAggregate>();
   readonly payments = new Map<string, Paid>();
   readonly subscriptions = new Map<string, SubscriptionState>();
   /** The number of orders paid by each charge. */
@@ -43,7 +43,7 @@ export class Books {
     const id = stream.slice(stream.indexOf('-') + 1);
     const event = { type, data };
     if (stream.startsWith('order-')) {
-      this.orders.set(id, order.evolve(this.orders.get(id) ?? unborn, event as OrderEvent));
+      this.orders.set(id, orderDecider.evolve(this.orders.get(id) ?? unborn, event as OrderEvent));
       if (type === 'order_paid') this.count((event as Extract<OrderEvent, { type: 'order_paid' }>).data.charge_id);
     }
     if (stream.startsWith('payment-')) this.takePayment(id, event as PaymentEvent);
@@ -56,8 +56,8 @@ export class Books {
   }
 
   private takePayment(id: string, event: PaymentEvent): void {
-    const before = this.payments.get(id) ?? { ...payment.initial, purpose: 'first' as const, reasons: [], refused: false };
-    const after = { ...before, ...payment.evolve(before, event) };
+    const before = this.payments.get(id) ?? { ...paymentDecider.initial, purpose: 'first' as const, reasons: [], refused: false };
+    const after = { ...before, ...paymentDecider.evolve(before, event) };
     if (event.type === 'payment_success' || event.type === 'payment_attributed')
       this.payments.set(id, { ...after, purpose: event.data.purpose });
     else if (event.type === 'payment_refund_requested')

@@ -1,10 +1,10 @@
 import type { PaymentEvent } from '@orderstream/contracts/payments/events';
 import { specOf } from '../../platform/testing/spec.ts';
 import type { Charge, RecordRefund } from '../charges/payment.ts';
-import { payment } from '../charges/payment.decider.ts';
+import { paymentDecider } from '../charges/payment.decider.ts';
 
 /** A charge of 1000 and its possible events. */
-export const given = specOf(payment);
+export const given = specOf(paymentDecider);
 export const about = { charge_id: 'ch_1', user_id: 'ann', order_id: 'o1' };
 export const [paidAt, madeAt] = ['2026-01-15T12:00:00.000Z', '2026-01-15T12:00:05.000Z'];
 export const charge: Charge = {

@@ -2,11 +2,11 @@ import type { Sku } from '@orderstream/contracts/catalogue';
 import { v7 } from 'uuid';
 import type { People } from '../../accounts/testing/people.ts';
 import type { Reached } from '../../platform/deciding/command.ts';
-import { price, type PriceTerms } from '../prices/price.decider.ts';
+import { priceDecider, type PriceTerms } from '../prices/price.decider.ts';
 
 /** Maps a SKU to a price without a request to the provider. */
 export const mapPrice = (people: People, sku: Sku, terms: PriceTerms, mappingId = v7()): Promise<Reached> =>
-  people.decide(price, sku, { type: 'MapPrice', sku, mappingId, price: terms });
+  people.decide(priceDecider, sku, { type: 'MapPrice', sku, mappingId, price: terms });
 
 export const unmapPrice = (people: People, sku: Sku, mappingId: string): Promise<Reached> =>
-  people.decide(price, sku, { type: 'UnmapPrice', sku, mappingId });
+  people.decide(priceDecider, sku, { type: 'UnmapPrice', sku, mappingId });

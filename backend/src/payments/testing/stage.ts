@@ -15,7 +15,7 @@ import { testEnvironment } from '../../platform/testing/environment.ts';
 import { EVENT_STORE } from '../../platform/tokens.ts';
 import { Vault } from '../../platform/database/vault.ts';
 import { apiModules } from '../../registry.ts';
-import { price } from '../prices/price.decider.ts';
+import { priceDecider } from '../prices/price.decider.ts';
 import { hasConsequence } from '../stripe/webhooks/webhook-events.ts';
 import { BadPost, type Letter } from './bad-post.ts';
 import { mapPrice, unmapPrice } from './prices.ts';
@@ -74,7 +74,7 @@ export class Stage {
 
   /** Unless the unit is sold already, or another customer is faster. */
   async offers(sku: Sku): Promise<void> {
-    const { mapping } = (await load(this.store, price, sku)).state;
+    const { mapping } = (await load(this.store, priceDecider, sku)).state;
     if (mapping?.valid) return;
     try {
       if (mapping) await unmapPrice(this.people, sku, mapping.mappingId);

@@ -9,7 +9,7 @@ import type { SignedInPerson } from '../../accounts/testing/people.ts';
 import { paymentOfOrder } from '../../orders/order/payment-of-order.api.ts';
 import { Attempt, type Consequence } from '../../platform/processes/process.ts';
 import { EVENT_STORE, POOL } from '../../platform/tokens.ts';
-import { payments } from '../payments.process.ts';
+import { paymentsProcess } from '../payments.process.ts';
 import type { Shop } from './shop.ts';
 import { eventually, factsIn } from './telling.ts';
 
@@ -95,7 +95,7 @@ export class Till {
   /** Repeats the consequences of a stream's events, as after a crash before they were recorded as done. */
   async again(stream: string): Promise<void> {
     const store = this.shop().app.nest.get<EventStore>(EVENT_STORE, { strict: false });
-    const table = payments.when as Readonly<Record<string, (recorded: unknown) => Consequence>>;
+    const table = paymentsProcess.when as Readonly<Record<string, (recorded: unknown) => Consequence>>;
     for (const event of (await store.read(stream)).events) {
       const wishes = [table[event.type]?.(event) ?? []].flat();
       for (const wish of wishes) await this.shop().people.execute(wish instanceof Attempt ? wish.command : wish);

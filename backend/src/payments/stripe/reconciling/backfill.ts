@@ -8,7 +8,7 @@ import { SettleDeps } from '../settling/settle-deps.ts';
 import { settleInvoice } from '../settling/settle-invoice.ts';
 import { settleSession } from '../settling/settle-session.ts';
 import { settleSubscription } from '../settling/settle-subscription.ts';
-import { refuseForNow, StripeGateway, type List } from '../stripe.gateway.ts';
+import { throwAsRefusal, StripeGateway, type PageLister } from '../stripe.gateway.ts';
 
 /** Operations that started before an absence may have ended during it. */
 const slowestSeconds = 30 * 86_400;
@@ -28,7 +28,7 @@ export class Backfill {
   /** May be interrupted and restarted. */
   async run(since: number, signal: AbortSignal): Promise<void> {
     const created = { gte: since - slowestSeconds };
-    const looks: readonly [List<{ id: string }>, Settle][] = [
+    const looks: readonly [PageLister<{ id: string }>, Settle][] = [
       [(client, page) => client.subscriptions.list({ status: 'all', ...page }), settleSubscription],
       [(client, page) => client.checkout.sessions.list({ created, ...page }), settleSession],
       [(client, page) => client.charges.list({ created, ...page }), settleCharge],
@@ -36,10 +36,10 @@ export class Backfill {
       [(client, page) => client.refunds.list({ created, ...page }), settleRefund],
       [(client, page) => client.disputes.list(page), settleDispute],
     ];
-    for (const [list, settle] of looks) await this.each(list, settle, signal);
+    for (const [list, settle] of looks) await this.settleAll(list, settle, signal);
   }
 
-  private async each(list: List<{ id: string }>, settle: Settle, signal: AbortSignal): Promise<void> {
+  private async settleAll(list: PageLister<{ id: string }>, settle: Settle, signal: AbortSignal): Promise<void> {
     for await (const found of this.stripe.pages(list)) {
       for (const { id } of found) {
         if (signal.aborted) return;
@@ -51,7 +51,7 @@ export class Backfill {
   /** Waiting would not change a refusal; the other objects are still processed. */
   private async settle(settle: Settle, about: string): Promise<void> {
     try {
-      await asSystem(patience, () => settle(this.settling, about).catch(refuseForNow));
+      await asSystem(patience, () => settle(this.settling, about).catch(throwAsRefusal));
     } catch (error) {
       if (!isFinalRefusal(error)) throw error;
       this.log.warn({ err: error, about }, 'an object of a backfill could not be settled');

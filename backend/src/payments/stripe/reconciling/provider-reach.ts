@@ -9,7 +9,7 @@ type ReachOptions = { answers: () => Promise<boolean>; slowAfter: number; firstP
  */
 export class ProviderReach {
   #awaySince: Date | null = null;
-  #looking = false;
+  #probing = false;
   #answeredAt = Date.now();
   readonly #pending = new Set<() => void>();
   /** Called whenever the provider answers again after it was away. */
@@ -22,17 +22,17 @@ export class ProviderReach {
   }
 
   /** Looks in the background if the provider has not answered for so long. */
-  lookAfter(milliseconds: number): void {
-    if (Date.now() - this.#answeredAt >= milliseconds) this.look();
+  probeAfter(milliseconds: number): void {
+    if (Date.now() - this.#answeredAt >= milliseconds) this.probe();
   }
 
-  look(): void {
-    if (!this.#looking) void this.#look();
+  probe(): void {
+    if (!this.#probing) void this.#probe();
   }
 
   /** The answer to a request, or `away` as soon as it is known that none can be expected. */
-  async during<T>(request: Promise<T>, away: () => Error): Promise<T> {
-    const slow = setTimeout(() => this.look(), this.options.slowAfter);
+  async answerUnlessAway<T>(request: Promise<T>, away: () => Error): Promise<T> {
+    const slow = setTimeout(() => this.probe(), this.options.slowAfter);
     let leave = (): void => {};
     const left = new Promise<never>((_, reject) => {
       leave = () => reject(away());
@@ -48,15 +48,15 @@ export class ProviderReach {
     }
   }
 
-  async #look(): Promise<void> {
-    this.#looking = true;
+  async #probe(): Promise<void> {
+    this.#probing = true;
     for (let pause = this.options.firstPause; !(await this.options.answers()); pause = Math.min(2 * pause, this.options.longestPause)) {
       this.#awaySince ??= new Date();
       for (const leave of this.#pending) leave();
       await sleep(pause, undefined, { ref: false });
     }
     this.#answeredAt = Date.now();
-    this.#looking = false;
+    this.#probing = false;
     if (!this.#awaySince) return;
     this.#awaySince = null;
     this.onReturn();

@@ -4,14 +4,14 @@ import type { SignedInPerson } from '../../../accounts/testing/people.ts';
 import { paymentOfOrder } from '../../../orders/order/payment-of-order.api.ts';
 import { WorkerModule } from '../../../platform/processes/worker.ts';
 import { PaymentsWorkerModule } from '../../payments.module.ts';
-import { payments } from '../../payments.process.ts';
+import { paymentsProcess } from '../../payments.process.ts';
 import { shop } from '../../testing/shop.ts';
 import { eventually, factsIn } from '../../testing/telling.ts';
 import { StripeGateway } from '../stripe.gateway.ts';
-import { reconciliation } from './reconciler.ts';
+import { reconciliationRound } from './reconciler.ts';
 import { webhookInbox } from '../webhooks/work-off-webhooks.ts';
 
-const worker = WorkerModule.with({ processes: [payments], timers: [], claims: [webhookInbox], rounds: [reconciliation] });
+const worker = WorkerModule.with({ processes: [paymentsProcess], timers: [], claims: [webhookInbox], rounds: [reconciliationRound] });
 const started = shop({ capabilities: [worker, PaymentsWorkerModule], settings: { RECONCILE_SECONDS: '0.3' } });
 let ann: SignedInPerson | null = null;
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { databaseConnections } from '../../../platform/testing/servers.ts';
 import { startRounds } from '../../../platform/testing/work-off.ts';
-import { reconciliation, Reconciler } from './reconciler.ts';
+import { reconciliationRound, Reconciler } from './reconciler.ts';
 import { ReconciliationVault } from './reconciliation.vault.ts';
 
 const connections = databaseConnections();
@@ -12,7 +12,7 @@ const reconcileSeconds = 1;
 
 /** A worker whose provider answers each list as `listed` does. */
 function worker(listed: () => Promise<void>, reach: { onReturn?: () => void } = {}, resume = () => Promise.resolve()) {
-  const nothing = { sweep: () => Promise.resolve(), known: () => Promise.resolve(new Set()), run: () => Promise.resolve(), resume };
+  const nothing = { sweep: () => Promise.resolve(), storedIds: () => Promise.resolve(new Set()), run: () => Promise.resolve(), resume };
   const pages = async function* () {
     await listed();
     yield [];
@@ -28,7 +28,7 @@ function worker(listed: () => Promise<void>, reach: { onReturn?: () => void } = 
     pino({ level: 'silent' }),
   );
   reconciler.onApplicationBootstrap();
-  return startRounds(pool, [reconciliation], { reconciler, settings: { reconcileSeconds } });
+  return startRounds(pool, [reconciliationRound], { reconciler, settings: { reconcileSeconds } });
 }
 
 describe('several workers', () => {

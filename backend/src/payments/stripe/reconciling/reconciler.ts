@@ -46,7 +46,7 @@ export class Reconciler implements OnApplicationBootstrap {
     const since = await this.vault.seenUntil(now - firstLookSeconds);
     if (since < now - firstLookSeconds) await this.backfill.run(since, signal);
     for (let from = 0; from < webhookTypes.length; from += mostTypes)
-      await this.look(webhookTypes.slice(from, from + mostTypes), since, signal);
+      await this.takeEvents(webhookTypes.slice(from, from + mostTypes), since, signal);
     // An aborted round has not seen everything.
     if (signal.aborted) return;
     await this.vault.recordSeen(now - overlapSeconds);
@@ -54,18 +54,18 @@ export class Reconciler implements OnApplicationBootstrap {
     await this.links.sweep();
   }
 
-  private async look(types: readonly WebhookType[], since: number, signal: AbortSignal): Promise<void> {
+  private async takeEvents(types: readonly WebhookType[], since: number, signal: AbortSignal): Promise<void> {
     const created = { gte: since };
     for await (const events of this.stripe.pages((client, page) => client.events.list({ types: [...types], created, ...page }))) {
-      const known = await this.webhooks.knownIds(events.map(({ id }) => id));
+      const known = await this.webhooks.storedIds(events.map(({ id }) => id));
       for (const event of events.filter(({ id }) => !known.has(id)).reverse())
-        await this.webhooks.take(event, JSON.stringify(event), 'list');
+        await this.webhooks.storeEvent(event, JSON.stringify(event), 'list');
       if (signal.aborted) return;
     }
   }
 }
 
-export const reconciliation = round({
+export const reconciliationRound = round({
   ...{ name: 'reconciler', needs: { reconciler: Reconciler, settings: SETTINGS }, milliseconds: longestBackfillMilliseconds },
   async run({ reconciler, settings }, { signal }) {
     await reconciler.run(signal);

@@ -1,7 +1,7 @@
 import { RecordPayment } from '../../../orders/orders.commands.ts';
 import { load, cachedState, transact } from '../../../platform/deciding/decides.ts';
 import { isFinalRefusal, refusal } from '../../../platform/deciding/refusal.ts';
-import { payment, refundable } from '../../charges/payment.decider.ts';
+import { paymentDecider, refundableAmount } from '../../charges/payment.decider.ts';
 import type { Charge, PaymentCommand } from '../../charges/payment.ts';
 import type { SettleDeps, SettleOutcome } from './settle-deps.ts';
 
@@ -11,15 +11,15 @@ const patienceMilliseconds = 5 * 60_000;
 /** A charge that is recorded with its order needs nothing more. */
 export async function settleCharge(deps: SettleDeps, chargeId: string): Promise<SettleOutcome> {
   const { store, reads } = deps;
-  const { known, orderId } = (await load(store, payment, chargeId)).state;
-  if (known && orderId !== null) return 'handled';
+  const { isRecorded, orderId } = (await load(store, paymentDecider, chargeId)).state;
+  if (isRecorded && orderId !== null) return 'handled';
   const charge = await reads.charge(chargeId);
   if (!charge) throw refusal('payment_unknown');
   if (charge === 'not_ours') return 'not_ours';
   if (charge === 'not_money') return 'ignored';
-  if (charge.orderId === null && isYoung(deps, charge.paidAt)) throw refusal('payment_pending');
-  await transact(store, payment, chargeId, { type: 'RecordCharge', chargeId, charge });
-  await payOrder(deps, chargeId, charge);
+  if (charge.orderId === null && isRecent(deps, charge.paidAt)) throw refusal('payment_pending');
+  await transact(store, paymentDecider, chargeId, { type: 'RecordCharge', chargeId, charge });
+  await payOrderOfCharge(deps, chargeId, charge);
   return 'handled';
 }
 
@@ -27,7 +27,7 @@ export async function settleCharge(deps: SettleDeps, chargeId: string): Promise<
  * The provider creates the invoice of a first payment a moment after the payment, and only the invoice names the order. The
  * provider's clock may be a little ahead of ours.
  */
-function isYoung({ clock }: SettleDeps, paidAt: string): boolean {
+function isRecent({ clock }: SettleDeps, paidAt: string): boolean {
   return Math.abs(clock.now().getTime() - Date.parse(paidAt)) < patienceMilliseconds;
 }
 
@@ -35,11 +35,12 @@ function isYoung({ clock }: SettleDeps, paidAt: string): boolean {
  * Pays the order of a charge that was just recorded, unless the charge has been refunded by then. If the order refuses the money,
  * the process of payments decides.
  */
-export async function payOrder({ store, send }: SettleDeps, chargeId: string, charge: Charge): Promise<void> {
+export async function payOrderOfCharge({ store, send }: SettleDeps, chargeId: string, charge: Charge): Promise<void> {
   const { orderId, purpose, paymentId, subscriptionId, amount, currency } = charge;
   if (!orderId || purpose === 'renewal') return;
-  const { state } = cachedState(store, payment, chargeId, ({ known }) => known) ?? (await load(store, payment, chargeId));
-  if (refundable(state) === 0) return;
+  const { state } =
+    cachedState(store, paymentDecider, chargeId, ({ isRecorded }) => isRecorded) ?? (await load(store, paymentDecider, chargeId));
+  if (refundableAmount(state) === 0) return;
   const paid = { charge_id: chargeId, payment_id: paymentId, subscription_id: subscriptionId, amount, currency };
   try {
     await send(new RecordPayment({ orderId, payment: paid }));
@@ -49,21 +50,25 @@ export async function payOrder({ store, send }: SettleDeps, chargeId: string, ch
 }
 
 export async function settleRefund(deps: SettleDeps, refundId: string): Promise<SettleOutcome> {
-  const found = await deps.refunds.refund(refundId);
+  const found = await deps.refunds.findRefund(refundId);
   if (!found) throw refusal('payment_unknown');
-  return recordOf(deps, found.chargeId, (chargeId) => ({ type: 'RecordRefund', chargeId, refund: found.refund }));
+  return recordAfterCharge(deps, found.chargeId, (chargeId) => ({ type: 'RecordRefund', chargeId, refund: found.refund }));
 }
 
 export async function settleDispute(deps: SettleDeps, disputeId: string): Promise<SettleOutcome> {
-  const found = await deps.refunds.dispute(disputeId);
+  const found = await deps.refunds.findDispute(disputeId);
   if (!found) throw refusal('payment_unknown');
-  return recordOf(deps, found.chargeId, (chargeId) => ({ type: 'RecordChargeDispute', chargeId, dispute: found.dispute }));
+  return recordAfterCharge(deps, found.chargeId, (chargeId) => ({ type: 'RecordChargeDispute', chargeId, dispute: found.dispute }));
 }
 
 /** Records what happened to a charge after the charge itself. */
-async function recordOf(deps: SettleDeps, chargeId: string | null, command: (chargeId: string) => PaymentCommand): Promise<SettleOutcome> {
+async function recordAfterCharge(
+  deps: SettleDeps,
+  chargeId: string | null,
+  command: (chargeId: string) => PaymentCommand,
+): Promise<SettleOutcome> {
   if (!chargeId) return 'not_ours';
   const outcome = await settleCharge(deps, chargeId);
-  if (outcome === 'handled') await transact(deps.store, payment, chargeId, command(chargeId));
+  if (outcome === 'handled') await transact(deps.store, paymentDecider, chargeId, command(chargeId));
   return outcome;
 }

@@ -1,13 +1,16 @@
 import { accountLifecycle } from '../../../accounts/account-lifecycle.api.ts';
 import { transact } from '../../../platform/deciding/decides.ts';
 import { refusal } from '../../../platform/deciding/refusal.ts';
-import { customer } from '../../checkout/customer.decider.ts';
+import { customerDecider } from '../../checkout/customer.decider.ts';
 import type { SettleDeps, SettleOutcome } from './settle-deps.ts';
 
-type Reported = { userId: string | null; objectId: string };
+type CustomerReport = { userId: string | null; objectId: string };
 
 /** The account may have been deleted in between, and the server that created the customer may have died before recording it. */
-export async function settleCreatedCustomer({ store, checkouts }: SettleDeps, { userId, objectId }: Reported): Promise<SettleOutcome> {
+export async function settleCreatedCustomer(
+  { store, checkouts }: SettleDeps,
+  { userId, objectId }: CustomerReport,
+): Promise<SettleOutcome> {
   const account = userId === null ? 'unknown' : await accountLifecycle(store, userId);
   // Another shop may use the same account at the provider.
   if (account === 'unknown') return 'not_ours';
@@ -17,9 +20,9 @@ export async function settleCreatedCustomer({ store, checkouts }: SettleDeps, { 
   return 'handled';
 }
 
-export async function settleDeletedCustomer({ store, reads }: SettleDeps, { userId, objectId }: Reported): Promise<SettleOutcome> {
+export async function settleDeletedCustomer({ store, reads }: SettleDeps, { userId, objectId }: CustomerReport): Promise<SettleOutcome> {
   if (!userId) return 'not_ours';
   if (await reads.knowsCustomer(objectId)) return 'ignored';
-  await transact(store, customer, userId, { type: 'UnlinkCustomer', userId, stripeCustomerId: objectId });
+  await transact(store, customerDecider, userId, { type: 'UnlinkCustomer', userId, stripeCustomerId: objectId });
   return 'handled';
 }

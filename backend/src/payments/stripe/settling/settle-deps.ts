@@ -27,4 +27,4 @@ export class SettleDeps {
 export type SettleOutcome = 'handled' | 'not_ours' | 'ignored';
 
 /** `covers`: the subscription, the invoice and the charge that the same answer of the provider has settled. */
-export type SettleAnswer<Outcome = SettleOutcome> = { state: Outcome; covers: readonly string[] };
+export type SettleAnswer<Outcome = SettleOutcome> = { state: Outcome; settledIds: readonly string[] };

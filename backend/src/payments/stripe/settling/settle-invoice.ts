@@ -2,7 +2,7 @@ import { transact } from '../../../platform/deciding/decides.ts';
 import { refusal } from '../../../platform/deciding/refusal.ts';
 import { recordedSubscription } from '../../../subscriptions/recorded-subscription.api.ts';
 import { RecordInvoiceFailed, RecordInvoicePaid } from '../../../subscriptions/subscriptions.commands.ts';
-import { payment } from '../../charges/payment.decider.ts';
+import { paymentDecider } from '../../charges/payment.decider.ts';
 import { settleCharge } from './settle-charge.ts';
 import type { SettleAnswer, SettleDeps } from './settle-deps.ts';
 import { settleSession } from './settle-session.ts';
@@ -17,13 +17,13 @@ import type { ReportedInvoice } from './stripe-reads.translation.ts';
 export async function settleInvoice(deps: SettleDeps, invoiceId: string, failed: boolean): Promise<SettleAnswer> {
   const fetched = await deps.reads.invoice(invoiceId);
   if (fetched === 'unknown') throw refusal('subscription_unknown');
-  if (!fetched) return { state: 'not_ours', covers: [] };
+  if (!fetched) return { state: 'not_ours', settledIds: [] };
   const { reported, snapshot } = fetched;
-  if (!snapshot) return { state: await settleSubscription(deps, reported.subscriptionId), covers: [] };
+  if (!snapshot) return { state: await settleSubscription(deps, reported.subscriptionId), settledIds: [] };
   await recordSubscription(deps, reported.subscriptionId, snapshot);
   if (reported.status === 'paid') await recordPaid(deps, invoiceId, fetched);
   else if (failed && reported.status === 'open') await recordFailed(deps, invoiceId, reported);
-  return { state: 'handled', covers: [reported.subscriptionId] };
+  return { state: 'handled', settledIds: [reported.subscriptionId] };
 }
 
 async function recordPaid(deps: SettleDeps, invoiceId: string, fetched: FetchedInvoice): Promise<void> {
@@ -32,7 +32,8 @@ async function recordPaid(deps: SettleDeps, invoiceId: string, fetched: FetchedI
   const { paidInvoices } = await recordedSubscription(store, subscriptionId);
   if (paidInvoices.includes(invoiceId)) return;
   const { chargeId, charge } = await reads.chargeOf(fetched);
-  if (chargeId && charge?.purpose === 'renewal') await transact(store, payment, chargeId, { type: 'RecordCharge', chargeId, charge });
+  if (chargeId && charge?.purpose === 'renewal')
+    await transact(store, paymentDecider, chargeId, { type: 'RecordCharge', chargeId, charge });
   else if (chargeId) await settleCharge(deps, chargeId);
   await send(new RecordInvoicePaid({ subscriptionId, invoice: { invoiceId, ...fetched.reported } }));
 }

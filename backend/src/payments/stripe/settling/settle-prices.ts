@@ -1,6 +1,6 @@
 import { skus } from '@orderstream/contracts/catalogue';
 import { load, transact } from '../../../platform/deciding/decides.ts';
-import { price } from '../../prices/price.decider.ts';
+import { priceDecider } from '../../prices/price.decider.ts';
 import type { SettleDeps, SettleOutcome } from './settle-deps.ts';
 
 /** A price, or its product, was changed at the provider. */
@@ -10,14 +10,14 @@ export async function settlePrices(
 ): Promise<SettleOutcome> {
   let outcome: SettleOutcome = 'not_ours';
   for (const sku of skus) {
-    const { mapping } = (await load(store, price, sku)).state;
+    const { mapping } = (await load(store, priceDecider, sku)).state;
     if (!mapping || ('priceId' in changed && mapping.priceId !== changed.priceId)) continue;
-    const offered = await stripe.price(mapping.priceId);
+    const offered = await stripe.findPrice(mapping.priceId);
     if ('productId' in changed && offered && offered.productId !== changed.productId) continue;
     outcome = 'handled';
     const cause = !offered ? 'price_deleted' : !offered.active ? 'price_inactive' : 'product_inactive';
     if (!offered?.active || !offered.productActive)
-      await transact(store, price, sku, { type: 'InvalidateMapping', sku, priceId: mapping.priceId, cause });
+      await transact(store, priceDecider, sku, { type: 'InvalidateMapping', sku, priceId: mapping.priceId, cause });
   }
   return outcome;
 }

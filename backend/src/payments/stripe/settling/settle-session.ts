@@ -1,8 +1,8 @@
 import { RecordCheckoutExpired, RecordPaymentPending, RecordPaymentPendingFailed } from '../../../orders/orders.commands.ts';
 import { transact } from '../../../platform/deciding/decides.ts';
 import { EndSubscription, RecordInvoicePaid } from '../../../subscriptions/subscriptions.commands.ts';
-import { payment } from '../../charges/payment.decider.ts';
-import { payOrder, settleCharge } from './settle-charge.ts';
+import { paymentDecider } from '../../charges/payment.decider.ts';
+import { payOrderOfCharge, settleCharge } from './settle-charge.ts';
 import type { SettleAnswer, SettleDeps } from './settle-deps.ts';
 import { recordSubscription, settleSubscription } from './settle-subscription.ts';
 import type { Purchase, ReportedSession } from './stripe-reads.gateway.ts';
@@ -12,7 +12,7 @@ export type SessionOutcome = 'open' | 'expired' | 'paid' | 'pending' | 'failed' 
 export async function settleSession(deps: SettleDeps, sessionId: string): Promise<SettleAnswer<SessionOutcome>> {
   const { reads, send } = deps;
   const session = await reads.session(sessionId);
-  if (!session?.subject) return { state: session ? 'not_ours' : 'unknown', covers: [] };
+  if (!session?.subject) return { state: session ? 'not_ours' : 'unknown', settledIds: [] };
   const { orderId } = session.subject;
   switch (session.state) {
     case 'open':
@@ -34,12 +34,12 @@ export async function settleSession(deps: SettleDeps, sessionId: string): Promis
     case 'paid':
       return {
         state: 'paid',
-        covers: session.purchase
+        settledIds: session.purchase
           ? await recordPurchase(deps, sessionId, session, session.purchase)
           : await recordPaid(deps, sessionId, session),
       };
   }
-  return { state: session.state, covers: [] };
+  return { state: session.state, settledIds: [] };
 }
 
 /** Records everything that one answer of the provider contained. */
@@ -52,9 +52,9 @@ async function recordPurchase(
   const { store, send } = deps;
   const { chargeId, charge, snapshot, invoice } = purchase;
   if (subscriptionId && snapshot) await recordSubscription(deps, subscriptionId, snapshot);
-  await transact(store, payment, chargeId, { type: 'RecordCharge', chargeId, charge }, { isNewStream: true });
-  await payOrder(deps, chargeId, charge);
-  if (mode === 'payment') await transact(store, payment, chargeId, { type: 'CompletePayment', chargeId, sessionId });
+  await transact(store, paymentDecider, chargeId, { type: 'RecordCharge', chargeId, charge }, { isNewStream: true });
+  await payOrderOfCharge(deps, chargeId, charge);
+  if (mode === 'payment') await transact(store, paymentDecider, chargeId, { type: 'CompletePayment', chargeId, sessionId });
   const covers = [chargeId, ...(subscriptionId && snapshot ? [subscriptionId] : [])];
   if (!subscriptionId || !snapshot || invoice?.reported.status !== 'paid') return covers;
   await send(new RecordInvoicePaid({ subscriptionId, invoice: { invoiceId: invoice.id, ...invoice.reported } }));
@@ -67,6 +67,6 @@ async function recordPaid(deps: SettleDeps, sessionId: string, { chargeId, subsc
   if (!chargeId) return [];
   const outcome = await settleCharge(deps, chargeId);
   if (mode === 'payment' && outcome === 'handled')
-    await transact(deps.store, payment, chargeId, { type: 'CompletePayment', chargeId, sessionId });
+    await transact(deps.store, paymentDecider, chargeId, { type: 'CompletePayment', chargeId, sessionId });
   return [];
 }

@@ -11,7 +11,7 @@ import { factsIn, Telling } from '../../testing/telling.ts';
 import { hasConsequence } from '../webhooks/webhook-events.ts';
 import { StripeGateway } from '../stripe.gateway.ts';
 import { envelopeOf, type WebhookRow } from '../webhooks/webhook.vault.ts';
-import { webhookInbox, workOffWebhooks } from '../webhooks/work-off-webhooks.ts';
+import { webhookInbox, settleClaimedWebhooks } from '../webhooks/work-off-webhooks.ts';
 
 const purchases = 12;
 const mostAppends = 12;
@@ -45,7 +45,7 @@ async function settle(rows: readonly WebhookRow[], appends = Infinity): Promise<
   };
   try {
     const write = (written: readonly WebhookRow[]) => Promise.resolve(written.map(({ id }) => id));
-    await workOffWebhooks({ rows, write }, depsIn(started().app.nest, webhookInbox.needs));
+    await settleClaimedWebhooks({ rows, write }, depsIn(started().app.nest, webhookInbox.needs));
   } finally {
     store.append = append;
   }

@@ -6,19 +6,19 @@ import type { ReportedSubscription } from '../../../subscriptions/subscriptions.
 import { StripeGateway } from '../stripe.gateway.ts';
 import {
   chargeFrom,
-  idOf,
+  stripeIdOf,
   invoiceFrom,
-  moment,
-  paymentOf,
+  isoInstant,
+  paymentIntentOf,
   snapshotOf,
-  subjectIn,
-  userIn,
+  orderReferenceIn,
+  userIdIn,
   type ReportedInvoice,
-  type Subject,
+  type OrderReference,
 } from './stripe-reads.translation.ts';
 
 export type ReportedSession = {
-  subject: Subject | null;
+  subject: OrderReference | null;
   url: string | null;
   subscriptionId: string | null;
   mode: 'payment' | 'subscription';
@@ -50,9 +50,9 @@ export class StripeReads {
     const session = await this.stripe.find((client) => client.checkout.sessions.retrieve(sessionId, { expand }));
     if (!session) return null;
     const known = {
-      subject: subjectIn(session.metadata),
+      subject: orderReferenceIn(session.metadata),
       url: session.url,
-      subscriptionId: idOf(session.subscription),
+      subscriptionId: stripeIdOf(session.subscription),
       mode: session.mode === 'subscription' ? ('subscription' as const) : ('payment' as const),
     };
     if (session.status === 'open') return { ...known, state: 'open', chargeId: null, purchase: null };
@@ -73,23 +73,23 @@ export class StripeReads {
 
   /** The charge that paid an invoice; `charge` is null where another request is needed to find its owner. */
   async chargeOf({ source }: FetchedInvoice): Promise<{ chargeId: string | null; charge: Charge | null }> {
-    const paymentId = paymentOf(source);
+    const paymentId = paymentIntentOf(source);
     const intent = paymentId === null ? null : await this.intent(paymentId);
-    return { chargeId: idOf(intent?.latest_charge), charge: (intent && chargeFrom(intent, source, null))?.charge ?? null };
+    return { chargeId: stripeIdOf(intent?.latest_charge), charge: (intent && chargeFrom(intent, source, null))?.charge ?? null };
   }
 
   /** The charge, `not_ours`, `not_money` until it has succeeded, or null when the provider does not know it. */
   async charge(chargeId: string): Promise<Charge | 'not_ours' | 'not_money' | null> {
     const charge = await this.stripe.find((client) => client.charges.retrieve(chargeId));
     if (!charge) return null;
-    const paymentId = idOf(charge.payment_intent);
+    const paymentId = stripeIdOf(charge.payment_intent);
     if (charge.status !== 'succeeded' || !charge.paid) return 'not_money';
     if (paymentId === null) return 'not_ours';
     const origin = await this.originOf(charge, paymentId);
     if (!origin) return 'not_ours';
     const { amount, currency, created } = charge;
     const sessionId = origin.purpose === 'first' && origin.orderId ? await this.sessionOf(paymentId, origin.subscriptionId) : null;
-    return { ...origin, paymentId, sessionId, amount, currency, paidAt: moment(created) };
+    return { ...origin, paymentId, sessionId, amount, currency, paidAt: isoInstant(created) };
   }
 
   /** The present addresses of a charge's receipt and invoice. A list of payments does not wait long for them. */
@@ -107,7 +107,7 @@ export class StripeReads {
   }
 
   /** How a charge was paid, for its receipt. */
-  async paidWith(chargeId: string): Promise<{ kind: string; last4: string | null } | null> {
+  async paymentMethodOf(chargeId: string): Promise<{ kind: string; last4: string | null } | null> {
     const soon = { timeout: 2_500, maxNetworkRetries: 0 };
     const charge = await this.stripe.find((client) => client.charges.retrieve(chargeId, {}, soon));
     const details = charge?.payment_method_details;
@@ -119,7 +119,7 @@ export class StripeReads {
   private async moneyOf(session: Stripe.Checkout.Session): Promise<Pick<ReportedSession, 'state' | 'chargeId' | 'purchase'>> {
     const invoice = session.invoice && typeof session.invoice !== 'string' ? session.invoice : null;
     const intent = await this.intentOf(session, invoice);
-    const chargeId = idOf(intent?.latest_charge);
+    const chargeId = stripeIdOf(intent?.latest_charge);
     if (session.payment_status !== 'unpaid' || intent?.status === 'succeeded')
       return { state: 'paid', chargeId, purchase: intent && purchaseOf(session, intent, invoice) };
     const failed = intent?.status === 'requires_payment_method' || intent?.status === 'canceled';
@@ -128,7 +128,7 @@ export class StripeReads {
 
   private async intentOf({ payment_intent: known }: Stripe.Checkout.Session, invoice: Stripe.Invoice | null) {
     if (known && typeof known !== 'string') return known;
-    const paymentId = known ?? (invoice && paymentOf(invoice));
+    const paymentId = known ?? (invoice && paymentIntentOf(invoice));
     return paymentId ? this.intent(paymentId) : null;
   }
 
@@ -139,29 +139,29 @@ export class StripeReads {
   private async originOf(charge: Stripe.Charge, paymentId: string): Promise<Origin | null> {
     const invoice = await this.invoiceOf(paymentId);
     const details = invoice?.parent?.subscription_details;
-    const subscriptionId = idOf(details?.subscription);
+    const subscriptionId = stripeIdOf(details?.subscription);
     if (invoice && details && subscriptionId) {
-      const subject = subjectIn(details.metadata) ?? (await this.subjectOfSubscription(subscriptionId));
+      const subject = orderReferenceIn(details.metadata) ?? (await this.subjectOfSubscription(subscriptionId));
       const purpose = invoice.billing_reason === 'subscription_create' ? 'first' : 'renewal';
       if (subject) return { ...subject, purpose, invoiceId: invoice.id, subscriptionId };
     }
     const without = { purpose: 'first' as const, invoiceId: invoice?.id ?? null, subscriptionId: null };
-    const subject = subjectIn((await this.intent(paymentId)).metadata);
+    const subject = orderReferenceIn((await this.intent(paymentId)).metadata);
     if (subject) return { ...subject, ...without };
-    const userId = await this.userOfCustomer(idOf(charge.customer));
+    const userId = await this.userOfCustomer(stripeIdOf(charge.customer));
     return userId ? { userId, orderId: null, ...without } : null;
   }
 
   private async invoiceOf(paymentId: string): Promise<Stripe.Invoice | null> {
     const payment = { type: 'payment_intent' as const, payment_intent: paymentId };
     const { data } = await this.stripe.ask((client) => client.invoicePayments.list({ payment, limit: 1 }));
-    const invoiceId = idOf(data[0]?.invoice);
+    const invoiceId = stripeIdOf(data[0]?.invoice);
     return invoiceId ? this.stripe.find((client) => client.invoices.retrieve(invoiceId)) : null;
   }
 
-  private async subjectOfSubscription(subscriptionId: string): Promise<Subject | null> {
+  private async subjectOfSubscription(subscriptionId: string): Promise<OrderReference | null> {
     const found = await this.stripe.find((client) => client.subscriptions.retrieve(subscriptionId));
-    return subjectIn(found?.metadata);
+    return orderReferenceIn(found?.metadata);
   }
 
   async knowsCustomer(customerId: string): Promise<boolean> {
@@ -172,7 +172,7 @@ export class StripeReads {
   private async userOfCustomer(customerId: string | null): Promise<string | null> {
     if (customerId === null) return null;
     const found = await this.stripe.find((client) => client.customers.retrieve(customerId));
-    return found && !found.deleted ? userIn(found.metadata) : null;
+    return found && !found.deleted ? userIdIn(found.metadata) : null;
   }
 
   /** The checkout that a subscription or a single payment came from. */

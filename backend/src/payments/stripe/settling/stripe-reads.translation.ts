@@ -6,21 +6,21 @@ import type Stripe from 'stripe';
 import type { ReportedSubscription } from '../../../subscriptions/subscriptions.commands.ts';
 
 /** The order and user that an object of the provider belongs to. */
-export type Subject = { userId: string; orderId: string };
+export type OrderReference = { userId: string; orderId: string };
 
-export const idOf = (reference: string | { id: string } | null | undefined): string | null =>
+export const stripeIdOf = (reference: string | { id: string } | null | undefined): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null);
 
-export const moment = (seconds: number): string => new Date(seconds * 1000).toISOString();
+export const isoInstant = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
 /** Metadata may have been written by any user of the provider's account. */
-export function subjectIn(metadata: Stripe.Metadata | null | undefined): Subject | null {
+export function orderReferenceIn(metadata: Stripe.Metadata | null | undefined): OrderReference | null {
   const userId = anyId.safeParse(metadata?.['user_id']);
   const orderId = anyId.safeParse(metadata?.['order_id']);
   return userId.success && orderId.success ? { userId: userId.data, orderId: orderId.data } : null;
 }
 
-export function userIn(metadata: Stripe.Metadata | null | undefined): string | null {
+export function userIdIn(metadata: Stripe.Metadata | null | undefined): string | null {
   const found = anyId.safeParse(metadata?.['user_id']);
   return found.success ? found.data : null;
 }
@@ -43,30 +43,30 @@ function endCauseOf({ metadata, cancellation_details }: Stripe.Subscription): En
   }
 }
 
-const isKnown = (status: string): status is SubscriptionStatus => (providerStatuses as readonly string[]).includes(status);
+const isSubscriptionStatus = (status: string): status is SubscriptionStatus => (providerStatuses as readonly string[]).includes(status);
 
 /** The present state of a subscription; null when it is not about an order of ours. */
 export function snapshotOf(subscription: Stripe.Subscription): ReportedSubscription | null {
-  const subject = subjectIn(subscription.metadata);
+  const subject = orderReferenceIn(subscription.metadata);
   const [item] = subscription.items.data;
   if (!subject || !item) return null;
   const { status, cancel_at, cancel_at_period_end, canceled_at, ended_at, currency } = subscription;
-  if (!isKnown(status)) throw new Error(`the provider has a new status of subscriptions: ${status}`);
+  if (!isSubscriptionStatus(status)) throw new Error(`the provider has a new status of subscriptions: ${status}`);
   const sku = anySku.safeParse(subscription.metadata['sku']);
-  const periodEnd = moment(item.current_period_end);
+  const periodEnd = isoInstant(item.current_period_end);
   // A cancel made in the portal sets the one field, a cancel by API the other.
-  const endsAt = cancel_at !== null ? moment(cancel_at) : cancel_at_period_end ? periodEnd : null;
+  const endsAt = cancel_at !== null ? isoInstant(cancel_at) : cancel_at_period_end ? periodEnd : null;
   return {
     ...subject,
     sku: sku.success ? sku.data : null,
     status,
     unitAmount: (item.price.unit_amount ?? 0) * (item.quantity ?? 1),
     currency,
-    periodStart: moment(item.current_period_start),
+    periodStart: isoInstant(item.current_period_start),
     periodEnd,
     endsAt,
-    canceledAt: canceled_at === null ? null : moment(canceled_at),
-    endedAt: ended_at === null ? null : moment(ended_at),
+    canceledAt: canceled_at === null ? null : isoInstant(canceled_at),
+    endedAt: ended_at === null ? null : isoInstant(ended_at),
     endCause: endCauseOf(subscription),
   };
 }
@@ -85,7 +85,7 @@ export type ReportedInvoice = {
 
 /** The subscription data of an invoice; null if it belongs to none. */
 export function invoiceFrom(invoice: Stripe.Invoice): ReportedInvoice | null {
-  const subscriptionId = idOf(invoice.parent?.subscription_details?.subscription);
+  const subscriptionId = stripeIdOf(invoice.parent?.subscription_details?.subscription);
   if (!subscriptionId) return null;
   const { status, amount_paid, currency, attempt_count, next_payment_attempt, lines } = invoice;
   const period = lines.data.at(-1)?.period ?? { start: invoice.period_start, end: invoice.period_end };
@@ -96,18 +96,18 @@ export function invoiceFrom(invoice: Stripe.Invoice): ReportedInvoice | null {
     currency,
     purpose: purposeOf(invoice),
     attempt: attempt_count,
-    nextAttemptAt: next_payment_attempt === null ? null : moment(next_payment_attempt),
-    periodStart: moment(period.start),
-    periodEnd: moment(period.end),
+    nextAttemptAt: next_payment_attempt === null ? null : isoInstant(next_payment_attempt),
+    periodStart: isoInstant(period.start),
+    periodEnd: isoInstant(period.end),
   };
 }
 
 const purposeOf = ({ billing_reason }: Stripe.Invoice): PaymentPurpose => (billing_reason === 'subscription_create' ? 'first' : 'renewal');
 
 /** The payment of an invoice, made or due. */
-export function paymentOf({ payments }: Stripe.Invoice): string | null {
+export function paymentIntentOf({ payments }: Stripe.Invoice): string | null {
   const payment = payments?.data.find(({ status }) => status === 'paid') ?? payments?.data[0];
-  return idOf(payment?.payment.payment_intent);
+  return stripeIdOf(payment?.payment.payment_intent);
 }
 
 /**
@@ -118,11 +118,11 @@ export function chargeFrom(intent: Stripe.PaymentIntent, invoice: Stripe.Invoice
   const { latest_charge: charge, metadata } = intent;
   if (!charge || typeof charge === 'string' || charge.status !== 'succeeded' || !charge.paid) return null;
   const details = invoice?.parent?.subscription_details;
-  const subscriptionId = idOf(details?.subscription);
-  const subject = subjectIn(details ? details.metadata : metadata);
+  const subscriptionId = stripeIdOf(details?.subscription);
+  const subject = orderReferenceIn(details ? details.metadata : metadata);
   if (!subject) return null;
   const purpose = invoice && subscriptionId ? purposeOf(invoice) : ('first' as const);
   const { id: chargeId, amount, currency, created } = charge;
   const from = { paymentId: intent.id, sessionId, invoiceId: invoice?.id ?? null, subscriptionId };
-  return { chargeId, charge: { ...subject, ...from, purpose, amount, currency, paidAt: moment(created) } };
+  return { chargeId, charge: { ...subject, ...from, purpose, amount, currency, paidAt: isoInstant(created) } };
 }

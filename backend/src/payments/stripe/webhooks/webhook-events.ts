@@ -8,29 +8,29 @@ import { settleSession, type SessionOutcome } from '../settling/settle-session.t
 import { settleSubscription } from '../settling/settle-subscription.ts';
 
 /** The object of an event: only its id. The current state is requested. */
-export type About = { objectId: string; userId: string | null };
+export type EventObject = { objectId: string; userId: string | null };
 
 /** How our facts about the object of an event are updated. */
-export type Consequence = {
-  settle: (deps: SettleDeps, about: About) => Promise<SettleOutcome | SettleAnswer<SettleOutcome | SessionOutcome>>;
+export type WebhookConsequence = {
+  settle: (deps: SettleDeps, about: EventObject) => Promise<SettleOutcome | SettleAnswer<SettleOutcome | SessionOutcome>>;
   /** The objects with the most content are requested first. */
   rank: number;
   /** A failed attempt is a fact of its own, whatever else is known of its object. */
   isAttempt?: true;
 };
 
-const by = (settle: (deps: SettleDeps, id: string) => ReturnType<Consequence['settle']>, rank = 2): Consequence => ({
+const settleById = (settle: (deps: SettleDeps, id: string) => ReturnType<WebhookConsequence['settle']>, rank = 2): WebhookConsequence => ({
   settle: (deps, { objectId }) => settle(deps, objectId),
   rank,
 });
-const session = by(settleSession, 0);
-const invoice = by((deps, id) => settleInvoice(deps, id, false), 1);
-const failedInvoice = { ...by((deps, id) => settleInvoice(deps, id, true), 1), isAttempt: true } as const;
-const subscription = by(settleSubscription);
-const refund = by(settleRefund);
-const dispute = by(settleDispute);
-const price = by((deps, priceId) => settlePrices(deps, { priceId }));
-const product = by((deps, productId) => settlePrices(deps, { productId }));
+const session = settleById(settleSession, 0);
+const invoice = settleById((deps, id) => settleInvoice(deps, id, false), 1);
+const failedInvoice = { ...settleById((deps, id) => settleInvoice(deps, id, true), 1), isAttempt: true } as const;
+const subscription = settleById(settleSubscription);
+const refund = settleById(settleRefund);
+const dispute = settleById(settleDispute);
+const price = settleById((deps, priceId) => settlePrices(deps, { priceId }));
+const product = settleById((deps, productId) => settlePrices(deps, { productId }));
 
 /** The types of events with consequences. */
 const consequences = {
@@ -46,7 +46,7 @@ const consequences = {
   'invoice.paid': invoice,
   'invoice.payment_failed': failedInvoice,
   'invoice.payment_action_required': failedInvoice,
-  'charge.succeeded': by(settleCharge),
+  'charge.succeeded': settleById(settleCharge),
   'refund.created': refund,
   'refund.updated': refund,
   'refund.failed': refund,
@@ -59,7 +59,7 @@ const consequences = {
   'product.deleted': product,
   'customer.created': { settle: settleCreatedCustomer, rank: 2 },
   'customer.deleted': { settle: settleDeletedCustomer, rank: 2 },
-} as const satisfies { readonly [T in Stripe.Event['type']]?: Consequence };
+} as const satisfies { readonly [T in Stripe.Event['type']]?: WebhookConsequence };
 
 export type WebhookType = keyof typeof consequences;
 /** The exact types for a webhook endpoint, and for the filter of the provider's list of events. */
@@ -68,4 +68,4 @@ export const webhookTypes = Object.keys(consequences) as readonly WebhookType[];
 export const hasConsequence = (type: string): type is WebhookType => Object.hasOwn(consequences, type);
 
 /** Null for a type without consequences. */
-export const consequenceOf = (type: string): Consequence | null => (hasConsequence(type) ? consequences[type] : null);
+export const consequenceOf = (type: string): WebhookConsequence | null => (hasConsequence(type) ? consequences[type] : null);

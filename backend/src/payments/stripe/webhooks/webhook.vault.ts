@@ -8,7 +8,7 @@ import { refusal } from '../../../platform/deciding/refusal.ts';
 import { SecretSeals } from '../../../platform/database/sealing.ts';
 import { POOL } from '../../../platform/tokens.ts';
 import { hasConsequence } from './webhook-events.ts';
-import { idOf, userIn } from '../settling/stripe-reads.translation.ts';
+import { stripeIdOf, userIdIn } from '../settling/stripe-reads.translation.ts';
 
 export const webhookTable = 'vault.webhook';
 /** Sent to our endpoint, or found in the provider's list of events. */
@@ -41,7 +41,7 @@ type Envelope = {
 };
 
 type Reference = string | { id: string } | null | undefined;
-type Told = {
+type ReportedObject = {
   object?: string;
   id?: unknown;
   metadata?: Stripe.Metadata | null;
@@ -51,33 +51,33 @@ type Told = {
 };
 
 export function envelopeOf({ id, type, created, api_version: apiVersion, data }: Stripe.Event): Envelope {
-  const object = data.object as Told;
+  const object = data.object as ReportedObject;
   if (typeof object.id !== 'string' || object.id === '') throw refusal('invalid');
-  const customerId = object.object === 'customer' ? object.id : idOf(object.customer);
-  const userId = userIn(object.metadata) ?? userIn(object.parent?.subscription_details?.metadata);
-  const claimKey = customerId ?? idOf(object.charge) ?? object.id;
+  const customerId = object.object === 'customer' ? object.id : stripeIdOf(object.customer);
+  const userId = userIdIn(object.metadata) ?? userIdIn(object.parent?.subscription_details?.metadata);
+  const claimKey = customerId ?? stripeIdOf(object.charge) ?? object.id;
   return { id, type, created, apiVersion, objectId: object.id, claimKey, userId, customerId };
 }
 
 /** A purchase causes several webhooks, and its checkout contains the most: the others wait a moment for it. */
-const saysLess: ReadonlySet<string> = new Set([
+const waitsForCheckout: ReadonlySet<string> = new Set([
   'charge.succeeded',
   'invoice.paid',
   'customer.subscription.created',
   'customer.subscription.updated',
 ]);
-const aMoment = 1;
+const checkoutWaitSeconds = 1;
 
-type Sent = readonly (string | number | null)[];
-const columnsSent = [
+type InboxValues = readonly (string | number | null)[];
+const insertedColumns = [
   ...['id text', 'type text', 'created float8', 'api_version text', 'via text', 'object_id text', 'claim_key text'],
   ...['user_id uuid', 'customer_id text', 'body_hash text', 'wait float8', 'body text'],
 ];
 
-const keeping = `
+const insertEvents = `
   with sent as (
-    select * from unnest(${columnsSent.map((column, index) => `$${index + 1}::${column.split(' ')[1]}[]`).join(', ')})
-      as s(${columnsSent.map((column) => column.split(' ')[0]).join(', ')})
+    select * from unnest(${insertedColumns.map((column, index) => `$${index + 1}::${column.split(' ')[1]}[]`).join(', ')})
+      as s(${insertedColumns.map((column) => column.split(' ')[0]).join(', ')})
   ), kept as (
     insert into vault.webhook (id, type, created, api_version, via, object_id, claim_key, user_id, customer_id, body_hash, next_at, body)
     select id, type, to_timestamp(created), api_version, via, object_id, claim_key, user_id, customer_id, body_hash,
@@ -91,7 +91,7 @@ const keeping = `
 /** The provider's events: each is kept once, and outlives its body, which names people. */
 @Injectable()
 export class WebhookVault {
-  readonly #kept = new BatchingWriter<Sent>('webhook intake', (rows) => this.#keepAll(rows));
+  readonly #writer = new BatchingWriter<InboxValues>('webhook intake', (rows) => this.#insertAll(rows));
 
   constructor(
     @Inject(POOL) private readonly pool: Statements,
@@ -102,29 +102,29 @@ export class WebhookVault {
    * Stores an event before it is acknowledged; the workers process it. Events of a type without consequences are not stored. The
    * first delivery counts. The body of an event about a deleted user is not stored.
    */
-  async take(event: Stripe.Event, body: string, via: Via): Promise<void> {
+  async storeEvent(event: Stripe.Event, body: string, via: Via): Promise<void> {
     if (!hasConsequence(event.type)) return;
     const { id, type, created, apiVersion, objectId, claimKey, userId, customerId } = envelopeOf(event);
     const bodyHash = this.seals.fingerprint(body, 'webhook');
-    const wait = saysLess.has(type) ? aMoment : 0;
-    await this.#kept.add([id, type, created, apiVersion, via, objectId, claimKey, userId, customerId, bodyHash, wait, body]);
+    const wait = waitsForCheckout.has(type) ? checkoutWaitSeconds : 0;
+    await this.#writer.add([id, type, created, apiVersion, via, objectId, claimKey, userId, customerId, bodyHash, wait, body]);
   }
 
-  async #keepAll(rows: readonly Sent[]): Promise<void> {
+  async #insertAll(rows: readonly InboxValues[]): Promise<void> {
     // The same order everywhere, so that two statements with the same events do not block each other.
     const inOrder = [...rows].sort(([one], [other]) => (String(one) < String(other) ? -1 : 1));
-    const values = columnsSent.map((_, column) => inOrder.map((row) => row[column]));
-    await this.pool.query({ name: 'keep webhooks', text: keeping, values });
+    const values = insertedColumns.map((_, column) => inOrder.map((row) => row[column]));
+    await this.pool.query({ name: 'keep webhooks', text: insertEvents, values });
   }
 
   /** Those already in the inbox. */
-  async knownIds(ids: readonly string[]): Promise<Set<string>> {
+  async storedIds(ids: readonly string[]): Promise<Set<string>> {
     const { rows } = await this.pool.query<{ id: string }>('select id from vault.webhook where id = any($1)', [ids]);
     return new Set(rows.map(({ id }) => id));
   }
 
   /** Those of these objects of the provider that a webhook was about which belongs to another shop of the account. */
-  async notOurs(objectIds: readonly string[]): Promise<Set<string>> {
+  async idsOfOtherShops(objectIds: readonly string[]): Promise<Set<string>> {
     const { rows } = await this.pool.query<{ object_id: string }>(
       `select distinct object_id from vault.webhook where outcome = 'not_ours' and object_id = any($1)`,
       [objectIds],

@@ -32,7 +32,7 @@ export class WebhooksController {
     const body = request.rawBody;
     if (!body || signature === undefined) throw refusal('signature_invalid');
     try {
-      await this.inbox.take(this.stripe.verified(body, signature), body.toString('utf8'), 'webhook');
+      await this.inbox.storeEvent(this.stripe.verifyEvent(body, signature), body.toString('utf8'), 'webhook');
     } catch (error) {
       if (error instanceof Refusal && error.code === 'signature_invalid') await this.count(request.ip);
       throw error;

@@ -4,7 +4,7 @@ import type { Claim } from '../../../platform/processes/claimed-work.ts';
 import { Metrics } from '../../../platform/telemetry/metrics.ts';
 import type { SettleDeps } from '../settling/settle-deps.ts';
 import type { WebhookRow, WebhookVault } from './webhook.vault.ts';
-import { workOffWebhooks } from './work-off-webhooks.ts';
+import { settleClaimedWebhooks } from './work-off-webhooks.ts';
 
 /** What becomes of a webhook that has been tried many times and fails again. */
 async function after(error: Error, minutesAgo: number): Promise<unknown[]> {
@@ -20,7 +20,7 @@ async function after(error: Error, minutesAgo: number): Promise<unknown[]> {
   const log = pino({ level: 'silent' });
   const settling = { store: { read: () => Promise.reject(error) } } as unknown as SettleDeps;
   const deps = { settling, webhooks: {} as WebhookVault, metrics: new Metrics(), log };
-  await workOffWebhooks({ rows: [row], write }, deps);
+  await settleClaimedWebhooks({ rows: [row], write }, deps);
   return written;
 }
 

@@ -11,8 +11,8 @@ import { Refusal, refusal } from '../../../platform/deciding/refusal.ts';
 import type { DepsOf } from '../../../platform/deciding/use-case.ts';
 import { LOG } from '../../../platform/tokens.ts';
 import { SettleDeps } from '../settling/settle-deps.ts';
-import { apiVersion, ProviderRefused } from '../stripe.gateway.ts';
-import { consequenceOf, type About, type Consequence } from './webhook-events.ts';
+import { stripeApiVersion, ProviderRefused } from '../stripe.gateway.ts';
+import { consequenceOf, type EventObject, type WebhookConsequence } from './webhook-events.ts';
 import { webhookColumns, webhookTable, WebhookVault, type WebhookRow } from './webhook.vault.ts';
 
 /** The namespace of the ids of commands. */
@@ -24,26 +24,26 @@ const pauses = [15, 120, 600, 2_700];
 const longestPause = 30;
 const shownAfterMilliseconds = 2 * 3_600_000;
 
-type Taken = Pick<Claim<WebhookRow>, 'rows' | 'write'>;
-type Step = { consequence: Consequence | null; about: About; rows: WebhookRow[] };
+type ClaimedWebhooks = Pick<Claim<WebhookRow>, 'rows' | 'write'>;
+type Step = { consequence: WebhookConsequence | null; about: EventObject; rows: WebhookRow[] };
 
 const needs = { settling: SettleDeps, webhooks: WebhookVault, metrics: Metrics, log: LOG };
 type Deps = DepsOf<typeof needs>;
 
 /** Settles the webhooks of one claim: all due ones about one customer, with one request for each object. */
-export async function workOffWebhooks(claim: Taken, deps: Deps): Promise<void> {
+export async function settleClaimedWebhooks(claim: ClaimedWebhooks, deps: Deps): Promise<void> {
   const { webhooks } = deps;
-  const odd = claim.rows.filter(isInOtherVersion);
+  const odd = claim.rows.filter(hasOtherApiVersion);
   // Shown at once, so that an operator corrects the endpoint. The next attempt takes only its object from it, which every version has.
   if (odd.length > 0) await claim.write(odd, { state: 'parked', problem: 'other_api_version' satisfies WebhookProblem }, 60);
   const settled = new Map<WebhookOutcome, WebhookRow[]>();
   const covered = new Set<string>();
   for (const step of stepsFor(claim.rows.filter((row) => !odd.includes(row)))) {
-    const outcome = isCovered(step, covered) ? 'handled' : await settle(deps, step, claim, covered);
+    const outcome = isSettledAlready(step, covered) ? 'handled' : await settle(deps, step, claim, covered);
     if (outcome) settled.set(outcome, [...(settled.get(outcome) ?? []), ...step.rows]);
   }
   for (const [outcome, rows] of settled) await claim.write(rows, { state: 'settled', outcome, problem: null }, null);
-  if ([...settled.values()].flat().some(waitedForProvider)) await webhooks.resume();
+  if ([...settled.values()].flat().some(hasWaitedForProvider)) await webhooks.resume();
 }
 
 export const webhookInbox: ClaimedWork<WebhookRow, typeof needs> = {
@@ -51,28 +51,33 @@ export const webhookInbox: ClaimedWork<WebhookRow, typeof needs> = {
   columns: webhookColumns,
   takesEarly: 'new',
   needs,
-  carryOut: workOffWebhooks,
+  carryOut: settleClaimedWebhooks,
 };
 
 /** Null for webhooks that must be retried; that is written at once. */
-async function settle(deps: Deps, { consequence, about, rows }: Step, claim: Taken, covered: Set<string>): Promise<WebhookOutcome | null> {
+async function settle(
+  deps: Deps,
+  { consequence, about, rows }: Step,
+  claim: ClaimedWebhooks,
+  covered: Set<string>,
+): Promise<WebhookOutcome | null> {
   const [first] = rows;
   if (!consequence || !first) return 'ignored';
   try {
     const answer = await withContext(contextFor(first), () => consequence.settle(deps.settling, about));
     const settled = typeof answer === 'string' ? answer : answer.state;
-    if (typeof answer !== 'string') for (const id of answer.covers) covered.add(id);
+    if (typeof answer !== 'string') for (const id of answer.settledIds) covered.add(id);
     if (settled === 'unknown') throw refusal('payment_unknown');
     return settled === 'not_ours' || settled === 'ignored' ? settled : 'handled';
   } catch (error) {
-    complain(deps, error, rows);
+    logFailure(deps, error, rows);
     await retryLater(error, rows, claim);
     return null;
   }
 }
 
 /** A refusal is complete in itself; any other error is logged on its first attempt with its origin. */
-function complain({ metrics, log }: Deps, error: unknown, rows: readonly WebhookRow[]): void {
+function logFailure({ metrics, log }: Deps, error: unknown, rows: readonly WebhookRow[]): void {
   const attempts = Math.min(...rows.map((row) => row.attempts));
   const isKnown = error instanceof Refusal || error instanceof ProviderRefused || attempts > 1;
   const what = isKnown ? { problem: error instanceof Error ? error.message : 'unknown' } : { err: error };
@@ -80,25 +85,25 @@ function complain({ metrics, log }: Deps, error: unknown, rows: readonly Webhook
   log.warn({ ...what, ids: rows.map(({ id }) => id), attempts }, 'a webhook could not be settled');
 }
 
-async function retryLater(error: unknown, rows: readonly WebhookRow[], claim: Taken): Promise<void> {
+async function retryLater(error: unknown, rows: readonly WebhookRow[], claim: ClaimedWebhooks): Promise<void> {
   const isUnknown = error instanceof Refusal && unknown.has(error.code);
   // An object unknown to the provider that we have not created belongs to another shop.
   const strange = isUnknown ? rows.filter(({ user_id }) => user_id === null) : [];
   if (strange.length > 0) await claim.write(strange, { state: 'settled', outcome: 'not_ours', problem: null }, null);
   for (const row of rows.filter((one) => !strange.includes(one))) {
-    const { againIn, ...columns } = nextOf(error, row);
+    const { againIn, ...columns } = nextAttemptOf(error, row);
     await claim.write([row], columns, againIn);
   }
 }
 
-const waitedForProvider = ({ problem }: WebhookRow): boolean => problem === 'provider_unavailable';
+const hasWaitedForProvider = ({ problem }: WebhookRow): boolean => problem === 'provider_unavailable';
 
 /** Reported before the checkout was read, and about an object that this read has settled. */
-const isCovered = ({ about, consequence }: Step, covered: ReadonlySet<string>): boolean =>
+const isSettledAlready = ({ about, consequence }: Step, covered: ReadonlySet<string>): boolean =>
   !consequence?.isAttempt && covered.has(about.objectId);
 
-const isInOtherVersion = ({ via, api_version, problem }: WebhookRow): boolean =>
-  via === 'webhook' && api_version !== apiVersion && problem === null;
+const hasOtherApiVersion = ({ via, api_version, problem }: WebhookRow): boolean =>
+  via === 'webhook' && api_version !== stripeApiVersion && problem === null;
 
 /** One request for the object of several webhooks. */
 function stepsFor(rows: readonly WebhookRow[]): Step[] {
@@ -123,7 +128,7 @@ const contextFor = ({ id, via }: WebhookRow) => {
 const unknown: ReadonlySet<RefusalCode> = new Set(['payment_unknown', 'subscription_unknown']);
 type Next = { state: 'received' | 'parked'; problem: WebhookProblem; refusals: number; againIn: number | null };
 
-function nextOf(error: unknown, { attempts, received_at, refusals: before }: WebhookRow): Next {
+function nextAttemptOf(error: unknown, { attempts, received_at, refusals: before }: WebhookRow): Next {
   const later = 0.1 * 2 ** Math.min(attempts, 20);
   // During a rolling update, a worker of the next version can read it.
   const isUnreadable = error instanceof UnreadableEvent;
