@@ -2,13 +2,13 @@ import { pollUntil } from '../accounts/testing/background.ts';
 import { startShopWithMailbox } from '../accounts/testing/mailed-people.ts';
 import { castOf } from '../accounts/testing/cast.ts';
 import type { SignedInPerson } from '../accounts/testing/people.ts';
-import { pay } from '../orders/testing/pay.ts';
-import { mapPrice } from '../payments/testing/prices.ts';
+import { reportPayment } from '../orders/testing/pay.ts';
+import { setPrice } from '../payments/testing/prices.ts';
 
 const { shop, mailbox } = startShopWithMailbox();
 const sku = { channel: 'LinkedIn', product_type: 'Creator' } as const;
 const cast = castOf(shop, { ann: [], admin: ['admin'] });
-beforeAll(() => mapPrice(shop(), 'LinkedIn.Creator', { priceId: 'price_1', unitAmount: 500, currency: 'usd' }));
+beforeAll(() => setPrice(shop(), 'LinkedIn.Creator', { priceId: 'price_1', unitAmount: 500, currency: 'usd' }));
 
 const who = ({ token }: SignedInPerson) => ({ as: token });
 const asked = (path: string, body: object = {}) => shop().app.post<{ order_id: string }>(path, body, who(cast.admin));
@@ -20,7 +20,7 @@ const told = (id: string, subject: string) =>
 async function ordered(): Promise<string> {
   await asked('/api/admin/products', { ...sku, private_info: `login of ${Math.random()}` });
   const { body } = await shop().app.post<{ order_id: string }>('/api/orders', { ...sku, quantity: 1 }, who(cast.ann));
-  await pay(shop(), body.order_id, 500);
+  await reportPayment(shop(), body.order_id, 500);
   return body.order_id;
 }
 
@@ -47,7 +47,7 @@ describe('the mails about a delivery', () => {
     const { order_id: id } = (await asked('/api/admin/orders', terms)).body;
     await asked(`/api/admin/orders/${id}/assign-products`, { productIds: [unit.body.product_id] });
     expect(await asked(`/api/admin/orders/${id}/unassign-products`)).toMatchObject({ status: 200 });
-    await pay(shop(), id, 12_345);
+    await reportPayment(shop(), id, 12_345);
     expect(await asked(`/api/admin/orders/${id}/confirm-without-products`)).toMatchObject({ status: 200 });
     await told(id, `Your order ${id.slice(0, 8)} has been completed`);
     expect((await subjects(id)).some((subject) => subject.includes('taken back'))).toBe(false);

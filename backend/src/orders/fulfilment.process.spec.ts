@@ -8,19 +8,17 @@ import { CreateOrder } from './placing/create-order.ts';
 import { RevealOrder } from './delivering/reveal-order.ts';
 import { TakeBackDelivery } from './delivering/take-back-delivery.ts';
 import { orderIds } from './testing/history.ts';
-import { misbooked, miscounted, misplaced, repeated } from './testing/ledger.ts';
+import { bookingErrors, stockCountErrors, misplacedUnits, repeatedFacts } from './testing/ledger.ts';
 import { settleDown } from './testing/settle.ts';
-import { outcome } from './testing/world.ts';
-import { worlds } from './testing/worlds.ts';
+import { outcomeOf } from './testing/world.ts';
+import { setUpWorlds } from './testing/worlds.ts';
 
 const customer = 'a5a5a5a5-0000-4000-8000-00000000000a';
 const [here, there]: readonly [Sku, Sku] = ['LinkedIn.Creator', 'WhatsApp.Creator'];
 /** What is appended for an assignment over two pools, one after another. */
 const [start, firstPool, secondPool, end] = [0, 1, 2, 3];
-/** Which of the workers' processes fulfilment is. */
-const fulfilment = 0;
 
-const { world, ask } = worlds();
+const { world, ask } = setUpWorlds();
 let made = 0;
 
 const unit = async (sku: Sku): Promise<string> => (await ask(new CreateProduct({ sku, privateInfo: `secret ${(made += 1)}` }))).product_id;
@@ -38,18 +36,16 @@ const from = (a: string, b: string): Picks => [
   { sku: there, product_ids: [b] },
 ];
 
-async function worked(process: 0 | 1 = 0): Promise<void> {
-  while (await world().work(fulfilment, process, null));
-}
+const fulfil = (process: 0 | 1 = 0): Promise<void> => world().handleAll('fulfilment', process);
 const ownerOf = (id: string) =>
   world()
     .units()
     .find((one) => one.id === id)?.orderId;
 const booked = () => [
-  ...skus.flatMap((sku) => misbooked(world().log.read(`pool-${sku}`).events)),
-  ...miscounted(world()),
-  ...misplaced(world(), orderIds(world())),
-  ...repeated(world()),
+  ...skus.flatMap((sku) => bookingErrors(world().log.read(`pool-${sku}`).events)),
+  ...stockCountErrors(world()),
+  ...misplacedUnits(world(), orderIds(world())),
+  ...repeatedFacts(world()),
 ];
 
 describe('an assignment from two pools', () => {
@@ -62,8 +58,8 @@ describe('an assignment from two pools', () => {
     ['when it has only begun', 'killed_after', start],
   ] as const)('that is interrupted %s is finished by another process', async (_when, how, at) => {
     const [a, b, orderId] = [await unit(here), await unit(there), await orderMade()];
-    expect(await outcome(ask(new AssignToOrder({ orderId, items: from(a, b), automatic: false }), { at, how }))).toBe('killed');
-    await worked(1);
+    expect(await outcomeOf(ask(new AssignToOrder({ orderId, items: from(a, b), automatic: false }), { at, how }))).toBe('killed');
+    await fulfil(1);
     expect([ownerOf(a), ownerOf(b), world().orderAt(orderId).items]).toEqual([orderId, orderId, from(a, b)]);
     await settleDown(world());
     expect(booked()).toEqual([]);
@@ -72,11 +68,11 @@ describe('an assignment from two pools', () => {
   it('that finds its second pool without the unit gives the first one back, although the process that took it has died', async () => {
     const [a, b, orderId, other] = [await unit(here), await unit(there), await orderMade(), await orderMade()];
     const taken = { at: secondPool, how: 'killed_before' } as const;
-    expect(await outcome(ask(new AssignToOrder({ orderId, items: from(a, b), automatic: false }), taken))).toBe('killed');
+    expect(await outcomeOf(ask(new AssignToOrder({ orderId, items: from(a, b), automatic: false }), taken))).toBe('killed');
     expect(ownerOf(a)).toBe(orderId);
     await ask(new AssignToOrder({ orderId: other, items: [{ sku: there, product_ids: [b] }], automatic: false }), null, { process: 1 });
-    await outcome(worked(1));
-    await worked(1);
+    await outcomeOf(fulfil(1));
+    await fulfil(1);
     expect([ownerOf(a), ownerOf(b), world().orderAt(orderId).items]).toEqual([null, other, []]);
     expect(booked()).toEqual([]);
   });
@@ -88,18 +84,18 @@ describe('an assignment that is being undone', () => {
     const [a, b, c] = [await unit(here), await unit(there), await unit(there)];
     const [orderId, other] = [await orderMade(), await orderMade()];
     await ask(new AssignToOrder({ orderId: other, items: [{ sku: there, product_ids: [b] }], automatic: false }), null, { process: 1 });
-    await worked(1);
-    expect(await outcome(ask(new AssignToOrder({ orderId, items: from(a, b), automatic: false })))).toBe('product_not_available');
+    await fulfil(1);
+    expect(await outcomeOf(ask(new AssignToOrder({ orderId, items: from(a, b), automatic: false })))).toBe('product_not_available');
     expect(ownerOf(a)).toBe(orderId);
     return { a, b, c, orderId, other };
   }
 
   it('gives its units back once, whichever two processes do it at the same moment', async () => {
     const { a } = await undecided();
-    const meanwhile = { at: 0, how: 'raced', by: () => worked(1) } as const;
-    while (await world().work(fulfilment, 0, meanwhile));
-    world().rewind(fulfilment, 5);
-    await worked(0);
+    const meanwhile = { at: 0, how: 'raced', by: () => fulfil(1) } as const;
+    while (await world().handleNext('fulfilment', 0, meanwhile));
+    world().rewind('fulfilment', 5);
+    await fulfil(0);
     expect(ownerOf(a)).toBeNull();
     expect(
       world()
@@ -117,12 +113,12 @@ describe('an assignment that is being undone', () => {
     const { a, c, orderId } = await undecided();
     await ask(
       new AssignToOrder({ orderId, items: from(a, c), automatic: false }),
-      { at, how: 'raced', by: () => worked(0) },
+      { at, how: 'raced', by: () => fulfil(0) },
       { process: 1 },
     );
-    await worked(0);
-    world().rewind(fulfilment, world().log.events.length);
-    await worked(1);
+    await fulfil(0);
+    world().rewind('fulfilment', world().log.events.length);
+    await fulfil(1);
     expect([ownerOf(a), ownerOf(c), world().orderAt(orderId).items]).toEqual([orderId, orderId, from(a, c)]);
     expect(booked()).toEqual([]);
   });
@@ -135,7 +131,7 @@ describe('an assignment that is being undone', () => {
       by: async () => void (await ask(new AssignToOrder({ orderId, items: from(a, c), automatic: false }), null, { process: 1 })),
     } as const;
     let raced = false;
-    while (await world().work(fulfilment, 0, raced ? null : meanwhile)) raced = ownerOf(c) === orderId;
+    while (await world().handleNext('fulfilment', 0, raced ? null : meanwhile)) raced = ownerOf(c) === orderId;
     expect(raced).toBe(true);
     expect([ownerOf(a), ownerOf(c), world().orderAt(orderId).items]).toEqual([orderId, orderId, from(a, c)]);
     expect(booked()).toEqual([]);
@@ -147,7 +143,7 @@ async function paid(quantity: number) {
   const { order_id: orderId } = await ask(
     new CreateOrder({ userId: customer, wanted: { channel: 'LinkedIn', product_type: 'Creator', quantity } }),
   );
-  await ask(new RecordPayment({ orderId, payment: world().paymentOf(orderId, 'the first charge') }));
+  await ask(new RecordPayment({ orderId, payment: world().paymentFor(orderId, 'the first charge') }));
   return { units, orderId };
 }
 const claimOf = (orderId: string) => world().poolAt(here).holds.get(orderId)?.quantity;
@@ -155,7 +151,7 @@ const claimOf = (orderId: string) => world().poolAt(here).holds.get(orderId)?.qu
 describe('a paid order that waits for its units', () => {
   it('loses its claim on them when its money goes back', async () => {
     const { orderId } = await paid(1);
-    await worked();
+    await fulfil();
     expect(claimOf(orderId)).toBe(1);
     await ask(
       new RecordOrderRefund({
@@ -166,7 +162,7 @@ describe('a paid order that waits for its units', () => {
         reason: 'goodwill',
       }),
     );
-    await worked();
+    await fulfil();
     expect(world().orderAt(orderId).status).toBe('refunded');
     expect(claimOf(orderId)).toBeUndefined();
   });
@@ -175,20 +171,20 @@ describe('a paid order that waits for its units', () => {
 describe('a paid order whose units are taken back', () => {
   const byOwner = { kind: 'user', id: customer, role: 'customer' } as const;
   const look = (orderId: string) =>
-    outcome(ask(new RevealOrder({ orderId, by: { actor: byOwner, as: 'owner' }, what: 'products' }), null, { process: 1 }));
+    outcomeOf(ask(new RevealOrder({ orderId, by: { actor: byOwner, as: 'owner' }, what: 'products' }), null, { process: 1 }));
 
   async function delivered(quantity: number) {
     const { units, orderId } = await paid(quantity);
     await ask(new AssignToOrder({ orderId, items: [{ sku: here, product_ids: units }], automatic: false }));
-    await worked();
+    await fulfil();
     return { units, orderId };
   }
   it('stays delivered when its owner looks in that moment', async () => {
     const { units, orderId } = await delivered(2);
     const looked: string[] = [];
     const meanwhile = async () => void looked.push(await look(orderId));
-    const takenBack = await outcome(ask(new TakeBackDelivery({ orderId }), { at: 0, how: 'raced', by: meanwhile }));
-    await worked();
+    const takenBack = await outcomeOf(ask(new TakeBackDelivery({ orderId }), { at: 0, how: 'raced', by: meanwhile }));
+    await fulfil();
     expect([takenBack, looked]).toEqual(['already_revealed', ['done']]);
     expect(world().orderAt(orderId)).toMatchObject({ status: 'delivered', items: [{ product_ids: units }] });
     expect(units.map(ownerOf)).toEqual([orderId, orderId]);
@@ -199,8 +195,8 @@ describe('a paid order whose units are taken back', () => {
     const { units, orderId } = await delivered(2);
     const takeBack = async () => void (await ask(new TakeBackDelivery({ orderId }), null, { process: 1 }));
     const by = { actor: byOwner, as: 'owner' } as const;
-    const looked = await outcome(ask(new RevealOrder({ orderId, by, what: 'products' }), { at: 0, how: 'raced', by: takeBack }));
-    await worked();
+    const looked = await outcomeOf(ask(new RevealOrder({ orderId, by, what: 'products' }), { at: 0, how: 'raced', by: takeBack }));
+    await fulfil();
     expect(looked).toBe('order_not_delivered');
     expect(world().log.events.filter(({ type }) => type === 'private_info_revealed')).toEqual([]);
     expect([units.map(ownerOf), claimOf(orderId)]).toEqual([[null, null], 2]);
@@ -212,7 +208,7 @@ describe('a paid order whose units are taken back', () => {
     expect(await look(orderId)).toBe('done');
     await ask(new RecordOrderRefund({ orderId, chargeId, totalRefunded: 500, full: true, reason: 'goodwill' }));
     await ask(new RecordOrderRefund({ orderId, chargeId, totalRefunded: 0, full: false, reason: 'goodwill' }));
-    await worked();
+    await fulfil();
     expect(world().orderAt(orderId)).toMatchObject({ status: 'delivered', items: [{ product_ids: units }] });
     expect([units.map(ownerOf), claimOf(orderId)]).toEqual([[orderId], undefined]);
   });
@@ -223,7 +219,7 @@ describe('a paid order whose units are taken back', () => {
     await ask(new RecordOrderRefund({ orderId, chargeId, totalRefunded: 2, full: false, reason: 'goodwill' }));
     await ask(new RecordOrderRefund({ orderId, chargeId, totalRefunded: 1, full: false, reason: 'goodwill' }));
     await ask(new TakeBackDelivery({ orderId }));
-    await worked();
+    await fulfil();
     expect(units.map(ownerOf)).toEqual([null]);
     expect(claimOf(orderId)).toBe(1);
     expect(booked()).toEqual([]);

@@ -1,62 +1,73 @@
 import fc from 'fast-check';
 import { settlePrivateInfo } from '../stock/secrets/settle-private-info.ts';
-import { anyStep, nobodysOrder, orderIds, perform, type Step } from './testing/history.ts';
-import { leftWaiting } from './testing/left-waiting.ts';
-import { leftBehind, misbooked, miscounted, misplaced, overdrawn, repeated, speechless, stranded, unreadable } from './testing/ledger.ts';
-import { forgotten, pestered, unwatched } from './testing/next-steps.ts';
-import { heardBy } from './testing/heard.ts';
+import { anyStep, unknownOrderId, orderIds, performAct, type HistoryStep } from './testing/history.ts';
+import { undeliveredOrders } from './testing/left-waiting.ts';
+import {
+  leftoverSecrets,
+  bookingErrors,
+  stockCountErrors,
+  misplacedUnits,
+  excessUnpaidOrders,
+  repeatedFacts,
+  missingDescriptions,
+  strandedOrders,
+  missingSecrets,
+} from './testing/ledger.ts';
+import { forgottenOrders, remindedTooOften, unwatchedUnits } from './testing/next-steps.ts';
+import { answersToProbing } from './testing/probing.ts';
 import { settleOrderWords } from './words/settle-order-words.ts';
 import { settleDown } from './testing/settle.ts';
-import { Shop } from './testing/shop.ts';
-import { customers, Killed, World, type Disturbance } from './testing/world.ts';
+import { ShopProcesses } from './testing/shop.ts';
+import { customerIds, processNames, ProcessKilled, ShopWorld, type Disturbance } from './testing/world.ts';
 
 /** Less than what the test may take: a search for the shortest history that fails ends in time to tell of it. */
 const patience = 90_000;
 const numRuns = process.env['FAULTS'] === 'long' ? 1_000 : 50;
 
-let shop: Shop;
+let shop: ShopProcesses;
 beforeAll(async () => {
-  shop = await Shop.open();
+  shop = await ShopProcesses.open();
 });
 afterAll(() => shop.close());
 
 const otherThan = (process: 0 | 1) => (process === 0 ? 1 : 0);
 
-function disturbanceOf(world: World, name: string, { trouble, at, meanwhile, process }: Step): Disturbance | null {
+function disturbanceOf(world: ShopWorld, name: string, { trouble, at, meanwhile, process }: HistoryStep): Disturbance | null {
   if (trouble === 'none') return null;
   if (trouble !== 'raced') return { at, how: trouble };
-  return { at, how: 'raced', by: () => perform(world, `${name} meanwhile`, meanwhile, otherThan(process)) };
+  return { at, how: 'raced', by: () => performAct(world, `${name} meanwhile`, meanwhile, otherThan(process)) };
 }
 
 /** A user acts, and the workers process the consequences: each with its own faults. */
-async function take(world: World, name: string, step: Step): Promise<void> {
-  await perform(world, name, step, step.process, disturbanceOf(world, name, step));
+async function take(world: ShopWorld, name: string, step: HistoryStep): Promise<void> {
+  await performAct(world, name, step, step.process, disturbanceOf(world, name, step));
+  const processName = processNames[step.a % processNames.length] ?? 'fulfilment';
   const askedAgain = step.trouble.startsWith('killed') && step.c % 3 > 0;
-  if (askedAgain) await perform(world, name, step, otherThan(step.process));
+  if (askedAgain) await performAct(world, name, step, otherThan(step.process));
   for (let events = step.c % 4; events > 0; events -= 1) {
     const disturbance = disturbanceOf(world, `${name}, ${events} left`, step);
-    await world.work(step.a % world.cursors.length, step.process, disturbance).catch(unlessKilled);
+    await world.handleNext(processName, step.process, disturbance).catch(unlessKilled);
   }
-  if (step.b % 5 === 0) world.rewind(step.a % world.cursors.length, step.c);
+  if (step.b % 5 === 0) world.rewind(processName, step.c);
 }
 
 function unlessKilled(error: unknown): void {
-  if (!(error instanceof Killed)) throw error;
+  if (!(error instanceof ProcessKilled)) throw error;
 }
 
 const anyHistory = fc.array(anyStep, { minLength: 20, maxLength: 70, size: 'max' });
 
-async function after(steps: readonly Step[]): Promise<World> {
-  const world = new World(shop);
-  for (let n = 0; n < 8; n += 1) await perform(world, `unit ${n}`, { kind: 'stock', a: n % 3, b: n, c: 0 }, 0);
-  for (let n = 0; n < 3; n += 1) await perform(world, `order ${n}`, { kind: 'order', a: 0, b: n, c: 1 }, 0);
-  for (let n = 0; n < 2; n += 1) await perform(world, `payment ${n}`, { kind: 'pay_otherwise', a: 0, b: 0, c: 1 }, 1);
+async function after(steps: readonly HistoryStep[]): Promise<ShopWorld> {
+  const world = new ShopWorld(shop);
+  for (let n = 0; n < 8; n += 1) await performAct(world, `unit ${n}`, { kind: 'stock', a: n % 3, b: n, c: 0 }, 0);
+  for (let n = 0; n < 3; n += 1) await performAct(world, `order ${n}`, { kind: 'order', a: 0, b: n, c: 1 }, 0);
+  for (let n = 0; n < 2; n += 1) await performAct(world, `payment ${n}`, { kind: 'pay_otherwise', a: 0, b: 0, c: 1 }, 1);
   for (const [index, step] of steps.entries()) await take(world, `step ${index}`, step);
   return world;
 }
 
 /** One history after another until its end; what they had in them is counted, so that none of it goes missing unnoticed. */
-async function everywhere(holds: (world: World) => void | Promise<void>): Promise<Map<string, number>> {
+async function everywhere(holds: (world: ShopWorld) => void | Promise<void>): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   const property = fc.asyncProperty(anyHistory, async (steps) => {
     const world = await after(steps);
@@ -73,9 +84,9 @@ describe('any actions of customers, administrators, the provider and dying proce
     const happened = await everywhere((world) => {
       const ids = orderIds(world);
       const pools = new Set(world.log.events.map(({ stream }) => stream).filter((stream) => stream.startsWith('pool-')));
-      const books = [...pools].flatMap((stream) => misbooked(world.log.read(stream).events));
-      const orders = [...misplaced(world, ids), ...stranded(world, ids), ...overdrawn(world), ...repeated(world)];
-      expect([...books, ...miscounted(world), ...orders, ...leftWaiting(world)]).toEqual([]);
+      const books = [...pools].flatMap((stream) => bookingErrors(world.log.read(stream).events));
+      const orders = [...misplacedUnits(world, ids), ...strandedOrders(world, ids), ...excessUnpaidOrders(world), ...repeatedFacts(world)];
+      expect([...books, ...stockCountErrors(world), ...orders, ...undeliveredOrders(world)]).toEqual([]);
     });
     const each = [
       'self_delivery_switched',
@@ -104,12 +115,12 @@ describe('any actions of customers, administrators, the provider and dying proce
   });
 
   it('leaves no order without a time or a person at any moment, and no entry open before or after its matter', async () => {
-    const happened = await everywhere((world) => expect([...forgotten(world), ...pestered(world)]).toEqual([]));
+    const happened = await everywhere((world) => expect([...forgottenOrders(world), ...remindedTooOften(world)]).toEqual([]));
     expect(['order_reminded', 'order_left_unpaid', 'payment_pending'].filter((type) => !happened.has(type))).toEqual([]);
   });
 
   it('leaves no unit in quarantine unseen, and no promise without its end, at any moment', async () => {
-    const happened = await everywhere((world) => expect(unwatched(world)).toEqual([]));
+    const happened = await everywhere((world) => expect(unwatchedUnits(world)).toEqual([]));
     const each = ['product_quarantined', 'product_mended', 'product_written_off', 'stock_held', 'hold_extended', 'hold_released'];
     expect(each.filter((type) => !happened.has(type))).toEqual([]);
   });
@@ -117,28 +128,28 @@ describe('any actions of customers, administrators, the provider and dying proce
   it('leaves every unit with the secret, and every order with the words, that the facts name', async () => {
     await everywhere(async (world) => {
       const ids = orderIds(world);
-      expect([...unreadable(world), ...speechless(world, ids)]).toEqual([]);
+      expect([...missingSecrets(world), ...missingDescriptions(world, ids)]).toEqual([]);
       world.clock.pass(11);
       await world.sweep(settlePrivateInfo);
       await world.sweep(settleOrderWords);
-      expect([...unreadable(world), ...speechless(world, ids), ...leftBehind(world)]).toEqual([]);
+      expect([...missingSecrets(world), ...missingDescriptions(world, ids), ...leftoverSecrets(world)]).toEqual([]);
     });
   });
 
   it('is unchanged when every event is processed and every timer is fired again (I12)', async () => {
     await everywhere(async (world) => {
       const before = world.log.events.length;
-      await world.workOnceMore();
+      await world.workOffAgain();
       expect(world.log.events.slice(before).map(({ type, stream }) => `${type} on ${stream}`)).toEqual([]);
     });
   });
 
   it('do not reveal whether an order is another customer’s or does not exist (I13)', async () => {
     await everywhere(async (world) => {
-      for (const customer of customers) {
-        const ofNone = await heardBy(world, customer, nobodysOrder);
+      for (const customer of customerIds) {
+        const ofNone = await answersToProbing(world, customer, unknownOrderId);
         for (const id of orderIds(world).filter((one) => world.orderAt(one).userId !== customer))
-          expect(await heardBy(world, customer, id)).toEqual(ofNone);
+          expect(await answersToProbing(world, customer, id)).toEqual(ofNone);
       }
     });
   });

@@ -21,24 +21,24 @@ import { ReportProblem } from './problems/report-problem.ts';
 import { RevealOrder } from './delivering/reveal-order.ts';
 import { TakeBackDelivery } from './delivering/take-back-delivery.ts';
 import { orderIds } from './testing/history.ts';
-import { misbooked, miscounted, misplaced, repeated, stranded, unreadable } from './testing/ledger.ts';
-import { listedForOthers, openedForOthers, reportedOfOthers } from './testing/looks.ts';
+import { bookingErrors, stockCountErrors, misplacedUnits, repeatedFacts, strandedOrders, missingSecrets } from './testing/ledger.ts';
+import { unitsListedForOthers, unitsOpenedForOthers, reportsOfLostUnits } from './testing/looks.ts';
 import { settleDown } from './testing/settle.ts';
-import { Shop } from './testing/shop.ts';
-import { customers, World } from './testing/world.ts';
+import { ShopProcesses } from './testing/shop.ts';
+import { customerIds, ShopWorld } from './testing/world.ts';
 
 const numRuns = process.env['FAULTS'] === 'long' ? 2_000 : 100;
 const [sku, other]: readonly [Sku, Sku] = ['LinkedIn.Creator', 'WhatsApp.Creator'];
-const [ann, bob] = customers;
+const [ann, bob] = customerIds;
 const quantity = 1;
 
-let shop: Shop;
+let shop: ShopProcesses;
 beforeAll(async () => {
-  shop = await Shop.open();
+  shop = await ShopProcesses.open();
 });
 afterAll(() => shop.close());
 
-type Scene = { world: World; mine: string; theirs: string; unit: string; spare: string };
+type Scene = { world: ShopWorld; mine: string; theirs: string; unit: string; spare: string };
 type Act = (scene: Scene, bus: CommandBus, process: 0 | 1) => Promise<unknown>;
 
 const refund =
@@ -65,9 +65,9 @@ const replace =
     );
 /** Once the worker has caught up: what was replaced is out of stock then. */
 const mend =
-  (text: (world: World) => string | undefined): Act =>
+  (text: (world: ShopWorld) => string | undefined): Act =>
   async ({ world, unit }, bus, process) => {
-    for (let left = true; left;) left = await world.work(0, process, null);
+    await world.handleAll('fulfilment', process);
     return bus.execute(new MendProduct({ productId: unit, sku, privateInfo: text(world) }));
   };
 const look =
@@ -76,7 +76,7 @@ const look =
     const actor = { kind: 'user', id: userId, role: 'customer' } as const;
     const { products } = await bus.execute(new RevealOrder({ orderId: scene[whose], by: { actor, as: 'owner' }, what: 'products' }));
     for (const { id, private_info } of products)
-      if (private_info !== null) scene.world.seen.push({ id, orderId: scene[whose], userId, after: scene.world.log.events.length });
+      if (private_info !== null) scene.world.looks.push({ id, orderId: scene[whose], userId, after: scene.world.log.events.length });
   };
 
 /** Everything that can be done to one order and one unit, and to those who would have either instead. */
@@ -116,12 +116,12 @@ const acts = {
   move_back: ({ unit }, bus) => bus.execute(new UpdateProduct({ productId: unit, sku: other, change: { sku } })),
   change: ({ unit, world }, bus) =>
     bus.execute(new UpdateProduct({ productId: unit, sku, change: { privateInfo: `text ${world.log.events.length}` } })),
-  fulfil: async ({ world }, _bus, process) => void (await world.work(0, process, null)),
-  keep_stock: async ({ world }, _bus, process) => void (await world.work(1, process, null)),
+  fulfil: async ({ world }, _bus, process) => void (await world.handleNext('fulfilment', process)),
+  keep_stock: async ({ world }, _bus, process) => void (await world.handleNext('stockKeeping', process)),
   switch_on: (_scene, bus) => bus.execute(new SwitchSelfDelivery({ sku, on: true })),
   switch_off: (_scene, bus) => bus.execute(new SwitchSelfDelivery({ sku, on: false })),
-  deliver_by_itself: async ({ world }, _bus, process) => void (await world.work(3, process, null)),
-  note_seen: async ({ world }, _bus, process) => void (await world.work(2, process, null)),
+  deliver_automatically: async ({ world }, _bus, process) => void (await world.handleNext('selfDelivery', process)),
+  note_seen: async ({ world }, _bus, process) => void (await world.handleNext('seenUnits', process)),
   clear: ({ world }, _bus, process) => world.shop.sweep(clearPools, process),
 } as const satisfies Record<string, Act>;
 
@@ -130,7 +130,7 @@ const weights: Record<keyof typeof acts, number> = {
   ...{ refund: 2, refund_that_fails: 2, assign: 3, assign_the_spare: 3, assign_to_the_other: 2, confirm: 1 },
   ...{ replace: 6, replace_unseen: 3, mend: 4, mend_as_it_is: 4, write_off: 1 },
   ...{ deliver_the_oldest: 3, deliver_the_oldest_to_the_other: 3 },
-  ...{ switch_on: 3, switch_off: 1, deliver_by_itself: 8 },
+  ...{ switch_on: 3, switch_off: 1, deliver_automatically: 8 },
   ...{ remove: 1, move: 1, move_back: 1, change: 2, fulfil: 6, keep_stock: 1, note_seen: 6, clear: 5 },
 };
 const kinds = Object.entries(weights).flatMap(([kind, weight]) => Array.from({ length: weight }, () => kind as keyof typeof acts));
@@ -148,14 +148,16 @@ let named = 0;
 function perform(scene: Scene, kind: keyof typeof acts, process: 0 | 1): Promise<void> {
   const { world } = scene;
   const name = `${kind} ${(named += 1)}`;
-  return tried(() => world.disturbed(process, null, (bus) => world.asked(name, theSystem, () => acts[kind](scene, bus, process))));
+  return tried(() =>
+    world.withDisturbance(process, null, (bus) => world.asRequest(name, theSystem, () => acts[kind](scene, bus, process))),
+  );
 }
 
 /** Two paid orders of one unit each, one of them delivered, a unit for the other and one that is free. */
 async function aScene(): Promise<Scene> {
-  const world = new World(shop);
+  const world = new ShopWorld(shop);
   const ask = <A>(name: string, run: (bus: CommandBus) => Promise<A>) =>
-    world.disturbed(0, null, (bus) => world.asked(name, theSystem, () => run(bus)));
+    world.withDisturbance(0, null, (bus) => world.asRequest(name, theSystem, () => run(bus)));
   const unitOf = async (text: string) => (await ask(text, (bus) => bus.execute(new CreateProduct({ sku, privateInfo: text })))).product_id;
   await unitOf('a third secret');
   const what = { channel: 'LinkedIn', product_type: 'Creator', quantity } as const;
@@ -163,12 +165,12 @@ async function aScene(): Promise<Scene> {
   const paid = async (userId: string) => {
     const { order_id } = await ask(`order of ${userId}`, (bus) => bus.execute(new CreateOrder({ userId, wanted: what })));
     await ask(`payment of ${userId}`, (bus) =>
-      bus.execute(new RecordPayment({ orderId: order_id, payment: world.paymentOf(order_id, userId) })),
+      bus.execute(new RecordPayment({ orderId: order_id, payment: world.paymentFor(order_id, userId) })),
     );
     return order_id;
   };
   const scene = { world, unit, spare, mine: await paid(ann), theirs: await paid(bob) };
-  for (let left = true; left;) left = await world.work(0, 0, null);
+  await world.handleAll('fulfilment');
   await perform(scene, 'assign', 0);
   return scene;
 }
@@ -193,11 +195,12 @@ function inTurn({ world }: Scene, scheduler: fc.Scheduler): () => void {
 function looks({ world }: Scene) {
   const owners = world.log.events.filter(({ type, data }) => type === 'private_info_revealed' && (data as { to: string }).to === 'owner');
   const recorded = owners.map(({ data }) => data as { product_id: string; order_id: string });
-  const shown = world.seen.map(({ id, orderId }) => `${id} of ${orderId}`);
+  const shown = world.looks.map(({ id, orderId }) => `${id} of ${orderId}`);
   return { recorded: recorded.map(({ product_id, order_id }) => `${product_id} of ${order_id}`).sort(), shown: shown.sort() };
 }
 
-const seenOf = ({ world }: Scene, orderId: string) => new Set(world.seen.filter((one) => one.orderId === orderId).map(({ id }) => id)).size;
+const seenOf = ({ world }: Scene, orderId: string) =>
+  new Set(world.looks.filter((one) => one.orderId === orderId).map(({ id }) => id)).size;
 
 const replacedIn = ({ world }: Scene, orderId: string) =>
   world.log.read(`order-${orderId}`).events.filter(({ type }) => type === 'unit_replaced').length;
@@ -211,19 +214,21 @@ describe('any two commands about one order and one unit, however their steps int
       const end = inTurn(scene, scheduler);
       for (const [a, b, process] of pairs) {
         await scheduler.waitFor(Promise.all([perform(scene, a, 0), perform(scene, b, process)]));
-        expect(await scheduler.waitFor(openedForOthers(world, [mine, theirs]))).toEqual([]);
+        expect(await scheduler.waitFor(unitsOpenedForOthers(world, [mine, theirs]))).toEqual([]);
       }
       end();
       await settleDown(world);
-      expect([...(await openedForOthers(world, [mine, theirs])), ...listedForOthers(world), ...reportedOfOthers(world)]).toEqual([]);
+      const shownToOthers = [...(await unitsOpenedForOthers(world, [mine, theirs])), ...unitsListedForOthers(world)];
+      expect([...shownToOthers, ...reportsOfLostUnits(world)]).toEqual([]);
       for (const { type } of world.log.events) happened.add(type);
       const { recorded, shown } = looks(scene);
       expect(recorded).toEqual(shown);
       expect([mine, theirs].filter((id) => seenOf(scene, id) > quantity + replacedIn(scene, id))).toEqual([]);
-      const books = [sku, other].flatMap((one) => misbooked(world.log.read(`pool-${one}`).events));
+      const books = [sku, other].flatMap((one) => bookingErrors(world.log.read(`pool-${one}`).events));
       const ids = orderIds(world);
-      expect([...books, ...miscounted(world), ...misplaced(world, ids), ...stranded(world, ids), ...repeated(world)]).toEqual([]);
-      expect(unreadable(world)).toEqual([]);
+      const orders = [...misplacedUnits(world, ids), ...strandedOrders(world, ids), ...repeatedFacts(world)];
+      expect([...books, ...stockCountErrors(world), ...orders]).toEqual([]);
+      expect(missingSecrets(world)).toEqual([]);
     });
     await fc.assert(property, { numRuns, interruptAfterTimeLimit: 540_000, markInterruptAsFailure: true });
     const each = [

@@ -1,7 +1,7 @@
 import { DataSource } from 'typeorm';
 import { pollUntil } from '../accounts/testing/background.ts';
 import { startShop } from '../accounts/testing/people.ts';
-import { mapPrice } from '../payments/testing/prices.ts';
+import { setPrice } from '../payments/testing/prices.ts';
 import { CreateProduct } from '../stock/units/create-product.ts';
 import { paymentOfOrder } from './order/payment-of-order.api.ts';
 
@@ -15,7 +15,7 @@ const shop = startShop({
 
 describe('a timer of an order', () => {
   it('is fired on time by a worker that hears of it and looks rarely', async () => {
-    await mapPrice(shop(), 'LinkedIn.Creator', { priceId: 'price_1', unitAmount: 500, currency: 'usd' });
+    await setPrice(shop(), 'LinkedIn.Creator', { priceId: 'price_1', unitAmount: 500, currency: 'usd' });
     await shop().execute(new CreateProduct({ sku: 'LinkedIn.Creator', privateInfo: 'a secret' }));
     const buyer = await shop().person();
     const ordering = performance.now();

@@ -13,11 +13,11 @@ import { LeaveProvider } from '../subscriptions/subscriptions.commands.ts';
 import { customerDecider } from './checkout/customer.decider.ts';
 import { paymentsProcess } from './payments.process.ts';
 import { RetryAttention } from './attention/retry-attention.ts';
-import { settlingShop } from './testing/settling-shop.ts';
-import { eventually, factsIn } from './testing/telling.ts';
+import { setUpSettlingShop } from './testing/settling-shop.ts';
+import { pollUntil, eventTypesIn } from './testing/telling.ts';
 
 const sku: Sku = 'LinkedIn.Creator';
-const { started, telling, till } = settlingShop([fulfilmentProcess, paymentsProcess, accountDeletion]);
+const { started, telling, till } = setUpSettlingShop([fulfilmentProcess, paymentsProcess, accountDeletion]);
 const cast = castOf(() => started().people, { ann: [], bob: [], admin: ['admin'] });
 
 describe('a customer who was deleted at the provider', () => {
@@ -27,20 +27,20 @@ describe('a customer who was deleted at the provider', () => {
   };
 
   it('pays again as a new customer, even before the deletion was reported', async () => {
-    await till.paid(cast.bob);
+    await till.paidOrder(cast.bob);
     await deleted(cast.bob);
-    const id = await till.paid(cast.bob);
-    expect((await till.look(id)).status).toBe('paid_in_process');
+    const id = await till.paidOrder(cast.bob);
+    expect((await till.paymentStateOf(id)).status).toBe('paid_in_process');
     expect((await till.stripe.customers.list({ email: cast.bob.email })).data.length).toBe(1);
-    await telling.tellAll();
-    expect((await till.look(id)).status).toBe('paid_in_process');
+    await telling.sendAll();
+    expect((await till.paymentStateOf(id)).status).toBe('paid_in_process');
   });
 
   it('has no portal until they pay again', async () => {
     await deleted(cast.bob);
     const portal = () => started().app.post('/api/billing/portal-session', {}, { as: cast.bob.token });
     expect(await portal()).toMatchObject({ status: 409, body: { code: 'no_payment_profile' } });
-    await till.paid(cast.bob);
+    await till.paidOrder(cast.bob);
     expect((await portal()).status).toBe(200);
   });
 });
@@ -48,8 +48,8 @@ describe('a customer who was deleted at the provider', () => {
 describe('a deleted user', () => {
   it('leaves no personal data in later reports of the provider', async () => {
     const eve = await started().people.person();
-    await till.paid(eve);
-    await telling.tellAll();
+    await till.paidOrder(eve);
+    await telling.sendAll();
     const customer = (await till.stripe.customers.list({ email: eve.email })).data[0]?.id ?? '';
     const kept = () =>
       started()
@@ -57,44 +57,44 @@ describe('a deleted user', () => {
         .query<{ id: string }[]>('select id from vault.webhook where customer_id = $1 and body is not null', [customer]);
     expect((await kept()).length).toBeGreaterThan(0);
     await started().people.execute(new LeaveProvider({ userId: eve.id }));
-    const told = (await telling.news()).filter(({ data }) => JSON.stringify(data).includes(customer));
+    const told = (await telling.unsentEvents()).filter(({ data }) => JSON.stringify(data).includes(customer));
     expect(told.map(({ type }) => type)).toContain('customer.deleted');
-    await telling.tellAll();
-    expect(await eventually(kept, (rows) => rows.length === 0)).toEqual([]);
-    for (const event of told) expect(await telling.tell(event)).toBe(200);
+    await telling.sendAll();
+    expect(await pollUntil(kept, (rows) => rows.length === 0)).toEqual([]);
+    for (const event of told) expect(await telling.send(event)).toBe(200);
     expect(await kept()).toEqual([]);
   });
 
   it('is deleted only after reported payments are settled', async () => {
     const ida = await started().people.person();
-    const order = await till.paid(ida);
+    const order = await till.paidOrder(ida);
     const first = await till.chargeOf(order);
-    await telling.tellAll();
+    await telling.sendAll();
     await started().provider.control('clock', { advance: '32d' });
-    const told = (await telling.news()).filter(({ type }) => type === 'charge.succeeded' || type === 'invoice.paid');
+    const told = (await telling.unsentEvents()).filter(({ type }) => type === 'charge.succeeded' || type === 'invoice.paid');
     const renewal = told.find(({ type }) => type === 'charge.succeeded')?.data.object as { id: string } | undefined;
     await started().provider.control('outcomes', { match: `GET /v1/charges/${renewal?.id}`, effect: 'error', status: 429, times: 1_000 });
-    for (const event of told) if (event.type === 'charge.succeeded') await telling.tell(event);
+    for (const event of told) if (event.type === 'charge.succeeded') await telling.send(event);
     const left = async () => (await started().provider.control<{ planned: { times: number }[] }>('outcomes')).planned[0]?.times;
-    expect(await eventually(left, (times) => times !== 1_000)).toBeLessThan(1_000);
+    expect(await pollUntil(left, (times) => times !== 1_000)).toBeLessThan(1_000);
     await started().people.execute(new LeaveProvider({ userId: ida.id }));
     await started().provider.control('outcomes', { clear: true });
     expect(renewal?.id).not.toBe(first);
-    expect(await till.factsWith(`payment-${renewal?.id}`, 'payment_success')).toEqual(['payment_success']);
+    expect(await till.waitForEvent(`payment-${renewal?.id}`, 'payment_success')).toEqual(['payment_success']);
   });
 
   it('is deleted at the provider, even if the customer was created during the deletion', async () => {
     const jan = await started().people.person();
     expect((await started().app.send('DELETE', '/api/me', { as: jan.token, body: { current_password: goodPassword } })).status).toBe(202);
-    expect(await till.factsWith(`account-${jan.id}`, 'user_deleted')).toContain('user_deleted');
+    expect(await till.waitForEvent(`account-${jan.id}`, 'user_deleted')).toContain('user_deleted');
     const late = await till.stripe.customers.create({ email: jan.email, metadata: { user_id: jan.id } });
     await started().people.decide(customerDecider, jan.id, { type: 'LinkCustomer', userId: jan.id, stripeCustomerId: late.id });
-    expect(await till.factsWith(`customer-${jan.id}`, 'customer_unlinked')).toEqual(['customer_linked', 'customer_unlinked']);
+    expect(await till.waitForEvent(`customer-${jan.id}`, 'customer_unlinked')).toEqual(['customer_linked', 'customer_unlinked']);
     const theirs = async () => (await till.stripe.customers.list({ email: jan.email })).data;
     expect(await theirs()).toEqual([]);
     await till.stripe.customers.create({ email: jan.email, metadata: { user_id: jan.id } });
-    await telling.tellAll();
-    expect(await eventually(theirs, (found) => found.length === 0)).toEqual([]);
+    await telling.sendAll();
+    expect(await pollUntil(theirs, (found) => found.length === 0)).toEqual([]);
   });
 });
 
@@ -104,15 +104,15 @@ describe('a user whose customer was created by a server that crashed', () => {
     const id = await started().order(liz);
     const known = async () => (await till.stripe.customers.list({ email: liz.email })).data;
     await till.stripe.customers.create({ email: liz.email, metadata: { user_id: cast.ann.id } });
-    const dying = await Fleet.of(1, started().app.servers, started().provider.environment);
+    const dying = await Fleet.start(1, started().app.servers, started().provider.environment);
     await started().provider.control('outcomes', { match: 'POST /v1/customers', effect: 'slow_after', ms: 10_000 });
     const answer = dying.post(`/api/orders/${id}/checkout-session`, {}, liz.token, 0).catch(() => 'none');
-    expect(await eventually(known, (found) => found.length > 1)).toHaveLength(2);
+    expect(await pollUntil(known, (found) => found.length > 1)).toHaveLength(2);
     await dying.end();
     expect(await answer).toBe('none');
-    expect(await factsIn(started(), `customer-${liz.id}`)).toEqual([]);
+    expect(await eventTypesIn(started(), `customer-${liz.id}`)).toEqual([]);
     expect((await started().app.send('DELETE', '/api/me', { as: liz.token, body: { current_password: goodPassword } })).status).toBe(202);
-    expect(await till.factsWith(`account-${liz.id}`, 'user_deleted')).toContain('user_deleted');
+    expect(await till.waitForEvent(`account-${liz.id}`, 'user_deleted')).toContain('user_deleted');
     expect(await known()).toMatchObject([{ metadata: { user_id: cast.ann.id } }]);
   });
 });
@@ -123,40 +123,40 @@ describe('a user deleted while paying', () => {
 
   it('stays when the payment was faster, and gets the paid products', async () => {
     const fay = await started().people.person();
-    const id = await till.paidAtProvider(fay);
+    const id = await till.orderPaidAtProvider(fay);
     expect((await leaves(fay)).status).toBe(202);
-    expect(await till.factsWith(`account-${fay.id}`, 'user_deletion_refused')).toContain('user_deletion_refused');
-    expect((await till.look(id)).status).toBe('paid_in_process');
+    expect(await till.waitForEvent(`account-${fay.id}`, 'user_deletion_refused')).toContain('user_deletion_refused');
+    expect((await till.paymentStateOf(id)).status).toBe('paid_in_process');
   });
 
   it('is deleted once a slow payment has failed', async () => {
     const gus = await started().people.person();
     const id = await started().order(gus);
     await started().provider.visit((await started().pay(id, gus)).body.url, { bank: 'fails', name: 'Ann Example' });
-    await telling.tellAll();
+    await telling.sendAll();
     expect((await leaves(gus)).status).toBe(202);
     const waiting = () =>
       started()
         .app.nest.get(DataSource)
         .query<unknown[]>('select from work.parked_events where stream = $1', [`account-${gus.id}`]);
-    expect(await eventually(waiting, (rows) => rows.length > 0)).toHaveLength(1);
+    expect(await pollUntil(waiting, (rows) => rows.length > 0)).toHaveLength(1);
     await started().provider.control('clock', { advance: '49h' });
-    await telling.tellAll();
-    expect(await till.factsWith(`account-${gus.id}`, 'user_deleted')).toContain('user_deleted');
-    expect(await till.look(id)).toMatchObject({ status: 'canceled', chargeId: null });
+    await telling.sendAll();
+    expect(await till.waitForEvent(`account-${gus.id}`, 'user_deleted')).toContain('user_deleted');
+    expect(await till.paymentStateOf(id)).toMatchObject({ status: 'canceled', chargeId: null });
     expect((await till.stripe.customers.list({ email: gus.email })).data).toEqual([]);
   });
 });
 
 describe('a refund refused by the provider', () => {
   it("is not refunded again by a request that has not seen another's refund", async () => {
-    const id = await till.paid(cast.ann);
+    const id = await till.paidOrder(cast.ann);
     const charge = await till.chargeOf(id);
     const refund = () => till.refund(id, { amount: 100 }, cast.admin);
     await started().provider.control('outcomes', { match: 'POST /v1/refunds', times: 1, effect: 'error', status: 400 });
     expect((await refund()).status).toBe(200);
     const stream = `payment-${charge}`;
-    await till.factsWith(stream, 'payment_refund_refused');
+    await till.waitForEvent(stream, 'payment_refund_refused');
     const { events } = await started().app.nest.get<EventStore>(EVENT_STORE, { strict: false }).read<PaymentEvent>(stream);
     const wish = events.find(({ type }) => type === 'payment_refund_requested')?.data as { request_id: string };
     const details = { refund_id: null, request_id: wish.request_id, last_error_code: null };
@@ -164,7 +164,7 @@ describe('a refund refused by the provider', () => {
     const seen = new RetryAttention({ entry: { id: `refund.${charge}`, kind: 'refund_failed', ...about, details } });
     expect((await refund()).status).toBe(200);
     await expect(started().people.execute(seen)).rejects.toMatchObject({ code: 'refunds_changed' });
-    await till.factsWith(stream, 'payment_refunded');
+    await till.waitForEvent(stream, 'payment_refunded');
     expect((await till.stripe.charges.retrieve(charge)).amount_refunded).toBe(100);
   });
 });
@@ -179,9 +179,9 @@ describe('a price that was archived at the provider', () => {
     expect(session).toMatchObject({ mode: 'subscription', amount_total: 14_900, currency: 'usd' });
     expect((await started().pay(id, cast.ann)).body.url).toBe(body.url);
     await started().provider.visit(body.url, cardForm());
-    await telling.tellAll();
-    expect(await till.becomes(id, 'paid_in_process')).toBe('paid_in_process');
-    await till.factsWith(`price-${sku}`, 'price_mapping_invalidated');
+    await telling.sendAll();
+    expect(await till.waitForStatus(id, 'paid_in_process')).toBe('paid_in_process');
+    await till.waitForEvent(`price-${sku}`, 'price_mapping_invalidated');
     const order = { channel: 'LinkedIn', product_type: 'Creator', quantity: 1 };
     expect(await started().app.post('/api/orders', order, { as: cast.ann.token })).toMatchObject({
       status: 409,
@@ -201,8 +201,8 @@ describe('a price whose product is archived', () => {
     const mapped = await map(mapping);
     expect(mapped.status).toBe(201);
     await till.stripe.products.update(product.id, { active: false });
-    await telling.tellAll();
-    expect(await till.factsWith('price-WhatsApp.Business', 'price_mapping_invalidated')).toEqual([
+    await telling.sendAll();
+    expect(await till.waitForEvent('price-WhatsApp.Business', 'price_mapping_invalidated')).toEqual([
       'price_mapped',
       'price_mapping_invalidated',
     ]);

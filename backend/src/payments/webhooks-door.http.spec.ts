@@ -1,9 +1,9 @@
 import { Metrics } from '../platform/telemetry/metrics.ts';
 import { webhookSecret } from './testing/provider.ts';
-import { shop } from './testing/shop.ts';
-import { keptOf } from './testing/telling.ts';
+import { setUpShop } from './testing/shop.ts';
+import { inboxRowOf } from './testing/telling.ts';
 
-const started = shop();
+const started = setUpShop();
 
 describe('a request to the webhook route', () => {
   const send = async (payload: string, signed: string) => {
@@ -32,8 +32,8 @@ describe('a request to the webhook route', () => {
     expect(await send(event('evt_long', 700 * 1024), webhookSecret)).toBe(200);
     expect(await send(event('evt_too_long', 1100 * 1024), webhookSecret)).toBe(413);
     expect(await counted('too_large')).toBe(1);
-    expect(await keptOf(started(), 'evt_long')).not.toBeNull();
-    expect(await keptOf(started(), 'evt_too_long')).toBeNull();
+    expect(await inboxRowOf(started(), 'evt_long')).not.toBeNull();
+    expect(await inboxRowOf(started(), 'evt_too_long')).toBeNull();
     const person = await started().people.person();
     expect((await started().app.post('/api/orders', { padding: 'x'.repeat(300 * 1024) }, { as: person.token })).status).toBe(413);
   });
@@ -45,13 +45,13 @@ describe('a request to the webhook route', () => {
 
   it('is acknowledged but not stored for a type without consequences', async () => {
     expect(await send(event('evt_unheard', 1, { type: 'product.created' }), webhookSecret)).toBe(200);
-    expect(await keptOf(started(), 'evt_unheard')).toBeNull();
+    expect(await inboxRowOf(started(), 'evt_unheard')).toBeNull();
   });
 
   it('leaves only a count when it is forged', async () => {
     const before = await counted('signature_invalid');
     expect(await send(event('evt_forged', 1), 'whsec_guessed')).toBe(400);
     expect(await counted('signature_invalid')).toBe(before + 1);
-    expect(await keptOf(started(), 'evt_forged')).toBeNull();
+    expect(await inboxRowOf(started(), 'evt_forged')).toBeNull();
   });
 });

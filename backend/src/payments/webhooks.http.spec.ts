@@ -6,10 +6,10 @@ import { fulfilmentProcess } from '../orders/fulfilment.process.ts';
 import { RecordCheckoutExpired } from '../orders/orders.commands.ts';
 import { DataSource } from 'typeorm';
 import { paymentsProcess } from './payments.process.ts';
-import { settlingShop } from './testing/settling-shop.ts';
-import { eventually, factsIn, keptOf } from './testing/telling.ts';
+import { setUpSettlingShop } from './testing/settling-shop.ts';
+import { pollUntil, eventTypesIn, inboxRowOf } from './testing/telling.ts';
 
-const { started, telling, till } = settlingShop([fulfilmentProcess, paymentsProcess]);
+const { started, telling, till } = setUpSettlingShop([fulfilmentProcess, paymentsProcess]);
 const cast = castOf(() => started().people, { ann: [], admin: ['admin'] });
 const stripe = () => started().provider.stripe;
 /** A checkout that the shop did not request. */
@@ -32,30 +32,30 @@ describe('a webhook', () => {
   it('is refused when it is forged, stale or unsigned, and leaves nothing behind', async () => {
     const { id } = await started().provider.stripe.products.create({ name: 'X' });
     await started().provider.stripe.products.update(id, { name: 'Y' });
-    const event = (await telling.news()).find(({ type }) => type === 'product.updated');
+    const event = (await telling.unsentEvents()).find(({ type }) => type === 'product.updated');
     if (!event) throw new Error('the provider has nothing to tell');
-    expect(await telling.tell(event, 'whsec_other')).toBe(400);
+    expect(await telling.send(event, 'whsec_other')).toBe(400);
     for (const seconds of [-3600, -301, 330, 3600])
-      expect(await telling.tell(event, undefined, Math.floor(Date.now() / 1000) + seconds)).toBe(400);
+      expect(await telling.send(event, undefined, Math.floor(Date.now() / 1000) + seconds)).toBe(400);
     expect((await started().app.post('/api/webhooks/stripe', event, { key: null })).status).toBe(400);
-    expect(await keptOf(started(), event.id)).toBeNull();
-    expect(await telling.tell(event)).toBe(200);
-    expect(await keptOf(started(), event.id)).toMatchObject({ body: JSON.stringify(event) });
-    const settled = () => keptOf(started(), event.id);
-    expect(await eventually(settled, (kept) => kept?.state === 'settled')).toMatchObject({ outcome: 'not_ours' });
+    expect(await inboxRowOf(started(), event.id)).toBeNull();
+    expect(await telling.send(event)).toBe(200);
+    expect(await inboxRowOf(started(), event.id)).toMatchObject({ body: JSON.stringify(event) });
+    const settled = () => inboxRowOf(started(), event.id);
+    expect(await pollUntil(settled, (kept) => kept?.state === 'settled')).toMatchObject({ outcome: 'not_ours' });
   });
 
   it('that waits for the provider is settled as soon as another one succeeds', async () => {
     const { products } = started().provider.stripe;
     const made = [await products.create({ name: 'X' }), await products.create({ name: 'X' })];
     for (const { id } of made) await products.update(id, { name: 'Y' });
-    const events = (await telling.news()).filter(({ type }) => type === 'product.updated');
+    const events = (await telling.unsentEvents()).filter(({ type }) => type === 'product.updated');
     const settled = (id = '') =>
-      eventually(
-        () => keptOf(started(), id),
+      pollUntil(
+        () => inboxRowOf(started(), id),
         (kept) => kept?.state === 'settled',
       );
-    for (const event of events) expect(await telling.tell(event)).toBe(200);
+    for (const event of events) expect(await telling.send(event)).toBe(200);
     for (const { id } of events) await settled(id);
     const [first, second] = events.map(({ id }) => id);
     await started()
@@ -71,21 +71,21 @@ describe('a webhook', () => {
   it('pays the order for any order and number of events (I5)', async () => {
     const id = await started().order(cast.ann);
     await till.payAtProvider(id, cast.ann);
-    await telling.tellAll();
-    expect(await till.becomes(id, 'paid_in_process')).toBe('paid_in_process');
+    await telling.sendAll();
+    expect(await till.waitForStatus(id, 'paid_in_process')).toBe('paid_in_process');
     const [charge] = await till.chargesOf(id);
-    await eventually(
-      () => factsIn(started(), `payment-${charge?.id}`),
+    await pollUntil(
+      () => eventTypesIn(started(), `payment-${charge?.id}`),
       (facts) => facts.length > 0,
     );
-    expect(await factsIn(started(), `payment-${charge?.id}`)).toEqual(['payment_success']);
+    expect(await eventTypesIn(started(), `payment-${charge?.id}`)).toEqual(['payment_success']);
     expect(charge?.amount_refunded).toBe(0);
   });
 });
 
 describe('an unexpected payment', () => {
   const refundedWhole = (orderId: string, count: number) =>
-    eventually(
+    pollUntil(
       () => till.chargesOf(orderId),
       (charges) => charges.filter(({ refunded }) => refunded).length === count,
     );
@@ -96,10 +96,10 @@ describe('an unexpected payment', () => {
     await started().people.execute(new RecordCheckoutExpired({ orderId: id, sessionId: started().sessionOf(url) }));
     await started().people.decide(orderDecider, id, { type: 'CancelOrder', orderId: id, by: theSystem, cause: 'admin' });
     await started().provider.visit(url, cardForm());
-    await telling.tellAll();
+    await telling.sendAll();
     const [charge] = await refundedWhole(id, 1);
     expect(charge?.refunded).toBe(true);
-    expect((await till.look(id)).status).toBe('canceled');
+    expect((await till.paymentStateOf(id)).status).toBe('canceled');
     const session = await stripe().checkout.sessions.retrieve(started().sessionOf(url));
     expect((await stripe().subscriptions.retrieve(session.subscription as string)).status).toBe('canceled');
   });
@@ -108,10 +108,10 @@ describe('an unexpected payment', () => {
     const id = await started().order(cast.ann);
     await till.payAtProvider(id, cast.ann);
     await started().provider.visit(await strangeCheckout(id, 14_900), cardForm());
-    await telling.tellAll();
+    await telling.sendAll();
     const charges = await refundedWhole(id, 1);
     expect(charges.map(({ refunded }) => refunded).sort()).toEqual([false, true]);
-    const { status, chargeId } = await till.look(id);
+    const { status, chargeId } = await till.paymentStateOf(id);
     expect(status).toBe('paid_in_process');
     expect(charges.find(({ refunded }) => !refunded)?.id).toBe(chargeId);
   });
@@ -119,14 +119,14 @@ describe('an unexpected payment', () => {
   it('is put aside when it differs from the price of the order (I14)', async () => {
     const id = await started().order(cast.ann);
     await started().provider.visit(await strangeCheckout(id, 14_899), cardForm());
-    await telling.tellAll();
+    await telling.sendAll();
     const [charge] = await till.chargesOf(id);
-    const facts = await eventually(
-      () => factsIn(started(), `payment-${charge?.id}`),
+    const facts = await pollUntil(
+      () => eventTypesIn(started(), `payment-${charge?.id}`),
       (found) => found.length > 1,
     );
     expect(facts).toEqual(['payment_success', 'payment_mismatched']);
-    expect((await till.look(id)).status).toBe('awaiting_payment');
+    expect((await till.paymentStateOf(id)).status).toBe('awaiting_payment');
   });
 });
 
@@ -136,9 +136,9 @@ describe('an order paid by a foreign checkout', () => {
     const { url } = (await started().pay(id, cast.ann)).body;
     const statusThere = async () => (await stripe().checkout.sessions.retrieve(started().sessionOf(url))).status;
     await started().provider.visit(await strangeCheckout(id, 14_900), cardForm());
-    await telling.tellAll();
-    expect(await till.becomes(id, 'paid_in_process')).toBe('paid_in_process');
-    expect(await eventually(statusThere, (status) => status !== 'open')).toBe('expired');
+    await telling.sendAll();
+    expect(await till.waitForStatus(id, 'paid_in_process')).toBe('paid_in_process');
+    expect(await pollUntil(statusThere, (status) => status !== 'open')).toBe('expired');
   });
 });
 
@@ -146,17 +146,17 @@ describe('a renewal', () => {
   it('is recorded, does not pay the order again, and is never refunded', async () => {
     const id = await started().order(cast.ann);
     await till.payAtProvider(id, cast.ann);
-    await telling.tellAll();
-    await till.becomes(id, 'paid_in_process');
+    await telling.sendAll();
+    await till.waitForStatus(id, 'paid_in_process');
     await started().provider.control('clock', { advance: '32d' });
-    await telling.tellAll();
+    await telling.sendAll();
     const session = (await stripe().checkout.sessions.list({ limit: 100 })).data.find(({ metadata }) => metadata?.['order_id'] === id);
     const stream = `subscription-${session?.subscription as string}`;
     const paid = (facts: string[]) => facts.filter((type) => type === 'subscription_payment_success').length;
     expect(
       paid(
-        await eventually(
-          () => factsIn(started(), stream),
+        await pollUntil(
+          () => eventTypesIn(started(), stream),
           (facts) => paid(facts) === 2,
         ),
       ),
@@ -174,22 +174,22 @@ describe('a refund from the back office', () => {
       expect(await refundOf(charge, { reason: 'goodwill' })).toMatchObject({ status: 404, body: { code: 'payment_unknown' } });
     await till.payAtProvider(id, cast.ann);
     await started().sync(id, cast.ann);
-    const { chargeId } = await till.look(id);
+    const { chargeId } = await till.paymentStateOf(id);
     const refund = (body: object | string, by = cast.admin) => refundOf(chargeId ?? '', body, by);
     expect((await refund({ reason: 'goodwill' }, cast.ann)).status).toBe(403);
     for (const wrong of [{ reason: 'goodwill', amount: NaN }, { reason: null }, 'null']) expect((await refund(wrong)).status).toBe(400);
     expect(await refund({ reason: 'goodwill', amount: 14_901 })).toMatchObject({ status: 409, body: { code: 'refund_too_large' } });
     const seen = async () => (await started().app.get<{ given_back: number }>(`/api/admin/orders/${id}`, { as: cast.admin.token })).body;
-    expect(await eventually(seen, ({ given_back }) => given_back === 0)).toMatchObject({ given_back: 0 });
+    expect(await pollUntil(seen, ({ given_back }) => given_back === 0)).toMatchObject({ given_back: 0 });
     const both = await Promise.all([1, 2].map(() => refund({ reason: 'goodwill', amount: 400, given_back: 0 })));
     expect(both.map(({ status, body }) => ({ status, code: body['code'] })).sort((a, b) => a.status - b.status)).toEqual([
       { status: 200, code: undefined },
       { status: 409, code: 'refunds_changed' },
     ]);
-    expect(await eventually(seen, ({ given_back }) => given_back === 400)).toMatchObject({ given_back: 400 });
+    expect(await pollUntil(seen, ({ given_back }) => given_back === 400)).toMatchObject({ given_back: 400 });
     expect((await refund({ reason: 'goodwill', given_back: 400 })).status).toBe(200);
-    expect(await till.becomes(id, 'refunded')).toBe('refunded');
-    await telling.tellAll();
+    expect(await till.waitForStatus(id, 'refunded')).toBe('refunded');
+    await telling.sendAll();
     const [charge] = await till.chargesOf(id);
     const { data } = await stripe().refunds.list({ charge: charge?.id ?? '' });
     expect(data.map(({ amount }) => amount).sort((a, b) => a - b)).toEqual([400, 14_500]);

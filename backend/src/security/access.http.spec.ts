@@ -1,7 +1,7 @@
 import { v4 } from 'uuid';
 import { startShop, type SignedInPerson } from '../accounts/testing/people.ts';
 import { orderDecider } from '../orders/order/order.decider.ts';
-import { terms } from '../orders/testing/orders.ts';
+import { sampleTerms } from '../orders/testing/orders.ts';
 import { Routes, type Route } from '../platform/http/routes.ts';
 import { apiModules } from '../registry.ts';
 import { routeAccess, type RouteAccess } from './testing/access.ts';
@@ -120,7 +120,7 @@ describe('another customer’s', () => {
       userId: theirs.id,
       orderType: 'custom',
       status: 'payment_required',
-      terms,
+      terms: sampleTerms,
       priceId: null,
       unpaidUntil: null,
     } as const;

@@ -8,8 +8,8 @@ import { settleSubscription } from '../payments/stripe/settling/settle-subscript
 import { asSystem } from '../platform/deciding/context.ts';
 import { SubscriptionsGateway } from '../payments/stripe/subscriptions.gateway.ts';
 import { webhookInbox } from '../payments/stripe/webhooks/work-off-webhooks.ts';
-import { priceOfCreator, shop } from '../payments/testing/shop.ts';
-import { eventually, factsIn, Telling } from '../payments/testing/telling.ts';
+import { priceOfCreator, setUpShop } from '../payments/testing/shop.ts';
+import { pollUntil, eventTypesIn, WebhookSender } from '../payments/testing/telling.ts';
 import { WorkerModule } from '../platform/processes/worker.ts';
 import { LeaveProvider } from './subscriptions.commands.ts';
 import { SubscriptionsHttpModule } from './subscriptions.module.ts';
@@ -31,8 +31,8 @@ const worker = WorkerModule.with({
   claims: [webhookInbox],
   pace: { retryParkedMilliseconds: 500 },
 });
-const started = shop({ capabilities: [worker, SubscriptionsHttpModule], providerOptions: { dunningEnd: 'unpaid' } });
-const telling = new Telling(started);
+const started = setUpShop({ capabilities: [worker, SubscriptionsHttpModule], providerOptions: { dunningEnd: 'unpaid' } });
+const telling = new WebhookSender(started);
 const cast = castOf(() => started().people, { ann: [], bob: [] });
 const post = (path: string, by: SignedInPerson) =>
   started().app.post<{ position: string; url: string; code?: string }>(path, {}, { as: by.token });
@@ -47,8 +47,8 @@ const subscribed = async (by: SignedInPerson) => {
 };
 
 beforeAll(async () => {
-  await started().sells();
-  await started().stocked(5);
+  await started().mapCreatorPrice();
+  await started().addUnits(5);
 });
 
 describe('subscriptions', () => {
@@ -86,11 +86,11 @@ describe('subscriptions', () => {
     await control('outcomes', { match: `GET /v1/subscriptions/${id}`, effect: 'slow_after', ms: 1_000, times: 1 });
     const slow = settle();
     const toCome = async () => (await control<{ planned: unknown[] }>('outcomes')).planned.length;
-    expect(await eventually(toCome, (count) => count === 0)).toBe(0);
+    expect(await pollUntil(toCome, (count) => count === 0)).toBe(0);
     await stripe.subscriptions.update(id, { cancel_at_period_end: false });
     await settle();
     await slow;
-    const facts = await factsIn(started(), `subscription-${id}`);
+    const facts = await eventTypesIn(started(), `subscription-${id}`);
     expect(facts.slice(-2)).toEqual(['subscription_cancel_scheduled', 'subscription_cancel_reverted']);
   });
   it('stay as they are while the provider is away, and so does the way to its portal', async () => {
@@ -141,8 +141,8 @@ describe('a subscription whose renewals fail', () => {
     const monthWith = async (number: string, advance: string, status: string) => {
       await provider.control('cards', { customer: customer as string, number });
       await provider.control('clock', { advance });
-      await telling.tellAll();
-      return eventually(
+      await telling.sendAll();
+      return pollUntil(
         async () => (await listed(carl, '0')).items[0]?.status,
         (found) => found === status,
       );

@@ -3,8 +3,8 @@ import type { SignedInPerson } from '../../accounts/testing/people.ts';
 import { fulfilmentProcess } from '../../orders/fulfilment.process.ts';
 import { paymentsProcess } from '../../payments/payments.process.ts';
 import { webhookInbox } from '../../payments/stripe/webhooks/work-off-webhooks.ts';
-import { shop } from '../../payments/testing/shop.ts';
-import { eventually, Telling } from '../../payments/testing/telling.ts';
+import { setUpShop } from '../../payments/testing/shop.ts';
+import { pollUntil, WebhookSender } from '../../payments/testing/telling.ts';
 import { Till } from '../../payments/testing/till.ts';
 import { WorkerModule } from '../../platform/processes/worker.ts';
 import { SubscriptionsHttpModule } from '../../subscriptions/subscriptions.module.ts';
@@ -21,8 +21,8 @@ const worker = WorkerModule.with({
 let log: TestSealedLog | undefined;
 // Closed before the servers that it uses.
 afterAll(() => log?.close());
-const started = shop({ capabilities: [worker, SubscriptionsHttpModule, AuditHttpModule], settings: { MAX_OPEN_UNPAID_ORDERS: '50' } });
-const [telling, till] = [new Telling(started), new Till(started)];
+const started = setUpShop({ capabilities: [worker, SubscriptionsHttpModule, AuditHttpModule], settings: { MAX_OPEN_UNPAID_ORDERS: '50' } });
+const [telling, till] = [new WebhookSender(started), new Till(started)];
 let ann: SignedInPerson;
 let auditor: SignedInPerson;
 beforeAll(async () => {
@@ -30,8 +30,8 @@ beforeAll(async () => {
   [ann, auditor] = [await people.person(), await people.person('active', ['auditor'])];
   log = await TestSealedLog.on(started().app.servers);
   await log.sealUntil(async () => ((await log?.tree.seals({ limit: 1 })) ?? []).length > 0);
-  await started().sells();
-  await started().stocked(9);
+  await started().mapCreatorPrice();
+  await started().addUnits(9);
 }, 60_000);
 
 const range = () => `from=${new Date(Date.now() - 86_400_000).toISOString()}&to=${new Date(Date.now() + 86_400_000).toISOString()}`;
@@ -41,12 +41,12 @@ const chargesOf = async () => (await get<ChargesAnswer>(`/charges?${range()}`)).
 
 describe('the money', () => {
   it('has every charge in one place, and the provider’s sums', async () => {
-    const [paid, back] = [await till.paid(ann), await till.paid(ann)];
+    const [paid, back] = [await till.paidOrder(ann), await till.paidOrder(ann)];
     const [charge, gone] = [await till.chargeOf(paid), await till.chargeOf(back)];
     await till.stripe.refunds.create({ charge: gone });
     await till.stripe.refunds.create({ charge, amount: 900 });
-    await telling.tellAll();
-    const found = await eventually(
+    await telling.sendAll();
+    const found = await pollUntil(
       chargesOf,
       (items) => items.some(({ place }) => place === 'given_back') && items.some((one) => one.given_back === 900),
     );
@@ -65,9 +65,9 @@ describe('the money', () => {
   });
 
   it('lists charges of one side only, and differing ones', async () => {
-    const order = await till.paid(ann);
+    const order = await till.paidOrder(ann);
     const charge = await till.chargeOf(order);
-    await eventually(chargesOf, (items) => items.some(({ id, place }) => id === charge && place === 'order'));
+    await pollUntil(chargesOf, (items) => items.some(({ id, place }) => id === charge && place === 'order'));
     await log?.database.query('update read.transactions set amount = amount - 1 where id = $1', [charge]);
     expect((await money()).differences).toEqual([
       expect.objectContaining({
@@ -103,8 +103,8 @@ describe('the money', () => {
     const refund = await refunds.create({ charge: charge?.id ?? '', amount: 300 });
     const unheard = (await money()).differences.filter(({ id }) => id === charge?.id || id === refund.id);
     expect(unheard.map(({ difference }) => difference)).toEqual(['only_at_provider', 'only_at_provider']);
-    await telling.tellAll();
-    const after = await eventually(money, ({ not_ours }) => not_ours.length === 2);
+    await telling.sendAll();
+    const after = await pollUntil(money, ({ not_ours }) => not_ours.length === 2);
     expect(after.not_ours).toEqual([
       expect.objectContaining({ kind: 'charge', id: charge?.id, amount: 700, currency: 'usd' }),
       expect.objectContaining({ kind: 'refund', id: refund.id, amount: 300, currency: 'usd' }),

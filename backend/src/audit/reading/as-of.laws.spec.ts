@@ -1,7 +1,7 @@
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { pollUntil } from '../../accounts/testing/background.ts';
 import { startShop, type SignedInPerson } from '../../accounts/testing/people.ts';
-import { mapPrice } from '../../payments/testing/prices.ts';
+import { setPrice } from '../../payments/testing/prices.ts';
 import { RecordPayment } from '../../orders/orders.commands.ts';
 import { EVENT_STORE } from '../../platform/tokens.ts';
 import type { AsOfAnswer, RolesAnswer } from './as-of.requests.ts';
@@ -32,7 +32,7 @@ const diceOf = (seed: number): Dice => {
 beforeAll(async () => {
   [admin, auditor] = [await started().person('active', ['admin']), await started().person('active', ['auditor'])];
   customers = await Promise.all(Array.from({ length: 25 }, () => started().person()));
-  await mapPrice(started(), 'LinkedIn.Creator', { priceId: 'price_1', unitAmount: 500, currency: 'usd' });
+  await setPrice(started(), 'LinkedIn.Creator', { priceId: 'price_1', unitAmount: 500, currency: 'usd' });
 }, 120_000);
 
 const asOf = async (kind: string, id: string, at = '', headers = {}) =>

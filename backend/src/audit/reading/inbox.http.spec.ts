@@ -2,15 +2,15 @@ import type Stripe from 'stripe';
 import { DataSource } from 'typeorm';
 import type { SignedInPerson } from '../../accounts/testing/people.ts';
 import { webhookInbox } from '../../payments/stripe/webhooks/work-off-webhooks.ts';
-import { shop } from '../../payments/testing/shop.ts';
-import { eventually, hurry, Telling } from '../../payments/testing/telling.ts';
+import { setUpShop } from '../../payments/testing/shop.ts';
+import { pollUntil, retryWebhooksNow, WebhookSender } from '../../payments/testing/telling.ts';
 import { WorkerModule } from '../../platform/processes/worker.ts';
 import { AuditHttpModule } from '../audit.module.ts';
 import type { InboxAnswer } from './inbox.requests.ts';
 
 const worker = WorkerModule.with({ processes: [], timers: [], claims: [webhookInbox] });
-const started = shop({ capabilities: [worker, AuditHttpModule] });
-const telling = new Telling(started);
+const started = setUpShop({ capabilities: [worker, AuditHttpModule] });
+const telling = new WebhookSender(started);
 let [ann, auditor, admin]: SignedInPerson[] = [];
 beforeAll(async () => {
   const { people } = started();
@@ -26,8 +26,8 @@ async function foreign(count: number): Promise<Stripe.Event[]> {
   const { products } = started().provider.stripe;
   for (let made = 0; made < count; made += 1)
     await products.update((await products.create({ name: 'X' })).id, { name: 'A secret of others' });
-  const events = (await telling.news()).filter(({ type }) => type === 'product.updated');
-  expect(await Promise.all(events.map((event) => telling.tell(event)))).toEqual(events.map(() => 200));
+  const events = (await telling.unsentEvents()).filter(({ type }) => type === 'product.updated');
+  expect(await Promise.all(events.map((event) => telling.send(event)))).toEqual(events.map(() => 200));
   return events;
 }
 
@@ -41,7 +41,7 @@ describe('the inbox of the provider’s messages', () => {
   it('shows auditors and administrators what is not ours, with ids and hash alone', async () => {
     const event = await oneForeign();
     const { id } = event;
-    const message = await eventually(
+    const message = await pollUntil(
       () => found(id, '?state=not_ours'),
       (one) => one !== undefined,
     );
@@ -65,15 +65,15 @@ describe('the inbox of the provider’s messages', () => {
     const event = await oneForeign();
     const object = { object: 'charge', id: 'ch_stranger', metadata: { user_id: ann?.id } };
     const stranger = { ...event, id: 'evt_stranger', type: 'charge.succeeded', data: { object } } as unknown as Stripe.Event;
-    expect(await telling.tell(stranger)).toBe(200);
-    const retried = await eventually(
+    expect(await telling.send(stranger)).toBe(200);
+    const retried = await pollUntil(
       () => found('evt_stranger', '?state=retrying'),
       (one) => one !== undefined,
     );
     expect(retried).toMatchObject({ problem: 'unknown_object', attempts: 1, next_attempt_at: expect.any(String) as string });
-    const givenUp = await eventually(
+    const givenUp = await pollUntil(
       async () => {
-        await hurry(started());
+        await retryWebhooksNow(started());
         return found('evt_stranger', '?state=given_up');
       },
       (one) => one !== undefined,

@@ -1,7 +1,7 @@
 import { pollUntil } from '../../accounts/testing/background.ts';
 import { startShopWithMailbox } from '../../accounts/testing/mailed-people.ts';
 import { goodPassword, type SignedInPerson } from '../../accounts/testing/people.ts';
-import { mapPrice } from '../../payments/testing/prices.ts';
+import { setPrice } from '../../payments/testing/prices.ts';
 import { RecordPayment } from '../../orders/orders.commands.ts';
 
 const { shop, mailbox } = startShopWithMailbox();
@@ -10,7 +10,7 @@ let admin: SignedInPerson;
 beforeAll(async () => {
   admin = await shop().person('active', ['admin']);
   const price = { priceId: 'price_1', unitAmount: 500, currency: 'usd' };
-  for (const sku of ['LinkedIn.Creator', 'WhatsApp.Business'] as const) await mapPrice(shop(), sku, price);
+  for (const sku of ['LinkedIn.Creator', 'WhatsApp.Business'] as const) await setPrice(shop(), sku, price);
 });
 
 const creator = { channel: 'LinkedIn', product_type: 'Creator' } as const;

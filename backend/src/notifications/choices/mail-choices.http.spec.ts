@@ -9,7 +9,7 @@ import { startShopWithMailbox } from '../../accounts/testing/mailed-people.ts';
 import { cookieOf, type SignedInPerson } from '../../accounts/testing/people.ts';
 import { RecordPayment } from '../../orders/orders.commands.ts';
 import { POOL } from '../../platform/tokens.ts';
-import { mapPrice } from '../../payments/testing/prices.ts';
+import { setPrice } from '../../payments/testing/prices.ts';
 import { writeMail } from '../sending/mail-layout.ts';
 import { mailChoiceNames, mailChoices } from './mail-choices.ts';
 import { mails } from '../mails/mails.gen.ts';
@@ -128,7 +128,7 @@ describe('an alert about a changed secret', () => {
   it('reaches the owner of the unit, and reveals nothing about it', async () => {
     const [ann, admin] = [await shop().person(), await shop().person('active', ['admin'])];
     const who = (person: SignedInPerson) => ({ as: person.token });
-    await mapPrice(shop(), 'LinkedIn.Creator', { priceId: 'price_1', unitAmount: 500, currency: 'usd' });
+    await setPrice(shop(), 'LinkedIn.Creator', { priceId: 'price_1', unitAmount: 500, currency: 'usd' });
     const { app } = shop();
     const unit = await app.post<{ product_id: string }>('/api/admin/products', { ...sku, private_info: 'login one of a unit' }, who(admin));
     const change = (text: string) => app.put(`/api/admin/products/${unit.body.product_id}/private-info`, { privateInfo: text }, who(admin));

@@ -3,14 +3,14 @@ import { pollUntil } from '../../accounts/testing/background.ts';
 import { startShopWithMailbox } from '../../accounts/testing/mailed-people.ts';
 import type { SignedInPerson } from '../../accounts/testing/people.ts';
 import { RecordPayment } from '../../orders/orders.commands.ts';
-import { mapPrice } from '../../payments/testing/prices.ts';
+import { setPrice } from '../../payments/testing/prices.ts';
 
 const { shop, mailbox } = startShopWithMailbox();
 const sku = { channel: 'LinkedIn', product_type: 'Creator' } as const;
 let [ann, admin, moderator]: SignedInPerson[] = [];
 beforeAll(async () => {
   [ann, admin, moderator] = [await shop().person(), await shop().person('active', ['admin']), await shop().person('active', ['moderator'])];
-  await mapPrice(shop(), 'LinkedIn.Creator', { priceId: 'price_1', unitAmount: 500, currency: 'usd' });
+  await setPrice(shop(), 'LinkedIn.Creator', { priceId: 'price_1', unitAmount: 500, currency: 'usd' });
 });
 
 const who = (person: SignedInPerson | undefined) => ({ as: person?.token ?? '' });

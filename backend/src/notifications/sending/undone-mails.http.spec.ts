@@ -10,7 +10,7 @@ import { SendLink } from '../../accounts/mail-links/send-link.ts';
 import { castOf } from '../../accounts/testing/cast.ts';
 import { goodPassword, type SignedInPerson } from '../../accounts/testing/people.ts';
 import { RecordPayment } from '../../orders/orders.commands.ts';
-import { mapPrice } from '../../payments/testing/prices.ts';
+import { setPrice } from '../../payments/testing/prices.ts';
 import { currentContext, asSystem, withContext } from '../../platform/deciding/context.ts';
 import { transact } from '../../platform/deciding/decides.ts';
 import { EVENT_STORE } from '../../platform/tokens.ts';
@@ -18,7 +18,7 @@ import { EVENT_STORE } from '../../platform/tokens.ts';
 /** What is not custom has expired as soon as it is ordered. */
 const { shop, mailbox } = startShopWithMailbox({ UNPAID_ORDER_HOURS: '0.0001' });
 const cast = castOf(shop, { ann: [], bob: [], admin: ['admin'] });
-beforeAll(() => mapPrice(shop(), 'LinkedIn.Creator', { priceId: 'price_1', unitAmount: 500, currency: 'usd' }));
+beforeAll(() => setPrice(shop(), 'LinkedIn.Creator', { priceId: 'price_1', unitAmount: 500, currency: 'usd' }));
 
 const who = ({ token }: SignedInPerson) => ({ as: token });
 const mailsTo = (person: SignedInPerson) => mailbox.textsTo(person.email);

@@ -13,9 +13,9 @@ import { EditDraft } from '../placing/edit-draft.ts';
 import type { CustomTerms } from '../order/custom-terms.ts';
 import { CloseOrders } from '../orders.commands.ts';
 import { RevealOrder } from './reveal-order.ts';
-import { leftBehind, unreadable } from '../testing/ledger.ts';
-import { outcome, type Disturbance } from '../testing/world.ts';
-import { worlds } from '../testing/worlds.ts';
+import { leftoverSecrets, missingSecrets } from '../testing/ledger.ts';
+import { outcomeOf, type Disturbance } from '../testing/world.ts';
+import { setUpWorlds } from '../testing/worlds.ts';
 
 const customer = 'a5a5a5a5-0000-4000-8000-00000000000a';
 const [here, there]: readonly [Sku, Sku] = ['LinkedIn.Creator', 'WhatsApp.Creator'];
@@ -23,7 +23,7 @@ const [old, changed] = ['the old secret', 'the new secret'];
 const before: Disturbance = { at: 0, how: 'killed_before' };
 const after: Disturbance = { at: 0, how: 'killed_after' };
 
-const { world, ask } = worlds();
+const { world, ask } = setUpWorlds();
 
 const unit = async (text = old): Promise<string> => (await ask(new CreateProduct({ sku: here, privateInfo: text }))).product_id;
 const edit = (id: string, privateInfo = changed, sku = here) => new UpdateProduct({ productId: id, sku, change: { privateInfo } });
@@ -42,7 +42,7 @@ const terms: CustomTerms = {
 
 async function delivered(id: string): Promise<string> {
   const { order_id: orderId } = await ask(new CreateCustomOrder({ userId: customer, terms, draft: false }));
-  await ask(new RecordPayment({ orderId, payment: world().paymentOf(orderId, orderId) }));
+  await ask(new RecordPayment({ orderId, payment: world().paymentFor(orderId, orderId) }));
   await ask(new AssignToOrder({ orderId, items: [{ sku: here, product_ids: [id] }], automatic: false }));
   return orderId;
 }
@@ -54,34 +54,34 @@ async function readByOwner(orderId: string): Promise<(string | null)[]> {
 describe('a change of a secret that is cut off before its fact', () => {
   it('has changed nothing for stock managers, and is done once when the request is repeated', async () => {
     const id = await unit();
-    expect(await outcome(ask(edit(id), before))).toBe('killed');
+    expect(await outcomeOf(ask(edit(id), before))).toBe('killed');
     expect(await readByOffice(id)).toBe(old);
-    expect(await outcome(ask(edit(id)))).toBe('done');
+    expect(await outcomeOf(ask(edit(id)))).toBe('done');
     expect(await readByOffice(id)).toBe(changed);
     expect(facts()).toBe(1);
   });
   it('has changed nothing for the owner, and is done once when the same request comes again', async () => {
     const id = await unit();
     const orderId = await delivered(id);
-    expect(await outcome(ask(edit(id), before, { name: 'the change' }))).toBe('killed');
+    expect(await outcomeOf(ask(edit(id), before, { name: 'the change' }))).toBe('killed');
     expect(await readByOwner(orderId)).toEqual([old]);
-    expect(await outcome(ask(edit(id), null, { name: 'the change', process: 1 }))).toBe('done');
+    expect(await outcomeOf(ask(edit(id), null, { name: 'the change', process: 1 }))).toBe('done');
     expect(await readByOwner(orderId)).toEqual([changed]);
     expect(facts()).toBe(1);
   });
   it('goes wherever its unit goes, and is cleared away in the end', async () => {
     const id = await unit();
-    await outcome(ask(edit(id), before));
+    await outcomeOf(ask(edit(id), before));
     await ask(new UpdateProduct({ productId: id, sku: here, change: { sku: there } }));
     expect(await readByOffice(id)).toBe(old);
     await settle();
     expect(await readByOffice(id, there)).toBe(old);
-    expect([...unreadable(world()), ...leftBehind(world())]).toEqual([]);
+    expect([...missingSecrets(world()), ...leftoverSecrets(world())]).toEqual([]);
   });
   it('keeps its text from no other unit for long', async () => {
     const id = await unit();
-    await outcome(ask(edit(id), before));
-    expect(await outcome(unit(changed))).toBe('product_duplicate');
+    await outcomeOf(ask(edit(id), before));
+    expect(await outcomeOf(unit(changed))).toBe('product_duplicate');
     world().clock.pass(11);
     const other = await unit(changed);
     expect([await readByOffice(id), await readByOffice(other)]).toEqual([old, changed]);
@@ -91,19 +91,19 @@ describe('a change of a secret that is cut off before its fact', () => {
 describe('a change of a secret that is cut off after its fact', () => {
   it('is done, and done once when the same request comes again', async () => {
     const id = await unit();
-    expect(await outcome(ask(edit(id), after, { name: 'the change' }))).toBe('killed');
+    expect(await outcomeOf(ask(edit(id), after, { name: 'the change' }))).toBe('killed');
     expect(await readByOffice(id)).toBe(changed);
-    expect(await outcome(ask(edit(id), null, { name: 'the change', process: 1 }))).toBe('done');
+    expect(await outcomeOf(ask(edit(id), null, { name: 'the change', process: 1 }))).toBe('done');
     expect([await readByOffice(id), facts()]).toEqual([changed, 1]);
     await settle();
-    expect([...unreadable(world()), ...leftBehind(world())]).toEqual([]);
+    expect([...missingSecrets(world()), ...leftoverSecrets(world())]).toEqual([]);
   });
 });
 
 describe('a unit whose move is cut off half way', () => {
   it('says what it said', async () => {
     const id = await unit();
-    await outcome(ask(new UpdateProduct({ productId: id, sku: here, change: { sku: there } }), after));
+    await outcomeOf(ask(new UpdateProduct({ productId: id, sku: here, change: { sku: there } }), after));
     await settle();
     expect(await readByOffice(id)).toBe(old);
   });
@@ -117,9 +117,9 @@ describe('two changes of one secret at once', () => {
       await ask(edit(id, changed), null, { name: 'theirs, later', process: 1 });
       await ask(edit(id, 'the last secret'), null, { name: 'theirs, last', process: 1 });
     };
-    expect(await outcome(ask(edit(id), { at: 0, how: 'raced', by }))).toBe('done');
+    expect(await outcomeOf(ask(edit(id), { at: 0, how: 'raced', by }))).toBe('done');
     expect([await readByOffice(id), facts()]).toEqual([changed, 4]);
-    expect(unreadable(world())).toEqual([]);
+    expect(missingSecrets(world())).toEqual([]);
   });
 });
 
@@ -139,9 +139,9 @@ describe('two units that exchange their secrets', () => {
 describe('a unit that is deleted', () => {
   it('leaves nothing of any version', async () => {
     const id = await unit();
-    await outcome(ask(edit(id), before));
+    await outcomeOf(ask(edit(id), before));
     await ask(new DeleteProduct({ sku: here, productId: id }));
-    while (await world().work(1, 0, null));
+    await world().handleAll('stockKeeping');
     expect(world().secrets.rows).toEqual([]);
     expect(await readByOffice(id)).toBeNull();
   });
@@ -159,16 +159,16 @@ describe('an edit of a draft', () => {
 
   it('that is cut off before its fact has changed neither its words nor its price, and is done once when it comes again', async () => {
     const orderId = await draft();
-    expect(await outcome(ask(new EditDraft({ orderId, terms: edited }), before))).toBe('killed');
+    expect(await outcomeOf(ask(new EditDraft({ orderId, terms: edited }), before))).toBe('killed');
     expect(await says(orderId)).toEqual([100, 'the old words', old]);
-    expect(await outcome(ask(new EditDraft({ orderId, terms: edited })))).toBe('done');
-    expect(await outcome(ask(new EditDraft({ orderId, terms: edited })))).toBe('done');
+    expect(await outcomeOf(ask(new EditDraft({ orderId, terms: edited })))).toBe('done');
+    expect(await outcomeOf(ask(new EditDraft({ orderId, terms: edited })))).toBe('done');
     expect(await says(orderId)).toEqual([200, 'the new words', changed]);
     expect(edits()).toBe(1);
   });
   it('that is cut off after its fact has changed all of it', async () => {
     const orderId = await draft();
-    expect(await outcome(ask(new EditDraft({ orderId, terms: edited }), after))).toBe('killed');
+    expect(await outcomeOf(ask(new EditDraft({ orderId, terms: edited }), after))).toBe('killed');
     expect(await says(orderId)).toEqual([200, 'the new words', changed]);
   });
   it('of its words alone is a fact, too, and may take the secret away', async () => {
@@ -181,18 +181,18 @@ describe('an edit of a draft', () => {
     const orderId = await draft();
     const by = async () =>
       void (await ask(new EditDraft({ orderId, terms: { ...terms, description: 'others' } }), null, { name: 'theirs', process: 1 }));
-    expect(await outcome(ask(new EditDraft({ orderId, terms: edited }), { at: 0, how: 'raced', by }))).toBe('done');
+    expect(await outcomeOf(ask(new EditDraft({ orderId, terms: edited }), { at: 0, how: 'raced', by }))).toBe('done');
     expect(await says(orderId)).toEqual([200, 'the new words', changed]);
   });
   it("leaves only the valid version in the end, and no version after its customer's deletion", async () => {
     const orderId = await draft();
     await ask(new EditDraft({ orderId, terms: edited }));
-    await outcome(ask(new EditDraft({ orderId, terms }), before));
+    await outcomeOf(ask(new EditDraft({ orderId, terms }), before));
     world().clock.pass(11);
     await world().sweep(settleOrderWords);
     expect([world().words.rows.length, world().secrets.rows.length]).toEqual([1, 1]);
     expect(await says(orderId)).toEqual([200, 'the new words', changed]);
-    await outcome(ask(new EditDraft({ orderId, terms }), before));
+    await outcomeOf(ask(new EditDraft({ orderId, terms }), before));
     await ask(new CloseOrders({ userId: customer }));
     expect([...world().words.rows, ...world().secrets.rows]).toEqual([]);
   });

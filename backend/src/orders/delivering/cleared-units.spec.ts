@@ -11,29 +11,29 @@ import { AssignToOrder } from './assign-to-order.ts';
 import { CreateOrder } from '../placing/create-order.ts';
 import { RevealOrder } from './reveal-order.ts';
 import { TakeBackDelivery } from './take-back-delivery.ts';
-import { leftBehind, misbooked, unreadable } from '../testing/ledger.ts';
-import { outcome, type Disturbance } from '../testing/world.ts';
-import { worlds } from '../testing/worlds.ts';
+import { leftoverSecrets, bookingErrors, missingSecrets } from '../testing/ledger.ts';
+import { outcomeOf, type Disturbance } from '../testing/world.ts';
+import { setUpWorlds } from '../testing/worlds.ts';
 import { CompleteProductMove } from '../../stock/stock.commands.ts';
 
 const customer = 'a5a5a5a5-0000-4000-8000-00000000000a';
 const [sku, other]: readonly [Sku, Sku] = ['LinkedIn.Creator', 'WhatsApp.Creator'];
 
-const { world, ask, drain } = worlds();
+const { world, ask, workOff } = setUpWorlds();
 
 /** As housekeeping does, without an actor. */
 const clear = async () => {
-  await drain();
+  await workOff();
   await world().sweep(clearPools);
-  await drain();
+  await workOff();
 };
 
 const unit = async (text = 'a secret') => (await ask(new CreateProduct({ sku, privateInfo: text }))).product_id;
 async function sold(id: string): Promise<string> {
   const what = { channel: 'LinkedIn', product_type: 'Creator', quantity: 1 } as const;
   const { order_id: orderId } = await ask(new CreateOrder({ userId: customer, wanted: what }));
-  await ask(new RecordPayment({ orderId, payment: world().paymentOf(orderId, orderId) }));
-  await drain();
+  await ask(new RecordPayment({ orderId, payment: world().paymentFor(orderId, orderId) }));
+  await workOff();
   await ask(new AssignToOrder({ orderId, items: [{ sku, product_ids: [id] }], automatic: false }));
   return orderId;
 }
@@ -46,7 +46,7 @@ const state = (of: Sku = sku) => {
   return { units: units.size, gone: gone.size, claimed: claimed.size, fingerprints: fingerprints.size, holds: holds.size };
 };
 const nothing = { units: 0, gone: 0, claimed: 0, fingerprints: 0, holds: 0 };
-const wrong = () => [...misbooked(world().log.read(`pool-${sku}`).events), ...unreadable(world()), ...leftBehind(world())];
+const wrong = () => [...bookingErrors(world().log.read(`pool-${sku}`).events), ...missingSecrets(world()), ...leftoverSecrets(world())];
 
 describe('a unit that was sold and seen', () => {
   let [id, orderId] = ['', ''];
@@ -64,7 +64,7 @@ describe('a unit that was sold and seen', () => {
   });
   it('keeps its text from every other unit, however much later', async () => {
     world().clock.pass(60);
-    expect(await outcome(unit())).toBe('product_duplicate');
+    expect(await outcomeOf(unit())).toBe('product_duplicate');
     expect(await ask(new ImportProducts({ sku: other, lines: ['a secret', 'new'], words: { batch: null, notes: [] } }))).toMatchObject({
       created: 1,
     });
@@ -77,16 +77,16 @@ describe('a unit that was sold and seen', () => {
     expect(wrong()).toEqual([]);
   });
   it('is refused to the office as one that is sold', async () => {
-    expect(await outcome(ask(new DeleteProduct({ sku, productId: id })))).toBe('product_assigned');
-    expect(await outcome(ask(new UpdateProduct({ productId: id, sku, change: { sku: other } })))).toBe('product_assigned');
-    expect(await outcome(ask(new TakeBackDelivery({ orderId })))).toBe('already_revealed');
+    expect(await outcomeOf(ask(new DeleteProduct({ sku, productId: id })))).toBe('product_assigned');
+    expect(await outcomeOf(ask(new UpdateProduct({ productId: id, sku, change: { sku: other } })))).toBe('product_assigned');
+    expect(await outcomeOf(ask(new TakeBackDelivery({ orderId })))).toBe('already_revealed');
   });
   it('can be changed, comes back into the state for as long as that takes, and leaves again', async () => {
     expect(
-      await outcome(ask(new UpdateProduct({ productId: id, sku, change: { privateInfo: 'mended' } }), { at: 0, how: 'killed_before' })),
+      await outcomeOf(ask(new UpdateProduct({ productId: id, sku, change: { privateInfo: 'mended' } }), { at: 0, how: 'killed_before' })),
     ).toBe('killed');
     expect(await read(orderId)).toEqual(['a secret']);
-    expect(await outcome(ask(new UpdateProduct({ productId: id, sku, change: { privateInfo: 'mended' } })))).toBe('done');
+    expect(await outcomeOf(ask(new UpdateProduct({ productId: id, sku, change: { privateInfo: 'mended' } })))).toBe('done');
     expect(await read(orderId)).toEqual(['mended']);
     expect(state()).toEqual({ ...nothing, units: 1, claimed: 1, fingerprints: 1 });
     await clear();
@@ -100,13 +100,13 @@ describe('a unit that was sold and seen', () => {
     const by = async () =>
       void (await ask(new UpdateProduct({ productId: id, sku, change: { privateInfo: 'theirs' } }), null, { name: 'theirs', process: 1 }));
     expect(
-      await outcome(ask(new UpdateProduct({ productId: id, sku, change: { privateInfo: 'ours' } }), { at: 0, how: 'raced', by })),
+      await outcomeOf(ask(new UpdateProduct({ productId: id, sku, change: { privateInfo: 'ours' } }), { at: 0, how: 'raced', by })),
     ).toBe('done');
-    expect([await read(orderId), unreadable(world())]).toEqual([['ours'], []]);
+    expect([await read(orderId), missingSecrets(world())]).toEqual([['ours'], []]);
   });
   it('promises nothing again to its order when every event is processed again', async () => {
     const before = world().log.events.length;
-    await world().workOnceMore();
+    await world().workOffAgain();
     expect(
       world()
         .log.events.slice(before)
@@ -118,7 +118,7 @@ describe('a unit that was sold and seen', () => {
     world().clock.pass(11);
     await world().sweep(settlePrivateInfo);
     expect(await read(orderId)).toEqual(['a secret']);
-    expect(await outcome(unit())).toBe('product_duplicate');
+    expect(await outcomeOf(unit())).toBe('product_duplicate');
   });
 });
 
@@ -127,7 +127,7 @@ describe('a unit that was sold and not seen', () => {
     const orderId = await sold(await unit());
     await clear();
     expect(state()).toEqual({ ...nothing, units: 1, claimed: 1, fingerprints: 1 });
-    expect(await outcome(ask(new TakeBackDelivery({ orderId })))).toBe('done');
+    expect(await outcomeOf(ask(new TakeBackDelivery({ orderId })))).toBe('done');
   });
 });
 
@@ -153,7 +153,7 @@ describe('an import that is repeated after its units have left', () => {
     const before = world().log.events.length;
     await take();
     expect(
-      await outcome(ask(new CompleteProductMove({ productId: deleted, from: sku, to: other, fingerprint: 'print of deleted', move: 0 }))),
+      await outcomeOf(ask(new CompleteProductMove({ productId: deleted, from: sku, to: other, fingerprint: 'print of deleted', move: 0 }))),
     ).toBe('done');
     expect(
       world()
@@ -184,10 +184,10 @@ describe('a clearing that is cut off', () => {
   it('before its fact has changed nothing, and is done once afterwards', async () => {
     const id = await unit();
     await read(await sold(id));
-    await drain();
-    expect(await outcome(world().sweep(clearPools, { at: 0, how: 'killed_before' }))).toBe('killed');
+    await workOff();
+    expect(await outcomeOf(world().sweep(clearPools, { at: 0, how: 'killed_before' }))).toBe('killed');
     expect(state().units).toBe(1);
-    expect(await outcome(ask(new UpdateProduct({ productId: id, sku, change: { privateInfo: 'mended' } })))).toBe('done');
+    expect(await outcomeOf(ask(new UpdateProduct({ productId: id, sku, change: { privateInfo: 'mended' } })))).toBe('done');
     await clear();
     expect(state()).toEqual(nothing);
     expect(await ask(new RevealUnit({ productId: id, sku }))).toBe('mended');
@@ -195,7 +195,7 @@ describe('a clearing that is cut off', () => {
   it('leaves a unit where it is that was changed in between', async () => {
     const id = await unit();
     await read(await sold(id));
-    await drain();
+    await workOff();
     const by = async () =>
       void (await ask(new UpdateProduct({ productId: id, sku, change: { privateInfo: 'mended' } }), null, {
         name: 'the change',

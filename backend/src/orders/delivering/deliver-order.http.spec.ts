@@ -1,9 +1,9 @@
 import { castOf } from '../../accounts/testing/cast.ts';
 import { startShop, type SignedInPerson } from '../../accounts/testing/people.ts';
-import { mapPrice } from '../../payments/testing/prices.ts';
+import { setPrice } from '../../payments/testing/prices.ts';
 import { KeepHold, ReleaseHold } from '../../stock/pool/pool.commands.ts';
 import { RecordDispute } from '../orders.commands.ts';
-import { pay } from '../testing/pay.ts';
+import { reportPayment } from '../testing/pay.ts';
 
 const shop = startShop();
 const sku = { channel: 'LinkedIn', product_type: 'Creator' } as const;
@@ -11,7 +11,7 @@ const cast = castOf(shop, { ann: [], bob: [], admin: ['admin'] });
 const who = ({ token }: SignedInPerson) => ({ as: token });
 
 beforeAll(async () => {
-  await mapPrice(shop(), 'LinkedIn.Creator', { priceId: 'price_1', unitAmount: 500, currency: 'usd' });
+  await setPrice(shop(), 'LinkedIn.Creator', { priceId: 'price_1', unitAmount: 500, currency: 'usd' });
 });
 
 async function stocked(...texts: string[]): Promise<string[]> {
@@ -26,7 +26,7 @@ async function stocked(...texts: string[]): Promise<string[]> {
 async function paid(quantity: number, by = cast.ann): Promise<string> {
   const made = await shop().app.post<{ order_id: string }>('/api/orders', { ...sku, quantity }, who(by));
   const id = made.body.order_id;
-  await pay(shop(), id, 500 * quantity);
+  await reportPayment(shop(), id, 500 * quantity);
   return id;
 }
 
@@ -85,13 +85,13 @@ describe('a paid order that the units in stock are not enough for', () => {
 
   /** The second is paid after the units set aside for it are gone. */
   beforeAll(async () => {
-    await mapPrice(shop(), 'WhatsApp.Creator', { priceId: 'price_2', unitAmount: 500, currency: 'usd' });
+    await setPrice(shop(), 'WhatsApp.Creator', { priceId: 'price_2', unitAmount: 500, currency: 'usd' });
     const add = async (private_info: string) =>
       (await shop().app.post<{ product_id: string }>('/api/admin/products', { ...pair, private_info }, who(cast.admin))).body.product_id;
     const order = async (by: SignedInPerson) => {
       const made = await shop().app.post<{ order_id: string }>('/api/orders', { ...pair, quantity: 1 }, who(by));
       const id = made.body.order_id;
-      await pay(shop(), id, 500);
+      await reportPayment(shop(), id, 500);
       return id;
     };
     const other = await add('the other unit');

@@ -11,21 +11,21 @@ import { RecordOrderRefund, RecordPayment } from '../orders.commands.ts';
 import { ReportProblem } from '../problems/report-problem.ts';
 import { RevealOrder } from './reveal-order.ts';
 import { TakeBackDelivery } from './take-back-delivery.ts';
-import { listedForOthers, reportedOfOthers } from '../testing/looks.ts';
-import { customers, outcome } from '../testing/world.ts';
-import { worlds } from '../testing/worlds.ts';
+import { unitsListedForOthers, reportsOfLostUnits } from '../testing/looks.ts';
+import { customerIds, outcomeOf } from '../testing/world.ts';
+import { setUpWorlds } from '../testing/worlds.ts';
 
-const [ann, bob] = customers;
+const [ann, bob] = customerIds;
 const [sku, other]: readonly [Sku, Sku] = ['LinkedIn.Creator', 'WhatsApp.Creator'];
 
-const { world, ask, drain } = worlds();
+const { world, ask, workOff } = setUpWorlds();
 
 async function paid(userId: string): Promise<string> {
   const { order_id: orderId } = await ask(
     new CreateOrder({ userId, wanted: { channel: 'LinkedIn', product_type: 'Creator', quantity: 1 } }),
   );
-  await ask(new RecordPayment({ orderId, payment: world().paymentOf(orderId, orderId) }));
-  await drain();
+  await ask(new RecordPayment({ orderId, payment: world().paymentFor(orderId, orderId) }));
+  await workOff();
   return orderId;
 }
 const deliver = (orderId: string, unit: string) =>
@@ -52,7 +52,7 @@ async function refunded(unit: string): Promise<string> {
   const orderId = await paid(ann);
   await deliver(orderId, unit);
   await refund(orderId);
-  await drain();
+  await workOff();
   return orderId;
 }
 
@@ -72,15 +72,15 @@ describe('a refunded order whose unit went back to stock', () => {
   ];
   it.each(whereabouts)('shows the office nothing, and records no look, once the unit is %s', async (_what, happen) => {
     await happen();
-    await drain();
+    await workOff();
     expect(await ask(byOffice(orderId))).toEqual({ products: [], privateInfo: null });
     expect(looks()).toEqual([]);
-    expect(listedForOthers(world())).toEqual([]);
+    expect(unitsListedForOthers(world())).toEqual([]);
   });
 
   it('does not take the unit back once it is sold to another customer', async () => {
     await deliver(await paid(bob), unit);
-    expect(await outcome(deliver(orderId, unit))).toBe('order_not_deliverable');
+    expect(await outcomeOf(deliver(orderId, unit))).toBe('order_not_deliverable');
   });
 
   it('is not named by the office’s look at the unit itself, which names the order that has it', async () => {
@@ -107,21 +107,21 @@ describe('a unit that its customer has reported and not opened', () => {
 
   const takeBack = () => ask(new TakeBackDelivery({ orderId }));
   const losses: readonly [string, () => Promise<unknown>][] = [
-    ['taken back', async () => (await drain(), takeBack())],
+    ['taken back', async () => (await workOff(), takeBack())],
     ['taken back before the report is processed', takeBack],
-    ['refunded', async () => (await drain(), refund(orderId))],
+    ['refunded', async () => (await workOff(), refund(orderId))],
     ['refunded before the report is processed', () => refund(orderId)],
   ];
   it.each(losses)('is quarantined, and its report settled, when the order is %s', async (_what, happen) => {
     await happen();
-    await drain();
+    await workOff();
     expect(world().poolAt(sku).units.get(unit)).toMatchObject({ orderId: null, quarantine: { seen: null } });
     expect(
       world()
         .log.events.filter(({ type }) => type === 'problem_settled')
         .map(({ data }) => data),
     ).toMatchObject([{ order_id: orderId, product_id: unit }]);
-    expect(reportedOfOthers(world())).toEqual([]);
+    expect(reportsOfLostUnits(world())).toEqual([]);
   });
 });
 
@@ -131,7 +131,7 @@ describe('a unit', () => {
     await ask(new CreateProduct({ sku, privateInfo: 'another secret' }));
     const [mine, theirs] = [await paid(ann), await paid(bob)];
     const units = [{ sku, product_ids: [unit] }];
-    const open = (orderId: string) => outcome(ask(new OpenSecrets({ orderId, units, words: null })));
+    const open = (orderId: string) => outcomeOf(ask(new OpenSecrets({ orderId, units, words: null })));
     expect(await open(mine)).toBe('unit_unknown');
     await deliver(mine, unit);
     expect([await open(mine), await open(theirs)]).toEqual(['done', 'unit_unknown']);

@@ -7,39 +7,37 @@ import { ReplaceUnit } from './replace-unit.ts';
 import { ReportProblem } from '../problems/report-problem.ts';
 import { RevealOrder } from './reveal-order.ts';
 import { orderIds } from '../testing/history.ts';
-import { misbooked, miscounted, misplaced, repeated } from '../testing/ledger.ts';
-import { outcome } from '../testing/world.ts';
-import { worlds } from '../testing/worlds.ts';
+import { bookingErrors, stockCountErrors, misplacedUnits, repeatedFacts } from '../testing/ledger.ts';
+import { outcomeOf } from '../testing/world.ts';
+import { setUpWorlds } from '../testing/worlds.ts';
 
 const customer = 'a5a5a5a5-0000-4000-8000-00000000000a';
 const sku: Sku = 'LinkedIn.Creator';
 /** What is appended for a replacement, one after another. */
 const [start, taken, end] = [0, 1, 2];
 
-const { world, ask } = worlds();
+const { world, ask } = setUpWorlds();
 let made = 0;
 
 const unit = async () => (await ask(new CreateProduct({ sku, privateInfo: `secret ${(made += 1)}` }))).product_id;
-async function worked(process: 0 | 1 = 0): Promise<void> {
-  while (await world().work(0, process, null));
-}
+const fulfil = (process: 0 | 1 = 0): Promise<void> => world().handleAll('fulfilment', process);
 const bad = (orderId: string) => world().orderAt(orderId).items[0]?.product_ids[0] ?? '';
 const replace = (orderId: string, id: string, fate: 'quarantine' | 'restock' = 'quarantine') =>
   new ReplaceUnit({ orderId, productId: id, reason: 'does_not_work', fate });
 const inPool = (id: string) => world().poolAt(sku).units.get(id);
 const booked = () => [
-  ...misbooked(world().log.read(`pool-${sku}`).events),
-  ...[...miscounted(world()), ...misplaced(world(), orderIds(world())), ...repeated(world())],
+  ...bookingErrors(world().log.read(`pool-${sku}`).events),
+  ...[...stockCountErrors(world()), ...misplacedUnits(world(), orderIds(world())), ...repeatedFacts(world())],
 ];
 
 async function delivered(): Promise<string> {
   await unit();
   const what = { channel: 'LinkedIn', product_type: 'Creator', quantity: 1 } as const;
   const { order_id } = await ask(new CreateOrder({ userId: customer, wanted: what }));
-  await ask(new RecordPayment({ orderId: order_id, payment: world().paymentOf(order_id, order_id) }));
-  await worked();
+  await ask(new RecordPayment({ orderId: order_id, payment: world().paymentFor(order_id, order_id) }));
+  await fulfil();
   await ask(new DeliverOrder({ orderId: order_id, automatic: false }));
-  await worked();
+  await fulfil();
   return order_id;
 }
 const look = (orderId: string) =>
@@ -54,8 +52,8 @@ describe('a unit that is replaced', () => {
   ] as const)('ends with the order also where that is cut off %s', async (_when, how, at) => {
     const orderId = await delivered();
     const [old, fresh] = [bad(orderId), await unit()];
-    expect(await outcome(ask(replace(orderId, old), { at, how }))).toBe('killed');
-    await worked(1);
+    expect(await outcomeOf(ask(replace(orderId, old), { at, how }))).toBe('killed');
+    await fulfil(1);
     expect([bad(orderId), inPool(fresh)?.orderId, inPool(old)?.quarantine]).toEqual([fresh, orderId, { seen: null }]);
     expect(booked()).toEqual([]);
   });
@@ -69,9 +67,9 @@ describe('a unit that is replaced', () => {
     const report = reports
       ? await ask(new ReportProblem({ orderId, userId: customer, productId: old, reason: 'blocked', note: '' }))
       : null;
-    await worked();
+    await fulfil();
     await ask(replace(orderId, old));
-    await worked();
+    await fulfil();
     const facts = (type: string) =>
       world()
         .log.events.filter((event) => event.type === type)
@@ -84,7 +82,7 @@ describe('a unit that is replaced', () => {
   it('stays where it is when there is no other', async () => {
     const orderId = await delivered();
     const before = world().log.events.length;
-    expect(await outcome(ask(replace(orderId, bad(orderId))))).toBe('out_of_stock');
+    expect(await outcomeOf(ask(replace(orderId, bad(orderId))))).toBe('out_of_stock');
     expect(world().log.events).toHaveLength(before);
   });
 
@@ -94,8 +92,8 @@ describe('a unit that is replaced', () => {
     await unit();
     await look(orderId);
     await ask(replace(orderId, old));
-    expect(await outcome(ask(replace(orderId, old)))).toBe('unit_replaced');
-    await worked();
+    expect(await outcomeOf(ask(replace(orderId, old)))).toBe('unit_replaced');
+    await fulfil();
     expect((await look(orderId)).products.map(({ id }) => id)).toEqual([fresh]);
     expect(inPool(old)?.quarantine?.seen).toBe(inPool(old)?.fingerprint);
   });
@@ -106,10 +104,10 @@ describe('a unit that is replaced', () => {
     await unit();
     await unit();
     await ask(replace(orderId, old, 'restock'));
-    await worked();
+    await fulfil();
     expect([inPool(old)?.orderId, inPool(old)?.quarantine]).toEqual([null, undefined]);
     await look(orderId);
-    expect(await outcome(ask(replace(orderId, bad(orderId), 'restock')))).toBe('already_revealed');
+    expect(await outcomeOf(ask(replace(orderId, bad(orderId), 'restock')))).toBe('already_revealed');
     expect(booked()).toEqual([]);
   });
 });

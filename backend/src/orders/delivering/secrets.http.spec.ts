@@ -2,13 +2,13 @@ import { DataSource } from 'typeorm';
 import { pollUntil } from '../../accounts/testing/background.ts';
 import { castOf } from '../../accounts/testing/cast.ts';
 import { startShop, type SignedInPerson } from '../../accounts/testing/people.ts';
-import { mapPrice } from '../../payments/testing/prices.ts';
+import { setPrice } from '../../payments/testing/prices.ts';
 import { Routes } from '../../platform/http/routes.ts';
 import { allStoredText } from '../../platform/testing/everything.ts';
 import { apiModules } from '../../registry.ts';
 import { PrivateInfoVault } from '../../stock/secrets/private-info.vault.ts';
 import { settlePrivateInfo } from '../../stock/secrets/settle-private-info.ts';
-import { pay } from '../testing/pay.ts';
+import { reportPayment } from '../testing/pay.ts';
 
 const shop = startShop({ capabilities: apiModules, withWorker: true, environment: { METRICS_TOKEN: 'a token for the metrics' } });
 const api = () => shop().app;
@@ -37,7 +37,7 @@ async function call<T = Record<string, unknown>>(method: string, path: string, p
 let [order, custom] = ['', ''];
 
 beforeAll(async () => {
-  await mapPrice(shop(), 'LinkedIn.Creator', { priceId: 'price_1', unitAmount: 500, currency: 'usd' });
+  await setPrice(shop(), 'LinkedIn.Creator', { priceId: 'price_1', unitAmount: 500, currency: 'usd' });
   await tradeInSecrets();
 });
 
@@ -76,7 +76,7 @@ async function tradeInSecrets(): Promise<void> {
     [order, 500],
     [custom, 800],
   ] as const)
-    await pay(shop(), id, amount);
+    await reportPayment(shop(), id, amount);
   await call('POST', `/api/admin/orders/${order}/assign-products`, cast.admin, { productIds: [unit] });
   await call('POST', `/api/admin/orders/${custom}/confirm-without-products`, cast.admin, {});
   await call('POST', `/api/orders/${order}/products/reveal`, cast.bob, {});
@@ -149,7 +149,7 @@ describe('an edit of a delivered secret that was cut off before its fact', () =>
     unit = made.body.product_id;
     const { body } = await api().post<{ order_id: string }>('/api/orders', { ...sku, quantity: 1 }, as(cast.ann));
     path = `/api/orders/${body.order_id}`;
-    await pay(shop(), body.order_id, 500);
+    await reportPayment(shop(), body.order_id, 500);
     const assigned = await api().post<{ position: string }>(
       `/api/admin${path.slice(4)}/assign-products`,
       { productIds: [unit] },

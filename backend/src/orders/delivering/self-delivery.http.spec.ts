@@ -1,9 +1,9 @@
 import { pollUntil } from '../../accounts/testing/background.ts';
 import { startShop, type SignedInPerson } from '../../accounts/testing/people.ts';
-import { mapPrice } from '../../payments/testing/prices.ts';
+import { setPrice } from '../../payments/testing/prices.ts';
 import { apiModules } from '../../registry.ts';
 import { RecordDispute } from '../orders.commands.ts';
-import { pay } from '../testing/pay.ts';
+import { reportPayment } from '../testing/pay.ts';
 
 const shop = startShop({ capabilities: apiModules, withWorker: true });
 const sku = { channel: 'LinkedIn', product_type: 'Creator' } as const;
@@ -16,7 +16,7 @@ type Entry = { kind: string; order_id: string | null; details: Record<string, un
 beforeAll(async () => {
   [ann, bob, admin] = [await shop().person(), await shop().person(), await shop().person('active', ['admin'])];
   moderator = await shop().person('active', ['moderator']);
-  await mapPrice(shop(), 'LinkedIn.Creator', { priceId: 'price_1', unitAmount: 500, currency: 'usd' });
+  await setPrice(shop(), 'LinkedIn.Creator', { priceId: 'price_1', unitAmount: 500, currency: 'usd' });
 });
 
 let count = 0;
@@ -33,7 +33,7 @@ async function ordered(by = ann): Promise<string> {
 }
 const paid = async (by = ann) => {
   const id = await ordered(by);
-  await pay(shop(), id, 500);
+  await reportPayment(shop(), id, 500);
   return id;
 };
 const turn = (on: unknown, person = admin) =>
@@ -96,7 +96,7 @@ describe('automatic delivery', () => {
     for (let n = 0; n < 4; n += 1) {
       const id = await ordered(n % 2 ? ann : bob);
       const deliver = () => shop().app.post(`/api/admin/orders/${id}/deliver`, {}, who(admin));
-      await pay(shop(), id, 500);
+      await reportPayment(shop(), id, 500);
       const answers = await Promise.all([deliver(), deliver()]);
       expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
       await unitOf(id);
@@ -118,7 +118,7 @@ describe('automatic delivery', () => {
 
     const suspend = (to: string) => shop().app.patch(`/api/admin/users/${bob?.id}/status`, { status: to }, who(admin));
     expect((await suspend('suspended')).status).toBe(200);
-    await pay(shop(), id, 500);
+    await reportPayment(shop(), id, 500);
     await barred(id, 'customer');
     expect(await entryOf(id)).toMatchObject({ kind: 'delivery_waits_for_account' });
     expect((await suspend('active')).status).toBe(200);
@@ -126,7 +126,7 @@ describe('automatic delivery', () => {
 
     const disputed = await ordered(ann);
     await turn(false);
-    await pay(shop(), disputed, 500);
+    await reportPayment(shop(), disputed, 500);
     await shop().execute(new RecordDispute({ orderId: disputed, chargeId: `ch_${disputed}`, disputeId: 'dp_1', status: 'open' }));
     await turn(true);
     await barred(disputed, 'disputed');

@@ -1,5 +1,5 @@
 import { startShop, type SignedInPerson } from '../../accounts/testing/people.ts';
-import { mapPrice, unmapPrice } from '../../payments/testing/prices.ts';
+import { setPrice, removePrice } from '../../payments/testing/prices.ts';
 
 const shop = startShop();
 const price = { priceId: 'price_1', unitAmount: 4900, currency: 'usd' };
@@ -25,14 +25,14 @@ describe('the catalogue', () => {
     expect(items.every((one) => one.price === null && one.available === 0)).toBe(true);
   });
   it('answers the price of one unit together with the stock', async () => {
-    const { position } = await mapPrice(shop(), 'LinkedIn.Creator', price, mappingId);
+    const { position } = await setPrice(shop(), 'LinkedIn.Creator', price, mappingId);
     expect(creator(await catalogue(position))).toMatchObject({ available: 0, price: { amount: 4900, currency: 'usd' } });
     const unit = { channel: 'LinkedIn', product_type: 'Creator', private_info: 'a login of the catalogue' };
     const added = await shop().app.post<{ position: string }>('/api/admin/products', unit, { as: admin.token });
     expect(creator(await catalogue(added.body.position))).toMatchObject({ available: 1, price: { amount: 4900, currency: 'usd' } });
   });
   it('no longer sells what has lost its price', async () => {
-    const { position } = await unmapPrice(shop(), 'LinkedIn.Creator', mappingId);
+    const { position } = await removePrice(shop(), 'LinkedIn.Creator', mappingId);
     expect(creator(await catalogue(position))).toMatchObject({ available: 1, price: null });
   });
   it('is for active accounts alone', async () => {
@@ -44,7 +44,7 @@ describe('the catalogue', () => {
 
 describe('the public prices', () => {
   it('list products and whether they are in stock, for every caller, and may be cached for a minute', async () => {
-    const { position } = await mapPrice(shop(), 'WhatsApp.Business', { ...price, priceId: 'price_2' });
+    const { position } = await setPrice(shop(), 'WhatsApp.Business', { ...price, priceId: 'price_2' });
     await shop().app.get('/api/catalogue', { as: customer.token, headers: { 'x-read-after': position } });
     const { status, body, headers } = await shop().app.get<object>('/api/prices');
     expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=60']);

@@ -1,6 +1,6 @@
 import { pollUntil } from '../../accounts/testing/background.ts';
 import { startShop, type SignedInPerson } from '../../accounts/testing/people.ts';
-import { mapPrice } from '../../payments/testing/prices.ts';
+import { setPrice } from '../../payments/testing/prices.ts';
 import { apiModules } from '../../registry.ts';
 import type { CustomerViewAnswer } from './customer-view.requests.ts';
 import { RecordPayment } from '../orders.commands.ts';
@@ -12,7 +12,7 @@ let [ann, admin, moderator]: SignedInPerson[] = [];
 beforeAll(async () => {
   [ann, admin] = [await shop().person(), await shop().person('active', ['admin'])];
   moderator = await shop().person('active', ['moderator']);
-  await mapPrice(shop(), 'LinkedIn.Creator', { priceId: 'price_1', unitAmount: 500, currency: 'usd' });
+  await setPrice(shop(), 'LinkedIn.Creator', { priceId: 'price_1', unitAmount: 500, currency: 'usd' });
 }, 60_000);
 
 let last = '0';

@@ -4,8 +4,8 @@ import type { Pool } from 'pg';
 import { startWorkerBeside, pollUntil } from '../../accounts/testing/background.ts';
 import { freePort, startMailbox } from '../../accounts/testing/outside.ts';
 import type { SignedInPerson } from '../../accounts/testing/people.ts';
-import { shop } from '../../payments/testing/shop.ts';
-import { Telling } from '../../payments/testing/telling.ts';
+import { setUpShop } from '../../payments/testing/shop.ts';
+import { WebhookSender } from '../../payments/testing/telling.ts';
 import { EVENT_STORE, POOL } from '../../platform/tokens.ts';
 
 const settings: Record<string, string> = {};
@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 // Registered first, so that it ends before the servers under it.
 const worker = startWorkerBeside();
-const started = shop({ settings });
-const telling = new Telling(started);
+const started = setUpShop({ settings });
+const telling = new WebhookSender(started);
 beforeAll(() => worker.start(started().app), 60_000);
 afterAll(() => mailbox.stop());
 
@@ -62,7 +62,7 @@ describe('one subscription order', () => {
   it('has exactly these facts, from its creation to its delivery', async () => {
     const [ann, admin]: SignedInPerson[] = [await started().people.person(), await started().people.person('active', ['admin'])];
     if (!ann || !admin) throw new Error('nobody is there');
-    await started().sells();
+    await started().mapCreatorPrice();
     const text = { channel: 'LinkedIn', product_type: 'Creator', private_info: 'a login of this spec' };
     const unit = await started().app.post<{ product_id: string }>('/api/admin/products', text, { as: admin.token });
     // Whoever confirms the address before the mail about it is sent gets none.
@@ -74,11 +74,11 @@ describe('one subscription order', () => {
 
     const id = await started().order(ann, 1, { recurrence: 'monthly' });
     expect(await factsSince(begin, 'order_created')).toEqual(placed);
-    await telling.news();
+    await telling.unsentEvents();
 
     const { body } = await started().pay(id, ann);
     await started().provider.visit(body.url, cardForm());
-    await telling.tellAll();
+    await telling.sendAll();
     expect(await factsSince(begin, 'mail_sent')).toEqual([...paid].sort());
 
     const assign = { productIds: [unit.body.product_id] };

@@ -2,7 +2,7 @@ import type { Money } from '@orderstream/contracts/shared/money';
 import { DataSource } from 'typeorm';
 import { pollUntil } from '../../accounts/testing/background.ts';
 import { goodPassword, startShop, type SignedInPerson } from '../../accounts/testing/people.ts';
-import { mapPrice } from '../../payments/testing/prices.ts';
+import { setPrice } from '../../payments/testing/prices.ts';
 import { ConfirmWithoutProducts } from '../delivering/confirm-without-products.ts';
 import { CloseOrders, RecordPayment } from '../orders.commands.ts';
 
@@ -17,7 +17,7 @@ const who = (person: SignedInPerson | undefined) => ({ as: person?.token ?? '' }
 
 beforeAll(async () => {
   [ann, bob, admin] = [await shop().person(), await shop().person(), await shop().person('active', ['admin'])];
-  await mapPrice(shop(), 'LinkedIn.Creator', { priceId: 'price_1', unitAmount: 500, currency: 'usd' });
+  await setPrice(shop(), 'LinkedIn.Creator', { priceId: 'price_1', unitAmount: 500, currency: 'usd' });
 });
 
 const stock = (text: string) =>

@@ -1,7 +1,7 @@
 import { DataSource } from 'typeorm';
 import { pollUntil } from '../../accounts/testing/background.ts';
 import { startShop, type SignedInPerson } from '../../accounts/testing/people.ts';
-import { mapPrice } from '../../payments/testing/prices.ts';
+import { setPrice } from '../../payments/testing/prices.ts';
 import { RecordPayment } from '../orders.commands.ts';
 
 const shop = startShop({ withWorker: true });
@@ -26,7 +26,7 @@ type Explained = {
 
 beforeAll(async () => {
   [ann, bob, admin] = [await shop().person(), await shop().person(), await shop().person('active', ['admin'])];
-  await mapPrice(shop(), 'LinkedIn.Creator', { priceId: 'price_1', unitAmount: 500, currency: 'usd' });
+  await setPrice(shop(), 'LinkedIn.Creator', { priceId: 'price_1', unitAmount: 500, currency: 'usd' });
 });
 
 const told = (id: string, by = ann, query = '') => api().get<Told>(`/api/orders/${id}/timeline${query}`, who(by));

@@ -12,7 +12,7 @@ import { orderDecider } from './order.decider.ts';
 import { isCreated, type CreatedOrder } from './order-state.ts';
 import type { OrderCommand } from './order.ts';
 import { RecordCheckoutExpired } from '../orders.commands.ts';
-import { about, everyCommand, payment, terms } from '../testing/any-order-command.ts';
+import { commandBase, everyCommand, recordPayment, termsFor } from '../testing/any-order-command.ts';
 
 const now = new Date('2026-01-15T12:00:00.000Z');
 const atTime = { at: now.toISOString() };
@@ -62,30 +62,34 @@ function outcome<E>(decide: () => readonly E[]): readonly E[] | string {
   }
 }
 
-const assignment: OrderCommand = { ...about, type: 'StartAssignment', items: [{ sku: 'LinkedIn.Creator', product_ids: ['n1', 'n2'] }] };
+const assignment: OrderCommand = {
+  ...commandBase,
+  type: 'StartAssignment',
+  items: [{ sku: 'LinkedIn.Creator', product_ids: ['n1', 'n2'] }],
+};
 
 /** The commands behind the actions, each as its screen sends it. */
 const commandsOf: Readonly<Record<Exclude<OfficeAction, 'refund'>, (state: CreatedOrder) => readonly OrderCommand[]>> = {
-  edit: ({ words }) => [{ ...about, type: 'ChangeDraft', terms: terms(1200), words: { version: words, instead: words } }],
-  send: () => [{ ...about, type: 'SendOrder' }],
+  edit: ({ words }) => [{ ...commandBase, type: 'ChangeDraft', terms: termsFor(1200), words: { version: words, instead: words } }],
+  send: () => [{ ...commandBase, type: 'SendOrder' }],
   assign: () => [assignment],
   // A custom order has no kind of units, so the oldest of it cannot be found.
   deliver: ({ type }) => (type === 'custom' ? [] : [assignment]),
-  confirm: () => [{ ...about, type: 'ConfirmWithoutProducts' }],
-  take_back: () => [{ ...about, type: 'TakeBackProducts' }],
+  confirm: () => [{ ...commandBase, type: 'ConfirmWithoutProducts' }],
+  take_back: () => [{ ...commandBase, type: 'TakeBackProducts' }],
   // Replacing the same unit again is a repetition, which is answered alike.
   replace: ({ items, replacing }) =>
     items.flatMap(({ sku: unitSku, product_ids }) =>
       product_ids
         .filter((id) => id !== replacing?.product_id)
         .map((productId) => ({
-          ...about,
+          ...commandBase,
           ...({ type: 'StartReplacement', reason: 'other', fate: 'quarantine' } as const),
           ...{ productId, unitSku, replacedBy: 'n1' },
         })),
     ),
-  remind: () => [{ ...about, type: 'RemindCustomer' }],
-  cancel: () => [{ ...about, type: 'CancelOrder', cause: 'admin', by: { kind: 'user', id: 'eve', role: 'admin' } }],
+  remind: () => [{ ...commandBase, type: 'RemindCustomer' }],
+  cancel: () => [{ ...commandBase, type: 'CancelOrder', cause: 'admin', by: { kind: 'user', id: 'eve', role: 'admin' } }],
 };
 
 /** What really becomes of an action: a command of its own for each unit. */
@@ -131,7 +135,7 @@ function refund(all: Histories, [{ id: name, amount }, status]: Money): void {
 }
 
 const { OpenOrder: anOpening, LookAtSecrets: aLook, ...others } = everyCommand;
-const anyOpening = fc.tuple(anOpening, fc.constantFrom(1000, 1000, 20)).map(([one, amount]) => ({ ...one, terms: terms(amount) }));
+const anyOpening = fc.tuple(anOpening, fc.constantFrom(1000, 1000, 20)).map(([one, amount]) => ({ ...one, terms: termsFor(amount) }));
 const weighted = (weight: number, arbitrary: fc.Arbitrary<OrderCommand>) => ({ weight, arbitrary });
 const likely = ['RecordPayment', 'StartAssignment', 'FinishAssignment', 'StartReplacement', 'FinishReplacement'];
 const anyCommand = fc.oneof(
@@ -160,14 +164,14 @@ function take(all: Histories, step: OrderCommand | Money): void {
 }
 
 const opened: OrderCommand = {
-  ...{ ...about, type: 'OpenOrder', userId: 'ann', orderType: 'user', status: 'awaiting_payment' },
-  ...{ terms: terms(1000), priceId: 'price_1', unpaidUntil: null },
+  ...{ ...commandBase, type: 'OpenOrder', userId: 'ann', orderType: 'user', status: 'awaiting_payment' },
+  ...{ terms: termsFor(1000), priceId: 'price_1', unpaidUntil: null },
 };
-const paid = [opened, payment('ch_1', 1000)];
+const paid = [opened, recordPayment('ch_1', 1000)];
 const delivered: OrderCommand[] = [
   ...paid,
-  { ...about, type: 'StartAssignment', items: [{ sku: 'LinkedIn.Creator', product_ids: ['p1', 'p2'] }] },
-  { ...about, type: 'FinishAssignment' },
+  { ...commandBase, type: 'StartAssignment', items: [{ sku: 'LinkedIn.Creator', product_ids: ['p1', 'p2'] }] },
+  { ...commandBase, type: 'FinishAssignment' },
 ];
 const anyHistory = fc
   .tuple(fc.constantFrom([], paid, delivered), fc.array(anyStep, { maxLength: 40, size: 'max' }))

@@ -4,7 +4,7 @@ import { specOf } from '../../platform/testing/spec.ts';
 import { RecordCheckoutOpened, RecordPaymentPending, RecordPaymentPendingFailed } from '../orders.commands.ts';
 import { orderDecider } from './order.decider.ts';
 import { refuseUnpayableOrder } from './unpaid-order.ts';
-import { about, created, opened, paid, pending, unpaid_until } from '../testing/orders.ts';
+import { orderBase, orderCreated, checkoutOpened, orderPaid, paymentPending, unpaidUntil } from '../testing/orders.ts';
 
 const given = specOf(orderDecider);
 
@@ -19,39 +19,39 @@ describe('the checkout of an unpaid order', () => {
   };
 
   it('is one at a time', () =>
-    given(created, opened)
-      .when(new RecordCheckoutOpened({ orderId: 'o1', sessionId: 'cs_2', attempt: 2, expiresAt: unpaid_until }))
+    given(orderCreated, checkoutOpened)
+      .when(new RecordCheckoutOpened({ orderId: 'o1', sessionId: 'cs_2', attempt: 2, expiresAt: unpaidUntil }))
       .refuses('request_in_progress'));
   it('is refused for others, while money is on its way, and when there is nothing to pay', () => {
-    expect(mayBePaid('ann', created)).toBe('yes');
-    expect(mayBePaid('bob', created)).toBe('order_unknown');
-    expect(mayBePaid('ann', created, pending)).toBe('payment_pending');
-    expect(mayBePaid('ann', created, paid)).toBe('already_paid');
+    expect(mayBePaid('ann', orderCreated)).toBe('yes');
+    expect(mayBePaid('bob', orderCreated)).toBe('order_unknown');
+    expect(mayBePaid('ann', orderCreated, paymentPending)).toBe('payment_pending');
+    expect(mayBePaid('ann', orderCreated, orderPaid)).toBe('already_paid');
   });
   it('counts its attempts', () => {
     const checkouts = (...history: readonly OrderEvent[]) => history.reduce(orderDecider.evolve, orderDecider.initial).checkouts;
-    expect([checkouts(created), checkouts(created, opened)]).toEqual([0, 1]);
+    expect([checkouts(orderCreated), checkouts(orderCreated, checkoutOpened)]).toEqual([0, 1]);
   });
 });
 
 describe('money that is on its way', () => {
   const failed = (sessionId: string) => new RecordPaymentPendingFailed({ orderId: 'o1', sessionId });
   it('is recorded once, with its amount', () => {
-    given(created, opened)
+    given(orderCreated, checkoutOpened)
       .when(new RecordPaymentPending({ orderId: 'o1', sessionId: 'cs_1' }))
-      .then(pending);
-    given(created, opened, pending)
+      .then(paymentPending);
+    given(orderCreated, checkoutOpened, paymentPending)
       .when(new RecordPaymentPending({ orderId: 'o1', sessionId: 'cs_1' }))
       .nothing();
   });
   it('is not coming when its own checkout says so, and no other (I5)', () => {
-    const over: OrderEvent = { type: 'payment_pending_failed', data: { ...about, session_id: 'cs_1' } };
-    given(created, opened, pending).when(failed('cs_1')).then(over);
-    given(created, opened, pending).when(failed('cs_0')).nothing();
-    given(created, opened, pending, over).when(failed('cs_1')).nothing();
+    const over: OrderEvent = { type: 'payment_pending_failed', data: { ...orderBase, session_id: 'cs_1' } };
+    given(orderCreated, checkoutOpened, paymentPending).when(failed('cs_1')).then(over);
+    given(orderCreated, checkoutOpened, paymentPending).when(failed('cs_0')).nothing();
+    given(orderCreated, checkoutOpened, paymentPending, over).when(failed('cs_1')).nothing();
   });
   it('closes its checkout even if it was never reported as pending', () =>
-    given(created, opened)
+    given(orderCreated, checkoutOpened)
       .when(failed('cs_1'))
-      .then({ type: 'checkout_expired', data: { ...about, session_id: 'cs_1' } }));
+      .then({ type: 'checkout_expired', data: { ...orderBase, session_id: 'cs_1' } }));
 });

@@ -2,68 +2,92 @@ import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import { specOf } from '../../platform/testing/spec.ts';
 import { orderDecider } from './order.decider.ts';
-import { admin, ann, custom, customAbout, customPaid, one, payment, reserved, terms, termsData, tooLate } from '../testing/orders.ts';
+import {
+  adminActor,
+  annActor,
+  customOrderCreated,
+  customOrderBase,
+  customOrderPaid,
+  oneUnit,
+  samplePayment,
+  productsReserved,
+  sampleTerms,
+  termsData,
+  afterUnpaidUntil,
+} from '../testing/orders.ts';
 import { RecordPayment } from '../orders.commands.ts';
 
 const given = specOf(orderDecider);
-const unchanged = { ...terms, sku: null, quantity: null };
+const unchanged = { ...sampleTerms, sku: null, quantity: null };
 
 describe('a draft', () => {
-  it('is sent', () => given(custom('draft')).when({ type: 'SendOrder', orderId: 'o1' }).then({ type: 'order_sent', data: customAbout }));
+  it('is sent', () =>
+    given(customOrderCreated('draft')).when({ type: 'SendOrder', orderId: 'o1' }).then({ type: 'order_sent', data: customOrderBase }));
   it('is sent once', () =>
-    given(custom('draft'), { type: 'order_sent', data: customAbout }).when({ type: 'SendOrder', orderId: 'o1' }).nothing());
+    given(customOrderCreated('draft'), { type: 'order_sent', data: customOrderBase }).when({ type: 'SendOrder', orderId: 'o1' }).nothing());
   it('is not sent at a price that the provider does not take', () => {
-    const born = custom('draft');
+    const born = customOrderCreated('draft');
     const cheap = { ...born, data: { ...born.data, amount: 49, unit_amount: 49 } } as typeof born;
     given(cheap).when({ type: 'SendOrder', orderId: 'o1' }).refuses('amount_too_small');
   });
   it('changes with its words, once', () => {
     const edit = { type: 'ChangeDraft', orderId: 'o1', terms: unchanged, words: { version: 'v1', instead: '' } } as const;
-    const changed: OrderEvent = { type: 'order_draft_changed', data: { ...customAbout, ...termsData, words: 'v1' } };
-    given(custom('draft')).when(edit).then(changed);
-    given(custom('draft'), changed).when(edit).nothing();
+    const changed: OrderEvent = { type: 'order_draft_changed', data: { ...customOrderBase, ...termsData, words: 'v1' } };
+    given(customOrderCreated('draft')).when(edit).then(changed);
+    given(customOrderCreated('draft'), changed).when(edit).nothing();
   });
   it('does not change if its text has changed since it was shown', () =>
-    given(custom('draft'))
+    given(customOrderCreated('draft'))
       .when({ type: 'ChangeDraft', orderId: 'o1', terms: unchanged, words: { version: 'v2', instead: 'v1' } })
       .refuses('request_in_progress'));
   it('cannot be paid', () =>
-    given(custom('draft'))
-      .when(new RecordPayment({ orderId: 'o1', payment }))
+    given(customOrderCreated('draft'))
+      .when(new RecordPayment({ orderId: 'o1', payment: samplePayment }))
       .refuses('order_not_payable'));
   it('is not the customer’s to cancel', () =>
-    given(custom('draft')).when({ type: 'CancelOrder', orderId: 'o1', by: ann, cause: 'customer' }).refuses('order_unknown'));
+    given(customOrderCreated('draft'))
+      .when({ type: 'CancelOrder', orderId: 'o1', by: annActor, cause: 'customer' })
+      .refuses('order_unknown'));
   it('stays unknown to its customer when it was thrown away', () =>
-    given(custom('draft'), { type: 'order_canceled', data: { ...customAbout, from: 'draft', cause: 'admin', items: [], assignment: 0 } })
-      .when({ type: 'CancelOrder', orderId: 'o1', by: ann, cause: 'customer' })
+    given(customOrderCreated('draft'), {
+      type: 'order_canceled',
+      data: { ...customOrderBase, from: 'draft', cause: 'admin', items: [], assignment: 0 },
+    })
+      .when({ type: 'CancelOrder', orderId: 'o1', by: annActor, cause: 'customer' })
       .refuses('order_unknown'));
   it('is thrown away by an administrator', () =>
-    given(custom('draft'))
-      .when({ type: 'CancelOrder', orderId: 'o1', by: admin, cause: 'admin' })
-      .then({ type: 'order_canceled', data: { ...customAbout, from: 'draft', cause: 'admin', items: [], assignment: 0 } }));
+    given(customOrderCreated('draft'))
+      .when({ type: 'CancelOrder', orderId: 'o1', by: adminActor, cause: 'admin' })
+      .then({ type: 'order_canceled', data: { ...customOrderBase, from: 'draft', cause: 'admin', items: [], assignment: 0 } }));
 });
 
 describe('a custom order that waits for its payment', () => {
-  const waiting = custom('payment_required');
+  const waiting = customOrderCreated('payment_required');
   it('has products set aside', () =>
     given(waiting)
-      .when({ type: 'StartAssignment', orderId: 'o1', items: one })
-      .then({ type: 'assignment_started', data: { ...customAbout, items: one, assignment: 1 } }));
+      .when({ type: 'StartAssignment', orderId: 'o1', items: oneUnit })
+      .then({ type: 'assignment_started', data: { ...customOrderBase, items: oneUnit, assignment: 1 } }));
   it('delivers them automatically once it is paid', () =>
-    given(waiting, reserved, customPaid)
+    given(waiting, productsReserved, customOrderPaid)
       .when({ type: 'HandOverReserved', orderId: 'o1' })
-      .then({ type: 'product_delivered', data: { ...customAbout, items: one } }));
+      .then({ type: 'product_delivered', data: { ...customOrderBase, items: oneUnit } }));
   it('keeps them aside when all have been taken', () =>
-    given(custom('payment_required'), { type: 'assignment_started', data: { ...customAbout, items: one, assignment: 1 } })
+    given(customOrderCreated('payment_required'), {
+      type: 'assignment_started',
+      data: { ...customOrderBase, items: oneUnit, assignment: 1 },
+    })
       .when({ type: 'FinishAssignment', orderId: 'o1' })
-      .then(reserved));
-  it('delivers nothing before', () => given(waiting, reserved).when({ type: 'HandOverReserved', orderId: 'o1' }).nothing());
+      .then(productsReserved));
+  it('delivers nothing before', () => given(waiting, productsReserved).when({ type: 'HandOverReserved', orderId: 'o1' }).nothing());
   it('stays payable when they are taken back', () =>
-    given(waiting, reserved, { type: 'delivery_taken_back', data: { ...customAbout, from: 'payment_required', items: one, assignment: 0 } })
+    given(waiting, productsReserved, {
+      type: 'delivery_taken_back',
+      data: { ...customOrderBase, from: 'payment_required', items: oneUnit, assignment: 0 },
+    })
       .when({ type: 'CancelOrder', orderId: 'o1', by: theSystem, cause: 'account_deleted' })
       .then({
         type: 'order_canceled',
-        data: { ...customAbout, from: 'payment_required', cause: 'account_deleted', items: [], assignment: 0 },
+        data: { ...customOrderBase, from: 'payment_required', cause: 'account_deleted', items: [], assignment: 0 },
       }));
-  it('never expires', () => given(waiting).when({ type: 'ExpireOrder', orderId: 'o1' }, tooLate).nothing());
+  it('never expires', () => given(waiting).when({ type: 'ExpireOrder', orderId: 'o1' }, afterUnpaidUntil).nothing());
 });

@@ -3,7 +3,7 @@ import { anyCommandOf, deciderLaws, playCommands, decidedSteps } from '../../pla
 import { orderDecider } from './order.decider.ts';
 import type { LookAtSecrets, OrderCommand } from './order.ts';
 import { RecordPayment } from '../orders.commands.ts';
-import { about, aDispute, everyCommand, payment, terms } from '../testing/any-order-command.ts';
+import { commandBase, aDispute, everyCommand, recordPayment, termsFor } from '../testing/any-order-command.ts';
 
 /** Every look is a separate fact, and a second reminder is refused: repeating these commands is not a no-op. */
 const { LookAtSecrets: anyLook, RemindCustomer: aReminder, ...repeatable } = everyCommand;
@@ -24,12 +24,12 @@ const anyOrderFact = fc.oneof(
 );
 
 const opened: OrderCommand = {
-  ...about,
+  ...commandBase,
   type: 'OpenOrder',
   userId: 'ann',
   orderType: 'user',
   status: 'awaiting_payment',
-  terms: terms(1000),
+  terms: termsFor(1000),
   priceId: 'price_1',
   unpaidUntil: '2026-01-16T12:00:00.000Z',
 };
@@ -141,7 +141,11 @@ describe('an order', () => {
     let contested = 0;
     fc.assert(
       fc.property(fc.array(anyOfADisputedOrder, { maxLength: 20, size: 'max' }), (commands) => {
-        const { events } = playCommands(orderDecider, [opened, payment('ch_1', 1000), ...commands], new Date('2026-01-15T12:00:00.000Z'));
+        const { events } = playCommands(
+          orderDecider,
+          [opened, recordPayment('ch_1', 1000), ...commands],
+          new Date('2026-01-15T12:00:00.000Z'),
+        );
         const open = new Set<string>();
         for (const { type, data } of events) {
           if (type === 'order_disputed') open.add(data.dispute_id);

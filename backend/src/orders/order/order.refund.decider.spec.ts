@@ -3,7 +3,18 @@ import { specOf } from '../../platform/testing/spec.ts';
 import { orderDecider } from './order.decider.ts';
 import type { OrderFact } from './order-state.ts';
 import { RecordOrderRefund } from '../orders.commands.ts';
-import { about, admin, ann, created, delivered, items, paid, pick, refunded } from '../testing/orders.ts';
+import {
+  orderBase,
+  adminActor,
+  annActor,
+  orderCreated,
+  orderDisputed,
+  productDelivered,
+  twoUnits,
+  orderPaid,
+  picksOf,
+  orderRefunded,
+} from '../testing/orders.ts';
 
 const given = specOf(orderDecider);
 
@@ -12,37 +23,80 @@ describe('a refunded order', () => {
     type: 'private_info_revealed',
     data: { subject: 'product', product_id: 'p1', order_id: 'o1', user_id: 'ann', to: 'owner' },
   };
-  const swap = { product_id: 'p1', replaced_by: 'p3', unit_sku: about.sku, assignment: 0 };
-  const replaced: OrderEvent = { type: 'unit_replaced', data: { ...about, ...swap, reason: 'other', fate: 'quarantine', seen: true } };
-  const halfSeen: OrderFact[] = [created, paid, delivered, looked, replaced];
-  const gaveBackOne: OrderEvent = { ...refunded, data: { ...refunded.data, items: pick('p3'), assignment: 0 } };
+  const swap = { product_id: 'p1', replaced_by: 'p3', unit_sku: orderBase.sku, assignment: 0 };
+  const replaced: OrderEvent = { type: 'unit_replaced', data: { ...orderBase, ...swap, reason: 'other', fate: 'quarantine', seen: true } };
+  const halfSeen: OrderFact[] = [orderCreated, orderPaid, productDelivered, looked, replaced];
+  const gaveBackOne: OrderEvent = { ...orderRefunded, data: { ...orderRefunded.data, items: picksOf('p3'), assignment: 0 } };
   it('gives back the replacement that its customer has not looked at, and keeps the rest', () => {
     given(...halfSeen)
       .when(new RecordOrderRefund({ orderId: 'o1', chargeId: 'ch_1', totalRefunded: 1000, full: true, reason: 'goodwill' }))
       .then(gaveBackOne);
-    const look = { type: 'LookAtSecrets', orderId: 'o1', by: { actor: admin, as: 'admin' }, own: false } as const;
+    const look = { type: 'LookAtSecrets', orderId: 'o1', by: { actor: adminActor, as: 'admin' }, own: false } as const;
     given(...halfSeen, gaveBackOne)
-      .when({ ...look, units: pick('p2', 'p3'), shown: ['p2', 'p3'] })
+      .when({ ...look, units: picksOf('p2', 'p3'), shown: ['p2', 'p3'] })
       .refuses('request_in_progress');
     given(...halfSeen, gaveBackOne)
-      .when({ ...look, units: pick('p2'), shown: [] })
+      .when({ ...look, units: picksOf('p2'), shown: [] })
       .nothing();
   });
   it('is delivered again with what its customer has seen when the refund fails, and without what went back', () => {
     const failed: OrderEvent = {
       type: 'order_refund_failed',
-      data: { ...about, charge_id: 'ch_1', refunded: 0, currency: 'usd', status: 'delivered' },
+      data: { ...orderBase, charge_id: 'ch_1', refunded: 0, currency: 'usd', status: 'delivered' },
     };
     given(...halfSeen, gaveBackOne)
       .when(new RecordOrderRefund({ orderId: 'o1', chargeId: 'ch_1', totalRefunded: 0, full: false, reason: 'goodwill' }))
       .then(failed);
-    const look = { type: 'LookAtSecrets', orderId: 'o1', by: { actor: ann, as: 'owner' }, own: false } as const;
+    const look = { type: 'LookAtSecrets', orderId: 'o1', by: { actor: annActor, as: 'owner' }, own: false } as const;
     given(...halfSeen, gaveBackOne, failed)
-      .when({ ...look, units: pick('p2', 'p3'), shown: [] })
+      .when({ ...look, units: picksOf('p2', 'p3'), shown: [] })
       .refuses('request_in_progress');
   });
   it('has no products any more that went back with its money', () => {
-    const gaveBack = { ...refunded, data: { ...refunded.data, items } };
-    given(created, paid, delivered, gaveBack).when({ type: 'StartAssignment', orderId: 'o1', items }).refuses('order_not_deliverable');
+    const gaveBack = { ...orderRefunded, data: { ...orderRefunded.data, items: twoUnits } };
+    given(orderCreated, orderPaid, productDelivered, gaveBack)
+      .when({ type: 'StartAssignment', orderId: 'o1', items: twoUnits })
+      .refuses('order_not_deliverable');
+  });
+});
+
+describe('an order whose refund did not get through after all', () => {
+  const fails = new RecordOrderRefund({ orderId: 'o1', chargeId: 'ch_1', totalRefunded: 0, full: false, reason: 'goodwill' });
+  const failed = (status: 'paid_in_process' | 'completed', still = 0): OrderEvent => ({
+    type: 'order_refund_failed',
+    data: { ...orderBase, charge_id: 'ch_1', refunded: still, currency: 'usd', status },
+  });
+  const confirmed: OrderEvent = { type: 'order_confirmed_without_products', data: orderBase };
+  const gaveBack = { ...orderRefunded, data: { ...orderRefunded.data, items: twoUnits } };
+  it('is paid, and waits for its delivery again', () =>
+    given(orderCreated, orderPaid, orderRefunded).when(fails).then(failed('paid_in_process')));
+  it('has no products left, since they went back with the money', () => {
+    given(orderCreated, orderPaid, productDelivered, gaveBack).when(fails).then(failed('paid_in_process'));
+    given(orderCreated, orderPaid, productDelivered, gaveBack, failed('paid_in_process'))
+      .when({ type: 'ConfirmWithoutProducts', orderId: 'o1' })
+      .then(confirmed);
+  });
+  it('is where it was when it had come without products', () =>
+    given(orderCreated, orderPaid, confirmed, orderRefunded).when(fails).then(failed('completed')));
+  it('says so once', () => given(orderCreated, orderPaid, orderRefunded, failed('paid_in_process')).when(fails).nothing());
+  it('can be refunded again', () =>
+    given(orderCreated, orderPaid, orderRefunded, failed('paid_in_process'))
+      .when(new RecordOrderRefund({ orderId: 'o1', chargeId: 'ch_1', totalRefunded: 1000, full: true, reason: 'goodwill' }))
+      .then(orderRefunded));
+  it('shows less of it given back, where it was a part', () => {
+    const part: OrderEvent = {
+      type: 'order_partially_refunded',
+      data: { ...orderBase, charge_id: 'ch_1', refunded: 400, currency: 'usd' },
+    };
+    given(orderCreated, orderPaid, part)
+      .when(new RecordOrderRefund({ orderId: 'o1', chargeId: 'ch_1', totalRefunded: 100, full: false, reason: 'goodwill' }))
+      .then(failed('paid_in_process', 100));
+  });
+  it('stays refunded after a lost dispute', () => {
+    const lost: OrderEvent = {
+      type: 'order_dispute_closed',
+      data: { ...orderBase, charge_id: 'ch_1', dispute_id: 'dp_1', outcome: 'lost' },
+    };
+    given(orderCreated, orderPaid, orderDisputed, lost, orderRefunded).when(fails).nothing();
   });
 });

@@ -1,24 +1,33 @@
 import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import { specOf } from '../../platform/testing/spec.ts';
 import { orderDecider } from './order.decider.ts';
-import { about, canceled, created, custom, customAbout, customPaid, paid, pending } from '../testing/orders.ts';
+import {
+  orderBase,
+  orderCanceled,
+  orderCreated,
+  customOrderCreated,
+  customOrderBase,
+  customOrderPaid,
+  orderPaid,
+  paymentPending,
+} from '../testing/orders.ts';
 
 const given = specOf(orderDecider);
 const since = '2026-01-01T12:00:00.000Z';
 const on = (day: number, hour = 12) => new Date(Date.UTC(2026, 0, day, hour));
 const remind = { type: 'RemindCustomer', orderId: 'o1' } as const;
 const chase = { type: 'ChaseOrder', orderId: 'o1', since } as const;
-const waiting = custom('payment_required');
+const waiting = customOrderCreated('payment_required');
 const reminded = (cause: 'overdue' | 'requested', day: number, hour = 12): OrderEvent => ({
   type: 'order_reminded',
-  data: { ...customAbout, cause, again_from: on(day + 1, hour).toISOString() },
+  data: { ...customOrderBase, cause, again_from: on(day + 1, hour).toISOString() },
 });
-const left: OrderEvent = { type: 'order_left_unpaid', data: { ...customAbout, since, amount: 1000, currency: 'usd' } };
+const left: OrderEvent = { type: 'order_left_unpaid', data: { ...customOrderBase, since, amount: 1000, currency: 'usd' } };
 
 describe('a reminder to pay', () => {
   it('is sent for an order of the shop and for a custom one', () => {
-    const shops: OrderEvent = { type: 'order_reminded', data: { ...about, cause: 'requested', again_from: on(3).toISOString() } };
-    given(created).when(remind, on(2)).then(shops);
+    const shops: OrderEvent = { type: 'order_reminded', data: { ...orderBase, cause: 'requested', again_from: on(3).toISOString() } };
+    given(orderCreated).when(remind, on(2)).then(shops);
     given(waiting).when(remind, on(2)).then(reminded('requested', 2));
   });
   it('is not sent twice within a day', () => {
@@ -26,10 +35,10 @@ describe('a reminder to pay', () => {
     given(waiting, reminded('requested', 2)).when(remind, on(3)).then(reminded('requested', 3));
   });
   it('is refused for orders that need no payment', () => {
-    given(custom('draft')).when(remind, on(2)).refuses('order_not_payable');
-    given(created, canceled('customer')).when(remind, on(2)).refuses('order_not_payable');
-    given(created, paid).when(remind, on(2)).refuses('already_paid');
-    given(created, pending).when(remind, on(2)).refuses('payment_pending');
+    given(customOrderCreated('draft')).when(remind, on(2)).refuses('order_not_payable');
+    given(orderCreated, orderCanceled('customer')).when(remind, on(2)).refuses('order_not_payable');
+    given(orderCreated, orderPaid).when(remind, on(2)).refuses('already_paid');
+    given(orderCreated, paymentPending).when(remind, on(2)).refuses('payment_pending');
     given().when(remind, on(2)).refuses('order_unknown');
   });
 });
@@ -54,12 +63,15 @@ describe('an unpaid custom order', () => {
   });
   it('is given to the office without a mail when it is older than that already', () => given(waiting).when(chase, on(28)).then(left));
   it('is neither once it is paid or canceled, or while its money is on its way', () => {
-    given(waiting, customPaid).when(chase, on(15)).nothing();
-    given(waiting, { type: 'order_canceled', data: { ...customAbout, from: 'payment_required', cause: 'admin', items: [], assignment: 0 } })
+    given(waiting, customOrderPaid).when(chase, on(15)).nothing();
+    given(waiting, {
+      type: 'order_canceled',
+      data: { ...customOrderBase, from: 'payment_required', cause: 'admin', items: [], assignment: 0 },
+    })
       .when(chase, on(15))
       .nothing();
-    given(waiting, pending).when(chase, on(15)).nothing();
+    given(waiting, paymentPending).when(chase, on(15)).nothing();
   });
-  it('is no order of the shop, which is canceled instead', () => given(created).when(chase, on(15)).nothing());
+  it('is no order of the shop, which is canceled instead', () => given(orderCreated).when(chase, on(15)).nothing());
   it('can still be reminded of by the office', () => given(waiting, left).when(remind, on(16)).then(reminded('requested', 16)));
 });

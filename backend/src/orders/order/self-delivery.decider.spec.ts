@@ -2,59 +2,76 @@ import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import { specOf } from '../../platform/testing/spec.ts';
 import { orderDecider } from './order.decider.ts';
 import { automaticDeliveryBlocker } from './self-delivery.ts';
-import { about, created, custom, customPaid, delivered, disputed, items, paid, refunded, reserved, started } from '../testing/orders.ts';
+import {
+  orderBase,
+  orderCreated,
+  customOrderCreated,
+  customOrderPaid,
+  productDelivered,
+  orderDisputed,
+  twoUnits,
+  orderPaid,
+  orderRefunded,
+  productsReserved,
+  assignmentStarted,
+} from '../testing/orders.ts';
 
 const given = specOf(orderDecider);
-const assign = (automatic: boolean) => ({ type: 'StartAssignment', orderId: 'o1', items, automatic }) as const;
+const assign = (automatic: boolean) => ({ type: 'StartAssignment', orderId: 'o1', items: twoUnits, automatic }) as const;
 const abandoned: OrderEvent = {
   type: 'assignment_abandoned',
-  data: { ...about, items, assignment: 1, keep_claim: true, cause: 'product_not_available' },
+  data: { ...orderBase, items: twoUnits, assignment: 1, keep_claim: true, cause: 'product_not_available' },
 };
-const takenBack: OrderEvent = { type: 'delivery_taken_back', data: { ...about, from: 'delivered', items, assignment: 1 } };
-const money = { ...about, charge_id: 'ch_1', refunded: 100, currency: 'usd' };
+const takenBack: OrderEvent = { type: 'delivery_taken_back', data: { ...orderBase, from: 'delivered', items: twoUnits, assignment: 1 } };
+const money = { ...orderBase, charge_id: 'ch_1', refunded: 100, currency: 'usd' };
 const partly: OrderEvent = { type: 'order_partially_refunded', data: money };
 const notBack: OrderEvent = { type: 'order_refund_failed', data: { ...money, refunded: 0, status: 'paid_in_process' } };
-const over: OrderEvent = { type: 'order_dispute_closed', data: { ...about, charge_id: 'ch_1', dispute_id: 'dp_1', outcome: 'won' } };
-const confirmed: OrderEvent = { type: 'order_confirmed_without_products', data: about };
+const over: OrderEvent = { type: 'order_dispute_closed', data: { ...orderBase, charge_id: 'ch_1', dispute_id: 'dp_1', outcome: 'won' } };
+const confirmed: OrderEvent = { type: 'order_confirmed_without_products', data: orderBase };
 
 const barAfter = (...events: OrderEvent[]) => automaticDeliveryBlocker(events.reduce(orderDecider.evolve, orderDecider.initial));
 
 describe('an order is delivered automatically', () => {
-  const startedAutomatically: OrderEvent = { type: 'assignment_started', data: { ...about, items, assignment: 1, automatic: true } };
-  it('when it is paid', () => given(created, paid).when(assign(true)).then(startedAutomatically));
+  const startedAutomatically: OrderEvent = {
+    type: 'assignment_started',
+    data: { ...orderBase, items: twoUnits, assignment: 1, automatic: true },
+  };
+  it('when it is paid', () => given(orderCreated, orderPaid).when(assign(true)).then(startedAutomatically));
   it('when an assignment of it was abandoned, or its dispute is over', () => {
-    expect(barAfter(created, paid, started, abandoned)).toBeNull();
-    expect(barAfter(created, paid, disputed, over)).toBeNull();
-    expect(barAfter(created, paid, refunded, notBack)).toBeNull();
+    expect(barAfter(orderCreated, orderPaid, assignmentStarted, abandoned)).toBeNull();
+    expect(barAfter(orderCreated, orderPaid, orderDisputed, over)).toBeNull();
+    expect(barAfter(orderCreated, orderPaid, orderRefunded, notBack)).toBeNull();
   });
   it('when the refund of a later delivery failed, although an earlier one was taken back', () => {
-    const gaveBack = { ...refunded, data: { ...refunded.data, items } };
-    expect(barAfter(created, paid, started, delivered, takenBack, delivered, gaveBack, notBack)).toBeNull();
+    const gaveBack = { ...orderRefunded, data: { ...orderRefunded.data, items: twoUnits } };
+    expect(
+      barAfter(orderCreated, orderPaid, assignmentStarted, productDelivered, takenBack, productDelivered, gaveBack, notBack),
+    ).toBeNull();
   });
-  it('with a mark that somebody’s choice does not have', () => given(created, paid).when(assign(false)).then(started));
+  it('with a mark that somebody’s choice does not have', () => given(orderCreated, orderPaid).when(assign(false)).then(assignmentStarted));
 });
 
 describe('an order waits for a person', () => {
   it.each([
-    ['that is not paid', 'not_waiting', [created]],
-    ['that was made to measure', 'custom', [custom('payment_required'), customPaid]],
-    ['that was made to measure and has its units', 'custom', [custom('payment_required'), reserved, customPaid]],
-    ['whose delivery is under way', 'under_way', [created, paid, started]],
-    ['whose payment is disputed', 'disputed', [created, paid, disputed]],
-    ['that was partly refunded', 'money_back', [created, paid, partly]],
-    ['whose delivery was taken back', 'taken_back', [created, paid, started, delivered, takenBack]],
-    ['that is delivered', 'not_waiting', [created, paid, started, delivered]],
-    ['that was confirmed without products', 'not_waiting', [created, paid, confirmed]],
-    ['that is refunded', 'not_waiting', [created, paid, refunded]],
+    ['that is not paid', 'not_waiting', [orderCreated]],
+    ['that was made to measure', 'custom', [customOrderCreated('payment_required'), customOrderPaid]],
+    ['that was made to measure and has its units', 'custom', [customOrderCreated('payment_required'), productsReserved, customOrderPaid]],
+    ['whose delivery is under way', 'under_way', [orderCreated, orderPaid, assignmentStarted]],
+    ['whose payment is disputed', 'disputed', [orderCreated, orderPaid, orderDisputed]],
+    ['that was partly refunded', 'money_back', [orderCreated, orderPaid, partly]],
+    ['whose delivery was taken back', 'taken_back', [orderCreated, orderPaid, assignmentStarted, productDelivered, takenBack]],
+    ['that is delivered', 'not_waiting', [orderCreated, orderPaid, assignmentStarted, productDelivered]],
+    ['that was confirmed without products', 'not_waiting', [orderCreated, orderPaid, confirmed]],
+    ['that is refunded', 'not_waiting', [orderCreated, orderPaid, orderRefunded]],
   ] as const)('%s', (_, bar, events) => {
     expect(barAfter(...events)).toBe(bar);
   });
 
   it('and starts no automatic delivery, while a person may deliver it', () => {
-    const waiting = given(created, paid, started, delivered, takenBack);
+    const waiting = given(orderCreated, orderPaid, assignmentStarted, productDelivered, takenBack);
     waiting.when(assign(true)).refuses('order_not_deliverable');
-    waiting.when(assign(false)).then({ type: 'assignment_started', data: { ...about, items, assignment: 2 } });
-    given(created, paid, partly).when(assign(true)).refuses('order_not_deliverable');
-    given(created, paid, disputed).when(assign(true)).refuses('disputed');
+    waiting.when(assign(false)).then({ type: 'assignment_started', data: { ...orderBase, items: twoUnits, assignment: 2 } });
+    given(orderCreated, orderPaid, partly).when(assign(true)).refuses('order_not_deliverable');
+    given(orderCreated, orderPaid, orderDisputed).when(assign(true)).refuses('disputed');
   });
 });

@@ -6,11 +6,11 @@ import { connectEventStore } from '@orderstream/eventstore/esdb';
 import { randomBytes } from 'node:crypto';
 import { pollUntil } from '../../accounts/testing/background.ts';
 import { startShop } from '../../accounts/testing/people.ts';
-import { mapPrice } from '../../payments/testing/prices.ts';
+import { setPrice } from '../../payments/testing/prices.ts';
 import { configureDeciding, load } from '../../platform/deciding/decides.ts';
 import { pool } from '../../stock/pool/pool.decider.ts';
-import { killedAtEachMoment, moments } from '../testing/exact-kills.ts';
-import { Fleet, customer, type Answer } from '../testing/fleet.ts';
+import { killAtEachMoment, killMoments } from '../testing/exact-kills.ts';
+import { Fleet, createSignedInCustomer, type FleetAnswer } from '../testing/fleet.ts';
 import { CreateProduct } from '../../stock/units/create-product.ts';
 
 /** `FAULTS=long` races as many as the invariants name. */
@@ -25,9 +25,10 @@ let fleet: Fleet;
 const tokens: string[] = [];
 
 beforeAll(async () => {
-  fleet = await Fleet.of(3, shop().app.servers);
-  for (const [n, each] of skus.entries()) await mapPrice(shop(), each, { priceId: `price_${n}`, unitAmount: 500, currency: 'usd' });
-  for (let n = 0; n < buyers; n += 10) tokens.push(...(await Promise.all(Array.from({ length: 10 }, () => customer(shop())))));
+  fleet = await Fleet.start(3, shop().app.servers);
+  for (const [n, each] of skus.entries()) await setPrice(shop(), each, { priceId: `price_${n}`, unitAmount: 500, currency: 'usd' });
+  for (let n = 0; n < buyers; n += 10)
+    tokens.push(...(await Promise.all(Array.from({ length: 10 }, () => createSignedInCustomer(shop())))));
   const last = tokens.at(-1) ?? '';
   await pollUntil(async () => (await shop().app.get('/api/availability', { as: last })).status === 200, 'the last customer');
 });
@@ -74,11 +75,11 @@ function report(experiment: string, n: number, violations: readonly string[]): v
   expect(violations).toEqual([]);
 }
 
-async function race(): Promise<Answer[]> {
+async function race(): Promise<FleetAnswer[]> {
   return Promise.all(tokens.map((token, index) => fleet.post('/api/orders', wish, token, index % 3)));
 }
 
-function verdicts(answers: readonly Answer[], sold: number): string[] {
+function verdicts(answers: readonly FleetAnswer[], sold: number): string[] {
   const won = answers.filter(({ status }) => status === 201);
   const strange = answers.filter(({ status, body }) => status !== 201 && !(status === 409 && body['code'] === 'out_of_stock'));
   return [
@@ -121,8 +122,8 @@ describe('three processes that sell from one pool', () => {
     // An earlier request holds all the stock.
     for (const each of skus) await stocked(each, kills * (each === sku ? 2 : 1));
     const violations: string[] = [];
-    for (let n = 0; n < kills; n += 1) violations.push(...(await killedAtEachMoment(fleet, shop())));
-    report('F1 an API is killed at each moment of an order', kills * moments.length, [...violations, ...(await books()).violations]);
+    for (let n = 0; n < kills; n += 1) violations.push(...(await killAtEachMoment(fleet, shop())));
+    report('F1 an API is killed at each moment of an order', kills * killMoments.length, [...violations, ...(await books()).violations]);
   });
 
   it('leave tables that equal a replay, row by row (F12)', async () => {

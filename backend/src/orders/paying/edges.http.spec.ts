@@ -1,9 +1,9 @@
 import { v7 } from 'uuid';
 import { pollUntil } from '../../accounts/testing/background.ts';
 import { startShop, type SignedInPerson } from '../../accounts/testing/people.ts';
-import { mapPrice } from '../../payments/testing/prices.ts';
+import { setPrice } from '../../payments/testing/prices.ts';
 import { RecordCheckoutOpened } from '../orders.commands.ts';
-import { pay } from '../testing/pay.ts';
+import { reportPayment } from '../testing/pay.ts';
 import { orderDecider } from '../order/order.decider.ts';
 
 // A thousand units in one request: a machine that is busy with other things has its time.
@@ -13,8 +13,8 @@ const sku = { channel: 'LinkedIn', product_type: 'Creator' } as const;
 let admin: SignedInPerson;
 beforeAll(async () => {
   admin = await shop().person('active', ['admin']);
-  await mapPrice(shop(), 'LinkedIn.Creator', { priceId: 'price_1', unitAmount: 500, currency: 'usd' });
-  await mapPrice(shop(), 'LinkedIn.Business', { priceId: 'price_2', unitAmount: 9_000_000, currency: 'usd' });
+  await setPrice(shop(), 'LinkedIn.Creator', { priceId: 'price_1', unitAmount: 500, currency: 'usd' });
+  await setPrice(shop(), 'LinkedIn.Business', { priceId: 'price_2', unitAmount: 9_000_000, currency: 'usd' });
 });
 
 type Order = { id: string; status: string; stage_weight: number };
@@ -72,7 +72,7 @@ describe('an order of a suspended customer', () => {
     const bob = await shop().person();
     const unit = await stock('a login that bob has to wait for');
     const order = await ordered(bob);
-    await pay(shop(), order, 500);
+    await reportPayment(shop(), order, 500);
     expect((await suspend(bob)).status).toBe(200);
     const assign = () => office(`/orders/${order}/assign-products`, { productIds: [unit] });
     expect(await assign()).toMatchObject({ status: 409, body: { code: 'customer_not_active' } });
@@ -86,7 +86,7 @@ describe('an order of a suspended customer', () => {
     const order = await custom(bob);
     expect((await office(`/orders/${order}/assign-products`, { productIds: [unit] })).status).toBe(200);
     await suspend(bob);
-    await pay(shop(), order, 700);
+    await reportPayment(shop(), order, 700);
     await become(order, 'paid_in_process');
     await new Promise((resolve) => setTimeout(resolve, 500));
     await become(order, 'paid_in_process');
@@ -100,7 +100,7 @@ describe('units that are taken back', () => {
     const eve = await shop().person();
     const unit = await stock('an unseen login');
     const order = await ordered(eve);
-    await pay(shop(), order, 500);
+    await reportPayment(shop(), order, 500);
     expect((await office(`/orders/${order}/assign-products`, { productIds: [unit] })).status).toBe(200);
     expect((await office(`/orders/${order}/unassign-products`)).status).toBe(200);
     await become(order, 'paid_in_process');
@@ -117,7 +117,7 @@ describe('units that are taken back', () => {
     const eve = await shop().person();
     const unit = await stock('a login that was read at the last moment');
     const order = await ordered(eve);
-    await pay(shop(), order, 500);
+    await reportPayment(shop(), order, 500);
     await office(`/orders/${order}/assign-products`, { productIds: [unit] });
     expect((await api().post(`/api/orders/${order}/products/reveal`, {}, as(eve))).status).toBe(200);
     expect(await office(`/orders/${order}/unassign-products`)).toMatchObject({ status: 409, body: { code: 'already_revealed' } });
@@ -222,7 +222,7 @@ describe('many units at once', () => {
     );
     const ann = await shop().person();
     const order = await custom(ann);
-    await pay(shop(), order, 700);
+    await reportPayment(shop(), order, 700);
     expect((await office(`/orders/${order}/assign-products`, { productIds: ids })).status).toBe(200);
     expect((await office(`/orders/${order}/assign-products`, { productIds: [...ids, v7()] })).status).toBe(400);
     await become(order, 'delivered');

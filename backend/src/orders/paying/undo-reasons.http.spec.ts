@@ -1,6 +1,6 @@
 import { pollUntil } from '../../accounts/testing/background.ts';
 import { startShop, type SignedInPerson } from '../../accounts/testing/people.ts';
-import { mapPrice } from '../../payments/testing/prices.ts';
+import { setPrice } from '../../payments/testing/prices.ts';
 import { RecordPayment } from '../orders.commands.ts';
 
 const shop = startShop({ withWorker: true });
@@ -11,7 +11,7 @@ const office = (path: string, body?: object) => shop().app.post<{ order_id: stri
 
 beforeAll(async () => {
   [ann, admin] = [await shop().person(), await shop().person('active', ['admin'])];
-  await mapPrice(shop(), 'LinkedIn.Creator', { priceId: 'price_1', unitAmount: 500, currency: 'usd' });
+  await setPrice(shop(), 'LinkedIn.Creator', { priceId: 'price_1', unitAmount: 500, currency: 'usd' });
 });
 
 type Step = { kind: string; data?: object; payload?: object };

@@ -2,21 +2,23 @@ import { theSystem } from '@orderstream/contracts/shared/actor';
 import { DeleteProduct } from '../../stock/units/delete-product.ts';
 import { CreateProduct } from '../../stock/units/create-product.ts';
 import { ImportProducts, type ImportResult } from '../../stock/units/import-products.ts';
-import { leftBehind, misbooked, unreadable } from '../testing/ledger.ts';
-import { Killed, type Disturbance } from '../testing/world.ts';
-import { worlds } from '../testing/worlds.ts';
+import { leftoverSecrets, bookingErrors, missingSecrets } from '../testing/ledger.ts';
+import { ProcessKilled, type Disturbance } from '../testing/world.ts';
+import { setUpWorlds } from '../testing/worlds.ts';
 
 const sku = 'LinkedIn.Creator';
 /** More than two appends. */
 const lines = Array.from({ length: 1_200 }, (_, n) => `login ${n}`);
 
-const { world } = worlds();
+const { world } = setUpWorlds();
 
 const take = (what: Disturbance | null, text = lines): Promise<ImportResult> =>
-  world().disturbed(0, what, (bus) =>
-    world().asked('the import', theSystem, () => bus.execute(new ImportProducts({ sku, lines: text, words: { batch: null, notes: [] } }))),
+  world().withDisturbance(0, what, (bus) =>
+    world().asRequest('the import', theSystem, () =>
+      bus.execute(new ImportProducts({ sku, lines: text, words: { batch: null, notes: [] } })),
+    ),
   );
-const booked = () => [...misbooked(world().log.read(`pool-${sku}`).events), ...unreadable(world()), ...leftBehind(world())];
+const booked = () => [...bookingErrors(world().log.read(`pool-${sku}`).events), ...missingSecrets(world()), ...leftoverSecrets(world())];
 
 describe('an import', () => {
   it('is one append for every five hundred units', async () => {
@@ -38,7 +40,7 @@ describe('an import', () => {
     ['after its second append', 1, 'killed_after'],
     ['after its last append', 2, 'killed_after'],
   ] as const)('that died %s makes every unit once when it is repeated', async (_when, at, how) => {
-    await expect(take({ at, how })).rejects.toBeInstanceOf(Killed);
+    await expect(take({ at, how })).rejects.toBeInstanceOf(ProcessKilled);
     expect(await take(null)).toMatchObject({ created: 1_200, refused: [] });
     expect(world().units().length).toBe(1_200);
     expect(booked()).toEqual([]);
@@ -47,8 +49,8 @@ describe('an import', () => {
   it('does not add again what was deleted since, when it is repeated', async () => {
     await take(null, ['a login', 'another']);
     const [unit] = world().units();
-    await world().disturbed(0, null, (bus) =>
-      world().asked('the deletion', theSystem, () => bus.execute(new DeleteProduct({ sku, productId: unit?.id ?? '' }))),
+    await world().withDisturbance(0, null, (bus) =>
+      world().asRequest('the deletion', theSystem, () => bus.execute(new DeleteProduct({ sku, productId: unit?.id ?? '' }))),
     );
     await take(null, ['a login', 'another']);
     expect(
@@ -60,8 +62,8 @@ describe('an import', () => {
   });
 
   it('refuses by its line what is in stock already, what is said twice, and what is too long', async () => {
-    await world().disturbed(0, null, (bus) =>
-      world().asked('a unit', theSystem, () => bus.execute(new CreateProduct({ sku, privateInfo: 'in stock' }))),
+    await world().withDisturbance(0, null, (bus) =>
+      world().asRequest('a unit', theSystem, () => bus.execute(new CreateProduct({ sku, privateInfo: 'in stock' }))),
     );
     const said = ['new', ' in stock ', '', 'twice', 'twice', 'x'.repeat(1_001)];
     expect(await take(null, said)).toMatchObject({
@@ -76,10 +78,10 @@ describe('an import', () => {
   });
 
   it('takes a line that only a cut request had left behind', async () => {
-    await expect(take({ at: 0, how: 'killed_before' }, ['a login'])).rejects.toBeInstanceOf(Killed);
+    await expect(take({ at: 0, how: 'killed_before' }, ['a login'])).rejects.toBeInstanceOf(ProcessKilled);
     world().clock.pass(11);
-    const again = world().disturbed(1, null, (bus) =>
-      world().asked('another import', theSystem, () =>
+    const again = world().withDisturbance(1, null, (bus) =>
+      world().asRequest('another import', theSystem, () =>
         bus.execute(new ImportProducts({ sku, lines: ['a login'], words: { batch: null, notes: [] } })),
       ),
     );

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { v4 } from 'uuid';
 import { pollUntil } from '../../accounts/testing/background.ts';
 import { startShop, type SignedInPerson } from '../../accounts/testing/people.ts';
-import { mapPrice } from '../../payments/testing/prices.ts';
+import { setPrice } from '../../payments/testing/prices.ts';
 import { EVENT_STORE, POOL } from '../../platform/tokens.ts';
 import { checkOpenOrders } from './check-open-orders.ts';
 import { ConfirmWithoutProducts } from '../delivering/confirm-without-products.ts';
@@ -12,7 +12,7 @@ import { orderDecider } from '../order/order.decider.ts';
 import { RecordPayment } from '../orders.commands.ts';
 import { CancelUnpaidOrder, RefuseIfDeliveryPending } from '../orders.commands.ts';
 import { takeSlot } from './take-slot.ts';
-import { terms } from '../testing/orders.ts';
+import { sampleTerms } from '../testing/orders.ts';
 
 const shop = startShop({ environment: { MAX_OPEN_UNPAID_ORDERS: '3' }, withWorker: true });
 const full = { code: 'too_many_unpaid_orders' };
@@ -20,7 +20,7 @@ let admin: SignedInPerson;
 
 beforeAll(async () => {
   admin = await shop().person('active', ['admin']);
-  await mapPrice(shop(), 'LinkedIn.Creator', { priceId: 'price_1', unitAmount: 500, currency: 'usd' });
+  await setPrice(shop(), 'LinkedIn.Creator', { priceId: 'price_1', unitAmount: 500, currency: 'usd' });
   const lines = Array.from({ length: 30 }, (_, n) => `a login, number ${n}`);
   await shop().app.post('/api/admin/products/import', { channel: 'LinkedIn', product_type: 'Creator', lines }, { as: admin.token });
 });
@@ -52,7 +52,7 @@ const rowsOf = async (userId: string) =>
 
 const orderOf = async (userId: string) => {
   const id = v4();
-  const one = { ...terms, quantity: 1, unit_amount: 500, amount: 500 };
+  const one = { ...sampleTerms, quantity: 1, unit_amount: 500, amount: 500 };
   await shop().decide(orderDecider, id, {
     type: 'OpenOrder',
     orderId: id,

@@ -4,7 +4,7 @@ import { startShop, type SignedInPerson } from '../../accounts/testing/people.ts
 import { AuditHttpModule } from '../../audit/audit.module.ts';
 import { NotificationsModule } from '../../notifications/notifications.module.ts';
 import { PaymentsHttpModule } from '../../payments/payments.module.ts';
-import { mapPrice } from '../../payments/testing/prices.ts';
+import { setPrice } from '../../payments/testing/prices.ts';
 import { POOL } from '../../platform/tokens.ts';
 import type { Pool } from 'pg';
 import { StockHttpModule } from '../../stock/stock.module.ts';
@@ -33,7 +33,7 @@ const queue = async (after = '0') =>
 beforeAll(async () => {
   [ann, bob, admin] = [await shop().person(), await shop().person(), await shop().person('active', ['admin'])];
   const price = { priceId: 'price_1', unitAmount: 500, currency: 'usd' };
-  await mapPrice(shop(), 'LinkedIn.Creator', price);
+  await setPrice(shop(), 'LinkedIn.Creator', price);
   unit = (await api().post<{ product_id: string }>('/api/admin/products', { ...sku, private_info: 'login: ann' }, who(admin))).body
     .product_id;
   order = (await api().post<{ order_id: string }>('/api/orders', { ...sku, quantity: 1 }, who(ann))).body.order_id;

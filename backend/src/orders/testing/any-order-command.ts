@@ -14,7 +14,7 @@ import {
   RecordReviewDismissed,
 } from '../orders.commands.ts';
 
-export const terms = (amount: number): Terms => ({
+export const termsFor = (amount: number): Terms => ({
   sku: 'LinkedIn.Creator',
   quantity: 2,
   unit_amount: amount / 2,
@@ -24,7 +24,7 @@ export const terms = (amount: number): Terms => ({
   billing_mode: 'subscription',
   subscription_plan: null,
 });
-const actor = (id: string, role: Actor['role']): Actor => ({ kind: 'user', id, role });
+const userActor = (id: string, role: Actor['role']): Actor => ({ kind: 'user', id, role });
 const anyAmount = fc.constantFrom(1000, 1000, 1000, 900);
 const anyWords = fc.constantFrom('', '0198a0a0-0000-7000-8000-0000000000a1');
 const anyCharge = fc.constantFrom('ch_1', 'ch_2');
@@ -33,9 +33,9 @@ const anyDispute = fc.constantFrom('dp_1', 'dp_2');
 const anyProducts: fc.Arbitrary<Picks> = fc
   .constantFrom('p1 p2', 'p3 p4', 'p1')
   .map((ids) => [{ sku: 'LinkedIn.Creator', product_ids: ids.split(' ') }]);
-const until = fc.constantFrom('2026-01-15T11:00:00.000Z', '2026-01-16T12:00:00.000Z');
+const anyExpiry = fc.constantFrom('2026-01-15T11:00:00.000Z', '2026-01-16T12:00:00.000Z');
 
-export const payment = (charge_id: string, amount: number) =>
+export const recordPayment = (charge_id: string, amount: number) =>
   new RecordPayment({
     orderId: 'o1',
     payment: { charge_id, payment_id: `pi of ${charge_id}`, subscription_id: null, amount, currency: 'usd' },
@@ -45,57 +45,61 @@ export const aDispute = fc
   .tuple(anyCharge, anyDispute, fc.constantFrom('open' as const, 'won' as const, 'lost' as const))
   .map(([chargeId, disputeId, status]) => new RecordDispute({ orderId: 'o1', chargeId, disputeId, status }));
 
-export const about = { orderId: 'o1' } as const;
+export const commandBase = { orderId: 'o1' } as const;
 /** Any command about the order `o1`. A new one does not compile until it has a generator here. */
 export const everyCommand: { readonly [T in OrderCommand['type']]: fc.Arbitrary<Extract<OrderCommand, { type: T }>> } = {
   RecordDispute: aDispute,
   OpenOrder: fc.record({
-    ...constantFields({ ...about, type: 'OpenOrder', userId: 'ann', terms: terms(1000), priceId: 'price_1' }),
+    ...constantFields({ ...commandBase, type: 'OpenOrder', userId: 'ann', terms: termsFor(1000), priceId: 'price_1' }),
     orderType: fc.constantFrom('user', 'custom'),
     status: fc.constantFrom('draft', 'awaiting_payment', 'payment_required'),
-    unpaidUntil: until,
+    unpaidUntil: anyExpiry,
   }),
   ChangeDraft: fc.record({
-    ...constantFields({ ...about, type: 'ChangeDraft' }),
-    terms: anyAmount.map(terms),
+    ...constantFields({ ...commandBase, type: 'ChangeDraft' }),
+    terms: anyAmount.map(termsFor),
     words: fc.record({ version: anyWords, instead: anyWords }),
   }),
-  SendOrder: fc.constant({ ...about, type: 'SendOrder' }),
-  RemindCustomer: fc.constant({ ...about, type: 'RemindCustomer' }),
+  SendOrder: fc.constant({ ...commandBase, type: 'SendOrder' }),
+  RemindCustomer: fc.constant({ ...commandBase, type: 'RemindCustomer' }),
   ChaseOrder: fc
     .constantFrom('2025-12-20T12:00:00.000Z', '2026-01-07T12:00:00.000Z')
-    .map((since) => ({ ...about, type: 'ChaseOrder', since })),
+    .map((since) => ({ ...commandBase, type: 'ChaseOrder', since })),
   RecordCheckoutOpened: fc
-    .tuple(anySession, until)
+    .tuple(anySession, anyExpiry)
     .map(([id, at]) => new RecordCheckoutOpened({ orderId: 'o1', sessionId: id, attempt: 1, expiresAt: at })),
   RecordCheckoutExpired: anySession.map((id) => new RecordCheckoutExpired({ orderId: 'o1', sessionId: id })),
   RecordPaymentPending: anySession.map((id) => new RecordPaymentPending({ orderId: 'o1', sessionId: id })),
   RecordPaymentPendingFailed: anySession.map((id) => new RecordPaymentPendingFailed({ orderId: 'o1', sessionId: id })),
-  RecordPayment: fc.tuple(anyCharge, anyAmount).map(([id, amount]) => payment(id, amount)),
+  RecordPayment: fc.tuple(anyCharge, anyAmount).map(([id, amount]) => recordPayment(id, amount)),
   RecordReviewDismissed: anyCharge.map((id) => new RecordReviewDismissed({ orderId: 'o1', chargeId: id })),
-  StartAssignment: fc.record({ ...constantFields({ ...about, type: 'StartAssignment' }), items: anyProducts, automatic: fc.boolean() }),
-  FinishAssignment: fc.constant({ ...about, type: 'FinishAssignment' }),
-  AbandonAssignment: fc.constant({ ...about, type: 'AbandonAssignment', cause: 'product_not_available' }),
+  StartAssignment: fc.record({
+    ...constantFields({ ...commandBase, type: 'StartAssignment' }),
+    items: anyProducts,
+    automatic: fc.boolean(),
+  }),
+  FinishAssignment: fc.constant({ ...commandBase, type: 'FinishAssignment' }),
+  AbandonAssignment: fc.constant({ ...commandBase, type: 'AbandonAssignment', cause: 'product_not_available' }),
   StartReplacement: fc.record({
-    ...constantFields({ ...about, type: 'StartReplacement', unitSku: 'LinkedIn.Creator', reason: 'does_not_work' }),
+    ...constantFields({ ...commandBase, type: 'StartReplacement', unitSku: 'LinkedIn.Creator', reason: 'does_not_work' }),
     productId: fc.constantFrom('p1', 'p2', 'p5'),
     replacedBy: fc.constantFrom('p5', 'p6', 'p1'),
     fate: fc.constantFrom('quarantine', 'restock'),
   }),
-  FinishReplacement: fc.constant({ ...about, type: 'FinishReplacement', reportId: 'r1' }),
-  AbandonReplacement: fc.constant({ ...about, type: 'AbandonReplacement', cause: 'product_not_available' }),
-  HandOverReserved: fc.constant({ ...about, type: 'HandOverReserved' }),
-  TakeBackProducts: fc.constant({ ...about, type: 'TakeBackProducts', reason: 'wrong_product' }),
+  FinishReplacement: fc.constant({ ...commandBase, type: 'FinishReplacement', reportId: 'r1' }),
+  AbandonReplacement: fc.constant({ ...commandBase, type: 'AbandonReplacement', cause: 'product_not_available' }),
+  HandOverReserved: fc.constant({ ...commandBase, type: 'HandOverReserved' }),
+  TakeBackProducts: fc.constant({ ...commandBase, type: 'TakeBackProducts', reason: 'wrong_product' }),
   LookAtSecrets: fc.record({ as: fc.constantFrom('owner' as const, 'admin' as const), units: anyProducts }).map(({ as, units }) => {
     const shown = units.flatMap(({ product_ids }) => product_ids);
-    return { ...about, type: 'LookAtSecrets', by: { actor: actor('ann', 'customer'), as }, units, shown, own: false } as const;
+    return { ...commandBase, type: 'LookAtSecrets', by: { actor: userActor('ann', 'customer'), as }, units, shown, own: false } as const;
   }),
-  ConfirmWithoutProducts: fc.constant({ ...about, type: 'ConfirmWithoutProducts' }),
+  ConfirmWithoutProducts: fc.constant({ ...commandBase, type: 'ConfirmWithoutProducts' }),
   CancelOrder: fc.record({
-    ...constantFields({ ...about, type: 'CancelOrder', cause: 'customer', reason: 'not_paid' }),
-    by: fc.constantFrom(actor('ann', 'customer'), actor('bob', 'customer'), actor('eve', 'admin')),
+    ...constantFields({ ...commandBase, type: 'CancelOrder', cause: 'customer', reason: 'not_paid' }),
+    by: fc.constantFrom(userActor('ann', 'customer'), userActor('bob', 'customer'), userActor('eve', 'admin')),
   }),
-  ExpireOrder: fc.constant({ ...about, type: 'ExpireOrder' }),
+  ExpireOrder: fc.constant({ ...commandBase, type: 'ExpireOrder' }),
   RecordOrderRefund: fc
     .tuple(anyCharge, fc.boolean(), fc.integer({ min: 1, max: 1000 }))
     .map(([id, full, n]) => new RecordOrderRefund({ orderId: 'o1', chargeId: id, totalRefunded: n, full, reason: 'goodwill' })),

@@ -1,14 +1,14 @@
 /** What is needed of the event store's protocol to tell whose append it is: messages of gRPC, fields of protobuf. */
 
-const prefix = 5;
+const prefixBytes = 5;
 
 /** Puts the messages of a gRPC stream together again, each with its prefix, however they were cut. */
-export function framesOf(take: (frame: Buffer) => void): (chunk: Buffer) => void {
+export function splitFrames(take: (frame: Buffer) => void): (chunk: Buffer) => void {
   let rest: Buffer = Buffer.alloc(0);
   return (chunk) => {
     rest = Buffer.concat([rest, chunk]);
-    while (rest.length >= prefix && rest.length >= prefix + rest.readUInt32BE(1)) {
-      const length = prefix + rest.readUInt32BE(1);
+    while (rest.length >= prefixBytes && rest.length >= prefixBytes + rest.readUInt32BE(1)) {
+      const length = prefixBytes + rest.readUInt32BE(1);
       take(rest.subarray(0, length));
       rest = rest.subarray(length);
     }
@@ -16,34 +16,34 @@ export function framesOf(take: (frame: Buffer) => void): (chunk: Buffer) => void
 }
 
 /** BatchAppendReq: options, stream identifier, name. */
-export const streamOfAppend = (frame: Buffer): string | null => nameAt(frame, [2, 1, 3]);
+export const streamOfAppend = (frame: Buffer): string | null => textAt(frame, [2, 1, 3]);
 /** BatchAppendResp: stream identifier, name. */
-export const streamOfAnswer = (frame: Buffer): string | null => nameAt(frame, [4, 3]);
+export const streamOfAnswer = (frame: Buffer): string | null => textAt(frame, [4, 3]);
 
-function nameAt(frame: Buffer, path: readonly number[]): string | null {
-  const found = path.reduce<Buffer | null>((message, field) => message && fieldOf(message, field), frame.subarray(prefix));
-  return found?.toString('utf8') ?? null;
+function textAt(frame: Buffer, path: readonly number[]): string | null {
+  const field = path.reduce<Buffer | null>((message, field) => message && fieldOf(message, field), frame.subarray(prefixBytes));
+  return field?.toString('utf8') ?? null;
 }
 
 /** The first field of this number that has a length. */
-function fieldOf(message: Buffer, wanted: number): Buffer | null {
+function fieldOf(message: Buffer, number: number): Buffer | null {
   for (let at = 0; at < message.length;) {
-    const key = varint(message, at);
+    const key = readVarint(message, at);
     const kind = key.value & 7;
     if (kind === 1) at = key.next + 8;
     else if (kind === 5) at = key.next + 4;
     else {
-      const value = varint(message, key.next);
+      const value = readVarint(message, key.next);
       at = value.next;
       if (kind === 0) continue;
-      if (key.value >> 3 === wanted) return message.subarray(at, at + value.value);
+      if (key.value >> 3 === number) return message.subarray(at, at + value.value);
       at += value.value;
     }
   }
   return null;
 }
 
-function varint(message: Buffer, from: number): { value: number; next: number } {
+function readVarint(message: Buffer, from: number): { value: number; next: number } {
   let value = 0;
   let next = from;
   for (let factor = 1; ; factor *= 128) {

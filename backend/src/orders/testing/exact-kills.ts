@@ -6,17 +6,17 @@ import type { Pool, PoolClient } from 'pg';
 import { v7 } from 'uuid';
 import { pollUntil } from '../../accounts/testing/background.ts';
 import type { People } from '../../accounts/testing/people.ts';
-import { customer, type Answer, type Fleet } from './fleet.ts';
+import { createSignedInCustomer, type FleetAnswer, type Fleet } from './fleet.ts';
 import { HeldStore } from './held-store.ts';
 
-type Buyer = { token: string; userId: string; key: string; wish: object; moment: Moment };
+type Buyer = { token: string; userId: string; key: string; wish: object; moment: KillMoment };
 type Scene = { wire: HeldStore; pool: Pool; locks: PoolClient };
-type Moment = {
+type KillMoment = {
   name: string;
   /** What the log says of the order at this moment. */
-  stands: readonly string[];
+  recordedTypes: readonly string[];
   /** Ends when the request has come exactly as far as this. */
-  reached: (scene: Scene, userId: string, answered: () => Promise<Answer>) => Promise<unknown>;
+  reached: (scene: Scene, userId: string, answered: () => Promise<FleetAnswer>) => Promise<unknown>;
 };
 
 const steps = [
@@ -25,35 +25,35 @@ const steps = [
 ];
 const types = steps.map(({ type }) => type);
 
-const around = steps.flatMap(({ category, type }, index): Moment[] => [
+const momentsOfAppends = steps.flatMap(({ category, type }, index): KillMoment[] => [
   {
     name: `before ${type} is appended`,
-    stands: types.slice(0, index),
-    reached: ({ wire }, about) => wire.hold('append', { category, about }).reached,
+    recordedTypes: types.slice(0, index),
+    reached: ({ wire }, about) => wire.hold('append', { category, content: about }).reached,
   },
   {
     name: `after ${type} was appended, before its answer`,
-    stands: types.slice(0, index + 1),
-    reached: ({ wire }, about) => wire.hold('answer', { category, about }).reached,
+    recordedTypes: types.slice(0, index + 1),
+    reached: ({ wire }, about) => wire.hold('answer', { category, content: about }).reached,
   },
 ]);
 
 /** A row lock in the database blocks the pending write. */
-const unkept: Moment = {
+const beforeStoringAnswer: KillMoment = {
   name: 'after the answer to the last append, before the answer is kept',
-  stands: types,
+  recordedTypes: types,
   reached: async ({ wire, pool, locks }, about) => {
-    const { reached, release } = wire.hold('answer', { category: 'order', about });
+    const { reached, release } = wire.hold('answer', { category: 'order', content: about });
     await reached;
     await locks.query('select from vault.idempotency where user_id = $1 for update', [about]);
     release();
-    await pollUntil(async () => (await keeping(pool)).length > 0, 'the answer that is about to be kept');
+    await pollUntil(async () => (await blockedAnswers(pool)).length > 0, 'the answer that is about to be kept');
   },
 };
 
-const unprojected: Moment = {
+const beforeProjection: KillMoment = {
   name: 'after the answer, before the projection',
-  stands: types,
+  recordedTypes: types,
   reached: async ({ pool }, about, answered) => {
     const { status } = await answered();
     const { rowCount } = await pool.query('select from read.order_list_view where user_id = $1', [about]);
@@ -61,9 +61,9 @@ const unprojected: Moment = {
   },
 };
 
-export const moments: readonly Moment[] = [...around, unkept, unprojected];
+export const killMoments: readonly KillMoment[] = [...momentsOfAppends, beforeStoringAnswer, beforeProjection];
 
-async function keeping(pool: Pool): Promise<number[]> {
+async function blockedAnswers(pool: Pool): Promise<number[]> {
   const { rows } = await pool.query<{ pid: number }>(
     `select pid from pg_stat_activity
        where datname = current_database() and wait_event_type = 'Lock' and query like 'update vault.idempotency%'`,
@@ -72,33 +72,33 @@ async function keeping(pool: Pool): Promise<number[]> {
 }
 
 /** Kills one process in the middle of as many orders as there are moments, each at its own, and lets the buyers ask again. */
-export async function killedAtEachMoment(fleet: Fleet, people: People): Promise<string[]> {
+export async function killAtEachMoment(fleet: Fleet, people: People): Promise<string[]> {
   const { databaseUrl, eventStoreUrl } = people.app.settings;
-  const wire = await HeldStore.before(eventStoreUrl);
+  const wire = await HeldStore.inFrontOf(eventStoreUrl);
   const pool = adminPool(databaseUrl, 4);
   const locks = await pool.connect();
   try {
-    const victim = await fleet.join({ databaseUrl, eventStoreUrl: wire.url });
-    const buyers = await Promise.all(moments.map((moment, index) => buyer(people, moment, index)));
+    const victim = await fleet.addNode({ databaseUrl, eventStoreUrl: wire.url });
+    const buyers = await Promise.all(killMoments.map((moment, index) => createBuyer(people, moment, index)));
     await locks.query('begin');
     await locks.query(`select from work.read_models where model = 'order_list_view' for update`);
-    const asked = buyers.map(({ token, key, wish, userId, moment }) => {
+    const requests = buyers.map(({ token, key, wish, userId, moment }) => {
       const answer = fleet.post('/api/orders', wish, token, victim, key);
       return { answer, reached: moment.reached({ wire, pool, locks }, userId, () => answer) };
     });
-    await Promise.all(asked.map(({ reached }) => reached));
-    const before = await historyOf(eventStoreUrl);
+    await Promise.all(requests.map(({ reached }) => reached));
+    const before = await orderEventsByUser(eventStoreUrl);
     await fleet.kill(victim);
-    await pool.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [await keeping(pool)]);
+    await pool.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [await blockedAnswers(pool)]);
     await locks.query('rollback');
     // The deadline of the request bounds the wait for an interrupted process.
     await pool.query('update vault.idempotency set taken_until = now() where status is null');
-    const told = await Promise.all(asked.map(({ answer }) => answer));
+    const answers = await Promise.all(requests.map(({ answer }) => answer));
     const again = await Promise.all(buyers.map(({ token, key, wish }) => fleet.post('/api/orders', wish, token, 0, key)));
-    const after = await historyOf(eventStoreUrl);
+    const after = await orderEventsByUser(eventStoreUrl);
     return buyers.flatMap(({ userId, moment }, index) => {
       const [stood, stands] = [before.get(userId) ?? [], after.get(userId) ?? []];
-      return violationsOf(moment, stood, stands, [told[index], again[index]]).map((what) => `${moment.name}: ${what}`);
+      return violationsOf(moment, stood, stands, [answers[index], again[index]]).map((what) => `${moment.name}: ${what}`);
     });
   } finally {
     locks.release();
@@ -107,8 +107,8 @@ export async function killedAtEachMoment(fleet: Fleet, people: People): Promise<
   }
 }
 
-async function buyer(people: People, moment: Moment, index: number): Promise<Buyer> {
-  const token = await customer(people);
+async function createBuyer(people: People, moment: KillMoment, index: number): Promise<Buyer> {
+  const token = await createSignedInCustomer(people);
   const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string };
   const sku = skus[index];
   if (!sku) throw new Error('there are more moments than kinds of products');
@@ -118,7 +118,7 @@ async function buyer(people: People, moment: Moment, index: number): Promise<Buy
 }
 
 /** What the log says of each customer's orders, in its order. */
-async function historyOf(eventStoreUrl: string): Promise<Map<string, Recorded[]>> {
+async function orderEventsByUser(eventStoreUrl: string): Promise<Map<string, Recorded[]>> {
   const store = connectEventStore(eventStoreUrl);
   const history = new Map<string, Recorded[]>();
   for await (const delivery of store.readAll()) {
@@ -130,15 +130,20 @@ async function historyOf(eventStoreUrl: string): Promise<Map<string, Recorded[]>
   return history;
 }
 
-function violationsOf({ stands }: Moment, before: Recorded[], after: Recorded[], answers: (Answer | undefined)[]): string[] {
+function violationsOf(
+  { recordedTypes: stands }: KillMoment,
+  before: Recorded[],
+  after: Recorded[],
+  answers: (FleetAnswer | undefined)[],
+): string[] {
   const typesOf = (events: Recorded[]) => events.map(({ type }) => type).join(', ');
   const ids = new Set(after.map(({ data }) => (data as { order_id: string }).order_id));
-  const [told] = ids;
+  const [orderId] = ids;
   return [
     ...(typesOf(before) === stands.join(', ') ? [] : [`killed when there was ${typesOf(before)}`]),
     ...(typesOf(after) === types.join(', ') && ids.size === 1 ? [] : [`${ids.size} orders: ${typesOf(after)}`]),
     ...answers.flatMap((answer) =>
-      answer?.status === 201 && answer.body['order_id'] === told ? [] : [`told ${answer?.status} ${String(answer?.body['order_id'])}`],
+      answer?.status === 201 && answer.body['order_id'] === orderId ? [] : [`told ${answer?.status} ${String(answer?.body['order_id'])}`],
     ),
   ];
 }

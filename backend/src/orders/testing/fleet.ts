@@ -14,29 +14,29 @@ import type { TestServers } from '../../platform/testing/servers.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
-export type Answer = { status: number; body: Record<string, unknown> };
+export type FleetAnswer = { status: number; body: Record<string, unknown> };
 type Node = { child: ChildProcess; url: string };
 const isAlive = ({ child }: Node) => child.exitCode === null && child.signalCode === null;
-const ended = (child: ChildProcess) => new Promise<void>((resolve) => (child.once('exit', () => resolve()), child.kill('SIGKILL')));
+const killed = (child: ChildProcess) => new Promise<void>((resolve) => (child.once('exit', () => resolve()), child.kill('SIGKILL')));
 
 /** Processes of the API as an operator would start them, on the same log and tables. */
 export class Fleet {
   private constructor(readonly nodes: Node[]) {}
 
-  static async of(count: number, servers: TestServers, environment: Environment = {}): Promise<Fleet> {
+  static async start(count: number, servers: TestServers, environment: Environment = {}): Promise<Fleet> {
     await nameLog(servers);
-    return new Fleet(await Promise.all(Array.from({ length: count }, () => Fleet.start(servers, environment))));
+    return new Fleet(await Promise.all(Array.from({ length: count }, () => Fleet.startNode(servers, environment))));
   }
 
-  private static async start(servers: TestServers, environment: Environment = {}): Promise<Node> {
+  private static async startNode(servers: TestServers, environment: Environment = {}): Promise<Node> {
     const env = { PATH: process.env['PATH'], ...testEnvironment(servers, { LOG_LEVEL: 'info', ...environment }) };
     const child = spawn(process.execPath, ['backend/dist/main.api.js'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
     let output = '';
     const port = await new Promise<string>((resolve, reject) => {
       child.stdout.on('data', (chunk: Buffer) => {
         output += chunk.toString();
-        const found = /"port":(\d+)/.exec(output)?.[1];
-        if (found) resolve(found);
+        const address = /"port":(\d+)/.exec(output)?.[1];
+        if (address) resolve(address);
       });
       child.once('exit', () => reject(new Error(`the API ended: ${output}`)));
     });
@@ -44,28 +44,28 @@ export class Fleet {
   }
 
   /** One more, which may see other servers than the rest. Those that were killed are forgotten. Answers its index. */
-  async join(servers: TestServers): Promise<number> {
+  async addNode(servers: TestServers): Promise<number> {
     const alive = this.nodes.filter(isAlive);
-    this.nodes.splice(0, this.nodes.length, ...alive, await Fleet.start(servers));
+    this.nodes.splice(0, this.nodes.length, ...alive, await Fleet.startNode(servers));
     return alive.length;
   }
 
   /** Without any warning. */
   async kill(index: number): Promise<void> {
     const child = this.nodes[index]?.child;
-    if (child) await ended(child);
+    if (child) await killed(child);
   }
 
   async end(): Promise<void> {
-    await Promise.all(this.nodes.filter(isAlive).map(({ child }) => ended(child)));
+    await Promise.all(this.nodes.filter(isAlive).map(({ child }) => killed(child)));
   }
 
   /** As a client does: the same key again, at another process, until there is a definite answer, or no process left. */
-  async post(path: string, body: object, token: string, first: number, key: string = v7()): Promise<Answer> {
+  async post(path: string, body: object, token: string, first: number, key: string = v7()): Promise<FleetAnswer> {
     for (let tries = 0; tries < 1_000 && this.nodes.some(isAlive); tries += 1) {
       const { url } = this.nodes[(first + tries) % this.nodes.length] ?? { url: '' };
       const client = new ShopClient({ origin: url, token });
-      const answer = await client.ask<Answer['body']>('POST', path, { body, key }).catch(() => null);
+      const answer = await client.ask<FleetAnswer['body']>('POST', path, { body, key }).catch(() => null);
       const inProgress = answer?.status === 409 && answer.text.includes('request_in_progress');
       if (answer && answer.status !== 429 && answer.status < 500 && !inProgress) return answer;
       await new Promise((resolve) => setTimeout(resolve, 20 + Math.random() * 80));
@@ -86,7 +86,7 @@ async function nameLog({ databaseUrl, eventStoreUrl }: TestServers): Promise<voi
 }
 
 /** An active customer with a session, without mails and passwords. */
-export async function customer(people: People): Promise<string> {
+export async function createSignedInCustomer(people: People): Promise<string> {
   const [userId, sessionId] = [v4(), v7()];
   await people.activate(userId);
   const { manager } = people.app.nest.get(Vault, { strict: false });

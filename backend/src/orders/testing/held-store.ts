@@ -1,16 +1,22 @@
 import { once } from 'node:events';
 import { connect, createServer, type ClientHttp2Session, type ServerHttp2Stream } from 'node:http2';
 import type { AddressInfo } from 'node:net';
-import { framesOf, streamOfAnswer, streamOfAppend } from './append-frames.ts';
+import { splitFrames, streamOfAnswer, streamOfAppend } from './append-frames.ts';
 
 /** An append to a stream whose name begins like this, with this somewhere in its events. */
-export type Append = { category: string; about: string };
-type Hold = Append & { what: 'append' | 'answer'; stream: string | null; reached: () => void; let: (() => void)[]; open: boolean };
-export type Held = { reached: Promise<void>; release: () => void };
+export type AppendMatch = { category: string; content: string };
+type HeldAppend = AppendMatch & {
+  what: 'append' | 'answer';
+  stream: string | null;
+  reached: () => void;
+  pending: (() => void)[];
+  open: boolean;
+};
+export type AppendHold = { reached: Promise<void>; release: () => void };
 
 /** A connection to an event store that holds back single appends, or the answers to them, until it is released. */
 export class HeldStore {
-  readonly #holds: Hold[] = [];
+  readonly #holds: HeldAppend[] = [];
   readonly #sessions = new Set<{ destroy: () => void }>();
   readonly #server = createServer();
 
@@ -25,7 +31,7 @@ export class HeldStore {
     });
   }
 
-  static async before(eventStoreUrl: string): Promise<HeldStore> {
+  static async inFrontOf(eventStoreUrl: string): Promise<HeldStore> {
     const wire = new HeldStore(`http://${new URL(eventStoreUrl).host}`);
     wire.#server.listen(0, '127.0.0.1');
     await once(wire.#server, 'listening');
@@ -37,14 +43,14 @@ export class HeldStore {
   }
 
   /** `append`: it never arrives at the store. `answer`: the store has it, but its sender does not know. */
-  hold(what: 'append' | 'answer', append: Append): Held {
+  hold(what: 'append' | 'answer', append: AppendMatch): AppendHold {
     let reached = () => {};
     const waiting = new Promise<void>((resolve) => (reached = resolve));
-    const hold: Hold = { ...append, what, stream: null, reached, let: [], open: false };
+    const hold: HeldAppend = { ...append, what, stream: null, reached, pending: [], open: false };
     this.#holds.push(hold);
     const release = () => {
       hold.open = true;
-      for (const pass of hold.let.splice(0)) pass();
+      for (const pass of hold.pending.splice(0)) pass();
     };
     return { reached: waiting, release };
   }
@@ -58,8 +64,8 @@ export class HeldStore {
     const request = far.request(headers as Record<string, string>, { endStream: false });
     let trailers: Record<string, unknown> = {};
     const appends = String(headers[':path']).endsWith('/BatchAppend');
-    const forth = appends ? framesOf((frame) => this.#pass(this.#holdOf('append', frame), () => request.write(frame))) : null;
-    const back = appends ? framesOf((frame) => this.#pass(this.#holdOf('answer', frame), () => near.write(frame))) : null;
+    const forth = appends ? splitFrames((frame) => this.#pass(this.#holdOf('append', frame), () => request.write(frame))) : null;
+    const back = appends ? splitFrames((frame) => this.#pass(this.#holdOf('answer', frame), () => near.write(frame))) : null;
     near.on('data', (chunk: Buffer) => (forth ? forth(chunk) : request.write(chunk)));
     near.on('end', () => request.end());
     near.on('close', () => request.close());
@@ -72,20 +78,20 @@ export class HeldStore {
     request.on('error', () => near.close());
   }
 
-  #pass(hold: Hold | undefined, pass: () => void): void {
+  #pass(hold: HeldAppend | undefined, pass: () => void): void {
     if (!hold || hold.open) return pass();
-    hold.let.push(pass);
+    hold.pending.push(pass);
     hold.reached();
   }
 
   /** An append is known by what is in it, its answer by the stream that it was for. */
-  #holdOf(what: 'append' | 'answer', frame: Buffer): Hold | undefined {
+  #holdOf(what: 'append' | 'answer', frame: Buffer): HeldAppend | undefined {
     if (what === 'answer') {
       const stream = streamOfAnswer(frame);
       return this.#holds.find((hold) => hold.what === 'answer' && hold.stream !== null && hold.stream === stream);
     }
     const stream = streamOfAppend(frame);
-    const hold = this.#holds.find(({ category, about }) => stream?.startsWith(`${category}-`) && frame.includes(about));
+    const hold = this.#holds.find(({ category, content: about }) => stream?.startsWith(`${category}-`) && frame.includes(about));
     if (hold) hold.stream = stream;
     return hold?.what === 'append' ? hold : undefined;
   }

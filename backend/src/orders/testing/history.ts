@@ -10,12 +10,12 @@ import { clearPools } from '../../stock/pool/clear-pools.ts';
 import { CreateProduct } from '../../stock/units/create-product.ts';
 import { SwitchSelfDelivery } from '../../stock/units/switch-self-delivery.ts';
 import { UpdateProduct } from '../../stock/units/update-product.ts';
-import { closeDispute, decideOnPayment, dispute, payWrongly, refund } from './refunding.ts';
-import { mend, replace, writeOff } from './replacing.ts';
+import { settleDispute, decideReview, openDispute, payWrongAmount, reportRefund } from './refunding.ts';
+import { mendSomeUnit, replaceSomeUnit, writeOffSomeUnit } from './replacing.ts';
 import { RevealOrder } from '../delivering/reveal-order.ts';
 import { TakeBackDelivery } from '../delivering/take-back-delivery.ts';
-import { fireTimer } from './timers.ts';
-import { customers, Killed, type Disturbance, type World } from './world.ts';
+import { fireDueTimer } from './timers.ts';
+import { customerIds, ProcessKilled, type Disturbance, type ShopWorld } from './world.ts';
 import { AssignToOrder } from '../delivering/assign-to-order.ts';
 import { ConfirmWithoutProducts } from '../delivering/confirm-without-products.ts';
 import { CreateCustomOrder } from '../placing/create-custom-order.ts';
@@ -35,23 +35,25 @@ import { SendOrder } from '../placing/send-order.ts';
 
 const twoSkus: readonly [Sku, Sku] = ['LinkedIn.Creator', 'WhatsApp.Creator'];
 const admin: Actor = { kind: 'user', id: 'eeeeeeee-0000-4000-8000-00000000000e', role: 'admin' };
-export const nobodysOrder = 'dddddddd-0000-4000-8000-00000000000d';
+export const unknownOrderId = 'dddddddd-0000-4000-8000-00000000000d';
 
 /** `a`, `b` and `c` choose among what there is at that moment. */
 export type Act = { kind: keyof typeof acts; a: number; b: number; c: number };
-export type Step = Act & { process: 0 | 1; trouble: 'none' | 'killed_before' | 'killed_after' | 'raced'; at: number; meanwhile: Act };
+type Trouble = 'none' | 'killed_before' | 'killed_after' | 'raced';
+export type HistoryStep = Act & { process: 0 | 1; trouble: Trouble; at: number; meanwhile: Act };
 
-type Around = Act & { world: World; bus: CommandBus; process: 0 | 1 };
-const pick = <T>(all: readonly T[], n: number): T | undefined => all[n % Math.max(1, all.length)];
-const text = (n: number) => `secret ${n % 20}`;
-const customer = (n: number) => customers[n % 2] ?? customers[0];
+type ActContext = Act & { world: ShopWorld; bus: CommandBus; process: 0 | 1 };
+const elementAt = <T>(all: readonly T[], n: number): T | undefined => all[n % Math.max(1, all.length)];
+const skuAt = (n: number): Sku => elementAt(twoSkus, n) ?? twoSkus[0];
+const secretText = (n: number) => `secret ${n % 20}`;
+const customerIdFor = (n: number) => customerIds[n % 2] ?? customerIds[0];
 const asCustomer = (id: string): Actor => ({ kind: 'user', id, role: 'customer' });
 
-export const orderIds = ({ log }: World): string[] =>
+export const orderIds = ({ log }: ShopWorld): string[] =>
   log.events.filter(({ type }) => type === 'order_created').map(({ stream }) => stream.slice('order-'.length));
 
 /** Mostly an order that it can be done to, sometimes any. */
-const fits: Partial<Record<Act['kind'], readonly (OrderStatus | 'unborn')[]>> = {
+const fittingStatuses: Partial<Record<Act['kind'], readonly (OrderStatus | 'unborn')[]>> = {
   ...{ cancel: ['awaiting_payment'], begin_paying: ['awaiting_payment', 'payment_required'], pay_otherwise: ['awaiting_payment'] },
   ...{ pay_wrongly: ['awaiting_payment', 'payment_required'], decide_on_payment: ['awaiting_payment', 'payment_required'] },
   ...{
@@ -69,19 +71,19 @@ const fits: Partial<Record<Act['kind'], readonly (OrderStatus | 'unborn')[]>> = 
     edit_draft: ['draft'],
   },
 };
-function orderOf({ world, kind, a, c }: Around): string {
+function orderOf({ world, kind, a, c }: ActContext): string {
   const all = orderIds(world);
-  const wanted = c % 5 === 0 ? undefined : fits[kind];
+  const wanted = c % 5 === 0 ? undefined : fittingStatuses[kind];
   const fitting = all.filter((id) => wanted?.includes(world.orderAt(id).status));
-  return pick(fitting.length > 0 ? fitting : all, a) ?? nobodysOrder;
+  return elementAt(fitting.length > 0 ? fitting : all, a) ?? unknownOrderId;
 }
 /** Mostly the owner. */
-const whoseOrder = (around: Around): string =>
-  (around.c % 6 === 0 ? undefined : around.world.orderAt(orderOf(around)).userId) || customer(around.b);
-const unitOf = ({ world, b }: Around): { id: string; sku: Sku } | undefined => pick(world.units(), b);
+const userFor = (around: ActContext): string =>
+  (around.c % 6 === 0 ? undefined : around.world.orderAt(orderOf(around)).userId) || customerIdFor(around.b);
+const unitOf = ({ world, b }: ActContext): { id: string; sku: Sku } | undefined => elementAt(world.units(), b);
 
 /** Units that would fit, or simply some. */
-function picksFor(around: Around): Picks {
+function unitsFor(around: ActContext): Picks {
   const { world, b, c } = around;
   const order = world.orderAt(orderOf(around));
   const free = world.units().filter(({ sku, orderId }) => orderId === null && (order.sku === null || sku === order.sku));
@@ -95,12 +97,12 @@ function picksFor(around: Around): Picks {
   });
 }
 
-const custom = (a: number): CustomTerms => ({
+const customTerms = (a: number): CustomTerms => ({
   ...{ amount: 100 + (a % 3), currency: 'usd', recurrence: 'one_time', subscriptionPlan: null },
   ...{ description: 'made to measure', privateInfo: a % 2 ? 'for your eyes' : null },
 });
 
-async function beginPaying(around: Around): Promise<void> {
+async function beginPaying(around: ActContext): Promise<void> {
   const { world, bus } = around;
   const orderId = orderOf(around);
   const prepared = await bus.execute(new PrepareCheckout({ orderId, userId: world.orderAt(orderId).userId, after: 0 }));
@@ -111,94 +113,94 @@ async function beginPaying(around: Around): Promise<void> {
 }
 
 /** At the provider; a webhook tells of it some time. */
-function pay({ world, a, c }: Around): Promise<void> {
-  const session = world.provider.find(pick(world.provider.sessions, a)?.id ?? '');
+function pay({ world, a, c }: ActContext): Promise<void> {
+  const session = world.provider.find(elementAt(world.provider.sessions, a)?.id ?? '');
   if (session?.state === 'open') session.state = c % 2 === 0 ? 'pending' : 'paid';
   else if (session?.state === 'pending') session.state = c % 2 === 0 ? 'failed' : 'paid';
   return Promise.resolve();
 }
 
-async function tell({ world, bus, a }: Around): Promise<void> {
-  const session = pick(world.provider.sessions, a);
+async function reportSession({ world, bus, a }: ActContext): Promise<void> {
+  const session = elementAt(world.provider.sessions, a);
   if (session?.state === 'failed') await bus.execute(new RecordPaymentPendingFailed({ orderId: session.orderId, sessionId: session.id }));
-  else if (session) await world.settle(bus, session.id);
+  else if (session) await world.reportSession(bus, session.id);
 }
 
-async function read(around: Around): Promise<void> {
+async function readSecrets(around: ActContext): Promise<void> {
   const { world, bus } = around;
-  const [orderId, userId] = [orderOf(around), whoseOrder(around)];
+  const [orderId, userId] = [orderOf(around), userFor(around)];
   const { products } = await bus.execute(new RevealOrder({ orderId, by: { actor: asCustomer(userId), as: 'owner' }, what: 'products' }));
-  for (const { id } of products) world.seen.push({ id, orderId, userId, after: world.log.events.length });
+  for (const { id } of products) world.looks.push({ id, orderId, userId, after: world.log.events.length });
 }
 
-const update = (around: Around, change: UpdateProduct['change']) => {
+const updateUnit = (around: ActContext, change: UpdateProduct['change']) => {
   const unit = unitOf(around);
   return unit && around.bus.execute(new UpdateProduct({ productId: unit.id, sku: unit.sku, change }));
 };
 
 /** Everything that customers, administrators, the provider, the clock and the workers can do. */
 const acts = {
-  order: ({ bus, a, b }: Around) => {
-    const what = { ...skuParts(pick(twoSkus, a) ?? twoSkus[0]), quantity: 1 + (b % 3) };
-    return bus.execute(new CreateOrder({ userId: customer(b), wanted: what }));
+  order: ({ bus, a, b }: ActContext) => {
+    const what = { ...skuParts(skuAt(a)), quantity: 1 + (b % 3) };
+    return bus.execute(new CreateOrder({ userId: customerIdFor(b), wanted: what }));
   },
-  cancel: (around: Around) =>
-    around.bus.execute(new CancelUnpaidOrder({ orderId: orderOf(around), by: asCustomer(whoseOrder(around)), cause: 'customer' })),
+  cancel: (around: ActContext) =>
+    around.bus.execute(new CancelUnpaidOrder({ orderId: orderOf(around), by: asCustomer(userFor(around)), cause: 'customer' })),
   begin_paying: beginPaying,
   pay,
-  tell,
-  pay_otherwise: (around: Around) => {
+  tell: reportSession,
+  pay_otherwise: (around: ActContext) => {
     const orderId = orderOf(around);
-    const payment = around.world.paymentOf(orderId, `${orderId} otherwise ${around.b % 2}`);
+    const payment = around.world.paymentFor(orderId, `${orderId} otherwise ${around.b % 2}`);
     return around.bus.execute(new RecordPayment({ orderId, payment }));
   },
-  pay_wrongly: (around: Around) => payWrongly(around, orderOf(around)),
-  decide_on_payment: (around: Around) => decideOnPayment(around, orderOf(around)),
-  refund: (around: Around) => refund(around, orderOf(around)),
-  dispute: (around: Around) => dispute(around, orderOf(around)),
-  dispute_over: (around: Around) => closeDispute(around, orderOf(around)),
-  read,
-  stock: ({ bus, a, b }: Around) => bus.execute(new CreateProduct({ sku: pick(twoSkus, a) ?? twoSkus[0], privateInfo: text(b) })),
-  change_secret: (around: Around) => update(around, { privateInfo: text(around.c + (around.a % 3) * 4) }),
-  move: (around: Around) => update(around, { sku: pick(twoSkus, around.c) ?? twoSkus[0] }),
-  remove: (around: Around) => {
+  pay_wrongly: (around: ActContext) => payWrongAmount(around, orderOf(around)),
+  decide_on_payment: (around: ActContext) => decideReview(around, orderOf(around)),
+  refund: (around: ActContext) => reportRefund(around, orderOf(around)),
+  dispute: (around: ActContext) => openDispute(around, orderOf(around)),
+  dispute_over: (around: ActContext) => settleDispute(around, orderOf(around)),
+  read: readSecrets,
+  stock: ({ bus, a, b }: ActContext) => bus.execute(new CreateProduct({ sku: skuAt(a), privateInfo: secretText(b) })),
+  change_secret: (around: ActContext) => updateUnit(around, { privateInfo: secretText(around.c + (around.a % 3) * 4) }),
+  move: (around: ActContext) => updateUnit(around, { sku: skuAt(around.c) }),
+  remove: (around: ActContext) => {
     const unit = unitOf(around);
     return unit && around.bus.execute(new DeleteProduct({ sku: unit.sku, productId: unit.id }));
   },
-  replace: (around: Around) => replace(around, orderOf(around), unitOf(around)),
-  mend: (around: Around) => mend(around, unitOf(around), around.c % 3 === 0 ? undefined : `mended ${text(around.c)}`),
-  write_off: (around: Around) => writeOff(around, unitOf(around)),
-  order_to_measure: ({ bus, a, b }: Around) =>
-    bus.execute(new CreateCustomOrder({ userId: customer(a), terms: custom(b), draft: b % 3 === 0 })),
-  edit_draft: (around: Around) => around.bus.execute(new EditDraft({ orderId: orderOf(around), terms: custom(around.b) })),
-  remind: (around: Around) => around.bus.execute(new RemindCustomer({ orderId: orderOf(around) })),
-  send: (around: Around) => around.bus.execute(new SendOrder({ orderId: orderOf(around) })),
-  assign: (around: Around) =>
-    around.bus.execute(new AssignToOrder({ orderId: orderOf(around), items: picksFor(around), automatic: false })),
-  take_back: (around: Around) => around.bus.execute(new TakeBackDelivery({ orderId: orderOf(around) })),
-  confirm: (around: Around) => around.bus.execute(new ConfirmWithoutProducts({ orderId: orderOf(around) })),
-  cancel_for_them: (around: Around) => around.bus.execute(new CancelUnpaidOrder({ orderId: orderOf(around), by: admin, cause: 'admin' })),
-  suspend: ({ world, a, b }: Around) => Promise.resolve(world.setActive(customer(a), b % 2 === 0)),
-  close_account: ({ bus, a }: Around) => bus.execute(new CloseOrders({ userId: customer(a) })),
-  wait: ({ world, a }: Around) => Promise.resolve(world.clock.pass([1, 29, 31, 60, 24 * 60, 22 * 24 * 60][a % 6] ?? 1)),
-  misset_clock: ({ world, a, b }: Around) => Promise.resolve((world.wrongBy[a % 2] = [-31, -6, -2, 0, 3, 12][b % 6] ?? 0)),
-  switch_self_delivery: ({ bus, a, b }: Around) =>
-    bus.execute(new SwitchSelfDelivery({ sku: pick(twoSkus, a) ?? twoSkus[0], on: b % 4 > 0 })),
-  clear: ({ world, process }: Around) => world.shop.sweep(clearPools, process),
-  fire: ({ world, bus, a, b }: Around) => fireTimer(world, bus, a, b),
+  replace: (around: ActContext) => replaceSomeUnit(around, orderOf(around), unitOf(around)),
+  mend: (around: ActContext) => mendSomeUnit(around, unitOf(around), around.c % 3 === 0 ? undefined : `mended ${secretText(around.c)}`),
+  write_off: (around: ActContext) => writeOffSomeUnit(around, unitOf(around)),
+  order_to_measure: ({ bus, a, b }: ActContext) =>
+    bus.execute(new CreateCustomOrder({ userId: customerIdFor(a), terms: customTerms(b), draft: b % 3 === 0 })),
+  edit_draft: (around: ActContext) => around.bus.execute(new EditDraft({ orderId: orderOf(around), terms: customTerms(around.b) })),
+  remind: (around: ActContext) => around.bus.execute(new RemindCustomer({ orderId: orderOf(around) })),
+  send: (around: ActContext) => around.bus.execute(new SendOrder({ orderId: orderOf(around) })),
+  assign: (around: ActContext) =>
+    around.bus.execute(new AssignToOrder({ orderId: orderOf(around), items: unitsFor(around), automatic: false })),
+  take_back: (around: ActContext) => around.bus.execute(new TakeBackDelivery({ orderId: orderOf(around) })),
+  confirm: (around: ActContext) => around.bus.execute(new ConfirmWithoutProducts({ orderId: orderOf(around) })),
+  cancel_for_them: (around: ActContext) =>
+    around.bus.execute(new CancelUnpaidOrder({ orderId: orderOf(around), by: admin, cause: 'admin' })),
+  suspend: ({ world, a, b }: ActContext) => Promise.resolve(world.setActive(customerIdFor(a), b % 2 === 0)),
+  close_account: ({ bus, a }: ActContext) => bus.execute(new CloseOrders({ userId: customerIdFor(a) })),
+  wait: ({ world, a }: ActContext) => Promise.resolve(world.clock.pass([1, 29, 31, 60, 24 * 60, 22 * 24 * 60][a % 6] ?? 1)),
+  misset_clock: ({ world, a, b }: ActContext) => Promise.resolve((world.wrongBy[a % 2] = [-31, -6, -2, 0, 3, 12][b % 6] ?? 0)),
+  switch_self_delivery: ({ bus, a, b }: ActContext) => bus.execute(new SwitchSelfDelivery({ sku: skuAt(a), on: b % 4 > 0 })),
+  clear: ({ world, process }: ActContext) => world.shop.sweep(clearPools, process),
+  fire: ({ world, bus, a, b }: ActContext) => fireDueTimer(world, bus, a, b),
 } as const;
 
 /** Done once, or repeatedly with the same name: as a client repeats a request, or a worker starts over. */
-export async function perform(world: World, name: string, act: Act, process: 0 | 1, what: Disturbance | null = null): Promise<void> {
-  const by = act.kind === 'order' || act.kind === 'cancel' || act.kind === 'begin_paying' ? asCustomer(customer(act.b)) : admin;
+export async function performAct(world: ShopWorld, name: string, act: Act, process: 0 | 1, what: Disturbance | null = null): Promise<void> {
+  const by = act.kind === 'order' || act.kind === 'cancel' || act.kind === 'begin_paying' ? asCustomer(customerIdFor(act.b)) : admin;
   try {
-    await world.disturbed(process, what, (bus) =>
-      world.asked(name, act.kind === 'fire' ? theSystem : by, async () => {
+    await world.withDisturbance(process, what, (bus) =>
+      world.asRequest(name, act.kind === 'fire' ? theSystem : by, async () => {
         await acts[act.kind]({ ...act, world, bus, process });
       }),
     );
   } catch (error) {
-    if (!(error instanceof Refusal) && !(error instanceof Killed)) throw error;
+    if (!(error instanceof Refusal) && !(error instanceof ProcessKilled)) throw error;
   }
 }
 
@@ -236,7 +238,7 @@ const weights: Record<keyof typeof acts, number> = {
 const kinds = Object.entries(weights).flatMap(([kind, weight]) => Array.from({ length: weight }, () => kind as keyof typeof acts));
 const anyAct = fc.record({ kind: fc.constantFrom(...kinds), a: fc.nat(11), b: fc.nat(11), c: fc.nat(11) });
 
-export const anyStep: fc.Arbitrary<Step> = fc
+export const anyStep: fc.Arbitrary<HistoryStep> = fc
   .tuple(
     anyAct,
     fc.constantFrom(0 as const, 1 as const),

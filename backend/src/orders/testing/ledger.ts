@@ -2,13 +2,13 @@ import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import type { Recorded } from '@orderstream/contracts/shared/event';
 import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import { availabilityProjection } from '@orderstream/projections/stock/availability.projection';
-import { settings } from './shop.ts';
-import { rowsOf } from './timers.ts';
+import { shopSettings } from './shop.ts';
+import { projectedRows } from './timers.ts';
 import { unseenUnitsOf } from '@orderstream/contracts/orders/units';
 import type { OrderFact } from '../order/order-state.ts';
-import type { World } from './world.ts';
+import type { ShopWorld } from './world.ts';
 
-const isLook = (type: string): boolean => type === 'private_info_revealed';
+const isReveal = (type: string): boolean => type === 'private_info_revealed';
 
 type Books = {
   counts: { created: number; retired: number; movedIn: number; movedOut: number };
@@ -16,7 +16,7 @@ type Books = {
   holds: Map<string, { quantity: number; until: string | null }>;
 };
 
-function enter({ counts, owners, holds }: Books, { type, data }: PoolEvent): void {
+function bookEvent({ counts, owners, holds }: Books, { type, data }: PoolEvent): void {
   if (type === 'product_added') counts.created += 1;
   if (type === 'product_moved_in') counts.movedIn += 1;
   if (type === 'product_moved_out') counts.movedOut += 1;
@@ -37,14 +37,14 @@ function enter({ counts, owners, holds }: Books, { type, data }: PoolEvent): voi
 }
 
 /** Units that one assignment of an order hands to its next are never free in between: two events, one append. */
-function changesHands({ type, data }: PoolEvent, later: readonly Recorded[]): boolean {
+function isHandedOver({ type, data }: PoolEvent, later: readonly Recorded[]): boolean {
   const next = later.find((event) => event.type !== 'product_unassigned') as Recorded<PoolEvent> | undefined;
   if (type !== 'product_unassigned' || next?.type !== 'product_assigned') return false;
   return next.data.order_id === data.order_id && data.items.some(({ product_ids }) => next.data.product_ids.includes(product_ids[0] ?? ''));
 }
 
 /** I1 from the events alone, at every position of one pool: what does not add up. */
-export function misbooked(events: readonly Recorded[]): string[] {
+export function bookingErrors(events: readonly Recorded[]): string[] {
   const books: Books = { counts: { created: 0, retired: 0, movedIn: 0, movedOut: 0 }, owners: new Map(), holds: new Map() };
   const wrong: string[] = [];
   let short = 0;
@@ -56,7 +56,7 @@ export function misbooked(events: readonly Recorded[]): string[] {
     if ((type === 'product_mended' || type === 'product_written_off') && before !== undefined) wrong.push(`${type} of a unit in stock`);
     const taken = type === 'product_assigned' ? data.product_ids.map((id) => books.owners.get(id)) : [];
     if (taken.some((owner) => owner !== null)) wrong.push('a unit was assigned that was not free (I2)');
-    enter(books, event as Recorded<PoolEvent>);
+    bookEvent(books, event as Recorded<PoolEvent>);
     const { created, retired, movedIn, movedOut } = books.counts;
     const assigned = [...books.owners.values()].filter((owner) => owner !== null).length;
     const available = books.owners.size - assigned;
@@ -65,13 +65,13 @@ export function misbooked(events: readonly Recorded[]): string[] {
     const missing = Math.max(0, live.reduce((sum, { quantity }) => sum + quantity, 0) - available);
     const lateMoney = type === 'hold_kept';
     if (missing > short && !lateMoney) wrong.push(`${type}: ${missing} promised that are not there (I1)`);
-    if (!changesHands(event as Recorded<PoolEvent>, events.slice(index + 1))) short = missing;
+    if (!isHandedOver(event as Recorded<PoolEvent>, events.slice(index + 1))) short = missing;
   }
   return wrong;
 }
 
 /** I2 over all orders and pools: who has a unit, who saw its secret, and who may. */
-export function misplaced(world: World, orderIds: readonly string[]): string[] {
+export function misplacedUnits(world: ShopWorld, orderIds: readonly string[]): string[] {
   const wrong: string[] = [];
   const holders = new Map<string, string>();
   for (const orderId of orderIds) {
@@ -89,20 +89,20 @@ export function misplaced(world: World, orderIds: readonly string[]): string[] {
   for (const [id, orderId] of holders) if (inPools.get(id) !== orderId) wrong.push(`${id} of ${orderId} lies with ${inPools.get(id)}`);
   for (const [id, orderId] of inPools)
     if (orderId !== null && !holders.has(id)) wrong.push(`${id} is kept for ${orderId}, which has it not`);
-  for (const { id, orderId, after } of world.seen)
-    if (inPools.get(id) !== orderId && !wasReplaced(world, id, orderId, after))
+  for (const { id, orderId, after } of world.looks)
+    if (inPools.get(id) !== orderId && !wasReplacedSince(world, id, orderId, after))
       wrong.push(`${id} was read and is no longer with ${orderId} (I2)`);
-  return [...wrong, ...world.seen.flatMap((look) => misread(world, look))];
+  return [...wrong, ...world.looks.flatMap((look) => lookErrors(world, look))];
 }
 
 /** Every unit can be read, and says what the facts say: a change that was cut off has changed nothing. */
-export function unreadable(world: World): string[] {
+export function missingSecrets(world: ShopWorld): string[] {
   const kept = new Set(world.secrets.rows.map(({ id, version }) => `${id} ${version}`));
   return world.units().flatMap(({ id, fingerprint }) => (kept.has(`${id} ${fingerprint}`) ? [] : [`the secret of ${id} is not kept`]));
 }
 
 /** Every order made to measure says what its facts name, for as long as its customer is there. */
-export function speechless(world: World, orderIds: readonly string[]): string[] {
+export function missingDescriptions(world: ShopWorld, orderIds: readonly string[]): string[] {
   const kept = new Set(world.words.rows.map(({ orderId, version }) => `${orderId} ${version}`));
   const told = orderIds
     .map((id) => ({ id, ...world.orderAt(id) }))
@@ -111,14 +111,14 @@ export function speechless(world: World, orderIds: readonly string[]): string[] 
 }
 
 /** What is kept of units and no fact names. */
-export function leftBehind(world: World): string[] {
+export function leftoverSecrets(world: ShopWorld): string[] {
   const named = new Set(world.units().map(({ id, fingerprint }) => `${id} ${fingerprint}`));
   const units = world.secrets.rows.filter(({ kind }) => kind === 'product');
   return units.flatMap(({ id, version }) => (named.has(`${id} ${version}`) ? [] : [`${version} is still kept of ${id}`]));
 }
 
 /** It was seen, and is out of stock since, or mended. */
-const wasReplaced = ({ log }: World, id: string, orderId: string, after: number): boolean =>
+const wasReplacedSince = ({ log }: ShopWorld, id: string, orderId: string, after: number): boolean =>
   log.events.slice(after).some(({ type, data, stream }) => {
     const told = data as { product_id?: string; order_id?: string };
     return type === 'product_quarantined' && stream.startsWith('pool-') && told.product_id === id && told.order_id === orderId;
@@ -128,7 +128,7 @@ const isMended = (events: readonly Recorded[], id: string): boolean =>
   events.some(({ type, data }) => type === 'product_mended' && (data as { product_id: string }).product_id === id);
 
 /** Which version of its secret the facts name at a position. */
-function saidBy({ events }: World['log'], id: string, position: bigint): string | undefined {
+function fingerprintAt({ events }: ShopWorld['log'], id: string, position: bigint): string | undefined {
   const named = events.findLast((event) => {
     const data = event.data as { product_id?: string; fingerprint?: string };
     return event.position <= position && data.product_id === id && data.fingerprint !== undefined;
@@ -136,15 +136,15 @@ function saidBy({ events }: World['log'], id: string, position: bigint): string 
   return (named?.data as { fingerprint?: string } | undefined)?.fingerprint;
 }
 
-function misread({ log }: World, { id, orderId, userId, after }: World['seen'][number]): string[] {
+function lookErrors({ log }: ShopWorld, { id, orderId, userId, after }: ShopWorld['looks'][number]): string[] {
   const [before, later] = [log.events.slice(0, after), log.events.slice(after)];
   const story = before.filter(({ stream }) => stream === `order-${orderId}`) as Recorded<OrderEvent>[];
   const owner = story.find(({ type }) => type === 'order_created')?.data.user_id;
   const onRecord = (story as Recorded<OrderFact>[]).some(
-    ({ type, data }) => isLook(type) && 'product_id' in data && data.product_id === id,
+    ({ type, data }) => isReveal(type) && 'product_id' in data && data.product_id === id,
   );
   const given = later.filter(({ type }) => type === 'product_assigned') as (Recorded<PoolEvent> & { type: 'product_assigned' })[];
-  const isAsRead = (position: bigint) => saidBy(log, id, before.at(-1)?.position ?? -1n) === saidBy(log, id, position);
+  const isAsRead = (position: bigint) => fingerprintAt(log, id, before.at(-1)?.position ?? -1n) === fingerprintAt(log, id, position);
   const soldAgain = given.some(
     ({ data, position }) => data.order_id !== orderId && data.product_ids.includes(id) && (isAsRead(position) || !isMended(later, id)),
   );
@@ -156,7 +156,7 @@ function misread({ log }: World, { id, orderId, userId, after }: World['seen'][n
 }
 
 /** I10, where nothing more is to come: what waits, and for nothing. */
-export function stranded(world: World, orderIds: readonly string[]): string[] {
+export function strandedOrders(world: ShopWorld, orderIds: readonly string[]): string[] {
   const wrong: string[] = [];
   const orders = orderIds.map((id) => ({ id, ...world.orderAt(id) }));
   for (const { id, status, type, leftUnpaid } of orders) {
@@ -183,8 +183,8 @@ export function stranded(world: World, orderIds: readonly string[]): string[] {
 }
 
 /** Where what is shown of stock is not what the pools decide on. */
-export function miscounted(world: World): string[] {
-  return rowsOf(availabilityProjection, world.log.events).flatMap(({ sku, units, held, assigned }) => {
+export function stockCountErrors(world: ShopWorld): string[] {
+  return projectedRows(availabilityProjection, world.log.events).flatMap(({ sku, units, held, assigned }) => {
     const { available, holds } = world.poolAt(sku);
     const { units: all } = world.wholePoolAt(sku);
     const given = all.count(({ orderId }) => orderId !== null);
@@ -195,7 +195,7 @@ export function miscounted(world: World): string[] {
 }
 
 /** I12: duplicates in the log. */
-export function repeated({ log }: World): string[] {
+export function repeatedFacts({ log }: ShopWorld): string[] {
   const ids = new Set<string>();
   const twice = log.events.filter(({ id }) => ids.size === ids.add(id).size).map(({ id, type }) => `${type} ${id} is recorded twice (I12)`);
   const once = ['order_created', 'order_paid', 'order_canceled', 'order_sent', 'order_left_unpaid'];
@@ -204,7 +204,7 @@ export function repeated({ log }: World): string[] {
 }
 
 /** Customers who at some time had more unpaid orders than they may have. */
-export function overdrawn({ log }: World): string[] {
+export function excessUnpaidOrders({ log }: ShopWorld): string[] {
   const unpaid = new Map<string, Set<string>>();
   return (log.events as Recorded<OrderEvent>[]).flatMap(({ type, data, stream }) => {
     if (!stream.startsWith('order-')) return [];
@@ -212,6 +212,6 @@ export function overdrawn({ log }: World): string[] {
     unpaid.set(data.user_id, open);
     if (type === 'order_created' && data.type === 'user') open.add(stream);
     if (type === 'order_paid' || type === 'order_canceled') open.delete(stream);
-    return type === 'order_created' && open.size > settings.maxOpenUnpaidOrders ? [`${stream} is one too many of ${data.user_id}`] : [];
+    return type === 'order_created' && open.size > shopSettings.maxOpenUnpaidOrders ? [`${stream} is one too many of ${data.user_id}`] : [];
   });
 }

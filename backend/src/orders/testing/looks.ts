@@ -6,19 +6,19 @@ import { Refusal } from '../../platform/deciding/refusal.ts';
 import { MemoryRows } from '../../platform/testing/rows.ts';
 import { problemDecider } from '../order/problem.decider.ts';
 import { RevealOrder } from '../delivering/reveal-order.ts';
-import type { World } from './world.ts';
+import type { ShopWorld } from './world.ts';
 
 /** Looks are facts: each has a name of its own. */
 let looks = 0;
 
 /** The office looks at these orders now: the units that it was shown although their order does not have them. */
-export async function openedForOthers(world: World, orderIds: readonly string[]): Promise<string[]> {
+export async function unitsOpenedForOthers(world: ShopWorld, orderIds: readonly string[]): Promise<string[]> {
   const wrong: string[] = [];
   for (const orderId of orderIds) {
     const look = new RevealOrder({ orderId, by: { actor: theSystem, as: 'admin' }, what: 'everything' });
     const name = `look ${(looks += 1)} of the office`;
     const { products } = await world
-      .disturbed(0, null, (bus) => world.asked(name, theSystem, () => bus.execute(look)))
+      .withDisturbance(0, null, (bus) => world.asRequest(name, theSystem, () => bus.execute(look)))
       .catch((error: unknown) => {
         if (!(error instanceof Refusal)) throw error;
         return { products: [] };
@@ -32,7 +32,7 @@ export async function openedForOthers(world: World, orderIds: readonly string[])
 }
 
 /** Open reports about units that their order no longer has. */
-export function reportedOfOthers({ log, orderAt }: World): string[] {
+export function reportsOfLostUnits({ log, orderAt }: ShopWorld): string[] {
   const streams = new Set(log.events.map(({ stream }) => stream).filter((stream) => stream.startsWith('problem-')));
   return [...streams].flatMap((stream) => {
     const { events } = log.read<ProblemEvent>(stream);
@@ -44,7 +44,7 @@ export function reportedOfOthers({ log, orderAt }: World): string[] {
 }
 
 /** At every position of the log: units that the list of orders, the office's and an auditor's alike, shows for an order that lost them. */
-export function listedForOthers({ log }: World): string[] {
+export function unitsListedForOthers({ log }: ShopWorld): string[] {
   const [orders, units] = [new MemoryRows(orderListProjection), new MemoryRows(productProjection)];
   const wrong = new Set<string>();
   for (const [position, event] of log.events.entries()) {

@@ -52,9 +52,9 @@ export class MemoryCheckoutAttempts {
   begin = ({ orderId, least, expiresAt, retryUntil }: CheckoutAttemptRequest, now: string): Promise<CheckoutAttempt> => {
     const known = this.#rows.get(orderId);
     if (known && known.attempt >= least && known.retryUntil > now) return Promise.resolve(known);
-    const begun = { attempt: Math.max((known?.attempt ?? 0) + 1, least), expiresAt, retryUntil };
-    this.#rows.set(orderId, begun);
-    return Promise.resolve(begun);
+    const attempt = { attempt: Math.max((known?.attempt ?? 0) + 1, least), expiresAt, retryUntil };
+    this.#rows.set(orderId, attempt);
+    return Promise.resolve(attempt);
   };
   mayBeOpening = (orderId: string, least: number, now: string): Promise<boolean> => {
     const known = this.#rows.get(orderId);

@@ -9,13 +9,13 @@ import { attentionProjection } from '@orderstream/projections/payments/attention
 import { holdTimersProjection } from '@orderstream/projections/stock/hold-timers.projection';
 import { productProjection } from '@orderstream/projections/stock/product.projection';
 import { MemoryRows } from '../../platform/testing/rows.ts';
-import type { World } from './world.ts';
+import type { ShopWorld } from './world.ts';
 
 /** The order waits for the office: in the list of its status, or by an entry of the queue. */
 const listed: readonly OrderRow['status'][] = ['draft', 'paid_in_process'];
 
 /** At every position of the log: what waits without a time and without a person, and which entries are open too early or too long. */
-export function forgotten({ log }: World): string[] {
+export function forgottenOrders({ log }: ShopWorld): string[] {
   const [orders, timers, entries] = [
     new MemoryRows(orderListProjection),
     new MemoryRows(orderTimersProjection),
@@ -43,7 +43,7 @@ export function forgotten({ log }: World): string[] {
 }
 
 /** At every position of the log: forgotten units, and promises without an end. */
-export function unwatched({ log }: World): string[] {
+export function unwatchedUnits({ log }: ShopWorld): string[] {
   const [units, timers] = [new MemoryRows(productProjection), new MemoryRows(holdTimersProjection)];
   const [waiting, until] = [new Set<string>(), new Map<string, string>()];
   const wrong = new Set<string>();
@@ -64,7 +64,7 @@ export function unwatched({ log }: World): string[] {
 }
 
 /** Customers who were reminded of one order twice within a day. */
-export function pestered({ log }: World): string[] {
+export function remindedTooOften({ log }: ShopWorld): string[] {
   const last = new Map<string, number>();
   return log.events.flatMap(({ type, stream, at }) => {
     if (type !== 'order_reminded') return [];

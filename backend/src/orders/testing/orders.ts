@@ -4,15 +4,15 @@ import type { Picks } from '@orderstream/contracts/stock/events';
 import type { Actor } from '@orderstream/contracts/shared/actor';
 import type { Terms } from '../order/order.ts';
 
-const actor = (id: string, role: Actor['role']): Actor => ({ kind: 'user', id, role });
-export const [ann, bob, admin] = [actor('ann', 'customer'), actor('bob', 'customer'), actor('eve', 'admin')];
+const userActor = (id: string, role: Actor['role']): Actor => ({ kind: 'user', id, role });
+export const [annActor, bobActor, adminActor] = [userActor('ann', 'customer'), userActor('bob', 'customer'), userActor('eve', 'admin')];
 
-export const about = { order_id: 'o1', user_id: 'ann', sku: 'LinkedIn.Creator', quantity: 2 } as const;
-export const items: Picks = [{ sku: 'LinkedIn.Creator', product_ids: ['p1', 'p2'] }];
-export const pick = (...product_ids: string[]): Picks => [{ sku: 'LinkedIn.Creator', product_ids }];
-export const one = pick('p1');
-export const started: OrderEvent = { type: 'assignment_started', data: { ...about, items, assignment: 1 } };
-export const unpaid_until = '2026-01-16T12:00:00.000Z';
+export const orderBase = { order_id: 'o1', user_id: 'ann', sku: 'LinkedIn.Creator', quantity: 2 } as const;
+export const twoUnits: Picks = [{ sku: 'LinkedIn.Creator', product_ids: ['p1', 'p2'] }];
+export const picksOf = (...product_ids: string[]): Picks => [{ sku: 'LinkedIn.Creator', product_ids }];
+export const oneUnit = picksOf('p1');
+export const assignmentStarted: OrderEvent = { type: 'assignment_started', data: { ...orderBase, items: twoUnits, assignment: 1 } };
+export const unpaidUntil = '2026-01-16T12:00:00.000Z';
 export const termsData = {
   unit_amount: 500,
   amount: 1000,
@@ -21,30 +21,36 @@ export const termsData = {
   billing_mode: 'subscription',
   subscription_plan: null,
 } as const;
-export const terms: Terms = { sku: 'LinkedIn.Creator', quantity: 2, ...termsData };
-export const created: OfType<OrderEvent, 'order_created'> = {
+export const sampleTerms: Terms = { sku: 'LinkedIn.Creator', quantity: 2, ...termsData };
+export const orderCreated: OfType<OrderEvent, 'order_created'> = {
   type: 'order_created',
-  data: { ...about, type: 'user', status: 'awaiting_payment', ...termsData, price_id: 'price_1', unpaid_until },
+  data: { ...orderBase, type: 'user', status: 'awaiting_payment', ...termsData, price_id: 'price_1', unpaid_until: unpaidUntil },
 };
-export const customAbout = { ...about, sku: null, quantity: null } as const;
-export const custom = (status: 'draft' | 'payment_required'): OrderEvent => ({
+export const customOrderBase = { ...orderBase, sku: null, quantity: null } as const;
+export const customOrderCreated = (status: 'draft' | 'payment_required'): OrderEvent => ({
   type: 'order_created',
-  data: { ...customAbout, type: 'custom', status, ...termsData, price_id: null, unpaid_until: null },
+  data: { ...customOrderBase, type: 'custom', status, ...termsData, price_id: null, unpaid_until: null },
 });
-export const payment = { charge_id: 'ch_1', payment_id: 'pi_1', subscription_id: 'sub_1', amount: 1000, currency: 'usd' };
-export const paid: OrderEvent = { type: 'order_paid', data: { ...about, ...payment } };
-export const customPaid: OrderEvent = { type: 'order_paid', data: { ...customAbout, ...payment } };
-export const delivered: OrderEvent = { type: 'product_delivered', data: { ...about, items } };
-export const reserved: OrderEvent = { type: 'products_reserved', data: { ...customAbout, items: one } };
-export const canceled = (cause: 'customer' | 'admin' | 'expired'): OrderEvent => ({
+export const samplePayment = { charge_id: 'ch_1', payment_id: 'pi_1', subscription_id: 'sub_1', amount: 1000, currency: 'usd' };
+export const orderPaid: OrderEvent = { type: 'order_paid', data: { ...orderBase, ...samplePayment } };
+export const customOrderPaid: OrderEvent = { type: 'order_paid', data: { ...customOrderBase, ...samplePayment } };
+export const productDelivered: OrderEvent = { type: 'product_delivered', data: { ...orderBase, items: twoUnits } };
+export const productsReserved: OrderEvent = { type: 'products_reserved', data: { ...customOrderBase, items: oneUnit } };
+export const orderCanceled = (cause: 'customer' | 'admin' | 'expired'): OrderEvent => ({
   type: 'order_canceled',
-  data: { ...about, from: 'awaiting_payment', cause, items: [], assignment: 0 },
+  data: { ...orderBase, from: 'awaiting_payment', cause, items: [], assignment: 0 },
 });
-export const opened: OrderEvent = { type: 'checkout_opened', data: { ...about, session_id: 'cs_1', attempt: 1, expires_at: unpaid_until } };
-export const pending: OrderEvent = { type: 'payment_pending', data: { ...about, session_id: 'cs_1', amount: 1000, currency: 'usd' } };
-export const disputed: OrderEvent = { type: 'order_disputed', data: { ...about, charge_id: 'ch_1', dispute_id: 'dp_1' } };
-export const refunded: OfType<OrderEvent, 'order_refunded'> = {
-  type: 'order_refunded',
-  data: { ...about, charge_id: 'ch_1', subscription_id: 'sub_1', reason: 'goodwill', items: [], assignment: 0 },
+export const checkoutOpened: OrderEvent = {
+  type: 'checkout_opened',
+  data: { ...orderBase, session_id: 'cs_1', attempt: 1, expires_at: unpaidUntil },
 };
-export const tooLate = new Date('2026-01-16T12:00:00.000Z');
+export const paymentPending: OrderEvent = {
+  type: 'payment_pending',
+  data: { ...orderBase, session_id: 'cs_1', amount: 1000, currency: 'usd' },
+};
+export const orderDisputed: OrderEvent = { type: 'order_disputed', data: { ...orderBase, charge_id: 'ch_1', dispute_id: 'dp_1' } };
+export const orderRefunded: OfType<OrderEvent, 'order_refunded'> = {
+  type: 'order_refunded',
+  data: { ...orderBase, charge_id: 'ch_1', subscription_id: 'sub_1', reason: 'goodwill', items: [], assignment: 0 },
+};
+export const afterUnpaidUntil = new Date('2026-01-16T12:00:00.000Z');

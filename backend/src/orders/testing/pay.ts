@@ -3,7 +3,7 @@ import type { Reached } from '../../platform/deciding/command.ts';
 import { RecordPayment } from '../orders.commands.ts';
 
 /** As a report of the provider would: with a charge of its own, in dollars. */
-export const pay = (people: People, orderId: string, amount: number): Promise<Reached> =>
+export const reportPayment = (people: People, orderId: string, amount: number): Promise<Reached> =>
   people.execute(
     new RecordPayment({
       orderId,

@@ -1,25 +1,25 @@
 import type { CommandBus } from '../../platform/deciding/cqrs.ts';
 import { RecordDispute, RecordOrderRefund, RecordPayment, RecordReviewDismissed } from '../orders.commands.ts';
-import type { World } from './world.ts';
+import type { ShopWorld } from './world.ts';
 
-type Around = { world: World; bus: CommandBus; a: number; b: number; c: number };
+type ActContext = { world: ShopWorld; bus: CommandBus; a: number; b: number; c: number };
 
-const chargeOf = ({ world }: Around, orderId: string) => world.orderAt(orderId).chargeId ?? '';
+const chargeOf = ({ world }: ActContext, orderId: string) => world.orderAt(orderId).chargeId ?? '';
 
-export function payWrongly({ world, bus, b }: Around, orderId: string) {
-  const payment = world.paymentOf(orderId, `${orderId} wrongly ${b % 2}`);
+export function payWrongAmount({ world, bus, b }: ActContext, orderId: string) {
+  const payment = world.paymentFor(orderId, `${orderId} wrongly ${b % 2}`);
   return bus.execute(new RecordPayment({ orderId, payment: { ...payment, amount: payment.amount + 1 } }));
 }
 
 /** It is dismissed or refunded, or a refund of it fails. */
-export function decideOnPayment({ world, bus, a, b, c }: Around, orderId: string) {
+export function decideReview({ world, bus, a, b, c }: ActContext, orderId: string) {
   const charges = Object.keys(world.orderAt(orderId).reviews);
   const chargeId = charges[b % Math.max(1, charges.length)] ?? '';
   if (c % 2 === 0) return bus.execute(new RecordReviewDismissed({ orderId, chargeId }));
   return bus.execute(new RecordOrderRefund({ orderId, chargeId, totalRefunded: 1, full: a % 3 > 0, reason: 'goodwill' }));
 }
 
-export const refund = (around: Around, orderId: string) =>
+export const reportRefund = (around: ActContext, orderId: string) =>
   around.bus.execute(
     new RecordOrderRefund({
       orderId,
@@ -30,10 +30,10 @@ export const refund = (around: Around, orderId: string) =>
     }),
   );
 
-export const dispute = (around: Around, orderId: string) =>
+export const openDispute = (around: ActContext, orderId: string) =>
   around.bus.execute(new RecordDispute({ orderId, chargeId: chargeOf(around, orderId), disputeId: `dp_${around.b % 2}`, status: 'open' }));
 
-export const closeDispute = (around: Around, orderId: string) =>
+export const settleDispute = (around: ActContext, orderId: string) =>
   around.bus.execute(
     new RecordDispute({
       orderId,

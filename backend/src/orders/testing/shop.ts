@@ -19,19 +19,19 @@ import { orderUseCases } from '../orders.use-cases.ts';
 import { releaseTakenOrders } from '../../office/release-taken-orders.ts';
 import { TakenOrdersVault } from '../../office/taken-orders.vault.ts';
 import { ProblemWordsVault } from '../problems/problem-words.vault.ts';
-import type { World } from './world.ts';
+import type { ShopWorld } from './world.ts';
 
-export const settings = { holdMinutes: 30, unpaidOrderHours: 24, maxOpenUnpaidOrders: 2, checkoutMinutes: 35, holdGraceMinutes: 15 };
+export const shopSettings = { holdMinutes: 30, unpaidOrderHours: 24, maxOpenUnpaidOrders: 2, checkoutMinutes: 35, holdGraceMinutes: 15 };
 
-type Node = { store: EventStore; app: INestApplicationContext };
+type ShopNode = { store: EventStore; app: INestApplicationContext };
 
 /** Two processes with the real commands of orders and stock; their surroundings are stubs. */
-export class Shop {
-  world: World | null = null;
-  private constructor(readonly nodes: Node[]) {}
+export class ShopProcesses {
+  world: ShopWorld | null = null;
+  private constructor(readonly nodes: ShopNode[]) {}
 
-  static async open(): Promise<Shop> {
-    const shop = new Shop([]);
+  static async open(): Promise<ShopProcesses> {
+    const shop = new ShopProcesses([]);
     for (const [process, store] of ([{}, {}] as EventStore[]).entries()) {
       const app = await NestFactory.createApplicationContext(moduleOf(store, shop, process), { logger: false, abortOnError: false });
       shop.nodes.push({ store, app });
@@ -39,12 +39,12 @@ export class Shop {
     return shop;
   }
 
-  enter<T>(world: World, run: () => Promise<T>): Promise<T> {
+  runIn<T>(world: ShopWorld, run: () => Promise<T>): Promise<T> {
     this.world = world;
     return run();
   }
 
-  nodeOf(process: number): Node {
+  nodeOf(process: number): ShopNode {
     const node = this.nodes[process];
     if (!node) throw new Error('there is no such process');
     return node;
@@ -54,8 +54,8 @@ export class Shop {
     return this.nodeOf(process).app.get(CommandBus);
   }
 
-  sweep(one: Sweep, process: number): Promise<void> {
-    return one.run(depsIn(this.nodeOf(process).app, one.needs));
+  sweep(task: Sweep, process: number): Promise<void> {
+    return task.run(depsIn(this.nodeOf(process).app, task.needs));
   }
 
   async close(): Promise<void> {
@@ -63,15 +63,15 @@ export class Shop {
   }
 }
 
-function moduleOf(store: EventStore, shop: Shop, process: number): Type {
+function moduleOf(store: EventStore, shop: ShopProcesses, process: number): Type {
   /** Of the world that something happens in at the moment; outside of any there is nothing. */
-  const current = (part: (world: World) => object) =>
+  const current = (part: (world: ShopWorld) => object) =>
     new Proxy({}, { get: (_, name): unknown => shop.world && Reflect.get(part(shop.world), name) });
   @Module({
     imports: [cqrsModule()],
     providers: [
       ...[...orderUseCases, releaseTakenOrders, ...stockUseCases],
-      ...neighbours(shop, process),
+      ...neighbourHandlers(shop, process),
       CommandBus,
       {
         provide: SEND,
@@ -82,7 +82,7 @@ function moduleOf(store: EventStore, shop: Shop, process: number): Type {
             bus.execute(command),
       },
       { provide: EVENT_STORE, useValue: store },
-      { provide: SETTINGS, useValue: settings },
+      { provide: SETTINGS, useValue: shopSettings },
       { provide: CLOCK, useFactory: () => current((world) => world.clock) },
       { provide: PrivateInfoVault, useFactory: () => current((world) => world.secrets) },
       { provide: ClearedUnitsVault, useFactory: () => current((world) => world.leftUnits) },
@@ -99,7 +99,7 @@ function moduleOf(store: EventStore, shop: Shop, process: number): Type {
 }
 
 /** What orders ask of notifications and payments. */
-function neighbours(shop: Shop, process: number): Type[] {
+function neighbourHandlers(shop: ShopProcesses, process: number): Type[] {
   @CommandHandler(RequestAlert)
   class AskForAlertHandler {
     execute = () => Promise.resolve({ position: '0' });
@@ -110,7 +110,7 @@ function neighbours(shop: Shop, process: number): Type[] {
       const world = shop.world;
       const session = world?.provider.find(sessionId);
       if (session?.state === 'open') session.state = 'expired';
-      const outcome = await world?.settle(shop.busOf(process), sessionId);
+      const outcome = await world?.reportSession(shop.busOf(process), sessionId);
       if (!outcome || outcome === 'open') throw refusal('provider_unavailable');
       return outcome;
     }

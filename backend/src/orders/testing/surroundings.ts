@@ -17,11 +17,11 @@ export class SetClock implements Clock {
   }
 }
 
-type Kept = SecretVersion & { kind: 'product' | 'order'; text: string; nonce: Buffer; at: number; settled: boolean };
+type StoredSecret = SecretVersion & { kind: 'product' | 'order'; text: string; nonce: Buffer; at: number; settled: boolean };
 
 /** Secrets as the vault keeps them: versions side by side, of two units that say the same only one. */
 export class MemorySecrets {
-  rows: readonly Kept[] = [];
+  rows: readonly StoredSecret[] = [];
   #kept = 0;
   constructor(private readonly clock: Clock) {}
 
@@ -68,13 +68,13 @@ export class MemorySecrets {
     this.rows = this.rows.map((row) => (named.has(row.id) && this.isOld(row) ? { ...row, settled: true } : row));
   };
 
-  private isOld = ({ at }: Kept) => this.clock.now().getTime() - at > 600_000;
-  private write(row: Omit<Kept, 'nonce' | 'at' | 'settled'>): Promise<void> {
-    const kept: Kept = { ...row, nonce: Buffer.from(String((this.#kept += 1))), at: this.clock.now().getTime(), settled: false };
+  private isOld = ({ at }: StoredSecret) => this.clock.now().getTime() - at > 600_000;
+  private write(row: Omit<StoredSecret, 'nonce' | 'at' | 'settled'>): Promise<void> {
+    const kept: StoredSecret = { ...row, nonce: Buffer.from(String((this.#kept += 1))), at: this.clock.now().getTime(), settled: false };
     this.rows = [...this.rows.filter((one) => !isOf(row)(one)), kept];
     return Promise.resolve();
   }
-  private without(goes: (row: Kept) => boolean): Promise<void> {
+  private without(goes: (row: StoredSecret) => boolean): Promise<void> {
     this.rows = this.rows.filter((row) => !goes(row));
     return Promise.resolve();
   }
@@ -86,7 +86,7 @@ const isOf =
     row.id === id && row.version === version;
 
 /** The texts of custom orders, with the rules of their table. */
-export class MemoryWords {
+export class MemoryOrderWords {
   rows: readonly (WordsVersion & { userId: string; description: string; at: number })[] = [];
   readonly forgotten = new Set<string>();
   constructor(private readonly clock: Clock) {}
@@ -118,24 +118,24 @@ export class MemoryWords {
   };
 }
 
-export type Session = { id: string; orderId: string; until: string; state: 'open' | 'pending' | 'paid' | 'expired' | 'failed' };
+export type ProviderSession = { id: string; orderId: string; until: string; state: 'open' | 'pending' | 'paid' | 'expired' | 'failed' };
 
 /** The payment provider, as far as orders can tell. */
 export class MemoryProvider {
-  readonly sessions: Session[] = [];
+  readonly sessions: ProviderSession[] = [];
   constructor(private readonly clock: Clock) {}
 
   /** The same attempt gets the same session. */
-  open(orderId: string, attempt: number, until: string): Session {
+  open(orderId: string, attempt: number, until: string): ProviderSession {
     const id = `cs_${attempt}_${orderId}`;
     const known = this.find(id);
     if (known) return known;
-    const session: Session = { id, orderId, until, state: 'open' };
+    const session: ProviderSession = { id, orderId, until, state: 'open' };
     this.sessions.push(session);
     return session;
   }
 
-  find(id: string): Session | undefined {
+  find(id: string): ProviderSession | undefined {
     const session = this.sessions.find((one) => one.id === id);
     if (session?.state === 'open' && session.until <= this.clock.now().toISOString()) session.state = 'expired';
     return session;

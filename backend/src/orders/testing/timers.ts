@@ -7,12 +7,12 @@ import type { CommandBus } from '../../platform/deciding/cqrs.ts';
 import type { DueTimer } from '../../platform/processes/timers.ts';
 import { MemoryRows } from '../../platform/testing/rows.ts';
 import { orderTimers } from '../orders.timers.ts';
-import type { World } from './world.ts';
+import type { ShopWorld } from './world.ts';
 
 type Row = Omit<DueTimer, 'due_at'> & { due_at: string };
 
 /** The rows of a read model after these events; `onRow` gets every row that ever existed. */
-export function rowsOf<E extends AnyEvent, R extends object>(
+export function projectedRows<E extends AnyEvent, R extends object>(
   projection: Projection<E, R>,
   events: readonly Recorded[],
   onRow?: (row: R) => void,
@@ -23,30 +23,30 @@ export function rowsOf<E extends AnyEvent, R extends object>(
 }
 
 /** What the clock waits for, as the tables know it that have read so many events. */
-export const timersOf = ({ log }: World, read = log.events.length): Row[] => {
+export const timerRows = ({ log }: ShopWorld, read = log.events.length): Row[] => {
   const events = log.events.slice(0, read);
-  return [...rowsOf(orderTimersProjection, events), ...rowsOf(holdTimersProjection, events)];
+  return [...projectedRows(orderTimersProjection, events), ...projectedRows(holdTimersProjection, events)];
 };
 
 /** Every timer that there ever was. */
-export function everyTimer({ log }: World): Row[] {
+export function timersEverSet({ log }: ShopWorld): Row[] {
   const all = new Map<string, Row>();
   const note = (row: Row) => void all.set(`${row.id} ${row.due_at}`, row);
-  rowsOf(orderTimersProjection, log.events, note);
-  rowsOf(holdTimersProjection, log.events, note);
+  projectedRows(orderTimersProjection, log.events, note);
+  projectedRows(holdTimersProjection, log.events, note);
   return [...all.values()];
 }
 
 /** One of the timers whose time has come, from a table that may lag behind. */
-export async function fireTimer(world: World, bus: CommandBus, which: number, behind: number): Promise<void> {
+export async function fireDueTimer(world: ShopWorld, bus: CommandBus, which: number, behind: number): Promise<void> {
   const now = world.clock.now().toISOString();
-  const due = timersOf(world, world.log.events.length - behind).filter(({ due_at }) => due_at <= now);
+  const due = timerRows(world, world.log.events.length - behind).filter(({ due_at }) => due_at <= now);
   const row = due[which % Math.max(1, due.length)];
-  if (row) await fire(world, bus, row);
+  if (row) await fireTimerRow(world, bus, row);
 }
 
-export async function fire(world: World, bus: CommandBus, row: Row): Promise<void> {
+export async function fireTimerRow(world: ShopWorld, bus: CommandBus, row: Row): Promise<void> {
   const command = orderTimers[row.kind]?.({ ...row, due_at: new Date(row.due_at) });
   if (!command) throw new Error(`no process fires ${row.kind}`);
-  await world.asked(`timer ${row.id} ${row.due_at}`, theSystem, async () => void (await bus.execute(command)));
+  await world.asRequest(`timer ${row.id} ${row.due_at}`, theSystem, async () => void (await bus.execute(command)));
 }

@@ -24,30 +24,38 @@ import { orderDecider } from '../order/order.decider.ts';
 import { RecordCheckoutExpired, RecordPayment, RecordPaymentPending } from '../orders.commands.ts';
 import { MemoryCheckoutAttempts, MemoryOpenOrders } from './memory-open-orders.ts';
 import { MemoryLeftUnits } from './memory-left-units.ts';
-import type { Shop } from './shop.ts';
-import { everyTimer, fire } from './timers.ts';
-import { MemoryProvider, MemorySecrets, MemoryWords, SetClock } from './surroundings.ts';
+import type { ShopProcesses } from './shop.ts';
+import { timersEverSet, fireTimerRow } from './timers.ts';
+import { MemoryProvider, MemorySecrets, MemoryOrderWords, SetClock } from './surroundings.ts';
 
 const namespace = '0d9c5a8e-50f8-4f0e-9a54-6f1d1c1f9b11';
 
-type Work = (event: Recorded, run: (follows: (bus: CommandBus) => Promise<void>) => Promise<void>) => Promise<void>;
-const workOf =
-  <E extends AnyEvent>(process: Process<E>): Work =>
+type EventHandler = (event: Recorded, run: (follows: (bus: CommandBus) => Promise<void>) => Promise<void>) => Promise<void>;
+const handlerOf =
+  <E extends AnyEvent>(process: Process<E>): EventHandler =>
   async (event, run) => {
     if (mayConcern(process, event.type)) await run((bus) => carryOutConsequences(process, event, bus));
   };
-const works = [workOf(fulfilmentProcess), workOf(stockKeeping), workOf(seenUnitRecording), workOf(selfDeliveryProcess)];
+const handlers = {
+  fulfilment: handlerOf(fulfilmentProcess),
+  stockKeeping: handlerOf(stockKeeping),
+  seenUnits: handlerOf(seenUnitRecording),
+  selfDelivery: handlerOf(selfDeliveryProcess),
+};
+/** The processes that the workers of this shop run, by name. */
+export type ProcessName = keyof typeof handlers;
+export const processNames = Object.keys(handlers) as ProcessName[];
 
 /** The process died here: its memory is lost. */
-export class Killed extends Error {}
+export class ProcessKilled extends Error {}
 
 /** What became of a command: done, refused with a code, or killed with its process. */
-export const outcome = (work: Promise<unknown>): Promise<string> =>
+export const outcomeOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'done',
     (error: unknown) => {
       if (error instanceof Refusal) return error.code;
-      if (error instanceof Killed) return 'killed';
+      if (error instanceof ProcessKilled) return 'killed';
       throw error;
     },
   );
@@ -55,7 +63,7 @@ export const outcome = (work: Promise<unknown>): Promise<string> =>
 export type Disturbance = { at: number; how: 'killed_before' | 'killed_after' } | { at: number; how: 'raced'; by: () => Promise<void> };
 
 /** The customers of every world, active from its beginning. */
-export const customers = ['a5a5a5a5-0000-4000-8000-00000000000a', 'b5b5b5b5-0000-4000-8000-00000000000b'] as const;
+export const customerIds = ['a5a5a5a5-0000-4000-8000-00000000000a', 'b5b5b5b5-0000-4000-8000-00000000000b'] as const;
 
 const priceOf = (sku: Sku): PriceEvent => {
   const terms = { price_id: `price of ${sku}`, unit_amount: 500, currency: 'usd' };
@@ -63,28 +71,28 @@ const priceOf = (sku: Sku): PriceEvent => {
 };
 
 /** Everything that the processes of one shop share. */
-export class World {
+export class ShopWorld {
   readonly log = new MemoryLog();
   readonly clock = new SetClock();
   readonly secrets = new MemorySecrets(this.clock);
   readonly leftUnits = new MemoryLeftUnits();
-  readonly words = new MemoryWords(this.clock);
+  readonly words = new MemoryOrderWords(this.clock);
   readonly openOrders = new MemoryOpenOrders(this.clock);
   readonly checkoutAttempts = new MemoryCheckoutAttempts();
   readonly provider = new MemoryProvider(this.clock);
-  /** Up to where each process has worked. */
-  readonly cursors = works.map(() => 0);
+  /** The number of events that each process has handled. */
+  readonly #handled = new Map<ProcessName, number>();
   /** Secrets that a customer was shown: by which order, and how long the log was then. */
-  readonly seen: { id: string; orderId: string; userId: string; after: number }[] = [];
+  readonly looks: { id: string; orderId: string; userId: string; after: number }[] = [];
   #disturbance: { process: number; appends: number; what: Disturbance } | null = null;
 
-  constructor(readonly shop: Shop) {
+  constructor(readonly shop: ShopProcesses) {
     for (const sku of skus) this.log.recordEvents(`price-${sku}`, priceOf(sku));
-    for (const user_id of customers) {
+    for (const user_id of customerIds) {
       this.log.recordEvents(`account-${user_id}`, { type: 'user_registered', data: { user_id, method: 'password' } });
       this.setActive(user_id, true);
     }
-    this.cursors.fill(this.log.events.length);
+    for (const name of processNames) this.#handled.set(name, this.log.events.length);
     this.shop.nodes.forEach((_, process) => this.restart(process));
   }
 
@@ -95,10 +103,10 @@ export class World {
       const disturbance = this.#disturbance;
       if (disturbance?.process !== process || disturbance.appends++ !== disturbance.what.at) return append();
       this.#disturbance = null;
-      if (disturbance.what.how === 'killed_before') throw new Killed();
+      if (disturbance.what.how === 'killed_before') throw new ProcessKilled();
       if (disturbance.what.how === 'raced') await disturbance.what.by();
       const appended = append();
-      if (disturbance.what.how === 'killed_after') throw new Killed();
+      if (disturbance.what.how === 'killed_after') throw new ProcessKilled();
       return appended;
     });
     configureDeciding(Object.assign(node.store, store), { clock: this.clock });
@@ -107,15 +115,15 @@ export class World {
   /** By how many minutes the clock of each process is wrong. */
   readonly wrongBy = [0, 0];
 
-  async disturbed<T>(process: number, what: Disturbance | null, run: (bus: CommandBus) => Promise<T>): Promise<T> {
+  async withDisturbance<T>(process: number, what: Disturbance | null, run: (bus: CommandBus) => Promise<T>): Promise<T> {
     const outer = this.#disturbance;
     const { wrongBy } = this.clock;
     this.#disturbance = what && { process, appends: 0, what };
     this.clock.wrongBy = this.wrongBy[process] ?? 0;
     try {
-      return await this.shop.enter(this, () => run(this.shop.busOf(process)));
+      return await this.shop.runIn(this, () => run(this.shop.busOf(process)));
     } catch (error) {
-      if (error instanceof Killed) this.restart(process);
+      if (error instanceof ProcessKilled) this.restart(process);
       throw error;
     } finally {
       this.#disturbance = outer;
@@ -125,39 +133,49 @@ export class World {
 
   /** As housekeeping does, without an actor. */
   sweep(one: Sweep, what: Disturbance | null = null, process: 0 | 1 = 0): Promise<void> {
-    return this.disturbed(process, what, () => this.shop.sweep(one, process));
+    return this.withDisturbance(process, what, () => this.shop.sweep(one, process));
   }
 
   /** One request or timer: the same name is the same request. */
-  asked<T>(name: string, actor: Actor, run: () => Promise<T>): Promise<T> {
+  asRequest<T>(name: string, actor: Actor, run: () => Promise<T>): Promise<T> {
     const commandId = v5(name, namespace);
     const deadline = Date.now() + 60_000;
     return withContext({ commandId, correlationId: commandId, causationId: commandId, actor, source: 'ui', deadline }, run);
   }
 
-  /** A worker processes the consequences of the next event; after a kill, the event is seen again. */
-  async work(which: number, process: number, disturbance: Disturbance | null): Promise<boolean> {
-    const [work, cursor] = [works[which], this.cursors[which] ?? 0];
-    const event: Recorded | undefined = this.log.events[cursor];
-    if (!work || !event) return false;
-    await work(event, (follows) => this.disturbed(process, disturbance, follows));
-    this.cursors[which] = cursor + 1;
+  /** Carries out the consequences of the next event for a process; false if there is none. After a kill, the event is handled again. */
+  async handleNext(name: ProcessName, process: number, disturbance: Disturbance | null = null): Promise<boolean> {
+    const count = this.#handled.get(name) ?? 0;
+    const event: Recorded | undefined = this.log.events[count];
+    if (!event) return false;
+    await handlers[name](event, (follows) => this.withDisturbance(process, disturbance, follows));
+    this.#handled.set(name, count + 1);
     return true;
   }
 
-  /** What was worked on last is seen again: the checkpoint had not been kept. */
-  rewind(which: number, by: number): void {
-    this.cursors[which] = Math.max(0, (this.cursors[which] ?? 0) - by);
+  /** A process handles all events that it has not handled yet, and those that it causes. */
+  async handleAll(name: ProcessName, process = 0): Promise<void> {
+    while (await this.handleNext(name, process));
   }
 
-  /** Everything is seen again from the first event on, and every timer that there ever was is fired again. */
-  async workOnceMore(): Promise<void> {
-    const timers = everyTimer(this);
-    for (const which of this.cursors.keys()) {
-      this.rewind(which, this.cursors[which] ?? 0);
-      while (await this.work(which, 0, null));
+  /** All processes handle all events. */
+  async workOff(): Promise<void> {
+    for (const name of processNames) await this.handleAll(name);
+  }
+
+  /** The latest events are handled again: their checkpoint had not been stored. */
+  rewind(name: ProcessName, by: number): void {
+    this.#handled.set(name, Math.max(0, (this.#handled.get(name) ?? 0) - by));
+  }
+
+  /** Every event is handled again from the first one on, and every timer that was ever set is fired again. */
+  async workOffAgain(): Promise<void> {
+    const timers = timersEverSet(this);
+    for (const name of processNames) {
+      this.rewind(name, Infinity);
+      await this.handleAll(name);
     }
-    for (const row of timers) await this.disturbed(1, null, (bus) => fire(this, bus, row)).catch(unlessRefused);
+    for (const row of timers) await this.withDisturbance(1, null, (bus) => fireTimerRow(this, bus, row)).catch(ignoreRefusal);
   }
 
   orderAt = (orderId: string) => this.log.read<OrderEvent>(`order-${orderId}`).events.reduce(orderDecider.evolve, orderDecider.initial);
@@ -182,18 +200,18 @@ export class World {
   }
 
   /** A repeated webhook about a session, at any time. */
-  async settle(bus: CommandBus, sessionId: string): Promise<'open' | 'expired' | 'paid' | 'pending'> {
+  async reportSession(bus: CommandBus, sessionId: string): Promise<'open' | 'expired' | 'paid' | 'pending'> {
     const session = this.provider.find(sessionId);
     if (!session) return 'expired';
     const { orderId, state } = session;
     if (state === 'open') return 'open';
     if (state === 'pending') await bus.execute(new RecordPaymentPending({ orderId, sessionId }));
-    else if (state === 'paid') await bus.execute(new RecordPayment({ orderId, payment: this.paymentOf(orderId, sessionId) }));
+    else if (state === 'paid') await bus.execute(new RecordPayment({ orderId, payment: this.paymentFor(orderId, sessionId) }));
     else await bus.execute(new RecordCheckoutExpired({ orderId, sessionId }));
     return state === 'failed' ? 'expired' : state;
   }
 
-  paymentOf(orderId: string, of: string) {
+  paymentFor(orderId: string, of: string) {
     const created = this.log.events.findLast(
       ({ stream, type }) => stream === `order-${orderId}` && (type === 'order_created' || type === 'order_draft_changed'),
     );
@@ -202,6 +220,6 @@ export class World {
   }
 }
 
-function unlessRefused(error: unknown): void {
+function ignoreRefusal(error: unknown): void {
   if (!(error instanceof Refusal)) throw error;
 }

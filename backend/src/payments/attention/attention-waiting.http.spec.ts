@@ -15,15 +15,15 @@ import { paymentsProcess } from '../payments.process.ts';
 import { settleCharge } from '../stripe/settling/settle-charge.ts';
 import { SettleDeps } from '../stripe/settling/settle-deps.ts';
 import { webhookInbox } from '../stripe/webhooks/work-off-webhooks.ts';
-import { shop } from '../testing/shop.ts';
-import { awayForHours, eventually, factsIn, Telling } from '../testing/telling.ts';
+import { setUpShop } from '../testing/shop.ts';
+import { ageOutage, pollUntil, eventTypesIn, WebhookSender } from '../testing/telling.ts';
 import { Till } from '../testing/till.ts';
 
 /** No automatic retries while these run: only a person's request retries. */
 const pace = { attempts: 2, backOff: () => 50, retryParkedMilliseconds: 600_000 };
 const worker = WorkerModule.with({ processes: [fulfilmentProcess, paymentsProcess], timers: [], claims: [webhookInbox], pace });
-const started = shop({ capabilities: [worker], settings: { MAX_OPEN_UNPAID_ORDERS: '50' } });
-const telling = new Telling(started);
+const started = setUpShop({ capabilities: [worker], settings: { MAX_OPEN_UNPAID_ORDERS: '50' } });
+const telling = new WebhookSender(started);
 const till = new Till(started);
 const cast = castOf(() => started().people, { ann: [], bob: [], admin: ['admin'] });
 const sql = <Row>(text: string, values: unknown[] = []) => started().app.nest.get(DataSource, { strict: false }).query<Row[]>(text, values);
@@ -31,30 +31,30 @@ type Item = AttentionsAnswer['items'][number];
 const queue = async () =>
   (await started().app.get<AttentionsAnswer>('/api/admin/attention?limit=200', { as: cast.admin.token })).body.items;
 const entry = (fits: (item: Item) => boolean) =>
-  eventually(
+  pollUntil(
     async () => (await queue()).find(fits),
     (found) => found !== undefined,
   );
 const act = (id: string, action: string, body: object = {}) =>
   started().app.post<{ code?: string }>(`/api/admin/attention/${encodeURIComponent(id)}/${action}`, body, { as: cast.admin.token });
 const gone = (id: string) =>
-  eventually(
+  pollUntil(
     async () => !(await queue()).some((item) => item.id === id),
     (isGone) => isGone,
   );
 
 beforeAll(async () => {
-  await started().sells();
-  await started().stocked(9);
+  await started().mapCreatorPrice();
+  await started().addUnits(9);
 });
 
 describe('a first month that is covered by credit at the provider', () => {
   it('does not pay its order, waits for a person, and can be undone, after which the order can be paid with money', async () => {
-    await till.paid(cast.ann);
+    await till.paidOrder(cast.ann);
     const [customer] = (await till.stripe.customers.list({ email: cast.ann.email })).data;
     await till.stripe.customers.update(customer?.id ?? '', { balance: -20_000 });
-    const id = await till.paidAtProvider(cast.ann);
-    await telling.tellAll();
+    const id = await till.orderPaidAtProvider(cast.ann);
+    await telling.sendAll();
     expect(await started().sync(id, cast.ann)).toMatchObject({ status: 200, body: { status: 'awaiting_payment' } });
     expect(await started().pay(id, cast.ann)).toMatchObject({ status: 409, body: { code: 'payment_pending' } });
     const subscription = await till.subscriptionOf(id);
@@ -73,8 +73,8 @@ describe('a first month that is covered by credit at the provider', () => {
     expect(await gone(waits?.id ?? '')).toBe(true);
     await started().provider.visit((await started().pay(id, cast.ann)).body.url, cardForm());
     await started().sync(id, cast.ann);
-    expect((await till.look(id)).status).toBe('paid_in_process');
-    expect(await factsIn(started(), `order-${id}`)).toContain('checkout_expired');
+    expect((await till.paymentStateOf(id)).status).toBe('paid_in_process');
+    expect(await eventTypesIn(started(), `order-${id}`)).toContain('checkout_expired');
   });
 });
 
@@ -89,7 +89,7 @@ describe('a charge without an order', () => {
   };
   /** Pays for an order; five minutes later the provider has made no invoice for the charge. */
   const paidWithoutInvoice = async (by: SignedInPerson) => {
-    const id = await till.paidAtProvider(by);
+    const id = await till.orderPaidAtProvider(by);
     const { customer } = await till.stripe.subscriptions.retrieve(await till.subscriptionOf(id));
     const chargeId = (await till.stripe.charges.list({ customer: customer as string })).data[0]?.id ?? '';
     await started().provider.control('outcomes', { match: 'GET /v1/invoice_payments', effect: 'unknown', times: 1_000 });
@@ -99,7 +99,7 @@ describe('a charge without an order', () => {
   };
   const invoiceComes = async () => {
     await started().provider.control('outcomes', { clear: true });
-    await telling.tellAll();
+    await telling.sendAll();
   };
   const transactionOf = async (chargeId: string, by: SignedInPerson) =>
     (
@@ -128,17 +128,17 @@ describe('a charge without an order', () => {
   it('pays its order once it names one, is shown as its payment, and can be refunded from the order', async () => {
     const { id, chargeId } = await paidWithoutInvoice(cast.ann);
     await invoiceComes();
-    expect(await till.becomes(id, 'paid_in_process')).toBe('paid_in_process');
+    expect(await till.waitForStatus(id, 'paid_in_process')).toBe('paid_in_process');
     expect(await gone(`payment.${chargeId}`)).toBe(true);
     const linked = (found: { order_id: string | null } | undefined) => found?.order_id === id;
-    expect(await eventually(() => transactionOf(chargeId, cast.ann), linked)).toMatchObject({
+    expect(await pollUntil(() => transactionOf(chargeId, cast.ann), linked)).toMatchObject({
       order_id: id,
       kind: 'payment',
       cause: 'first',
     });
     const refund = await till.refund(id, { reason: 'goodwill' }, cast.admin);
     expect(refund.status).toBe(200);
-    expect(await till.becomes(id, 'refunded')).toBe('refunded');
+    expect(await till.waitForStatus(id, 'refunded')).toBe('refunded');
     expect((await till.stripe.subscriptions.retrieve(await till.subscriptionOf(id))).status).toBe('canceled');
   });
 
@@ -149,10 +149,10 @@ describe('a charge without an order', () => {
     await invoiceComes();
     const subscription = await till.subscriptionOf(id);
     const ended = async () => (await till.stripe.subscriptions.retrieve(subscription)).status;
-    expect(await eventually(ended, (status) => status === 'canceled')).toBe('canceled');
-    expect(await till.look(id)).toMatchObject({ status: 'awaiting_payment', chargeId: null });
+    expect(await pollUntil(ended, (status) => status === 'canceled')).toBe('canceled');
+    expect(await till.paymentStateOf(id)).toMatchObject({ status: 'awaiting_payment', chargeId: null });
     const again = () => started().pay(id, cast.bob);
-    await started().provider.visit((await eventually(again, ({ status }) => status === 200)).body.url, cardForm());
+    await started().provider.visit((await pollUntil(again, ({ status }) => status === 200)).body.url, cardForm());
     expect(await started().sync(id, cast.bob)).toMatchObject({ body: { status: 'paid_in_process' } });
   });
 });
@@ -164,7 +164,7 @@ describe('a disputed charge that pays no order', () => {
     await started().people.execute(new RecordCheckoutExpired({ orderId: id, sessionId: started().sessionOf(url) }));
     await started().people.decide(orderDecider, id, { type: 'CancelOrder', orderId: id, by: theSystem, cause: 'admin' });
     await started().provider.visit(url, cardForm('4000000000000259'));
-    await telling.tellAll();
+    await telling.sendAll();
     const waits = await entry(({ kind, order_id }) => kind === 'refund_failed' && order_id === id);
     expect(waits).toMatchObject({ amount: 14_900, actions: ['retry', 'dismiss'] });
     expect(await act(waits?.id ?? '', 'retry')).toMatchObject({ status: 409, body: { code: 'disputed' } });
@@ -173,17 +173,17 @@ describe('a disputed charge that pays no order', () => {
     expect((await act(contest?.id ?? '', 'retry')).status).toBe(202);
     expect((await act(waits?.id ?? '', 'retry')).status).toBe(202);
     const back = async () => (await till.stripe.charges.retrieve(waits?.charge_id ?? '')).refunded;
-    expect(await eventually(back, (refunded) => refunded)).toBe(true);
+    expect(await pollUntil(back, (refunded) => refunded)).toBe(true);
   });
 });
 
 describe('an abandoned refund', () => {
   it('reserves no amount of another refund', async () => {
-    const id = await till.paid(cast.ann);
+    const id = await till.paidOrder(cast.ann);
     await started().provider.control('outcomes', { match: 'POST /v1/refunds', effect: 'error', status: 429, times: 1_000 });
     const refund = () => till.refund(id, { reason: 'goodwill' }, cast.admin);
     expect((await refund()).status).toBe(200);
-    await awayForHours(started(), 'payment-%');
+    await ageOutage(started(), 'payment-%');
     const parked = await entry(({ kind, order_id }) => kind === 'process_parked' && order_id === id);
     expect((await act(parked?.id ?? '', 'dismiss', { reason: 'not_needed' })).status).toBe(200);
     await started().provider.control('outcomes', { clear: true });
@@ -197,7 +197,7 @@ describe('a timer whose command failed', () => {
   it('is fired again on request', async () => {
     const id = `order_expiry:${await started().order(cast.bob)}`;
     const due = () => sql<{ model: string }>('select model from read.timers where id = $1', [id]);
-    const [timer] = await eventually(due, (rows) => rows.length > 0);
+    const [timer] = await pollUntil(due, (rows) => rows.length > 0);
     await sql(
       `insert into work.timer_claims (id, claim_key, model, timer_id, due_at, attempts, next_at, parked_at, problem)
        select model || '/' || id, id, model, id, due_at, 10, now() + interval '1 hour', now(), 'already_paid' from read.timers where id = $1`,
@@ -207,7 +207,7 @@ describe('a timer whose command failed', () => {
     expect(waits).toMatchObject({ details: { timer_id: id, model: timer?.model, attempts: 10 }, actions: ['retry'] });
     expect((await act(waits?.id ?? '', 'retry')).status).toBe(202);
     expect(await sql('select next_at <= now() as now from work.timer_claims where timer_id = $1', [id])).toEqual([{ now: true }]);
-    expect(await factsIn(started(), `attention-${waits?.id ?? ''}`)).toEqual(['attention_retried']);
+    expect(await eventTypesIn(started(), `attention-${waits?.id ?? ''}`)).toEqual(['attention_retried']);
   });
 });
 
@@ -218,7 +218,7 @@ describe('a deletion without progress', () => {
     const stream = `account-${leaving.id}`;
     const mine = ({ kind, user_id }: Item) => kind === 'deletion_waiting' && user_id === leaving.id;
     const known = () => sql("select from read.attention where kind = 'deletion_waiting' and user_id = $1", [leaving.id]);
-    await eventually(known, (rows) => rows.length > 0);
+    await pollUntil(known, (rows) => rows.length > 0);
     expect((await queue()).some(mine)).toBe(false);
     await sql("update read.attention set since = since - interval '61 seconds' where user_id = $1", [leaving.id]);
     await sql(
@@ -231,6 +231,6 @@ describe('a deletion without progress', () => {
     expect((await queue()).filter(({ user_id }) => user_id === leaving.id)).toHaveLength(1);
     expect((await act(waits?.id ?? '', 'retry')).status).toBe(202);
     expect(await sql('select retry_wanted from work.parked_events where stream = $1', [stream])).toEqual([{ retry_wanted: true }]);
-    expect(await factsIn(started(), `attention-${waits?.id ?? ''}`)).toEqual(['attention_retried']);
+    expect(await eventTypesIn(started(), `attention-${waits?.id ?? ''}`)).toEqual(['attention_retried']);
   });
 });

@@ -10,35 +10,35 @@ import { WorkerModule } from '../../platform/processes/worker.ts';
 import type { AttentionsAnswer } from './attention.requests.ts';
 import { paymentsProcess } from '../payments.process.ts';
 import { webhookInbox } from '../stripe/webhooks/work-off-webhooks.ts';
-import { shop } from '../testing/shop.ts';
-import { strangeChargeOf } from '../testing/strange-charge.ts';
-import { awayForHours, eventually, factsIn, hurry, keptOf, Telling } from '../testing/telling.ts';
+import { setUpShop } from '../testing/shop.ts';
+import { createStrangeCharge } from '../testing/strange-charge.ts';
+import { ageOutage, pollUntil, eventTypesIn, retryWebhooksNow, inboxRowOf, WebhookSender } from '../testing/telling.ts';
 
 // No automatic retries while these run: only a person's request retries.
 const pace = { attempts: 2, backOff: () => 50, retryParkedMilliseconds: 600_000 };
 const worker = WorkerModule.with({ processes: [fulfilmentProcess, paymentsProcess], timers: [], claims: [webhookInbox], pace });
 const settings = { MAX_OPEN_UNPAID_ORDERS: '50', STRIPE_DASHBOARD_URL: 'https://provider.example' };
-const started = shop({ capabilities: [worker], settings });
-const telling = new Telling(started);
+const started = setUpShop({ capabilities: [worker], settings });
+const telling = new WebhookSender(started);
 const cast = castOf(() => started().people, { ann: [], bob: [], admin: ['admin'] });
 type Item = AttentionsAnswer['items'][number];
 const queue = async (query = '') =>
   (await started().app.get<AttentionsAnswer>(`/api/admin/attention${query}`, { as: cast.admin.token })).body;
 const entry = (fits: (item: Item) => boolean): Promise<Item | undefined> =>
-  eventually(
+  pollUntil(
     async () => (await queue()).items.find(fits),
     (found) => found !== undefined,
   );
 /** After the retries of an hour. */
 const parked = async (eventId: string): Promise<Item | undefined> => {
-  await eventually(
-    async () => (await hurry(started()), keptOf(started(), eventId)),
+  await pollUntil(
+    async () => (await retryWebhooksNow(started()), inboxRowOf(started(), eventId)),
     (kept) => kept?.state === 'parked',
   );
   return entry(({ id }) => id === `webhook.${eventId}`);
 };
 const gone = (id: string) =>
-  eventually(
+  pollUntil(
     async () => (await queue()).items.some((item) => item.id === id),
     (there) => !there,
   );
@@ -54,11 +54,11 @@ const look = (id: string) => paymentOfOrder(started().people.store, id);
 const statusOf = async (id: string) => (await look(id)).status;
 const chargeOf = async (id: string) => (await look(id)).chargeId ?? '';
 const refund = (charge: string, body: object) => started().app.post(`/api/admin/charges/${charge}/refund`, body, { as: cast.admin.token });
-const strangeCharge = (orderId: string, by: SignedInPerson, amount: number) => strangeChargeOf(started().provider, by, orderId, amount);
+const strangeCharge = (orderId: string, by: SignedInPerson, amount: number) => createStrangeCharge(started().provider, by, orderId, amount);
 
 beforeAll(async () => {
-  await started().sells();
-  await started().stocked(9);
+  await started().mapCreatorPrice();
+  await started().addUnits(9);
 });
 
 describe('the attention queue', () => {
@@ -73,7 +73,7 @@ describe('the attention queue', () => {
   it('shows a charge with a wrong amount and the expected one, until it is refunded', async () => {
     const id = await started().order(cast.ann);
     const charge = await strangeCharge(id, cast.ann, 14_899);
-    await telling.tellAll();
+    await telling.sendAll();
     const item = await entry(({ charge_id }) => charge_id === charge);
     expect(item).toMatchObject({
       kind: 'payment_mismatched',
@@ -86,7 +86,7 @@ describe('the attention queue', () => {
     expect(await act(item?.id ?? '', 'retry')).toMatchObject({ status: 409, body: { code: 'action_not_offered' } });
     expect((await started().app.get(`/api/admin/orders/${id}`, { as: cast.admin.token })).body).toMatchObject({ charge_id: charge });
     expect((await refund(charge, { reason: 'goodwill' })).status).toBe(200);
-    await telling.tellAll();
+    await telling.sendAll();
     expect(await gone(item?.id ?? '')).toBe(false);
     expect((await started().provider.stripe.charges.retrieve(charge)).refunded).toBe(true);
     expect(await act(item?.id ?? '', 'dismiss', { reason: 'other' })).toMatchObject({ status: 409, body: { code: 'attention_closed' } });
@@ -95,39 +95,39 @@ describe('the attention queue', () => {
 
   it('shows a charge for an unknown order, and refunds it', async () => {
     const charge = await strangeCharge('8c1f2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5b', cast.ann, 500);
-    await telling.tellAll();
+    await telling.sendAll();
     const item = await entry(({ charge_id }) => charge_id === charge);
     expect(item).toMatchObject({ kind: 'unknown_payment', amount: 500, user_id: cast.ann.id });
     expect(await refund(charge, { reason: 'goodwill' })).toMatchObject({ status: 404, body: { code: 'payment_unknown' } });
     expect((await act(item?.id ?? '', 'refund', { reason: 'goodwill' })).status).toBe(200);
-    await telling.tellAll();
+    await telling.sendAll();
     expect(await gone(item?.id ?? '')).toBe(false);
   });
 
   it('lets a person dismiss an entry, and records person and reason', async () => {
     const charge = await strangeCharge('8c1f2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5c', cast.bob, 700);
-    await telling.tellAll();
+    await telling.sendAll();
     const item = await entry(({ charge_id }) => charge_id === charge);
     expect((await act(item?.id ?? '', 'dismiss', { reason: 'because' })).status).toBe(400);
     expect(await act(item?.id ?? '', 'dismiss', { reason: 'solved_elsewhere' })).toMatchObject({ status: 200 });
     expect(await gone(item?.id ?? '')).toBe(false);
-    expect(await factsIn(started(), `attention-${item?.id ?? ''}`)).toEqual(['attention_dismissed']);
+    expect(await eventTypesIn(started(), `attention-${item?.id ?? ''}`)).toEqual(['attention_dismissed']);
   });
 
   it('shows a webhook about an object unknown to the provider, and retries it on request', async () => {
     await strangeCharge('8c1f2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5d', cast.bob, 300);
-    const news = (await telling.news()).find(({ type }) => type === 'charge.succeeded');
+    const news = (await telling.unsentEvents()).find(({ type }) => type === 'charge.succeeded');
     if (!news) throw new Error('the provider has nothing to tell');
     const object = { ...(news.data.object as object), id: 'ch_stranger', metadata: { user_id: cast.bob.id } };
     const stranger = { ...(news as object), id: 'evt_stranger', data: { object } } as unknown as Stripe.Event;
-    expect(await telling.tell(stranger)).toBe(200);
+    expect(await telling.send(stranger)).toBe(200);
     const item = await parked('evt_stranger');
     expect(item).toMatchObject({ kind: 'webhook_parked', details: { last_error_code: 'unknown_object' }, actions: ['retry', 'dismiss'] });
     expect(await act('webhook.evt_stranger', 'retry')).toMatchObject({ status: 202 });
     expect((await act('webhook.evt_stranger', 'dismiss', { reason: 'not_needed' })).status).toBe(200);
     expect(await gone('webhook.evt_stranger')).toBe(false);
-    expect(await keptOf(started(), 'evt_stranger')).toMatchObject({ state: 'settled', outcome: 'ignored' });
-    await telling.tellAll();
+    expect(await inboxRowOf(started(), 'evt_stranger')).toMatchObject({ state: 'settled', outcome: 'ignored' });
+    await telling.sendAll();
   });
 
   it('puts a charge without an order aside after a waiting time only', async () => {
@@ -137,8 +137,8 @@ describe('the attention queue', () => {
       line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: 250, product_data: { name: 'X' } } }],
     });
     await started().provider.visit(url ?? '', cardForm());
-    const told = (await telling.news()).find(({ type }) => type === 'charge.succeeded');
-    await telling.tellAll();
+    const told = (await telling.unsentEvents()).find(({ type }) => type === 'charge.succeeded');
+    await telling.sendAll();
     const item = await parked(told?.id ?? '');
     expect(item).toMatchObject({ kind: 'webhook_parked', details: { last_error_code: 'unknown_object' } });
     expect((await act(item?.id ?? '', 'dismiss', { reason: 'not_needed' })).status).toBe(200);
@@ -148,19 +148,19 @@ describe('the attention queue', () => {
   it('shows a webhook in another version, and takes only its object from it on the retry', async () => {
     const id = await started().order(cast.bob);
     await started().provider.visit((await started().pay(id, cast.bob)).body.url, cardForm());
-    for (const event of await telling.news()) await telling.tell({ ...event, api_version: '2019-01-01' });
+    for (const event of await telling.unsentEvents()) await telling.send({ ...event, api_version: '2019-01-01' });
     const item = await entry(({ kind, details }) => kind === 'webhook_parked' && details['last_error_code'] === 'other_api_version');
     expect(item).toBeDefined();
     expect(await statusOf(id)).toBe('awaiting_payment');
     for (const { id: one, kind } of (await queue('?limit=200')).items) if (kind === 'webhook_parked') await act(one, 'retry');
     expect(
-      await eventually(
+      await pollUntil(
         () => statusOf(id),
         (status) => status === 'paid_in_process',
       ),
     ).toBe('paid_in_process');
-    const { items } = await eventually(
-      async () => (await hurry(started()), queue()),
+    const { items } = await pollUntil(
+      async () => (await retryWebhooksNow(started()), queue()),
       (found) => !found.items.some(({ kind }) => kind === 'webhook_parked'),
     );
     expect(items.filter(({ kind }) => kind === 'webhook_parked')).toEqual([]);
@@ -179,17 +179,17 @@ describe('the attention queue', () => {
     const retried = started().app.post(`/api/admin/attention/${item?.id ?? ''}/retry`, {}, { as: moderator });
     await expect(retried).resolves.toMatchObject({ status: 403, body: { code: 'forbidden' } });
     await Promise.all([1, 2, 3].map(() => act(item?.id ?? '', 'retry')));
-    const facts = await factsIn(started(), `payment-${chargeId}`);
+    const facts = await eventTypesIn(started(), `payment-${chargeId}`);
     expect(facts.filter((type) => type === 'payment_refund_requested')).toHaveLength(2);
     expect(await gone(item?.id ?? '')).toBe(false);
     const refunded = async () => (await started().provider.stripe.charges.retrieve(chargeId)).amount_refunded;
-    expect(await eventually(refunded, (amount) => amount === 100)).toBe(100);
+    expect(await pollUntil(refunded, (amount) => amount === 100)).toBe(100);
   });
 
   it('shows a dispute until it is decided, and can refresh its state', async () => {
     const id = await started().order(cast.ann);
     await started().provider.visit((await started().pay(id, cast.ann)).body.url, cardForm('4000000000000259'));
-    await telling.tellAll();
+    await telling.sendAll();
     const item = await entry(({ kind }) => kind === 'dispute_open');
     expect(item).toMatchObject({ order_id: id, actions: ['open_at_provider', 'retry'] });
     const [, dispute] = /^https:\/\/provider\.example\/disputes\/(du_\w+)$/.exec(item?.provider_page ?? '') ?? [];
@@ -202,7 +202,7 @@ describe('the attention queue', () => {
     const id = await started().order(cast.bob);
     await started().provider.visit((await started().pay(id, cast.bob)).body.url, cardForm());
     await started().people.execute(new ChangeStatus({ userId: cast.bob.id, to: 'suspended', by: theSystem }));
-    await telling.tellAll();
+    await telling.sendAll();
     const item = await entry(({ kind, order_id }) => kind === 'delivery_waits_for_account' && order_id === id);
     expect(item).toMatchObject({ user_id: cast.bob.id, details: { status: 'suspended' }, actions: ['open_user', 'refund', 'retry'] });
     expect((await act(item?.id ?? '', 'retry')).status).toBe(202);
@@ -214,14 +214,14 @@ describe('the attention queue', () => {
     const id = await paid(cast.ann);
     await started().provider.control('outcomes', { match: 'POST /v1/refunds', effect: 'error', status: 429, times: 1_000 });
     await refund(await chargeOf(id), { reason: 'goodwill' });
-    await awayForHours(started(), 'payment-%');
+    await ageOutage(started(), 'payment-%');
     const item = await entry(({ kind, order_id }) => kind === 'process_parked' && order_id === id);
     expect(item).toMatchObject({ details: { process: 'payments' }, actions: ['retry', 'dismiss'] });
     await started().provider.control('outcomes', { clear: true });
     expect((await act(item?.id ?? '', 'retry')).status).toBe(202);
     expect(await gone(item?.id ?? '')).toBe(false);
     const status = () => statusOf(id);
-    expect(await eventually(status, (found) => found === 'refunded')).toBe('refunded');
+    expect(await pollUntil(status, (found) => found === 'refunded')).toBe('refunded');
   });
 
   it('has pages, the newest entry first, and a count on the first page of the office', async () => {
@@ -229,7 +229,7 @@ describe('the attention queue', () => {
       await strangeCharge(await started().order(cast.ann), cast.ann, 101),
       await strangeCharge(await started().order(cast.ann), cast.ann, 102),
     ];
-    await telling.tellAll();
+    await telling.sendAll();
     await entry(({ charge_id }) => charge_id === first);
     await entry(({ charge_id }) => charge_id === second);
     const whole = await queue();

@@ -5,9 +5,9 @@ import type { ReceiptAnswer } from './receipts.requests.ts';
 import { asSystem } from '../../platform/deciding/context.ts';
 import { settleRefund } from '../stripe/settling/settle-charge.ts';
 import { SettleDeps } from '../stripe/settling/settle-deps.ts';
-import { shop } from '../testing/shop.ts';
+import { setUpShop } from '../testing/shop.ts';
 
-const started = shop();
+const started = setUpShop();
 let ann: SignedInPerson;
 let bob: SignedInPerson;
 let charge = '';
@@ -19,8 +19,8 @@ const page = (id: string, by: SignedInPerson) =>
 
 beforeAll(async () => {
   [ann, bob] = [await started().people.person(), await started().people.person()];
-  await started().sells();
-  await started().stocked(10);
+  await started().mapCreatorPrice();
+  await started().addUnits(10);
   order = await started().order(ann);
   await started().provider.visit((await started().pay(order, ann)).body.url, cardForm());
   const { position } = (await started().sync(order, ann)).body;

@@ -7,47 +7,47 @@ import { ReleaseHold } from '../../stock/pool/pool.commands.ts';
 import { countAvailable } from '../../stock/pool/count-available.api.ts';
 import { subscriptionMails } from '../../subscriptions/subscriptions.process.ts';
 import { paymentsProcess } from '../payments.process.ts';
-import { settlingShop } from '../testing/settling-shop.ts';
-import { eventually } from '../testing/telling.ts';
+import { setUpSettlingShop } from '../testing/settling-shop.ts';
+import { pollUntil } from '../testing/telling.ts';
 
 const sku: Sku = 'LinkedIn.Creator';
-const { started, telling, till } = settlingShop([fulfilmentProcess, paymentsProcess, subscriptionMails]);
+const { started, telling, till } = setUpSettlingShop([fulfilmentProcess, paymentsProcess, subscriptionMails]);
 const cast = castOf(() => started().people, { ann: [], bob: [], admin: ['admin'] });
 type Told = { status: string; refunded_amount: number; disputed: boolean; payment_pending: boolean };
 const orderOf = async (id: string, by = cast.ann) => (await started().app.get<Told>(`/api/orders/${id}`, { as: by.token })).body;
-const shows = (id: string, fits: (order: Told) => boolean) => eventually(() => orderOf(id), fits);
+const shows = (id: string, fits: (order: Told) => boolean) => pollUntil(() => orderOf(id), fits);
 const refund = (id: string, body: object) => till.refund(id, body, cast.admin);
 
 describe('a paid order', () => {
   it('causes one mail to its customer', async () => {
-    const id = await till.paidAtProvider(cast.ann);
-    await telling.tellAll();
-    expect(await till.mailed(`order-${id}`, 'payment_received')).toEqual(['payment_received']);
+    const id = await till.orderPaidAtProvider(cast.ann);
+    await telling.sendAll();
+    expect(await till.waitForMail(`order-${id}`, 'payment_received')).toEqual(['payment_received']);
   });
 
   it('shows its refunds, and is refunded after a full one, made here or at the provider', async () => {
-    const id = await till.paid(cast.ann);
+    const id = await till.paidOrder(cast.ann);
     expect((await refund(id, { reason: 'goodwill', amount: 4_000 })).status).toBe(200);
     expect(await shows(id, ({ refunded_amount }) => refunded_amount === 4_000)).toMatchObject({ status: 'paid_in_process' });
     expect(await refund(id, { amount: 10_901 })).toMatchObject({ status: 409, body: { code: 'refund_too_large' } });
     await till.stripe.refunds.create({ charge: await till.chargeOf(id), amount: 10_900 });
-    await telling.tellAll();
+    await telling.sendAll();
     expect(await shows(id, ({ status }) => status === 'refunded')).toMatchObject({ refunded_amount: 14_900 });
     const subscription = await till.subscriptionOf(id);
-    expect(await till.factsWith(`subscription-${subscription}`, 'subscription_canceled')).toContain('subscription_canceled');
-    expect(await till.mailsAbout(`subscription-${subscription}`)).toEqual([]);
+    expect(await till.waitForEvent(`subscription-${subscription}`, 'subscription_canceled')).toContain('subscription_canceled');
+    expect(await till.mailTemplatesOf(`subscription-${subscription}`)).toEqual([]);
   });
 
   it('is paid again when its refund fails later, which a person sees and can retry', async () => {
-    const id = await till.paidAtProvider(cast.ann, '4000000000005126');
-    await telling.tellAll();
-    await till.factsWith(`order-${id}`, 'order_paid');
+    const id = await till.orderPaidAtProvider(cast.ann, '4000000000005126');
+    await telling.sendAll();
+    await till.waitForEvent(`order-${id}`, 'order_paid');
     expect((await refund(id, { reason: 'goodwill' })).status).toBe(200);
-    expect(await till.becomes(id, 'refunded')).toBe('refunded');
+    expect(await till.waitForStatus(id, 'refunded')).toBe('refunded');
     await started().provider.control('clock', { advance: '6d' });
-    const failure = (await telling.news()).filter(({ type }) => type.startsWith('refund.'));
-    await telling.tellAll();
-    expect(await till.becomes(id, 'paid_in_process')).toBe('paid_in_process');
+    const failure = (await telling.unsentEvents()).filter(({ type }) => type.startsWith('refund.'));
+    await telling.sendAll();
+    expect(await till.waitForStatus(id, 'paid_in_process')).toBe('paid_in_process');
     expect(await shows(id, ({ status }) => status === 'paid_in_process')).toMatchObject({ refunded_amount: 0 });
     const waits = async () =>
       (
@@ -55,33 +55,33 @@ describe('a paid order', () => {
           as: cast.admin.token,
         })
       ).body.items.find(({ kind, order_id }) => kind === 'refund_failed' && order_id === id);
-    const entry = await eventually(waits, (found) => found !== undefined);
+    const entry = await pollUntil(waits, (found) => found !== undefined);
     expect(entry).toMatchObject({ amount: 14_900 });
     const stream = `payment-${await till.chargeOf(id)}`;
     const told = ['payment_refunded', 'payment_refund_failed'];
-    expect(await till.mailed(stream, 'payment_refund_failed')).toEqual(told);
-    for (const news of failure) expect(await telling.tell(news)).toBe(200);
-    await till.again(stream);
-    await till.rebuilt('transactions', 'attention', 'order_list_view');
-    expect(await till.mailsAbout(stream)).toEqual(told);
+    expect(await till.waitForMail(stream, 'payment_refund_failed')).toEqual(told);
+    for (const news of failure) expect(await telling.send(news)).toBe(200);
+    await till.repeatConsequences(stream);
+    await till.rebuildModels('transactions', 'attention', 'order_list_view');
+    expect(await till.mailTemplatesOf(stream)).toEqual(told);
     const again = await started().app.post(`/api/admin/attention/${entry?.id ?? ''}/retry`, {}, { as: cast.admin.token });
     expect(again.status).toBe(202);
-    expect(await till.becomes(id, 'refunded')).toBe('refunded');
-    expect(await eventually(waits, (found) => found === undefined)).toBeUndefined();
-    expect(await till.mailsOf(stream, 3)).toEqual([...told, 'payment_refunded']);
+    expect(await till.waitForStatus(id, 'refunded')).toBe('refunded');
+    expect(await pollUntil(waits, (found) => found === undefined)).toBeUndefined();
+    expect(await till.waitForMails(stream, 3)).toEqual([...told, 'payment_refunded']);
   });
 
   it('is not delivered while it is disputed, and is refunded when the dispute is lost', async () => {
-    const id = await till.paidAtProvider(cast.ann, '4000000000000259');
-    await telling.tellAll();
+    const id = await till.orderPaidAtProvider(cast.ann, '4000000000000259');
+    await telling.sendAll();
     expect(await shows(id, ({ disputed }) => disputed)).toMatchObject({ status: 'paid_in_process' });
     const confirm = await started().app.post(`/api/admin/orders/${id}/confirm-without-products`, {}, { as: cast.admin.token });
     expect(confirm).toMatchObject({ status: 409, body: { code: 'disputed' } });
     expect(await refund(id, {})).toMatchObject({ status: 409, body: { code: 'disputed' } });
     const [dispute] = (await till.stripe.disputes.list({ charge: await till.chargeOf(id) })).data;
     await started().provider.control('act', { dispute: dispute?.id, outcome: 'lost' });
-    await telling.tellAll();
-    expect(await till.becomes(id, 'refunded')).toBe('refunded');
+    await telling.sendAll();
+    expect(await till.waitForStatus(id, 'refunded')).toBe('refunded');
     const { items } = (
       await started().app.get<{ items: { order_id: string; cause: string; amount: number }[] }>('/api/transactions?kind=refund', {
         as: cast.ann.token,
@@ -100,38 +100,40 @@ describe('a subscription', () => {
   };
 
   it('is past due after a failed renewal, recovers when it is paid, and ends otherwise, with mails to its customer', async () => {
-    const id = await till.paid(cast.bob);
+    const id = await till.paidOrder(cast.bob);
     const stream = `subscription-${await till.subscriptionOf(id)}`;
     await fails(id, '4000000000000341');
     await started().provider.control('clock', { advance: '32d' });
-    await telling.tellAll();
-    await till.factsWith(stream, 'subscription_past_due');
-    expect(await till.mailed(stream, 'payment_failed')).toContain('payment_failed');
+    await telling.sendAll();
+    await till.waitForEvent(stream, 'subscription_past_due');
+    expect(await till.waitForMail(stream, 'payment_failed')).toContain('payment_failed');
     await fails(id, '4242424242424242');
     await started().provider.control('clock', { advance: '6d' });
-    await telling.tellAll();
-    await till.factsWith(stream, 'subscription_recovered');
-    expect(await till.factsWith(stream, 'subscription_payment_success')).toContain('subscription_recovered');
+    await telling.sendAll();
+    await till.waitForEvent(stream, 'subscription_recovered');
+    expect(await till.waitForEvent(stream, 'subscription_payment_success')).toContain('subscription_recovered');
     await fails(id, '4000000000000341');
     await started().provider.control('clock', { advance: '60d' });
-    await telling.tellAll();
-    expect((await till.factsWith(stream, 'subscription_canceled')).filter((type) => type === 'subscription_canceled').length).toBe(1);
-    expect(await till.mailed(stream, 'subscription_ended')).toContain('subscription_ended');
-    expect(await till.becomes(id, 'paid_in_process')).toBe('paid_in_process');
+    await telling.sendAll();
+    expect((await till.waitForEvent(stream, 'subscription_canceled')).filter((type) => type === 'subscription_canceled').length).toBe(1);
+    expect(await till.waitForMail(stream, 'subscription_ended')).toContain('subscription_ended');
+    expect(await till.waitForStatus(id, 'paid_in_process')).toBe('paid_in_process');
     const refunds = (await till.stripe.refunds.list({ limit: 100 })).data;
     expect(refunds.filter(({ metadata }) => metadata?.['order_id'] === id)).toEqual([]);
   });
 
   it('shows a cancellation made in the portal, and its withdrawal there', async () => {
-    const id = await till.paid(cast.bob);
+    const id = await till.paidOrder(cast.bob);
     const subscription = await till.subscriptionOf(id);
     const { items } = await till.stripe.subscriptions.retrieve(subscription);
     await till.stripe.subscriptions.update(subscription, { cancel_at: items.data[0]?.current_period_end ?? 0 });
-    await telling.tellAll();
-    await till.factsWith(`subscription-${subscription}`, 'subscription_cancel_scheduled');
+    await telling.sendAll();
+    await till.waitForEvent(`subscription-${subscription}`, 'subscription_cancel_scheduled');
     await till.stripe.subscriptions.update(subscription, { cancel_at: '' });
-    await telling.tellAll();
-    expect(await till.factsWith(`subscription-${subscription}`, 'subscription_cancel_reverted')).toContain('subscription_cancel_reverted');
+    await telling.sendAll();
+    expect(await till.waitForEvent(`subscription-${subscription}`, 'subscription_cancel_reverted')).toContain(
+      'subscription_cancel_reverted',
+    );
   });
 });
 
@@ -146,9 +148,9 @@ describe('a late payment', () => {
   it('takes its units again while they are in stock', async () => {
     const { id, url } = await holdLost(cast.ann);
     await started().provider.visit(url, cardForm());
-    await telling.tellAll();
-    expect(await till.becomes(id, 'paid_in_process')).toBe('paid_in_process');
-    expect(await till.factsWith(`pool-${sku}`, 'hold_kept')).toContain('hold_kept');
+    await telling.sendAll();
+    expect(await till.waitForStatus(id, 'paid_in_process')).toBe('paid_in_process');
+    expect(await till.waitForEvent(`pool-${sku}`, 'hold_kept')).toContain('hold_kept');
   });
 
   it('is accepted without stock, and waits for it', async () => {
@@ -158,9 +160,9 @@ describe('a late payment', () => {
     await started().provider.visit((await started().pay(taken, cast.bob)).body.url, cardForm());
     await started().sync(taken, cast.bob);
     await started().provider.visit(url, cardForm());
-    await telling.tellAll();
-    expect(await till.becomes(id, 'paid_in_process')).toBe('paid_in_process');
-    const waiting = await eventually(
+    await telling.sendAll();
+    expect(await till.waitForStatus(id, 'paid_in_process')).toBe('paid_in_process');
+    const waiting = await pollUntil(
       async () =>
         (
           await started().app.get<{ items: { kind: string; order_id: string; details: object }[] }>('/api/admin/attention', {
@@ -170,8 +172,8 @@ describe('a late payment', () => {
       (found) => found.length > 0,
     );
     expect(waiting).toMatchObject([{ order_id: id, details: { required: 1, available: 0 } }]);
-    await started().stocked(15);
-    const after = await eventually(
+    await started().addUnits(15);
+    const after = await pollUntil(
       async () => (await started().app.get<{ items: { kind: string }[] }>('/api/admin/attention', { as: cast.admin.token })).body.items,
       (found) => !found.some(({ kind }) => kind === 'waiting_for_stock'),
     );
@@ -184,7 +186,7 @@ describe('a slow payment', () => {
     const id = await started().order(cast.ann);
     const { url } = (await started().pay(id, cast.ann)).body;
     await started().provider.visit(url, { bank, name: 'Ann Example' });
-    await telling.tellAll();
+    await telling.sendAll();
     await shows(id, ({ payment_pending }) => payment_pending);
     return id;
   };
@@ -199,23 +201,23 @@ describe('a slow payment', () => {
     const id = await slowly('succeeds');
     expect(await pendingRows()).toMatchObject([{ order_id: id, amount: 14_900 }]);
     await started().provider.control('clock', { advance: '6d' });
-    await telling.tellAll();
-    expect(await till.becomes(id, 'paid_in_process')).toBe('paid_in_process');
-    const rows = await eventually(pendingRows, (found) => found.length === 0);
+    await telling.sendAll();
+    expect(await till.waitForStatus(id, 'paid_in_process')).toBe('paid_in_process');
+    const rows = await pollUntil(pendingRows, (found) => found.length === 0);
     expect(rows).toEqual([]);
   });
 
   it('reopens the order for payment when it fails, and mails its customer', async () => {
     const id = await slowly('fails');
     await started().provider.control('clock', { advance: '49h' });
-    await telling.tellAll();
+    await telling.sendAll();
     await shows(id, ({ payment_pending }) => !payment_pending);
-    expect(await till.mailed(`order-${id}`, 'order_payment_failed')).toEqual(['order_payment_failed']);
+    expect(await till.waitForMail(`order-${id}`, 'order_payment_failed')).toEqual(['order_payment_failed']);
     const subscription = await till.subscriptionOf(id);
-    expect(await till.factsWith(`subscription-${subscription}`, 'subscription_canceled')).toContain('subscription_canceled');
+    expect(await till.waitForEvent(`subscription-${subscription}`, 'subscription_canceled')).toContain('subscription_canceled');
     const { url } = (await started().pay(id, cast.ann)).body;
     await started().provider.visit(url, cardForm());
-    await telling.tellAll();
-    expect(await till.becomes(id, 'paid_in_process')).toBe('paid_in_process');
+    await telling.sendAll();
+    expect(await till.waitForStatus(id, 'paid_in_process')).toBe('paid_in_process');
   });
 });

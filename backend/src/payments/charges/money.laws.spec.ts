@@ -1,12 +1,12 @@
-import { round } from '../testing/rounds.ts';
-import { stage } from '../testing/stage.ts';
+import { playRound } from '../testing/rounds.ts';
+import { setUpKillableShop } from '../testing/stage.ts';
 
 /** Number and seed can be set by the environment; by default few scenarios, and always the same. */
 const many = Number(process.env.MONEY_SCENARIOS ?? 40);
 const seed = Number(process.env.MONEY_SEED ?? 3);
 const perRound = 40;
 
-const on = stage(seed);
+const on = setUpKillableShop(seed);
 
 describe(`money in ${many} random scenarios with a bad post (F4, seed ${seed})`, () => {
   it(
@@ -17,8 +17,8 @@ describe(`money in ${many} random scenarios with a bad post (F4, seed ${seed})`,
       const seen = new Map<string, number>();
       let told = 0;
       for (let n = 0; n * perRound < many; n++) {
-        if (n > 0) await given.another();
-        const { books, violations } = await round(given, given.chance.fork(1000 + n), Math.min(many - n * perRound, perRound));
+        if (n > 0) await given.resetProvider();
+        const { books, violations } = await playRound(given, given.chance.fork(1000 + n), Math.min(many - n * perRound, perRound));
         found.push(...violations);
         for (const violation of violations) process.stdout.write(`  ${violation}\n`);
         for (const [type, times] of books.facts) seen.set(type, (seen.get(type) ?? 0) + times);

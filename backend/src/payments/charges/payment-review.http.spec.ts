@@ -5,21 +5,21 @@ import { WorkerModule } from '../../platform/processes/worker.ts';
 import type { AttentionsAnswer } from '../attention/attention.requests.ts';
 import { paymentsProcess } from '../payments.process.ts';
 import { webhookInbox } from '../stripe/webhooks/work-off-webhooks.ts';
-import { shop } from '../testing/shop.ts';
-import { strangeChargeOf } from '../testing/strange-charge.ts';
-import { eventually, factsIn, Telling } from '../testing/telling.ts';
+import { setUpShop } from '../testing/shop.ts';
+import { createStrangeCharge } from '../testing/strange-charge.ts';
+import { pollUntil, eventTypesIn, WebhookSender } from '../testing/telling.ts';
 
-const started = shop({ capabilities: [WorkerModule.with({ processes: [paymentsProcess], timers: [], claims: [webhookInbox] })] });
-const telling = new Telling(started);
+const started = setUpShop({ capabilities: [WorkerModule.with({ processes: [paymentsProcess], timers: [], claims: [webhookInbox] })] });
+const telling = new WebhookSender(started);
 const cast = castOf(() => started().people, { ann: [], admin: ['admin'] });
 const seen = async (id: string) => (await started().app.get<OrderAnswer>(`/api/orders/${id}`, { as: cast.ann.token })).body;
 const decided = (id: string) =>
-  eventually(
+  pollUntil(
     () => seen(id),
     ({ payments_under_review: open }) => open.length === 0,
   );
 const entryOf = (charge: string) =>
-  eventually(
+  pollUntil(
     async () => {
       const { body } = await started().app.get<AttentionsAnswer>('/api/admin/attention', { as: cast.admin.token });
       return body.items.find(({ charge_id }) => charge_id === charge);
@@ -33,9 +33,9 @@ const act = async (charge: string, action: string, body: object) => {
 /** A new order, and a payment for it of $1.00. */
 async function paidWrongly(): Promise<{ id: string; charge: string }> {
   const id = await started().order(cast.ann);
-  const charge = await strangeChargeOf(started().provider, cast.ann, id, 100);
-  await telling.tellAll();
-  await eventually(
+  const charge = await createStrangeCharge(started().provider, cast.ann, id, 100);
+  await telling.sendAll();
+  await pollUntil(
     () => seen(id),
     ({ payments_under_review: open }) => open.length > 0,
   );
@@ -43,8 +43,8 @@ async function paidWrongly(): Promise<{ id: string; charge: string }> {
 }
 
 beforeAll(async () => {
-  await started().sells();
-  await started().stocked(4);
+  await started().mapCreatorPrice();
+  await started().addUnits(4);
 });
 
 describe('an order that was paid with another amount', () => {
@@ -61,7 +61,7 @@ describe('an order that was paid with another amount', () => {
   it('can be canceled once the payment is refunded', async () => {
     const { id, charge } = await paidWrongly();
     expect((await act(charge, 'refund', { reason: 'goodwill' })).status).toBe(200);
-    await telling.tellAll();
+    await telling.sendAll();
     expect(await decided(id)).toMatchObject({ status: 'awaiting_payment' });
     expect((await started().provider.stripe.charges.retrieve(charge)).refunded).toBe(true);
     expect((await started().cancel(id, cast.ann)).status).toBe(200);
@@ -71,12 +71,12 @@ describe('an order that was paid with another amount', () => {
     const { id, charge } = await paidWrongly();
     expect((await act(charge, 'dismiss', { reason: 'solved_elsewhere' })).status).toBe(200);
     await decided(id);
-    const reviews = (await factsIn(started(), `order-${id}`)).filter((type) => type.startsWith('payment_review'));
+    const reviews = (await eventTypesIn(started(), `order-${id}`)).filter((type) => type.startsWith('payment_review'));
     expect(reviews).toEqual(['payment_review_started', 'payment_review_ended']);
     await started().provider.visit((await started().pay(id, cast.ann)).body.url, cardForm());
     expect(await started().sync(id, cast.ann)).toMatchObject({ status: 200 });
     expect(
-      await eventually(
+      await pollUntil(
         () => seen(id),
         ({ status }) => status !== 'awaiting_payment',
       ),

@@ -2,64 +2,68 @@ import fc from 'fast-check';
 import { deciderLaws, playCommands } from '../../platform/testing/laws.ts';
 import { paymentDecider } from './payment.decider.ts';
 import { RequestRefund } from '../payments.commands.ts';
-import { anyPaymentCommand, tell } from '../testing/any-payment-command.ts';
-import { given, about, paidAt, madeAt, charge, success, requested } from '../testing/one-charge.ts';
+import { anyPaymentCommand, recordDispute } from '../testing/any-payment-command.ts';
+import { givenCharge, chargeBase, paidAt, madeAt, sampleCharge, paymentSuccess, refundRequested } from '../testing/one-charge.ts';
 
 describe('a charge that was never reported', () => {
-  it('is recorded', () => given().when({ type: 'RecordCharge', chargeId: 'ch_1', charge }).then(success));
+  it('is recorded', () => givenCharge().when({ type: 'RecordCharge', chargeId: 'ch_1', charge: sampleCharge }).then(paymentSuccess));
   it('takes no refund', () =>
-    given()
+    givenCharge()
       .when(new RequestRefund({ chargeId: 'ch_1', requestId: 'w1', amount: null, reason: 'goodwill', owed: false, givenBack: null }))
       .refuses('payment_unknown'));
 });
 
 describe('a recorded charge', () => {
-  it('is recorded once (I5)', () => given(success).when({ type: 'RecordCharge', chargeId: 'ch_1', charge }).nothing());
+  it('is recorded once (I5)', () =>
+    givenCharge(paymentSuccess).when({ type: 'RecordCharge', chargeId: 'ch_1', charge: sampleCharge }).nothing());
   it('completes a one-time checkout once', () =>
-    given(success, { type: 'payment_completed', data: { ...about, session_id: 'cs_1' } })
+    givenCharge(paymentSuccess, { type: 'payment_completed', data: { ...chargeBase, session_id: 'cs_1' } })
       .when({ type: 'CompletePayment', chargeId: 'ch_1', sessionId: 'cs_1' })
       .nothing());
   it('is fully refunded without an amount', () =>
-    given(success)
+    givenCharge(paymentSuccess)
       .when(new RequestRefund({ chargeId: 'ch_1', requestId: 'w1', amount: null, reason: 'goodwill', owed: false, givenBack: null }))
-      .then(requested('w1', 1000)));
+      .then(refundRequested('w1', 1000)));
   it('is not refunded beyond its amount', () =>
-    given(success)
+    givenCharge(paymentSuccess)
       .when(new RequestRefund({ chargeId: 'ch_1', requestId: 'w1', amount: 1001, reason: 'goodwill', owed: false, givenBack: null }))
       .refuses('refund_too_large'));
   it('is set aside once', () =>
-    given(success)
+    givenCharge(paymentSuccess)
       .when({ type: 'RecordMismatch', chargeId: 'ch_1', orderId: 'o1', expected: { amount: 900, currency: 'usd' } })
       .then({
         type: 'payment_mismatched',
-        data: { ...about, amount: 1000, currency: 'usd', expected_amount: 900, expected_currency: 'usd' },
+        data: { ...chargeBase, amount: 1000, currency: 'usd', expected_amount: 900, expected_currency: 'usd' },
       }));
 });
 
 describe('a dispute', () => {
-  const dispute = { ...about, dispute_id: 'dp_1', amount: 1000, currency: 'usd', made_at: madeAt };
-  it('is opened once', () => given(success, { type: 'payment_disputed', data: dispute }).when(tell('open')).nothing());
+  const dispute = { ...chargeBase, dispute_id: 'dp_1', amount: 1000, currency: 'usd', made_at: madeAt };
+  it('is opened once', () =>
+    givenCharge(paymentSuccess, { type: 'payment_disputed', data: dispute }).when(recordDispute('open')).nothing());
   it('ends lost even if its opening was never reported (I5)', () =>
-    given(success).when(tell('lost')).then({ type: 'payment_disputed', data: dispute }, { type: 'payment_dispute_lost', data: dispute }));
+    givenCharge(paymentSuccess)
+      .when(recordDispute('lost'))
+      .then({ type: 'payment_disputed', data: dispute }, { type: 'payment_dispute_lost', data: dispute }));
   it('stops refunds while it is open', () =>
-    given(success, { type: 'payment_disputed', data: dispute })
+    givenCharge(paymentSuccess, { type: 'payment_disputed', data: dispute })
       .when(new RequestRefund({ chargeId: 'ch_1', requestId: 'w1', amount: 100, reason: 'goodwill', owed: false, givenBack: null }))
       .refuses('disputed'));
   it('does not block the refund of a charge without an order: the provider decides', () =>
-    given(success, { type: 'payment_disputed', data: dispute })
+    givenCharge(paymentSuccess, { type: 'payment_disputed', data: dispute })
       .when(new RequestRefund({ chargeId: 'ch_1', requestId: 'w1', amount: null, reason: 'goodwill', owed: true, givenBack: null }))
-      .then(requested('w1', 1000)));
+      .then(refundRequested('w1', 1000)));
   it('leaves nothing to refund when it is lost', () =>
-    given(success, { type: 'payment_disputed', data: dispute }, { type: 'payment_dispute_lost', data: dispute })
+    givenCharge(paymentSuccess, { type: 'payment_disputed', data: dispute }, { type: 'payment_dispute_lost', data: dispute })
       .when(new RequestRefund({ chargeId: 'ch_1', requestId: 'w1', amount: 1, reason: 'goodwill', owed: false, givenBack: null }))
       .refuses('refund_too_large'));
   it('leaves everything to refund when it is won', () =>
-    given(success, { type: 'payment_disputed', data: dispute }, { type: 'payment_dispute_won', data: dispute })
+    givenCharge(paymentSuccess, { type: 'payment_disputed', data: dispute }, { type: 'payment_dispute_won', data: dispute })
       .when(new RequestRefund({ chargeId: 'ch_1', requestId: 'w1', amount: null, reason: 'goodwill', owed: false, givenBack: null }))
-      .then(requested('w1', 1000)));
+      .then(refundRequested('w1', 1000)));
   it('does not open again', () =>
-    given(success, { type: 'payment_disputed', data: dispute }, { type: 'payment_dispute_won', data: dispute })
-      .when(tell('open'))
+    givenCharge(paymentSuccess, { type: 'payment_disputed', data: dispute }, { type: 'payment_dispute_won', data: dispute })
+      .when(recordDispute('open'))
       .nothing());
 });
 

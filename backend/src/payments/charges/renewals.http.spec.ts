@@ -3,10 +3,10 @@ import { fulfilmentProcess } from '../../orders/fulfilment.process.ts';
 import { RecordOrderRefund } from '../../orders/orders.commands.ts';
 import { subscriptionMails } from '../../subscriptions/subscriptions.process.ts';
 import { paymentsProcess } from '../payments.process.ts';
-import { settlingShop } from '../testing/settling-shop.ts';
-import { eventually } from '../testing/telling.ts';
+import { setUpSettlingShop } from '../testing/settling-shop.ts';
+import { pollUntil } from '../testing/telling.ts';
 
-const { started, telling, till } = settlingShop([fulfilmentProcess, paymentsProcess, subscriptionMails]);
+const { started, telling, till } = setUpSettlingShop([fulfilmentProcess, paymentsProcess, subscriptionMails]);
 const cast = castOf(() => started().people, { ann: [] });
 const stripe = () => started().provider.stripe;
 
@@ -14,9 +14,9 @@ const renewalsOf = async (subscription: string) =>
   (await stripe().invoices.list({ subscription })).data.filter(({ billing_reason }) => billing_reason === 'subscription_cycle');
 
 const subscribed = async () => {
-  const id = await till.paidAtProvider(cast.ann);
-  await telling.tellAll();
-  await till.becomes(id, 'paid_in_process');
+  const id = await till.orderPaidAtProvider(cast.ann);
+  await telling.sendAll();
+  await till.waitForStatus(id, 'paid_in_process');
   return { id, subscription: await till.subscriptionOf(id) };
 };
 
@@ -26,13 +26,13 @@ describe('a renewal that could not be charged', () => {
     const { customer } = await stripe().subscriptions.retrieve(subscription);
     await started().provider.control('cards', { customer: customer as string, number: '4000000000000341' });
     await started().provider.control('clock', { advance: '32d' });
-    await telling.tellAll();
+    await telling.sendAll();
     const [renewal] = await renewalsOf(subscription);
     expect(renewal?.status).toBe('open');
     return { id, subscription };
   };
   const isVoid = async (subscription: string) =>
-    eventually(
+    pollUntil(
       async () => (await renewalsOf(subscription)).map(({ status }) => status),
       (statuses) => statuses.every((status) => status === 'void'),
     );
@@ -49,7 +49,7 @@ describe('a renewal that could not be charged', () => {
   it('is not asked for any more once its subscription was ended at the provider', async () => {
     const { subscription } = await failed();
     await stripe().subscriptions.cancel(subscription);
-    await telling.tellAll();
+    await telling.sendAll();
     expect(await isVoid(subscription)).toEqual(['void']);
   });
 });
@@ -74,16 +74,16 @@ describe('a renewal of an order whose money went back while its subscription sti
       reason: 'goodwill',
     });
     await started().people.execute(refund);
-    await till.becomes(id, 'refunded');
+    await till.waitForStatus(id, 'refunded');
     await started().provider.control('clock', { advance: '32d' });
-    await telling.tellAll();
+    await telling.sendAll();
     expect((await renewalsOf(subscription)).map(({ status }) => status)).toEqual(['paid']);
     const back = async () => {
       const all = (await stripe().refunds.list({ limit: 100 })).data;
       return all.filter(({ metadata, charge: of }) => metadata?.['order_id'] === id && of !== charge?.id).map(({ amount }) => amount);
     };
-    expect(await eventually(back, (amounts) => amounts.length > 0)).toEqual([14_900]);
+    expect(await pollUntil(back, (amounts) => amounts.length > 0)).toEqual([14_900]);
     await started().provider.control('outcomes', { clear: true });
-    expect(await eventually(statusThere, (status) => status === 'canceled')).toBe('canceled');
+    expect(await pollUntil(statusThere, (status) => status === 'canceled')).toBe('canceled');
   });
 });

@@ -5,12 +5,12 @@ import { v4 } from 'uuid';
 import { SubscriptionsHttpModule } from '../../subscriptions/subscriptions.module.ts';
 import { orderDecider } from '../../orders/order/order.decider.ts';
 import { RecordCheckoutOpened } from '../../orders/orders.commands.ts';
-import { shop } from '../testing/shop.ts';
-import { eventually, factsIn } from '../testing/telling.ts';
+import { setUpShop } from '../testing/shop.ts';
+import { pollUntil, eventTypesIn } from '../testing/telling.ts';
 import { Till } from '../testing/till.ts';
 import type { TransactionsAnswer } from '../revenue/transactions.requests.ts';
 
-const started = shop({ capabilities: [SubscriptionsHttpModule], settings: { MAX_OPEN_UNPAID_ORDERS: '50' } });
+const started = setUpShop({ capabilities: [SubscriptionsHttpModule], settings: { MAX_OPEN_UNPAID_ORDERS: '50' } });
 const cast = castOf(() => started().people, { ann: [], bob: [], admin: ['admin'] });
 
 const shown = async <A>(path: string, by: SignedInPerson, after: string) =>
@@ -18,8 +18,8 @@ const shown = async <A>(path: string, by: SignedInPerson, after: string) =>
 const sessionAt = (url: string) => started().provider.stripe.checkout.sessions.retrieve(started().sessionOf(url));
 
 beforeAll(async () => {
-  await started().sells();
-  await started().stocked(20);
+  await started().mapCreatorPrice();
+  await started().addUnits(20);
 });
 
 describe('an unpaid order', () => {
@@ -170,7 +170,7 @@ describe('an unpaid order', () => {
     await control('outcomes', { match: 'GET /v1/payment_intents/', effect: 'slow_after', ms: 1_000, times: 1 });
     const late = started().sync(id, cast.bob);
     const toCome = async () => (await control<{ planned: unknown[] }>('outcomes')).planned.length;
-    expect(await eventually(toCome, (count) => count === 0)).toBe(0);
+    expect(await pollUntil(toCome, (count) => count === 0)).toBe(0);
     await control('act', { settle: intent, succeeds: false });
     expect((await started().sync(id, cast.bob)).status).toBe(200);
     expect((await late).status).toBe(200);
@@ -203,7 +203,7 @@ describe('a custom order', () => {
       invoice_pdf: null,
     });
     expect((await fetch(row?.receipt_url ?? '')).status).toBe(200);
-    expect(await factsIn(started(), `payment-${row?.id ?? ''}`)).toEqual(['payment_success', 'payment_completed']);
+    expect(await eventTypesIn(started(), `payment-${row?.id ?? ''}`)).toEqual(['payment_success', 'payment_completed']);
   });
   it('is paid monthly by its own subscription', async () => {
     const id = await custom({ order_type: 'subscription' });
@@ -220,12 +220,12 @@ describe('a custom order', () => {
       }),
     );
     const charge = (await shown<TransactionsAnswer>('/api/transactions', cast.ann, position)).items.find(({ order_id }) => order_id === id);
-    expect(await factsIn(started(), `payment-${charge?.id ?? ''}`)).toEqual(['payment_success']);
+    expect(await eventTypesIn(started(), `payment-${charge?.id ?? ''}`)).toEqual(['payment_success']);
   });
 });
 
 describe('a shop in a currency with three decimals', () => {
-  const inDinars = shop({ settings: { SHOP_CURRENCY: 'kwd' } });
+  const inDinars = setUpShop({ settings: { SHOP_CURRENCY: 'kwd' } });
   const till = new Till(inDinars);
 
   it('charges exactly what its orders say, and refuses orders that the provider would refuse', async () => {

@@ -4,16 +4,16 @@ import { WorkerModule } from '../../platform/processes/worker.ts';
 import { CustomerAttempts } from './customer-attempts.ts';
 import { paymentsProcess } from '../payments.process.ts';
 import { webhookInbox } from '../stripe/webhooks/work-off-webhooks.ts';
-import { shop } from '../testing/shop.ts';
+import { setUpShop } from '../testing/shop.ts';
 import { Till } from '../testing/till.ts';
 
 const worker = WorkerModule.with({ processes: [fulfilmentProcess, paymentsProcess], timers: [], claims: [webhookInbox] });
-const started = shop({ capabilities: [worker] });
+const started = setUpShop({ capabilities: [worker] });
 const till = new Till(started);
 
 beforeAll(async () => {
-  await started().sells();
-  await started().stocked(5);
+  await started().mapCreatorPrice();
+  await started().addUnits(5);
 });
 
 describe('a customer who pays for the first time', () => {
@@ -22,7 +22,7 @@ describe('a customer who pays for the first time', () => {
   it('becomes a customer without a search', async () => {
     const kim = await started().people.person();
     await started().provider.control('outcomes', { match: 'GET /v1/customers', effect: 'error', status: 500, times: 1 });
-    await till.paid(kim);
+    await till.paidOrder(kim);
     const { planned } = await started().provider.control<{ planned: { times: number }[] }>('outcomes');
     expect(planned).toMatchObject([{ times: 1 }]);
     await started().provider.control('outcomes', { clear: true });
@@ -33,7 +33,7 @@ describe('a customer who pays for the first time', () => {
     const lea = await started().people.person();
     await started().app.nest.get(CustomerAttempts).begin(lea.id);
     const { id } = await till.stripe.customers.create({ email: lea.email, metadata: { user_id: lea.id } });
-    await till.paid(lea);
+    await till.paidOrder(lea);
     expect((await known(lea)).map((customer) => customer.id)).toEqual([id]);
   });
 });

@@ -3,9 +3,9 @@ import { AccountsHttpModule } from '../../accounts/accounts.module.ts';
 import { startShop, type SignedInPerson } from '../../accounts/testing/people.ts';
 import { NotificationsModule } from '../../notifications/notifications.module.ts';
 import { PaymentsHttpModule } from '../payments.module.ts';
-import { provider } from '../testing/provider.ts';
+import { setUpProvider } from '../testing/provider.ts';
 
-const { environment, provided } = provider();
+const { environment, provided } = setUpProvider();
 const shop = startShop({ capabilities: [AccountsHttpModule, NotificationsModule, PaymentsHttpModule], environment });
 const path = '/api/admin/price-mappings';
 

@@ -3,14 +3,14 @@ import type { Recorded } from '@orderstream/contracts/shared/event';
 import type { WarningEvent } from '@orderstream/contracts/stock/events';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { EVENT_STORE } from '../../platform/tokens.ts';
-import { shop } from '../testing/shop.ts';
-import { eventually } from '../testing/telling.ts';
+import { setUpShop } from '../testing/shop.ts';
+import { pollUntil } from '../testing/telling.ts';
 
 type Today = {
   work: { kind: string; count: number; oldest: string | null }[];
   stock: { channel: string; product_type: string; available: number; days_left: number | null; out_since: string | null }[];
 };
-const started = shop();
+const started = setUpShop();
 let admin: SignedInPerson;
 const today = async () => (await started().app.get<Today>('/api/admin/today', { as: admin.token })).body;
 const money = (query: string) => started().app.get<{ items: object[] }>(`/api/admin/today/money?${query}`, { as: admin.token });
@@ -31,15 +31,15 @@ describe('today', () => {
 
   it('lists products without enough stock, until more arrives', async () => {
     expect((await today()).stock).toEqual([]);
-    await started().sells();
-    const short = await eventually(
+    await started().mapCreatorPrice();
+    const short = await pollUntil(
       async () => (await today()).stock,
       (found) => found.length > 0,
     );
     expect(short).toMatchObject([{ channel: 'LinkedIn', product_type: 'Creator', available: 0, days_left: 0 }]);
-    await started().stocked(1);
+    await started().addUnits(1);
     expect(
-      await eventually(
+      await pollUntil(
         async () => (await today()).stock,
         (found) => found.length === 0,
       ),
@@ -57,7 +57,7 @@ describe('today', () => {
       );
     const becomes = async (found: Partial<Level>) =>
       expect(
-        await eventually(level, (now) => Object.entries(found).every(([name, value]) => now?.[name as keyof Level] === value)),
+        await pollUntil(level, (now) => Object.entries(found).every(([name, value]) => now?.[name as keyof Level] === value)),
       ).toMatchObject(found);
     expect(await level()).toMatchObject({ available: 1, warn_below: null, short: false });
     expect((await set(2)).status).toBe(200);

@@ -6,10 +6,10 @@ import { PaymentLinksVault } from '../checkout/payment-links.vault.ts';
 import { asSystem } from '../../platform/deciding/context.ts';
 import { settleRefund } from '../stripe/settling/settle-charge.ts';
 import { SettleDeps } from '../stripe/settling/settle-deps.ts';
-import { shop } from '../testing/shop.ts';
+import { setUpShop } from '../testing/shop.ts';
 import type { TransactionsAnswer } from './transactions.requests.ts';
 
-const started = shop();
+const started = setUpShop();
 const cast = castOf(() => started().people, { ann: [], bob: [], admin: ['admin'] });
 const listed = async (by: SignedInPerson, after: string, query = '', path = '/api/transactions') =>
   started().app.get<TransactionsAnswer & { code?: string }>(path + query, { as: by.token, headers: { 'x-read-after': after } });
@@ -21,8 +21,8 @@ const paidBy = async (by: SignedInPerson) => {
 const open = async (url: string | null) => (await fetch(url ?? '')).status;
 
 beforeAll(async () => {
-  await started().sells();
-  await started().stocked(10);
+  await started().mapCreatorPrice();
+  await started().addUnits(10);
 });
 
 describe('the transactions of a customer', () => {

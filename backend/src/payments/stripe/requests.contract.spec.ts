@@ -16,17 +16,17 @@ import { PaymentsWorkerModule } from '../payments.module.ts';
 import { subscriptionMails } from '../../subscriptions/subscriptions.process.ts';
 import { paymentsProcess } from '../payments.process.ts';
 import { declaredFor, formOf, requestChecker } from '../testing/declared-requests.ts';
-import { startProvider, type Provider } from '../testing/provider.ts';
-import { callOf, Recorder, type Trouble } from '../testing/recorder.ts';
-import { Shop } from '../testing/shop.ts';
-import { eventually, factsIn, Telling } from '../testing/telling.ts';
+import { startProvider, type SandboxProvider } from '../testing/provider.ts';
+import { callOf, Recorder, type PlannedFailure } from '../testing/recorder.ts';
+import { TestShop } from '../testing/shop.ts';
+import { pollUntil, eventTypesIn, WebhookSender } from '../testing/telling.ts';
 import { Backfill } from './reconciling/backfill.ts';
 import { reconciliationRound } from './reconciling/reconciler.ts';
 import { webhookInbox } from './webhooks/work-off-webhooks.ts';
 
 const recorder = new Recorder();
 const environment: Record<string, string> = { MAX_OPEN_UNPAID_ORDERS: '50', RECONCILE_SECONDS: '1', REQUEST_SECONDS: '5' };
-let provider: Provider;
+let provider: SandboxProvider;
 let check: ReturnType<typeof requestChecker>;
 beforeAll(async () => {
   check = requestChecker(import.meta.dirname);
@@ -46,7 +46,7 @@ const worker = WorkerModule.with({
   pace,
 });
 const started = startShop({ capabilities: [...apiModules, PaymentsWorkerModule, worker], environment });
-let shop: Shop;
+let shop: TestShop;
 
 async function paid(userId: string, orderId: string, number?: string): Promise<void> {
   const { url } = await shop.people.execute(new OpenCheckout({ orderId, userId }));
@@ -73,7 +73,7 @@ async function everythingThatIsAsked(): Promise<void> {
   const run = shop.people.execute.bind(shop.people);
   const ann = await shop.people.person();
   await run(new MapPrice({ priceId: 'price_sandbox_linkedin_creator', target: { sku: 'LinkedIn.Creator' } }));
-  await shop.stocked(10);
+  await shop.addUnits(10);
   const custom = { currency: 'usd', subscriptionPlan: null, description: 'To measure', privateInfo: null };
   const terms = [
     { ...custom, amount: 5_000, recurrence: 'one_time' as const },
@@ -98,10 +98,10 @@ async function everythingThatIsAsked(): Promise<void> {
   await paidPastTheShop(ann.email);
   await run(new OpenPortal({ userId: ann.id }));
   await shop.app.get('/api/transactions', { as: ann.token });
-  await new Telling(() => shop).tellAll();
+  await new WebhookSender(() => shop).sendAll();
   const [charge] = (await provider.stripe.refunds.list()).data;
-  await eventually(
-    () => factsIn(shop, `payment-${typeof charge?.charge === 'string' ? charge.charge : ''}`),
+  await pollUntil(
+    () => eventTypesIn(shop, `payment-${typeof charge?.charge === 'string' ? charge.charge : ''}`),
     (facts) => facts.includes('payment_refunded'),
   );
   await shop.app.nest.get(Backfill, { strict: false }).run(Math.floor(Date.now() / 1000), new AbortController().signal);
@@ -112,26 +112,26 @@ async function everythingThatIsAsked(): Promise<void> {
 
 describe('every request to the provider', () => {
   it('is declared by the library of the pinned version, with its names and values', async () => {
-    shop = new Shop(started(), provider);
+    shop = new TestShop(started(), provider);
     await everythingThatIsAsked();
-    const of = (prefix: string) => recorder.asked.filter((asked) => callOf(asked) === prefix).length;
-    await eventually(
+    const of = (prefix: string) => recorder.requests.filter((asked) => callOf(asked) === prefix).length;
+    await pollUntil(
       () =>
         Promise.resolve(
           of('GET /v1/events') * of('GET /v1/refunds/{id}') * of('GET /v1/disputes/{id}') * of('POST /v1/invoices/{id}/void'),
         ),
       (count) => count > 0,
     );
-    const wrong = recorder.asked.flatMap((asked) => check(callOf(asked), formOf(asked.form)));
+    const wrong = recorder.requests.flatMap((asked) => check(callOf(asked), formOf(asked.form)));
     expect([...new Set(wrong)]).toEqual([]);
-    const calls = new Set(recorder.asked.map(callOf));
+    const calls = new Set(recorder.requests.map(callOf));
     expect(Object.keys(declaredFor).filter((call) => !calls.has(call))).toEqual([]);
   });
 
   it('names the pinned version, and its command when it changes something', () => {
-    expect(new Set(recorder.asked.map(({ headers }) => headers['stripe-version']))).toEqual(new Set(['2026-10-28.endive']));
+    expect(new Set(recorder.requests.map(({ headers }) => headers['stripe-version']))).toEqual(new Set(['2026-10-28.endive']));
     // Opening a portal twice creates two sessions and has no other effect.
-    const posts = recorder.asked.filter(({ method, path }) => method === 'POST' && !path.startsWith('/v1/billing_portal/'));
+    const posts = recorder.requests.filter(({ method, path }) => method === 'POST' && !path.startsWith('/v1/billing_portal/'));
     expect(posts.length).toBeGreaterThan(5);
     const keys = posts.map(({ headers }) => String(headers['idempotency-key']));
     expect(keys.filter((key) => !/^(customer|checkout|expire|refund|subcancel|subend|void):/.test(key))).toEqual([]);
@@ -151,7 +151,7 @@ describe('every request to the provider', () => {
 });
 
 describe('a provider that is overloaded, fails, hangs or is cut off at every call', () => {
-  const troubles: readonly Trouble[] = ['too_many', 'failed', 'reset', 'lost', 'silent'];
+  const troubles: readonly PlannedFailure[] = ['too_many', 'failed', 'reset', 'lost', 'silent'];
   const clicked = ['GET /v1/customers', 'POST /v1/customers', 'POST /v1/checkout/sessions', 'GET /v1/checkout/sessions/{id}'];
   const behind = [
     'GET /v1/payment_intents/{id}',
@@ -187,11 +187,11 @@ describe('a provider that is overloaded, fails, hangs or is cut off at every cal
 
   it('causes a refusal code, and the repeated click succeeds in the end, once', async () => {
     const { token } = await shop.people.person('active', ['admin']);
-    await shop.stocked(10);
+    await shop.addUnits(10);
     const buyers = await Promise.all(Array.from({ length: 6 }, () => shop.people.person()));
     const orders = await Promise.all(buyers.map(async (by) => ({ by, order: await shop.order(by) })));
-    for (const call of clicked) for (const trouble of troubles) recorder.ahead.push({ call, trouble });
-    for (const call of behind) for (const trouble of troubles) if (trouble !== 'silent') recorder.ahead.push({ call, trouble });
+    for (const call of clicked) for (const trouble of troubles) recorder.planned.push({ call, trouble });
+    for (const call of behind) for (const trouble of troubles) if (trouble !== 'silent') recorder.planned.push({ call, trouble });
     await Promise.all(orders.map(({ by, order }) => story(by, order, token)));
     expect([...new Set(complaints)]).toEqual(['503 provider_unavailable']);
     const { stripe } = provider;
@@ -200,7 +200,7 @@ describe('a provider that is overloaded, fails, hangs or is cut off at every cal
       order,
     } of orders) {
       const statusOf = async () => (await paymentOfOrder(shop.people.store, order)).status;
-      expect(await eventually(statusOf, (status) => status === 'refunded')).toBe('refunded');
+      expect(await pollUntil(statusOf, (status) => status === 'refunded')).toBe('refunded');
       const customers = (await stripe.customers.list({ email })).data;
       expect(customers.length).toBe(1);
       const customer = customers[0]?.id ?? '';
@@ -208,10 +208,10 @@ describe('a provider that is overloaded, fails, hangs or is cut off at every cal
       expect(charges.map(({ amount_refunded }) => amount_refunded)).toEqual([14_900]);
       expect((await stripe.refunds.list({ charge: charges[0]?.id ?? '' })).data.length).toBe(1);
       const ended = async () => (await stripe.subscriptions.list({ customer, status: 'all' })).data.map(({ status }) => status);
-      expect(await eventually(ended, ([status]) => status === 'canceled')).toEqual(['canceled']);
+      expect(await pollUntil(ended, ([status]) => status === 'canceled')).toEqual(['canceled']);
       const open = (await stripe.checkout.sessions.list({ customer, status: 'open' })).data;
       expect(open).toEqual([]);
     }
-    expect(recorder.ahead).toEqual([]);
+    expect(recorder.planned).toEqual([]);
   });
 });

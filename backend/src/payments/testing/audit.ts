@@ -2,14 +2,19 @@ import { sameMoney } from '@orderstream/contracts/shared/money';
 import { isPayable } from '@orderstream/contracts/orders/lifecycle';
 import type Stripe from 'stripe';
 import type { OrderAggregate } from '../../orders/order/order-state.ts';
-import type { Books, Paid, Truth } from './books.ts';
+import type { ShopBooks, BookedPayment, ProviderState } from './books.ts';
 
-const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
-const gone = ({ refunds }: Paid) => sum(Object.values(refunds).map(({ amount, status }) => (status === 'succeeded' ? amount : 0)));
+const sumOf = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+const refundedAmount = ({ refunds }: BookedPayment) =>
+  sumOf(Object.values(refunds).map(({ amount, status }) => (status === 'succeeded' ? amount : 0)));
 
 /** The final place of a charge: one of the four that I4 names. */
-function endOf(id: string, paid: Paid, order: OrderAggregate | undefined): 'order' | 'renewal' | 'refunded' | 'attention' | 'nowhere' {
-  if (gone(paid) >= paid.amount) return 'refunded';
+function placeOf(
+  id: string,
+  paid: BookedPayment,
+  order: OrderAggregate | undefined,
+): 'order' | 'renewal' | 'refunded' | 'attention' | 'nowhere' {
+  if (refundedAmount(paid) >= paid.amount) return 'refunded';
   if (paid.purpose === 'renewal') return 'renewal';
   if (order?.chargeId === id) return 'order';
   const failed = Object.values(paid.refunds).some(({ status }) => status === 'failed');
@@ -18,24 +23,24 @@ function endOf(id: string, paid: Paid, order: OrderAggregate | undefined): 'orde
 }
 
 /** Compares the shop's books with the provider's, and names every difference. */
-export function violationsIn(books: Books, truth: Truth, given: ReadonlySet<string>): string[] {
+export function auditViolations(books: ShopBooks, truth: ProviderState, given: ReadonlySet<string>): string[] {
   const charges = truth.charges.filter(({ status }) => status === 'succeeded');
   return [
-    ...charges.flatMap((charge) => ofCharge(charge, books, truth)),
-    ...[...books.orders].flatMap(([id, order]) => ofOrder(id, order, books, charges)),
-    ...truth.refunds.flatMap((refund) => ofRefund(refund, books)),
-    ...truth.subscriptions.flatMap((subscription) => ofSubscription(subscription, books)),
-    ...ofSessions(books, truth, given),
+    ...charges.flatMap((charge) => chargeViolations(charge, books, truth)),
+    ...[...books.orders].flatMap(([id, order]) => orderViolations(id, order, books, charges)),
+    ...truth.refunds.flatMap((refund) => refundViolations(refund, books)),
+    ...truth.subscriptions.flatMap((subscription) => subscriptionViolations(subscription, books)),
+    ...sessionViolations(books, truth, given),
   ];
 }
 
-function ofCharge(charge: Stripe.Charge, { payments, orders }: Books, { subscriptions }: Truth): string[] {
+function chargeViolations(charge: Stripe.Charge, { payments, orders }: ShopBooks, { subscriptions }: ProviderState): string[] {
   const paid = payments.get(charge.id);
   if (!paid) return [`I4: ${charge.id} came in and nobody has noticed`];
   const order = paid.orderId === null ? undefined : orders.get(paid.orderId);
   const found: string[] = [];
   if (paid.amount !== charge.amount || paid.currency !== charge.currency) found.push(`I14: ${charge.id} is recorded as other money`);
-  if (endOf(charge.id, paid, order) === 'nowhere') found.push(`I4: ${charge.id} ended nowhere (order ${paid.orderId} ${order?.status})`);
+  if (placeOf(charge.id, paid, order) === 'nowhere') found.push(`I4: ${charge.id} ended nowhere (order ${paid.orderId} ${order?.status})`);
   const byItself = paid.reasons.some((reason) => reason === 'duplicate' || reason === 'not_deliverable');
   const isOver = subscriptions.some(({ id, status }) => id === paid.subscriptionId && status === 'canceled');
   if (byItself && paid.purpose === 'renewal' && !isOver && order?.status !== 'refunded')
@@ -44,10 +49,10 @@ function ofCharge(charge: Stripe.Charge, { payments, orders }: Books, { subscrip
   return found;
 }
 
-function ofOrder(id: string, order: OrderAggregate, { payments, paidBy }: Books, charges: readonly Stripe.Charge[]): string[] {
+function orderViolations(id: string, order: OrderAggregate, { payments, paidBy }: ShopBooks, charges: readonly Stripe.Charge[]): string[] {
   const found: string[] = [];
   const kept = [...payments].filter(([chargeId, paid]) => {
-    const end = paid.orderId === id && paid.purpose === 'first' ? endOf(chargeId, paid, order) : 'nowhere';
+    const end = paid.orderId === id && paid.purpose === 'first' ? placeOf(chargeId, paid, order) : 'nowhere';
     return end === 'order';
   });
   if (kept.length > 1) found.push(`I3: order ${id} keeps ${kept.length} payments`);
@@ -62,14 +67,14 @@ function ofOrder(id: string, order: OrderAggregate, { payments, paidBy }: Books,
     if (open) found.push(`I10: order ${id} waits for money of no checkout`);
   }
   const paid = order.chargeId ? payments.get(order.chargeId) : undefined;
-  const whole = paid && gone(paid) >= paid.amount;
+  const whole = paid && refundedAmount(paid) >= paid.amount;
   if (whole && order.status !== 'refunded') found.push(`I4: order ${id} is ${order.status} and its money is back`);
   if (order.status === 'refunded' && paid && !whole && !Object.values(paid.disputes).some(({ status }) => status === 'lost'))
     found.push(`I4: order ${id} is refunded and its money is not back`);
   return found;
 }
 
-function ofRefund(refund: Stripe.Refund, { payments }: Books): string[] {
+function refundViolations(refund: Stripe.Refund, { payments }: ShopBooks): string[] {
   const charge = typeof refund.charge === 'string' ? refund.charge : '';
   const known = payments.get(charge)?.refunds[refund.id];
   if (!payments.has(charge)) return [];
@@ -79,7 +84,7 @@ function ofRefund(refund: Stripe.Refund, { payments }: Books): string[] {
     : [`I5: refund ${refund.id} is ${refund.status} there and ${known.status} here`];
 }
 
-function ofSubscription(there: Stripe.Subscription, { subscriptions, orders, payments }: Books): string[] {
+function subscriptionViolations(there: Stripe.Subscription, { subscriptions, orders, payments }: ShopBooks): string[] {
   const orderId = there.metadata['order_id'] ?? '';
   const here = subscriptions.get(there.id);
   if (!orders.has(orderId)) return [];
@@ -96,7 +101,7 @@ function ofSubscription(there: Stripe.Subscription, { subscriptions, orders, pay
 }
 
 /** A checkout unknown to its order could still be paid, if its address was ever given out. */
-function ofSessions({ orders }: Books, { sessions }: Truth, given: ReadonlySet<string>): string[] {
+function sessionViolations({ orders }: ShopBooks, { sessions }: ProviderState, given: ReadonlySet<string>): string[] {
   const open = sessions.filter(({ id, status, client_reference_id: order }) => status === 'open' && order !== null && given.has(id));
   return open.flatMap(({ id, client_reference_id: orderId }) => {
     const order = orders.get(orderId ?? '');

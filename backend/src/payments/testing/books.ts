@@ -10,13 +10,13 @@ import { subscription, type SubscriptionState } from '../../subscriptions/subscr
 import { paymentDecider } from '../charges/payment.decider.ts';
 import type { Payment } from '../charges/payment.ts';
 
-export type Paid = Payment & { purpose: 'first' | 'renewal'; reasons: string[]; refused: boolean };
+export type BookedPayment = Payment & { purpose: 'first' | 'renewal'; reasons: string[]; refused: boolean };
 
 /** The shop's log as accounts, updated by each event. */
-export class Books {
+export class ShopBooks {
   #after: bigint;
   readonly orders = new Map<string, OrderAggregate>();
-  readonly payments = new Map<string, Paid>();
+  readonly payments = new Map<string, BookedPayment>();
   readonly subscriptions = new Map<string, SubscriptionState>();
   /** The number of orders paid by each charge. */
   readonly paidBy = new Map<string, number>();
@@ -34,11 +34,11 @@ export class Books {
     for await (const delivery of this.store.readAll({ after: this.#after })) {
       if (delivery.kind === 'caught_up') continue;
       this.#after = delivery.position;
-      if (delivery.kind === 'event') this.take(delivery.event);
+      if (delivery.kind === 'event') this.applyEvent(delivery.event);
     }
   }
 
-  private take({ stream, type, data }: Recorded): void {
+  private applyEvent({ stream, type, data }: Recorded): void {
     this.facts.set(type, (this.facts.get(type) ?? 0) + 1);
     const id = stream.slice(stream.indexOf('-') + 1);
     const event = { type, data };
@@ -68,7 +68,7 @@ export class Books {
 }
 
 /** The provider's final state. */
-export async function truthAt(client: Stripe) {
+export async function providerState(client: Stripe) {
   const all = async <T extends { id: string }>(list: Stripe.ApiListPromise<T>): Promise<T[]> => {
     const found: T[] = [];
     for await (const each of list) found.push(each);
@@ -84,4 +84,4 @@ export async function truthAt(client: Stripe) {
   ]);
   return { charges, refunds, subscriptions, sessions, customers };
 }
-export type Truth = Awaited<ReturnType<typeof truthAt>>;
+export type ProviderState = Awaited<ReturnType<typeof providerState>>;

@@ -4,10 +4,10 @@ import type { Charge, RecordRefund } from '../charges/payment.ts';
 import { paymentDecider } from '../charges/payment.decider.ts';
 
 /** A charge of 1000 and its possible events. */
-export const given = specOf(paymentDecider);
-export const about = { charge_id: 'ch_1', user_id: 'ann', order_id: 'o1' };
+export const givenCharge = specOf(paymentDecider);
+export const chargeBase = { charge_id: 'ch_1', user_id: 'ann', order_id: 'o1' };
 export const [paidAt, madeAt] = ['2026-01-15T12:00:00.000Z', '2026-01-15T12:00:05.000Z'];
-export const charge: Charge = {
+export const sampleCharge: Charge = {
   userId: 'ann',
   orderId: 'o1',
   paymentId: 'pi_1',
@@ -19,10 +19,10 @@ export const charge: Charge = {
   currency: 'usd',
   paidAt,
 };
-export const success: PaymentEvent = {
+export const paymentSuccess: PaymentEvent = {
   type: 'payment_success',
   data: {
-    ...about,
+    ...chargeBase,
     payment_id: 'pi_1',
     session_id: 'cs_1',
     invoice_id: null,
@@ -33,28 +33,33 @@ export const success: PaymentEvent = {
     paid_at: paidAt,
   },
 };
-export const refund = (refund_id: string, amount: number, request_id: string | null = null) => ({
-  ...about,
+export const refundData = (refund_id: string, amount: number, request_id: string | null = null) => ({
+  ...chargeBase,
   refund_id,
   request_id,
   amount,
   currency: 'usd',
   made_at: madeAt,
 });
-export const requested = (request_id: string, amount: number): PaymentEvent => ({
+export const refundRequested = (request_id: string, amount: number): PaymentEvent => ({
   type: 'payment_refund_requested',
-  data: { ...about, request_id, amount, currency: 'usd', reason: 'goodwill' },
+  data: { ...chargeBase, request_id, amount, currency: 'usd', reason: 'goodwill' },
 });
-export const refunded = (refund_id: string, amount: number, total_refunded: number, request_id: string | null = null): PaymentEvent => ({
+export const paymentRefunded = (
+  refund_id: string,
+  amount: number,
+  total_refunded: number,
+  request_id: string | null = null,
+): PaymentEvent => ({
   type: 'payment_refunded',
-  data: { ...refund(refund_id, amount, request_id), total_refunded, full: total_refunded >= 1000, reason: 'goodwill' },
+  data: { ...refundData(refund_id, amount, request_id), total_refunded, full: total_refunded >= 1000, reason: 'goodwill' },
 });
 /** `was_made`: after it had been reported as made. */
-export const failedRefund = (refund_id: string, amount: number, request_id: string | null = null, was_made = true): PaymentEvent => ({
+export const refundFailed = (refund_id: string, amount: number, request_id: string | null = null, was_made = true): PaymentEvent => ({
   type: 'payment_refund_failed',
-  data: { ...refund(refund_id, amount, request_id), was_made },
+  data: { ...refundData(refund_id, amount, request_id), was_made },
 });
-export const record = (
+export const recordRefund = (
   refundId: string,
   amount: number,
   status: 'pending' | 'succeeded' | 'failed',

@@ -6,7 +6,7 @@ import { borrowSandbox } from '../../platform/testing/servers.ts';
 
 const secretKey = 'sk_test_sandbox_specs';
 export const webhookSecret = 'whsec_specs';
-export type Provider = Awaited<ReturnType<typeof startProvider>>;
+export type SandboxProvider = Awaited<ReturnType<typeof startProvider>>;
 
 export type ProviderOptions = { webhookUrl?: string; dunningEnd?: 'canceled' | 'unpaid' | 'past_due' };
 
@@ -32,15 +32,15 @@ export async function startProvider({ webhookUrl, dunningEnd = 'canceled' }: Pro
 const fetchOnce: Fetch = (address, { headers, ...request }) => fetch(address, { ...request, headers: { ...headers, connection: 'close' } });
 
 /** A provider for one spec file. Its settings exist only after its start: pass the object on as it is. */
-export function provider(options: ProviderOptions = {}) {
+export function setUpProvider(options: ProviderOptions = {}) {
   const environment: Record<string, string | undefined> = {};
-  let started: Provider | null = null;
+  let started: SandboxProvider | null = null;
   beforeAll(async () => {
     started = await startProvider(options);
     Object.assign(environment, started.environment);
   }, 60_000);
   afterAll(() => started?.stop());
-  const provided = (): Provider => {
+  const provided = (): SandboxProvider => {
     if (!started) throw new Error('the provider is asked for before it has started');
     return started;
   };

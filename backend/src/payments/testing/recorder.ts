@@ -1,9 +1,9 @@
 import { createServer, request as send, type IncomingMessage, type ServerResponse } from 'node:http';
 import { closeAtOnce, listenOnLoopback } from '../../platform/testing/loopback.ts';
 
-export type Asked = { method: string; path: string; form: string; headers: IncomingMessage['headers'] };
+export type RecordedRequest = { method: string; path: string; form: string; headers: IncomingMessage['headers'] };
 /** `failed`: permanently under its key, as at the provider; `lost`: done, but the answer does not arrive; `silent`: no answer, ever. */
-export type Trouble = 'too_many' | 'failed' | 'reset' | 'lost' | 'silent';
+export type PlannedFailure = 'too_many' | 'failed' | 'reset' | 'lost' | 'silent';
 
 /** `/v1/refunds/re_1` is one call of many. */
 export const callOf = ({ method, path }: { method: string; path: string }) =>
@@ -11,8 +11,8 @@ export const callOf = ({ method, path }: { method: string; path: string }) =>
 
 /** Sits before the provider, forwards all requests, and records them. Each planned failure applies to the next matching call. */
 export class Recorder {
-  readonly asked: Asked[] = [];
-  readonly ahead: { call: string; trouble: Trouble }[] = [];
+  readonly requests: RecordedRequest[] = [];
+  readonly planned: { call: string; trouble: PlannedFailure }[] = [];
   readonly #failed = new Set<string>();
   #origin = '';
   readonly #server = createServer((request, response) => void this.#pass(request, response));
@@ -32,13 +32,13 @@ export class Recorder {
     for await (const part of request as AsyncIterable<Buffer>) parts.push(part);
     const body = Buffer.concat(parts);
     const [path = '', query = ''] = url.split('?');
-    this.asked.push({ method, path, form: body.length > 0 ? body.toString('utf8') : query, headers });
-    const trouble = this.#take(callOf({ method, path }));
+    this.requests.push({ method, path, form: body.length > 0 ? body.toString('utf8') : query, headers });
+    const trouble = this.#nextFailure(callOf({ method, path }));
     const key = method === 'POST' ? String(headers['idempotency-key']) : '';
-    if (this.#failed.has(key)) return answer(response, 500, { 'idempotent-replayed': 'true' });
+    if (this.#failed.has(key)) return sendError(response, 500, { 'idempotent-replayed': 'true' });
     if (trouble === 'failed' && key) this.#failed.add(key);
-    if (trouble === 'failed') return answer(response, 500, {});
-    if (trouble === 'too_many') return answer(response, 429, {});
+    if (trouble === 'failed') return sendError(response, 500, {});
+    if (trouble === 'too_many') return sendError(response, 429, {});
     if (trouble === 'reset') return void request.socket.destroy();
     if (trouble === 'silent') return;
     const onward = send(this.#origin + url, { method, headers }, (answered) => {
@@ -50,13 +50,13 @@ export class Recorder {
     onward.end(body);
   }
 
-  #take(call: string): Trouble | null {
-    const n = this.ahead.findIndex((one) => one.call === call);
-    return this.ahead.splice(n, n < 0 ? 0 : 1)[0]?.trouble ?? null;
+  #nextFailure(call: string): PlannedFailure | null {
+    const n = this.planned.findIndex((one) => one.call === call);
+    return this.planned.splice(n, n < 0 ? 0 : 1)[0]?.trouble ?? null;
   }
 }
 
-function answer(response: ServerResponse, status: number, more: Record<string, string>): void {
+function sendError(response: ServerResponse, status: number, more: Record<string, string>): void {
   response.writeHead(status, { 'content-type': 'application/json', 'stripe-should-retry': 'false', ...more });
   response.end(JSON.stringify({ error: { type: 'api_error', message: 'for a spec' } }));
 }

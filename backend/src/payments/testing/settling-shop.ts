@@ -1,20 +1,20 @@
 import { WorkerModule } from '../../platform/processes/worker.ts';
 import { SubscriptionsHttpModule } from '../../subscriptions/subscriptions.module.ts';
 import { webhookInbox } from '../stripe/webhooks/work-off-webhooks.ts';
-import { shop } from './shop.ts';
-import { Telling } from './telling.ts';
+import { setUpShop } from './shop.ts';
+import { WebhookSender } from './telling.ts';
 import { Till } from './till.ts';
 
 type Work = Parameters<typeof WorkerModule.with>[0];
 
 /** A shop with units in stock, whose worker runs these processes and settles what the provider reports. */
-export function settlingShop(processes: Work['processes']) {
+export function setUpSettlingShop(processes: Work['processes']) {
   const pace = { retryParkedMilliseconds: 500 };
   const worker = WorkerModule.with({ processes, timers: [], claims: [webhookInbox], pace });
-  const started = shop({ capabilities: [worker, SubscriptionsHttpModule], settings: { MAX_OPEN_UNPAID_ORDERS: '50' } });
+  const started = setUpShop({ capabilities: [worker, SubscriptionsHttpModule], settings: { MAX_OPEN_UNPAID_ORDERS: '50' } });
   beforeAll(async () => {
-    await started().sells();
-    await started().stocked(20);
+    await started().mapCreatorPrice();
+    await started().addUnits(20);
   });
-  return { started, telling: new Telling(started), till: new Till(started) };
+  return { started, telling: new WebhookSender(started), till: new Till(started) };
 }

@@ -9,8 +9,8 @@ import type { Capability } from '../../platform/http/api.ts';
 import { StockHttpModule } from '../../stock/stock.module.ts';
 import { SubscriptionsModule } from '../../subscriptions/subscriptions.module.ts';
 import { PaymentsHttpModule } from '../payments.module.ts';
-import { mapPrice } from './prices.ts';
-import { provider, type Provider, type ProviderOptions } from './provider.ts';
+import { setPrice } from './prices.ts';
+import { setUpProvider, type SandboxProvider, type ProviderOptions } from './provider.ts';
 import { CreateProduct } from '../../stock/units/create-product.ts';
 
 const creator = { channel: 'LinkedIn', product_type: 'Creator' } as const;
@@ -18,24 +18,24 @@ const sku: Sku = 'LinkedIn.Creator';
 export const priceOfCreator = 14_900;
 
 /** A shop with one product, and customers who order and pay it as browsers do. */
-export class Shop {
+export class TestShop {
   constructor(
     readonly people: People,
-    readonly provider: Provider,
+    readonly provider: SandboxProvider,
   ) {}
 
   get app() {
     return this.people.app;
   }
 
-  async stocked(units: number): Promise<void> {
+  async addUnits(units: number): Promise<void> {
     for (let n = 0; n < units; n++)
       await this.people.execute(new CreateProduct({ sku, privateInfo: randomBytes(32).toString('base64url') }));
   }
 
-  async sells(): Promise<void> {
+  async mapCreatorPrice(): Promise<void> {
     const price = { priceId: 'price_sandbox_linkedin_creator', unitAmount: priceOfCreator, currency: 'usd' };
-    await mapPrice(this.people, sku, price);
+    await setPrice(this.people, sku, price);
   }
 
   order = (by: SignedInPerson, quantity = 1, more: Partial<Wanted> = {}): Promise<string> =>
@@ -56,11 +56,11 @@ export class Shop {
 type ShopOptions = { capabilities?: readonly Capability[]; settings?: object; providerOptions?: ProviderOptions };
 
 /** `settings`: besides those of the provider; read when the shop starts. */
-export function shop({ capabilities = [], settings = {}, providerOptions = {} }: ShopOptions = {}): () => Shop {
-  const { environment, provided } = provider(providerOptions);
+export function setUpShop({ capabilities = [], settings = {}, providerOptions = {} }: ShopOptions = {}): () => TestShop {
+  const { environment, provided } = setUpProvider(providerOptions);
   beforeAll(() => void Object.assign(environment, settings));
   const mine = [AccountsHttpModule, NotificationsModule, StockHttpModule, OrdersHttpModule, PaymentsHttpModule, SubscriptionsModule];
   const started = startShop({ capabilities: [...mine, ...capabilities], environment });
-  let made: Shop | null = null;
-  return () => (made ??= new Shop(started(), provided()));
+  let made: TestShop | null = null;
+  return () => (made ??= new TestShop(started(), provided()));
 }

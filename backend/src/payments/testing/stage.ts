@@ -17,24 +17,24 @@ import { Vault } from '../../platform/database/vault.ts';
 import { apiModules } from '../../registry.ts';
 import { priceDecider } from '../prices/price.decider.ts';
 import { hasConsequence } from '../stripe/webhooks/webhook-events.ts';
-import { BadPost, type Letter } from './bad-post.ts';
-import { mapPrice, unmapPrice } from './prices.ts';
+import { UnreliablePost, type WebhookLetter } from './bad-post.ts';
+import { setPrice, removePrice } from './prices.ts';
 import { Chance } from './chance.ts';
-import { startProvider, webhookSecret, type Provider } from './provider.ts';
+import { startProvider, webhookSecret, type SandboxProvider } from './provider.ts';
 import { CreateProduct } from '../../stock/units/create-product.ts';
 
 /** Enough stock for all customers. */
-export const plenty: Sku = 'LinkedIn.Creator';
+export const plentySku: Sku = 'LinkedIn.Creator';
 /** Sold out before all customers have paid. */
-export const scarce: Sku = 'Instagram.Creator';
+export const scarceSku: Sku = 'Instagram.Creator';
 /** Its price mapping is deleted and added again. */
-export const fickle: Sku = 'WhatsApp.Creator';
+export const fickleSku: Sku = 'WhatsApp.Creator';
 const unitAmount = 14_900;
-export const priceOf = (sku: Sku) => `price_sandbox_${sku.toLowerCase().replace('.', '_')}`;
+export const sandboxPriceId = (sku: Sku) => `price_sandbox_${sku.toLowerCase().replace('.', '_')}`;
 
 /** A shop, its worker as a process that can be killed, the provider, and an unreliable delivery between them. */
-export class Stage {
-  provider!: Provider;
+export class KillableShop {
+  provider!: SandboxProvider;
   /** Observed violations: things that must not happen. */
   readonly surprises: string[] = [];
   readonly #pool: pg.Pool;
@@ -43,12 +43,12 @@ export class Stage {
 
   constructor(
     readonly people: People,
-    readonly post: BadPost,
+    readonly post: UnreliablePost,
     readonly chance: Chance,
     private readonly environment: Record<string, string | undefined>,
   ) {
     this.#pool = new pg.Pool({ connectionString: people.app.settings.databaseUrl, max: 4 });
-    post.deliverTo(`${people.app.url}/api/webhooks/stripe`, chance.fork(1), (letter) => this.isKept(letter));
+    post.deliverTo(`${people.app.url}/api/webhooks/stripe`, chance.fork(1), (letter) => this.checkIsStored(letter));
   }
 
   get store(): EventStore {
@@ -57,7 +57,7 @@ export class Stage {
 
   execute = <A>(command: Command<A>): Promise<A> => this.people.execute(command);
 
-  async customer(): Promise<string> {
+  async createCustomer(): Promise<string> {
     const id = v4();
     const nest = this.people.app.nest;
     const vault = nest.get(Vault, { strict: false });
@@ -67,33 +67,33 @@ export class Stage {
     return id;
   }
 
-  async stocked(sku: Sku, units: number): Promise<void> {
+  async addUnits(sku: Sku, units: number): Promise<void> {
     const add = () => this.execute(new CreateProduct({ sku, privateInfo: v4() }));
     await Promise.all(Array.from({ length: units }, add));
   }
 
   /** Unless the unit is sold already, or another customer is faster. */
-  async offers(sku: Sku): Promise<void> {
+  async mapPriceAgain(sku: Sku): Promise<void> {
     const { mapping } = (await load(this.store, priceDecider, sku)).state;
     if (mapping?.valid) return;
     try {
-      if (mapping) await unmapPrice(this.people, sku, mapping.mappingId);
-      await mapPrice(this.people, sku, { priceId: priceOf(sku), unitAmount, currency: 'usd' });
+      if (mapping) await removePrice(this.people, sku, mapping.mappingId);
+      await setPrice(this.people, sku, { priceId: sandboxPriceId(sku), unitAmount, currency: 'usd' });
     } catch (error) {
       if (!(error instanceof Refusal) || !['mapping_exists', 'mapping_unknown'].includes(error.code)) throw error;
     }
   }
 
   /** I6: an event answered with 2xx is stored, if it has consequences. Its body may have been deleted with its person. */
-  private async isKept({ id, type, body }: Letter): Promise<void> {
+  private async checkIsStored({ id, type, body }: WebhookLetter): Promise<void> {
     if (!hasConsequence(type) || !this.chance.happens(0.1)) return;
     const { rows } = await this.#pool.query<{ body: string | null }>('select body from vault.webhook where id = $1', [id]);
     if (!rows[0]) this.surprises.push(`I6: ${type} ${id} was taken and is not kept`);
-    else if (rows[0].body === null && !(await this.isGone(body)))
+    else if (rows[0].body === null && !(await this.isOfDeletedUser(body)))
       this.surprises.push(`I6: ${type} ${id} was taken and its body is not there`);
   }
 
-  private async isGone(body: string): Promise<boolean> {
+  private async isOfDeletedUser(body: string): Promise<boolean> {
     for (const userId of this.leaving) {
       const { events } = await this.store.read<CustomerEvent>(`customer-${userId}`);
       if ([userId, ...events.map(({ data }) => data.stripe_customer_id)].some((id) => body.includes(id))) return true;
@@ -137,11 +137,11 @@ export class Stage {
   }
 
   /** Every event has been delivered, processed and answered, and nothing is pending. */
-  async rest(heard: ReadonlySet<string>): Promise<void> {
+  async waitForRest(heard: ReadonlySet<string>): Promise<void> {
     await this.provider.control('outcomes', { clear: true });
-    const waited = async () => {
+    const progress = async () => {
       this.post.release();
-      const done = await this.settled();
+      const done = await this.settledWebhooks();
       const open = this.post.letters.filter(({ id, type }) => heard.has(type) && !done.has(id)).map(({ type }) => type);
       const head = await this.store.head();
       const { rows } = await this.#pool.query<{ process: string }>(
@@ -152,7 +152,7 @@ export class Stage {
     };
     let before = '';
     await eventually(
-      waited,
+      progress,
       ({ idle, open, behind, head }) => {
         const still = before === head;
         before = head;
@@ -163,7 +163,7 @@ export class Stage {
   }
 
   /** Makes waiting retries due at once. */
-  private async settled(): Promise<ReadonlySet<string>> {
+  private async settledWebhooks(): Promise<ReadonlySet<string>> {
     await this.#pool.query('update vault.webhook set next_at = now() where next_at > now()');
     return new Set((await this.#pool.query<{ id: string }>('select id from vault.webhook where next_at is null')).rows.map(({ id }) => id));
   }
@@ -190,7 +190,7 @@ export class Stage {
   }
 
   /** Replaces the provider by a new one without any objects: its lists stay short. */
-  async another(): Promise<void> {
+  async resetProvider(): Promise<void> {
     await this.provider.control('reset', { seed: true });
   }
 
@@ -210,16 +210,16 @@ export class Stage {
 }
 
 /** A stage for one spec file. */
-export function stage(seed: number): () => Stage {
-  const post = new BadPost();
+export function setUpKillableShop(seed: number): () => KillableShop {
+  const post = new UnreliablePost();
   const environment: Record<string, string | undefined> = {
     MAX_OPEN_UNPAID_ORDERS: '50',
     RECONCILE_SECONDS: '3',
     REQUESTS_IN_FLIGHT: '512',
     WORK_POLL_SECONDS: '0.5',
   };
-  let provider: Provider;
-  let made: Stage | null = null;
+  let provider: SandboxProvider;
+  let made: KillableShop | null = null;
   beforeAll(async () => {
     provider = await startProvider({ webhookUrl: await post.listen() });
     Object.assign(environment, provider.environment);
@@ -227,7 +227,7 @@ export function stage(seed: number): () => Stage {
   afterAll(() => made?.close(), 30_000);
   const started = startShop({ capabilities: apiModules, models: [], environment });
   beforeAll(async () => {
-    made = new Stage(started(), post, new Chance(seed), environment);
+    made = new KillableShop(started(), post, new Chance(seed), environment);
     made.provider = provider;
     await made.startWorker();
   }, 60_000);

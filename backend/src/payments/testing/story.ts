@@ -10,24 +10,24 @@ import { Refusal } from '../../platform/deciding/refusal.ts';
 import { CreateCustomOrder } from '../../orders/placing/create-custom-order.ts';
 import { CreateOrder } from '../../orders/placing/create-order.ts';
 import type { Chance } from './chance.ts';
-import type { Stage } from './stage.ts';
+import type { KillableShop } from './stage.ts';
 
 /** One customer, one order, and all actions on it. */
 export class Story {
   orderId = '';
   /** Where the order can be paid, or could be once. */
   readonly addresses = new Set<string>();
-  readonly told: string[] = [];
+  readonly log: string[] = [];
 
   constructor(
-    readonly stage: Stage,
+    readonly stage: KillableShop,
     readonly chance: Chance,
     readonly userId: string,
     readonly sku: Sku | null,
     readonly monthly: boolean,
   ) {}
 
-  async begin(): Promise<void> {
+  async placeOrder(): Promise<void> {
     const recurrence = this.monthly ? ('monthly' as const) : ('one_time' as const);
     const amount = 1_000 + this.chance.below(90_000);
     const made = this.sku
@@ -37,30 +37,30 @@ export class Story {
           terms: { amount, currency: 'usd', recurrence, subscriptionPlan: null, description: 'To measure', privateInfo: null },
           draft: false,
         });
-    this.orderId = (await this.say(made))?.order_id ?? '';
+    this.orderId = (await this.execute(made))?.order_id ?? '';
   }
 
   /** Refusals of the shop are part of the story; any other error is a surprise. */
-  say<A>(command: Command<A>): Promise<A | null> {
+  execute<A>(command: Command<A>): Promise<A | null> {
     return this.attempt(command.type, () => this.stage.execute(command));
   }
 
   async attempt<A>(name: string, act: () => Promise<A>): Promise<A | null> {
     try {
       const answer = await act();
-      this.told.push(name);
+      this.log.push(name);
       return answer;
     } catch (error) {
       const refuseForNow = error instanceof StoreUnavailable || error instanceof StoreOverloaded || isDatabaseUnavailable(error);
-      this.told.push(`${name}: ${error instanceof Refusal ? error.code : String(error)}`);
+      this.log.push(`${name}: ${error instanceof Refusal ? error.code : String(error)}`);
       if (!(error instanceof Refusal) && !refuseForNow)
-        this.stage.surprises.push(`${name} broke: ${String(error)} (${this.told.join(' → ')})`);
+        this.stage.surprises.push(`${name} broke: ${String(error)} (${this.log.join(' → ')})`);
       return null;
     }
   }
 
   /** Refusals of the provider are expected. */
-  async ask<A>(question: (client: Stripe) => Promise<A>): Promise<A | null> {
+  async askProvider<A>(question: (client: Stripe) => Promise<A>): Promise<A | null> {
     try {
       return await question(this.stage.provider.stripe);
     } catch (error) {
@@ -77,7 +77,7 @@ export class Story {
   async pay(address: string, number?: string, passes = true): Promise<void> {
     const { visit } = this.stage.provider;
     const answer = await visit(address, cardForm(number));
-    this.told.push(`paid with ${number ?? 'a good card'}: ${answer.status}`);
+    this.log.push(`paid with ${number ?? 'a good card'}: ${answer.status}`);
     const next = answer.headers.get('location');
     if (next?.includes('/3ds/')) await visit(new URL(next, address).href, { answer: passes ? 'complete' : 'fail' });
   }
@@ -88,7 +88,7 @@ export class Story {
 
   async sessions(): Promise<Stripe.Checkout.Session[]> {
     const ids = this.sessionIds;
-    const found = await Promise.all(ids.map((id) => this.ask((client) => client.checkout.sessions.retrieve(id))));
+    const found = await Promise.all(ids.map((id) => this.askProvider((client) => client.checkout.sessions.retrieve(id))));
     return found.flatMap((session) => session ?? []);
   }
 
@@ -101,10 +101,10 @@ export class Story {
     const [session] = (await this.sessions()).filter(({ status }) => status === 'complete');
     if (!session) return null;
     const invoice = typeof session.invoice === 'string' ? session.invoice : null;
-    const paid = invoice ? await this.ask((client) => client.invoicePayments.list({ invoice })) : null;
+    const paid = invoice ? await this.askProvider((client) => client.invoicePayments.list({ invoice })) : null;
     const intent = session.payment_intent ?? paid?.data[0]?.payment.payment_intent;
     if (typeof intent !== 'string') return null;
-    const charge = (await this.ask((client) => client.paymentIntents.retrieve(intent)))?.latest_charge;
+    const charge = (await this.askProvider((client) => client.paymentIntents.retrieve(intent)))?.latest_charge;
     return typeof charge === 'string' ? charge : null;
   }
 
@@ -112,7 +112,7 @@ export class Story {
   async openPastTheShop(unit_amount: number, currency: string): Promise<void> {
     const metadata = { order_id: this.orderId, user_id: this.userId };
     const monthly = this.monthly && { recurring: { interval: 'month' as const } };
-    const session = await this.ask((client) =>
+    const session = await this.askProvider((client) =>
       client.checkout.sessions.create({
         mode: this.monthly ? 'subscription' : 'payment',
         metadata,

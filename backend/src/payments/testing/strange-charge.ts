@@ -1,9 +1,14 @@
 import { cardForm } from '@orderstream/client/payment-sandbox';
 import type { SignedInPerson } from '../../accounts/testing/people.ts';
-import { type Provider } from './provider.ts';
+import { type SandboxProvider } from './provider.ts';
 
 /** A charge that the shop did not request. */
-export async function strangeChargeOf({ stripe, visit }: Provider, by: SignedInPerson, orderId: string, amount: number): Promise<string> {
+export async function createStrangeCharge(
+  { stripe, visit }: SandboxProvider,
+  by: SignedInPerson,
+  orderId: string,
+  amount: number,
+): Promise<string> {
   const metadata = { order_id: orderId, user_id: by.id };
   const customer = await stripe.customers.create({ email: by.email, metadata: { user_id: by.id } });
   const { url, id } = await stripe.checkout.sessions.create({

@@ -3,27 +3,27 @@ import type Stripe from 'stripe';
 import { DataSource } from 'typeorm';
 import { EVENT_STORE } from '../../platform/tokens.ts';
 import { webhookSecret } from './provider.ts';
-import type { Shop } from './shop.ts';
+import type { TestShop } from './shop.ts';
 
 /** Delivers the provider's events in the order and number that a spec chooses. */
-export class Telling {
-  readonly #told = new Set<string>();
+export class WebhookSender {
+  readonly #sent = new Set<string>();
 
-  constructor(private readonly shop: () => Shop) {}
+  constructor(private readonly shop: () => TestShop) {}
 
-  async news(): Promise<Stripe.Event[]> {
+  async unsentEvents(): Promise<Stripe.Event[]> {
     const all: Stripe.Event[] = [];
-    for await (const event of this.shop().provider.stripe.events.list({ limit: 100 })) if (!this.#told.has(event.id)) all.push(event);
+    for await (const event of this.shop().provider.stripe.events.list({ limit: 100 })) if (!this.#sent.has(event.id)) all.push(event);
     return all.reverse();
   }
 
   /** Marks an event as delivered. */
-  known(id: string): void {
-    this.#told.add(id);
+  markSent(id: string): void {
+    this.#sent.add(id);
   }
 
-  async tell(event: Stripe.Event, secret = webhookSecret, timestamp = Math.floor(Date.now() / 1000)): Promise<number> {
-    this.#told.add(event.id);
+  async send(event: Stripe.Event, secret = webhookSecret, timestamp = Math.floor(Date.now() / 1000)): Promise<number> {
+    this.#sent.add(event.id);
     const { stripe } = this.shop().provider;
     const payload = JSON.stringify(event);
     const signature = stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
@@ -36,34 +36,34 @@ export class Telling {
   }
 
   /** All events concurrently, in any order, each of them twice. */
-  async tellAll(): Promise<void> {
-    const news = await this.news();
+  async sendAll(): Promise<void> {
+    const news = await this.unsentEvents();
     const shuffled = [...news, ...news].map((event) => ({ event, at: Math.random() })).sort((a, b) => a.at - b.at);
-    const answers = await Promise.all(shuffled.map(({ event }) => this.tell(event)));
+    const answers = await Promise.all(shuffled.map(({ event }) => this.send(event)));
     if (answers.some((status) => status !== 200)) throw new Error(`not all were taken: ${answers.join(' ')}`);
   }
 }
 
-export type Kept = { state: string; outcome: string | null; problem: string | null; body: string | null; attempts: number };
+export type InboxRow = { state: string; outcome: string | null; problem: string | null; body: string | null; attempts: number };
 /** The row of an event in the inbox. */
-export async function keptOf(shop: Pick<Shop, 'app'>, id: string): Promise<Kept | null> {
+export async function inboxRowOf(shop: Pick<TestShop, 'app'>, id: string): Promise<InboxRow | null> {
   const db = shop.app.nest.get(DataSource, { strict: false });
-  const rows = await db.query<Kept[]>('select state, outcome, problem, body, attempts from vault.webhook where id = $1', [id]);
+  const rows = await db.query<InboxRow[]>('select state, outcome, problem, body, attempts from vault.webhook where id = $1', [id]);
   return rows[0] ?? null;
 }
 
 /** Retries waiting webhooks now. */
-export async function hurry(shop: Pick<Shop, 'app'>): Promise<void> {
+export async function retryWebhooksNow(shop: Pick<TestShop, 'app'>): Promise<void> {
   await shop.app.nest.get(DataSource, { strict: false }).query('update vault.webhook set next_at = now() where next_at > now()');
 }
 
 /** The event types of a stream. */
-export async function factsIn(shop: Shop, stream: string): Promise<string[]> {
+export async function eventTypesIn(shop: TestShop, stream: string): Promise<string[]> {
   const store = shop.app.nest.get<EventStore>(EVENT_STORE, { strict: false });
   return (await store.read(stream)).events.map(({ type }) => type);
 }
 
-export async function eventually<T>(look: () => Promise<T>, good: (found: T) => boolean): Promise<T> {
+export async function pollUntil<T>(look: () => Promise<T>, good: (found: T) => boolean): Promise<T> {
   const until = Date.now() + 10_000;
   for (;;) {
     const found = await look();
@@ -73,8 +73,8 @@ export async function eventually<T>(look: () => Promise<T>, good: (found: T) => 
 }
 
 /** As if an outage had lasted for hours: then the waiting work is shown to people. */
-export const awayForHours = ({ app }: Pick<Shop, 'app'>, stream: string): Promise<unknown> =>
-  eventually(
+export const ageOutage = ({ app }: Pick<TestShop, 'app'>, stream: string): Promise<unknown> =>
+  pollUntil(
     () =>
       app.nest
         .get(DataSource, { strict: false })

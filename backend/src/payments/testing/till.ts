@@ -10,22 +10,22 @@ import { paymentOfOrder } from '../../orders/order/payment-of-order.api.ts';
 import { Attempt, type Consequence } from '../../platform/processes/process.ts';
 import { EVENT_STORE, POOL } from '../../platform/tokens.ts';
 import { paymentsProcess } from '../payments.process.ts';
-import type { Shop } from './shop.ts';
-import { eventually, factsIn } from './telling.ts';
+import type { TestShop } from './shop.ts';
+import { pollUntil, eventTypesIn } from './telling.ts';
 
 /** Common steps of specs about payments: the state of an order, and its objects at the provider. */
 export class Till {
-  constructor(private readonly shop: () => Shop) {}
+  constructor(private readonly shop: () => TestShop) {}
 
   get stripe(): Stripe {
     return this.shop().provider.stripe;
   }
 
-  look = (orderId: string) => paymentOfOrder(this.shop().people.store, orderId);
+  paymentStateOf = (orderId: string) => paymentOfOrder(this.shop().people.store, orderId);
 
-  becomes = (orderId: string, status: string): Promise<string> =>
-    eventually(
-      async () => (await this.look(orderId)).status,
+  waitForStatus = (orderId: string, status: string): Promise<string> =>
+    pollUntil(
+      async () => (await this.paymentStateOf(orderId)).status,
       (found) => found === status,
     );
 
@@ -35,20 +35,20 @@ export class Till {
   }
 
   /** Ordered and paid by card, before any report of the provider. */
-  async paidAtProvider(by: SignedInPerson, number?: string): Promise<string> {
+  async orderPaidAtProvider(by: SignedInPerson, number?: string): Promise<string> {
     const id = await this.shop().order(by);
     await this.payAtProvider(id, by, number);
     return id;
   }
 
-  async paid(by: SignedInPerson): Promise<string> {
-    const id = await this.paidAtProvider(by);
+  async paidOrder(by: SignedInPerson): Promise<string> {
+    const id = await this.orderPaidAtProvider(by);
     await this.shop().sync(id, by);
     return id;
   }
 
   async chargeOf(orderId: string): Promise<string> {
-    const { chargeId } = await this.look(orderId);
+    const { chargeId } = await this.paymentStateOf(orderId);
     if (!chargeId) throw new Error(`${orderId} is not paid`);
     return chargeId;
   }
@@ -81,7 +81,7 @@ export class Till {
   }
 
   /** The templates of the mails that a stream's events have caused. */
-  async mailsAbout(stream: string): Promise<string[]> {
+  async mailTemplatesOf(stream: string): Promise<string[]> {
     const { nest } = this.shop().app;
     const { events } = await nest.get<EventStore>(EVENT_STORE, { strict: false }).read(stream);
     const { rows } = await nest
@@ -93,7 +93,7 @@ export class Till {
   }
 
   /** Repeats the consequences of a stream's events, as after a crash before they were recorded as done. */
-  async again(stream: string): Promise<void> {
+  async repeatConsequences(stream: string): Promise<void> {
     const store = this.shop().app.nest.get<EventStore>(EVENT_STORE, { strict: false });
     const table = paymentsProcess.when as Readonly<Record<string, (recorded: unknown) => Consequence>>;
     for (const event of (await store.read(stream)).events) {
@@ -103,7 +103,7 @@ export class Till {
   }
 
   /** Rebuilds the tables of these read models from the log. */
-  async rebuilt(...names: ReadModelName[]): Promise<void> {
+  async rebuildModels(...names: ReadModelName[]): Promise<void> {
     const { nest, log } = this.shop().app;
     const [store, pool] = [nest.get<EventStore>(EVENT_STORE, { strict: false }), nest.get<Pool>(POOL, { strict: false })];
     const wanted = readModels.filter(({ name }) => names.some((one) => one === name));
@@ -111,22 +111,22 @@ export class Till {
   }
 
   /** Waits for at least the expected number of rows. */
-  mailsOf = (stream: string, many: number): Promise<string[]> =>
-    eventually(
-      () => this.mailsAbout(stream),
+  waitForMails = (stream: string, many: number): Promise<string[]> =>
+    pollUntil(
+      () => this.mailTemplatesOf(stream),
       (found) => found.length >= many,
     );
 
   /** The types of a stream's facts, once this one is among them. */
-  factsWith = (stream: string, type: string): Promise<string[]> =>
-    eventually(
-      () => factsIn(this.shop(), stream),
+  waitForEvent = (stream: string, type: string): Promise<string[]> =>
+    pollUntil(
+      () => eventTypesIn(this.shop(), stream),
       (facts) => facts.includes(type),
     );
 
-  mailed = (stream: string, template: string): Promise<string[]> =>
-    eventually(
-      () => this.mailsAbout(stream),
+  waitForMail = (stream: string, template: string): Promise<string[]> =>
+    pollUntil(
+      () => this.mailTemplatesOf(stream),
       (found) => found.includes(template),
     );
 }

@@ -5,20 +5,20 @@ import { paymentOfOrder } from '../../../orders/order/payment-of-order.api.ts';
 import { WorkerModule } from '../../../platform/processes/worker.ts';
 import { PaymentsWorkerModule } from '../../payments.module.ts';
 import { paymentsProcess } from '../../payments.process.ts';
-import { shop } from '../../testing/shop.ts';
-import { eventually, factsIn } from '../../testing/telling.ts';
+import { setUpShop } from '../../testing/shop.ts';
+import { pollUntil, eventTypesIn } from '../../testing/telling.ts';
 import { StripeGateway } from '../stripe.gateway.ts';
 import { reconciliationRound } from './reconciler.ts';
 import { webhookInbox } from '../webhooks/work-off-webhooks.ts';
 
 const worker = WorkerModule.with({ processes: [paymentsProcess], timers: [], claims: [webhookInbox], rounds: [reconciliationRound] });
-const started = shop({ capabilities: [worker, PaymentsWorkerModule], settings: { RECONCILE_SECONDS: '0.3' } });
+const started = setUpShop({ capabilities: [worker, PaymentsWorkerModule], settings: { RECONCILE_SECONDS: '0.3' } });
 let ann: SignedInPerson | null = null;
 
 beforeAll(async () => {
   ann = await started().people.person();
-  await started().sells();
-  await started().stocked(2);
+  await started().mapCreatorPrice();
+  await started().addUnits(2);
 });
 
 describe('an order with an unreported payment', () => {
@@ -27,7 +27,7 @@ describe('an order with an unreported payment', () => {
     const id = await started().order(ann);
     const { url } = (await started().pay(id, ann)).body;
     await started().provider.visit(url, cardForm());
-    const status = await eventually(
+    const status = await pollUntil(
       async () => (await paymentOfOrder(started().people.store, id)).status,
       (found) => found === 'paid_in_process',
     );
@@ -45,10 +45,10 @@ describe('an order with an unreported payment', () => {
     await provider.control('clock', { advance: '65d' });
     const [subscription] = (await provider.stripe.subscriptions.list({ limit: 1 })).data;
     const paid = async () =>
-      (await factsIn(started(), `subscription-${subscription?.id}`)).filter((type) => type === 'subscription_payment_success').length;
+      (await eventTypesIn(started(), `subscription-${subscription?.id}`)).filter((type) => type === 'subscription_payment_success').length;
     await db.query(`update vault.reconciliation set seen_until = extract(epoch from now() - interval '66 days')::bigint`);
     await pauses('now()');
-    expect(await eventually(paid, (count) => count === 3)).toBe(3);
+    expect(await pollUntil(paid, (count) => count === 3)).toBe(3);
     expect((await paymentOfOrder(people.store, id)).status).toBe('paid_in_process');
   });
 });

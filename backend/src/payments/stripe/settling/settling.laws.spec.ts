@@ -6,8 +6,8 @@ import { paymentOfOrder } from '../../../orders/order/payment-of-order.api.ts';
 import { depsIn } from '../../../platform/deciding/use-case.ts';
 import { EVENT_STORE } from '../../../platform/tokens.ts';
 import { Chance } from '../../testing/chance.ts';
-import { shop } from '../../testing/shop.ts';
-import { factsIn, Telling } from '../../testing/telling.ts';
+import { setUpShop } from '../../testing/shop.ts';
+import { eventTypesIn, WebhookSender } from '../../testing/telling.ts';
 import { hasConsequence } from '../webhooks/webhook-events.ts';
 import { StripeGateway } from '../stripe.gateway.ts';
 import { envelopeOf, type WebhookRow } from '../webhooks/webhook.vault.ts';
@@ -15,14 +15,14 @@ import { webhookInbox, settleClaimedWebhooks } from '../webhooks/work-off-webhoo
 
 const purchases = 12;
 const mostAppends = 12;
-const started = shop({ settings: { MAX_OPEN_UNPAID_ORDERS: '50' } });
-const telling = new Telling(started);
+const started = setUpShop({ settings: { MAX_OPEN_UNPAID_ORDERS: '50' } });
+const telling = new WebhookSender(started);
 const chance = new Chance(14);
 let ann: SignedInPerson;
 beforeAll(async () => {
   ann = await started().people.person();
-  await started().sells();
-  await started().stocked(purchases + 1);
+  await started().mapCreatorPrice();
+  await started().addUnits(purchases + 1);
 });
 
 function rowOf(event: Stripe.Event): WebhookRow {
@@ -53,10 +53,10 @@ async function settle(rows: readonly WebhookRow[], appends = Infinity): Promise<
 }
 
 async function bought(): Promise<{ order: string; rows: WebhookRow[] }> {
-  for (const { id } of await telling.news()) telling.known(id);
+  for (const { id } of await telling.unsentEvents()) telling.markSent(id);
   const order = await started().order(ann);
   await started().provider.visit((await started().pay(order, ann)).body.url, cardForm());
-  const news = (await telling.news()).filter(({ type }) => hasConsequence(type));
+  const news = (await telling.unsentEvents()).filter(({ type }) => hasConsequence(type));
   return { order, rows: news.map(rowOf) };
 }
 
@@ -81,7 +81,7 @@ async function endOf(order: string) {
     ({ metadata }) => metadata?.['order_id'] === order,
   );
   const streams = [`order-${order}`, `payment-${chargeId}`, `subscription-${session?.subscription as string}`];
-  return { status, facts: await Promise.all(streams.map((stream) => factsIn(started(), stream))) };
+  return { status, facts: await Promise.all(streams.map((stream) => eventTypesIn(started(), stream))) };
 }
 
 /** Counts the requests to the provider meanwhile. */
