@@ -169,7 +169,7 @@ describe('a second factor', () => {
       { type: 'recovery_codes_renewed', data: common },
     ],
     [
-      { type: 'RecordRecoveryCodeUsed', userId: ann, changeId, left: 9 },
+      { type: 'RecordRecoveryCodeUsed', userId: ann, changeId, remainingCodes: 9 },
       { type: 'recovery_code_used', data: { ...common, remaining_codes: 9 } },
     ],
   ])('has a fact for each change, recorded once: %j', (command, fact) => {
@@ -216,7 +216,10 @@ const anyAccountCommand = anyCommandOf<AccountCommand>({
     by: anyBy,
   }),
   RecordRecoveryCodesRenewed: fc.record({ ...constantFields({ ...ofAnn, type: 'RecordRecoveryCodesRenewed' }), changeId: anyChange }),
-  RecordRecoveryCodeUsed: fc.record({ ...constantFields({ ...ofAnn, type: 'RecordRecoveryCodeUsed', left: 9 }), changeId: anyChange }),
+  RecordRecoveryCodeUsed: fc.record({
+    ...constantFields({ ...ofAnn, type: 'RecordRecoveryCodeUsed', remainingCodes: 9 }),
+    changeId: anyChange,
+  }),
   StartDeletion: anyBy.map(start),
   RefuseDeletion: fc.constant(refuseDeletion),
   CompleteDeletion: fc.constant(complete),

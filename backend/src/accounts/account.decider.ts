@@ -36,9 +36,9 @@ export type Account = {
 
 type Requester = Pick<OfType<AccountEvent, 'user_deletion_started'>['data'], 'by' | 'administrator_id'>;
 
-export type AccountCommand = Decision | Recording;
+export type AccountCommand = AccountDecision | VaultChange;
 
-type Decision = { userId: string } & (
+type AccountDecision = { userId: string } & (
   | { type: 'RegisterUser'; method: 'password' | 'identity'; provider?: IdentityProvider }
   | { type: 'ConfirmEmail' }
   | { type: 'LinkIdentity'; provider: IdentityProvider }
@@ -52,7 +52,7 @@ type Decision = { userId: string } & (
 );
 
 /** A change of the vault, which has happened. `changeId` makes a repetition harmless. */
-type Recording = { userId: string; changeId: string } & (
+type VaultChange = { userId: string; changeId: string } & (
   | { type: 'RecordProfileChange'; fields: readonly ProfileField[] }
   | { type: 'RecordPasswordChange'; how: PasswordChange }
   | { type: 'RecordSessionsEnded'; cause: SessionEnding }
@@ -60,7 +60,7 @@ type Recording = { userId: string; changeId: string } & (
   | { type: 'RecordSecondFactorRemoved'; kind: SecondFactor }
   | { type: 'RecordSecondFactorRecovered'; reason: RecoveryReason; by: Actor }
   | { type: 'RecordRecoveryCodesRenewed' }
-  | { type: 'RecordRecoveryCodeUsed'; left: number }
+  | { type: 'RecordRecoveryCodeUsed'; remainingCodes: number }
 );
 
 const initial: Account = {
@@ -72,13 +72,13 @@ const initial: Account = {
   deletionBy: { by: 'self', administrator_id: null },
   changes: [],
 };
-const changesKept = 50;
+const mostChanges = 50;
 
 export const isActiveAdministrator = ({ status, roles }: Account): boolean => mayEnter(status) && roles.includes('admin');
 
-type ByActor = { userId: string; by: Actor };
-const isOneself = ({ userId, by }: ByActor): boolean => by.id === userId;
-const requesterOf = (command: ByActor): Requester =>
+type CommandByActor = { userId: string; by: Actor };
+const isOneself = ({ userId, by }: CommandByActor): boolean => by.id === userId;
+const requesterOf = (command: CommandByActor): Requester =>
   isOneself(command) ? { by: 'self', administrator_id: null } : { by: 'admin', administrator_id: command.by.id };
 
 function decide(account: Account, command: AccountCommand): AccountEvent[] {
@@ -92,7 +92,7 @@ function decide(account: Account, command: AccountCommand): AccountEvent[] {
 
     case 'LinkIdentity':
     case 'UnlinkIdentity':
-      return switchIdentity(account, command);
+      return setIdentityLinked(account, command);
 
     case 'ChangeStatus':
       return changeStatus(account, account.status, command);
@@ -117,7 +117,7 @@ function decide(account: Account, command: AccountCommand): AccountEvent[] {
     case 'RecordSecondFactorRecovered':
     case 'RecordRecoveryCodesRenewed':
     case 'RecordRecoveryCodeUsed':
-      return record(account, command);
+      return recordVaultChange(account, command);
 
     case 'StartDeletion':
       return startDeletion(account, command);
@@ -142,11 +142,11 @@ function startDeletion(account: Account, command: Extract<AccountCommand, { type
 
 type SwitchIdentity = Extract<AccountCommand, { type: 'LinkIdentity' | 'UnlinkIdentity' }>;
 
-function switchIdentity(account: Account, { type, userId: user_id, provider }: SwitchIdentity): AccountEvent[] {
-  const wanted = type === 'LinkIdentity';
-  if (account.identities.includes(provider) === wanted) return [];
-  if (wanted && !account.confirmed) throw refusal('email_not_confirmed');
-  return [{ type: wanted ? 'identity_linked' : 'identity_unlinked', data: { user_id, provider } }];
+function setIdentityLinked(account: Account, { type, userId: user_id, provider }: SwitchIdentity): AccountEvent[] {
+  const linked = type === 'LinkIdentity';
+  if (account.identities.includes(provider) === linked) return [];
+  if (linked && !account.confirmed) throw refusal('email_not_confirmed');
+  return [{ type: linked ? 'identity_linked' : 'identity_unlinked', data: { user_id, provider } }];
 }
 
 function register(account: Account, { userId, method, provider }: Extract<AccountCommand, { type: 'RegisterUser' }>): AccountEvent[] {
@@ -167,7 +167,7 @@ function changeStatus(account: Account, from: AccountStatus, command: Extract<Ac
 }
 
 /** One request may cause several changes: each is recognized by its event's type and the request. */
-const recordedAs = {
+const eventOfRecording = {
   RecordProfileChange: 'profile_changed',
   RecordPasswordChange: 'password_changed',
   RecordSessionsEnded: 'sessions_ended',
@@ -176,10 +176,10 @@ const recordedAs = {
   RecordSecondFactorRecovered: 'second_factor_recovered',
   RecordRecoveryCodesRenewed: 'recovery_codes_renewed',
   RecordRecoveryCodeUsed: 'recovery_code_used',
-} as const satisfies Record<Recording['type'], AccountEvent['type']>;
+} as const satisfies Record<VaultChange['type'], AccountEvent['type']>;
 
-function record(account: Account, command: Recording): AccountEvent[] {
-  if (account.changes.includes(`${recordedAs[command.type]} ${command.changeId}`)) return [];
+function recordVaultChange(account: Account, command: VaultChange): AccountEvent[] {
+  if (account.changes.includes(`${eventOfRecording[command.type]} ${command.changeId}`)) return [];
   const common = { user_id: command.userId, change_id: command.changeId };
   switch (command.type) {
     case 'RecordProfileChange': {
@@ -200,7 +200,7 @@ function record(account: Account, command: Recording): AccountEvent[] {
     case 'RecordRecoveryCodesRenewed':
       return [{ type: 'recovery_codes_renewed', data: common }];
     case 'RecordRecoveryCodeUsed':
-      return [{ type: 'recovery_code_used', data: { ...common, remaining_codes: command.left } }];
+      return [{ type: 'recovery_code_used', data: { ...common, remaining_codes: command.remainingCodes } }];
   }
 }
 
@@ -228,7 +228,7 @@ function evolve(account: Account, event: AccountEvent): Account {
     case 'second_factor_recovered':
     case 'recovery_codes_renewed':
     case 'recovery_code_used':
-      return { ...account, changes: [...account.changes, `${event.type} ${event.data.change_id}`].slice(-changesKept) };
+      return { ...account, changes: [...account.changes, `${event.type} ${event.data.change_id}`].slice(-mostChanges) };
     case 'user_deletion_started': {
       const { by, administrator_id } = event.data;
       return { ...account, deletion: 'started', deletionBy: { by, administrator_id } };

@@ -21,13 +21,17 @@ export class AuthLimits {
    * Counted before the password is checked; a success is taken off again. A browser that the owner has used before has a separate count,
    * so that the guesses of others do not lock it out, even from the same address.
    */
-  async signIn(email: string, ip: string, device: string | null): Promise<{ succeeded: () => Promise<void> }> {
-    return device === null ? this.fromStranger(email, ip) : this.fewGuesses(`sign-in:device:${this.keyed(device)}`);
+  async countSignIn(email: string, ip: string, device: string | null): Promise<{ succeed: () => Promise<void> }> {
+    return device === null ? this.countStranger(email, ip) : this.countGuess(`sign-in:device:${this.keyedHash(device)}`);
   }
 
-  private async fromStranger(email: string, ip: string): Promise<{ succeeded: () => Promise<void> }> {
-    const [who, where] = [this.keyed(emailKey(email)), this.keyed(clientNetwork(ip))];
-    const keys = { pair: `sign-in:pair:${who}:${where}`, account: `sign-in:account:${who}`, address: `sign-in:address:${where}` };
+  private async countStranger(email: string, ip: string): Promise<{ succeed: () => Promise<void> }> {
+    const [accountKey, networkKey] = [this.keyedHash(emailKey(email)), this.keyedHash(clientNetwork(ip))];
+    const keys = {
+      pair: `sign-in:pair:${accountKey}:${networkKey}`,
+      account: `sign-in:account:${accountKey}`,
+      address: `sign-in:address:${networkKey}`,
+    };
     const [pair, account, address] = await Promise.all([
       this.windows.countHit(keys.pair, signInLimits.window * minute),
       this.windows.countHit(keys.account, signInLimits.window * minute),
@@ -37,41 +41,41 @@ export class AuthLimits {
       throw refusal('too_many_requests').retryAfter(Math.max(pair.resetsInSeconds, address.resetsInSeconds));
     }
     return {
-      succeeded: async () => {
+      succeed: async () => {
         await Promise.all([this.windows.clear(keys.pair), this.windows.undoHit(keys.account), this.windows.undoHit(keys.address)]);
       },
     };
   }
 
   /** An open session allows no more guesses than a stranger has. */
-  async proof(userId: string): Promise<{ succeeded: () => Promise<void> }> {
-    return this.fewGuesses(`proof:${this.keyed(userId)}`);
+  async countProof(userId: string): Promise<{ succeed: () => Promise<void> }> {
+    return this.countGuess(`proof:${this.keyedHash(userId)}`);
   }
 
-  private async fewGuesses(key: string): Promise<{ succeeded: () => Promise<void> }> {
+  private async countGuess(key: string): Promise<{ succeed: () => Promise<void> }> {
     const { count, resetsInSeconds } = await this.windows.countHit(key, signInLimits.window * minute);
     if (count > signInLimits.pair) throw refusal('too_many_requests').retryAfter(resetsInSeconds);
-    return { succeeded: () => this.windows.clear(key) };
+    return { succeed: () => this.windows.clear(key) };
   }
 
-  async signUp(ip: string): Promise<void> {
-    await this.refuseAbove(`sign-up:${this.keyed(clientNetwork(ip))}`, signInLimits.signUps);
+  async countSignUp(ip: string): Promise<void> {
+    await this.refuseAbove(`sign-up:${this.keyedHash(clientNetwork(ip))}`, signInLimits.signUps);
   }
 
   /** Limits guesses at the tokens of links. */
-  async token(ip: string): Promise<void> {
-    await this.refuseAbove(`token:${this.keyed(clientNetwork(ip))}`, signInLimits.tokens);
+  async countTokenUse(ip: string): Promise<void> {
+    await this.refuseAbove(`token:${this.keyedHash(clientNetwork(ip))}`, signInLimits.tokens);
   }
 
   /** False when the address has received enough mails: the answer is the same, but no mail is sent. */
-  async link(email: string, ip: string): Promise<boolean> {
-    await this.refuseAbove(`link:from:${this.keyed(clientNetwork(ip))}`, signInLimits.links);
-    return this.mailTo(email);
+  async countLinkRequest(email: string, ip: string): Promise<boolean> {
+    await this.refuseAbove(`link:from:${this.keyedHash(clientNetwork(ip))}`, signInLimits.links);
+    return this.countMailTo(email);
   }
 
   /** False when the address gets no more mails for a while. */
-  async mailTo(email: string): Promise<boolean> {
-    const { count } = await this.windows.countHit(`link:to:${this.keyed(emailKey(email))}`, hour);
+  async countMailTo(email: string): Promise<boolean> {
+    const { count } = await this.windows.countHit(`link:to:${this.keyedHash(emailKey(email))}`, hour);
     return count <= signInLimits.linksToOne;
   }
 
@@ -81,7 +85,7 @@ export class AuthLimits {
   }
 
   /** Keyed, so that the counters hold no names and addresses. */
-  private keyed(text: string): string {
+  private keyedHash(text: string): string {
     return createHmac('sha256', this.settings.fingerprintKey).update(`limit:${text}`).digest('base64url').slice(0, 22);
   }
 }

@@ -29,7 +29,7 @@ import { Sessions } from './sessions/sessions.ts';
 import { SignInLog } from './sign-in/sign-in-log.ts';
 
 /** The answer does not tell whether the address is registered or a mail was sent. */
-const nothingToSay = { type: 'object', maxProperties: 0 };
+const emptyAnswer = { type: 'object', maxProperties: 0 };
 
 @ApiTags('auth')
 @Controller('api/auth')
@@ -45,10 +45,10 @@ export class AuthController {
 
   @Public()
   @Post('signup')
-  @ApiAcceptedResponse({ schema: nothingToSay })
+  @ApiAcceptedResponse({ schema: emptyAnswer })
   @HttpCode(202)
   async signUp(@Body() body: SignUpRequest, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
-    await this.limits.signUp(request.ip);
+    await this.limits.countSignUp(request.ip);
     const { email, password, full_name, business_name = null, phone = null, description = null, language = null } = body;
     const browser_language = preferredLanguage(request.headers['accept-language']);
     const person = { full_name, business_name, phone, description, language, browser_language };
@@ -62,26 +62,28 @@ export class AuthController {
   @AnswersReached()
   @HttpCode(200)
   async confirm(@Body() { token }: TokenRequest, @Req() request: FastifyRequest) {
-    await this.limits.token(request.ip);
+    await this.limits.countTokenUse(request.ip);
     const { position } = await this.commands.execute(new ConfirmByToken({ token }));
     return { position };
   }
 
   @Public()
   @Post('resend-confirmation')
-  @ApiAcceptedResponse({ schema: nothingToSay })
+  @ApiAcceptedResponse({ schema: emptyAnswer })
   @HttpCode(202)
   async resend(@Body() { email }: EmailRequest, @Req() request: FastifyRequest) {
-    if (await this.limits.link(email, request.ip)) await this.commands.execute(new AskForLink({ email, template: 'email_confirmation' }));
+    if (await this.limits.countLinkRequest(email, request.ip))
+      await this.commands.execute(new AskForLink({ email, template: 'email_confirmation' }));
     return {};
   }
 
   @Public()
   @Post('forgot-password')
-  @ApiAcceptedResponse({ schema: nothingToSay })
+  @ApiAcceptedResponse({ schema: emptyAnswer })
   @HttpCode(202)
   async forgot(@Body() { email }: EmailRequest, @Req() request: FastifyRequest) {
-    if (await this.limits.link(email, request.ip)) await this.commands.execute(new AskForLink({ email, template: 'password_reset' }));
+    if (await this.limits.countLinkRequest(email, request.ip))
+      await this.commands.execute(new AskForLink({ email, template: 'password_reset' }));
     return {};
   }
 
@@ -90,7 +92,7 @@ export class AuthController {
   @AnswersReached()
   @HttpCode(200)
   async reset(@Body() { token, password }: ResetPasswordRequest, @Req() request: FastifyRequest) {
-    await this.limits.token(request.ip);
+    await this.limits.countTokenUse(request.ip);
     const { position } = await this.commands.execute(new ResetPassword({ token, password }));
     return { position };
   }
@@ -112,8 +114,8 @@ export class AuthController {
   @Post('prove')
   @HttpCode(204)
   async prove(@Body() { password }: ProofRequest, @Req() request: FastifyRequest, @Me() me: SignedIn): Promise<void> {
-    const claimed = () => ({ userId: me.id });
-    await this.log.logOutcome(request, 'password_again', claimed, () => this.proofs.byPassword(me.id, me.sessionId, password));
+    const claimedAccount = () => ({ userId: me.id });
+    await this.log.logOutcome(request, 'password_again', claimedAccount, () => this.proofs.proveByPassword(me.id, me.sessionId, password));
   }
 
   @Public()
@@ -126,8 +128,8 @@ export class AuthController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionAnswer> {
-    const claimed = () => ({ email: body.email });
-    return this.log.logOutcome(request, 'password', claimed, () => this.signIn(body, request, reply));
+    const claimedAccount = () => ({ email: body.email });
+    return this.log.logOutcome(request, 'password', claimedAccount, () => this.signIn(body, request, reply));
   }
 
   @Public()
@@ -150,9 +152,9 @@ export class AuthController {
   private async signIn({ email, password }: LoginRequest, request: FastifyRequest, reply: FastifyReply): Promise<SessionAnswer> {
     const owner = await this.people.findByEmail(email);
     const device = this.sessions.cookies.knownDevice(request, owner);
-    const attempt = await this.limits.signIn(email, request.ip, device);
+    const attempt = await this.limits.countSignIn(email, request.ip, device);
     const user = await this.commands.execute(new SignInWithPassword({ email, password }));
-    await attempt.succeeded();
+    await attempt.succeed();
     const session = await this.sessions.open(user, request, reply, { isKnown: device !== null });
     this.sessions.cookies.rememberDevice(reply, owner, device);
     return session;

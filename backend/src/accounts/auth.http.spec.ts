@@ -6,7 +6,7 @@ import { cookieOf, goodPassword, startShop } from './testing/people.ts';
 const ann = startShop();
 
 /** The parts of an answer that could reveal a difference: lengths and names, without random values and times. */
-const told = ({ status, text, headers }: TestAnswer<unknown>) => ({
+const comparable = ({ status, text, headers }: TestAnswer<unknown>) => ({
   status,
   text,
   headers: [...headers.keys()].sort(),
@@ -29,7 +29,7 @@ describe('signing up', () => {
     const answers = await Promise.all(emails.map((email) => ann().signUp(email)));
     const bob = await ann().registeredId('bob@shop.test');
     answers.push(await ann().signUp('BOB@shop.test', { password: 'another secret' }), await ann().signUp('free@shop.test'));
-    expect(answers.map(told)).toEqual(Array(5).fill(told(await ann().signUp('also-free@shop.test'))));
+    expect(answers.map(comparable)).toEqual(Array(5).fill(comparable(await ann().signUp('also-free@shop.test'))));
     expect(await ann().registeredId('bob@shop.test')).toBe(bob);
     const people = await ann()
       .app.nest.get(DataSource, { strict: false })

@@ -24,8 +24,8 @@ const ends = new Map<string, End>(Object.entries(whatEnds));
 function specOf(file: string): string | null {
   const [workspace, ...inside] = file.split('/');
   const places = [join(root, 'backend/src', file), join(root, workspace ?? '', 'src', ...inside)];
-  const found = places.flatMap((place) => [`${place}.spec.ts`, `${place}.spec.tsx`]).find(existsSync);
-  return found ? readFileSync(found, 'utf8') : null;
+  const specFile = places.flatMap((place) => [`${place}.spec.ts`, `${place}.spec.tsx`]).find(existsSync);
+  return specFile ? readFileSync(specFile, 'utf8') : null;
 }
 
 function isThere(proof: SpecReference): boolean {
@@ -105,7 +105,7 @@ describe('any fact of an order', () => {
       const over = mailTemplates.filter((template) => isTrue(template, before) && !isTrue(template, state));
       for (const template of over) ended.add(`${type} ${template}`);
       expect({ type, over: over.filter((template) => !mailsOf(type).includes(template)) }).toEqual({ type, over: [] });
-      expect({ type, left: mailsOf(type).filter((template) => isTrue(template, state)) }).toEqual({ type, left: [] });
+      expect({ type, stillTrue: mailsOf(type).filter((template) => isTrue(template, state)) }).toEqual({ type, stillTrue: [] });
     });
     expect(ended.size).toBeGreaterThan(15);
   });

@@ -19,32 +19,32 @@ function follows(event: AccountEvent | MailEvent): unknown {
 }
 const moved = (from: AccountStatus, to: AccountStatus, reason: StatusReason) =>
   follows({ type: 'user_status_changed', data: { user_id: ann, from, to, reason } });
-const asked = (template: RequestMail['template'], userId = ann, facts: RequestMail['facts'] = {}) =>
+const mailRequest = (template: RequestMail['template'], userId = ann, facts: RequestMail['facts'] = {}) =>
   new RequestMail({ mailId: cause, userId, template, causeId: cause, orderId: null, facts, requestedAt: null });
 
 describe('e-mails', () => {
   it('ask for a confirmation where a password alone vouches for the address', () => {
     const registered = (method: 'password' | 'identity') => follows({ type: 'user_registered', data: { user_id: ann, method } });
-    expect(registered('password')).toEqual(asked('email_confirmation'));
+    expect(registered('password')).toEqual(mailRequest('email_confirmation'));
     expect(registered('identity')).toEqual([]);
   });
   it('tell what became of an account', () => {
-    expect(moved('pending_approval', 'active', 'approved')).toEqual(asked('account_approved'));
-    expect(moved('suspended', 'active', 'reactivated')).toEqual(asked('account_reactivated'));
-    expect(moved('pending_approval', 'suspended', 'approval_rejected')).toEqual(asked('account_rejected'));
-    expect(moved('active', 'suspended', 'abuse')).toEqual(asked('account_suspended'));
-    expect(moved('active', 'inactive', 'deactivated')).toEqual(asked('account_deactivated'));
+    expect(moved('pending_approval', 'active', 'approved')).toEqual(mailRequest('account_approved'));
+    expect(moved('suspended', 'active', 'reactivated')).toEqual(mailRequest('account_reactivated'));
+    expect(moved('pending_approval', 'suspended', 'approval_rejected')).toEqual(mailRequest('account_rejected'));
+    expect(moved('active', 'suspended', 'abuse')).toEqual(mailRequest('account_suspended'));
+    expect(moved('active', 'inactive', 'deactivated')).toEqual(mailRequest('account_deactivated'));
     expect(moved('active', 'pending_approval', 'other')).toEqual([]);
   });
   it('tell who was given power, or lost it', () => {
-    expect(follows({ type: 'role_granted', data: { user_id: ann, role: 'admin' } })).toEqual(asked('role_granted'));
-    expect(follows({ type: 'role_revoked', data: { user_id: ann, role: 'admin' } })).toEqual(asked('role_revoked'));
+    expect(follows({ type: 'role_granted', data: { user_id: ann, role: 'admin' } })).toEqual(mailRequest('role_granted'));
+    expect(follows({ type: 'role_revoked', data: { user_id: ann, role: 'admin' } })).toEqual(mailRequest('role_revoked'));
   });
   it('report a refused deletion to who requested it, and to nobody where that was the system', () => {
     const refused = (by: 'self' | 'admin', administrator_id: string | null) =>
       follows({ type: 'user_deletion_refused', data: { user_id: ann, by, administrator_id, reason: 'paid_orders_awaiting_delivery' } });
-    expect(refused('self', null)).toEqual(asked('deletion_refused'));
-    expect(refused('admin', boss)).toEqual(asked('user_not_deleted', boss, { userId: ann }));
+    expect(refused('self', null)).toEqual(mailRequest('deletion_refused'));
+    expect(refused('admin', boss)).toEqual(mailRequest('user_not_deleted', boss, { userId: ann }));
     expect(refused('admin', null)).toEqual([]);
   });
 });

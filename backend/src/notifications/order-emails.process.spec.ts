@@ -23,44 +23,44 @@ const created = (status: 'draft' | 'awaiting_payment' | 'payment_required'): Ord
     ...{ billing_mode: 'one_time', subscription_plan: null, price_id: null, unpaid_until: null },
   },
 });
-const asked = (template: RequestMail['template'], facts: RequestMail['facts'] = {}) =>
+const mailRequest = (template: RequestMail['template'], facts: RequestMail['facts'] = {}) =>
   new RequestMail({ mailId: cause, userId: order, template, causeId: cause, orderId: order, facts, requestedAt: null });
 
 describe('e-mails about orders', () => {
   it('tell of an order that the shop made once it is sent, and of no draft', () => {
-    expect(follows(created('payment_required'))).toEqual(asked('order_to_pay'));
-    expect(follows({ type: 'order_sent', data: about })).toEqual(asked('order_to_pay'));
+    expect(follows(created('payment_required'))).toEqual(mailRequest('order_to_pay'));
+    expect(follows({ type: 'order_sent', data: about })).toEqual(mailRequest('order_to_pay'));
     expect(follows(created('draft'))).toEqual([]);
     expect(follows(created('awaiting_payment'))).toEqual([]);
   });
   it('remind of an order that is not paid', () =>
     expect(follows({ type: 'order_reminded', data: { ...about, cause: 'overdue', again_from: '2026-01-09T12:00:00.000Z' } })).toEqual(
-      asked('order_reminder'),
+      mailRequest('order_reminder'),
     ));
   it('tell of an order that expired or that the shop canceled, and not who ended it themselves', () => {
     const ended = (cause: CancelCause, from: OrderStatus = 'payment_required') =>
       follows({ type: 'order_canceled', data: { ...about, from, cause, items, assignment: 1 } });
-    expect(ended('expired')).toEqual(asked('order_expired', { day: at }));
-    expect(ended('admin')).toEqual(asked('order_canceled', { day: at }));
+    expect(ended('expired')).toEqual(mailRequest('order_expired', { day: at }));
+    expect(ended('admin')).toEqual(mailRequest('order_canceled', { day: at }));
     expect(ended('customer')).toEqual([]);
     expect(ended('account_deleted')).toEqual([]);
   });
   it('tell nothing of a canceled draft, which its customer never heard of', () =>
     expect(follows({ type: 'order_canceled', data: { ...about, from: 'draft', cause: 'admin', items: [], assignment: 0 } })).toEqual([]));
   it('do not call delivered what was confirmed without products', () => {
-    expect(follows({ type: 'product_delivered', data: { ...about, items } })).toEqual(asked('order_delivered'));
-    expect(follows({ type: 'order_confirmed_without_products', data: about })).toEqual(asked('order_completed'));
+    expect(follows({ type: 'product_delivered', data: { ...about, items } })).toEqual(mailRequest('order_delivered'));
+    expect(follows({ type: 'order_confirmed_without_products', data: about })).toEqual(mailRequest('order_completed'));
   });
   it('tell of a replaced unit, and whether that solves a reported problem', () => {
     const unit = { product_id: cause, replaced_by: order, unit_sku: 'LinkedIn.Creator', assignment: 1 } as const;
     const replaced = (report: { report_id?: string }) =>
       follows({ type: 'unit_replaced', data: { ...about, ...unit, reason: 'other', fate: 'quarantine', seen: true, ...report } });
-    expect(replaced({})).toEqual(asked('unit_replaced'));
-    expect(replaced({ report_id: cause })).toEqual(asked('unit_replaced', { solvesReport: true }));
+    expect(replaced({})).toEqual(mailRequest('unit_replaced'));
+    expect(replaced({ report_id: cause })).toEqual(mailRequest('unit_replaced', { solvesReport: true }));
   });
   it('tell that a delivery was taken back, and nothing of units that were only set aside for an unpaid order', () => {
     const takenBack = (from: OrderStatus) => follows({ type: 'delivery_taken_back', data: { ...about, from, items, assignment: 1 } });
-    expect(takenBack('delivered')).toEqual(asked('delivery_taken_back'));
+    expect(takenBack('delivered')).toEqual(mailRequest('delivery_taken_back'));
     expect(takenBack('payment_required')).toEqual([]);
   });
 });

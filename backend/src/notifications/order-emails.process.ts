@@ -11,7 +11,7 @@ const mailAbout = ({ id, data }: AboutOrder, template: MailTemplate, facts: Mail
   new RequestMail({ mailId: id, userId: data.user_id, template, causeId: id, orderId: data.order_id, facts, requestedAt: null });
 
 /** A customer who canceled the order knows, one who deletes the account gets the mail about that, and a draft was never shown. */
-function mailAboutTheEnd(event: HandledEvent<OfType<OrderEventFor<'order-emails'>, 'order_canceled'>>): Consequence {
+function mailAboutCancellation(event: HandledEvent<OfType<OrderEventFor<'order-emails'>, 'order_canceled'>>): Consequence {
   const { cause, from } = event.data;
   switch (cause) {
     case 'expired':
@@ -32,7 +32,7 @@ export const orderEmails: Process<OrderEventFor<'order-emails'> | OfType<Problem
     order_created: (event) => (isPaymentRequired(event.data.status) ? mailAbout(event, 'order_to_pay') : []),
     order_sent: (event) => mailAbout(event, 'order_to_pay'),
     order_reminded: (event) => mailAbout(event, 'order_reminder'),
-    order_canceled: mailAboutTheEnd,
+    order_canceled: mailAboutCancellation,
     product_delivered: (event) => mailAbout(event, 'order_delivered'),
     order_confirmed_without_products: (event) => mailAbout(event, 'order_completed'),
     /** Its customer never heard of units that were only set aside for an unpaid order. */

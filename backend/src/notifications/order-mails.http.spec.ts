@@ -11,14 +11,14 @@ const cast = castOf(shop, { ann: [], admin: ['admin'] });
 beforeAll(() => setPrice(shop(), 'LinkedIn.Creator', { priceId: 'price_1', unitAmount: 500, currency: 'usd' }));
 
 const who = ({ token }: SignedInPerson) => ({ as: token });
-const asked = (path: string, body: object = {}) => shop().app.post<{ order_id: string }>(path, body, who(cast.admin));
+const post = (path: string, body: object = {}) => shop().app.post<{ order_id: string }>(path, body, who(cast.admin));
 const subjects = async (id: string) =>
   (await mailbox.textsTo(cast.ann.email ?? '')).map(({ subject }) => subject).filter((subject) => subject.includes(id.slice(0, 8)));
-const told = (id: string, subject: string) =>
+const mailArrived = (id: string, subject: string) =>
   pollUntil(async () => (await subjects(id)).some((one) => one.startsWith(subject)), `"${subject}" about ${id}`);
 
 async function ordered(): Promise<string> {
-  await asked('/api/admin/products', { ...sku, private_info: `login of ${Math.random()}` });
+  await post('/api/admin/products', { ...sku, private_info: `login of ${Math.random()}` });
   const { body } = await shop().app.post<{ order_id: string }>('/api/orders', { ...sku, quantity: 1 }, who(cast.ann));
   await reportPayment(shop(), body.order_id, 500);
   return body.order_id;
@@ -28,12 +28,12 @@ describe('the mails about a delivery', () => {
   it('say that it was taken back, and do not call an order delivered that was confirmed without products', async () => {
     const id = await ordered();
     const short = id.slice(0, 8);
-    expect(await asked(`/api/admin/orders/${id}/deliver`)).toMatchObject({ status: 200 });
-    await told(id, `Your order ${short} has been delivered`);
-    expect(await asked(`/api/admin/orders/${id}/unassign-products`)).toMatchObject({ status: 200 });
-    await told(id, `Delivery of order ${short} taken back`);
-    expect(await asked(`/api/admin/orders/${id}/confirm-without-products`)).toMatchObject({ status: 200 });
-    await told(id, `Your order ${short} has been completed`);
+    expect(await post(`/api/admin/orders/${id}/deliver`)).toMatchObject({ status: 200 });
+    await mailArrived(id, `Your order ${short} has been delivered`);
+    expect(await post(`/api/admin/orders/${id}/unassign-products`)).toMatchObject({ status: 200 });
+    await mailArrived(id, `Delivery of order ${short} taken back`);
+    expect(await post(`/api/admin/orders/${id}/confirm-without-products`)).toMatchObject({ status: 200 });
+    await mailArrived(id, `Your order ${short} has been completed`);
     expect((await subjects(id)).filter((subject) => subject.includes('has been delivered'))).toHaveLength(1);
   });
 
@@ -44,12 +44,12 @@ describe('the mails about a delivery', () => {
       { ...sku, private_info: 'set aside' },
       who(cast.admin),
     );
-    const { order_id: id } = (await asked('/api/admin/orders', terms)).body;
-    await asked(`/api/admin/orders/${id}/assign-products`, { productIds: [unit.body.product_id] });
-    expect(await asked(`/api/admin/orders/${id}/unassign-products`)).toMatchObject({ status: 200 });
+    const { order_id: id } = (await post('/api/admin/orders', terms)).body;
+    await post(`/api/admin/orders/${id}/assign-products`, { productIds: [unit.body.product_id] });
+    expect(await post(`/api/admin/orders/${id}/unassign-products`)).toMatchObject({ status: 200 });
     await reportPayment(shop(), id, 12_345);
-    expect(await asked(`/api/admin/orders/${id}/confirm-without-products`)).toMatchObject({ status: 200 });
-    await told(id, `Your order ${id.slice(0, 8)} has been completed`);
+    expect(await post(`/api/admin/orders/${id}/confirm-without-products`)).toMatchObject({ status: 200 });
+    await mailArrived(id, `Your order ${id.slice(0, 8)} has been completed`);
     expect((await subjects(id)).some((subject) => subject.includes('taken back'))).toBe(false);
   });
 });

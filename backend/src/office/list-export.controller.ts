@@ -25,19 +25,19 @@ export class ListExportController {
   @Post()
   @NotIdempotent()
   @ApiCreatedResponse({ type: FileAnswer })
-  async prepare(@Body() asked: ListExportRequest, @Me() { id, sessionId }: SignedIn): Promise<FileAnswer> {
-    const { list, language: _language, time_zone: _zone, ...filter } = asked;
+  async prepare(@Body() request: ListExportRequest, @Me() { id, sessionId }: SignedIn): Promise<FileAnswer> {
+    const { list, language: _language, time_zone: _zone, ...filter } = request;
     const { takes, count } = officeLists[list];
     const filters = Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [name]));
-    const foreign = filters.filter((name) => !takes.some((taken) => taken === name));
-    if (foreign.length > 0)
+    const unknownFilters = filters.filter((name) => !takes.some((filterName) => filterName === name));
+    if (unknownFilters.length > 0)
       throw refusal(
         'invalid',
-        foreign.map((field) => ({ field, code: 'unknown' })),
+        unknownFilters.map((field) => ({ field, code: 'unknown' })),
       );
     const rows = await count(this.ask, filter);
     const exported = { list, filters, rows };
-    const { ticket } = await this.commands.execute(new RecordListExport({ userId: id, sessionId, exported, request: asked }));
+    const { ticket } = await this.commands.execute(new RecordListExport({ userId: id, sessionId, exported, request: request }));
     return { href: `/api/audit/downloads/${ticket}` };
   }
 }

@@ -64,8 +64,8 @@ describe('a list of the office', () => {
     expect(lines.filter((line) => line.includes(`"'=1+1","from ""Zoe""",`))).toHaveLength(1);
     expect(lines.filter((line) => line.includes(`"'=1+1","",`))).toHaveLength(1);
     expect(lines.join()).not.toContain('secret');
-    const [, found, ...others] = await fileOf({ list: 'products', search: 'zoe' });
-    expect(found).toContain('Zoe');
+    const [, unitLine, ...others] = await fileOf({ list: 'products', search: 'zoe' });
+    expect(unitLine).toContain('Zoe');
     expect(others).toEqual([]);
   });
 

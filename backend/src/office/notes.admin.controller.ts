@@ -23,26 +23,26 @@ export class NotesAdminController {
   @Get('orders/:id/notes')
   @ApiOkResponse({ type: NotesAnswer })
   async ofOrder(@Param('id', ParseUUIDPipe) id: string): Promise<NotesAnswer> {
-    return this.answered(await this.order(id));
+    return this.notesAbout(await this.subjectOfOrder(id));
   }
 
   @Post('orders/:id/notes')
   @ApiCreatedResponse({ type: CreatedNoteAnswer })
   async noteOrder(@Param('id', ParseUUIDPipe) id: string, @Body() note: NoteRequest, @Me() me: SignedIn): Promise<CreatedNoteAnswer> {
-    return this.keep(await this.order(id), note, me);
+    return this.addNote(await this.subjectOfOrder(id), note, me);
   }
 
   /** Those about the person's orders, too. */
   @Get('users/:id/notes')
   @ApiOkResponse({ type: NotesAnswer })
   ofUser(@Param('id', ParseUUIDPipe) id: string): Promise<NotesAnswer> {
-    return this.answered({ userId: id });
+    return this.notesAbout({ userId: id });
   }
 
   @Post('users/:id/notes')
   @ApiCreatedResponse({ type: CreatedNoteAnswer })
   noteUser(@Param('id', ParseUUIDPipe) id: string, @Body() note: NoteRequest, @Me() me: SignedIn): Promise<CreatedNoteAnswer> {
-    return this.keep({ userId: id }, note, me);
+    return this.addNote({ userId: id }, note, me);
   }
 
   /** By its author, or by an administrator. */
@@ -56,18 +56,18 @@ export class NotesAdminController {
     await this.notes.remove(id);
   }
 
-  private async answered(about: OfficeSubject): Promise<NotesAnswer> {
-    const found = await this.notes.about(about);
-    return { items: found.map(({ written_at, ...note }) => ({ ...note, written_at: written_at.toISOString() })) };
+  private async notesAbout(about: OfficeSubject): Promise<NotesAnswer> {
+    const rows = await this.notes.about(about);
+    return { items: rows.map(({ written_at, ...note }) => ({ ...note, written_at: written_at.toISOString() })) };
   }
 
-  private async keep(about: OfficeSubject, { text }: NoteRequest, { id: author }: SignedIn): Promise<CreatedNoteAnswer> {
+  private async addNote(about: OfficeSubject, { text }: NoteRequest, { id: author }: SignedIn): Promise<CreatedNoteAnswer> {
     const id = v7();
     if (!(await this.notes.add(id, about, author, text.trim()))) throw refusal('account_unknown');
     return { id };
   }
 
-  private async order(id: string): Promise<OfficeSubject> {
+  private async subjectOfOrder(id: string): Promise<OfficeSubject> {
     return orderAsSubject(await this.ask.of(anyOrder(id)));
   }
 }

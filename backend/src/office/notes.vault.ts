@@ -5,12 +5,12 @@ import type { OfficeSubject } from './subject.ts';
 
 export type Note = { id: string; order_id: string | null; author_id: string; author_name: string | null; text: string; written_at: Date };
 
-const notes = (column: 'user_id' | 'order_id') =>
+const notesBy = (column: 'user_id' | 'order_id') =>
   preparedStatement(`
     select n.id, n.order_id, n.author_id, coalesce(nullif(a.full_name, ''), a.email) as author_name, n.text, n.written_at
     from vault.note n left join vault.person a on a.user_id = n.author_id
     where n.${column} = $1 order by n.written_at desc, n.id desc`);
-const [ofUser, ofOrder] = [notes('user_id'), notes('order_id')];
+const [ofUser, ofOrder] = [notesBy('user_id'), notesBy('order_id')];
 
 /** Notes of the office. No fact records them: they say nothing of what happened, and are gone with the person. */
 @Injectable()
@@ -23,17 +23,17 @@ export class NotesVault {
 
   /** False when there is no such person any more. */
   async add(id: string, { userId, orderId }: OfficeSubject, authorId: string, text: string): Promise<boolean> {
-    const added = await this.db.query<object[]>(
+    const rows = await this.db.query<object[]>(
       `insert into vault.note (id, user_id, order_id, author_id, text)
        select $1, $2, $3, $4, $5 where exists (select from vault.person where user_id = $2) on conflict do nothing returning id`,
       [id, userId, orderId ?? null, authorId, text],
     );
-    return added.length > 0;
+    return rows.length > 0;
   }
 
   async authorOf(id: string): Promise<string | null> {
-    const [found] = await this.db.query<{ author_id: string }[]>('select author_id from vault.note where id = $1', [id]);
-    return found?.author_id ?? null;
+    const [row] = await this.db.query<{ author_id: string }[]>('select author_id from vault.note where id = $1', [id]);
+    return row?.author_id ?? null;
   }
 
   async remove(id: string): Promise<void> {

@@ -6,17 +6,17 @@ import { OpenListFile } from './office.commands.ts';
 import { officeLists } from './office-lists.ts';
 
 /** Without this mark spreadsheets do not read the file as UTF-8. */
-const mark = '\uFEFF';
+const byteOrderMark = '\uFEFF';
 
 async function* linesOf({ list, language, time_zone, ...filter }: ListExportRequest, ask: Ask): AsyncGenerator<string> {
   const { head, page } = officeLists[list];
   // Swedish dates have the format that spreadsheets sort: 2026-03-05 14:30:07.
-  const moments = new Intl.DateTimeFormat('sv-SE', { timeZone: time_zone, dateStyle: 'short', timeStyle: 'medium' });
-  yield mark + csvLine(head(language, time_zone));
+  const dateFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: time_zone, dateStyle: 'short', timeStyle: 'medium' });
+  yield byteOrderMark + csvLine(head(language, time_zone));
   for await (const row of rowsOfAllPages((after) => ask.of(page(filter, { limit: 200, after }))))
-    yield csvLine(row.map((value) => (value instanceof Date ? moments.format(value) : (value ?? ''))));
+    yield csvLine(row.map((value) => (value instanceof Date ? dateFormat.format(value) : (value ?? ''))));
 }
 
-export const openListFile = useCase(OpenListFile, { ask: Ask }, ({ request: wanted }, { ask }) =>
-  Promise.resolve({ name: `${wanted.list}.csv`, format: 'csv' as const, lines: linesOf(wanted, ask) }),
+export const openListFile = useCase(OpenListFile, { ask: Ask }, ({ request }, { ask }) =>
+  Promise.resolve({ name: `${request.list}.csv`, format: 'csv' as const, lines: linesOf(request, ask) }),
 );

@@ -22,21 +22,21 @@ export class TagsAdminController {
   /** What is in use already. */
   @Get('tags')
   @ApiOkResponse({ type: TagsAnswer })
-  async known(@Query() { on }: TagsQuery): Promise<TagsAnswer> {
-    return { items: await this.tags.known(on) };
+  async tagsInUse(@Query() { on }: TagsQuery): Promise<TagsAnswer> {
+    return { items: await this.tags.inUse(on) };
   }
 
   @Post('orders/:id/tags')
   @HttpCode(200)
   @ApiOkResponse({ type: TagsAnswer })
   async tagOrder(@Param('id', ParseUUIDPipe) id: string, @Body() { tag }: TagRequest): Promise<TagsAnswer> {
-    return this.add(await this.order(id), tag);
+    return this.add(await this.subjectOfOrder(id), tag);
   }
 
   @Delete('orders/:id/tags')
   @ApiOkResponse({ type: TagsAnswer })
   async untagOrder(@Param('id', ParseUUIDPipe) id: string, @Body() { tag }: TagRequest): Promise<TagsAnswer> {
-    return this.remove(await this.order(id), tag);
+    return this.remove(await this.subjectOfOrder(id), tag);
   }
 
   @Post('users/:id/tags')
@@ -64,7 +64,7 @@ export class TagsAdminController {
     return { items: await this.tags.of(about) };
   }
 
-  private async order(id: string): Promise<OfficeSubject> {
+  private async subjectOfOrder(id: string): Promise<OfficeSubject> {
     return orderAsSubject(await this.ask.of(anyOrder(id)));
   }
 }

@@ -13,7 +13,7 @@ type Answer = TagsAnswer & { code?: string };
 const tag = (about: string, text: string, by = moderator) => api().post<Answer>(`/api/admin/${about}/tags`, { tag: text }, who(by));
 const untag = (about: string, text: string, by = moderator) =>
   api().delete<Answer>(`/api/admin/${about}/tags`, { ...who(by), body: { tag: text } });
-const known = async (on: string) => (await api().get<Answer>(`/api/admin/tags?on=${on}`, who(moderator))).body.items;
+const tagsInUse = async (on: string) => (await api().get<Answer>(`/api/admin/tags?on=${on}`, who(moderator))).body.items;
 type Listed = { items: { id: string; tags: string[] }[]; found?: number };
 const list = async (path: string) => (await api().get<Listed>(`/api/admin/${path}`, who(admin))).body;
 const made = async (customer: SignedInPerson) => {
@@ -39,8 +39,8 @@ describe('a tag of the office', () => {
     expect(Object.fromEntries(items.map(({ id, tags }) => [id, tags]))).toEqual({ [order]: ['Rush hour', 'большой'], [other]: [] });
     expect((await api().get(`/api/admin/orders/${order}`, who(admin))).body).toMatchObject({ tags: ['Rush hour', 'большой'] });
     expect((await api().get(`/api/admin/users/${ann?.id}`, who(admin))).body).toMatchObject({ tags: ['Wholesale'] });
-    expect(await known('orders')).toEqual(['Rush hour', 'большой']);
-    expect(await known('users')).toEqual(['Wholesale']);
+    expect(await tagsInUse('orders')).toEqual(['Rush hour', 'большой']);
+    expect(await tagsInUse('users')).toEqual(['Wholesale']);
   });
 
   it('finds what has it', async () => {

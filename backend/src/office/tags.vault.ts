@@ -6,14 +6,14 @@ import type { OfficeSubject } from './subject.ts';
 import type { TagTarget } from './tags.requests.ts';
 
 /** The most that a screen offers, those on the most things first. */
-const mostOffered = 100;
-const known = (condition: string) =>
+const mostSuggestions = 100;
+const inUse = (condition: string) =>
   preparedStatement(
-    `select min(tag) as tag from vault.tag where ${condition} group by key order by count(*) desc, key limit ${mostOffered}`,
+    `select min(tag) as tag from vault.tag where ${condition} group by key order by count(*) desc, key limit ${mostSuggestions}`,
   );
 const onAny: Record<TagTarget, ReturnType<typeof preparedStatement>> = {
-  orders: known('order_id is not null'),
-  users: known('order_id is null'),
+  orders: inUse('order_id is not null'),
+  users: inUse('order_id is null'),
 };
 const onOne = preparedStatement('select tag from vault.tag where subject_id = $1 order by key');
 
@@ -22,7 +22,7 @@ const onOne = preparedStatement('select tag from vault.tag where subject_id = $1
 export class TagsVault {
   constructor(@Inject(DataSource) private readonly db: DataSource) {}
 
-  async known(on: TagTarget): Promise<string[]> {
+  async inUse(on: TagTarget): Promise<string[]> {
     return (await queryRows<{ tag: string }>(this.db.manager, onAny[on], [])).map(({ tag }) => tag);
   }
 

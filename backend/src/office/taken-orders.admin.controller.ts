@@ -15,21 +15,21 @@ import { TakenOrdersVault } from './taken-orders.vault.ts';
 export class TakenOrdersAdminController {
   constructor(
     @Inject(Ask) private readonly ask: Ask,
-    @Inject(TakenOrdersVault) private readonly taken: TakenOrdersVault,
+    @Inject(TakenOrdersVault) private readonly takenOrders: TakenOrdersVault,
   ) {}
 
   @Get()
   @ApiOkResponse({ type: OrderTakerAnswer })
   async taker(@Param('id', ParseUUIDPipe) id: string): Promise<OrderTakerAnswer> {
-    const found = await this.taken.of(id);
-    return { by: found && { id: found.taken_by, name: found.name, since: found.since.toISOString() } };
+    const row = await this.takenOrders.of(id);
+    return { by: row && { id: row.taken_by, name: row.name, since: row.since.toISOString() } };
   }
 
   @Put()
   @ApiOkResponse({ type: OrderTakerAnswer })
   async take(@Param('id', ParseUUIDPipe) id: string, @Body() { from }: TakeOrderRequest, @Me() me: SignedIn): Promise<OrderTakerAnswer> {
     if (!(await this.ask.of(anyOrder(id)))) throw refusal('order_unknown');
-    if (!(await this.taken.take(id, me.id, from ?? null))) throw refusal('order_taken');
+    if (!(await this.takenOrders.take(id, me.id, from ?? null))) throw refusal('order_taken');
     return this.taker(id);
   }
 
@@ -37,9 +37,9 @@ export class TakenOrdersAdminController {
   @Delete()
   @HttpCode(204)
   @ApiNoContentResponse()
-  async letGo(@Param('id', ParseUUIDPipe) id: string, @Me() me: SignedIn): Promise<void> {
-    const found = await this.taken.of(id);
-    if (found && found.taken_by !== me.id && !me.roles.includes('admin')) throw refusal('forbidden');
-    await this.taken.release(id);
+  async release(@Param('id', ParseUUIDPipe) id: string, @Me() me: SignedIn): Promise<void> {
+    const row = await this.takenOrders.of(id);
+    if (row && row.taken_by !== me.id && !me.roles.includes('admin')) throw refusal('forbidden');
+    await this.takenOrders.release(id);
   }
 }

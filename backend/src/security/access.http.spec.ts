@@ -84,8 +84,8 @@ const lastly = ({ method, url }: Route) => method === 'DELETE' && url === '/api/
 
 describe('the table of access', () => {
   it('has a row for every route, and no other', () => {
-    const known = routes().map(({ method, url }) => `${method} ${url}`);
-    expect([...new Set(known)].sort()).toEqual(Object.keys(routeAccess).sort());
+    const registeredRoutes = routes().map(({ method, url }) => `${method} ${url}`);
+    expect([...new Set(registeredRoutes)].sort()).toEqual(Object.keys(routeAccess).sort());
   });
 });
 

@@ -6,7 +6,7 @@ import { twoProcesses } from './testing/two-processes.ts';
 
 const shop = startShop({ environment: { TRUST_PROXY: 'loopback' } });
 const { record: tried } = tallyAttacks('guessing beyond the limits');
-const told = tallyAttacks('who is registered');
+const registrationAttempts = tallyAttacks('who is registered');
 const locked = tallyAttacks('locking others out');
 
 describe('two processes', () => {
@@ -46,9 +46,9 @@ describe('two processes', () => {
     const cookie = device.split(';')[0] ?? '';
     for (let i = 0; i < 101; i++) await login(i % 2 ? victim.email : `nobody${i}@shop.test`, 'a guess', from);
     expect(await login(victim.email, goodPassword, from)).toMatchObject({ status: 429 });
-    const known = await login(victim.email.toUpperCase(), goodPassword, from, cookie);
-    locked.record('guesses from the owner’s own address', known.status !== 200);
-    expect(known).toMatchObject({ status: 200 });
+    const ownersLogin = await login(victim.email.toUpperCase(), goodPassword, from, cookie);
+    locked.record('guesses from the owner’s own address', ownersLogin.status !== 200);
+    expect(ownersLogin).toMatchObject({ status: 200 });
     const forged = cookie.replace(/=.{8}/, '=00000000');
     const strangers = [await login(other.email, goodPassword, from, cookie), await login(victim.email, goodPassword, from, forged)];
     tried(
@@ -72,22 +72,25 @@ describe('two processes', () => {
   it('do not reveal in answers whether an address is registered (S10)', async () => {
     const person = await shop().person();
     const [wrong, nobody] = [await login(person.email, 'a guess', '10.1.1.1'), await login('nobody@shop.test', 'a guess', '10.1.1.2')];
-    told.record('sign-in with an unknown address', wrong.body !== nobody.body || wrong.status !== nobody.status);
+    registrationAttempts.record('sign-in with an unknown address', wrong.body !== nobody.body || wrong.status !== nobody.status);
     expect({ ...wrong, retryAfter: null }).toEqual({ ...nobody, retryAfter: null });
     for (const path of ['/api/auth/forgot-password', '/api/auth/resend-confirmation']) {
-      const [known, unknown] = [
+      const [registered, unregistered] = [
         await shop().app.post(path, { email: person.email }),
         await shop().app.post(path, { email: 'nobody@shop.test' }),
       ];
-      told.record(`${path} with an unknown address`, known.text !== unknown.text || known.status !== unknown.status);
-      expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
+      registrationAttempts.record(
+        `${path} with an unknown address`,
+        registered.text !== unregistered.text || registered.status !== unregistered.status,
+      );
+      expect([registered.status, registered.text]).toEqual([unregistered.status, unregistered.text]);
     }
     const [taken, free] = [await shop().signUp(person.email), await shop().signUp('unconfirmed@shop.test')];
-    told.record('sign-up with a taken address', taken.text !== free.text || taken.status !== free.status);
+    registrationAttempts.record('sign-up with a taken address', taken.text !== free.text || taken.status !== free.status);
     expect([taken.status, taken.text]).toEqual([202, '{}']);
     expect([free.status, free.text]).toEqual([202, '{}']);
     const unconfirmed = await login('unconfirmed@shop.test', 'a guess', '10.1.1.3');
-    told.record('sign-in with an unconfirmed address', unconfirmed.body !== nobody.body);
+    registrationAttempts.record('sign-in with an unconfirmed address', unconfirmed.body !== nobody.body);
     expect(unconfirmed.body).toBe(nobody.body);
   });
 });

@@ -33,7 +33,7 @@ const answers = (text: string) => text.split(/HTTP\/1\.1 \d{3} /).length - 1;
 describe('malformed bytes on a connection', () => {
   const authorized = () => `Host: shop.localhost\r\nAuthorization: Bearer ${admin.token}\r\n`;
   it('open nothing and break nothing (S8)', async () => {
-    const told = 'Content-Length: 2\r\nContent-Type: application/json\r\n';
+    const headerLines = 'Content-Length: 2\r\nContent-Type: application/json\r\n';
     const lines = [
       'GET /api/admin/users HTTP/1.1\r\nHost: shop.localhost\r\nX-Original-URL: /api/auth/providers\r\n\r\n',
       'GET /api/admin/users HTTP/1.1\r\nHost: shop.localhost\r\nX-Rewrite-URL: /api/auth/providers\r\n\r\n',
@@ -42,7 +42,7 @@ describe('malformed bytes on a connection', () => {
       'GET /api/admin/users;x=1 HTTP/1.1\r\nHost: shop.localhost\r\n\r\n',
       'GET /API/ADMIN/USERS HTTP/1.1\r\nHost: shop.localhost\r\n\r\n',
       'GET http://evil.example/api/admin/users HTTP/1.1\r\nHost: shop.localhost\r\n\r\n',
-      `POST /api/auth/providers HTTP/1.1\r\nHost: shop.localhost\r\nX-HTTP-Method-Override: DELETE\r\n${told}\r\n{}`,
+      `POST /api/auth/providers HTTP/1.1\r\nHost: shop.localhost\r\nX-HTTP-Method-Override: DELETE\r\n${headerLines}\r\n{}`,
       'TRACE /api/me HTTP/1.1\r\nHost: shop.localhost\r\n\r\n',
       'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n',
       'PROPFIND /api/admin/users HTTP/1.1\r\nHost: shop.localhost\r\n\r\n',

@@ -15,9 +15,9 @@ describe('an account attacked from two hundred addresses', () => {
       const headers = { 'x-forwarded-for': from, cookie };
       return shop().app.post('/api/auth/login', { email: victim.email, password }, { headers });
     };
-    const known = await login(goodPassword, '203.0.113.5');
+    const ownersLogin = await login(goodPassword, '203.0.113.5');
     const cookie =
-      known.headers
+      ownersLogin.headers
         .getSetCookie()
         .find((set) => set.startsWith('os_device'))
         ?.split(';')[0] ?? '';

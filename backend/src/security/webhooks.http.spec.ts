@@ -51,8 +51,10 @@ function post(body: string | Buffer, headers: Headers): Promise<number> {
 }
 
 const rows = async (id: string) => {
-  const found: unknown = await shop().app.nest.get(DataSource, { strict: false }).query('select 1 from vault.webhook where id = $1', [id]);
-  return (found as unknown[]).length;
+  const storedWebhooks: unknown = await shop()
+    .app.nest.get(DataSource, { strict: false })
+    .query('select 1 from vault.webhook where id = $1', [id]);
+  return (storedWebhooks as unknown[]).length;
 };
 
 type Forgery = [what: string, forge: (body: string) => { body?: string | Buffer; headers: Headers }];
@@ -86,10 +88,10 @@ describe('a forged webhook', () => {
     const { id, body } = anEvent();
     const forged = forge(body);
     const status = await post(forged.body ?? body, forged.headers);
-    const left = await rows(id);
-    tried(`${what}: ${status}`, status < 400 || left > 0);
+    const remaining = await rows(id);
+    tried(`${what}: ${status}`, status < 400 || remaining > 0);
     expect([400, 415]).toContain(status);
-    expect(left).toBe(0);
+    expect(remaining).toBe(0);
   });
 
   it('is not read to its end when it is huge (S1)', async () => {

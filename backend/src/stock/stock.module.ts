@@ -11,13 +11,13 @@ import { ProductsAdminController } from './products.admin.controller.ts';
 import { StockController } from './stock.controller.ts';
 import { UnitWordsVault } from './units/unit-words.vault.ts';
 import { stockUseCases } from './stock.use-cases.ts';
-import { WarmPools } from './pool/warm-pools.ts';
+import { PoolWarmUp } from './pool/warm-pools.ts';
 import { WarningsAdminController } from './warnings.admin.controller.ts';
 
 /** The commands of stock: in every process that decides. */
 @Module({
   imports: [entitiesModule(PrivateInfo)],
-  providers: [...stockUseCases, ClearedUnitsVault, PrivateInfoVault, UnitWordsVault, WarmPools],
+  providers: [...stockUseCases, ClearedUnitsVault, PrivateInfoVault, UnitWordsVault, PoolWarmUp],
 })
 export class StockModule {}
 

@@ -27,7 +27,7 @@ export type SubscriptionState = {
 const initial: SubscriptionState = { status: 'unborn', userId: '', orderId: '', endsAt: null, endedAt: null, paidInvoices: [], failed: {} };
 
 /** The fact for a change of the provider's status. A month that staff gives away there counts as active. */
-function statusFact(before: SubscriptionState['status'], { status, endCause, endedAt, periodEnd }: ReportedSubscription) {
+function eventForStatus(before: SubscriptionState['status'], { status, endCause, endedAt, periodEnd }: ReportedSubscription) {
   if (before === status || (isActiveSubscription(before) && isTrial(status))) return null;
   const facts = {
     past_due: { type: 'subscription_past_due' },
@@ -42,7 +42,7 @@ function statusFact(before: SubscriptionState['status'], { status, endCause, end
   return facts[status];
 }
 
-function sync(subscription: SubscriptionState, subscription_id: string, now: ReportedSubscription): SubscriptionEvent[] {
+function eventsForReport(subscription: SubscriptionState, subscription_id: string, now: ReportedSubscription): SubscriptionEvent[] {
   const about = { subscription_id, user_id: now.userId, order_id: now.orderId };
   const events: SubscriptionEvent[] = [];
   if (subscription.status === 'unborn') {
@@ -54,7 +54,7 @@ function sync(subscription: SubscriptionState, subscription_id: string, now: Rep
     });
   }
   const recorded = events.reduce(evolve, subscription);
-  const fact = statusFact(recorded.status, now);
+  const fact = eventForStatus(recorded.status, now);
   if (fact?.type === 'subscription_canceled') {
     return [...events, { type: fact.type, data: { ...about, cause: fact.cause, ended_at: fact.ended_at } }];
   }
@@ -67,7 +67,7 @@ function sync(subscription: SubscriptionState, subscription_id: string, now: Rep
   return events;
 }
 
-function unlessOvertaken({ status }: SubscriptionState, { isNew }: SyncSubscription, events: SubscriptionEvent[]): SubscriptionEvent[] {
+function refuseIfOvertaken({ status }: SubscriptionState, { isNew }: SyncSubscription, events: SubscriptionEvent[]): SubscriptionEvent[] {
   if (isNew && status !== 'unborn' && events.length > 0) throw refusal('request_in_progress');
   return events;
 }
@@ -82,8 +82,8 @@ function recordInvoicePaid(subscription: SubscriptionState, { subscriptionId, in
 
 function recordInvoiceFailed(subscription: SubscriptionState, { subscriptionId, invoice }: RecordInvoiceFailed): SubscriptionEvent[] {
   const { invoiceId: invoice_id, attempt, nextAttemptAt: next_attempt_at } = invoice;
-  const late = subscription.paidInvoices.includes(invoice_id) || (subscription.failed[invoice_id] ?? -1) >= attempt;
-  if (late) return [];
+  const isLate = subscription.paidInvoices.includes(invoice_id) || (subscription.failed[invoice_id] ?? -1) >= attempt;
+  if (isLate) return [];
   const about = { subscription_id: subscriptionId, user_id: subscription.userId, order_id: subscription.orderId };
   return [{ type: 'subscription_payment_failed', data: { ...about, invoice_id, attempt, next_attempt_at } }];
 }
@@ -93,7 +93,7 @@ function decide(subscription: SubscriptionState, command: SubscriptionCommand): 
     case 'SyncSubscription':
       return isEndedSubscription(subscription.status)
         ? []
-        : unlessOvertaken(subscription, command, sync(subscription, command.subscriptionId, command.now));
+        : refuseIfOvertaken(subscription, command, eventsForReport(subscription, command.subscriptionId, command.now));
     case 'RecordInvoicePaid':
       if (subscription.status === 'unborn') throw refusal('subscription_unknown');
       return recordInvoicePaid(subscription, command);

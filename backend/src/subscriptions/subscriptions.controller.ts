@@ -14,11 +14,11 @@ import { EVENT_STORE } from '../platform/tokens.ts';
 import { OpenPortal, ScheduleEnd } from './subscriptions.commands.ts';
 import { PortalAnswer, SubscriptionsAnswer, UserSubscriptionsAnswer, type SubscriptionAnswer } from './subscriptions.requests.ts';
 
-const toAnswer = ({ stripe_subscription_id: id, unit_amount: amount, ...told }: Subscription): SubscriptionAnswer => ({
+const toAnswer = ({ stripe_subscription_id: id, unit_amount: amount, ...rest }: Subscription): SubscriptionAnswer => ({
   ...{ id, amount },
-  ...told,
+  ...rest,
 });
-const wellFormed = (id: string): string => {
+const requireSubscriptionId = (id: string): string => {
   if (!/^sub_\w{1,200}$/.test(id)) throw refusal('subscription_unknown');
   return id;
 };
@@ -60,13 +60,13 @@ export class SubscriptionsController {
   @Post('subscriptions/:id/cancel')
   @HttpCode(200)
   cancel(@Param('id') id: string, @Me() me: SignedIn) {
-    return this.commands.execute(new ScheduleEnd({ subscriptionId: wellFormed(id), userId: me.id, cancel: true }));
+    return this.commands.execute(new ScheduleEnd({ subscriptionId: requireSubscriptionId(id), userId: me.id, cancel: true }));
   }
 
   @Post('subscriptions/:id/undo-cancel')
   @HttpCode(200)
   undo(@Param('id') id: string, @Me() me: SignedIn) {
-    return this.commands.execute(new ScheduleEnd({ subscriptionId: wellFormed(id), userId: me.id, cancel: false }));
+    return this.commands.execute(new ScheduleEnd({ subscriptionId: requireSubscriptionId(id), userId: me.id, cancel: false }));
   }
 
   @Post('billing/portal-session')

@@ -144,7 +144,7 @@ describe('a subscription whose renewals fail', () => {
       await telling.sendAll();
       return pollUntil(
         async () => (await listed(carl, '0')).items[0]?.status,
-        (found) => found === status,
+        (current) => current === status,
       );
     };
     expect(await monthWith('4000000000000341', '32d', 'past_due')).toBe('past_due');

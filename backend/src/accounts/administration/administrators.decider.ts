@@ -15,20 +15,20 @@ export type AdministratorCommand =
   /** Records what the account says about itself. */
   | { type: 'NoteAdministrator'; userId: string; asOf: number; active: boolean };
 
-const othersThan = (userId: string, administrators: Administrators) =>
+const otherActiveAdministrators = (userId: string, administrators: Administrators) =>
   Object.entries(administrators).filter(([id, { active }]) => active && id !== userId);
 
 function decide(administrators: Administrators, command: AdministratorCommand): AdministratorEvent[] {
-  const known = administrators[command.userId];
+  const administrator = administrators[command.userId];
   const data = { user_id: command.userId, as_of: command.asOf };
   switch (command.type) {
     case 'ReleaseAdministrator':
-      if (known && !known.active && known.asOf >= command.asOf) return [];
-      if (othersThan(command.userId, administrators).length === 0) throw refusal('last_administrator');
+      if (administrator && !administrator.active && administrator.asOf >= command.asOf) return [];
+      if (otherActiveAdministrators(command.userId, administrators).length === 0) throw refusal('last_administrator');
       return [{ type: 'administrator_removed', data }];
 
     case 'NoteAdministrator':
-      if (known ? known.active === command.active || known.asOf >= command.asOf : !command.active) return [];
+      if (administrator ? administrator.active === command.active || administrator.asOf >= command.asOf : !command.active) return [];
       return [{ type: command.active ? 'administrator_added' : 'administrator_removed', data }];
   }
 }

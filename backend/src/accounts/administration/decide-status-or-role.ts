@@ -21,7 +21,7 @@ export async function decideStatusOrRole(
   account.decide(state, command, new Date());
   if (endsAdministration && isActiveAdministrator(state))
     await transact(store, administrators, allAdministrators, { type: 'ReleaseAdministrator', userId, asOf: Number(revision) });
-  const done = await transact(store, account, userId, command);
+  const reached = await transact(store, account, userId, command);
   await send(new SyncAdministrator({ userId }));
-  return done;
+  return reached;
 }

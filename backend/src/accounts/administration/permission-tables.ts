@@ -11,8 +11,8 @@ export class PermissionTables {
   constructor(@Inject(Reader) private readonly reader: Reader) {}
 
   async waitFor({ position }: Reached): Promise<Reached> {
-    const passed = await this.reader.passed([appUser, userRoles], BigInt(position));
-    if (!passed) throw refusal('store_unavailable');
+    const isCaughtUp = await this.reader.passed([appUser, userRoles], BigInt(position));
+    if (!isCaughtUp) throw refusal('store_unavailable');
     return { position };
   }
 }

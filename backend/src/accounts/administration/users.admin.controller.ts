@@ -14,7 +14,7 @@ import { StartDeletion } from '../deletion/start-deletion.ts';
 import { PermissionTables } from './permission-tables.ts';
 import { DeleteRequest, GrantRequest, RevokeRequest, StatusRequest, UserDetailsAnswer, UsersAnswer, UsersQuery } from './users.requests.ts';
 
-const theRole = new ParseEnumPipe(Object.fromEntries(roles.map((role) => [role, role])));
+const rolePipe = new ParseEnumPipe(Object.fromEntries(roles.map((role) => [role, role])));
 
 @ApiTags('admin')
 @Roles(...officeRoles)
@@ -23,7 +23,7 @@ export class UsersAdminController {
   constructor(
     @Inject(Ask) private readonly ask: Ask,
     @Inject(CommandBus) private readonly commands: CommandBus,
-    @Inject(PermissionTables) private readonly effective: PermissionTables,
+    @Inject(PermissionTables) private readonly permissions: PermissionTables,
   ) {}
 
   @Get('users')
@@ -35,15 +35,15 @@ export class UsersAdminController {
   @Get('users/:id')
   @ApiOkResponse({ type: UserDetailsAnswer })
   async user(@Param('id', ParseUUIDPipe) id: string): Promise<UserDetailsAnswer> {
-    const found = await this.ask.of(userDetails(id));
-    if (!found) throw refusal('account_unknown');
-    return found;
+    const user = await this.ask.of(userDetails(id));
+    if (!user) throw refusal('account_unknown');
+    return user;
   }
 
   @Patch('users/:id/status')
   @AnswersReached()
   async changeStatus(@Param('id', ParseUUIDPipe) id: string, @Body() { status, reason, words }: StatusRequest, @Me() me: SignedIn) {
-    return this.effective.waitFor(await this.commands.execute(new ChangeStatus({ userId: id, to: status, by: me.actor, reason, words })));
+    return this.permissions.waitFor(await this.commands.execute(new ChangeStatus({ userId: id, to: status, by: me.actor, reason, words })));
   }
 
   @FreshSignIn()
@@ -53,11 +53,11 @@ export class UsersAdminController {
   @ApiParam({ name: 'role', enum: roles })
   async grant(
     @Param('id', ParseUUIDPipe) id: string,
-    @Param('role', theRole) role: Role,
+    @Param('role', rolePipe) role: Role,
     @Body() { reason }: GrantRequest,
     @Me() me: SignedIn,
   ) {
-    return this.effective.waitFor(await this.commands.execute(new GrantRole({ userId: id, role, by: me.actor, reason })));
+    return this.permissions.waitFor(await this.commands.execute(new GrantRole({ userId: id, role, by: me.actor, reason })));
   }
 
   @FreshSignIn()
@@ -67,11 +67,11 @@ export class UsersAdminController {
   @ApiParam({ name: 'role', enum: roles })
   async revoke(
     @Param('id', ParseUUIDPipe) id: string,
-    @Param('role', theRole) role: Role,
+    @Param('role', rolePipe) role: Role,
     @Body() { reason }: RevokeRequest,
     @Me() me: SignedIn,
   ) {
-    return this.effective.waitFor(await this.commands.execute(new RevokeRole({ userId: id, role, by: me.actor, reason })));
+    return this.permissions.waitFor(await this.commands.execute(new RevokeRole({ userId: id, role, by: me.actor, reason })));
   }
 
   @Delete('users/:id')
@@ -79,6 +79,6 @@ export class UsersAdminController {
   @AnswersReached(202)
   @HttpCode(202)
   async delete(@Param('id', ParseUUIDPipe) id: string, @Body() { reason }: DeleteRequest, @Me() me: SignedIn) {
-    return this.effective.waitFor(await this.commands.execute(new StartDeletion({ userId: id, by: me.actor, reason })));
+    return this.permissions.waitFor(await this.commands.execute(new StartDeletion({ userId: id, by: me.actor, reason })));
   }
 }

@@ -88,13 +88,13 @@ describe('an administrator', () => {
       shop().app.patch(`/api/admin/users/${one.id}/status`, { status: 'inactive' }, { as: two.token }),
     ]);
     expect(answers.map(({ status }) => status).sort()).not.toEqual([200, 200]);
-    const left = answers[0].status === 200 ? one : two;
-    await role('PUT', admin.id, 'admin', why.PUT, left);
+    const remaining = answers[0].status === 200 ? one : two;
+    await role('PUT', admin.id, 'admin', why.PUT, remaining);
   });
   it('finds people by name or address, in pages, with counts', async () => {
     const waiting = await shop().person('pending_approval');
-    const found = await list(`search=${waiting.email.toUpperCase()}`);
-    expect(found.body).toMatchObject({ found: 1, next: null, items: [{ id: waiting.id, status: 'pending_approval' }] });
+    const byAddress = await list(`search=${waiting.email.toUpperCase()}`);
+    expect(byAddress.body).toMatchObject({ found: 1, next: null, items: [{ id: waiting.id, status: 'pending_approval' }] });
     const first = await list('limit=2');
     const second = await list(`limit=2&after=${first.body.next}`);
     expect(new Set([...first.body.items, ...second.body.items].map(({ id }) => id)).size).toBe(4);

@@ -21,7 +21,7 @@ const needs = {
   people: PeopleVault,
   signIns: SignInsVault,
   outbox: Outbox,
-  deleted: DeletedPeople,
+  deletedPeople: DeletedPeople,
   vacuum: Vacuum,
 };
 type Deps = DepsOf<typeof needs>;
@@ -32,15 +32,15 @@ export const carryOutDeletion = useCase(CarryOutDeletion, needs, async ({ userId
   const { state } = await load(store, account, userId);
   if (state.status === 'deleted' || state.deletion !== 'started') return;
   await signIns.endAll(db.manager, userId, null);
-  if (!(await mayGoOn(deps, userId))) return;
+  if (!(await mayContinue(deps, userId))) return;
   try {
     for (const { close } of deletionSteps) if (close) await send(close(userId));
   } catch (error) {
     // An order that was to be closed may have been paid in between.
-    if (await mayGoOn(deps, userId)) throw error;
+    if (await mayContinue(deps, userId)) throw error;
     return;
   }
-  await forget(deps, userId, causeId);
+  await forgetPerson(deps, userId, causeId);
   await vacuum.vacuumDeletedRows();
   await send(
     new RequestMail({ mailId: causeId, userId, template: 'account_deleted', causeId, orderId: null, facts: {}, requestedAt: null }),
@@ -48,7 +48,7 @@ export const carryOutDeletion = useCase(CarryOutDeletion, needs, async ({ userId
   await transact(store, account, userId, { type: 'CompleteDeletion', userId });
 });
 
-async function mayGoOn({ store, send }: Deps, userId: string): Promise<boolean> {
+async function mayContinue({ store, send }: Deps, userId: string): Promise<boolean> {
   try {
     for (const { veto } of deletionSteps) if (veto) await send(veto(userId));
     return true;
@@ -61,10 +61,10 @@ async function mayGoOn({ store, send }: Deps, userId: string): Promise<boolean> 
 }
 
 /** Only the last mail keeps the address; sessions, credential, tokens and identities are deleted with the person. */
-async function forget({ send, db, people, outbox, deleted }: Deps, userId: string, mailId: string): Promise<void> {
+async function forgetPerson({ send, db, people, outbox, deletedPeople }: Deps, userId: string, mailId: string): Promise<void> {
   const person = await people.find(userId);
   if (!person) return;
-  await deleted.add(userId);
+  await deletedPeople.add(userId);
   await send(new KeepAddress({ mailId, address: person.email, language: mailLanguage(person) }));
   await db.transaction(async (manager) => {
     await outbox.forget(manager, userId, person.email);

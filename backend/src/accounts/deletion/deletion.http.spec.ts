@@ -18,7 +18,7 @@ const planted = {
   phone: '+1 555 7734',
   description: 'Planted description of a person',
 };
-const gone = (id: string) =>
+const isDeleted = (id: string) =>
   pollUntil(async () => (await shop().app.get(`/api/admin/users/${id}`, { as: admin.token })).status === 404, `${id} being gone`);
 
 /** Whether a table or an index of the vault still points to a row with these words, dead or not; pages are looked at, not rows. */
@@ -27,7 +27,7 @@ async function pagesHold(words: string): Promise<boolean> {
   await db.connect();
   try {
     await db.query('create extension if not exists pageinspect');
-    const { rows } = await db.query<{ held: boolean }>(
+    const { rows } = await db.query<{ isStored: boolean }>(
       `select exists (
          select from pg_class t, generate_series(0, pg_relation_size(t.oid) / 8192 - 1) as block,
            lateral heap_page_items(get_raw_page(t.oid::regclass::text, block::int)) as item
@@ -35,7 +35,7 @@ async function pagesHold(words: string): Promise<boolean> {
            and position(convert_to($1, 'UTF8') in item.t_data) > 0) as held`,
       [words],
     );
-    return rows[0]?.held ?? false;
+    return rows[0]?.isStored ?? false;
   } finally {
     await db.end();
   }
@@ -60,7 +60,7 @@ describe('a deleted account', () => {
       status: 202,
       body: { position: expect.any(String) as string },
     });
-    await gone(id);
+    await isDeleted(id);
     await pollUntil(
       async () => (await mailbox.textsTo(email)).some(({ subject }) => subject === 'Your account has been deleted'),
       'the last mail',
@@ -72,10 +72,10 @@ describe('a deleted account', () => {
       'forgetting the address',
     );
     await pollUntil(async () => !(await pagesHold(email)), 'the dead rows and their index entries being cleared away');
-    const left = (await allStoredText(shop().app)).filter(({ text }) =>
+    const remaining = (await allStoredText(shop().app)).filter(({ text }) =>
       words.some((word) => text.toLowerCase().includes(word.toLowerCase())),
     );
-    expect(left).toEqual([]);
+    expect(remaining).toEqual([]);
 
     const { body: log } = await shop().app.get<{ items: object[] }>(`/api/admin/events?user_id=${id}&event_type=user_deleted`, {
       as: admin.token,
@@ -86,7 +86,7 @@ describe('a deleted account', () => {
     expect(await shop().signUpUser(planted.email)).toMatch(/^[\da-f-]{36}$/);
     const person = await shop().person();
     await shop().app.send('DELETE', `/api/admin/users/${person.id}`, { as: admin.token, body: { reason: 'other' } });
-    await gone(person.id);
+    await isDeleted(person.id);
     expect(await shop().signUpUser(person.email)).not.toBe(person.id);
   });
   it('is out from the moment on that its deletion began', async () => {
@@ -124,8 +124,8 @@ describe('a deleted account', () => {
     const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
     const store = connectEventStore(eventStoreUrl);
     for (const model of readModels) {
-      const found = await verifyModel({ pool, store }, model);
-      expect({ ...found, equal: isEqual(found) }).toMatchObject({ model: model.name, equal: true });
+      const comparison = await verifyModel({ pool, store }, model);
+      expect({ ...comparison, equal: isEqual(comparison) }).toMatchObject({ model: model.name, equal: true });
     }
     await Promise.all([pool.end(), store.close()]);
   });

@@ -21,14 +21,14 @@ export class RepeatedDeletions {
   #back: string[] | null = null;
 
   constructor(
-    @Inject(DeletedPeople) private readonly deleted: DeletedPeople,
+    @Inject(DeletedPeople) private readonly deletedPeople: DeletedPeople,
     @Inject(PeopleVault) private readonly people: PeopleVault,
     @Inject(CommandBus) private readonly commands: CommandBus,
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
   async run(): Promise<void> {
-    this.#back ??= await this.people.present(await this.deleted.all());
+    this.#back ??= await this.people.existingAmong(await this.deletedPeople.all());
     const remaining: string[] = [];
     for (const userId of this.#back) {
       try {

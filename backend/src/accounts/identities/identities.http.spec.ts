@@ -20,9 +20,9 @@ describe('signing in with Google', () => {
   it('asks with PKCE, state and nonce, and keeps them in a cookie for ten minutes', async () => {
     const started = await begin('/app/orders');
     expect(started.status).toBe(302);
-    const asked = new URL(started.headers.get('location') ?? '').searchParams;
-    expect(asked.get('code_challenge_method')).toBe('S256');
-    for (const name of ['state', 'nonce', 'code_challenge']) expect(asked.get(name)?.length).toBeGreaterThan(20);
+    const parameters = new URL(started.headers.get('location') ?? '').searchParams;
+    expect(parameters.get('code_challenge_method')).toBe('S256');
+    for (const name of ['state', 'nonce', 'code_challenge']) expect(parameters.get(name)?.length).toBeGreaterThan(20);
     const [cookie = ''] = started.headers.getSetCookie();
     for (const part of ['HttpOnly', 'SameSite=Lax', 'Path=/api/auth/identity/google', 'Max-Age=600']) expect(cookie).toContain(part);
   });

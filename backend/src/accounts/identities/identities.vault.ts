@@ -14,8 +14,8 @@ export class IdentitiesVault {
 
   /** The user whose account this identity opens. */
   async userOf(provider: string, subject: string): Promise<string | null> {
-    const found = await this.find(provider, subject);
-    return found?.unlinked_at === null ? found.user_id : null;
+    const identity = await this.find(provider, subject);
+    return identity?.unlinked_at === null ? identity.user_id : null;
   }
 
   of(userId: string): Promise<ProviderIdentity[]> {
@@ -37,13 +37,15 @@ export class IdentitiesVault {
   }
 
   /** Whether this changed the identity; null without an identity. */
-  async switch(manager: EntityManager, provider: string, userId: string, wanted: boolean): Promise<boolean | null> {
-    const found = await manager
+  async setLinked(manager: EntityManager, provider: string, userId: string, linked: boolean): Promise<boolean | null> {
+    const identity = await manager
       .getRepository(ProviderIdentity)
       .findOne({ where: { provider, user_id: userId }, lock: { mode: 'pessimistic_write' } });
-    if (!found) return null;
-    if ((found.unlinked_at === null) === wanted) return false;
-    await manager.getRepository(ProviderIdentity).update({ provider, subject: found.subject }, { unlinked_at: wanted ? null : new Date() });
+    if (!identity) return null;
+    if ((identity.unlinked_at === null) === linked) return false;
+    await manager
+      .getRepository(ProviderIdentity)
+      .update({ provider, subject: identity.subject }, { unlinked_at: linked ? null : new Date() });
     return true;
   }
 }

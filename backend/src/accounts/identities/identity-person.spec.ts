@@ -1,8 +1,8 @@
-import { personIn } from './identity-person.ts';
+import { personFromClaims } from './identity-person.ts';
 
 const now = 1_800_000_000;
 const claims = { sub: '1234', email: 'Gina@gmail.test', email_verified: true, iat: now - 1, name: 'Gina Google' };
-const read = (more: Record<string, unknown>) => personIn({ ...claims, ...more }, 'shop', now);
+const read = (more: Record<string, unknown>) => personFromClaims({ ...claims, ...more }, 'shop', now);
 
 describe('the claims of an ID token', () => {
   it('name a person', () =>

@@ -7,17 +7,17 @@ type Claims = Readonly<Record<string, unknown>>;
 
 /** Two clocks may be apart by this much. */
 const leewaySeconds = 300;
-const isLine = (text: string) => !/\p{Cc}/u.test(text) && !isConfusable(text);
+const isSafeLine = (text: string) => !/\p{Cc}/u.test(text) && !isConfusable(text);
 
 /** The person that the claims of a verified ID token name; null when one of them is not what it must be. */
-export function personIn(claims: Claims, clientId: string, nowSeconds: number): IdentityPerson | null {
+export function personFromClaims(claims: Claims, clientId: string, nowSeconds: number): IdentityPerson | null {
   const { sub, email, email_verified, azp, iat, name, picture } = claims;
   if (typeof sub !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(sub)) return null;
   if (azp !== undefined && azp !== clientId) return null;
   if (typeof iat !== 'number' || iat > nowSeconds + leewaySeconds) return null;
   if (typeof email !== 'string' || email_verified !== true) return null;
-  if (email.length > 254 || email !== email.normalize('NFKC') || !isLine(email) || !isEmail(email)) return null;
-  const fullName = typeof name === 'string' && isLine(name) ? name.normalize('NFC').trim().slice(0, 200) : '';
+  if (email.length > 254 || email !== email.normalize('NFKC') || !isSafeLine(email) || !isEmail(email)) return null;
+  const fullName = typeof name === 'string' && isSafeLine(name) ? name.normalize('NFC').trim().slice(0, 200) : '';
   const avatarUrl = typeof picture === 'string' && picture.startsWith('https://') && picture.length <= 2000 ? picture : null;
   return { subject: sub, email, fullName, avatarUrl };
 }

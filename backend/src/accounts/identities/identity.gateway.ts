@@ -13,7 +13,7 @@ import {
 import { isIdentityProvider, type IdentityProvider } from '@orderstream/contracts/accounts/identity-providers';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import type { OpenIdClient, Settings } from '../../platform/settings/settings.ts';
-import { personIn, type IdentityPerson } from './identity-person.ts';
+import { personFromClaims, type IdentityPerson } from './identity-person.ts';
 
 /** Kept in the browser's cookie while the person is at the provider. */
 export type Journey = {
@@ -23,7 +23,7 @@ export type Journey = {
   verifier: string;
   redirect: string;
   /** The session that this sign-in confirms; without it, the sign-in opens a new one. */
-  proves?: string;
+  sessionToProve?: string;
 };
 
 /** The code flow with PKCE, against one provider. */
@@ -36,13 +36,13 @@ export class IdentityGateway {
     private readonly callbackUrl: string,
   ) {}
 
-  async begin(redirect: string, proves?: string): Promise<{ url: string; journey: Journey }> {
-    const provider = await this.discovered();
+  async begin(redirect: string, sessionToProve?: string): Promise<{ url: string; journey: Journey }> {
+    const provider = await this.discover();
     const secrets = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
-    const journey = { provider: this.name, ...secrets, redirect, ...(proves && { proves }) };
+    const journey = { provider: this.name, ...secrets, redirect, ...(sessionToProve && { proves: sessionToProve }) };
     const url = buildAuthorizationUrl(provider, {
       // The person has to choose the account: the browser's current one proves nothing.
-      ...(proves && { prompt: 'select_account' }),
+      ...(sessionToProve && { prompt: 'select_account' }),
       redirect_uri: this.callbackUrl,
       scope: 'openid email profile',
       state: journey.state,
@@ -55,7 +55,7 @@ export class IdentityGateway {
 
   /** The person who returned. Refused unless state, nonce and signature are right and the address is verified. */
   async finish(query: string, journey: Journey): Promise<IdentityPerson> {
-    const provider = await this.discovered();
+    const provider = await this.discover();
     const returned = new URL(this.callbackUrl);
     returned.search = query;
     try {
@@ -65,15 +65,15 @@ export class IdentityGateway {
         expectedNonce: journey.nonce,
         idTokenExpected: true,
       });
-      const person = personIn(tokens.claims() ?? {}, this.settings.clientId, Math.floor(Date.now() / 1000));
+      const person = personFromClaims(tokens.claims() ?? {}, this.settings.clientId, Math.floor(Date.now() / 1000));
       if (!person) throw refusal('identity_failed');
       return person;
     } catch (error) {
-      throw failed(error);
+      throw identityRefusal(error);
     }
   }
 
-  private async discovered(): Promise<Configuration> {
+  private async discover(): Promise<Configuration> {
     const { issuer, clientId, clientSecret } = this.settings;
     this.provider ??= discovery(new URL(issuer), clientId, clientSecret, undefined, {
       timeout: 10,
@@ -84,7 +84,7 @@ export class IdentityGateway {
       return await this.provider;
     } catch (error) {
       this.provider = undefined;
-      throw failed(error);
+      throw identityRefusal(error);
     }
   }
 }
@@ -112,10 +112,10 @@ export class IdentityGateways {
 }
 
 /** The provider that a path names. */
-export function providerIn(word: string): IdentityProvider {
-  if (!isIdentityProvider(word)) throw refusal('not_found');
-  return word;
+export function parseProvider(text: string): IdentityProvider {
+  if (!isIdentityProvider(text)) throw refusal('not_found');
+  return text;
 }
 
 /** The cause is logged, and not sent to the browser. */
-const failed = (error: unknown) => Object.assign(refusal('identity_failed'), { cause: error });
+const identityRefusal = (error: unknown) => Object.assign(refusal('identity_failed'), { cause: error });

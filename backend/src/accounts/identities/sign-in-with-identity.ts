@@ -48,9 +48,9 @@ export const signInWithIdentity = useCase(
     const userId = identity?.user_id ?? (await link(deps, provider, person)) ?? (await register(deps, provider, person, browserLanguage));
     await outbox.carryOutAllOf(userId);
     const { state } = await load(store, account, userId);
-    const known = await people.find(userId);
-    if (!known || state.deletion === 'started') throw refusal('account_deleted');
-    return { id: userId, email: known.email };
+    const owner = await people.find(userId);
+    if (!owner || state.deletion === 'started') throw refusal('account_deleted');
+    return { id: userId, email: owner.email };
   },
 );
 
@@ -63,22 +63,22 @@ async function link(
   provider: IdentityProvider,
   { email, subject }: IdentityPerson,
 ): Promise<string | null> {
-  const present = await people.findByEmail(email);
-  if (!present) return null;
+  const existing = await people.findByEmail(email);
+  if (!existing) return null;
   // Found by a folded form of the address, which another person's address may share.
-  if (present.email.toLowerCase() !== email.toLowerCase()) throw refusal('identity_failed');
-  const userId = present.user_id;
+  if (existing.email.toLowerCase() !== email.toLowerCase()) throw refusal('identity_failed');
+  const userId = existing.user_id;
   await outbox.carryOutAllOf(userId);
   const { state } = await load(store, account, userId);
   if (!state.confirmed) {
     // The provider vouches for the owner, so the link to confirm is sent without being asked for.
-    if (await limits.mailTo(email)) await outbox.leaveToWorker(db.manager, new SendLink({ email, template: 'email_confirmation' }));
+    if (await limits.countMailTo(email)) await outbox.leaveToWorker(db.manager, new SendLink({ email, template: 'email_confirmation' }));
     throw refusal('email_not_confirmed');
   }
   await db.transaction(async (manager) => {
     if (!(await identities.add(manager, { provider, subject, email }, userId))) throw refusal('identity_failed');
     await outbox.owe(manager, { type: 'LinkIdentity', userId, provider });
-    if (!(await passwords.endDoubtful(manager, userId))) return;
+    if (!(await passwords.endIfDoubtful(manager, userId))) return;
     await tokens.withdrawResets(manager, userId);
     await outbox.owe(manager, { type: 'RecordPasswordChange', userId, changeId: currentContext().commandId, how: 'ended' });
     await otherSessions.end(manager, userId, null, 'password_changed');

@@ -13,22 +13,22 @@ export class SwitchIdentity extends command('SwitchIdentity')<{
   provider: IdentityProvider;
   userId: string;
   sessionId: string;
-  wanted: boolean;
+  linked: boolean;
 }>() {}
 
 export const switchIdentity = useCase(
   SwitchIdentity,
   { db: Vault, identities: IdentitiesVault, passwords: PasswordsVault, otherSessions: OtherSessions, outbox: Outbox },
-  async ({ provider, userId, sessionId, wanted }, { db, identities, passwords, otherSessions, outbox }): Promise<Reached> => {
-    const fact: AccountFact = { type: wanted ? 'LinkIdentity' : 'UnlinkIdentity', userId, provider };
+  async ({ provider, userId, sessionId, linked }, { db, identities, passwords, otherSessions, outbox }): Promise<Reached> => {
+    const fact: AccountFact = { type: linked ? 'LinkIdentity' : 'UnlinkIdentity', userId, provider };
     await db.transaction(async (manager) => {
-      if (!wanted && !(await passwords.has(userId, manager))) throw refusal('last_way_in');
-      const switched = await identities.switch(manager, provider, userId, wanted);
+      if (!linked && !(await passwords.hasPassword(userId, manager))) throw refusal('last_way_in');
+      const switched = await identities.setLinked(manager, provider, userId, linked);
       if (switched === null) throw refusal('not_found');
       if (!switched) return;
       await outbox.owe(manager, fact);
       // A session that was opened with it would outlast the change.
-      if (!wanted) await otherSessions.end(manager, userId, sessionId, 'ended_by_user');
+      if (!linked) await otherSessions.end(manager, userId, sessionId, 'ended_by_user');
     });
     return outbox.carryOutAndLocate(fact);
   },

@@ -4,7 +4,7 @@ import { CommandBus } from '../../platform/deciding/cqrs.ts';
 import { AnswersReached } from '../../platform/http/reached.answer.ts';
 import { AnyStatus, FreshSignIn, Me, type SignedIn } from '../../platform/http/signed-in.guard.ts';
 import { SwitchIdentity } from './switch-identity.ts';
-import { providerIn } from './identity.gateway.ts';
+import { parseProvider } from './identity.gateway.ts';
 import { IdentitiesVault } from './identities.vault.ts';
 import { PasswordsVault } from '../passwords/passwords.vault.ts';
 import { WaysInAnswer } from './ways-in.requests.ts';
@@ -23,7 +23,7 @@ export class WaysInController {
   @Get('ways-in')
   @ApiOkResponse({ type: WaysInAnswer })
   async all(@Me() me: SignedIn): Promise<WaysInAnswer> {
-    const [password, identities] = await Promise.all([this.passwords.has(me.id), this.identities.of(me.id)]);
+    const [password, identities] = await Promise.all([this.passwords.hasPassword(me.id), this.identities.of(me.id)]);
     return {
       password,
       identities: identities.map(({ provider, email, created_at, unlinked_at }) => ({
@@ -42,7 +42,7 @@ export class WaysInController {
   @HttpCode(200)
   async link(@Param('provider') word: string, @Me() me: SignedIn) {
     const { position } = await this.commands.execute(
-      new SwitchIdentity({ provider: providerIn(word), userId: me.id, sessionId: me.sessionId, wanted: true }),
+      new SwitchIdentity({ provider: parseProvider(word), userId: me.id, sessionId: me.sessionId, linked: true }),
     );
     return { position };
   }
@@ -54,7 +54,7 @@ export class WaysInController {
   @HttpCode(200)
   async unlink(@Param('provider') word: string, @Me() me: SignedIn) {
     const { position } = await this.commands.execute(
-      new SwitchIdentity({ provider: providerIn(word), userId: me.id, sessionId: me.sessionId, wanted: false }),
+      new SwitchIdentity({ provider: parseProvider(word), userId: me.id, sessionId: me.sessionId, linked: false }),
     );
     return { position };
   }

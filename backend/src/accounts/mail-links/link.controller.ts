@@ -41,7 +41,7 @@ export class LinkController {
   @HttpCode(200)
   @ApiOkResponse({ type: LinkAnswer })
   async look(@Body() { token, purpose }: LinkRequest, @Req() request: FastifyRequest): Promise<LinkAnswer> {
-    await this.limits.token(request.ip);
+    await this.limits.countTokenUse(request.ip);
     return { state: await this.tokens.stateOf(token, purpose) };
   }
 
@@ -56,7 +56,7 @@ export class LinkController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionAnswer> {
-    await this.limits.token(request.ip);
+    await this.limits.countTokenUse(request.ip);
     const signedUp = this.sessions.cookies.takeSignUp(request, reply);
     const claimed = () => (signedUp === null ? null : { userId: signedUp });
     return this.log.logOutcome(request, 'confirmation_link', claimed, async () => {

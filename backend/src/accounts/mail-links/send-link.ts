@@ -44,7 +44,7 @@ export const sendLink = useCase(
       );
     if (template !== 'signed_up_again') return request(template);
     // Counted here, where no answer waits for it.
-    if (!(await limits.mailTo(email))) return;
+    if (!(await limits.countMailTo(email))) return;
     // A second sign-up before the confirmation suggests that the link was lost.
     await request(state.confirmed ? 'signed_up_again' : 'email_confirmation');
   },

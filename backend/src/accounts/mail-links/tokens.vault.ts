@@ -7,7 +7,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
 export const linkStates = ['good', 'used', 'unknown'] as const;
 export type LinkState = (typeof linkStates)[number];
-type Spent = { userId: string; again: boolean };
+type SpentToken = { userId: string; isRepeated: boolean };
 
 @Injectable()
 export class TokensVault {
@@ -35,50 +35,50 @@ export class TokensVault {
    * The token's user; the token and others for the same purpose are used up. Null for an unknown, used or expired token. The
    * command that used it finds it again until it expires, because a request whose answer was lost is repeated.
    */
-  async spend(manager: EntityManager, token: string, purpose: TokenPurpose, commandId: string): Promise<Spent | null> {
+  async spend(manager: EntityManager, token: string, purpose: TokenPurpose, commandId: string): Promise<SpentToken | null> {
     const tokens = manager.getRepository(OneTimeToken);
-    const found = await tokens
+    const row = await tokens
       .createQueryBuilder('t')
       .where('t.hash = :hash and t.purpose = :purpose and t.expires_at > now()', { hash: hashOf(token), purpose })
       .andWhere('(t.spent_by is null or t.spent_by = :commandId)', { commandId })
       .setLock('pessimistic_write')
       .getOne();
-    if (!found) return null;
-    if (found.spent_by !== null) return { userId: found.user_id, again: true };
-    if (purpose === 'reset_password') await this.noteWithdrawal(manager, found.user_id);
-    await tokens.delete({ user_id: found.user_id, purpose, hash: Not(found.hash) });
-    await tokens.update({ hash: found.hash }, { spent_by: commandId });
-    return { userId: found.user_id, again: false };
+    if (!row) return null;
+    if (row.spent_by !== null) return { userId: row.user_id, isRepeated: true };
+    if (purpose === 'reset_password') await this.recordWithdrawal(manager, row.user_id);
+    await tokens.delete({ user_id: row.user_id, purpose, hash: Not(row.hash) });
+    await tokens.update({ hash: row.hash }, { spent_by: commandId });
+    return { userId: row.user_id, isRepeated: false };
   }
 
   /** The effect that the link would have. A link is unknown when another one for the same purpose has been used. */
   async stateOf(token: string, purpose: TokenPurpose): Promise<LinkState> {
-    const found = await this.db
+    const row = await this.db
       .getRepository(OneTimeToken)
       .createQueryBuilder('t')
       .where('t.hash = :hash and t.purpose = :purpose and t.expires_at > now()', { hash: hashOf(token), purpose })
       .getOne();
-    return found === null ? 'unknown' : found.spent_by === null ? 'good' : 'used';
+    return row === null ? 'unknown' : row.spent_by === null ? 'good' : 'used';
   }
 
   /** The user of a used link that has not expired; null for any other. */
-  async spentBy(token: string, purpose: TokenPurpose): Promise<string | null> {
-    const found = await this.db
+  async userOfSpentToken(token: string, purpose: TokenPurpose): Promise<string | null> {
+    const row = await this.db
       .getRepository(OneTimeToken)
       .createQueryBuilder('t')
       .where('t.hash = :hash and t.purpose = :purpose and t.expires_at > now()', { hash: hashOf(token), purpose })
       .andWhere('t.spent_by is not null')
       .getOne();
-    return found?.user_id ?? null;
+    return row?.user_id ?? null;
   }
 
   /** Makes links for a new password that were requested earlier useless, those in mails that are not sent yet included. */
   async withdrawResets(manager: EntityManager, userId: string): Promise<void> {
-    await this.noteWithdrawal(manager, userId);
+    await this.recordWithdrawal(manager, userId);
     await manager.getRepository(OneTimeToken).delete({ user_id: userId, purpose: 'reset_password' });
   }
 
-  private async noteWithdrawal(manager: EntityManager, userId: string): Promise<void> {
+  private async recordWithdrawal(manager: EntityManager, userId: string): Promise<void> {
     await manager.query('update vault.person set resets_withdrawn_at = clock_timestamp() where user_id = $1', [userId]);
   }
 

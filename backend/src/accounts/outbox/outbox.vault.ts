@@ -34,7 +34,7 @@ const isFact = (kind: string): kind is AccountFact['type'] => factTypes.some((ty
 
 export const owedTable = 'vault.owed_command';
 /** The request carries its command out at once; after this time the worker takes over unfinished ones. */
-const leftAloneSeconds = 10;
+const headStartSeconds = 10;
 const patience = 15_000;
 
 /**
@@ -51,15 +51,15 @@ export class Outbox {
 
   /** For a fact that the caller is about to settle. */
   owe(manager: EntityManager, fact: AccountFact): Promise<void> {
-    return this.keep(manager, fact, leftAloneSeconds);
+    return this.insert(manager, fact, headStartSeconds);
   }
 
   /** Leaves a command to the worker. */
   leaveToWorker(manager: EntityManager, command: AccountFact | SendLink): Promise<void> {
-    return this.keep(manager, command, 0);
+    return this.insert(manager, command, 0);
   }
 
-  private async keep(manager: EntityManager, command: AccountFact | SendLink, seconds: number): Promise<void> {
+  private async insert(manager: EntityManager, command: AccountFact | SendLink, seconds: number): Promise<void> {
     const { commandId, correlationId, causationId, actor, source } = currentContext();
     const { type: kind, ...data } = command;
     const userId = 'userId' in command ? command.userId : null;
@@ -76,8 +76,8 @@ export class Outbox {
 
   /** Carries out the commands owed for a user, in the order in which they were written. */
   async carryOutAllOf(userId: string): Promise<void> {
-    const owed = await this.db.getRepository(OwedCommand).find({ where: { user_id: userId }, order: { created_at: 'ASC', id: 'ASC' } });
-    for (const one of owed) {
+    const rows = await this.db.getRepository(OwedCommand).find({ where: { user_id: userId }, order: { created_at: 'ASC', id: 'ASC' } });
+    for (const one of rows) {
       await this.carryOut(one);
       await this.db.getRepository(OwedCommand).delete({ id: one.id });
     }

@@ -6,10 +6,10 @@ import { owedCommands } from './owed-commands.ts';
 import type { Outbox } from './outbox.vault.ts';
 
 type Rows = Parameters<typeof owedCommands.carryOut>[0]['rows'];
-const owed = (...ids: string[]) => ids.map((id, n) => ({ id, created_at: new Date(n) })) as unknown as Rows;
+const owedRows = (...ids: string[]) => ids.map((id, n) => ({ id, created_at: new Date(n) })) as unknown as Rows;
 
 /** What is not owed any more after one attempt at these commands, of which the first is refused. */
-async function droppedAfter(code: RefusalCode, rows = owed('first')): Promise<string[]> {
+async function droppedAfter(code: RefusalCode, rows = owedRows('first')): Promise<string[]> {
   const dropped: string[] = [];
   const outbox = { carryOut: ({ id }: { id: string }) => (id === 'first' ? Promise.reject(refusal(code)) : Promise.resolve()) };
   const remove = (which: Rows) => Promise.resolve(void dropped.push(...which.map(({ id }) => id)));
@@ -28,7 +28,7 @@ describe('a command that is owed and refused', () => {
     expect(await droppedAfter('account_unknown')).toEqual(['first']));
 
   it('keeps those behind it waiting while it stays owed, and no longer', async () => {
-    const behind = () => owed('first', 'second').toReversed();
+    const behind = () => owedRows('first', 'second').toReversed();
     expect(await droppedAfter('store_unavailable', behind())).toEqual([]);
     expect(await droppedAfter('account_unknown', behind())).toEqual(['first', 'second']);
   });

@@ -17,11 +17,11 @@ export const changePassword = useCase(
   async ({ userId, sessionId, password, proof }, { db, tokens, proofs, passwords, otherSessions, outbox }): Promise<Reached> => {
     refuseWeak(password);
     // In a repeated request, the password that is shown is the previous one by now.
-    if (!(await outbox.isRecorded(userId, 'password_changed'))) await proofs.demand(userId, sessionId, proof);
+    if (!(await outbox.isRecorded(userId, 'password_changed'))) await proofs.requireProof(userId, sessionId, proof);
     const passwordHash = await passwords.hashOf(password);
     const fact: AccountFact = { type: 'RecordPasswordChange', userId, changeId: currentContext().commandId, how: 'settings' };
     await db.transaction(async (manager) => {
-      await passwords.change(manager, userId, passwordHash);
+      await passwords.changePassword(manager, userId, passwordHash);
       await tokens.withdrawResets(manager, userId);
       await outbox.owe(manager, fact);
       await otherSessions.end(manager, userId, sessionId, 'password_changed');

@@ -160,7 +160,7 @@ describe('the rules for a new password', () => {
     const db = ann().app.nest.get(DataSource, { strict: false });
     await ann()
       .app.nest.get(PasswordsVault, { strict: false })
-      .set(db.manager, person.id, await hash('123456'));
+      .setPassword(db.manager, person.id, await hash('123456'));
     const session = await ann().login(person.email, '123456');
     expect(session.status).toBe(200);
     expect(await weak(session.body.access_token)).toBe(true);

@@ -10,7 +10,7 @@ export type HashingCost = { memoryCost: number; timeCost: number; parallelism: n
 /** Provided only by specs, for which hashing as in production would take too long. */
 export const HASHING_COST = Symbol('HASHING_COST');
 
-const inProduction: HashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const productionCost: HashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Hashing is expensive on purpose, so a limit keeps many guesses at once from taking the whole machine. */
 const [atOnce, waitingAtMost, waitMilliseconds] = [4, 64, 10_000];
 
@@ -22,7 +22,7 @@ export class PasswordsVault {
 
   constructor(
     @Inject(DataSource) private readonly db: DataSource,
-    @Optional() @Inject(HASHING_COST) private readonly cost: HashingCost = inProduction,
+    @Optional() @Inject(HASHING_COST) private readonly cost: HashingCost = productionCost,
   ) {}
 
   hashOf(password: string): Promise<string> {
@@ -35,27 +35,27 @@ export class PasswordsVault {
 
   /** `ended`: it was the right one. The same work in every case. */
   async compare(userId: string | null, password: string): Promise<'right' | 'ended' | 'wrong'> {
-    const credential = await this.db.getRepository(Credential).findOneBy({ user_id: userId ?? nobody });
-    const right = await this.isOf(credential?.password_hash ?? null, password);
+    const credential = await this.db.getRepository(Credential).findOneBy({ user_id: userId ?? unknownUserId });
+    const right = await this.verifyHash(credential?.password_hash ?? null, password);
     if (!right || !credential) return 'wrong';
     if (credential.ended_at) return 'ended';
-    await this.noteWeakness(credential, password);
+    await this.recordWeakness(credential, password);
     return 'right';
   }
 
   /** Whether the hash was made of this text. A missing hash takes as long as a wrong text. */
-  async isOf(known: string | null, text: string): Promise<boolean> {
+  async verifyHash(knownHash: string | null, text: string): Promise<boolean> {
     this.decoy ??= this.hashOf('nobody has this password');
-    const against = known ?? (await this.decoy);
+    const against = knownHash ?? (await this.decoy);
     const right = await this.inTurn(() => verify(against, text));
-    return right && known !== null;
+    return right && knownHash !== null;
   }
 
-  has(userId: string, manager: EntityManager = this.db.manager): Promise<boolean> {
+  hasPassword(userId: string, manager: EntityManager = this.db.manager): Promise<boolean> {
     return manager.getRepository(Credential).existsBy({ user_id: userId, ended_at: IsNull() });
   }
 
-  async set(manager: EntityManager, userId: string, passwordHash: string, by: 'anybody' | 'owner' = 'anybody'): Promise<void> {
+  async setPassword(manager: EntityManager, userId: string, passwordHash: string, by: 'anybody' | 'owner' = 'anybody'): Promise<void> {
     const credential = {
       user_id: userId,
       password_hash: passwordHash,
@@ -68,18 +68,18 @@ export class PasswordsVault {
   }
 
   /** The user has shown the previous password or, without one, has signed in by the address. */
-  async change(manager: EntityManager, userId: string, passwordHash: string): Promise<void> {
+  async changePassword(manager: EntityManager, userId: string, passwordHash: string): Promise<void> {
     const before = await manager.getRepository(Credential).findOneBy({ user_id: userId, ended_at: IsNull() });
-    await this.set(manager, userId, passwordHash, (before?.owner_chose ?? true) ? 'owner' : 'anybody');
+    await this.setPassword(manager, userId, passwordHash, (before?.owner_chose ?? true) ? 'owner' : 'anybody');
   }
 
   /** Records that the person who chose the password reads the mail of the account's address. */
-  async noteOwner(userId: string): Promise<void> {
+  async recordOwnerChoice(userId: string): Promise<void> {
     await this.db.getRepository(Credential).update({ user_id: userId, ended_at: IsNull() }, { owner_chose: true });
   }
 
   /** Ends a password that another person may have chosen; it is kept so that whoever types it can be told. Answers whether there was one. */
-  async endDoubtful(manager: EntityManager, userId: string): Promise<boolean> {
+  async endIfDoubtful(manager: EntityManager, userId: string): Promise<boolean> {
     const { affected } = await manager
       .getRepository(Credential)
       .update({ user_id: userId, owner_chose: false, ended_at: IsNull() }, { ended_at: new Date() });
@@ -96,10 +96,10 @@ export class PasswordsVault {
   }
 
   /** Earlier rules allowed weaker passwords; their users are asked for a new one. */
-  private async noteWeakness({ user_id, weak }: Credential, password: string): Promise<void> {
+  private async recordWeakness({ user_id, weak }: Credential, password: string): Promise<void> {
     const isWeak = weaknessOf(password) !== null;
     if (weak !== isWeak) await this.db.getRepository(Credential).update({ user_id }, { weak: isWeak });
   }
 }
 
-const nobody = '00000000-0000-0000-0000-000000000000';
+const unknownUserId = '00000000-0000-0000-0000-000000000000';

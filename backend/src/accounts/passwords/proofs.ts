@@ -16,16 +16,16 @@ export class Proofs {
     @Inject(SignInsVault) private readonly signIns: SignInsVault,
   ) {}
 
-  async byPassword(userId: string, sessionId: string, password: string): Promise<void> {
-    const attempt = await this.limits.proof(userId);
+  async proveByPassword(userId: string, sessionId: string, password: string): Promise<void> {
+    const attempt = await this.limits.countProof(userId);
     if (!(await this.passwords.matches(userId, password))) throw refusal('wrong_password', [{ field: 'password', code: 'wrong' }]);
-    await attempt.succeeded();
-    await this.signIns.prove(sessionId, userId);
+    await attempt.succeed();
+    await this.signIns.recordProof(sessionId, userId);
   }
 
   /** For changes that could give the account to another person. Demands the present password or, without one, a recent sign-in. */
-  async demand(userId: string, sessionId: string, { fresh, password = '' }: Proof): Promise<void> {
-    if (await this.passwords.has(userId)) await this.byPassword(userId, sessionId, password);
+  async requireProof(userId: string, sessionId: string, { fresh, password = '' }: Proof): Promise<void> {
+    if (await this.passwords.hasPassword(userId)) await this.proveByPassword(userId, sessionId, password);
     else if (!fresh) throw refusal('sign_in_again');
   }
 }

@@ -22,14 +22,14 @@ export const resetPassword = useCase(
     const userId = await db.transaction(async (manager) => {
       const spent = await tokens.spend(manager, token, 'reset_password', changeId);
       if (!spent) throw refusal('token_invalid');
-      const { userId: whose, again } = spent;
-      if (again) return whose;
-      await passwords.set(manager, whose, passwordHash, 'owner');
+      const { userId: owner, isRepeated } = spent;
+      if (isRepeated) return owner;
+      await passwords.setPassword(manager, owner, passwordHash, 'owner');
       // The person who opened this mail reads the address, which confirms it.
-      await outbox.owe(manager, { type: 'ConfirmEmail', userId: whose });
-      await outbox.owe(manager, { type: 'RecordPasswordChange', userId: whose, changeId, how: 'reset' });
-      await otherSessions.end(manager, whose, null, 'password_changed');
-      return whose;
+      await outbox.owe(manager, { type: 'ConfirmEmail', userId: owner });
+      await outbox.owe(manager, { type: 'RecordPasswordChange', userId: owner, changeId, how: 'reset' });
+      await otherSessions.end(manager, owner, null, 'password_changed');
+      return owner;
     });
     return outbox.carryOutAndLocate({ type: 'RecordPasswordChange', userId, changeId, how: 'reset' });
   },

@@ -17,7 +17,7 @@ import { PeopleVault } from './people.vault.ts';
 import { Proofs } from '../passwords/proofs.ts';
 import { SignInsVault } from '../sessions/sign-ins.vault.ts';
 
-const orNull = (text: string | null | undefined) => (text === '' ? null : text);
+const emptyToNull = (text: string | null | undefined) => (text === '' ? null : text);
 
 /** Users' own data and actions, which are allowed in every status of the account. */
 @ApiTags('me')
@@ -30,7 +30,7 @@ export class MeController {
     @Inject(PeopleVault) private readonly people: PeopleVault,
     @Inject(Proofs) private readonly proofs: Proofs,
     @Inject(SignInsVault) private readonly signIns: SignInsVault,
-    @Inject(PermissionTables) private readonly effective: PermissionTables,
+    @Inject(PermissionTables) private readonly permissions: PermissionTables,
   ) {}
 
   @Get('me')
@@ -49,14 +49,14 @@ export class MeController {
   async changeProfile(@Me() me: SignedIn, @Body() body: ProfileRequest) {
     if (isLockedOut(me.status)) throw refusal('account_not_active');
     const { full_name, avatar_url, business_name, phone, description } = body;
-    const wished = {
+    const changes = {
       full_name,
-      avatar_url: orNull(avatar_url),
-      business_name: orNull(business_name),
-      phone: orNull(phone),
-      description: orNull(description),
+      avatar_url: emptyToNull(avatar_url),
+      business_name: emptyToNull(business_name),
+      phone: emptyToNull(phone),
+      description: emptyToNull(description),
     };
-    const { position } = await this.commands.execute(new ChangeProfile({ userId: me.id, wished }));
+    const { position } = await this.commands.execute(new ChangeProfile({ userId: me.id, changes }));
     return { position };
   }
 
@@ -70,8 +70,8 @@ export class MeController {
   @AnswersReached(202)
   @HttpCode(202)
   async delete(@Me() me: SignedIn, @Body() body?: PresentPasswordRequest) {
-    await this.proofs.demand(me.id, me.sessionId, { fresh: me.fresh, password: body?.current_password });
-    return this.effective.waitFor(await this.commands.execute(new StartDeletion({ userId: me.id, by: me.actor })));
+    await this.proofs.requireProof(me.id, me.sessionId, { fresh: me.fresh, password: body?.current_password });
+    return this.permissions.waitFor(await this.commands.execute(new StartDeletion({ userId: me.id, by: me.actor })));
   }
 
   @Get('auth/sessions')

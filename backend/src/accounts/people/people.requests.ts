@@ -4,14 +4,14 @@ import { IsIn, IsOptional, IsUrl, ValidateIf } from 'class-validator';
 import { NotConfusable, TextLine, TextLines } from '../../platform/http/text-fields.ts';
 
 const text = { type: String, required: false, nullable: true };
-const told = (request: ProfileRequest) => request.full_name !== undefined;
-const nothingToCheck = (value: unknown) => value === undefined || value === null || value === '';
+const hasFullName = (request: ProfileRequest) => request.full_name !== undefined;
+const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 
 export class ProfileRequest {
-  @ApiProperty({ type: String, required: false }) @ValidateIf(told) @TextLine(200) @NotConfusable() full_name?: string;
+  @ApiProperty({ type: String, required: false }) @ValidateIf(hasFullName) @TextLine(200) @NotConfusable() full_name?: string;
   /** Shown as a picture: nothing but http(s), so that no script hides in it (S11). */
   @ApiProperty({ ...text, format: 'uri' })
-  @ValidateIf((request: ProfileRequest) => !nothingToCheck(request.avatar_url))
+  @ValidateIf((request: ProfileRequest) => !isEmpty(request.avatar_url))
   @TextLine(2000)
   @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
   avatar_url?: string | null;

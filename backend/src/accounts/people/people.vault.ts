@@ -11,15 +11,15 @@ export type PersonalData = { full_name: string } & Partial<
 >;
 
 const columns = selectedColumns(Person);
-const finding = preparedStatement(`select ${columns.of('p')} from vault.person p where p.user_id = $1`);
+const personById = preparedStatement(`select ${columns.of('p')} from vault.person p where p.user_id = $1`);
 
 @Injectable()
 export class PeopleVault {
   constructor(@Inject(DataSource) private readonly db: DataSource) {}
 
   async find(userId: string): Promise<Person | null> {
-    const [found] = await queryRows<Person>(this.db.manager, finding, [userId]);
-    return found ? columns.row(found) : null;
+    const [row] = await queryRows<Person>(this.db.manager, personById, [userId]);
+    return row ? columns.row(row) : null;
   }
 
   findByEmail(email: string, manager: EntityManager = this.db.manager): Promise<Person | null> {
@@ -35,15 +35,15 @@ export class PeopleVault {
   }
 
   /** Answers the fields that have changed. */
-  async change(manager: EntityManager, userId: string, wished: Partial<Record<ProfileField, string | null>>): Promise<ProfileField[]> {
+  async change(manager: EntityManager, userId: string, changes: Partial<Record<ProfileField, string | null>>): Promise<ProfileField[]> {
     const people = manager.getRepository(Person);
     const person = await people.findOne({ where: { user_id: userId }, lock: { mode: 'pessimistic_write' } });
     if (!person) throw refusal('account_unknown');
-    const changed = (Object.keys(wished) as ProfileField[]).filter(
-      (field) => wished[field] !== undefined && wished[field] !== person[field],
+    const changed = (Object.keys(changes) as ProfileField[]).filter(
+      (field) => changes[field] !== undefined && changes[field] !== person[field],
     );
     if (changed.length === 0) return [];
-    Object.assign(person, Object.fromEntries(changed.map((field) => [field, wished[field]])));
+    Object.assign(person, Object.fromEntries(changed.map((field) => [field, changes[field]])));
     await people.save({ ...person, search: searchText(person.email, person.full_name) });
     return changed;
   }
@@ -58,7 +58,7 @@ export class PeopleVault {
   }
 
   /** Which of these there are. */
-  async present(userIds: readonly string[]): Promise<string[]> {
+  async existingAmong(userIds: readonly string[]): Promise<string[]> {
     const rows = await this.db.query<{ user_id: string }[]>(
       'select user_id from vault.person where user_id::text = any($1) order by user_id',
       [userIds],

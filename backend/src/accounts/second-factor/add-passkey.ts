@@ -14,7 +14,7 @@ export const addPasskey = useCase(
   AddPasskey,
   { additions: FactorAdditions, factors: SecondFactors, passkeys: Passkeys },
   async ({ userId, sessionId, name, response }, { additions, factors, passkeys }): Promise<WithCodes> => {
-    const passkey = await passkeys.added(userId, name, response);
+    const passkey = await passkeys.verifyAddition(userId, name, response);
     return additions.add(userId, sessionId, 'passkey', async (manager) => {
       if (!(await factors.passkeys.add(manager, passkey))) throw refusal('passkey_refused');
     });

@@ -13,7 +13,7 @@ export const addTotp = useCase(
   { additions: FactorAdditions, factors: SecondFactors, clock: CLOCK },
   ({ userId, sessionId, code }, { additions, factors, clock }): Promise<WithCodes> =>
     additions.add(userId, sessionId, 'totp', async (manager) => {
-      const right = await factors.totp.confirm(manager, userId, code, clock.now().getTime());
+      const right = await factors.totp.confirmFirstCode(manager, userId, code, clock.now().getTime());
       if (!right) throw refusal('code_wrong', [{ field: 'code', code: 'wrong' }]);
     }),
 );

@@ -29,17 +29,17 @@ export class FactorAdditions {
     kind: SecondFactor,
     write: (manager: VaultTransaction) => Promise<void>,
   ): Promise<WithCodes> {
-    const made = (await this.factors.of(userId)).length === 0 ? await this.factors.codes.make() : null;
+    const generated = (await this.factors.of(userId)).length === 0 ? await this.factors.codes.generate() : null;
     const fact: AccountFact = { type: 'RecordSecondFactorAdded', userId, changeId: currentContext().commandId, kind };
     let codes: string[] | null = null;
     await this.db.transaction(async (manager) => {
       const isFirst = await this.factors.hasNone(manager, userId);
       await write(manager);
-      if (made && isFirst) {
-        await this.factors.codes.replace(manager, userId, made.hashes);
-        codes = made.codes;
+      if (generated && isFirst) {
+        await this.factors.codes.replace(manager, userId, generated.hashes);
+        codes = generated.codes;
       }
-      await this.signIns.showSecondFactor(manager, sessionId);
+      await this.signIns.recordSecondFactor(manager, sessionId);
       await this.outbox.owe(manager, fact);
       await this.otherSessions.end(manager, userId, sessionId, 'second_factor_changed');
     });

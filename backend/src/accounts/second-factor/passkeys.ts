@@ -13,7 +13,7 @@ import { parse, stringify } from 'uuid';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import { SETTINGS, type Settings } from '../../platform/settings/settings.ts';
 import { ChallengesVault, type ChallengePurpose } from '../sign-in/challenges.vault.ts';
-import { PasskeysVault, type KeptPasskey, type NewPasskey } from './passkeys.vault.ts';
+import { PasskeysVault, type StoredPasskey, type NewPasskey } from './passkeys.vault.ts';
 
 /** The response of a browser, which the library checks. */
 export type FromBrowser = Record<string, unknown>;
@@ -39,8 +39,8 @@ export class Passkeys {
     [this.origin, this.host] = [url.origin, url.hostname];
   }
 
-  async optionsToAdd(user: { id: string; email: string }): Promise<PublicKeyCredentialCreationOptionsJSON> {
-    const known = await this.vault.of(user.id);
+  async additionOptions(user: { id: string; email: string }): Promise<PublicKeyCredentialCreationOptionsJSON> {
+    const registered = await this.vault.of(user.id);
     const options = await generateRegistrationOptions({
       rpName: issuer,
       rpID: this.host,
@@ -48,14 +48,14 @@ export class Passkeys {
       userID: Uint8Array.from(parse(user.id)),
       attestationType: 'none',
       timeout: secondsToAnswer * 1000,
-      excludeCredentials: known.map(({ id, transports }) => ({ id, transports })),
+      excludeCredentials: registered.map(({ id, transports }) => ({ id, transports })),
       authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
     });
     await this.challenges.keep(options.challenge, 'add_passkey', user.id);
     return options;
   }
 
-  async added(userId: string, name: string, response: FromBrowser): Promise<NewPasskey> {
+  async verifyAddition(userId: string, name: string, response: FromBrowser): Promise<NewPasskey> {
     try {
       const { verified, registrationInfo } = await verifyRegistrationResponse({
         response: response as unknown as RegistrationResponseJSON,
@@ -68,36 +68,36 @@ export class Passkeys {
       const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
       return { id, user_id: userId, name, public_key: Buffer.from(publicKey), counter, transports };
     } catch (error) {
-      throw failed(error);
+      throw passkeyRefusal(error);
     }
   }
 
   /** Asks for a passkey of this user or, for an unknown user, for any that the browser has for this address. */
-  async optionsToShow(purpose: ChallengePurpose, userId: string | null): Promise<PublicKeyCredentialRequestOptionsJSON> {
-    const known = userId === null ? [] : await this.vault.of(userId);
+  async signInOptions(purpose: ChallengePurpose, userId: string | null): Promise<PublicKeyCredentialRequestOptionsJSON> {
+    const registered = userId === null ? [] : await this.vault.of(userId);
     const options = await generateAuthenticationOptions({
       rpID: this.host,
       timeout: secondsToAnswer * 1000,
       userVerification: 'required',
-      allowCredentials: known.map(({ id, transports }) => ({ id, transports })),
+      allowCredentials: registered.map(({ id, transports }) => ({ id, transports })),
     });
     await this.challenges.keep(options.challenge, purpose, userId);
     return options;
   }
 
   /** The owner of the passkey that was shown. A known user has to show one of their own. */
-  async shown(purpose: ChallengePurpose, userId: string | null, response: FromBrowser): Promise<string> {
+  async verifySignIn(purpose: ChallengePurpose, userId: string | null, response: FromBrowser): Promise<string> {
     try {
       const passkey = typeof response['id'] === 'string' ? await this.vault.find(response['id']) : null;
       if (!passkey || (userId !== null && passkey.user_id !== userId)) throw new Error('nobody has this passkey');
       await this.verify(purpose, userId, passkey, response as unknown as AuthenticationResponseJSON);
       return passkey.user_id;
     } catch (error) {
-      throw failed(error);
+      throw passkeyRefusal(error);
     }
   }
 
-  private async verify(purpose: ChallengePurpose, userId: string | null, passkey: KeptPasskey, response: AuthenticationResponseJSON) {
+  private async verify(purpose: ChallengePurpose, userId: string | null, passkey: StoredPasskey, response: AuthenticationResponseJSON) {
     const { id, public_key, counter, transports, user_id } = passkey;
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response,
@@ -110,9 +110,9 @@ export class Passkeys {
     const { userHandle } = response.response;
     if (userHandle !== undefined && stringify(Buffer.from(userHandle, 'base64url')) !== user_id)
       throw new Error('another person’s passkey');
-    if (!verified || !(await this.vault.used(id, authenticationInfo.newCounter))) throw new Error('the passkey was not verified');
+    if (!verified || !(await this.vault.recordUse(id, authenticationInfo.newCounter))) throw new Error('the passkey was not verified');
   }
 }
 
 /** The cause is logged, and not sent to the browser. */
-const failed = (error: unknown) => Object.assign(refusal('passkey_refused'), { cause: error });
+const passkeyRefusal = (error: unknown) => Object.assign(refusal('passkey_refused'), { cause: error });

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 
-export type KeptPasskey = {
+export type StoredPasskey = {
   id: string;
   user_id: string;
   name: string;
@@ -11,7 +11,7 @@ export type KeptPasskey = {
   created_at: Date;
   last_used_at: Date | null;
 };
-export type NewPasskey = Pick<KeptPasskey, 'id' | 'user_id' | 'name' | 'public_key' | 'counter' | 'transports'>;
+export type NewPasskey = Pick<StoredPasskey, 'id' | 'user_id' | 'name' | 'public_key' | 'counter' | 'transports'>;
 
 const columns = 'id, user_id, name, public_key, counter::float8 as counter, transports, created_at, last_used_at';
 
@@ -20,13 +20,13 @@ const columns = 'id, user_id, name, public_key, counter::float8 as counter, tran
 export class PasskeysVault {
   constructor(@Inject(DataSource) private readonly db: DataSource) {}
 
-  of(userId: string): Promise<KeptPasskey[]> {
+  of(userId: string): Promise<StoredPasskey[]> {
     return this.db.query(`select ${columns} from vault.passkey where user_id = $1 order by created_at`, [userId]);
   }
 
-  async find(id: string): Promise<KeptPasskey | null> {
-    const [found] = await this.db.query<KeptPasskey[]>(`select ${columns} from vault.passkey where id = $1`, [id]);
-    return found ?? null;
+  async find(id: string): Promise<StoredPasskey | null> {
+    const [passkey] = await this.db.query<StoredPasskey[]>(`select ${columns} from vault.passkey where id = $1`, [id]);
+    return passkey ?? null;
   }
 
   /** False when the passkey is registered already. */
@@ -40,7 +40,7 @@ export class PasskeysVault {
   }
 
   /** A counter that does not advance means that there is a copy of the key; keys without a counter always report zero. */
-  async used(id: string, counter: number): Promise<boolean> {
+  async recordUse(id: string, counter: number): Promise<boolean> {
     const used: unknown = await this.db.query(
       `update vault.passkey set counter = $2, last_used_at = now()
         where id = $1 and (counter < $2 or ($2 = 0 and counter = 0)) returning id`,

@@ -14,7 +14,7 @@ export const renewRecoveryCodes = useCase(
   { db: Vault, factors: SecondFactors, outbox: Outbox },
   async ({ userId }, { db, factors, outbox }): Promise<WithCodes> => {
     if ((await factors.of(userId)).length === 0) throw refusal('second_factor_unset');
-    const { codes, hashes } = await factors.codes.make();
+    const { codes, hashes } = await factors.codes.generate();
     const fact: AccountFact = { type: 'RecordRecoveryCodesRenewed', userId, changeId: currentContext().commandId };
     await db.transaction(async (manager) => {
       await factors.codes.replace(manager, userId, hashes);

@@ -22,21 +22,21 @@ export class SecondFactorLimits {
   ) {}
 
   /** Counted before the code is checked; a right one does not count. */
-  async code(userId: string, ip: string, kind: 'totp' | 'recovery_code'): Promise<{ succeeded: () => Promise<void> }> {
-    const pair = `second-step:${kind}:pair:${this.keyed(`${userId} ${clientNetwork(ip)}`)}`;
-    const account = `second-step:${kind}:account:${this.keyed(userId)}`;
+  async countCode(userId: string, ip: string, kind: 'totp' | 'recovery_code'): Promise<{ succeed: () => Promise<void> }> {
+    const pair = `second-step:${kind}:pair:${this.keyedHash(`${userId} ${clientNetwork(ip)}`)}`;
+    const account = `second-step:${kind}:account:${this.keyedHash(userId)}`;
     await this.refuseAbove(pair, most.pair, 15 * minute);
     await this.refuseAbove(account, most.codesOfAccount, hour);
     return {
-      succeeded: async () => {
+      succeed: async () => {
         await Promise.all([this.windows.clear(pair), this.windows.undoHit(account)]);
       },
     };
   }
 
   /** Limits passkey requests for unknown users. */
-  async passkey(ip: string): Promise<void> {
-    await this.refuseAbove(`passkey:${this.keyed(clientNetwork(ip))}`, most.passkeysFromAddress, hour);
+  async countPasskeyRequest(ip: string): Promise<void> {
+    await this.refuseAbove(`passkey:${this.keyedHash(clientNetwork(ip))}`, most.passkeysFromAddress, hour);
   }
 
   private async refuseAbove(key: string, count: number, seconds: number): Promise<void> {
@@ -44,7 +44,7 @@ export class SecondFactorLimits {
     if (hit.count > count) throw refusal('too_many_requests').retryAfter(hit.resetsInSeconds);
   }
 
-  private keyed(text: string): string {
+  private keyedHash(text: string): string {
     return this.seals.fingerprint(text, 'second step').slice(0, 22);
   }
 }

@@ -18,7 +18,7 @@ import { AddedAnswer, CodeRequest, NewPasskeyRequest, NewTotpAnswer, OptionsAnsw
 import { SecondFactors } from './second-factors.vault.ts';
 import { otpauthUrl } from './totp.ts';
 
-const answerOf = ({ position, recoveryCodes }: WithCodes): AddedAnswer => ({ position, recovery_codes: recoveryCodes });
+const toAnswer = ({ position, recoveryCodes }: WithCodes): AddedAnswer => ({ position, recovery_codes: recoveryCodes });
 
 /** A user's second factors. Each change needs a recent sign-in, because a session that was left open is not enough. */
 @ApiTags('me')
@@ -38,17 +38,17 @@ export class SecondFactorController {
   @ApiOkResponse({ type: SecondFactorAnswer })
   async all(@Me() { id, secondFactorMissing, roles }: SignedIn): Promise<SecondFactorAnswer> {
     const { totp, passkeys, codes } = this.factors;
-    const [addedAt, kept, left] = await Promise.all([totp.addedAt(id), passkeys.of(id), codes.left(id)]);
+    const [addedAt, storedPasskeys, unusedCodes] = await Promise.all([totp.addedAt(id), passkeys.of(id), codes.countUnused(id)]);
     return {
       demanded: secondFactorMissing || roles.some((role) => this.settings.secondFactorDemandedOf.includes(role)),
       totp_added_at: addedAt?.toISOString() ?? null,
-      passkeys: kept.map(({ id: key, name, created_at, last_used_at }) => ({
+      passkeys: storedPasskeys.map(({ id: key, name, created_at, last_used_at }) => ({
         id: key,
         name,
         added_at: created_at.toISOString(),
         last_used_at: last_used_at?.toISOString() ?? null,
       })),
-      recovery_codes_left: left,
+      recovery_codes_left: unusedCodes,
     };
   }
 
@@ -67,10 +67,10 @@ export class SecondFactorController {
   @Put('totp')
   @ApiOkResponse({ type: AddedAnswer })
   async confirm(@Me() me: SignedIn, @Body() { code }: CodeRequest): Promise<AddedAnswer> {
-    const attempt = await this.limits.proof(me.id);
+    const attempt = await this.limits.countProof(me.id);
     const added = await this.commands.execute(new AddTotp({ userId: me.id, sessionId: me.sessionId, code: code.replace(/\s/g, '') }));
-    await attempt.succeeded();
-    return answerOf(added);
+    await attempt.succeed();
+    return toAnswer(added);
   }
 
   @FreshSignIn()
@@ -89,7 +89,7 @@ export class SecondFactorController {
   @HttpCode(200)
   @ApiOkResponse({ type: OptionsAnswer })
   async options(@Me() me: SignedIn): Promise<OptionsAnswer> {
-    return { options: { ...(await this.passkeys.optionsToAdd({ id: me.id, email: await this.addressOf(me) })) } };
+    return { options: { ...(await this.passkeys.additionOptions({ id: me.id, email: await this.addressOf(me) })) } };
   }
 
   @FreshSignIn()
@@ -97,7 +97,7 @@ export class SecondFactorController {
   @Post('passkeys')
   @ApiCreatedResponse({ type: AddedAnswer })
   async add(@Me() me: SignedIn, @Body() { name, response }: NewPasskeyRequest): Promise<AddedAnswer> {
-    return answerOf(await this.commands.execute(new AddPasskey({ userId: me.id, sessionId: me.sessionId, name, response })));
+    return toAnswer(await this.commands.execute(new AddPasskey({ userId: me.id, sessionId: me.sessionId, name, response })));
   }
 
   @FreshSignIn()
@@ -115,7 +115,7 @@ export class SecondFactorController {
   @Post('recovery-codes')
   @ApiCreatedResponse({ type: AddedAnswer })
   async renew(@Me() me: SignedIn): Promise<AddedAnswer> {
-    return answerOf(await this.commands.execute(new RenewRecoveryCodes({ userId: me.id })));
+    return toAnswer(await this.commands.execute(new RenewRecoveryCodes({ userId: me.id })));
   }
 
   private async addressOf({ id }: SignedIn): Promise<string> {

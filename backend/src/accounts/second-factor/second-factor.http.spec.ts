@@ -64,7 +64,7 @@ describe('setting up a second factor', () => {
     const factor = await fresh();
     await factor.addTotp();
     await ann().rows(`update vault.session set proved_at = now() - interval '1 hour' where user_id = $1`, [factor.person.id]);
-    const asked = [
+    const requests = [
       ['POST', 'totp'],
       ['PUT', 'totp'],
       ['DELETE', 'totp'],
@@ -73,7 +73,7 @@ describe('setting up a second factor', () => {
       ['DELETE', 'passkeys/x'],
       ['POST', 'recovery-codes'],
     ] as const;
-    for (const [method, path] of asked)
+    for (const [method, path] of requests)
       expect(await factor.send(method, `/api/me/second-factor/${path}`, { code: '0', name: 'x', response: {} })).toMatchObject({
         status: 403,
         body: { code: 'sign_in_again' },
@@ -82,9 +82,9 @@ describe('setting up a second factor', () => {
   it('takes so many guesses of the first code, and no more', async () => {
     const factor = await fresh();
     await factor.send('POST', '/api/me/second-factor/totp');
-    const heard = [];
-    for (let n = 0; n < 12; n++) heard.push((await factor.send('PUT', '/api/me/second-factor/totp', { code: '000000' })).status);
-    expect(heard.at(-1)).toBe(429);
+    const statuses = [];
+    for (let n = 0; n < 12; n++) statuses.push((await factor.send('PUT', '/api/me/second-factor/totp', { code: '000000' })).status);
+    expect(statuses.at(-1)).toBe(429);
   });
 });
 

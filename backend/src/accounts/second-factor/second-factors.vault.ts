@@ -5,7 +5,7 @@ import { RecoveryCodesVault } from './recovery-codes.vault.ts';
 import { TotpVault } from './totp.vault.ts';
 import { DataSource, type EntityManager } from 'typeorm';
 
-const having = `
+const factorsOfUser = `
   select exists (select from vault.totp where user_id = $1 and confirmed_at is not null) as totp,
          exists (select from vault.passkey where user_id = $1) as passkey`;
 
@@ -20,7 +20,7 @@ export class SecondFactors {
   ) {}
 
   async of(userId: string, manager: EntityManager = this.db.manager): Promise<SecondFactor[]> {
-    const [has] = await manager.query<{ totp: boolean; passkey: boolean }[]>(having, [userId]);
+    const [has] = await manager.query<{ totp: boolean; passkey: boolean }[]>(factorsOfUser, [userId]);
     return [...(has?.passkey ? ['passkey' as const] : []), ...(has?.totp ? ['totp' as const] : [])];
   }
 

@@ -33,13 +33,13 @@ describe('rotating the key of the secrets of authenticator apps', () => {
   it('seals every secret again in steps; codes still count, and the old key opens none', async () => {
     const before = vaultWith(k1);
     const secrets = await Promise.all(ids.map((id) => before.begin(id)));
-    expect(await before.confirm(db.manager, ids[0] ?? '', code(secrets[0] ?? '', -1), at)).toBe(true);
+    expect(await before.confirmFirstCode(db.manager, ids[0] ?? '', code(secrets[0] ?? '', -1), at)).toBe(true);
     const both = vaultWith(k2, k1);
     expect([await both.reseal(2), await both.reseal(2), await both.reseal(2)]).toEqual([2, 1, 0]);
     expect(await both.countByKey()).toEqual([{ key_id: 'k2', rows: 3 }]);
     const after = vaultWith(k2);
-    expect(await after.take(ids[0] ?? '', code(secrets[0] ?? '', 0), at)).toBe(true);
-    await expect(before.take(ids[0] ?? '', code(secrets[0] ?? '', 1), at)).rejects.toThrow('cannot be opened');
+    expect(await after.useCode(ids[0] ?? '', code(secrets[0] ?? '', 0), at)).toBe(true);
+    await expect(before.useCode(ids[0] ?? '', code(secrets[0] ?? '', 1), at)).rejects.toThrow('cannot be opened');
   });
 
   it('is seen in the figure of rows by key', async () => {

@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const digits = 6;
 const stepSeconds = 30;
 /** Clocks go wrong and people type slowly: the code before and the code after count, too. */
-const tolerated = 1;
+const toleratedSteps = 1;
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
@@ -43,9 +43,9 @@ export function totpCode(secret: Buffer, step: number, length = digits): string 
 export function matchingStep(secret: Buffer, code: string, milliseconds: number): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const now = totpStepAt(milliseconds);
-  const candidates = Array.from({ length: 2 * tolerated + 1 }, (_, index) => now - tolerated + index);
-  const fitting = candidates.filter((step) => timingSafeEqual(Buffer.from(totpCode(secret, step)), Buffer.from(code)));
-  return fitting.at(-1) ?? null;
+  const candidates = Array.from({ length: 2 * toleratedSteps + 1 }, (_, index) => now - toleratedSteps + index);
+  const matches = candidates.filter((step) => timingSafeEqual(Buffer.from(totpCode(secret, step)), Buffer.from(code)));
+  return matches.at(-1) ?? null;
 }
 
 /** The content of the QR code. */

@@ -32,13 +32,13 @@ export class TotpVault {
   }
 
   /** The first code of a secret: from now on it counts. */
-  confirm(manager: EntityManager, userId: string, code: string, milliseconds: number): Promise<boolean> {
-    return this.use(manager, userId, code, milliseconds, 'confirmed_at is null');
+  confirmFirstCode(manager: EntityManager, userId: string, code: string, milliseconds: number): Promise<boolean> {
+    return this.acceptCode(manager, userId, code, milliseconds, 'confirmed_at is null');
   }
 
   /** Whether this is a code of the person's app that was not used before. */
-  take(userId: string, code: string, milliseconds: number): Promise<boolean> {
-    return this.use(this.db.manager, userId, code, milliseconds, 'confirmed_at is not null');
+  useCode(userId: string, code: string, milliseconds: number): Promise<boolean> {
+    return this.acceptCode(this.db.manager, userId, code, milliseconds, 'confirmed_at is not null');
   }
 
   async addedAt(userId: string): Promise<Date | null> {
@@ -83,7 +83,7 @@ export class TotpVault {
   }
 
   /** The statement decides, however many show the same code at once: of a step, and of those before it, none counts again. */
-  private async use(manager: EntityManager, userId: string, code: string, milliseconds: number, which: string): Promise<boolean> {
+  private async acceptCode(manager: EntityManager, userId: string, code: string, milliseconds: number, which: string): Promise<boolean> {
     const [row] = await manager.query<Row[]>(`select ${sealedColumns} from vault.totp where user_id = $1 and ${which}`, [userId]);
     const step = row ? matchingStep(fromBase32(this.seals.open(row, sealedFor(userId))), code, milliseconds) : null;
     if (step === null) return false;

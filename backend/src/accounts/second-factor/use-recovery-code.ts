@@ -6,14 +6,14 @@ import type { SecondFactors } from './second-factors.vault.ts';
 type Deps = { db: Vault; factors: SecondFactors; outbox: Outbox };
 
 /** Whether a sign-in has shown an unused recovery code, which is used up by it. */
-export async function useRecoveryCode({ db, factors, outbox }: Deps, userId: string, code: string): Promise<boolean> {
+export async function tryRecoveryCode({ db, factors, outbox }: Deps, userId: string, code: string): Promise<boolean> {
   const { codes } = factors;
-  const slot = await codes.recognise(userId, code);
+  const slot = await codes.slotOf(userId, code);
   if (slot === null) return false;
   const used = await db.transaction(async (manager) => {
-    if (!(await codes.use(manager, userId, slot))) return false;
-    const left = await codes.left(userId, manager);
-    await outbox.owe(manager, { type: 'RecordRecoveryCodeUsed', userId, changeId: currentContext().commandId, left });
+    if (!(await codes.useUp(manager, userId, slot))) return false;
+    const remaining = await codes.countUnused(userId, manager);
+    await outbox.owe(manager, { type: 'RecordRecoveryCodeUsed', userId, changeId: currentContext().commandId, remainingCodes: remaining });
     return true;
   });
   await outbox.carryOutAllOf(userId);

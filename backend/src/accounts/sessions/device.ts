@@ -13,12 +13,12 @@ const systems: readonly [RegExp, string][] = [
   [/\bCrOS\b/, 'ChromeOS'],
   [/\bLinux\b/, 'Linux'],
 ];
-const first = (table: readonly [RegExp, string][], text: string) => table.find(([pattern]) => pattern.test(text))?.[1];
+const firstMatch = (table: readonly [RegExp, string][], text: string) => table.find(([pattern]) => pattern.test(text))?.[1];
 
 /** 'Firefox on Linux': enough to recognise your own session, and nothing more is stored. */
-export function deviceOf(userAgent: string | undefined): string {
-  const browser = first(browsers, userAgent ?? '');
-  const system = first(systems, userAgent ?? '');
+export function describeDevice(userAgent: string | undefined): string {
+  const browser = firstMatch(browsers, userAgent ?? '');
+  const system = firstMatch(systems, userAgent ?? '');
   if (browser && system) return `${browser} on ${system}`;
   return browser ?? system ?? '';
 }

@@ -19,7 +19,7 @@ export function readRefreshToken(secrets: readonly string[], text: string): Refr
   const [, sessionId, generation, seal] = form.exec(text) ?? [];
   if (sessionId === undefined || generation === undefined || seal === undefined) return null;
   const token = { sessionId, generation: Number(generation) };
-  const given = Buffer.from(seal, 'base64url');
-  const ours = secrets.some((secret) => timingSafeEqual(sealOf(secret, token), given));
-  return ours ? token : null;
+  const presentedSeal = Buffer.from(seal, 'base64url');
+  const isOurs = secrets.some((secret) => timingSafeEqual(sealOf(secret, token), presentedSeal));
+  return isOurs ? token : null;
 }

@@ -6,10 +6,10 @@ import { SETTINGS, type Settings } from '../../platform/settings/settings.ts';
 import type { Statements } from '../../platform/database/statements.ts';
 import { POOL } from '../../platform/tokens.ts';
 
-type Found = { status: AccountStatus; email_confirmed: boolean; roles: Role[]; fresh: boolean; second_factor: boolean };
+type SessionRow = { status: AccountStatus; email_confirmed: boolean; roles: Role[]; fresh: boolean; second_factor: boolean };
 
 /** Asked on every request, in one statement: a session that was ended, a status or a role that changed counts at once. */
-const standing = preparedStatement(`
+const sessionStatement = preparedStatement(`
   select coalesce(u.status, 'pending_approval') as status,
          coalesce(u.email_confirmed, false) as email_confirmed,
          array(select r.role from read.user_roles r where r.user_id = s.user_id order by r.role) as roles,
@@ -27,9 +27,9 @@ export class SessionChecks implements SessionCheck {
   ) {}
 
   async identify(userId: string, sessionId: string): Promise<SessionUser | null> {
-    const [found] = await queryPrepared<Found>(this.pool, standing, [sessionId, userId, this.settings.freshSignInMinutes]);
-    if (!found) return null;
-    const { status, email_confirmed, roles, fresh, second_factor } = found;
+    const [row] = await queryPrepared<SessionRow>(this.pool, sessionStatement, [sessionId, userId, this.settings.freshSignInMinutes]);
+    if (!row) return null;
+    const { status, email_confirmed, roles, fresh, second_factor } = row;
     const secondFactorMissing = !second_factor && roles.some((role) => this.settings.secondFactorDemandedOf.includes(role));
     const identity = { userId, active: mayEnter(status), status, emailConfirmed: email_confirmed, fresh, secondFactorMissing };
     return { ...identity, roles: secondFactorMissing ? [] : roles };

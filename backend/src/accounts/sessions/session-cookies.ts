@@ -12,7 +12,7 @@ const aYear = 365 * 86_400;
 /** A browser is known to a person until all of that person's sessions end. */
 type DeviceOwner = Pick<Person, 'user_id' | 'device_generation'>;
 
-function same(one: string, other: string): boolean {
+function equalsInConstantTime(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
@@ -66,7 +66,7 @@ export class SessionCookies {
   takeJourney(request: FastifyRequest, reply: FastifyReply, provider: Journey['provider']): Journey | null {
     const [text = '', seal = ''] = (request.cookies[this.journeyName] ?? '').split('.');
     void reply.clearCookie(this.journeyName, { ...this.common, path: `/api/auth/identity/${provider}`, sameSite: 'lax' });
-    if (text === '' || !same(seal, this.seal(`journey:${text}`))) return null;
+    if (text === '' || !equalsInConstantTime(seal, this.seal(`journey:${text}`))) return null;
     const journey = JSON.parse(Buffer.from(text, 'base64url').toString()) as Journey;
     return journey.provider === provider ? journey : null;
   }
@@ -74,12 +74,12 @@ export class SessionCookies {
   /** Which browser this is, if this person has signed in with it since all sessions ended. */
   knownDevice(request: FastifyRequest, owner: DeviceOwner | null): string | null {
     const [device = '', seal = ''] = (request.cookies[this.deviceName] ?? '').split('.');
-    return owner && device !== '' && same(seal, this.deviceSeal(device, owner)) ? device : null;
+    return owner && device !== '' && equalsInConstantTime(seal, this.deviceSeal(device, owner)) ? device : null;
   }
 
-  rememberDevice(reply: FastifyReply, owner: DeviceOwner | null, known: string | null): void {
+  rememberDevice(reply: FastifyReply, owner: DeviceOwner | null, knownDevice: string | null): void {
     if (!owner) return;
-    const device = known ?? randomUUID();
+    const device = knownDevice ?? randomUUID();
     void reply.setCookie(this.deviceName, `${device}.${this.deviceSeal(device, owner)}`, {
       ...this.common,
       path: '/api/auth/login',
@@ -103,8 +103,9 @@ export class SessionCookies {
   takeSignUp(request: FastifyRequest, reply: FastifyReply): string | null {
     const [userId = '', until = '', seal = ''] = (request.cookies[this.signUpName] ?? '').split('.');
     void reply.clearCookie(this.signUpName, { ...this.common, path: '/api/auth/confirm', sameSite: 'strict' });
-    const good = userId !== '' && Number(until) * 1000 > Date.now() && same(seal, this.seal(`signup:${userId}:${until}`));
-    return good ? userId : null;
+    const isValid =
+      userId !== '' && Number(until) * 1000 > Date.now() && equalsInConstantTime(seal, this.seal(`signup:${userId}:${until}`));
+    return isValid ? userId : null;
   }
 
   /** The sign-in of this browser whose first step is done. */

@@ -12,7 +12,7 @@ import { endStolenSession } from './end-stolen-session.ts';
 import type { RecognisedUser } from '../sign-in/recognise-account.ts';
 import type { SessionAnswer } from '../auth.requests.ts';
 import { ChallengesVault } from '../sign-in/challenges.vault.ts';
-import { deviceOf } from './device.ts';
+import { describeDevice } from './device.ts';
 import { networkPrefix } from './network-prefix.ts';
 import { Outbox } from '../outbox/outbox.vault.ts';
 import { PeopleVault } from '../people/people.vault.ts';
@@ -64,7 +64,7 @@ export class Sessions {
       this.cookies.setSecondStep(reply, challenge);
       throw refusal('second_factor_needed');
     }
-    const device = deviceOf(request.headers['user-agent']);
+    const device = describeDevice(request.headers['user-agent']);
     const session = { id: v7(), userId: user.id, device, network: networkPrefix(request.ip), secondFactor };
     await this.end(request);
     const isFirst = await this.signIns.open(this.db.manager, session, this.lifetime);
@@ -80,42 +80,42 @@ export class Sessions {
           requestedAt: null,
         }),
       );
-    return this.answer(user, { sessionId: session.id, generation: 0 }, reply);
+    return this.sessionAnswer(user, { sessionId: session.id, generation: 0 }, reply);
   }
 
   async refresh(request: FastifyRequest, reply: FastifyReply): Promise<SessionAnswer> {
-    const presented = this.presented(request);
-    if (!presented) throw refusal('not_signed_in');
-    const refreshed = await this.signIns.rotate(presented.sessionId, presented.generation, this.lifetime);
+    const presentedToken = this.presentedToken(request);
+    if (!presentedToken) throw refusal('not_signed_in');
+    const refreshed = await this.signIns.rotate(presentedToken.sessionId, presentedToken.generation, this.lifetime);
     if (refreshed.outcome === 'reused')
-      await endStolenSession({ db: this.db, signIns: this.signIns, outbox: this.outbox }, refreshed.userId, presented.sessionId);
+      await endStolenSession({ db: this.db, signIns: this.signIns, outbox: this.outbox }, refreshed.userId, presentedToken.sessionId);
     const person = refreshed.outcome === 'rotated' ? await this.people.find(refreshed.userId) : null;
     if (refreshed.outcome !== 'rotated' || !person) {
       this.cookies.clearRefreshToken(reply);
       throw refusal('not_signed_in');
     }
-    const next = { sessionId: presented.sessionId, generation: refreshed.generation };
-    return this.answer({ id: person.user_id, email: person.email }, next, reply);
+    const next = { sessionId: presentedToken.sessionId, generation: refreshed.generation };
+    return this.sessionAnswer({ id: person.user_id, email: person.email }, next, reply);
   }
 
   /** Ends the session that the browser's cookie names, if this server has signed it. */
   async end(request: FastifyRequest, reply?: FastifyReply): Promise<void> {
-    const presented = this.presented(request);
-    if (presented) await this.signIns.endPresented(presented.sessionId, presented.generation);
+    const presentedToken = this.presentedToken(request);
+    if (presentedToken) await this.signIns.endPresented(presentedToken.sessionId, presentedToken.generation);
     if (reply) this.cookies.clearRefreshToken(reply);
   }
 
   /** The session that the browser's cookie names. It may have ended. */
-  presentedBy(request: FastifyRequest): string | null {
-    return this.presented(request)?.sessionId ?? null;
+  presentedSessionId(request: FastifyRequest): string | null {
+    return this.presentedToken(request)?.sessionId ?? null;
   }
 
-  private presented(request: FastifyRequest): RefreshToken | null {
+  private presentedToken(request: FastifyRequest): RefreshToken | null {
     const text = this.cookies.refreshToken(request);
     return text === null ? null : readRefreshToken(this.secrets, text);
   }
 
-  private answer(user: RecognisedUser, token: RefreshToken, reply: FastifyReply): SessionAnswer {
+  private sessionAnswer(user: RecognisedUser, token: RefreshToken, reply: FastifyReply): SessionAnswer {
     this.cookies.setRefreshToken(reply, writeRefreshToken(this.secrets, token));
     void reply.header('cache-control', 'no-store');
     return {

@@ -9,7 +9,7 @@ const graceSeconds = 10;
 export type Lifetime = { days: number; longestDays: number };
 export type NewSession = { id: string; userId: string; device: string; network: string; secondFactor: boolean };
 
-export type Refreshed =
+export type Rotation =
   | { outcome: 'rotated'; userId: string; generation: number }
   | { outcome: 'reused'; userId: string }
   | { outcome: 'unknown' };
@@ -33,7 +33,7 @@ export class SignInsVault {
   }
 
   /** Turns the session's generation over, once for all that present the same token within the grace. */
-  async rotate(sessionId: string, generation: number, { days, longestDays }: Lifetime): Promise<Refreshed> {
+  async rotate(sessionId: string, generation: number, { days, longestDays }: Lifetime): Promise<Rotation> {
     const [rotated] = await rows<{ user_id: string; generation: number }>(
       this.db.manager,
       `update vault.session
@@ -44,21 +44,21 @@ export class SignInsVault {
       [sessionId, generation, days, longestDays],
     );
     if (rotated) return { outcome: 'rotated', userId: rotated.user_id, generation: rotated.generation };
-    const [present] = await rows<{ user_id: string; generation: number; graced: boolean }>(
+    const [existing] = await rows<{ user_id: string; generation: number; graced: boolean }>(
       this.db.manager,
       `select user_id, generation, rotated_at > now() - make_interval(secs => $2) as graced
          from vault.session where id = $1 and expires_at > now() and created_at + make_interval(secs => $3 * 86400) > now()`,
       [sessionId, graceSeconds, longestDays],
     );
-    if (!present || generation > present.generation) return { outcome: 'unknown' };
-    const racing = present.generation === generation + 1 && present.graced;
-    return racing
-      ? { outcome: 'rotated', userId: present.user_id, generation: present.generation }
-      : { outcome: 'reused', userId: present.user_id };
+    if (!existing || generation > existing.generation) return { outcome: 'unknown' };
+    const isRace = existing.generation === generation + 1 && existing.graced;
+    return isRace
+      ? { outcome: 'rotated', userId: existing.user_id, generation: existing.generation }
+      : { outcome: 'reused', userId: existing.user_id };
   }
 
   /** Records that the user has just proved the session to be theirs. */
-  async prove(sessionId: string, userId: string): Promise<boolean> {
+  async recordProof(sessionId: string, userId: string): Promise<boolean> {
     const proved = await rows(this.db.manager, 'update vault.session set proved_at = now() where id = $1 and user_id = $2 returning id', [
       sessionId,
       userId,
@@ -67,7 +67,7 @@ export class SignInsVault {
   }
 
   /** Records that the user has just shown or added a second factor. */
-  async showSecondFactor(manager: EntityManager, sessionId: string): Promise<void> {
+  async recordSecondFactor(manager: EntityManager, sessionId: string): Promise<void> {
     await manager.query('update vault.session set second_factor_at = now() where id = $1', [sessionId]);
   }
 

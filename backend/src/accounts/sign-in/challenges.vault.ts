@@ -5,8 +5,8 @@ import { DataSource } from 'typeorm';
 /** `second_step`: a sign-in whose first step is done. The others are challenges for a passkey to sign. */
 export type ChallengePurpose = 'second_step' | 'second_step_passkey' | 'passkey' | 'add_passkey';
 
-const minutesGood = 10;
-const triesAtMost = 5;
+const validMinutes = 10;
+const mostTries = 5;
 const hashOf = (text: string) => createHash('sha256').update(text).digest();
 
 /** Challenges are valid for a short time, once, and for the user whom they were made for. Only hashes are kept. */
@@ -17,25 +17,25 @@ export class ChallengesVault {
   async keep(text: string, purpose: ChallengePurpose, userId: string | null): Promise<void> {
     await this.db.query(
       `insert into vault.sign_in_challenge (hash, purpose, user_id, expires_at) values ($1, $2, $3, now() + make_interval(mins => $4))`,
-      [hashOf(text), purpose, userId, minutesGood],
+      [hashOf(text), purpose, userId, validMinutes],
     );
   }
 
   /** The challenge's user. Reading it does not use up an attempt. */
   async ownerOf(text: string, purpose: ChallengePurpose): Promise<string | null> {
-    const [found] = await this.db.query<{ user_id: string | null }[]>(
+    const [row] = await this.db.query<{ user_id: string | null }[]>(
       'select user_id from vault.sign_in_challenge where hash = $1 and purpose = $2 and expires_at > now() and tries < $3',
-      [hashOf(text), purpose, triesAtMost],
+      [hashOf(text), purpose, mostTries],
     );
-    return found?.user_id ?? null;
+    return row?.user_id ?? null;
   }
 
   /** Uses up an attempt and answers the challenge's user; null when none is left. */
-  async try(text: string, purpose: ChallengePurpose): Promise<string | null> {
+  async useAttempt(text: string, purpose: ChallengePurpose): Promise<string | null> {
     const tried: unknown = await this.db.query(
       `update vault.sign_in_challenge set tries = tries + 1
         where hash = $1 and purpose = $2 and expires_at > now() and tries < $3 returning user_id`,
-      [hashOf(text), purpose, triesAtMost],
+      [hashOf(text), purpose, mostTries],
     );
     return (tried as [{ user_id: string | null }[], number])[0][0]?.user_id ?? null;
   }

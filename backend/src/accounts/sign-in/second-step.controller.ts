@@ -17,7 +17,7 @@ export class SecondStepController {
   @Get('second-step')
   @ApiOkResponse({ type: SecondStepAnswer })
   async offered(@Req() request: FastifyRequest): Promise<SecondStepAnswer> {
-    const { kinds, recoveryCodes } = await this.step.offered(request);
+    const { kinds, recoveryCodes } = await this.step.offeredFactors(request);
     return { kinds, recovery_codes: recoveryCodes };
   }
 
@@ -30,7 +30,7 @@ export class SecondStepController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionAnswer> {
-    return this.step.byCode(kind, code, request, reply);
+    return this.step.finishByCode(kind, code, request, reply);
   }
 
   @NotIdempotent()
@@ -50,7 +50,7 @@ export class SecondStepController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionAnswer> {
-    return this.step.byPasskey(response, request, reply);
+    return this.step.finishByPasskey(response, request, reply);
   }
 
   @NotIdempotent()
@@ -58,7 +58,7 @@ export class SecondStepController {
   @HttpCode(200)
   @ApiOkResponse({ type: OptionsAnswer })
   async optionsAlone(@Req() request: FastifyRequest): Promise<OptionsAnswer> {
-    return { options: { ...(await this.step.optionsAlone(request)) } };
+    return { options: { ...(await this.step.passkeyOnlyOptions(request)) } };
   }
 
   @NotIdempotent()
@@ -70,6 +70,6 @@ export class SecondStepController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionAnswer> {
-    return this.step.byPasskeyAlone(response, request, reply);
+    return this.step.signInByPasskeyOnly(response, request, reply);
   }
 }

@@ -13,7 +13,7 @@ import { PeopleVault } from '../people/people.vault.ts';
 import { Passkeys, type FromBrowser } from '../second-factor/passkeys.ts';
 import { SecondFactorLimits } from '../second-factor/second-factor-limits.ts';
 import { recogniseAccount } from './recognise-account.ts';
-import { useRecoveryCode } from '../second-factor/use-recovery-code.ts';
+import { tryRecoveryCode } from '../second-factor/use-recovery-code.ts';
 import { SecondFactors } from '../second-factor/second-factors.vault.ts';
 import { Sessions } from '../sessions/sessions.ts';
 import { SignInLog, type ClaimedAccount, type SecondStepWay } from './sign-in-log.ts';
@@ -36,45 +36,45 @@ export class SecondStep {
   ) {}
 
   /** The second factors that the person may show. Refused unless a sign-in waits for one. */
-  async offered(request: FastifyRequest): Promise<{ kinds: SecondFactor[]; recoveryCodes: boolean }> {
-    const userId = await this.waiting(request);
-    const [kinds, left] = await Promise.all([this.factors.of(userId), this.factors.codes.left(userId)]);
-    return { kinds, recoveryCodes: left > 0 };
+  async offeredFactors(request: FastifyRequest): Promise<{ kinds: SecondFactor[]; recoveryCodes: boolean }> {
+    const userId = await this.waitingUserId(request);
+    const [kinds, unusedCodes] = await Promise.all([this.factors.of(userId), this.factors.codes.countUnused(userId)]);
+    return { kinds, recoveryCodes: unusedCodes > 0 };
   }
 
   async passkeyOptions(request: FastifyRequest) {
-    return this.passkeys.optionsToShow('second_step_passkey', await this.waiting(request));
+    return this.passkeys.signInOptions('second_step_passkey', await this.waitingUserId(request));
   }
 
-  byCode(kind: 'totp' | 'recovery_code', code: string, request: FastifyRequest, reply: FastifyReply): Promise<SessionAnswer> {
+  finishByCode(kind: 'totp' | 'recovery_code', code: string, request: FastifyRequest, reply: FastifyReply): Promise<SessionAnswer> {
     return this.finish(kind, request, reply, async (userId) => {
-      const attempt = await this.limits.code(userId, request.ip, kind);
-      const right =
+      const attempt = await this.limits.countCode(userId, request.ip, kind);
+      const isRight =
         kind === 'totp'
-          ? await this.factors.totp.take(userId, code.replace(/\s/g, ''), this.clock.now().getTime())
-          : await useRecoveryCode({ db: this.db, factors: this.factors, outbox: this.outbox }, userId, code);
-      if (!right) throw refusal('code_wrong', [{ field: 'code', code: 'wrong' }]);
-      await attempt.succeeded();
+          ? await this.factors.totp.useCode(userId, code.replace(/\s/g, ''), this.clock.now().getTime())
+          : await tryRecoveryCode({ db: this.db, factors: this.factors, outbox: this.outbox }, userId, code);
+      if (!isRight) throw refusal('code_wrong', [{ field: 'code', code: 'wrong' }]);
+      await attempt.succeed();
     });
   }
 
-  byPasskey(response: FromBrowser, request: FastifyRequest, reply: FastifyReply): Promise<SessionAnswer> {
+  finishByPasskey(response: FromBrowser, request: FastifyRequest, reply: FastifyReply): Promise<SessionAnswer> {
     return this.finish('passkey', request, reply, async (userId) => {
-      await this.passkeys.shown('second_step_passkey', userId, response);
+      await this.passkeys.verifySignIn('second_step_passkey', userId, response);
     });
   }
 
-  async optionsAlone(request: FastifyRequest) {
-    await this.limits.passkey(request.ip);
-    return this.passkeys.optionsToShow('passkey', null);
+  async passkeyOnlyOptions(request: FastifyRequest) {
+    await this.limits.countPasskeyRequest(request.ip);
+    return this.passkeys.signInOptions('passkey', null);
   }
 
   /** Needs no password, because the passkey has verified its person. */
-  byPasskeyAlone(response: FromBrowser, request: FastifyRequest, reply: FastifyReply): Promise<SessionAnswer> {
+  signInByPasskeyOnly(response: FromBrowser, request: FastifyRequest, reply: FastifyReply): Promise<SessionAnswer> {
     let claimed: ClaimedAccount = null;
     const decide = async () => {
-      await this.limits.passkey(request.ip);
-      const userId = await this.passkeys.shown('passkey', null, response);
+      await this.limits.countPasskeyRequest(request.ip);
+      const userId = await this.passkeys.verifySignIn('passkey', null, response);
       claimed = { userId };
       return this.open(userId, request, reply);
     };
@@ -91,23 +91,23 @@ export class SecondStep {
     let claimed: ClaimedAccount = null;
     const decide = async () => {
       const challenge = this.sessions.cookies.secondStep(request);
-      const userId = challenge === null ? null : await this.challenges.try(challenge, 'second_step');
-      if (challenge === null || userId === null) return this.expired(reply);
+      const userId = challenge === null ? null : await this.challenges.useAttempt(challenge, 'second_step');
+      if (challenge === null || userId === null) return this.refuseExpired(reply);
       claimed = { userId };
       await show(userId);
-      if (!(await this.challenges.spend(challenge, 'second_step', userId))) return this.expired(reply);
+      if (!(await this.challenges.spend(challenge, 'second_step', userId))) return this.refuseExpired(reply);
       this.sessions.cookies.clearSecondStep(reply);
       return this.open(userId, request, reply);
     };
     return this.log.logOutcome(request, way, () => claimed, decide);
   }
 
-  private expired(reply: FastifyReply): never {
+  private refuseExpired(reply: FastifyReply): never {
     this.sessions.cookies.clearSecondStep(reply);
     throw refusal('sign_in_expired');
   }
 
-  private async waiting(request: FastifyRequest): Promise<string> {
+  private async waitingUserId(request: FastifyRequest): Promise<string> {
     const challenge = this.sessions.cookies.secondStep(request);
     const userId = challenge === null ? null : await this.challenges.ownerOf(challenge, 'second_step');
     if (userId === null) throw refusal('sign_in_expired');

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { asRefusal } from '../../platform/http/refusal.filter.ts';
 import { SecretSeals } from '../../platform/database/sealing.ts';
 import { LOG } from '../../platform/tokens.ts';
-import { deviceOf } from '../sessions/device.ts';
+import { describeDevice } from '../sessions/device.ts';
 import { PeopleVault } from '../people/people.vault.ts';
 import { clientNetwork } from './sign-in-limits.ts';
 
@@ -54,7 +54,7 @@ export class SignInLog {
 
   private write(request: FastifyRequest, way: SignInWay, account: string | null, outcome: string): void {
     const address = this.seals.fingerprint(clientNetwork(request.ip), 'sign-in address').slice(0, 22);
-    const device = deviceOf(request.headers['user-agent']);
+    const device = describeDevice(request.headers['user-agent']);
     this.log.info({ account, address, device, way, outcome, request_id: request.id }, 'a sign-in was decided');
   }
 }

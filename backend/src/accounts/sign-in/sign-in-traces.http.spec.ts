@@ -65,12 +65,12 @@ describe('a session', () => {
     await aged(89);
     const later = await refresh(cookie);
     expect(later.status).toBe(200);
-    const [session] = await ann().rows<{ left: number }[]>(
-      'select extract(epoch from expires_at - now())::float8 / 86400 as left from vault.session where user_id = $1',
+    const [session] = await ann().rows<{ days: number }[]>(
+      'select extract(epoch from expires_at - now())::float8 / 86400 as days from vault.session where user_id = $1',
       [id],
     );
-    expect(session?.left).toBeGreaterThan(0.99);
-    expect(session?.left).toBeLessThanOrEqual(1);
+    expect(session?.days).toBeGreaterThan(0.99);
+    expect(session?.days).toBeLessThanOrEqual(1);
     await aged(91);
     expect(await refresh(cookieOf(later))).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
   });

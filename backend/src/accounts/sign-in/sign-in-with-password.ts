@@ -10,7 +10,7 @@ import type { RecognisedUser } from './recognise-account.ts';
 
 export class SignInWithPassword extends command('SignInWithPassword')<{ email: string; password: string }, RecognisedUser>() {}
 
-const nobody = '00000000-0000-4000-8000-000000000000';
+const unknownUserId = '00000000-0000-4000-8000-000000000000';
 
 /** The same work for every address, so that neither the answer nor its time tells who is registered (S10). */
 export const signInWithPassword = useCase(
@@ -18,12 +18,12 @@ export const signInWithPassword = useCase(
   { store: EVENT_STORE, people: PeopleVault, passwords: PasswordsVault },
   async ({ email, password }, { store, people, passwords }): Promise<RecognisedUser> => {
     const person = await people.findByEmail(email);
-    const found = await passwords.compare(person?.user_id ?? null, password);
-    const { state } = await load(store, account, person?.user_id ?? nobody);
-    if (!person || found === 'wrong') throw refusal('wrong_credentials');
+    const comparison = await passwords.compare(person?.user_id ?? null, password);
+    const { state } = await load(store, account, person?.user_id ?? unknownUserId);
+    if (!person || comparison === 'wrong') throw refusal('wrong_credentials');
     if (state.deletion === 'started') throw refusal('account_deleted');
     // Only whoever knows the password that has ended learns that it has.
-    if (found === 'ended') throw refusal('password_ended');
+    if (comparison === 'ended') throw refusal('password_ended');
     if (!state.confirmed) throw refusal('email_not_confirmed');
     return { id: person.user_id, email: person.email };
   },

@@ -15,7 +15,7 @@ export const confirmByToken = useCase(
     const userId = await db.transaction(async (manager) => {
       const spent = await tokens.spend(manager, token, 'confirm_email', currentContext().commandId);
       if (!spent) throw refusal('token_invalid');
-      if (!spent.again) await outbox.owe(manager, { type: 'ConfirmEmail', userId: spent.userId });
+      if (!spent.isRepeated) await outbox.owe(manager, { type: 'ConfirmEmail', userId: spent.userId });
       return spent.userId;
     });
     return outbox.carryOutAndLocate({ type: 'ConfirmEmail', userId });

@@ -25,7 +25,7 @@ export const signUp = useCase(
     const userId = derivedId(currentContext().commandId);
     await db.transaction(async (manager) => {
       if (await people.add(manager, userId, email, person)) {
-        await passwords.set(manager, userId, passwordHash);
+        await passwords.setPassword(manager, userId, passwordHash);
         await outbox.leaveToWorker(manager, { type: 'RegisterUser', userId, method: 'password' });
         return;
       }

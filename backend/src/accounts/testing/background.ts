@@ -20,8 +20,8 @@ export function startWorkerBeside(): { start: (app: TestApp) => Promise<void> } 
 export async function pollUntil<T>(look: () => Promise<T | null | undefined | false>, what: string, milliseconds = 30_000): Promise<T> {
   const end = Date.now() + milliseconds;
   for (;;) {
-    const found = await look();
-    if (found !== null && found !== undefined && found !== false) return found;
+    const result = await look();
+    if (result !== null && result !== undefined && result !== false) return result;
     if (Date.now() > end) throw new Error(`${what} did not happen`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

@@ -46,10 +46,10 @@ export class People {
 
   /** Whose address this is: signing up does not tell. What the log is owed is carried out first, as the worker would. */
   async registeredId(email: string): Promise<string> {
-    const found = await this.app.nest.get(PeopleVault, { strict: false }).findByEmail(email);
-    if (!found) throw new Error(`nobody has signed up as ${email}`);
-    await this.app.nest.get(Outbox, { strict: false }).carryOutAllOf(found.user_id);
-    return found.user_id;
+    const person = await this.app.nest.get(PeopleVault, { strict: false }).findByEmail(email);
+    if (!person) throw new Error(`nobody has signed up as ${email}`);
+    await this.app.nest.get(Outbox, { strict: false }).carryOutAllOf(person.user_id);
+    return person.user_id;
   }
 
   /** Signs up and tells who that is. */

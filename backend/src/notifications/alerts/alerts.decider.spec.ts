@@ -7,7 +7,7 @@ import { RequestAlert } from '../notifications.commands.ts';
 
 const given = specOf(stockAlertDecider);
 const sku = 'LinkedIn.Creator';
-const asked = (quantity: number, user_id = 'ann'): AlertEvent => ({
+const alertRequested = (quantity: number, user_id = 'ann'): AlertEvent => ({
   type: 'stock_notification_subscription',
   data: { user_id, sku, channel: 'LinkedIn', product_type: 'Creator', quantity },
 });
@@ -20,31 +20,31 @@ describe('a stock alert', () => {
   it('is requested', () =>
     given()
       .when(new RequestAlert({ userId: 'ann', sku, quantity: 3 }))
-      .then(asked(3)));
+      .then(alertRequested(3)));
   it('is requested once', () =>
-    given(asked(3))
+    given(alertRequested(3))
       .when(new RequestAlert({ userId: 'ann', sku, quantity: 3 }))
       .nothing());
   it('may be asked for in another quantity', () =>
-    given(asked(3))
+    given(alertRequested(3))
       .when(new RequestAlert({ userId: 'ann', sku, quantity: 5 }))
-      .then(asked(5)));
-  it('waits while there is less than asked for', () => given(asked(3)).when(spend(2, 'ann')).nothing());
+      .then(alertRequested(5)));
+  it('waits while there is less than asked for', () => given(alertRequested(3)).when(spend(2, 'ann')).nothing());
   it('is sent to every customer whose quantity is available', () =>
-    given(asked(3), asked(1, 'bob'), asked(9, 'eve'))
+    given(alertRequested(3), alertRequested(1, 'bob'), alertRequested(9, 'eve'))
       .when(spend(4, 'ann', 'bob', 'eve'))
       .then(sent(3), sent(1, 'bob')));
-  it('is sent once', () => given(asked(3), sent(3)).when(spend(4, 'ann')).nothing());
+  it('is sent once', () => given(alertRequested(3), sent(3)).when(spend(4, 'ann')).nothing());
   it('is sent once to who is named twice', () =>
-    given(asked(3))
+    given(alertRequested(3))
       .when(spend(4, 'ann', 'ann'))
       .then(sent(3)));
   it('may be asked for again after it was sent', () =>
-    given(asked(3), sent(3))
+    given(alertRequested(3), sent(3))
       .when(new RequestAlert({ userId: 'ann', sku, quantity: 3 }))
-      .then(asked(3)));
-  it('goes with its person', () => given(asked(3)).when(drop('ann')).then(dropped));
-  it('does not come back', () => given(asked(3), dropped).when(spend(9, 'ann')).nothing());
+      .then(alertRequested(3)));
+  it('goes with its person', () => given(alertRequested(3)).when(drop('ann')).then(dropped));
+  it('does not come back', () => given(alertRequested(3), dropped).when(spend(9, 'ann')).nothing());
 });
 
 describe('the alerts of a product', () => {

@@ -7,15 +7,15 @@ import type { PoolEventFor } from '@orderstream/contracts/stock/events';
 import type { Process } from '../../platform/processes/process.ts';
 import { CheckAlerts, RequestMail } from '../notifications.commands.ts';
 
-const check = ({ data }: { data: { sku: Sku } }) => new CheckAlerts({ sku: data.sku, since: null });
+const checkAlways = ({ data }: { data: { sku: Sku } }) => new CheckAlerts({ sku: data.sku, since: null });
 /** One check covers units that were added together. */
 const checkOnce = ({ data, position }: { data: { sku: Sku }; position: bigint }) => new CheckAlerts({ sku: data.sku, since: position });
 
 type OfAlerts = OfType<AlertEvent, 'stock_notification_subscription' | 'stock_alert_sent'>;
-type Heard = PoolEventFor<'alerts'> | OfAlerts | AccountEventFor<'alerts'>;
+type AlertTrigger = PoolEventFor<'alerts'> | OfAlerts | AccountEventFor<'alerts'>;
 
 /** Checks the alerts of a product when more of it may be available. */
-export const stockAlerts: Process<Heard> = {
+export const stockAlerts: Process<AlertTrigger> = {
   name: 'stock_alerts',
   begins: 'now',
   when: {
@@ -25,7 +25,7 @@ export const stockAlerts: Process<Heard> = {
     hold_released: checkOnce,
     product_unassigned: checkOnce,
     /** Enough units may be in stock already. */
-    stock_notification_subscription: check,
+    stock_notification_subscription: checkAlways,
     /** The mail has the event's own id: seen twice, it is requested once. */
     stock_alert_sent: ({ id, data: { user_id, sku, quantity } }) =>
       new RequestMail({

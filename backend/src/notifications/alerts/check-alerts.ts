@@ -11,13 +11,13 @@ import { stockAlertDecider } from './alerts.decider.ts';
 import { CheckAlerts } from '../notifications.commands.ts';
 
 /** The most alerts that one append sends. */
-const atOnce = 200;
+const batchSize = 200;
 
 const needs = { store: EVENT_STORE, clock: CLOCK };
 type Deps = DepsOf<typeof needs>;
 
 /** The position in the log up to which the alerts of a product have been checked. */
-const checked = perStore(() => new Map<Sku, bigint>());
+const checkedPositions = perStore(() => new Map<Sku, bigint>());
 
 /**
  * An inactive customer keeps the alert and gets no mail; it is checked again when the account is active. An alert that is
@@ -25,24 +25,24 @@ const checked = perStore(() => new Map<Sku, bigint>());
  */
 export const checkAlerts = useCase(CheckAlerts, needs, async ({ sku, since }, deps): Promise<void> => {
   const { store, clock } = deps;
-  if (since !== null && since <= (checked(store).get(sku) ?? -1n)) return;
-  const passedOver = new Set<string>();
+  if (since !== null && since <= (checkedPositions(store).get(sku) ?? -1n)) return;
+  const inactive = new Set<string>();
   for (;;) {
     const { available, position } = await countAvailable(store, sku, clock.now());
     const { state, revision } = await load(store, stockAlertDecider, sku);
-    const reached = [...state.quantities].filter(([userId, wanted]) => wanted <= available && !passedOver.has(userId)).slice(0, atOnce);
-    if (reached.length === 0) return void checked(store).set(sku, position);
+    const due = [...state.quantities].filter(([userId, quantity]) => quantity <= available && !inactive.has(userId)).slice(0, batchSize);
+    if (due.length === 0) return void checkedPositions(store).set(sku, position);
     const active: string[] = [];
-    for (const [userId] of reached) {
+    for (const [userId] of due) {
       if (await isActiveCustomer(store, userId)) active.push(userId);
-      else passedOver.add(userId);
+      else inactive.add(userId);
     }
-    if (active.length > 0) await spend(deps, sku, available, active, revision);
+    if (active.length > 0) await sendAlerts(deps, sku, available, active, revision);
   }
 });
 
 /** The command's id names the revision that is decided on, so that a check that was cut off continues under other ids. */
-async function spend({ store }: Deps, sku: Sku, available: number, userIds: string[], revision: bigint | 'no_stream'): Promise<void> {
+async function sendAlerts({ store }: Deps, sku: Sku, available: number, userIds: string[], revision: bigint | 'no_stream'): Promise<void> {
   const context = currentContext();
   const commandId = v5(`alerts of ${sku} at ${revision}`, context.commandId);
   await withContext({ ...context, commandId }, () =>

@@ -15,7 +15,7 @@ export class MailChoicesController {
   @Get()
   @ApiOkResponse({ type: MailChoicesAnswer })
   async all(@Me() me: SignedIn): Promise<MailChoicesAnswer> {
-    const without = await this.choices.without(me.id);
+    const without = await this.choices.optedOut(me.id);
     return { items: mailChoiceNames.map((choice) => ({ choice, ...mailChoices[choice], wanted: !without.includes(choice) })) };
   }
 

@@ -108,8 +108,8 @@ describe('an alert about a sign-in', () => {
 
   it('comes for a browser that was not used before, and for no other', async () => {
     const ann = await shop().person();
-    const known = await shop().login(ann.email, undefined, { cookie: ann.cookie });
-    expect(known.status).toBe(200);
+    const repeated = await shop().login(ann.email, undefined, { cookie: ann.cookie });
+    expect(repeated.status).toBe(200);
     await request(ann, 'password_changed');
     await arrives(ann, named('password_changed'));
     expect(await subjects(ann)).not.toContain(alert);
@@ -144,8 +144,8 @@ describe('an alert about a changed secret', () => {
     expect(await subjects(ann)).not.toContain(letter);
     expect((await change('login three of a unit')).status).toBe(200);
     await arrives(ann, letter);
-    const found = (await mailbox.textsTo(ann.email)).find(({ subject }) => subject === letter);
-    expect(found?.text).not.toContain('login');
-    expect(found?.text).toContain(`/app/orders/${order}`);
+    const mail = (await mailbox.textsTo(ann.email)).find(({ subject }) => subject === letter);
+    expect(mail?.text).not.toContain('login');
+    expect(mail?.text).toContain(`/app/orders/${order}`);
   });
 });

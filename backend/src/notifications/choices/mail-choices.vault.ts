@@ -3,15 +3,15 @@ import { queryRows, preparedStatement } from '@orderstream/projections/platform/
 import { DataSource } from 'typeorm';
 import type { MailChoice } from './mail-choices.ts';
 
-const chosen = preparedStatement('select c.without from vault.mail_choices c where c.user_id = $1');
+const choicesOfUser = preparedStatement('select c.without from vault.mail_choices c where c.user_id = $1');
 
 /** The optional mails that a user does not want. No decision depends on this preference, so no event records it. */
 @Injectable()
 export class MailChoicesVault {
   constructor(@Inject(DataSource) private readonly db: DataSource) {}
 
-  async without(userId: string): Promise<string[]> {
-    const [row] = await queryRows<{ without: string[] }>(this.db.manager, chosen, [userId]);
+  async optedOut(userId: string): Promise<string[]> {
+    const [row] = await queryRows<{ without: string[] }>(this.db.manager, choicesOfUser, [userId]);
     return row?.without ?? [];
   }
 

@@ -23,7 +23,7 @@ import { mailTable, type OwedMail } from './owed-mails.ts';
 const patience = 60_000;
 
 /** The Message-ID without its host. */
-const nameOf = ({ id, template, facts: { chargeId, again } }: OwedMail): string =>
+const messageNameOf = ({ id, template, facts: { chargeId, again } }: OwedMail): string =>
   chargeId && !again && mails[template].isOncePerCharge ? `${template}.${chargeId}` : id;
 
 const needs = {
@@ -44,7 +44,7 @@ async function deliverMails(claim: Claim<OwedMail>, deps: Deps): Promise<void> {
     const { id, correlation_id: correlationId, cause_id: causationId, traceparent } = row;
     const trace = traceparent === null ? {} : { traceparent };
     const ids = { commandId: v5('deliver', id), correlationId, causationId, ...trace };
-    await withContext({ ...ids, actor: theSystem, source: 'system', deadline: Date.now() + patience }, () => deliver(deps, row));
+    await withContext({ ...ids, actor: theSystem, source: 'system', deadline: Date.now() + patience }, () => deliverOne(deps, row));
     await claim.write([row], {}, null);
   }
 }
@@ -52,13 +52,13 @@ async function deliverMails(claim: Claim<OwedMail>, deps: Deps): Promise<void> {
 export const mailDelivery: ClaimedWork<OwedMail, typeof needs> = { table: mailTable, needs, carryOut: deliverMails };
 
 /** The stream is authoritative: a mail that it records as sent or failed is not sent again, whatever the table says. */
-async function deliver(deps: Deps, row: OwedMail): Promise<void> {
+async function deliverOne(deps: Deps, row: OwedMail): Promise<void> {
   const { store, addresses, added, vacuum } = deps;
   const { id: mailId, user_id, order_id, template } = row;
   const { takesNote, isAfterDeletion } = mails[template];
   const { state, revision } = await load(store, mail, mailId);
   const order = state === 'open' && order_id !== null ? await describeOrder(store, order_id) : null;
-  if (state === 'open' && (await isWanted(deps, row)) && (await isTrue(deps, row, order))) {
+  if (state === 'open' && (await isWanted(deps, row)) && (await stillApplies(deps, row, order))) {
     const outcome = await handOver(deps, row, order);
     const about = { mailId, about: { user_id, order_id, template } };
     const record = (command: MailCommand) => transact(store, mail, mailId, command, { isNewStream: revision === 'no_stream' });
@@ -74,11 +74,11 @@ async function deliver(deps: Deps, row: OwedMail): Promise<void> {
 /** By the user's choice at the time of sending, unless the office asks for it. An unwanted mail is not a failure and leaves no event. */
 async function isWanted({ choices }: Deps, { user_id, template, facts }: OwedMail): Promise<boolean> {
   const { choice } = mails[template];
-  return facts.again === true || choice === undefined || !(await choices.without(user_id)).includes(choice);
+  return facts.again === true || choice === undefined || !(await choices.optedOut(user_id)).includes(choice);
 }
 
 /** A mail that was owed during an outage may speak of what has ended since: it is left out, like an unwanted one. */
-async function isTrue({ store }: Deps, { template, user_id }: OwedMail, order: DescribedOrder | null): Promise<boolean> {
+async function stillApplies({ store }: Deps, { template, user_id }: OwedMail, order: DescribedOrder | null): Promise<boolean> {
   const account = mails[template].validWhile?.account ? await accountStanding(store, user_id) : null;
   const status = order?.status;
   return isTrueOf(mails[template], { order: status ? { status } : null, account });
@@ -98,15 +98,15 @@ async function handOver(deps: Deps, row: OwedMail, order: DescribedOrder | null)
   const thread = facts.invoiceId && `${facts.invoiceId}@${host}`;
   try {
     const { outcome } = await mailer.send({
-      messageId: `${nameOf(row)}@${host}`,
+      messageId: `${messageNameOf(row)}@${host}`,
       to: addressee.address,
       ...words,
       ...(thread && { thread }),
     });
     return outcome === 'accepted' ? 'sent' : 'refused_by_server';
   } catch (error) {
-    const givenUp = Date.now() - since.getTime() > settings.mailPatienceHours * 3_600_000;
-    if (error instanceof MailServerUnavailable && givenUp) return 'gave_up';
+    const isTooLate = Date.now() - since.getTime() > settings.mailPatienceHours * 3_600_000;
+    if (error instanceof MailServerUnavailable && isTooLate) return 'gave_up';
     throw error;
   }
 }
@@ -125,6 +125,6 @@ async function linkFor(
   const { token } = mails[template];
   const page = `${settings.publicUrl}${pathOf(mails[template], { orderId: order_id, facts })}`;
   if (!token) return page;
-  const minted = await send(new MintToken({ userId: user_id, purpose: token, requestedAt }));
-  return minted && `${page}#token=${minted}`;
+  const mintedToken = await send(new MintToken({ userId: user_id, purpose: token, requestedAt }));
+  return mintedToken && `${page}#token=${mintedToken}`;
 }

@@ -18,11 +18,11 @@ export class MailWordsVault {
   }
 
   async of(correlationId: string, userId: string): Promise<string | null> {
-    const [found] = await this.db.query<{ text: string }[]>(
-      'select text from vault.mail_words where correlation_id = $1 and user_id = $2',
-      [correlationId, userId],
-    );
-    return found?.text ?? null;
+    const [row] = await this.db.query<{ text: string }[]>('select text from vault.mail_words where correlation_id = $1 and user_id = $2', [
+      correlationId,
+      userId,
+    ]);
+    return row?.text ?? null;
   }
 
   async forget(correlationId: string): Promise<void> {

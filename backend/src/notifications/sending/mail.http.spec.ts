@@ -18,12 +18,12 @@ let admin: SignedInPerson;
 beforeAll(async () => (admin = await shop().person('active', ['admin'])));
 
 async function letter(address: string, subject: string): Promise<Mail> {
-  const found = await pollUntil(
+  const mail = await pollUntil(
     async () => (await mailbox.textsTo(address)).find((one) => one.subject === subject),
     `"${subject}" to ${address}`,
   );
-  expect(found).toMatchObject({ subject });
-  return found;
+  expect(mail).toMatchObject({ subject });
+  return mail;
 }
 const linkIn = ({ text }: Mail, page: string): string =>
   new RegExp(`http://shop\\.localhost/${page}#token=([\\w-]+)`).exec(text)?.[1] ?? 'none';

@@ -23,7 +23,7 @@ export class MailsAdminController {
   constructor(
     @Inject(Ask) private readonly ask: Ask,
     @Inject(CommandBus) private readonly commands: CommandBus,
-    @Inject(OwedMails) private readonly owed: OwedMails,
+    @Inject(OwedMails) private readonly mails: OwedMails,
   ) {}
 
   /** The name of every mail, and when it can be sent again: the log and an order's story contain the mails that were sent. */
@@ -41,7 +41,7 @@ export class MailsAdminController {
   @AnswersReached()
   @HttpCode(200)
   async resend(@Param('id', ParseUUIDPipe) id: string) {
-    const about = await this.owed.about(id);
+    const about = await this.mails.about(id);
     if (!about) throw refusal('mail_unknown');
     const { user_id, order_id, template } = about;
     const account = await this.ask.of(userDetails(user_id));

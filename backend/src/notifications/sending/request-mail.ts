@@ -3,6 +3,6 @@ import { useCase } from '../../platform/deciding/use-case.ts';
 import { RequestMail } from '../notifications.commands.ts';
 import { OwedMails } from './owed-mails.ts';
 
-export const requestMail = useCase(RequestMail, { owed: OwedMails }, (request, { owed }): Promise<void> =>
-  owed.add(request, currentContext()),
+export const requestMail = useCase(RequestMail, { mails: OwedMails }, (request, { mails }): Promise<void> =>
+  mails.add(request, currentContext()),
 );

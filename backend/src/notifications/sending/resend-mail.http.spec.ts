@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 const who = (person: SignedInPerson | undefined) => ({ as: person?.token ?? '' });
-const asked = (path: string, body: object = {}, by = admin) => shop().app.post<{ code?: string }>(path, body, who(by));
+const post = (path: string, body: object = {}, by = admin) => shop().app.post<{ code?: string }>(path, body, who(by));
 type Logged = { items: { event_type: string; actor: { role: string | null }; payload: Record<string, string> }[] };
 const log = async (userId: string, type: string) =>
   (await shop().app.get<Logged>(`/api/admin/events?user_id=${userId}&event_type=${type}`, who(admin))).body.items;
@@ -22,15 +22,15 @@ const sent = async (userId: string, template: string) =>
   (await log(userId, 'mail_sent')).filter(({ payload }) => payload['template'] === template).map(({ payload }) => payload['mail_id'] ?? '');
 const inMailbox = async (email: string, subject: RegExp) =>
   (await mailbox.textsTo(email)).filter((one) => subject.test(one.subject)).length;
-const resend = (id: string | undefined, by = admin) => asked(`/api/admin/mails/${id}/resend`, {}, by);
+const resend = (id: string | undefined, by = admin) => post(`/api/admin/mails/${id}/resend`, {}, by);
 const until = <T>(what: () => Promise<T | undefined | false>, words: string) => pollUntil(what, words);
 
 async function delivered(): Promise<string> {
-  await asked('/api/admin/products', { ...sku, private_info: `login of ${Math.random()}` });
+  await post('/api/admin/products', { ...sku, private_info: `login of ${Math.random()}` });
   const { order_id: id } = (await shop().app.post<{ order_id: string }>('/api/orders', { ...sku, quantity: 1 }, who(ann))).body;
   const payment = { charge_id: `ch_${id}`, payment_id: `pi_${id}`, subscription_id: null, amount: 500, currency: 'usd' };
   await shop().execute(new RecordPayment({ orderId: id, payment }));
-  expect(await asked(`/api/admin/orders/${id}/deliver`)).toMatchObject({ status: 200 });
+  expect(await post(`/api/admin/orders/${id}/deliver`)).toMatchObject({ status: 200 });
   return id;
 }
 

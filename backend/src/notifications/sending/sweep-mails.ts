@@ -3,7 +3,7 @@ import { OwedMails } from './owed-mails.ts';
 import { sweep } from '../../platform/deciding/use-case.ts';
 
 /** Deletes the rows of mails that were sent long ago. */
-export const sweepMails = sweep({ owed: OwedMails, words: MailWordsVault }, async ({ owed, words }): Promise<void> => {
-  await owed.sweep();
+export const sweepMails = sweep({ mails: OwedMails, words: MailWordsVault }, async ({ mails, words }): Promise<void> => {
+  await mails.sweep();
   await words.sweep();
 });

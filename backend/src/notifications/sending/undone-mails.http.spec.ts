@@ -22,9 +22,9 @@ beforeAll(() => setPrice(shop(), 'LinkedIn.Creator', { priceId: 'price_1', unitA
 
 const who = ({ token }: SignedInPerson) => ({ as: token });
 const mailsTo = (person: SignedInPerson) => mailbox.textsTo(person.email);
-const told = async (person: SignedInPerson, subject: string) => {
-  const found = await pollUntil(async () => (await mailsTo(person)).find((one) => one.subject.startsWith(subject)), `"${subject}"`);
-  return found.text;
+const mailTo = async (person: SignedInPerson, subject: string) => {
+  const mail = await pollUntil(async () => (await mailsTo(person)).find((one) => one.subject.startsWith(subject)), `"${subject}"`);
+  return mail.text;
 };
 const subjectsAbout = async (person: SignedInPerson, id: string) =>
   (await mailsTo(person)).map(({ subject }) => subject).filter((subject) => subject.includes(id.slice(0, 8)));
@@ -58,9 +58,9 @@ const acting = (person: SignedInPerson, role: Actor['role']): Actor => ({ kind: 
 describe('a mail that was owed when what it says came to an end', () => {
   it('is not sent, while what is still true is', async () => {
     const id = await custom(cast.ann);
-    await told(cast.ann, `Payment due for your custom order ${id.slice(0, 8)}`);
+    await mailTo(cast.ann, `Payment due for your custom order ${id.slice(0, 8)}`);
     await canceled(id);
-    await told(cast.ann, `Your order ${id.slice(0, 8)} was canceled`);
+    await mailTo(cast.ann, `Your order ${id.slice(0, 8)} was canceled`);
     const before = (await subjectsAbout(cast.ann, id)).length;
     const ended = ['order_reminder', 'order_delivered', 'order_payment_failed'] as const;
     const mails = [...ended, 'order_canceled' as const].map((template) => ({ template, mailId: crypto.randomUUID() }));
@@ -147,14 +147,14 @@ describe('a mail with a link for a new password', () => {
     };
     expect(await mailedAfter(person, outage, 3)).toEqual(['Your password was changed']);
     await shop().app.post('/api/auth/forgot-password', { email: person.email });
-    await told(person, 'Reset your password');
+    await mailTo(person, 'Reset your password');
   });
 });
 
 describe('what was undone', () => {
   it('is mailed to the customer of an expired order', async () => {
     const id = await expired(cast.ann);
-    const text = await told(cast.ann, `Your order ${id.slice(0, 8)} has expired: LinkedIn • Creator × 1`);
+    const text = await mailTo(cast.ann, `Your order ${id.slice(0, 8)} has expired: LinkedIn • Creator × 1`);
     expect(text).toMatch(/because it was not paid in time.*Amount: \$5\.00\nDate: \d/s);
     expect(text).toContain(`/app/orders/${id}`);
   });
@@ -164,7 +164,7 @@ describe('what was undone', () => {
     await canceled(draft);
     expect(await shop().app.post(`/api/orders/${theirs}/cancel`, {}, who(cast.ann))).toMatchObject({ status: 200 });
     await canceled(ours);
-    const text = await told(cast.ann, `Your order ${ours.slice(0, 8)} was canceled`);
+    const text = await mailTo(cast.ann, `Your order ${ours.slice(0, 8)} was canceled`);
     expect(text).toContain('$123.45');
     expect(text).not.toMatch(/fraud/i);
     expect(await subjectsAbout(cast.ann, draft)).toEqual([]);
@@ -181,7 +181,7 @@ describe('what was undone', () => {
     await pollUntil(async () => (await rows()).length === 1, 'the mail that is not wanted being looked at');
     await shop().app.send('PUT', '/api/me/mail-choices', { ...who(cast.bob), body: { ...choice, wanted: true } });
     await canceled(second);
-    await told(cast.bob, `Your order ${second.slice(0, 8)} was canceled`);
+    await mailTo(cast.bob, `Your order ${second.slice(0, 8)} was canceled`);
     expect((await subjectsAbout(cast.bob, first)).filter((subject) => subject.includes('canceled'))).toEqual([]);
   });
 
@@ -194,8 +194,8 @@ describe('what was undone', () => {
     }
     await deletionStarted(theirs.id, acting(cast.admin, 'admin'));
     await deletionStarted(self.id, acting(self, 'customer'));
-    expect(await told(self, 'Your account has not been deleted')).toContain('/app/settings');
-    expect(await told(cast.admin, 'A user could not be deleted')).toContain(`/admin/users/${theirs.id}`);
+    expect(await mailTo(self, 'Your account has not been deleted')).toContain('/app/settings');
+    expect(await mailTo(cast.admin, 'A user could not be deleted')).toContain(`/admin/users/${theirs.id}`);
     expect((await mailsTo(theirs)).some(({ subject }) => subject.includes('deleted'))).toBe(false);
   });
 });

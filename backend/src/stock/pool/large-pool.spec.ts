@@ -10,7 +10,7 @@ import { memorySnapshots } from '../../platform/testing/memory-snapshots.ts';
 import { MemoryLog } from '../../platform/testing/memory-store.ts';
 import { HoldStock } from './pool.commands.ts';
 import { pool } from './pool.decider.ts';
-import { WarmPools } from './warm-pools.ts';
+import { PoolWarmUp } from './warm-pools.ts';
 
 const units = 100_000;
 const sku = 'LinkedIn.Creator';
@@ -80,7 +80,7 @@ describe('a pool with a hundred thousand units', () => {
 
   it('is there for the first order of a process that has just started', async () => {
     const started = startProcess();
-    new WarmPools(started.store).onApplicationBootstrap();
+    new PoolWarmUp(started.store).onApplicationBootstrap();
     await eventually(
       () => cachedState(started.store, pool, sku, () => true),
       (cached) => cached !== null,

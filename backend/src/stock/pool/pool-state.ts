@@ -243,6 +243,6 @@ function evolveHold(pool: Pool, { type, data }: HoldEvent): Pool {
   const expiresAt = type === 'hold_kept' ? null : data.expires_at;
   const claims = type === 'hold_kept' ? addToClaim(pool.claims, order_id, 0) : pool.claims;
   const place = pool.holds.get(order_id)?.place ?? pool.nextPlace;
-  const held = setHold(pool, order_id, { userId, quantity, expiresAt, place });
-  return { ...held, claims, nextPlace: place === pool.nextPlace ? pool.nextPlace + 1 : pool.nextPlace };
+  const withHold = setHold(pool, order_id, { userId, quantity, expiresAt, place });
+  return { ...withHold, claims, nextPlace: place === pool.nextPlace ? pool.nextPlace + 1 : pool.nextPlace };
 }

@@ -31,7 +31,7 @@ function clearFinished(state: Pool): Pool {
 }
 
 const sizes = ({ units, removals, claims, fingerprints, holds, available }: Pool) => {
-  return { units: units.size, gone: removals.size, claimed: claims.size, fingerprints: fingerprints.size, holds: holds.size, available };
+  return { units: units.size, removals: removals.size, claims: claims.size, fingerprints: fingerprints.size, holds: holds.size, available };
 };
 
 /** So many units have come, been held, paid for, given and cleared; then these came. */
@@ -73,7 +73,7 @@ describe('what a pool keeps in mind', () => {
         const prints = new Set([...state.units.values()].flatMap((unit) => (unit.orderId === null ? [unit.fingerprint] : [])));
         const kept = state.units.count(({ quarantine }) => quarantine !== undefined);
         const stock = { units: state.available + kept, available: state.available, fingerprints: prints.size };
-        expect(sizes(rest)).toEqual({ ...stock, gone: 0, claimed: waiting, holds: state.holds.size });
+        expect(sizes(rest)).toEqual({ ...stock, removals: 0, claims: waiting, holds: state.holds.size });
         for (const minutes of [0, 45]) {
           const at = new Date(noon.getTime() + minutes * 60_000);
           expect(promisedIn(rest, at)).toBe(promisedIn(state, at));

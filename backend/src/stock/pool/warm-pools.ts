@@ -7,7 +7,7 @@ import { pool } from './pool.decider.ts';
 
 /** Loads the pools of a process when it starts: the first order of a large one would wait for that instead. */
 @Injectable()
-export class WarmPools implements OnApplicationBootstrap {
+export class PoolWarmUp implements OnApplicationBootstrap {
   constructor(@Inject(EVENT_STORE) private readonly store: EventStore) {}
 
   /** Nothing waits for it; what could not be loaded is loaded by the first decision. */

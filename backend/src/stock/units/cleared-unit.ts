@@ -15,13 +15,13 @@ export type ClearedUnit = {
 };
 
 /** How a unit would leave the state; null while it is in stock, and when it is not there. */
-export function clearedUnitOf({ units, removals: gone }: Pool, sku: Sku, id: string): ClearedUnit | null {
+export function clearedUnitOf({ units, removals }: Pool, sku: Sku, id: string): ClearedUnit | null {
   const unit = units.get(id);
   if (unit) {
     const { fingerprint: version, moves, orderId, assignment } = unit;
     return orderId === null ? null : { id, sku, how: 'sold', version, moves, orderId, assignment };
   }
-  const removal = gone.get(id);
+  const removal = removals.get(id);
   if (!removal) return null;
   const deleted = removal.to === 'deleted';
   const how = deleted ? 'deleted' : 'moved';

@@ -30,14 +30,14 @@ export const updateProduct = useCase(UpdateProduct, needs, async ({ productId, s
   let { position } = await load(store, pool, sku).then(({ position: at }) => ({ position: at.toString() }));
   if (change.privateInfo !== undefined) ({ position } = await changeSecret(deps, productId, sku, change.privateInfo));
   if (change.sku === undefined || change.sku === sku) return { position };
-  ({ position } = await moveOut(deps, productId, sku, change.sku));
+  ({ position } = await moveOutOfPool(deps, productId, sku, change.sku));
   const removal = (await load(store, pool, sku)).state.removals.get(productId);
   if (removal?.to !== change.sku) return { position };
   const { fingerprint, moves: move } = removal;
   return moveProductIn({ store, clearedUnits }, { productId, from: sku, to: change.sku, fingerprint, move });
 });
 
-function moveOut({ store, clearedUnits }: Deps, productId: string, sku: Sku, to: Sku): Promise<Reached> {
+function moveOutOfPool({ store, clearedUnits }: Deps, productId: string, sku: Sku, to: Sku): Promise<Reached> {
   const decide = () => transact(store, pool, sku, { type: 'MoveProductOut', sku, productId, to });
   return decideOrLookUp({ store, clearedUnits }, sku, [productId], decide, async ({ reached, rows }) => {
     if (rows.get(productId)?.how === 'sold') throw refusal('product_assigned');
