@@ -16,7 +16,7 @@ export async function runServer(
   create: (platform: Platform) => Promise<NestFastifyApplication>,
   endTelemetry: () => Promise<void>,
 ): Promise<void> {
-  const settings = settingsOrEnd();
+  const settings = requireSettings();
   const log = createLog(settings.logLevel, name, process.stdout.isTTY);
   try {
     const app = await create({ settings, log, refuse: exitWithReason });
@@ -31,7 +31,7 @@ export async function runServer(
       end: () => process.exit(1),
       signal: ending.signal,
     });
-    endOnRequest(log, async () => {
+    shutDownOnSignal(log, async () => {
       ending.abort();
       await app.close();
       await endTelemetry();
@@ -43,7 +43,7 @@ export async function runServer(
   }
 }
 
-function settingsOrEnd(): Settings {
+function requireSettings(): Settings {
   try {
     return readSettings(process.env);
   } catch (error) {
@@ -59,7 +59,7 @@ export function exitWithReason(reason: string): never {
 }
 
 /** What is under way is finished; what takes too long is not waited for: everything is safe to be cut off. */
-function endOnRequest(log: Logger, close: () => Promise<void>): void {
+function shutDownOnSignal(log: Logger, close: () => Promise<void>): void {
   let ending = false;
   const end = (signal: string) => {
     if (ending) return;

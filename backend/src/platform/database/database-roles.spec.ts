@@ -13,7 +13,7 @@ let database: TestServer;
 
 const urlOf = (who: Who): string => Object.assign(new URL(database.url), { username: names[who], password: `a-secret-of-${who}` }).href;
 
-async function sql<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
+async function runSql<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
   const db = new pg.Client({ connectionString: url });
   await db.connect();
   try {
@@ -24,7 +24,7 @@ async function sql<Row extends pg.QueryResultRow>(url: string, text: string): Pr
 }
 
 /** Started as an operator would start it. Returns its exit code and output. */
-async function migrate(more: Record<string, string> = {}): Promise<{ code: number; said: string }> {
+async function migrate(more: Record<string, string> = {}): Promise<{ code: number; output: string }> {
   const env = {
     PATH: process.env.PATH,
     ...{ DATABASE_URL: urlOf('owner'), API_DATABASE_URL: urlOf('api') },
@@ -32,83 +32,83 @@ async function migrate(more: Record<string, string> = {}): Promise<{ code: numbe
   };
   try {
     const { stdout } = await promisify(execFile)(process.execPath, ['backend/dist/main.migrate.js'], { cwd: root, env });
-    return { code: 0, said: stdout };
+    return { code: 0, output: stdout };
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
-    return { code, said: `${stdout}${stderr}` };
+    return { code, output: `${stdout}${stderr}` };
   }
 }
 
 /** Created with a single address: owned by a superuser, with rows in it. */
 beforeAll(async () => {
   database = await migratedDatabase();
-  await sql(database.url, `insert into work.rate_windows (key, count, ends_at) values ('k', 1, now())`);
+  await runSql(database.url, `insert into work.rate_windows (key, count, ends_at) values ('k', 1, now())`);
   expect(await migrate({ DATABASE_ADMIN_URL: database.url })).toMatchObject({ code: 0 });
 }, 120_000);
 
 afterAll(async () => {
-  for (const role of Object.values(names)) await sql(database.url, `drop owned by ${role} cascade; `).catch(() => []);
-  for (const role of Object.values(names)) await sql(database.url, `drop role if exists ${role}`).catch(() => []);
+  for (const role of Object.values(names)) await runSql(database.url, `drop owned by ${role} cascade; `).catch(() => []);
+  for (const role of Object.values(names)) await runSql(database.url, `drop role if exists ${role}`).catch(() => []);
   await database.stop();
 });
 
-const denied = (who: Who, text: string) => expect(sql(urlOf(who), text)).rejects.toMatchObject({ code: '42501' });
-const allowed = (who: Who, text: string) => expect(sql(urlOf(who), text)).resolves.toBeDefined();
+const expectDenied = (who: Who, text: string) => expect(runSql(urlOf(who), text)).rejects.toMatchObject({ code: '42501' });
+const expectAllowed = (who: Who, text: string) => expect(runSql(urlOf(who), text)).resolves.toBeDefined();
 
 describe('the roles of the database', () => {
   it('are no superusers, and cannot make databases, roles or copies of the disk', async () => {
-    const rows = await sql(
+    const rows = await runSql(
       database.url,
       `select rolname from pg_roles where rolname like 't\\_%\\_${tag}' and not (rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls)`,
     );
     expect(rows).toHaveLength(4);
     for (const who of Object.keys(names) as Who[]) {
-      await denied(who, `select pg_read_file('/etc/hostname')`);
-      await denied(who, `copy (select 1) to program 'true'`);
-      await denied(who, 'create role somebody');
-      await denied(who, `set role ${names[who === 'api' ? 'worker' : 'api']}`);
+      await expectDenied(who, `select pg_read_file('/etc/hostname')`);
+      await expectDenied(who, `copy (select 1) to program 'true'`);
+      await expectDenied(who, 'create role somebody');
+      await expectDenied(who, `set role ${names[who === 'api' ? 'worker' : 'api']}`);
     }
   });
 
   it('deny the vault to the role that builds the read models', async () => {
-    const tables = await sql<{ name: string }>(
+    const tables = await runSql<{ name: string }>(
       database.url,
       `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('vault', 'audit')`,
     );
     expect(tables.length).toBeGreaterThan(12);
     for (const { name } of tables) {
-      await denied('projections', `select 1 from ${name}`);
-      await denied('projections', `delete from ${name}`);
+      await expectDenied('projections', `select 1 from ${name}`);
+      await expectDenied('projections', `delete from ${name}`);
     }
-    await denied('projections', 'select 1 from work.snapshots');
-    await allowed('projections', 'select 1 from read.app_user');
-    await allowed('projections', 'update work.read_models set position = position where false');
-    await allowed('projections', 'insert into work.comparison default values');
-    await allowed('api', 'update work.comparison set canceled = true');
-    await allowed('worker', `update work.comparison set report = ''`);
-    await allowed('projections', 'delete from work.comparison');
-    await allowed('projections', 'update work.shop set has_facts = has_facts');
-    for (const who of ['api', 'worker', 'projections'] as const) await denied(who, 'delete from work.shop');
+    await expectDenied('projections', 'select 1 from work.snapshots');
+    await expectAllowed('projections', 'select 1 from read.app_user');
+    await expectAllowed('projections', 'update work.read_models set position = position where false');
+    await expectAllowed('projections', 'insert into work.comparison default values');
+    await expectAllowed('api', 'update work.comparison set canceled = true');
+    await expectAllowed('worker', `update work.comparison set report = ''`);
+    await expectAllowed('projections', 'delete from work.comparison');
+    await expectAllowed('projections', 'update work.shop set has_facts = has_facts');
+    for (const who of ['api', 'worker', 'projections'] as const) await expectDenied(who, 'delete from work.shop');
   });
 
   it.each(['api', 'worker'] as const)('let the %s change rows, but no table definition and no read model', async (who) => {
-    await allowed(who, 'select 1 from vault.person join read.app_user on id = user_id');
-    await allowed(who, 'delete from work.rate_windows where false');
-    await denied(who, 'drop table vault.person');
-    await denied(who, 'truncate vault.person');
-    await denied(who, 'alter table vault.person add column x int');
-    await denied(who, 'create table vault.x (id int)');
-    await denied(who, 'create schema x');
-    await denied(who, 'delete from read.app_user');
-    await denied(who, `update work.read_models set position = 0`);
-    await denied(who, 'select 1 from vault.migrations');
+    await expectAllowed(who, 'select 1 from vault.person join read.app_user on id = user_id');
+    await expectAllowed(who, 'delete from work.rate_windows where false');
+    await expectDenied(who, 'drop table vault.person');
+    await expectDenied(who, 'truncate vault.person');
+    await expectDenied(who, 'alter table vault.person add column x int');
+    await expectDenied(who, 'create table vault.x (id int)');
+    await expectDenied(who, 'create schema x');
+    await expectDenied(who, 'delete from read.app_user');
+    await expectDenied(who, `update work.read_models set position = 0`);
+    await expectDenied(who, 'select 1 from vault.migrations');
   });
 
   it('let only the worker write seals, and vacuum the tables that it deletes from', async () => {
-    await allowed('api', 'select 1 from audit.seal');
-    await denied('api', 'delete from audit.seal');
-    await denied('api', 'insert into audit.node (level, index, hash) values (0, 0, $$x$$)');
-    await allowed('worker', 'update audit.seal set cosignatures = cosignatures where false');
+    await expectAllowed('api', 'select 1 from audit.seal');
+    await expectDenied('api', 'delete from audit.seal');
+    await expectDenied('api', 'insert into audit.node (level, index, hash) values (0, 0, $$x$$)');
+    await expectAllowed('worker', 'update audit.seal set cosignatures = cosignatures where false');
     const warned: string[] = [];
     const db = new pg.Client({ connectionString: urlOf('worker') });
     db.on('notice', ({ message }) => warned.push(message ?? ''));
@@ -119,22 +119,25 @@ describe('the roles of the database', () => {
   });
 
   it('give access to read models that are swapped in later', async () => {
-    await allowed('projections', 'drop view read.app_user');
-    await allowed('projections', 'create view read.app_user as select 1 as id');
-    await allowed('api', 'select id from read.app_user');
-    await allowed('worker', 'select id from read.app_user');
+    await expectAllowed('projections', 'drop view read.app_user');
+    await expectAllowed('projections', 'create view read.app_user as select 1 as id');
+    await expectAllowed('api', 'select id from read.app_user');
+    await expectAllowed('worker', 'select id from read.app_user');
   });
 
   it('are kept by later starts, without a database administrator', async () => {
     expect(await migrate()).toMatchObject({ code: 0 });
     expect(await migrate({ DATABASE_ADMIN_URL: database.url })).toMatchObject({ code: 0 });
-    await denied('projections', 'select 1 from vault.person');
+    await expectDenied('projections', 'select 1 from vault.person');
   });
 
   it('are not set up when one is missing or is a superuser', async () => {
-    expect(await migrate({ API_DATABASE_URL: '' })).toMatchObject({ code: 78, said: expect.stringContaining('belong together') as string });
-    const { code, said } = await migrate({ DATABASE_ADMIN_URL: database.url, API_DATABASE_URL: database.url });
-    expect([code, said]).toEqual([1, expect.stringContaining('is a superuser') as string]);
+    expect(await migrate({ API_DATABASE_URL: '' })).toMatchObject({
+      code: 78,
+      output: expect.stringContaining('belong together') as string,
+    });
+    const { code, output } = await migrate({ DATABASE_ADMIN_URL: database.url, API_DATABASE_URL: database.url });
+    expect([code, output]).toEqual([1, expect.stringContaining('is a superuser') as string]);
   });
 
   it('are optional: a single address does everything, as before', async () => {
@@ -148,14 +151,14 @@ describe('the roles of the database', () => {
 describe('an empty database', () => {
   it('is set up by the roles themselves', async () => {
     const name = `t_empty_${tag}`;
-    await sql(database.url, `create database ${name}`);
+    await runSql(database.url, `create database ${name}`);
     const at = (url: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
     const urls = { DATABASE_URL: at(urlOf('owner')), API_DATABASE_URL: at(urlOf('api')), DATABASE_ADMIN_URL: at(database.url) };
     const more = { WORKER_DATABASE_URL: at(urlOf('worker')), PROJECTIONS_DATABASE_URL: at(urlOf('projections')) };
     expect(await migrate({ ...urls, ...more })).toMatchObject({ code: 0 });
-    await sql(at(urlOf('api')), 'select 1 from vault.person join read.app_user on id = user_id');
-    await expect(sql(at(urlOf('projections')), 'select 1 from vault.person')).rejects.toMatchObject({ code: '42501' });
-    await sql(at(database.url), `drop owned by ${Object.values(names).join(', ')} cascade`);
-    await sql(database.url, `drop database ${name} with (force)`);
+    await runSql(at(urlOf('api')), 'select 1 from vault.person join read.app_user on id = user_id');
+    await expect(runSql(at(urlOf('projections')), 'select 1 from vault.person')).rejects.toMatchObject({ code: '42501' });
+    await runSql(at(database.url), `drop owned by ${Object.values(names).join(', ')} cascade`);
+    await runSql(database.url, `drop database ${name} with (force)`);
   });
 });

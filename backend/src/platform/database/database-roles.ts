@@ -8,7 +8,7 @@ type Names = Record<keyof RoleUrls, string>;
 const kinds = ['owner', 'api', 'worker', 'projections'] as const;
 const lockName = 'orderstream roles';
 
-const namesOf = (urls: RoleUrls): Names =>
+const roleNames = (urls: RoleUrls): Names =>
   Object.fromEntries(kinds.map((kind) => [kind, decodeURIComponent(new URL(urls[kind]).username)])) as Names;
 
 /**
@@ -16,10 +16,10 @@ const namesOf = (urls: RoleUrls): Names =>
  * This takes the address of a database administrator, which no other process is given.
  */
 export async function prepareRoles(adminUrl: string, urls: RoleUrls): Promise<void> {
-  await connected(adminUrl, async (db) => {
+  await inTransaction(adminUrl, async (db) => {
     await db.query('select pg_advisory_xact_lock(hashtext($1))', [lockName]);
-    for (const kind of kinds) await login(db, new URL(urls[kind]));
-    const { owner, api, worker, projections } = quoted(namesOf(urls));
+    for (const kind of kinds) await createLogin(db, new URL(urls[kind]));
+    const { owner, api, worker, projections } = quoteNames(roleNames(urls));
     const { rows } = await db.query<{ name: string }>('select quote_ident(current_database()) as name');
     const database = rows[0]?.name ?? '';
     await db.query(`grant ${owner}, ${projections} to current_user`);
@@ -27,21 +27,21 @@ export async function prepareRoles(adminUrl: string, urls: RoleUrls): Promise<vo
     await db.query(`revoke all on database ${database} from public`);
     await db.query(`grant connect, create, temporary on database ${database} to ${owner}, ${projections}`);
     await db.query(`grant connect on database ${database} to ${api}, ${worker}`);
-    await handOver(db, namesOf(urls));
+    await transferOwnership(db, roleNames(urls));
   });
 }
 
-async function login(db: pg.Client, { username, password }: URL): Promise<void> {
+async function createLogin(db: pg.Client, { username, password }: URL): Promise<void> {
   const [name, secret] = [decodeURIComponent(username), decodeURIComponent(password)];
   const { rows } = await db.query<{ rolsuper: boolean }>('select rolsuper from pg_roles where rolname = $1', [name]);
   if (rows[0]?.rolsuper) throw new Error(`the database's role ${name} is a superuser: no process may be one`);
   const role = pg.escapeIdentifier(name);
   if (!rows[0]) await db.query(`create role ${role} login`);
-  await db.query(`alter role ${role} login password ${pg.escapeLiteral(verifierOf(secret))}`);
+  await db.query(`alter role ${role} login password ${pg.escapeLiteral(scramVerifier(secret))}`);
 }
 
 /** The stored form of a password, computed here so that the password appears in no log of the server's statements. */
-function verifierOf(password: string): string {
+function scramVerifier(password: string): string {
   if (!/^[\x20-\x7e]+$/.test(password)) throw new Error('a role of the database needs a password of ASCII characters');
   const [salt, rounds] = [randomBytes(16), 4096];
   const salted = pbkdf2Sync(password, salt, rounds, 32, 'sha256');
@@ -51,7 +51,7 @@ function verifierOf(password: string): string {
 }
 
 /** The role that builds and swaps read models owns them; the role that migrates owns everything else. */
-const belongings = `
+const ownedObjects = `
   select format('schema %I', nspname) as what, nspname ~ '_v[0-9]+$' as is_read_model, nspowner as owner from pg_namespace
   where nspname in ('vault', 'work', 'audit', 'read') or nspname ~ '_v[0-9]+$'
   union all
@@ -60,9 +60,9 @@ const belongings = `
   where relkind in ('r', 'p', 'v', 'm', 'S') and (nspname in ('vault', 'work', 'audit', 'read') or nspname ~ '_v[0-9]+$')
     and not exists (select from pg_depend where objid = pg_class.oid and classid = 'pg_class'::regclass and deptype in ('a', 'i'))`;
 
-async function handOver(db: pg.Client, { owner, projections }: Names): Promise<void> {
+async function transferOwnership(db: pg.Client, { owner, projections }: Names): Promise<void> {
   const { rows } = await db.query<{ what: string; to: string }>(
-    `select what, rolname as to from (${belongings}) b join pg_roles on rolname = case when is_read_model then $2 else $1 end
+    `select what, rolname as to from (${ownedObjects}) b join pg_roles on rolname = case when is_read_model then $2 else $1 end
      where b.owner <> pg_roles.oid`,
     [owner, projections],
   );
@@ -74,7 +74,7 @@ async function handOver(db: pg.Client, { owner, projections }: Names): Promise<v
  * the worker writes seals. The role that builds read models cannot read the vault.
  */
 export async function grantRoles(pool: pg.Pool, urls: RoleUrls): Promise<void> {
-  const { api, worker, projections } = quoted(namesOf(urls));
+  const { api, worker, projections } = quoteNames(roleNames(urls));
   const rows = 'select, insert, update, delete';
   await pool.query(`
     grant usage on schema vault, work, audit, read to ${api}, ${worker};
@@ -97,16 +97,16 @@ export async function grantRoles(pool: pg.Pool, urls: RoleUrls): Promise<void> {
 
 /** The views belong to the read side's role, so it grants access to them, and to those that it creates later. */
 export async function grantViews(pool: pg.Pool, urls: RoleUrls): Promise<void> {
-  const { api, worker } = quoted(namesOf(urls));
+  const { api, worker } = quoteNames(roleNames(urls));
   await pool.query(`
     alter default privileges in schema read grant select on tables to ${api}, ${worker};
     grant select on all tables in schema read to ${api}, ${worker}`);
 }
 
-const quoted = (names: Names): Names =>
+const quoteNames = (names: Names): Names =>
   Object.fromEntries(Object.entries(names).map(([kind, name]) => [kind, pg.escapeIdentifier(name)])) as Names;
 
-async function connected(url: string, work: (db: pg.Client) => Promise<void>): Promise<void> {
+async function inTransaction(url: string, work: (db: pg.Client) => Promise<void>): Promise<void> {
   const db = new pg.Client({ connectionString: url, application_name: 'orderstream roles' });
   await db.connect();
   try {

@@ -35,7 +35,7 @@ const limits = { ...connectionLimits, idleTimeoutMillis: 300_000, idle_in_transa
  * The platform's SQL statements reach their rows by their keys. A plan that was made while a table was small must serve when it is
  * large; the planner overestimates a list of unknown length, and would plan each statement again.
  */
-const planning = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off';
+const plannerOptions = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off';
 
 /** For SQL written by the platform. A broken idle connection is replaced when the next one is requested. */
 export function poolFor({ databaseUrl, databaseConnections }: Settings): pg.Pool {
@@ -43,22 +43,22 @@ export function poolFor({ databaseUrl, databaseConnections }: Settings): pg.Pool
     connectionString: databaseUrl,
     max: databaseConnections,
     application_name: 'orderstream',
-    options: planning,
+    options: plannerOptions,
     ...limits,
   });
   return pool.on('error', () => {});
 }
 
 /** Errors of the driver and PostgreSQL when the server is unavailable: refused, disconnected, starting, stopping, too many connections. */
-const awayCodes = /^(08...|53300|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
-const awayWords =
+const unavailableCodes = /^(08...|53300|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+const unavailableMessages =
   /^(timeout exceeded when trying to connect|timeout expired|Connection terminated|Client has encountered a connection error)/;
 
 /** Temporary and not a bug: the caller may retry. TypeORM wraps the driver's error. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  const said = (error as { driverError?: unknown } | null)?.driverError ?? error;
-  if (said instanceof DatabaseSilent) return true;
-  if (typeof said !== 'object' || said === null) return false;
-  const { code, message } = said as { code?: unknown; message?: unknown };
-  return (typeof code === 'string' && awayCodes.test(code)) || (typeof message === 'string' && awayWords.test(message));
+  const cause = (error as { driverError?: unknown } | null)?.driverError ?? error;
+  if (cause instanceof DatabaseSilent) return true;
+  if (typeof cause !== 'object' || cause === null) return false;
+  const { code, message } = cause as { code?: unknown; message?: unknown };
+  return (typeof code === 'string' && unavailableCodes.test(code)) || (typeof message === 'string' && unavailableMessages.test(message));
 }

@@ -15,25 +15,25 @@ const second: Shapes = { ...first, 'event door_closed v1': 'c', 'migration 0002-
 
 let server: TestServer;
 let db: pg.Pool;
-const nothing = async () => {};
+const doNothing = async () => {};
 afterEach(async () => {
   await db.end();
   await server.stop();
 });
 
-async function use(database: Promise<TestServer>): Promise<void> {
+async function openDatabase(database: Promise<TestServer>): Promise<void> {
   server = await database;
   db = new pg.Pool({ connectionString: server.url });
 }
 
-const listed = async () =>
+const listedShapes = async () =>
   Object.fromEntries(
     (await db.query<{ name: string; hash: string }>('select name, hash from work.stored_shape')).rows.map(({ name, hash }) => [name, hash]),
   );
 const query = async (text: string) => (await db.query<Record<string, unknown>>(text)).rows;
 
 /** Every table with its columns and the number of its rows. */
-async function content(): Promise<string[]> {
+async function describeTables(): Promise<string[]> {
   const columns = await query(`
     select table_schema || '.' || table_name as name, string_agg(column_name, ',' order by column_name) as columns
     from information_schema.columns where table_schema in ('vault', 'work', 'audit') group by 1 order by 1`);
@@ -45,15 +45,15 @@ async function content(): Promise<string[]> {
 }
 
 describe('a database', () => {
-  beforeEach(() => use(emptyDatabase()));
+  beforeEach(() => openDatabase(emptyDatabase()));
 
   it('that an added migration and an added event find is taken on, with its rows', async () => {
-    await migrate(server.url, [doors], nothing, first);
-    expect(await listed()).toEqual(first);
+    await migrate(server.url, [doors], doNothing, first);
+    expect(await listedShapes()).toEqual(first);
     await query('insert into work.door values (1)');
-    await migrate(server.url, [doors, locks], nothing, second);
+    await migrate(server.url, [doors, locks], doNothing, second);
     expect(await query('select * from work.door')).toEqual([{ id: 1, has_lock: true }]);
-    expect(await listed()).toEqual(second);
+    expect(await listedShapes()).toEqual(second);
   });
 
   it.each([
@@ -61,41 +61,41 @@ describe('a database', () => {
     ['has a changed migration', { ...second, 'migration 0001-doors': 'other' }, 'changed: migration 0001-doors;'],
     ['lacks an event', { 'migration 0001-doors': 'b' }, 'changed: event door_opened v1;'],
   ])('is refused by a version that %s, and stays as it is', async (_, ours, reason) => {
-    await migrate(server.url, [doors], nothing, first);
-    const before = await content();
-    await expect(migrate(server.url, [doors, locks], nothing, ours)).rejects.toThrow(reason);
-    expect(await content()).toEqual(before);
+    await migrate(server.url, [doors], doNothing, first);
+    const before = await describeTables();
+    await expect(migrate(server.url, [doors, locks], doNothing, ours)).rejects.toThrow(reason);
+    expect(await describeTables()).toEqual(before);
   });
 
   it('without a list is refused, and stays as it is', async () => {
-    await migrate(server.url, [doors], nothing, first);
+    await migrate(server.url, [doors], doNothing, first);
     await query('drop table work.stored_shape');
-    const before = await content();
-    await expect(migrate(server.url, [doors, locks], nothing, second)).rejects.toThrow('The database has no list of the migrations');
-    expect(await content()).toEqual(before);
+    const before = await describeTables();
+    await expect(migrate(server.url, [doors, locks], doNothing, second)).rejects.toThrow('The database has no list of the migrations');
+    expect(await describeTables()).toEqual(before);
   });
 
   it('whose first migration was cut off is completed by the same version alone', async () => {
     const broken: Migration = { ...locks, sql: 'alter table work.window add column has_lock boolean' };
-    await expect(migrate(server.url, [doors, broken], nothing, second)).rejects.toThrow('work.window');
-    expect(await listed()).toEqual(second);
-    await expect(migrate(server.url, [doors], nothing, first)).rejects.toThrow('lacks or has changed');
-    await migrate(server.url, [doors, locks], nothing, second);
+    await expect(migrate(server.url, [doors, broken], doNothing, second)).rejects.toThrow('work.window');
+    expect(await listedShapes()).toEqual(second);
+    await expect(migrate(server.url, [doors], doNothing, first)).rejects.toThrow('lacks or has changed');
+    await migrate(server.url, [doors, locks], doNothing, second);
     expect(await query('select * from work.door')).toEqual([]);
   });
 
   it('lists nothing of a further migration that was cut off', async () => {
     const broken: Migration = { ...locks, sql: 'alter table work.window add column has_lock boolean' };
-    await migrate(server.url, [doors], nothing, first);
-    await expect(migrate(server.url, [doors, broken], nothing, second)).rejects.toThrow('work.window');
-    expect(await listed()).toEqual(first);
-    await migrate(server.url, [doors], nothing, first);
+    await migrate(server.url, [doors], doNothing, first);
+    await expect(migrate(server.url, [doors, broken], doNothing, second)).rejects.toThrow('work.window');
+    expect(await listedShapes()).toEqual(first);
+    await migrate(server.url, [doors], doNothing, first);
   });
 });
 
 describe('the program that migrates', () => {
   it('refuses a database of another version in one sentence, and creates no role', async () => {
-    await use(migratedDatabase());
+    await openDatabase(migratedDatabase());
     await query(`update work.stored_shape set hash = 'other' where name = 'migration 0001-vault'`);
     const tag = randomBytes(4).toString('hex');
     const urlOf = (who: string) => Object.assign(new URL(server.url), { username: `t_${who}_${tag}`, password: 'a secret' }).href;
@@ -114,6 +114,6 @@ describe('the program that migrates', () => {
       stderr: `The database was made with migrations or event schemas that this version lacks or has changed: migration 0001-vault; name an empty database and an empty event store, or run the version that made them.\n`,
     });
     expect(await query(`select rolname from pg_roles where rolname like '%${tag}'`)).toEqual([]);
-    expect(await listed()).toEqual({ ...storedShapes, 'migration 0001-vault': 'other' });
+    expect(await listedShapes()).toEqual({ ...storedShapes, 'migration 0001-vault': 'other' });
   });
 });

@@ -12,7 +12,7 @@ export class ForeignDatabase extends Error {
 const remedy = 'name an empty database and an empty event store, or run the version that made them';
 
 /** Null: a database without a list. */
-async function shapesIn(db: Database): Promise<Shapes | null> {
+async function readShapes(db: Database): Promise<Shapes | null> {
   const { rows } = await db.query<{ listed: boolean }>(`select to_regclass('work.stored_shape') is not null as listed`);
   if (!rows[0]?.listed) return null;
   const { rows: shapes } = await db.query<{ name: string; hash: string }>('select name, hash from work.stored_shape');
@@ -30,7 +30,7 @@ async function isNew(db: Database): Promise<boolean> {
 /** Throws `ForeignDatabase`, and changes nothing. Answers whether nothing has been stored in the database yet. */
 async function refuseForeign(db: Database, ours: Shapes): Promise<boolean> {
   if (await isNew(db)) return true;
-  const reason = incompatibilityOf('The database', await shapesIn(db), ours);
+  const reason = incompatibilityOf('The database', await readShapes(db), ours);
   if (reason !== null) throw new ForeignDatabase(`${reason}; ${remedy}.`);
   return false;
 }
@@ -45,7 +45,7 @@ export async function refuseForeignDatabase(url: string, ours: Shapes = storedSh
   }
 }
 
-const insert = `insert into work.stored_shape (name, hash) select * from jsonb_each_text($1::jsonb) on conflict do nothing`;
+const insertShapes = `insert into work.stored_shape (name, hash) select * from jsonb_each_text($1::jsonb) on conflict do nothing`;
 
 /**
  * Before anything is changed. A new database has the whole list before its first table: a migration that was cut off is continued by
@@ -57,11 +57,11 @@ export async function adoptDatabase(db: Database, ours: Shapes): Promise<void> {
   await db.query('create schema if not exists vault');
   await db.query('create schema if not exists work');
   await db.query('create table work.stored_shape (name text primary key, hash text not null)');
-  await db.query(insert, [JSON.stringify(ours)]);
+  await db.query(insertShapes, [JSON.stringify(ours)]);
   await db.query('commit');
 }
 
 /** After everything has been changed: what is new in this version. */
 export async function recordShapes(db: Database, ours: Shapes): Promise<void> {
-  await db.query(insert, [JSON.stringify(ours)]);
+  await db.query(insertShapes, [JSON.stringify(ours)]);
 }

@@ -45,29 +45,29 @@ async function signUp(port: string): Promise<number> {
 }
 
 /** People who sign up one after another until it ends; answers the statuses of the answers. */
-function stream(port: string): { stop: () => Promise<number[]>; answers: number[] } {
+function startSignUps(port: string): { stop: () => Promise<number[]>; answers: number[] } {
   const answers: number[] = [];
-  let goesOn = true;
+  let isRunning = true;
   const running = (async () => {
-    while (goesOn) answers.push(await signUp(port));
+    while (isRunning) answers.push(await signUp(port));
   })();
   return {
     answers,
     stop: async () => {
-      goesOn = false;
+      isRunning = false;
       await running;
       return answers;
     },
   };
 }
 
-const named = async (condition: string) =>
+const countPeople = async (condition: string) =>
   (await db.query<{ n: number }>(`select count(*)::int as n from vault.person where ${condition}`)).rows[0]?.n ?? 0;
 
 it('a further migration changes a database with rows while processes of the version before work and restart', async () => {
   const programs = ['api', 'worker', 'projections'].map((program) => startProgram(program, started()));
   const port = (await programs[0]?.port) ?? '';
-  const signUps = stream(port);
+  const signUps = startSignUps(port);
   await eventually(
     () => signUps.answers.length,
     (many) => many >= 3,
@@ -80,11 +80,11 @@ it('a further migration changes a database with rows while processes of the vers
   );
   const answers = await signUps.stop();
   expect(new Set(answers)).toEqual(new Set([202]));
-  expect(await named(`nickname = 'of ' || email`)).toBeGreaterThanOrEqual(3);
-  expect(await named(`nickname = ''`)).toBeGreaterThanOrEqual(2);
+  expect(await countPeople(`nickname = 'of ' || email`)).toBeGreaterThanOrEqual(3);
+  expect(await countPeople(`nickname = ''`)).toBeGreaterThanOrEqual(2);
   const restarted = startProgram('api', started());
   expect(await signUp(await restarted.port)).toBe(202);
   expect([...programs, restarted].map(({ child }) => child.exitCode)).toEqual([null, null, null, null]);
   await migrateFurther();
-  expect(await named('true')).toBe(answers.length + 1);
+  expect(await countPeople('true')).toBe(answers.length + 1);
 }, 120_000);

@@ -35,7 +35,7 @@ export async function migrate(
   try {
     await lock.query('select pg_advisory_lock(hashtext($1))', [lockName]);
     await adoptDatabase(lock, shapes);
-    await applied(url, migrations);
+    await applyMigrations(url, migrations);
     await afterwards(pool);
     await recordShapes(lock, shapes);
   } finally {
@@ -45,7 +45,7 @@ export async function migrate(
 }
 
 /** TypeORM orders its migrations by the milliseconds at the end of their names. */
-function asClass({ name, sql }: Migration): new () => object {
+function migrationClass({ name, sql }: Migration): new () => object {
   const [, number = '', words = ''] = /^(\d{4})-([a-z-]+)$/.exec(name) ?? [];
   if (number === '') throw new Error(`${name} is no name of a migration: it is four digits, a hyphen and words`);
   return class {
@@ -54,8 +54,8 @@ function asClass({ name, sql }: Migration): new () => object {
   };
 }
 
-async function applied(url: string, migrations: readonly Migration[]): Promise<void> {
-  const database = new DataSource({ type: 'postgres', url, schema: 'vault', migrations: migrations.map(asClass), poolSize: 2 });
+async function applyMigrations(url: string, migrations: readonly Migration[]): Promise<void> {
+  const database = new DataSource({ type: 'postgres', url, schema: 'vault', migrations: migrations.map(migrationClass), poolSize: 2 });
   await database.initialize();
   try {
     await database.runMigrations({ transaction: 'each' });

@@ -19,18 +19,18 @@ export const positionColumns = [
 /** Derived from the log, or valid for a minute only. */
 export const emptiedTables = ['work.snapshots', 'work.snapshot_parts', 'work.download', 'audit.node'] as const;
 
-const together = 10_000;
+const rowsPerInsert = 10_000;
 export type MovedPosition = { before: bigint; after: bigint };
 
-async function keepPlaces(db: PoolClient, places: AsyncIterable<MovedPosition>): Promise<number> {
+async function storePositions(db: PoolClient, places: AsyncIterable<MovedPosition>): Promise<number> {
   await db.query('create temporary table place (before bigint primary key, after bigint not null) on commit drop');
-  let [some, count]: [MovedPosition[], number] = [[], 0];
+  let [batch, count]: [MovedPosition[], number] = [[], 0];
   const write = async (): Promise<void> => {
-    const [before, after] = [some.map((place) => String(place.before)), some.map((place) => String(place.after))];
+    const [before, after] = [batch.map((place) => String(place.before)), batch.map((place) => String(place.after))];
     await db.query('insert into place select * from unnest($1::bigint[], $2::bigint[])', [before, after]);
-    [some, count] = [[], count + before.length];
+    [batch, count] = [[], count + before.length];
   };
-  for await (const place of places) if (some.push(place) >= together) await write();
+  for await (const place of places) if (batch.push(place) >= rowsPerInsert) await write();
   await write();
   await db.query('analyze place');
   return count;
@@ -62,7 +62,7 @@ export async function moveTables(
   const db = await pool.connect();
   try {
     await db.query('begin');
-    const count = await keepPlaces(db, places);
+    const count = await storePositions(db, places);
     await movePositions(db);
     // An unsigned comparison refers to a tree that no longer exists.
     await db.query('delete from work.comparison where report is null');

@@ -28,7 +28,7 @@ export class SecretSeals {
   }
 
   seal(text: string, rowId: string, nonce: Buffer = randomBytes(12)): SealedSecret {
-    const cipher = createCipheriv(algorithm, this.#key(this.#newest), nonce).setAAD(boundTo(this.#newest, rowId));
+    const cipher = createCipheriv(algorithm, this.#key(this.#newest), nonce).setAAD(associatedData(this.#newest, rowId));
     const ciphertext = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
     return { key_id: this.#newest, nonce, ciphertext, tag: cipher.getAuthTag() };
   }
@@ -36,7 +36,7 @@ export class SecretSeals {
   open({ key_id, nonce, ciphertext, tag }: SealedSecret, rowId: string): string {
     try {
       const decipher = createDecipheriv(algorithm, this.#key(key_id), nonce, { authTagLength: 16 });
-      decipher.setAAD(boundTo(key_id, rowId)).setAuthTag(tag);
+      decipher.setAAD(associatedData(key_id, rowId)).setAuthTag(tag);
       return Buffer.concat([decipher.update(ciphertext), decipher.final()]).toString('utf8');
     } catch {
       throw new NotOurSeal();
@@ -65,7 +65,7 @@ export class SecretSeals {
   }
 }
 
-const boundTo = (keyId: string, rowId: string) => Buffer.from(`${keyId}\0${rowId}`, 'utf8');
+const associatedData = (keyId: string, rowId: string) => Buffer.from(`${keyId}\0${rowId}`, 'utf8');
 
 /** A mask for lists: the first and last two characters, nothing of a short secret. It does not reveal the length. */
 export function maskSecret(secret: string): string {

@@ -4,7 +4,7 @@ import { isDatabaseUnavailable } from '../database/database.ts';
 type Waiting<Item> = { item: Item; resolve: () => void; reject: (error: unknown) => void };
 
 /** Most items of one statement. */
-const mostTogether = 100;
+const largestBatch = 100;
 /** All of them one by one. */
 const turnMilliseconds = 300_000;
 
@@ -29,7 +29,7 @@ export class BatchingWriter<Item> {
   async #run(): Promise<void> {
     this.#writing = true;
     while (this.#waiting.length > 0)
-      await processTurns.during(this.loop, () => this.#writeAll(this.#waiting.splice(0, mostTogether)), turnMilliseconds);
+      await processTurns.during(this.loop, () => this.#writeAll(this.#waiting.splice(0, largestBatch)), turnMilliseconds);
     this.#writing = false;
   }
 

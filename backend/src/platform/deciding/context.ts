@@ -36,12 +36,12 @@ export function asSystem<T>(milliseconds: number, run: () => Promise<T>): Promis
 /** The time until which the caller waits; unlimited without a caller. */
 export const remainingMilliseconds = (): number => (storage.getStore()?.deadline ?? Infinity) - Date.now();
 
-const toRecord = 5_000;
+const recordingMilliseconds = 5_000;
 
 /** The outcome of an external call must be recorded, even if the call used up all of the time. */
 export function allowRecording(): void {
   const context = storage.getStore();
-  if (context) context.deadline = Math.max(context.deadline, Date.now() + toRecord);
+  if (context) context.deadline = Math.max(context.deadline, Date.now() + recordingMilliseconds);
 }
 
 export function currentContext(): CommandContext {

@@ -14,7 +14,7 @@ import { CountUp, brokenLimit, tallyEvent, tallyDecider, unwritableLimit } from 
 const open: EventStore[] = [];
 const started = testServers(() => Promise.all(open.map((store) => store.close())));
 /** Another process, from the store's point of view. */
-const aProcess = (options: Parameters<typeof configureDeciding>[1] = {}): EventStore => {
+const newProcess = (options: Parameters<typeof configureDeciding>[1] = {}): EventStore => {
   const store = configureDeciding(connectEventStore(started().eventStoreUrl), options);
   open.push(store);
   return store;
@@ -28,23 +28,23 @@ const contextOf = (commandId: string = randomUUID(), seconds = 10): CommandConte
   source: 'system',
   deadline: Date.now() + seconds * 1000,
 });
-const count = (store: EventStore, id: string, limit = 1_000, context = contextOf()) =>
+const countUp = (store: EventStore, id: string, limit = 1_000, context = contextOf()) =>
   withContext(context, () => transact(store, tallyDecider, id, new CountUp({ id, limit })));
 const idsOf = async (store: EventStore, id: string) => (await store.read(`tally-${id}`)).events.map((event) => event.id);
 
 describe('a command that changes something', () => {
   it('is appended with ids derived from its own, and answers its position', async () => {
-    const [store, id, commandId] = [aProcess(), randomUUID(), randomUUID()];
-    const { position } = await count(store, id, 5, contextOf(commandId));
+    const [store, id, commandId] = [newProcess(), randomUUID(), randomUUID()];
+    const { position } = await countUp(store, id, 5, contextOf(commandId));
     const { events } = await store.read(`tally-${id}`);
     expect(events.map((event) => [event.id, event.position.toString()])).toEqual([[v5(`tally-${id}/0`, commandId), position]]);
   });
 
   it('may be decided twice on one stream within one request, with different ids', async () => {
-    const [store, id, commandId] = [aProcess(), randomUUID(), randomUUID()];
+    const [store, id, commandId] = [newProcess(), randomUUID(), randomUUID()];
     const context = contextOf(commandId);
-    await count(store, id, 5, context);
-    await count(store, id, 5, context);
+    await countUp(store, id, 5, context);
+    await countUp(store, id, 5, context);
     const ids = await idsOf(store, id);
     expect(ids).toEqual([v5(`tally-${id}/0`, commandId), v5(`tally-${id}/1`, commandId)]);
   });
@@ -52,105 +52,105 @@ describe('a command that changes something', () => {
 
 describe('a command that changes nothing', () => {
   it('answers the position of its stream', async () => {
-    const [store, id] = [aProcess(), randomUUID()];
-    const { position } = await count(store, id);
-    expect(await count(store, id, -1)).toEqual({ position });
+    const [store, id] = [newProcess(), randomUUID()];
+    const { position } = await countUp(store, id);
+    expect(await countUp(store, id, -1)).toEqual({ position });
   });
 
   it('answers the beginning of the log without a stream', async () => {
-    expect(await count(aProcess(), randomUUID(), -1)).toEqual({ position: '0' });
+    expect(await countUp(newProcess(), randomUUID(), -1)).toEqual({ position: '0' });
   });
 });
 
 describe('many commands for one stream', () => {
   it('are decided together in one process: far fewer appends than commands', async () => {
     const batches: number[] = [];
-    const [store, id] = [aProcess({ onBatch: (commands) => batches.push(commands) }), randomUUID()];
-    await Promise.all(Array.from({ length: 300 }, () => count(store, id)));
+    const [store, id] = [newProcess({ onBatch: (commands) => batches.push(commands) }), randomUUID()];
+    await Promise.all(Array.from({ length: 300 }, () => countUp(store, id)));
     expect(await idsOf(store, id)).toHaveLength(300);
     expect(batches.length).toBeLessThan(30);
   });
 
   it('never exceed the decider’s limit when several processes race', async () => {
-    const [processes, id] = [[aProcess(), aProcess(), aProcess()], randomUUID()];
-    const outcomes = await Promise.allSettled(Array.from({ length: 150 }, (_, n) => count(processes[n % 3] ?? aProcess(), id, 40)));
+    const [processes, id] = [[newProcess(), newProcess(), newProcess()], randomUUID()];
+    const outcomes = await Promise.allSettled(Array.from({ length: 150 }, (_, n) => countUp(processes[n % 3] ?? newProcess(), id, 40)));
     const accepted = outcomes.filter(({ status }) => status === 'fulfilled');
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected' && String(outcome.reason) === 'Refusal: too_many_requests');
     expect([accepted.length, refused.length]).toEqual([40, 110]);
-    expect(await idsOf(aProcess(), id)).toHaveLength(40);
+    expect(await idsOf(newProcess(), id)).toHaveLength(40);
   });
 
   it('are independent: a refused one does not delay the others', async () => {
-    const [store, id] = [aProcess(), randomUUID()];
-    const outcomes = await Promise.allSettled([count(store, id), count(store, id, 0), count(store, id)]);
+    const [store, id] = [newProcess(), randomUUID()];
+    const outcomes = await Promise.allSettled([countUp(store, id), countUp(store, id, 0), countUp(store, id)]);
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   });
 
   it('are not affected by one that cannot be decided or written', async () => {
-    const [store, id] = [aProcess(), randomUUID()];
+    const [store, id] = [newProcess(), randomUUID()];
     const limits = [1_000, 1_000, brokenLimit, 1_000, unwritableLimit, 1_000];
-    const outcomes = await Promise.allSettled(limits.map((limit) => count(store, id, limit)));
+    const outcomes = await Promise.allSettled(limits.map((limit) => countUp(store, id, limit)));
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'rejected', 'fulfilled']);
     expect(await idsOf(store, id)).toHaveLength(4);
   });
 
   it('fail at their deadline', async () => {
-    await expect(count(aProcess(), randomUUID(), 5, contextOf(randomUUID(), -1))).rejects.toThrow('overloaded');
+    await expect(countUp(newProcess(), randomUUID(), 5, contextOf(randomUUID(), -1))).rejects.toThrow('overloaded');
   });
 });
 
 describe('a stream declared as new', () => {
-  const bear = (store: EventStore, id: string, limit = 5) =>
+  const countOnNewStream = (store: EventStore, id: string, limit = 5) =>
     withContext(contextOf(), () => transact(store, tallyDecider, id, new CountUp({ id, limit }), { isNewStream: true }));
 
   it('is not read before it is written', async () => {
     const reads: string[] = [];
-    const store = aProcess();
+    const store = newProcess();
     const counted = configureDeciding<EventStore>({ ...store, read: (stream, what) => (reads.push(stream), store.read(stream, what)) });
-    await bear(counted, randomUUID());
+    await countOnNewStream(counted, randomUUID());
     expect(reads).toEqual([]);
   });
 
   it('is read after all when it exists, or when a command is refused', async () => {
-    const [store, id] = [aProcess(), randomUUID()];
-    await count(store, id);
-    await bear(store, id);
+    const [store, id] = [newProcess(), randomUUID()];
+    await countUp(store, id);
+    await countOnNewStream(store, id);
     expect((await load(store, tallyDecider, id)).state).toBe(2);
-    await expect(bear(store, id, 2)).rejects.toThrow('too_many_requests');
-    await expect(bear(store, randomUUID(), 0)).rejects.toThrow('too_many_requests');
+    await expect(countOnNewStream(store, id, 2)).rejects.toThrow('too_many_requests');
+    await expect(countOnNewStream(store, randomUUID(), 0)).rejects.toThrow('too_many_requests');
   });
 });
 
 describe('a cached stream', () => {
-  const aLongStream = async (store: EventStore) => {
+  const newLongStream = async (store: EventStore) => {
     const id = randomUUID();
-    for (let n = 0; n < 20; n += 1) await count(store, id);
+    for (let n = 0; n < 20; n += 1) await countUp(store, id);
     return id;
   };
-  const counting = (store: EventStore) => {
+  const countReads = (store: EventStore) => {
     let reads = 0;
     const counted: EventStore = { ...store, read: (stream, what) => ((reads += 1), store.read(stream, what)) };
     return { counted: configureDeciding(counted), reads: () => reads };
   };
 
   it.each([1, 20])('is decided on without another read, with %i events', async (events) => {
-    const { counted, reads } = counting(aProcess());
+    const { counted, reads } = countReads(newProcess());
     const id = randomUUID();
-    for (let n = 0; n < events; n += 1) await count(counted, id);
+    for (let n = 0; n < events; n += 1) await countUp(counted, id);
     const before = reads();
-    await count(counted, id);
+    await countUp(counted, id);
     expect(reads()).toBe(before);
   });
 
   it('is read only behind the cached state', async () => {
-    const [ours, others] = [aProcess(), aProcess()];
+    const [ours, others] = [newProcess(), newProcess()];
     const reads: (bigint | undefined)[] = [];
     const counted = configureDeciding<EventStore>({ ...ours, read: (stream, what) => (reads.push(what?.after), ours.read(stream, what)) });
     const id = randomUUID();
-    await count(counted, id);
-    await count(others, id);
+    await countUp(counted, id);
+    await countUp(others, id);
     reads.length = 0;
-    await count(counted, id);
+    await countUp(counted, id);
     expect(reads).toEqual([0n]);
   });
 
@@ -162,52 +162,52 @@ describe('a cached stream', () => {
         return tallyDecider.decide(state, command, now);
       },
     };
-    const [ours, others, id] = [aProcess(), aProcess(), randomUUID()];
+    const [ours, others, id] = [newProcess(), newProcess(), randomUUID()];
     const countEven = () => withContext(contextOf(), () => transact(ours, evenOnly, id, new CountUp({ id, limit: 1_000 })));
     await countEven();
-    await count(others, id);
+    await countUp(others, id);
     await expect(countEven()).resolves.toBeDefined();
     expect((await load(others, tallyDecider, id)).state).toBe(3);
   });
 
   it('answers a command without effect with the position that others have reached, unless its state is final', async () => {
-    const [ours, others, id] = [aProcess(), aProcess(), randomUUID()];
-    const [seen, newest] = [await count(ours, id), await count(others, id)];
-    const settled = (isFinal: (n: number) => boolean) =>
+    const [ours, others, id] = [newProcess(), newProcess(), randomUUID()];
+    const [seen, newest] = [await countUp(ours, id), await countUp(others, id)];
+    const countFinal = (isFinal: (n: number) => boolean) =>
       withContext(contextOf(), () => transact(ours, tallyDecider, id, new CountUp({ id, limit: -1 }), { isFinal }));
-    expect([await settled((n) => n === 1), await settled((n) => n > 1), await count(ours, id, -1)]).toEqual([seen, newest, newest]);
+    expect([await countFinal((n) => n === 1), await countFinal((n) => n > 1), await countUp(ours, id, -1)]).toEqual([seen, newest, newest]);
   });
 
   it('is read again after a write of another process, before a command is refused', async () => {
-    const [ours, others] = [aProcess(), aProcess()];
-    const id = await aLongStream(ours);
-    await count(others, id, 21);
-    await expect(count(ours, id, 21)).rejects.toThrow('too_many_requests');
-    await expect(count(ours, id, 22)).resolves.toBeDefined();
+    const [ours, others] = [newProcess(), newProcess()];
+    const id = await newLongStream(ours);
+    await countUp(others, id, 21);
+    await expect(countUp(ours, id, 21)).rejects.toThrow('too_many_requests');
+    await expect(countUp(ours, id, 22)).resolves.toBeDefined();
     expect((await load(others, tallyDecider, id)).state).toBe(22);
   });
 
   it('is still correct after an append with an unknown outcome', async () => {
-    const store = aProcess();
-    const id = await aLongStream(store);
+    const store = newProcess();
+    const id = await newLongStream(store);
     let failing = true;
     const flaky = configureDeciding<EventStore>({
       ...store,
       append: (...what) => (failing ? Promise.reject(new StoreUnavailable('append')) : store.append(...what)),
     });
-    await expect(count(flaky, id)).rejects.toBeInstanceOf(StoreUnavailable);
+    await expect(countUp(flaky, id)).rejects.toBeInstanceOf(StoreUnavailable);
     failing = false;
-    await count(flaky, id);
+    await countUp(flaky, id);
     expect((await load(store, tallyDecider, id)).state).toBe(21);
   });
 });
 
 describe('the cached state of a stream', () => {
   it('is the last state that this process saw, where that suffices', async () => {
-    const [store, other, id] = [aProcess(), aProcess(), randomUUID()];
+    const [store, other, id] = [newProcess(), newProcess(), randomUUID()];
     expect(cachedState(store, tallyDecider, id, () => true)).toBeNull();
-    await count(store, id);
-    await count(other, id);
+    await countUp(store, id);
+    await countUp(other, id);
     expect([1, 2].map((least) => cachedState(store, tallyDecider, id, (seen) => seen >= least)?.state)).toEqual([1, undefined]);
   });
 });
@@ -216,21 +216,21 @@ describe('a very long stream', () => {
   it('is read from its snapshot by a process without a cached state', async () => {
     const pool = new pg.Pool({ connectionString: started().databaseUrl });
     const snapshots = new Snapshots(pool);
-    const [writer, id] = [aProcess({ snapshots, snapshotPause: 0 }), randomUUID()];
-    await Promise.all(Array.from({ length: 600 }, () => count(writer, id)));
+    const [writer, id] = [newProcess({ snapshots, snapshotPause: 0 }), randomUUID()];
+    await Promise.all(Array.from({ length: 600 }, () => countUp(writer, id)));
     const stream = `tally-${id}`;
-    const kept = await eventually(() => snapshots.find(stream, 1));
-    const part = await snapshots.part(stream, 1, kept, 0);
-    expect([kept.parts, BigInt(part?.state as number)]).toEqual([1, kept.revision + 1n]);
+    const snapshot = await eventually(() => snapshots.find(stream, 1));
+    const part = await snapshots.part(stream, 1, snapshot, 0);
+    expect([snapshot.parts, BigInt(part?.state as number)]).toEqual([1, snapshot.revision + 1n]);
 
     const reads: (bigint | undefined)[] = [];
-    const plain = aProcess();
+    const plain = newProcess();
     const reader = configureDeciding<EventStore>(
       { ...plain, read: (name, what) => (reads.push(what?.after), plain.read(name, what)) },
       { snapshots },
     );
     expect((await load(reader, tallyDecider, id)).state).toBe(600);
-    expect(reads).toEqual([kept.revision]);
+    expect(reads).toEqual([snapshot.revision]);
     expect(await snapshots.find(stream, 2)).toBeNull();
     await pool.end();
   });
@@ -238,8 +238,8 @@ describe('a very long stream', () => {
 
 async function eventually<T>(look: () => Promise<T | null>): Promise<T> {
   for (let n = 0; n < 100; n += 1) {
-    const found = await look();
-    if (found !== null) return found;
+    const value = await look();
+    if (value !== null) return value;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error('it never came');

@@ -84,8 +84,8 @@ export function cachedState<S, E extends AnyEvent>(
   id: string,
   isEnough: (state: S) => boolean,
 ): LoadedStream<S> | null {
-  const known = queuesOf(store).states.cachedStream(decider, `${decider.category}-${id}`);
-  return known && isEnough(known.state) ? known : null;
+  const stream = queuesOf(store).states.cachedStream(decider, `${decider.category}-${id}`);
+  return stream && isEnough(stream.state) ? stream : null;
 }
 
 /**
@@ -113,8 +113,8 @@ export function decides<S, All extends { readonly type: string }, E extends AnyE
   @CommandHandler(command)
   class DecidingHandler {
     constructor(@Inject(EVENT_STORE) private readonly store: EventStore) {}
-    execute(wish: C): Promise<Reached> {
-      return transact(this.store, decider, idOf(wish), wish, options);
+    execute(command: C): Promise<Reached> {
+      return transact(this.store, decider, idOf(command), command, options);
     }
   }
   Object.defineProperty(DecidingHandler, 'name', { value: `${command.name}Handler` });

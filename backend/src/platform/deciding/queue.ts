@@ -21,8 +21,8 @@ type Waiting<S, C> = {
   resolve: (reached: Reached) => void;
   reject: (error: unknown) => void;
 };
-/** `sure`: valid although it was decided on the cached state, because an append confirms it or no later event undoes it. */
-type Verdict<S, C> = { waiting: Waiting<S, C>; sure: boolean; failure?: unknown };
+/** `isCertain`: valid although it was decided on the cached state, because an append confirms it or no later event undoes it. */
+type Verdict<S, C> = { waiting: Waiting<S, C>; isCertain: boolean; failure?: unknown };
 type Round<S, C> = { verdicts: Verdict<S, C>[]; events: NewEvent[]; state: S };
 
 export type StreamQueueDeps = {
@@ -33,7 +33,7 @@ export type StreamQueueDeps = {
 };
 
 /** Most commands that are decided and appended together. */
-const mostTogether = 200;
+const largestBatch = 200;
 
 /** The commands for one stream in one process: those that arrive during an append are decided and appended together. */
 export class StreamQueue<S, C extends { readonly type: string }, E extends AnyEvent> {
@@ -57,12 +57,12 @@ export class StreamQueue<S, C extends { readonly type: string }, E extends AnyEv
   async #run(): Promise<void> {
     this.#running = true;
     while (this.#waiting.length > 0) {
-      const batch = this.#waiting.splice(0, mostTogether);
+      const batch = this.#waiting.splice(0, largestBatch);
       this.deps.onBatch(batch.length, this.#waiting.length);
       try {
         await this.#carryOut(batch);
       } catch (error) {
-        if (batch.length > 1 && isOfOne(error)) for (const one of batch) await this.#carryOut([one]).catch(one.reject);
+        if (batch.length > 1 && concernsOneCommand(error)) for (const one of batch) await this.#carryOut([one]).catch(one.reject);
         else for (const { reject } of batch) reject(error);
       }
     }
@@ -74,18 +74,18 @@ export class StreamQueue<S, C extends { readonly type: string }, E extends AnyEv
     let guess = this.#guess(batch);
     for (let races = 0; ;) {
       const inTime = batch.filter(({ context }) => context.deadline > Date.now());
-      if (inTime.length === 0) return expire(batch);
-      const known = guess ?? (await this.deps.states.load(this.decider, this.stream, deadlineOf(inTime)));
-      const round = this.#decide(known, inTime);
-      if (guess !== null && round.verdicts.some(({ sure }) => !sure)) {
+      if (inTime.length === 0) return rejectLate(batch);
+      const stream = guess ?? (await this.deps.states.load(this.decider, this.stream, deadlineOf(inTime)));
+      const round = this.#decide(stream, inTime);
+      if (guess !== null && round.verdicts.some(({ isCertain }) => !isCertain)) {
         // "No" and "already done" are answered only from the present state of the stream.
         guess = null;
         continue;
       }
-      const reached = await this.#append(known, round, inTime);
+      const reached = await this.#append(stream, round, inTime);
       if (reached !== null) {
-        expire(batch.filter((waiting) => !inTime.includes(waiting)));
-        return answer(round, reached);
+        rejectLate(batch.filter((waiting) => !inTime.includes(waiting)));
+        return answerAll(round, reached);
       }
       if (guess !== null) {
         // The cached state is out of date: there need not be a race.
@@ -101,35 +101,35 @@ export class StreamQueue<S, C extends { readonly type: string }, E extends AnyEv
   #guess(batch: readonly Waiting<S, C>[]): LoadedStream<S> | null {
     const { states } = this.deps;
     if (states.isContended(this.stream)) return null;
-    const remembered = states.cachedStream(this.decider, this.stream);
-    return remembered ?? (batch.every(({ options }) => options.isNewStream === true) ? emptyStream(this.decider) : null);
+    const cached = states.cachedStream(this.decider, this.stream);
+    return cached ?? (batch.every(({ options }) => options.isNewStream === true) ? emptyStream(this.decider) : null);
   }
 
-  #decide(known: LoadedStream<S>, batch: readonly Waiting<S, C>[]): Round<S, C> {
+  #decide(stream: LoadedStream<S>, batch: readonly Waiting<S, C>[]): Round<S, C> {
     const now = this.deps.clock.now();
-    const next = known.revision === 'no_stream' ? 0n : known.revision + 1n;
-    const round: Round<S, C> = { verdicts: [], events: [], state: known.state };
+    const next = stream.revision === 'no_stream' ? 0n : stream.revision + 1n;
+    const round: Round<S, C> = { verdicts: [], events: [], state: stream.state };
     for (const waiting of batch) {
       try {
-        const decided = this.decider.decide(round.state, waiting.command, now);
-        const sure = decided.length > 0 || waiting.options.isFinal?.(round.state) === true;
-        round.state = decided.reduce(this.decider.evolve, round.state);
-        round.events.push(...withMetadata(this.stream, decided, waiting.context, now, next + BigInt(round.events.length)));
-        round.verdicts.push({ waiting, sure });
+        const newEvents = this.decider.decide(round.state, waiting.command, now);
+        const isCertain = newEvents.length > 0 || waiting.options.isFinal?.(round.state) === true;
+        round.state = newEvents.reduce(this.decider.evolve, round.state);
+        round.events.push(...withMetadata(this.stream, newEvents, waiting.context, now, next + BigInt(round.events.length)));
+        round.verdicts.push({ waiting, isCertain });
       } catch (failure) {
-        round.verdicts.push({ waiting, sure: false, failure });
+        round.verdicts.push({ waiting, isCertain: false, failure });
       }
     }
     return round;
   }
 
   /** The position reached; null when another writer was first. */
-  async #append(known: LoadedStream<S>, { events, state }: Round<S, C>, batch: readonly Waiting<S, C>[]): Promise<bigint | null> {
-    if (events.length === 0) return known.position;
+  async #append(stream: LoadedStream<S>, { events, state }: Round<S, C>, batch: readonly Waiting<S, C>[]): Promise<bigint | null> {
+    if (events.length === 0) return stream.position;
     const { store, states } = this.deps;
     try {
       const deadline = deadlineOf(batch);
-      const { revision, position } = await store.append(this.stream, known.revision, events, { deadline });
+      const { revision, position } = await store.append(this.stream, stream.revision, events, { deadline });
       states.cacheStream(this.decider, this.stream, { state, revision, position });
       states.noteRace(this.stream, false);
       return position;
@@ -144,7 +144,7 @@ export class StreamQueue<S, C extends { readonly type: string }, E extends AnyEv
 const deadlineOf = (batch: readonly Pick<Waiting<unknown, unknown>, 'context'>[]): number =>
   Math.max(...batch.map(({ context }) => context.deadline));
 
-function answer<S, C>({ verdicts }: Round<S, C>, position: bigint): void {
+function answerAll<S, C>({ verdicts }: Round<S, C>, position: bigint): void {
   for (const { waiting, failure } of verdicts) {
     if (failure !== undefined) waiting.reject(failure);
     else waiting.resolve({ position: position.toString() });
@@ -152,8 +152,8 @@ function answer<S, C>({ verdicts }: Round<S, C>, position: bigint): void {
 }
 
 /** A command that cannot be decided must not fail the others of its batch. */
-const isOfOne = (error: unknown): boolean => error instanceof UnwritableEvent || error instanceof StoreRefused;
+const concernsOneCommand = (error: unknown): boolean => error instanceof UnwritableEvent || error instanceof StoreRefused;
 
-function expire(late: readonly Pick<Waiting<unknown, unknown>, 'reject'>[]): void {
+function rejectLate(late: readonly Pick<Waiting<unknown, unknown>, 'reject'>[]): void {
   for (const { reject } of late) reject(refusal('overloaded'));
 }

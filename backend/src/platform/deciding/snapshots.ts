@@ -5,14 +5,14 @@ export type StreamPosition = { revision: bigint; position: bigint };
 export type Snapshot = StreamPosition & { parts: number };
 
 /** Queried for every stream that this process has not cached. */
-const finding = preparedStatement('select revision, position, state from work.snapshots where stream = $1 and version = $2');
+const findStatement = preparedStatement('select revision, position, state from work.snapshots where stream = $1 and version = $2');
 
 /** States of long streams, kept so that a fresh process need not read them from their beginning. Never used without the later events. */
 export class Snapshots {
   constructor(private readonly pool: Pool) {}
 
   async find(stream: string, version: number): Promise<Snapshot | null> {
-    const [row] = await queryPrepared<{ revision: string; position: string; state: { parts: number } }>(this.pool, finding, [
+    const [row] = await queryPrepared<{ revision: string; position: string; state: { parts: number } }>(this.pool, findStatement, [
       stream,
       version,
     ]);

@@ -20,7 +20,7 @@ describe('a stream that takes several reads', () => {
   /** Come before the store reads, and before it answers. */
   let before: () => Promise<void> | void;
   let meanwhile: () => Promise<void> | void;
-  const grow = (count: number) => {
+  const appendEvents = (count: number) => {
     const commandId = v7();
     const origin = { commandId, correlationId: commandId, causationId: commandId, actor: theSystem, source: 'system' } as const;
     const { revision } = log.read(stream);
@@ -54,9 +54,9 @@ describe('a stream that takes several reads', () => {
   });
 
   it('is read to the end that it had, however fast it grows', async () => {
-    grow(2 * page);
+    appendEvents(2 * page);
     meanwhile = () => {
-      if (reads < 50) grow(page);
+      if (reads < 50) appendEvents(page);
     };
     const { state } = await load(aProcess(), tallyDecider, id);
     expect(reads).toBeLessThan(5);
@@ -64,7 +64,7 @@ describe('a stream that takes several reads', () => {
   });
 
   it('is read once for all who ask together, and once more for all who came during that', async () => {
-    grow(3 * page);
+    appendEvents(3 * page);
     const store = aProcess();
     const states = await Promise.all(Array.from({ length: 20 }, () => load(store, tallyDecider, id)));
     expect(new Set(states.map(({ state }) => state))).toEqual(new Set([3 * page]));
@@ -72,16 +72,16 @@ describe('a stream that takes several reads', () => {
   });
 
   it('has for who asks during a reading what was written before the question', async () => {
-    grow(page);
+    appendEvents(page);
     const store = aProcess();
-    let asked: Promise<{ state: number }> | null = null;
+    let concurrentLoad: Promise<{ state: number }> | null = null;
     meanwhile = () => {
-      if (asked) return;
-      grow(1);
-      asked = load(store, tallyDecider, id);
+      if (concurrentLoad) return;
+      appendEvents(1);
+      concurrentLoad = load(store, tallyDecider, id);
     };
     await load(store, tallyDecider, id);
-    await expect(asked).resolves.toMatchObject({ state: page + 1 });
+    await expect(concurrentLoad).resolves.toMatchObject({ state: page + 1 });
   });
 
   it('is not read where this process has written it', async () => {
@@ -91,13 +91,13 @@ describe('a stream that takes several reads', () => {
       before = () => undefined;
       await Promise.all(Array.from({ length: page + 500 }, () => count(store)));
     };
-    const already = reads;
+    const readsBefore = reads;
     await expect(load(store, tallyDecider, id)).resolves.toMatchObject({ state: page + 501 });
-    expect(reads - already).toBe(1);
+    expect(reads - readsBefore).toBe(1);
   });
 
   it('is cached although nothing was written since its snapshot', async () => {
-    grow(page);
+    appendEvents(page);
     const { snapshots, kept } = memorySnapshots();
     await load(aProcess({ snapshots, snapshotPause: 1 }), tallyDecider, id);
     await eventually(
@@ -110,7 +110,7 @@ describe('a stream that takes several reads', () => {
   });
 
   it('ends with its request, for a decision and for a question, and is there for the next one', async () => {
-    grow(2 * page);
+    appendEvents(2 * page);
     const store = aProcess();
     let go = () => {};
     const gate = new Promise<void>((resolve) => (go = resolve));

@@ -9,14 +9,14 @@ import type { Snapshots } from './snapshots.ts';
 
 /** A stream as far as it has been read. */
 export type LoadedStream<State> = { state: State; revision: Revision; position: bigint };
-type Remembered = LoadedStream<unknown> & { decider: unknown; contended: boolean; weight: number };
+type CachedStream = LoadedStream<unknown> & { decider: unknown; contended: boolean; weight: number };
 
 /** Events per read: a long stream is folded page by page. */
-const mostAtOnce = 2_000;
+const eventsPerRead = 2_000;
 /** The cache weighs a stream by its number of events, within these bounds: the state of a long one holds live data, not its history. */
 const [leastWeight, mostWeight] = [5, 100];
 /** A thousand long streams, or twenty thousand short ones. */
-const weightRemembered = 100_000;
+const largestWeight = 100_000;
 
 /** The longest that a timer can wait. */
 const mostMilliseconds = 2 ** 31 - 1;
@@ -28,7 +28,7 @@ type AnyDecider<S, E extends AnyEvent> = Decider<S, never, E>;
 /** Loads streams: the cached state or the snapshot, and all later events. */
 export class StreamStates {
   /** In the order of last use. */
-  readonly #remembered = new Map<string, Remembered>();
+  readonly #cached = new Map<string, CachedStream>();
   readonly #loads = new Map<string, { decider: unknown; load: unknown }>();
   #weight = 0;
   readonly #writer: SnapshotWriter | null;
@@ -47,8 +47,8 @@ export class StreamStates {
    * who waits no longer, and leaves its result to the next.
    */
   async load<S, E extends AnyEvent>(decider: AnyDecider<S, E>, stream: string, deadline = Infinity): Promise<LoadedStream<S>> {
-    const left = Math.min(deadline - Date.now(), mostMilliseconds);
-    return withTimeout(left, this.#loadOf(decider, stream).load()).catch((error: unknown) => {
+    const remaining = Math.min(deadline - Date.now(), mostMilliseconds);
+    return withTimeout(remaining, this.#loadOf(decider, stream).load()).catch((error: unknown) => {
       throw error instanceof NoAnswer ? refusal('overloaded') : error;
     });
   }
@@ -67,18 +67,18 @@ export class StreamStates {
   }
 
   async #read<S, E extends AnyEvent>(decider: AnyDecider<S, E>, stream: string): Promise<LoadedStream<S>> {
-    let known = this.cachedStream(decider, stream) ?? (await this.#snapshot(decider, stream)) ?? emptyStream(decider);
+    let loaded = this.cachedStream(decider, stream) ?? (await this.#snapshot(decider, stream)) ?? emptyStream(decider);
     for (let end: bigint | null = null; ;) {
-      const from = known.revision === 'no_stream' ? {} : { after: known.revision };
-      const { events, revision, position } = await this.store.read<E>(stream, { ...from, limit: mostAtOnce });
+      const from = loaded.revision === 'no_stream' ? {} : { after: loaded.revision };
+      const { events, revision, position } = await this.store.read<E>(stream, { ...from, limit: eventsPerRead });
       if (events.length > 0) {
-        const state = events.reduce<S>((folded, event) => decider.evolve(folded, event as unknown as E), known.state);
-        known = this.#newest(decider, stream, { state, revision, position: position ?? known.position });
+        const state = events.reduce<S>((folded, event) => decider.evolve(folded, event as unknown as E), loaded.state);
+        loaded = this.#newest(decider, stream, { state, revision, position: position ?? loaded.position });
       }
-      if (events.length < mostAtOnce) return known;
+      if (events.length < eventsPerRead) return loaded;
       // A long stream can grow as fast as it is read: its end is the one that it had while this began.
       end ??= await this.store.head();
-      if (known.position >= end) return known;
+      if (loaded.position >= end) return loaded;
     }
   }
 
@@ -90,53 +90,53 @@ export class StreamStates {
 
   /** The cached state of the stream: good enough to decide on where the append checks the revision. */
   cachedStream<S, E extends AnyEvent>(decider: AnyDecider<S, E>, stream: string): LoadedStream<S> | null {
-    const remembered = this.#remembered.get(stream);
-    if (remembered?.decider !== decider) return null;
-    this.#remembered.delete(stream);
-    this.#remembered.set(stream, remembered);
-    return remembered as unknown as LoadedStream<S>;
+    const cached = this.#cached.get(stream);
+    if (cached?.decider !== decider) return null;
+    this.#cached.delete(stream);
+    this.#cached.set(stream, cached);
+    return cached as unknown as LoadedStream<S>;
   }
 
-  cacheStream<S, E extends AnyEvent>(decider: AnyDecider<S, E>, stream: string, known: LoadedStream<S>): void {
-    const { revision } = known;
+  cacheStream<S, E extends AnyEvent>(decider: AnyDecider<S, E>, stream: string, loaded: LoadedStream<S>): void {
+    const { revision } = loaded;
     if (revision === 'no_stream') return;
-    const before = this.#remembered.get(stream);
-    if (before?.decider === decider && before.revision !== 'no_stream' && before.revision > revision) return;
-    const entry = { ...known, decider, contended: before?.contended ?? false, weight: weightOf(revision) };
-    this.#writer?.schedule(decider, stream, known.state, { revision, position: known.position });
-    this.#remembered.delete(stream);
-    this.#remembered.set(stream, entry);
-    this.#weight += entry.weight - (before?.weight ?? 0);
-    for (const [oldest, { weight }] of this.#remembered) {
-      if (this.#weight <= weightRemembered) break;
-      this.#remembered.delete(oldest);
+    const previous = this.#cached.get(stream);
+    if (previous?.decider === decider && previous.revision !== 'no_stream' && previous.revision > revision) return;
+    const entry = { ...loaded, decider, contended: previous?.contended ?? false, weight: weightOf(revision) };
+    this.#writer?.schedule(decider, stream, loaded.state, { revision, position: loaded.position });
+    this.#cached.delete(stream);
+    this.#cached.set(stream, entry);
+    this.#weight += entry.weight - (previous?.weight ?? 0);
+    for (const [oldest, { weight }] of this.#cached) {
+      if (this.#weight <= largestWeight) break;
+      this.#cached.delete(oldest);
       this.#weight -= weight;
     }
   }
 
   /** Other processes write to this stream, too: a decision on the cached state would be wrong more often than not. */
   isContended(stream: string): boolean {
-    return this.#remembered.get(stream)?.contended ?? false;
+    return this.#cached.get(stream)?.contended ?? false;
   }
 
   noteRace(stream: string, lost: boolean): void {
-    const remembered = this.#remembered.get(stream);
-    if (remembered) remembered.contended = lost;
+    const cached = this.#cached.get(stream);
+    if (cached) cached.contended = lost;
   }
 
   async #snapshot<S, E extends AnyEvent>(decider: AnyDecider<S, E>, stream: string): Promise<LoadedStream<S> | null> {
     if (!this.snapshots || !decider.snapshots) return null;
     const { version, unpack } = decider.snapshots;
-    const found = await this.snapshots.find(stream, version);
-    if (!found) return null;
+    const snapshot = await this.snapshots.find(stream, version);
+    if (!snapshot) return null;
     let { state }: { state: S } = emptyStream(decider);
-    for (let n = 0; n < found.parts; n += 1) {
-      const part = await this.snapshots.part(stream, version, found, n);
+    for (let n = 0; n < snapshot.parts; n += 1) {
+      const part = await this.snapshots.part(stream, version, snapshot, n);
       if (!part) return null;
       state = unpack(state, part.state);
     }
-    this.#writer?.noteLoaded(stream, found);
-    return this.#newest(decider, stream, { state, revision: found.revision, position: found.position });
+    this.#writer?.noteLoaded(stream, snapshot);
+    return this.#newest(decider, stream, { state, revision: snapshot.revision, position: snapshot.position });
   }
 }
 

@@ -17,8 +17,8 @@ const schemas: Record<Kind['type'], ApiPropertyOptions> = {
 };
 
 function schemaOf({ type, words, isLarge, isNullable }: Kind, more: ApiPropertyOptions = {}): ApiPropertyOptions {
-  const known = words ? { enum: words } : schemas[isLarge ? 'text' : type];
-  return { ...('type' in more ? {} : known), ...(isNullable && { nullable: true }), ...more } as ApiPropertyOptions;
+  const schema = words ? { enum: words } : schemas[isLarge ? 'text' : type];
+  return { ...('type' in more ? {} : schema), ...(isNullable && { nullable: true }), ...more } as ApiPropertyOptions;
 }
 
 /**
@@ -30,7 +30,8 @@ export function answerOf<Row extends object>(
   more: Partial<Record<keyof Row & string, ApiPropertyOptions>> = {},
 ): new () => Row {
   class Answer {}
-  const said: Readonly<Record<string, ApiPropertyOptions | undefined>> = more;
-  for (const [name, { kind }] of Object.entries<Column<unknown>>(columns)) ApiProperty(schemaOf(kind, said[name]))(Answer.prototype, name);
+  const descriptions: Readonly<Record<string, ApiPropertyOptions | undefined>> = more;
+  for (const [name, { kind }] of Object.entries<Column<unknown>>(columns))
+    ApiProperty(schemaOf(kind, descriptions[name]))(Answer.prototype, name);
   return Answer as new () => Row;
 }

@@ -31,7 +31,7 @@ class LiveModule {}
 
 /** The HTTP process: the platform and the given capabilities. Not listening yet. */
 export async function createApi(capabilities: readonly Capability[], platform: Platform): Promise<NestFastifyApplication> {
-  const app = await create(apiModule(capabilities, platform), platform);
+  const app = await createApp(apiModule(capabilities, platform), platform);
   const fastify = app.getHttpAdapter().getInstance();
   serveDescription(app);
   await app.init();
@@ -45,7 +45,7 @@ export async function createWorker(
   work: WorkerTasks,
   platform: Platform,
 ): Promise<NestFastifyApplication> {
-  return create({ module: Process, imports: [PlatformModule.with(platform), WorkerModule.with(work), ...capabilities] }, platform);
+  return createApp({ module: Process, imports: [PlatformModule.with(platform), WorkerModule.with(work), ...capabilities] }, platform);
 }
 
 export const apiModule = (capabilities: readonly Capability[], platform: Platform): DynamicModule => ({
@@ -53,7 +53,7 @@ export const apiModule = (capabilities: readonly Capability[], platform: Platfor
   imports: [PlatformModule.with(platform), LiveModule, ...capabilities],
 });
 
-async function create(root: DynamicModule, platform: Platform): Promise<NestFastifyApplication> {
+async function createApp(root: DynamicModule, platform: Platform): Promise<NestFastifyApplication> {
   const overload = new Overload(platform.settings);
   const adapter = fastifyAdapter(platform.settings, overload);
   const fastify = adapter.getInstance();

@@ -8,7 +8,7 @@ export type ReadContext = { after: bigint | undefined; stale: boolean };
 
 const storage = new AsyncLocalStorage<ReadContext>();
 
-export const withReadContext = <T>(how: ReadContext, run: () => Promise<T>): Promise<T> => storage.run(how, run);
+export const withReadContext = <T>(context: ReadContext, run: () => Promise<T>): Promise<T> => storage.run(context, run);
 
 /** The only query: a read model's answer, which includes at least the caller's own earlier changes. */
 @Injectable()
@@ -16,9 +16,9 @@ export class Ask {
   constructor(@Inject(Reader) private readonly reader: Reader) {}
 
   async of<T>(read: Read<T>): Promise<T> {
-    const how = storage.getStore();
-    const { value, stale } = await this.reader.ask(read, how?.after);
-    if (how && stale) how.stale = true;
+    const context = storage.getStore();
+    const { value, stale } = await this.reader.ask(read, context?.after);
+    if (context && stale) context.stale = true;
     return value;
   }
 }

@@ -3,7 +3,7 @@ import type { AccessClaims } from './access-tokens.ts';
 
 export type VerifiedClaims = AccessClaims & { exp: number };
 
-const usualMost = 10_000;
+const defaultMost = 10_000;
 
 /**
  * Verified tokens, by their hash: a token is sent with every request for minutes, but verified once. Its session and its owner's
@@ -12,19 +12,19 @@ const usualMost = 10_000;
 export class CheckedTokens {
   readonly #claims = new Map<string, VerifiedClaims>();
 
-  constructor(private readonly most = usualMost) {}
+  constructor(private readonly most = defaultMost) {}
 
   /** Null when the token must be verified: it is unknown or has expired. */
   find(token: string, now: number): VerifiedClaims | null {
-    const claims = this.#claims.get(keyOf(token));
+    const claims = this.#claims.get(tokenHash(token));
     return claims && claims.exp * 1000 > now ? claims : null;
   }
 
   keep(token: string, claims: VerifiedClaims): void {
-    this.#claims.set(keyOf(token), claims);
+    this.#claims.set(tokenHash(token), claims);
     const [oldest] = this.#claims.keys();
     if (this.#claims.size > this.most && oldest !== undefined) this.#claims.delete(oldest);
   }
 }
 
-const keyOf = (token: string): string => hash('sha256', token, 'base64');
+const tokenHash = (token: string): string => hash('sha256', token, 'base64');

@@ -29,8 +29,8 @@ export function fastifyAdapter({ trustProxy }: Settings, overload?: Overload): F
     trustProxy: typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
     bodyLimit: largestBody,
     genReqId: ({ headers }: IncomingMessage) => {
-      const given = headers['x-correlation-id'];
-      return typeof given === 'string' && validate(given) ? given.toLowerCase() : v7();
+      const header = headers['x-correlation-id'];
+      return typeof header === 'string' && validate(header) ? header.toLowerCase() : v7();
     },
     logger: false,
     // An open live stream must not delay the end of the process.
@@ -56,9 +56,9 @@ export function acceptJson(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request: RawRequest, body: Buffer, done) => {
     request.rawBody = body;
-    const objection = body.length === 0 ? null : objectionTo(body, isWebhook(request));
+    const problem = body.length === 0 ? null : bodyProblem(body, isWebhook(request));
     if (body.length === 0) done(null, undefined);
-    else if (objection) done(invalid(objection));
+    else if (problem) done(badRequest(problem));
     else void parse(request, body.toString('utf8'), done);
   });
 }
@@ -71,7 +71,7 @@ export function acceptWebhooks(fastify: FastifyInstance): void {
 }
 
 /** The bytes of a too large body that are still read, and for how many milliseconds. */
-const [mostHeardOut, longestHeardOut] = [16 * 1024 * 1024, 2_000];
+const [drainBytes, drainMilliseconds] = [16 * 1024 * 1024, 2_000];
 
 /**
  * If the connection were closed in the middle of a body, the client or a proxy might never read the refusal and treat the server
@@ -79,18 +79,18 @@ const [mostHeardOut, longestHeardOut] = [16 * 1024 * 1024, 2_000];
  */
 export function drainRefusedBodies(fastify: FastifyInstance): void {
   fastify.addHook('onSend', async ({ raw }, { statusCode }, answer) => {
-    if (statusCode === 413 && !raw.complete) await heardOut(raw);
+    if (statusCode === 413 && !raw.complete) await drainBody(raw);
     return answer;
   });
 }
 
-function heardOut(raw: IncomingMessage): Promise<void> {
+function drainBody(raw: IncomingMessage): Promise<void> {
   return new Promise((done) => {
-    const timer = setTimeout(done, longestHeardOut);
+    const timer = setTimeout(done, drainMilliseconds);
     let size = 0;
     raw.on('data', ({ length }: Buffer) => {
       size += length;
-      if (size > mostHeardOut) done();
+      if (size > drainBytes) done();
     });
     raw.once('close', done).once('end', done).once('error', done).resume();
     raw.once('close', () => clearTimeout(timer));
@@ -104,12 +104,12 @@ function heardOut(raw: IncomingMessage): Promise<void> {
 export function refuseNullCharacters(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', ({ url }, _reply, done) => {
     const [, query = ''] = url.split('?', 2);
-    if (query.includes('%00')) done(invalid('the character zero'));
+    if (query.includes('%00')) done(badRequest('the character zero'));
     else done();
   });
 }
 
-const invalid = (what: string): Error => Object.assign(new Error(what), { statusCode: 400 });
+const badRequest = (what: string): Error => Object.assign(new Error(what), { statusCode: 400 });
 const isWebhook = ({ routeOptions }: FastifyRequest): boolean => routeOptions.url?.startsWith('/api/webhooks/') ?? false;
 
 const [quote, backslash, opening, closing] = [0x22, 0x5c, new Set([0x5b, 0x7b]), new Set([0x5d, 0x7d])];
@@ -120,7 +120,7 @@ const deepest = 64;
  * Code that checks a body recurses into it: endless nesting would overflow the stack. Webhooks are kept as bytes, and may hold any
  * character.
  */
-function objectionTo(json: Buffer, anyCharacter: boolean): string | null {
+function bodyProblem(json: Buffer, anyCharacter: boolean): string | null {
   let depth = 0;
   let quoted = false;
   for (let i = 0; i < json.length; i++) {

@@ -24,10 +24,10 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const request = execution.switchToHttp().getRequest<SignedInRequest>();
     const exempt = this.reflector.getAllAndOverride<boolean | undefined>(EXEMPT, [execution.getHandler(), execution.getClass()]);
     if (exempt || idempotencyKeyOf(request) === null) return next.handle();
-    return from(this.once(request, execution.switchToHttp().getResponse<FastifyReply>(), next));
+    return from(this.answerOnce(request, execution.switchToHttp().getResponse<FastifyReply>(), next));
   }
 
-  private async once(request: SignedInRequest, reply: FastifyReply, next: CallHandler): Promise<unknown> {
+  private async answerOnce(request: SignedInRequest, reply: FastifyReply, next: CallHandler): Promise<unknown> {
     const { commandId, actor } = currentContext();
     const claim = await this.answers.claim(commandId, actor.id, [request.query, request.body]);
     if (claim.kind === 'other_request') throw refusal('idempotency_key_reused');
@@ -41,13 +41,13 @@ export class IdempotencyInterceptor implements NestInterceptor {
       await this.answers.keep(commandId, { status: reply.statusCode, body });
       return body;
     } catch (error) {
-      await this.remember(commandId, error);
+      await this.keepRefusal(commandId, error);
       throw error;
     }
   }
 
   /** A refusal is an answer like any other, unless it says "not now". */
-  private async remember(commandId: string, error: unknown): Promise<void> {
+  private async keepRefusal(commandId: string, error: unknown): Promise<void> {
     const refused = asRefusal(error);
     const [status] = refusals[refused.code];
     if (isTransient(refused) || status === 401) await this.answers.release(commandId);

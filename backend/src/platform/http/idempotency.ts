@@ -14,14 +14,14 @@ export type CommandClaim =
 
 type Row = { fingerprint: Buffer; status: number | null; body: unknown };
 
-const taking = preparedStatement(`
+const claimStatement = preparedStatement(`
   insert into vault.idempotency as i (command_id, user_id, fingerprint, taken_until)
   values ($1, $2, $3, now() + make_interval(secs => $4))
   on conflict (command_id) do update set taken_until = excluded.taken_until
   where i.status is null and i.fingerprint = excluded.fingerprint and i.taken_until < now()
   returning command_id`);
 
-const keeping = preparedStatement('update vault.idempotency set status = $2, body = $3 where command_id = $1');
+const keepStatement = preparedStatement('update vault.idempotency set status = $2, body = $3 where command_id = $1');
 
 /** Answers by command id: an answered command is answered the same way again. */
 @Injectable()
@@ -38,7 +38,7 @@ export class IdempotentAnswers {
   async claim(commandId: string, userId: string | null, request: unknown): Promise<CommandClaim> {
     const fingerprint = this.#fingerprint(request);
     const patience = this.settings.requestSeconds + 5;
-    const taken = await queryPrepared(this.pool, taking, [commandId, userId, fingerprint, patience]);
+    const taken = await queryPrepared(this.pool, claimStatement, [commandId, userId, fingerprint, patience]);
     if (taken.length === 1) return { kind: 'ours' };
     const { rows } = await this.pool.query<Row>('select fingerprint, status, body from vault.idempotency where command_id = $1', [
       commandId,
@@ -50,7 +50,7 @@ export class IdempotentAnswers {
   }
 
   async keep(commandId: string, { status, body }: StoredAnswer): Promise<void> {
-    await queryPrepared(this.pool, keeping, [commandId, status, body === undefined ? null : JSON.stringify(body)]);
+    await queryPrepared(this.pool, keepStatement, [commandId, status, body === undefined ? null : JSON.stringify(body)]);
   }
 
   /** Nothing was decided: the same request may be retried at once. */

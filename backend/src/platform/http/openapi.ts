@@ -12,17 +12,17 @@ export function describeApi(app: INestApplication): OpenAPIObject {
   const schemas = { ...document.components?.schemas, Refused: refusedSchema, Reached: reachedSchema };
   document.components = { ...document.components, schemas };
   for (const { method, responses } of operationsOf(document)) {
-    responses.default ??= json('Refused', 'Refused');
+    responses.default ??= jsonResponse('Refused', 'Refused');
     if (method === 'get') continue;
     for (const [status, response] of Object.entries(responses)) {
-      const untold = status.startsWith('2') && status !== '204' && response.content === undefined;
-      if (untold) responses[status] = json('Reached', 'How far the log has to be read to see what was done');
+      const isUndescribed = status.startsWith('2') && status !== '204' && response.content === undefined;
+      if (isUndescribed) responses[status] = jsonResponse('Reached', 'How far the log has to be read to see what was done');
     }
   }
   return document;
 }
 
-const json = (schema: string, about: string): Response => ({
+const jsonResponse = (schema: string, about: string): Response => ({
   description: about,
   content: { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` } } },
 });

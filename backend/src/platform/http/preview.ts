@@ -8,22 +8,22 @@ import { describeApi } from './openapi.ts';
 import { readSettings } from '../settings/settings.ts';
 
 /** One for each purpose: the settings refuse a key that serves two. */
-const key = (filled: number): string => Buffer.alloc(32, filled).toString('base64');
+const placeholderKey = (filled: number): string => Buffer.alloc(32, filled).toString('base64');
 /** Nothing is connected or signed: the description needs neither. */
-const anywhere = {
+const placeholderSettings = {
   DATABASE_URL: 'postgres://localhost/none',
   EVENTSTORE_URL: 'esdb://localhost:2113',
   SMTP_URL: 'smtp://localhost',
   MAIL_FROM: 'nobody@localhost',
-  SEALING_KEYS: `k:${key(1)}`,
-  TOKEN_KEYS: `k:${key(2)}`,
-  AUDIT_KEYS: `k:${key(3)}`,
-  FINGERPRINT_KEY: key(4),
+  SEALING_KEYS: `k:${placeholderKey(1)}`,
+  TOKEN_KEYS: `k:${placeholderKey(2)}`,
+  AUDIT_KEYS: `k:${placeholderKey(3)}`,
+  FINGERPRINT_KEY: placeholderKey(4),
 };
 
 /** The API's description, without starting anything. */
 export async function describeWithoutStarting(capabilities: readonly Capability[]): Promise<OpenAPIObject> {
-  const settings = readSettings(anywhere);
+  const settings = readSettings(placeholderSettings);
   const root = apiModule(capabilities, { settings, log: pino({ level: 'silent' }) });
   const app = await NestFactory.create<NestFastifyApplication>(root, fastifyAdapter(settings), {
     preview: true,

@@ -12,13 +12,13 @@ export class ReadAfterInterceptor implements NestInterceptor {
     if (execution.getType() !== 'http') return next.handle();
     const http = execution.switchToHttp();
     const after = http.getRequest<FastifyRequest>().headers['x-read-after'];
-    const how: ReadContext = { after: typeof after === 'string' && positionForm.test(after) ? BigInt(after) : undefined, stale: false };
-    return from(this.answered(how, http.getResponse<FastifyReply>(), next));
+    const context: ReadContext = { after: typeof after === 'string' && positionForm.test(after) ? BigInt(after) : undefined, stale: false };
+    return from(this.answerWithMark(context, http.getResponse<FastifyReply>(), next));
   }
 
-  private async answered(how: ReadContext, reply: FastifyReply, next: CallHandler): Promise<unknown> {
-    const body: unknown = await withReadContext(how, () => lastValueFrom(next.handle(), { defaultValue: undefined }));
-    if (how.stale) void reply.header('x-stale', 'true');
+  private async answerWithMark(context: ReadContext, reply: FastifyReply, next: CallHandler): Promise<unknown> {
+    const body: unknown = await withReadContext(context, () => lastValueFrom(next.handle(), { defaultValue: undefined }));
+    if (context.stale) void reply.header('x-stale', 'true');
     return body;
   }
 }

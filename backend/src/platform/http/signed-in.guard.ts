@@ -99,7 +99,7 @@ export class SignedInGuard implements CanActivate {
     this.#sessions ??= this.modules.get<SessionCheck>(SESSION_CHECK, { strict: false });
     const identity = await this.#sessions.identify(userId, sessionId);
     if (!identity) throw refusal('not_signed_in');
-    const role = admitted(access, identity);
+    const role = requireRole(access, identity);
     const { status, active, emailConfirmed, roles, fresh, secondFactorMissing } = identity;
     if (!fresh && this.reflector.getAllAndOverride<boolean | undefined>(FRESH, [context.getHandler(), context.getClass()]))
       throw refusal('sign_in_again');
@@ -120,8 +120,8 @@ export class SignedInGuard implements CanActivate {
 
   async #claimsOf(request: TokenRequest, context: ExecutionContext): Promise<VerifiedClaims> {
     const { authorization = '' } = request.headers;
-    const known = this.#checked.find(authorization, Date.now());
-    if (known) return known;
+    const claims = this.#checked.find(authorization, Date.now());
+    if (claims) return claims;
     await this.#token.canActivate(context);
     this.#checked.keep(authorization, request.user);
     return request.user;
@@ -129,7 +129,7 @@ export class SignedInGuard implements CanActivate {
 }
 
 /** The role that gives access to the route; a refusal if there is none. */
-function admitted(access: Exclude<Access, 'public'>, { active, roles, secondFactorMissing }: SessionUser): ActorRole {
+function requireRole(access: Exclude<Access, 'public'>, { active, roles, secondFactorMissing }: SessionUser): ActorRole {
   if (access === 'any_status') return 'customer';
   if (!active) throw refusal('account_not_active');
   if (access.length === 0) return 'customer';

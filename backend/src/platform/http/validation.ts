@@ -4,7 +4,7 @@ import { refusal } from '../deciding/refusal.ts';
 
 const most = 50;
 /** Properties of every object: the library drops fields of these names before it looks for unknown fields. */
-const dropped = Object.getOwnPropertyNames(Object.prototype);
+const objectProperties = Object.getOwnPropertyNames(Object.prototype);
 
 /** Requests contain only the fields of their class; the answer names the invalid fields and their errors, never their values. */
 export const requestValidation = () =>
@@ -22,29 +22,29 @@ export const requestValidation = () =>
 class WholeValidationPipe extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     if (metadata.type !== 'body' && metadata.type !== 'query') return super.transform(value, metadata);
-    const field = value === null ? 'body' : droppedIn(value);
+    const field = value === null ? 'body' : unsafeFieldIn(value);
     if (field !== null) throw refusal('invalid', [{ field, code: value === null ? 'is_object' : 'unknown_field' }]);
     return super.transform(value, metadata);
   }
 }
 
-function droppedIn(value: unknown): string | null {
+function unsafeFieldIn(value: unknown): string | null {
   if (typeof value !== 'object' || value === null) return null;
-  const own = dropped.find((name) => Object.hasOwn(value, name));
-  if (own !== undefined) return own;
+  const name = objectProperties.find((name) => Object.hasOwn(value, name));
+  if (name !== undefined) return name;
   for (const inner of Object.values(value)) {
-    const found = droppedIn(inner);
-    if (found !== null) return found;
+    const field = unsafeFieldIn(inner);
+    if (field !== null) return field;
   }
   return null;
 }
 
 function fieldErrors({ property, constraints, children = [] }: ValidationError, path = ''): FieldError[] {
   const field = `${path}${property.slice(0, 64)}`;
-  const own = Object.keys(constraints ?? {}).map((constraint) => ({ field, code: snake(constraint) }));
+  const own = Object.keys(constraints ?? {}).map((constraint) => ({ field, code: snakeCase(constraint) }));
   return [...own, ...children.flatMap((child) => fieldErrors(child, `${field}.`))];
 }
 
 /** `isEmail` → `is_email`, `whitelistValidation` → `unknown_field`. */
-const snake = (constraint: string): string =>
+const snakeCase = (constraint: string): string =>
   constraint === 'whitelistValidation' ? 'unknown_field' : constraint.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

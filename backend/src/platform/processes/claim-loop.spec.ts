@@ -43,9 +43,9 @@ describe('work kept in a table', () => {
   it('waits while its key is in progress, and is then claimed together', async () => {
     const first = await chores.add('key');
     let release: () => void = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const released = new Promise<void>((resolve) => (release = resolve));
     const { claims, end } = chores.worker(async (claim) => {
-      if (claim.rows.some(({ id }) => id === first)) await held;
+      if (claim.rows.some(({ id }) => id === first)) await released;
       await finishAll(claim);
     });
     await eventually(
@@ -157,8 +157,8 @@ describe('work kept in a table', () => {
       waiting = [];
       for (const each of finish) each();
     }
-    const left = () => chores.pool.query("select from public.chores where state <> 'done'");
-    await eventually(left, ({ rowCount }) => rowCount === 0);
+    const unfinished = () => chores.pool.query("select from public.chores where state <> 'done'");
+    await eventually(unfinished, ({ rowCount }) => rowCount === 0);
     expect(claims.map(({ ids }) => ids.length)).toEqual(keys.map(() => 4));
     await end();
   });

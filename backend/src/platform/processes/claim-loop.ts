@@ -18,7 +18,7 @@ export type ClaimLoopDeps = {
   pollMilliseconds: number;
 };
 
-const usual = {
+const defaults = {
   columns: null as readonly string[] | null,
   takesEarly: 'none' as const,
   keys: null as readonly string[] | null,
@@ -27,7 +27,7 @@ const usual = {
   leaseSeconds: 15,
   backOff: { first: 0.2, most: 60 },
 };
-const usualLimit = 300_000;
+const defaultLimitMilliseconds = 300_000;
 const mostRows = 100;
 const retryMilliseconds = 1_000;
 /** Time limit at shutdown for work in progress; after its lease, another worker starts it again. */
@@ -47,12 +47,12 @@ export class ClaimLoop<Row extends ClaimedRow = ClaimedRow, N extends Needs = Ne
   #rested: (() => void) | null = null;
 
   constructor(
-    private readonly around: ClaimLoopDeps,
+    private readonly loopDeps: ClaimLoopDeps,
     work: ClaimedWork<Row, N>,
     private readonly deps: DepsOf<N>,
   ) {
     const loop = work.loop ?? `claimed work: ${work.table}`;
-    this.#work = { ...usual, loop, limitOf: () => ({ loop, milliseconds: usualLimit }), ...work };
+    this.#work = { ...defaults, loop, limitOf: () => ({ loop, milliseconds: defaultLimitMilliseconds }), ...work };
     this.channel = channelOf(work.table);
   }
 
@@ -72,7 +72,7 @@ export class ClaimLoop<Row extends ClaimedRow = ClaimedRow, N extends Needs = Ne
   }
 
   async #workOff(): Promise<void> {
-    const { signal, metrics, log, pollMilliseconds } = this.around;
+    const { signal, metrics, log, pollMilliseconds } = this.loopDeps;
     while (!signal.aborted) {
       this.#lookAt = performance.now() + pollMilliseconds;
       const free = this.#work.inParallel - this.#running.size;
@@ -90,11 +90,11 @@ export class ClaimLoop<Row extends ClaimedRow = ClaimedRow, N extends Needs = Ne
   /** Only the rows of a worker that was terminated, and of a claim that is stuck, wait for their lease to expire. */
   async #renew(): Promise<void> {
     const now = performance.now();
-    const held = [...this.#held].filter(([, until]) => until > now).map(([row]) => row);
-    if (held.length === 0) return;
+    const leasedRows = [...this.#held].filter(([, until]) => until > now).map(([row]) => row);
+    if (leasedRows.length === 0) return;
     const { table, leaseSeconds } = this.#work;
-    const { pool, log } = this.around;
-    await queryPrepared(pool, renewStatement(table), [...namesOf(held), leaseSeconds]).catch((error: unknown) =>
+    const { pool, log } = this.loopDeps;
+    await queryPrepared(pool, renewStatement(table), [...idsAndFences(leasedRows), leaseSeconds]).catch((error: unknown) =>
       log.warn({ err: error, table }, 'leases of claimed work were not renewed'),
     );
   }
@@ -105,7 +105,7 @@ export class ClaimLoop<Row extends ClaimedRow = ClaimedRow, N extends Needs = Ne
   }
 
   async #rest(): Promise<void> {
-    const { signal } = this.around;
+    const { signal } = this.loopDeps;
     if (signal.aborted) return;
     let end = () => {};
     // Aborted sleeps are not used here: each would create two errors with a stack.
@@ -126,17 +126,17 @@ export class ClaimLoop<Row extends ClaimedRow = ClaimedRow, N extends Needs = Ne
    */
   async #look(most: number): Promise<number> {
     this.#looks += 1;
-    const { pool } = this.around;
+    const { pool } = this.loopDeps;
     const { bring, keys, leaseSeconds } = this.#work;
     if (bring) await queryPrepared(pool, preparedStatement(bring.text), bring.values);
     const values = [most, mostRows, leaseSeconds, ...(keys ? [keys] : [])];
-    const found = await queryPrepared<Row & { due: number; next_in: number | null }>(pool, claimStatement(this.#work), values);
+    const claimedRows = await queryPrepared<Row & { due: number; next_in: number | null }>(pool, claimStatement(this.#work), values);
     const byKey = new Map<string, Row[]>();
-    for (const row of found) if (row.id !== null) byKey.set(row.claim_key, [...(byKey.get(row.claim_key) ?? []), row]);
+    for (const row of claimedRows) if (row.id !== null) byKey.set(row.claim_key, [...(byKey.get(row.claim_key) ?? []), row]);
     for (const rows of byKey.values()) this.#begin(rows);
-    const nextIn = found[0]?.next_in ?? null;
+    const nextIn = claimedRows[0]?.next_in ?? null;
     if (nextIn !== null) this.wake(nextIn);
-    return found[0]?.due ?? 0;
+    return claimedRows[0]?.due ?? 0;
   }
 
   #begin(rows: Row[]): void {
@@ -150,13 +150,13 @@ export class ClaimLoop<Row extends ClaimedRow = ClaimedRow, N extends Needs = Ne
   }
 
   async #handle(rows: Row[]): Promise<void> {
-    const { metrics, log, signal } = this.around;
+    const { metrics, log, signal } = this.loopDeps;
     const { table, carryOut, limitOf, backOff } = this.#work;
     const { loop, milliseconds, keepsLease = false } = limitOf(rows[0]?.claim_key ?? '');
-    const left = new Set(rows);
+    const unreleased = new Set(rows);
     if (!keepsLease) for (const row of rows) this.#held.set(row, performance.now() + milliseconds);
     const release = <T>(which: readonly Row[], written: T): T => {
-      for (const row of which) if (left.delete(row)) this.#held.delete(row);
+      for (const row of which) if (unreleased.delete(row)) this.#held.delete(row);
       return written;
     };
     const claim: Claim<Row> = {
@@ -171,7 +171,7 @@ export class ClaimLoop<Row extends ClaimedRow = ClaimedRow, N extends Needs = Ne
       log.warn({ err: error, table, ids: rows.map(({ id }) => id) }, 'claimed work failed');
     }
     // Rows that cannot be released now become due when their lease expires.
-    for (const row of left) {
+    for (const row of unreleased) {
       this.#held.delete(row);
       await this.#write([row], {}, retrySecondsAfter(backOff, row.attempts)).catch((error: unknown) => {
         log.warn({ err: error, table, id: row.id }, 'claimed work could not be released');
@@ -181,14 +181,14 @@ export class ClaimLoop<Row extends ClaimedRow = ClaimedRow, N extends Needs = Ne
 
   async #write(rows: readonly Row[], columns: Parameters<Claim['write']>[1], againIn: number | null): Promise<string[]> {
     const writing = writeStatement(this.#work.table, Object.keys(columns));
-    const written = await queryPrepared<{ id: string }>(this.around.pool, writing, [...namesOf(rows), againIn, ...Object.values(columns)]);
+    const written = await queryPrepared<{ id: string }>(this.loopDeps.pool, writing, [...idsAndFences(rows), againIn, ...Object.values(columns)]);
     if (againIn !== null) this.wake(againIn);
     return written.map(({ id }) => id);
   }
 
   async #remove(rows: readonly Row[]): Promise<void> {
-    await queryPrepared(this.around.pool, removeStatement(this.#work.table), namesOf(rows));
+    await queryPrepared(this.loopDeps.pool, removeStatement(this.#work.table), idsAndFences(rows));
   }
 }
 
-const namesOf = (rows: readonly ClaimedRow[]) => [rows.map(({ id }) => id), rows.map(({ fence }) => fence)];
+const idsAndFences = (rows: readonly ClaimedRow[]) => [rows.map(({ id }) => id), rows.map(({ fence }) => fence)];

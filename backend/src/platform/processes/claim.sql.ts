@@ -1,56 +1,60 @@
-import { preparedStatement, type Statement } from '@orderstream/projections/platform/reading/prepared';
+import { statement, type Statement } from '@orderstream/projections/platform/reading/prepared';
 import { channelOf } from './claimed-work.ts';
 
-const common = ['id', 'claim_key', 'attempts', 'fence'];
-const mine = 'from unnest($1::text[], $2::int[]) as mine (id, fence) where t.id = mine.id and t.fence = mine.fence';
+const commonColumns = ['id', 'claim_key', 'attempts', 'fence'];
+const matchingLease = 'from unnest($1::text[], $2::int[]) as mine (id, fence) where t.id = mine.id and t.fence = mine.fence';
 
 type TakenEarly = 'none' | 'new' | 'all';
-type Claimed = { table: string; columns: readonly string[] | null; takesEarly: TakenEarly; keys: readonly string[] | null };
+type ClaimOptions = { table: string; columns: readonly string[] | null; takesEarly: TakenEarly; keys: readonly string[] | null };
 
-const early: Record<TakenEarly, string> = { none: 'false', new: 'attempts = 0 and next_at is not null', all: 'next_at is not null' };
+const earlyCondition: Record<TakenEarly, string> = {
+  none: 'false',
+  new: 'attempts = 0 and next_at is not null',
+  all: 'next_at is not null',
+};
 
 /**
  * Claims due rows, and always returns a row that also says in how many seconds the next one is due: at its time, or, if another worker
  * has it, at the end of its lease. Due rows of a key that is in progress are looked for again after a second.
  */
-export function claimStatement({ table, columns, takesEarly, keys }: Claimed): Statement {
-  const wanted = columns ? [...common, ...columns].map((name) => `t.${name}`).join(', ') : 't.*';
-  const ours = keys ? 'and claim_key = any($4::text[])' : '';
-  return preparedStatement(`
+export function claimStatement({ table, columns, takesEarly, keys }: ClaimOptions): Statement {
+  const selected = columns ? [...commonColumns, ...columns].map((name) => `t.${name}`).join(', ') : 't.*';
+  const keyCondition = keys ? 'and claim_key = any($4::text[])' : '';
+  return statement(`
     with due as (
-      select claim_key from ${table} t where next_at <= now() and (claimed_until is null or claimed_until <= now()) ${ours}
+      select claim_key from ${table} t where next_at <= now() and (claimed_until is null or claimed_until <= now()) ${keyCondition}
         and not exists (select from ${table} o where o.claim_key = t.claim_key and o.next_at is not null and o.claimed_until > now())
       order by next_at limit $1 for update skip locked
     ), mine as (
       select id from ${table} where claim_key in (select claim_key from due)
-        and (next_at <= now() or ${early[takesEarly]})
+        and (next_at <= now() or ${earlyCondition[takesEarly]})
         and (claimed_until is null or claimed_until <= now())
       order by next_at limit $2 for update skip locked
     ), claimed as (
       update ${table} t set attempts = attempts + 1, fence = fence + 1, claimed_until = now() + make_interval(secs => $3)
-      from mine where t.id = mine.id returning ${wanted}
+      from mine where t.id = mine.id returning ${selected}
     ), later as (
       (select greatest(claimed_until, now() + interval '1 second') as at from ${table}
-       where next_at <= now() ${ours} and id not in (select id from mine) order by next_at limit $2)
+       where next_at <= now() ${keyCondition} and id not in (select id from mine) order by next_at limit $2)
       union all
-      (select next_at from ${table} where next_at > now() ${ours} order by next_at limit 1)
+      (select next_at from ${table} where next_at > now() ${keyCondition} order by next_at limit 1)
     )
     select claimed.*, (select count(*)::int from due) as due, (select extract(epoch from min(at) - now())::float8 from later) as next_in
     from (select) one left join claimed on true`);
 }
 
 export const renewStatement = (table: string): Statement =>
-  preparedStatement(`update ${table} t set claimed_until = now() + make_interval(secs => $3) ${mine} and t.claimed_until is not null`);
+  statement(`update ${table} t set claimed_until = now() + make_interval(secs => $3) ${matchingLease} and t.claimed_until is not null`);
 
 /** What is due at once is announced, because another worker may have to take it. */
 export function writeStatement(table: string, columns: readonly string[]): Statement {
   const set = columns.map((name, index) => `${name} = $${index + 4}, `).join('');
-  return preparedStatement(`
+  return statement(`
     with written as (
-      update ${table} t set ${set}next_at = now() + make_interval(secs => $3), claimed_until = null ${mine} returning t.id
+      update ${table} t set ${set}next_at = now() + make_interval(secs => $3), claimed_until = null ${matchingLease} returning t.id
     )
     select id, case when $3 = 0 then pg_notify('${channelOf(table)}', '') end from written`);
 }
 
 export const removeStatement = (table: string): Statement =>
-  preparedStatement(`delete from ${table} t using ${mine.slice('from '.length)}`);
+  statement(`delete from ${table} t using ${matchingLease.slice('from '.length)}`);

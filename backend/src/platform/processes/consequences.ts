@@ -21,15 +21,15 @@ export class UnexpectedRefusal extends Error {
   }
 }
 
-const patience = 60_000;
+const limitMilliseconds = 60_000;
 /** The consequences of one event are a few commands, each with a limit of its own. */
 export const longestConsequencesMilliseconds = 600_000;
 
 /** A call that hangs frees its slot. If it completes later after all, the next attempt finds its work done. */
-async function inTime<T>(work: Promise<T>): Promise<T> {
+async function failAfterLimit<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Outage('a command did not come to its end in time')), patience + 5_000);
+    timer = setTimeout(() => reject(new Outage('a command did not come to its end in time')), limitMilliseconds + 5_000);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
@@ -37,11 +37,11 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
 /** Carries out the consequences of an event. Redelivered events send the same command with the same id. */
 export async function carryOutConsequences<E extends AnyEvent>(process: Process<E>, event: Recorded, commands: CommandBus): Promise<void> {
   if (!Object.hasOwn(process.when, event.type)) return;
-  const follows = process.when[event.type as E['type']] as unknown as (event: Recorded) => unknown;
-  const wishes = [follows(event)].flat() as (Command<unknown> | Attempt)[];
-  for (const [index, wish] of wishes.entries()) {
+  const consequencesOf = process.when[event.type as E['type']] as unknown as (event: Recorded) => unknown;
+  const commandsToSend = [consequencesOf(event)].flat() as (Command<unknown> | Attempt)[];
+  for (const [index, next] of commandsToSend.entries()) {
     const send = (command: Command<unknown>, name: string) =>
-      inTime(
+      failAfterLimit(
         withContext(
           {
             commandId: v5(`${process.name}/${index}/${name}`, event.id),
@@ -50,20 +50,20 @@ export async function carryOutConsequences<E extends AnyEvent>(process: Process<
             actor: theSystem,
             source: 'system',
             ...(event.meta.traceparent !== undefined && { traceparent: event.meta.traceparent }),
-            deadline: Date.now() + patience,
+            deadline: Date.now() + limitMilliseconds,
           },
           () => commands.execute(command),
         ),
       );
-    if (wish instanceof Attempt) await attempted(wish, send);
-    else await wished(wish, send);
+    if (next instanceof Attempt) await sendWithAlternatives(next, send);
+    else await sendIgnoringRefusal(next, send);
   }
 }
 
 type Send = (command: Command<unknown>, name: string) => Promise<unknown>;
 
 /** A refusal is a normal answer. */
-async function wished(command: Command<unknown>, send: Send, name = ''): Promise<void> {
+async function sendIgnoringRefusal(command: Command<unknown>, send: Send, name = ''): Promise<void> {
   try {
     await send(command, name);
   } catch (error) {
@@ -71,22 +71,22 @@ async function wished(command: Command<unknown>, send: Send, name = ''): Promise
   }
 }
 
-async function attempted({ command, otherwise }: Attempt, send: Send): Promise<void> {
+async function sendWithAlternatives({ command, otherwise }: Attempt, send: Send): Promise<void> {
   try {
     await send(command, '');
   } catch (error) {
     if (!isFinalRefusal(error)) throw error;
     const answers = otherwise[error.code];
     if (answers === undefined) throw new UnexpectedRefusal(command.type, error.code);
-    for (const [n, instead] of [answers].flat().entries()) await wished(instead, send, `${error.code}/${n}`);
+    for (const [n, instead] of [answers].flat().entries()) await sendIgnoringRefusal(instead, send, `${error.code}/${n}`);
   }
 }
 
-const known: object = allEvents;
+const knownEvents: object = allEvents;
 
 /**
  * Whether a process may react to events of a type. For a type that only a newer version knows, this version cannot tell. The newer
  * version continues from this version's checkpoint, so an event that is passed now would be lost to it.
  */
 export const mayConcern = <E extends AnyEvent>(process: Process<E>, type: string): boolean =>
-  Object.hasOwn(process.when, type) || !Object.hasOwn(known, type);
+  Object.hasOwn(process.when, type) || !Object.hasOwn(knownEvents, type);

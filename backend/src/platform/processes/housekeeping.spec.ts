@@ -7,10 +7,10 @@ import { housekeepingRound } from './housekeeping.ts';
 const pool = databasePool();
 beforeEach(() => pool().query('delete from work.rounds'));
 
-const becomesDue = () => pool().query(`update work.rounds set next_at = now() where id = 'housekeeping'`);
+const makeDue = () => pool().query(`update work.rounds set next_at = now() where id = 'housekeeping'`);
 
 /** As many workers at once, each until its first round is over. */
-async function workers(count: number, ...sweeps: (() => Promise<unknown>)[]): Promise<void> {
+async function runWorkers(count: number, ...sweeps: (() => Promise<unknown>)[]): Promise<void> {
   const running = Array.from({ length: count }, () => startRounds(pool(), [housekeepingRound(sweeps, pino({ level: 'silent' }))]));
   await sleep(200);
   await Promise.all(running.map(({ end }) => end()));
@@ -20,24 +20,24 @@ describe('housekeeping', () => {
   it('is done once, however many workers there are, and again when it is due', async () => {
     let sweeps = 0;
     const sweep = () => Promise.resolve((sweeps += 1));
-    await workers(3, sweep);
+    await runWorkers(3, sweep);
     expect(sweeps).toBe(1);
-    await workers(3, sweep);
+    await runWorkers(3, sweep);
     expect(sweeps).toBe(1);
-    await becomesDue();
-    await workers(3, sweep);
+    await makeDue();
+    await runWorkers(3, sweep);
     expect(sweeps).toBe(2);
   });
 
   it('continues after a failed sweep, and is not begun by another worker however long it takes', async () => {
     const done: string[] = [];
     const failing = async () => {
-      await becomesDue();
+      await makeDue();
       done.push('failed');
-      await workers(1, () => Promise.resolve(done.push('another worker')));
+      await runWorkers(1, () => Promise.resolve(done.push('another worker')));
       throw new Error('this sweep fails');
     };
-    await workers(1, failing, () => Promise.resolve(done.push('the next')));
+    await runWorkers(1, failing, () => Promise.resolve(done.push('the next')));
     expect(done).toEqual(['failed', 'the next']);
   });
 });

@@ -2,21 +2,21 @@ import fc from 'fast-check';
 import { KeyedWork } from './keyed-work.ts';
 import { Watermark } from './watermark.ts';
 
-const workOf = (inParallel = 8) => {
+const newWork = (inParallel = 8) => {
   const ending = new AbortController();
   return { work: new KeyedWork({ inParallel, backOff: () => 5, signal: ending.signal }), ending };
 };
-const soon = (milliseconds = 1) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+const pause = (milliseconds = 1) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 describe('keyed work', () => {
   it('is done in order within a key and in parallel between keys', async () => {
-    const { work } = workOf();
+    const { work } = newWork();
     const done: string[] = [];
     let [running, most] = [0, 0];
     for (const name of ['a1', 'b1', 'a2', 'b2', 'a3']) {
       const run = async () => {
         most = Math.max(most, (running += 1));
-        await soon();
+        await pause();
         running -= 1;
         done.push(name);
       };
@@ -28,11 +28,11 @@ describe('keyed work', () => {
   });
 
   it('never exceeds its limit of concurrent pieces', async () => {
-    const { work } = workOf(3);
+    const { work } = newWork(3);
     let [running, most] = [0, 0];
     const run = async () => {
       most = Math.max(most, (running += 1));
-      await soon();
+      await pause();
       running -= 1;
     };
     for (let n = 0; n < 20; n += 1) work.add(`key ${n}`, { run, onDone: () => {} });
@@ -41,7 +41,7 @@ describe('keyed work', () => {
   });
 
   it('waits behind a failing piece, which delays no other key', async () => {
-    const { work } = workOf(1);
+    const { work } = newWork(1);
     const done: string[] = [];
     let failures = 0;
     const flaky = () => ((failures += 1) <= 3 ? Promise.reject(new Error('not yet')) : Promise.resolve(void done.push('a1')));
@@ -53,9 +53,9 @@ describe('keyed work', () => {
   });
 
   it('is not started after the stop, and finishes what was started', async () => {
-    const { work, ending } = workOf(1);
+    const { work, ending } = newWork(1);
     const done: string[] = [];
-    work.add('a', { run: () => soon(10).then(() => void done.push('a1')), onDone: () => {} });
+    work.add('a', { run: () => pause(10).then(() => void done.push('a1')), onDone: () => {} });
     work.add('a', { run: () => Promise.resolve(void done.push('a2')), onDone: () => {} });
     ending.abort();
     await work.whenIdle();

@@ -1,5 +1,5 @@
 type Piece = { run: () => Promise<void>; onDone: () => void };
-type Line = { pieces: Piece[]; failures: number };
+type KeyQueue = { pieces: Piece[]; failures: number };
 
 export type KeyedWorkOptions = {
   inParallel: number;
@@ -13,7 +13,7 @@ export type KeyedWorkOptions = {
  * occupies no slot.
  */
 export class KeyedWork {
-  readonly #lines = new Map<string, Line>();
+  readonly #lines = new Map<string, KeyQueue>();
   readonly #ready: string[] = [];
   readonly #settled: (() => void)[] = [];
   #running = 0;
@@ -94,7 +94,7 @@ export class KeyedWork {
     }
   }
 
-  #again(key: string, line: Line, milliseconds: number): void {
+  #again(key: string, line: KeyQueue, milliseconds: number): void {
     if (line.pieces.length === 0) this.#lines.delete(key);
     else if (milliseconds === 0) this.#ready.push(key);
     else {

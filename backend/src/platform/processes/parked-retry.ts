@@ -10,7 +10,7 @@ import type { Process } from './process.ts';
 import { Refusal } from '../deciding/refusal.ts';
 
 /** Milliseconds between checks for requested retries of parked streams. */
-const wishMilliseconds = 1_000;
+const requestCheckMilliseconds = 1_000;
 
 /** Parks the streams that a process could not finish, and retries them. */
 export class ParkedRetry<E extends AnyEvent> {
@@ -21,7 +21,7 @@ export class ParkedRetry<E extends AnyEvent> {
   readonly #loop: string;
 
   constructor(
-    private readonly around: ProcessDeps,
+    private readonly deps: ProcessDeps,
     private readonly process: Process<E>,
     private readonly signal: AbortSignal,
     private readonly isOurs: (stream: string) => boolean,
@@ -43,12 +43,12 @@ export class ParkedRetry<E extends AnyEvent> {
   }
 
   async #ours(): Promise<Set<string>> {
-    return new Set([...(await this.around.parked.parkedStreamsOf(this.process.name))].filter(this.isOurs));
+    return new Set([...(await this.deps.parked.parkedStreamsOf(this.process.name))].filter(this.isOurs));
   }
 
   reportFailure(error: unknown, { id, type, stream }: Recorded, failures: number): void {
-    this.around.metrics.countTrouble(`process ${this.process.name}`);
-    this.around.log.warn(
+    this.deps.metrics.countTrouble(`process ${this.process.name}`);
+    this.deps.log.warn(
       { err: error, process: this.process.name, event_id: id, event_type: type, stream, failures },
       'a consequence failed',
     );
@@ -56,8 +56,8 @@ export class ParkedRetry<E extends AnyEvent> {
 
   /** Retries parked streams at intervals, or on request; the oldest event of each stream first. */
   async retryUntilAborted(): Promise<void> {
-    const { parked, pace, log } = this.around;
-    const pause = Math.min(pace.retryParkedMilliseconds, pace.probeMilliseconds, wishMilliseconds);
+    const { parked, pace, log } = this.deps;
+    const pause = Math.min(pace.retryParkedMilliseconds, pace.probeMilliseconds, requestCheckMilliseconds);
     // A newly started version may be able to process events that its predecessor could not.
     let [waited, probed] = this.#streams.size > 0 ? [pace.retryParkedMilliseconds, pace.probeMilliseconds] : [pause, pause];
     for (; !this.signal.aborted; waited += pause, probed += pause) {
@@ -93,19 +93,19 @@ export class ParkedRetry<E extends AnyEvent> {
    * fail, the others keep waiting. A single failing stream delays no other.
    */
   async #retryWaiting(streams: readonly string[]): Promise<void> {
-    const { resumedStreams: returning } = this.around.pace;
+    const { resumedStreams } = this.deps.pace;
     const from = this.#probedFrom % Math.max(1, streams.length);
     const waiting = [...streams.slice(from), ...streams.slice(0, from)].values();
-    let [inVain, tried] = [0, 0];
+    let [failures, attempts] = [0, 0];
     const each = async () => {
       for (const stream of waiting) {
-        tried += 1;
-        inVain = (await this.#retryStream(stream)) === 'away' ? inVain + 1 : 0;
-        if (this.signal.aborted || inVain >= returning) return;
+        attempts += 1;
+        failures = (await this.#retryStream(stream)) === 'away' ? failures + 1 : 0;
+        if (this.signal.aborted || failures >= resumedStreams) return;
       }
     };
-    await allOver(Array.from({ length: returning }, each));
-    this.#probedFrom = from + tried;
+    await settleAll(Array.from({ length: resumedStreams }, each));
+    this.#probedFrom = from + attempts;
   }
 
   /** Events that a consequence adds to its own stream are parked behind it while it is parked; this way they follow at once. */
@@ -116,31 +116,31 @@ export class ParkedRetry<E extends AnyEvent> {
       const each = async () => {
         for (const stream of waiting) if (!this.signal.aborted && (await this.#retryStream(stream)) === 'done') done.add(stream);
       };
-      await allOver(Array.from({ length: this.around.pace.inParallel }, each));
+      await settleAll(Array.from({ length: this.deps.pace.inParallel }, each));
       await processTurns.during(this.#loop, () => this.reloadStreams());
       again = again.filter((stream) => done.has(stream) && this.#streams.has(stream));
     }
   }
 
   async #retryStream(stream: string): Promise<'done' | 'stuck' | 'away'> {
-    for (const event of await processTurns.during(this.#loop, () => this.around.parked.parkedEventsOf(this.process.name, stream))) {
+    for (const event of await processTurns.during(this.#loop, () => this.deps.parked.parkedEventsOf(this.process.name, stream))) {
       const outcome = await processTurns.during(this.#loop, () => this.#retryEvent(event), longestConsequencesMilliseconds);
       if (outcome !== 'done') return outcome;
     }
     return 'done';
   }
 
-  async #retryEvent({ id, position, ...known }: Pick<Parkable, 'id' | 'position'> & ParkReason): Promise<'done' | 'stuck' | 'away'> {
-    const { parked, store, commands } = this.around;
-    const found = await store.eventAt(position);
+  async #retryEvent({ id, position, ...previous }: Pick<Parkable, 'id' | 'position'> & ParkReason): Promise<'done' | 'stuck' | 'away'> {
+    const { parked, store, commands } = this.deps;
+    const delivery = await store.eventAt(position);
     // An unreadable event keeps its place, and the stream behind it waits.
-    if (found?.kind !== 'event' || found.event.id !== id || this.signal.aborted) return 'stuck';
+    if (delivery?.kind !== 'event' || delivery.event.id !== id || this.signal.aborted) return 'stuck';
     try {
-      await carryOutConsequences(this.process, found.event, commands);
+      await carryOutConsequences(this.process, delivery.event, commands);
     } catch (error) {
-      this.reportFailure(error, found.event, 0);
+      this.reportFailure(error, delivery.event, 0);
       const problem = parkReasonOf(error);
-      if (isBehind(known) || (known.passes && !problem.passes)) await parked.park(this.process.name, found.event, problem);
+      if (isBehind(previous) || (previous.passes && !problem.passes)) await parked.park(this.process.name, delivery.event, problem);
       return problem.passes ? 'away' : 'stuck';
     }
     await parked.unpark(this.process.name, id);
@@ -149,7 +149,7 @@ export class ParkedRetry<E extends AnyEvent> {
 }
 
 /** After a failure, too, no attempt remains in progress: the next round could make the same one beside it. */
-async function allOver(attempts: readonly Promise<void>[]): Promise<void> {
+async function settleAll(attempts: readonly Promise<void>[]): Promise<void> {
   for (const attempt of await Promise.allSettled(attempts)) if (attempt.status === 'rejected') throw attempt.reason;
 }
 

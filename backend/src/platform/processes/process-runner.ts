@@ -58,28 +58,32 @@ const mostWaiting = 1_000;
 const graceMilliseconds = 5_000;
 
 /** Runs this worker's shares of one process until the signal is aborted, each from its saved position. */
-export async function runProcess<E extends AnyEvent>(around: ProcessDeps, process: Process<E>): Promise<void> {
-  const { signal, shares, metrics, log } = around;
-  const held: HeldShares = { process: process.name, shares: new Map() };
+export async function runProcess<E extends AnyEvent>(deps: ProcessDeps, process: Process<E>): Promise<void> {
+  const { signal, shares, metrics, log } = deps;
+  const heldShares: HeldShares = { process: process.name, shares: new Map() };
   while (!signal.aborted) {
     try {
-      await processTurns.during(processLoopPrefix + process.name, () => shares.releaseSurplus(held).then(() => shares.takeDueShares(held)));
-      if (held.shares.size > 0 && shares.isLeaseValid) await new Turn(around, process, held).run();
-      else await rest(shares.rhythm.beatMilliseconds, signal);
+      await processTurns.during(processLoopPrefix + process.name, () =>
+        shares.releaseSurplus(heldShares).then(() => shares.takeDueShares(heldShares)),
+      );
+      if (heldShares.shares.size > 0 && shares.isLeaseValid) await new ShareTurn(deps, process, heldShares).run();
+      else await pauseUnlessAborted(shares.rhythm.beatMilliseconds, signal);
     } catch (error) {
       if (signal.aborted) break;
       metrics.countTrouble(`process ${process.name}`);
       log.warn({ err: error, process: process.name }, 'a process was interrupted and restarts from its checkpoint');
-      await rest(1_000, signal);
+      await pauseUnlessAborted(1_000, signal);
     }
   }
-  await shares.releaseAll(held).catch((error: unknown) => log.warn({ err: error, process: process.name }, 'shares were not released'));
+  await shares
+    .releaseAll(heldShares)
+    .catch((error: unknown) => log.warn({ err: error, process: process.name }, 'shares were not released'));
 }
 
-const rest = (milliseconds: number, signal: AbortSignal) => sleep(milliseconds, undefined, { signal }).catch(() => undefined);
+const pauseUnlessAborted = (milliseconds: number, signal: AbortSignal) => sleep(milliseconds, undefined, { signal }).catch(() => undefined);
 
 /** A turn: the time in which this worker holds the same shares of a process. */
-class Turn<E extends AnyEvent> {
+class ShareTurn<E extends AnyEvent> {
   readonly #ending = new AbortController();
   readonly #signal: AbortSignal;
   readonly #work: KeyedWork;
@@ -89,21 +93,21 @@ class Turn<E extends AnyEvent> {
   readonly #parked: ParkedRetry<E>;
 
   constructor(
-    private readonly around: ProcessDeps,
+    private readonly deps: ProcessDeps,
     private readonly process: Process<E>,
-    private readonly held: HeldShares,
+    private readonly heldShares: HeldShares,
   ) {
-    this.#signal = AbortSignal.any([around.signal, this.#ending.signal]);
-    this.#work = new KeyedWork({ inParallel: around.pace.inParallel, backOff: around.pace.backOff, signal: this.#signal });
-    this.#shares = new Map(held.shares);
-    this.#after = lowest([...this.#shares.values()].map(({ position }) => position));
+    this.#signal = AbortSignal.any([deps.signal, this.#ending.signal]);
+    this.#work = new KeyedWork({ inParallel: deps.pace.inParallel, backOff: deps.pace.backOff, signal: this.#signal });
+    this.#shares = new Map(heldShares.shares);
+    this.#after = lowestPosition([...this.#shares.values()].map(({ position }) => position));
     this.#mark = new Watermark(this.#after);
-    this.#parked = new ParkedRetry(around, process, this.#signal, (stream) => this.#shares.has(shareOf(stream)));
+    this.#parked = new ParkedRetry(deps, process, this.#signal, (stream) => this.#shares.has(shareOf(stream)));
   }
 
   async run(): Promise<void> {
     const shares = [...this.#shares.keys()];
-    this.around.log.info({ process: this.process.name, shares, position: String(this.#after) }, 'took over shares of a process');
+    this.deps.log.info({ process: this.process.name, shares, position: String(this.#after) }, 'took over shares of a process');
     await this.#parked.reloadStreams();
     const saving = this.#save();
     const retrying = this.#parked.retryUntilAborted();
@@ -113,7 +117,7 @@ class Turn<E extends AnyEvent> {
       this.#ending.abort();
       // The next holder of a stream must find no command of it in progress. Every command ends in time, if necessary by its timeout.
       const over = new AbortController();
-      await Promise.race([Promise.all([saving, retrying, this.#work.whenIdle()]), grace(this.around.signal, over.signal)]);
+      await Promise.race([Promise.all([saving, retrying, this.#work.whenIdle()]), graceAfterAbort(this.deps.signal, over.signal)]);
       over.abort();
       this.#advance();
     }
@@ -126,7 +130,7 @@ class Turn<E extends AnyEvent> {
   }
 
   async #follow(): Promise<void> {
-    const { follow, metrics } = this.around;
+    const { follow, metrics } = this.deps;
     const onTrouble = () => metrics.countTrouble('subscription');
     for await (const chunk of follow({ after: this.#after, signal: this.#signal, onTrouble })) {
       for (const delivery of chunk) {
@@ -153,26 +157,27 @@ class Turn<E extends AnyEvent> {
 
   /** A worker that was cut off for so long that its shares may have moved starts nothing. */
   async #surely(run: () => Promise<void>): Promise<void> {
-    if (this.around.shares.isLeaseValid)
+    if (this.deps.shares.isLeaseValid)
       return processTurns.during(processLoopPrefix + this.process.name, run, longestConsequencesMilliseconds);
     this.#ending.abort();
     throw new Error('the shares may be held by another worker by now');
   }
 
   #carryingOut(event: Recorded): () => Promise<void> {
-    const { attempts, outageAttempts: outages } = this.around.pace;
+    const { attempts, outageAttempts } = this.deps.pace;
     let failures = 0;
-    let inVain = 0;
+    let outageFailures = 0;
     return async () => {
       if (this.#parked.isParked(event.stream)) return this.#parkBehind(event);
       try {
-        await carryOutConsequences(this.process, event, this.around.commands);
+        await carryOutConsequences(this.process, event, this.deps.commands);
       } catch (error) {
         const problem = parkReasonOf(error);
-        if (problem.passes) inVain += 1;
+        if (problem.passes) outageFailures += 1;
         else failures += 1;
         this.#parked.reportFailure(error, event, failures);
-        if (error instanceof UnexpectedRefusal || failures >= attempts || inVain >= outages) return this.#park(event, problem);
+        if (error instanceof UnexpectedRefusal || failures >= attempts || outageFailures >= outageAttempts)
+          return this.#park(event, problem);
         throw error;
       }
     };
@@ -180,16 +185,16 @@ class Turn<E extends AnyEvent> {
 
   async #parkUnreadable({ eventId: id, type, stream, position, problem }: Extract<LogItem, { kind: 'unreadable' }>): Promise<void> {
     const about = { process: this.process.name, event_id: id, event_type: type, stream, problem };
-    this.around.log.warn(about, 'an event cannot be read: its stream waits until it can');
+    this.deps.log.warn(about, 'an event cannot be read: its stream waits until it can');
     await this.#park({ stream, id, position, type }, { problem: 'unreadable', passes: false });
   }
 
   #park = (event: Parkable, problem: ParkReason) =>
-    this.#parking(event.stream, () => this.around.parked.park(this.process.name, event, problem));
+    this.#parking(event.stream, () => this.deps.parked.park(this.process.name, event, problem));
 
   async #parkBehind(event: Recorded): Promise<void> {
-    await this.#parking(event.stream, () => this.around.parked.parkBehind(this.process.name, event));
-    await this.around.parked.requestRetryUnlessBehind(this.process.name, event);
+    await this.#parking(event.stream, () => this.deps.parked.parkBehind(this.process.name, event));
+    await this.deps.parked.requestRetryUnlessBehind(this.process.name, event);
   }
 
   async #parking(stream: string, park: () => Promise<void>): Promise<void> {
@@ -201,22 +206,22 @@ class Turn<E extends AnyEvent> {
 
   /** Saves the lowest unfinished position. The turn ends when this worker's shares have moved, or should move. */
   async #save(): Promise<void> {
-    const { shares, log, metrics, pace } = this.around;
+    const { shares, log, metrics, pace } = this.deps;
     const loop = processLoopPrefix + this.process.name;
     let saved = this.#mark.reached;
     while (!this.#signal.aborted) {
-      await rest(pace.saveMilliseconds, this.#signal);
+      await pauseUnlessAborted(pace.saveMilliseconds, this.#signal);
       const { reached } = this.#mark;
       if (reached !== null) metrics.setProcessPosition(this.process.name, reached);
       try {
         if (reached !== saved) {
           this.#advance();
-          await processTurns.during(loop, () => shares.savePositions(this.held, this.#shares));
+          await processTurns.during(loop, () => shares.savePositions(this.heldShares, this.#shares));
           saved = reached;
         }
         if (this.#signal.aborted) return;
-        const isTooMuch = await processTurns.during(loop, () => shares.takeDueShares(this.held));
-        if (isTooMuch || !shares.isLeaseValid || !isTheSame(this.held.shares, this.#shares)) this.#ending.abort();
+        const isTooMuch = await processTurns.during(loop, () => shares.takeDueShares(this.heldShares));
+        if (isTooMuch || !shares.isLeaseValid || !haveSameShares(this.heldShares.shares, this.#shares)) this.#ending.abort();
       } catch (error) {
         log.warn({ err: error, process: this.process.name }, 'a checkpoint was not saved');
       }
@@ -225,15 +230,15 @@ class Turn<E extends AnyEvent> {
 }
 
 /** Resolves this long after the worker was told to stop. */
-async function grace(ending: AbortSignal, over: AbortSignal): Promise<void> {
+async function graceAfterAbort(ending: AbortSignal, over: AbortSignal): Promise<void> {
   if (!ending.aborted) await once(ending, 'abort', { signal: over }).catch(() => undefined);
   await sleep(graceMilliseconds, undefined, { signal: over }).catch(() => undefined);
 }
 
 /** `null` is the beginning of the log. */
-function lowest(positions: readonly (bigint | null)[]): bigint | null {
+function lowestPosition(positions: readonly (bigint | null)[]): bigint | null {
   return positions.reduce((low, one) => (low === null || one === null ? null : one < low ? one : low), positions[0] ?? null);
 }
 
-const isTheSame = (now: ReadonlyMap<number, Share>, then: ReadonlyMap<number, Share>): boolean =>
+const haveSameShares = (now: ReadonlyMap<number, Share>, then: ReadonlyMap<number, Share>): boolean =>
   now.size === then.size && [...then].every(([number, share]) => now.get(number) === share);

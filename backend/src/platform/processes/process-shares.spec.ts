@@ -8,9 +8,9 @@ import { testServers } from '../testing/servers.ts';
 const started = testServers(() => pool.end());
 /** A pool that counts its queries. */
 class CountingPool extends pg.Pool {
-  asked = 0;
+  queries = 0;
   override query = ((...what: Parameters<pg.Pool['query']>) => {
-    this.asked += 1;
+    this.queries += 1;
     return pg.Pool.prototype.query.apply(this, what);
   }) as pg.Pool['query'];
 }
@@ -19,11 +19,11 @@ beforeAll(() => {
   pool = new CountingPool({ connectionString: started().databaseUrl });
 });
 
-const nowhere = () => Promise.resolve(0n);
-const fails = (error: unknown) => {
+const beginningOfLog = () => Promise.resolve(0n);
+const rethrow = (error: unknown) => {
   throw error;
 };
-const positions = async (like: string) => {
+const positionsLike = async (like: string) => {
   const { rows } = await pool.query<{ process: string; position: string }>(
     'select process, position from work.process_progress where process like $1 order by process',
     [like],
@@ -40,13 +40,13 @@ describe('a new process', () => {
       { name: 'begins sums', begins: 'beginning' },
     ] as const;
     await shares.addProcesses(old, head);
-    expect(await positions('begins %')).toEqual([
+    expect(await positionsLike('begins %')).toEqual([
       ['begins mails', '0'],
       ['begins sums', '0'],
     ]);
     await shares.addProcesses([...old, { name: 'begins news', begins: 'now' }, { name: 'begins past', begins: 'beginning' }], head);
     await shares.addProcesses([...old, { name: 'begins news', begins: 'now' }], () => Promise.resolve(1_000n));
-    expect(await positions('begins %')).toEqual([
+    expect(await positionsLike('begins %')).toEqual([
       ['begins mails', '0'],
       ['begins news', '900'],
       ['begins past', '0'],
@@ -64,38 +64,38 @@ describe('the shares of a process', () => {
     const names = ['even one', 'even two'];
     const join = () => {
       const shares = new ProcessShares(pool, randomUUID(), { beatMilliseconds: 20, leaseSeconds: 5 });
-      const held = names.map((process): HeldShares => ({ process, shares: new Map() }));
+      const heldShares = names.map((process): HeldShares => ({ process, shares: new Map() }));
       const leaving = new AbortController();
       const work = async () => {
         while (!leaving.signal.aborted) {
-          for (const one of held) if (await shares.takeDueShares(one)) await shares.releaseSurplus(one);
+          for (const one of heldShares) if (await shares.takeDueShares(one)) await shares.releaseSurplus(one);
           await new Promise((resolve) => setTimeout(resolve, 10));
         }
-        for (const one of held) await shares.releaseAll(one);
+        for (const one of heldShares) await shares.releaseAll(one);
       };
       const ended = shares
         .addProcesses(
           names.map((name) => ({ name, begins: 'beginning' }) as const),
-          nowhere,
+          beginningOfLog,
         )
-        .then(() => shares.announceDuring(work, fails));
-      return { counts: () => held.map((one) => one.shares.size), leave: () => (leaving.abort(), ended) };
+        .then(() => shares.announceDuring(work, rethrow));
+      return { counts: () => heldShares.map((one) => one.shares.size), leave: () => (leaving.abort(), ended) };
     };
     const workers = [join()];
-    const settle = (expected: readonly number[]) =>
+    const untilCounts = (expected: readonly number[]) =>
       eventually(
         () => Promise.resolve(names.map((_, n) => workers.map(({ counts }) => counts()[n] ?? 0).sort((a, b) => b - a))),
-        (found) => found.every((counts) => JSON.stringify(counts) === JSON.stringify(expected)),
+        (countsByProcess) => countsByProcess.every((counts) => JSON.stringify(counts) === JSON.stringify(expected)),
       );
-    await settle([12]);
+    await untilCounts([12]);
     workers.push(join());
-    await settle([6, 6]);
+    await untilCounts([6, 6]);
     workers.push(join());
-    await settle([4, 4, 4]);
+    await untilCounts([4, 4, 4]);
     workers.push(join(), join());
-    expect(await settle([3, 3, 2, 2, 2])).toEqual(names.map(() => [3, 3, 2, 2, 2]));
-    for (const gone of workers.splice(0, 3)) await gone.leave();
-    await settle([6, 6]);
+    expect(await untilCounts([3, 3, 2, 2, 2])).toEqual(names.map(() => [3, 3, 2, 2, 2]));
+    for (const leaver of workers.splice(0, 3)) await leaver.leave();
+    await untilCounts([6, 6]);
     await Promise.all(workers.map(({ leave }) => leave()));
   });
 
@@ -107,7 +107,7 @@ describe('the shares of a process', () => {
     ];
     await shares.addProcesses(
       [first, second].map(({ process }) => ({ name: process, begins: 'beginning' })),
-      nowhere,
+      beginningOfLog,
     );
     await shares.announceDuring(async () => {
       await shares.takeDueShares(first);
@@ -116,9 +116,9 @@ describe('the shares of a process', () => {
       await pool.query(
         `update work.process_shares set fence = fence + 1, owner = gen_random_uuid() where process = 'second' and share < 3`,
       );
-      pool.asked = 0;
+      pool.queries = 0;
       await Promise.all([shares.savePositions(first, new Map(first.shares)), shares.savePositions(second, new Map(second.shares))]);
-      expect(pool.asked).toBe(1);
+      expect(pool.queries).toBe(1);
       expect([first.shares.size, [...second.shares.keys()].sort((a, b) => a - b)]).toEqual([12, [3, 4, 5, 6, 7, 8, 9, 10, 11]]);
       const { rows } = await pool.query<object>(`
         select process, position, count(*)::int from work.process_shares where process in ('first', 'second')
@@ -128,13 +128,13 @@ describe('the shares of a process', () => {
         { process: 'second', position: '7', count: 9 },
         { process: 'second', position: null, count: 3 },
       ]);
-    }, fails);
+    }, rethrow);
   });
 
   it('do not count as saved when the database does not answer', async () => {
-    const gone = new pg.Pool({ connectionString: started().databaseUrl });
-    await gone.end();
-    const shares = new ProcessShares(gone, randomUUID());
+    const closedPool = new pg.Pool({ connectionString: started().databaseUrl });
+    await closedPool.end();
+    const shares = new ProcessShares(closedPool, randomUUID());
     expect(shares.isLeaseValid).toBe(false);
     const share = { fence: 1n, position: 1n, takenAt: 0 };
     await expect(shares.savePositions({ process: 'unanswered', shares: new Map([[1, share]]) }, new Map([[1, share]]))).rejects.toThrow(
@@ -145,8 +145,8 @@ describe('the shares of a process', () => {
   it('are let go by a worker with a stuck process, which is no longer sure of them before others may take them', async () => {
     const shares = new ProcessShares(pool, randomUUID(), { beatMilliseconds: 20, leaseSeconds: 1 });
     let finish = () => {};
-    const alive = 'select alive_until > now() as alive from work.workers order by alive_until desc limit 1';
-    const isAlive = async () => (await pool.query<{ alive: boolean }>(alive)).rows[0]?.alive;
+    const liveWorker = 'select alive_until > now() as alive from work.workers order by alive_until desc limit 1';
+    const isAlive = async () => (await pool.query<{ alive: boolean }>(liveWorker)).rows[0]?.alive;
     const stuckWhile = async () => {
       const turn = processTurns.during(`${processLoopPrefix}stuck`, () => new Promise<void>((resolve) => (finish = resolve)), 0);
       await eventually(
@@ -162,7 +162,7 @@ describe('the shares of a process', () => {
       );
       expect(await isAlive()).toBe(true);
     };
-    await shares.announceDuring(stuckWhile, fails);
+    await shares.announceDuring(stuckWhile, rethrow);
   });
 });
 
@@ -177,18 +177,18 @@ describe('a worker', () => {
       now.mockReturnValue(Date.now() - 70_000);
       expect(shares.isLeaseValid).toBe(true);
       return Promise.resolve();
-    }, fails);
+    }, rethrow);
     now.mockRestore();
   });
 
   it('that ended without taking leave is forgotten after an hour', async () => {
-    const [gone, alive] = [randomUUID(), randomUUID()];
+    const [deadWorker, alive] = [randomUUID(), randomUUID()];
     await pool.query(
       "insert into work.workers (worker, alive_until) values ($1, now() - interval '61 minutes'), ($2, now() - interval '59 minutes')",
-      [gone, alive],
+      [deadWorker, alive],
     );
     await new ProcessShares(pool, randomUUID()).sweep();
-    const { rows } = await pool.query('select worker from work.workers where worker = any($1)', [[gone, alive]]);
+    const { rows } = await pool.query('select worker from work.workers where worker = any($1)', [[deadWorker, alive]]);
     expect(rows).toEqual([{ worker: alive }]);
   });
 });

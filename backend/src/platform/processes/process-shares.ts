@@ -13,15 +13,15 @@ export const shareCount = 12;
 export const shareOf = (stream: string): number => crc32(stream) % shareCount;
 
 export type Rhythm = { beatMilliseconds: number; leaseSeconds: number };
-const usual: Rhythm = { beatMilliseconds: 2_000, leaseSeconds: 9 };
+const defaultRhythm: Rhythm = { beatMilliseconds: 2_000, leaseSeconds: 9 };
 /** Milliseconds for which a save waits for those of other processes, to share one statement with them. */
-const gatherMilliseconds = 50;
+const batchMilliseconds = 50;
 
 export type Share = { readonly fence: bigint; position: bigint | null; readonly takenAt: number };
 /** The shares of a process that this worker holds. */
 export type HeldShares = { readonly process: string; readonly shares: Map<number, Share> };
 
-const beating = preparedStatement(`
+const beatStatement = preparedStatement(`
   with me as (
     insert into work.workers as w (worker, alive_until) values ($1, now() + make_interval(secs => $2))
     on conflict (worker) do update set alive_until = excluded.alive_until
@@ -34,7 +34,7 @@ const beating = preparedStatement(`
   from work.process_shares group by process`);
 
 /** Takes shares without a present holder, and shares that this worker was given by a statement whose answer was lost. */
-const taking = preparedStatement(`
+const takeStatement = preparedStatement(`
   with free as (
     select share from work.process_shares
     where process = $1 and share <> all($3::smallint[])
@@ -45,25 +45,25 @@ const taking = preparedStatement(`
   where s.process = $1 and s.share = free.share
   returning s.share, s.fence, s.position`);
 
-const kept = 'unnest($1::text[], $2::smallint[], $3::bigint[], $4::bigint[]) as kept (process, share, fence, position)';
-const ofItsHolder = 's.process = kept.process and s.share = kept.share and s.fence = kept.fence';
-const saving = preparedStatement(`
-  update work.process_shares s set position = greatest(s.position, kept.position) from ${kept} where ${ofItsHolder}
+const savedRows = 'unnest($1::text[], $2::smallint[], $3::bigint[], $4::bigint[]) as kept (process, share, fence, position)';
+const fenceMatches = 's.process = kept.process and s.share = kept.share and s.fence = kept.fence';
+const saveStatement = preparedStatement(`
+  update work.process_shares s set position = greatest(s.position, kept.position) from ${savedRows} where ${fenceMatches}
   returning s.process, s.share`);
-const releasing = preparedStatement(
-  `update work.process_shares s set position = greatest(s.position, kept.position), owner = null from ${kept} where ${ofItsHolder}`,
+const releaseStatement = preparedStatement(
+  `update work.process_shares s set position = greatest(s.position, kept.position), owner = null from ${savedRows} where ${fenceMatches}`,
 );
 
 /** How the names of the loops of processes begin. */
 export const processLoopPrefix = 'process: ';
 
 type Row = { process: string; share: number; fence: bigint; position: bigint | null };
-type Dealt = { ours: ReadonlySet<number>; free: number; part: number };
-type Beat = { process: string; ours: number[]; free: number; others: number; before: number };
+type Allotment = { ours: ReadonlySet<number>; free: number; part: number };
+type BeatRow = { process: string; ours: number[]; free: number; others: number; before: number };
 
 /** Decides which shares of each process this worker holds. A new holder raises the fence, so the writes of earlier holders are refused. */
 export class ProcessShares {
-  #dealt = new Map<string, Dealt>();
+  #dealt = new Map<string, Allotment>();
   #askedAt = -Infinity;
   /** The same moment by the clock that does not stop while a virtual machine is suspended. */
   #askedAtTime = -Infinity;
@@ -72,7 +72,7 @@ export class ProcessShares {
   constructor(
     private readonly pool: Pool,
     private readonly worker: string,
-    readonly rhythm = usual,
+    readonly rhythm = defaultRhythm,
   ) {}
 
   /** Until this time no other worker takes this worker's shares. A worker that was frozen for longer starts nothing. */
@@ -88,13 +88,13 @@ export class ProcessShares {
   /** Announces this worker to the others for as long as it runs. */
   async announceDuring(work: () => Promise<unknown>, onTrouble: (error: unknown) => void): Promise<void> {
     const over = new AbortController();
-    const beat = () => this.#beat().catch(onTrouble);
-    await beat();
+    const announce = () => this.#beat().catch(onTrouble);
+    await announce();
     const beats = (async () => {
       for (;;) {
         await sleep(this.rhythm.beatMilliseconds, undefined, { signal: over.signal }).catch(() => undefined);
         if (over.signal.aborted) return;
-        await beat();
+        await announce();
       }
     })();
     try {
@@ -115,14 +115,14 @@ export class ProcessShares {
   async #beat(): Promise<void> {
     if ([...processTurns.stuck()].some((loop) => loop.startsWith(processLoopPrefix))) return;
     const [askedAt, askedAtTime] = [performance.now(), Date.now()];
-    const asking = () => queryPrepared<Beat>(this.pool, beating, [this.worker, this.rhythm.leaseSeconds]);
+    const asking = () => queryPrepared<BeatRow>(this.pool, beatStatement, [this.worker, this.rhythm.leaseSeconds]);
     const rows = await processTurns.during('process shares', asking);
     this.#askedAt = askedAt;
     this.#askedAtTime = askedAtTime;
     this.#dealt = new Map(
       rows.map(({ process, ours, free, others, before }) => [
         process,
-        { ours: new Set(ours), free, part: partOf(process, others + 1, before) },
+        { ours: new Set(ours), free, part: fairPart(process, others + 1, before) },
       ]),
     );
   }
@@ -142,29 +142,29 @@ export class ProcessShares {
   }
 
   async #take(process: string, shares: Map<number, Share>, most: number): Promise<void> {
-    const found = await queryPrepared<{ share: number; fence: string; position: string | null }>(this.pool, taking, [
+    const taken = await queryPrepared<{ share: number; fence: string; position: string | null }>(this.pool, takeStatement, [
       process,
       this.worker,
       [...shares.keys()],
       most,
     ]);
     const takenAt = performance.now();
-    for (const { share, fence, position } of found)
+    for (const { share, fence, position } of taken)
       shares.set(share, { fence: BigInt(fence), position: position === null ? null : BigInt(position), takenAt });
   }
 
   /** Releases the shares above this worker's part. */
-  async releaseSurplus(held: HeldShares): Promise<void> {
-    const part = this.#dealt.get(held.process)?.part ?? shareCount;
-    await this.#release(held, [...held.shares.keys()].sort((a, b) => a - b).slice(part));
+  async releaseSurplus(heldShares: HeldShares): Promise<void> {
+    const part = this.#dealt.get(heldShares.process)?.part ?? shareCount;
+    await this.#release(heldShares, [...heldShares.shares.keys()].sort((a, b) => a - b).slice(part));
   }
 
-  releaseAll = (held: HeldShares): Promise<void> => this.#release(held, [...held.shares.keys()]);
+  releaseAll = (heldShares: HeldShares): Promise<void> => this.#release(heldShares, [...heldShares.shares.keys()]);
 
   async #release({ process, shares }: HeldShares, numbers: readonly number[]): Promise<void> {
     if (numbers.length === 0) return;
     const rows = rowsFor(process, shares).filter(({ share }) => numbers.includes(share));
-    await queryPrepared(this.pool, releasing, columnsOf(rows));
+    await queryPrepared(this.pool, releaseStatement, columnArrays(rows));
     for (const share of numbers) shares.delete(share);
   }
 
@@ -178,15 +178,15 @@ export class ProcessShares {
   }
 
   async #saveTogether(rows: readonly Row[]): Promise<ReadonlySet<string>> {
-    await sleep(gatherMilliseconds);
+    await sleep(batchMilliseconds);
     this.#gathering = null;
-    const ours = await queryPrepared<{ process: string; share: number }>(this.pool, saving, columnsOf(rows));
+    const ours = await queryPrepared<{ process: string; share: number }>(this.pool, saveStatement, columnArrays(rows));
     return new Set(ours.map(({ process, share }) => `${process}/${share}`));
   }
 }
 
 /** Twelve shares among five workers are three, three, two, two and two. Which workers have one more differs from process to process. */
-function partOf(process: string, workers: number, before: number): number {
+function fairPart(process: string, workers: number, before: number): number {
   const more = (before + crc32(process)) % workers < shareCount % workers;
   return Math.floor(shareCount / workers) + (more ? 1 : 0);
 }
@@ -194,7 +194,7 @@ function partOf(process: string, workers: number, before: number): number {
 const rowsFor = (process: string, shares: ReadonlyMap<number, Share>): Row[] =>
   [...shares].map(([share, { fence, position }]) => ({ process, share, fence, position }));
 
-const columnsOf = (rows: readonly Row[]) => [
+const columnArrays = (rows: readonly Row[]) => [
   rows.map(({ process }) => process),
   rows.map(({ share }) => share),
   rows.map(({ fence }) => fence.toString()),

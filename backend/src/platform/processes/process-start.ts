@@ -16,14 +16,14 @@ export async function addProcesses(
     'select distinct process from work.process_shares where process = any($1::text[])',
     [processes.map(({ name }) => name)],
   );
-  const known = new Set(rows.map(({ process }) => process));
-  const fresh = processes.filter(({ name }) => !known.has(name));
-  if (fresh.length === 0) return;
-  const end = known.size > 0 && fresh.some(({ begins }) => begins === 'now') ? await head() : null;
+  const existing = new Set(rows.map(({ process }) => process));
+  const newProcesses = processes.filter(({ name }) => !existing.has(name));
+  if (newProcesses.length === 0) return;
+  const end = existing.size > 0 && newProcesses.some(({ begins }) => begins === 'now') ? await head() : null;
   await pool.query(
     `insert into work.process_shares (process, share, position)
      select process, share, position from unnest($1::text[], $2::bigint[]) fresh (process, position), generate_series(0, $3::int - 1) share
      order by process, share on conflict do nothing`,
-    [fresh.map(({ name }) => name), fresh.map(({ begins }) => (begins === 'now' ? (end?.toString() ?? null) : null)), shares],
+    [newProcesses.map(({ name }) => name), newProcesses.map(({ begins }) => (begins === 'now' ? (end?.toString() ?? null) : null)), shares],
   );
 }

@@ -7,8 +7,8 @@ import { round, type RoundTurn } from './rounds.ts';
 const pool = databasePool();
 beforeEach(() => pool().query('delete from work.rounds'));
 
-const called = (name: string, run: (turn: RoundTurn) => Promise<number>) => round({ name, needs: {}, run: (_deps, turn) => run(turn) });
-const becomesDue = (name: string) => pool().query('update work.rounds set next_at = now() where id = $1', [name]);
+const roundOf = (name: string, run: (turn: RoundTurn) => Promise<number>) => round({ name, needs: {}, run: (_deps, turn) => run(turn) });
+const makeDue = (name: string) => pool().query('update work.rounds set next_at = now() where id = $1', [name]);
 const rowOf = async (name: string) =>
   (
     await pool().query<{ attempts: number; later: boolean }>(`select attempts, next_at > now() as later from work.rounds where id = $1`, [
@@ -19,7 +19,7 @@ const rowOf = async (name: string) =>
 describe('rounds', () => {
   it('continue after a failed one, and log it', async () => {
     let count = 0;
-    const failsOnce = called('fails once', () => {
+    const failsOnce = roundOf('fails once', () => {
       count += 1;
       return count === 1 ? Promise.reject(new Error('the first one fails')) : Promise.resolve(60);
     });
@@ -40,7 +40,7 @@ describe('rounds', () => {
 
   it('end with the one in progress, which gets the signal, and without the pause after it', async () => {
     const seen: string[] = [];
-    const long = called('long', async ({ signal }) => {
+    const long = roundOf('long', async ({ signal }) => {
       seen.push('begun');
       await new Promise((resolve) => signal.addEventListener('abort', resolve));
       await sleep(5);
@@ -59,7 +59,7 @@ describe('rounds', () => {
   it('of a name that this worker does not know are left to others', async () => {
     await pool().query(`insert into work.rounds (id, claim_key) values ('of another version', 'of another version')`);
     let count = 0;
-    const worker = startRounds(pool(), [called('known', () => Promise.resolve((count += 60)))]);
+    const worker = startRounds(pool(), [roundOf('known', () => Promise.resolve((count += 60)))]);
     await eventually(
       () => count,
       (sum) => sum === 60,
@@ -72,7 +72,7 @@ describe('rounds', () => {
 describe('a round', () => {
   it('is taken by one of those who ask at the same moment', async () => {
     let taken = 0;
-    const one = called('one of many', () => Promise.resolve((taken += 1) * 60));
+    const one = roundOf('one of many', () => Promise.resolve((taken += 1) * 60));
     const workers = Array.from({ length: 20 }, () => startRounds(pool(), [one]));
     await eventually(
       () => rowOf('one of many'),
@@ -85,7 +85,7 @@ describe('a round', () => {
   it('is due again after its time, or later if it takes longer', async () => {
     const begun: number[] = [];
     let ended = 0;
-    const slow = called('slow', async () => {
+    const slow = roundOf('slow', async () => {
       begun.push(performance.now());
       if (begun.length > 1) return 60;
       await sleep(300);
@@ -98,7 +98,7 @@ describe('a round', () => {
       (count) => count === 2,
     );
     expect((begun[1] ?? 0) - ended).toBeGreaterThan(190);
-    await becomesDue('slow');
+    await makeDue('slow');
     await eventually(
       () => begun.length,
       (count) => count === 3,

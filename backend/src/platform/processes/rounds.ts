@@ -19,13 +19,13 @@ export const round = <N extends Needs>(one: Round<N>): Round<N> => one;
 
 export const roundTable = 'work.rounds';
 export const roundLeaseSeconds = 10;
-const usualLimit = 900_000;
+const defaultLimitMilliseconds = 900_000;
 
 /** Rounds as rows of a table. Each round is a row, and its own key. */
 export function claimedRounds(rounds: readonly Round[], depsOf: <N extends Needs>(needs: N) => DepsOf<N>): ClaimedWork {
   const byName = new Map(rounds.map((one) => [one.name, { ...one, deps: depsOf(one.needs) }]));
   const names = [...byName.keys()];
-  const known = (name = '') => {
+  const roundNamed = (name = '') => {
     const one = byName.get(name);
     if (!one) throw new Error(`there is no round called ${name}`);
     return one;
@@ -43,13 +43,13 @@ export function claimedRounds(rounds: readonly Round[], depsOf: <N extends Needs
     leaseSeconds: roundLeaseSeconds,
     backOff: { first: 1, most: 60 },
     limitOf: (name) => {
-      const { milliseconds = usualLimit, keepsLease = false } = known(name);
+      const { milliseconds = defaultLimitMilliseconds, keepsLease = false } = roundNamed(name);
       return { loop: name, milliseconds, keepsLease };
     },
     async carryOut({ rows, write }: Claim, _deps, signal) {
-      for (const held of rows) {
-        const { run, deps } = known(held.id);
-        await write([held], { attempts: 0 }, await run(deps, { lease: held, signal }));
+      for (const lease of rows) {
+        const { run, deps } = roundNamed(lease.id);
+        await write([lease], { attempts: 0 }, await run(deps, { lease, signal }));
       }
     },
   };

@@ -9,7 +9,7 @@ const specs = new ProcessSpecs();
 type Working = ReturnType<ProcessSpecs['startWorker']>;
 
 /** A killed worker as the others see it: it releases nothing, saves nothing and does not sign off. */
-const mortal = (name: string, does?: (command: RecordRevision | RecordRefusal) => unknown) => {
+const startMortalWorker = (name: string, does?: (command: RecordRevision | RecordRefusal) => unknown) => {
   const pool = new pg.Pool(specs.pool.options);
   return { ...specs.startWorker(recordingProcess(name), does, {}, specs.store, pool), cut: () => pool.end() };
 };
@@ -26,35 +26,35 @@ const idsOfAllShares = (each: number): string[] => {
   }
   return ids;
 };
-const shared = (name: string, parts: readonly number[]) =>
+const untilShared = (name: string, parts: readonly number[]) =>
   eventually(
     () => specs.shareCountsOf(name),
-    (held) => JSON.stringify(Object.values(held).sort((a, b) => b - a)) === JSON.stringify(parts),
+    (counts) => JSON.stringify(Object.values(counts).sort((a, b) => b - a)) === JSON.stringify(parts),
   );
-const doneBy = (workers: readonly Working[], ids: readonly string[]) =>
+const countDoneBy = (workers: readonly Working[], ids: readonly string[]) =>
   ids.filter((id) => workers.some(({ of }) => of(id).length > 0)).length;
 
 describe('several workers', () => {
   it('share the streams of a process; when one ends, the others take over its part', async () => {
     const workers = [1, 2, 3].map(() => specs.startWorker(recordingProcess('shared')));
-    await shared('shared', [4, 4, 4]);
+    await untilShared('shared', [4, 4, 4]);
     const ids = idsOfAllShares(2);
     await Promise.all(ids.map((id) => specs.appendEvent(id)));
     await eventually(
-      () => Promise.resolve(doneBy(workers, ids)),
+      () => Promise.resolve(countDoneBy(workers, ids)),
       (count) => count === ids.length,
     );
-    expect(workers.map((worker) => doneBy([worker], ids))).toEqual([8, 8, 8]);
+    expect(workers.map((worker) => countDoneBy([worker], ids))).toEqual([8, 8, 8]);
     const [first, ...others] = workers as [Working, Working, Working];
     await first.end();
-    await shared('shared', [6, 6]);
+    await untilShared('shared', [6, 6]);
     const later = idsOfAllShares(1);
     await Promise.all(later.map((id) => specs.appendEvent(id)));
     await eventually(
-      () => Promise.resolve(doneBy(others, later)),
+      () => Promise.resolve(countDoneBy(others, later)),
       (count) => count === later.length,
     );
-    expect(others.map((worker) => doneBy([worker], later))).toEqual([6, 6]);
+    expect(others.map((worker) => countDoneBy([worker], later))).toEqual([6, 6]);
     await Promise.all(others.map(({ end }) => end()));
   });
 
@@ -79,15 +79,15 @@ describe('several workers', () => {
     const happening = (async () => {
       for (let n = 0; n < 20; n += 1) await Promise.all(ids.map((id) => specs.appendEvent(id)));
     })();
-    await shared('moves', [12]);
+    await untilShared('moves', [12]);
     workers.push(join());
-    await shared('moves', [6, 6]);
+    await untilShared('moves', [6, 6]);
     workers.push(join());
-    await shared('moves', [4, 4, 4]);
+    await untilShared('moves', [4, 4, 4]);
     await workers.shift()?.end();
-    await shared('moves', [6, 6]);
+    await untilShared('moves', [6, 6]);
     await workers.shift()?.end();
-    await shared('moves', [12]);
+    await untilShared('moves', [12]);
     await happening;
     await eventually(
       () => Promise.resolve(ids.filter((id) => done.get(id) === 19).length),
@@ -102,10 +102,10 @@ describe('several workers', () => {
     let killed = false;
     let release: () => void = () => {};
     const hanging = new Promise<void>((resolve) => (release = resolve));
-    const one = mortal('killed', () => (killed ? hanging : undefined));
-    await shared('killed', [12]);
+    const one = startMortalWorker('killed', () => (killed ? hanging : undefined));
+    await untilShared('killed', [12]);
     const other = specs.startWorker(recordingProcess('killed'));
-    await shared('killed', [6, 6]);
+    await untilShared('killed', [6, 6]);
     killed = true;
     await Promise.all(ids.map((id) => specs.appendEvent(id)));
     await one.cut();
@@ -121,8 +121,8 @@ describe('several workers', () => {
   }, 30_000);
 
   it('start nothing after an outage so long that others may hold their shares (F9)', async () => {
-    const one = mortal('frozen');
-    await shared('frozen', [12]);
+    const one = startMortalWorker('frozen');
+    await untilShared('frozen', [12]);
     await one.cut();
     await sleep(2_200);
     const id = randomUUID();
@@ -165,13 +165,13 @@ describe('several workers', () => {
       (parked) => parked.length === ids.length,
     );
     const other = specs.startWorker(recordingProcess('parked by share'), does);
-    await shared('parked by share', [6, 6]);
+    await untilShared('parked by share', [6, 6]);
     broken = false;
     await eventually(
       () => specs.parkedOf('parked by share'),
       (parked) => parked.length === 0,
     );
-    expect([one, other].map((worker) => doneBy([worker], ids))).toEqual([6, 6]);
+    expect([one, other].map((worker) => countDoneBy([worker], ids))).toEqual([6, 6]);
     await Promise.all([one.end(), other.end()]);
   });
 });

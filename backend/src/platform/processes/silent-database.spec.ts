@@ -58,16 +58,16 @@ afterEach(async () => {
 /** Gives the loop something to do, and answers whether it was done. */
 type Loop = () => Promise<boolean>;
 const done = new Set<string>();
-const isDone = (id: string) =>
+const untilDone = (id: string) =>
   eventually(
     () => done.has(id),
     (yes) => yes,
   );
-const busOf = (carryOut: (command: never) => unknown) =>
+const commandBus = (carryOut: (command: never) => unknown) =>
   ({ execute: (command: never) => Promise.resolve(carryOut(command)) }) as unknown as CommandBus;
-const around = () => ({ pool, metrics: new Metrics(), log, signal: ending.signal, pollMilliseconds: 20 });
+const loopDeps = () => ({ pool, metrics: new Metrics(), log, signal: ending.signal, pollMilliseconds: 20 });
 
-function sharesBeat(): Loop {
+function announceShares(): Loop {
   const shares = new ProcessShares(pool, randomUUID(), { beatMilliseconds: 50, leaseSeconds: 1 });
   const over = new Promise((resolve) => ending.signal.addEventListener('abort', resolve));
   ended.push(
@@ -85,35 +85,35 @@ function sharesBeat(): Loop {
   };
 }
 
-function claimedWork(): Loop {
+function workOffClaims(): Loop {
   const carryOut = async (claim: Claim) => {
     await claim.write(claim.rows, {}, null);
     for (const { id } of claim.rows) done.add(id);
   };
-  ended.push(new ClaimLoop(around(), { table: 'public.tasks', needs: {}, carryOut, leaseSeconds: 1 }, {}).run());
+  ended.push(new ClaimLoop(loopDeps(), { table: 'public.tasks', needs: {}, carryOut, leaseSeconds: 1 }, {}).run());
   return async () => {
     const id = randomUUID();
     await healthy.query('insert into public.tasks (id, claim_key) values ($1, $1)', [id]);
-    return isDone(id);
+    return untilDone(id);
   };
 }
 
-function timers(): Loop {
-  const commands = busOf(({ id }: { id: string }) => done.add(id));
+function fireTimers(): Loop {
+  const commands = commandBus(({ id }: { id: string }) => done.add(id));
   const work = claimedTimers({ bell: ({ key }) => ({ id: key }) as unknown as Command<void> }, 20);
-  ended.push(new ClaimLoop(around(), work, { pool, commands, log }).run());
+  ended.push(new ClaimLoop(loopDeps(), work, { pool, commands, log }).run());
   return async () => {
     const id = randomUUID();
     await healthy.query('insert into public.bells values ($1, now())', [id]);
-    const isRung = await isDone(id);
+    const isRung = await untilDone(id);
     await healthy.query('delete from public.bells where id = $1', [id]);
     return isRung;
   };
 }
 
-function owedRounds(): Loop {
-  const commands = busOf(({ email }: { email: string }) => done.add(email));
-  ended.push(new ClaimLoop(around(), owedCommands, { outbox: new Outbox(orm, {} as never, commands), log }).run());
+function sendOwedCommands(): Loop {
+  const commands = commandBus(({ email }: { email: string }) => done.add(email));
+  ended.push(new ClaimLoop(loopDeps(), owedCommands, { outbox: new Outbox(orm, {} as never, commands), log }).run());
   return async () => {
     const id = randomUUID();
     await healthy.query(
@@ -121,11 +121,11 @@ function owedRounds(): Loop {
        values ($1::uuid::text, $1::uuid::text, 'SendLink', jsonb_build_object('email', $1::uuid, 'template', 'reset'), '{}', now(), now())`,
       [id],
     );
-    return isDone(id);
+    return untilDone(id);
   };
 }
 
-function rounds(): Loop {
+function runRounds(): Loop {
   let count = 0;
   const repeated = round({
     ...{ name: 'rounds', needs: {} },
@@ -137,7 +137,7 @@ function rounds(): Loop {
   });
   ended.push(
     new ClaimLoop(
-      around(),
+      loopDeps(),
       claimedRounds([repeated], () => ({}) as never),
       {},
     ).run(),
@@ -151,7 +151,7 @@ function rounds(): Loop {
   };
 }
 
-function gathered(): Loop {
+function writeBatches(): Loop {
   const intake = new BatchingWriter<string>('words', async (items) => void (await pool.query('select $1::text[]', [items])));
   return () =>
     // The sender repeats what was not accepted.
@@ -168,19 +168,19 @@ function gathered(): Loop {
 const registry = new Registry();
 processTurns.measureIn(registry);
 /** The share of its limit that a turn of this loop has used; 0 while none is under way. */
-async function usedBy(loop: string): Promise<number> {
+async function turnShareUsed(loop: string): Promise<number> {
   const { values } = (await registry.getSingleMetric('orderstream_turn_used')?.get()) ?? { values: [] };
   return values.find(({ labels }) => labels['loop'] === loop)?.value ?? 0;
 }
 
 describe('a loop of the worker or the API on a database that falls silent on all open connections', () => {
   it.each<[string, () => Loop]>([
-    ['process shares', sharesBeat],
-    ['claimed work: public.tasks', claimedWork],
-    ['timers', timers],
-    ['owed commands', owedRounds],
-    ['rounds', rounds],
-    ['words', gathered],
+    ['process shares', announceShares],
+    ['claimed work: public.tasks', workOffClaims],
+    ['timers', fireTimers],
+    ['owed commands', sendOwedCommands],
+    ['rounds', runRounds],
+    ['words', writeBatches],
   ])('goes on, and reports its turns: %s', async (name, start) => {
     const works = start();
     expect(await works()).toBe(true);
@@ -190,7 +190,7 @@ describe('a loop of the worker or the API on a database that falls silent on all
     proxy.fallSilent();
     const over = works();
     await eventually(
-      () => usedBy(name),
+      () => turnShareUsed(name),
       (share) => share > 0,
     );
     expect(await over).toBe(true);

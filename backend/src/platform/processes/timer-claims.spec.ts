@@ -36,7 +36,7 @@ beforeEach(async () => {
   await pool.query('truncate public.alarms, work.timer_claims');
 });
 
-const set = async (kind = 'alarm', inSeconds = -1) => {
+const addTimer = async (kind = 'alarm', inSeconds = -1) => {
   const id = randomUUID();
   await pool.query(`insert into public.alarms values ($1, $2, $1, now() + make_interval(secs => $3), '{"volume": 7}')`, [
     id,
@@ -45,9 +45,9 @@ const set = async (kind = 'alarm', inSeconds = -1) => {
   ]);
   return id;
 };
-const remove = (id: string) => pool.query('delete from public.alarms where id = $1', [id]);
+const removeTimer = (id: string) => pool.query('delete from public.alarms where id = $1', [id]);
 
-function worker(does: (ring: Ring) => unknown = () => {}, pollMilliseconds = 20) {
+function startTimerWorker(does: (ring: Ring) => unknown = () => {}, pollMilliseconds = 20) {
   const rung: { key: string; volume: unknown; commandId: string; source: string }[] = [];
   const commands = {
     execute: async (ring: Ring) => {
@@ -69,12 +69,12 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 
 describe('a due timer', () => {
   it('is fired once among several workers, with its data', async () => {
-    const ids = await Promise.all(Array.from({ length: 40 }, () => set()));
+    const ids = await Promise.all(Array.from({ length: 40 }, () => addTimer()));
     const work = async ({ key }: Ring) => {
       await pause(50);
-      await remove(key);
+      await removeTimer(key);
     };
-    const workers = [worker(work), worker(work), worker(work)];
+    const workers = [startTimerWorker(work), startTimerWorker(work), startTimerWorker(work)];
     const rung = () => workers.flatMap((one) => one.rung);
     await eventually(rung, (all) => all.length >= 40);
     await pause(200);
@@ -88,14 +88,14 @@ describe('a due timer', () => {
   });
 
   it('is not fired by a worker while another one is claiming it', async () => {
-    await set();
+    await addTimer();
     const other = await pool.connect();
     await other.query('begin');
     await other.query(
       `insert into work.timer_claims (id, claim_key, model, timer_id, due_at, attempts, next_at)
        select 'alarms/' || id, id, 'alarms', id, due_at, 1, now() + interval '1 hour' from public.alarms`,
     );
-    const { rung, end } = worker();
+    const { rung, end } = startTimerWorker();
     await pause(150);
     await other.query('commit');
     other.release();
@@ -105,8 +105,8 @@ describe('a due timer', () => {
   });
 
   it('is fired again, as the same command, while its row stays', async () => {
-    await set();
-    const { rung, end } = worker();
+    await addTimer();
+    const { rung, end } = startTimerWorker();
     await eventually(
       () => rung.length,
       (count) => count === 2,
@@ -116,8 +116,8 @@ describe('a due timer', () => {
   });
 
   it('is a different command once it has been moved', async () => {
-    const id = await set();
-    const { rung, end } = worker();
+    const id = await addTimer();
+    const { rung, end } = startTimerWorker();
     await eventually(
       () => rung.length,
       (count) => count === 1,
@@ -133,14 +133,14 @@ describe('a due timer', () => {
   });
 
   it('delays no other timer when it fails, and is reported after many failures', async () => {
-    const [bad, good] = [await set(), await set()];
+    const [bad, good] = [await addTimer(), await addTimer()];
     await pool.query(
       `insert into work.timer_claims (id, claim_key, model, timer_id, due_at, attempts, next_at) select 'alarms/' || id, id, 'alarms', id, due_at, 9, now() from public.alarms where id = $1`,
       [bad],
     );
-    const { rung, end } = worker(({ key }) => {
+    const { rung, end } = startTimerWorker(({ key }) => {
       if (key === bad) throw refusal('not_found');
-      return remove(key);
+      return removeTimer(key);
     });
     await eventually(() => rung.some(({ key }) => key === good), Boolean);
     const look = async () =>
@@ -152,8 +152,8 @@ describe('a due timer', () => {
 
 describe('a timer', () => {
   it('waits until it is due, by the clock of the database', async () => {
-    await set('alarm', 0.3);
-    const { rung, end } = worker(({ key }) => remove(key));
+    await addTimer('alarm', 0.3);
+    const { rung, end } = startTimerWorker(({ key }) => removeTimer(key));
     await pause(150);
     expect(rung).toEqual([]);
     await eventually(
@@ -164,8 +164,8 @@ describe('a timer', () => {
   });
 
   it('is fired on time by a worker that looks rarely', async () => {
-    const id = await set('alarm', 0.7);
-    const { rung, end } = worker(({ key }) => remove(key), 60_000);
+    const id = await addTimer('alarm', 0.7);
+    const { rung, end } = startTimerWorker(({ key }) => removeTimer(key), 60_000);
     await pause(300);
     expect(rung).toEqual([]);
     await eventually(
@@ -177,13 +177,13 @@ describe('a timer', () => {
   });
 
   it('that was removed before it is due is not fired', async () => {
-    const id = await set('alarm', 0.4);
-    const { rung, end } = worker(() => {}, 60_000);
+    const id = await addTimer('alarm', 0.4);
+    const { rung, end } = startTimerWorker(() => {}, 60_000);
     await eventually(
       async () => (await pool.query('select from work.timer_claims')).rowCount,
       (count) => count === 1,
     );
-    await remove(id);
+    await removeTimer(id);
     await eventually(
       async () => (await pool.query('select from work.timer_claims')).rowCount,
       (count) => count === 0,
@@ -193,8 +193,8 @@ describe('a timer', () => {
   });
 
   it('of a kind without a command is ignored', async () => {
-    await set('unheard_of');
-    const { rung, end } = worker();
+    await addTimer('unheard_of');
+    const { rung, end } = startTimerWorker();
     await pause(100);
     expect(rung).toEqual([]);
     expect((await pool.query('select from work.timer_claims')).rowCount).toBe(0);
@@ -203,7 +203,7 @@ describe('a timer', () => {
 });
 
 describe('the claim of a timer', () => {
-  const claim = (id: string, nextInSeconds: number) =>
+  const addClaim = (id: string, nextInSeconds: number) =>
     pool.query(
       `insert into work.timer_claims (id, claim_key, model, timer_id, due_at, attempts, next_at, parked_at)
        values ('alarms/' || $1, $1, 'alarms', $1, now(), 10, now() + make_interval(secs => $2), now())`,
@@ -212,10 +212,10 @@ describe('the claim of a timer', () => {
   const claims = async () => (await pool.query<{ id: string }>('select timer_id as id from work.timer_claims')).rows.map(({ id }) => id);
 
   it('is deleted when its timer is gone, and due again if it were there; every worker reports how many are parked', async () => {
-    const [there, gone, firing] = [await set('alarm', 60), randomUUID(), randomUUID()];
-    await Promise.all([claim(there, 60), claim(gone, -1), claim(firing, 60)]);
-    const { end } = worker();
-    expect((await eventually(claims, (all) => !all.includes(gone))).sort()).toEqual([there, firing].sort());
+    const [setTimer, removedTimer, firing] = [await addTimer('alarm', 60), randomUUID(), randomUUID()];
+    await Promise.all([addClaim(setTimer, 60), addClaim(removedTimer, -1), addClaim(firing, 60)]);
+    const { end } = startTimerWorker();
+    expect((await eventually(claims, (all) => !all.includes(removedTimer))).sort()).toEqual([setTimer, firing].sort());
     const metrics = new Metrics();
     measureTables(metrics, pool, workerGauges);
     const { values = [] } = (await metrics.registry.getSingleMetric('orderstream_parked')?.get()) ?? {};
@@ -226,16 +226,16 @@ describe('the claim of a timer', () => {
 
 describe('what read models announce', () => {
   const inSeconds = (seconds: number) => new Date(Date.now() + 1_000 * seconds).toISOString();
-  const announced = (model: string, ...times: string[]) =>
+  const secondsAnnounced = (model: string, ...times: string[]) =>
     secondsUntilTimers(JSON.stringify({ model, changes: times.map((time, key) => ({ key: String(key), topics: [time] })) }));
 
   it('says when the first of its timers is due, at once where it is late', () => {
-    expect(announced('hold_timers', inSeconds(90), inSeconds(60))).toBeCloseTo(60, 0);
-    expect(announced('order_timers', inSeconds(-5))).toBe(0);
+    expect(secondsAnnounced('hold_timers', inSeconds(90), inSeconds(60))).toBeCloseTo(60, 0);
+    expect(secondsAnnounced('order_timers', inSeconds(-5))).toBe(0);
   });
 
   it('is due at once where there is too much to name, and says nothing about other rows', () => {
     expect(secondsUntilTimers('{"model":"order_timers","changes":null}')).toBe(0);
-    expect(announced('order_list', 'user:1')).toBeNull();
+    expect(secondsAnnounced('order_list', 'user:1')).toBeNull();
   });
 });

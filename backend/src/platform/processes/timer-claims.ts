@@ -16,13 +16,13 @@ type TimerClaim = ClaimedRow & { model: string; timer_id: string; due_at: Date; 
 
 export const timerTable = 'work.timer_claims';
 const namespace = '6f2b2c1e-7c0b-5b7e-8b83-0d6c7b1f2a55';
-const patience = 30_000;
+const limitMilliseconds = 30_000;
 /** A timer whose row remains after this many firings is reported to people. */
-const patientAttempts = 10;
+const attemptsBeforeParking = 10;
 const backOff = { first: 2, most: 600 };
 
 /** Timers that are due before the next look, which a moved timer enters as a new one. */
-const bringing = `
+const insertDueTimers = `
   insert into ${timerTable} as c (id, claim_key, model, timer_id, due_at, next_at)
   select model || '/' || id, model || '/' || id, model, id, due_at, due_at from read.timers t
   where due_at <= now() + make_interval(secs => $2) and kind = any($1::text[])
@@ -32,7 +32,7 @@ const bringing = `
     claimed_until = null, parked_at = null, problem = null
   where c.due_at <> excluded.due_at`;
 
-const finding = preparedStatement(`
+const findTimer = preparedStatement(`
   select t.id, t.kind, t.key, t.due_at, t.payload from ${timerTable} c
   join read.timers t on t.model = c.model and t.id = c.timer_id and t.due_at = c.due_at where c.id = $1`);
 
@@ -48,13 +48,13 @@ export function claimedTimers(timers: Timers, pollMilliseconds: number): Claimed
     table: timerTable,
     loop: 'timers',
     needs,
-    bring: { text: bringing, values: [Object.keys(timers), (2 * pollMilliseconds) / 1_000] },
+    bring: { text: insertDueTimers, values: [Object.keys(timers), (2 * pollMilliseconds) / 1_000] },
     inParallel: 50,
     leaseSeconds: 2,
     backOff,
     async carryOut({ rows, write, remove }, deps) {
       for (const row of rows) {
-        const [timer] = await queryPrepared<DueTimer>(deps.pool, finding, [row.id]);
+        const [timer] = await queryPrepared<DueTimer>(deps.pool, findTimer, [row.id]);
         const commandFor = timer && Object.hasOwn(timers, timer.kind) ? timers[timer.kind] : undefined;
         if (!timer) await remove([row]);
         else if (commandFor) await fire({ row, timer, command: commandFor(timer), write }, deps);
@@ -74,7 +74,14 @@ async function fire({ row, timer, command, write }: Firing, { commands, log }: D
   let problem = 'still_due';
   try {
     await withContext(
-      { commandId, correlationId: commandId, causationId: commandId, actor: theSystem, source: 'timer', deadline: Date.now() + patience },
+      {
+        commandId,
+        correlationId: commandId,
+        causationId: commandId,
+        actor: theSystem,
+        source: 'timer',
+        deadline: Date.now() + limitMilliseconds,
+      },
       () => commands.execute(command),
     );
   } catch (error) {
@@ -83,7 +90,7 @@ async function fire({ row, timer, command, write }: Firing, { commands, log }: D
     // An outage uses up no attempt, and the timer is retried soon.
     if (isOutage(error)) return void (await write([row], { attempts: attempts - 1 }, 10 + 10 * Math.random()));
   }
-  const isParked = attempts >= patientAttempts;
+  const isParked = attempts >= attemptsBeforeParking;
   await write([row], isParked ? { parked_at: row.parked_at ?? new Date(), problem } : {}, retrySecondsAfter(backOff, attempts));
 }
 

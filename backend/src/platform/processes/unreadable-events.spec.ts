@@ -11,7 +11,7 @@ const unknown = { type: 'profile_forgotten', problem: 'unknown type' };
 const unconcerned = { type: 'order_paid', problem: 'version 9 is not known yet' };
 
 /** The second event of one stream. */
-const second = (id: string, as: { type: string; problem: string }) => (event: Recorded) =>
+const unreadableSecondEvent = (id: string, as: { type: string; problem: string }) => (event: Recorded) =>
   event.stream === streamOf(id) && event.revision === 1n ? as : null;
 
 describe.each([
@@ -21,7 +21,12 @@ describe.each([
   it('waits with the later events of its stream, and is processed in order by a version that can read it (F10)', async () => {
     const [id, other] = [randomUUID(), randomUUID()];
     const name = `reads later, ${as.type}`;
-    const old = specs.startWorker(recordingProcess(name), undefined, { retryParkedMilliseconds: 50 }, specs.unableToRead(second(id, as)));
+    const old = specs.startWorker(
+      recordingProcess(name),
+      undefined,
+      { retryParkedMilliseconds: 50 },
+      specs.unableToRead(unreadableSecondEvent(id, as)),
+    );
     for (let n = 0; n < 3; n += 1) await specs.appendEvent(id);
     const { position } = await specs.appendEvent(other);
     await eventually(
@@ -48,7 +53,12 @@ describe.each([
 
 it('is not parked by a process that does not react to it, readable or not', async () => {
   const id = randomUUID();
-  const { of, end } = specs.startWorker(recordingProcess('unconcerned'), undefined, {}, specs.unableToRead(second(id, unconcerned)));
+  const { of, end } = specs.startWorker(
+    recordingProcess('unconcerned'),
+    undefined,
+    {},
+    specs.unableToRead(unreadableSecondEvent(id, unconcerned)),
+  );
   for (let n = 0; n < 3; n += 1) await specs.appendEvent(id);
   await eventually(
     () => of(id),
@@ -70,11 +80,11 @@ it('is retried in many parked streams in parallel, with one read of the log for 
   );
   await first.end();
 
-  const asked: string[] = [];
+  const reads: string[] = [];
   const counted: EventStore = {
     ...specs.store,
-    read: (stream, what) => (asked.push('stream'), specs.store.read(stream, what)),
-    eventAt: (position) => (asked.push('event'), specs.store.eventAt(position)),
+    read: (stream, what) => (reads.push('stream'), specs.store.read(stream, what)),
+    eventAt: (position) => (reads.push('event'), specs.store.eventAt(position)),
   };
   let [atOnce, most] = [0, 0];
   const busy = async () => {
@@ -92,6 +102,6 @@ it('is retried in many parked streams in parallel, with one read of the log for 
   );
   expect(ids.map(able.of)).toEqual(ids.map(() => [0, 1, 2]));
   expect(most).toBe(3);
-  expect(asked).toEqual(Array.from({ length: 18 }, () => 'event'));
+  expect(reads).toEqual(Array.from({ length: 18 }, () => 'event'));
   await able.end();
 });

@@ -53,7 +53,7 @@ export type WorkerTasks = {
 };
 const WORK = Symbol('WORK');
 /** Claim loops, and what one of these waits for meanwhile. */
-const others = 10;
+const otherListeners = 10;
 
 /** Work without a request: processes, and what is claimed from tables. */
 @Injectable()
@@ -78,7 +78,7 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
   onApplicationBootstrap(): void {
     const { signal } = this.#ending;
     // All processes listen to this signal while none has a turn: this many listeners are no leak.
-    setMaxListeners(this.work.processes.length + others, signal);
+    setMaxListeners(this.work.processes.length + otherListeners, signal);
     const { pool, store, commands, metrics, log } = this;
     measureTables(metrics, pool, [...workerGauges, ...(this.work.gauges ?? [])]);
     measureLag(metrics, pool, store);
@@ -106,7 +106,7 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
     const { claims = [], rounds = [], sweeps = [] } = this.work;
     const others = sweeps.map((sweep) => () => withSpan('housekeeping', () => sweep.run(depsIn(this.nest, sweep.needs))));
     const all = [() => this.answers.sweep(), () => this.windows.sweep(), () => shares.sweep(), ...others];
-    const timers = this.work.timers.length > 0 ? [claimedTimers(onlyOnce(this.work.timers), pollMilliseconds)] : [];
+    const timers = this.work.timers.length > 0 ? [claimedTimers(mergeTimers(this.work.timers), pollMilliseconds)] : [];
     return [...claims, ...timers, claimedRounds([housekeepingRound(all, this.log), ...rounds], (needs) => depsIn(this.nest, needs))];
   }
 
@@ -114,11 +114,11 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
     const { processes } = this.work;
     const { signal, shares, store, log } = around;
     const enter = () => shares.addProcesses(processes, () => store.head()).then(() => true);
-    const failed = (error: unknown) => {
+    const retryAfterFailure = (error: unknown) => {
       log.warn({ err: error }, 'new processes could not be added');
       return sleep(1_000, false, { signal }).catch(() => false);
     };
-    while (!signal.aborted && !(await enter().catch(failed)));
+    while (!signal.aborted && !(await enter().catch(retryAfterFailure)));
     const run = () => Promise.all(processes.map((process) => runProcess(around, process as Process<AnyEvent>)));
     await shares.announceDuring(run, (error) => log.warn({ err: error }, 'this worker could not be announced to the others'));
   }
@@ -129,7 +129,7 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
     const wake = (seconds: number, channel?: string) => {
       for (const loop of loops) if (channel === undefined || loop.channel === channel) loop.wake(seconds);
     };
-    const hearing = {
+    const listenOptions = {
       ...{ databaseUrl: this.settings.databaseUrl, log, signal: this.#ending.signal },
       channels: [...loops.map(({ channel }) => channel), changedChannel],
       onNotification: (payload = '', channel: string) => {
@@ -139,7 +139,7 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
       },
       onMissed: () => wake(0),
     };
-    await Promise.all([listenToPostgres(hearing), ...loops.map((loop) => loop.run())]);
+    await Promise.all([listenToPostgres(listenOptions), ...loops.map((loop) => loop.run())]);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -149,7 +149,7 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
 }
 
 /** If two tables named the same kind of timer, only one of the commands would be sent. */
-function onlyOnce(tables: readonly Timers[]): Timers {
+function mergeTimers(tables: readonly Timers[]): Timers {
   const kinds = tables.flatMap((table) => Object.keys(table));
   const twice = kinds.find((kind, index) => kinds.indexOf(kind) !== index);
   if (twice !== undefined) throw new Error(`two tables have a timer called ${twice}`);

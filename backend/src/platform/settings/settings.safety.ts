@@ -17,16 +17,16 @@ function hostsOf(connection: string): string[] {
 
 /** The process speaks no TLS: an https address implies a proxy, and without the proxy's headers all people have one address. */
 export function checkProxy(reading: SettingsReader, publicUrl: string): void {
-  const trusted = reading.optional('TRUST_PROXY');
-  if (trusted === null) {
+  const proxies = reading.optional('TRUST_PROXY');
+  if (proxies === null) {
     if (publicUrl.startsWith('https:'))
       reading.fail('TRUST_PROXY is missing: name the proxy in front (an address, a range, "loopback" or a count), or say "none"');
     return;
   }
   const part = /^(none|false|loopback|linklocal|uniquelocal|[\da-fA-F.:]+(\/\d{1,3})?)$/;
-  const everybody = /^(0\.0\.0\.0|::)\/0$/;
-  const parts = trusted.split(',').map((entry) => entry.trim());
-  if (!/^\d+$/.test(trusted) && !parts.every((entry) => part.test(entry) && !everybody.test(entry)))
+  const everyAddress = /^(0\.0\.0\.0|::)\/0$/;
+  const parts = proxies.split(',').map((entry) => entry.trim());
+  if (!/^\d+$/.test(proxies) && !parts.every((entry) => part.test(entry) && !everyAddress.test(entry)))
     reading.fail('TRUST_PROXY must be an address, a range other than everybody, "loopback", a count of proxies, or "none"');
 }
 
@@ -36,10 +36,11 @@ type Places = { publicUrl: string; databaseUrl: string; eventStoreUrl: string; s
 export function checkEncryption(reading: SettingsReader, { publicUrl, databaseUrl, eventStoreUrl, smtpUrl }: Places): void {
   if (isLoopback(hostOf(publicUrl)) || publicUrl === '') return;
   if (!publicUrl.startsWith('https:')) reading.fail('PUBLIC_URL must begin with https: unless it is an address of this machine');
-  const excepted = new Set((reading.optional('UNENCRYPTED_HOSTS') ?? '').split(',').map((host) => host.trim()));
-  const inClear = (connection: string) => hostsOf(connection).filter((host) => host !== '' && !isLoopback(host) && !excepted.has(host));
+  const exceptions = new Set((reading.optional('UNENCRYPTED_HOSTS') ?? '').split(',').map((host) => host.trim()));
+  const unencryptedHosts = (connection: string) =>
+    hostsOf(connection).filter((host) => host !== '' && !isLoopback(host) && !exceptions.has(host));
   const refuse = (name: string, connection: string, remedy: string) => {
-    const hosts = inClear(connection);
+    const hosts = unencryptedHosts(connection);
     if (hosts.length > 0) reading.fail(`${name} is not encrypted: ${remedy}, or name its host in UNENCRYPTED_HOSTS`);
   };
   if (/[?&]tls=false/i.test(eventStoreUrl)) refuse('EVENTSTORE_URL', eventStoreUrl, 'leave out tls=false');

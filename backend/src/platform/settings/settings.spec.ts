@@ -5,7 +5,7 @@ import { InvalidSettings, type Environment } from './settings.reading.ts';
 import { readSettings } from './settings.ts';
 
 const good = testEnvironment({ databaseUrl: 'postgres://localhost/shop', eventStoreUrl: 'esdb://localhost:2113' });
-const problemsOf = (more: Environment): readonly string[] => {
+const settingsProblems = (more: Environment): readonly string[] => {
   try {
     readSettings({ ...good, ...more });
     return [];
@@ -48,7 +48,9 @@ describe('the roles that need a second factor', () => {
     expect(readSettings({ ...unsaid, SECOND_FACTOR_DEMANDED_OF: text }).secondFactorDemandedOf).toEqual(roles);
   });
   it('is a list of roles', () => {
-    expect(problemsOf({ SECOND_FACTOR_DEMANDED_OF: 'admin,emperor' })).toEqual([expect.stringContaining('SECOND_FACTOR_DEMANDED_OF')]);
+    expect(settingsProblems({ SECOND_FACTOR_DEMANDED_OF: 'admin,emperor' })).toEqual([
+      expect.stringContaining('SECOND_FACTOR_DEMANDED_OF'),
+    ]);
   });
 });
 
@@ -56,13 +58,13 @@ describe('the hour of the comparison by night', () => {
   it('is known, and that there is none', () => {
     const at = (REPLAY_AT?: string) => readSettings({ ...good, REPLAY_AT }).replayAt;
     expect([at(), at('0'), at('23'), at('never')]).toEqual([3, 0, 23, null]);
-    expect(problemsOf({ REPLAY_AT: '24' })).toEqual(['REPLAY_AT must be a number from 0 to 23']);
+    expect(settingsProblems({ REPLAY_AT: '24' })).toEqual(['REPLAY_AT must be a number from 0 to 23']);
   });
 });
 
 describe('an incomplete environment', () => {
   it('is refused with all errors at once', () => {
-    expect(problemsOf({ DATABASE_URL: '', PORT: 'many', SHOP_CURRENCY: 'USD' })).toEqual([
+    expect(settingsProblems({ DATABASE_URL: '', PORT: 'many', SHOP_CURRENCY: 'USD' })).toEqual([
       'PORT must be a number from 0 to 65535',
       'DATABASE_URL is missing',
       'SHOP_CURRENCY must be a currency that Stripe takes, in small letters, such as usd',
@@ -80,7 +82,7 @@ describe('an incomplete environment', () => {
     ['PUBLIC_URL', 'shop.test'],
     ['HOLD_MINUTES', '-1'],
   ])('is refused with %s=%s, without repeating the value', (name, value) => {
-    const problems = problemsOf({ [name]: value });
+    const problems = settingsProblems({ [name]: value });
     expect(problems).toHaveLength(1);
     expect(problems[0]).toContain(name);
     expect(problems[0]).not.toContain(value);
@@ -88,8 +90,8 @@ describe('an incomplete environment', () => {
 
   it('is refused with a live key for another host', () => {
     const live = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'w' };
-    expect(problemsOf(live)).toEqual([]);
-    expect(problemsOf({ ...live, STRIPE_HOST: '127.0.0.1' })).toEqual([
+    expect(settingsProblems(live)).toEqual([]);
+    expect(settingsProblems({ ...live, STRIPE_HOST: '127.0.0.1' })).toEqual([
       'STRIPE_HOST must not be set together with a live STRIPE_SECRET_KEY',
     ]);
   });
@@ -98,7 +100,7 @@ describe('an incomplete environment', () => {
 describe('a shop reachable from other machines', () => {
   const published = { PUBLIC_URL: 'https://shop.example', TRUST_PROXY: 'loopback' };
 
-  it('is accepted with https, a proxy and stores on this machine', () => expect(problemsOf(published)).toEqual([]));
+  it('is accepted with https, a proxy and stores on this machine', () => expect(settingsProblems(published)).toEqual([]));
 
   it.each([
     [{ PUBLIC_URL: 'http://shop.example' }, 'PUBLIC_URL must begin with https:'],
@@ -111,7 +113,7 @@ describe('a shop reachable from other machines', () => {
     [{ DATABASE_URL: 'postgres://u:p@db.example/shop' }, 'DATABASE_URL is not encrypted'],
     [{ SMTP_URL: 'smtp://mail.example:587' }, 'SMTP_URL is not encrypted'],
   ])('is refused with %j', (more, problem) => {
-    const problems = problemsOf({ ...published, ...more });
+    const problems = settingsProblems({ ...published, ...more });
     expect(problems).toHaveLength(1);
     expect(problems[0]).toContain(problem);
   });
@@ -125,7 +127,7 @@ describe('a shop reachable from other machines', () => {
     { SMTP_URL: 'smtps://mail.example' },
     { SMTP_URL: 'smtp://mail.example:587?requireTLS=true' },
     { DATABASE_URL: 'postgres://u:p@postgres/shop', UNENCRYPTED_HOSTS: 'eventstore, postgres' },
-  ])('is accepted with %j', (more) => expect(problemsOf({ ...published, ...more })).toEqual([]));
+  ])('is accepted with %j', (more) => expect(settingsProblems({ ...published, ...more })).toEqual([]));
 });
 
 describe('the keys', () => {
@@ -136,7 +138,7 @@ describe('the keys', () => {
     [{ SEALING_KEYS: `a:${key(7)}`, TOKEN_KEYS: `a:${key(7)}` }, 'TOKEN_KEYS has a key of SEALING_KEYS'],
     [{ METRICS_TOKEN: 'm' }, 'METRICS_TOKEN must have at least 16 characters'],
   ])('are refused as %j', (more, problem) => {
-    const problems = problemsOf(more);
+    const problems = settingsProblems(more);
     expect(problems).toHaveLength(1);
     expect(problems[0]).toContain(problem);
   });
@@ -151,7 +153,7 @@ describe('the address of the event store', () => {
     'kurrentdb://127.0.0.1:2113?tls=false',
   ])('may be %s', (url) => expect(readSettings({ ...good, EVENTSTORE_URL: url }).eventStoreUrl).toBe(url));
   it.each(['esdb://', 'esdb://h1:2113,,h3', 'esdb://h1:port', 'http://h1:2113'])('may not be %s', (url) =>
-    expect(problemsOf({ EVENTSTORE_URL: url })).toHaveLength(1),
+    expect(settingsProblems({ EVENTSTORE_URL: url })).toHaveLength(1),
   );
 });
 

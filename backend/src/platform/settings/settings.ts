@@ -27,15 +27,15 @@ export function readSettings(environment: Environment) {
     sealingKeys: reading.keys('SEALING_KEYS'),
     tokenKeys: reading.keys('TOKEN_KEYS'),
     auditKeys: reading.keys('AUDIT_KEYS'),
-    auditAnchor: auditAnchor(reading),
+    auditAnchor: auditAnchorSettings(reading),
     fingerprintKey: reading.key('FINGERPRINT_KEY'),
-    trustProxy: trusted(reading.optional('TRUST_PROXY')),
+    trustProxy: trustedProxies(reading.optional('TRUST_PROXY')),
     metricsToken: reading.optional('METRICS_TOKEN'),
-    stripe: stripe(reading),
+    stripe: stripeSettings(reading),
     smtpUrl: reading.url('SMTP_URL', ['smtp', 'smtps']),
     mailFrom: reading.text('MAIL_FROM'),
-    identityProviders: identities(reading),
-    secondFactorDemandedOf: demandedOf(reading),
+    identityProviders: openIdClients(reading),
+    secondFactorDemandedOf: secondFactorRoles(reading),
     shopCurrency: reading.among('SHOP_CURRENCY', currencyCodes(), 'a currency that Stripe takes, in small letters, such as usd', 'usd'),
     publishedSealsFile: reading.optional('PUBLISHED_SEALS_FILE'),
     deletedPeopleFile: reading.optional('DELETED_PEOPLE_FILE'),
@@ -52,14 +52,14 @@ export function readSettings(environment: Environment) {
   return Object.freeze(settings);
 }
 
-const auditAnchor = (reading: SettingsReader) => ({
+const auditAnchorSettings = (reading: SettingsReader) => ({
   url: reading.has('AUDIT_ANCHOR_URL') ? reading.url('AUDIT_ANCHOR_URL', ['https', 'http']) : null,
   file: reading.text('AUDIT_ANCHOR_FILE', 'audit-seals.txt'),
-  witnesses: witnesses(reading),
+  witnesses: auditWitnesses(reading),
 });
 
 /** `name+id+key https://…`, several separated by commas. */
-function witnesses(reading: SettingsReader): { key: string; url: string }[] {
+function auditWitnesses(reading: SettingsReader): { key: string; url: string }[] {
   const entries = (reading.optional('AUDIT_WITNESSES') ?? '').split(',').filter((entry) => entry.trim() !== '');
   return entries.map((entry) => {
     const [key = '', url = ''] = entry.trim().split(/\s+/);
@@ -92,7 +92,7 @@ const periods = (reading: SettingsReader) => ({
   workPollSeconds: reading.number('WORK_POLL_SECONDS', 15, 0.01),
 });
 
-function stripe(reading: SettingsReader) {
+function stripeSettings(reading: SettingsReader) {
   if (!reading.has('STRIPE_SECRET_KEY')) return null;
   const secretKey = reading.text('STRIPE_SECRET_KEY');
   const host = reading.optional('STRIPE_HOST');
@@ -119,7 +119,7 @@ function dashboardOf(reading: SettingsReader, host: string | null, secretKey: st
 export type OpenIdClient = { issuer: string; clientId: string; clientSecret: string };
 
 /** Of the providers that a client id is set for: `GOOGLE_CLIENT_ID` and so on. */
-function identities(reading: SettingsReader): Partial<Record<IdentityProvider, OpenIdClient>> {
+function openIdClients(reading: SettingsReader): Partial<Record<IdentityProvider, OpenIdClient>> {
   const set = identityProviderNames.filter((provider) => reading.has(`${provider.toUpperCase()}_CLIENT_ID`));
   const clientOf = (provider: IdentityProvider): OpenIdClient => {
     const name = provider.toUpperCase();
@@ -133,7 +133,7 @@ function identities(reading: SettingsReader): Partial<Record<IdentityProvider, O
 }
 
 /** The roles that need a second factor. */
-function demandedOf(reading: SettingsReader): readonly string[] {
+function secondFactorRoles(reading: SettingsReader): readonly string[] {
   const text = reading.text('SECOND_FACTOR_DEMANDED_OF', 'admin,auditor');
   if (text === 'none') return [];
   const named = text.split(',').map((role) => role.trim());
@@ -143,7 +143,7 @@ function demandedOf(reading: SettingsReader): readonly string[] {
 }
 
 /** The proxies whose headers are trusted for the client's address: none, a count of them, or their addresses. */
-function trusted(text: string | null): boolean | number | string {
+function trustedProxies(text: string | null): boolean | number | string {
   if (text === null || text === 'none' || text === 'false') return false;
   return /^\d+$/.test(text) ? Number(text) : text;
 }

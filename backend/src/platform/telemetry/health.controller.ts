@@ -45,10 +45,10 @@ export class HealthController {
   @ApiServiceUnavailableResponse({ type: ReadyAnswer })
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<ReadyAnswer> {
     const [statements, entities, event_store, read_models] = await Promise.all([
-      this.holds('select true as holds'),
-      inTime(this.tables.query('select 1').then(() => true)),
-      inTime(this.store.healthy()),
-      this.holds('select exists (select from work.read_models) as holds'),
+      this.isTrue('select true as holds'),
+      trueInTime(this.tables.query('select 1').then(() => true)),
+      trueInTime(this.store.healthy()),
+      this.isTrue('select exists (select from work.read_models) as holds'),
     ]);
     const [database, loops] = [statements && entities, processTurns.stuck().size === 0];
     const ready = database && event_store && read_models && loops;
@@ -56,13 +56,13 @@ export class HealthController {
     return { status: ready ? 'ready' : 'not_ready', database, event_store, read_models, loops };
   }
 
-  private holds(question: string): Promise<boolean> {
-    return inTime(this.pool.query<{ holds: boolean }>(question).then(({ rows }) => rows[0]?.holds ?? false));
+  private isTrue(question: string): Promise<boolean> {
+    return trueInTime(this.pool.query<{ holds: boolean }>(question).then(({ rows }) => rows[0]?.holds ?? false));
   }
 }
 
 /** A check that fails or takes too long counts as not ready. */
-async function inTime(answer: Promise<boolean>): Promise<boolean> {
+async function trueInTime(answer: Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), patience)));
   return Promise.race([answer.catch(() => false), late]).finally(() => clearTimeout(timer));

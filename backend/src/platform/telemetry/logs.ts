@@ -4,7 +4,7 @@ import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'p
 /** The parts of an error that may be logged: never the values of a statement, which are personal data. */
 type LoggedError = { type: string; message: string; stack?: string; code?: string; cause?: LoggedError };
 
-function loggedError(error: unknown, depth = 3): LoggedError {
+function safeError(error: unknown, depth = 3): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error' };
   const { name, message, stack, cause } = error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
@@ -13,14 +13,14 @@ function loggedError(error: unknown, depth = 3): LoggedError {
     message,
     ...(stack !== undefined && { stack }),
     ...(code !== undefined && { code }),
-    ...(cause !== undefined && depth > 0 && { cause: loggedError(cause, depth - 1) }),
+    ...(cause !== undefined && depth > 0 && { cause: safeError(cause, depth - 1) }),
   };
 }
 
 export const logOptions = (level: string, name: string): LoggerOptions => ({
   level,
   base: { name },
-  serializers: { err: (error: unknown) => loggedError(error) },
+  serializers: { err: (error: unknown) => safeError(error) },
 });
 
 /** Lines are buffered, because each write is a system call. Fatal lines and the end of the process are written at once. */
@@ -29,11 +29,11 @@ const flushMilliseconds = 100;
 /** JSON lines; readable text on a terminal. */
 export function createLog(level: string, name: string, terminal: boolean): Logger {
   const options = logOptions(level, name);
-  return pino(options, terminal ? readable() : pino.destination({ sync: false, minLength: 4_096, periodicFlush: flushMilliseconds }));
+  return pino(options, terminal ? prettyStream() : pino.destination({ sync: false, minLength: 4_096, periodicFlush: flushMilliseconds }));
 }
 
 /** Loaded on a terminal only. */
-function readable(): DestinationStream {
+function prettyStream(): DestinationStream {
   const pretty = createRequire(import.meta.url)('pino-pretty') as (options: object) => DestinationStream;
   return pretty({ singleLine: true, ignore: 'pid,hostname', sync: true });
 }

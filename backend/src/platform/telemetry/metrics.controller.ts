@@ -7,7 +7,7 @@ import { refusal } from '../deciding/refusal.ts';
 import { SETTINGS, type Settings } from '../settings/settings.ts';
 import { Public } from '../http/signed-in.guard.ts';
 
-const digest = (text: string) => createHash('sha256').update(text).digest();
+const sha256 = (text: string) => createHash('sha256').update(text).digest();
 
 @ApiExcludeController()
 @Public()
@@ -26,7 +26,7 @@ export class MetricsController {
   ): Promise<string> {
     const { metricsToken } = this.settings;
     if (metricsToken === null) throw refusal('not_found');
-    if (!timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${metricsToken}`))) throw refusal('not_signed_in');
+    if (!timingSafeEqual(sha256(authorization ?? ''), sha256(`Bearer ${metricsToken}`))) throw refusal('not_signed_in');
     void reply.header('content-type', this.metrics.registry.contentType).header('cache-control', 'no-store');
     return this.metrics.registry.metrics();
   }

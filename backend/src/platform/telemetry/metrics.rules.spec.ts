@@ -24,7 +24,7 @@ async function* somethingAt(at: string) {
 }
 
 describe('the rules for alerts', () => {
-  const known = async (): Promise<Map<string, readonly string[]>> => {
+  const knownMetrics = async (): Promise<Map<string, readonly string[]>> => {
     const metrics = new Metrics();
     const nothing = { query: () => Promise.resolve({ rows: [] }) } as unknown as Pool;
     measureTables(metrics, nothing, measured);
@@ -37,15 +37,15 @@ describe('the rules for alerts', () => {
   };
 
   it('use existing metrics and labels', async () => {
-    const metrics = await known();
+    const metrics = await knownMetrics();
     expect(rules.length).toBeGreaterThan(15);
     for (const { alert, expr } of rules) {
-      const asked = [...expr.matchAll(/(orderstream_\w+?)(?:_bucket)?(?:\{(\w+)!?=|[^\w{]|$)/g)];
-      expect([alert, asked.length > 0]).toEqual([alert, true]);
+      const references = [...expr.matchAll(/(orderstream_\w+?)(?:_bucket)?(?:\{(\w+)!?=|[^\w{]|$)/g)];
+      expect([alert, references.length > 0]).toEqual([alert, true]);
       const by = [.../by \(([^)]*)\)/g[Symbol.matchAll](expr)]
         .flatMap(([, names = '']) => names.split(', '))
         .filter((name) => name !== 'le');
-      for (const [, name = '', label] of asked) {
+      for (const [, name = '', label] of references) {
         const labels = metrics.get(name);
         expect([alert, name, labels !== undefined]).toEqual([alert, name, true]);
         expect(labels).toEqual(expect.arrayContaining([...(label === undefined ? [] : [label]), ...by]));
@@ -58,9 +58,9 @@ describe('the rules for alerts', () => {
     for (const { expr, for: since, labels, annotations } of rules) {
       expect([since, labels.severity]).toEqual([expect.stringMatching(/^\d+m$/), expect.stringMatching(/^(page|ticket)$/)]);
       expect(annotations.action).toMatch(/\w\.$|\?$/);
-      const spoken = [...annotations.summary.matchAll(/\$labels\.(\w+)/g)].map(([, label]) => label);
-      const left = /by \(([^)]*)\)/.exec(expr)?.[1]?.split(', ') ?? [];
-      expect(left).toEqual(expect.arrayContaining(spoken));
+      const usedLabels = [...annotations.summary.matchAll(/\$labels\.(\w+)/g)].map(([, label]) => label);
+      const remainingLabels = /by \(([^)]*)\)/.exec(expr)?.[1]?.split(', ') ?? [];
+      expect(remainingLabels).toEqual(expect.arrayContaining(usedLabels));
     }
   });
 });
@@ -77,7 +77,7 @@ describe('the metrics of tables', () => {
     await server.stop();
   });
 
-  const told = async (): Promise<string[]> => {
+  const metricLines = async (): Promise<string[]> => {
     const metrics = new Metrics();
     measureTables(metrics, pool, measured);
     measureLag(metrics, pool, head);
@@ -86,19 +86,19 @@ describe('the metrics of tables', () => {
   };
 
   it('are all zero in an empty shop, and no query fails', async () => {
-    const lines = await told();
+    const lines = await metricLines();
     for (const { name } of measured.filter(({ labels }) => labels === undefined)) expect(lines).toContain(`${name} 0`);
     expect(lines).toContain('orderstream_webhooks_open{state="parked"} 0');
   });
 
   it('count pending work by cause, age and key', async () => {
-    const [alive, gone] = [randomUUID(), randomUUID()];
+    const [liveWorker, deadWorker] = [randomUUID(), randomUUID()];
     await pool.query(`
       insert into work.workers (worker, alive_until) values
-        ('${alive}', now() + interval '5 s'), ('${gone}', now() - interval '5 s');
+        ('${liveWorker}', now() + interval '5 s'), ('${deadWorker}', now() - interval '5 s');
       insert into work.process_shares (process, share, position, owner) values
-        ('one', 0, 20, '${alive}'), ('two', 0, 11, '${gone}'), ('three', 0, null, null),
-        ('four', 0, 20, '${alive}'), ('four', 1, 12, '${alive}'), ('five', 0, 20, '${alive}'), ('five', 1, null, '${gone}');
+        ('one', 0, 20, '${liveWorker}'), ('two', 0, 11, '${deadWorker}'), ('three', 0, null, null),
+        ('four', 0, 20, '${liveWorker}'), ('four', 1, 12, '${liveWorker}'), ('five', 0, 20, '${liveWorker}'), ('five', 1, null, '${deadWorker}');
       insert into work.parked_events (process, stream, event_id, position, event_type, problem, parked_at) values
         ('one', 'order-1', gen_random_uuid(), 1, 'x', 'unreadable', now() - interval '1 h'),
         ('one', 'order-1', gen_random_uuid(), 2, 'x', 'unreadable', now()),
@@ -107,7 +107,7 @@ describe('the metrics of tables', () => {
         ('evt_1', 't', now(), 'v', 'o', 'h', 'k', now() - interval '90 s', 4);
       insert into vault.private_info (id, version, key_id, nonce, ciphertext, tag, mask, kind, kept_at, settled)
         select gen_random_uuid(), 'v' || n, case when n > 1 then 'k2' else 'k1' end, '', '', '', '', 'product', now(), true from generate_series(1, 3) n`);
-    const lines = await told();
+    const lines = await metricLines();
     for (const line of [
       'orderstream_process_leased{process="one"} 1',
       'orderstream_process_leased{process="two"} 0',

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { processTurns } from '@orderstream/projections/platform/running/turns';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-const quick = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const secondsBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** The metrics of this process. Labels are routes, codes and names from the code: never ids, never personal data. */
 @Injectable()
@@ -13,14 +13,14 @@ export class Metrics {
     name: 'orderstream_request_seconds',
     help: 'Requests by route and status class',
     labelNames: ['method', 'route', 'status'],
-    buckets: quick,
+    buckets: secondsBuckets,
     registers: [this.registry],
   });
   readonly #appends = new Histogram({
     name: 'orderstream_append_seconds',
     help: 'Appends by outcome',
     labelNames: ['outcome'],
-    buckets: quick,
+    buckets: secondsBuckets,
     registers: [this.registry],
   });
   readonly #batches = new Histogram({

@@ -13,11 +13,11 @@ import { POOL } from '../tokens.ts';
 
 /** Requests that wait until the spec releases them. */
 const slow: (() => void)[] = [];
-const held = () => new Promise<void>((resolve) => slow.push(resolve));
+const waitForRelease = () => new Promise<void>((resolve) => slow.push(resolve));
 const release = () => {
   for (const go of slow.splice(0)) go();
 };
-const holding = async (many: number) => {
+const untilWaiting = async (many: number) => {
   while (slow.length < many) await new Promise((resolve) => setTimeout(resolve, 10));
 };
 
@@ -45,13 +45,13 @@ class DoorsController {
 
   @Get('slow')
   async read() {
-    await held();
+    await waitForRelease();
     return {};
   }
 
   @Post('slow')
   async change() {
-    await held();
+    await waitForRelease();
     return {};
   }
 }
@@ -60,7 +60,7 @@ class DoorsController {
 class DoorbellsController {
   @Post('slow')
   async ring() {
-    await held();
+    await waitForRelease();
     return {};
   }
 }
@@ -147,7 +147,7 @@ describe('a route with a limit', () => {
 describe('more requests than the limit', () => {
   it('are refused with the time for a retry, except for health checks; later requests are answered', async () => {
     const waiting = Array.from({ length: 4 }, () => api().get('/api/doors/slow'));
-    await holding(4);
+    await untilWaiting(4);
     const { status, body, headers } = await api().get('/api/tallies/context');
     expect([status, body.code, headers.get('retry-after'), headers.get('x-overloaded')]).toEqual([503, 'overloaded', '1', 'reads']);
     expect([headers.get('cache-control'), headers.get('x-content-type-options')]).toEqual(['no-store', 'nosniff']);
@@ -161,7 +161,7 @@ describe('more requests than the limit', () => {
 describe('one kind of requests at its limit', () => {
   const filled = async (send: () => Promise<unknown>) => {
     const waiting = Array.from({ length: 4 }, send);
-    await holding(4);
+    await untilWaiting(4);
     const statuses = {
       reads: (await api().get('/api/tallies/me')).status,
       commands: (await api().post('/api/tallies/mine', '{ no JSON')).status,

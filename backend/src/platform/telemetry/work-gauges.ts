@@ -66,11 +66,11 @@ export function measureLag(metrics: Metrics, pool: Statements, store: Log): void
     Number(head > reached ? head - reached : 0n),
   );
   gauge('orderstream_process_lag_seconds', 'Age of the oldest event that a process has not got to', (head, reached) =>
-    head > reached ? ageBehind(store, reached) : 0,
+    head > reached ? secondsBehind(store, reached) : 0,
   );
 }
 
-async function ageBehind(store: Pick<Log, 'readAll'>, after: bigint): Promise<number> {
+async function secondsBehind(store: Pick<Log, 'readAll'>, after: bigint): Promise<number> {
   for await (const delivery of store.readAll({ after, limit: 1 })) {
     if (delivery.kind === 'event') return Math.max(0, (Date.now() - Date.parse(delivery.event.at)) / 1000);
   }

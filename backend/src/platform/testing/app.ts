@@ -74,11 +74,11 @@ export function testApp({ capabilities, models = [], environment, clock }: AppOp
   });
 
   beforeAll(async () => {
-    const { log, lines } = captured();
+    const { log, lines } = captureLog();
     const settings = testSettings(started(), environment);
     const nest = await createApi(capabilities, { settings, log, ...(clock && { clock }) });
     await nest.listen(0, '127.0.0.1');
-    running = { app: new TestApp(nest, settings, started(), lines, log), projecting: project(models, settings, log, ending.signal) };
+    running = { app: new TestApp(nest, settings, started(), lines, log), projecting: runProjections(models, settings, log, ending.signal) };
   }, 60_000);
 
   return () => {
@@ -87,7 +87,7 @@ export function testApp({ capabilities, models = [], environment, clock }: AppOp
   };
 }
 
-function captured(): { log: Logger; lines: string[] } {
+function captureLog(): { log: Logger; lines: string[] } {
   const lines: string[] = [];
   const sink = new Writable({
     write: (chunk: Buffer, _encoding, done) => {
@@ -98,7 +98,7 @@ function captured(): { log: Logger; lines: string[] } {
   return { log: pino(logOptions('info', 'spec'), sink), lines };
 }
 
-async function project(models: readonly Model[], settings: Settings, log: Logger, signal: AbortSignal): Promise<void> {
+async function runProjections(models: readonly Model[], settings: Settings, log: Logger, signal: AbortSignal): Promise<void> {
   if (models.length === 0) return;
   const store = connectEventStore(settings.eventStoreUrl);
   const { databaseUrl } = settings;

@@ -46,7 +46,7 @@ export class Chores {
     return (await this.pool.query<{ state: string; attempts: number; next_at: Date | null }>(sql, [id])).rows[0];
   }
 
-  worker(does: (claim: Claim<Chore>) => Promise<void>, { pollMilliseconds = 20, ...options }: Options = {}) {
+  worker(onClaim: (claim: Claim<Chore>) => Promise<void>, { pollMilliseconds = 20, ...options }: Options = {}) {
     const ending = new AbortController();
     const { signal } = ending;
     const claims: { key: string; ids: string[] }[] = [];
@@ -59,7 +59,7 @@ export class Chores {
     const pool = { query } as unknown as pg.Pool;
     const carryOut = async (claim: Claim<Chore>) => {
       claims.push({ key: claim.rows[0]?.claim_key ?? '', ids: claim.rows.map(({ id }) => id) });
-      await does(claim);
+      await onClaim(claim);
     };
     const log = pino({ level: 'silent' });
     const loop = new ClaimLoop<Chore>(

@@ -1,10 +1,10 @@
 /** Repeats `look` until its result satisfies the condition, and returns that result. */
-export async function eventually<T>(look: () => T | Promise<T>, holds: (found: T) => boolean, milliseconds = 30_000): Promise<T> {
+export async function eventually<T>(look: () => T | Promise<T>, holds: (value: T) => boolean, milliseconds = 30_000): Promise<T> {
   const deadline = Date.now() + milliseconds;
   for (;;) {
-    const found = await look();
-    if (holds(found)) return found;
-    if (Date.now() > deadline) throw new Error(`it never came; at the end there was ${JSON.stringify(found)}`);
+    const value = await look();
+    if (holds(value)) return value;
+    if (Date.now() > deadline) throw new Error(`it never came; at the end there was ${JSON.stringify(value)}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

@@ -17,23 +17,23 @@ async function allRows(databaseUrl: string) {
   const { rows: tables } = await db.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
   );
-  const found: { where: string; text: string }[] = [];
+  const texts: { where: string; text: string }[] = [];
   for (const { name } of tables) {
     const { rows } = await db.query<{ text: string }>(`select t::text as text from ${name} t`);
-    found.push(...rows.map(({ text }) => ({ where: name, text })));
+    texts.push(...rows.map(({ text }) => ({ where: name, text })));
   }
   await db.end();
-  return found;
+  return texts;
 }
 
 async function allEvents(eventStoreUrl: string) {
   const store = connectEventStore(eventStoreUrl);
-  const found: { where: string; text: string }[] = [];
+  const texts: { where: string; text: string }[] = [];
   for await (const delivery of store.readAll()) {
     if (delivery.kind !== 'event') continue;
     const text = JSON.stringify(delivery.event, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
-    found.push({ where: delivery.event.type, text });
+    texts.push({ where: delivery.event.type, text });
   }
   await store.close();
-  return found;
+  return texts;
 }

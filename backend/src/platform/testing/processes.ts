@@ -73,7 +73,7 @@ export class ProcessSpecs {
 
   /** The log as a version sees it that cannot read some of its events. */
   unableToRead(unreadable: (event: Recorded) => { type: string; problem: string } | null): EventStore {
-    const seen = (delivery: Delivery): Delivery => {
+    const asUnreadable = (delivery: Delivery): Delivery => {
       const cannot = delivery.kind === 'event' ? unreadable(delivery.event) : null;
       if (delivery.kind !== 'event' || !cannot) return delivery;
       const { stream, id: eventId } = delivery.event;
@@ -83,19 +83,19 @@ export class ProcessSpecs {
     return {
       ...store,
       async *subscribe(what) {
-        for await (const deliveries of store.subscribe(what)) yield deliveries.map(seen);
+        for await (const deliveries of store.subscribe(what)) yield deliveries.map(asUnreadable);
       },
       eventAt: async (position) => {
-        const found = await store.eventAt(position);
-        return found && (seen(found) as LogItem);
+        const delivery = await store.eventAt(position);
+        return delivery && (asUnreadable(delivery) as LogItem);
       },
     };
   }
 
   startWorker(
     process: Process<TallyEvent>,
-    does: (command: RecordRevision | RecordRefusal) => unknown = () => {},
-    differently: Partial<Pace> = {},
+    onCommand: (command: RecordRevision | RecordRefusal) => unknown = () => {},
+    paceChanges: Partial<Pace> = {},
     store = this.store,
     pool = this.pool,
     parked = new ParkedEvents(pool),
@@ -105,12 +105,12 @@ export class ProcessSpecs {
     const ending = new AbortController();
     const seen: Seen[] = [];
     const execute = async (command: RecordRevision | RecordRefusal) => {
-      await does(command);
+      await onCommand(command);
       const about = command instanceof RecordRevision ? command : { id: 'instead', revision: -1 };
       seen.push({ id: about.id, revision: about.revision, type: command.type, context: currentContext() });
     };
     const shares = new ProcessShares(pool, worker, { beatMilliseconds: 50, leaseSeconds: 2 });
-    const around = {
+    const deps = {
       follow: (what: Parameters<EventStore['subscribe']>[0]) => store.subscribe(what),
       store,
       shares,
@@ -119,9 +119,9 @@ export class ProcessSpecs {
       metrics: new Metrics(),
       log,
       signal: ending.signal,
-      pace: { ...pace, ...differently },
+      pace: { ...pace, ...paceChanges },
     };
-    const run = () => runProcess(around, process);
+    const run = () => runProcess(deps, process);
     const ended = shares.addProcesses([process], () => store.head()).then(() => shares.announceDuring(run, () => undefined));
     const end = () => (ending.abort(), ended);
     this.#workers.push({ end });

@@ -24,8 +24,8 @@ export function startProgram(program: string, servers: TestServers, more: Enviro
   const exited = new Promise<number | null>((resolve) => child.once('close', resolve)).finally(() => children.delete(child));
   const port = new Promise<string>((resolve, reject) => {
     child.stdout.on('data', () => {
-      const found = /"port":(\d+)/.exec(output)?.[1];
-      if (found) resolve(found);
+      const digits = /"port":(\d+)/.exec(output)?.[1];
+      if (digits) resolve(digits);
     });
     void exited.then(() => reject(new Error(`${program} ended: ${output}`)));
   });

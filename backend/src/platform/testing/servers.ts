@@ -20,7 +20,7 @@ const template = 't_backend_template';
 export function testServers(closing: () => Promise<unknown> = async () => {}): () => TestServers {
   let started: { store: TestServer; database: TestServer } | null = null;
   beforeAll(async () => {
-    const [store, database] = await Promise.all([freshStore(), migratedDatabase()]);
+    const [store, database] = await Promise.all([borrowEventStore(), migratedDatabase()]);
     started = { store, database };
   }, 60_000);
   afterAll(async () => {
@@ -55,7 +55,7 @@ export function databaseConnections(): () => { db: DataSource; pool: pg.Pool } {
   return () => ({ db, pool });
 }
 
-const freshStore = async (): Promise<TestServer> => {
+const borrowEventStore = async (): Promise<TestServer> => {
   const { port, stop } = await borrowSandbox('event store');
   return { url: `esdb://127.0.0.1:${port}?tls=false`, stop };
 };
@@ -89,8 +89,8 @@ export async function startEventStore(port = 0, database?: string): Promise<Test
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => {
       output += chunk.toString();
-      const found = /ready on 127\.0\.0\.1:(\d+)/.exec(output)?.[1];
-      if (found) resolve(found);
+      const boundPort = /ready on 127\.0\.0\.1:(\d+)/.exec(output)?.[1];
+      if (boundPort) resolve(boundPort);
     });
     void exited.then(() => reject(new Error(`the event store did not start; is the sandbox built? ${output}`)));
   });
@@ -104,25 +104,25 @@ export async function startEventStore(port = 0, database?: string): Promise<Test
 /** A copy of a database that is migrated once per run. */
 export async function migratedDatabase(): Promise<TestServer> {
   const name = `t_${randomBytes(6).toString('hex')}`;
-  await onServer(async (db) => {
+  await withAdminClient(async (db) => {
     await db.query('select pg_advisory_lock(hashtext($1))', [template]);
     const { rowCount } = await db.query('select from pg_database where datname = $1', [template]);
     if (rowCount === 0) await makeTemplate(db);
     await db.query(`create database ${name} template ${template}`);
   });
-  return serverOf(name);
+  return testDatabase(name);
 }
 
 /** One that no migration has seen. */
 export async function emptyDatabase(): Promise<TestServer> {
   const name = `t_${randomBytes(6).toString('hex')}`;
-  await onServer(async (db) => void (await db.query(`create database ${name}`)));
-  return serverOf(name);
+  await withAdminClient(async (db) => void (await db.query(`create database ${name}`)));
+  return testDatabase(name);
 }
 
-const serverOf = (name: string): TestServer => ({
+const testDatabase = (name: string): TestServer => ({
   url: urlOf(name),
-  stop: () => onServer((db) => dropDatabase(db, name)),
+  stop: () => withAdminClient((db) => dropDatabase(db, name)),
 });
 
 /** Under a temporary name until it is complete. */
@@ -142,7 +142,7 @@ function urlOf(name: string): string {
   return url.href;
 }
 
-async function onServer(work: (db: pg.Client) => Promise<void>): Promise<void> {
+async function withAdminClient(work: (db: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: urlOf('postgres') });
   await client.connect();
   try {

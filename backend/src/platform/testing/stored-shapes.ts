@@ -31,10 +31,10 @@ export function writeShapes(shapes: Shapes): void {
 }
 
 /** What a version stores: its list, and the versions of its read models. */
-type Stored = { shapes: Shapes; readModels: Record<string, number> };
+type StoredVersion = { shapes: Shapes; readModels: Record<string, number> };
 
 /** What a release has fixed and is no longer so: entries and migrations are only added to, and versions of read models only rise. */
-export function changesSince(frozen: Frozen | null, { shapes, readModels }: Stored): string[] {
+export function changesSince(frozen: Frozen | null, { shapes, readModels }: StoredVersion): string[] {
   if (frozen === null) return [];
   const { version, stored_shapes: fixed, read_models: models } = frozen;
   const changed = Object.keys(fixed).filter((name) => fixed[name] !== shapes[name]);
@@ -46,7 +46,7 @@ export function changesSince(frozen: Frozen | null, { shapes, readModels }: Stor
 }
 
 /** What a release fixes. Throws if the version is none, or if it has changed what an earlier one fixed. */
-export function frozenAs(version: string, before: Frozen | null, today: Stored): Frozen {
+export function frozenAs(version: string, before: Frozen | null, today: StoredVersion): Frozen {
   if (!/^[1-9]\d*\.\d+\.\d+$/.test(version))
     throw new Error(`The version is ${version}, and only releases from 1.0.0 on are frozen: raise it in every package.json first.`);
   const changes = changesSince(before, today);

@@ -14,8 +14,8 @@ export function startWorker<Row extends ClaimedRow, N extends Needs>(
   pollMilliseconds = 20,
 ) {
   const ending = new AbortController();
-  const around = { pool, metrics: new Metrics(), log: pino({ level: 'silent' }), signal: ending.signal, pollMilliseconds };
-  const ended = new ClaimLoop(around, work, deps).run();
+  const loopDeps = { pool, metrics: new Metrics(), log: pino({ level: 'silent' }), signal: ending.signal, pollMilliseconds };
+  const ended = new ClaimLoop(loopDeps, work, deps).run();
   return { end: () => (ending.abort(), ended) };
 }
 

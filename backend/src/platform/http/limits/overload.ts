@@ -6,7 +6,7 @@ import { dataPolicy } from '../site/security-headers.ts';
 import type { Settings } from '../../settings/settings.ts';
 
 /** Health and metrics must stay reachable, above all under overload. Streams stay open for long and do not count. */
-const isSpared = (url: string): boolean => /^\/(api\/health\/|metrics|api\/live)/.test(url);
+const isExempt = (url: string): boolean => /^\/(api\/health\/|metrics|api\/live)/.test(url);
 
 type Kind = 'reads' | 'commands' | 'webhooks';
 
@@ -23,7 +23,7 @@ const milliseconds = 400;
  * of reads and commands shrink while they take too long. Webhooks are small and are sent again when refused: they are admitted as
  * long as there is room at all.
  */
-const budgets = (most: number): Record<Kind, Budget> => ({
+const createBudgets = (most: number): Record<Kind, Budget> => ({
   reads: new Budget({ least: Math.min(32, most), most, milliseconds }),
   commands: new Budget({ least: Math.min(32, most), most, milliseconds }),
   webhooks: new Budget({ least: most, most, milliseconds }),
@@ -46,7 +46,7 @@ export class Overload {
   #metrics: Metrics | null = null;
 
   constructor({ requestsInFlight }: Settings) {
-    this.#budgets = budgets(requestsInFlight);
+    this.#budgets = createBudgets(requestsInFlight);
   }
 
   /** Sets the counter for refused requests. */
@@ -56,7 +56,7 @@ export class Overload {
 
   /** Whether the request may continue; if not, it has been answered. */
   admits({ method = 'GET', url = '/' }: IncomingMessage, response: ServerResponse): boolean {
-    if (isSpared(url)) return true;
+    if (isExempt(url)) return true;
     const kind = kindOf(method, url);
     const budget = this.#budgets[kind];
     const entered = performance.now();

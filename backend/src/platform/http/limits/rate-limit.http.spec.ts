@@ -4,12 +4,12 @@ import { tallyPeople, TalliesModule } from '../../testing/tallies.ts';
 
 const api = testApp({ capabilities: [TalliesModule] });
 
-function person(): string {
+function newPerson(): string {
   const [userId, sessionId] = [randomUUID(), randomUUID()];
   tallyPeople.set(sessionId, { userId, status: 'active', roles: [] });
   return api().tokenOf(userId, sessionId);
 }
-const ask = async (path: string, token: string) => {
+const statusOf = async (path: string, token: string) => {
   const { status, headers } = await api().get(path, { as: token });
   return status === 429 ? [429, Number(headers.get('retry-after')) > 0] : status;
 };
@@ -17,16 +17,16 @@ const refused = [429, true];
 
 describe('a limit by person', () => {
   it('counts each person separately, from any address', async () => {
-    const [ann, bob] = [person(), person()];
-    expect([await ask('/api/rare-tallies', ann), await ask('/api/rare-tallies', ann)]).toEqual([200, 200]);
-    expect(await ask('/api/rare-tallies', ann)).toEqual(refused);
-    expect(await ask('/api/rare-tallies', bob)).toBe(200);
+    const [ann, bob] = [newPerson(), newPerson()];
+    expect([await statusOf('/api/rare-tallies', ann), await statusOf('/api/rare-tallies', ann)]).toEqual([200, 200]);
+    expect(await statusOf('/api/rare-tallies', ann)).toEqual(refused);
+    expect(await statusOf('/api/rare-tallies', bob)).toBe(200);
   });
 
   it('is that of the route, where the route has a separate one', async () => {
-    const ann = person();
-    expect(await ask('/api/rare-tallies/rarest', ann)).toBe(200);
-    expect(await ask('/api/rare-tallies/rarest', ann)).toEqual(refused);
-    expect(await ask('/api/rare-tallies', ann)).toBe(200);
+    const ann = newPerson();
+    expect(await statusOf('/api/rare-tallies/rarest', ann)).toBe(200);
+    expect(await statusOf('/api/rare-tallies/rarest', ann)).toEqual(refused);
+    expect(await statusOf('/api/rare-tallies', ann)).toBe(200);
   });
 });

@@ -5,7 +5,7 @@ import { POOL } from '../../tokens.ts';
 
 export type WindowHit = { count: number; resetsInSeconds: number };
 
-const hitting = preparedStatement(`
+const hitStatement = preparedStatement(`
   insert into work.rate_windows as w (key, count, ends_at) values ($1, 1, now() + make_interval(secs => $2))
   on conflict (key) do update set
     count = case when w.ends_at <= now() then 1 else w.count + 1 end,
@@ -19,7 +19,7 @@ export class RateWindows {
 
   /** Adds a hit to the window of this key, which starts with its first hit. */
   async countHit(key: string, windowSeconds: number): Promise<WindowHit> {
-    const [row] = await queryPrepared<{ count: number; resets_in: number }>(this.pool, hitting, [key, windowSeconds]);
+    const [row] = await queryPrepared<{ count: number; resets_in: number }>(this.pool, hitStatement, [key, windowSeconds]);
     if (!row) throw new Error('an upsert returned no row');
     // The request that opened the window may have started a moment after this one.
     return { count: row.count, resetsInSeconds: Math.max(1, Math.ceil(Math.min(row.resets_in, windowSeconds))) };

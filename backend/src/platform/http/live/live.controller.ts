@@ -19,7 +19,7 @@ const perProcess = 5_000;
 const topicsOf = ({ id, roles }: SignedIn) =>
   new Set(['everyone', `user:${id}`, ...roles, ...(officeRoles.some((role) => roles.includes(role)) ? ['admin'] : [])]);
 
-const standing = ({ active, status, roles }: Pick<SessionUser, 'active' | 'status' | 'roles'>) =>
+const rightsKey = ({ active, status, roles }: Pick<SessionUser, 'active' | 'status' | 'roles'>) =>
   JSON.stringify([active, status, [...roles].sort()]);
 
 @ApiTags('live')
@@ -84,7 +84,7 @@ export class LiveController {
     try {
       const sessions = this.modules.get<SessionCheck>(SESSION_CHECK, { strict: false });
       const identity = await sessions.identify(me.id, me.sessionId);
-      if (!identity || standing(identity) !== standing(me)) stream.end();
+      if (!identity || rightsKey(identity) !== rightsKey(me)) stream.end();
     } catch {
       // A listener whose session cannot be checked gets no notices.
       stream.end();
@@ -93,9 +93,9 @@ export class LiveController {
 
   #counted(id: string, by: 1 | -1): void {
     this.#count += by;
-    const left = (this.#open.get(id) ?? 0) + by;
-    if (left === 0) this.#open.delete(id);
-    else this.#open.set(id, left);
+    const open = (this.#open.get(id) ?? 0) + by;
+    if (open === 0) this.#open.delete(id);
+    else this.#open.set(id, open);
     this.metrics.setLiveStreams(this.#count);
   }
 }

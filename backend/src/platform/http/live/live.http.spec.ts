@@ -10,38 +10,38 @@ import { ChangeFeed } from './change-feed.ts';
 
 const api = testApp({ capabilities: [TalliesModule], environment: { LIVE_HEARTBEAT_SECONDS: '0.1' } });
 
-function person(roles: string[] = [], status: AccountStatus = 'active') {
+function newPerson(roles: string[] = [], status: AccountStatus = 'active') {
   const [userId, sessionId] = [randomUUID(), randomUUID()];
   tallyPeople.set(sessionId, { userId, status, roles });
   return { userId, sessionId, token: (seconds?: number) => api().tokenOf(userId, sessionId, seconds) };
 }
 
-async function listen(token: string) {
+async function openStream(token: string) {
   const leaving = new AbortController();
   const response = await fetch(`${api().url}/api/live`, { headers: { authorization: `Bearer ${token}` }, signal: leaving.signal });
-  const heard = { text: '', ended: false };
+  const received = { text: '', ended: false };
   const reading = (async () => {
     const decoder = new TextDecoder();
-    for await (const chunk of response.body ?? []) heard.text += decoder.decode(chunk as Uint8Array);
+    for await (const chunk of response.body ?? []) received.text += decoder.decode(chunk as Uint8Array);
   })()
     .catch(() => undefined)
-    .finally(() => (heard.ended = true));
-  const changes = () => [...heard.text.matchAll(/^event: changed\ndata: (.*)$/gm)].map(([, data]) => JSON.parse(data ?? '') as unknown);
-  return { response, heard, changes, leave: () => (leaving.abort(), reading) };
+    .finally(() => (received.ended = true));
+  const changes = () => [...received.text.matchAll(/^event: changed\ndata: (.*)$/gm)].map(([, data]) => JSON.parse(data ?? '') as unknown);
+  return { response, received, changes, leave: () => (leaving.abort(), reading) };
 }
 
-async function tell(model: string, changes: { key: string; topics: string[] }[] | null) {
+async function notifyChange(model: string, changes: { key: string; topics: string[] }[] | null) {
   const client = new pg.Client({ connectionString: api().settings.databaseUrl });
   await client.connect();
   await client.query('select pg_notify($1, $2)', ['read_changed', JSON.stringify({ model, changes })]);
   await client.end();
 }
-const ended = ({ heard }: { heard: { ended: boolean } }) => eventually(() => heard.ended, Boolean);
+const untilEnded = ({ received }: { received: { ended: boolean } }) => eventually(() => received.ended, Boolean);
 
 beforeAll(() =>
   eventually(async () => {
-    const one = await listen(person().token());
-    await tell('orders', null);
+    const one = await openStream(newPerson().token());
+    await notifyChange('orders', null);
     await new Promise((resolve) => setTimeout(resolve, 50));
     await one.leave();
     return one.changes().length;
@@ -65,9 +65,9 @@ describe('a feed of changes', () => {
 
 describe('a listener', () => {
   it('hears of changes that concern them, as read model and key, and of no others', async () => {
-    const [ann, admin] = [person(), person(['admin'])];
-    const [hers, theirs] = [await listen(ann.token()), await listen(admin.token())];
-    await tell('orders', [
+    const [ann, admin] = [newPerson(), newPerson(['admin'])];
+    const [hers, theirs] = [await openStream(ann.token()), await openStream(admin.token())];
+    await notifyChange('orders', [
       { key: 'o1', topics: [`user:${ann.userId}`, 'admin'] },
       { key: 'o2', topics: [`user:${randomUUID()}`, 'admin'] },
       { key: 'o3', topics: ['everyone'] },
@@ -82,27 +82,27 @@ describe('a listener', () => {
   });
 
   it('hears in the office what administrators hear', async () => {
-    const one = await listen(person(['moderator']).token());
-    await tell('orders', [{ key: 'o1', topics: ['admin'] }]);
+    const one = await openStream(newPerson(['moderator']).token());
+    await notifyChange('orders', [{ key: 'o1', topics: ['admin'] }]);
     expect(await eventually(one.changes, (changes) => changes.length > 0)).toEqual([{ model: 'orders', key: 'o1' }]);
     await one.leave();
   });
 
   it('gets one notice for all changes when there are too many', async () => {
-    const one = await listen(person().token());
-    await tell('orders', null);
+    const one = await openStream(newPerson().token());
+    await notifyChange('orders', null);
     expect(await eventually(one.changes, (changes) => changes.length > 0)).toEqual([{ model: 'orders', key: null }]);
     await one.leave();
   });
 
   it('gets regular heartbeats, on a stream that must not be cached', async () => {
-    const one = await listen(person().token());
+    const one = await openStream(newPerson().token());
     expect([one.response.headers.get('content-type'), one.response.headers.get('cache-control')]).toEqual([
       'text/event-stream; charset=utf-8',
       'no-store',
     ]);
     await eventually(
-      () => one.heard.text,
+      () => one.received.text,
       (text) => text.includes(': still here'),
     );
     expect(one.response.headers.get('x-content-type-options')).toBe('nosniff');
@@ -110,7 +110,7 @@ describe('a listener', () => {
   });
 
   it('needs no active account, to learn when it is activated', async () => {
-    const one = await listen(person([], 'pending_approval').token());
+    const one = await openStream(newPerson([], 'pending_approval').token());
     expect(one.response.status).toBe(200);
     await one.leave();
   });
@@ -118,57 +118,57 @@ describe('a listener', () => {
 
 describe('a stream', () => {
   it('ends with its token', async () => {
-    const one = await listen(person().token(1));
-    expect(one.heard.ended).toBe(false);
-    await ended(one);
-    expect(one.heard.text).toContain(': listening');
+    const one = await openStream(newPerson().token(1));
+    expect(one.received.ended).toBe(false);
+    await untilEnded(one);
+    expect(one.received.text).toContain(': listening');
   });
 
   it.each<[string, { status: AccountStatus; roles: string[] }]>([
     ['the status', { status: 'suspended', roles: ['admin'] }],
     ['a role', { status: 'active', roles: [] }],
   ])('ends when %s changes', async (_, becomes) => {
-    const somebody = person(['admin']);
-    const one = await listen(somebody.token());
+    const somebody = newPerson(['admin']);
+    const one = await openStream(somebody.token());
     tallyPeople.set(somebody.sessionId, { userId: somebody.userId, ...becomes });
-    await tell('accounts', [{ key: somebody.userId, topics: [`user:${somebody.userId}`] }]);
-    await ended(one);
-    expect(one.heard.ended).toBe(true);
+    await notifyChange('accounts', [{ key: somebody.userId, topics: [`user:${somebody.userId}`] }]);
+    await untilEnded(one);
+    expect(one.received.ended).toBe(true);
   });
 
   it('ends when the session has ended', async () => {
-    const somebody = person();
-    const one = await listen(somebody.token());
+    const somebody = newPerson();
+    const one = await openStream(somebody.token());
     tallyPeople.delete(somebody.sessionId);
-    await ended(one);
-    expect(one.heard.ended).toBe(true);
+    await untilEnded(one);
+    expect(one.received.ended).toBe(true);
   });
 
   it('ends when the feed behind it is lost, so that the browser fetches everything again', async () => {
-    const one = await listen(person().token());
+    const one = await openStream(newPerson().token());
     const client = new pg.Client({ connectionString: api().settings.databaseUrl });
     await client.connect();
     await client.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'orderstream live' and datname = current_database()`,
     );
     await client.end();
-    await ended(one);
+    await untilEnded(one);
     const next = await eventually(
       async () => {
-        const again = await listen(person().token());
-        await tell('orders', null);
+        const again = await openStream(newPerson().token());
+        await notifyChange('orders', null);
         await new Promise((resolve) => setTimeout(resolve, 100));
-        const heard = again.changes().length;
+        const count = again.changes().length;
         await again.leave();
-        return heard;
+        return count;
       },
-      (heard) => heard > 0,
+      (count) => count > 0,
     );
     expect(next).toBe(1);
   });
 
   it('takes no place when the browser leaves during the check of its session', async () => {
-    const somebody = person();
+    const somebody = newPerson();
     const server = api().nest.getHttpServer();
     const connections = () =>
       new Promise<number>((resolve, reject) => server.getConnections((error, count) => (error ? reject(error) : resolve(count))));
@@ -191,18 +191,18 @@ describe('a stream', () => {
     await eventually(connections, (count) => count <= before);
     sessionChecks.gate = async () => {};
     finish();
-    const streams = await Promise.all(Array.from({ length: 8 }, () => listen(somebody.token())));
+    const streams = await Promise.all(Array.from({ length: 8 }, () => openStream(somebody.token())));
     expect(streams.map(({ response }) => response.status)).toEqual(streams.map(() => 200));
     await Promise.all(streams.map((stream) => stream.leave()));
   });
 
   it('is limited to a few for each person', async () => {
-    const somebody = person();
-    const streams = await Promise.all(Array.from({ length: 8 }, () => listen(somebody.token())));
-    expect((await listen(somebody.token())).response.status).toBe(429);
+    const somebody = newPerson();
+    const streams = await Promise.all(Array.from({ length: 8 }, () => openStream(somebody.token())));
+    expect((await openStream(somebody.token())).response.status).toBe(429);
     await Promise.all(streams.map((stream) => stream.leave()));
     await eventually(
-      async () => (await listen(somebody.token())).response.status,
+      async () => (await openStream(somebody.token())).response.status,
       (status) => status === 200,
     );
     expect(streams.every(({ response }) => response.status === 200)).toBe(true);

@@ -1,25 +1,26 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-type Words = { path: string; language: 'en' | 'ru'; html: string };
+type PrerenderedText = { path: string; language: 'en' | 'ru'; html: string };
 
 const emptyRoot = '<div id="root"></div>';
 
 /** Russian for a browser that prefers Russian, English for every other: the same rule as frontend/src/platform/texts.ts. */
-const languageOf = (accepted: string | undefined): Words['language'] => (/^\s*ru\b/i.test(accepted ?? '') ? 'ru' : 'en');
+const languageOf = (acceptLanguage: string | undefined): PrerenderedText['language'] =>
+  /^\s*ru\b/i.test(acceptLanguage ?? '') ? 'ru' : 'en';
 
 /** A page with its prerendered text in the reader's language. Pages without prerendered text are unchanged. */
-export function prerenderedPages(folder: string): (html: string, address: string, accepted: string | undefined) => string {
+export function prerenderedPages(folder: string): (html: string, address: string, acceptLanguage: string | undefined) => string {
   const list = path.join(folder, '.vite', 'first-words.json');
-  const known = new Map<string, string>();
+  const htmlByPage = new Map<string, string>();
   if (fs.existsSync(list)) {
-    for (const { path: page, language, html } of JSON.parse(fs.readFileSync(list, 'utf8')) as Words[])
-      known.set(`${language} ${page}`, html);
+    for (const { path: page, language, html } of JSON.parse(fs.readFileSync(list, 'utf8')) as PrerenderedText[])
+      htmlByPage.set(`${language} ${page}`, html);
   }
-  return (html, address, accepted) => {
+  return (html, address, acceptLanguage) => {
     const [pathname = '/'] = address.split(/[?#]/);
-    const language = languageOf(accepted);
-    const words = known.get(`${language} ${pathname.replace(/(?<=.)\/$/, '')}`);
+    const language = languageOf(acceptLanguage);
+    const words = htmlByPage.get(`${language} ${pathname.replace(/(?<=.)\/$/, '')}`);
     if (words === undefined) return html;
     // Functions, so that `$` in the text is not taken for a replacement pattern.
     return html

@@ -5,9 +5,9 @@ type Page = { paths: string[]; scripts: string[]; styles: string[] };
 type Pattern = { form: RegExp; kind: 'exact' | 'below' | 'one_part' };
 
 /** /app/* matches everything below, :id one part. */
-const patternOf = (written: string): Pattern => ({
-  form: new RegExp(`^${written.replace(/\/\*$/, '(/.*)?').replace(/:\w+/g, '[^/]+')}/?$`),
-  kind: written.endsWith('/*') ? 'below' : written.includes(':') ? 'one_part' : 'exact',
+const patternOf = (path: string): Pattern => ({
+  form: new RegExp(`^${path.replace(/\/\*$/, '(/.*)?').replace(/:\w+/g, '[^/]+')}/?$`),
+  kind: path.endsWith('/*') ? 'below' : path.includes(':') ? 'one_part' : 'exact',
 });
 
 const pathOf = (address: string): string => address.split(/[?#]/)[0] || '/';
@@ -36,10 +36,10 @@ export function pageFileLinks(folder: string, html: string): (address: string) =
     const matching = (kinds: readonly Pattern['kind'][]) =>
       pages.filter(({ patterns }) => patterns.some(({ form, kind }) => kinds.includes(kind) && form.test(pathname)));
     // /app/orders/new is not the page of an order.
-    const named = matching(['exact']);
-    const meant = new Set([...matching(['below']), ...(named.length > 0 ? named : matching(['one_part']))]);
-    const scripts = new Set([...meant].flatMap((one) => one.scripts).filter(isMissing));
-    const styles = new Set([...meant].flatMap((one) => one.styles).filter(isMissing));
+    const exactPages = matching(['exact']);
+    const matchingPages = new Set([...matching(['below']), ...(exactPages.length > 0 ? exactPages : matching(['one_part']))]);
+    const scripts = new Set([...matchingPages].flatMap((one) => one.scripts).filter(isMissing));
+    const styles = new Set([...matchingPages].flatMap((one) => one.styles).filter(isMissing));
     return [
       ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}" nonce="__CSP_NONCE__">`),
       ...[...scripts].map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}" nonce="__CSP_NONCE__">`),

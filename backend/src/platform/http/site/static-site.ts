@@ -10,14 +10,14 @@ import { pageMatcher, pageFileLinks } from './page-files.ts';
 import { pagePolicy } from './security-headers.ts';
 import type { Settings } from '../../settings/settings.ts';
 
-const built = fileURLToPath(new URL('../../../../../frontend/dist', import.meta.url));
+const builtSite = fileURLToPath(new URL('../../../../../frontend/dist', import.meta.url));
 const noncePlace = /__CSP_NONCE__/g;
 
 /** Paths that are never a page of the site. A search query may look like a file's name; only the path counts. */
-const isNoPage = (url: string): boolean => /^[^?]*\.\w+(\?|$)|^\/(api|metrics)(\/|$|\?)/.test(url);
+const isNeverPage = (url: string): boolean => /^[^?]*\.\w+(\?|$)|^\/(api|metrics)(\/|$|\?)/.test(url);
 
 /** The shop's settings in the page. */
-const filledIn = (html: string, { shopCurrency, stripe }: Settings): string =>
+const withShopSettings = (html: string, { shopCurrency, stripe }: Settings): string =>
   html.replace('__SHOP_CURRENCY__', shopCurrency).replace('__PAYMENT_MODE__', stripe === null ? 'off' : stripe.testMode ? 'test' : 'live');
 
 /** The one page, each time with a new nonce, the files of its address and its prerendered text. */
@@ -27,26 +27,26 @@ function pageSender(folder: string, html: string, { publicUrl }: Settings) {
   const isPage = pageMatcher(folder);
   return (address: string, request: FastifyRequest, reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64');
-    const ours = html.replace('</head>', `${filesFor(address)}</head>`).replace(noncePlace, nonce);
+    const page = html.replace('</head>', `${filesFor(address)}</head>`).replace(noncePlace, nonce);
     return reply
       .code(isPage(address) ? 200 : 404)
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('vary', 'Accept-Language')
       .header('content-security-policy', pagePolicy(nonce, publicUrl))
-      .send(wordsFor(ours, address, request.headers['accept-language']));
+      .send(wordsFor(page, address, request.headers['accept-language']));
   };
 }
 
 /** Serves the built frontend: files under their names, the one page for everything else. Without a build there is only the API. */
 export async function serveSite(fastify: FastifyInstance, settings: Settings, log: Logger): Promise<void> {
-  const folder = settings.siteFolder ?? built;
+  const folder = settings.siteFolder ?? builtSite;
   const page = path.join(folder, 'index.html');
   if (!fs.existsSync(page)) {
     log.warn({ folder }, 'there is no site to serve');
     return;
   }
-  const sendPage = pageSender(folder, filledIn(fs.readFileSync(page, 'utf8'), settings), settings);
+  const sendPage = pageSender(folder, withShopSettings(fs.readFileSync(page, 'utf8'), settings), settings);
   fastify.get('/', (request, reply) => sendPage('/', request, reply));
   fastify.get('/index.html', (request, reply) => sendPage('/', request, reply));
   await fastify.register(fastifyStatic, {
@@ -63,7 +63,7 @@ export async function serveSite(fastify: FastifyInstance, settings: Settings, lo
     },
   });
   fastify.get('/*', (request, reply) => {
-    if (isNoPage(request.url)) return reply.callNotFound();
+    if (isNeverPage(request.url)) return reply.callNotFound();
     return sendPage(request.url, request, reply);
   });
 }
