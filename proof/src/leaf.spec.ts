@@ -23,14 +23,14 @@ describe('a leaf', () => {
 
 describe('a fact that is too long for a bundle of entries', () => {
   it('is a leaf by its length and its hash', () => {
-    const about = { position: 1n, stream: 's-1', revision: 0n, id: 'i', type: 't', created: new Date(0), metadata: null };
-    const fitting = leafText(sha256, { ...about, data: 'x'.repeat(65_000) });
+    const fact = { position: 1n, stream: 's-1', revision: 0n, id: 'i', type: 't', created: new Date(0), metadata: null };
+    const fitting = leafText(sha256, { ...fact, data: 'x'.repeat(65_000) });
     expect(fitting).toContain('"data":"xxx');
-    const long = leafText(sha256, { ...about, data: 'x'.repeat(70_000) });
+    const long = leafText(sha256, { ...fact, data: 'x'.repeat(70_000) });
     expect(long.length).toBeLessThan(longestLeaf);
-    const told = JSON.parse(long) as { bytes: number; sha256: string };
-    expect(told.bytes).toBeGreaterThan(70_000);
-    expect(told.sha256).toHaveLength(44);
-    expect(leafText(sha256, { ...about, data: `${'x'.repeat(69_999)}y` })).not.toEqual(long);
+    const shortened = JSON.parse(long) as { bytes: number; sha256: string };
+    expect(shortened.bytes).toBeGreaterThan(70_000);
+    expect(shortened.sha256).toHaveLength(44);
+    expect(leafText(sha256, { ...fact, data: `${'x'.repeat(69_999)}y` })).not.toEqual(long);
   });
 });

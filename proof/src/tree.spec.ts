@@ -10,13 +10,13 @@ const sha: Sha256<Buffer> = (data) => createHash('sha256').update(data).digest()
 const hasher = new TreeHasher(sha);
 const leaves = Array.from({ length: 600 }, (_, index) => hasher.hashLeaf(sha(String(index))));
 
-function grown(hashes: readonly Buffer[]): { edge: Edge<Buffer>; nodes: Map<string, Buffer> } {
+function treeOver(hashes: readonly Buffer[]): { edge: Edge<Buffer>; nodes: Map<string, Buffer> } {
   const edge = new Edge(hasher);
-  const kept: Node<Buffer>[] = hashes.flatMap((hash) => edge.append(hash));
-  return { edge, nodes: new Map(kept.map(({ level, index, hash }) => [`${level}/${index}`, hash])) };
+  const storedNodes: Node<Buffer>[] = hashes.flatMap((hash) => edge.append(hash));
+  return { edge, nodes: new Map(storedNodes.map(({ level, index, hash }) => [`${level}/${index}`, hash])) };
 }
 
-const { nodes } = grown(leaves);
+const { nodes } = treeOver(leaves);
 const treeOf = (stored: ReadonlyMap<string, Buffer>): Tree<Buffer> => {
   const nodeAt = async (level: number, index: number): Promise<Buffer> =>
     stored.get(`${level}/${index}`) ?? hasher.hashChildren(await nodeAt(level - 1, index * 2), await nodeAt(level - 1, index * 2 + 1));
@@ -26,7 +26,7 @@ const tree = treeOf(nodes);
 
 describe('the tree over the log', () => {
   it('has the published roots of the published examples', () => {
-    const { edge } = grown(examples.map((hex) => hasher.hashLeaf(Buffer.from(hex, 'hex'))));
+    const { edge } = treeOver(examples.map((hex) => hasher.hashLeaf(Buffer.from(hex, 'hex'))));
     expect(edge.root().toString('hex')).toBe('5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328');
     expect(hasher.emptyRoot().toString('hex')).toBe('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855');
     expect(new Edge(hasher).root()).toEqual(hasher.emptyRoot());
@@ -39,11 +39,11 @@ describe('the tree over the log', () => {
 
   it('has the same root by its right edge, by its nodes, and when continued from a stored edge', async () => {
     for (const size of [1, 2, 3, 255, 256, 257, 511, 512, 600]) {
-      const { edge } = grown(leaves.slice(0, size));
-      const again = await Edge.of(tree, size);
+      const { edge } = treeOver(leaves.slice(0, size));
+      const resumed = await Edge.of(tree, size);
       expect(await rootOf(tree, size)).toEqual(edge.root());
-      expect(again.append(sha('next'))).toEqual(edge.append(sha('next')));
-      expect(again.root()).toEqual(edge.root());
+      expect(resumed.append(sha('next'))).toEqual(edge.append(sha('next')));
+      expect(resumed.root()).toEqual(edge.root());
     }
   });
 
@@ -60,7 +60,7 @@ describe('the tree over the log', () => {
   });
 
   it('proves growth with the published example', async () => {
-    const example = grown(examples.map((hex) => hasher.hashLeaf(Buffer.from(hex, 'hex'))));
+    const example = treeOver(examples.map((hex) => hasher.hashLeaf(Buffer.from(hex, 'hex'))));
     const hex = (await consistencyPath(treeOf(example.nodes), 6, 8)).map((hash) => hash.toString('hex'));
     expect(hex).toEqual([
       '0ebc5d3437fbe2db158b9f126a1d118e308181031d0a949f8dededebc558ef6a',

@@ -64,7 +64,7 @@ export class Edge<B extends Uint8Array = Uint8Array> {
   root(): B {
     const roots = subtreesOver(0, this.size).map(({ level, index }) => this.#hashes[level] ?? throwMissingNode(level, index));
     const last = roots.pop();
-    return last ? roots.reduceRight((right, left) => this.hasher.hashChildren(left, right), last) : this.hasher.emptyRoot();
+    return last ? roots.reduceRight((rightRoot, leftRoot) => this.hasher.hashChildren(leftRoot, rightRoot), last) : this.hasher.emptyRoot();
   }
 }
 

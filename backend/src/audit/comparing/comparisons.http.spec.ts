@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const script = join(import.meta.dirname, '../../../../dist/auditor/verify-export.mjs');
 const path = '/api/audit/comparisons';
 
-async function onDatabase(sql: string, values: unknown[] = []): Promise<void> {
+async function runSql(sql: string, values: unknown[] = []): Promise<void> {
   const db = new pg.Client({ connectionString: shop().app.servers.databaseUrl });
   await db.connect();
   await db.query(sql, values);
@@ -24,17 +24,17 @@ async function onDatabase(sql: string, values: unknown[] = []): Promise<void> {
 }
 
 /** Starts a comparison and waits for its signed report. */
-async function compared(as: string): Promise<ComparisonResultAnswer> {
+async function runComparison(as: string): Promise<ComparisonResultAnswer> {
   const { app } = shop();
   const { status, body } = await app.post<ComparisonsAnswer>(path, undefined, { as });
   expect(status).toBe(200);
   const id = body.running?.id;
-  const found = await eventually(
+  const result = await eventually(
     () => app.get<ComparisonResultAnswer>(`${path}/${id}`, { as }),
     (answer) => answer.body.report !== null || ['failed', 'canceled'].includes(answer.body.comparison.outcome ?? ''),
     40_000,
   );
-  return found.body;
+  return result.body;
 }
 
 const file = (name: string, text: string): string => {
@@ -42,14 +42,14 @@ const file = (name: string, text: string): string => {
   return join(folder, name);
 };
 
-async function checked(report: string, as: string): Promise<{ status: number | null; said: string }> {
+async function verifyReport(report: string, as: string): Promise<{ status: number | null; output: string }> {
   const { app } = shop();
   const { keys } = (await app.get<KeysAnswer>('/api/audit/keys', { as })).body;
   const { items } = (await app.get<SealsAnswer>('/api/audit/seals', { as })).body;
   const kept = file('seals', items.map(({ note }) => note).join('\n'));
   const args = [script, file('report', report), '--key', file('keys', keys.join('\n')), '--seal', kept];
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
-  return { status, said: stdout + stderr };
+  return { status, output: stdout + stderr };
 }
 
 describe('the comparison of live tables with a replay', () => {
@@ -81,25 +81,25 @@ describe('the comparison of live tables with a replay', () => {
       await shop().person('active'),
     ];
     const as = auditor.token;
-    const good = await compared(as);
+    const good = await runComparison(as);
     expect(good.comparison).toMatchObject({ outcome: 'equal', phase: 'ended', by_night: false, wrong: 0 });
     const { seal_size = 0, events } = good.comparison;
     expect(seal_size).toBeGreaterThanOrEqual(events - 5);
     expect(good.tables.find(({ model }) => model === 'app_user')).toMatchObject({ missing: 0, extra: 0, different: 0 });
-    const proof = await checked(good.report ?? '', as);
-    expect(proof).toEqual({ status: 0, said: expect.stringContaining(`Signed: ${events} events replayed to position`) as string });
-    expect(await checked((good.report ?? '').replace('"equal":true', '"equal":null'), as)).toMatchObject({
-      ...{ status: 1, said: 'Not proved: the report is not signed by the key given.\n' },
+    const proof = await verifyReport(good.report ?? '', as);
+    expect(proof).toEqual({ status: 0, output: expect.stringContaining(`Signed: ${events} events replayed to position`) as string });
+    expect(await verifyReport((good.report ?? '').replace('"equal":true', '"equal":null'), as)).toMatchObject({
+      ...{ status: 1, output: 'Not proved: the report is not signed by the key given.\n' },
     });
 
     const stranger = v4();
-    await onDatabase(`update read.app_user set status = 'suspended' where id = $1`, [person.id]);
-    await onDatabase(
+    await runSql(`update read.app_user set status = 'suspended' where id = $1`, [person.id]);
+    await runSql(
       `insert into read.app_user select (jsonb_populate_record(u, jsonb_build_object('id', $2::text))).* from read.app_user u where id = $1`,
       [other.id, stranger],
     );
-    await onDatabase('delete from read.app_user where id = $1', [other.id]);
-    const bad = await compared(as);
+    await runSql('delete from read.app_user where id = $1', [other.id]);
+    const bad = await runComparison(as);
     expect(bad.comparison).toMatchObject({ outcome: 'different', wrong: 3 });
     const wrong = bad.tables.find(({ model }) => model === 'app_user')?.wrong ?? [];
     expect(wrong.find(({ key }) => key === person.id)).toEqual({
@@ -107,10 +107,10 @@ describe('the comparison of live tables with a replay', () => {
     });
     expect(wrong.find(({ key }) => key === other.id)).toEqual({ key: other.id, how: 'missing', columns: [] });
     expect(wrong.find(({ key }) => key === stranger)).toEqual({ key: stranger, how: 'extra', columns: [] });
-    const told = await checked(bad.report ?? '', as);
-    expect(told.status).toBe(1);
-    expect(told.said).toContain(`${person.id}: different; status is other text of 9 characters, not active`);
-    for (const text of [JSON.stringify(bad), told.said]) expect(text).not.toContain(person.email);
+    const verdict = await verifyReport(bad.report ?? '', as);
+    expect(verdict.status).toBe(1);
+    expect(verdict.output).toContain(`${person.id}: different; status is other text of 9 characters, not active`);
+    for (const text of [JSON.stringify(bad), verdict.output]) expect(text).not.toContain(person.email);
 
     const all = (await shop().app.get<ComparisonsAnswer>(path, { as })).body;
     expect(all.ended.map(({ outcome }) => outcome)).toEqual(['different', 'equal']);

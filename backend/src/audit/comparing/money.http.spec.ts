@@ -41,19 +41,19 @@ const chargesOf = async () => (await get<ChargesAnswer>(`/charges?${range()}`)).
 
 describe('the money', () => {
   it('has every charge in one place, and the provider’s sums', async () => {
-    const [paid, back] = [await till.paidOrder(ann), await till.paidOrder(ann)];
-    const [charge, gone] = [await till.chargeOf(paid), await till.chargeOf(back)];
-    await till.stripe.refunds.create({ charge: gone });
+    const [paid, refunded] = [await till.paidOrder(ann), await till.paidOrder(ann)];
+    const [charge, refundedCharge] = [await till.chargeOf(paid), await till.chargeOf(refunded)];
+    await till.stripe.refunds.create({ charge: refundedCharge });
     await till.stripe.refunds.create({ charge, amount: 900 });
     await telling.sendAll();
-    const found = await pollUntil(
+    const charges = await pollUntil(
       chargesOf,
       (items) => items.some(({ place }) => place === 'given_back') && items.some((one) => one.given_back === 900),
     );
-    expect(found.map(({ id, place, given_back }) => [id, place, given_back]).sort()).toEqual(
+    expect(charges.map(({ id, place, given_back }) => [id, place, given_back]).sort()).toEqual(
       [
         [charge, 'order', 900],
-        [gone, 'given_back', 14_900],
+        [refundedCharge, 'given_back', 14_900],
       ].sort(),
     );
     const { days, places, differences } = await money();
@@ -101,8 +101,8 @@ describe('the money', () => {
     await started().provider.visit(url ?? '', cardForm());
     const [charge] = (await atProvider.list({ customer: customer.id })).data;
     const refund = await refunds.create({ charge: charge?.id ?? '', amount: 300 });
-    const unheard = (await money()).differences.filter(({ id }) => id === charge?.id || id === refund.id);
-    expect(unheard.map(({ difference }) => difference)).toEqual(['only_at_provider', 'only_at_provider']);
+    const unmatched = (await money()).differences.filter(({ id }) => id === charge?.id || id === refund.id);
+    expect(unmatched.map(({ difference }) => difference)).toEqual(['only_at_provider', 'only_at_provider']);
     await telling.sendAll();
     const after = await pollUntil(money, ({ not_ours }) => not_ours.length === 2);
     expect(after.not_ours).toEqual([

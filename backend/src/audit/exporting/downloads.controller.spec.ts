@@ -10,7 +10,7 @@ import type { MoneyFile } from '../comparing/money.controller.ts';
 const line = 'a line of a list\n';
 
 /** A list without an end, whose reader has these roles. */
-function endless(reader: { roles: string[] }) {
+function controllerOfEndlessList(reader: { roles: string[] }) {
   const identify = () => Promise.resolve({ active: true, roles: reader.roles });
   async function* lines() {
     for (;;) yield await Promise.resolve(line);
@@ -28,7 +28,7 @@ function endless(reader: { roles: string[] }) {
 describe('a download', () => {
   it('breaks off when its reader loses the role during it', async () => {
     const reader = { roles: ['admin'] };
-    const file = (await endless(reader).fetch('ticket')).getStream();
+    const file = (await controllerOfEndlessList(reader).fetch('ticket')).getStream();
     let length = 0;
     let lost = Infinity;
     const reading = (async () => {

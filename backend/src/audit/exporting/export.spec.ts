@@ -36,15 +36,15 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const all = {};
-async function exported(filter: ExportFilter = {}, range: ExportRange = all, form = ndjsonLines, store = log.store): Promise<string[]> {
-  const around = { tree: log.tree, notary: log.notary, store, changes: await log.origins.changes() };
+async function exportLines(filter: ExportFilter = {}, range: ExportRange = all, form = ndjsonLines, store = log.store): Promise<string[]> {
+  const deps = { tree: log.tree, notary: log.notary, store, changes: await log.origins.changes() };
   const lines: string[] = [];
-  for await (const line of form(around, await leavesToExport(around, seal as Seal, range), filter)) lines.push(line);
+  for await (const line of form(deps, await leavesToExport(deps, seal as Seal, range), filter)) lines.push(line);
   return lines;
 }
 
 /** The verdict of the command on these lines. */
-function verdict(lines: readonly string[], ...more: string[]): string {
+function verifyLines(lines: readonly string[], ...more: string[]): string {
   const file = join(folder, 'export.ndjson');
   writeFileSync(file, lines.join(''));
   const { stdout, stderr } = spawnSync(process.execPath, [script, file, '--key', log.notary.verifierKeys[0] ?? '', ...more], {
@@ -67,61 +67,65 @@ const storeWith = (change: (events: StoredEvent[]) => StoredEvent[]) => ({
 
 describe('an export', () => {
   it('can be verified whole, in part, and filtered', async () => {
-    expect(verdict(await exported())).toMatch(/^Proved: 801 facts, whole and in order from index 0 to 800/);
-    const lines = await exported();
+    expect(verifyLines(await exportLines())).toMatch(/^Proved: 801 facts, whole and in order from index 0 to 800/);
+    const lines = await exportLines();
     const [after, until] = [positionIn(lines.filter(isLeaf)[299]), positionIn(lines.filter(isLeaf)[599])];
-    const part = await exported({}, { after, until });
-    expect(verdict(part)).toMatch(/^Proved: 300 facts, whole and in order from index 300 to 599/);
-    expect(verdict(await exported({ types: ['log_sealed'] }))).toMatch(/^Proved: 1 facts, each of them in the sealed log/);
-    const sample = await exported({ sample: 0.2, seed: 's' });
+    const part = await exportLines({}, { after, until });
+    expect(verifyLines(part)).toMatch(/^Proved: 300 facts, whole and in order from index 300 to 599/);
+    expect(verifyLines(await exportLines({ types: ['log_sealed'] }))).toMatch(/^Proved: 1 facts, each of them in the sealed log/);
+    const sample = await exportLines({ sample: 0.2, seed: 's' });
     expect(sample.filter(isLeaf).length).toBeGreaterThan(100);
-    expect(sample).toEqual(await exported({ sample: 0.2, seed: 's' }));
-    expect(verdict(sample)).toContain('Not proved: that the filter left nothing out.');
+    expect(sample).toEqual(await exportLines({ sample: 0.2, seed: 's' }));
+    expect(verifyLines(sample)).toContain('Not proved: that the filter left nothing out.');
   });
 
   it.each(['whole', 'filtered'])('names each later change: %s', async (kind) => {
-    const lines = await exported(kind === 'whole' ? {} : { types: ['email_confirmed'] });
+    const lines = await exportLines(kind === 'whole' ? {} : { types: ['email_confirmed'] });
     const leaves = lines.filter(isLeaf);
     const [before, one = '', next = ''] = [leaves[419], leaves[420], leaves[421]];
     const at = lines.indexOf(one);
-    expect(verdict(lines.with(at, one.replace('email_confirmed', 'email_confirmer')))).toContain(`position ${positionIn(one)} was changed`);
-    expect(verdict(lines.toSpliced(at, 1))).toContain(`position ${positionIn(one)} was removed`);
-    expect(verdict(lines.with(at, next).with(at + 1, one))).toContain(`position ${positionIn(one)} was moved`);
+    expect(verifyLines(lines.with(at, one.replace('email_confirmed', 'email_confirmer')))).toContain(
+      `position ${positionIn(one)} was changed`,
+    );
+    expect(verifyLines(lines.toSpliced(at, 1))).toContain(`position ${positionIn(one)} was removed`);
+    expect(verifyLines(lines.with(at, next).with(at + 1, one))).toContain(`position ${positionIn(one)} was moved`);
     const foreign = (before ?? '').replace(/"position":"\d+"/, '"position":"7"');
-    expect(verdict(lines.toSpliced(at, 0, foreign))).toContain('position 7 was added');
-    expect(verdict(lines.slice(0, -1))).toContain('its end is missing');
-    expect(verdict([...lines.slice(0, -1), ...(await exported({ sample: 0.5, seed: 'x' })).slice(-1)])).toContain(
+    expect(verifyLines(lines.toSpliced(at, 0, foreign))).toContain('position 7 was added');
+    expect(verifyLines(lines.slice(0, -1))).toContain('its end is missing');
+    expect(verifyLines([...lines.slice(0, -1), ...(await exportLines({ sample: 0.5, seed: 'x' })).slice(-1)])).toContain(
       'belongs to another export',
     );
   });
 
   it('names a change in the table of the event store', async () => {
-    const victim = positionIn((await exported()).filter(isLeaf)[511]);
+    const victim = positionIn((await exportLines()).filter(isLeaf)[511]);
     const is = ({ position }: StoredEvent) => String(position) === victim;
-    const said = async (change: (events: StoredEvent[]) => StoredEvent[]) =>
-      verdict(await exported({}, all, ndjsonLines, storeWith(change)));
-    expect(await said((events) => events.map((event) => (is(event) ? { ...event, data: {} } : event)))).toContain(
+    const verdictAfter = async (change: (events: StoredEvent[]) => StoredEvent[]) =>
+      verifyLines(await exportLines({}, all, ndjsonLines, storeWith(change)));
+    expect(await verdictAfter((events) => events.map((event) => (is(event) ? { ...event, data: {} } : event)))).toContain(
       `position ${victim} was changed`,
     );
-    expect(await said((events) => events.filter((event) => !is(event)))).toContain(`position ${victim} was removed`);
+    expect(await verdictAfter((events) => events.filter((event) => !is(event)))).toContain(`position ${victim} was removed`);
     const added = String(BigInt(victim ?? 0) + 1n);
     const doubled = (events: StoredEvent[]) =>
       events.flatMap((event) => (is(event) ? [event, { ...event, position: event.position + 1n }] : [event]));
-    expect(await said(doubled)).toContain(`position ${added} was added`);
+    expect(await verdictAfter(doubled)).toContain(`position ${added} was added`);
   });
 
   it('of a completely rewritten log is detected by an older seal', async () => {
     const file = join(folder, 'seals.txt');
     writeFileSync(file, `${older?.note}\n${seal?.note}\n`);
-    expect(verdict(await exported(), '--seal', file)).toContain(`The seal of ${older?.size} facts holds`);
-    const lines = await exported();
+    expect(verifyLines(await exportLines(), '--seal', file)).toContain(`The seal of ${older?.size} facts holds`);
+    const lines = await exportLines();
     const forged = lines.filter(isLeaf).map((line) => line.replace('"actor":{"id":null', '"actor":{"id":"x"'));
-    expect(verdict(rewritten(lines, forged))).toMatch(/^Proved: 801 facts/);
-    expect(verdict(rewritten(lines, forged), '--seal', file)).toContain(`the first ${older?.size} facts are not those that were sealed`);
+    expect(verifyLines(rewriteLog(lines, forged))).toMatch(/^Proved: 801 facts/);
+    expect(verifyLines(rewriteLog(lines, forged), '--seal', file)).toContain(
+      `the first ${older?.size} facts are not those that were sealed`,
+    );
   });
 
   it('is safe in a spreadsheet', async () => {
-    const [head, ...rows] = await exported({ types: ['log_sealed'] }, all, csvLines);
+    const [head, ...rows] = await exportLines({ types: ['log_sealed'] }, all, csvLines);
     expect(head).toBe('"index","position","stream","revision","id","type","created","data","metadata"\r\n');
     expect(rows).toHaveLength(2);
     expect(rows[1]).toContain('"manifest"');
@@ -147,7 +151,7 @@ describe('an export', () => {
 });
 
 /** A forgery by a holder of the key: new leaves, hashes, seal and end. */
-function rewritten(lines: readonly string[], leaves: readonly string[]): string[] {
+function rewriteLog(lines: readonly string[], leaves: readonly string[]): string[] {
   const hashes = leaves.map((line) => treeHasher.hashLeaf(Buffer.from(line.slice('{"leaf":'.length, -2))));
   const edge = new Edge(treeHasher);
   hashes.forEach((hash) => edge.append(hash));
@@ -156,10 +160,10 @@ function rewritten(lines: readonly string[], leaves: readonly string[]): string[
   const first = JSON.stringify({ manifest: { ...manifest, seal: notary.sign(checkpointText(notary.origin, edge.size, edge.root())) } });
   const positions = leaves.map(positionIn);
   const block = JSON.stringify({ block: { positions, hashes: Buffer.concat(hashes).toString('base64') } });
-  const hash = sha(Buffer.concat(hashes));
-  const note = notary.sign(`${notary.origin}/export\n${hashes.length}\n${hash}\n${sha(first)}\n`);
+  const hash = base64Sha256(Buffer.concat(hashes));
+  const note = notary.sign(`${notary.origin}/export\n${hashes.length}\n${hash}\n${base64Sha256(first)}\n`);
   return [first, ...leaves.map((line) => line.trimEnd()), block, JSON.stringify({ end: { count: hashes.length, hash, note } })].map(
     (line) => `${line}\n`,
   );
 }
-const sha = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('base64');
+const base64Sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('base64');

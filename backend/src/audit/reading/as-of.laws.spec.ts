@@ -12,7 +12,7 @@ const started = startShop({ withWorker: true });
 const api = () => started().app;
 const sku = { channel: 'LinkedIn', product_type: 'Creator' } as const;
 type Order = Record<string, unknown> & { id: string; products: object[] };
-type Seen = { order: string; position: string; answer: object };
+type RecordedAnswer = { order: string; position: string; answer: object };
 type Dice = (sides: number) => number;
 
 let admin: SignedInPerson;
@@ -59,7 +59,7 @@ function comparable(answer: Record<string, unknown>): object {
   return { ...order, units_in_stock: null, products: units.sort((a, b) => (a.id < b.id ? -1 : 1)) };
 }
 
-const begin = async (dice: Dice, n: number): Promise<{ id: string; unit: string }> => {
+const createOrder = async (dice: Dice, n: number): Promise<{ id: string; unit: string }> => {
   const customer = customers[n % customers.length];
   if (!customer) throw new Error('there are no customers');
   const unit = await api().post<{ product_id: string }>(
@@ -76,14 +76,14 @@ const begin = async (dice: Dice, n: number): Promise<{ id: string; unit: string 
 };
 
 /** One attempt of a user, which the shop may refuse. */
-async function step(dice: Dice, { id, unit }: { id: string; unit: string }): Promise<void> {
+async function actAtRandom(dice: Dice, { id, unit }: { id: string; unit: string }): Promise<void> {
   const path = `/api/admin/orders/${id}`;
   const order = (await api().get<Order>(path, as(admin))).body;
   const payment = {
     ...{ charge_id: `ch_${id.slice(0, 8)}`, payment_id: `pi_${id.slice(0, 8)}`, subscription_id: null },
     ...{ amount: Number(order['amount']), currency: 'usd' },
   };
-  const deeds = [
+  const actions = [
     () => api().post(`${path}/send`, {}, as(admin)),
     () => api().patch(path, { amount: 500 + dice(900), order_type: 'one_time', description: 'other words' }, as(admin)),
     () =>
@@ -95,11 +95,11 @@ async function step(dice: Dice, { id, unit }: { id: string; unit: string }): Pro
     () => api().post(`${path}/confirm-without-products`, {}, as(admin)),
     () => (dice(3) === 0 ? api().post(`${path}/cancel`, {}, as(admin)) : Promise.resolve()),
   ];
-  await deeds[dice(deeds.length)]?.();
+  await actions[dice(actions.length)]?.();
 }
 
 /** The API's answer, with a position at which it was true: no event of the order happened in between. */
-async function look(id: string): Promise<Seen> {
+async function readOrderAtKnownPosition(id: string): Promise<RecordedAnswer> {
   for (;;) {
     const before = await asOf('order', id);
     const answered = async (after: string) =>
@@ -120,23 +120,23 @@ async function look(id: string): Promise<Seen> {
   }
 }
 
-async function history(n: number): Promise<Seen[]> {
+async function playHistory(n: number): Promise<RecordedAnswer[]> {
   const dice = diceOf(n);
-  const order = await begin(dice, n);
+  const order = await createOrder(dice, n);
   await pollUntil(async () => (await api().get(`/api/admin/orders/${order.id}`, as(admin))).status === 200, 'the order');
-  const seen = [await look(order.id)];
+  const seen = [await readOrderAtKnownPosition(order.id)];
   for (let steps = 1 + dice(4); steps > 0; steps -= 1) {
-    await step(dice, order);
-    seen.push(await look(order.id));
+    await actAtRandom(dice, order);
+    seen.push(await readOrderAtKnownPosition(order.id));
   }
   return seen;
 }
 
 describe('any moment', () => {
   it(`shows the order as the API did at that time, in ${histories} histories`, async () => {
-    const seen: Seen[][] = [];
+    const seen: RecordedAnswer[][] = [];
     for (let n = 0; n < histories; n += atATime) {
-      const some = Array.from({ length: Math.min(atATime, histories - n) }, (_, k) => history(n + k));
+      const some = Array.from({ length: Math.min(atATime, histories - n) }, (_, k) => playHistory(n + k));
       seen.push(...(await Promise.all(some)));
     }
     const kinds = new Set<unknown>();

@@ -81,7 +81,7 @@ describe('the facts', () => {
     const open = () => shop().app.post('/api/audit/openings', undefined, { as: auditor.token });
     expect([(await open()).status, (await open()).status]).toEqual([204, 204]);
     const own = () => factsOf(`actor_id=${auditor.id}&types=audit_opened`);
-    const recorded = await eventually(own, (found) => found.length > 0);
+    const recorded = await eventually(own, (facts) => facts.length > 0);
     expect(recorded.map(({ payload }) => payload)).toEqual([{ user_id: auditor.id, session_id: expect.any(String) as string }]);
   });
 
@@ -95,13 +95,13 @@ describe('the facts', () => {
     await get(`facts?subject_id=${auditor.id}&search_id=${second}`);
     expect((await get('facts?subject_id=a-text-of-somebody-1')).status).toBe(400);
     const searched = async () => {
-      const found = await factsOf(`actor_id=${auditor.id}&types=audit_searched&order=oldest&limit=200`);
-      return found.map(({ payload }) => payload).filter(({ search_id }) => search_id === first || search_id === second);
+      const facts = await factsOf(`actor_id=${auditor.id}&types=audit_searched&order=oldest&limit=200`);
+      return facts.map(({ payload }) => payload).filter(({ search_id }) => search_id === first || search_id === second);
     };
-    const asked = { user_id: auditor.id, kinds: ['user_registered', 'email_confirmed'], ids: [customer.id] };
-    expect(await eventually(searched, (found) => found.length >= 3)).toEqual([
-      { ...asked, search_id: first },
-      { ...asked, search_id: second },
+    const search = { user_id: auditor.id, kinds: ['user_registered', 'email_confirmed'], ids: [customer.id] };
+    expect(await eventually(searched, (searches) => searches.length >= 3)).toEqual([
+      { ...search, search_id: first },
+      { ...search, search_id: second },
       { user_id: auditor.id, search_id: second, kinds: [], ids: [auditor.id] },
     ]);
   });
@@ -112,7 +112,7 @@ describe('the facts', () => {
     await get('facts?types=pool_cleared');
     const searched = async () =>
       (await factsOf(`actor_id=${auditor.id}&types=audit_searched&order=oldest&limit=200`)).map(({ payload }) => String(payload['kinds']));
-    const kinds = await eventually(searched, (found) => found.includes('pool_cleared'));
+    const kinds = await eventually(searched, (recorded) => recorded.includes('pool_cleared'));
     expect(kinds[kinds.indexOf('log_sealed') + 1]).toBe('pool_cleared');
   });
 });

@@ -34,26 +34,26 @@ const kinds = ({ items }: FollowedAnswer) => items.map(({ event_type }) => event
 
 describe('the history of a subject', () => {
   it('of an order contains its facts from first to last, with their actors, and no others', async () => {
-    const found = await eventually(
+    const history = await eventually(
       () => follow(`order/${order}`),
       // Facts and people are two reads: a fact may arrive between them.
       (answer) => answer.people?.some(({ actor, facts }) => actor.id === admin.id && facts === 2),
     );
-    expect(kinds(found)).toEqual(expect.arrayContaining(['order_created', 'order_canceled']));
-    expect(found.items.every(({ payload }) => JSON.stringify(payload).includes(order))).toBe(true);
-    const positions = found.items.map(({ position }) => BigInt(position));
+    expect(kinds(history)).toEqual(expect.arrayContaining(['order_created', 'order_canceled']));
+    expect(history.items.every(({ payload }) => JSON.stringify(payload).includes(order))).toBe(true);
+    const positions = history.items.map(({ position }) => BigInt(position));
     expect(positions).toEqual([...positions].sort((a, b) => (a < b ? -1 : 1)));
-    expect(found.people).toContainEqual({ actor: { kind: 'user', id: admin.id, role: 'admin' }, facts: 2 });
-    expect(found.people.map(({ actor }) => actor.id)).not.toContain(auditor.id);
+    expect(history.people).toContainEqual({ actor: { kind: 'user', id: admin.id, role: 'admin' }, facts: 2 });
+    expect(history.people.map(({ actor }) => actor.id)).not.toContain(auditor.id);
   });
 
   it('of a unit excludes the other units of its pool', async () => {
-    const found = await eventually(
+    const history = await eventually(
       () => follow(`unit/${unit}`),
       (answer) => (answer.items?.length ?? 0) > 0,
     );
-    expect(kinds(found)).toEqual(['product_added']);
-    expect(JSON.stringify(found)).not.toContain(other);
+    expect(kinds(history)).toEqual(['product_added']);
+    expect(JSON.stringify(history)).not.toContain(other);
   });
 
   it('is the same page by page as at once', async () => {
@@ -78,25 +78,25 @@ describe('the history of a subject', () => {
       const { items } = (await get<FactsAnswer>(`facts?types=audit_searched&limit=200`)).body;
       return items.filter(({ payload }) => payload['search_id'] === search);
     };
-    const recorded = await eventually(searched, (found) => found.length > 0);
+    const recorded = await eventually(searched, (facts) => facts.length > 0);
     expect(recorded.map(({ payload }) => payload)).toEqual([{ user_id: auditor.id, search_id: search, kinds: [], ids: [order] }]);
   });
 });
 
 describe('an id', () => {
-  const like = async (id: string) => (await get<ThingsAnswer>(`things?id=${id}`)).body.items;
+  const subjectsOf = async (id: string) => (await get<ThingsAnswer>(`things?id=${id}`)).body.items;
 
   it('is recognised whole or by a prefix', async () => {
-    expect(await like(order)).toEqual([{ kind: 'order', id: order }]);
-    expect(await like(customer.id)).toEqual([{ kind: 'user', id: customer.id }]);
-    expect(await like(order.slice(0, 8))).toEqual([{ kind: 'order', id: order }]);
-    expect(await like(unit.slice(0, 13))).toEqual([{ kind: 'unit', id: unit }]);
+    expect(await subjectsOf(order)).toEqual([{ kind: 'order', id: order }]);
+    expect(await subjectsOf(customer.id)).toEqual([{ kind: 'user', id: customer.id }]);
+    expect(await subjectsOf(order.slice(0, 8))).toEqual([{ kind: 'order', id: order }]);
+    expect(await subjectsOf(unit.slice(0, 13))).toEqual([{ kind: 'unit', id: unit }]);
     const [fact] = (await follow(`order/${order}`)).items;
-    expect(await like(fact?.id ?? '')).toEqual([{ kind: 'fact', id: fact?.id }]);
+    expect(await subjectsOf(fact?.id ?? '')).toEqual([{ kind: 'fact', id: fact?.id }]);
   });
 
   it('without facts has no subject, and a text is refused', async () => {
-    expect(await like('ch_1NeverHeardOf')).toEqual([]);
+    expect(await subjectsOf('ch_1NeverHeardOf')).toEqual([]);
     expect((await get('things?id=ann@shop.test')).status).toBe(400);
   });
 });

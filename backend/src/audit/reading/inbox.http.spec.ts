@@ -19,10 +19,10 @@ beforeAll(async () => {
 
 const list = async (query = '', as = auditor) =>
   (await started().app.get<InboxAnswer>(`/api/audit/webhooks${query}`, { as: as?.token ?? '' })).body;
-const found = (id: string, query = '') => list(query).then(({ items }) => items.find((one) => one.id === id));
+const messageOf = (id: string, query = '') => list(query).then(({ items }) => items.find((one) => one.id === id));
 
 /** Events of the provider's account that no order of the shop has caused. */
-async function foreign(count: number): Promise<Stripe.Event[]> {
+async function deliverForeignEvents(count: number): Promise<Stripe.Event[]> {
   const { products } = started().provider.stripe;
   for (let made = 0; made < count; made += 1)
     await products.update((await products.create({ name: 'X' })).id, { name: 'A secret of others' });
@@ -31,18 +31,18 @@ async function foreign(count: number): Promise<Stripe.Event[]> {
   return events;
 }
 
-async function oneForeign(): Promise<Stripe.Event> {
-  const [event] = await foreign(1);
+async function deliverForeignEvent(): Promise<Stripe.Event> {
+  const [event] = await deliverForeignEvents(1);
   if (!event) throw new Error('the provider has nothing to tell');
   return event;
 }
 
 describe('the inbox of the provider’s messages', () => {
   it('shows auditors and administrators what is not ours, with ids and hash alone', async () => {
-    const event = await oneForeign();
+    const event = await deliverForeignEvent();
     const { id } = event;
     const message = await pollUntil(
-      () => found(id, '?state=not_ours'),
+      () => messageOf(id, '?state=not_ours'),
       (one) => one !== undefined,
     );
     expect(message).toEqual({
@@ -62,28 +62,28 @@ describe('the inbox of the provider’s messages', () => {
   });
 
   it('shows a message about an unknown object from its first attempt until it is given up', async () => {
-    const event = await oneForeign();
+    const event = await deliverForeignEvent();
     const object = { object: 'charge', id: 'ch_stranger', metadata: { user_id: ann?.id } };
     const stranger = { ...event, id: 'evt_stranger', type: 'charge.succeeded', data: { object } } as unknown as Stripe.Event;
     expect(await telling.send(stranger)).toBe(200);
     const retried = await pollUntil(
-      () => found('evt_stranger', '?state=retrying'),
+      () => messageOf('evt_stranger', '?state=retrying'),
       (one) => one !== undefined,
     );
     expect(retried).toMatchObject({ problem: 'unknown_object', attempts: 1, next_attempt_at: expect.any(String) as string });
     const givenUp = await pollUntil(
       async () => {
         await retryWebhooksNow(started());
-        return found('evt_stranger', '?state=given_up');
+        return messageOf('evt_stranger', '?state=given_up');
       },
       (one) => one !== undefined,
     );
     expect(givenUp).toMatchObject({ state: 'given_up', problem: 'unknown_object', attempts: 5, next_attempt_at: null });
-    expect(await found('evt_stranger', '?state=retrying')).toBeUndefined();
+    expect(await messageOf('evt_stranger', '?state=retrying')).toBeUndefined();
   });
 
   it('is paged from the newest to the oldest, each message once, even of those that came in one millisecond', async () => {
-    const ids = (await foreign(5)).map(({ id }) => id);
+    const ids = (await deliverForeignEvents(5)).map(({ id }) => id);
     await started()
       .app.nest.get(DataSource, { strict: false })
       .query(

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await log.sealUntil(async () => ((await log?.tree.seals({ limit: 1 })) ?? []).length > 0);
 }, 60_000);
 
-async function bytes(path: string): Promise<Buffer> {
+async function fetchBytes(path: string): Promise<Buffer> {
   const answer = await fetch(`${shop().app.url}/api/audit/${path}`, { headers: { authorization: `Bearer ${auditor?.token}` } });
   expect(answer.status).toBe(200);
   return Buffer.from(await answer.arrayBuffer());
@@ -33,23 +33,23 @@ const leafHash = (leaf: Buffer) => createHash('sha256').update(Buffer.of(0)).upd
 describe('the log as tiles', () => {
   it('serves the newest seal, and keys in the form of notes', async () => {
     const [seal] = (await log?.tree.seals({ limit: 1 })) ?? [];
-    expect((await bytes('log/checkpoint')).toString()).toBe(seal?.note);
-    const keys = JSON.parse((await bytes('keys')).toString()) as { origin: string; keys: string[] };
+    expect((await fetchBytes('log/checkpoint')).toString()).toBe(seal?.note);
+    const keys = JSON.parse((await fetchBytes('keys')).toString()) as { origin: string; keys: string[] };
     expect(keys.keys[0]).toMatch(new RegExp(`^${keys.origin}\\+[0-9a-f]{8}\\+[A-Za-z0-9+/=]{44}$`));
   });
 
   it('serves entries that hash to its tiles, whole and in part', async () => {
-    const [first, rest] = [entriesOf(await bytes('log/tile/entries/000')), entriesOf(await bytes('log/tile/entries/001.p/40'))];
+    const [first, rest] = [entriesOf(await fetchBytes('log/tile/entries/000')), entriesOf(await fetchBytes('log/tile/entries/001.p/40'))];
     expect([first.length, rest.length]).toEqual([256, 40]);
-    expect(Buffer.concat(first.map(leafHash))).toEqual(await bytes('log/tile/0/000'));
-    expect(Buffer.concat(rest.map(leafHash))).toEqual(await bytes('log/tile/0/001.p/40'));
-    expect((await bytes('log/tile/1/000.p/1')).length).toBe(32);
+    expect(Buffer.concat(first.map(leafHash))).toEqual(await fetchBytes('log/tile/0/000'));
+    expect(Buffer.concat(rest.map(leafHash))).toEqual(await fetchBytes('log/tile/0/001.p/40'));
+    expect((await fetchBytes('log/tile/1/000.p/1')).length).toBe(32);
   });
 
   it('exports sealed facts to auditors, and records the export', async () => {
     const as = auditor?.token ?? '';
-    const asked = { format: 'ndjson', types: ['email_confirmed'] };
-    const { status, body } = await shop().app.post<{ href: string; facts: number }>('/api/audit/exports', asked, { as });
+    const request = { format: 'ndjson', types: ['email_confirmed'] };
+    const { status, body } = await shop().app.post<{ href: string; facts: number }>('/api/audit/exports', request, { as });
     expect(status).toBe(201);
     const answer = await fetch(`${shop().app.url}${body.href}`);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/x-ndjson; charset=utf-8']);

@@ -4,26 +4,26 @@ import type { Seal, TreeVault } from './tree.vault.ts';
 
 describe('handing seals outside', () => {
   it('looks for seals at the start of a turn and after each new one, and otherwise not at all', async () => {
-    const [seals, taken]: [Seal[], unknown[]] = [[{ revision: 0n } as Seal], []];
+    const [seals, delivered]: [Seal[], unknown[]] = [[{ revision: 0n } as Seal], []];
     let looks = 0;
     const tree = {
-      nextSealFor: () => Promise.resolve(((looks += 1), seals[taken.length] ?? null)),
-      recordDelivery: (_place: string, { revision }: Seal) => Promise.resolve(void taken.push(revision)),
+      nextSealFor: () => Promise.resolve(((looks += 1), seals[delivered.length] ?? null)),
+      recordDelivery: (_place: string, { revision }: Seal) => Promise.resolve(void delivered.push(revision)),
     } as unknown as TreeVault;
     const ending = new AbortController();
-    let known = 0;
-    const about = { pause: 1, sealsSoFar: () => known, signal: ending.signal, onTrouble: () => undefined };
-    const handing = deliverSeals(tree, { place: 'file', accept: () => Promise.resolve('') }, about);
+    let sealCount = 0;
+    const options = { pause: 1, sealsSoFar: () => sealCount, signal: ending.signal, onTrouble: () => undefined };
+    const handing = deliverSeals(tree, { place: 'file', accept: () => Promise.resolve('') }, options);
     await eventually(
       () => looks,
       (count) => count === 2,
     );
     await new Promise((resolve) => setTimeout(resolve, 50));
-    expect([looks, taken]).toEqual([2, [0n]]);
+    expect([looks, delivered]).toEqual([2, [0n]]);
     seals.push({ revision: 1n } as Seal);
-    known = 1;
+    sealCount = 1;
     await eventually(
-      () => taken.length,
+      () => delivered.length,
       (count) => count === 2,
     );
     ending.abort();

@@ -7,8 +7,8 @@ import { consistencyPath, Edge, inclusionPath, rootOf, type Tree } from '@orders
 import { treeHasher } from './hasher.ts';
 import { Notary } from './notary.ts';
 
-const present = spawnSync('go', ['version']).status === 0 && existsSync('/usr/share/gocode/src/golang.org/x/mod/sumdb');
-if (!present) console.warn('Not checked with Go: install golang-go and golang-golang-x-mod-dev.');
+const hasGo = spawnSync('go', ['version']).status === 0 && existsSync('/usr/share/gocode/src/golang.org/x/mod/sumdb');
+if (!hasGo) console.warn('Not checked with Go: install golang-go and golang-golang-x-mod-dev.');
 
 const size = 700;
 /** At the ends of tiles and of the tree, and in between. */
@@ -29,7 +29,7 @@ const growthFrom = async (older: number) => ({
   Path: text(await consistencyPath(tree, older, size)),
 });
 
-async function given() {
+async function proofInput() {
   const notary = new Notary('orderstream/go', [{ id: 'a', secret: Buffer.alloc(32, 7).toString('base64') }]);
   return {
     Key: notary.verifierKeys[0],
@@ -41,25 +41,25 @@ async function given() {
   };
 }
 
-const verdict = (input: object): string => {
+const runGoCheck = (input: object): string => {
   const folder = fileURLToPath(new URL('../../../src/audit/testing/go/', import.meta.url));
   const env = { ...process.env, GO111MODULE: 'off', GOPATH: '/usr/share/gocode', GOFLAGS: '' };
   return spawnSync('go', ['run', 'check.go'], { cwd: folder, env, input: JSON.stringify(input), encoding: 'utf8' }).stdout.trim();
 };
 
 // The product does not need Go: without it the warning above is printed, and CI installs it.
-(present ? describe : describe.skip)('the libraries of the Go checksum database', () => {
+(hasGo ? describe : describe.skip)('the libraries of the Go checksum database', () => {
   it('accept our notes, proofs and tiles', async () => {
-    expect(verdict(await given())).toBe(`accepted ${size}`);
+    expect(runGoCheck(await proofInput())).toBe(`accepted ${size}`);
   }, 180_000);
 
   it('refuse changed ones', async () => {
-    const sound = await given();
+    const sound = await proofInput();
     const [{ Note, Inclusions, Growths }, last] = [sound, places.length - 1];
-    expect(verdict({ ...sound, Note: Note.replace('\n700\n', '\n701\n') })).toMatch(/^refused: note/);
+    expect(runGoCheck({ ...sound, Note: Note.replace('\n700\n', '\n701\n') })).toMatch(/^refused: note/);
     const misplaced = Inclusions.map((one, at) => (at === last ? { ...one, Index: one.Index + 1 } : one));
-    expect(verdict({ ...sound, Inclusions: misplaced })).toMatch(/^refused: inclusion/);
+    expect(runGoCheck({ ...sound, Inclusions: misplaced })).toMatch(/^refused: inclusion/);
     const shrunk = Growths.map((one, at) => (at === last ? { ...one, Size: one.Size - 1 } : one));
-    expect(verdict({ ...sound, Growths: shrunk })).toMatch(/^refused: consistency/);
+    expect(runGoCheck({ ...sound, Growths: shrunk })).toMatch(/^refused: consistency/);
   }, 180_000);
 });

@@ -17,7 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), 'origins-'));
 const published = join(folder, 'audit-seals.txt');
 const [first, second] = ['orderstream/test', 'orderstream/test/2'];
 
-const gone: number[] = [];
+const lostSizes: number[] = [];
 let log: TestSealedLog;
 const started = testServers(() => log.close());
 beforeAll(async () => {
@@ -26,8 +26,8 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const seals = () => log.tree.seals({ limit: 100 });
-const sealed = async () => (await seals()).length > 0 && (await log.tree.sealProgress()).unsealed === 0;
-const newer = (known: number) => async () => (await seals()).length > known && (await sealed());
+const isSealed = async () => (await seals()).length > 0 && (await log.tree.sealProgress()).unsealed === 0;
+const hasNewSeal = (before: number) => async () => (await seals()).length > before && (await isSealed());
 
 /** A seal of a possible lost continuation of the log, with this many more facts. */
 function sealOfLost(edge: Edge<Buffer>, more: number, origin = first): string {
@@ -35,12 +35,12 @@ function sealOfLost(edge: Edge<Buffer>, more: number, origin = first): string {
   return log.notary.sign(checkpointText(origin, edge.size, edge.root()), origin);
 }
 
-async function verdict(...more: string[]): Promise<string> {
-  const around = { tree: log.tree, notary: log.notary, store: log.store, changes: await log.origins.changes() };
+async function verifyExport(...more: string[]): Promise<string> {
+  const deps = { tree: log.tree, notary: log.notary, store: log.store, changes: await log.origins.changes() };
   const file = join(folder, 'export.ndjson');
   const seal = (await log.tree.newestSeal()) as Seal;
   const lines: string[] = [];
-  for await (const line of ndjsonLines(around, await leavesToExport(around, seal, {}), {})) lines.push(line);
+  for await (const line of ndjsonLines(deps, await leavesToExport(deps, seal, {}), {})) lines.push(line);
   writeFileSync(file, lines.join(''));
   const { stdout, stderr } = spawnSync(process.execPath, [script, file, ...more], { encoding: 'utf8' });
   return stdout + stderr;
@@ -49,13 +49,13 @@ async function verdict(...more: string[]): Promise<string> {
 describe('a log restored behind its published seals', () => {
   it('keeps its name as long as it agrees with the published seals', async () => {
     await log.write(20);
-    await log.sealUntil(sealed);
+    await log.sealUntil(isSealed);
     writeFileSync(published, (await seals()).map(({ note }) => `${note}\n`).join(''));
-    const known = (await seals()).length;
+    const before = (await seals()).length;
     await log.write(1);
-    await log.sealUntil(newer(known), { PUBLISHED_SEALS_FILE: published });
+    await log.sealUntil(hasNewSeal(before), { PUBLISHED_SEALS_FILE: published });
     expect(await log.origins.changes()).toEqual([]);
-    expect((await seals()).map(({ note }) => headIn(note).origin)).toEqual(Array(known + 1).fill(first));
+    expect((await seals()).map(({ note }) => headIn(note).origin)).toEqual(Array(before + 1).fill(first));
   });
 
   it('gets a new name, in a fact with the last size in common', async () => {
@@ -64,35 +64,35 @@ describe('a log restored behind its published seals', () => {
     const { edge } = await log.tree.loadEdge();
     for (const more of [3, 4]) {
       appendFileSync(published, `${sealOfLost(edge, more)}\n`);
-      gone.push(edge.size);
+      lostSizes.push(edge.size);
     }
-    const known = (await seals()).length;
+    const before = (await seals()).length;
     // Enough facts to make the log longer than the lost sealed one.
     await log.write(12);
     const environment = { PUBLISHED_SEALS_FILE: published, SEAL_EVENTS: '5' };
-    await log.sealUntil(newer(known), environment);
+    await log.sealUntil(hasNewSeal(before), environment);
     expect(await log.origins.changes()).toMatchObject([{ from: first, to: second, size: common, reason: 'restored', revision: 0n }]);
-    const later = (await seals()).slice(0, -known);
+    const later = (await seals()).slice(0, -before);
     expect(later.map(({ note }) => headIn(note).origin)).toEqual(later.map(() => second));
     expect(later.every(({ note }) => log.notary.hasSigned(note))).toBe(true);
     for (const { size, root } of later) expect(await rootOf(log.tree.openTree(), size)).toEqual(root);
     // One change of name suffices, even if a worker starts with the file repeatedly.
     await log.write(1);
-    await log.sealUntil(newer((await seals()).length), environment);
+    await log.sealUntil(hasNewSeal((await seals()).length), environment);
     expect(await log.origins.changes()).toHaveLength(1);
   });
 
   it('is verified offline, with the valid seals and those that cover lost facts', async () => {
     const [one] = log.notary.keysOf(first);
     const common = (await log.origins.changes())[0]?.size;
-    const said = await verdict('--key', one ?? '', '--seal', published);
-    expect(said).toMatch(/^Proved: \d+ facts, whole and in order/);
-    expect(said).toContain(`its first ${common} facts in common with what ${first} had sealed, and goes on as ${second}`);
-    expect(said).toContain(`The seal of ${common} facts holds.`);
-    expect(said).toContain('The seal of 20 facts holds.');
-    for (const size of gone) expect(said).toMatch(new RegExp(`The seal of ${size} facts is by a name that the log has given up`));
+    const verdict = await verifyExport('--key', one ?? '', '--seal', published);
+    expect(verdict).toMatch(/^Proved: \d+ facts, whole and in order/);
+    expect(verdict).toContain(`its first ${common} facts in common with what ${first} had sealed, and goes on as ${second}`);
+    expect(verdict).toContain(`The seal of ${common} facts holds.`);
+    expect(verdict).toContain('The seal of 20 facts holds.');
+    for (const size of lostSizes) expect(verdict).toMatch(new RegExp(`The seal of ${size} facts is by a name that the log has given up`));
     const [by] = log.notary.keysOf(second);
-    expect(await verdict('--key', by ?? '')).toMatch(/^Proved/);
+    expect(await verifyExport('--key', by ?? '')).toMatch(/^Proved/);
   });
 
   it('excuses no seal that differs from the common part, and none under the present name', async () => {
@@ -103,7 +103,7 @@ describe('a log restored behind its published seals', () => {
       [30, second],
     ] as const) {
       writeFileSync(forged, log.notary.sign(checkpointText(origin, size, Buffer.alloc(32, 7)), origin));
-      expect(await verdict('--key', key, '--seal', forged)).toBe(
+      expect(await verifyExport('--key', key, '--seal', forged)).toBe(
         `Not proved: the first ${size} facts are not those that were sealed: the log was rewritten.\n`,
       );
     }
@@ -115,18 +115,18 @@ describe('the next name of a log', () => {
   const notary = () => log.notary;
   const noteOf = (size: number, origin: string) => notary().sign(checkpointText(origin, size, root), origin);
   const tree = { hasher: treeHasher, nodeAt: () => Promise.reject(new Error('an empty tree has no node')) };
-  const asked = (published: string[], changes: Parameters<typeof originAfterLoss>[1]['changes'] = []) =>
+  const changeAfter = (published: string[], changes: Parameters<typeof originAfterLoss>[1]['changes'] = []) =>
     originAfterLoss(published, { notary: notary(), changes, size: 0, tree });
 
   it('was never used, not even in the lost part of the log', async () => {
-    expect(await asked([noteOf(5, first), noteOf(9, second)])).toEqual({ from: first, to: `${first}/3`, size: 0 });
+    expect(await changeAfter([noteOf(5, first), noteOf(9, second)])).toEqual({ from: first, to: `${first}/3`, size: 0 });
   });
 
   it('is not needed for seals under an earlier name, of another log, or by another signer', async () => {
     const change = { from: first, to: second, size: 4, reason: 'restored', revision: 0n, position: 1n, changed_at: '' } as const;
-    expect(await asked([noteOf(5, first)], [change])).toBeNull();
-    expect(await asked([noteOf(5, 'orderstream/other'), noteOf(9, second).replace('\n9\n', '\n8\n')])).toBeNull();
-    expect(await asked([noteOf(9, second)], [change])).toEqual({ from: second, to: `${first}/3`, size: 4 });
+    expect(await changeAfter([noteOf(5, first)], [change])).toBeNull();
+    expect(await changeAfter([noteOf(5, 'orderstream/other'), noteOf(9, second).replace('\n9\n', '\n8\n')])).toBeNull();
+    expect(await changeAfter([noteOf(9, second)], [change])).toEqual({ from: second, to: `${first}/3`, size: 4 });
   });
 
   it('is derived from the first name only', () => {

@@ -17,22 +17,23 @@ beforeAll(async () => {
   log = await TestSealedLog.on(started());
 });
 
-const stored = async (): Promise<StoredEvent[]> => {
+const readStoredEvents = async (): Promise<StoredEvent[]> => {
   const events: StoredEvent[] = [];
   for await (const event of log.store.readStored()) events.push(event);
   return events;
 };
 const seals = () => log.tree.seals({ limit: 100 });
-const covered = async (place = 'file') => (await log.tree.sealProgress()).unsealed === 0 && (await log.tree.nextSealFor(place)) === null;
+const isCoveredAndDelivered = async (place = 'file') =>
+  (await log.tree.sealProgress()).unsealed === 0 && (await log.tree.nextSealFor(place)) === null;
 
 describe('the sealer', () => {
   it('adds every fact to the tree, signs its head, and ignores its own seals', async () => {
     await log.write(30);
-    await log.sealUntil(async () => (await seals()).length > 0 && covered());
+    await log.sealUntil(async () => (await seals()).length > 0 && isCoveredAndDelivered());
     const [seal, ...others] = await seals();
     expect(others).toEqual([]);
     const edge = new Edge(treeHasher);
-    for (const event of (await stored()).slice(0, 30)) edge.append(treeHasher.hashLeaf(leafText(sha256, event)));
+    for (const event of (await readStoredEvents()).slice(0, 30)) edge.append(treeHasher.hashLeaf(leafText(sha256, event)));
     expect(seal).toMatchObject({ size: 30, root: edge.root(), revision: 0n });
     expect(seal?.note.startsWith(checkpointText('orderstream/test', 30, edge.root()))).toBe(true);
     expect(log.notary.hasSigned(seal?.note ?? '')).toBe(true);
@@ -41,24 +42,24 @@ describe('the sealer', () => {
 
   it('continues where another sealer has stopped, in the middle and after many seals at once', async () => {
     await log.write(45);
-    await log.sealUntil(async () => (await seals()).length >= 4 && covered(), { SEAL_EVENTS: '16' });
-    const all = await stored();
+    await log.sealUntil(async () => (await seals()).length >= 4 && isCoveredAndDelivered(), { SEAL_EVENTS: '16' });
+    const all = await readStoredEvents();
     const { edge, position } = await log.tree.loadEdge();
     const whole = new Edge(treeHasher);
     for (const event of all) whole.append(treeHasher.hashLeaf(leafText(sha256, event)));
     expect(edge.size).toBe(all.length);
     expect(position).toBe(all.at(-1)?.position);
     expect(edge.root()).toEqual(whole.root());
-    const known = (await seals()).reverse();
-    expect(known.map(({ revision }) => Number(revision))).toEqual(known.map((_, index) => index));
-    for (const { size, root } of known) expect(await rootOf(log.tree.openTree(), size)).toEqual(root);
-    expect(new Set(known.map(({ size }) => size)).size).toBe(known.length);
+    const allSeals = (await seals()).reverse();
+    expect(allSeals.map(({ revision }) => Number(revision))).toEqual(allSeals.map((_, index) => index));
+    for (const { size, root } of allSeals) expect(await rootOf(log.tree.openTree(), size)).toEqual(root);
+    expect(new Set(allSeals.map(({ size }) => size)).size).toBe(allSeals.length);
   });
 
   it('does not repeat a seal that is in the log but not yet read', async () => {
     const earlier = (await seals()).length;
     await log.write(3);
-    await log.sealUntil(async () => (await seals()).length > earlier && covered());
+    await log.sealUntil(async () => (await seals()).length > earlier && isCoveredAndDelivered());
     const before = await seals();
     const last = Number(before[0]?.position);
     await log.database.query('delete from audit.seal where position >= $1', [last]);
@@ -68,23 +69,23 @@ describe('the sealer', () => {
   });
 
   it('loses no seal while their destination does not answer', async () => {
-    const taken: string[] = [];
+    const received: string[] = [];
     let refusing = true;
     const outside = createServer((request, answer) => {
       const parts: Buffer[] = [];
       request.on('data', (part: Buffer) => parts.push(part));
       request.on('end', () => {
-        if (!refusing) taken.push(Buffer.concat(parts).toString());
+        if (!refusing) received.push(Buffer.concat(parts).toString());
         answer.writeHead(refusing ? 503 : 200).end();
-        if (taken.length === 0) refusing = false;
+        if (received.length === 0) refusing = false;
       });
     });
     await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve));
     const before = (await seals()).length;
     await log.write(2);
     const AUDIT_ANCHOR_URL = `http://127.0.0.1:${(outside.address() as AddressInfo).port}/seals`;
-    await log.sealUntil(async () => (await seals()).length > before && covered('address'), { AUDIT_ANCHOR_URL });
-    expect(taken).toEqual((await seals()).map(({ note }) => note).reverse());
+    await log.sealUntil(async () => (await seals()).length > before && isCoveredAndDelivered('address'), { AUDIT_ANCHOR_URL });
+    expect(received).toEqual((await seals()).map(({ note }) => note).reverse());
     await new Promise((resolve) => outside.close(resolve));
   });
 
@@ -92,7 +93,7 @@ describe('the sealer', () => {
     const AUDIT_ANCHOR_FILE = join(testFolder(), 'seals-of-the-sealer.txt');
     const before = (await seals()).length;
     await log.write(1);
-    await log.sealUntil(async () => (await seals()).length > before && covered(), { AUDIT_ANCHOR_FILE });
+    await log.sealUntil(async () => (await seals()).length > before && isCoveredAndDelivered(), { AUDIT_ANCHOR_FILE });
     expect(readFileSync(AUDIT_ANCHOR_FILE, 'utf8').endsWith(`${(await seals())[0]?.note ?? ''}\n`)).toBe(true);
   });
 

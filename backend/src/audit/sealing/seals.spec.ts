@@ -10,8 +10,8 @@ const started = testServers(() => log.close());
 beforeAll(async () => {
   log = await TestSealedLog.on(started());
 });
-const newest = async () => (await log.tree.seals({ limit: 1 }))[0];
-const sealed = (place: string, more: number) => {
+const newestSeal = async () => (await log.tree.seals({ limit: 1 }))[0];
+const isSealedAndDelivered = (place: string, more: number) => {
   let before: number | undefined;
   return async () => {
     before ??= (await log.tree.seals({ limit: 200 })).length;
@@ -25,10 +25,10 @@ describe('a witness', () => {
     const outside = await startWitness((note) => log.notary.hasSigned(note));
     const place = `witness ${outside.name}`;
     await log.write(5);
-    await log.sealUntil(sealed(place, 1), { AUDIT_WITNESSES: outside.setting });
+    await log.sealUntil(isSealedAndDelivered(place, 1), { AUDIT_WITNESSES: outside.setting });
     await log.write(300);
-    await log.sealUntil(sealed(place, 1), { AUDIT_WITNESSES: outside.setting });
-    const seal = await newest();
+    await log.sealUntil(isSealedAndDelivered(place, 1), { AUDIT_WITNESSES: outside.setting });
+    const seal = await newestSeal();
     expect(outside.state.head).toEqual({ size: seal?.size, root: seal?.root });
     expect(seal?.cosignatures).toMatch(/^— witness\.test\/w1 [A-Za-z0-9+/=]{104}\n$/);
     await outside.close();
@@ -44,7 +44,7 @@ describe('a witness', () => {
     expect((await log.tree.nextSealFor(place))?.revision).toBe(0n);
     outside.state.silent = false;
     await log.sealUntil(async () => (await log.tree.nextSealFor(place)) === null, { AUDIT_WITNESSES: outside.setting });
-    expect(outside.state.head.size).toBe((await newest())?.size);
+    expect(outside.state.head.size).toBe((await newestSeal())?.size);
     await outside.close();
   });
 
@@ -60,7 +60,7 @@ describe('a witness', () => {
 
 describe('the keys of seals', () => {
   it('rotate, and signatures of the old ones are still accepted', async () => {
-    const older = await newest();
+    const older = await newestSeal();
     const rotated = testSettings(started(), { AUDIT_KEYS: `a2:${key(9)},a1:${key(4)}` });
     const notary = new Notary('orderstream/test', rotated.auditKeys);
     expect(notary.verifierKeys).toHaveLength(2);
@@ -79,7 +79,7 @@ describe('the sequence of seals', () => {
 
   it('has no gap', async () => {
     await log.write(2);
-    await log.sealUntil(sealed('file', 1));
+    await log.sealUntil(isSealedAndDelivered('file', 1));
     expect((await gaps()).filter(([, gap]) => gap !== null)).toEqual([]);
     expect(await new SealsVault(log.database).countGaps(600)).toBe(0);
   });
@@ -90,9 +90,9 @@ describe('the sequence of seals', () => {
       gen_random_uuid(), gen_random_uuid(), 1, '[]' from audit.seal where revision < 2`;
     await database.query(`insert into read.notifications_logs (id, position, stream, revision, event_type, created_at, payload, actor, source,
       cause_id, correlation_id, schema, subjects) ${rows}`);
-    const found = await gaps();
-    expect(found).toContainEqual([1, 'late']);
-    expect(found).toContainEqual([0, null]);
+    const listed = await gaps();
+    expect(listed).toContainEqual([1, 'late']);
+    expect(listed).toContainEqual([0, null]);
     expect(await new SealsVault(database).countGaps(600)).toBe(1);
     await database.query(`delete from read.notifications_logs where stream = 's'`);
   });

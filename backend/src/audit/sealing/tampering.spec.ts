@@ -37,14 +37,14 @@ afterAll(async () => {
 });
 
 /** Direct access to the event store's rows: an event, and its position. */
-const run = (sql: string, values: unknown[] = []) => table.query(sql, values);
+const runSql = (sql: string, values: unknown[] = []) => table.query(sql, values);
 const seqOf = async (index: number): Promise<number> => Number((await log.tree.leaves(index, index + 1))[0]?.position) / 100;
 const positionOf = async (index: number): Promise<string> => String((await log.tree.leaves(index, index + 1))[0]?.position);
 
-async function verdict(filter = {}): Promise<string> {
+async function verifyExport(filter = {}): Promise<string> {
   const lines: string[] = [];
-  const around = { tree: log.tree, notary: log.notary, store: log.store, changes: [] };
-  for await (const line of ndjsonLines(around, await leavesToExport(around, seal as Seal, {}), filter)) lines.push(line);
+  const deps = { tree: log.tree, notary: log.notary, store: log.store, changes: [] };
+  for await (const line of ndjsonLines(deps, await leavesToExport(deps, seal as Seal, {}), filter)) lines.push(line);
   const file = join(folder, 'export.ndjson');
   writeFileSync(file, lines.join(''));
   const { stdout, stderr } = spawnSync(process.execPath, [script, file, '--key', log.notary.verifierKeys[0] ?? ''], { encoding: 'utf8' });
@@ -58,16 +58,16 @@ async function startAgain(): Promise<void> {
 }
 
 /** Saves the rows, changes them, checks, and restores them. */
-async function tampered(statements: readonly string[], look: () => Promise<void>): Promise<void> {
-  await run('create table kept as select * from es_event');
+async function whileTampered(statements: readonly string[], look: () => Promise<void>): Promise<void> {
+  await runSql('create table kept as select * from es_event');
   try {
-    for (const statement of statements) await run(statement);
+    for (const statement of statements) await runSql(statement);
     await startAgain();
     await look();
   } finally {
-    await run('truncate es_event');
-    await run('insert into es_event select * from kept');
-    await run('drop table kept');
+    await runSql('truncate es_event');
+    await runSql('insert into es_event select * from kept');
+    await runSql('drop table kept');
     await startAgain();
   }
 }
@@ -84,35 +84,38 @@ function varint(position: string): string {
   for (; rest > 127; rest = Math.floor(rest / 128)) bytes.push((rest % 128) + 128);
   return Buffer.from([...bytes, rest]).toString('hex');
 }
-const placed = (from: string, to: string) => `record = decode(replace(encode(record, 'hex'), '${varint(from)}', '${varint(to)}'), 'hex')`;
+const movedRecord = (from: string, to: string) =>
+  `record = decode(replace(encode(record, 'hex'), '${varint(from)}', '${varint(to)}'), 'hex')`;
 
 describe('a change made directly in the table of the event store', () => {
   it('of a payload is named with its position, in a whole export and in a filtered one', async () => {
     const seq = await seqOf(victim);
     const change = `update es_event set record = decode(replace(encode(record, 'hex'), encode('email_confirmed', 'hex'), encode('email_confirmeX', 'hex')), 'hex') where seq = ${seq}`;
-    await tampered([change], async () => {
-      expect(await verdict()).toContain(`the fact at position ${await positionOf(victim)} was changed`);
-      expect(await verdict({ types: ['email_confirmeX'] })).toContain(`position ${await positionOf(victim)} was changed`);
+    await whileTampered([change], async () => {
+      expect(await verifyExport()).toContain(`the fact at position ${await positionOf(victim)} was changed`);
+      expect(await verifyExport({ types: ['email_confirmeX'] })).toContain(`position ${await positionOf(victim)} was changed`);
     });
-    expect(await verdict()).toMatch(/^Proved: /);
+    expect(await verifyExport()).toMatch(/^Proved: /);
   }, 60_000);
 
   it('of the sequence of facts is named with its position', async () => {
     const [seq, one, next] = [await seqOf(victim), await positionOf(victim), await positionOf(victim + 1)];
     const swap = [
-      `update es_event set seq = -1, ${placed(one, next)} where seq = ${seq}`,
-      `update es_event set seq = ${seq}, ${placed(next, one)} where seq = ${seq + 1}`,
+      `update es_event set seq = -1, ${movedRecord(one, next)} where seq = ${seq}`,
+      `update es_event set seq = ${seq}, ${movedRecord(next, one)} where seq = ${seq + 1}`,
       `update es_event set seq = ${seq + 1} where seq = -1`,
     ];
-    await tampered(swap, async () => expect(await verdict()).toContain(`the fact at position ${one} was moved`));
+    await whileTampered(swap, async () => expect(await verifyExport()).toContain(`the fact at position ${one} was moved`));
   }, 60_000);
 
   it('that removes a fact is named with its position, even if the later ones were moved up', async () => {
     const seq = await seqOf(victim);
     const remove = `delete from es_event where seq = ${seq}`;
-    await tampered([remove], async () => expect(await verdict()).toContain(`the fact at position ${await positionOf(victim)} was removed`));
-    await tampered([remove, ...shift(seq + 1, -1)], async () =>
-      expect(await verdict()).toContain(`the fact at position ${await positionOf(victim)} was removed`),
+    await whileTampered([remove], async () =>
+      expect(await verifyExport()).toContain(`the fact at position ${await positionOf(victim)} was removed`),
+    );
+    await whileTampered([remove, ...shift(seq + 1, -1)], async () =>
+      expect(await verifyExport()).toContain(`the fact at position ${await positionOf(victim)} was removed`),
     );
   }, 60_000);
 
@@ -121,10 +124,10 @@ describe('a change made directly in the table of the event store', () => {
     const between = String(Number(one) + 50);
     const insert = [
       `insert into es_event select ${seq + 1}, 'account-forged', 0, record from es_event where seq = ${seq}`,
-      `update es_event set ${placed(one, between)} where seq = ${seq + 1}`,
+      `update es_event set ${movedRecord(one, between)} where seq = ${seq + 1}`,
     ];
-    await tampered([...shift(seq + 1, 1), ...insert], async () =>
-      expect(await verdict()).toContain(`the fact at position ${between} was added`),
+    await whileTampered([...shift(seq + 1, 1), ...insert], async () =>
+      expect(await verifyExport()).toContain(`the fact at position ${between} was added`),
     );
   }, 60_000);
 });
