@@ -24,30 +24,33 @@ const mostRead = 500;
 const id = (n: number) => `55555555-5555-4555-8555-${String(n).padStart(12, '0')}`;
 const [someone, sku] = [id(1), 'LinkedIn.Creator'] as const;
 
-type Long = { decider: Decider<unknown, never, AnyEvent>; events: (n: number) => { type: string; data: object } };
-const long = <S, E extends AnyEvent>(
+type LongStream = { decider: Decider<unknown, never, AnyEvent>; events: (n: number) => { type: string; data: object } };
+const longStream = <S, E extends AnyEvent>(
   decider: Decider<S, never, E>,
   events: (n: number) => { type: NoInfer<E>['type']; data: object },
-): Long => ({ decider, events }) as unknown as Long;
+): LongStream => ({ decider, events }) as unknown as LongStream;
 
-const look = { subject: 'product', product_id: someone, order_id: someone, user_id: someone, to: 'owner' } as const;
+const reveal = { subject: 'product', product_id: someone, order_id: someone, user_id: someone, to: 'owner' } as const;
 /** Every category whose streams grow for as long as the shop is used. */
 const streams = [
-  long(custody, () => ({ type: 'private_info_revealed', data: look })),
-  long(orderDecider, () => ({ type: 'private_info_revealed', data: look })),
-  long(account, (n) => ({ type: n % 2 ? 'role_revoked' : 'role_granted', data: { user_id: someone, role: 'auditor' } })),
-  long(administrators, (n) => ({ type: n % 2 ? 'administrator_removed' : 'administrator_added', data: { user_id: id(n % 20), as_of: n } })),
-  long(auditDecider, (n) => ({ type: 'audit_opened', data: { user_id: someone, session_id: id(n) } })),
-  long(stockAlertDecider, (n) => ({
+  longStream(custody, () => ({ type: 'private_info_revealed', data: reveal })),
+  longStream(orderDecider, () => ({ type: 'private_info_revealed', data: reveal })),
+  longStream(account, (n) => ({ type: n % 2 ? 'role_revoked' : 'role_granted', data: { user_id: someone, role: 'auditor' } })),
+  longStream(administrators, (n) => ({
+    type: n % 2 ? 'administrator_removed' : 'administrator_added',
+    data: { user_id: id(n % 20), as_of: n },
+  })),
+  longStream(auditDecider, (n) => ({ type: 'audit_opened', data: { user_id: someone, session_id: id(n) } })),
+  longStream(stockAlertDecider, (n) => ({
     type: n % 2 ? 'stock_alert_sent' : 'stock_notification_subscription',
     data: { user_id: someone, sku, quantity: 1 },
   })),
-  long(attentionDecider, (n) => {
+  longStream(attentionDecider, (n) => {
     return { type: 'attention_retried', data: { attention_id: someone, kind: 'parked', user_id: null, order_id: null, request_id: id(n) } };
   }),
-  long(priceDecider, (n) => ({ type: 'price_unmapped', data: { mapping_id: id(n), sku, price_id: 'price_1' } })),
-  long(stockWarning, (n) => ({ type: 'stock_warning_set', data: { sku, below: n } })),
-  long(pool, (n) => {
+  longStream(priceDecider, (n) => ({ type: 'price_unmapped', data: { mapping_id: id(n), sku, price_id: 'price_1' } })),
+  longStream(stockWarning, (n) => ({ type: 'stock_warning_set', data: { sku, below: n } })),
+  longStream(pool, (n) => {
     const data = { order_id: id(n - (n % 2)), user_id: someone, sku, quantity: 1 } as const;
     if (n % 2) return { type: 'hold_released', data: { ...data, cause: 'canceled' } };
     return { type: 'stock_held', data: { ...data, expires_at: '2099-01-01T00:00:00.000Z' } };
@@ -64,22 +67,22 @@ describe('a stream of ten thousand facts', () => {
       const events = Array.from({ length: facts }, (_, n) => one.events(n) as AnyEvent);
       log.append(stream, 'no_stream', withMetadata(stream, events, meta, new Date()));
       const { snapshots, kept } = memorySnapshots();
-      const started = () => {
+      const startProcess = () => {
         let read = 0;
         const store = log.storeSeenBy((append) => Promise.resolve(append()));
-        const whole = store.read.bind(store);
+        const readStream = store.read.bind(store);
         store.read = async (...args) => {
-          const slice = await whole<never>(...args);
+          const slice = await readStream<never>(...args);
           read += slice.events.length;
           return slice;
         };
         return { store: configureDeciding(store, { snapshots, snapshotPause: 1 }), read: () => read };
       };
-      const [first, second] = [started(), started()];
+      const [first, second] = [startProcess(), startProcess()];
       const { state } = await load(first.store, one.decider, 'x');
       await eventually(
         () => kept.get(stream),
-        (found) => found !== undefined,
+        (snapshot) => snapshot !== undefined,
       );
       expect((await load(second.store, one.decider, 'x')).state).toEqual(state);
       expect(second.read()).toBeLessThanOrEqual(mostRead);

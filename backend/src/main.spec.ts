@@ -12,7 +12,7 @@ const start = (program: string, more: Environment = {}) => startProgram(program,
 beforeAll(bundleChangedPrograms, 60_000);
 
 /** Requests that a collector of traces has received. */
-async function collector() {
+async function startCollector() {
   const received: Buffer[] = [];
   const server = http.createServer((request, response) => {
     request.on('data', (chunk: Buffer) => received.push(chunk)).on('end', () => response.end());
@@ -48,7 +48,7 @@ describe.each(['api', 'worker'])('%s', (program) => {
 
 describe('api with a collector of traces', () => {
   it('sends spans of requests and commands, without typed text (I8)', async () => {
-    const { url, text, close } = await collector();
+    const { url, text, close } = await startCollector();
     const { child, exited, port } = start('api', {
       OTEL_EXPORTER_OTLP_ENDPOINT: url,
       OTEL_METRICS_EXPORTER: 'none',

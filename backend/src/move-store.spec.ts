@@ -26,38 +26,38 @@ beforeAll(async () => {
   pool = new pg.Pool({ connectionString: started().databaseUrl });
 }, 60_000);
 
-async function all(from: EventStore): Promise<StoredEvent[]> {
+async function allEvents(from: EventStore): Promise<StoredEvent[]> {
   const events: StoredEvent[] = [];
   for await (const event of from.readStored()) events.push(event);
   return events;
 }
 
-const move = (from: EventStore = log.store, to = { store, url: target.url }) =>
+const moveToTarget = (from: EventStore = log.store, to = { store, url: target.url }) =>
   moveShop({ from, to, pool, notary: log.notary, say: () => undefined });
 
 /** The store until a given moment, after which it fails. */
-const goneAfter = (count: number): EventStore => ({
+const failingAfter = (count: number): EventStore => ({
   ...log.store,
   readStored: async function* (options) {
-    let left = count;
+    let remaining = count;
     for await (const event of log.store.readStored(options)) {
-      if ((left -= 1) < 0) throw new Error('the store is gone');
+      if ((remaining -= 1) < 0) throw new Error('the store is gone');
       yield event;
     }
   },
 });
 
 /** Reads only from positions that events have, like an EventStoreDB. */
-const exact = (exactly: EventStore): EventStore => ({
+const strictStore = (exactly: EventStore): EventStore => ({
   ...exactly,
   readStored: async function* (options = {}) {
     const { after = 0n } = options;
-    if (after !== 0n && !(await all(exactly)).some(({ position }) => position === after)) throw new Error(`no event is at ${after}`);
+    if (after !== 0n && !(await allEvents(exactly)).some(({ position }) => position === after)) throw new Error(`no event is at ${after}`);
     yield* exactly.readStored(options);
   },
 });
 
-const idle = async () => {
+const endAllWorkers = async () => {
   await pool.query('delete from work.workers');
   await pool.query('update work.rounds set claimed_until = null');
 };
@@ -67,35 +67,35 @@ describe('moving a shop to another event store', () => {
     await log.write(30);
     await log.sealUntil(async () => (await log.tree.seals({ limit: 9 })).length > 0);
     await pool.query(`insert into work.workers (worker, alive_until) values (gen_random_uuid(), now() + interval '5 s')`);
-    await expect(move()).rejects.toThrow('a worker is at work');
-    await idle();
+    await expect(moveToTarget()).rejects.toThrow('a worker is at work');
+    await endAllWorkers();
     const other = await startEventStore();
-    const others = connectEventStore(other.url);
-    const [first] = await all(log.store);
+    const otherStore = connectEventStore(other.url);
+    const [first] = await allEvents(log.store);
     if (!first) throw new Error('a log without events');
-    await TestSealedLog.prototype.write.call({ store: others }, 1);
-    await expect(move(log.store, { store: others, url: other.url })).rejects.toThrow(OtherLog);
-    expect(await all(others)).toHaveLength(1);
-    await others.close();
+    await TestSealedLog.prototype.write.call({ store: otherStore }, 1);
+    await expect(moveToTarget(log.store, { store: otherStore, url: other.url })).rejects.toThrow(OtherLog);
+    expect(await allEvents(otherStore)).toHaveLength(1);
+    await otherStore.close();
     await other.stop();
   });
 
   it('continues after an interruption, and keeps order, streams, revisions, ids, times, data and first places', async () => {
-    const before = await all(log.store);
-    await expect(move(goneAfter(12))).rejects.toThrow('gone');
-    const half = (await all(store)).length;
-    expect(half).toBeGreaterThan(0);
-    expect(half).toBeLessThan(before.length);
+    const before = await allEvents(log.store);
+    await expect(moveToTarget(failingAfter(12))).rejects.toThrow('gone');
+    const copied = (await allEvents(store)).length;
+    expect(copied).toBeGreaterThan(0);
+    expect(copied).toBeLessThan(before.length);
     await pool.query(`insert into work.process_shares (process, share, position) values ('emails', 0, $1)`, [String(before[10]?.position)]);
-    expect(await move(exact(log.store), { store: exact(store), url: target.url })).toEqual({ events: before.length });
-    const after = await all(store);
+    expect(await moveToTarget(strictStore(log.store), { store: strictStore(store), url: target.url })).toEqual({ events: before.length });
+    const after = await allEvents(store);
     const origin = after.pop();
     expect(origin).toMatchObject({ type: 'log_origin_changed', data: { from: 'orderstream/test', to: 'orderstream/test/2', size: 0 } });
-    const placeless = ({ position: _, metadata, ...event }: StoredEvent) => {
+    const withoutPlace = ({ position: _, metadata, ...event }: StoredEvent) => {
       const { moved: __, ...rest } = metadata as { moved?: object };
       return { ...event, metadata: rest };
     };
-    expect(after.map(placeless)).toEqual(before.map(placeless));
+    expect(after.map(withoutPlace)).toEqual(before.map(withoutPlace));
     // The leaf that every fact had before the move can still be made, so that old seals can be checked.
     const leaves = after.map((event) => {
       const { moved, ...metadata } = event.metadata as { moved: { position: string } };
@@ -107,24 +107,24 @@ describe('moving a shop to another event store', () => {
   });
 
   it('changes nothing when it is repeated', async () => {
-    const [before, checkpoints] = [await all(store), await pool.query('select * from work.process_shares')];
-    expect(await move()).toEqual({ events: 0 });
-    expect(await all(store)).toEqual(before);
+    const [before, checkpoints] = [await allEvents(store), await pool.query('select * from work.process_shares')];
+    expect(await moveToTarget()).toEqual({ events: 0 });
+    expect(await allEvents(store)).toEqual(before);
     expect((await pool.query('select * from work.process_shares')).rows).toEqual(checkpoints.rows);
   });
 
   it('starts a new tree there, and seals it under the new name', async () => {
-    const known = (await log.tree.seals({ limit: 9 })).length;
+    const sealCount = (await log.tree.seals({ limit: 9 })).length;
     expect(await log.tree.newestSeal()).toBeNull();
     const moved = Object.assign(Object.create(TestSealedLog.prototype) as TestSealedLog, log, { store });
     await moved.sealUntil(async () => (await log.tree.newestSeal()) !== null);
     const seal = await log.tree.newestSeal();
-    expect(headIn(seal?.note ?? '')).toMatchObject({ origin: 'orderstream/test/2', size: (await all(store)).length - 1 });
+    expect(headIn(seal?.note ?? '')).toMatchObject({ origin: 'orderstream/test/2', size: (await allEvents(store)).length - 1 });
     expect(await rootOf(log.tree.openTree(), seal?.size ?? 0)).toEqual(seal?.root);
-    expect(await log.tree.seals({ limit: 9 })).toHaveLength(known + 1);
-    await idle();
+    expect(await log.tree.seals({ limit: 9 })).toHaveLength(sealCount + 1);
+    await endAllWorkers();
     await TestSealedLog.prototype.write.call({ store }, 1);
-    await expect(move()).rejects.toThrow('the shop has gone on there');
+    await expect(moveToTarget()).rejects.toThrow('the shop has gone on there');
   });
 
   it('includes every column with positions', async () => {
@@ -135,7 +135,7 @@ describe('moving a shop to another event store', () => {
        and (column_name like '%position%' or column_name = 'until')`,
     );
     const listed: string[] = positionColumns.map((column) => column.join('.'));
-    const left = rows.filter(({ place }) => !listed.includes(place) && !emptiedTables.some((table) => place.startsWith(`${table}.`)));
-    expect(left).toEqual([]);
+    const missing = rows.filter(({ place }) => !listed.includes(place) && !emptiedTables.some((table) => place.startsWith(`${table}.`)));
+    expect(missing).toEqual([]);
   });
 });

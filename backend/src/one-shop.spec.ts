@@ -20,7 +20,7 @@ beforeAll(bundleChangedPrograms, 60_000);
 
 type Parts = TestServers & { store: EventStore; pool: pg.Pool };
 
-async function database(): Promise<TestServer> {
+async function newDatabase(): Promise<TestServer> {
   const server = await migratedDatabase();
   ends.push(server.stop);
   return server;
@@ -34,7 +34,7 @@ function partsOf(databaseUrl: string, eventStoreUrl: string): Parts {
 
 /** A migrated database with an id of its own, for all of a run are copies of one, and an empty event store. */
 async function newParts(): Promise<Parts> {
-  const [{ url }, { port, stop }] = [await database(), await borrowSandbox('event store')];
+  const [{ url }, { port, stop }] = [await newDatabase(), await borrowSandbox('event store')];
   ends.push(stop);
   const parts = partsOf(url, `esdb://127.0.0.1:${port}?tls=false`);
   await parts.pool.query('update work.shop set id = $1', [v7()]);
@@ -48,27 +48,27 @@ function storeOfProcess({ pool }: Parts, { eventStoreUrl }: TestServers, refuse:
   return store;
 }
 
-async function openedShop(): Promise<Parts> {
+async function openShop(): Promise<Parts> {
   const parts = await newParts();
   await compareShops(parts);
   return parts;
 }
 
-async function facts({ store }: Parts): Promise<StoredEvent[]> {
-  const found: StoredEvent[] = [];
-  for await (const event of store.readStored()) found.push(event);
-  return found;
+async function storedFacts({ store }: Parts): Promise<StoredEvent[]> {
+  const events: StoredEvent[] = [];
+  for await (const event of store.readStored()) events.push(event);
+  return events;
 }
 
-async function register({ store }: Parts): Promise<void> {
+async function registerUser({ store }: Parts): Promise<void> {
   const id = v4();
   const origin = { commandId: id, correlationId: id, causationId: id, actor: theSystem, source: 'system' } as const;
   const event = { type: 'user_registered', data: { user_id: id, method: 'password' } } as const;
   await store.append(`account-${id}`, 'no_stream', withMetadata(`account-${id}`, [event], origin, new Date()));
 }
 
-const idIn = async ({ pool }: Parts) => (await pool.query<{ id: string }>('select id from work.shop')).rows[0]?.id;
-const ready = async (program: string, port: string) => {
+const shopIdIn = async ({ pool }: Parts) => (await pool.query<{ id: string }>('select id from work.shop')).rows[0]?.id;
+const readinessOf = async (program: string, port: string) => {
   const route = program === 'projections' ? '/health/ready' : '/api/health/ready';
   return (await fetch(`http://127.0.0.1:${port}${route}`)).status;
 };
@@ -80,111 +80,113 @@ describe('the log of a new shop', () => {
     const running = programs.map((program) => startProgram(program, parts));
     for (const [index, { port }] of running.entries())
       await eventually(
-        async () => ready(programs[index] ?? '', await port),
+        async () => readinessOf(programs[index] ?? '', await port),
         (status) => status === 200,
       );
-    const [first, ...others] = await facts(parts);
-    expect(first).toMatchObject({ stream: 'shop', type: 'shop_opened', data: { shop_id: await idIn(parts) } });
+    const [first, ...others] = await storedFacts(parts);
+    expect(first).toMatchObject({ stream: 'shop', type: 'shop_opened', data: { shop_id: await shopIdIn(parts) } });
     expect(others.filter(({ type }) => type === 'shop_opened')).toEqual([]);
     expect(running.map(({ child }) => child.exitCode)).toEqual([null, null, null, null]);
   }, 120_000);
 
   it('has its name before the first fact of a process', async () => {
     const parts = await newParts();
-    const gate = storeOfProcess(parts, parts, fail);
-    await Promise.all([register({ ...parts, store: gate }), register({ ...parts, store: gate })]);
-    expect((await facts(parts)).map(({ type }) => type)).toEqual(['shop_opened', 'user_registered', 'user_registered']);
+    const gate = storeOfProcess(parts, parts, throwReason);
+    await Promise.all([registerUser({ ...parts, store: gate }), registerUser({ ...parts, store: gate })]);
+    expect((await storedFacts(parts)).map(({ type }) => type)).toEqual(['shop_opened', 'user_registered', 'user_registered']);
     expect((await parts.store.read('shop')).revision).toBe(0n);
   });
 });
 
-const fail = (reason: string) => {
+const throwReason = (reason: string) => {
   throw new Error(reason);
 };
 
 describe('a process', () => {
   it.each(['api', 'worker', 'projections', 'manage'])('%s refuses the log of another shop in one sentence', async (program) => {
-    const [one, other] = [await openedShop(), await openedShop()];
+    const [one, other] = [await openShop(), await openShop()];
     const { exited, output } = startProgram(program, { databaseUrl: one.databaseUrl, eventStoreUrl: other.eventStoreUrl });
     expect(await exited).toBe(78);
     const plain = output()
       .split('\n')
       .filter((line) => line !== '' && !line.startsWith('{'));
-    expect(plain).toEqual([expect.stringContaining(`the log of the shop ${await idIn(other)}, and the database belongs to the shop`)]);
+    expect(plain).toEqual([expect.stringContaining(`the log of the shop ${await shopIdIn(other)}, and the database belongs to the shop`)]);
     expect(output()).not.toContain('"err"');
-    expect(await facts(other)).toHaveLength(1);
+    expect(await storedFacts(other)).toHaveLength(1);
   });
 
-  const refusal = async ({ databaseUrl }: TestServers, { eventStoreUrl }: TestServers): Promise<string> => {
-    const said = await compareShops(partsOf(databaseUrl, eventStoreUrl)).catch((error: Error) => error.message);
-    return said ?? 'accepted';
+  const comparisonOutcome = async ({ databaseUrl }: TestServers, { eventStoreUrl }: TestServers): Promise<string> => {
+    const reason = await compareShops(partsOf(databaseUrl, eventStoreUrl)).catch((error: Error) => error.message);
+    return reason ?? 'accepted';
   };
 
   it('refuses an empty event store beside the database of a shop', async () => {
-    const [shop, empty] = [await openedShop(), await newParts()];
-    expect(await refusal(shop, empty)).toMatch(/^The event store is empty, and the database belongs to the shop/);
-    expect(await facts(empty)).toEqual([]);
+    const [shop, empty] = [await openShop(), await newParts()];
+    expect(await comparisonOutcome(shop, empty)).toMatch(/^The event store is empty, and the database belongs to the shop/);
+    expect(await storedFacts(empty)).toEqual([]);
   });
 
   it('refuses the log of a shop beside a new database', async () => {
-    const [shop, empty] = [await openedShop(), await newParts()];
-    expect(await refusal(empty, shop)).toMatch(/^The event store has the log of the shop .*, and the database is new: restore the back-up/);
+    const [shop, empty] = [await openShop(), await newParts()];
+    expect(await comparisonOutcome(empty, shop)).toMatch(
+      /^The event store has the log of the shop .*, and the database is new: restore the back-up/,
+    );
   });
 
   it('refuses facts that name no shop, beside a new database and beside that of a shop, and adds none', async () => {
-    const [shop, nameless, empty] = [await openedShop(), await newParts(), await newParts()];
-    await register(nameless);
+    const [shop, nameless, empty] = [await openShop(), await newParts(), await newParts()];
+    await registerUser(nameless);
     for (const database of [shop, empty])
-      expect(await refusal(database, nameless)).toMatch(/^The event store has facts, and no fact shop_opened/);
-    expect((await facts(nameless)).map(({ type }) => type)).toEqual(['user_registered']);
+      expect(await comparisonOutcome(database, nameless)).toMatch(/^The event store has facts, and no fact shop_opened/);
+    expect((await storedFacts(nameless)).map(({ type }) => type)).toEqual(['user_registered']);
   });
 
   it('accepts both parts of one shop at every later start', async () => {
-    const shop = await openedShop();
-    expect(await refusal(shop, shop)).toBe('accepted');
+    const shop = await openShop();
+    expect(await comparisonOutcome(shop, shop)).toBe('accepted');
   });
 
-  const changed = `update work.stored_shape set hash = 'other' where name = 'event user_registered v1'`;
+  const changeShape = `update work.stored_shape set hash = 'other' where name = 'event user_registered v1'`;
 
   it.each(['api', 'worker', 'projections'])(
     '%s refuses a database that was made with a changed schema, in one sentence',
     async (program) => {
-      const shop = await openedShop();
-      await shop.pool.query(changed);
+      const shop = await openShop();
+      await shop.pool.query(changeShape);
       const { exited, output } = startProgram(program, shop);
       expect(await exited).toBe(78);
       const plain = output()
         .split('\n')
         .filter((line) => line !== '' && !line.startsWith('{'));
       expect(plain).toEqual([expect.stringMatching(/^The database was made with .* has changed: event user_registered v1; name /)]);
-      expect(await facts(shop)).toHaveLength(1);
+      expect(await storedFacts(shop)).toHaveLength(1);
     },
   );
 
   it('accepts a database that the migration of the next version has seen', async () => {
-    const shop = await openedShop();
+    const shop = await openShop();
     await shop.pool.query(`insert into work.stored_shape values ('migration 9999-next', 'hash')`);
-    expect(await refusal(shop, shop)).toBe('accepted');
+    expect(await comparisonOutcome(shop, shop)).toBe('accepted');
   });
 
   it('waits for the migration of its own version, and works after it', async () => {
-    const shop = await openedShop();
+    const shop = await openShop();
     await shop.pool.query(`delete from work.stored_shape where name = 'event shop_opened v1'`);
-    const gate = storeOfProcess(shop, shop, fail);
-    const registering = register({ ...shop, store: gate });
-    expect(await refusal(shop, shop)).toBe('the database lacks event shop_opened v1: run the migrations');
-    expect(await facts(shop)).toHaveLength(1);
+    const gate = storeOfProcess(shop, shop, throwReason);
+    const registering = registerUser({ ...shop, store: gate });
+    expect(await comparisonOutcome(shop, shop)).toBe('the database lacks event shop_opened v1: run the migrations');
+    expect(await storedFacts(shop)).toHaveLength(1);
     await migrate(shop.databaseUrl, migrations);
     await registering;
-    expect((await facts(shop)).map(({ type }) => type)).toEqual(['shop_opened', 'user_registered']);
+    expect((await storedFacts(shop)).map(({ type }) => type)).toEqual(['shop_opened', 'user_registered']);
   });
 
   it('that was refused writes nothing', async () => {
-    const [one, other] = [await openedShop(), await openedShop()];
+    const [one, other] = [await openShop(), await openShop()];
     const reasons: string[] = [];
     const gate = storeOfProcess(one, other, (reason) => void reasons.push(reason));
-    await expect(register({ ...one, store: gate })).rejects.toThrow('did not answer');
-    expect([reasons.length, (await facts(other)).length, await gate.healthy()]).toEqual([1, 1, false]);
+    await expect(registerUser({ ...one, store: gate })).rejects.toThrow('did not answer');
+    expect([reasons.length, (await storedFacts(other)).length, await gate.healthy()]).toEqual([1, 1, false]);
   });
 
   it.each(['worker', 'projections'])(
@@ -192,17 +194,17 @@ describe('a process', () => {
     async (program) => {
       const before = await startEventStore();
       await before.stop();
-      const servers = { databaseUrl: (await database()).url, eventStoreUrl: before.url };
+      const servers = { databaseUrl: (await newDatabase()).url, eventStoreUrl: before.url };
       const running = startProgram(program, servers);
       const port = await running.port;
       const live = program === 'projections' ? '/health/live' : '/api/health/live';
       expect((await fetch(`http://127.0.0.1:${port}${live}`)).status).toBe(200);
-      expect(await ready(program, port)).toBe(503);
+      expect(await readinessOf(program, port)).toBe(503);
       const store = await startEventStore(Number(/:(\d+)/.exec(before.url.slice('esdb:'.length))?.[1]));
       ends.push(store.stop);
       expect(
         await eventually(
-          () => ready(program, port),
+          () => readinessOf(program, port),
           (status) => status === 200,
         ),
       ).toBe(200);

@@ -27,32 +27,32 @@ function providersOf(modules: readonly Module[], seen = new Set<Type>()): Type[]
   });
 }
 
-const handledBy = (handler: Type) => Reflect.getMetadata(COMMAND_HANDLER_METADATA, handler) as Type | undefined;
+const commandOf = (handler: Type) => Reflect.getMetadata(COMMAND_HANDLER_METADATA, handler) as Type | undefined;
 
-const handlersIn = (modules: readonly Capability[]) => [...new Set(providersOf(modules))].filter((provider) => handledBy(provider));
+const handlersIn = (modules: readonly Capability[]) => [...new Set(providersOf(modules))].filter((provider) => commandOf(provider));
 
 const sources = readdirSync(join(import.meta.dirname, '../src'), { recursive: true, encoding: 'utf8' }).filter(
   (file) => /\.ts$/.test(file) && !/\.spec\.ts$|testing\/|^main\./.test(file),
 );
 
-async function commands(): Promise<Type[]> {
-  const found = new Set<Type>();
+async function allCommands(): Promise<Type[]> {
+  const classes = new Set<Type>();
   for (const file of sources) {
     const exported = Object.values((await import(join(import.meta.dirname, file.replace(/\.ts$/, '.js')))) as Record<string, unknown>);
-    for (const one of exported) if (typeof one === 'function' && one.prototype instanceof NamedFields) found.add(one as Type);
+    for (const one of exported) if (typeof one === 'function' && one.prototype instanceof NamedFields) classes.add(one as Type);
   }
-  return [...found];
+  return [...classes];
 }
 
 describe('the registry', () => {
   it('has one handler for every command', async () => {
-    const all = await commands();
+    const all = await allCommands();
     const abstract = new Set(all.map((command) => Object.getPrototypeOf(command) as Type));
     const concrete = all.filter((command) => !abstract.has(command));
     expect(concrete.length).toBeGreaterThan(100);
     const processes = [apiModules, workerModules].map(handlersIn);
     const wrong = concrete.flatMap((command) => {
-      const of = processes.map((handlers) => handlers.filter((handler) => handledBy(handler) === command).map(({ name }) => name));
+      const of = processes.map((handlers) => handlers.filter((handler) => commandOf(handler) === command).map(({ name }) => name));
       if (of.flat().length === 0) return [`${command.name} has no handler: write one, and npm run generate -- golden`];
       return of.filter((handlers) => handlers.length > 1).map((handlers) => `${command.name} has several: ${handlers.join(', ')}`);
     });
