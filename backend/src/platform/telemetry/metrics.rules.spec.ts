@@ -105,7 +105,7 @@ describe('the metrics of tables', () => {
         ('one', 'order-2', gen_random_uuid(), 3, 'x', 'provider_unavailable', now());
       insert into vault.webhook (id, type, created, via, object_id, body_hash, claim_key, received_at, attempts) values
         ('evt_1', 't', now(), 'v', 'o', 'h', 'k', now() - interval '90 s', 4);
-      insert into vault.private_info (id, version, key_id, nonce, ciphertext, tag, mask, kind, kept_at, settled)
+      insert into vault.private_info (id, version, key_id, nonce, ciphertext, tag, mask, kind, kept_at, verified)
         select gen_random_uuid(), 'v' || n, case when n > 1 then 'k2' else 'k1' end, '', '', '', '', 'product', now(), true from generate_series(1, 3) n`);
     const lines = await metricLines();
     for (const line of [
