@@ -1,4 +1,4 @@
-/** The one clock that decisions are given their time by. */
+/** The source of the time that decisions get; specs replace it. */
 export interface Clock {
   now(): Date;
 }

@@ -10,7 +10,7 @@ import { readSettings, type Settings } from './settings/settings.ts';
 
 const graceMilliseconds = 9_000;
 
-/** A process that listens until it gets a signal. Exits if it cannot start. */
+/** Starts a process that serves until it gets a signal; exits if it cannot start. */
 export async function runServer(
   name: string,
   create: (platform: Platform) => Promise<NestFastifyApplication>,
@@ -43,6 +43,7 @@ export async function runServer(
   }
 }
 
+/** The settings; exits with their problems if they are invalid. */
 function requireSettings(): Settings {
   try {
     return readSettings(process.env);
@@ -52,13 +53,13 @@ function requireSettings(): Settings {
   }
 }
 
-/** What only the operator can change: in a sentence, and with the exit status of a wrong configuration. */
+/** Exits with the status of a wrong configuration, and a sentence about what the operator has to change. */
 export function exitWithReason(reason: string): never {
   process.stderr.write(`${reason}\n`);
   process.exit(78);
 }
 
-/** What is under way is finished; what takes too long is not waited for: everything is safe to be cut off. */
+/** Drains work in progress on a signal, up to a limit: all work survives an interruption. */
 function shutDownOnSignal(log: Logger, close: () => Promise<void>): void {
   let ending = false;
   const end = (signal: string) => {

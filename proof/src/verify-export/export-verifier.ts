@@ -22,11 +22,11 @@ export class ExportVerifier {
   /** Those that were kept elsewhere. */
   readonly seals: Seal[];
   count = 0;
-  #isEnded = false;
+  #hasEnded = false;
   #fault: string | null = null;
   #leaves: LeafLine[] = [];
   readonly #edge = new Edge(exportHasher);
-  readonly #listed = createHash('sha256');
+  readonly #listHash = createHash('sha256');
   readonly #sealsAt = new Map<number, Seal[]>();
 
   constructor(
@@ -38,27 +38,27 @@ export class ExportVerifier {
     if (!text.startsWith('{"manifest":')) throw new NotProved('the export does not begin with its manifest');
     this.manifest = parseLine<{ manifest: Manifest }>(text).manifest;
     const { seal, whole, from, before, origins = [] } = this.manifest;
-    this.head = headIn(this.#opened(seal, 'the seal of the export'));
-    const heads = notes.map((note) => headIn(this.#opened(note, 'a seal in the file')));
+    this.head = headIn(this.#verifiedText(seal, 'the seal of the export'));
+    const heads = notes.map((note) => headIn(this.#verifiedText(note, 'a seal in the file')));
     this.seals = heads.map((head) => ({ ...head, isAbandoned: isAbandoned(origins, head), isProved: false }));
     for (const seal of this.seals) this.#sealsAt.set(seal.size, [...(this.#sealsAt.get(seal.size) ?? []), seal]);
-    if (whole) this.#append(subtreesOver(0, from), before, 'to the beginning of its range');
+    if (whole) this.#appendSubtrees(subtreesOver(0, from), before, 'to the beginning of its range');
   }
 
   take(line: Buffer): void {
-    if (this.#isEnded) throw new NotProved('lines were added behind the end');
+    if (this.#hasEnded) throw new NotProved('lines were added behind the end');
     // The third byte tells the kinds of lines apart; a fact is not worth decoding.
     const text = line[2] === 98 || line[2] === 101 ? line.toString() : '';
     if (text.startsWith('{"block":')) this.#compareBlock(parseLine<{ block: Block }>(text).block);
-    else if (text.startsWith('{"end":')) this.#end(parseLine<{ end: End }>(text).end);
+    else if (text.startsWith('{"end":')) this.#checkEnd(parseLine<{ end: End }>(text).end);
     else this.#leaves.push(new LeafLine(line));
   }
 
   refuseUnfinished(): void {
-    if (!this.#isEnded) throw new NotProved(this.#fault ?? 'the export is not complete: its end is missing');
+    if (!this.#hasEnded) throw new NotProved(this.#fault ?? 'the export is not complete: its end is missing');
   }
 
-  #opened(note: string, what: string): string {
+  #verifiedText(note: string, what: string): string {
     return signedText(note, this.keys, what, this.manifest.origins?.[0]?.from);
   }
 
@@ -70,7 +70,7 @@ export class ExportVerifier {
     this.#fault ??= this.#faultIn(hashes, positions) ?? (whole ? null : this.#unprovedLeaf());
     this.#leaves = [];
     this.count += positions.length;
-    this.#listed.update(bytes);
+    this.#listHash.update(bytes);
     if (!whole) return;
     for (const hash of hashes) {
       this.#edge.append(hash);
@@ -95,7 +95,7 @@ export class ExportVerifier {
     return unproved ? factSentence(positionOf(unproved), 'is not in the sealed log') : null;
   }
 
-  #append(subtrees: readonly Subtree[], roots: readonly string[] = [], what: string): void {
+  #appendSubtrees(subtrees: readonly Subtree[], roots: readonly string[] = [], what: string): void {
     if (subtrees.length !== roots.length) throw new NotProved(`the manifest does not lead ${what}`);
     for (const [at, { level }] of subtrees.entries()) {
       this.#edge.append(decodeHash(roots[at] ?? ''), level);
@@ -113,25 +113,25 @@ export class ExportVerifier {
     }
   }
 
-  #end({ count, hash, note }: End): void {
-    this.#isEnded = true;
+  #checkEnd({ count, hash, note }: End): void {
+    this.#hasEnded = true;
     const [more] = this.#leaves;
     if (more) this.#fault ??= factSentence(positionOf(more), 'was added');
-    const [origin, signedCount, signedHash, start] = this.#opened(note, 'the end of the export').split('\n');
-    const listed = this.#listed.digest('base64');
+    const [origin, signedCount, signedHash, start] = this.#verifiedText(note, 'the end of the export').split('\n');
+    const listed = this.#listHash.digest('base64');
     if (origin !== `${this.head.origin}/export` || start !== exportHasher.sha256(this.first).toString('base64'))
       throw new NotProved('the end belongs to another export');
     if (this.#fault) throw new NotProved(this.#fault);
     if (Number(signedCount) !== this.count || count !== this.count)
       throw new NotProved(`${count} facts were exported, ${this.count} are here`);
     if (signedHash !== listed || hash !== listed) throw new NotProved('the list of hashes differs from the signed one');
-    if (this.manifest.whole) this.#reachRoot();
+    if (this.manifest.whole) this.#checkRoot();
   }
 
-  #reachRoot(): void {
+  #checkRoot(): void {
     const { until, after } = this.manifest;
     if (this.#edge.size !== until) throw new NotProved('the export does not reach the end of its range');
-    this.#append(subtreesOver(until, this.head.size), after, 'from its range to the seal');
+    this.#appendSubtrees(subtreesOver(until, this.head.size), after, 'from its range to the seal');
     if (!this.#edge.root().equals(this.head.root))
       throw new NotProved('the facts do not lead to the root that was sealed: the log was rewritten');
   }

@@ -14,9 +14,9 @@ const describeChange = ({ from, to, size, reason }: NameChange): string =>
     ? `The log was moved to another event store: it goes on as ${to}, and seals by ${from} are about the one before.`
     : `The log was set back: it has its first ${size} facts in common with what ${from} had sealed, and goes on as ${to}.`;
 
-const describeSealState = ({ isProved, isAbandoned: isGivenUp }: ExportVerifier['seals'][number]): string => {
+const describeSealState = ({ isProved, isAbandoned }: ExportVerifier['seals'][number]): string => {
   if (isProved) return 'holds';
-  if (isGivenUp) return 'is by a name that the log has given up, about facts that it no longer has in this place';
+  if (isAbandoned) return 'is by a name that the log has given up, about facts that it no longer has in this place';
   return 'could not be compared: it is not within this export';
 };
 

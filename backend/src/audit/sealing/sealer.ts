@@ -100,12 +100,12 @@ class TreeAppender {
   /** Those of this turn that can be read from the tree. */
   seals = 0;
   readonly #edge: Edge<Buffer>;
-  #last: Seal | null;
+  #lastSeal: Seal | null;
   #unsealed: number;
   /** When the oldest unsealed fact was first seen. */
   #waitingSince: number | null = null;
   /** The write in progress, during which the next facts are hashed. */
-  #written: Promise<void> = Promise.resolve();
+  #pendingWrite: Promise<void> = Promise.resolve();
   #writing = false;
   #writtenAt = -Infinity;
   readonly #changes: OriginChange[];
@@ -122,7 +122,7 @@ class TreeAppender {
     this.#published = published.length > 0 ? published : null;
     this.#edge = edge;
     this.position = position;
-    this.#last = last;
+    this.#lastSeal = last;
     this.#unsealed = unsealed;
   }
 
@@ -141,7 +141,7 @@ class TreeAppender {
       if (signal.aborted) break;
     }
     await this.writeBatch(batch);
-    await this.#written;
+    await this.#pendingWrite;
     if (signal.aborted || !(await this.agreesWithPublished())) return this.position;
     if (this.#unsealed > 0) this.#waitingSince ??= Date.now();
     if (this.#waitingSince !== null && Date.now() - this.#waitingSince >= settings.sealSeconds * 1_000) await this.seal();
@@ -150,16 +150,16 @@ class TreeAppender {
 
   /** Writes a batch while the next facts are read. */
   private async writeBatch(batch: LeafBatch): Promise<void> {
-    await this.#written;
+    await this.#pendingWrite;
     if (batch.leaves.length === 0 && performance.now() - this.#writtenAt < idleMilliseconds) return;
-    this.#written = this.writeToTree(batch);
+    this.#pendingWrite = this.writeToTree(batch);
     // Its failure surfaces where it is awaited next.
-    this.#written.catch(() => undefined);
+    this.#pendingWrite.catch(() => undefined);
     this.#unsealed += batch.leaves.length - batch.seals.length;
     const newest = batch.seals.at(-1);
-    if (newest && newest.revision > (this.#last?.revision ?? -1n)) await this.continueAfter(newest);
+    if (newest && newest.revision > (this.#lastSeal?.revision ?? -1n)) await this.continueAfter(newest);
     this.#changes.push(...batch.origins.filter(({ revision }) => revision > (this.#changes.at(-1)?.revision ?? -1n)));
-    if (this.#published !== null || this.#edge.size <= (this.#last?.size ?? 0)) return;
+    if (this.#published !== null || this.#edge.size <= (this.#lastSeal?.size ?? 0)) return;
     if (this.#unsealed >= this.deps.settings.sealEvents) await this.seal();
   }
 
@@ -184,7 +184,7 @@ class TreeAppender {
 
   /** Resolves when the write in progress has succeeded or failed. */
   async lastWrite(): Promise<void> {
-    await this.#written.catch(() => undefined);
+    await this.#pendingWrite.catch(() => undefined);
   }
 
   private async writeToTree(batch: TreeWrite): Promise<void> {
@@ -201,16 +201,16 @@ class TreeAppender {
 
   /** The log decides whether a seal of this turn or of the one before it exists: none is made twice. */
   private async seal(): Promise<void> {
-    await this.#written;
+    await this.#pendingWrite;
     const { store, notary, tree } = this.deps;
-    const lastRevision = this.#last?.revision;
+    const lastRevision = this.#lastSeal?.revision;
     const stream = await store.read<AuditEvent>(sealStream, lastRevision === undefined ? {} : { after: lastRevision });
     const newest = stream.events.at(-1);
     if (newest) return this.continueAfter(sealOfEvent({ ...newest, metadata: newest.meta, created: new Date(newest.at) }));
     const { size } = this.#edge;
     const root = this.#edge.root();
     const note = notary.sign(checkpointText(this.origin, size, root), this.origin);
-    const [first] = await tree.leaves(this.#last?.size ?? 0, (this.#last?.size ?? 0) + 1);
+    const [first] = await tree.leaves(this.#lastSeal?.size ?? 0, (this.#lastSeal?.size ?? 0) + 1);
     const from = first?.position ?? 0n;
     const to = this.position;
     const places = { from_position: String(from), to_position: String(to) };
@@ -219,7 +219,7 @@ class TreeAppender {
     const events = withMetadata(sealStream, [event], commandOriginOf(`${this.origin}/${size}`), new Date(), next);
     try {
       const { revision, position } = await store.append(sealStream, stream.revision, events);
-      this.#last = { revision, position, from_position: from, to_position: to, size, root, note, sealed_at: new Date().toISOString() };
+      this.#lastSeal = { revision, position, from_position: from, to_position: to, size, root, note, sealed_at: new Date().toISOString() };
     } catch (error) {
       // Another sealer has sealed after this one's lease expired; its seal is read with the log.
       if (!(error instanceof WrongRevision)) throw error;
@@ -231,8 +231,8 @@ class TreeAppender {
 
   /** A seal of an earlier turn: the facts that it covers need no other. */
   private async continueAfter(seal: Seal): Promise<void> {
-    await this.#written;
-    this.#last = seal;
+    await this.#pendingWrite;
+    this.#lastSeal = seal;
     this.#unsealed = await this.deps.tree.countFacts(seal.size);
     this.#waitingSince = null;
   }

@@ -18,8 +18,8 @@ const limits = { ...connectionLimits, statement_timeout: 55_000, answerMilliseco
  */
 @Injectable()
 export class Vacuum {
-  #under: Promise<void> | null = null;
-  #again: Promise<void> | null = null;
+  #running: Promise<void> | null = null;
+  #next: Promise<void> | null = null;
 
   constructor(
     @Inject(POOL) private readonly pool: Statements,
@@ -29,28 +29,28 @@ export class Vacuum {
 
   /** Resolves when all rows that were deleted before the call are vacuumed. Concurrent callers share the next round. */
   vacuumDeletedRows(): Promise<void> {
-    if (!this.#under) return (this.#under = this.#clear().finally(() => (this.#under = null)));
-    return (this.#again ??= this.#under.then(() => {
-      this.#again = null;
+    if (!this.#running) return (this.#running = this.#vacuumPersonalTables().finally(() => (this.#running = null)));
+    return (this.#next ??= this.#running.then(() => {
+      this.#next = null;
       return this.vacuumDeletedRows();
     }));
   }
 
   /** A deletion does not fail when its vacuum fails: PostgreSQL's autovacuum comes later. */
-  async #clear(): Promise<void> {
+  async #vacuumPersonalTables(): Promise<void> {
     try {
       const { rows } = await this.pool.query<{ names: string }>(
         `select string_agg(format('%I.%I', schemaname, tablename), ', ') as names from pg_tables
          where schemaname = 'vault' and tablename <> 'migrations' or schemaname || '.' || tablename = any($1)`,
         [alsoPersonal],
       );
-      await this.#vacuum(String(rows[0]?.names));
+      await this.#vacuumTables(String(rows[0]?.names));
     } catch (error) {
       this.log.warn({ err: error }, 'the vacuum of deleted rows failed and follows later');
     }
   }
 
-  async #vacuum(tables: string): Promise<void> {
+  async #vacuumTables(tables: string): Promise<void> {
     const db = new LimitedClient({ connectionString: this.settings.databaseUrl, application_name: 'orderstream', ...limits });
     try {
       await db.connect();

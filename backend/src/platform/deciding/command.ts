@@ -1,6 +1,7 @@
 /** The default answer of a command: the position up to which the log must be read to see its effect. */
 export type Reached = { position: string };
 
+/** The key of a property that exists for the compiler only: it carries the type of a command's answer. */
 export declare const answerType: unique symbol;
 
 /** A command, named in the imperative. `type` repeats the class's name for the decider's `switch`. */
@@ -10,10 +11,12 @@ export interface Command<Answer = Reached, Type extends string = string> {
   readonly [answerType]?: Answer;
 }
 
+/** The constructor of a command; its argument may be omitted if no field is required. */
 export interface CommandWith<Fields extends object, Answer, Type extends string> {
   new (...fields: object extends Fields ? [fields?: Fields] : [fields: Fields]): Command<Answer, Type> & Readonly<Fields>;
 }
 
+/** The base class of every command: assigns the fields that its constructor gets. */
 export class NamedFields {
   constructor(
     readonly type: string,

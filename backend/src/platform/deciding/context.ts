@@ -24,26 +24,28 @@ export type CommandContext = {
 
 const storage = new AsyncLocalStorage<CommandContext>();
 
+/** Runs a function with this context: every command that it sends, directly or later, has this actor and cause. */
 export const withContext = <T>(context: CommandContext, run: () => Promise<T>): Promise<T> => storage.run(context, run);
 
-/** Runs work without an actor and without a causing event. */
+/** Runs a function as the system, without a causing event, with a deadline in so many milliseconds. */
 export function asSystem<T>(milliseconds: number, run: () => Promise<T>): Promise<T> {
   const commandId = v7();
   const ids = { commandId, correlationId: commandId, causationId: commandId };
   return withContext({ ...ids, actor: theSystem, source: 'system', deadline: Date.now() + milliseconds }, run);
 }
 
-/** The time until which the caller waits; unlimited without a caller. */
+/** The milliseconds for which the caller still waits; unlimited without a caller. */
 export const remainingMilliseconds = (): number => (storage.getStore()?.deadline ?? Infinity) - Date.now();
 
 const recordingMilliseconds = 5_000;
 
-/** The outcome of an external call must be recorded, even if the call used up all of the time. */
+/** Extends the deadline by a few seconds: the outcome of an external call must be recorded, even if the call used up all of the time. */
 export function allowRecording(): void {
   const context = storage.getStore();
   if (context) context.deadline = Math.max(context.deadline, Date.now() + recordingMilliseconds);
 }
 
+/** The context that the running command was sent with; throws outside of a command. */
 export function currentContext(): CommandContext {
   const context = storage.getStore();
   if (!context) throw new Error('a command runs outside of any context');

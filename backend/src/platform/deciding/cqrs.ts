@@ -21,4 +21,5 @@ export class CommandBus {
 /** Sends a command over the bus. */
 export type Send = CommandBus['execute'];
 
+/** Nest's module for command buses, which every process of the backend imports once. */
 export const cqrsModule = () => CqrsModule.forRoot();

@@ -19,7 +19,7 @@ export interface Decider<State, C extends { readonly type: string }, E extends A
   };
 }
 
-/** For a state that is JSON already, and stays small even if its stream becomes long. */
+/** The snapshot functions of a state that is JSON already, and stays small even if its stream becomes long. */
 export const jsonSnapshot = <State>(version: number): NonNullable<Decider<State, never, AnyEvent>['snapshots']> => ({
   version,
   pack: (state) => [state],

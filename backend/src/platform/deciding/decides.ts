@@ -12,6 +12,7 @@ import type { Snapshots } from './snapshots.ts';
 import { StreamStates, type LoadedStream } from './stream-states.ts';
 import { EVENT_STORE } from '../tokens.ts';
 
+/** How a process decides on its store: its clock, its snapshots, and the observers of trouble and batches. */
 export type DecidingOptions = {
   clock: Clock;
   snapshots: Snapshots | null;
@@ -29,7 +30,7 @@ const defaults: DecidingOptions = {
   onBatch: () => {},
 };
 
-/** What deciding on one store needs, once per process. */
+/** The queues and cached states of one store, of which each process has one. */
 class StreamQueues {
   readonly states: StreamStates;
   readonly #queues = new Map<string, { decider: unknown; queue: unknown }>();
@@ -41,6 +42,7 @@ class StreamQueues {
     this.states = new StreamStates(store, options.snapshots, options.snapshotPause, options.onTrouble);
   }
 
+  /** The queue of a stream; it is removed when it is idle, so a later command gets a new one. */
   queueOf<S, C extends { readonly type: string }, E extends AnyEvent>(stream: string, decider: Decider<S, C, E>): StreamQueue<S, C, E> {
     const open = this.#queues.get(stream);
     if (open?.decider === decider) return open.queue as StreamQueue<S, C, E>;
@@ -62,6 +64,7 @@ export function configureDeciding<Store extends EventStore>(store: Store, option
   return store;
 }
 
+/** The queues of a store, with default options if nothing configured them. */
 function queuesOf(store: EventStore): StreamQueues {
   const queues = queuesByStore.get(store);
   if (queues) return queues;
@@ -69,14 +72,14 @@ function queuesOf(store: EventStore): StreamQueues {
   return queuesOf(store);
 }
 
-/** The stream as it is now, folded; refused as `overloaded` when that takes longer than the caller waits. */
+/** The present state of a stream; refused as `overloaded` when loading it takes longer than the caller waits. */
 export function load<S, E extends AnyEvent>(store: EventStore, decider: Decider<S, never, E>, id: string): Promise<LoadedStream<S>> {
   return queuesOf(store).states.load(decider, `${decider.category}-${id}`, Date.now() + remainingMilliseconds());
 }
 
 /**
- * The stream as this process has it cached, if that is enough; another process may have added events since. Only for facts that no
- * later event changes, or that a later step refuses if they are out of date.
+ * The state of the stream that this process has cached, if that is enough; another process may have added events since. Only for facts
+ * that no later event changes, or that a later step refuses if they are out of date.
  */
 export function cachedState<S, E extends AnyEvent>(
   store: EventStore,
@@ -89,8 +92,8 @@ export function cachedState<S, E extends AnyEvent>(
 }
 
 /**
- * Loads, decides and appends at the revision that was decided on. A lost race decides again until the deadline. A command that
- * changes nothing answers the position of its stream.
+ * Decides a command on a stream and appends its events, at the revision that was decided on. After a lost race it decides again, until
+ * the deadline. A command that changes nothing answers the position of its stream.
  */
 export async function transact<S, C extends { readonly type: string }, E extends AnyEvent>(
   store: EventStore,
@@ -103,7 +106,7 @@ export async function transact<S, C extends { readonly type: string }, E extends
   return queuesOf(store).queueOf(stream, decider).submit(command, currentContext(), options);
 }
 
-/** The handler of a command that needs no other data. */
+/** The handler class of a command that a decider alone decides: it needs no other data. */
 export function decides<S, All extends { readonly type: string }, E extends AnyEvent, C extends Command & All>(
   command: CommandClass<C>,
   decider: Decider<S, All, E>,

@@ -11,8 +11,8 @@ export function derivedId(commandId: string, what = 'born'): string {
 }
 
 /**
- * The same in order of time (version 7), for ids that nobody tells apart by their first characters. A repeated command has another time,
- * and the same rest.
+ * A derived id that sorts by time (version 7), for ids of which people do not compare the first characters. If its command is
+ * repeated, only the time in it differs.
  */
 export function derivedIdAt(commandId: string, what: string, now: Date): string {
   const bytes = parse(derivedId(commandId, what));
@@ -25,4 +25,5 @@ export function derivedIdAt(commandId: string, what: string, now: Date): string 
   return stringify(bytes);
 }
 const timeOfId = 'xxxxxxxx-xxxx-'.length;
+/** Whether two ids of `derivedIdAt` come from the same command, whatever their times are. */
 export const isSameDerivation = (id: string, other: string): boolean => id.slice(timeOfId) === other.slice(timeOfId);

@@ -1,6 +1,6 @@
 import type { EventStore } from '@orderstream/eventstore/event-store';
 
-/** What this process remembers of one store, created at its first use. */
+/** A getter for a value that each process keeps once per store, and creates at its first use. */
 export function perStore<T>(create: () => T): (store: EventStore) => T {
   const values = new WeakMap<EventStore, T>();
   return (store) => {

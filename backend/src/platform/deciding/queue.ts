@@ -47,6 +47,7 @@ export class StreamQueue<S, C extends { readonly type: string }, E extends AnyEv
     private readonly onIdle: () => void,
   ) {}
 
+  /** Queues a command; resolves with the position that its events reached. */
   submit(command: C, context: CommandContext, options: DecideOptions<S>): Promise<Reached> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ command, context, options, resolve, reject });
@@ -54,15 +55,16 @@ export class StreamQueue<S, C extends { readonly type: string }, E extends AnyEv
     });
   }
 
+  /** Processes batches until no command waits. */
   async #run(): Promise<void> {
     this.#running = true;
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.splice(0, largestBatch);
       this.deps.onBatch(batch.length, this.#waiting.length);
       try {
-        await this.#carryOut(batch);
+        await this.#processBatch(batch);
       } catch (error) {
-        if (batch.length > 1 && concernsOneCommand(error)) for (const one of batch) await this.#carryOut([one]).catch(one.reject);
+        if (batch.length > 1 && concernsOneCommand(error)) for (const one of batch) await this.#processBatch([one]).catch(one.reject);
         else for (const { reject } of batch) reject(error);
       }
     }
@@ -70,8 +72,9 @@ export class StreamQueue<S, C extends { readonly type: string }, E extends AnyEv
     this.onIdle();
   }
 
-  async #carryOut(batch: readonly Waiting<S, C>[]): Promise<void> {
-    let guess = this.#guess(batch);
+  /** Decides and appends a batch until no other writer is faster, or every command of it has passed its deadline. */
+  async #processBatch(batch: readonly Waiting<S, C>[]): Promise<void> {
+    let guess = this.#cachedOrEmpty(batch);
     for (let races = 0; ;) {
       const inTime = batch.filter(({ context }) => context.deadline > Date.now());
       if (inTime.length === 0) return rejectLate(batch);
@@ -97,14 +100,15 @@ export class StreamQueue<S, C extends { readonly type: string }, E extends AnyEv
     }
   }
 
-  /** The cached state is good enough where every command is accepted: the append checks the revision. */
-  #guess(batch: readonly Waiting<S, C>[]): LoadedStream<S> | null {
+  /** The state to try first, without a read: the append checks the revision. Null where the stream must be read. */
+  #cachedOrEmpty(batch: readonly Waiting<S, C>[]): LoadedStream<S> | null {
     const { states } = this.deps;
     if (states.isContended(this.stream)) return null;
     const cached = states.cachedStream(this.decider, this.stream);
     return cached ?? (batch.every(({ options }) => options.isNewStream === true) ? emptyStream(this.decider) : null);
   }
 
+  /** Decides each command on the state that the commands before it left; a refused one adds nothing. */
   #decide(stream: LoadedStream<S>, batch: readonly Waiting<S, C>[]): Round<S, C> {
     const now = this.deps.clock.now();
     const next = stream.revision === 'no_stream' ? 0n : stream.revision + 1n;
@@ -141,9 +145,11 @@ export class StreamQueue<S, C extends { readonly type: string }, E extends AnyEv
   }
 }
 
+/** The latest deadline of a batch. */
 const deadlineOf = (batch: readonly Pick<Waiting<unknown, unknown>, 'context'>[]): number =>
   Math.max(...batch.map(({ context }) => context.deadline));
 
+/** Resolves or rejects the commands of a round. */
 function answerAll<S, C>({ verdicts }: Round<S, C>, position: bigint): void {
   for (const { waiting, failure } of verdicts) {
     if (failure !== undefined) waiting.reject(failure);
@@ -151,9 +157,10 @@ function answerAll<S, C>({ verdicts }: Round<S, C>, position: bigint): void {
   }
 }
 
-/** A command that cannot be decided must not fail the others of its batch. */
+/** Whether an error may be the fault of one command: it must not fail the others of its batch. */
 const concernsOneCommand = (error: unknown): boolean => error instanceof UnwritableEvent || error instanceof StoreRefused;
 
+/** Refuses the commands whose deadline has passed. */
 function rejectLate(late: readonly Pick<Waiting<unknown, unknown>, 'reject'>[]): void {
   for (const { reject } of late) reject(refusal('overloaded'));
 }

@@ -13,18 +13,19 @@ export class Refusal extends Error {
     this.name = 'Refusal';
   }
 
-  /** Seconds after which a retry makes sense. */
+  /** Sets the seconds after which a retry makes sense. */
   retryAfter(seconds: number): this {
     this.retryAfterSeconds = seconds;
     return this;
   }
 }
 
+/** A refusal to be thrown, with its code and the fields at fault. */
 export const refusal = (code: RefusalCode, details?: readonly FieldError[]): Refusal => new Refusal(code, details);
 
-/** "Not now": the answer to a later retry may differ. */
+/** Whether the refusal means "not now": the answer to a later retry may differ. */
 export const isTransient = ({ code }: Refusal): boolean =>
   refusals[code][0] >= 500 || refusals[code][0] === 429 || code === 'request_in_progress';
 
-/** A refusal that a retry would not change. */
+/** Whether an error is a refusal that a retry would not change. */
 export const isFinalRefusal = (error: unknown): error is Refusal => error instanceof Refusal && !isTransient(error);

@@ -1,6 +1,6 @@
 import { Refusal } from './refusal.ts';
 
-/** Retries from the beginning, a few times at most, when another command has changed the state that was decided on. */
+/** Retries an attempt from its beginning, a few times at most, when another command has changed the state that it was decided on. */
 export async function retryOnConflict<Answer>(mostTries: number, attempt: () => Promise<Answer>): Promise<Answer> {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -1,4 +1,4 @@
-/** Work done once for all who ask: those who ask while it runs share the next run, which begins after they asked. */
+/** Work shared by its callers: those who call while it runs share the next run, which starts after their calls. */
 export class SharedLoad<T> {
   #running: Promise<T> | null = null;
   #next: Promise<T> | null = null;
@@ -17,6 +17,7 @@ export class SharedLoad<T> {
     return (this.#next ??= this.#running.then(again, again));
   }
 
+  /** Starts a run, and reports when no other follows it. */
   #start(): Promise<T> {
     this.#running = this.work().finally(() => {
       this.#running = null;

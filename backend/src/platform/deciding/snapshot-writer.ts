@@ -24,11 +24,12 @@ export class SnapshotWriter {
     private readonly onTrouble: (error: unknown) => void,
   ) {}
 
-  /** The stream was loaded from this snapshot. */
+  /** Notes that the stream was loaded from this snapshot: only later events count towards the next one. */
   noteLoaded(stream: string, { revision, parts }: Snapshot): void {
     this.#last.set(stream, { revision, parts });
   }
 
+  /** Schedules a snapshot of this state if enough events have been added since the last one. */
   schedule<S, E extends AnyEvent>(decider: Decider<S, never, E>, stream: string, state: S, at: StreamPosition): void {
     if (!decider.snapshots) return;
     const { version, pack } = decider.snapshots;
@@ -39,6 +40,7 @@ export class SnapshotWriter {
     if (!this.#running) void this.#run();
   }
 
+  /** Writes due snapshots, after a pause each time, until none is due. */
   async #run(): Promise<void> {
     this.#running = true;
     while (this.#due.size > 0) {

@@ -11,6 +11,7 @@ const findStatement = preparedStatement('select revision, position, state from w
 export class Snapshots {
   constructor(private readonly pool: Pool) {}
 
+  /** The newest snapshot of a stream in this version of its format. */
   async find(stream: string, version: number): Promise<Snapshot | null> {
     const [row] = await queryPrepared<{ revision: string; position: string; state: { parts: number } }>(this.pool, findStatement, [
       stream,
@@ -19,7 +20,7 @@ export class Snapshots {
     return row ? { revision: BigInt(row.revision), position: BigInt(row.position), parts: row.state.parts } : null;
   }
 
-  /** Null when a newer snapshot is already stored. */
+  /** One part of a snapshot; null when a newer snapshot has replaced it. */
   async part(stream: string, version: number, { revision }: StreamPosition, part: number): Promise<{ state: unknown } | null> {
     const { rows } = await this.pool.query<{ state: string }>(
       'select state from work.snapshot_parts where stream = $1 and version = $2 and revision = $3 and part = $4',
@@ -28,7 +29,10 @@ export class Snapshots {
     return rows[0] ? { state: JSON.parse(rows[0].state) as unknown } : null;
   }
 
-  /** Keeps the newest revision, in any order of writes. Each part is encoded separately, and yields to other work in between. */
+  /**
+   * Stores a snapshot part by part, unless a newer revision is stored already; yields to other work between the parts. Returns their
+   * number.
+   */
   async keep(stream: string, version: number, { revision, position }: StreamPosition, parts: Iterable<unknown>): Promise<number> {
     let count = 0;
     for (const part of parts) {

@@ -19,7 +19,7 @@ type StoreDeps = {
   refuse: ((reason: string) => void) | undefined;
 };
 
-/** The event store, with everything that deciding on it needs. */
+/** The connected event store, configured for deciding: with the clock, the snapshots and the metrics of this process. */
 export function connectStore({ settings, pool, clock, metrics, log, refuse }: StoreDeps): EventStore {
   const outage = outageReporter({
     onBegin: ({ operation, error }) => log.warn({ err: error, where: operation }, 'trouble with the event store'),

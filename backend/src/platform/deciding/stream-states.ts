@@ -21,6 +21,7 @@ const largestWeight = 100_000;
 /** The longest that a timer can wait. */
 const mostMilliseconds = 2 ** 31 - 1;
 
+/** The share of the cache that a stream takes. */
 const weightOf = (revision: bigint): number => Math.min(mostWeight, Math.max(leastWeight, Number(revision) + 1));
 
 type AnyDecider<S, E extends AnyEvent> = Decider<S, never, E>;
@@ -29,6 +30,10 @@ type AnyDecider<S, E extends AnyEvent> = Decider<S, never, E>;
 export class StreamStates {
   /** In the order of last use. */
   readonly #cached = new Map<string, CachedStream>();
+  /**
+   * The stream with every event that it had at the time of the call. Concurrent callers share one read, which continues when a caller
+   * gives up, and serves the next one.
+   */
   readonly #loads = new Map<string, { decider: unknown; load: unknown }>();
   #weight = 0;
   readonly #writer: SnapshotWriter | null;
@@ -53,11 +58,12 @@ export class StreamStates {
     });
   }
 
+  /** The shared load of a stream, removed once it is idle. */
   #loadOf<S, E extends AnyEvent>(decider: AnyDecider<S, E>, stream: string): SharedLoad<LoadedStream<S>> {
     const open = this.#loads.get(stream);
     if (open?.decider === decider) return open.load as SharedLoad<LoadedStream<S>>;
     const load = new SharedLoad<LoadedStream<S>>(
-      () => this.#read(decider, stream),
+      () => this.#readStream(decider, stream),
       () => {
         if (this.#loads.get(stream)?.load === load) this.#loads.delete(stream);
       },
@@ -66,14 +72,15 @@ export class StreamStates {
     return load;
   }
 
-  async #read<S, E extends AnyEvent>(decider: AnyDecider<S, E>, stream: string): Promise<LoadedStream<S>> {
-    let loaded = this.cachedStream(decider, stream) ?? (await this.#snapshot(decider, stream)) ?? emptyStream(decider);
+  /** Reads the events behind the cached state or the snapshot, page by page. */
+  async #readStream<S, E extends AnyEvent>(decider: AnyDecider<S, E>, stream: string): Promise<LoadedStream<S>> {
+    let loaded = this.cachedStream(decider, stream) ?? (await this.#loadSnapshot(decider, stream)) ?? emptyStream(decider);
     for (let end: bigint | null = null; ;) {
       const from = loaded.revision === 'no_stream' ? {} : { after: loaded.revision };
       const { events, revision, position } = await this.store.read<E>(stream, { ...from, limit: eventsPerRead });
       if (events.length > 0) {
         const state = events.reduce<S>((folded, event) => decider.evolve(folded, event as unknown as E), loaded.state);
-        loaded = this.#newest(decider, stream, { state, revision, position: position ?? loaded.position });
+        loaded = this.#cacheNewest(decider, stream, { state, revision, position: position ?? loaded.position });
       }
       if (events.length < eventsPerRead) return loaded;
       // A long stream can grow as fast as it is read: its end is the one that it had while this began.
@@ -82,13 +89,13 @@ export class StreamStates {
     }
   }
 
-  /** What has been read, or what this process has appended since: nothing is read that it knows already. */
-  #newest<S, E extends AnyEvent>(decider: AnyDecider<S, E>, stream: string, read: LoadedStream<S>): LoadedStream<S> {
+  /** Caches what was read, unless this process has appended later events in between; returns the newer of the two. */
+  #cacheNewest<S, E extends AnyEvent>(decider: AnyDecider<S, E>, stream: string, read: LoadedStream<S>): LoadedStream<S> {
     this.cacheStream(decider, stream, read);
     return this.cachedStream(decider, stream) ?? read;
   }
 
-  /** The cached state of the stream: good enough to decide on where the append checks the revision. */
+  /** The cached state of the stream, good enough to decide on where the append checks the revision; marks it as recently used. */
   cachedStream<S, E extends AnyEvent>(decider: AnyDecider<S, E>, stream: string): LoadedStream<S> | null {
     const cached = this.#cached.get(stream);
     if (cached?.decider !== decider) return null;
@@ -97,6 +104,7 @@ export class StreamStates {
     return cached as unknown as LoadedStream<S>;
   }
 
+  /** Caches a state unless a newer one is cached, and evicts the least recently used ones above the limit. */
   cacheStream<S, E extends AnyEvent>(decider: AnyDecider<S, E>, stream: string, loaded: LoadedStream<S>): void {
     const { revision } = loaded;
     if (revision === 'no_stream') return;
@@ -114,17 +122,19 @@ export class StreamStates {
     }
   }
 
-  /** Other processes write to this stream, too: a decision on the cached state would be wrong more often than not. */
+  /** Whether other processes write to this stream, too: then a decision on the cached state would be wrong more often than not. */
   isContended(stream: string): boolean {
     return this.#cached.get(stream)?.contended ?? false;
   }
 
+  /** Notes whether the last append lost a race to another process. */
   noteRace(stream: string, lost: boolean): void {
     const cached = this.#cached.get(stream);
     if (cached) cached.contended = lost;
   }
 
-  async #snapshot<S, E extends AnyEvent>(decider: AnyDecider<S, E>, stream: string): Promise<LoadedStream<S> | null> {
+  /** The state of the stream's snapshot; null without one, or if it was replaced during the load. */
+  async #loadSnapshot<S, E extends AnyEvent>(decider: AnyDecider<S, E>, stream: string): Promise<LoadedStream<S> | null> {
     if (!this.snapshots || !decider.snapshots) return null;
     const { version, unpack } = decider.snapshots;
     const snapshot = await this.snapshots.find(stream, version);
@@ -136,10 +146,11 @@ export class StreamStates {
       state = unpack(state, part.state);
     }
     this.#writer?.noteLoaded(stream, snapshot);
-    return this.#newest(decider, stream, { state, revision: snapshot.revision, position: snapshot.position });
+    return this.#cacheNewest(decider, stream, { state, revision: snapshot.revision, position: snapshot.position });
   }
 }
 
+/** The state of a stream that does not exist yet. */
 export const emptyStream = <S, E extends AnyEvent>(decider: AnyDecider<S, E>): LoadedStream<S> => ({
   state: decider.initial,
   revision: 'no_stream',

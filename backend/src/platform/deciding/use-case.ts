@@ -3,9 +3,10 @@ import type { Command } from './command.ts';
 import type { Token } from '../tokens.ts';
 import { CommandHandler, type CommandClass } from './cqrs.ts';
 
+/** What a use case needs of its process: tokens and classes by the names of its parameters. */
 export type Needs = Record<string, Token<unknown> | (abstract new (...args: never[]) => unknown)>;
 
-/** What a use case that has these needs is given. */
+/** The dependencies that these needs are resolved to. */
 export type DepsOf<N extends Needs> = {
   readonly [Name in keyof N]: N[Name] extends abstract new (...args: never[]) => infer Instance
     ? Instance
@@ -14,23 +15,24 @@ export type DepsOf<N extends Needs> = {
       : never;
 };
 
-/** What a function that no command is sent for is given, from the running application. */
+/** Resolves needs in a running application, for functions that no command calls. */
 export const depsIn = <N extends Needs>(nest: Pick<INestApplicationContext, 'get'>, needs: N): DepsOf<N> =>
   Object.fromEntries(
     Object.entries(needs).map(([name, token]) => [name, nest.get<unknown>(token as InjectionToken, { strict: false })]),
   ) as DepsOf<N>;
 
-/** What housekeeping does in each of its rounds, with what it needs of the process. */
+/** One step of housekeeping, with what it needs of the process. */
 export type Sweep<N extends Needs = Needs> = { readonly needs: N; run(this: void, deps: DepsOf<N>): Promise<void> };
+/** Declares a step of housekeeping. */
 export const sweep = <N extends Needs>(needs: N, run: (deps: DepsOf<N>) => Promise<void>): Sweep<N> => ({ needs, run });
 
 type AnswerOf<C> = C extends Command<infer Answer> ? Answer : never;
 type Run<C, N extends Needs> = (command: C, deps: DepsOf<N>) => Promise<AnswerOf<C>>;
 
-/** Listed among the providers of its capability, it handles its command; `run` is the function itself. */
+/** A use case as a provider: Nest routes its command to it. `run` is its function, for callers that have the dependencies. */
 export type UseCase<C, N extends Needs> = Type<{ execute: (command: C) => Promise<AnswerOf<C>> }> & { readonly run: Run<C, N> };
 
-/** The function that carries out one command, with what it needs of the process. */
+/** Declares the function that carries out one command, with what it needs of the process. */
 export function useCase<C extends Command<unknown>, N extends Needs>(command: CommandClass<C>, needs: N, run: Run<C, N>): UseCase<C, N> {
   const names = Object.keys(needs);
   @CommandHandler(command)

@@ -81,8 +81,8 @@ class TokenGuard extends AuthGuard('access-token') {
 /** Decides who has access. A route declares it with `@Public`, `@AnyStatus` or `@Roles`; otherwise the account must be active. */
 @Injectable()
 export class SignedInGuard implements CanActivate {
-  readonly #token = new TokenGuard();
-  readonly #checked = new CheckedTokens();
+  readonly #tokenGuard = new TokenGuard();
+  readonly #verifiedTokens = new CheckedTokens();
   #sessions: SessionCheck | undefined;
 
   constructor(
@@ -120,10 +120,10 @@ export class SignedInGuard implements CanActivate {
 
   async #claimsOf(request: TokenRequest, context: ExecutionContext): Promise<VerifiedClaims> {
     const { authorization = '' } = request.headers;
-    const claims = this.#checked.find(authorization, Date.now());
+    const claims = this.#verifiedTokens.find(authorization, Date.now());
     if (claims) return claims;
-    await this.#token.canActivate(context);
-    this.#checked.keep(authorization, request.user);
+    await this.#tokenGuard.canActivate(context);
+    this.#verifiedTokens.keep(authorization, request.user);
     return request.user;
   }
 }

@@ -39,12 +39,12 @@ export class ClaimLoop<Row extends ClaimedRow = ClaimedRow, N extends Needs = Ne
   readonly #work: Required<ClaimedWork<Row, N>>;
   readonly #running = new Set<Promise<void>>();
   /** Until when the lease of a row is renewed. */
-  readonly #held = new Map<Row, number>();
-  #looks = 0;
+  readonly #leaseEnds = new Map<Row, number>();
+  #lookCount = 0;
   /** When the next look is due. */
-  #lookAt = 0;
+  #nextLookAt = 0;
   #timer: NodeJS.Timeout | undefined;
-  #rested: (() => void) | null = null;
+  #wakeSleeper: (() => void) | null = null;
 
   constructor(
     private readonly loopDeps: ClaimLoopDeps,
@@ -59,38 +59,39 @@ export class ClaimLoop<Row extends ClaimedRow = ClaimedRow, N extends Needs = Ne
   /** Looks for due rows after so many seconds at the latest, by default at once. */
   wake(seconds = 0): void {
     const at = performance.now() + Math.ceil(seconds * 1_000);
-    if (at >= this.#lookAt) return;
-    this.#lookAt = at;
+    if (at >= this.#nextLookAt) return;
+    this.#nextLookAt = at;
     this.#setAlarm();
   }
 
+  /** Claims and processes due rows until the signal is aborted, and then waits a while for those in progress. */
   async run(): Promise<void> {
-    const renewing = setInterval(() => void this.#renew(), (this.#work.leaseSeconds * 1000) / 3);
-    await this.#workOff();
+    const renewing = setInterval(() => void this.#renewLeases(), (this.#work.leaseSeconds * 1000) / 3);
+    await this.#claimUntilAborted();
     await Promise.race([Promise.all(this.#running), sleep(graceMilliseconds, undefined, { ref: false })]);
     clearInterval(renewing);
   }
 
-  async #workOff(): Promise<void> {
+  async #claimUntilAborted(): Promise<void> {
     const { signal, metrics, log, pollMilliseconds } = this.loopDeps;
     while (!signal.aborted) {
-      this.#lookAt = performance.now() + pollMilliseconds;
+      this.#nextLookAt = performance.now() + pollMilliseconds;
       const free = this.#work.inParallel - this.#running.size;
       try {
-        if (free > 0 && (await processTurns.during(this.#work.loop, () => this.#look(free))) === free) continue;
+        if (free > 0 && (await processTurns.during(this.#work.loop, () => this.#claimDueRows(free))) === free) continue;
       } catch (error) {
         metrics.countTrouble(this.channel);
         log.warn({ err: error, table: this.#work.table }, 'due work could not be looked up');
         this.wake(retryMilliseconds / 1_000);
       }
-      await this.#rest();
+      await this.#sleepUntilNextLook();
     }
   }
 
   /** Only the rows of a worker that was terminated, and of a claim that is stuck, wait for their lease to expire. */
-  async #renew(): Promise<void> {
+  async #renewLeases(): Promise<void> {
     const now = performance.now();
-    const leasedRows = [...this.#held].filter(([, until]) => until > now).map(([row]) => row);
+    const leasedRows = [...this.#leaseEnds].filter(([, until]) => until > now).map(([row]) => row);
     if (leasedRows.length === 0) return;
     const { table, leaseSeconds } = this.#work;
     const { pool, log } = this.loopDeps;
@@ -99,33 +100,35 @@ export class ClaimLoop<Row extends ClaimedRow = ClaimedRow, N extends Needs = Ne
     );
   }
 
+  /** Sets the timer for the next look, while the loop sleeps. */
   #setAlarm(): void {
     clearTimeout(this.#timer);
-    if (this.#rested) this.#timer = setTimeout(this.#rested, Math.max(0, this.#lookAt - performance.now()));
+    if (this.#wakeSleeper) this.#timer = setTimeout(this.#wakeSleeper, Math.max(0, this.#nextLookAt - performance.now()));
   }
 
-  async #rest(): Promise<void> {
+  /** Sleeps until the next look is due, or the signal is aborted. */
+  async #sleepUntilNextLook(): Promise<void> {
     const { signal } = this.loopDeps;
     if (signal.aborted) return;
     let end = () => {};
     // Aborted sleeps are not used here: each would create two errors with a stack.
     await new Promise<void>((resolve) => {
       end = resolve;
-      this.#rested = resolve;
+      this.#wakeSleeper = resolve;
       this.#setAlarm();
       signal.addEventListener('abort', end, { once: true });
     });
     signal.removeEventListener('abort', end);
     clearTimeout(this.#timer);
-    this.#rested = null;
+    this.#wakeSleeper = null;
   }
 
   /**
-   * Begins with the keys of the rows that have waited longest, each with all of its due rows. Returns the number of rows that were looked
-   * at: less than asked for, if no others are due. A key that is in progress waits.
+   * Claims the due rows of the keys that have waited longest, and starts processing them. Returns the number of rows that it looked
+   * at: fewer than `most` if no others are due. A key that is in progress waits.
    */
-  async #look(most: number): Promise<number> {
-    this.#looks += 1;
+  async #claimDueRows(most: number): Promise<number> {
+    this.#lookCount += 1;
     const { pool } = this.loopDeps;
     const { bring, keys, leaseSeconds } = this.#work;
     if (bring) await queryPrepared(pool, preparedStatement(bring.text), bring.values);
@@ -133,36 +136,38 @@ export class ClaimLoop<Row extends ClaimedRow = ClaimedRow, N extends Needs = Ne
     const claimedRows = await queryPrepared<Row & { due: number; next_in: number | null }>(pool, claimStatement(this.#work), values);
     const byKey = new Map<string, Row[]>();
     for (const row of claimedRows) if (row.id !== null) byKey.set(row.claim_key, [...(byKey.get(row.claim_key) ?? []), row]);
-    for (const rows of byKey.values()) this.#begin(rows);
+    for (const rows of byKey.values()) this.#startHandling(rows);
     const nextIn = claimedRows[0]?.next_in ?? null;
     if (nextIn !== null) this.wake(nextIn);
     return claimedRows[0]?.due ?? 0;
   }
 
-  #begin(rows: Row[]): void {
-    const looks = this.#looks;
-    const working = this.#handle(rows).finally(() => {
+  /** Processes the rows of one key in the background; afterwards the loop looks for rows that could not be claimed in the meantime. */
+  #startHandling(rows: Row[]): void {
+    const looks = this.#lookCount;
+    const working = this.#handleRows(rows).finally(() => {
       this.#running.delete(working);
       // A check was requested in between and found rows of this key; with all slots in use it could not claim them.
-      if (this.#looks > looks || this.#running.size + 1 >= this.#work.inParallel) this.wake();
+      if (this.#lookCount > looks || this.#running.size + 1 >= this.#work.inParallel) this.wake();
     });
     this.#running.add(working);
   }
 
-  async #handle(rows: Row[]): Promise<void> {
+  /** Carries out the work of one key within its limit; rows without a written outcome are released for a later attempt. */
+  async #handleRows(rows: Row[]): Promise<void> {
     const { metrics, log, signal } = this.loopDeps;
     const { table, carryOut, limitOf, backOff } = this.#work;
     const { loop, milliseconds, keepsLease = false } = limitOf(rows[0]?.claim_key ?? '');
     const unreleased = new Set(rows);
-    if (!keepsLease) for (const row of rows) this.#held.set(row, performance.now() + milliseconds);
+    if (!keepsLease) for (const row of rows) this.#leaseEnds.set(row, performance.now() + milliseconds);
     const release = <T>(which: readonly Row[], written: T): T => {
-      for (const row of which) if (unreleased.delete(row)) this.#held.delete(row);
+      for (const row of which) if (unreleased.delete(row)) this.#leaseEnds.delete(row);
       return written;
     };
     const claim: Claim<Row> = {
       rows,
-      write: async (which, columns, againIn) => release(which, await this.#write(which, columns, againIn)),
-      remove: async (which) => release(which, await this.#remove(which)),
+      write: async (which, columns, againIn) => release(which, await this.#writeRows(which, columns, againIn)),
+      remove: async (which) => release(which, await this.#removeRows(which)),
     };
     try {
       await processTurns.during(loop, () => withSpan(`claim of ${table}`, () => carryOut(claim, this.deps, signal)), milliseconds);
@@ -172,23 +177,25 @@ export class ClaimLoop<Row extends ClaimedRow = ClaimedRow, N extends Needs = Ne
     }
     // Rows that cannot be released now become due when their lease expires.
     for (const row of unreleased) {
-      this.#held.delete(row);
-      await this.#write([row], {}, retrySecondsAfter(backOff, row.attempts)).catch((error: unknown) => {
+      this.#leaseEnds.delete(row);
+      await this.#writeRows([row], {}, retrySecondsAfter(backOff, row.attempts)).catch((error: unknown) => {
         log.warn({ err: error, table, id: row.id }, 'claimed work could not be released');
       });
     }
   }
 
-  async #write(rows: readonly Row[], columns: Parameters<Claim['write']>[1], againIn: number | null): Promise<string[]> {
+  /** Writes the outcome of rows and releases them; returns the ids of those that were still under this lease. */
+  async #writeRows(rows: readonly Row[], columns: Parameters<Claim['write']>[1], againIn: number | null): Promise<string[]> {
     const writing = writeStatement(this.#work.table, Object.keys(columns));
     const written = await queryPrepared<{ id: string }>(this.loopDeps.pool, writing, [...idsAndFences(rows), againIn, ...Object.values(columns)]);
     if (againIn !== null) this.wake(againIn);
     return written.map(({ id }) => id);
   }
 
-  async #remove(rows: readonly Row[]): Promise<void> {
+  async #removeRows(rows: readonly Row[]): Promise<void> {
     await queryPrepared(this.loopDeps.pool, removeStatement(this.#work.table), idsAndFences(rows));
   }
 }
 
+/** The parameters by which statements find the rows that are still under this lease. */
 const idsAndFences = (rows: readonly ClaimedRow[]) => [rows.map(({ id }) => id), rows.map(({ fence }) => fence)];

@@ -14,7 +14,7 @@ const earlyCondition: Record<TakenEarly, string> = {
 };
 
 /**
- * Claims due rows, and always returns a row that also says in how many seconds the next one is due: at its time, or, if another worker
+ * Claims due rows, and always returns a row that also has the seconds until the next one is due: at its time, or, if another worker
  * has it, at the end of its lease. Due rows of a key that is in progress are looked for again after a second.
  */
 export function claimStatement({ table, columns, takesEarly, keys }: ClaimOptions): Statement {
@@ -43,10 +43,11 @@ export function claimStatement({ table, columns, takesEarly, keys }: ClaimOption
     from (select) one left join claimed on true`);
 }
 
+/** Extends the leases of rows that are still under this lease. */
 export const renewStatement = (table: string): Statement =>
   statement(`update ${table} t set claimed_until = now() + make_interval(secs => $3) ${matchingLease} and t.claimed_until is not null`);
 
-/** What is due at once is announced, because another worker may have to take it. */
+/** Writes the outcome of rows. A row that is due at once is announced, because another worker may have to take it. */
 export function writeStatement(table: string, columns: readonly string[]): Statement {
   const set = columns.map((name, index) => `${name} = $${index + 4}, `).join('');
   return statement(`
@@ -56,5 +57,6 @@ export function writeStatement(table: string, columns: readonly string[]): State
     select id, case when $3 = 0 then pg_notify('${channelOf(table)}', '') end from written`);
 }
 
+/** Deletes rows that are still under this lease. */
 export const removeStatement = (table: string): Statement =>
   statement(`delete from ${table} t using ${matchingLease.slice('from '.length)}`);

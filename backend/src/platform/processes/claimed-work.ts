@@ -15,8 +15,9 @@ export interface Claim<Row extends ClaimedRow = ClaimedRow> {
   remove(this: void, rows: readonly Row[]): Promise<void>;
 }
 
-/** Seconds before the next attempt: doubled with each, and varied, so that what failed together is not tried together. */
+/** The first and the longest delay between attempts, in seconds. */
 export type BackOff = { readonly first: number; readonly most: number };
+/** Seconds before the next attempt: doubled with each, and varied, so that rows that failed together are not retried together. */
 export const retrySecondsAfter = ({ first, most }: BackOff, attempts: number): number =>
   Math.min(most, first * 2 ** (attempts - 1)) * (0.75 + Math.random() / 2);
 
@@ -56,4 +57,5 @@ export type ClaimedWork<Row extends ClaimedRow = ClaimedRow, N extends Needs = N
   readonly backOff?: BackOff;
 };
 
+/** The notification channel of a table of work. */
 export const channelOf = (table: string): string => table.replace('.', '_');

@@ -10,7 +10,7 @@ import { Outage } from './outage.ts';
 import { Attempt, type Process } from './process.ts';
 import { isFinalRefusal } from '../deciding/refusal.ts';
 
-/** A command was refused in a way that the table has no answer to: a person has to decide. */
+/** A command was refused in a way that the process's table has no alternative for: a person has to decide. */
 export class UnexpectedRefusal extends Error {
   constructor(
     readonly command: string,
@@ -25,7 +25,10 @@ const limitMilliseconds = 60_000;
 /** The consequences of one event are a few commands, each with a limit of its own. */
 export const longestConsequencesMilliseconds = 600_000;
 
-/** A call that hangs frees its slot. If it completes later after all, the next attempt finds its work done. */
+/**
+ * Rejects when a command takes too long, so that it frees its slot. If it completes later after all, the next attempt finds its work
+ * done.
+ */
 async function failAfterLimit<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -34,7 +37,7 @@ async function failAfterLimit<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** Carries out the consequences of an event. Redelivered events send the same command with the same id. */
+/** Sends the commands that a process's table lists for an event. A redelivered event sends the same commands with the same ids. */
 export async function carryOutConsequences<E extends AnyEvent>(process: Process<E>, event: Recorded, commands: CommandBus): Promise<void> {
   if (!Object.hasOwn(process.when, event.type)) return;
   const consequencesOf = process.when[event.type as E['type']] as unknown as (event: Recorded) => unknown;
@@ -62,7 +65,7 @@ export async function carryOutConsequences<E extends AnyEvent>(process: Process<
 
 type Send = (command: Command<unknown>, name: string) => Promise<unknown>;
 
-/** A refusal is a normal answer. */
+/** Sends a command of which a refusal is a normal outcome. */
 async function sendIgnoringRefusal(command: Command<unknown>, send: Send, name = ''): Promise<void> {
   try {
     await send(command, name);
@@ -71,6 +74,7 @@ async function sendIgnoringRefusal(command: Command<unknown>, send: Send, name =
   }
 }
 
+/** Sends a command, and where it is refused, the alternatives that the table lists for that refusal. */
 async function sendWithAlternatives({ command, otherwise }: Attempt, send: Send): Promise<void> {
   try {
     await send(command, '');

@@ -4,7 +4,7 @@ import { fanOut, type FanOut } from '@orderstream/eventstore/fan-out';
 import { Metrics } from '../telemetry/metrics.ts';
 import { EVENT_STORE } from '../tokens.ts';
 
-/** The log as it comes in, once for all in this process that follow it. */
+/** One live subscription to the log, shared by all followers in this process. */
 @Injectable()
 export class Feed implements FanOut, OnApplicationShutdown {
   readonly #ending = new AbortController();
@@ -16,7 +16,7 @@ export class Feed implements FanOut, OnApplicationShutdown {
     ({ follow: this.follow, readStored: this.readStored } = fanOut(store, { signal: this.#ending.signal, onTrouble }));
   }
 
-  /** Only after those who follow have ended. */
+  /** Ends the subscription after the followers have ended. */
   onApplicationShutdown(): void {
     this.#ending.abort();
   }

@@ -5,7 +5,7 @@ const everySeconds = 10 * 60;
 /** Each of its statements and commands has a limit of its own. */
 const longestMilliseconds = 3_600_000;
 
-/** Deletes expired rows. */
+/** The round that deletes expired rows, sweep by sweep: a failed one does not keep the others from running. */
 export const housekeepingRound = (sweeps: readonly (() => Promise<unknown>)[], log: Logger): Round =>
   round({
     name: 'housekeeping',

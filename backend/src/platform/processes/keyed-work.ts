@@ -13,9 +13,9 @@ export type KeyedWorkOptions = {
  * occupies no slot.
  */
 export class KeyedWork {
-  readonly #lines = new Map<string, KeyQueue>();
+  readonly #queues = new Map<string, KeyQueue>();
   readonly #ready: string[] = [];
-  readonly #settled: (() => void)[] = [];
+  readonly #waiters: (() => void)[] = [];
   #running = 0;
   #size = 0;
 
@@ -24,7 +24,7 @@ export class KeyedWork {
   constructor(private readonly options: KeyedWorkOptions) {
     const end = () => {
       for (const pause of this.#pauses) clearTimeout(pause);
-      this.#tell();
+      this.#wakeWaiters();
     };
     options.signal.addEventListener('abort', end, { once: true });
   }
@@ -33,46 +33,50 @@ export class KeyedWork {
     return this.#size;
   }
 
+  /** Queues a piece behind the others of its key. */
   add(key: string, piece: Piece): void {
     this.#size += 1;
-    const line = this.#lines.get(key);
+    const line = this.#queues.get(key);
     if (line) {
       line.pieces.push(piece);
       return;
     }
-    this.#lines.set(key, { pieces: [piece], failures: 0 });
+    this.#queues.set(key, { pieces: [piece], failures: 0 });
     this.#ready.push(key);
-    this.#next();
+    this.#startReady();
   }
 
-  /** Resolves when no more than this many pieces are left. */
+  /** Resolves when at most this many pieces are unfinished. */
   async whenAtMost(size: number): Promise<void> {
-    while (this.#size > size && !this.options.signal.aborted) await this.#change();
+    while (this.#size > size && !this.options.signal.aborted) await this.#untilChange();
   }
 
-  /** Resolves when the pieces in progress have finished. Pieces that have not started are not done. */
+  /** Resolves when the pieces in progress have finished; pieces that have not started remain. */
   async whenIdle(): Promise<void> {
-    while (this.#running > 0) await this.#change();
+    while (this.#running > 0) await this.#untilChange();
   }
 
-  #change(): Promise<void> {
-    return new Promise<void>((resolve) => this.#settled.push(resolve));
+  /** Resolves when a piece has ended, or the signal is aborted. */
+  #untilChange(): Promise<void> {
+    return new Promise<void>((resolve) => this.#waiters.push(resolve));
   }
 
-  #tell(): void {
-    for (const tell of this.#settled.splice(0)) tell();
+  #wakeWaiters(): void {
+    for (const tell of this.#waiters.splice(0)) tell();
   }
 
-  #next(): void {
+  /** Starts ready keys while slots are free. */
+  #startReady(): void {
     while (this.#running < this.options.inParallel && !this.options.signal.aborted) {
       const key = this.#ready.shift();
       if (key === undefined) return;
-      void this.#work(key);
+      void this.#runNextPiece(key);
     }
   }
 
-  async #work(key: string): Promise<void> {
-    const line = this.#lines.get(key);
+  /** Runs the first piece of a key; after a failure the piece stays first, and its key waits. */
+  async #runNextPiece(key: string): Promise<void> {
+    const line = this.#queues.get(key);
     const piece = line?.pieces[0];
     if (!line || !piece) return;
     this.#running += 1;
@@ -82,26 +86,27 @@ export class KeyedWork {
       line.failures = 0;
       this.#size -= 1;
       piece.onDone();
-      this.#again(key, line, 0);
+      this.#requeue(key, line, 0);
     } catch {
       // The runner of the piece has reported the failure; here it only matters that the piece is retried.
       line.failures += 1;
-      this.#again(key, line, this.options.backOff(line.failures));
+      this.#requeue(key, line, this.options.backOff(line.failures));
     } finally {
       this.#running -= 1;
-      this.#tell();
-      this.#next();
+      this.#wakeWaiters();
+      this.#startReady();
     }
   }
 
-  #again(key: string, line: KeyQueue, milliseconds: number): void {
-    if (line.pieces.length === 0) this.#lines.delete(key);
+  /** Makes a key ready for its next piece, now or after a delay. */
+  #requeue(key: string, line: KeyQueue, milliseconds: number): void {
+    if (line.pieces.length === 0) this.#queues.delete(key);
     else if (milliseconds === 0) this.#ready.push(key);
     else {
       const pause = setTimeout(() => {
         this.#pauses.delete(pause);
         this.#ready.push(key);
-        this.#next();
+        this.#startReady();
       }, milliseconds);
       this.#pauses.add(pause);
     }

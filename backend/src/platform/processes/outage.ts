@@ -10,7 +10,7 @@ export class Outage extends Error {
   }
 }
 
-/** The command itself is not at fault: it can succeed once the outage is over, so this uses up no attempt. */
+/** Whether an error is due to an outage: the command itself is not at fault and can succeed later, so this uses up no attempt. */
 export const isOutage = (error: unknown): boolean =>
   error instanceof Outage ||
   error instanceof StoreUnavailable ||

@@ -4,17 +4,18 @@ import type { Pool } from 'pg';
 /** The parts of an event that parking needs: they exist even for an event that this version cannot read. */
 export type Parkable = Pick<Recorded, 'stream' | 'id' | 'position' | 'type'>;
 
-/** `problem` is a code or an error's name. `passes`: the cause is an outage, and its end is all that the stream waits for. */
+/** `problem` is a code or an error's name. `passes`: an outage is the cause, and the stream waits for its end only. */
 export type ParkReason = { problem: string; passes: boolean };
 
 const behind = 'behind_a_parked_event';
-/** The event itself has not been tried. */
+/** Whether the event is parked only because an earlier one of its stream is: it has not been tried itself. */
 export const isBehind = ({ problem }: ParkReason): boolean => problem === behind;
 
 /** The streams that a process could not finish: visible to people, retried at intervals. */
 export class ParkedEvents {
   constructor(private readonly pool: Pool) {}
 
+  /** The streams that a process has parked. */
   async parkedStreamsOf(process: string): Promise<Set<string>> {
     const { rows } = await this.pool.query<{ stream: string }>('select distinct stream from work.parked_events where process = $1', [
       process,
@@ -38,7 +39,7 @@ export class ParkedEvents {
     return new Set(wanted);
   }
 
-  /** The text of an error may contain personal data or secrets. */
+  /** Parks an event. Its reason is a code: the text of an error may contain personal data or secrets. */
   async park(process: string, { stream, id, position, type }: Parkable, { problem, passes }: ParkReason): Promise<void> {
     await this.pool.query(
       `insert into work.parked_events (process, stream, event_id, position, event_type, problem, passes) values ($1, $2, $3, $4, $5, $6, $7)
@@ -47,7 +48,7 @@ export class ParkedEvents {
     );
   }
 
-  /** An event delivered again may already be parked, for a reason of its own. */
+  /** Parks an event behind an earlier one of its stream. An event that is delivered again keeps the reason that it has. */
   async parkBehind(process: string, { stream, id, position, type }: Parkable): Promise<void> {
     await this.pool.query(
       `insert into work.parked_events (process, stream, event_id, position, event_type, problem, passes)
@@ -67,7 +68,10 @@ export class ParkedEvents {
     return rows.map(({ stream }) => stream);
   }
 
-  /** The event ahead of it may have been processed or skipped while this one was being parked: then nothing keeps it waiting. */
+  /**
+   * Requests a retry of an event unless an earlier one of its stream is parked: that one may have been processed or skipped while this
+   * one was being parked.
+   */
   async requestRetryUnlessBehind(process: string, { stream, id, position }: Parkable): Promise<void> {
     await this.pool.query(
       `update work.parked_events set retry_wanted = true where process = $1 and event_id = $2
@@ -76,7 +80,7 @@ export class ParkedEvents {
     );
   }
 
-  /** The oldest event first: it must be processed before the others. */
+  /** The parked events of a stream, the oldest first: it must be processed before the others. */
   async parkedEventsOf(process: string, stream: string): Promise<(Pick<Parkable, 'id' | 'position'> & ParkReason)[]> {
     const { rows } = await this.pool.query<{ event_id: string; position: string } & ParkReason>(
       'select event_id, position, problem, passes from work.parked_events where process = $1 and stream = $2 order by position',
@@ -85,6 +89,7 @@ export class ParkedEvents {
     return rows.map(({ event_id: id, position, ...problem }) => ({ id, position: BigInt(position), ...problem }));
   }
 
+  /** Deletes a parked event that was processed. */
   async unpark(process: string, eventId: string): Promise<void> {
     await this.pool.query('delete from work.parked_events where process = $1 and event_id = $2', [process, eventId]);
   }

@@ -31,21 +31,25 @@ export class ParkedRetry<E extends AnyEvent> {
 
   isParked = (stream: string): boolean => this.#streams.has(stream);
 
+  /** Notes a stream as parked before the database has it: its next events must be parked behind it. */
   add(stream: string): void {
     this.#streams.add(stream);
     this.#added.add(stream);
   }
 
+  /** Reads the parked streams of this worker's shares; keeps those that are parked while it reads. */
   async reloadStreams(): Promise<void> {
     this.#added = new Set();
-    const parked = await this.#ours();
+    const parked = await this.#loadOwnStreams();
     this.#streams = new Set([...parked, ...this.#added]);
   }
 
-  async #ours(): Promise<Set<string>> {
+  /** The parked streams of this worker's shares. */
+  async #loadOwnStreams(): Promise<Set<string>> {
     return new Set([...(await this.deps.parked.parkedStreamsOf(this.process.name))].filter(this.isOurs));
   }
 
+  /** Counts and logs a failed consequence. */
   reportFailure(error: unknown, { id, type, stream }: Recorded, failures: number): void {
     this.deps.metrics.countTrouble(`process ${this.process.name}`);
     this.deps.log.warn(
@@ -73,13 +77,13 @@ export class ParkedRetry<E extends AnyEvent> {
         const back = due || probed >= pace.probeMilliseconds;
         const { waiting, streams } = await processTurns.during(this.#loop, async () => ({
           waiting: back ? (await parked.streamsBehindOutages(this.process.name)).filter(this.isOurs) : [],
-          streams: due ? await this.#ours() : await parked.takeRequestedStreams(this.process.name, this.isOurs),
+          streams: due ? await this.#loadOwnStreams() : await parked.takeRequestedStreams(this.process.name, this.isOurs),
         }));
         if (due) waited = 0;
         if (back) probed = 0;
         for (const stream of waiting) streams.delete(stream);
         if (streams.size === 0 && waiting.length === 0 && !due) continue;
-        await this.#retryWaiting(waiting);
+        await this.#retryBehindOutages(waiting);
         await this.#retryStreams(streams);
         await processTurns.during(this.#loop, () => this.reloadStreams());
       } catch (error) {
@@ -92,7 +96,7 @@ export class ParkedRetry<E extends AnyEvent> {
    * Streams that wait for the end of an outage, many in parallel. Each round tries a few of them in rotation; when all of these
    * fail, the others keep waiting. A single failing stream delays no other.
    */
-  async #retryWaiting(streams: readonly string[]): Promise<void> {
+  async #retryBehindOutages(streams: readonly string[]): Promise<void> {
     const { resumedStreams } = this.deps.pace;
     const from = this.#probedFrom % Math.max(1, streams.length);
     const waiting = [...streams.slice(from), ...streams.slice(0, from)].values();
@@ -108,7 +112,10 @@ export class ParkedRetry<E extends AnyEvent> {
     this.#probedFrom = from + attempts;
   }
 
-  /** Events that a consequence adds to its own stream are parked behind it while it is parked; this way they follow at once. */
+  /**
+   * Retries streams, again and again while they progress: events that a consequence adds to its own stream are parked behind it until
+   * it is done.
+   */
   async #retryStreams(streams: ReadonlySet<string>): Promise<void> {
     for (let again = [...streams]; again.length > 0 && !this.signal.aborted;) {
       const done = new Set<string>();
@@ -122,6 +129,7 @@ export class ParkedRetry<E extends AnyEvent> {
     }
   }
 
+  /** Retries the events of one stream in order, up to the first that fails again. */
   async #retryStream(stream: string): Promise<'done' | 'stuck' | 'away'> {
     for (const event of await processTurns.during(this.#loop, () => this.deps.parked.parkedEventsOf(this.process.name, stream))) {
       const outcome = await processTurns.during(this.#loop, () => this.#retryEvent(event), longestConsequencesMilliseconds);
@@ -130,6 +138,7 @@ export class ParkedRetry<E extends AnyEvent> {
     return 'done';
   }
 
+  /** Retries one event; a failure for another reason replaces the reason that it was parked for. */
   async #retryEvent({ id, position, ...previous }: Pick<Parkable, 'id' | 'position'> & ParkReason): Promise<'done' | 'stuck' | 'away'> {
     const { parked, store, commands } = this.deps;
     const delivery = await store.eventAt(position);
@@ -148,12 +157,15 @@ export class ParkedRetry<E extends AnyEvent> {
   }
 }
 
-/** After a failure, too, no attempt remains in progress: the next round could make the same one beside it. */
+/** Waits for all attempts even if one fails: the next round must not repeat an attempt that is still in progress. */
 async function settleAll(attempts: readonly Promise<void>[]): Promise<void> {
   for (const attempt of await Promise.allSettled(attempts)) if (attempt.status === 'rejected') throw attempt.reason;
 }
 
-/** A code or a name; the text of an error may contain data that must not be stored in a table. */
+/**
+ * The reason to park an event for: a code or an error's name, because the text of an error may contain data that must not be stored in
+ * a table.
+ */
 export function parkReasonOf(error: unknown): ParkReason {
   const passes = isOutage(error);
   if (error instanceof UnexpectedRefusal || error instanceof Refusal) return { problem: error.code, passes };

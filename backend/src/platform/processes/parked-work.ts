@@ -23,6 +23,7 @@ export class ParkedWork {
     );
   }
 
+  /** Fires a parked timer again at once. */
   async retryTimer(model: string, timerId: string): Promise<void> {
     await this.pool.query(
       `with wanted as (update ${timerTable} set next_at = now() where model = $1 and timer_id = $2 returning id)

@@ -6,8 +6,8 @@ import { eventually } from '../testing/eventually.ts';
 import { RecordRevision, recordingProcess, ProcessSpecs } from '../testing/processes.ts';
 
 const specs = new ProcessSpecs();
-const happen: ProcessSpecs['appendEvent'] = (id, context) => specs.appendEvent(id, context);
-const work: ProcessSpecs['startWorker'] = (process, does, pace) => specs.startWorker(process, does, pace);
+const appendEvent: ProcessSpecs['appendEvent'] = (id, context) => specs.appendEvent(id, context);
+const startWorker: ProcessSpecs['startWorker'] = (process, does, pace) => specs.startWorker(process, does, pace);
 const parkedOf = (process: string) => specs.parkedOf(process);
 const checkpointOf = (process: string) => specs.checkpointOf(process);
 
@@ -15,9 +15,9 @@ describe('a process', () => {
   it('sends the command of each event in the order of its stream, with the actor of the event', async () => {
     const id = randomUUID();
     const cause = specs.newContext();
-    await happen(id, cause);
-    for (let n = 0; n < 4; n += 1) await happen(id);
-    const { of, seen, end } = work(recordingProcess('in order'));
+    await appendEvent(id, cause);
+    for (let n = 0; n < 4; n += 1) await appendEvent(id);
+    const { of, seen, end } = startWorker(recordingProcess('in order'));
     await eventually(
       () => of(id),
       (revisions) => revisions.length === 5,
@@ -31,15 +31,15 @@ describe('a process', () => {
 
   it('continues where it stopped, with the same command for the same event', async () => {
     const id = randomUUID();
-    await happen(id);
-    const first = work(recordingProcess('goes on'));
+    await appendEvent(id);
+    const first = startWorker(recordingProcess('goes on'));
     await eventually(
       () => first.of(id),
       (revisions) => revisions.length === 1,
     );
     await first.end();
-    await happen(id);
-    const second = work(recordingProcess('goes on'));
+    await appendEvent(id);
+    const second = startWorker(recordingProcess('goes on'));
     await eventually(
       () => second.of(id),
       (revisions) => revisions.length === 1,
@@ -47,7 +47,7 @@ describe('a process', () => {
     expect(second.of(id)).toEqual([1]);
     await second.end();
     await specs.pool.query(`update work.process_shares set position = null where process = 'goes on'`);
-    const again = work(recordingProcess('goes on'));
+    const again = startWorker(recordingProcess('goes on'));
     await eventually(
       () => again.of(id),
       (revisions) => revisions.length === 2,
@@ -59,11 +59,11 @@ describe('a process', () => {
 
   it('does not advance its checkpoint past an unfinished event while it processes others', async () => {
     const [stuck, other] = [randomUUID(), randomUUID()];
-    const { position } = await happen(stuck);
-    await happen(other);
+    const { position } = await appendEvent(stuck);
+    await appendEvent(other);
     let release: () => void = () => {};
     const hanging = new Promise<void>((resolve) => (release = resolve));
-    const { of, end } = work(recordingProcess('hangs'), (command) =>
+    const { of, end } = startWorker(recordingProcess('hangs'), (command) =>
       command instanceof RecordRevision && command.id === stuck ? hanging : undefined,
     );
     await eventually(
@@ -83,10 +83,10 @@ describe('a process', () => {
 
   it('accepts a refusal, and retries after "not now"', async () => {
     const id = randomUUID();
-    await happen(id);
-    await happen(id);
+    await appendEvent(id);
+    await appendEvent(id);
     let busy = 2;
-    const { of, end } = work(recordingProcess('refused'), (command) => {
+    const { of, end } = startWorker(recordingProcess('refused'), (command) => {
       if (command instanceof RecordRevision && command.id === id && command.revision === 0) throw refusal('not_found');
       if (command instanceof RecordRevision && command.id === id && (busy -= 1) >= 0) throw refusal('overloaded');
     });
@@ -101,8 +101,8 @@ describe('a process', () => {
 
   it('sends the alternative of its table for a refused command', async () => {
     const id = randomUUID();
-    await happen(id);
-    const { seen, end } = work(recordingProcess('instead', true), (command) => {
+    await appendEvent(id);
+    const { seen, end } = startWorker(recordingProcess('instead', true), (command) => {
       if (command instanceof RecordRevision && command.id === id) throw refusal('not_found');
     });
     await eventually(
@@ -117,11 +117,11 @@ describe('a process', () => {
 describe('an event that a process cannot process', () => {
   it('parks its stream visibly with all later events of it, and nothing else; all of them are processed later (I4)', async () => {
     const [poison, other] = [randomUUID(), randomUUID()];
-    await happen(poison);
-    await happen(poison);
-    await happen(other);
+    await appendEvent(poison);
+    await appendEvent(poison);
+    await appendEvent(other);
     let broken = true;
-    const { of, end } = work(recordingProcess('parks'), (command) => {
+    const { of, end } = startWorker(recordingProcess('parks'), (command) => {
       if (broken && command instanceof RecordRevision && command.id === poison && command.revision === 0)
         throw new TypeError('a secret is in here');
     });
@@ -146,7 +146,7 @@ describe('an event that a process cannot process', () => {
         (parked) => parked.length === 0,
       ),
     ).toEqual([]);
-    await happen(poison);
+    await appendEvent(poison);
     await eventually(
       () => of(poison),
       (revisions) => revisions.length === 3,
@@ -156,8 +156,8 @@ describe('an event that a process cannot process', () => {
 
   it('delays no later event once it was skipped', async () => {
     const id = randomUUID();
-    await happen(id);
-    const { of, end } = work(
+    await appendEvent(id);
+    const { of, end } = startWorker(
       recordingProcess('skips'),
       (command) => {
         if (command instanceof RecordRevision && command.id === id && command.revision === 0) throw new TypeError('never');
@@ -170,7 +170,7 @@ describe('an event that a process cannot process', () => {
     );
     const [event] = (await specs.store.read(`tally-${id}`)).events;
     await new ParkedWork(specs.pool).skip('skips', event?.id ?? '');
-    await happen(id);
+    await appendEvent(id);
     expect(
       await eventually(
         () => of(id),
@@ -182,8 +182,8 @@ describe('an event that a process cannot process', () => {
 
   it('is parked at once where a refusal needs an answer and has none', async () => {
     const id = randomUUID();
-    await happen(id);
-    const { end } = work(recordingProcess('unanswered', true), (command) => {
+    await appendEvent(id);
+    const { end } = startWorker(recordingProcess('unanswered', true), (command) => {
       if (command instanceof RecordRevision && command.id === id) throw refusal('forbidden');
     });
     const parked = await eventually(

@@ -88,8 +88,8 @@ class ShareTurn<E extends AnyEvent> {
   readonly #signal: AbortSignal;
   readonly #work: KeyedWork;
   readonly #shares: ReadonlyMap<number, Share>;
-  readonly #after: bigint | null;
-  readonly #mark: Watermark;
+  readonly #startPosition: bigint | null;
+  readonly #watermark: Watermark;
   readonly #parked: ParkedRetry<E>;
 
   constructor(
@@ -100,16 +100,17 @@ class ShareTurn<E extends AnyEvent> {
     this.#signal = AbortSignal.any([deps.signal, this.#ending.signal]);
     this.#work = new KeyedWork({ inParallel: deps.pace.inParallel, backOff: deps.pace.backOff, signal: this.#signal });
     this.#shares = new Map(heldShares.shares);
-    this.#after = lowestPosition([...this.#shares.values()].map(({ position }) => position));
-    this.#mark = new Watermark(this.#after);
+    this.#startPosition = lowestPosition([...this.#shares.values()].map(({ position }) => position));
+    this.#watermark = new Watermark(this.#startPosition);
     this.#parked = new ParkedRetry(deps, process, this.#signal, (stream) => this.#shares.has(shareOf(stream)));
   }
 
+  /** Follows the log until the shares change or the worker stops, and then waits until no command is in progress. */
   async run(): Promise<void> {
     const shares = [...this.#shares.keys()];
-    this.deps.log.info({ process: this.process.name, shares, position: String(this.#after) }, 'took over shares of a process');
+    this.deps.log.info({ process: this.process.name, shares, position: String(this.#startPosition) }, 'took over shares of a process');
     await this.#parked.reloadStreams();
-    const saving = this.#save();
+    const saving = this.#saveUntilAborted();
     const retrying = this.#parked.retryUntilAborted();
     try {
       await this.#follow();
@@ -119,51 +120,55 @@ class ShareTurn<E extends AnyEvent> {
       const over = new AbortController();
       await Promise.race([Promise.all([saving, retrying, this.#work.whenIdle()]), graceAfterAbort(this.deps.signal, over.signal)]);
       over.abort();
-      this.#advance();
+      this.#advanceShares();
     }
   }
 
-  #advance(): void {
-    const { reached } = this.#mark;
+  /** Sets the positions of this turn's shares to the lowest unfinished one. */
+  #advanceShares(): void {
+    const { reached } = this.#watermark;
     if (reached === null) return;
     for (const share of this.#shares.values()) if (share.position === null || share.position < reached) share.position = reached;
   }
 
+  /** Reads the log from the lowest position of this turn's shares, no faster than the events are processed. */
   async #follow(): Promise<void> {
     const { follow, metrics } = this.deps;
     const onTrouble = () => metrics.countTrouble('subscription');
-    for await (const chunk of follow({ after: this.#after, signal: this.#signal, onTrouble })) {
+    for await (const chunk of follow({ after: this.#startPosition, signal: this.#signal, onTrouble })) {
       for (const delivery of chunk) {
         if (this.#signal.aborted) return;
-        this.#take(delivery);
+        this.#schedule(delivery);
       }
       await this.#work.whenAtMost(mostWaiting);
     }
   }
 
-  #take(delivery: Delivery): void {
+  /** Queues an event behind the others of its stream; events of no concern only advance the position. */
+  #schedule(delivery: Delivery): void {
     if (delivery.kind === 'caught_up') return;
     const { type, stream } = delivery.kind === 'event' ? delivery.event : delivery;
-    if (!mayConcern(this.process, type) || !this.#isToDo(stream, delivery.position)) return this.#mark.pass(delivery.position);
-    const run = delivery.kind === 'event' ? this.#carryingOut(delivery.event) : () => this.#parkUnreadable(delivery);
-    this.#work.add(stream, { run: () => this.#surely(run), onDone: this.#mark.begin(delivery.position) });
+    if (!mayConcern(this.process, type) || !this.#isUnprocessed(stream, delivery.position)) return this.#watermark.pass(delivery.position);
+    const run = delivery.kind === 'event' ? this.#attemptOf(delivery.event) : () => this.#parkUnreadable(delivery);
+    this.#work.add(stream, { run: () => this.#runWhileLeased(run), onDone: this.#watermark.begin(delivery.position) });
   }
 
-  /** Shares taken over from other workers may be ahead of the rest. */
-  #isToDo(stream: string, position: bigint): boolean {
+  /** Whether an event is of this turn's shares and behind their position: shares taken over from other workers may be ahead of the rest. */
+  #isUnprocessed(stream: string, position: bigint): boolean {
     const share = this.#shares.get(shareOf(stream));
     return share !== undefined && (share.position === null || position > share.position);
   }
 
-  /** A worker that was cut off for so long that its shares may have moved starts nothing. */
-  async #surely(run: () => Promise<void>): Promise<void> {
+  /** Runs work only while this worker is sure of its shares: after a long interruption others may have taken them. */
+  async #runWhileLeased(run: () => Promise<void>): Promise<void> {
     if (this.deps.shares.isLeaseValid)
       return processTurns.during(processLoopPrefix + this.process.name, run, longestConsequencesMilliseconds);
     this.#ending.abort();
     throw new Error('the shares may be held by another worker by now');
   }
 
-  #carryingOut(event: Recorded): () => Promise<void> {
+  /** An attempt to carry out an event's consequences; after too many failures it parks the event. */
+  #attemptOf(event: Recorded): () => Promise<void> {
     const { attempts, outageAttempts } = this.deps.pace;
     let failures = 0;
     let outageFailures = 0;
@@ -183,39 +188,40 @@ class ShareTurn<E extends AnyEvent> {
     };
   }
 
+  /** Parks an event that this version cannot read; the rest of its stream waits behind it. */
   async #parkUnreadable({ eventId: id, type, stream, position, problem }: Extract<LogItem, { kind: 'unreadable' }>): Promise<void> {
-    const about = { process: this.process.name, event_id: id, event_type: type, stream, problem };
-    this.deps.log.warn(about, 'an event cannot be read: its stream waits until it can');
+    const line = { process: this.process.name, event_id: id, event_type: type, stream, problem };
+    this.deps.log.warn(line, 'an event cannot be read: its stream waits until it can');
     await this.#park({ stream, id, position, type }, { problem: 'unreadable', passes: false });
   }
 
   #park = (event: Parkable, problem: ParkReason) =>
-    this.#parking(event.stream, () => this.deps.parked.park(this.process.name, event, problem));
+    this.#parkStream(event.stream, () => this.deps.parked.park(this.process.name, event, problem));
 
   async #parkBehind(event: Recorded): Promise<void> {
-    await this.#parking(event.stream, () => this.deps.parked.parkBehind(this.process.name, event));
+    await this.#parkStream(event.stream, () => this.deps.parked.parkBehind(this.process.name, event));
     await this.deps.parked.requestRetryUnlessBehind(this.process.name, event);
   }
 
-  async #parking(stream: string, park: () => Promise<void>): Promise<void> {
+  /** Notes the stream as parked before and after its event is written: a concurrent reload may have missed it. */
+  async #parkStream(stream: string, park: () => Promise<void>): Promise<void> {
     this.#parked.add(stream);
     await park();
-    // An earlier look for parked streams may have missed this one, because it was still being written.
     this.#parked.add(stream);
   }
 
   /** Saves the lowest unfinished position. The turn ends when this worker's shares have moved, or should move. */
-  async #save(): Promise<void> {
+  async #saveUntilAborted(): Promise<void> {
     const { shares, log, metrics, pace } = this.deps;
     const loop = processLoopPrefix + this.process.name;
-    let saved = this.#mark.reached;
+    let saved = this.#watermark.reached;
     while (!this.#signal.aborted) {
       await pauseUnlessAborted(pace.saveMilliseconds, this.#signal);
-      const { reached } = this.#mark;
+      const { reached } = this.#watermark;
       if (reached !== null) metrics.setProcessPosition(this.process.name, reached);
       try {
         if (reached !== saved) {
-          this.#advance();
+          this.#advanceShares();
           await processTurns.during(loop, () => shares.savePositions(this.heldShares, this.#shares));
           saved = reached;
         }
@@ -229,16 +235,17 @@ class ShareTurn<E extends AnyEvent> {
   }
 }
 
-/** Resolves this long after the worker was told to stop. */
+/** Resolves a few seconds after the worker has been asked to stop. */
 async function graceAfterAbort(ending: AbortSignal, over: AbortSignal): Promise<void> {
   if (!ending.aborted) await once(ending, 'abort', { signal: over }).catch(() => undefined);
   await sleep(graceMilliseconds, undefined, { signal: over }).catch(() => undefined);
 }
 
-/** `null` is the beginning of the log. */
+/** The lowest of these positions; `null` is the beginning of the log. */
 function lowestPosition(positions: readonly (bigint | null)[]): bigint | null {
   return positions.reduce((low, one) => (low === null || one === null ? null : one < low ? one : low), positions[0] ?? null);
 }
 
+/** Whether a worker holds the same shares as before, under the same leases. */
 const haveSameShares = (now: ReadonlyMap<number, Share>, then: ReadonlyMap<number, Share>): boolean =>
   now.size === then.size && [...then].every(([number, share]) => now.get(number) === share);

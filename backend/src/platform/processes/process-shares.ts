@@ -10,6 +10,7 @@ import { addProcesses, type ProcessEntry } from './process-start.ts';
  * change.
  */
 export const shareCount = 12;
+/** The share of a process that a stream belongs to. */
 export const shareOf = (stream: string): number => crc32(stream) % shareCount;
 
 export type Rhythm = { beatMilliseconds: number; leaseSeconds: number };
@@ -33,7 +34,7 @@ const beatStatement = preparedStatement(`
     (select count(*) from others)::int as others, (select count(*) from others where worker < $1)::int as before
   from work.process_shares group by process`);
 
-/** Takes shares without a present holder, and shares that this worker was given by a statement whose answer was lost. */
+/** Takes shares without a present holder, and shares that an earlier statement of this worker took but whose answer was lost. */
 const takeStatement = preparedStatement(`
   with free as (
     select share from work.process_shares
@@ -54,7 +55,7 @@ const releaseStatement = preparedStatement(
   `update work.process_shares s set position = greatest(s.position, kept.position), owner = null from ${savedRows} where ${fenceMatches}`,
 );
 
-/** How the names of the loops of processes begin. */
+/** The prefix of the loop names of processes. */
 export const processLoopPrefix = 'process: ';
 
 type Row = { process: string; share: number; fence: bigint; position: bigint | null };
@@ -63,11 +64,11 @@ type BeatRow = { process: string; ours: number[]; free: number; others: number; 
 
 /** Decides which shares of each process this worker holds. A new holder raises the fence, so the writes of earlier holders are refused. */
 export class ProcessShares {
-  #dealt = new Map<string, Allotment>();
-  #askedAt = -Infinity;
+  #allotments = new Map<string, Allotment>();
+  #leasedAt = -Infinity;
   /** The same moment by the clock that does not stop while a virtual machine is suspended. */
-  #askedAtTime = -Infinity;
-  #gathering: { rows: Row[]; ours: Promise<ReadonlySet<string>> } | null = null;
+  #leasedAtWallClock = -Infinity;
+  #pendingSave: { rows: Row[]; ours: Promise<ReadonlySet<string>> } | null = null;
 
   constructor(
     private readonly pool: Pool,
@@ -75,20 +76,21 @@ export class ProcessShares {
     readonly rhythm = defaultRhythm,
   ) {}
 
-  /** Until this time no other worker takes this worker's shares. A worker that was frozen for longer starts nothing. */
+  /** Whether no other worker can have taken this worker's shares yet. A worker that was frozen for longer starts nothing. */
   get isLeaseValid(): boolean {
-    const sinceAsked = Math.max(performance.now() - this.#askedAt, Date.now() - this.#askedAtTime);
+    const sinceAsked = Math.max(performance.now() - this.#leasedAt, Date.now() - this.#leasedAtWallClock);
     return sinceAsked < this.rhythm.leaseSeconds * 1_000;
   }
 
+  /** Adds the shares of processes that the database does not have yet. */
   addProcesses(processes: readonly ProcessEntry[], head: () => Promise<bigint>): Promise<void> {
     return addProcesses(this.pool, processes, head, shareCount);
   }
 
-  /** Announces this worker to the others for as long as it runs. */
+  /** Announces this worker to the others while the work runs, and signs it off afterwards. */
   async announceDuring(work: () => Promise<unknown>, onTrouble: (error: unknown) => void): Promise<void> {
     const over = new AbortController();
-    const announce = () => this.#beat().catch(onTrouble);
+    const announce = () => this.#announce().catch(onTrouble);
     await announce();
     const beats = (async () => {
       for (;;) {
@@ -106,20 +108,23 @@ export class ProcessShares {
     }
   }
 
-  /** Deletes workers that ended without taking leave. */
+  /** Deletes workers that ended without signing off. */
   async sweep(): Promise<void> {
     await this.pool.query(`delete from work.workers where alive_until < now() - interval '1 hour'`);
   }
 
-  /** A worker with a process that is stuck lets its shares go: first it is no longer sure of them, then others take them. */
-  async #beat(): Promise<void> {
+  /**
+   * Renews the lease of this worker and reads how the shares are distributed. A worker with a stuck process does not renew: it becomes
+   * unsure of its shares before others take them.
+   */
+  async #announce(): Promise<void> {
     if ([...processTurns.stuck()].some((loop) => loop.startsWith(processLoopPrefix))) return;
     const [askedAt, askedAtTime] = [performance.now(), Date.now()];
     const asking = () => queryPrepared<BeatRow>(this.pool, beatStatement, [this.worker, this.rhythm.leaseSeconds]);
     const rows = await processTurns.during('process shares', asking);
-    this.#askedAt = askedAt;
-    this.#askedAtTime = askedAtTime;
-    this.#dealt = new Map(
+    this.#leasedAt = askedAt;
+    this.#leasedAtWallClock = askedAtTime;
+    this.#allotments = new Map(
       rows.map(({ process, ours, free, others, before }) => [
         process,
         { ours: new Set(ours), free, part: fairPart(process, others + 1, before) },
@@ -128,20 +133,21 @@ export class ProcessShares {
   }
 
   /**
-   * Takes free shares up to this worker's part and drops the shares that others have taken. Returns whether it holds more than its
+   * Takes free shares up to this worker's part, and drops the shares that others have taken. Returns whether it holds more than its
    * part.
    */
   async takeDueShares({ process, shares }: HeldShares): Promise<boolean> {
-    const dealt = this.#dealt.get(process);
+    const dealt = this.#allotments.get(process);
     if (!dealt) return false;
-    for (const [share, { takenAt }] of shares) if (!dealt.ours.has(share) && takenAt < this.#askedAt) shares.delete(share);
+    for (const [share, { takenAt }] of shares) if (!dealt.ours.has(share) && takenAt < this.#leasedAt) shares.delete(share);
     const strays = [...dealt.ours].filter((share) => !shares.has(share)).length;
     const lacking = Math.min(dealt.part - shares.size, dealt.free + strays);
-    if (lacking > 0) await this.#take(process, shares, lacking);
+    if (lacking > 0) await this.#takeFree(process, shares, lacking);
     return shares.size > dealt.part;
   }
 
-  async #take(process: string, shares: Map<number, Share>, most: number): Promise<void> {
+  /** Takes up to this many free shares of a process. */
+  async #takeFree(process: string, shares: Map<number, Share>, most: number): Promise<void> {
     const taken = await queryPrepared<{ share: number; fence: string; position: string | null }>(this.pool, takeStatement, [
       process,
       this.worker,
@@ -155,45 +161,55 @@ export class ProcessShares {
 
   /** Releases the shares above this worker's part. */
   async releaseSurplus(heldShares: HeldShares): Promise<void> {
-    const part = this.#dealt.get(heldShares.process)?.part ?? shareCount;
-    await this.#release(heldShares, [...heldShares.shares.keys()].sort((a, b) => a - b).slice(part));
+    const part = this.#allotments.get(heldShares.process)?.part ?? shareCount;
+    await this.#releaseShares(heldShares, [...heldShares.shares.keys()].sort((a, b) => a - b).slice(part));
   }
 
-  releaseAll = (heldShares: HeldShares): Promise<void> => this.#release(heldShares, [...heldShares.shares.keys()]);
+  releaseAll = (heldShares: HeldShares): Promise<void> => this.#releaseShares(heldShares, [...heldShares.shares.keys()]);
 
-  async #release({ process, shares }: HeldShares, numbers: readonly number[]): Promise<void> {
+  /** Saves the positions of these shares and frees them for others. */
+  async #releaseShares({ process, shares }: HeldShares, numbers: readonly number[]): Promise<void> {
     if (numbers.length === 0) return;
     const rows = rowsFor(process, shares).filter(({ share }) => numbers.includes(share));
     await queryPrepared(this.pool, releaseStatement, columnArrays(rows));
     for (const share of numbers) shares.delete(share);
   }
 
-  /** Saves the positions of these shares; shares that another worker has taken are dropped. */
+  /**
+   * Saves the positions of these shares, together with those that other processes save at the same time; shares that another worker
+   * has taken are dropped.
+   */
   async savePositions({ process, shares }: HeldShares, reached: ReadonlyMap<number, Share>): Promise<void> {
-    const rows: Row[] = this.#gathering?.rows ?? [];
+    const rows: Row[] = this.#pendingSave?.rows ?? [];
     rows.push(...rowsFor(process, reached));
-    this.#gathering ??= { rows, ours: this.#saveTogether(rows) };
-    const ours = await this.#gathering.ours;
+    this.#pendingSave ??= { rows, ours: this.#saveBatch(rows) };
+    const ours = await this.#pendingSave.ours;
     for (const [number, share] of reached) if (!ours.has(`${process}/${number}`) && shares.get(number) === share) shares.delete(number);
   }
 
-  async #saveTogether(rows: readonly Row[]): Promise<ReadonlySet<string>> {
+  /** Saves the positions of several processes in one statement; returns the shares that are still this worker's. */
+  async #saveBatch(rows: readonly Row[]): Promise<ReadonlySet<string>> {
     await sleep(batchMilliseconds);
-    this.#gathering = null;
+    this.#pendingSave = null;
     const ours = await queryPrepared<{ process: string; share: number }>(this.pool, saveStatement, columnArrays(rows));
     return new Set(ours.map(({ process, share }) => `${process}/${share}`));
   }
 }
 
-/** Twelve shares among five workers are three, three, two, two and two. Which workers have one more differs from process to process. */
+/**
+ * The number of shares due to a worker: twelve shares among five workers are three, three, two, two and two. Which workers have one
+ * more differs from process to process.
+ */
 function fairPart(process: string, workers: number, before: number): number {
   const more = (before + crc32(process)) % workers < shareCount % workers;
   return Math.floor(shareCount / workers) + (more ? 1 : 0);
 }
 
+/** Shares as the rows that statements save. */
 const rowsFor = (process: string, shares: ReadonlyMap<number, Share>): Row[] =>
   [...shares].map(([share, { fence, position }]) => ({ process, share, fence, position }));
 
+/** Rows as arrays of columns, as `unnest` takes them. */
 const columnArrays = (rows: readonly Row[]) => [
   rows.map(({ process }) => process),
   rows.map(({ share }) => share),

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 
+/** A process as it is added to the database: its name, and where it starts. */
 export type ProcessEntry = { name: string; begins: 'beginning' | 'now' };
 
 /**

@@ -8,10 +8,12 @@ export class Attempt {
     readonly command: Command<unknown>,
     readonly otherwise: Partial<Record<RefusalCode, Command<unknown> | readonly Command<unknown>[]>> = {},
   ) {}
+  /** Adds the commands to send instead where this one is refused with one of these codes. */
   orElse(answers: Partial<Record<RefusalCode, Command<unknown> | readonly Command<unknown>[]>>): Attempt {
     return new Attempt(this.command, { ...this.otherwise, ...answers });
   }
 }
+/** A command for which alternatives can be given: `attempt(new Deliver(…)).orElse({ out_of_stock: new Wait(…) })`. */
 export const attempt = (command: Command<unknown>): Attempt => new Attempt(command);
 
 /** The consequences of an event. A plain command may be refused: that is a normal result. */

@@ -1,10 +1,10 @@
 import type { DepsOf, Needs } from '../deciding/use-case.ts';
 import type { Claim, ClaimedRow, ClaimedWork } from './claimed-work.ts';
 
-/** A worker's turn at a round. The fence refuses what it writes after another worker has taken over. */
+/** A worker's turn at a round: the lease's fence refuses what it writes after another worker has taken over. */
 export type RoundTurn = { readonly lease: Pick<ClaimedRow, 'id' | 'fence'>; readonly signal: AbortSignal };
 
-/** Work that is repeated, by one of the workers for all. */
+/** Work that is repeated at intervals, by one of the workers for all. */
 export type Round<N extends Needs = Needs> = {
   readonly name: string;
   readonly needs: N;
@@ -12,16 +12,17 @@ export type Round<N extends Needs = Needs> = {
   readonly milliseconds?: number;
   /** The round keeps its lease by its own writes. */
   readonly keepsLease?: boolean;
-  /** Returns in how many seconds the next one is due: none where another worker should go on. */
+  /** Returns in how many seconds the next one is due: 0 where another worker should continue at once. */
   run(this: void, deps: DepsOf<N>, turn: RoundTurn): Promise<number>;
 };
+/** Declares a round. */
 export const round = <N extends Needs>(one: Round<N>): Round<N> => one;
 
 export const roundTable = 'work.rounds';
 export const roundLeaseSeconds = 10;
 const defaultLimitMilliseconds = 900_000;
 
-/** Rounds as rows of a table. Each round is a row, and its own key. */
+/** Rounds as claimed work: each round is a row of a table, and its own key. */
 export function claimedRounds(rounds: readonly Round[], depsOf: <N extends Needs>(needs: N) => DepsOf<N>): ClaimedWork {
   const byName = new Map(rounds.map((one) => [one.name, { ...one, deps: depsOf(one.needs) }]));
   const names = [...byName.keys()];

@@ -40,8 +40,8 @@ const needs = { pool: POOL, commands: CommandBus, log: LOG };
 type Deps = DepsOf<typeof needs>;
 
 /**
- * Fires the due timers, by the database's clock. A timer's row remains until the event that removes it, so it is fired again after
- * a while: a lost command is made up for, and a repeated one changes nothing. The claim goes once the row is gone.
+ * Due timers as claimed work, by the database's clock. A timer's row remains until the event that removes it, so the timer is fired
+ * again after a while: a lost command is repeated, and a repeated one changes nothing. The claim is deleted once the row is.
  */
 export function claimedTimers(timers: Timers, pollMilliseconds: number): ClaimedWork<TimerClaim, typeof needs> {
   return {
@@ -67,6 +67,7 @@ export function claimedTimers(timers: Timers, pollMilliseconds: number): Claimed
 
 type Firing = { row: TimerClaim; timer: DueTimer; command: Command<unknown>; write: Claim<TimerClaim>['write'] };
 
+/** Sends the command of a timer; too many failures, or firings without effect, park the timer for a person. */
 async function fire({ row, timer, command, write }: Firing, { commands, log }: Deps): Promise<void> {
   const { model, timer_id, due_at, attempts } = row;
   const { kind } = timer;
@@ -94,7 +95,7 @@ async function fire({ row, timer, command, write }: Firing, { commands, log }: D
   await write([row], isParked ? { parked_at: row.parked_at ?? new Date(), problem } : {}, retrySecondsAfter(backOff, attempts));
 }
 
-/** In how many seconds the first of the changed timers is due; null where the change is about none. */
+/** In how many seconds the first of the changed timers is due; null if the notification is not about timers. */
 export function secondsUntilTimers(payload: string): number | null {
   const times = dueTimesIn(payload);
   return times && Math.max(0, Math.min(...times.map((time) => Date.parse(time) - Date.now())) / 1_000);

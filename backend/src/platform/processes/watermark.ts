@@ -24,6 +24,7 @@ export class Watermark {
     };
   }
 
+  /** Marks a position as done that needs no work. */
   pass(position: bigint): void {
     this.begin(position)();
   }

@@ -38,8 +38,9 @@ import { EVENT_STORE, LOG, POOL } from '../tokens.ts';
 import { withSpan } from '../telemetry/tracing.ts';
 import { measureLag, workerGauges } from '../telemetry/work-gauges.ts';
 
-/** A process whose event types no longer need to be known. */
+/** A process of whatever event types. */
 export type AnyProcess = { readonly name: string; readonly begins: 'beginning' | 'now'; readonly when: object };
+/** Everything that a worker does: processes, timers, claimed tables, rounds, housekeeping, and the metrics about them. */
 export type WorkerTasks = {
   processes: readonly AnyProcess[];
   timers: readonly Timers[];
@@ -84,7 +85,7 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
     measureLag(metrics, pool, store);
     const pollMilliseconds = this.settings.workPollSeconds * 1000;
     const shares = new ProcessShares(pool, randomUUID());
-    const around: ProcessDeps = {
+    const deps: ProcessDeps = {
       follow: this.feed.follow,
       store,
       shares,
@@ -97,12 +98,15 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
     };
     const each = { pool, metrics, log, signal, pollMilliseconds };
     this.#running = Promise.all([
-      this.#follow(around),
-      this.#workOff(this.#claimed(shares, pollMilliseconds).map((work) => new ClaimLoop(each, work, depsIn(this.nest, work.needs)))),
+      this.#runProcesses(deps),
+      this.#runClaimLoops(
+        this.#allClaimedWork(shares, pollMilliseconds).map((work) => new ClaimLoop(each, work, depsIn(this.nest, work.needs))),
+      ),
     ]);
   }
 
-  #claimed(shares: ProcessShares, pollMilliseconds: number): readonly ClaimedWork[] {
+  /** Everything that is claimed from tables: the capabilities' own, timers and rounds, with housekeeping among them. */
+  #allClaimedWork(shares: ProcessShares, pollMilliseconds: number): readonly ClaimedWork[] {
     const { claims = [], rounds = [], sweeps = [] } = this.work;
     const others = sweeps.map((sweep) => () => withSpan('housekeeping', () => sweep.run(depsIn(this.nest, sweep.needs))));
     const all = [() => this.answers.sweep(), () => this.windows.sweep(), () => shares.sweep(), ...others];
@@ -110,21 +114,22 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
     return [...claims, ...timers, claimedRounds([housekeepingRound(all, this.log), ...rounds], (needs) => depsIn(this.nest, needs))];
   }
 
-  async #follow(around: ProcessDeps): Promise<void> {
+  /** Adds new processes to the database, and runs all of them while this worker is announced. */
+  async #runProcesses(deps: ProcessDeps): Promise<void> {
     const { processes } = this.work;
-    const { signal, shares, store, log } = around;
+    const { signal, shares, store, log } = deps;
     const enter = () => shares.addProcesses(processes, () => store.head()).then(() => true);
     const retryAfterFailure = (error: unknown) => {
       log.warn({ err: error }, 'new processes could not be added');
       return sleep(1_000, false, { signal }).catch(() => false);
     };
     while (!signal.aborted && !(await enter().catch(retryAfterFailure)));
-    const run = () => Promise.all(processes.map((process) => runProcess(around, process as Process<AnyEvent>)));
+    const run = () => Promise.all(processes.map((process) => runProcess(deps, process as Process<AnyEvent>)));
     await shares.announceDuring(run, (error) => log.warn({ err: error }, 'this worker could not be announced to the others'));
   }
 
   /** One connection listens for new rows of all tables, and for timers. */
-  async #workOff(loops: readonly ClaimLoop[]): Promise<void> {
+  async #runClaimLoops(loops: readonly ClaimLoop[]): Promise<void> {
     const { log } = this;
     const wake = (seconds: number, channel?: string) => {
       for (const loop of loops) if (channel === undefined || loop.channel === channel) loop.wake(seconds);
@@ -148,7 +153,7 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
   }
 }
 
-/** If two tables named the same kind of timer, only one of the commands would be sent. */
+/** All kinds of timers in one table; if two tables named the same kind, only one of the commands would be sent. */
 function mergeTimers(tables: readonly Timers[]): Timers {
   const kinds = tables.flatMap((table) => Object.keys(table));
   const twice = kinds.find((kind, index) => kinds.indexOf(kind) !== index);

@@ -26,14 +26,14 @@ export class SettingsReader {
   }
 
   text(name: string, fallback?: string): string {
-    return this.optional(name) ?? fallback ?? this.#wrong(name, 'is missing', '');
+    return this.optional(name) ?? fallback ?? this.#reportProblem(name, 'is missing', '');
   }
 
   url(name: string, protocols: readonly string[], fallback?: string): string {
     const text = this.text(name, fallback);
     if (text === '') return text;
     const fits = URL.canParse(text) && protocols.includes(new URL(text).protocol.slice(0, -1));
-    return fits ? text.replace(/\/+$/, '') : this.#wrong(name, `must be a URL beginning with ${protocols.join(': or ')}:`, '');
+    return fits ? text.replace(/\/+$/, '') : this.#reportProblem(name, `must be a URL beginning with ${protocols.join(': or ')}:`, '');
   }
 
   /** A connection string of the event store: one host, or the hosts of a cluster separated by commas, which URLs do not allow. */
@@ -47,7 +47,7 @@ export class SettingsReader {
       .replace(/[/?].*$/, '')
       .split(',');
     const fits = protocols.includes(protocol ?? '') && URL.canParse(single) && hosts.every((host) => URL.canParse(`http://${host}`));
-    return fits ? text : this.#wrong(name, `must be an address beginning with ${protocols.join(':// or ')}://`, '');
+    return fits ? text : this.#reportProblem(name, `must be an address beginning with ${protocols.join(':// or ')}://`, '');
   }
 
   /** An hour of the day, or null for `never`. */
@@ -57,7 +57,7 @@ export class SettingsReader {
 
   whole(name: string, fallback: number, least = 0, most = Number.MAX_SAFE_INTEGER): number {
     const value = this.number(name, fallback, least, most);
-    return Number.isInteger(value) ? value : this.#wrong(name, 'must be a whole number', fallback);
+    return Number.isInteger(value) ? value : this.#reportProblem(name, 'must be a whole number', fallback);
   }
 
   /** Fractions are allowed: a test may set a period given in minutes to half a second. */
@@ -66,17 +66,17 @@ export class SettingsReader {
     if (text === null) return fallback;
     const value = Number(text);
     const fits = /^\d+(\.\d+)?$/.test(text) && value >= least && value <= most;
-    return fits ? value : this.#wrong(name, `must be a number from ${least} to ${most}`, fallback);
+    return fits ? value : this.#reportProblem(name, `must be a number from ${least} to ${most}`, fallback);
   }
 
   matching(name: string, form: RegExp, what: string, fallback: string): string {
     const text = this.text(name, fallback);
-    return form.test(text) ? text : this.#wrong(name, `must be ${what}`, fallback);
+    return form.test(text) ? text : this.#reportProblem(name, `must be ${what}`, fallback);
   }
 
   among(name: string, choices: readonly string[], what: string, fallback: string): string {
     const text = this.text(name, fallback);
-    return choices.includes(text) ? text : this.#wrong(name, `must be ${what}`, fallback);
+    return choices.includes(text) ? text : this.#reportProblem(name, `must be ${what}`, fallback);
   }
 
   /** `id:base64` of 32 bytes, several separated by commas: the first is used, all are accepted. */
@@ -110,7 +110,7 @@ export class SettingsReader {
     if (this.problems.length > 0) throw new InvalidSettings(this.problems);
   }
 
-  #wrong<T>(name: string, problem: string, instead: T): T {
+  #reportProblem<T>(name: string, problem: string, instead: T): T {
     this.problems.push(`${name} ${problem}`);
     return instead;
   }

@@ -5,14 +5,14 @@ import type { Logger } from 'pino';
 export class NestLog implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
-  log = (message: unknown, ...rest: unknown[]): void => this.#say('debug', message, rest);
-  warn = (message: unknown, ...rest: unknown[]): void => this.#say('warn', message, rest);
-  error = (message: unknown, ...rest: unknown[]): void => this.#say('error', message, rest);
-  fatal = (message: unknown, ...rest: unknown[]): void => this.#say('fatal', message, rest);
-  debug = (message: unknown, ...rest: unknown[]): void => this.#say('debug', message, rest);
-  verbose = (message: unknown, ...rest: unknown[]): void => this.#say('trace', message, rest);
+  log = (message: unknown, ...rest: unknown[]): void => this.#write('debug', message, rest);
+  warn = (message: unknown, ...rest: unknown[]): void => this.#write('warn', message, rest);
+  error = (message: unknown, ...rest: unknown[]): void => this.#write('error', message, rest);
+  fatal = (message: unknown, ...rest: unknown[]): void => this.#write('fatal', message, rest);
+  debug = (message: unknown, ...rest: unknown[]): void => this.#write('debug', message, rest);
+  verbose = (message: unknown, ...rest: unknown[]): void => this.#write('trace', message, rest);
 
-  #say(level: 'trace' | 'debug' | 'warn' | 'error' | 'fatal', message: unknown, rest: unknown[]): void {
+  #write(level: 'trace' | 'debug' | 'warn' | 'error' | 'fatal', message: unknown, rest: unknown[]): void {
     const context = rest.at(-1);
     const part = typeof context === 'string' ? { part: context } : {};
     if (message instanceof Error) this.logger[level]({ ...part, err: message }, 'an error of the framework');

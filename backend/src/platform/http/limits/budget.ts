@@ -11,7 +11,7 @@ const [fewer, more] = [0.7, 1.25];
 export class Budget {
   #limit: number;
   #inside = 0;
-  #quickest = Infinity;
+  #fastest = Infinity;
   #periodEnds = 0;
 
   constructor(private readonly bounds: Bounds) {
@@ -24,26 +24,26 @@ export class Budget {
 
   /** Whether there is room; every admitted request leaves again. */
   enter(now: number): boolean {
-    this.#look(now);
+    this.#adjustLimit(now);
     if (this.#inside >= this.#limit) return false;
     this.#inside += 1;
     return true;
   }
 
   leave(entered: number, now: number): void {
-    this.#look(now);
+    this.#adjustLimit(now);
     this.#inside -= 1;
-    this.#quickest = Math.min(this.#quickest, now - entered);
+    this.#fastest = Math.min(this.#fastest, now - entered);
   }
 
-  #look(now: number): void {
+  #adjustLimit(now: number): void {
     if (now < this.#periodEnds) return;
     const { least, most, milliseconds } = this.bounds;
-    if (this.#quickest > milliseconds && this.#inside > least) {
+    if (this.#fastest > milliseconds && this.#inside > least) {
       // A period in which no request finished says nothing.
-      if (this.#quickest < Infinity) this.#limit = Math.max(least, Math.floor(Math.min(this.#limit, this.#inside) * fewer));
+      if (this.#fastest < Infinity) this.#limit = Math.max(least, Math.floor(Math.min(this.#limit, this.#inside) * fewer));
     } else this.#limit = Math.min(most, Math.ceil(this.#limit * more));
-    this.#quickest = Infinity;
+    this.#fastest = Infinity;
     this.#periodEnds = now + periodMilliseconds;
   }
 }

@@ -29,7 +29,7 @@ export class ChangeFeed implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   onApplicationBootstrap(): void {
-    this.#running = this.#hear();
+    this.#running = this.#listenToPostgres();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -37,12 +37,12 @@ export class ChangeFeed implements OnApplicationBootstrap, BeforeApplicationShut
     await this.#running;
   }
 
-  #hear(): Promise<void> {
+  #listenToPostgres(): Promise<void> {
     const { settings, log } = this;
     return listenToPostgres({
       databaseUrl: settings.databaseUrl,
       channels: [changedChannel],
-      onNotification: (payload) => this.#tell(payload),
+      onNotification: (payload) => this.#notifyListeners(payload),
       onMissed: () => {
         for (const { onMissed: missed } of this.#listeners) missed();
       },
@@ -51,7 +51,7 @@ export class ChangeFeed implements OnApplicationBootstrap, BeforeApplicationShut
     });
   }
 
-  #tell(payload: string | undefined): void {
+  #notifyListeners(payload: string | undefined): void {
     const change = payload === undefined ? null : parseChanged(payload);
     if (!change) return;
     for (const { onChange: changed } of this.#listeners) changed(change);

@@ -25,10 +25,10 @@ export class LiveStream {
   /** Whether a change concerns this browser. */
   sendMatching({ model, changes }: ReadChanged): void {
     if (changes === null) {
-      this.#say(model, null);
+      this.#sendChange(model, null);
       return;
     }
-    for (const { key, topics } of changes) if (topics.some((topic) => this.topics.has(topic))) this.#say(model, key);
+    for (const { key, topics } of changes) if (topics.some((topic) => this.topics.has(topic))) this.#sendChange(model, key);
   }
 
   sendHeartbeat(): void {
@@ -41,7 +41,7 @@ export class LiveStream {
     this.response.end();
   }
 
-  #say(model: string, key: string | null): void {
+  #sendChange(model: string, key: string | null): void {
     this.#write(`event: changed\ndata: ${JSON.stringify({ model, key })}\n\n`);
   }
 

@@ -26,7 +26,7 @@ const rightsKey = ({ active, status, roles }: Pick<SessionUser, 'active' | 'stat
 @AnyStatus()
 @Controller('api/live')
 export class LiveController {
-  readonly #open = new Map<string, number>();
+  readonly #openByUser = new Map<string, number>();
   #count = 0;
 
   constructor(
@@ -44,24 +44,24 @@ export class LiveController {
     // The browser may leave while its session is checked: then it is too late to hear of it.
     if (reply.raw.destroyed) return void reply.hijack();
     if (this.#count >= perProcess) throw refusal('overloaded').retryAfter(5);
-    if ((this.#open.get(me.id) ?? 0) >= perPerson) throw refusal('too_many_requests').retryAfter(30);
+    if ((this.#openByUser.get(me.id) ?? 0) >= perPerson) throw refusal('too_many_requests').retryAfter(30);
     const stream = new LiveStream(reply.raw, topicsOf(me));
     const stopListening = this.feed.listen({
-      onChange: (change) => this.#pass(change, me, stream),
+      onChange: (change) => this.#passOn(change, me, stream),
       onMissed: () => stream.end(),
     });
     const heartbeat = setInterval(() => {
       stream.sendHeartbeat();
-      void this.#check(me, stream);
+      void this.#endIfRightsChanged(me, stream);
     }, this.settings.liveHeartbeatSeconds * 1000);
     const tokenEnds = setTimeout(() => stream.end(), Math.max(0, me.tokenExpiresAt.getTime() - Date.now()));
-    this.#counted(me.id, 1);
+    this.#countStream(me.id, 1);
     reply.raw.once('close', () => {
       stopListening();
       clearInterval(heartbeat);
       clearTimeout(tokenEnds);
       stream.end();
-      this.#counted(me.id, -1);
+      this.#countStream(me.id, -1);
     });
     reply.hijack();
     stream.begin({
@@ -73,13 +73,13 @@ export class LiveController {
   }
 
   /** A change of a person's own rows may also change their rights. */
-  #pass(change: ReadChanged, me: SignedIn, stream: LiveStream): void {
+  #passOn(change: ReadChanged, me: SignedIn, stream: LiveStream): void {
     stream.sendMatching(change);
     const about = `user:${me.id}`;
-    if (change.changes === null || change.changes.some(({ topics }) => topics.includes(about))) void this.#check(me, stream);
+    if (change.changes === null || change.changes.some(({ topics }) => topics.includes(about))) void this.#endIfRightsChanged(me, stream);
   }
 
-  async #check(me: SignedIn, stream: LiveStream): Promise<void> {
+  async #endIfRightsChanged(me: SignedIn, stream: LiveStream): Promise<void> {
     if (!stream.isOpen) return;
     try {
       const sessions = this.modules.get<SessionCheck>(SESSION_CHECK, { strict: false });
@@ -91,11 +91,11 @@ export class LiveController {
     }
   }
 
-  #counted(id: string, by: 1 | -1): void {
+  #countStream(id: string, by: 1 | -1): void {
     this.#count += by;
-    const open = (this.#open.get(id) ?? 0) + by;
-    if (open === 0) this.#open.delete(id);
-    else this.#open.set(id, open);
+    const open = (this.#openByUser.get(id) ?? 0) + by;
+    if (open === 0) this.#openByUser.delete(id);
+    else this.#openByUser.set(id, open);
     this.metrics.setLiveStreams(this.#count);
   }
 }
