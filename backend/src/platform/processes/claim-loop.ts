@@ -187,7 +187,11 @@ export class ClaimLoop<Row extends ClaimedRow = ClaimedRow, N extends Needs = Ne
   /** Writes the outcome of rows and releases them; returns the ids of those that were still under this lease. */
   async #writeRows(rows: readonly Row[], columns: Parameters<Claim['write']>[1], againIn: number | null): Promise<string[]> {
     const writing = writeStatement(this.#work.table, Object.keys(columns));
-    const written = await queryPrepared<{ id: string }>(this.loopDeps.pool, writing, [...idsAndFences(rows), againIn, ...Object.values(columns)]);
+    const written = await queryPrepared<{ id: string }>(this.loopDeps.pool, writing, [
+      ...idsAndFences(rows),
+      againIn,
+      ...Object.values(columns),
+    ]);
     if (againIn !== null) this.wake(againIn);
     return written.map(({ id }) => id);
   }

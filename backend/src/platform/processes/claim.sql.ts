@@ -1,4 +1,4 @@
-import { statement, type Statement } from '@orderstream/projections/platform/reading/prepared';
+import { preparedStatement, type Statement } from '@orderstream/projections/platform/reading/prepared';
 import { channelOf } from './claimed-work.ts';
 
 const commonColumns = ['id', 'claim_key', 'attempts', 'fence'];
@@ -20,7 +20,7 @@ const earlyCondition: Record<TakenEarly, string> = {
 export function claimStatement({ table, columns, takesEarly, keys }: ClaimOptions): Statement {
   const selected = columns ? [...commonColumns, ...columns].map((name) => `t.${name}`).join(', ') : 't.*';
   const keyCondition = keys ? 'and claim_key = any($4::text[])' : '';
-  return statement(`
+  return preparedStatement(`
     with due as (
       select claim_key from ${table} t where next_at <= now() and (claimed_until is null or claimed_until <= now()) ${keyCondition}
         and not exists (select from ${table} o where o.claim_key = t.claim_key and o.next_at is not null and o.claimed_until > now())
@@ -45,12 +45,14 @@ export function claimStatement({ table, columns, takesEarly, keys }: ClaimOption
 
 /** Extends the leases of rows that are still under this lease. */
 export const renewStatement = (table: string): Statement =>
-  statement(`update ${table} t set claimed_until = now() + make_interval(secs => $3) ${matchingLease} and t.claimed_until is not null`);
+  preparedStatement(
+    `update ${table} t set claimed_until = now() + make_interval(secs => $3) ${matchingLease} and t.claimed_until is not null`,
+  );
 
 /** Writes the outcome of rows. A row that is due at once is announced, because another worker may have to take it. */
 export function writeStatement(table: string, columns: readonly string[]): Statement {
   const set = columns.map((name, index) => `${name} = $${index + 4}, `).join('');
-  return statement(`
+  return preparedStatement(`
     with written as (
       update ${table} t set ${set}next_at = now() + make_interval(secs => $3), claimed_until = null ${matchingLease} returning t.id
     )
@@ -59,4 +61,4 @@ export function writeStatement(table: string, columns: readonly string[]): State
 
 /** Deletes rows that are still under this lease. */
 export const removeStatement = (table: string): Statement =>
-  statement(`delete from ${table} t using ${matchingLease.slice('from '.length)}`);
+  preparedStatement(`delete from ${table} t using ${matchingLease.slice('from '.length)}`);

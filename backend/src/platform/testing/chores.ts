@@ -71,7 +71,10 @@ export class Chores {
     const { databaseUrl } = this.#started();
     let isListening = false;
     const onMissed = () => (isListening = true);
-    const ended = Promise.all([loop.run(), listenToPostgres({ databaseUrl, channels: [loop.channel], onNotification, onMissed, log, signal })]);
+    const ended = Promise.all([
+      loop.run(),
+      listenToPostgres({ databaseUrl, channels: [loop.channel], onNotification, onMissed, log, signal }),
+    ]);
     const end = () => (ending.abort(), ended);
     this.#workers.push({ end });
     /** Resolves when the worker hears notifications and has looked for due rows. */
