@@ -171,18 +171,17 @@ class ShareTurn<E extends AnyEvent> {
   #attemptOf(event: Recorded): () => Promise<void> {
     const { attempts, outageAttempts } = this.deps.pace;
     let failures = 0;
-    let outageFailures = 0;
+    let outages = 0;
     return async () => {
       if (this.#parked.isParked(event.stream)) return this.#parkBehind(event);
       try {
         await carryOutConsequences(this.process, event, this.deps.commands);
       } catch (error) {
         const problem = parkReasonOf(error);
-        if (problem.passes) outageFailures += 1;
+        if (problem.passes) outages += 1;
         else failures += 1;
         this.#parked.reportFailure(error, event, failures);
-        if (error instanceof UnexpectedRefusal || failures >= attempts || outageFailures >= outageAttempts)
-          return this.#park(event, problem);
+        if (error instanceof UnexpectedRefusal || failures >= attempts || outages >= outageAttempts) return this.#park(event, problem);
         throw error;
       }
     };
