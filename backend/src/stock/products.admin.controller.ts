@@ -50,7 +50,7 @@ export class ProductsAdminController {
     return this.ask.of(productsPage(filter, { limit, after }, sort));
   }
 
-  /** Which products are delivered by themselves, and how many orders wait for each. */
+  /** The products with automatic delivery, and the number of orders that wait for each. */
   @Get('self-delivery')
   @ApiOkResponse({ type: SelfDeliveryAnswer })
   async selfDelivery(): Promise<SelfDeliveryAnswer> {
@@ -94,7 +94,7 @@ export class ProductsAdminController {
     return this.commands.execute(new UpdateProduct({ productId: id, sku: skuOf(channel, product_type), change: { privateInfo } }));
   }
 
-  /** What tells it from others of its kind. */
+  /** Sets the batch and the office's note of a unit. */
   @Put(':id/words')
   @HttpCode(204)
   @ApiNoContentResponse()
@@ -103,7 +103,7 @@ export class ProductsAdminController {
     await this.commands.execute(new DescribeUnit({ productId: id, words: { batch, note } }));
   }
 
-  /** In stock again, with new private information where a customer has seen the old one. */
+  /** Returns a quarantined unit to stock, with new private information if a customer has seen the old one. */
   @Post(':id/mend')
   @AnswersReached()
   @HttpCode(200)

@@ -2,7 +2,7 @@ import type { CustodyEvent, PoolEventFor } from '@orderstream/contracts/stock/ev
 import type { Process } from '../platform/processes/process.ts';
 import { RecordSeenUnit } from './stock.commands.ts';
 
-/** Units that their buyers have seen and that can no longer be taken back, even if one is changed afterwards. */
+/** Notes the units that their customers have seen, which can be cleared from the pool, even if one is changed afterwards. */
 export const seenUnitRecording: Process<CustodyEvent | PoolEventFor<'seen-units'>> = {
   name: 'seen_units',
   begins: 'beginning',

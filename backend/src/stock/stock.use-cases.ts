@@ -9,7 +9,7 @@ import { stockWarning } from './pool/warning.decider.ts';
 
 const ofSku = ({ sku }: { sku: string }) => sku;
 
-/** What one stream alone decides: mostly what orders ask of a pool. */
+/** Commands that one stream decides on its own, mostly sent by orders to a pool. */
 const decided = [
   decides(ofPool.HoldStock, pool, ofSku),
   decides(ofPool.RenewHold, pool, ofSku),
@@ -22,5 +22,5 @@ const decided = [
   decides(SetStockWarning, stockWarning, ofSku),
 ];
 
-/** What can be done with stock. */
+/** The handlers of all commands of stock. */
 export const stockUseCases = [...decided, ...Object.values(useCases)];

@@ -11,7 +11,7 @@ import { pool } from './pool.decider.ts';
 import { type Pool } from './pool-shape.ts';
 import { isClearable } from './pool-state.ts';
 
-/** So many units, and as many orders, leave by one fact. */
+/** The most units, and the most orders, that one event clears. */
 const batchSize = 500;
 const patience = 60_000;
 
@@ -27,12 +27,12 @@ export const clearPools = sweep(needs, async (deps): Promise<void> => {
   for (const sku of skus) await clearOrders(deps, sku);
 });
 
-/** Units that were seen. One that is with another order by now, or is not in the state, is not looked at again. */
+/** Clears units that their customers have seen. The note about a unit that has another order by now, or has left the state, is dropped. */
 async function clearSeenUnits(deps: Deps): Promise<void> {
   const { clearedUnits } = deps;
   let last: SeenUnit | null = null;
   for (;;) {
-    // Before the states: a reader of a unit's secret had it by then.
+    // Read before the states, so that a unit noted as seen already belongs to its order in them.
     const seen: SeenUnit[] = await clearedUnits.seen(last, batchSize);
     if (seen.length === 0) return;
     last = seen.at(-1) ?? null;
@@ -53,7 +53,7 @@ async function clearSeenUnits(deps: Deps): Promise<void> {
   }
 }
 
-/** Units that were deleted, or have arrived where they moved to. */
+/** Clears units that were deleted, or have arrived in the pool that they moved to. */
 async function clearRemovals(deps: Deps, sku: Sku): Promise<void> {
   const pools = await loadPools(deps);
   const removals = [...(pools.get(sku)?.state.removals ?? [])];
@@ -77,6 +77,7 @@ async function clearRemovals(deps: Deps, sku: Sku): Promise<void> {
   }
 }
 
+/** Clears orders that have neither a unit nor a hold left in the pool. */
 async function clearOrders(deps: Deps, sku: Sku): Promise<void> {
   const pools = await loadPools(deps);
   const state = pools.get(sku)?.state;
@@ -85,7 +86,7 @@ async function clearOrders(deps: Deps, sku: Sku): Promise<void> {
     await clearFrom(deps, sku, pools, [], clearableIds.slice(from, from + batchSize));
 }
 
-/** Rows before fact: what is not in the state has its row. */
+/** Stores the rows before it appends the event, so that every unit missing from the state has a row. */
 async function clearFrom(
   { store, clearedUnits }: Deps,
   sku: Sku,
@@ -102,16 +103,18 @@ async function clearFrom(
   await clearedUnits.forgetClearingsBefore(sku, clearing);
 }
 
+/** Every pool with the position that its state was read at. */
 async function loadPools({ store }: Deps): Promise<Pools> {
   return new Map(await Promise.all(skus.map(async (sku) => [sku, await load(store, pool, sku)] as const)));
 }
 
+/** The rows of units that are missing from the given states. */
 function loadRows({ store, clearedUnits }: Deps, pools: Pools, ids: readonly string[]): Promise<Map<string, ClearedUnit>> {
   const states = new Map([...pools].map(([sku, { state }]) => [sku, state]));
   return loadClearedUnits({ store, clearedUnits }, states, ids);
 }
 
-/** It is there, or was there and is wherever it went from there. */
+/** Whether the target pool has, or has had, the unit since this move. */
 function hasArrived(target: Pool | undefined, sku: Sku, id: string, move: number, storedRow: ClearedUnit | undefined): boolean {
   if (!target) return false;
   const unit = target.units.get(id);

@@ -4,7 +4,7 @@ import { load } from '../../platform/deciding/decides.ts';
 import { pool } from './pool.decider.ts';
 import { oldestOf } from './pool-state.ts';
 
-/** The units that no order has, those that came first, at most so many. */
+/** The ids of up to `most` free units, in order of arrival. */
 export async function oldestUnits(store: EventStore, sku: Sku, most: number): Promise<string[]> {
   return oldestOf((await load(store, pool, sku)).state, most);
 }

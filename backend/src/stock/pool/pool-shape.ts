@@ -4,16 +4,16 @@ import type { SumTree } from './sum-tree.ts';
 
 export type Unit = {
   fingerprint: string;
-  /** Which one it was to come into this pool: the oldest free unit is the first to be given. */
+  /** Its number in the order of arrival: automatic delivery takes the oldest free unit first. */
   place: number;
   orderId: string | null;
-  /** By which of the order's assignments. */
+  /** The number of the order's assignment that took it. */
   assignment: number;
   /** How often it has moved between SKUs. */
   moves: number;
-  /** How often its private information has changed since it is here. */
+  /** How often its private information has changed in this pool. */
   edits: number;
-  /** Out of stock, and not part of an order. `seen`: the private information that a customer has seen; null if unseen. */
+  /** Set while the unit is neither in stock nor part of an order. `seen`: the fingerprint that a customer has seen; null if unseen. */
   quarantine?: { seen: string | null } | undefined;
 };
 type Removal = { to: Sku | 'deleted'; moves: number; fingerprint: string };
@@ -28,28 +28,28 @@ export type Hold = {
   place: number;
 };
 
-/** Persistent maps and trees: a pool of 100,000 units changes by one event, and answers what it can promise, in microseconds. */
+/** Persistent maps and trees apply an event to a pool of 100,000 units, and compute what it can promise, in microseconds. */
 export type Pool = {
   units: Map<string, Unit>;
-  /** Those that no order has, by their place. */
+  /** Units without an order or a quarantine, by place. */
   freeUnits: SumTree<number>;
   /** The place of the next unit or hold. */
   nextPlace: number;
-  /** How many units have each. */
+  /** The number of units with each fingerprint. */
   fingerprints: Map<string, number>;
   available: number;
   holds: Map<string, Hold>;
-  /** Holds that lapse, by when they do. */
+  /** Holds of unpaid orders, by their expiry. */
   expiringHolds: SumTree<string>;
-  /** The other holds, by their place. */
+  /** Holds of paid orders, by place. */
   paidHolds: SumTree<number>;
-  /** Orders that have permanently claimed units, by payment or assignment, even if the claim has ended, until they are cleared. */
+  /** The claims of orders that were paid or got units, until they are cleared, even if they have ended. */
   claims: Map<string, Claim>;
   /** Units that were deleted or moved to another SKU, until they are cleared. */
   removals: Map<string, Removal>;
   /** The last clearing: a command that has read the rows of cleared units and finds a newer clearing reads them again. */
   lastClearing: string | null;
-  /** Paid orders get their units without being asked for. */
+  /** Paid orders get their units without a person. */
   deliversAutomatically: boolean;
 };
 
@@ -68,7 +68,8 @@ export const initial: Pool = {
   deliversAutomatically: false,
 };
 
-/** The same as long as its private information is. */
+/** A version mark that changes with the unit's private information and its moves: two equal marks mean an unchanged unit. */
 export const editionOf = ({ moves, edits }: Unit): string => `${moves}.${edits}`;
 
+/** Whether a unit is in stock: with no order, and not in quarantine. */
 export const isFree = ({ orderId, quarantine }: Unit): boolean => orderId === null && quarantine === undefined;

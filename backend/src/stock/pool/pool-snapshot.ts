@@ -1,6 +1,6 @@
 import type { Map } from 'immutable';
 import { isFree, type Pool } from './pool-shape.ts';
-import { setHold } from './pool-state.ts';
+import { setHold } from './pool-holds.ts';
 import { withKey } from './sum-tree.ts';
 
 type Entries<M> = M extends Map<string, infer V> ? [string, V][] : never;
@@ -11,9 +11,10 @@ type Part =
   | { part: 'claims'; entries: Entries<Pool['claims']> }
   | { part: 'removals'; entries: Entries<Pool['removals']> };
 
-/** So many entries are encoded in about a millisecond. */
+/** Encoding this many entries takes about a millisecond. */
 const chunkSize = 1_000;
 
+/** The entries of a map in arrays of at most `chunkSize`. */
 function* inChunks<V>(all: Map<string, V>): Generator<[string, V][]> {
   let entries: [string, V][] = [];
   for (const entry of all) {
@@ -25,6 +26,7 @@ function* inChunks<V>(all: Map<string, V>): Generator<[string, V][]> {
   if (entries.length > 0) yield entries;
 }
 
+/** The parts of a snapshot. Derived values such as sums and fingerprints are computed again by `unpackPool`. */
 export function* packPool({ nextPlace, lastClearing, deliversAutomatically, units, holds, claims, removals }: Pool): Generator<Part> {
   yield { part: 'first', nextPlace, lastClearing, deliversAutomatically };
   for (const entries of inChunks(units)) yield { part: 'units', entries };
@@ -48,6 +50,7 @@ function withUnits(pool: Pool, entries: Entries<Pool['units']>): Pool {
   return { ...pool, units, fingerprints, freeUnits, available };
 }
 
+/** The pool with one more part of its snapshot applied. */
 export function unpackPool(pool: Pool, packed: unknown): Pool {
   const part = packed as Part;
   switch (part.part) {

@@ -1,20 +1,25 @@
 import type { Sku } from '@orderstream/contracts/catalogue';
 import type { OfType } from '@orderstream/contracts/shared/event';
 import type { PoolEvent } from '@orderstream/contracts/stock/events';
-import { idsUpTo, totalWeight, weightUpTo, weightWithin, withKey, withoutKey } from './sum-tree.ts';
-import { type Hold, type Pool, type Unit } from './pool-shape.ts';
+import { idsUpTo, withKey, withoutKey } from './sum-tree.ts';
+import { setHold } from './pool-holds.ts';
+import { type Pool, type Unit } from './pool-shape.ts';
 
 const unknownUnit: Unit = { fingerprint: '', place: 0, orderId: null, assignment: 0, moves: 0, edits: 0 };
+/** Counts one more unit with this fingerprint. */
 const oneMore = (prints: Pool['fingerprints'], print: string) => prints.update(print, 0, (addToClaim) => addToClaim + 1);
+/** Counts one unit less with this fingerprint, and drops the last count. */
 const oneFewer = (prints: Pool['fingerprints'], print: string) =>
   (prints.get(print) ?? 0) > 1 ? prints.update(print, 0, (addToClaim) => addToClaim - 1) : prints.delete(print);
 
+/** Stores a unit and counts its fingerprint. */
 export const setUnit = (pool: Pool, id: string, unit: Unit): Pool => ({
   ...pool,
   units: pool.units.set(id, unit),
   fingerprints: oneMore(pool.fingerprints, unit.fingerprint),
 });
 
+/** Puts an added or moved unit into stock, behind the others. */
 function addUnit(pool: Pool, id: string, arrived: Pick<Unit, 'fingerprint' | 'moves'>): Pool {
   const unit = { ...unknownUnit, ...arrived, place: pool.nextPlace };
   const freeUnits = withKey(pool.freeUnits, unit.place, id, 1);
@@ -27,6 +32,7 @@ function addUnit(pool: Pool, id: string, arrived: Pick<Unit, 'fingerprint' | 'mo
   };
 }
 
+/** Removes a free unit that was deleted or moved, and remembers where it went. */
 function removeUnit(pool: Pool, id: string, to: Sku | 'deleted', move?: number): Pool {
   const { fingerprint, moves, place } = pool.units.get(id) ?? unknownUnit;
   return {
@@ -39,7 +45,7 @@ function removeUnit(pool: Pool, id: string, to: Sku | 'deleted', move?: number):
   };
 }
 
-/** Also one that had left the state when it was replaced. */
+/** Quarantines a unit; one that was cleared before its replacement returns to the state. */
 function quarantineUnit(pool: Pool, { product_id, fingerprint, moves, seen }: OfType<PoolEvent, 'product_quarantined'>['data']): Pool {
   const quarantine = { seen: seen ? fingerprint : null };
   const unit = pool.units.get(product_id);
@@ -48,7 +54,7 @@ function quarantineUnit(pool: Pool, { product_id, fingerprint, moves, seen }: Of
   return { ...pool, units, claims: addToClaim(pool.claims, unit.orderId, -1) };
 }
 
-/** It is the last to be given: what is in stock has waited longer. */
+/** Returns a repaired unit to stock, at the end of the queue. */
 function mendUnit(pool: Pool, id: string): Pool {
   const { quarantine: _over, ...unit } = pool.units.get(id) ?? unknownUnit;
   const units = pool.units.set(id, { ...unit, place: pool.nextPlace });
@@ -61,19 +67,21 @@ function mendUnit(pool: Pool, id: string): Pool {
   };
 }
 
+/** Removes a quarantined unit for good. */
 function writeOffUnit(pool: Pool, id: string): Pool {
   const { fingerprint, moves } = pool.units.get(id) ?? unknownUnit;
   const removals = pool.removals.set(id, { to: 'deleted', moves, fingerprint });
   return { ...pool, units: pool.units.delete(id), fingerprints: oneFewer(pool.fingerprints, fingerprint), removals };
 }
 
-/** So many more of the units in the state are an order's. */
+/** Adds `units` (negative: subtracts) to an order's claim. */
 function addToClaim(claims: Pool['claims'], orderId: string | null, units: number, assignment = 0): Pool['claims'] {
   if (orderId === null) return claims;
   const claim = claims.get(orderId) ?? { assignment, units: 0 };
   return claims.set(orderId, { ...claim, units: claim.units + units });
 }
 
+/** Gives units to an order, or returns them to stock (null). */
 function assignUnits(pool: Pool, ids: readonly string[], orderId: string | null, assignment = 0): Pool {
   let { freeUnits, claims } = pool;
   const units = pool.units.withMutations((all) => {
@@ -87,14 +95,15 @@ function assignUnits(pool: Pool, ids: readonly string[], orderId: string | null,
   return { ...pool, units, freeUnits, claims, available: pool.available + (orderId ? -ids.length : ids.length) };
 }
 
-/** Besides units in stock: a sold unit returns to the state while its private information is being changed. */
+/** Returns a sold and cleared unit to the state, because its private information has changed. */
 function setSold(pool: Pool, id: string, unit: Unit): Pool {
   return { ...setUnit(pool, id, unit), claims: addToClaim(pool.claims, unit.orderId, 1, unit.assignment) };
 }
 
-/** Nothing of it is in the state any more, and nothing is promised to it. */
+/** Whether an order has neither units nor a hold in the state, so that its claim can be cleared. */
 export const isClearable = ({ claims, holds }: Pool, orderId: string): boolean => claims.get(orderId)?.units === 0 && !holds.has(orderId);
 
+/** Drops sold units, finished removals and finished claims, whose rows are in the vault. */
 function clearUnits(pool: Pool, { clearing, product_ids, order_ids }: OfType<PoolEvent, 'pool_cleared'>['data']): Pool {
   let { fingerprints, claims } = pool;
   const orders = new Set(order_ids);
@@ -112,69 +121,10 @@ function clearUnits(pool: Pool, { clearing, product_ids, order_ids }: OfType<Poo
   return { ...rest, claims: claims.deleteAll([...orders].filter((id) => isClearable(rest, id))) };
 }
 
-/** Of the units that no order has those that came into this pool first: so many at most. */
+/** The ids of up to `most` free units, in order of arrival. */
 export const oldestOf = ({ freeUnits, nextPlace }: Pool, most: number): string[] => idsUpTo(freeUnits, nextPlace, most);
 
-const expiryKey = (orderId: string, expiresAt: string) => `${expiresAt} ${orderId}`;
-/** After every hold that lapses at this moment or before it. */
-const expiryBound = (now: Date) => `${now.toISOString()}\uffff`;
-
-/** Takes the place of the order's hold, if it has one. */
-export function setHold(pool: Pool, orderId: string, hold: Hold | null): Pool {
-  const before = pool.holds.get(orderId);
-  let { expiringHolds, paidHolds } = pool;
-  if (before?.expiresAt === null) paidHolds = withoutKey(paidHolds, before.place);
-  else if (before) expiringHolds = withoutKey(expiringHolds, expiryKey(orderId, before.expiresAt));
-  if (hold?.expiresAt === null) paidHolds = withKey(paidHolds, hold.place, orderId, hold.quantity);
-  else if (hold) expiringHolds = withKey(expiringHolds, expiryKey(orderId, hold.expiresAt), orderId, hold.quantity);
-  return { ...pool, holds: hold ? pool.holds.set(orderId, hold) : pool.holds.delete(orderId), expiringHolds, paidHolds };
-}
-
-export const isLive = (hold: Hold, now: Date): boolean => hold.expiresAt === null || hold.expiresAt > now.toISOString();
-
-/** How many units are promised to orders: to all of them, or to all but one. */
-export function promisedUnits(pool: Pool, now: Date, except?: string): number {
-  const own = except === undefined ? undefined : pool.holds.get(except);
-  return (
-    totalWeight(pool.paidHolds) +
-    totalWeight(pool.expiringHolds) -
-    weightUpTo(pool.expiringHolds, expiryBound(now)) -
-    (own && isLive(own, now) ? own.quantity : 0)
-  );
-}
-
-/** Orders whose hold is over: so many at most, the longest over first. */
-export const expiredHolds = (pool: Pool, now: Date, most: number): string[] => idsUpTo(pool.expiringHolds, expiryBound(now), most);
-
-/** Units that no order has beyond what is promised to orders that may still be paid: paid ones share them, first come, first served. */
-const sharedUnits = (pool: Pool, now: Date): number => pool.available - (promisedUnits(pool, now) - totalWeight(pool.paidHolds));
-
-/** Paid orders that can be served from stock, in order of arrival. */
-export function coveredOrders(pool: Pool, now: Date): string[] {
-  const all = idsUpTo(pool.paidHolds, pool.nextPlace, pool.holds.size);
-  const first = all.findIndex((id) => !isCovered(pool, id, now));
-  return first === -1 ? all : all.slice(0, first);
-}
-
-/** Whether it is one of them. */
-export function isCovered(pool: Pool, orderId: string, now: Date): boolean {
-  const hold = pool.holds.get(orderId);
-  return hold?.expiresAt === null && weightUpTo(pool.paidHolds, hold.place) <= sharedUnits(pool, now);
-}
-
-/**
- * Units of the other paid orders that the stock is enough for, first come, first served. Orders that may still be paid do not count: a
- * person may give a paid order what is only set aside for them.
- */
-export function promisedToEarlierOrders(pool: Pool, orderId: string, now: Date): number {
-  const own = pool.holds.get(orderId);
-  if (!own || !isLive(own, now)) return weightWithin(pool.paidHolds, pool.available);
-  // An order keeps its place when it is paid, also before the pool hears of that.
-  const paidHolds = own.expiresAt === null ? pool.paidHolds : withKey(pool.paidHolds, own.place, orderId, own.quantity);
-  const first = weightWithin(paidHolds, pool.available);
-  return weightUpTo(paidHolds, own.place) <= first ? first - own.quantity : first;
-}
-
+/** Uses up a part of an order's hold, because its units were assigned. */
 function consumeHold(pool: Pool, orderId: string, quantity: number): Pool {
   const hold = pool.holds.get(orderId);
   if (!hold) return pool;
@@ -223,6 +173,7 @@ type SwitchEvent = OfType<PoolEvent, 'self_delivery_switched'>;
 type HoldEvent = OfType<PoolEvent, 'stock_held' | 'hold_extended' | 'hold_kept' | 'hold_released'>;
 type QuarantineEvent = OfType<PoolEvent, 'product_quarantined' | 'product_mended' | 'product_written_off'>;
 
+/** The rarer events, apart so that neither switch is too long. */
 function evolveOther(pool: Pool, event: HoldEvent | QuarantineEvent | SwitchEvent): Pool {
   if (event.type === 'self_delivery_switched') return { ...pool, deliversAutomatically: event.data.on };
   if (event.type === 'product_quarantined') return quarantineUnit(pool, event.data);
@@ -233,10 +184,12 @@ function evolveOther(pool: Pool, event: HoldEvent | QuarantineEvent | SwitchEven
 
 type PrivateInfoChanged = OfType<PoolEvent, 'product_private_info_changed'>['data'];
 
+/** Applies a change of private information to a unit that had been cleared. */
 function changeSold(pool: Pool, { product_id, fingerprint, order_id: orderId, sold_unit }: PrivateInfoChanged): Pool {
   return sold_unit ? setSold(pool, product_id, { ...unknownUnit, fingerprint, orderId, ...sold_unit, edits: 1 }) : pool;
 }
 
+/** A hold keeps its place in the queue when it is extended or paid. */
 function evolveHold(pool: Pool, { type, data }: HoldEvent): Pool {
   const { order_id, user_id: userId, quantity } = data;
   if (type === 'hold_released') return setHold(pool, order_id, null);

@@ -3,10 +3,10 @@ import type { ReleaseCause } from '@orderstream/contracts/stock/lifecycle';
 import { command } from '../../platform/deciding/command.ts';
 import type { ClearedUnit } from '../units/cleared-unit.ts';
 
-/** The pool's last clearing when it was looked whether a unit or an order had been cleared: if there is another one, look again. */
+/** The pool's last clearing when the rows of cleared units were read. The decider refuses another one, and the caller reads again. */
 export type LastClearing = string | null;
 
-/** Which order the units are for. */
+/** The order that the units are for, and its customer. */
 export type ForOrder = { orderId: string; userId: string };
 
 export class HoldStock extends command('HoldStock')<{ sku: Sku; order: ForOrder; quantity: number; expiresAt: string }>() {}
@@ -19,21 +19,21 @@ export class KeepHold extends command('KeepHold')<{
   sku: Sku;
   order: ForOrder;
   quantity: number;
-  /** The last of its assignments that is over, where the order has had units before. */
+  /** The order's last assignment that has ended, if it has had units before. */
   afterAssignment: number | null;
   lastClearing: LastClearing;
 }>() {}
 
 export class ReleaseHold extends command('ReleaseHold')<{ sku: Sku; orderId: string; cause: Exclude<ReleaseCause, 'expired'> }>() {}
 
-/** The timer's wish: decided again by the clock, so that a late, early or second one does no harm. */
+/** Sent by a timer. The decider checks the clock, so a late, early or repeated command does no harm. */
 export class ExpireHold extends command('ExpireHold')<{ sku: Sku; orderId: string }>() {}
 
 export class AssignProducts extends command('AssignProducts')<{
   sku: Sku;
   order: ForOrder;
   productIds: readonly string[];
-  /** Which of the order's assignments this is. */
+  /** The number of the assignment within its order. */
   assignment: number;
   /** Automatic: takes no unit that is promised to others. */
   automatic: boolean;
@@ -43,21 +43,21 @@ export class UnassignProducts extends command('UnassignProducts')<{
   sku: Sku;
   order: ForOrder;
   productIds: readonly string[];
-  /** The units go back to waiting for their paid order: it keeps its claim on as many. */
+  /** The paid order keeps a claim on as many units. */
   keepClaim: boolean;
-  /** The assignment that is undone: units that the order has got again since stay with it. */
+  /** The assignment to undo. Units of a later assignment stay with the order. */
   assignment: number;
 }>() {}
 
-/** A unit that was replaced is out of stock until it is mended or written off. */
+/** Puts a replaced unit into quarantine until it is repaired or written off. */
 export class QuarantineProduct extends command('QuarantineProduct')<
   {
     sku: Sku;
     orderId: string;
     productId: string;
-    /** The one of the order's assignments that had taken it. */
+    /** The order's assignment that had taken the unit. */
     assignment: number;
-    /** Its customer has looked at it. */
+    /** Whether its customer has seen its private information. */
     seen: boolean;
   },
   void
@@ -68,7 +68,7 @@ type AboutUnit<Type extends string> = About<Type> & { readonly productId: string
 
 export type AddProduct = AboutUnit<'AddProduct'> & { readonly fingerprint: string; readonly lastClearing: LastClearing };
 
-/** Units that come together: all of them, or none where one has the text of another. The refusal names those. */
+/** Adds all units, or none if one duplicates the secret of another unit: the refusal names the duplicates. */
 export type AddProducts = About<'AddProducts'> & {
   readonly units: readonly { productId: string; fingerprint: string }[];
   readonly lastClearing: LastClearing;
@@ -76,10 +76,10 @@ export type AddProducts = About<'AddProducts'> & {
 
 export type ChangePrivateInfo = AboutUnit<'ChangePrivateInfo'> & {
   readonly fingerprint: string;
-  /** What the unit says now (`editionOf`): if it has changed since the look, the caller looks again. */
+  /** The unit's `editionOf` when it was read: the decider refuses another one, and the caller reads again. */
   readonly edition: string;
   readonly lastClearing: LastClearing;
-  /** It was cleared, and is with this order. */
+  /** The order that has the unit, if the unit was cleared. */
   readonly clearedUnit: { order_id: string; assignment: number; moves: number } | null;
 };
 
@@ -88,29 +88,29 @@ export type MoveProductOut = AboutUnit<'MoveProductOut'> & { readonly to: Sku };
 export type MoveProductIn = AboutUnit<'MoveProductIn'> & {
   readonly from: Sku;
   readonly fingerprint: string;
-  /** Which of its moves this is; a unit that has been here and left since does not come back by it. */
+  /** The number of this move of the unit. A repeated move does not bring back a unit that has left since. */
   readonly move: number;
   readonly lastClearing: LastClearing;
 };
 
-/** `left`: what is known of a unit that was cleared, and is with the order. */
+/** `clearedUnit`: the row of the unit, if it was cleared and belongs to the order. */
 export type DecideQuarantine = About<'DecideQuarantine'> &
   Pick<QuarantineProduct, 'orderId' | 'productId' | 'assignment' | 'seen'> & {
     readonly lastClearing: LastClearing;
     readonly clearedUnit: { fingerprint: string; moves: number } | null;
   };
 
-/** Finished units leave the state. The rows of its units have been stored. */
+/** Removes finished units and orders from the state. The rows of the units are stored before. */
 export type ClearPool = About<'ClearPool'> & {
   readonly clearing: string;
   readonly units: readonly ClearedUnit[];
   readonly orderIds: readonly string[];
 };
 
-/** Whether paid orders get their units by themselves. */
+/** Switches automatic delivery of paid orders on or off. */
 export type SwitchSelfDelivery = About<'SwitchSelfDelivery'> & { readonly on: boolean };
 
-/** Everything that a pool can be asked to decide. */
+/** Every command that the stream of a pool decides. */
 export type PoolCommand =
   | AddProduct
   | AddProducts

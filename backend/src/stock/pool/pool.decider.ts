@@ -16,20 +16,24 @@ import type {
 import { packPool, unpackPool } from './pool-snapshot.ts';
 import { isAssignedTo, decideMending, decideQuarantine, refuseIfClearedSince, decideWriteOff } from './quarantine.ts';
 import { editionOf, initial, type Hold, type Pool, type Unit } from './pool-shape.ts';
-import { evolve, isCovered, isLive, isClearable, expiredHolds, promisedUnits, promisedToEarlierOrders } from './pool-state.ts';
+import { isCovered, isLive, expiredHolds, promisedUnits, promisedToEarlierOrders } from './pool-holds.ts';
+import { evolve, isClearable } from './pool-state.ts';
 
-/** What may be sold now. */
+/** The number of units that may be sold now. */
 export const availableOf = (pool: Pool, now: Date): number => Math.max(0, pool.available - promisedUnits(pool, now));
 
+/** The fields that all events of a hold share. */
 const holdData = (sku: Sku, orderId: string, hold: Hold) => ({ order_id: orderId, user_id: hold.userId, sku, quantity: hold.quantity });
+/** The event that releases an expired hold. */
 const holdExpired = (sku: Sku, orderId: string, hold: Hold): PoolEvent => ({
   type: 'hold_released',
   data: { ...holdData(sku, orderId, hold), cause: 'expired' },
 });
 
-/** So many holds whose time is over are let go together with a new one. They promise nothing any more; a timer ends the others. */
+/** The most expired holds that a new hold releases. Expired holds promise nothing; timers release the rest. */
 const mostExpired = 100;
 
+/** Holds units for an order, and releases expired holds on the way. */
 function takeHold(pool: Pool, sku: Sku, { orderId, userId }: ForOrder, quantity: number, expiresAt: string, now: Date): PoolEvent[] {
   if (quantity > pool.available - promisedUnits(pool, now, orderId)) throw refusal('out_of_stock');
   const own = pool.holds.has(orderId) ? [orderId] : [];
@@ -38,7 +42,7 @@ function takeHold(pool: Pool, sku: Sku, { orderId, userId }: ForOrder, quantity:
   return [...releases, { type: 'stock_held', data: { order_id: orderId, user_id: userId, sku, quantity, expires_at: expiresAt } }];
 }
 
-/** An available unit may leave only while the rest still covers what is promised. */
+/** The unit, if it may be deleted or moved: it is free, and the others cover what is promised. */
 function requireRemovable(pool: Pool, productId: string, now: Date): Unit {
   const unit = pool.units.get(productId);
   if (!unit) throw refusal('product_unknown');
@@ -48,6 +52,7 @@ function requireRemovable(pool: Pool, productId: string, now: Date): Unit {
   return unit;
 }
 
+/** Assigns all of the named units, or none. Other orders' promises are kept, unless the order's own claim covers the units. */
 function decideAssignment(pool: Pool, { sku, order, productIds, assignment, automatic }: AssignProducts, now: Date): PoolEvent[] {
   const wanted = [...new Set(productIds)];
   if (wanted.length === 0 || !wanted.every((id) => pool.units.has(id))) throw refusal('product_unknown');
@@ -69,7 +74,7 @@ function decideAssignment(pool: Pool, { sku, order, productIds, assignment, auto
   ];
 }
 
-/** Units of an earlier assignment of the same order that are not back yet: they return before they are taken again. */
+/** The events that return units of an earlier assignment of the same order before it takes them again. */
 function returnsBeforeReassignment(
   pool: Pool,
   sku: Sku,
@@ -84,11 +89,13 @@ function returnsBeforeReassignment(
   });
 }
 
+/** The event that makes a hold permanent, because its order is paid. */
 const holdKept = (sku: Sku, { orderId, userId }: ForOrder, quantity: number, hold: Hold | undefined): PoolEvent => ({
   type: 'hold_kept',
   data: { order_id: orderId, user_id: userId, sku, quantity, added: quantity - (hold?.quantity ?? 0) },
 });
 
+/** Returns the units that still belong to this assignment. */
 function decideUnassignment(pool: Pool, { sku, order, productIds, keepClaim, assignment }: UnassignProducts): PoolEvent[] {
   const theirs = productIds.filter((id) => isAssignedTo(pool.units.get(id), order.orderId, assignment));
   if (theirs.length === 0) return [];
@@ -100,7 +107,7 @@ function decideUnassignment(pool: Pool, { sku, order, productIds, keepClaim, ass
   return waits ? [freed, holdKept(sku, order, Math.max(theirs.length, hold?.quantity ?? 0), hold)] : [freed];
 }
 
-/** An id that is here, or was, is not added again. */
+/** Adds the units whose ids the pool has never had; one duplicate secret refuses all of them. */
 function decideAddition(pool: Pool, { sku, units, lastClearing }: AddProducts): PoolEvent[] {
   const fresh = units.filter(({ productId }) => !pool.units.has(productId) && !pool.removals.has(productId));
   if (fresh.length > 0) refuseIfClearedSince(pool, lastClearing);
@@ -118,7 +125,7 @@ function decideAddition(pool: Pool, { sku, units, lastClearing }: AddProducts): 
   return fresh.map(({ productId: product_id, fingerprint }) => ({ type: 'product_added', data: { product_id, sku, fingerprint } }));
 }
 
-/** A unit that has left the state comes back into it. */
+/** Changes a secret. A unit that was cleared returns to the state with it. */
 function changePrivateInfo(
   pool: Pool,
   { sku, productId: product_id, fingerprint, edition, lastClearing, clearedUnit }: ChangePrivateInfo,
@@ -135,7 +142,7 @@ function changePrivateInfo(
   return [{ type: 'product_private_info_changed', data: { product_id, sku, fingerprint, ...owner } }];
 }
 
-/** What has changed since its row was kept stays. */
+/** Clears the units that still equal their rows: a unit that changed since its row was stored stays. */
 function decideClearing(pool: Pool, { sku, clearing, units, orderIds }: ClearPool): PoolEvent[] {
   const product_ids = units.filter((unit) => isSameClearedUnit(unit, clearedUnitOf(pool, sku, unit.id))).map(({ id }) => id);
   const order_ids = orderIds.filter((id) => isClearable(pool, id));
@@ -204,6 +211,7 @@ const claimsAgain = (pool: Pool, { order: { orderId }, quantity, afterAssignment
 
 type HoldCommand = Extract<PoolCommand, { type: 'HoldStock' | 'RenewHold' | 'KeepHold' | 'ReleaseHold' | 'ExpireHold' }>;
 
+/** The commands about the hold of one order. */
 function decideHold(pool: Pool, command: HoldCommand, now: Date): PoolEvent[] {
   const { sku } = command;
   const orderId = 'order' in command ? command.order.orderId : command.orderId;

@@ -5,7 +5,8 @@ import { type PoolCommand, AssignProducts } from './pool.commands.ts';
 import { pool } from './pool.decider.ts';
 import { packPool } from './pool-snapshot.ts';
 import { type Pool } from './pool-shape.ts';
-import { isClearable, promisedUnits as promisedIn } from './pool-state.ts';
+import { promisedUnits as promisedIn } from './pool-holds.ts';
+import { isClearable } from './pool-state.ts';
 import { anyPoolCommand, sku } from '../testing/any-pool-command.ts';
 
 const noon = new Date('2026-01-15T12:00:00.000Z');

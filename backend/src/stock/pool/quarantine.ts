@@ -4,15 +4,16 @@ import { refusal } from '../../platform/deciding/refusal.ts';
 import type { DecideQuarantine } from './pool.commands.ts';
 import type { Pool, Unit } from './pool-shape.ts';
 
+/** Whether a unit belongs to this assignment of the order. */
 export const isAssignedTo = (unit: Unit | undefined, orderId: string, assignment: number) =>
   unit?.orderId === orderId && unit.assignment === assignment;
 
-/** What is no longer in the state has a row, which was looked for when this had been the last clearing. */
+/** Refuses a decision on rows that a newer clearing may have changed: the caller reads them again. */
 export function refuseIfClearedSince(pool: Pool, lastClearing: string | null): void {
   if (pool.lastClearing !== lastClearing) throw refusal('request_in_progress');
 }
 
-/** A unit that has gone elsewhere since, or is with a later assignment, is left alone. */
+/** Quarantines the unit unless it has left the order's assignment since. */
 export function decideQuarantine(
   pool: Pool,
   { sku, orderId: order_id, productId: product_id, assignment, seen, lastClearing, clearedUnit }: DecideQuarantine,
@@ -25,7 +26,7 @@ export function decideQuarantine(
   return [{ type: 'product_quarantined', data: { product_id, sku, order_id, fingerprint, moves, seen } }];
 }
 
-/** A unit that a customer has seen goes to no other customer. */
+/** Returns a unit to stock. Private information that a customer has seen must be changed before. */
 export function decideMending(pool: Pool, sku: Sku, product_id: string): PoolEvent[] {
   const unit = pool.units.get(product_id);
   if (!unit) throw refusal('product_unknown');
@@ -35,6 +36,7 @@ export function decideMending(pool: Pool, sku: Sku, product_id: string): PoolEve
   return [{ type: 'product_mended', data: { product_id, sku } }];
 }
 
+/** Removes a quarantined unit for good, once. */
 export function decideWriteOff(pool: Pool, sku: Sku, product_id: string): PoolEvent[] {
   if (pool.removals.get(product_id)?.to === 'deleted') return [];
   const unit = pool.units.get(product_id);

@@ -1,6 +1,6 @@
 /**
- * A set in the order of its keys that knows the sum of its weights. Every change makes a new set that shares what did not
- * change with the old one, and costs the logarithm of its size, like every question.
+ * A sorted set that keeps the sums of its weights (a treap). A change returns a new set that shares the unchanged nodes with the old
+ * one. Changes and queries take logarithmic time.
  */
 export type SumTree<K extends string | number> = {
   readonly key: K;
@@ -15,17 +15,20 @@ export type SumTree<K extends string | number> = {
 } | null;
 type Node<K extends string | number> = NonNullable<SumTree<K>>;
 
+/** The sum of all weights. */
 export const totalWeight = <K extends string | number>(tree: SumTree<K>): number => tree?.sum ?? 0;
 
-/** The same keys make the same tree, in any order of insertion: the key alone decides the height. */
+/** A hash of the key as its priority: the same keys make the same tree in any order of insertion. */
 function rankOf(key: string | number): number {
   let hash = 0x811c9dc5;
   for (const character of String(key)) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 16), 0x7feb352d);
   return Math.imul(hash ^ (hash >>> 15), 0x846ca68b) >>> 0;
 }
+/** Whether a node belongs above another: by priority, then by key. */
 const isAbove = <K extends string | number>(a: Node<K>, b: Node<K>): boolean => (a.rank === b.rank ? a.key < b.key : a.rank > b.rank);
 
+/** A node with these subtrees and their sum. */
 const join = <K extends string | number>(node: Node<K>, before: SumTree<K>, after: SumTree<K>): Node<K> => ({
   key: node.key,
   id: node.id,
@@ -36,7 +39,7 @@ const join = <K extends string | number>(node: Node<K>, before: SumTree<K>, afte
   after,
 });
 
-/** What comes before a key, and what comes after it. */
+/** The nodes before a key, and those after it. */
 function split<K extends string | number>(tree: SumTree<K>, key: K): [SumTree<K>, SumTree<K>] {
   if (tree === null) return [null, null];
   if (tree.key < key) {
@@ -47,19 +50,20 @@ function split<K extends string | number>(tree: SumTree<K>, key: K): [SumTree<K>
   return [before, join(tree, after, tree.after)];
 }
 
-/** Everything of the first comes before everything of the second. */
+/** Joins two trees, of which the first has only smaller keys. */
 function merge<K extends string | number>(first: SumTree<K>, second: SumTree<K>): SumTree<K> {
   if (first === null || second === null) return first ?? second;
   if (isAbove(first, second)) return join(first, first.before, merge(first.after, second));
   return join(second, merge(first, second.before), second.after);
 }
 
-/** With a key that it does not have yet. */
+/** The tree with one more key, which must be new. */
 export function withKey<K extends string | number>(tree: SumTree<K>, key: K, id: string, weight: number): SumTree<K> {
   const node: Node<K> = { key, id, weight, rank: rankOf(key), sum: weight, before: null, after: null };
   return place(tree, node);
 }
 
+/** Inserts a node at the height of its priority. */
 function place<K extends string | number>(tree: SumTree<K>, node: Node<K>): Node<K> {
   if (tree === null) return node;
   if (isAbove(node, tree)) return join(node, ...split(tree, node.key));
@@ -67,6 +71,7 @@ function place<K extends string | number>(tree: SumTree<K>, node: Node<K>): Node
   return join(tree, tree.before, place(tree.after, node));
 }
 
+/** The tree without a key; unchanged if it has no such key. */
 export function withoutKey<K extends string | number>(tree: SumTree<K>, key: K): SumTree<K> {
   if (tree === null) return null;
   if (tree.key === key) return merge(tree.before, tree.after);
@@ -74,14 +79,14 @@ export function withoutKey<K extends string | number>(tree: SumTree<K>, key: K):
   return join(tree, tree.before, withoutKey(tree.after, key));
 }
 
-/** The id of the smallest key. */
+/** The id of the smallest key; null for an empty tree. */
 export function smallestId<K extends string | number>(tree: SumTree<K>): string | null {
   let node = tree;
   while (node?.before) node = node.before;
   return node?.id ?? null;
 }
 
-/** The weight of all keys up to this one. */
+/** The sum of the weights of all keys up to and including this one. */
 export function weightUpTo<K extends string | number>(tree: SumTree<K>, key: K): number {
   let sum = 0;
   for (let node = tree; node !== null; node = node.key <= key ? node.after : node.before)
@@ -89,7 +94,7 @@ export function weightUpTo<K extends string | number>(tree: SumTree<K>, key: K):
   return sum;
 }
 
-/** The weight of the smallest keys that weigh no more than this together. */
+/** The largest sum of weights, taken from the smallest key on, that does not exceed `most`. */
 export function weightWithin<K extends string | number>(tree: SumTree<K>, most: number): number {
   let sum = 0;
   for (let node = tree; node !== null;) {
@@ -100,7 +105,7 @@ export function weightWithin<K extends string | number>(tree: SumTree<K>, most: 
   return sum;
 }
 
-/** The ids of the smallest keys up to this one, in order: so many at most. */
+/** The ids of up to `most` smallest keys that do not exceed `key`, in order. */
 export function idsUpTo<K extends string | number>(tree: SumTree<K>, key: K, most: number): string[] {
   if (tree === null || most <= 0) return [];
   if (tree.key > key) return idsUpTo(tree.before, key, most);

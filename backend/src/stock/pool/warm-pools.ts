@@ -5,12 +5,12 @@ import { load } from '../../platform/deciding/decides.ts';
 import { EVENT_STORE } from '../../platform/tokens.ts';
 import { pool } from './pool.decider.ts';
 
-/** Loads the pools of a process when it starts: the first order of a large one would wait for that instead. */
+/** Loads the pools when a process starts, so that the first order of a large pool does not wait for it. */
 @Injectable()
 export class PoolWarmUp implements OnApplicationBootstrap {
   constructor(@Inject(EVENT_STORE) private readonly store: EventStore) {}
 
-  /** Nothing waits for it; what could not be loaded is loaded by the first decision. */
+  /** Startup does not wait for it: a pool that fails to load here is loaded by its first decision. */
   onApplicationBootstrap(): void {
     void Promise.allSettled(skus.map((sku) => load(this.store, pool, sku)));
   }

@@ -2,7 +2,7 @@ import type { Sku } from '@orderstream/contracts/catalogue';
 import type { WarningEvent } from '@orderstream/contracts/stock/events';
 import { jsonSnapshot, type Decider } from '../../platform/deciding/decider.ts';
 
-/** From how few units on the office is warned; `null`: by how long they last. */
+/** The number of units below which the office is warned; null: the forecast of how long they last decides. */
 export type StockWarning = { below: number | null };
 export type SetStockWarningDecision = { readonly type: 'SetStockWarning'; readonly sku: Sku; readonly below: number | null };
 

@@ -1,7 +1,7 @@
 import type { CustodyEvent } from '@orderstream/contracts/stock/events';
 import { jsonSnapshot, type Decider } from '../../platform/deciding/decider.ts';
 
-/** No look depends on those before it: looking twice is two facts. */
+/** Empty, because each reveal is recorded, whatever was revealed before. */
 export type Custody = Readonly<Record<string, never>>;
 
 /** The office is about to see the secret of a unit: the fact is recorded before the secret is returned. */

@@ -13,7 +13,7 @@ import type { Pool } from '../pool/pool-shape.ts';
 export type UnitStores = { store: EventStore; clearedUnits: ClearedUnitsVault };
 export type PoolLookup = { state: Pool; reached: Reached; rows: ReadonlyMap<string, ClearedUnit> };
 
-/** Units in the state of their pool, and the rows of those that have left it, with the clearing that was the last by then. */
+/** The state of a pool, with the rows of those of the units that were cleared from it. */
 async function lookUpUnits({ store, clearedUnits }: UnitStores, sku: Sku, ids: readonly string[]): Promise<PoolLookup> {
   const { state, position } = await load(store, pool, sku);
   const absent = ids.filter((id) => !state.units.has(id));
@@ -24,7 +24,7 @@ async function lookUpUnits({ store, clearedUnits }: UnitStores, sku: Sku, ids: r
   };
 }
 
-/** Looks, and decides if nothing has left since. */
+/** Decides on the state and the rows of cleared units; starts over if the pool was cleared in between. */
 export const decideAfterLookup = (
   units: UnitStores,
   sku: Sku,
@@ -32,7 +32,7 @@ export const decideAfterLookup = (
   decide: (lookup: PoolLookup) => Promise<Reached>,
 ): Promise<Reached> => retryOnConflict(5, async () => decide(await lookUpUnits(units, sku, ids)));
 
-/** Decides; of units that the state does not know, their rows give the answer instead, if they have one. */
+/** Decides; if the pool refuses a unit as unknown, `answer` may answer from the rows of cleared units instead. */
 export async function decideOrLookUp(
   units: UnitStores,
   sku: Sku,

@@ -6,7 +6,7 @@ import { openUnits } from './open-units.ts';
 import { PrivateInfoVault } from './private-info.vault.ts';
 import { OpenSecrets } from '../stock.commands.ts';
 
-/** A unit that its pool has given to another order, or to none, is not opened for this one. */
+/** Refused if one of the units does not belong to the order, as its pool knows. */
 export const openSecrets = useCase(
   OpenSecrets,
   { store: EVENT_STORE, vault: PrivateInfoVault, clearedUnits: ClearedUnitsVault },

@@ -6,12 +6,13 @@ import { validVersionsIn } from './valid-versions.ts';
 
 type Deps = { store: EventStore; vault: PrivateInfoVault; clearedUnits: ClearedUnitsVault };
 type LocatedUnit = { id: string; sku: Sku };
-/** `secret` is null where the vault lacks what the facts name. */
+/** `secret` is null if the vault lacks the version that the events name. */
 export type OpenedUnit = { secret: string | null; orderId: string | null };
 
 /** Retry limit: secrets do not change this often. */
 const mostAttempts = 3;
 
+/** Groups unit ids by SKU. */
 function bySku(units: readonly LocatedUnit[]): Map<Sku, string[]> {
   const groups = new Map<Sku, string[]>();
   for (const { id, sku } of units) groups.set(sku, [...(groups.get(sku) ?? []), id]);
@@ -19,8 +20,8 @@ function bySku(units: readonly LocatedUnit[]): Map<Sku, string[]> {
 }
 
 /**
- * id → the secret of a unit in clear, and the order that has it: both as of one look at its pool. What was changed between that look and
- * the look into the vault is looked at again.
+ * Id → the secret of a unit and the order that has it, both as of one read of its pool. A unit that changed between that read and the
+ * read of the vault is read again.
  */
 export async function openUnits(
   { store, vault, clearedUnits }: Deps,

@@ -4,6 +4,7 @@ import type { UnitStores } from './look-up-units.ts';
 import type { PrivateInfoVault } from './private-info.vault.ts';
 import { validVersions } from './valid-versions.ts';
 
+/** Refuses empty and overlong private information. */
 export function refuseInvalidText(privateInfo: string): void {
   const length = [...privateInfo].length;
   if (privateInfo.trim() === '') throw refusal('invalid', [{ field: 'private_info', code: 'required' }]);
@@ -11,8 +12,8 @@ export function refuseInvalidText(privateInfo: string): void {
 }
 
 /**
- * The same secret twice would be sold twice, under any SKU. An old version that no fact names was left behind by a crash and is removed;
- * a new one belongs to a command whose fact is about to name it.
+ * Refuses a secret that another unit has, under any SKU, because it would be sold twice. An old version that no event names was left by a
+ * crash and is removed; a new one belongs to a command whose event is about to name it.
  */
 export async function refuseDuplicate(units: UnitStores, vault: PrivateInfoVault, text: string, productId: string): Promise<void> {
   const others = (await vault.unitsWith(text)).filter(({ id }) => id !== productId);

@@ -1,11 +1,11 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** One version of a secret: the login of a unit, or what a custom order tells its customer. Opened by the reveal routes alone. */
+/** One version of a secret: the login of a unit, or the private text of a custom order. Only the reveal routes open it. */
 @Entity({ schema: 'vault', name: 'private_info' })
 export class PrivateInfo {
   /** The product's or the order's id: the seal opens in its rows only. */
   @PrimaryColumn('uuid') id!: string;
-  /** What the facts name it by: the fingerprint of a unit's text, the words of an order. */
+  /** The name that events use for it: the fingerprint of a unit's text, or the id of an order's text. */
   @PrimaryColumn('text') version!: string;
   @Column('text') kind!: 'product' | 'order';
   @Column('text') key_id!: string;
@@ -13,9 +13,9 @@ export class PrivateInfo {
   @Column('bytea') nonce!: Buffer;
   @Column('bytea') ciphertext!: Buffer;
   @Column('bytea') tag!: Buffer;
-  /** What lists show. */
+  /** The masked text that lists show. */
   @Column('text') mask!: string;
   @Column('timestamptz') kept_at!: Date;
-  /** Housekeeping has seen that the facts name it. */
+  /** Housekeeping has found that an event names it. */
   @Column('boolean') verified!: boolean;
 }

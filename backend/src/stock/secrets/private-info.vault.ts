@@ -10,16 +10,19 @@ const isOld = `kept_at < now() - interval '10 minutes'`;
 
 /** One version of the secret of a unit or an order. */
 export type SecretVersion = { id: string; version: string };
-/** A version as it was kept at one time: kept again, it is another. */
+/** A version as stored at one time: storing it again changes its nonce. */
 export type StoredVersion = SecretVersion & { nonce: Buffer };
 
+/** Whether a query failed because of this constraint. */
 const isViolated = (error: unknown, constraint: string): boolean =>
   error instanceof QueryFailedError && (error.driverError as { constraint?: string }).constraint === constraint;
+/** A key for maps and sets. */
 const keyOf = ({ id, version }: SecretVersion) => `${id} ${version}`;
 
-/** So many secrets are sealed before others get their turn. */
+/** The number of secrets that are sealed before other work of the process gets its turn. */
 const sealedAtOnce = 200;
 
+/** Maps an array without blocking the process: other work gets its turn in between. */
 async function mapInTurns<T, R>(all: readonly T[], work: (one: T) => R): Promise<R[]> {
   const done: R[] = [];
   for (let from = 0; from < all.length; from += sealedAtOnce) {
@@ -29,7 +32,7 @@ async function mapInTurns<T, R>(all: readonly T[], work: (one: T) => R): Promise
   return done;
 }
 
-/** Stores versions of secrets side by side. Which of them is valid is not known here: the facts name it. */
+/** Stores versions of secrets side by side. The events name the valid one. */
 @Injectable()
 export class PrivateInfoVault {
   constructor(
@@ -37,11 +40,12 @@ export class PrivateInfoVault {
     @Inject(SecretSeals) private readonly seals: SecretSeals,
   ) {}
 
+  /** The version of a unit's text: equal texts have equal fingerprints, which do not reveal them. */
   fingerprint(text: string): string {
     return this.seals.fingerprint(text.trim(), 'private_info');
   }
 
-  /** Keeps a version of a unit's secret beside those that there are. Of two units that say the same, one is kept. */
+  /** Stores a version of a unit's secret beside the existing ones. Of two units with the same secret, only the first is stored. */
   async keep(id: string, text: string): Promise<void> {
     try {
       await this.write(id, 'product', this.fingerprint(text), text.trim());
@@ -51,14 +55,14 @@ export class PrivateInfoVault {
     }
   }
 
-  /** Of many texts, in that order. Others get their turn in between. */
+  /** The fingerprints of many texts, in their order, without blocking the process. */
   async fingerprints(texts: readonly string[]): Promise<string[]> {
     return mapInTurns(texts, (text) => this.fingerprint(text));
   }
 
   /**
-   * Keeps a version of each unit's secret beside those that there are, and says of which units it is kept. Of two units that
-   * say the same, one is kept.
+   * Stores a version of each unit's secret beside the existing ones, and returns the ids of the units that have one. Of two units with
+   * the same secret, only the first has one.
    */
   async keepAll(units: readonly (SecretVersion & { text: string })[]): Promise<Set<string>> {
     if (units.length === 0) return new Set();
@@ -85,7 +89,7 @@ export class PrivateInfoVault {
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** Units whose private information is one of these, under any SKU, including rows just written. */
+  /** Units that have one of these versions, under any SKU, including rows just written. */
   unitsWithAny(versions: readonly string[]): Promise<(SecretVersion & { isNew: boolean })[]> {
     return this.db.query(
       `select id, version, not (${isOld}) as "isNew" from vault.private_info where kind = 'product' and version = any($1)`,
@@ -93,12 +97,12 @@ export class PrivateInfoVault {
     );
   }
 
-  /** Keeps a version of what an order tells its customer beside those that there are. */
+  /** Stores a version of an order's private text beside the existing ones. */
   keepForOrder({ id, version }: SecretVersion, text: string): Promise<void> {
     return this.write(id, 'order', version, text);
   }
 
-  /** A version as it is kept now; null when it is not. */
+  /** A version as it is stored now; null if it is not. */
   async storedVersion({ id, version }: SecretVersion): Promise<StoredVersion | null> {
     const row = await this.rows.findOne({ where: { id, version }, select: { id: true, version: true, nonce: true } });
     return row && { id, version, nonce: row.nonce };
@@ -114,24 +118,24 @@ export class PrivateInfoVault {
       .getRawMany<{ id: string; isNew: boolean }>();
   }
 
-  /** id → the secret in clear, of the versions that are kept. */
+  /** Id → the secret in clear, of the versions that are stored. */
   async openAll(wanted: readonly SecretVersion[]): Promise<Map<string, string>> {
     const rows = await this.rows.find({ where: { id: In(wanted.map(({ id }) => id)) } });
     const keys = new Set(wanted.map(keyOf));
     return new Map(rows.filter((row) => keys.has(keyOf(row))).map((row) => [row.id, this.seals.open(row, row.id)]));
   }
 
-  /** Every version of these. */
+  /** Deletes all versions of these units or orders. */
   async forget(ids: readonly string[]): Promise<void> {
     await this.rows.delete({ id: In([...ids]) });
   }
 
-  /** A superseded version, unless it has been stored again since. */
+  /** Deletes a superseded version, unless it has been stored again since. */
   async drop({ id, version, nonce }: StoredVersion): Promise<void> {
     await this.rows.delete({ id, version, nonce });
   }
 
-  /** A version that no fact names, unless a command is about to name it. */
+  /** Deletes a version that no event names, unless it is so new that a command may be about to name it. */
   async dropUnnamed({ id, version }: SecretVersion): Promise<void> {
     await this.rows.createQueryBuilder().delete().where(`id = :id and version = :version and ${isOld}`, { id, version }).execute();
   }
@@ -148,7 +152,7 @@ export class PrivateInfoVault {
     return [...new Set(rows.map(({ id }) => id))];
   }
 
-  /** Of these, what the facts name stays, and what they do not name goes: but for what is on its way. */
+  /** Marks the named versions as verified, and deletes the others of the same units, but for recent ones. */
   async keepOnly(those: readonly { id: string; version: string | null }[]): Promise<void> {
     const values = [those.map(({ id }) => id), those.map(({ version }) => version)];
     const named = `unnest($1::uuid[], $2::text[]) as named (id, version)`;
@@ -164,12 +168,12 @@ export class PrivateInfoVault {
     );
   }
 
-  /** How many versions are sealed under which key. */
+  /** The number of versions that are sealed under each key. */
   countByKey(): Promise<{ key_id: string; rows: number }[]> {
     return this.db.query('select key_id, count(*)::int as rows from vault.private_info group by key_id order by key_id');
   }
 
-  /** Seals some of those that are not under the newest key again; answers how many. What others are writing is left to the next call. */
+  /** Seals up to `most` versions again under the newest key, and returns their number. Rows that are being written wait for the next call. */
   reseal(most: number): Promise<number> {
     return this.db.transaction(async (db) => {
       const rows = await db.query<PrivateInfo[]>(
@@ -192,6 +196,7 @@ export class PrivateInfoVault {
     return this.db.getRepository(PrivateInfo);
   }
 
+  /** Seals a text and stores it as one version. */
   private async write(id: string, kind: PrivateInfo['kind'], version: string, text: string): Promise<void> {
     const sealed = this.seals.seal(text, id);
     const row = { id, version, kind, ...sealed, mask: maskSecret(text), kept_at: () => 'now()', verified: kind === 'order' };

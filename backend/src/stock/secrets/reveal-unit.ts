@@ -8,12 +8,12 @@ import { ClearedUnitsVault } from '../units/cleared-units.vault.ts';
 import { openUnits } from './open-units.ts';
 import { PrivateInfoVault } from './private-info.vault.ts';
 
-/** An administrator opens the secret of one unit. */
+/** Opens the secret of one unit for an administrator. */
 export class RevealUnit extends command('RevealUnit')<{ productId: string; sku: Sku }, string | null>() {}
 
 /**
- * What there is to see is known before the look is on record, and answered after it: no look is recorded that showed nothing. The fact
- * names the order that has the unit by then.
+ * Opens the secret, records the reveal, then returns the secret: a reveal that shows nothing is not recorded. The event names the order
+ * that has the unit.
  */
 export const revealUnit = useCase(
   RevealUnit,

@@ -4,10 +4,10 @@ import { ClearedUnitsVault } from '../units/cleared-units.vault.ts';
 import { PrivateInfoVault } from './private-info.vault.ts';
 import { validVersions } from './valid-versions.ts';
 
-/** So many units are compared with the facts at once. */
+/** The number of units that are compared with the events at once. */
 const batchSize = 1_000;
 
-/** Compares what the vault keeps of units with what the facts name, and clears away what a crash has left behind. */
+/** Deletes the versions of secrets that no event names, which a crash has left in the vault. */
 export const settlePrivateInfo = sweep(
   { store: EVENT_STORE, clearedUnits: ClearedUnitsVault, vault: PrivateInfoVault },
   async ({ store, clearedUnits, vault }): Promise<void> => {

@@ -24,9 +24,10 @@ const expiries = fc.constantFrom('2026-01-15T12:30:00.000Z', '2026-01-15T13:00:0
 export const someProductIds = fc.uniqueArray(anyProductId, { minLength: 1, maxLength: 3 });
 
 const common = { sku } as const;
+/** An arbitrary that is drawn more often than others. */
 const weighted = <A>(weight: number, arbitrary: fc.Arbitrary<A>) => ({ weight, arbitrary });
 
-/** Any command of a pool; finished units are cleared elsewhere, because that command follows from the state. */
+/** Any command of a pool but ClearPool, which depends on the state. */
 export const anyPoolCommand: fc.Arbitrary<PoolCommand> = anyCommandOf<Exclude<PoolCommand, ClearPool>>({
   AddProduct: weighted(
     4,

@@ -1,11 +1,12 @@
 import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import type { ReleaseCause } from '@orderstream/contracts/stock/lifecycle';
 
-/** What can have happened to a pool of which `ann` and `bob` want units. */
+/** Events of one pool, of which the orders of Ann and Bob want units. */
 export const sku = 'LinkedIn.Creator';
 export const otherSku = 'WhatsApp.Creator';
 export const annsOrder = { orderId: 'o1', userId: 'ann' };
 export const bobsOrder = { orderId: 'o2', userId: 'bob' };
+/** The n-th fingerprint. */
 export const fingerprint = (n: number) => n.toString(16).padStart(64, '0');
 export const unitAdded = (product_id: string, n: number): PoolEvent => ({
   type: 'product_added',
@@ -20,6 +21,7 @@ export const [p1, p2] = [unitAdded('p1', 1), unitAdded('p2', 2)];
 export const expiry = '2026-01-15T12:30:00.000Z';
 export const laterExpiry = '2026-01-15T13:30:00.000Z';
 export const afterExpiry = new Date('2026-01-15T12:30:00.001Z');
+/** The fields that all events of a hold share. */
 export const holdData = (order: typeof annsOrder, quantity: number) =>
   ({ order_id: order.orderId, user_id: order.userId, sku, quantity }) as const;
 export const stockHeld = (order: typeof annsOrder, quantity: number, expires_at = expiry): PoolEvent => ({

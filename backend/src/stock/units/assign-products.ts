@@ -8,7 +8,7 @@ import { decideOrLookUp } from '../secrets/look-up-units.ts';
 import { pool } from '../pool/pool.decider.ts';
 import { AssignProducts } from '../pool/pool.commands.ts';
 
-/** What the order's customer has seen is theirs; what another customer has seen cannot be assigned. */
+/** A unit that was cleared stays with the customer who has seen it, and cannot be assigned to another order. */
 export const assignProducts = useCase(
   AssignProducts,
   { store: EVENT_STORE, clearedUnits: ClearedUnitsVault },

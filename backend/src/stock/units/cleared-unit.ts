@@ -1,20 +1,20 @@
 import type { Sku } from '@orderstream/contracts/catalogue';
 import type { Pool } from '../pool/pool-shape.ts';
 
-/** What is known of a unit that is no longer in its pool's state. */
+/** The row of a unit that was cleared from its pool's state. */
 export type ClearedUnit = {
   id: string;
   sku: Sku;
-  /** `sold`: its buyer has seen it. */
+  /** `sold`: its customer has seen it. */
   how: 'sold' | 'deleted' | 'moved';
-  /** The valid version of its secret; none of a deleted unit. */
+  /** The valid version of its secret; null for a deleted unit. */
   version: string | null;
   moves: number;
   orderId: string | null;
   assignment: number;
 };
 
-/** How a unit would leave the state; null while it is in stock, and when it is not there. */
+/** The row that a unit would have if it were cleared now; null while it is in stock, and if the pool does not know it. */
 export function clearedUnitOf({ units, removals }: Pool, sku: Sku, id: string): ClearedUnit | null {
   const unit = units.get(id);
   if (unit) {
@@ -30,8 +30,9 @@ export function clearedUnitOf({ units, removals }: Pool, sku: Sku, id: string): 
 
 const recencyByReason = { moved: 0, sold: 1, deleted: 2 };
 
-/** Where several pools know a unit, the one with the highest rank knows best. */
+/** If several pools know a unit, the row with the highest value is the latest. */
 export const recencyOf = ({ moves, how }: Pick<ClearedUnit, 'moves' | 'how'>): number => moves * 3 + recencyByReason[how];
 
+/** Whether two rows say the same about a unit. */
 export const isSameClearedUnit = (a: ClearedUnit, b: ClearedUnit | null): boolean =>
   b !== null && a.how === b.how && a.version === b.version && a.moves === b.moves && a.orderId === b.orderId;

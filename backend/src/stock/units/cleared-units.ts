@@ -8,10 +8,10 @@ import type { Pool } from '../pool/pool-shape.ts';
 
 type Deps = { store: EventStore; clearedUnits: ClearedUnitsVault };
 
-/** So many events are read at once. */
+/** The number of events in one read. */
 const page = 2_000;
 
-/** Stores the rows of every unit that a pool has cleared: read from its stream, if the tables have lost them. */
+/** Stores the rows of all units that a pool has cleared again, from its stream, because the tables have lost them. */
 async function restoreRows({ store, clearedUnits }: Deps, sku: Sku): Promise<void> {
   let [state, after]: [Pool, bigint | null] = [pool.initial, null];
   for (;;) {
@@ -28,7 +28,7 @@ async function restoreRows({ store, clearedUnits }: Deps, sku: Sku): Promise<voi
   }
 }
 
-/** id → what is known of units that are in none of these states, which were read before. */
+/** Id → the row of each unit that is missing from these states, which must be read before. */
 export async function loadClearedUnits(
   deps: Deps,
   pools: ReadonlyMap<Sku, Pool>,

@@ -4,17 +4,18 @@ import type { Statements } from '../../platform/database/statements.ts';
 import { POOL } from '../../platform/tokens.ts';
 import type { ClearedUnit } from './cleared-unit.ts';
 
-/** A unit that its buyer has seen. */
+/** A unit that its customer has seen, and the order that it belongs to. */
 export type SeenUnit = { productId: string; orderId: string };
 
+/** `recencyOf` in SQL. */
 const rank = (row: string) => `${row}.moves * 3 + case ${row}.how when 'moved' then 0 when 'sold' then 1 else 2 end`;
 
-/** What is known of units that have left the states of their pools. Written before the fact that they leave, never the other way. */
+/** The rows of units that were cleared from the states of their pools, always written before the event that clears them. */
 @Injectable()
 export class ClearedUnitsVault {
   constructor(@Inject(POOL) private readonly pool: Statements) {}
 
-  /** Of a unit that comes up twice, the later row stays: `position` is how far its pool had been read. */
+  /** Stores rows; of two rows of a unit the later one stays. `position` is the log position that the pool was read at. */
   async keep(sku: Sku, clearing: string, position: bigint, units: readonly ClearedUnit[]): Promise<void> {
     const columns = (['id', 'sku', 'how', 'version', 'moves', 'orderId', 'assignment'] as const).map((name) =>
       units.map((unit) => unit[name]),
@@ -35,11 +36,12 @@ export class ClearedUnitsVault {
     });
   }
 
-  /** Only a pool's last clearing is asked for. Those of the last day remain, for readers that know an earlier state of the pool. */
+  /** Deletes old clearings. Those of the last day remain, for readers with an earlier state of the pool. */
   async forgetClearingsBefore(sku: Sku, last: string): Promise<void> {
     await this.pool.query(`delete from vault.clearing where sku = $1 and id <> $2 and kept_at < now() - interval '1 day'`, [sku, last]);
   }
 
+  /** The rows of these units, as far as they were cleared. */
   async of(ids: readonly string[]): Promise<ClearedUnit[]> {
     const { rows } = await this.pool.query<ClearedUnit>({
       name: 'cleared_units_of',
@@ -49,7 +51,7 @@ export class ClearedUnitsVault {
     return rows;
   }
 
-  /** Those of these clearings whose rows are not here: the tables came from an older backup than the facts. */
+  /** The clearings whose rows are missing, because the tables come from an older backup than the log. */
   async missing(clearings: readonly string[]): Promise<string[]> {
     const { rows } = await this.pool.query<{ id: string }>({
       name: 'cleared_units_missing',
@@ -63,7 +65,7 @@ export class ClearedUnitsVault {
     await this.pool.query('insert into work.seen_unit (product_id, order_id) values ($1, $2) on conflict do nothing', [productId, orderId]);
   }
 
-  /** Units that were seen and may still be in the state of their pool, after one of them. */
+  /** The next seen units, after a given one, that may still be in the state of their pool. */
   async seen(after: SeenUnit | null, most: number): Promise<SeenUnit[]> {
     const { rows } = await this.pool.query<SeenUnit>(
       `select product_id as "productId", order_id as "orderId" from work.seen_unit

@@ -11,10 +11,10 @@ import { pool } from '../pool/pool.decider.ts';
 import { refuseDuplicate, refuseInvalidText } from '../secrets/private-info-rules.ts';
 import { PrivateInfoVault } from '../secrets/private-info.vault.ts';
 
-/** Takes a unit into stock together with its secret. */
+/** Adds a unit and its secret to stock. */
 export class CreateProduct extends command('CreateProduct')<{ sku: Sku; privateInfo: string }, Reached & { product_id: string }>() {}
 
-/** Secret before fact: a unit in stock can always be delivered. */
+/** Stores the secret before it appends the event, so that every unit in stock can be delivered. */
 export const createProduct = useCase(
   CreateProduct,
   { store: EVENT_STORE, clearedUnits: ClearedUnitsVault, vault: PrivateInfoVault },

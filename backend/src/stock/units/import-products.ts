@@ -17,7 +17,7 @@ import { validVersions } from '../secrets/valid-versions.ts';
 
 export type ImportResult = { created: number; blank: number; refused: { line: number; code: string }[]; position: string | null };
 
-/** Takes units into stock, one for each line that says something. */
+/** Adds units to stock, one for each line that is not blank. */
 export class ImportProducts extends command('ImportProducts')<
   {
     sku: Sku;
@@ -28,7 +28,7 @@ export class ImportProducts extends command('ImportProducts')<
   ImportResult
 >() {}
 
-/** So many units become one append, a third of what a store takes at once. */
+/** The number of units in one append, a third of the store's limit. */
 const batchSize = 500;
 
 type Line = { line: number; text: string };
@@ -38,7 +38,7 @@ type Batch = { units: readonly Unit[]; position: string | null };
 const needs = { store: EVENT_STORE, vault: PrivateInfoVault, clearedUnits: ClearedUnitsVault, words: UnitWordsVault };
 type Deps = DepsOf<typeof needs>;
 
-/** Lines that cannot be taken are named, the units of the others are in stock. */
+/** Lines that cannot be imported are listed in the answer; the units of all others are in stock. */
 export const importProducts = useCase(ImportProducts, needs, async ({ sku, lines, words }, deps): Promise<ImportResult> => {
   const context = currentContext();
   const texts = lines.map((line, index): Line => ({ text: line.trim(), line: index + 1 }));
@@ -68,7 +68,7 @@ async function toUnits({ vault }: Deps, lines: readonly Line[], { commandId }: C
   });
 }
 
-/** Secret before fact: a unit in stock can always be delivered. */
+/** Stores the secrets before it appends the events, so that every unit in stock can be delivered. */
 async function takeIntoStock(deps: Deps, sku: Sku, units: readonly Unit[], context: CommandContext): Promise<Batch> {
   const { vault } = deps;
   const fresh = await withoutDuplicates(deps, units);
@@ -80,8 +80,8 @@ async function takeIntoStock(deps: Deps, sku: Sku, units: readonly Unit[], conte
 }
 
 /**
- * The same secret twice would be sold twice, under any SKU. An old version that no fact names was left behind by a crash and is
- * removed.
+ * The units whose secret no other unit has, under any SKU: a duplicate would be sold twice. An old version that no event names was left
+ * by a crash and is removed.
  */
 async function withoutDuplicates(deps: Deps, units: readonly Unit[]): Promise<Unit[]> {
   const { store, vault } = deps;
@@ -98,13 +98,13 @@ async function withoutDuplicates(deps: Deps, units: readonly Unit[]): Promise<Un
   return units.filter(({ version }) => !takenVersions.has(version));
 }
 
-/** Units that the pool has under the same text already stay out; the others are added by one fact each, in one append. */
+/** Adds the units in one append, without those whose secret the pool already has. */
 async function addToPool(deps: Deps, sku: Sku, units: readonly Unit[]): Promise<Batch> {
   const { store, clearedUnits } = deps;
   try {
     const added = units.map(({ id: productId, version: fingerprint }) => ({ productId, fingerprint }));
     const ids = added.map(({ productId }) => productId);
-    // An id that was here once is not added again, also after it has left.
+    // An id that the pool has once had is not added again, even after the unit was cleared.
     const { position } = await decideAfterLookup({ store, clearedUnits }, sku, ids, async ({ state: { lastClearing }, rows }) =>
       transact(store, pool, sku, { type: 'AddProducts', sku, units: added.filter(({ productId }) => !rows.has(productId)), lastClearing }),
     );

@@ -7,10 +7,10 @@ import { EVENT_STORE, SEND } from '../../platform/tokens.ts';
 import { pool } from '../pool/pool.decider.ts';
 import { UpdateProduct } from './update-product.ts';
 
-/** A quarantined unit works again: it is in stock, with new private information where a customer has seen the old one. */
+/** Returns a quarantined unit to stock, with new private information if a customer has seen the old one. */
 export class MendProduct extends command('MendProduct')<{ productId: string; sku: Sku; privateInfo: string | undefined }>() {}
 
-/** The text first: a unit that is in stock already says what it is meant to. */
+/** Changes the secret before it returns the unit to stock, so that no order gets the old one. */
 export const mendProduct = useCase(
   MendProduct,
   { store: EVENT_STORE, send: SEND },

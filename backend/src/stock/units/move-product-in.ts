@@ -6,7 +6,7 @@ import { pool } from '../pool/pool.decider.ts';
 
 export type Move = { productId: string; from: Sku; to: Sku; fingerprint: string; move: number };
 
-/** The second half of a move. A unit that arrived by this move, and has left since, does not arrive again. */
+/** The second half of a move. Repeating it does not bring back a unit that has left the pool since. */
 export const moveProductIn = (units: UnitStores, { productId, from, to: sku, fingerprint, move }: Move): Promise<Reached> =>
   decideAfterLookup(units, sku, [productId], async ({ state: { lastClearing }, reached, rows }) => {
     const hasArrived = (rows.get(productId)?.moves ?? -1) >= move;

@@ -7,7 +7,7 @@ import { decideAfterLookup } from '../secrets/look-up-units.ts';
 import { pool } from '../pool/pool.decider.ts';
 import { QuarantineProduct } from '../pool/pool.commands.ts';
 
-/** What its customer has seen has mostly left the state of its pool. */
+/** Looks up the row of the unit, because a unit that its customer has seen has usually been cleared. */
 export const quarantineProduct = useCase(
   QuarantineProduct,
   { store: EVENT_STORE, clearedUnits: ClearedUnitsVault },

@@ -1,5 +1,5 @@
 import type { Sku } from '@orderstream/contracts/catalogue';
 import { command } from '../../platform/deciding/command.ts';
 
-/** From now on paid orders of a product get the oldest units automatically, or wait for a person again. */
+/** Switches automatic delivery of a product on or off: paid orders get the oldest units, or wait for a person. */
 export class SwitchSelfDelivery extends command('SwitchSelfDelivery')<{ sku: Sku; on: boolean }>() {}

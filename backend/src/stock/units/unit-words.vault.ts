@@ -1,15 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** The batch that a unit came with, and what the office notes of it. */
+/** The batch that a unit came with, and the office's note about it. */
 export type UnitDescription = { batch: string | null; note: string | null };
 
-/** Words of the office about units. No fact has them: they are gone with the unit's secret. */
+/** The batches and notes of units. No event has them, and they are deleted with the unit's secret. */
 @Injectable()
 export class UnitWordsVault {
   constructor(@Inject(DataSource) private readonly db: DataSource) {}
 
-  /** In place of what was said of them. Of a unit that has no secret nothing is kept. */
+  /** Replaces batch and note of these units. Units without a secret are skipped. */
   async keep(words: readonly (UnitDescription & { id: string })[]): Promise<void> {
     if (words.length === 0) return;
     const clean = (text: string | null): string | null => text?.trim() || null;

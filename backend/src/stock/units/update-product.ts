@@ -17,7 +17,7 @@ import { PrivateInfoVault } from '../secrets/private-info.vault.ts';
 /** Changes a unit's secret, its SKU, or both. */
 export class UpdateProduct extends command('UpdateProduct')<{
   productId: string;
-  /** The SKU that the unit is of now. */
+  /** The unit's present SKU. */
   sku: Sku;
   change: { sku?: Sku | undefined; privateInfo?: string | undefined };
 }>() {}
@@ -37,6 +37,7 @@ export const updateProduct = useCase(UpdateProduct, needs, async ({ productId, s
   return moveProductIn({ store, clearedUnits }, { productId, from: sku, to: change.sku, fingerprint, move });
 });
 
+/** The first half of a move; repeating it is harmless. */
 function moveOutOfPool({ store, clearedUnits }: Deps, productId: string, sku: Sku, to: Sku): Promise<Reached> {
   const decide = () => transact(store, pool, sku, { type: 'MoveProductOut', sku, productId, to });
   return decideOrLookUp({ store, clearedUnits }, sku, [productId], decide, async ({ reached, rows }) => {
@@ -46,14 +47,15 @@ function moveOutOfPool({ store, clearedUnits }: Deps, productId: string, sku: Sk
   });
 }
 
+/** Changes the secret of a unit, and starts over if the unit changes concurrently. */
 function changeSecret(deps: Deps, productId: string, sku: Sku, privateInfo: string): Promise<Reached> {
   refuseInvalidText(privateInfo);
   return retryOnConflict(3, () => tryChangeSecret(deps, productId, sku, privateInfo));
 }
 
 /**
- * Secret before fact, and beside the old one: the fact says which of them is read. The old one is deleted later. A concurrent command
- * on the same unit starts over, so no version is deleted that is about to be named.
+ * Stores the new secret beside the old one before it appends the event, which decides which of them is read. The old one is deleted
+ * afterwards. A concurrent command on the same unit starts over, so no version is deleted that is about to be named.
  */
 async function tryChangeSecret(deps: Deps, productId: string, sku: Sku, privateInfo: string): Promise<Reached> {
   const { store, clearedUnits, vault } = deps;
@@ -62,7 +64,7 @@ async function tryChangeSecret(deps: Deps, productId: string, sku: Sku, privateI
   const fingerprint = vault.fingerprint(privateInfo);
   const before = await vault.storedVersion({ id: productId, version });
   if (version === fingerprint) {
-    // The vault came from an older backup than the facts, and lacks what they name.
+    // The vault comes from an older backup than the log, and lacks the valid version.
     if (!before) await vault.keep(productId, privateInfo);
     return { position: position.toString() };
   }
@@ -82,7 +84,7 @@ async function tryChangeSecret(deps: Deps, productId: string, sku: Sku, privateI
   return reached;
 }
 
-/** What a unit says now, also one that was sold and has left the state. */
+/** The valid version of a unit's secret, and the unit's order if the unit was sold and cleared. */
 async function currentSecret({ store, clearedUnits }: Deps, state: Pool, sku: Sku, id: string) {
   const unit = state.units.get(id);
   if (unit) return { version: unit.fingerprint, edition: editionOf(unit), clearedUnit: null };
