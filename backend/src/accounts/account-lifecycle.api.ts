@@ -2,7 +2,7 @@ import type { EventStore } from '@orderstream/eventstore/event-store';
 import { load } from '../platform/deciding/decides.ts';
 import { account } from './account.decider.ts';
 
-/** How far the deletion of an account has come; `unknown` for an id that never was an account's. */
+/** Whether an account is present, being deleted or deleted; `unknown` for an id that no account ever had. */
 export async function accountLifecycle(store: EventStore, userId: string): Promise<'present' | 'deleting' | 'deleted' | 'unknown'> {
   const { status, deletion } = (await load(store, account, userId)).state;
   if (status === 'unborn') return 'unknown';

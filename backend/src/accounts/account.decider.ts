@@ -20,7 +20,7 @@ import type { OfType } from '@orderstream/contracts/shared/event';
 import { jsonSnapshot, type Decider } from '../platform/deciding/decider.ts';
 import { refusal } from '../platform/deciding/refusal.ts';
 
-/** What decisions need, and no more: screens read from read models and from the vault. */
+/** Only what decisions need: screens read from read models and from the vault. */
 export type Account = {
   status: AccountStatus | 'unborn' | 'deleted';
   confirmed: boolean;
@@ -28,7 +28,7 @@ export type Account = {
   identities: readonly string[];
   roles: readonly Role[];
   deletion: 'none' | 'started' | 'refused';
-  /** Who asked for the latest one. */
+  /** The person who requested the latest deletion. */
   deletionBy: Requester;
   /** The latest changes whose values are in the vault, so that a repeated one is recognized. */
   changes: readonly string[];
@@ -51,7 +51,7 @@ type AccountDecision = { userId: string } & (
   | { type: 'CompleteDeletion' }
 );
 
-/** A change of the vault, which has happened. `changeId` makes a repetition harmless. */
+/** Records a change of the vault that has already happened. `changeId` makes a repetition harmless. */
 type VaultChange = { userId: string; changeId: string } & (
   | { type: 'RecordProfileChange'; fields: readonly ProfileField[] }
   | { type: 'RecordPasswordChange'; how: PasswordChange }
@@ -74,10 +74,13 @@ const initial: Account = {
 };
 const mostChanges = 50;
 
+/** Whether the account is active and has the role of an administrator. */
 export const isActiveAdministrator = ({ status, roles }: Account): boolean => mayEnter(status) && roles.includes('admin');
 
 type CommandByActor = { userId: string; by: Actor };
+/** Whether an actor acts on their own account. */
 const isOneself = ({ userId, by }: CommandByActor): boolean => by.id === userId;
+/** The fields of a deletion event that name who requested it. */
 const requesterOf = (command: CommandByActor): Requester =>
   isOneself(command) ? { by: 'self', administrator_id: null } : { by: 'admin', administrator_id: command.by.id };
 
@@ -133,6 +136,7 @@ function decide(account: Account, command: AccountCommand): AccountEvent[] {
   }
 }
 
+/** Administrators cannot delete their own account. */
 function startDeletion(account: Account, command: Extract<AccountCommand, { type: 'StartDeletion' }>): AccountEvent[] {
   const { userId: user_id, by, reason } = command;
   if (account.deletion === 'started') return [];
@@ -142,6 +146,7 @@ function startDeletion(account: Account, command: Extract<AccountCommand, { type
 
 type SwitchIdentity = Extract<AccountCommand, { type: 'LinkIdentity' | 'UnlinkIdentity' }>;
 
+/** Links or unlinks an identity; repeating it is harmless. */
 function setIdentityLinked(account: Account, { type, userId: user_id, provider }: SwitchIdentity): AccountEvent[] {
   const linked = type === 'LinkIdentity';
   if (account.identities.includes(provider) === linked) return [];
@@ -149,6 +154,7 @@ function setIdentityLinked(account: Account, { type, userId: user_id, provider }
   return [{ type: linked ? 'identity_linked' : 'identity_unlinked', data: { user_id, provider } }];
 }
 
+/** Creates the account. An identity provider has already confirmed the address. */
 function register(account: Account, { userId, method, provider }: Extract<AccountCommand, { type: 'RegisterUser' }>): AccountEvent[] {
   if (account.status === 'deleted') throw refusal('account_unknown');
   if (account.status !== 'unborn') return [];
@@ -156,6 +162,7 @@ function register(account: Account, { userId, method, provider }: Extract<Accoun
   return method === 'identity' ? [registered, { type: 'email_confirmed', data: { user_id: userId } }] : [registered];
 }
 
+/** A moderator may not change people with a role. */
 function changeStatus(account: Account, from: AccountStatus, command: Extract<AccountCommand, { type: 'ChangeStatus' }>): AccountEvent[] {
   const { userId: user_id, to, reason = usualReason(from, to) } = command;
   if (from === to) return [];
@@ -178,6 +185,7 @@ const eventOfRecording = {
   RecordRecoveryCodeUsed: 'recovery_code_used',
 } as const satisfies Record<VaultChange['type'], AccountEvent['type']>;
 
+/** The event for a change of the vault, once for each change id. */
 function recordVaultChange(account: Account, command: VaultChange): AccountEvent[] {
   if (account.changes.includes(`${eventOfRecording[command.type]} ${command.changeId}`)) return [];
   const common = { user_id: command.userId, change_id: command.changeId };

@@ -1,17 +1,17 @@
 import type { Language } from '@orderstream/contracts/accounts/lifecycle';
 import { command } from '../platform/deciding/command.ts';
 
-/** Records on the stream of administrators whether the account is an active one. */
+/** Brings the stream of administrators up to date with the account. */
 export class SyncAdministrator extends command('SettleAdministrator')<{ userId: string }, void>() {}
 
 /** Carries out the remaining steps of a deletion that has started. */
 export class CarryOutDeletion extends command('CarryOutDeletion')<{ userId: string; causeId: string }, void>() {}
 
-/** Answers a user's address and language for mails; null for a deleted user. */
+/** Returns a user's address and language for mails; null for a deleted user. */
 export class FindAddressee extends command('FindAddressee')<{ userId: string }, Addressee | null>() {}
 export type Addressee = { address: string; language: Language | null };
 
-/** Answers a new one-time token for a link in a mail; null for a deleted user, and for a link that was withdrawn before it was sent. */
+/** Returns a new one-time token for a link in a mail; null for a deleted user, and for a link that was withdrawn before it was sent. */
 export class MintToken extends command('MintToken')<
   {
     userId: string;
@@ -35,8 +35,8 @@ export type BillingAddress = {
 /** The data on bills besides name and e-mail address. Both may be missing. */
 export type Billing = { address: BillingAddress | null; vatNumber: string | null };
 
-/** Answers a user's billing data; null for a deleted user. */
+/** Returns a user's billing data; null for a deleted user. */
 export class FindBilling extends command('FindBilling')<{ userId: string }, Billing | null>() {}
 
-/** Billing data is stored in the vault alone: it is personal, and no reader of the log would miss it. */
+/** Changes a user's billing data, which is personal and therefore only in the vault, not in the log. */
 export class ChangeBilling extends command('ChangeBilling')<{ userId: string; billing: Billing }, void>() {}

@@ -94,7 +94,7 @@ const identityGateways = {
 })
 export class AccountsModule {}
 
-/** Their routes. */
+/** The routes of accounts. */
 @Module({
   imports: [AccountsModule, entitiesModule(appUser, userRoles, PersonRow)],
   controllers: [
@@ -122,6 +122,6 @@ export class AccountsModule {}
 })
 export class AccountsHttpModule {}
 
-/** Their work in the background. */
+/** The background work of accounts. */
 @Module({ imports: [AccountsModule], providers: [RepeatedDeletions] })
 export class AccountsWorkerModule {}

@@ -18,13 +18,14 @@ export class AuthLimits {
   ) {}
 
   /**
-   * Counted before the password is checked; a success is taken off again. A browser that the owner has used before has a separate count,
-   * so that the guesses of others do not lock it out, even from the same address.
+   * Counts an attempt before the password is checked; `succeed` takes it off again. A browser that the owner has used before has a
+   * separate count, so that other people's guesses do not lock it out, even from the same address.
    */
   async countSignIn(email: string, ip: string, device: string | null): Promise<{ succeed: () => Promise<void> }> {
     return device === null ? this.countStranger(email, ip) : this.countGuess(`sign-in:device:${this.keyedHash(device)}`);
   }
 
+  /** Counts an attempt from a browser that the owner has not used before. */
   private async countStranger(email: string, ip: string): Promise<{ succeed: () => Promise<void> }> {
     const [accountKey, networkKey] = [this.keyedHash(emailKey(email)), this.keyedHash(clientNetwork(ip))];
     const keys = {
@@ -47,44 +48,47 @@ export class AuthLimits {
     };
   }
 
-  /** An open session allows no more guesses than a stranger has. */
+  /** Counts a guess at the password in an open session, which allows no more guesses than a stranger has. */
   async countProof(userId: string): Promise<{ succeed: () => Promise<void> }> {
     return this.countGuess(`proof:${this.keyedHash(userId)}`);
   }
 
+  /** Counts a guess under a key, and refuses too many. */
   private async countGuess(key: string): Promise<{ succeed: () => Promise<void> }> {
     const { count, resetsInSeconds } = await this.windows.countHit(key, signInLimits.window * minute);
     if (count > signInLimits.pair) throw refusal('too_many_requests').retryAfter(resetsInSeconds);
     return { succeed: () => this.windows.clear(key) };
   }
 
+  /** Limits the accounts that one network creates. */
   async countSignUp(ip: string): Promise<void> {
     await this.refuseAbove(`sign-up:${this.keyedHash(clientNetwork(ip))}`, signInLimits.signUps);
   }
 
-  /** Limits guesses at the tokens of links. */
+  /** Counts an attempt to use a link, which limits guesses at its token. */
   async countTokenUse(ip: string): Promise<void> {
     await this.refuseAbove(`token:${this.keyedHash(clientNetwork(ip))}`, signInLimits.tokens);
   }
 
-  /** False when the address has received enough mails: the answer is the same, but no mail is sent. */
+  /** Counts a request for a link. False if the address gets no more mails for a while: the answer is the same, but no mail is sent. */
   async countLinkRequest(email: string, ip: string): Promise<boolean> {
     await this.refuseAbove(`link:from:${this.keyedHash(clientNetwork(ip))}`, signInLimits.links);
     return this.countMailTo(email);
   }
 
-  /** False when the address gets no more mails for a while. */
+  /** Counts a mail; false if the address gets no more mails for a while. */
   async countMailTo(email: string): Promise<boolean> {
     const { count } = await this.windows.countHit(`link:to:${this.keyedHash(emailKey(email))}`, hour);
     return count <= signInLimits.linksToOne;
   }
 
+  /** Counts one more within the hour, and refuses above a limit. */
   private async refuseAbove(key: string, most: number): Promise<void> {
     const { count, resetsInSeconds } = await this.windows.countHit(key, hour);
     if (count > most) throw refusal('too_many_requests').retryAfter(resetsInSeconds);
   }
 
-  /** Keyed, so that the counters hold no names and addresses. */
+  /** A keyed hash, so that the counters contain no names and addresses. */
   private keyedHash(text: string): string {
     return createHmac('sha256', this.settings.fingerprintKey).update(`limit:${text}`).digest('base64url').slice(0, 22);
   }

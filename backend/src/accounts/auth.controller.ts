@@ -28,7 +28,7 @@ import { Proofs } from './passwords/proofs.ts';
 import { Sessions } from './sessions/sessions.ts';
 import { SignInLog } from './sign-in/sign-in-log.ts';
 
-/** The answer does not tell whether the address is registered or a mail was sent. */
+/** An empty answer, so that it does not reveal whether the address is registered or a mail was sent. */
 const emptyAnswer = { type: 'object', maxProperties: 0 };
 
 @ApiTags('auth')
@@ -108,7 +108,7 @@ export class AuthController {
     return { position };
   }
 
-  /** Typing the password again allows, for some minutes, what a session alone does not. */
+  /** Typing the password again allows sensitive actions for some minutes. */
   @AnyStatus()
   @NotIdempotent()
   @Post('prove')

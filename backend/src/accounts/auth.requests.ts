@@ -75,7 +75,7 @@ export class SignInAnswer {
   @ApiProperty({ type: String, format: 'date-time' }) created_at!: string;
   @ApiProperty({ type: String, format: 'date-time' }) last_used_at!: string;
   @ApiProperty({ type: String }) device!: string;
-  /** How the address began that it was opened from: /24 of IPv4, /48 of IPv6; empty when it is not known. */
+  /** The network that the session was opened from: /24 of IPv4, /48 of IPv6; empty if unknown. */
   @ApiProperty({ type: String }) network!: string;
   @ApiProperty({ type: Boolean }) current!: boolean;
 }

@@ -3,18 +3,19 @@ import { jsonSnapshot, type Decider } from '../../platform/deciding/decider.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
 
 /**
- * The active administrators, and the revision of the account as of which that was known. An administrator is added after the
- * account has become one and removed before it ceases to be one, so that the last one cannot be lost in a race.
+ * The active administrators, each with the revision of the account that this was read from. An administrator is added after the
+ * account has become one, and removed before it ceases to be one, so that a race cannot remove the last one.
  */
 export type Administrators = Readonly<Record<string, { active: boolean; asOf: number }>>;
 
-/** `asOf`: the account's revision that was looked at. */
+/** `asOf`: the revision that the account was read at. */
 export type AdministratorCommand =
-  /** Refused for the last active administrator. */
+  /** Removes an administrator; refused for the last active one. */
   | { type: 'ReleaseAdministrator'; userId: string; asOf: number }
-  /** Records what the account says about itself. */
+  /** Records whether the account is an active administrator. */
   | { type: 'NoteAdministrator'; userId: string; asOf: number; active: boolean };
 
+/** The active administrators other than this user. */
 const otherActiveAdministrators = (userId: string, administrators: Administrators) =>
   Object.entries(administrators).filter(([id, { active }]) => active && id !== userId);
 
@@ -51,5 +52,5 @@ export const administrators: Decider<Administrators, AdministratorCommand, Admin
   snapshots: jsonSnapshot(1),
 };
 
-/** The id of the one stream of all administrators. */
+/** The id of the single stream of administrators. */
 export const allAdministrators = 'all';

@@ -5,7 +5,7 @@ import { SyncAdministrator } from '../accounts.commands.ts';
 
 const syncAdministrator = ({ data }: HandledEvent<AccountEventFor<'administrators'>>) => new SyncAdministrator({ userId: data.user_id });
 
-/** Commands settle this themselves; the process completes those that were cut off. */
+/** Finishes what an interrupted command has left undone: commands usually do this themselves. */
 export const administratorSync: Process<AccountEventFor<'administrators'>> = {
   name: 'administrators',
   begins: 'beginning',

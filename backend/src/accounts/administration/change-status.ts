@@ -11,7 +11,7 @@ export class ChangeStatus extends command('ChangeStatus')<{
   to: AccountStatus;
   by: Actor;
   reason?: StatusReason;
-  /** What its mail says besides. It goes into no fact. */
+  /** A note for the mail about the change. No event has it. */
   words?: string;
 }>() {}
 

@@ -7,8 +7,8 @@ import { SyncAdministrator } from '../accounts.commands.ts';
 import { administrators, allAdministrators } from './administrators.decider.ts';
 
 /**
- * Decides on an account's status or roles. An active administrator is released before the account changes, so that the
- * stream of administrators never counts a person who is none.
+ * Changes an account's status or roles. An active administrator is released before the account changes, so that the stream of
+ * administrators never counts a person who no longer is one.
  */
 export async function decideStatusOrRole(
   store: EventStore,

@@ -5,11 +5,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Reached } from '../../platform/deciding/command.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
 
-/** Requests read permissions from the tables, so a change of them is answered when the tables have it. */
+/** Requests read permissions from tables, so a change is answered only when the tables have it. */
 @Injectable()
 export class PermissionTables {
   constructor(@Inject(Reader) private readonly reader: Reader) {}
 
+  /** Returns the position once the tables have it; refuses if they take too long. */
   async waitFor({ position }: Reached): Promise<Reached> {
     const isCaughtUp = await this.reader.passed([appUser, userRoles], BigInt(position));
     if (!isCaughtUp) throw refusal('store_unavailable');

@@ -19,7 +19,7 @@ export class StatsAdminController {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** The numbers of the dashboard; days are those of UTC. */
+  /** The numbers of the dashboard, with days in UTC. */
   @Get()
   @ApiOkResponse({ type: StatsAnswer })
   async stats(): Promise<StatsAnswer> {

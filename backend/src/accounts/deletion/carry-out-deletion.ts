@@ -26,7 +26,7 @@ const needs = {
 };
 type Deps = DepsOf<typeof needs>;
 
-/** Can be cut off anywhere and repeated: each step finds what the step before it has left. */
+/** Deletes an account step by step. Each step is idempotent, so an interrupted deletion can be repeated. */
 export const carryOutDeletion = useCase(CarryOutDeletion, needs, async ({ userId, causeId }, deps): Promise<void> => {
   const { store, send, db, signIns, vacuum } = deps;
   const { state } = await load(store, account, userId);
@@ -36,7 +36,7 @@ export const carryOutDeletion = useCase(CarryOutDeletion, needs, async ({ userId
   try {
     for (const { close } of deletionSteps) if (close) await send(close(userId));
   } catch (error) {
-    // An order that was to be closed may have been paid in between.
+    // An order that should be closed may have been paid in between.
     if (await mayContinue(deps, userId)) throw error;
     return;
   }
@@ -48,6 +48,7 @@ export const carryOutDeletion = useCase(CarryOutDeletion, needs, async ({ userId
   await transact(store, account, userId, { type: 'CompleteDeletion', userId });
 });
 
+/** Whether no other capability vetoes the deletion; a veto is recorded as a refusal of the deletion. */
 async function mayContinue({ store, send }: Deps, userId: string): Promise<boolean> {
   try {
     for (const { veto } of deletionSteps) if (veto) await send(veto(userId));
@@ -60,7 +61,7 @@ async function mayContinue({ store, send }: Deps, userId: string): Promise<boole
   }
 }
 
-/** Only the last mail keeps the address; sessions, credential, tokens and identities are deleted with the person. */
+/** Deletes the person with sessions, credential, tokens and identities; only the last mail keeps the address. */
 async function forgetPerson({ send, db, people, outbox, deletedPeople }: Deps, userId: string, mailId: string): Promise<void> {
   const person = await people.find(userId);
   if (!person) return;

@@ -6,7 +6,7 @@ export const accountDeletion: Process<AccountEventFor<'deletion'>> = {
   name: 'deletion',
   begins: 'beginning',
   when: {
-    /** A refusal is parked, where it can be seen, and retried. */
+    /** A refused deletion is parked, so that it is visible, and retried. */
     user_deletion_started: ({ id, data }) => attempt(new CarryOutDeletion({ userId: data.user_id, causeId: id })),
   },
 };

@@ -8,7 +8,7 @@ export type DeletionStep = {
   readonly name: string;
   /** Refused with `paid_orders_awaiting_delivery` while the account may not be deleted. */
   readonly veto?: (userId: string) => Command<unknown>;
-  /** Closes what is open and deletes personal data. A failure is retried. */
+  /** Ends what is still open, and deletes personal data. A failure is retried. */
   readonly close?: (userId: string) => Command<unknown>;
 };
 

@@ -13,8 +13,8 @@ const everySeconds = 60;
 const patience = 15_000;
 
 /**
- * Deletes people again who were deleted before and have returned with a restored back-up. Each worker looks for them once, and then for
- * those that are left.
+ * Deletes people again whose deletion a restored backup has undone. Each worker looks for them once, and then retries those whose
+ * deletion failed.
  */
 @Injectable()
 export class RepeatedDeletions {
@@ -27,6 +27,7 @@ export class RepeatedDeletions {
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
+  /** Starts the deletion of each restored person; those that are refused are retried in the next round. */
   async run(): Promise<void> {
     this.#back ??= await this.people.existingAmong(await this.deletedPeople.all());
     const remaining: string[] = [];
@@ -34,7 +35,7 @@ export class RepeatedDeletions {
       try {
         await asSystem(patience, () => this.commands.execute(new StartDeletion({ userId, by: theSystem })));
       } catch (error) {
-        // An order that is paid and not delivered, as of the back-up: the office delivers it or gives the money back.
+        // The backup has an order that is paid and not delivered: the office delivers or refunds it first.
         this.log.warn({ err: error, user_id: userId }, 'a person restored by a back-up will be deleted later');
         remaining.push(userId);
       }

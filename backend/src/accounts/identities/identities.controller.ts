@@ -18,13 +18,13 @@ import { Sessions } from '../sessions/sessions.ts';
 import { SignInLog, type ClaimedAccount } from '../sign-in/sign-in-log.ts';
 import { SignInsVault } from '../sessions/sign-ins.vault.ts';
 
-/** What a page of ours is told about a sign-in that ended early. */
+/** The parameters of the page that a failed or canceled sign-in returns to. */
 type SignInReturn = { destination: string | undefined; error?: string; provider?: IdentityProvider };
 
-/** Where a sign-in leads that names no destination. */
+/** The destination of a sign-in that names none. */
 const home = '/app';
 
-/** The person has pressed Cancel at the provider: nothing has failed. */
+/** Whether the person has pressed Cancel at the provider, which is no failure. */
 const isCanceledByUser = (url: string): boolean => new URLSearchParams(url.split('?')[1]).get('error') === 'access_denied';
 
 @ApiTags('auth')
@@ -62,7 +62,7 @@ export class IdentitiesController {
     }
   }
 
-  /** The owner of a session proves in a separate window that it is theirs. */
+  /** Starts a sign-in in a separate window by which the owner of a session proves that it is theirs. */
   @Public()
   @Get('identity/:provider/again')
   async again(@Param('provider') providerName: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
@@ -100,7 +100,7 @@ export class IdentitiesController {
     }
   }
 
-  /** The path to which the person is redirected. */
+  /** Completes the sign-in, and returns the path that the person is redirected to. */
   private async completeSignIn(
     provider: IdentityProvider,
     journey: Journey | null,
@@ -126,6 +126,7 @@ export class IdentitiesController {
     return this.decisions.logOutcome(request, way, () => claimed, decide);
   }
 
+  /** Marks the session as freshly signed in, if the identity belongs to its owner. */
   private async proveSession(userId: string | null, sessionId: string, request: FastifyRequest): Promise<string> {
     const proved =
       userId !== null && this.sessions.presentedSessionId(request) === sessionId && (await this.signIns.recordProof(sessionId, userId));
@@ -133,6 +134,7 @@ export class IdentitiesController {
     return '/signed-in-again';
   }
 
+  /** Logs a failed sign-in, and redirects to a page that explains it. */
   private async redirectWithError(
     error: unknown,
     reply: FastifyReply,
@@ -149,7 +151,7 @@ export class IdentitiesController {
     await this.redirectTo(reply, page, { destination, error: code, provider });
   }
 
-  /** To a page of ours, which keeps the destination and shows a failure. */
+  /** Redirects to a page of the shop, which keeps the destination and shows a failure. */
   private async redirectTo(reply: FastifyReply, page: string, { destination, ...failure }: SignInReturn): Promise<void> {
     const path = safePath(destination, home);
     const parameters = new URLSearchParams({ ...failure, ...(path !== home && { redirect: path }) });

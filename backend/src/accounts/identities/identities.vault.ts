@@ -12,7 +12,7 @@ export class IdentitiesVault {
     return this.db.getRepository(ProviderIdentity).findOneBy({ provider, subject });
   }
 
-  /** The user whose account this identity opens. */
+  /** The user whom this identity signs in; null if it is unknown or unlinked. */
   async userOf(provider: string, subject: string): Promise<string | null> {
     const identity = await this.find(provider, subject);
     return identity?.unlinked_at === null ? identity.user_id : null;
@@ -36,7 +36,7 @@ export class IdentitiesVault {
     return (inserted.raw as unknown[]).length > 0;
   }
 
-  /** Whether this changed the identity; null without an identity. */
+  /** Links or unlinks a user's identity. Returns whether that changed anything; null if there is no such identity. */
   async setLinked(manager: EntityManager, provider: string, userId: string, linked: boolean): Promise<boolean | null> {
     const identity = await manager
       .getRepository(ProviderIdentity)

@@ -5,11 +5,11 @@ export type IdentityPerson = { subject: string; email: string; fullName: string;
 
 type Claims = Readonly<Record<string, unknown>>;
 
-/** Two clocks may be apart by this much. */
+/** The tolerated difference between the provider's clock and ours. */
 const leewaySeconds = 300;
 const isSafeLine = (text: string) => !/\p{Cc}/u.test(text) && !isConfusable(text);
 
-/** The person that the claims of a verified ID token name; null when one of them is not what it must be. */
+/** The person whom a verified ID token names; null if a claim is missing or invalid. */
 export function personFromClaims(claims: Claims, clientId: string, nowSeconds: number): IdentityPerson | null {
   const { sub, email, email_verified, azp, iat, name, picture } = claims;
   if (typeof sub !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(sub)) return null;

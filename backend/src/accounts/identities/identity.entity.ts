@@ -6,9 +6,9 @@ export class ProviderIdentity {
   @PrimaryColumn('text') provider!: string;
   @PrimaryColumn('text') subject!: string;
   @Column('uuid') user_id!: string;
-  /** The address that the provider gave, so that people recognise it. */
+  /** The address from the provider, by which users recognise the identity. */
   @Column('text', { nullable: true }) email!: string | null;
   @CreateDateColumn({ type: 'timestamptz' }) created_at!: Date;
-  /** The person keeps it out; it stays known, so that it does not come in again by its address. */
+  /** When the user unlinked it. The row stays, so that the identity is not linked again by its address. */
   @Column('timestamptz', { nullable: true }) unlinked_at!: Date | null;
 }

@@ -15,18 +15,18 @@ import { refusal } from '../../platform/deciding/refusal.ts';
 import type { OpenIdClient, Settings } from '../../platform/settings/settings.ts';
 import { personFromClaims, type IdentityPerson } from './identity-person.ts';
 
-/** Kept in the browser's cookie while the person is at the provider. */
+/** The state of a sign-in, in the browser's cookie while the person is at the provider. */
 export type Journey = {
   provider: IdentityProvider;
   state: string;
   nonce: string;
   verifier: string;
   redirect: string;
-  /** The session that this sign-in confirms; without it, the sign-in opens a new one. */
+  /** The session that this sign-in proves; without it, the sign-in opens a new session. */
   sessionToProve?: string;
 };
 
-/** The code flow with PKCE, against one provider. */
+/** Signs in at one provider, by the authorization code flow with PKCE. */
 export class IdentityGateway {
   private provider: Promise<Configuration> | undefined;
 
@@ -36,12 +36,13 @@ export class IdentityGateway {
     private readonly callbackUrl: string,
   ) {}
 
+  /** The address to send the browser to, and the state for its cookie. */
   async begin(redirect: string, sessionToProve?: string): Promise<{ url: string; journey: Journey }> {
     const provider = await this.discover();
     const secrets = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
     const journey = { provider: this.name, ...secrets, redirect, ...(sessionToProve && { proves: sessionToProve }) };
     const url = buildAuthorizationUrl(provider, {
-      // The person has to choose the account: the browser's current one proves nothing.
+      // The person has to choose the account, because the browser's current session at the provider proves nothing.
       ...(sessionToProve && { prompt: 'select_account' }),
       redirect_uri: this.callbackUrl,
       scope: 'openid email profile',
@@ -53,7 +54,7 @@ export class IdentityGateway {
     return { url: url.href, journey };
   }
 
-  /** The person who returned. Refused unless state, nonce and signature are right and the address is verified. */
+  /** The person who returned from the provider. Refused unless state, nonce and signature are right and the address is verified. */
   async finish(query: string, journey: Journey): Promise<IdentityPerson> {
     const provider = await this.discover();
     const returned = new URL(this.callbackUrl);
@@ -73,11 +74,12 @@ export class IdentityGateway {
     }
   }
 
+  /** The endpoints and keys of the provider, read once; a failure is retried by the next sign-in. */
   private async discover(): Promise<Configuration> {
     const { issuer, clientId, clientSecret } = this.settings;
     this.provider ??= discovery(new URL(issuer), clientId, clientSecret, undefined, {
       timeout: 10,
-      // Plain http is for a provider on the same machine; the address of a real one is https.
+      // Plain http is allowed only for a provider on the same machine.
       execute: [enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [allowInsecureRequests] : [])],
     });
     try {
@@ -111,11 +113,11 @@ export class IdentityGateways {
   }
 }
 
-/** The provider that a path names. */
+/** The provider that a path names; refuses unknown names. */
 export function parseProvider(text: string): IdentityProvider {
   if (!isIdentityProvider(text)) throw refusal('not_found');
   return text;
 }
 
-/** The cause is logged, and not sent to the browser. */
+/** A refusal whose cause is logged, but not sent to the browser. */
 const identityRefusal = (error: unknown) => Object.assign(refusal('identity_failed'), { cause: error });

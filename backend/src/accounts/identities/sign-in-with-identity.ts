@@ -55,8 +55,8 @@ export const signInWithIdentity = useCase(
 );
 
 /**
- * The person who signed up with a password need not own the address until it is confirmed, and the owner who confirms it
- * need not know a password that another person has chosen.
+ * Links the identity to the account with its address, if that address is confirmed. Ends a password that another person may have
+ * chosen, because whoever signed up need not own the address.
  */
 async function link(
   { store, db, people, identities, passwords, tokens, otherSessions, limits, outbox }: Deps,
@@ -65,13 +65,13 @@ async function link(
 ): Promise<string | null> {
   const existing = await people.findByEmail(email);
   if (!existing) return null;
-  // Found by a folded form of the address, which another person's address may share.
+  // The account was found by a folded form of the address, which another person's address may share.
   if (existing.email.toLowerCase() !== email.toLowerCase()) throw refusal('identity_failed');
   const userId = existing.user_id;
   await outbox.carryOutAllOf(userId);
   const { state } = await load(store, account, userId);
   if (!state.confirmed) {
-    // The provider vouches for the owner, so the link to confirm is sent without being asked for.
+    // The provider vouches for the owner, so the confirmation mail is sent without a request.
     if (await limits.countMailTo(email)) await outbox.leaveToWorker(db.manager, new SendLink({ email, template: 'email_confirmation' }));
     throw refusal('email_not_confirmed');
   }
@@ -86,6 +86,7 @@ async function link(
   return userId;
 }
 
+/** Creates a confirmed account for a new person. */
 async function register(
   { db, people, identities, outbox }: Deps,
   provider: IdentityProvider,

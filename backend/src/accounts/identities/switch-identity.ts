@@ -8,7 +8,7 @@ import { OtherSessions } from '../sessions/other-sessions.ts';
 import { Outbox, type AccountFact } from '../outbox/outbox.vault.ts';
 import { PasswordsVault } from '../passwords/passwords.vault.ts';
 
-/** The owner of an account allows or refuses sign-ins with one of its identities. */
+/** Links or unlinks one of a user's identities. */
 export class SwitchIdentity extends command('SwitchIdentity')<{
   provider: IdentityProvider;
   userId: string;
@@ -27,7 +27,7 @@ export const switchIdentity = useCase(
       if (switched === null) throw refusal('not_found');
       if (!switched) return;
       await outbox.owe(manager, fact);
-      // A session that was opened with it would outlast the change.
+      // Sessions that the identity has opened would otherwise outlast it.
       if (!linked) await otherSessions.end(manager, userId, sessionId, 'ended_by_user');
     });
     return outbox.carryOutAndLocate(fact);

@@ -35,7 +35,7 @@ export class WaysInController {
     };
   }
 
-  /** Links an identity again that was unlinked. */
+  /** Links an unlinked identity again. */
   @Put('identities/:provider')
   @FreshSignIn()
   @AnswersReached()
@@ -47,7 +47,7 @@ export class WaysInController {
     return { position };
   }
 
-  /** Unlinks it and ends the other sessions; never the last way in. */
+  /** Unlinks an identity and ends the other sessions. Refused for the only way to sign in. */
   @Delete('identities/:provider')
   @FreshSignIn()
   @AnswersReached()

@@ -2,10 +2,10 @@ import { ApiProperty } from '@nestjs/swagger';
 
 export class IdentityAnswer {
   @ApiProperty({ type: String }) provider!: string;
-  /** As the provider knows the person. */
+  /** The address at the provider. */
   @ApiProperty({ type: String, nullable: true }) email!: string | null;
   @ApiProperty({ type: String, format: 'date-time' }) linked_at!: string;
-  /** False where the person keeps it out. */
+  /** False if the user has unlinked it. */
   @ApiProperty({ type: Boolean }) linked!: boolean;
 }
 

@@ -45,7 +45,7 @@ export class LinkController {
     return { state: await this.tokens.stateOf(token, purpose) };
   }
 
-  /** In the browser that signed up, the link that has just confirmed the address signs in too, once. */
+  /** Signs in with the link that has just confirmed the address, once, in the browser that signed up. */
   @Public()
   @NotIdempotent()
   @Post('confirm/session')

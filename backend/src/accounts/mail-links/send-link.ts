@@ -15,7 +15,7 @@ export class SendLink extends command('SendLink')<
   {
     email: string;
     template: LinkTemplate;
-    /** When the link was requested, for a command that was owed since. */
+    /** When the link was requested, if the command was delayed. */
     requestedAt?: Date;
   },
   void
@@ -43,7 +43,7 @@ export const sendLink = useCase(
         }),
       );
     if (template !== 'signed_up_again') return request(template);
-    // Counted here, where no answer waits for it.
+    // Counted in the worker, so that it does not lengthen the answer.
     if (!(await limits.countMailTo(email))) return;
     // A second sign-up before the confirmation suggests that the link was lost.
     await request(state.confirmed ? 'signed_up_again' : 'email_confirmation');

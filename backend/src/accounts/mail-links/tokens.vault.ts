@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, Not, type EntityManager } from 'typeorm';
 import { OneTimeToken, type TokenPurpose } from './token.entity.ts';
 
+/** Only the hash of a token is stored. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
 export const linkStates = ['good', 'used', 'unknown'] as const;
@@ -15,7 +16,7 @@ export class TokensVault {
 
   /**
    * A new token. Earlier ones stay valid until they expire or one of them is used. Null for a deleted user, and for a reset that was
-   * requested before resets were withdrawn. The lock makes a withdrawal wait for the token, which it deletes, or the token for it.
+   * requested before resets were withdrawn. A lock on the person makes this and a concurrent withdrawal wait for each other.
    */
   async mint(userId: string, purpose: TokenPurpose, minutes: number, requestedAt: Date): Promise<string | null> {
     const token = randomBytes(32).toString('base64url');
@@ -32,8 +33,8 @@ export class TokensVault {
   }
 
   /**
-   * The token's user; the token and others for the same purpose are used up. Null for an unknown, used or expired token. The
-   * command that used it finds it again until it expires, because a request whose answer was lost is repeated.
+   * Uses up a token and the user's others for the same purpose, and returns its user; null for an unknown, used or expired token. The
+   * same command may use it again until it expires, because a client repeats a request whose answer was lost.
    */
   async spend(manager: EntityManager, token: string, purpose: TokenPurpose, commandId: string): Promise<SpentToken | null> {
     const tokens = manager.getRepository(OneTimeToken);
@@ -51,7 +52,7 @@ export class TokensVault {
     return { userId: row.user_id, isRepeated: false };
   }
 
-  /** The effect that the link would have. A link is unknown when another one for the same purpose has been used. */
+  /** Whether a link is good or used. It is unknown if it has expired or another one for the same purpose was used. */
   async stateOf(token: string, purpose: TokenPurpose): Promise<LinkState> {
     const row = await this.db
       .getRepository(OneTimeToken)
@@ -61,7 +62,7 @@ export class TokensVault {
     return row === null ? 'unknown' : row.spent_by === null ? 'good' : 'used';
   }
 
-  /** The user of a used link that has not expired; null for any other. */
+  /** The user of a used link that has not expired yet; null for any other link. */
   async userOfSpentToken(token: string, purpose: TokenPurpose): Promise<string | null> {
     const row = await this.db
       .getRepository(OneTimeToken)
@@ -72,16 +73,18 @@ export class TokensVault {
     return row?.user_id ?? null;
   }
 
-  /** Makes links for a new password that were requested earlier useless, those in mails that are not sent yet included. */
+  /** Invalidates all earlier links for a new password, including those in mails that are not sent yet. */
   async withdrawResets(manager: EntityManager, userId: string): Promise<void> {
     await this.recordWithdrawal(manager, userId);
     await manager.getRepository(OneTimeToken).delete({ user_id: userId, purpose: 'reset_password' });
   }
 
+  /** Tokens for links that were requested before are no longer minted. */
   private async recordWithdrawal(manager: EntityManager, userId: string): Promise<void> {
     await manager.query('update vault.person set resets_withdrawn_at = clock_timestamp() where user_id = $1', [userId]);
   }
 
+  /** Deletes expired tokens. */
   async sweep(): Promise<void> {
     await this.db.query('delete from vault.one_time_token where expires_at < now()');
   }

@@ -14,7 +14,7 @@ import { OwedCommand } from './owed-command.entity.ts';
 import { emailKey } from '../people/person.entity.ts';
 import { SendLink } from '../mail-links/send-link.ts';
 
-/** What may be owed to the log. Rows name a command by its type, so no type that was ever owed may be renamed. */
+/** The commands that rows may contain. Rows name a command by its type, so a type must keep its name. */
 const factTypes = [
   'RegisterUser',
   'ConfirmEmail',
@@ -33,7 +33,7 @@ export type AccountFact = Extract<AccountCommand, { type: (typeof factTypes)[num
 const isFact = (kind: string): kind is AccountFact['type'] => factTypes.some((type) => type === kind);
 
 export const owedTable = 'vault.owed_command';
-/** The request carries its command out at once; after this time the worker takes over unfinished ones. */
+/** The request carries out its command at once; after this time the worker takes it over. */
 const headStartSeconds = 10;
 const patience = 15_000;
 
@@ -49,16 +49,17 @@ export class Outbox {
     @Inject(CommandBus) private readonly commands: CommandBus,
   ) {}
 
-  /** For a fact that the caller is about to settle. */
+  /** Stores a command that the caller carries out after the transaction. */
   owe(manager: EntityManager, fact: AccountFact): Promise<void> {
     return this.insert(manager, fact, headStartSeconds);
   }
 
-  /** Leaves a command to the worker. */
+  /** Stores a command that the worker carries out. */
   leaveToWorker(manager: EntityManager, command: AccountFact | SendLink): Promise<void> {
     return this.insert(manager, command, 0);
   }
 
+  /** Writes a row, and wakes the worker when the head start is over. */
   private async insert(manager: EntityManager, command: AccountFact | SendLink, seconds: number): Promise<void> {
     const { commandId, correlationId, causationId, actor, source } = currentContext();
     const { type: kind, ...data } = command;
@@ -83,13 +84,13 @@ export class Outbox {
     }
   }
 
-  /** Settles, and answers how far the log has to be read to see the fact. */
+  /** Carries out the user's commands, and returns the log position that includes this one. */
   async carryOutAndLocate(fact: AccountFact): Promise<Reached> {
     await this.carryOutAllOf(fact.userId);
     return transact(this.store, account, fact.userId, fact);
   }
 
-  /** Whether this request has changed the vault before, and is repeated because its answer was lost. */
+  /** Whether this request has already changed the vault, and is now repeated because its answer was lost. */
   async isRecorded(userId: string, change: AccountEvent['type']): Promise<boolean> {
     await this.carryOutAllOf(userId);
     const { state } = await load(this.store, account, userId);
@@ -101,6 +102,7 @@ export class Outbox {
     await manager.query(`delete from ${owedTable} where user_id = $1 or lower(data ->> 'email') = $2`, [userId, emailKey(email)]);
   }
 
+  /** Executes a stored command in the context of the request that stored it. */
   async carryOut({ id, kind, data, context, created_at: owedSince }: OwedCommand): Promise<void> {
     await withContext({ ...context, commandId: id, deadline: Date.now() + patience }, () => this.execute(kind, data, owedSince));
   }

@@ -3,7 +3,7 @@ import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
 export type OwedContext = { correlationId: string; causationId: string; actor: Actor; source: Source };
 
-/** A command owed to the log: written in one transaction with the change of the vault that it tells of. */
+/** A command that the log still lacks, written in one transaction with the change of the vault that it records. */
 @Entity({ schema: 'vault', name: 'owed_command' })
 export class OwedCommand {
   /** Also the command's id, so that carrying it out twice appends once. */

@@ -10,8 +10,8 @@ const needs = { outbox: Outbox, log: LOG };
 const loop = 'owed commands';
 
 /**
- * Carries out the commands that a user's change owes to the log, in the order in which they were written. A refusal that is an answer
- * is final and drops the command; after any other failure it is tried again, before those behind it.
+ * Carries out a user's stored commands in the order in which they were written. A final refusal drops the command; after any other
+ * failure it is retried before those behind it.
  */
 async function carryOutOwed({ rows, remove }: Claim<OwedRow>, { outbox, log }: DepsOf<typeof needs>): Promise<void> {
   for (const one of rows.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime() || (a.id < b.id ? -1 : 1))) {

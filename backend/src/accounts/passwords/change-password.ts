@@ -16,7 +16,7 @@ export const changePassword = useCase(
   { db: Vault, tokens: TokensVault, proofs: Proofs, passwords: PasswordsVault, otherSessions: OtherSessions, outbox: Outbox },
   async ({ userId, sessionId, password, proof }, { db, tokens, proofs, passwords, otherSessions, outbox }): Promise<Reached> => {
     refuseWeak(password);
-    // In a repeated request, the password that is shown is the previous one by now.
+    // A repeated request shows the previous password, which is no longer valid.
     if (!(await outbox.isRecorded(userId, 'password_changed'))) await proofs.requireProof(userId, sessionId, proof);
     const passwordHash = await passwords.hashOf(password);
     const fact: AccountFact = { type: 'RecordPasswordChange', userId, changeId: currentContext().commandId, how: 'settings' };

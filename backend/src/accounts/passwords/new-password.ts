@@ -1,7 +1,7 @@
 import { weaknessOf } from '@orderstream/contracts/accounts/new-password';
 import { refusal } from '../../platform/deciding/refusal.ts';
 
-/** Passwords set under earlier rules still open their accounts; a new one must not be weak. */
+/** Refuses a weak new password. Weak passwords that were set under earlier rules stay valid. */
 export function refuseWeak(password: string): void {
   const weakness = weaknessOf(password);
   if (weakness) throw refusal(`password_${weakness}`, [{ field: 'password', code: weakness }]);

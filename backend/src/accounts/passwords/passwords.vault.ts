@@ -7,17 +7,17 @@ import { refusal } from '../../platform/deciding/refusal.ts';
 import { Credential } from './credential.entity.ts';
 
 export type HashingCost = { memoryCost: number; timeCost: number; parallelism: number };
-/** Provided only by specs, for which hashing as in production would take too long. */
+/** Provided only by specs, which cannot afford hashing as in production. */
 export const HASHING_COST = Symbol('HASHING_COST');
 
 const productionCost: HashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Hashing is expensive on purpose, so a limit keeps many guesses at once from taking the whole machine. */
+/** Hashing is expensive on purpose, so a limit keeps concurrent guesses from taking the whole machine. */
 const [atOnce, waitingAtMost, waitMilliseconds] = [4, 64, 10_000];
 
 @Injectable()
 export class PasswordsVault {
   private readonly turnstile = new Turnstile(atOnce, waitingAtMost);
-  /** Compared with where there is no password, so that an unknown account takes as long as a wrong password. */
+  /** The hash to compare with if there is no password, so that an unknown account takes as long as a wrong password. */
   private decoy: Promise<string> | undefined;
 
   constructor(
@@ -25,15 +25,17 @@ export class PasswordsVault {
     @Optional() @Inject(HASHING_COST) private readonly cost: HashingCost = productionCost,
   ) {}
 
+  /** An argon2id hash with its own salt. */
   hashOf(password: string): Promise<string> {
     return this.inTurn(() => hash(password, this.cost));
   }
 
+  /** Whether this is the user's valid password. */
   async matches(userId: string | null, password: string): Promise<boolean> {
     return (await this.compare(userId, password)) === 'right';
   }
 
-  /** `ended`: it was the right one. The same work in every case. */
+  /** Compares a password, with the same work in every case. `ended`: it was the right one until it was ended. */
   async compare(userId: string | null, password: string): Promise<'right' | 'ended' | 'wrong'> {
     const credential = await this.db.getRepository(Credential).findOneBy({ user_id: userId ?? unknownUserId });
     const right = await this.verifyHash(credential?.password_hash ?? null, password);
@@ -43,7 +45,7 @@ export class PasswordsVault {
     return 'right';
   }
 
-  /** Whether the hash was made of this text. A missing hash takes as long as a wrong text. */
+  /** Whether the hash was made from this text. A missing hash takes as long as a wrong text. */
   async verifyHash(knownHash: string | null, text: string): Promise<boolean> {
     this.decoy ??= this.hashOf('nobody has this password');
     const against = knownHash ?? (await this.decoy);
@@ -51,10 +53,12 @@ export class PasswordsVault {
     return right && knownHash !== null;
   }
 
+  /** Whether the user has a valid password. */
   hasPassword(userId: string, manager: EntityManager = this.db.manager): Promise<boolean> {
     return manager.getRepository(Credential).existsBy({ user_id: userId, ended_at: IsNull() });
   }
 
+  /** Sets or replaces a password. `owner`: its author has proved to read the account's mail. */
   async setPassword(manager: EntityManager, userId: string, passwordHash: string, by: 'anybody' | 'owner' = 'anybody'): Promise<void> {
     const credential = {
       user_id: userId,
@@ -67,7 +71,7 @@ export class PasswordsVault {
     await manager.getRepository(Credential).upsert(credential, ['user_id']);
   }
 
-  /** The user has shown the previous password or, without one, has signed in by the address. */
+  /** Replaces the password of a user who has shown the previous one or, without one, has signed in by the address. */
   async changePassword(manager: EntityManager, userId: string, passwordHash: string): Promise<void> {
     const before = await manager.getRepository(Credential).findOneBy({ user_id: userId, ended_at: IsNull() });
     await this.setPassword(manager, userId, passwordHash, (before?.owner_chose ?? true) ? 'owner' : 'anybody');
@@ -78,7 +82,7 @@ export class PasswordsVault {
     await this.db.getRepository(Credential).update({ user_id: userId, ended_at: IsNull() }, { owner_chose: true });
   }
 
-  /** Ends a password that another person may have chosen; it is kept so that whoever types it can be told. Answers whether there was one. */
+  /** Ends a password that another person may have chosen, and returns whether there was one. Its hash is kept to explain the refusal. */
   async endIfDoubtful(manager: EntityManager, userId: string): Promise<boolean> {
     const { affected } = await manager
       .getRepository(Credential)
@@ -86,6 +90,7 @@ export class PasswordsVault {
     return (affected ?? 0) > 0;
   }
 
+  /** Runs expensive work when a place is free; refuses if too much waits already. */
   private async inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (!(await this.turnstile.enter(waitMilliseconds))) throw refusal('overloaded');
     try {
@@ -95,7 +100,7 @@ export class PasswordsVault {
     }
   }
 
-  /** Earlier rules allowed weaker passwords; their users are asked for a new one. */
+  /** Records whether the password is weak, because users with a weak one are asked to change it. */
   private async recordWeakness({ user_id, weak }: Credential, password: string): Promise<void> {
     const isWeak = weaknessOf(password) !== null;
     if (weak !== isWeak) await this.db.getRepository(Credential).update({ user_id }, { weak: isWeak });

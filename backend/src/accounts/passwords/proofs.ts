@@ -4,10 +4,10 @@ import { AuthLimits } from '../auth-limits.ts';
 import { PasswordsVault } from './passwords.vault.ts';
 import { SignInsVault } from '../sessions/sign-ins.vault.ts';
 
-/** What a user shows to prove that a session is theirs: the present password, or a recent sign-in where there is none. */
+/** What proves that a session belongs to its user: the present password, or a recent sign-in if there is no password. */
 export type Proof = { fresh: boolean; password?: string | undefined };
 
-/** Demands another proof from a user who has a session. */
+/** Requires more than an open session for sensitive changes. */
 @Injectable()
 export class Proofs {
   constructor(
@@ -16,6 +16,7 @@ export class Proofs {
     @Inject(SignInsVault) private readonly signIns: SignInsVault,
   ) {}
 
+  /** Checks the password, and marks the session as freshly signed in. */
   async proveByPassword(userId: string, sessionId: string, password: string): Promise<void> {
     const attempt = await this.limits.countProof(userId);
     if (!(await this.passwords.matches(userId, password))) throw refusal('wrong_password', [{ field: 'password', code: 'wrong' }]);
@@ -23,7 +24,7 @@ export class Proofs {
     await this.signIns.recordProof(sessionId, userId);
   }
 
-  /** For changes that could give the account to another person. Demands the present password or, without one, a recent sign-in. */
+  /** Requires the present password or, without one, a recent sign-in, for changes that could give the account to another person. */
   async requireProof(userId: string, sessionId: string, { fresh, password = '' }: Proof): Promise<void> {
     if (await this.passwords.hasPassword(userId)) await this.proveByPassword(userId, sessionId, password);
     else if (!fresh) throw refusal('sign_in_again');

@@ -11,7 +11,7 @@ import { TokensVault } from '../mail-links/tokens.vault.ts';
 
 export class ResetPassword extends command('ResetPassword')<{ token: string; password: string }>() {}
 
-/** Sets a password and ends sessions: one change, recorded by an event for each. */
+/** Sets a password by a mailed link and ends all sessions, recorded as two events. */
 export const resetPassword = useCase(
   ResetPassword,
   { db: Vault, tokens: TokensVault, passwords: PasswordsVault, otherSessions: OtherSessions, outbox: Outbox },
@@ -25,7 +25,7 @@ export const resetPassword = useCase(
       const { userId: owner, isRepeated } = spent;
       if (isRepeated) return owner;
       await passwords.setPassword(manager, owner, passwordHash, 'owner');
-      // The person who opened this mail reads the address, which confirms it.
+      // Opening the mail proves that the person reads the address, which confirms it.
       await outbox.owe(manager, { type: 'ConfirmEmail', userId: owner });
       await outbox.owe(manager, { type: 'RecordPasswordChange', userId: owner, changeId, how: 'reset' });
       await otherSessions.end(manager, owner, null, 'password_changed');

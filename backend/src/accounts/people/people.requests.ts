@@ -5,11 +5,12 @@ import { NotConfusable, TextLine, TextLines } from '../../platform/http/text-fie
 
 const text = { type: String, required: false, nullable: true };
 const hasFullName = (request: ProfileRequest) => request.full_name !== undefined;
+/** An empty value deletes the picture, so it needs no check. */
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 
 export class ProfileRequest {
   @ApiProperty({ type: String, required: false }) @ValidateIf(hasFullName) @TextLine(200) @NotConfusable() full_name?: string;
-  /** Shown as a picture: nothing but http(s), so that no script hides in it (S11). */
+  /** Shown as a picture: only http(s), so that it cannot contain a script (S11). */
   @ApiProperty({ ...text, format: 'uri' })
   @ValidateIf((request: ProfileRequest) => !isEmpty(request.avatar_url))
   @TextLine(2000)
@@ -39,13 +40,13 @@ export class MeAnswer {
   @ApiProperty({ type: Boolean }) email_confirmed!: boolean;
   @ApiProperty({ enum: roles, isArray: true }) roles!: Role[];
   @ApiProperty({ type: String, format: 'date-time' }) created_at!: string;
-  /** Of the screens and the e-mails; null until the person or their browser has said one. */
+  /** The language of screens and e-mails; null until the user or their browser has chosen one. */
   @ApiProperty({ enum: languages, nullable: true }) language!: Language | null;
-  /** The password is shorter or more common than a new one may be. */
+  /** Whether the password is shorter or more common than a new one may be. */
   @ApiProperty({ type: Boolean }) weak_password!: boolean;
-  /** Signing in with an identity has ended the password lately. */
+  /** Whether signing in with an identity has ended the password. */
   @ApiProperty({ type: Boolean }) password_ended!: boolean;
-  /** A second factor is demanded of the person, and this session has not shown one: their roles open nothing yet. */
+  /** Whether a second factor is required that this session has not shown: the user's roles have no effect until then. */
   @ApiProperty({ type: Boolean }) second_factor_missing!: boolean;
   @ApiProperty({ type: ProfileAnswer }) profile!: ProfileAnswer;
 }

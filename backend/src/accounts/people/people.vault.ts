@@ -26,7 +26,7 @@ export class PeopleVault {
     return manager.getRepository(Person).findOneBy({ email_key: emailKey(email) });
   }
 
-  /** False for a taken address. The index decides, so that only one of several requests at once succeeds. */
+  /** Adds a person; false for a taken address. A unique index decides, so that only one of several concurrent requests succeeds. */
   async add(manager: EntityManager, userId: string, email: string, data: PersonalData): Promise<boolean> {
     const address = email.normalize('NFKC').trim();
     const person = { ...data, user_id: userId, email: address, email_key: emailKey(email), search: searchText(address, data.full_name) };
@@ -34,7 +34,7 @@ export class PeopleVault {
     return (inserted.raw as unknown[]).length > 0;
   }
 
-  /** Answers the fields that have changed. */
+  /** Changes a profile, and returns the fields that have changed. */
   async change(manager: EntityManager, userId: string, changes: Partial<Record<ProfileField, string | null>>): Promise<ProfileField[]> {
     const people = manager.getRepository(Person);
     const person = await people.findOne({ where: { user_id: userId }, lock: { mode: 'pessimistic_write' } });
@@ -52,12 +52,12 @@ export class PeopleVault {
     await this.db.getRepository(Person).update({ user_id: userId }, { billing_address: address, vat_number: vatNumber });
   }
 
-  /** A preference for screens and mails. No decision depends on it, so no event records it. */
+  /** Stores a preference for screens and mails. No decision depends on it, so no event records it. */
   async chooseLanguage(userId: string, language: Language): Promise<void> {
     await this.db.getRepository(Person).update({ user_id: userId }, { language });
   }
 
-  /** Which of these there are. */
+  /** Those of the ids that have a person. */
   async existingAmong(userIds: readonly string[]): Promise<string[]> {
     const rows = await this.db.query<{ user_id: string }[]>(
       'select user_id from vault.person where user_id::text = any($1) order by user_id',

@@ -7,7 +7,7 @@ import type { BillingAddress } from '../accounts.commands.ts';
 export class Person {
   @PrimaryColumn('uuid') user_id!: string;
   @Column('text') email!: string;
-  /** The folded address, which only one account may have. */
+  /** The address in the form that must be unique. */
   @Column('text', { unique: true }) email_key!: string;
   @Column('text') full_name!: string;
   @Column('text', { nullable: true }) avatar_url!: string | null;
@@ -22,17 +22,19 @@ export class Person {
   @Column('text', { nullable: true }) vat_number!: string | null;
   /** Address and name in the form that searches use. */
   @Column('text') search!: string;
-  /** Raised when all sessions end: the browsers of before are unknown from then on. */
+  /** Raised when all sessions end, which makes all earlier browsers unknown. */
   @Column('integer') device_generation!: number;
-  /** Mails with a link for a new password that were requested before are not sent. */
+  /** Links for a new password that were requested before this time are not sent. */
   @Column('timestamptz', { nullable: true }) resets_withdrawn_at!: Date | null;
   @CreateDateColumn({ type: 'timestamptz' }) created_at!: Date;
 }
 
+/** The form of an address that must be unique: without case and compatible characters. */
 export const emailKey = (email: string): string => email.normalize('NFKC').trim().toLowerCase();
 
-/** Address and name are lines of their own, so that no search matches across the two. */
+/** Address and name in the form that searches use: on separate lines, so that no search matches across the two. */
 export const searchText = (email: string, fullName: string): string => `${email}\n${fullName}`.normalize('NFKC').toLowerCase();
 
+/** The language of mails: the chosen one, or that of the browser at sign-up. */
 export const mailLanguage = ({ language, browser_language }: Pick<Person, 'language' | 'browser_language'>): Language | null =>
   language ?? browser_language;

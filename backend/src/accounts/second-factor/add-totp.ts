@@ -5,7 +5,7 @@ import { CLOCK } from '../../platform/tokens.ts';
 import { FactorAdditions, type WithCodes } from './factor-additions.ts';
 import { SecondFactors } from './second-factors.vault.ts';
 
-/** The first code of the app confirms the secret that was handed out before. */
+/** Adds an authenticator app, whose first code confirms that it has the secret. */
 export class AddTotp extends command('AddTotp')<{ userId: string; sessionId: string; code: string }, WithCodes>() {}
 
 export const addTotp = useCase(

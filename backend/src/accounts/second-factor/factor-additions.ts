@@ -8,10 +8,10 @@ import { Outbox, type AccountFact } from '../outbox/outbox.vault.ts';
 import { SecondFactors } from './second-factors.vault.ts';
 import { SignInsVault } from '../sessions/sign-ins.vault.ts';
 
-/** Recovery codes are answered in clear once: with the first factor, or when they are renewed. */
+/** Recovery codes are returned in clear only once: with the first factor, and when they are renewed. */
 export type WithCodes = Reached & { recoveryCodes: string[] | null };
 
-/** Adds a second factor of either kind: other sessions end with it, and its fact is owed in the same transaction. */
+/** Adds a second factor of either kind, ends the other sessions and stores the command for its event, in one transaction. */
 @Injectable()
 export class FactorAdditions {
   constructor(
@@ -22,7 +22,7 @@ export class FactorAdditions {
     @Inject(Outbox) private readonly outbox: Outbox,
   ) {}
 
-  /** The codes of a first factor are hashed before the transaction, because that takes long; a refused addition discards them. */
+  /** Adds a factor by `write`. The recovery codes of a first factor are hashed before the transaction, because hashing takes long. */
   async add(
     userId: string,
     sessionId: string,

@@ -15,14 +15,14 @@ import { SETTINGS, type Settings } from '../../platform/settings/settings.ts';
 import { ChallengesVault, type ChallengePurpose } from '../sign-in/challenges.vault.ts';
 import { PasskeysVault, type StoredPasskey, type NewPasskey } from './passkeys.vault.ts';
 
-/** The response of a browser, which the library checks. */
+/** The unchecked response of a browser. */
 export type FromBrowser = Record<string, unknown>;
 
 const issuer = 'Orderstream';
 const secondsToAnswer = 5 * 60;
 
 /**
- * Passkeys (WebAuthn). Each one has to verify its person by finger, face or PIN, which makes it two factors: it also signs in without a
+ * Passkeys (WebAuthn). Each has to verify its user by finger, face or PIN, which makes it two factors, so it also signs in without a
  * password. It works only at the address of the shop.
  */
 @Injectable()
@@ -39,6 +39,7 @@ export class Passkeys {
     [this.origin, this.host] = [url.origin, url.hostname];
   }
 
+  /** The request by which a browser creates a passkey that the user does not have yet. */
   async additionOptions(user: { id: string; email: string }): Promise<PublicKeyCredentialCreationOptionsJSON> {
     const registered = await this.vault.of(user.id);
     const options = await generateRegistrationOptions({
@@ -55,6 +56,7 @@ export class Passkeys {
     return options;
   }
 
+  /** Verifies a new passkey, and returns what is stored of it. */
   async verifyAddition(userId: string, name: string, response: FromBrowser): Promise<NewPasskey> {
     try {
       const { verified, registrationInfo } = await verifyRegistrationResponse({
@@ -72,7 +74,7 @@ export class Passkeys {
     }
   }
 
-  /** Asks for a passkey of this user or, for an unknown user, for any that the browser has for this address. */
+  /** The request for a passkey of this user or, without a user, for any passkey that the browser has for the shop. */
   async signInOptions(purpose: ChallengePurpose, userId: string | null): Promise<PublicKeyCredentialRequestOptionsJSON> {
     const registered = userId === null ? [] : await this.vault.of(userId);
     const options = await generateAuthenticationOptions({
@@ -85,7 +87,7 @@ export class Passkeys {
     return options;
   }
 
-  /** The owner of the passkey that was shown. A known user has to show one of their own. */
+  /** Verifies a shown passkey, and returns its owner, who must be `userId` if that is given. */
   async verifySignIn(purpose: ChallengePurpose, userId: string | null, response: FromBrowser): Promise<string> {
     try {
       const passkey = typeof response['id'] === 'string' ? await this.vault.find(response['id']) : null;
@@ -97,6 +99,7 @@ export class Passkeys {
     }
   }
 
+  /** Throws unless the response answers our challenge and its counter shows no copy of the key. */
   private async verify(purpose: ChallengePurpose, userId: string | null, passkey: StoredPasskey, response: AuthenticationResponseJSON) {
     const { id, public_key, counter, transports, user_id } = passkey;
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -114,5 +117,5 @@ export class Passkeys {
   }
 }
 
-/** The cause is logged, and not sent to the browser. */
+/** A refusal whose cause is logged, but not sent to the browser. */
 const passkeyRefusal = (error: unknown) => Object.assign(refusal('passkey_refused'), { cause: error });

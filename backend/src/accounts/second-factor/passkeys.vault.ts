@@ -15,7 +15,7 @@ export type NewPasskey = Pick<StoredPasskey, 'id' | 'user_id' | 'name' | 'public
 
 const columns = 'id, user_id, name, public_key, counter::float8 as counter, transports, created_at, last_used_at';
 
-/** Public keys of passkeys, and how often each has said that it was used. */
+/** The public keys of passkeys, with their use counters. */
 @Injectable()
 export class PasskeysVault {
   constructor(@Inject(DataSource) private readonly db: DataSource) {}
@@ -29,7 +29,7 @@ export class PasskeysVault {
     return passkey ?? null;
   }
 
-  /** False when the passkey is registered already. */
+  /** Adds a passkey; false if it is already registered. */
   async add(manager: EntityManager, { id, user_id, name, public_key, counter, transports }: NewPasskey): Promise<boolean> {
     const added: unknown[] = await manager.query(
       `insert into vault.passkey (id, user_id, name, public_key, counter, transports) values ($1, $2, $3, $4, $5, $6)
@@ -39,7 +39,7 @@ export class PasskeysVault {
     return added.length > 0;
   }
 
-  /** A counter that does not advance means that there is a copy of the key; keys without a counter always report zero. */
+  /** Stores the counter; false if it does not advance, which means a copy of the key. Keys without a counter always report zero. */
   async recordUse(id: string, counter: number): Promise<boolean> {
     const used: unknown = await this.db.query(
       `update vault.passkey set counter = $2, last_used_at = now()
@@ -49,7 +49,7 @@ export class PasskeysVault {
     return (used as [unknown[], number])[0].length > 0;
   }
 
-  /** One, or all; says how many. */
+  /** Removes one passkey or all (null), and returns their number. */
   async remove(manager: EntityManager, userId: string, id: string | null): Promise<number> {
     const removed: unknown = await manager.query('delete from vault.passkey where user_id = $1 and ($2::text is null or id = $2)', [
       userId,

@@ -9,7 +9,7 @@ import { OtherSessions } from '../sessions/other-sessions.ts';
 import { Outbox, type AccountFact } from '../outbox/outbox.vault.ts';
 import { SecondFactors } from './second-factors.vault.ts';
 
-/** An administrator removes all second factors of a user who has lost them, so that the user can sign in and add new ones. */
+/** Removes all second factors of a user who has lost them, for an administrator, so that the user can sign in and add new ones. */
 export class RecoverSecondFactor extends command('RecoverSecondFactor')<{ userId: string; reason: RecoveryReason; by: Actor }>() {}
 
 export const recoverSecondFactor = useCase(

@@ -4,15 +4,16 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { PasswordsVault } from '../passwords/passwords.vault.ts';
 
 const codeCount = 10;
-/** Nothing that looks like something else: no 0 and O, no 1, I and L, no U and V. */
+/** Without characters that are easily confused: 0 and O, 1, I and L, U and V. */
 const letters = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 const length = 9;
 
+/** The random part of a code. */
 const randomLetters = () => Array.from({ length }, () => letters[randomInt(letters.length)]).join('');
-/** As people type them: with or without the hyphen, large or small. */
+/** A typed code without spaces, hyphens and lower case. */
 const normalized = (code: string) => code.replace(/[\s-]/g, '').toUpperCase();
 
-/** Codes for when the phone is gone: hashed like passwords, each good for one sign-in. The first digit says which it is. */
+/** Codes for users who have lost their phone: hashed like passwords, each valid for one sign-in. The first digit is the code's slot. */
 @Injectable()
 export class RecoveryCodesVault {
   constructor(
@@ -20,14 +21,14 @@ export class RecoveryCodesVault {
     @Inject(PasswordsVault) private readonly passwords: PasswordsVault,
   ) {}
 
-  /** Made outside of any transaction: hashing takes its time. */
+  /** New codes and their hashes. Called outside transactions, because hashing takes long. */
   async generate(): Promise<{ codes: string[]; hashes: string[] }> {
     const codes = Array.from({ length: codeCount }, (_, slot) => `${slot}${randomLetters()}`);
     const hashes = await Promise.all(codes.map((code) => this.passwords.hashOf(code)));
     return { codes: codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`), hashes };
   }
 
-  /** These are the codes; those before are none any more. */
+  /** Replaces all codes of the user. */
   async replace(manager: EntityManager, userId: string, hashes: readonly string[]): Promise<void> {
     await this.forget(manager, userId);
     await manager.query(
@@ -36,7 +37,7 @@ export class RecoveryCodesVault {
     );
   }
 
-  /** Says which one it is; null for a wrong one, or one that was used. */
+  /** The slot of an unused code; null for a wrong or used one. */
   async slotOf(userId: string, code: string): Promise<number | null> {
     const typed = normalized(code);
     const slot = /^\d/.test(typed) ? Number(typed[0]) : 0;
@@ -47,7 +48,7 @@ export class RecoveryCodesVault {
     return (await this.passwords.verifyHash(row?.hash ?? null, typed)) ? slot : null;
   }
 
-  /** False when another sign-in has used it first. */
+  /** Uses up a code; false if another sign-in has used it first. */
   async useUp(manager: EntityManager, userId: string, slot: number): Promise<boolean> {
     const used: unknown = await manager.query(
       'update vault.recovery_code set used_at = now() where user_id = $1 and slot = $2 and used_at is null returning slot',
@@ -56,6 +57,7 @@ export class RecoveryCodesVault {
     return (used as [unknown[], number])[0].length > 0;
   }
 
+  /** The number of codes that are still valid. */
   async countUnused(userId: string, manager: EntityManager = this.db.manager): Promise<number> {
     const [row] = await manager.query<{ count: number }[]>(
       'select count(*)::int as count from vault.recovery_code where user_id = $1 and used_at is null',

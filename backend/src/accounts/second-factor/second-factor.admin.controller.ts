@@ -7,7 +7,7 @@ import { RecoverSecondFactor } from './recover-second-factor.ts';
 import { OthersSecondFactorAnswer, RecoveryRequest } from './second-factor.requests.ts';
 import { SecondFactors } from './second-factors.vault.ts';
 
-/** An administrator removes the second factors of a user who has lost them. */
+/** Lets administrators remove the second factors of users who have lost them. */
 @ApiTags('admin')
 @Roles('admin')
 @Controller('api/admin/users/:id/second-factor')

@@ -15,7 +15,7 @@ export class SecondStepCodeRequest extends CodeRequest {
 }
 
 export class PasskeyRequest {
-  /** As the browser's library of WebAuthn writes it. */
+  /** The response of the browser's WebAuthn library. */
   @ApiProperty(opaque) @IsObject() response!: Record<string, unknown>;
 }
 
@@ -33,7 +33,7 @@ export class SecondStepAnswer {
 }
 
 export class OptionsAnswer {
-  /** For the browser's library of WebAuthn. */
+  /** The options for the browser's WebAuthn library. */
   @ApiProperty(opaque) options!: Record<string, unknown>;
 }
 
@@ -45,7 +45,7 @@ export class PasskeyAnswer {
 }
 
 export class SecondFactorAnswer {
-  /** Whether one is demanded of the person before their roles open anything. */
+  /** Whether the user's roles require a second factor. */
   @ApiProperty({ type: Boolean }) demanded!: boolean;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) totp_added_at!: string | null;
   @ApiProperty({ type: [PasskeyAnswer] }) passkeys!: PasskeyAnswer[];
@@ -54,13 +54,13 @@ export class SecondFactorAnswer {
 
 export class NewTotpAnswer {
   @ApiProperty({ type: String }) secret!: string;
-  /** What the QR code says. */
+  /** The content of the QR code. */
   @ApiProperty({ type: String }) url!: string;
 }
 
 export class AddedAnswer {
   @ApiProperty({ type: String }) position!: string;
-  /** With the first factor, and when new ones are made. Nothing shows them again. */
+  /** Returned with the first factor, and when they are renewed; never shown again. */
   @ApiProperty({ type: [String], nullable: true }) recovery_codes!: string[] | null;
 }
 

@@ -19,18 +19,19 @@ export class SecondFactors {
     @Inject(RecoveryCodesVault) readonly codes: RecoveryCodesVault,
   ) {}
 
+  /** The kinds of factors that the user has. */
   async of(userId: string, manager: EntityManager = this.db.manager): Promise<SecondFactor[]> {
     const [has] = await manager.query<{ totp: boolean; passkey: boolean }[]>(factorsOfUser, [userId]);
     return [...(has?.passkey ? ['passkey' as const] : []), ...(has?.totp ? ['totp' as const] : [])];
   }
 
-  /** Whether the user has none yet: of two first factors at once, the second waits for the end of the first's transaction. */
+  /** Whether the user has none yet. A lock makes a concurrent first factor wait for the end of this transaction. */
   async hasNone(manager: EntityManager, userId: string): Promise<boolean> {
     await manager.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`second factors of ${userId}`]);
     return (await this.of(userId, manager)).length === 0;
   }
 
-  /** All of it; says whether there was anything. */
+  /** Removes all factors and recovery codes, and returns whether there was a factor. */
   async removeAll(manager: EntityManager, userId: string): Promise<boolean> {
     const hadTotp = await this.totp.remove(manager, userId);
     const passkeys = await this.passkeys.remove(manager, userId, null);

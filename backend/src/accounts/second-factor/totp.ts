@@ -3,12 +3,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /** Codes that change with time (RFC 6238), as authenticator apps show them: SHA-1, six digits, thirty seconds. */
 const digits = 6;
 const stepSeconds = 30;
-/** Clocks go wrong and people type slowly: the code before and the code after count, too. */
+/** Clocks differ and people type slowly, so the previous and the next code are valid, too. */
 const toleratedSteps = 1;
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** RFC 4648 without padding, the form in which apps accept a typed secret. */
+/** Encodes bytes as base32 (RFC 4648) without padding, the form in which apps accept a typed secret. */
 export function base32(bytes: Buffer): string {
   let [text, bits, value] = ['', 0, 0];
   for (const byte of bytes) {
@@ -18,6 +18,7 @@ export function base32(bytes: Buffer): string {
   return bits > 0 ? text + alphabet[(value << (5 - bits)) & 31] : text;
 }
 
+/** Decodes base32 without padding. */
 export function fromBase32(text: string): Buffer {
   const bytes: number[] = [];
   let [bits, value] = [0, 0];
@@ -29,8 +30,10 @@ export function fromBase32(text: string): Buffer {
   return Buffer.from(bytes);
 }
 
+/** The number of the 30-second step at a time. */
 export const totpStepAt = (milliseconds: number): number => Math.floor(milliseconds / 1000 / stepSeconds);
 
+/** The code of a secret at a time step. */
 export function totpCode(secret: Buffer, step: number, length = digits): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -39,7 +42,7 @@ export function totpCode(secret: Buffer, step: number, length = digits): string 
   return ((mac.readUInt32BE(offset) & 0x7fffffff) % 10 ** length).toString().padStart(length, '0');
 }
 
-/** The step that a code belongs to; null for a wrong one. Every candidate is compared, so that time tells nothing. */
+/** The time step that a code belongs to; null for a wrong one. Every candidate is compared, so that the duration reveals nothing. */
 export function matchingStep(secret: Buffer, code: string, milliseconds: number): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const now = totpStepAt(milliseconds);

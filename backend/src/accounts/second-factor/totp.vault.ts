@@ -8,7 +8,7 @@ type Row = SealedSecret & { user_id: string; confirmed_at: Date | null };
 const sealedFor = (userId: string) => `totp ${userId}`;
 const sealedColumns = 'user_id, key_id, nonce, ciphertext, tag, confirmed_at';
 
-/** The secrets of authenticator apps, sealed. A code counts once. */
+/** The sealed secrets of authenticator apps. Each code is valid once. */
 @Injectable()
 export class TotpVault {
   constructor(
@@ -16,7 +16,7 @@ export class TotpVault {
     @Inject(SecretSeals) private readonly seals: SecretSeals,
   ) {}
 
-  /** A new secret, which counts once a code of it was shown; null when there is one that counts already. */
+  /** A new secret, which is valid once a code confirms it; null if the user has a confirmed one. */
   async begin(userId: string): Promise<string | null> {
     const secret = base32(randomBytes(20));
     const { key_id, nonce, ciphertext, tag } = this.seals.seal(secret, sealedFor(userId));
@@ -31,12 +31,12 @@ export class TotpVault {
     return rows.length > 0 ? secret : null;
   }
 
-  /** The first code of a secret: from now on it counts. */
+  /** Confirms a secret by its first code. */
   confirmFirstCode(manager: EntityManager, userId: string, code: string, milliseconds: number): Promise<boolean> {
     return this.acceptCode(manager, userId, code, milliseconds, 'confirmed_at is null');
   }
 
-  /** Whether this is a code of the person's app that was not used before. */
+  /** Uses up a code of a confirmed secret; false for a wrong or used code. */
   useCode(userId: string, code: string, milliseconds: number): Promise<boolean> {
     return this.acceptCode(this.db.manager, userId, code, milliseconds, 'confirmed_at is not null');
   }
@@ -46,7 +46,7 @@ export class TotpVault {
     return row?.confirmed_at ?? null;
   }
 
-  /** Says whether there was one that counted. */
+  /** Removes the secret, and returns whether there was a confirmed one. */
   async remove(manager: EntityManager, userId: string): Promise<boolean> {
     const answer: unknown = await manager.query('delete from vault.totp where user_id = $1 returning confirmed_at', [userId]);
     const [rows] = answer as [{ confirmed_at: Date | null }[], number];
@@ -58,11 +58,12 @@ export class TotpVault {
     await this.db.query(`delete from vault.totp where confirmed_at is null and created_at < now() - interval '1 hour'`);
   }
 
+  /** The number of secrets that are sealed under each key. */
   countByKey(): Promise<{ key_id: string; rows: number }[]> {
     return this.db.query('select key_id, count(*)::int as rows from vault.totp group by key_id order by key_id');
   }
 
-  /** Seals some of those that are not under the newest key again; answers how many. */
+  /** Seals up to `most` secrets again under the newest key, and returns their number. */
   reseal(most: number): Promise<number> {
     return this.db.transaction(async (db) => {
       const rows = await db.query<Row[]>(`select ${sealedColumns} from vault.totp where key_id <> $1 limit $2 for update skip locked`, [
@@ -82,7 +83,7 @@ export class TotpVault {
     });
   }
 
-  /** The statement decides, however many show the same code at once: of a step, and of those before it, none counts again. */
+  /** Accepts a code once: a single statement decides, so that concurrent uses of a step, or of an earlier one, are refused. */
   private async acceptCode(manager: EntityManager, userId: string, code: string, milliseconds: number, which: string): Promise<boolean> {
     const [row] = await manager.query<Row[]>(`select ${sealedColumns} from vault.totp where user_id = $1 and ${which}`, [userId]);
     const step = row ? matchingStep(fromBase32(this.seals.open(row, sealedFor(userId))), code, milliseconds) : null;

@@ -5,7 +5,7 @@ import type { SecondFactors } from './second-factors.vault.ts';
 
 type Deps = { db: Vault; factors: SecondFactors; outbox: Outbox };
 
-/** Whether a sign-in has shown an unused recovery code, which is used up by it. */
+/** Uses up a recovery code at a sign-in, and records it; false for a wrong or used code. */
 export async function tryRecoveryCode({ db, factors, outbox }: Deps, userId: string, code: string): Promise<boolean> {
   const { codes } = factors;
   const slot = await codes.slotOf(userId, code);

@@ -13,9 +13,10 @@ const systems: readonly [RegExp, string][] = [
   [/\bCrOS\b/, 'ChromeOS'],
   [/\bLinux\b/, 'Linux'],
 ];
+/** The name of the first pattern that matches. */
 const firstMatch = (table: readonly [RegExp, string][], text: string) => table.find(([pattern]) => pattern.test(text))?.[1];
 
-/** 'Firefox on Linux': enough to recognise your own session, and nothing more is stored. */
+/** A short name such as 'Firefox on Linux': enough to recognise one's own session, and no more is stored. */
 export function describeDevice(userAgent: string | undefined): string {
   const browser = firstMatch(browsers, userAgent ?? '');
   const system = firstMatch(systems, userAgent ?? '');

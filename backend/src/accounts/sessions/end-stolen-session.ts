@@ -5,7 +5,7 @@ import type { SignInsVault } from './sign-ins.vault.ts';
 
 type Deps = { db: Vault; signIns: SignInsVault; outbox: Outbox };
 
-/** A refresh token was presented that had been exchanged before, so there is a copy of it. */
+/** Ends a session whose refresh token was used twice, because a thief may have a copy of it. */
 export async function endStolenSession({ db, signIns, outbox }: Deps, userId: string, sessionId: string): Promise<void> {
   const { commandId: changeId } = currentContext();
   await db.transaction(async (manager) => {

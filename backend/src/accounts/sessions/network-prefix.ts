@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { clientNetwork } from '../sign-in/sign-in-limits.ts';
 
-/** Enough to recognise a session of one's own, and too little to find a person by: /24 of IPv4, /48 of IPv6. */
+/** The network of an address (/24 of IPv4, /48 of IPv6): enough to recognise one's own session, too little to locate a person. */
 export function networkPrefix(address: string): string {
   const network = clientNetwork(address);
   const plain = network.replace(/\/64$/, '').replace(/::$/, '');

@@ -12,7 +12,7 @@ export class OtherSessions {
     @Inject(Outbox) private readonly outbox: Outbox,
   ) {}
 
-  /** Ends a user's sessions except the present one, in the transaction of the change that demands it. Answers whether there were any. */
+  /** Ends a user's sessions except the present one, in the transaction of the change that requires it. Returns whether there were any. */
   async end(manager: VaultTransaction, userId: string, present: string | null, cause: SessionEnding): Promise<boolean> {
     if ((await this.signIns.endAll(manager, userId, present)) === 0) return false;
     await this.outbox.owe(manager, { type: 'RecordSessionsEnded', userId, changeId: currentContext().commandId, cause });

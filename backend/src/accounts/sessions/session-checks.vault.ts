@@ -8,7 +8,7 @@ import { POOL } from '../../platform/tokens.ts';
 
 type SessionRow = { status: AccountStatus; email_confirmed: boolean; roles: Role[]; fresh: boolean; second_factor: boolean };
 
-/** Asked on every request, in one statement: a session that was ended, a status or a role that changed counts at once. */
+/** Run on every request, so that an ended session or a changed status or role takes effect at once. */
 const sessionStatement = preparedStatement(`
   select coalesce(u.status, 'pending_approval') as status,
          coalesce(u.email_confirmed, false) as email_confirmed,
@@ -26,6 +26,7 @@ export class SessionChecks implements SessionCheck {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
+  /** The user of an open session with status and roles; null if the session has ended. */
   async identify(userId: string, sessionId: string): Promise<SessionUser | null> {
     const [row] = await queryPrepared<SessionRow>(this.pool, sessionStatement, [sessionId, userId, this.settings.freshSignInMinutes]);
     if (!row) return null;

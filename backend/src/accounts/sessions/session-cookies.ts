@@ -9,15 +9,16 @@ const tenMinutes = 10 * 60;
 const anHour = 60 * 60;
 const aYear = 365 * 86_400;
 
-/** A browser is known to a person until all of that person's sessions end. */
+/** The owner of a known browser: raising `device_generation` makes all of the owner's browsers unknown. */
 type DeviceOwner = Pick<Person, 'user_id' | 'device_generation'>;
 
+/** Compares without revealing by its duration where two texts differ. */
 function equalsInConstantTime(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** The cookies of signing in. Their names carry the instance: two installations on one host share a jar, ports do not count. */
+/** The cookies of signing in. Their names contain the instance, because installations on one host share cookies across ports. */
 export class SessionCookies {
   private readonly refreshName: string;
   private readonly journeyName: string;
@@ -28,7 +29,7 @@ export class SessionCookies {
 
   constructor(private readonly settings: Settings) {
     const secure = settings.publicUrl.startsWith('https:');
-    // No page that is not encrypted can set a cookie of such a name. `__Host-` would ask for the path of the whole site.
+    // Unencrypted pages cannot set a cookie with this prefix. `__Host-` would require the path of the whole site.
     const name = (about: string) => `${secure ? '__Secure-' : ''}os_${about}_${settings.instanceId}`;
     this.refreshName = name('refresh');
     this.journeyName = name('journey');
@@ -51,7 +52,7 @@ export class SessionCookies {
     void reply.clearCookie(this.refreshName, { ...this.common, path: '/api/auth', sameSite: 'strict' });
   }
 
-  /** Lax: the browser comes back from the provider's site. */
+  /** Stores the state of a sign-in at a provider. `lax`, because the browser returns from the provider's site. */
   setJourney(reply: FastifyReply, journey: Journey): void {
     const text = Buffer.from(JSON.stringify(journey)).toString('base64url');
     void reply.setCookie(this.journeyName, `${text}.${this.seal(`journey:${text}`)}`, {
@@ -62,7 +63,7 @@ export class SessionCookies {
     });
   }
 
-  /** Good for one return, from the provider that it led to. */
+  /** Reads and deletes the state of a sign-in at a provider; null if it is missing, forged or another provider's. */
   takeJourney(request: FastifyRequest, reply: FastifyReply, provider: Journey['provider']): Journey | null {
     const [text = '', seal = ''] = (request.cookies[this.journeyName] ?? '').split('.');
     void reply.clearCookie(this.journeyName, { ...this.common, path: `/api/auth/identity/${provider}`, sameSite: 'lax' });
@@ -71,12 +72,13 @@ export class SessionCookies {
     return journey.provider === provider ? journey : null;
   }
 
-  /** Which browser this is, if this person has signed in with it since all sessions ended. */
+  /** The id of this browser, if its owner has signed in with it since all sessions were last ended. */
   knownDevice(request: FastifyRequest, owner: DeviceOwner | null): string | null {
     const [device = '', seal = ''] = (request.cookies[this.deviceName] ?? '').split('.');
     return owner && device !== '' && equalsInConstantTime(seal, this.deviceSeal(device, owner)) ? device : null;
   }
 
+  /** Marks this browser as known to the owner, under its existing id if it has one. */
   rememberDevice(reply: FastifyReply, owner: DeviceOwner | null, knownDevice: string | null): void {
     if (!owner) return;
     const device = knownDevice ?? randomUUID();
@@ -88,7 +90,7 @@ export class SessionCookies {
     });
   }
 
-  /** This browser has just signed up: it may sign in with the link that confirms the address. */
+  /** Lets this browser sign in with the link that confirms the address. */
   rememberSignUp(reply: FastifyReply, userId: string): void {
     const until = Math.floor(Date.now() / 1000) + anHour;
     void reply.setCookie(this.signUpName, `${userId}.${until}.${this.seal(`signup:${userId}:${until}`)}`, {
@@ -99,7 +101,7 @@ export class SessionCookies {
     });
   }
 
-  /** Whose account this browser made; good for one sign-in. */
+  /** Reads and deletes the id of the account that this browser has created; null if it is missing, forged or too old. */
   takeSignUp(request: FastifyRequest, reply: FastifyReply): string | null {
     const [userId = '', until = '', seal = ''] = (request.cookies[this.signUpName] ?? '').split('.');
     void reply.clearCookie(this.signUpName, { ...this.common, path: '/api/auth/confirm', sameSite: 'strict' });
@@ -108,7 +110,7 @@ export class SessionCookies {
     return isValid ? userId : null;
   }
 
-  /** The sign-in of this browser whose first step is done. */
+  /** The challenge of a sign-in in this browser that waits for its second step. */
   secondStep(request: FastifyRequest): string | null {
     return request.cookies[this.secondStepName] ?? null;
   }
@@ -126,10 +128,12 @@ export class SessionCookies {
     void reply.clearCookie(this.secondStepName, { ...this.common, path: '/api/auth/login/second-step', sameSite: 'strict' });
   }
 
+  /** A MAC that ends with the owner's device generation. */
   private deviceSeal(device: string, { user_id, device_generation }: DeviceOwner): string {
     return this.seal(`device:${device}:${user_id}:${device_generation}`);
   }
 
+  /** A MAC with the newest key, against forged cookies. */
   private seal(text: string): string {
     return createHmac('sha256', this.settings.tokenKeys[0].secret).update(text).digest('base64url');
   }

@@ -21,10 +21,10 @@ import { SecondFactors } from '../second-factor/second-factors.vault.ts';
 import { SessionCookies } from './session-cookies.ts';
 import { SignInsVault, type Lifetime } from './sign-ins.vault.ts';
 
-/** Whether the browser is known, and whether a second factor was shown. */
+/** Whether the browser is known to the user, and whether a second factor was shown. */
 export type SessionOptions = { isKnown?: boolean; secondFactor?: boolean };
 
-/** Opens, continues and ends the session of the browser that asks. */
+/** Opens, continues and ends the session of the requesting browser. */
 @Injectable()
 export class Sessions {
   readonly cookies: SessionCookies;
@@ -49,8 +49,8 @@ export class Sessions {
   }
 
   /**
-   * Opens every session. A user with a second factor who has not shown it gets a challenge in place of a session. A mail tells
-   * of a browser that the user has not used before, unless it is the user's first.
+   * Opens a session. A user with a second factor who has not shown it gets a challenge instead. A mail warns of a browser that the user
+   * has not used before, unless it is the user's first session.
    */
   async open(
     user: RecognisedUser,
@@ -83,6 +83,7 @@ export class Sessions {
     return this.sessionAnswer(user, { sessionId: session.id, generation: 0 }, reply);
   }
 
+  /** Exchanges the refresh token. A token that was exchanged before ends its session, because it may be stolen. */
   async refresh(request: FastifyRequest, reply: FastifyReply): Promise<SessionAnswer> {
     const presentedToken = this.presentedToken(request);
     if (!presentedToken) throw refusal('not_signed_in');
@@ -98,23 +99,25 @@ export class Sessions {
     return this.sessionAnswer({ id: person.user_id, email: person.email }, next, reply);
   }
 
-  /** Ends the session that the browser's cookie names, if this server has signed it. */
+  /** Ends the session that the browser's cookie names, if the cookie is genuine. */
   async end(request: FastifyRequest, reply?: FastifyReply): Promise<void> {
     const presentedToken = this.presentedToken(request);
     if (presentedToken) await this.signIns.endPresented(presentedToken.sessionId, presentedToken.generation);
     if (reply) this.cookies.clearRefreshToken(reply);
   }
 
-  /** The session that the browser's cookie names. It may have ended. */
+  /** The id of the session that the browser's cookie names, which may have ended. */
   presentedSessionId(request: FastifyRequest): string | null {
     return this.presentedToken(request)?.sessionId ?? null;
   }
 
+  /** The verified refresh token in the browser's cookie. */
   private presentedToken(request: FastifyRequest): RefreshToken | null {
     const text = this.cookies.refreshToken(request);
     return text === null ? null : readRefreshToken(this.secrets, text);
   }
 
+  /** Sets the cookie, and returns the access token. */
   private sessionAnswer(user: RecognisedUser, token: RefreshToken, reply: FastifyReply): SessionAnswer {
     this.cookies.setRefreshToken(reply, writeRefreshToken(this.secrets, token));
     void reply.header('cache-control', 'no-store');

@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** One device's session: a family of refresh tokens, of which only the latest generation is good. No token is stored. */
+/** One browser's session: a series of refresh tokens, of which only the latest generation is valid. No token is stored. */
 @Entity({ schema: 'vault', name: 'session' })
 export class SignIn {
   @PrimaryColumn('uuid') id!: string;
@@ -11,6 +11,6 @@ export class SignIn {
   @Column('timestamptz') last_used_at!: Date;
   @Column('timestamptz') expires_at!: Date;
   @Column('text') device!: string;
-  /** How the address began from which it was opened. */
+  /** The network that it was opened from. */
   @Column('text') network!: string;
 }

@@ -2,10 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { SignIn } from './sign-in.entity.ts';
 
-/** Within this time, an exchanged token is accepted again, for a second tab or a request whose answer was lost. */
+/** For this long an exchanged token is accepted again, for a second tab or a request whose answer was lost. */
 const graceSeconds = 10;
 
-/** A session's longest time without use, and its longest time altogether. */
+/** The days after which an unused session ends, and those after which every session ends. */
 export type Lifetime = { days: number; longestDays: number };
 export type NewSession = { id: string; userId: string; device: string; network: string; secondFactor: boolean };
 
@@ -18,7 +18,7 @@ export type Rotation =
 export class SignInsVault {
   constructor(@Inject(DataSource) private readonly db: DataSource) {}
 
-  /** Answers whether it is the user's first session. */
+  /** Opens a session, and returns whether it is the user's first. */
   async open(manager: EntityManager, session: NewSession, { days, longestDays }: Lifetime): Promise<boolean> {
     const [opened] = await rows<{ first: boolean }>(
       manager,
@@ -32,7 +32,7 @@ export class SignInsVault {
     return opened?.first ?? false;
   }
 
-  /** Turns the session's generation over, once for all that present the same token within the grace. */
+  /** Advances the session's generation, once for all requests that present the same token within the grace period. */
   async rotate(sessionId: string, generation: number, { days, longestDays }: Lifetime): Promise<Rotation> {
     const [rotated] = await rows<{ user_id: string; generation: number }>(
       this.db.manager,
@@ -57,7 +57,7 @@ export class SignInsVault {
       : { outcome: 'reused', userId: existing.user_id };
   }
 
-  /** Records that the user has just proved the session to be theirs. */
+  /** Records that the user has just proved that the session is theirs; false if it is not. */
   async recordProof(sessionId: string, userId: string): Promise<boolean> {
     const proved = await rows(this.db.manager, 'update vault.session set proved_at = now() where id = $1 and user_id = $2 returning id', [
       sessionId,
@@ -76,6 +76,7 @@ export class SignInsVault {
     await manager.query('update vault.session set second_factor_at = null where user_id = $1', [userId]);
   }
 
+  /** The open sessions of a user, the latest used first. */
   async of(userId: string): Promise<SignIn[]> {
     return this.db
       .getRepository(SignIn)
@@ -85,20 +86,20 @@ export class SignInsVault {
       .getMany();
   }
 
-  /** Answers whether the session was open. */
+  /** Ends one session, and returns whether it was open. */
   async end(manager: EntityManager, userId: string, sessionId: string): Promise<boolean> {
     const { affected } = await manager.getRepository(SignIn).delete({ id: sessionId, user_id: userId });
     return (affected ?? 0) > 0;
   }
 
-  /** Takes any token of the session, even an exchanged one, because signing out must always work. */
+  /** Ends the session of a token, even of an exchanged one, because signing out must always work. */
   async endPresented(sessionId: string, generation: number): Promise<void> {
     await this.db.query('delete from vault.session where id = $1 and generation >= $2', [sessionId, generation]);
   }
 
   /**
-   * Ends a user's sessions except one, and the sign-ins that are under way; no browser is known to the user any longer. Answers the
-   * number of sessions.
+   * Ends a user's sessions except one, and unfinished sign-ins, and makes all of the user's browsers unknown. Returns the number of
+   * ended sessions.
    */
   async endAll(manager: EntityManager, userId: string, except: string | null): Promise<number> {
     const ended = await rows<{ id: string }>(
@@ -111,12 +112,13 @@ export class SignInsVault {
     return ended.length;
   }
 
+  /** Deletes expired sessions. */
   async sweep(): Promise<void> {
     await this.db.query('delete from vault.session where expires_at < now()');
   }
 }
 
-/** The driver answers an update or delete with rows and their number, a select with rows alone. */
+/** Hides that the driver returns rows and their number for an update or delete, and only rows for a select. */
 async function rows<Row>(manager: EntityManager, sql: string, values: readonly unknown[]): Promise<Row[]> {
   const answer: unknown = await manager.query(sql, [...values]);
   const [first] = answer as unknown[];

@@ -9,11 +9,12 @@ const validMinutes = 10;
 const mostTries = 5;
 const hashOf = (text: string) => createHash('sha256').update(text).digest();
 
-/** Challenges are valid for a short time, once, and for the user whom they were made for. Only hashes are kept. */
+/** Challenges are valid for a short time, once, and only for their user. Only hashes are stored. */
 @Injectable()
 export class ChallengesVault {
   constructor(@Inject(DataSource) private readonly db: DataSource) {}
 
+  /** Stores the hash of a challenge for a few minutes. */
   async keep(text: string, purpose: ChallengePurpose, userId: string | null): Promise<void> {
     await this.db.query(
       `insert into vault.sign_in_challenge (hash, purpose, user_id, expires_at) values ($1, $2, $3, now() + make_interval(mins => $4))`,
@@ -21,7 +22,7 @@ export class ChallengesVault {
     );
   }
 
-  /** The challenge's user. Reading it does not use up an attempt. */
+  /** The user of a challenge, without using up an attempt. */
   async ownerOf(text: string, purpose: ChallengePurpose): Promise<string | null> {
     const [row] = await this.db.query<{ user_id: string | null }[]>(
       'select user_id from vault.sign_in_challenge where hash = $1 and purpose = $2 and expires_at > now() and tries < $3',
@@ -30,7 +31,7 @@ export class ChallengesVault {
     return row?.user_id ?? null;
   }
 
-  /** Uses up an attempt and answers the challenge's user; null when none is left. */
+  /** Uses up an attempt and returns the challenge's user; null if no attempt remains. */
   async useAttempt(text: string, purpose: ChallengePurpose): Promise<string | null> {
     const tried: unknown = await this.db.query(
       `update vault.sign_in_challenge set tries = tries + 1
@@ -40,7 +41,7 @@ export class ChallengesVault {
     return (tried as [{ user_id: string | null }[], number])[0][0]?.user_id ?? null;
   }
 
-  /** True once, for the user whom the challenge was made for. */
+  /** Uses up a challenge: true once, and only for its user. */
   async spend(text: string, purpose: ChallengePurpose, userId: string | null): Promise<boolean> {
     const spent: unknown = await this.db.query(
       `delete from vault.sign_in_challenge
@@ -50,6 +51,7 @@ export class ChallengesVault {
     return (spent as [unknown[], number])[0].length > 0;
   }
 
+  /** Deletes expired challenges. */
   async sweep(): Promise<void> {
     await this.db.query('delete from vault.sign_in_challenge where expires_at < now()');
   }

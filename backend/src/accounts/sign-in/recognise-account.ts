@@ -7,7 +7,7 @@ import type { PeopleVault } from '../people/people.vault.ts';
 /** The user who signs in. */
 export type RecognisedUser = { id: string; email: string };
 
-/** Whose account a second factor or a passkey has opened; refused for accounts that may not sign in. */
+/** The user whom a second factor or passkey belongs to; refused for accounts that may not sign in. */
 export async function recogniseAccount(
   { store, people }: { store: EventStore; people: PeopleVault },
   userId: string,

@@ -18,7 +18,7 @@ import { SecondFactors } from '../second-factor/second-factors.vault.ts';
 import { Sessions } from '../sessions/sessions.ts';
 import { SignInLog, type ClaimedAccount, type SecondStepWay } from './sign-in-log.ts';
 
-/** Finishes sign-ins whose first step is done, and those by passkey alone. */
+/** Finishes sign-ins whose first step is done, and sign-ins by passkey without a password. */
 @Injectable()
 export class SecondStep {
   constructor(
@@ -35,17 +35,19 @@ export class SecondStep {
     @Inject(PeopleVault) private readonly people: PeopleVault,
   ) {}
 
-  /** The second factors that the person may show. Refused unless a sign-in waits for one. */
+  /** The second factors that the person may show; refused unless a sign-in of this browser waits for one. */
   async offeredFactors(request: FastifyRequest): Promise<{ kinds: SecondFactor[]; recoveryCodes: boolean }> {
     const userId = await this.waitingUserId(request);
     const [kinds, unusedCodes] = await Promise.all([this.factors.of(userId), this.factors.codes.countUnused(userId)]);
     return { kinds, recoveryCodes: unusedCodes > 0 };
   }
 
+  /** The request for one of the passkeys of the waiting user. */
   async passkeyOptions(request: FastifyRequest) {
     return this.passkeys.signInOptions('second_step_passkey', await this.waitingUserId(request));
   }
 
+  /** Finishes a sign-in by a code of an app or a recovery code. */
   finishByCode(kind: 'totp' | 'recovery_code', code: string, request: FastifyRequest, reply: FastifyReply): Promise<SessionAnswer> {
     return this.finish(kind, request, reply, async (userId) => {
       const attempt = await this.limits.countCode(userId, request.ip, kind);
@@ -58,18 +60,20 @@ export class SecondStep {
     });
   }
 
+  /** Finishes a sign-in by a passkey. */
   finishByPasskey(response: FromBrowser, request: FastifyRequest, reply: FastifyReply): Promise<SessionAnswer> {
     return this.finish('passkey', request, reply, async (userId) => {
       await this.passkeys.verifySignIn('second_step_passkey', userId, response);
     });
   }
 
+  /** The request for any passkey that the browser has for the shop. */
   async passkeyOnlyOptions(request: FastifyRequest) {
     await this.limits.countPasskeyRequest(request.ip);
     return this.passkeys.signInOptions('passkey', null);
   }
 
-  /** Needs no password, because the passkey has verified its person. */
+  /** Signs in without a password, because the passkey has verified its user. */
   signInByPasskeyOnly(response: FromBrowser, request: FastifyRequest, reply: FastifyReply): Promise<SessionAnswer> {
     let claimed: ClaimedAccount = null;
     const decide = async () => {
@@ -81,7 +85,7 @@ export class SecondStep {
     return this.log.logOutcome(request, 'passkey_alone', () => claimed, decide);
   }
 
-  /** A challenge is used up by the first right answer, and by wrong ones. */
+  /** Checks the second factor by `show`, then opens a session. A right answer uses up the challenge, a wrong one an attempt. */
   private finish(
     way: SecondStepWay,
     request: FastifyRequest,
@@ -102,11 +106,13 @@ export class SecondStep {
     return this.log.logOutcome(request, way, () => claimed, decide);
   }
 
+  /** Refuses a sign-in that takes too long, and deletes its cookie. */
   private refuseExpired(reply: FastifyReply): never {
     this.sessions.cookies.clearSecondStep(reply);
     throw refusal('sign_in_expired');
   }
 
+  /** The user whose sign-in in this browser waits for its second step. */
   private async waitingUserId(request: FastifyRequest): Promise<string> {
     const challenge = this.sessions.cookies.secondStep(request);
     const userId = challenge === null ? null : await this.challenges.ownerOf(challenge, 'second_step');
@@ -114,6 +120,7 @@ export class SecondStep {
     return userId;
   }
 
+  /** Opens the session, and remembers the browser. */
   private async open(userId: string, request: FastifyRequest, reply: FastifyReply): Promise<SessionAnswer> {
     const user = await recogniseAccount({ store: this.store, people: this.people }, userId);
     const owner = await this.people.find(userId);

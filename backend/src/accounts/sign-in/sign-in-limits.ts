@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net';
 
-/** The attempts that are allowed in a window of minutes, counted by address and by account, never by account alone. */
+/** The attempts that are allowed in a window of minutes. They never depend only on the account, so that nobody can lock out its owner. */
 export const signInLimits = {
   window: 15,
-  /** From one address at one account. */
+  /** From one address, at one account. */
   pair: 10,
   /** From one address at one account while that account is under attack from many addresses. */
   pairUnderAttack: 3,
@@ -11,7 +11,7 @@ export const signInLimits = {
   attack: 100,
   /** From one address at all accounts. */
   address: 100,
-  /** From one address in an hour: accounts, tokens of links, mails asked for; and mails to one address. */
+  /** From one address in an hour: new accounts, tokens of links and requested mails. `linksToOne`: mails to one address. */
   signUps: 200,
   tokens: 200,
   links: 100,
@@ -21,14 +21,14 @@ export const signInLimits = {
 export type SignInCounts = { pair: number; account: number; address: number };
 
 /**
- * A new address always has some attempts, so that the owner can sign in during an attack. No address has many, so that
- * guessing from many addresses does not succeed either.
+ * Whether another attempt is allowed. A new address always has a few, so that the owner can sign in during an attack. No address has
+ * many, so that guessing from many addresses does not succeed either.
  */
 export function isWithinLimits({ pair, account, address }: SignInCounts): boolean {
   return pair <= (account > signInLimits.attack ? signInLimits.pairUnderAttack : signInLimits.pair) && address <= signInLimits.address;
 }
 
-/** An IPv6 user has a whole /64, which counts as one address. */
+/** The address that limits count: of IPv6 the whole /64, because one user has all of it. */
 export function clientNetwork(address: string): string {
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

@@ -19,7 +19,7 @@ export type SignInWay =
   | IdentityProvider
   | `${IdentityProvider}_again`
   | SecondStepWay;
-/** The account that an attempt claims, as far as it names one. */
+/** The account that an attempt names, if any. */
 export type ClaimedAccount = { email: string } | { userId: string } | null;
 
 /** Logs the outcome of each attempt to sign in, with account, network and way, but without address or name. */
@@ -31,6 +31,7 @@ export class SignInLog {
     @Inject(PeopleVault) private readonly people: PeopleVault,
   ) {}
 
+  /** Runs a decision about a sign-in, and logs whether it succeeded or why it was refused. */
   async logOutcome<Result>(
     request: FastifyRequest,
     way: SignInWay,
@@ -47,6 +48,7 @@ export class SignInLog {
     }
   }
 
+  /** The id of the claimed account; null if there is none. */
   private async accountOf(claimed: ClaimedAccount): Promise<string | null> {
     if (claimed === null) return null;
     return 'userId' in claimed ? claimed.userId : ((await this.people.findByEmail(claimed.email))?.user_id ?? null);

@@ -12,7 +12,7 @@ export class SignInWithPassword extends command('SignInWithPassword')<{ email: s
 
 const unknownUserId = '00000000-0000-4000-8000-000000000000';
 
-/** The same work for every address, so that neither the answer nor its time tells who is registered (S10). */
+/** Does the same work for every address, so that neither the answer nor its time reveals who is registered (S10). */
 export const signInWithPassword = useCase(
   SignInWithPassword,
   { store: EVENT_STORE, people: PeopleVault, passwords: PasswordsVault },
@@ -22,7 +22,7 @@ export const signInWithPassword = useCase(
     const { state } = await load(store, account, person?.user_id ?? unknownUserId);
     if (!person || comparison === 'wrong') throw refusal('wrong_credentials');
     if (state.deletion === 'started') throw refusal('account_deleted');
-    // Only whoever knows the password that has ended learns that it has.
+    // Only a person who knows the ended password learns that it has ended.
     if (comparison === 'ended') throw refusal('password_ended');
     if (!state.confirmed) throw refusal('email_not_confirmed');
     return { id: person.user_id, email: person.email };

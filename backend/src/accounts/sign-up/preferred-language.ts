@@ -1,6 +1,6 @@
 import type { Language } from '@orderstream/contracts/accounts/lifecycle';
 
-/** The preferred one of the browser's languages: Russian is answered in Russian, every other in English. */
+/** The language for a browser's Accept-Language header: Russian if that comes first, or else English; null without a header. */
 export function preferredLanguage(acceptLanguage: string | undefined): Language | null {
   const preferred = acceptLanguage?.split(',')[0]?.trim() ?? '';
   if (preferred === '' || preferred === '*') return null;

@@ -9,7 +9,7 @@ import { PasswordsVault } from '../passwords/passwords.vault.ts';
 import { PeopleVault } from '../people/people.vault.ts';
 import { TokensVault } from '../mail-links/tokens.vault.ts';
 
-/** Signs in only if the link belongs to the account that this browser has created. */
+/** Signs in with a confirmed link, if it belongs to the account that this browser has created. */
 export class SignInAfterConfirming extends command('SignInAfterConfirming')<{ token: string; signedUp: string | null }, RecognisedUser>() {}
 
 export const signInAfterConfirming = useCase(

@@ -9,12 +9,12 @@ import { PasswordsVault } from '../passwords/passwords.vault.ts';
 import { PeopleVault, type PersonalData } from '../people/people.vault.ts';
 import { SendLink } from '../mail-links/send-link.ts';
 
-/** Answers the id of the account that is created if the address is free. */
+/** Signs up, and returns the id that the account has if the address was free. */
 export class SignUp extends command('SignUp')<{ email: string; password: string; person: PersonalData }, string>() {}
 
 /**
- * The same work and the same answer whether the address is free or taken: its owner hears of it by mail. The worker appends
- * the fact and sends the mail, so that neither lengthens the answer.
+ * Does the same work and gives the same answer whether the address is free or taken; the owner of a taken address gets a mail. The worker
+ * appends the event and sends the mail, so that neither lengthens the answer.
  */
 export const signUp = useCase(
   SignUp,

@@ -2,13 +2,13 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 type CreationOptions = { challenge: string; user: { id: string } };
 type RequestOptions = { challenge: string };
-/** What a browser would not let a page choose. */
+/** Deviations from what a browser would send, for attacks. */
 export type Forgery = { origin?: string; rpId?: string; verified?: boolean; counter?: number; challenge?: string; userHandle?: string };
 
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest();
 const base64url = (data: Buffer) => data.toString('base64url');
 
-/** As much CBOR as a passkey needs. */
+/** The part of CBOR that a passkey needs. */
 const cbor = {
   head: (major: number, n: number) => (n < 24 ? Buffer.from([major + n]) : Buffer.from([major + 24, n])),
   int: (n: number) => (n >= 0 ? cbor.head(0x00, n) : cbor.head(0x20, -1 - n)),
@@ -17,7 +17,7 @@ const cbor = {
   map: (...entries: readonly Buffer[]) => Buffer.concat([cbor.head(0xa0, entries.length / 2), ...entries]),
 };
 
-/** A passkey in software: one key pair, whose owner has always been looked at unless it is said otherwise. */
+/** A passkey in software with one key pair, which reports its user as verified unless a forgery says otherwise. */
 export class Authenticator {
   private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   private readonly id = randomBytes(32);

@@ -3,7 +3,7 @@ import { createWorker } from '../../platform/http/api.ts';
 import type { TestApp } from '../../platform/testing/app.ts';
 import { workerTasks, workerModules } from '../../registry.ts';
 
-/** The worker beside an API, until the specs of this block are over. Impatient, so that they are short. */
+/** Starts a worker beside an API, with short pauses, and ends it after the specs of this block. */
 export function startWorkerBeside(): { start: (app: TestApp) => Promise<void> } {
   let worker: NestFastifyApplication | null = null;
   afterAll(() => worker?.close());
@@ -16,7 +16,7 @@ export function startWorkerBeside(): { start: (app: TestApp) => Promise<void> } 
   };
 }
 
-/** What becomes true while others work. */
+/** Polls until `look` returns a value; throws after the time limit. */
 export async function pollUntil<T>(look: () => Promise<T | null | undefined | false>, what: string, milliseconds = 30_000): Promise<T> {
   const end = Date.now() + milliseconds;
   for (;;) {

@@ -1,7 +1,7 @@
 import type { Role } from '@orderstream/contracts/accounts/lifecycle';
 import type { People, SignedInPerson } from './people.ts';
 
-/** People of these names and roles, who are signed in before the first spec. */
+/** Signs in people with these names and roles before the first spec. */
 export function castOf<Name extends string>(
   people: () => People,
   roles: Readonly<Record<Name, readonly Role[]>>,

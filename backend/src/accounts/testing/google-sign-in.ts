@@ -4,7 +4,7 @@ import { cookieOf } from './people.ts';
 
 const callback = 'http://shop.localhost/api/auth/identity/google/callback';
 
-/** A provider of sign-ins beside the shop, until the specs of this file are over. */
+/** Starts a sign-in provider before the specs of this file, and returns the settings of a shop that uses it. */
 export function startSignInProvider(): Record<string, string> {
   const environment: Record<string, string> = { GOOGLE_CLIENT_ID: googleClient.id, GOOGLE_CLIENT_SECRET: googleClient.secret };
   let google: OutsideServer;
@@ -17,7 +17,7 @@ export function startSignInProvider(): Record<string, string> {
   return environment;
 }
 
-/** Chooses an account at the provider, as a person in a browser would; answers where the browser is sent. */
+/** Chooses an account at the provider as a browser would, or cancels, and returns the address of the redirect to the shop. */
 export async function signInAtGoogle(start: string, form: Record<string, string> | 'abort'): Promise<URL> {
   const jar = new Map<string, string>();
   let [url, body]: [URL, URLSearchParams | undefined] = [new URL(start), undefined];
@@ -40,7 +40,7 @@ export async function signInAtGoogle(start: string, form: Record<string, string>
   throw new Error('the provider led nowhere');
 }
 
-/** The shop's side of signing in with Google. */
+/** Requests of a browser that signs in with Google. */
 export class GoogleSignIn {
   constructor(private readonly app: () => TestApp) {}
 
@@ -58,6 +58,7 @@ export class GoogleSignIn {
     this.app().post<{ access_token: string; user: { id: string; email: string } }>('/api/auth/refresh', undefined, { headers: { cookie } });
 }
 
+/** The cookie with the refresh token that an answer sets. */
 export const refreshCookieOf = (answer: Pick<TestAnswer, 'headers'>) =>
   answer.headers
     .getSetCookie()

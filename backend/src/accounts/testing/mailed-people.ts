@@ -4,7 +4,7 @@ import { startShop, type People } from './people.ts';
 
 type Mailbox = { textsTo: (address: string) => Promise<Mail[]>; start: () => Promise<void>; stop: () => Promise<void> };
 
-/** People whose mails arrive in a mailbox of this spec file's own, beside the worker that sends them. */
+/** Starts a shop with a worker and a mailbox of its own, which receives all mails. */
 export function startShopWithMailbox(settings: Record<string, string> = {}): { shop: () => People; mailbox: Mailbox } {
   const environment = { ...settings };
   let smtpPort = 0;

@@ -17,7 +17,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** One of the sandbox's servers, as a separate process. */
+/** Starts one of the sandbox's servers as a separate process, and waits until it is ready. */
 async function startServer(entry: string, args: readonly string[], env: Record<string, string>, port: number): Promise<OutsideServer> {
   const main = fileURLToPath(new URL(`../../../../sandbox/dist/${entry}`, import.meta.url));
   const child = spawn(process.execPath, [main, ...args], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'ignore'] });
@@ -27,7 +27,7 @@ async function startServer(entry: string, args: readonly string[], env: Record<s
     void exited.then(() => reject(new Error(`${entry} did not start; is the sandbox built?`)));
   });
   const stop = async () => {
-    // Without ceremony: it would wait for the connections that the product keeps open.
+    // A graceful stop would wait for the connections that the product keeps open.
     child.kill('SIGKILL');
     await exited;
   };
@@ -36,6 +36,7 @@ async function startServer(entry: string, args: readonly string[], env: Record<s
 
 const temporaryFolder = () => fs.mkdtempSync(path.join(os.tmpdir(), 'orderstream-outside-'));
 
+/** Starts a mail server whose mails can be read. */
 export async function startMailbox(smtpPort: number): Promise<OutsideServer & { textsTo: (address: string) => Promise<Mail[]> }> {
   const port = await freePort();
   const args = ['--folder', temporaryFolder(), '--smtp-port', String(smtpPort), '--port', String(port)];
@@ -45,6 +46,7 @@ export async function startMailbox(smtpPort: number): Promise<OutsideServer & { 
 
 export const googleClient = { id: 'shop', secret: 'a secret of the shop' };
 
+/** Starts a sign-in provider that behaves like Google. */
 export function startGoogle(port: number, redirectUri: string): Promise<OutsideServer> {
   const issuer = `http://127.0.0.1:${port}/_sandbox/google`;
   const keys = path.join(temporaryFolder(), 'keys.json');

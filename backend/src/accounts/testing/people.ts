@@ -33,7 +33,7 @@ import { cheapHashing } from './cheap-hashing.ts';
 export const goodPassword = 'correct horse';
 export type SignedInPerson = { id: string; email: string; token: string; cookie: string };
 
-/** People who use the API as browsers do. What would come by mail is handed to them. */
+/** Users of the API. They get the tokens of mails without waiting for the mails. */
 export class People {
   private count = 0;
 
@@ -44,7 +44,7 @@ export class People {
     return this.app.post<{ code?: string }>('/api/auth/signup', body, { headers });
   }
 
-  /** Whose address this is: signing up does not tell. What the log is owed is carried out first, as the worker would. */
+  /** The id of the account with this address, which the answer to a sign-up does not reveal. Carries out its stored commands first. */
   async registeredId(email: string): Promise<string> {
     const person = await this.app.nest.get(PeopleVault, { strict: false }).findByEmail(email);
     if (!person) throw new Error(`nobody has signed up as ${email}`);
@@ -52,7 +52,7 @@ export class People {
     return person.user_id;
   }
 
-  /** Signs up and tells who that is. */
+  /** Signs up, and returns the id of the account. */
   async signUpUser(email: string, more: object = {}, headers: Record<string, string> = {}): Promise<string> {
     const answer = await this.signUp(email, more, headers);
     if (answer.status !== 202) throw new Error(`${email} could not sign up: ${answer.text}`);
@@ -63,6 +63,7 @@ export class People {
     return this.app.post<SessionAnswer & { code?: string }>('/api/auth/login', { email, password }, { headers });
   }
 
+  /** A one-time token, as a mail would contain it. */
   async mint(userId: string, purpose: 'confirm_email' | 'reset_password', minutes = 10): Promise<string> {
     const token = await this.app.nest.get(TokensVault, { strict: false }).mint(userId, purpose, minutes, new Date());
     if (token === null) throw new Error(`${userId} has no account, or has just changed the password`);
@@ -73,22 +74,22 @@ export class People {
     return this.app.nest.get<EventStore>(EVENT_STORE, { strict: false });
   }
 
-  /** Past the API. */
+  /** Queries the database directly. */
   rows<Row>(sql: string, values: unknown[] = []): Promise<Row> {
     return this.app.nest.get(DataSource, { strict: false }).query(sql, values);
   }
 
-  /** As the system would do it, outside of any request. */
+  /** Executes a command as the system, outside of requests. */
   execute<A>(command: Command<A>): Promise<A> {
     return asSystem(10_000, () => this.app.nest.get(CommandBus, { strict: false }).execute(command));
   }
 
-  /** As housekeeping does. */
+  /** Runs a sweep as housekeeping does. */
   runSweep(one: Sweep): Promise<void> {
     return one.run(depsIn(this.app.nest, one.needs));
   }
 
-  /** A decision of one stream, as a handler would ask for it. */
+  /** Decides a command on one stream, as its handler would. */
   decide<S, C extends { readonly type: string }, E extends AnyEvent>(
     decider: Decider<S, C, E>,
     id: string,
@@ -97,14 +98,14 @@ export class People {
     return asSystem(10_000, () => transact(this.store, decider, id, command));
   }
 
-  /** Makes an active account, without mails and passwords. */
+  /** Creates an active account without mails and passwords. */
   async activate(userId: string): Promise<void> {
     await this.decide(account, userId, { type: 'RegisterUser', userId, method: 'password' });
     await this.decide(account, userId, { type: 'ConfirmEmail', userId });
     await this.execute(new ChangeStatus({ userId, to: 'active', by: theSystem }));
   }
 
-  /** Signed up and confirmed; pending, unless another status is wanted; signed in. */
+  /** Signs up, confirms and signs in a new person with this status and these roles. */
   async person(status: AccountStatus = 'active', roles: readonly Role[] = []): Promise<SignedInPerson> {
     const email = `person${(this.count += 1)}.${v7().slice(-8)}@shop.test`;
     const id = await this.signUpUser(email);
@@ -128,6 +129,7 @@ export class People {
       headers: after ? { 'x-read-after': after } : {},
     });
 
+  /** Waits until the tables show the status and the roles. */
   private waitForTables({ token }: SignedInPerson, status: AccountStatus, roles: readonly Role[], after?: string): Promise<boolean> {
     return pollUntil(async () => {
       const { body } = await this.me(token, after);
@@ -136,7 +138,7 @@ export class People {
   }
 }
 
-/** What a browser would send back. */
+/** The cookies of an answer as the header that a browser would send. */
 export const cookieOf = ({ headers }: TestAnswer<unknown>): string =>
   headers
     .getSetCookie()
@@ -145,9 +147,9 @@ export const cookieOf = ({ headers }: TestAnswer<unknown>): string =>
 
 type PeopleOptions = Partial<AppOptions> & { withWorker?: boolean; hashing?: 'cheap' | 'as in production' };
 
-/** The API of accounts with everything that belongs to it, and people to use it. */
+/** Starts the API before the specs of this block, optionally with a worker, and returns its users. */
 export function startShop({ withWorker = false, hashing = 'cheap', ...options }: PeopleOptions = {}): () => People {
-  // Registered first, so that it ends first: the servers under it are taken away afterwards.
+  // Registered first, so that it ends first: the servers that it uses end afterwards.
   const work = withWorker ? startWorkerBeside() : null;
   const usual = [
     AccountsHttpModule,

@@ -6,13 +6,13 @@ import { cookieOf, goodPassword, type People, type SignedInPerson } from './peop
 type Session = { access_token: string; user: { id: string }; code?: string };
 type AdditionAnswer = { position?: string; recovery_codes: string[] | null };
 
-/** Codes change every half minute: a stopped clock avoids the change. */
+/** A stopped clock, because codes change every half minute. */
 export const stillClock: Clock = (() => {
   const began = new Date();
   return { now: () => began };
 })();
 
-/** People with a second factor, as their browser would set it up and show it. */
+/** A person with second factors, and the requests by which a browser adds and shows them. */
 export class SecondFactorOf {
   secret = '';
   recoveryCodes: string[] = [];
@@ -38,12 +38,12 @@ export class SecondFactorOf {
     this.keepRecoveryCodes((await this.send<AdditionAnswer>('POST', '/api/me/second-factor/passkeys', { name, response })).body);
   }
 
-  /** A code of the step that is so far away from now. */
+  /** The app's code, `away` steps from now. */
   code(away = 0): string {
     return totpCode(fromBase32(this.secret), totpStepAt(stillClock.now().getTime()) + away);
   }
 
-  /** The cookie of a sign-in whose first step is done. */
+  /** Signs in by password, and returns the cookie that waits for the second step. */
   async waitingCookie(password = goodPassword): Promise<string> {
     const answer = await this.people().login(this.person.email, password);
     if (answer.body.code !== 'second_factor_needed') throw new Error(`no second step was asked for: ${answer.text}`);
