@@ -10,16 +10,17 @@ declare const provided: unique symbol;
 /** The name under which a process provides a `T`. */
 export type Token<T> = symbol & { readonly [provided]?: T };
 
+/** A new token, typed by what it provides. */
 const token = <T>(name: string): Token<T> => Symbol(name);
 
 /** The event store, connected. */
 export const EVENT_STORE = token<EventStore>('EVENT_STORE');
 /** Sends a command to the one handler that carries it out. */
 export const SEND = token<Send>('SEND');
-/** The connections for what platform itself writes in SQL. Capabilities use TypeORM's `DataSource`. */
+/** The connections for SQL that the platform itself writes; capabilities use TypeORM's `DataSource`. */
 export const POOL = token<Pool>('POOL');
-/** The one clock. */
+/** The clock of all decisions. */
 export const CLOCK = token<Clock>('CLOCK');
-/** The owner of a session: provided by the capability that keeps the sessions. */
+/** Identifies the owner of a session; provided by the capability that stores the sessions. */
 export const SESSION_CHECK = token<SessionCheck>('SESSION_CHECK');
 export const LOG = token<Logger>('LOG');

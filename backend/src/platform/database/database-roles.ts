@@ -8,6 +8,7 @@ type Names = Record<keyof RoleUrls, string>;
 const kinds = ['owner', 'api', 'worker', 'projections'] as const;
 const lockName = 'orderstream roles';
 
+/** The name of each process's role, from its connection address. */
 const roleNames = (urls: RoleUrls): Names =>
   Object.fromEntries(kinds.map((kind) => [kind, decodeURIComponent(new URL(urls[kind]).username)])) as Names;
 
@@ -31,6 +32,7 @@ export async function prepareRoles(adminUrl: string, urls: RoleUrls): Promise<vo
   });
 }
 
+/** Creates a role or updates its password; refuses a superuser. */
 async function createLogin(db: pg.Client, { username, password }: URL): Promise<void> {
   const [name, secret] = [decodeURIComponent(username), decodeURIComponent(password)];
   const { rows } = await db.query<{ rolsuper: boolean }>('select rolsuper from pg_roles where rolname = $1', [name]);
@@ -60,6 +62,7 @@ const ownedObjects = `
   where relkind in ('r', 'p', 'v', 'm', 'S') and (nspname in ('vault', 'work', 'audit', 'read') or nspname ~ '_v[0-9]+$')
     and not exists (select from pg_depend where objid = pg_class.oid and classid = 'pg_class'::regclass and deptype in ('a', 'i'))`;
 
+/** Makes the read side's role the owner of the read models, and the migrating role the owner of everything else. */
 async function transferOwnership(db: pg.Client, { owner, projections }: Names): Promise<void> {
   const { rows } = await db.query<{ what: string; to: string }>(
     `select what, rolname as to from (${ownedObjects}) b join pg_roles on rolname = case when is_read_model then $2 else $1 end
@@ -70,8 +73,8 @@ async function transferOwnership(db: pg.Client, { owner, projections }: Names): 
 }
 
 /**
- * Grants, repeated after every migration. API and worker carry out the same commands, so both write the vault and the work; only
- * the worker writes seals. The role that builds read models cannot read the vault.
+ * Grants each role its rights, after every migration. API and worker carry out the same commands, so both write the vault and the
+ * work; only the worker writes seals. The role that builds read models cannot read the vault.
  */
 export async function grantRoles(pool: pg.Pool, urls: RoleUrls): Promise<void> {
   const { api, worker, projections } = quoteNames(roleNames(urls));
@@ -95,7 +98,7 @@ export async function grantRoles(pool: pg.Pool, urls: RoleUrls): Promise<void> {
   if (canMaintain) await pool.query(`grant maintain on all tables in schema vault, work to ${worker}`);
 }
 
-/** The views belong to the read side's role, so it grants access to them, and to those that it creates later. */
+/** Grants access to the views, also to later ones: they belong to the read side's role. */
 export async function grantViews(pool: pg.Pool, urls: RoleUrls): Promise<void> {
   const { api, worker } = quoteNames(roleNames(urls));
   await pool.query(`
@@ -103,9 +106,11 @@ export async function grantViews(pool: pg.Pool, urls: RoleUrls): Promise<void> {
     grant select on all tables in schema read to ${api}, ${worker}`);
 }
 
+/** Role names as SQL identifiers. */
 const quoteNames = (names: Names): Names =>
   Object.fromEntries(Object.entries(names).map(([kind, name]) => [kind, pg.escapeIdentifier(name)])) as Names;
 
+/** Runs work in one transaction on a connection of its own. */
 async function inTransaction(url: string, work: (db: pg.Client) => Promise<void>): Promise<void> {
   const db = new pg.Client({ connectionString: url, application_name: 'orderstream roles' });
   await db.connect();

@@ -5,7 +5,7 @@ import { asEntity, type ReadableTable } from '@orderstream/projections/platform/
 import pg from 'pg';
 import { SETTINGS, type Settings } from '../settings/settings.ts';
 
-/** TypeORM's connections, for the rows of the vault and for reading the views. The schema is never synchronised. */
+/** Nest's module with TypeORM's connections, for the rows of the vault and for reading the views. The schema is never synchronised. */
 export const databaseModule = (): DynamicModule =>
   TypeOrmModule.forRootAsync({
     inject: [SETTINGS],
@@ -21,7 +21,7 @@ export const databaseModule = (): DynamicModule =>
     }),
   });
 
-/** The tables of the vault that a capability keeps, and the read models that it reads. */
+/** Nest's module with the vault tables of a capability, and the read models that it reads. */
 export const entitiesModule = (...readable: ReadableTable[]): DynamicModule => TypeOrmModule.forFeature(readable.map(asEntity));
 
 /**
@@ -37,7 +37,7 @@ const limits = { ...connectionLimits, idleTimeoutMillis: 300_000, idle_in_transa
  */
 const plannerOptions = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off';
 
-/** For SQL written by the platform. A broken idle connection is replaced when the next one is requested. */
+/** A pool of connections for SQL that the platform itself writes. A broken idle connection is replaced when the next one is requested. */
 export function poolFor({ databaseUrl, databaseConnections }: Settings): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -54,7 +54,10 @@ const unavailableCodes = /^(08...|53300|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE|
 const unavailableMessages =
   /^(timeout exceeded when trying to connect|timeout expired|Connection terminated|Client has encountered a connection error)/;
 
-/** Temporary and not a bug: the caller may retry. TypeORM wraps the driver's error. */
+/**
+ * Whether an error says that the database is temporarily unavailable: not a bug, and the caller may retry. TypeORM wraps the driver's
+ * error.
+ */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const cause = (error as { driverError?: unknown } | null)?.driverError ?? error;
   if (cause instanceof DatabaseSilent) return true;

@@ -11,7 +11,7 @@ export class ForeignDatabase extends Error {
 
 const remedy = 'name an empty database and an empty event store, or run the version that made them';
 
-/** Null: a database without a list. */
+/** The migrations and event schemas that the database was made with; null without a list. */
 async function readShapes(db: Database): Promise<Shapes | null> {
   const { rows } = await db.query<{ listed: boolean }>(`select to_regclass('work.stored_shape') is not null as listed`);
   if (!rows[0]?.listed) return null;
@@ -19,7 +19,7 @@ async function readShapes(db: Database): Promise<Shapes | null> {
   return Object.fromEntries(shapes.map(({ name, hash }) => [name, hash]));
 }
 
-/** The migrations have a table of their own, so a database in which it is missing has never been migrated. */
+/** Whether the database has never been migrated: migrations have a table of their own. */
 async function isNew(db: Database): Promise<boolean> {
   const { rows } = await db.query<{ new: boolean }>(
     `select to_regclass('vault.migrations') is null and to_regclass('work.stored_shape') is null as new`,
@@ -27,7 +27,7 @@ async function isNew(db: Database): Promise<boolean> {
   return rows[0]?.new ?? false;
 }
 
-/** Throws `ForeignDatabase`, and changes nothing. Answers whether nothing has been stored in the database yet. */
+/** Throws `ForeignDatabase` for a database of other shapes, and changes nothing. Returns whether nothing has been stored in it yet. */
 async function refuseForeign(db: Database, ours: Shapes): Promise<boolean> {
   if (await isNew(db)) return true;
   const reason = incompatibilityOf('The database', await readShapes(db), ours);
@@ -35,6 +35,7 @@ async function refuseForeign(db: Database, ours: Shapes): Promise<boolean> {
   return false;
 }
 
+/** Throws `ForeignDatabase` if the database at this address has shapes that this version does not have. */
 export async function refuseForeignDatabase(url: string, ours: Shapes = storedShapes): Promise<void> {
   const db = new pg.Client({ connectionString: url, application_name: 'orderstream migrations' });
   await db.connect();
@@ -48,8 +49,8 @@ export async function refuseForeignDatabase(url: string, ours: Shapes = storedSh
 const insertShapes = `insert into work.stored_shape (name, hash) select * from jsonb_each_text($1::jsonb) on conflict do nothing`;
 
 /**
- * Before anything is changed. A new database has the whole list before its first table: a migration that was cut off is continued by
- * the same version, and refused by one with other shapes.
+ * Checks a database before its migration. A new database gets the whole list before its first table: an interrupted migration is
+ * continued by the same version, and refused by one with other shapes.
  */
 export async function adoptDatabase(db: Database, ours: Shapes): Promise<void> {
   if (!(await refuseForeign(db, ours))) return;
@@ -61,7 +62,7 @@ export async function adoptDatabase(db: Database, ours: Shapes): Promise<void> {
   await db.query('commit');
 }
 
-/** After everything has been changed: what is new in this version. */
+/** Adds the shapes of this version to the list, after its migration. */
 export async function recordShapes(db: Database, ours: Shapes): Promise<void> {
   await db.query(insertShapes, [JSON.stringify(ours)]);
 }

@@ -12,7 +12,10 @@ export type Migration = { name: string; sql: string };
 /** A concurrent migration waits, then finds nothing left to do. */
 const lockName = 'orderstream migrations';
 
-/** Those in a folder beside a module, in their order. The compiler copies no SQL: compiled code reads it from the source folder. */
+/**
+ * The migrations in a folder beside a module, in their order. The compiler copies no SQL: compiled code reads it from the source
+ * folder.
+ */
 export function migrationsBeside(moduleUrl: string, folder: string): Migration[] {
   const path = fileURLToPath(new URL(`${folder}/`, moduleUrl.replace('/backend/dist/', '/backend/src/')));
   const files = readdirSync(path).filter((file) => file.endsWith('.sql'));
@@ -20,8 +23,8 @@ export function migrationsBeside(moduleUrl: string, folder: string): Migration[]
 }
 
 /**
- * Creates and changes the tables, then does what comes `afterwards`, under one lock. Throws `ForeignDatabase` before it changes one that
- * this version cannot take on.
+ * Creates and changes the tables, and then does the rest (`afterwards`), under one lock. Throws `ForeignDatabase` before it changes a
+ * database with other shapes.
  */
 export async function migrate(
   url: string,
@@ -44,7 +47,7 @@ export async function migrate(
   }
 }
 
-/** TypeORM orders its migrations by the milliseconds at the end of their names. */
+/** A migration as TypeORM takes it, ordered by the milliseconds at the end of its name. */
 function migrationClass({ name, sql }: Migration): new () => object {
   const [, number = '', words = ''] = /^(\d{4})-([a-z-]+)$/.exec(name) ?? [];
   if (number === '') throw new Error(`${name} is no name of a migration: it is four digits, a hyphen and words`);
@@ -54,6 +57,7 @@ function migrationClass({ name, sql }: Migration): new () => object {
   };
 }
 
+/** Applies those migrations that the database does not have yet. */
 async function applyMigrations(url: string, migrations: readonly Migration[]): Promise<void> {
   const database = new DataSource({ type: 'postgres', url, schema: 'vault', migrations: migrations.map(migrationClass), poolSize: 2 });
   await database.initialize();

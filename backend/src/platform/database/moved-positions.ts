@@ -20,8 +20,10 @@ export const positionColumns = [
 export const emptiedTables = ['work.snapshots', 'work.snapshot_parts', 'work.download', 'audit.node'] as const;
 
 const rowsPerInsert = 10_000;
+/** The position of an event before and after the move of the log. */
 export type MovedPosition = { before: bigint; after: bigint };
 
+/** Stores the positions in a temporary table; returns their number. */
 async function storePositions(db: PoolClient, places: AsyncIterable<MovedPosition>): Promise<number> {
   await db.query('create temporary table place (before bigint primary key, after bigint not null) on commit drop');
   let [batch, count]: [MovedPosition[], number] = [[], 0];
@@ -36,14 +38,17 @@ async function storePositions(db: PoolClient, places: AsyncIterable<MovedPositio
   return count;
 }
 
-/** A reader that skips other readers' events may save a position between two events: the position of the event before it is used. */
+/**
+ * Replaces the positions in all tables. A reader that skips other readers' events may have saved a position between two events: the
+ * position of the event before it is used.
+ */
 async function movePositions(db: PoolClient): Promise<void> {
   for (const [table, column] of positionColumns)
     await db.query(`update ${table} set ${column} =
       coalesce((select after from place where before <= ${column} order by before desc limit 1), 0) where ${column} is not null`);
 }
 
-/** A process of the shop that is still running, by its lease. */
+/** The name of a process of the shop that is still running, by its lease. */
 export async function runningProcess(pool: Statements): Promise<string | null> {
   const { rows } = await pool.query<{ name: string }>(
     `select 'a worker' as name from work.workers where alive_until > now()

@@ -27,7 +27,7 @@ export class Vacuum {
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
-  /** Resolves when all rows that were deleted before the call are vacuumed. Concurrent callers share the next round. */
+  /** Resolves when all rows that were deleted before the call are vacuumed. Concurrent callers share the next run. */
   vacuumDeletedRows(): Promise<void> {
     if (!this.#running) return (this.#running = this.#vacuumPersonalTables().finally(() => (this.#running = null)));
     return (this.#next ??= this.#running.then(() => {
@@ -36,7 +36,7 @@ export class Vacuum {
     }));
   }
 
-  /** A deletion does not fail when its vacuum fails: PostgreSQL's autovacuum comes later. */
+  /** Vacuums the tables with data about people. A deletion does not fail when its vacuum fails: PostgreSQL's autovacuum comes later. */
   async #vacuumPersonalTables(): Promise<void> {
     try {
       const { rows } = await this.pool.query<{ names: string }>(

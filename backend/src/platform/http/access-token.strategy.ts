@@ -20,6 +20,7 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy, 'access-toke
     });
   }
 
+  /** The claims of a token whose signature is valid; null if they are not those of an access token. */
   validate(claims: Partial<AccessClaims> & { exp?: number }): (AccessClaims & { exp: number }) | null {
     const { sub, sid, exp } = claims;
     return validate(sub) && validate(sid) && exp !== undefined && sub && sid ? { sub, sid, exp } : null;

@@ -3,7 +3,7 @@ import { JwtService } from '@nestjs/jwt';
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import { SETTINGS, type Settings } from '../settings/settings.ts';
 
-/** User and session only; everything else is read on each request, so that changes take effect at once. */
+/** The user and the session only; everything else is read on each request, so that changes take effect at once. */
 export type AccessClaims = { sub: string; sid: string };
 
 export const accessTokenRules = { issuer: 'orderstream', audience: 'orderstream-api', algorithms: ['HS256' as const] };
@@ -20,6 +20,7 @@ export class AccessTokens {
     this.#keys = new Map(settings.tokenKeys.map(({ id, secret }) => [id, createSecretKey(secret, 'utf8')]));
   }
 
+  /** A signed access token of this session. */
   sign({ sub, sid }: AccessClaims, seconds = this.seconds): string {
     const [{ id, secret }] = this.settings.tokenKeys;
     const { issuer, audience } = accessTokenRules;

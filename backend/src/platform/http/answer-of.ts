@@ -16,6 +16,7 @@ const schemas: Record<Kind['type'], ApiPropertyOptions> = {
   jsonb: { type: 'object', additionalProperties: true },
 };
 
+/** The schema of a column in the description of the API. */
 function schemaOf({ type, words, isLarge, isNullable }: Kind, more: ApiPropertyOptions = {}): ApiPropertyOptions {
   const schema = words ? { enum: words } : schemas[isLarge ? 'text' : type];
   return { ...('type' in more ? {} : schema), ...(isNullable && { nullable: true }), ...more } as ApiPropertyOptions;

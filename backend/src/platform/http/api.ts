@@ -29,7 +29,7 @@ class Process {}
 @Module({ controllers: [LiveController], providers: [ChangeFeed] })
 class LiveModule {}
 
-/** The HTTP process: the platform and the given capabilities. Not listening yet. */
+/** The HTTP process with the platform and these capabilities; it does not listen yet. */
 export async function createApi(capabilities: readonly Capability[], platform: Platform): Promise<NestFastifyApplication> {
   const app = await createApp(apiModule(capabilities, platform), platform);
   const fastify = app.getHttpAdapter().getInstance();
@@ -48,11 +48,13 @@ export async function createWorker(
   return createApp({ module: Process, imports: [PlatformModule.with(platform), WorkerModule.with(work), ...capabilities] }, platform);
 }
 
+/** The root module of the HTTP process. */
 export const apiModule = (capabilities: readonly Capability[], platform: Platform): DynamicModule => ({
   module: Process,
   imports: [PlatformModule.with(platform), LiveModule, ...capabilities],
 });
 
+/** A Nest application on Fastify, with the hooks that every process of the backend has. */
 async function createApp(root: DynamicModule, platform: Platform): Promise<NestFastifyApplication> {
   const overload = new Overload(platform.settings);
   const adapter = fastifyAdapter(platform.settings, overload);

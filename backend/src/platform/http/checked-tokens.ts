@@ -20,6 +20,7 @@ export class CheckedTokens {
     return claims && claims.exp * 1000 > now ? claims : null;
   }
 
+  /** Remembers a verified token, and forgets the oldest one above the limit. */
   keep(token: string, claims: VerifiedClaims): void {
     this.#claims.set(tokenHash(token), claims);
     const [oldest] = this.#claims.keys();
@@ -27,4 +28,5 @@ export class CheckedTokens {
   }
 }
 
+/** The key of a token in memory, so that the token itself is not kept. */
 const tokenHash = (token: string): string => hash('sha256', token, 'base64');

@@ -1,13 +1,14 @@
-/** Safe in a spreadsheet: no cell is read as a formula. */
+/** A cell of a CSV file that no spreadsheet reads as a formula. */
 export function csvCell(value: string | number): string {
   const text = String(value);
   const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return `"${harmless.replaceAll('"', '""')}"`;
 }
 
+/** A line of a CSV file. */
 export const csvLine = (values: readonly (string | number)[]): string => `${values.map(csvCell).join(',')}\r\n`;
 
-/** All rows of a list, page by page. */
+/** All rows of a list that is read page by page. */
 export async function* rowsOfAllPages<T>(
   page: (after: string | undefined) => Promise<{ items: T[]; next: string | null }>,
 ): AsyncGenerator<T> {

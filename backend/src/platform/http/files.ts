@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** Lines that are read while they are sent. */
+/** A file whose lines are read while they are sent. */
 export type FileToSend = { name: string; format: 'ndjson' | 'csv'; lines: AsyncIterable<string> };
 
 export class FileAnswer {

@@ -20,6 +20,7 @@ export type RawRequest = FastifyRequest & { rawBody?: Buffer };
 
 const [requestTimeout, keepAliveTimeout] = [30_000, 65_000];
 
+/** The HTTP server, with its limits for bodies and times, and the refusal of requests above the load that the process can handle. */
 export function fastifyAdapter({ trustProxy }: Settings, overload?: Overload): FastifyAdapter {
   return new FastifyAdapter({
     serverFactory: (handler: http.RequestListener) =>
@@ -42,7 +43,7 @@ export function fastifyAdapter({ trustProxy }: Settings, overload?: Overload): F
   });
 }
 
-/** An address that cannot be decoded, such as `/%`: refused before any hook, in the format of every other refusal. */
+/** Refuses an address that cannot be decoded, such as `/%`, before any hook, in the format of every other refusal. */
 function refuseAddress(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   void reply
     .status(400)
@@ -50,7 +51,7 @@ function refuseAddress(error: FastifyError, _request: FastifyRequest, reply: Fas
   void reply.send(errorBodyOf(asRefusal(error)));
 }
 
-/** Only JSON; an empty body counts as none. A body with a prototype key is refused. */
+/** Accepts JSON bodies only; an empty body counts as none, and one with a prototype key is refused. */
 export function acceptJson(fastify: FastifyInstance): void {
   const parse = fastify.getDefaultJsonParser('error', 'error');
   fastify.removeAllContentTypeParsers();
@@ -63,7 +64,7 @@ export function acceptJson(fastify: FastifyInstance): void {
   });
 }
 
-/** Webhooks may be longer than requests of browsers. */
+/** Allows larger bodies for webhooks than for the requests of browsers. */
 export function acceptWebhooks(fastify: FastifyInstance): void {
   fastify.addHook('onRoute', (route) => {
     if (route.url.startsWith('/api/webhooks/')) route.bodyLimit = largestWebhook;
@@ -74,8 +75,8 @@ export function acceptWebhooks(fastify: FastifyInstance): void {
 const [drainBytes, drainMilliseconds] = [16 * 1024 * 1024, 2_000];
 
 /**
- * If the connection were closed in the middle of a body, the client or a proxy might never read the refusal and treat the server
- * as broken.
+ * Reads the rest of a body that is too large, up to a limit: if the connection were closed in the middle, the client or a proxy might
+ * never read the refusal and treat the server as broken.
  */
 export function drainRefusedBodies(fastify: FastifyInstance): void {
   fastify.addHook('onSend', async ({ raw }, { statusCode }, answer) => {
@@ -84,6 +85,7 @@ export function drainRefusedBodies(fastify: FastifyInstance): void {
   });
 }
 
+/** Reads and drops the rest of a request, up to a size and a time. */
 function drainBody(raw: IncomingMessage): Promise<void> {
   return new Promise((done) => {
     const timer = setTimeout(done, drainMilliseconds);
@@ -98,8 +100,8 @@ function drainBody(raw: IncomingMessage): Promise<void> {
 }
 
 /**
- * PostgreSQL cannot store the character zero in a text; refusing it here saves every other check. In a path it is part of an id
- * that does not exist.
+ * Refuses null characters in queries: PostgreSQL cannot store them in a text, and refusing them here saves every other check. In a
+ * path one is part of an id that does not exist.
  */
 export function refuseNullCharacters(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', ({ url }, _reply, done) => {
@@ -109,6 +111,7 @@ export function refuseNullCharacters(fastify: FastifyInstance): void {
   });
 }
 
+/** An error that is answered with status 400. */
 const badRequest = (what: string): Error => Object.assign(new Error(what), { statusCode: 400 });
 const isWebhook = ({ routeOptions }: FastifyRequest): boolean => routeOptions.url?.startsWith('/api/webhooks/') ?? false;
 
@@ -117,8 +120,8 @@ const zero = Buffer.from('u0000');
 const deepest = 64;
 
 /**
- * Code that checks a body recurses into it: endless nesting would overflow the stack. Webhooks are kept as bytes, and may hold any
- * character.
+ * Why a JSON body is refused without being parsed, or null. Endless nesting would overflow the stack of the code that checks it.
+ * Webhooks are kept as bytes, and may contain any character.
  */
 function bodyProblem(json: Buffer, anyCharacter: boolean): string | null {
   let depth = 0;
@@ -135,7 +138,7 @@ function bodyProblem(json: Buffer, anyCharacter: boolean): string | null {
   return null;
 }
 
-/** One line and one measurement per request. Only the pattern of the address: queries contain typed text. */
+/** Logs and measures each request by its route: its address may contain text that a user typed. */
 export function observeRequests(fastify: FastifyInstance, log: Logger, metrics: Metrics): void {
   fastify.addHook('onResponse', (request: SignedInRequest, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
@@ -154,6 +157,7 @@ export function observeRequests(fastify: FastifyInstance, log: Logger, metrics: 
   });
 }
 
+/** Parses the cookies of requests. */
 export async function acceptCookies(fastify: FastifyInstance): Promise<void> {
   await fastify.register(cookie);
 }

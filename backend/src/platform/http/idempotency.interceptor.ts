@@ -11,7 +11,10 @@ import { idempotencyKeyOf } from './request-context.interceptor.ts';
 import { EXEMPT } from './request-marks.ts';
 import type { SignedInRequest } from './signed-in.guard.ts';
 
-/** Same key and body, same answer; other body, 422; still in progress, 409. Without a key every request is a new one. */
+/**
+ * Answers a repeated command as the first time: same key and body, same answer; other body, 422; still in progress, 409. Without a key
+ * every request is a new one.
+ */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
   constructor(
@@ -27,6 +30,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     return from(this.answerOnce(request, execution.switchToHttp().getResponse<FastifyReply>(), next));
   }
 
+  /** Carries out the command unless it has been answered; keeps its answer. */
   private async answerOnce(request: SignedInRequest, reply: FastifyReply, next: CallHandler): Promise<unknown> {
     const { commandId, actor } = currentContext();
     const claim = await this.answers.claim(commandId, actor.id, [request.query, request.body]);
@@ -46,7 +50,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     }
   }
 
-  /** A refusal is an answer like any other, unless it says "not now". */
+  /** Keeps a refusal as the command's answer, unless it says "not now". */
   private async keepRefusal(commandId: string, error: unknown): Promise<void> {
     const refused = asRefusal(error);
     const [status] = refusals[refused.code];

@@ -6,6 +6,7 @@ import { SETTINGS, type Settings } from '../settings/settings.ts';
 import { POOL } from '../tokens.ts';
 
 export type StoredAnswer = { status: number; body: unknown };
+/** The outcome of claiming a command: it is ours to carry out, answered already, in progress, or its key was used by another request. */
 export type CommandClaim =
   | { kind: 'ours' }
   | { kind: 'answered'; answer: StoredAnswer }
@@ -49,22 +50,24 @@ export class IdempotentAnswers {
     return row.status === null ? { kind: 'in_progress' } : { kind: 'answered', answer: { status: row.status, body: row.body } };
   }
 
+  /** Stores the answer of a command. */
   async keep(commandId: string, { status, body }: StoredAnswer): Promise<void> {
     await queryPrepared(this.pool, keepStatement, [commandId, status, body === undefined ? null : JSON.stringify(body)]);
   }
 
-  /** Nothing was decided: the same request may be retried at once. */
+  /** Drops the claim of a command about which nothing was decided: the same request may be retried at once. */
   async release(commandId: string): Promise<void> {
     await this.pool.query('delete from vault.idempotency where command_id = $1 and status is null', [commandId]);
   }
 
+  /** Deletes answers after their time. */
   async sweep(): Promise<void> {
     await this.pool.query('delete from vault.idempotency where taken_at < now() - make_interval(hours => 1) * $1', [
       this.settings.idempotencyHours,
     ]);
   }
 
-  /** A keyed hash, because bodies contain passwords, which must not be guessable from this table. */
+  /** A keyed hash of a request, because bodies contain passwords, which must not be guessable from this table. */
   #fingerprint(request: unknown): Buffer {
     return createHmac('sha256', this.settings.fingerprintKey)
       .update(`request\0${JSON.stringify(request) ?? ''}`)

@@ -20,6 +20,7 @@ export type ListAsFile<Filter> = {
   page: (filter: Filter, page: PageRequest) => Read<Paged<readonly (Cell | Date)[]>>;
 };
 
+/** A list as a file, from the columns of its rows; the type of the rows is not visible outside. */
 export const listAsFile = <Filter, Row>({ takes, columns, count, page }: Described<Filter, Row>): ListAsFile<Filter> => ({
   takes,
   count,
@@ -34,11 +35,11 @@ export const listAsFile = <Filter, Row>({ takes, columns, count, page }: Describ
   },
 });
 
-/** An amount without its currency, which has a column of its own. */
+/** An amount as a decimal without its currency, which has its own column; empty without an amount. */
 export const decimalAmount = (amount: number | null, currency: string | null): string =>
   amount === null || currency === null ? '' : decimalOf({ amount, currency });
 
-/** The status that a filter names, of those that the list has. */
+/** The status that a filter names; refused if the list does not have it. */
 export const requireStatus = <T extends string>(statuses: readonly T[], value: string | undefined): T | undefined => {
   const status = statuses.find((one) => one === value);
   if (value !== undefined && status === undefined) throw refusal('invalid', [{ field: 'status', code: 'unknown' }]);

@@ -1,4 +1,4 @@
 import { ValidateIf } from 'class-validator';
 
-/** May be omitted; `null` is a value like any other, and a wrong one. */
+/** The field may be omitted; `null` is checked like any other value. */
 export const Omittable = () => ValidateIf((_request, value: unknown) => value !== undefined);

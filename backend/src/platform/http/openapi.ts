@@ -6,6 +6,7 @@ const description = `Commands are POST, PATCH, PUT and DELETE; they answer with 
 out once per \`Idempotency-Key\`. Reads are GET; with \`X-Read-After: <position>\` they show at least what that command did, or say
 \`X-Stale: true\`. Errors are \`{ code, message, details? }\`; decide by \`code\`.`;
 
+/** The description of the API in OpenAPI, with the answers that all routes have in common. */
 export function describeApi(app: INestApplication): OpenAPIObject {
   const config = new DocumentBuilder().setTitle('Orderstream').setDescription(description).setVersion('1').addBearerAuth().build();
   const document = SwaggerModule.createDocument(app, config);
@@ -22,6 +23,7 @@ export function describeApi(app: INestApplication): OpenAPIObject {
   return document;
 }
 
+/** A response with the JSON of this schema. */
 const jsonResponse = (schema: string, about: string): Response => ({
   description: about,
   content: { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` } } },
@@ -45,6 +47,7 @@ const refusedSchema = {
 type Response = { description: string; content?: object };
 type Operation = { method: string; responses: Record<string, Response> };
 
+/** Every operation of the description, with its method. */
 const operationsOf = (document: OpenAPIObject): Operation[] =>
   Object.values(document.paths).flatMap((path) =>
     Object.entries(path as Record<string, { responses?: Record<string, Response> }>).flatMap(([method, { responses }]) =>
@@ -52,7 +55,7 @@ const operationsOf = (document: OpenAPIObject): Operation[] =>
     ),
   );
 
-/** For people at `/api/docs`, for programs at `/api/openapi.json`. */
+/** Serves the description for people at `/api/docs`, for programs at `/api/openapi.json`. */
 export function serveDescription(app: INestApplication): void {
   SwaggerModule.setup('api/docs', app, () => describeApi(app), { jsonDocumentUrl: 'api/openapi.json', raw: ['json'] });
 }

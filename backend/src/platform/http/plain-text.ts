@@ -6,5 +6,5 @@ const scripts = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/
 /** A word of letters from several of the scripts whose letters look alike. */
 const isMixed = (word: string): boolean => scripts.filter((script) => script.test(word)).length > 1;
 
-/** Whether a text could pass for another one: with invisible characters, or with letters of two scripts in one word. */
+/** Whether a text could be mistaken for another one: it has invisible characters, or letters of two scripts in one word. */
 export const isConfusable = (text: string): boolean => invisible.test(text) || text.split(/[^\p{L}\p{M}\p{N}]+/u).some(isMixed);

@@ -7,7 +7,7 @@ import { fastifyAdapter } from './http.ts';
 import { describeApi } from './openapi.ts';
 import { readSettings } from '../settings/settings.ts';
 
-/** One for each purpose: the settings refuse a key that serves two. */
+/** A key for one purpose: the settings refuse a key that serves two. */
 const placeholderKey = (filled: number): string => Buffer.alloc(32, filled).toString('base64');
 /** Nothing is connected or signed: the description needs neither. */
 const placeholderSettings = {
@@ -21,7 +21,7 @@ const placeholderSettings = {
   FINGERPRINT_KEY: placeholderKey(4),
 };
 
-/** The API's description, without starting anything. */
+/** The description of the API, without a connection to anything. */
 export async function describeWithoutStarting(capabilities: readonly Capability[]): Promise<OpenAPIObject> {
   const settings = readSettings(placeholderSettings);
   const root = apiModule(capabilities, { settings, log: pino({ level: 'silent' }) });

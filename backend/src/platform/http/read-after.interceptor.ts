@@ -16,6 +16,7 @@ export class ReadAfterInterceptor implements NestInterceptor {
     return from(this.answerWithMark(context, http.getResponse<FastifyReply>(), next));
   }
 
+  /** Runs the request with its read context, and marks the answer that may be behind. */
   private async answerWithMark(context: ReadContext, reply: FastifyReply, next: CallHandler): Promise<unknown> {
     const body: unknown = await withReadContext(context, () => lastValueFrom(next.handle(), { defaultValue: undefined }));
     if (context.stale) void reply.header('x-stale', 'true');

@@ -28,7 +28,10 @@ const byStatus: Readonly<Record<number, RefusalCode>> = {
 
 const secondsOfUpdate = 10;
 
-/** Every error as `{ code, message, details? }`. Anything but a refusal is a bug: the log has all of it, the answer nothing. */
+/**
+ * Answers every error as `{ code, message, details? }`. An error that is no refusal is a bug: it is logged in full, and its answer
+ * says nothing about it.
+ */
 @Catch()
 export class RefusalFilter implements ExceptionFilter {
   constructor(
@@ -41,6 +44,7 @@ export class RefusalFilter implements ExceptionFilter {
     this.answer(error, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
   }
 
+  /** Answers a request with an error, and counts and logs it. */
   answer(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const allowed = request.is404 ? Routes.ofRequest(request).methodsOf(request.url.split('?', 1)[0] ?? '') : [];
     const refused = allowed.length > 0 ? refusal('method_not_allowed') : asRefusal(error);
@@ -55,10 +59,12 @@ export class RefusalFilter implements ExceptionFilter {
   }
 }
 
+/** The body that a refusal is answered with. */
 export function errorBodyOf({ code, details }: Refusal, message: string = refusals[code][1]): ErrorBody {
   return { code, message, ...(details && { details }) };
 }
 
+/** Any error as the refusal to answer with. */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof StoreOverloaded) return refusal('overloaded').retryAfter(error.retryAfterSeconds);
@@ -71,7 +77,7 @@ export function asRefusal(error: unknown): Refusal {
   return refusal((status !== null && byStatus[status]) || (status !== null && status >= 400 && status < 500 ? 'invalid' : 'internal'));
 }
 
-/** Nest's exceptions and Fastify's errors carry their status. */
+/** The status that Nest's exceptions and Fastify's errors carry. */
 function statusOf(error: unknown): number | null {
   if (error instanceof HttpException) return error.getStatus();
   if (error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number') return error.statusCode;

@@ -36,6 +36,7 @@ export class RequestContextInterceptor implements NestInterceptor {
     return from(withContext(context, () => lastValueFrom(next.handle(), { defaultValue: undefined })));
   }
 
+  /** The context for the commands of a request. */
   private contextOf(request: SignedInRequest, source: Source, exempt: boolean): CommandContext {
     const actor: Actor = request.signedIn?.actor ?? (source === 'webhook' ? { kind: 'provider', id: null, role: null } : anonymous);
     const correlationId = request.id;
@@ -53,12 +54,13 @@ export class RequestContextInterceptor implements NestInterceptor {
   }
 }
 
+/** The id of a request's command: derived from its sender, its route and its idempotency key, or a new one without a key. */
 function commandIdOf(request: FastifyRequest, actor: Actor): string {
   const key = idempotencyKeyOf(request);
   return key === null ? v7() : v5(JSON.stringify([actor.id, request.method, pathOf(request), key]), namespace);
 }
 
-/** The request's Idempotency-Key, if it is a UUID. */
+/** The request's Idempotency-Key; refused if it is not a UUID, null for reads and without one. */
 export function idempotencyKeyOf({ headers, method }: FastifyRequest): string | null {
   if (method === 'GET' || method === 'HEAD') return null;
   const key = headers['idempotency-key'];

@@ -7,6 +7,7 @@ export class Routes {
   readonly all: Route[] = [];
   readonly #patterns: { method: string; pattern: RegExp }[] = [];
 
+  /** Records the routes that are registered from now on. */
   static of(fastify: FastifyInstance): Routes {
     const routes = new Routes();
     fastify.decorate('routes', routes);
@@ -16,6 +17,7 @@ export class Routes {
     return routes;
   }
 
+  /** The routes of the server that a request came to. */
   static ofRequest({ server }: FastifyRequest): Routes {
     return server.getDecorator<Routes>('routes');
   }

@@ -10,7 +10,7 @@ import { SESSION_CHECK } from '../tokens.ts';
 
 export type ActorRole = NonNullable<Actor['role']>;
 
-/** The user of a session, as of this request. */
+/** The user of a session, with status and roles as of this request. */
 export type SessionUser = {
   userId: string;
   active: boolean;
@@ -50,20 +50,23 @@ type Access = 'public' | 'any_status' | readonly ActorRole[];
 const ACCESS = 'access';
 const FRESH = 'fresh sign-in';
 
-/** Open to everyone. */
+/** Opens a route to everyone. */
 export const Public = () => SetMetadata(ACCESS, 'public' satisfies Access);
-/** Open to every signed-in user, in every status of the account. Without any of these a route needs an active account. */
+/**
+ * Opens a route to every signed-in user, in every status of the account. Without any of these decorators a route needs an active
+ * account.
+ */
 export const AnyStatus = () => SetMetadata(ACCESS, 'any_status' satisfies Access);
-/** Open to active accounts with one of these roles. */
+/** Opens a route to active accounts with one of these roles. */
 export const Roles = (...roles: ActorRole[]) => SetMetadata(ACCESS, roles satisfies Access);
 
 /**
- * Open to users who have signed in, or typed the password again, in the last minutes: a session that was left open or stolen does
- * not suffice.
+ * Opens a route only to users who have signed in, or typed the password again, in the last minutes: a session that was left open or
+ * stolen does not suffice.
  */
 export const FreshSignIn = () => SetMetadata(FRESH, true);
 
-/** The signed-in person; none on a public route. */
+/** A parameter with the signed-in user; throws on a public route. */
 export const Me = createParamDecorator((_: unknown, context: ExecutionContext): SignedIn => {
   const { signedIn } = context.switchToHttp().getRequest<SignedInRequest>();
   if (!signedIn) throw new Error('a public route asks who is signed in');
@@ -118,6 +121,7 @@ export class SignedInGuard implements CanActivate {
     return true;
   }
 
+  /** The verified claims of a request's token; a token is verified once. */
   async #claimsOf(request: TokenRequest, context: ExecutionContext): Promise<VerifiedClaims> {
     const { authorization = '' } = request.headers;
     const claims = this.#verifiedTokens.find(authorization, Date.now());
@@ -128,7 +132,7 @@ export class SignedInGuard implements CanActivate {
   }
 }
 
-/** The role that gives access to the route; a refusal if there is none. */
+/** The role that gives a user access to the route; a refusal if there is none. */
 function requireRole(access: Exclude<Access, 'public'>, { active, roles, secondFactorMissing }: SessionUser): ActorRole {
   if (access === 'any_status') return 'customer';
   if (!active) throw refusal('account_not_active');

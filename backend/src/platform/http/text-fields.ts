@@ -3,18 +3,23 @@ import { Transform } from 'class-transformer';
 import { IsEmail, IsString, Matches, MaxLength, ValidateBy } from 'class-validator';
 import { isConfusable } from './plain-text.ts';
 
-/** Half a character is none: neither the checks of others nor the database can take it. */
+/** Replaces half characters, which neither other checks nor the database accept. */
 const replaceLoneSurrogates = (text: string): string => text.replace(/\p{Cs}/gu, '\uFFFD');
+/** A text in its composed form, without blanks at its ends. */
 const normalizeText = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' ? replaceLoneSurrogates(value).normalize('NFC').trim() : value;
+/** An address with compatible characters replaced, without blanks at its ends. */
 const normalizeAddress = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' ? replaceLoneSurrogates(value).normalize('NFKC').trim() : value;
 
-/** One line that a person typed: trimmed, without control characters. */
+/** A field with one line of text: trimmed, without control characters. */
 export const TextLine = (longest: number) =>
   applyDecorators(Transform(normalizeText), IsString(), MaxLength(longest), Matches(/^\P{Cc}*$/u, { message: 'control characters' }));
 
-/** An e-mail address, checked in the form in which it is kept and written to: a full-width comma becomes one that divides addresses. */
+/**
+ * A field with an e-mail address, checked in the form in which it is stored and used: normalization turns a full-width comma into one
+ * that separates addresses.
+ */
 export const EmailAddress = () =>
   applyDecorators(
     Transform(normalizeAddress),
@@ -24,11 +29,11 @@ export const EmailAddress = () =>
     IsEmail(),
   );
 
-/** People are distinguished by the text typed here: no invisible characters, and no word in letters of two scripts. */
+/** The field's text distinguishes people: it has no invisible characters, and no word in letters of two scripts. */
 export const NotConfusable = () =>
   ValidateBy({ name: 'isDistinct', validator: { validate: (value) => typeof value !== 'string' || !isConfusable(value) } });
 
-/** Several lines that a person typed. */
+/** A field with several lines of text: trimmed, without control characters. */
 export const TextLines = (longest: number) =>
   applyDecorators(
     Transform(normalizeText),
@@ -37,5 +42,5 @@ export const TextLines = (longest: number) =>
     Matches(/^(?:\P{Cc}|[\t\r\n])*$/u, { message: 'control characters' }),
   );
 
-/** Typed as it is, to the last blank. */
+/** A field with a secret, which stays as it was typed, including blanks. */
 export const SecretText = (longest: number) => applyDecorators(IsString(), MaxLength(longest));

@@ -6,7 +6,10 @@ const most = 50;
 /** Properties of every object: the library drops fields of these names before it looks for unknown fields. */
 const objectProperties = Object.getOwnPropertyNames(Object.prototype);
 
-/** Requests contain only the fields of their class; the answer names the invalid fields and their errors, never their values. */
+/**
+ * The pipe that checks requests: they contain only the fields of their class. The answer names the invalid fields and their errors,
+ * never their values.
+ */
 export const requestValidation = () =>
   new WholeValidationPipe({
     whitelist: true,
@@ -20,6 +23,7 @@ export const requestValidation = () =>
 
 /** No part of a request is ignored, and `null` is not a request without a body. */
 class WholeValidationPipe extends ValidationPipe {
+  /** Refuses fields that the library would ignore, and a body that is `null`. */
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     if (metadata.type !== 'body' && metadata.type !== 'query') return super.transform(value, metadata);
     const field = value === null ? 'body' : unsafeFieldIn(value);
@@ -28,6 +32,7 @@ class WholeValidationPipe extends ValidationPipe {
   }
 }
 
+/** The first field, at any depth, with the name of a property that every object has. */
 function unsafeFieldIn(value: unknown): string | null {
   if (typeof value !== 'object' || value === null) return null;
   const name = objectProperties.find((name) => Object.hasOwn(value, name));
@@ -39,12 +44,13 @@ function unsafeFieldIn(value: unknown): string | null {
   return null;
 }
 
+/** The errors of a field and of the fields in it. */
 function fieldErrors({ property, constraints, children = [] }: ValidationError, path = ''): FieldError[] {
   const field = `${path}${property.slice(0, 64)}`;
   const own = Object.keys(constraints ?? {}).map((constraint) => ({ field, code: snakeCase(constraint) }));
   return [...own, ...children.flatMap((child) => fieldErrors(child, `${field}.`))];
 }
 
-/** `isEmail` → `is_email`, `whitelistValidation` → `unknown_field`. */
+/** The code of a failed check: `isEmail` becomes `is_email`, `whitelistValidation` becomes `unknown_field`. */
 const snakeCase = (constraint: string): string =>
   constraint === 'whitelistValidation' ? 'unknown_field' : constraint.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

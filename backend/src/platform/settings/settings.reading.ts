@@ -10,25 +10,28 @@ export class InvalidSettings extends Error {
   }
 }
 
-/** Reads settings one by one and collects the errors. */
+/** Reads settings one by one and collects their problems. */
 export class SettingsReader {
   readonly problems: string[] = [];
 
   constructor(private readonly environment: Environment) {}
 
-  /** An empty setting counts as missing. */
+  /** Whether a setting has a value; an empty one counts as missing. */
   has(name: string): boolean {
     return this.environment[name]?.trim() !== undefined && this.environment[name].trim() !== '';
   }
 
+  /** The text of a setting, or null. */
   optional(name: string): string | null {
     return this.has(name) ? (this.environment[name]?.trim() ?? null) : null;
   }
 
+  /** The text of a setting; without a fallback a missing one is a problem. */
   text(name: string, fallback?: string): string {
     return this.optional(name) ?? fallback ?? this.#reportProblem(name, 'is missing', '');
   }
 
+  /** A URL with one of these protocols, without a slash at its end. */
   url(name: string, protocols: readonly string[], fallback?: string): string {
     const text = this.text(name, fallback);
     if (text === '') return text;
@@ -55,6 +58,7 @@ export class SettingsReader {
     return this.text(name, String(fallback)) === 'never' ? null : this.whole(name, fallback, 0, 23);
   }
 
+  /** A whole number within these limits. */
   whole(name: string, fallback: number, least = 0, most = Number.MAX_SAFE_INTEGER): number {
     const value = this.number(name, fallback, least, most);
     return Number.isInteger(value) ? value : this.#reportProblem(name, 'must be a whole number', fallback);
@@ -69,17 +73,19 @@ export class SettingsReader {
     return fits ? value : this.#reportProblem(name, `must be a number from ${least} to ${most}`, fallback);
   }
 
+  /** A text of this form. */
   matching(name: string, form: RegExp, what: string, fallback: string): string {
     const text = this.text(name, fallback);
     return form.test(text) ? text : this.#reportProblem(name, `must be ${what}`, fallback);
   }
 
+  /** One of these choices. */
   among(name: string, choices: readonly string[], what: string, fallback: string): string {
     const text = this.text(name, fallback);
     return choices.includes(text) ? text : this.#reportProblem(name, `must be ${what}`, fallback);
   }
 
-  /** `id:base64` of 32 bytes, several separated by commas: the first is used, all are accepted. */
+  /** Keys as `id:base64` of 32 bytes, several separated by commas: the first is used, all are accepted. */
   keys(name: string): ConfiguredKeys {
     const keys = this.text(name)
       .split(',')
@@ -95,6 +101,7 @@ export class SettingsReader {
     return [keys[0] ?? { id: '', secret: '' }, ...keys.slice(1)];
   }
 
+  /** One key: 32 bytes in base64. */
   key(name: string): Buffer {
     const text = this.text(name);
     const bytes = bytesOfBase64(text);
@@ -102,20 +109,24 @@ export class SettingsReader {
     return bytes ?? Buffer.alloc(0);
   }
 
+  /** Adds a problem. */
   fail(problem: string): void {
     this.problems.push(problem);
   }
 
+  /** Throws all problems at once. */
   finish(): void {
     if (this.problems.length > 0) throw new InvalidSettings(this.problems);
   }
 
+  /** Adds a problem of a setting, and returns the value to continue with. */
   #reportProblem<T>(name: string, problem: string, instead: T): T {
     this.problems.push(`${name} ${problem}`);
     return instead;
   }
 }
 
+/** The bytes of a base64 text; null if it is none. */
 export function bytesOfBase64(base64: string): Buffer | null {
   if (!/^[A-Za-z0-9+/_-]+={0,2}$/.test(base64)) return null;
   return Buffer.from(base64, 'base64');

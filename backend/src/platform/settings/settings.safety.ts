@@ -1,12 +1,13 @@
 import type { ConfiguredKey, SettingsReader } from './settings.reading.ts';
 import { bytesOfBase64 } from './settings.reading.ts';
 
-/** `localhost`, names below it, and addresses of this machine. */
+/** Whether a host is this machine: `localhost`, a name below it, or a loopback address. */
 function isLoopback(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, '').toLowerCase();
   return name === 'localhost' || name.endsWith('.localhost') || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name);
 }
 
+/** The host of a URL, or an empty text. */
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : '');
 
 /** Every host of a connection string: the hosts of a cluster are separated by commas. */
@@ -15,7 +16,10 @@ function hostsOf(connection: string): string[] {
   return authority.split(',').map((host) => host.replace(/:\d+$/, ''));
 }
 
-/** The process speaks no TLS: an https address implies a proxy, and without the proxy's headers all people have one address. */
+/**
+ * Requires a statement about proxies behind https: the process speaks no TLS, so an https address implies a proxy, and without the
+ * proxy's headers all people would have one address.
+ */
 export function checkProxy(reading: SettingsReader, publicUrl: string): void {
   const proxies = reading.optional('TRUST_PROXY');
   if (proxies === null) {
@@ -32,7 +36,7 @@ export function checkProxy(reading: SettingsReader, publicUrl: string): void {
 
 type Places = { publicUrl: string; databaseUrl: string; eventStoreUrl: string; smtpUrl: string };
 
-/** A shop reachable from other machines needs https, and its connections to other machines must be encrypted. */
+/** Requires https of a shop that is reachable from other machines, and encrypted connections to other machines. */
 export function checkEncryption(reading: SettingsReader, { publicUrl, databaseUrl, eventStoreUrl, smtpUrl }: Places): void {
   if (isLoopback(hostOf(publicUrl)) || publicUrl === '') return;
   if (!publicUrl.startsWith('https:')) reading.fail('PUBLIC_URL must begin with https: unless it is an address of this machine');
@@ -56,7 +60,7 @@ type Rings = {
   fingerprintKey: Buffer;
 };
 
-/** A public key, or a key with two purposes, protects nothing. */
+/** Refuses a well-known key and a key with two purposes: neither protects anything. */
 export function checkKeys(reading: SettingsReader, { sealingKeys, tokenKeys, auditKeys, fingerprintKey }: Rings): void {
   const bytes = (keys: readonly ConfiguredKey[]) => keys.map(({ secret }) => bytesOfBase64(secret) ?? Buffer.alloc(0));
   const rings: [string, Buffer[]][] = [
@@ -80,6 +84,7 @@ export function checkKeys(reading: SettingsReader, { sealingKeys, tokenKeys, aud
 
 const shortestToken = 16;
 
+/** Requires a token for metrics that cannot be guessed. */
 export function checkMetricsToken(reading: SettingsReader): void {
   const token = reading.optional('METRICS_TOKEN');
   if (token !== null && token.length < shortestToken)

@@ -10,7 +10,7 @@ import { checkEncryption, checkKeys, checkMetricsToken, checkProxy } from './set
 export const SETTINGS: Token<Settings> = Symbol('SETTINGS');
 export type Settings = ReturnType<typeof readSettings>;
 
-/** The validated environment. No other file reads it. */
+/** The settings from the environment, validated. No other file reads the environment. */
 export function readSettings(environment: Environment) {
   const reading = new SettingsReader(environment);
   const port = reading.whole('PORT', 3000, 0, 65_535);
@@ -52,13 +52,14 @@ export function readSettings(environment: Environment) {
   return Object.freeze(settings);
 }
 
+/** The destinations of seals. */
 const auditAnchorSettings = (reading: SettingsReader) => ({
   url: reading.has('AUDIT_ANCHOR_URL') ? reading.url('AUDIT_ANCHOR_URL', ['https', 'http']) : null,
   file: reading.text('AUDIT_ANCHOR_FILE', 'audit-seals.txt'),
   witnesses: auditWitnesses(reading),
 });
 
-/** `name+id+key https://…`, several separated by commas. */
+/** The witnesses of seals: `name+id+key https://…`, several separated by commas. */
 function auditWitnesses(reading: SettingsReader): { key: string; url: string }[] {
   const entries = (reading.optional('AUDIT_WITNESSES') ?? '').split(',').filter((entry) => entry.trim() !== '');
   return entries.map((entry) => {
@@ -92,6 +93,7 @@ const periods = (reading: SettingsReader) => ({
   workPollSeconds: reading.number('WORK_POLL_SECONDS', 15, 0.01),
 });
 
+/** The settings of the payment provider; null without its key. */
 function stripeSettings(reading: SettingsReader) {
   if (!reading.has('STRIPE_SECRET_KEY')) return null;
   const secretKey = reading.text('STRIPE_SECRET_KEY');
@@ -108,17 +110,17 @@ function stripeSettings(reading: SettingsReader) {
   };
 }
 
-/** The address of the provider's dashboard. Another server with the provider's API has pages only where the setting names them. */
+/** The address of the provider's dashboard. Another server with the provider's API has pages only if the setting names them. */
 function dashboardOf(reading: SettingsReader, host: string | null, secretKey: string): string | null {
   if (reading.has('STRIPE_DASHBOARD_URL')) return reading.url('STRIPE_DASHBOARD_URL', ['https', 'http']);
   if (host !== null) return null;
   return /^(sk|rk)_live_/.test(secretKey) ? 'https://dashboard.stripe.com' : 'https://dashboard.stripe.com/test';
 }
 
-/** As which client the shop asks an identity provider. */
+/** The shop's registration with an identity provider. */
 export type OpenIdClient = { issuer: string; clientId: string; clientSecret: string };
 
-/** Of the providers that a client id is set for: `GOOGLE_CLIENT_ID` and so on. */
+/** The identity providers that a client id is set for: `GOOGLE_CLIENT_ID` and so on. */
 function openIdClients(reading: SettingsReader): Partial<Record<IdentityProvider, OpenIdClient>> {
   const set = identityProviderNames.filter((provider) => reading.has(`${provider.toUpperCase()}_CLIENT_ID`));
   const clientOf = (provider: IdentityProvider): OpenIdClient => {
@@ -142,7 +144,7 @@ function secondFactorRoles(reading: SettingsReader): readonly string[] {
   return named;
 }
 
-/** The proxies whose headers are trusted for the client's address: none, a count of them, or their addresses. */
+/** The proxies whose headers are trusted for the client's address: none, a number of them, or their addresses. */
 function trustedProxies(text: string | null): boolean | number | string {
   if (text === null || text === 'none' || text === 'false') return false;
   return /^\d+$/.test(text) ? Number(text) : text;

@@ -56,12 +56,13 @@ export class HealthController {
     return { status: ready ? 'ready' : 'not_ready', database, event_store, read_models, loops };
   }
 
+  /** Whether a statement answers true within the time limit. */
   private isTrue(question: string): Promise<boolean> {
     return trueInTime(this.pool.query<{ holds: boolean }>(question).then(({ rows }) => rows[0]?.holds ?? false));
   }
 }
 
-/** A check that fails or takes too long counts as not ready. */
+/** The outcome of a check; one that fails or takes too long counts as not ready. */
 async function trueInTime(answer: Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), patience)));

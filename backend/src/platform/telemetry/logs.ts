@@ -4,6 +4,7 @@ import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'p
 /** The parts of an error that may be logged: never the values of a statement, which are personal data. */
 type LoggedError = { type: string; message: string; stack?: string; code?: string; cause?: LoggedError };
 
+/** An error without the values of its statement, which are personal data. */
 function safeError(error: unknown, depth = 3): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error' };
   const { name, message, stack, cause } = error;
@@ -17,6 +18,7 @@ function safeError(error: unknown, depth = 3): LoggedError {
   };
 }
 
+/** The options of every log: its level, its name, and errors without data. */
 export const logOptions = (level: string, name: string): LoggerOptions => ({
   level,
   base: { name },
@@ -26,13 +28,13 @@ export const logOptions = (level: string, name: string): LoggerOptions => ({
 /** Lines are buffered, because each write is a system call. Fatal lines and the end of the process are written at once. */
 const flushMilliseconds = 100;
 
-/** JSON lines; readable text on a terminal. */
+/** A log in JSON lines; readable text on a terminal. */
 export function createLog(level: string, name: string, terminal: boolean): Logger {
   const options = logOptions(level, name);
   return pino(options, terminal ? prettyStream() : pino.destination({ sync: false, minLength: 4_096, periodicFlush: flushMilliseconds }));
 }
 
-/** Loaded on a terminal only. */
+/** A stream that formats lines for people; its library is loaded on a terminal only. */
 function prettyStream(): DestinationStream {
   const pretty = createRequire(import.meta.url)('pino-pretty') as (options: object) => DestinationStream;
   return pretty({ singleLine: true, ignore: 'pid,hostname', sync: true });

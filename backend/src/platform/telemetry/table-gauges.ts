@@ -2,12 +2,15 @@ import { Gauge } from 'prom-client';
 import type { Metrics } from './metrics.ts';
 import type { Statements } from '../database/statements.ts';
 
-/** A metric read from tables on each request for the metrics. The columns beside `value` are its labels. */
+/** A metric that is read from tables on each request for the metrics. The columns beside `value` are its labels. */
 export type TableGauge = { name: `orderstream_${string}`; help: string; labels?: readonly string[]; sql: string };
 
 type Row = { value: number } & Record<string, string | number>;
 
-/** The other metrics must be available without a database, too: a gauge that cannot be read is omitted and counted as an error. */
+/**
+ * Registers these gauges. The other metrics must be available without a database, too: a gauge that cannot be read is omitted and
+ * counted as an error.
+ */
 export function measureTables(metrics: Metrics, pool: Statements, all: readonly TableGauge[]): void {
   for (const { name, help, labels = [], sql } of all) {
     new Gauge({
@@ -29,7 +32,7 @@ export function measureTables(metrics: Metrics, pool: Statements, all: readonly 
   }
 }
 
-/** The age of the oldest row in seconds; 0 without rows. */
+/** SQL for the age of the oldest row in seconds; 0 without rows. */
 export const ageSql = (since: string): string => `coalesce(extract(epoch from now() - min(${since})), 0)::float8`;
 
 type Name = TableGauge['name'];
@@ -41,7 +44,7 @@ type OpenWork = {
   sql: (value: string) => string;
 };
 
-/** What every table of work reports: how much is open, since when, and how often it was tried. */
+/** The gauges of a table of work: its open rows, the age of the oldest, and the most attempts. */
 export const openWorkGauges = ({ names: [open, oldest, attempts], what, labels = [], since, sql }: OpenWork): readonly TableGauge[] => [
   { name: open, help: `Number of ${what}`, labels, sql: sql(`count(${since})::int`) },
   { name: oldest, help: `Age of the oldest of the ${what}`, labels, sql: sql(ageSql(since)) },

@@ -3,11 +3,12 @@ import type { Span } from '@opentelemetry/api';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+/** Whether the environment names a destination for traces. */
 const isConfigured = (environment: Environment): boolean =>
   environment.OTEL_SDK_DISABLED !== 'true' &&
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'OTEL_TRACES_EXPORTER'].some((name) => environment[name]);
 
-/** The query of an address contains typed text. */
+/** Removes the queries of addresses from a span: they contain typed text. */
 function withoutQueries(span: Span): void {
   const { attributes = {} } = span as Span & { attributes?: Record<string, unknown> };
   for (const name of ['http.url', 'http.target', 'url.full', 'url.path']) {
@@ -18,8 +19,8 @@ function withoutQueries(span: Span): void {
 }
 
 /**
- * Traces are sent to the address in OpenTelemetry's standard variables; without them nothing of it is loaded. Traced libraries
- * must be imported after this file.
+ * Starts sending traces to the address in OpenTelemetry's standard variables; without them nothing of it is loaded. Libraries to be
+ * traced must be imported after this call. Returns the function that ends it.
  */
 export async function startTelemetry(environment: Environment, name: string): Promise<() => Promise<void>> {
   if (!isConfigured(environment)) return async () => {};

@@ -3,7 +3,7 @@ import { Refusal } from '../deciding/refusal.ts';
 
 const tracer = trace.getTracer('orderstream');
 
-/** A span around one piece of work. Costs next to nothing while no traces are collected. A refusal is no failure. */
+/** Runs work in a span of its own, which costs next to nothing while no traces are collected. A refusal is no failure. */
 export function withSpan<T>(name: string, work: () => Promise<T>): Promise<T> {
   return tracer.startActiveSpan(name, async (span) => {
     try {
@@ -18,7 +18,7 @@ export function withSpan<T>(name: string, work: () => Promise<T>): Promise<T> {
   });
 }
 
-/** The current span as a W3C header: the events of a command carry it. */
+/** The current span as a W3C `traceparent` header: the events of a command carry it. */
 export function currentTraceparent(): string | undefined {
   const { traceId, spanId, traceFlags } = trace.getSpanContext(context.active()) ?? {};
   if (traceId === undefined || spanId === undefined || traceFlags === undefined) return undefined;

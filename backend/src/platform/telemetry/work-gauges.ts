@@ -43,7 +43,7 @@ type Progress = { process: string; position: string };
 
 type Log = Pick<EventStore, 'head' | 'readAll'>;
 
-/** The lag of each process behind the end of the log: it grows while no worker runs the process. */
+/** Registers the lag of each process behind the end of the log: it grows while no worker runs the process. */
 export function measureLag(metrics: Metrics, pool: Statements, store: Log): void {
   const gauge = (name: string, help: string, of: (head: bigint, reached: bigint) => number | Promise<number>) =>
     new Gauge({
@@ -70,6 +70,7 @@ export function measureLag(metrics: Metrics, pool: Statements, store: Log): void
   );
 }
 
+/** The age of the first event behind a position. */
 async function secondsBehind(store: Pick<Log, 'readAll'>, after: bigint): Promise<number> {
   for await (const delivery of store.readAll({ after, limit: 1 })) {
     if (delivery.kind === 'event') return Math.max(0, (Date.now() - Date.parse(delivery.event.at)) / 1000);

@@ -17,6 +17,7 @@ import { testSettings } from './environment.ts';
 import { testServers, type TestServers } from './servers.ts';
 
 export type TestAnswer<Body = Record<string, unknown>> = Answered<Body>;
+/** The client of a user with this token, or of a visitor. */
 export type TestRequest = Asked & { as?: string };
 export type AppOptions = {
   capabilities: readonly Capability[];
@@ -63,7 +64,10 @@ export class TestApp {
   }
 }
 
-/** `const api = app({ capabilities: [OrdersModule], models: readModels })`, then `api().post('/api/orders', …)` inside the specs. */
+/**
+ * The API for one spec file: `const api = testApp({ capabilities: [OrdersModule], models: readModels })`, then
+ * `api().post('/api/orders', …)` in the specs.
+ */
 export function testApp({ capabilities, models = [], environment, clock }: AppOptions): () => TestApp {
   const ending = new AbortController();
   let running: { app: TestApp; projecting: Promise<void> } | null = null;
@@ -87,6 +91,7 @@ export function testApp({ capabilities, models = [], environment, clock }: AppOp
   };
 }
 
+/** A log whose lines are kept. */
 function captureLog(): { log: Logger; lines: string[] } {
   const lines: string[] = [];
   const sink = new Writable({
@@ -98,6 +103,7 @@ function captureLog(): { log: Logger; lines: string[] } {
   return { log: pino(logOptions('info', 'spec'), sink), lines };
 }
 
+/** Keeps the read models up to date until the signal is aborted. */
 async function runProjections(models: readonly Model[], settings: Settings, log: Logger, signal: AbortSignal): Promise<void> {
   if (models.length === 0) return;
   const store = connectEventStore(settings.eventStoreUrl);

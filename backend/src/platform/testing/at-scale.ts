@@ -26,7 +26,7 @@ export function filledDatabase(fill: (client: pg.Client) => Promise<void>, reada
   return () => db;
 }
 
-/** What a question asks the database, as it was sent. */
+/** The statements that a query sends to the database. */
 export async function sentStatements(db: DataSource, question: Read<unknown>): Promise<Statement[]> {
   const statements: Statement[] = [];
   db.logger.logQuery = (sql, values) => void statements.push({ sql, values: values as unknown[] | undefined });
@@ -35,7 +35,7 @@ export async function sentStatements(db: DataSource, question: Read<unknown>): P
   return statements;
 }
 
-/** How many blocks of eight kilobytes the database looks at for a statement: a count, the same on every machine. */
+/** The number of blocks of eight kilobytes that the database reads for a statement: the same on every machine. */
 export async function blocksRead(db: DataSource, { sql, values }: Statement): Promise<number> {
   const [{ 'QUERY PLAN': plans }] = await db.query<[{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }]>(
     `explain (analyze, buffers, format json) ${sql}`,

@@ -11,6 +11,7 @@ import { testServers } from './servers.ts';
 export type Chore = ClaimedRow & { state: string };
 type Options = Partial<ClaimedWork<Chore>> & { pollMilliseconds?: number };
 
+/** Writes all claimed rows as done. */
 export const finishAll = async ({ rows, write }: Claim<Chore>) => void (await write(rows, { state: 'done' }, null));
 export const waitMilliseconds = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -31,6 +32,7 @@ export class Chores {
     afterEach(() => Promise.all(this.#workers.splice(0).map(({ end }) => end())));
   }
 
+  /** Adds a chore that is due in so many seconds. */
   async add(claimKey: string, inSeconds = -1): Promise<string> {
     const id = randomUUID();
     await this.pool.query('insert into public.chores (id, claim_key, next_at) values ($1, $2, now() + make_interval(secs => $3))', [
@@ -41,11 +43,13 @@ export class Chores {
     return id;
   }
 
+  /** The row of a chore. */
   async rowOf(id: string): Promise<{ state: string; attempts: number; next_at: Date | null } | undefined> {
     const sql = 'select * from public.chores where id = $1';
     return (await this.pool.query<{ state: string; attempts: number; next_at: Date | null }>(sql, [id])).rows[0];
   }
 
+  /** Starts a worker that calls `onClaim` for each claim. */
   worker(onClaim: (claim: Claim<Chore>) => Promise<void>, { pollMilliseconds = 20, ...options }: Options = {}) {
     const ending = new AbortController();
     const { signal } = ending;

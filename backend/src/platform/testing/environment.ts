@@ -5,14 +5,14 @@ import type { TestServers } from './servers.ts';
 
 const key = (byte: number) => Buffer.alloc(32, byte).toString('base64');
 
-/** A folder of this run: another user's run must not find its files. */
+/** The folder of this test run: another user's run must not find its files. */
 export function testFolder(): string {
   const { TEST_FOLDER: folder } = process.env;
   if (folder === undefined) throw new Error('TEST_FOLDER names no folder: run the specs through jest');
   return folder;
 }
 
-/** Settings as an operator would give them, with public keys. */
+/** An environment as an operator would set it, with keys that are no secret. */
 export function testEnvironment({ databaseUrl, eventStoreUrl }: TestServers, more: Environment = {}): Environment {
   return {
     HOST: '127.0.0.1',

@@ -2,7 +2,7 @@ import { connectEventStore } from '@orderstream/eventstore/esdb';
 import pg from 'pg';
 import type { TestApp } from './app.ts';
 
-/** Every row of every table, every event and every log line as text, to search it for planted secrets. */
+/** Every row of every table, every event and every log line as text, to be searched for planted secrets. */
 export async function allStoredText({ settings, logged }: TestApp): Promise<{ where: string; text: string }[]> {
   return [
     ...(await allRows(settings.databaseUrl)),

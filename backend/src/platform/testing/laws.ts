@@ -3,7 +3,10 @@ import fc from 'fast-check';
 import type { Decider } from '../deciding/decider.ts';
 import { Refusal } from '../deciding/refusal.ts';
 
-/** Decides one command after another from an empty stream; a refused command leaves no trace. */
+/**
+ * Decides one command after another from an empty stream, and yields each event with the states around it; a refused command leaves no
+ * trace.
+ */
 export function* decidedSteps<State, C extends { readonly type: string }, E extends AnyEvent>(
   decider: Decider<State, C, E>,
   commands: readonly C[],
@@ -21,7 +24,7 @@ export function* decidedSteps<State, C extends { readonly type: string }, E exte
   }
 }
 
-/** The state after all events. */
+/** The state and the events after these commands. */
 export function playCommands<State, C extends { readonly type: string }, E extends AnyEvent>(
   decider: Decider<State, C, E>,
   commands: readonly C[],
@@ -31,6 +34,7 @@ export function playCommands<State, C extends { readonly type: string }, E exten
   return { state: all.at(-1)?.state ?? decider.initial, events: all.map(({ event }) => event) };
 }
 
+/** The events of a command, or 'refused'. */
 function decideOrRefuse<State, C extends { readonly type: string }, E extends AnyEvent>(
   decider: Decider<State, C, E>,
   state: State,
@@ -45,18 +49,18 @@ function decideOrRefuse<State, C extends { readonly type: string }, E extends An
   }
 }
 
-/** The constant parts of a command. */
+/** Generators of the constant fields of a command. */
 export const constantFields = <const Parts extends object>(parts: Parts) =>
   Object.fromEntries(Object.entries(parts).map(([key, value]) => [key, fc.constant(value)])) as {
     readonly [Key in keyof Parts]: fc.Arbitrary<Parts[Key]>;
   };
 
-/** Any command of a decider. A new member of the union does not compile until it has a generator here. */
+/** A generator of any command of a decider. A new member of the union does not compile until it has a generator here. */
 export const anyCommandOf = <C extends { readonly type: string }>(generators: {
   readonly [T in C['type']]: fc.MaybeWeightedArbitrary<Extract<C, { readonly type: T }>>;
 }): fc.Arbitrary<C> => fc.oneof(...Object.values<fc.MaybeWeightedArbitrary<C>>(generators));
 
-/** The laws of every decider: repeating an accepted command changes nothing, and deciding does not change the state. */
+/** Specs of the laws of every decider: repeating an accepted command changes nothing, and deciding does not change the state. */
 export function deciderLaws<State, C extends { readonly type: string }, E extends AnyEvent>(
   decider: Decider<State, C, E>,
   anyCommand: fc.Arbitrary<C>,

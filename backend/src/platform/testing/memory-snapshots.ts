@@ -1,6 +1,6 @@
 import type { StreamPosition, Snapshot, Snapshots } from '../deciding/snapshots.ts';
 
-/** Snapshots as the database keeps them: as JSON. */
+/** Snapshots in memory, as JSON like those in the database. */
 export function memorySnapshots() {
   const kept = new Map<string, Snapshot & { states: string[] }>();
   const snapshots = {

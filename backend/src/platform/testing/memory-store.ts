@@ -31,7 +31,7 @@ export class MemoryLog {
     return { revision: BigInt(there.length - 1), position: BigInt(this.events.length) };
   }
 
-  /** As if it had happened before. Answers its position. */
+  /** Appends events as if they had happened before; returns the position of the last one. */
   recordEvents<E extends AnyEvent>(stream: string, ...events: readonly E[]): bigint {
     const { revision } = this.read(stream);
     const id = v7();
@@ -47,7 +47,7 @@ export class MemoryLog {
     return { events, revision: last?.revision ?? after ?? ('no_stream' as const), position: last?.position ?? null };
   }
 
-  /** The store as one process sees it; `around` wraps each append of that process. */
+  /** The log as the event store of one process; `around` wraps each append of that process. */
   storeSeenBy(around: (append: () => Appended) => Promise<Appended>): EventStore {
     const all = async function* (events: readonly Recorded[]): AsyncGenerator<Delivery> {
       for (const event of events) yield Promise.resolve({ kind: 'event' as const, event, position: event.position });

@@ -20,7 +20,7 @@ import { CountUp, tallyDecider, type TallyEvent } from './tallies.ts';
 export class RecordRevision extends command('RecordRevision')<{ id: string; revision: number }, void>() {}
 export class RecordRefusal extends command('RecordRefusal')<object, void>() {}
 
-/** Records every event; a careful one has an answer to a refusal. */
+/** A process that records every event; a careful one has an alternative for a refusal. */
 export const recordingProcess = (name: string, careful = false): Process<TallyEvent> => ({
   name,
   begins: 'beginning',
@@ -62,16 +62,18 @@ export class ProcessSpecs {
     return this.#pool;
   }
 
+  /** The context of a new command of the system. */
   newContext(): CommandContext {
     const id = randomUUID();
     return { commandId: id, correlationId: id, causationId: id, actor: theSystem, source: 'ui', deadline: Date.now() + 10_000 };
   }
 
+  /** Appends an event to the stream of this id. */
   appendEvent(id: string, context = this.newContext()): Promise<Reached> {
     return withContext(context, () => transact(this.store, tallyDecider, id, new CountUp({ id, limit: 1_000 })));
   }
 
-  /** The log as a version sees it that cannot read some of its events. */
+  /** The store as a version sees it that cannot read some of its events. */
   unableToRead(unreadable: (event: Recorded) => { type: string; problem: string } | null): EventStore {
     const asUnreadable = (delivery: Delivery): Delivery => {
       const cannot = delivery.kind === 'event' ? unreadable(delivery.event) : null;
@@ -92,6 +94,7 @@ export class ProcessSpecs {
     };
   }
 
+  /** Starts a worker that runs this process; `seen` has its commands. */
   startWorker(
     process: Process<TallyEvent>,
     onCommand: (command: RecordRevision | RecordRefusal) => unknown = () => {},
@@ -128,7 +131,7 @@ export class ProcessSpecs {
     return { worker, seen, of: (id: string) => seen.filter((one) => one.id === id).map(({ revision }) => revision), end };
   }
 
-  /** The number of shares of each worker. */
+  /** The number of shares of a process that each worker holds. */
   async shareCountsOf(process: string): Promise<Record<string, number>> {
     const { rows } = await this.pool.query<{ owner: string; count: number }>(
       'select owner, count(*)::int as count from work.process_shares where process = $1 and owner is not null group by owner',
@@ -137,6 +140,7 @@ export class ProcessSpecs {
     return Object.fromEntries(rows.map(({ owner, count }) => [owner, count]));
   }
 
+  /** The parked events of a process. */
   async parkedOf(process: string): Promise<{ problem: string; stream: string }[]> {
     const { rows } = await this.pool.query<{ problem: string; stream: string }>(
       'select stream, problem from work.parked_events where process = $1 order by position',
@@ -145,6 +149,7 @@ export class ProcessSpecs {
     return rows;
   }
 
+  /** The position up to which a process has processed the log. */
   async checkpointOf(process: string): Promise<bigint> {
     const { rows } = await this.pool.query<{ position: string | null }>('select position from work.process_progress where process = $1', [
       process,

@@ -8,13 +8,14 @@ import type { TestServers } from './servers.ts';
 export const repositoryFolder = fileURLToPath(new URL('../../../..', import.meta.url));
 
 const children = new Set<ChildProcess>();
+/** Kills all programs that this spec has started. */
 export const killStartedPrograms = (): void => children.forEach((child) => child.kill('SIGKILL'));
 
-/** Bundled as `npm run build` does it, where something has changed. */
+/** Bundles the programs as `npm run build` does, if their sources have changed. */
 export const bundleChangedPrograms = () =>
   promisify(execFile)(process.execPath, ['scripts/bundle-programs.mjs'], { cwd: repositoryFolder });
 
-/** Started as an operator would start it: the built program and nothing but its environment. */
+/** Starts a built program as an operator would: with nothing but its environment. */
 export function startProgram(program: string, servers: TestServers, more: Environment = {}) {
   const env = { PATH: process.env.PATH ?? '', ...testEnvironment(servers, { LOG_LEVEL: 'info', ...more }) } as NodeJS.ProcessEnv;
   const child = spawn(process.execPath, ['--enable-source-maps', `dist/product/${program}.js`], { cwd: repositoryFolder, env });

@@ -12,6 +12,7 @@ export class MemoryRows<E extends AnyEvent, R extends object> {
     private readonly onRow: (row: R) => void = () => {},
   ) {}
 
+  /** Folds an event into the rows that it concerns. */
   take(event: Recorded): void {
     const effect = (this.projection.on as Readonly<Record<string, unknown>>)[event.type];
     if (typeof effect !== 'function') return;

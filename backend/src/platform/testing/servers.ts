@@ -33,7 +33,7 @@ export function testServers(closing: () => Promise<unknown> = async () => {}): (
   };
 }
 
-/** The same, for specs that need connections to the database alone. */
+/** Connections to a database of the spec file, with its servers. */
 export function databasePool(): () => pg.Pool {
   let pool: pg.Pool;
   const started = testServers(() => pool.end());
@@ -43,7 +43,7 @@ export function databasePool(): () => pg.Pool {
   return () => pool;
 }
 
-/** The same, for specs that need the connections of vaults as well. */
+/** Connections to a database of the spec file, for specs that need those of vaults as well. */
 export function databaseConnections(): () => { db: DataSource; pool: pg.Pool } {
   let db: DataSource;
   let pool: pg.Pool;
@@ -60,7 +60,7 @@ const borrowEventStore = async (): Promise<TestServer> => {
   return { url: `esdb://127.0.0.1:${port}?tls=false`, stop };
 };
 
-/** A new one, in the process that a test run keeps for them: starting a process for each spec file takes half a second. */
+/** A new server in the process that a test run keeps for them: starting a process for each spec file takes half a second. */
 export async function borrowSandbox(
   kind: 'event store' | 'payment provider',
   options: object = {},
@@ -101,7 +101,7 @@ export async function startEventStore(port = 0, database?: string): Promise<Test
   return { url: `esdb://127.0.0.1:${await ready}?tls=false`, stop, child };
 }
 
-/** A copy of a database that is migrated once per run. */
+/** A new database: a copy of one that is migrated once per run. */
 export async function migratedDatabase(): Promise<TestServer> {
   const name = `t_${randomBytes(6).toString('hex')}`;
   await withAdminClient(async (db) => {
@@ -113,7 +113,7 @@ export async function migratedDatabase(): Promise<TestServer> {
   return testDatabase(name);
 }
 
-/** One that no migration has seen. */
+/** A new database without migrations. */
 export async function emptyDatabase(): Promise<TestServer> {
   const name = `t_${randomBytes(6).toString('hex')}`;
   await withAdminClient(async (db) => void (await db.query(`create database ${name}`)));
@@ -125,7 +125,7 @@ const testDatabase = (name: string): TestServer => ({
   stop: () => withAdminClient((db) => dropDatabase(db, name)),
 });
 
-/** Under a temporary name until it is complete. */
+/** Creates the database to copy, under a temporary name until it is complete. */
 async function makeTemplate(db: pg.Client): Promise<void> {
   const draft = `${template}_draft`;
   await db.query(`drop database if exists ${draft} with (force)`);

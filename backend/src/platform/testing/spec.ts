@@ -5,7 +5,7 @@ import { Refusal } from '../deciding/refusal.ts';
 
 const noon = new Date('2026-01-15T12:00:00.000Z');
 
-/** given(history).when(command).then(events) | .nothing() | .refuses(code) */
+/** Specs of a decider in one line: given(history).when(command).then(events) | .nothing() | .refuses(code) */
 export function specOf<State, C extends { readonly type: string }, E extends AnyEvent>(decider: Decider<State, C, E>) {
   const stateAfter = (history: readonly E[]) => history.reduce<State>(decider.evolve, decider.initial);
   const outcome = (history: readonly E[], command: C, now: Date): readonly E[] | RefusalCode => {

@@ -20,6 +20,7 @@ import { SESSION_CHECK } from '../tokens.ts';
 export class CountUp extends command('CountUp')<{ id: string; limit: number }>() {}
 export type TallyEvent = OfType<AccountEvent, 'profile_changed'>;
 
+/** An event that counts up the tally of a user. */
 export const tallyEvent = (user_id: string): TallyEvent => ({
   type: 'profile_changed',
   data: { user_id, change_id: user_id, fields: ['phone'] },

@@ -6,7 +6,7 @@ import type { ClaimedRow, ClaimedWork } from '../processes/claimed-work.ts';
 import { claimedRounds, type Round } from '../processes/rounds.ts';
 import { Metrics } from '../telemetry/metrics.ts';
 
-/** A worker of one table, impatient, until it is ended. */
+/** A worker of one table that polls often, until it is ended. */
 export function startWorker<Row extends ClaimedRow, N extends Needs>(
   pool: Pool,
   work: ClaimedWork<Row, N>,

@@ -22,7 +22,7 @@ export class Budget {
     return this.#inside;
   }
 
-  /** Whether there is room; every admitted request leaves again. */
+  /** Admits a request if there is room; an admitted one must leave again. */
   enter(now: number): boolean {
     this.#adjustLimit(now);
     if (this.#inside >= this.#limit) return false;
@@ -30,12 +30,14 @@ export class Budget {
     return true;
   }
 
+  /** Ends a request that entered at this time. */
   leave(entered: number, now: number): void {
     this.#adjustLimit(now);
     this.#inside -= 1;
     this.#fastest = Math.min(this.#fastest, now - entered);
   }
 
+  /** Adjusts the limit at the end of each period. */
   #adjustLimit(now: number): void {
     if (now < this.#periodEnds) return;
     const { least, most, milliseconds } = this.bounds;

@@ -5,11 +5,12 @@ import type { Metrics } from '../../telemetry/metrics.ts';
 import { dataPolicy } from '../site/security-headers.ts';
 import type { Settings } from '../../settings/settings.ts';
 
-/** Health and metrics must stay reachable, above all under overload. Streams stay open for long and do not count. */
+/** Whether a request is not limited: health and metrics must stay reachable, above all under overload; live streams stay open for long. */
 const isExempt = (url: string): boolean => /^\/(api\/health\/|metrics|api\/live)/.test(url);
 
 type Kind = 'reads' | 'commands' | 'webhooks';
 
+/** The kind of a request, by which it is limited. */
 function kindOf(method: string, url: string): Kind {
   if (url.startsWith('/api/webhooks/')) return 'webhooks';
   return method === 'GET' || method === 'HEAD' ? 'reads' : 'commands';
@@ -19,9 +20,9 @@ function kindOf(method: string, url: string): Kind {
 const milliseconds = 400;
 
 /**
- * More requests at once only make all of them slower. Each kind has a separate limit, so that none crowds out another; the limits
- * of reads and commands shrink while they take too long. Webhooks are small and are sent again when refused: they are admitted as
- * long as there is room at all.
+ * A budget for each kind of requests, so that none crowds out another: more requests at once only make all of them slower. The limits
+ * of reads and commands shrink while they take too long. Webhooks are small and are sent again when refused: they are admitted as long
+ * as there is room at all.
  */
 const createBudgets = (most: number): Record<Kind, Budget> => ({
   reads: new Budget({ least: Math.min(32, most), most, milliseconds }),
@@ -49,7 +50,7 @@ export class Overload {
     this.#budgets = createBudgets(requestsInFlight);
   }
 
-  /** Sets the counter for refused requests. */
+  /** Sets the metrics that count refused requests. */
   countRefusalsIn(metrics: Metrics): void {
     this.#metrics = metrics;
   }

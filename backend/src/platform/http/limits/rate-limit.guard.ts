@@ -8,7 +8,7 @@ import type { SignedInRequest } from '../signed-in.guard.ts';
 export type RateLimitOptions = { name: string; most: number; seconds: number; by: 'address' | 'user' };
 const LIMIT = 'rate limit';
 
-/** The number of requests allowed per address, or per signed-in person. */
+/** Limits the requests to a route, per address or per signed-in user. */
 export const RateLimit = (limit: RateLimitOptions) => SetMetadata(LIMIT, limit);
 
 @Injectable()

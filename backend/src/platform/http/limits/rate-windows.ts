@@ -25,15 +25,17 @@ export class RateWindows {
     return { count: row.count, resetsInSeconds: Math.max(1, Math.ceil(Math.min(row.resets_in, windowSeconds))) };
   }
 
+  /** Deletes the window of a key. */
   async clear(key: string): Promise<void> {
     await this.pool.query('delete from work.rate_windows where key = $1', [key]);
   }
 
-  /** Takes back a hit that turned out not to count. */
+  /** Subtracts a hit that turned out not to count. */
   async undoHit(key: string): Promise<void> {
     await this.pool.query('update work.rate_windows set count = greatest(0, count - 1) where key = $1', [key]);
   }
 
+  /** Deletes windows that have ended. */
   async sweep(): Promise<void> {
     await this.pool.query('delete from work.rate_windows where ends_at < now()');
   }

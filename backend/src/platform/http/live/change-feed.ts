@@ -23,6 +23,7 @@ export class ChangeFeed implements OnApplicationBootstrap, BeforeApplicationShut
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
+  /** Registers a listener; returns the function that removes it. */
   listen(listener: FeedListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -37,6 +38,7 @@ export class ChangeFeed implements OnApplicationBootstrap, BeforeApplicationShut
     await this.#running;
   }
 
+  /** Listens to the notifications of the read models until this process ends. */
   #listenToPostgres(): Promise<void> {
     const { settings, log } = this;
     return listenToPostgres({
@@ -51,6 +53,7 @@ export class ChangeFeed implements OnApplicationBootstrap, BeforeApplicationShut
     });
   }
 
+  /** Passes a notification on to all listeners. */
   #notifyListeners(payload: string | undefined): void {
     const change = payload === undefined ? null : parseChanged(payload);
     if (!change) return;

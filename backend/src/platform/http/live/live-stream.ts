@@ -17,12 +17,13 @@ export class LiveStream {
     return this.#open;
   }
 
+  /** Sends the headers and a first comment. */
   begin(headers: Readonly<Record<string, string>>): void {
     this.response.writeHead(200, headers);
     this.#write(': listening\n\n');
   }
 
-  /** Whether a change concerns this browser. */
+  /** Sends a change notice if it concerns this browser. */
   sendMatching({ model, changes }: ReadChanged): void {
     if (changes === null) {
       this.#sendChange(model, null);
@@ -31,10 +32,12 @@ export class LiveStream {
     for (const { key, topics } of changes) if (topics.some((topic) => this.topics.has(topic))) this.#sendChange(model, key);
   }
 
+  /** Sends a comment, so that proxies keep the connection open. */
   sendHeartbeat(): void {
     this.#write(': still here\n\n');
   }
 
+  /** Ends the stream; the browser reconnects. */
   end(): void {
     if (!this.#open) return;
     this.#open = false;

@@ -15,10 +15,11 @@ import { SESSION_CHECK } from '../../tokens.ts';
 const perPerson = 8;
 const perProcess = 5_000;
 
-/** The topics of a listener: those for everyone, for a person, for a role. The office hears what administrators hear. */
+/** The topics that a user hears of: those for everyone, for the user, for a role. The office has those of administrators. */
 const topicsOf = ({ id, roles }: SignedIn) =>
   new Set(['everyone', `user:${id}`, ...roles, ...(officeRoles.some((role) => roles.includes(role)) ? ['admin'] : [])]);
 
+/** A user's rights as a text to compare. */
 const rightsKey = ({ active, status, roles }: Pick<SessionUser, 'active' | 'status' | 'roles'>) =>
   JSON.stringify([active, status, [...roles].sort()]);
 
@@ -72,13 +73,14 @@ export class LiveController {
     });
   }
 
-  /** A change of a person's own rows may also change their rights. */
+  /** Passes a change on to a stream. A change of the user's own rows may also have changed the user's rights. */
   #passOn(change: ReadChanged, me: SignedIn, stream: LiveStream): void {
     stream.sendMatching(change);
     const about = `user:${me.id}`;
     if (change.changes === null || change.changes.some(({ topics }) => topics.includes(about))) void this.#endIfRightsChanged(me, stream);
   }
 
+  /** Ends the stream when the session, the status or the roles have changed. */
   async #endIfRightsChanged(me: SignedIn, stream: LiveStream): Promise<void> {
     if (!stream.isOpen) return;
     try {
@@ -91,6 +93,7 @@ export class LiveController {
     }
   }
 
+  /** Counts open streams, in total and per user. */
   #countStream(id: string, by: 1 | -1): void {
     this.#count += by;
     const open = (this.#openByUser.get(id) ?? 0) + by;
@@ -100,6 +103,6 @@ export class LiveController {
   }
 }
 
-/** Headers set on the reply so far, which hijacking it would lose. */
+/** The headers set on the reply so far, which hijacking it would lose. */
 const headersOf = (reply: FastifyReply): Record<string, string> =>
   Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]));

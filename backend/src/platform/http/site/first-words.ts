@@ -5,11 +5,17 @@ type PrerenderedText = { path: string; language: 'en' | 'ru'; html: string };
 
 const emptyRoot = '<div id="root"></div>';
 
-/** Russian for a browser that prefers Russian, English for every other: the same rule as frontend/src/platform/texts.ts. */
+/**
+ * The language of prerendered text: Russian for a browser that prefers Russian, English for every other; the same rule as
+ * frontend/src/platform/texts.ts.
+ */
 const languageOf = (acceptLanguage: string | undefined): PrerenderedText['language'] =>
   /^\s*ru\b/i.test(acceptLanguage ?? '') ? 'ru' : 'en';
 
-/** A page with its prerendered text in the reader's language. Pages without prerendered text are unchanged. */
+/**
+ * Returns a function that puts the prerendered text of an address into a page, in the reader's language. Pages without such text stay
+ * unchanged.
+ */
 export function prerenderedPages(folder: string): (html: string, address: string, acceptLanguage: string | undefined) => string {
   const list = path.join(folder, '.vite', 'first-words.json');
   const htmlByPage = new Map<string, string>();

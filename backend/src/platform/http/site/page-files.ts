@@ -4,15 +4,19 @@ import path from 'node:path';
 type Page = { paths: string[]; scripts: string[]; styles: string[] };
 type Pattern = { form: RegExp; kind: 'exact' | 'below' | 'one_part' };
 
-/** /app/* matches everything below, :id one part. */
+/** A route of the frontend as a pattern: /app/* matches everything below, :id one part. */
 const patternOf = (path: string): Pattern => ({
   form: new RegExp(`^${path.replace(/\/\*$/, '(/.*)?').replace(/:\w+/g, '[^/]+')}/?$`),
   kind: path.endsWith('/*') ? 'below' : path.includes(':') ? 'one_part' : 'exact',
 });
 
+/** The path of an address, without query and fragment. */
 const pathOf = (address: string): string => address.split(/[?#]/)[0] || '/';
 
-/** Which addresses are pages: the build's list names them. A frame (/app/*) contains no page of its parent. Without a list all may be. */
+/**
+ * Returns a test whether an address is a page, by the build's list. A frame (/app/*) contains no page of its parent. Without a list
+ * every address may be one.
+ */
 export function pageMatcher(folder: string): (address: string) => boolean {
   const list = path.join(folder, '.vite', 'pages.json');
   if (!fs.existsSync(list)) return () => true;
@@ -22,7 +26,10 @@ export function pageMatcher(folder: string): (address: string) => boolean {
   return (address) => forms.some((form) => form.test(pathOf(address)));
 }
 
-/** The files that a page requests: named in its head, they load at once. Without the build's list there are none. */
+/**
+ * Returns a function for the links to the files that a page of this address requests, so that they load at once. Without the build's
+ * list there are none.
+ */
 export function pageFileLinks(folder: string, html: string): (address: string) => string {
   const list = path.join(folder, '.vite', 'pages.json');
   if (!fs.existsSync(list)) return () => '';

@@ -2,14 +2,17 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../../settings/settings.ts';
 
-/** Answers of the API are data: never run, never shown as a page. */
+/** The content security policy of the API's answers: they are data, never run and never shown as a page. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /** The interactive description of the API needs inline styles. */
 const docsPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Scripts and styles are our files or carry this answer's nonce. Pictures may come from other sites, because people link to theirs. */
+/**
+ * The content security policy of a page: scripts and styles are our files or carry this answer's nonce. Pictures may come from other
+ * sites, because people link to theirs.
+ */
 export function pagePolicy(nonce: string, publicUrl: string): string {
   const ours = `'self' 'nonce-${nonce}'`;
   const secure = publicUrl.startsWith('https:');
@@ -29,6 +32,7 @@ export function pagePolicy(nonce: string, publicUrl: string): string {
   ].join('; ');
 }
 
+/** Adds the headers that protect every answer. */
 export async function secureHeaders(fastify: FastifyInstance, { publicUrl }: Settings): Promise<void> {
   const secure = publicUrl.startsWith('https:');
   await fastify.register(helmet, {

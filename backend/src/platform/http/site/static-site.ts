@@ -13,14 +13,14 @@ import type { Settings } from '../../settings/settings.ts';
 const builtSite = fileURLToPath(new URL('../../../../../frontend/dist', import.meta.url));
 const noncePlace = /__CSP_NONCE__/g;
 
-/** Paths that are never a page of the site. A search query may look like a file's name; only the path counts. */
+/** Whether a path is never a page of the site. A search query may look like a file's name; only the path counts. */
 const isNeverPage = (url: string): boolean => /^[^?]*\.\w+(\?|$)|^\/(api|metrics)(\/|$|\?)/.test(url);
 
-/** The shop's settings in the page. */
+/** The page with the shop's settings in it. */
 const withShopSettings = (html: string, { shopCurrency, stripe }: Settings): string =>
   html.replace('__SHOP_CURRENCY__', shopCurrency).replace('__PAYMENT_MODE__', stripe === null ? 'off' : stripe.testMode ? 'test' : 'live');
 
-/** The one page, each time with a new nonce, the files of its address and its prerendered text. */
+/** Returns a function that sends the page, each time with a new nonce, the files of its address and its prerendered text. */
 function pageSender(folder: string, html: string, { publicUrl }: Settings) {
   const filesFor = pageFileLinks(folder, html);
   const wordsFor = prerenderedPages(folder);
