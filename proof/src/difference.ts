@@ -2,7 +2,7 @@ import { areEqualBytes } from './bytes.ts';
 import type { TreeHasher } from './tree-hasher.ts';
 
 export type Leaf<B extends Uint8Array = Uint8Array> = { readonly hash: B; readonly text: string };
-/** The first fault in the facts, with its position. */
+/** The first difference in the facts, with its position. */
 export type LeafDifference = { what: 'changed' | 'removed' | 'added' | 'moved'; position: string };
 
 const text = '"(?:[^"\\\\]|\\\\.)*"';
@@ -11,7 +11,9 @@ const leafEnd = new RegExp(
   `"position":"(\\d+)"((?:,"raw":"[^"]*")?(?:,"raw_metadata":"[^"]*")?,"revision":"\\d+"(?:,"sha256":"[^"]*")?,"stream":${text},"type":${text}})$`,
 );
 
+/** The position that a leaf's text states. */
 export const positionOf = (leaf: Leaf): string => leafEnd.exec(leaf.text)?.[1] ?? '?';
+/** The hash that a leaf would have at another position. */
 const hashAtPosition = (hasher: TreeHasher, leaf: Leaf, position = ''): Uint8Array =>
   hasher.hashLeaf(leaf.text.replace(leafEnd, `"position":"${position}"$2`));
 

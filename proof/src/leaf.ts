@@ -1,7 +1,7 @@
 import { bytesOf, toBase64 } from './bytes.ts';
 import type { Sha256 } from './tree-hasher.ts';
 
-/** An event as it is stored; what is not JSON is bytes. */
+/** An event as it is stored; data that are not JSON are bytes. */
 export type StoredFact = {
   position: bigint;
   stream: string;
@@ -14,13 +14,15 @@ export type StoredFact = {
 };
 
 const plain = /^[\x20\x21\x23-\x5b\x5d-\x7e]*$/;
+/** A text as a JSON string; one without special characters needs no encoder. */
 const jsonString = (text: string): string => (plain.test(text) ? `"${text}"` : JSON.stringify(text));
 
-/** RFC 8785: members sorted by their UTF-16 code units; numbers and text as JSON.stringify writes them. */
+/** JSON as RFC 8785 writes it: members sorted by their UTF-16 code units; numbers and text as JSON.stringify writes them. */
 export function canonicalJson(value: unknown): string {
   if (typeof value === 'string') return jsonString(value);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map((item: unknown) => canonicalJson(item ?? null)).join()}]`;
+  /** Names in their order, each as it is written before its value. */
   let members = '';
   for (const { name, before } of sortedMembers(Object.keys(value))) {
     const member = (value as Record<string, unknown>)[name];
@@ -37,6 +39,7 @@ const shapes: Shape = { more: new Map() };
 let knownShapes = 0;
 const mostShapes = 10_000;
 
+/** The sorted names of an object, from the cache of shapes if they have been sorted before. */
 function sortedMembers(names: readonly string[]): readonly Member[] {
   let shape = shapes;
   for (const name of names) {
@@ -57,7 +60,7 @@ const members = (names: readonly string[]): Member[] => names.toSorted().map((na
 export const longestLeaf = 65_535;
 const mostBytesOfUnit = 3;
 
-/** The proved content of a fact: every byte of it, and its place in the log. For a fact that is too long, its length and its hash. */
+/** The text that proves a fact: every byte of it, and its place in the log. For a fact that is too long, its length and its hash. */
 export function leafText(sha256: Sha256, fact: StoredFact): string {
   const { data, metadata } = fact;
   const whole =
@@ -74,6 +77,7 @@ export function leafText(sha256: Sha256, fact: StoredFact): string {
   return bytes.length <= longestLeaf ? whole : shortLeafText(fact, bytes.length, toBase64(sha256(bytes)));
 }
 
+/** The leaf of a fact that is too long: its length and its hash instead of its data. */
 function shortLeafText({ position, stream, revision, id, type, created }: StoredFact, bytes: number, sha256: string): string {
   return canonicalJson({
     position: String(position),

@@ -1,5 +1,5 @@
 /**
- * The number of names of the log up to this one; null for the name of another log. A log that was restored or moved is sealed under a
+ * The number of the log's names up to this one; null for the name of another log. A log that was restored or moved is sealed under a
  * later name: its first one, a slash and a number.
  */
 export function generationOf(log: string, name: string): number | null {
@@ -8,16 +8,17 @@ export function generationOf(log: string, name: string): number | null {
   return later && Number(later[0]) > 1 ? Number(later[0]) : null;
 }
 
-/** The name behind these. */
+/** The name that follows all of these. */
 export const nextLogName = (log: string, names: readonly string[]): string =>
   `${log}/${1 + Math.max(...names.map((name) => generationOf(log, name) ?? 1))}`;
 
+/** Whether a name is one of the log's names. */
 export const isLogName = (log: string, name: string): boolean => generationOf(log, name) !== null;
 
 /** `size`: that of the last published seal under the former name that holds. */
 export type NameChange = { from: string; to: string; size: number; reason: 'restored' | 'moved' };
 
-/** Whether the log has said that it continues without what a seal covers. */
+/** Whether the log has recorded that it continues without the facts that a seal covers. */
 export function isAbandoned(changes: readonly NameChange[], seal: { origin: string; size: number }): boolean {
   const last = changes.at(-1);
   if (!last || seal.origin === last.to) return false;

@@ -21,7 +21,7 @@ export function isIncluded(hasher: TreeHasher, leaf: LeafAt, { size, root }: Tre
   return sn === 0 && areEqualBytes(reached, root);
 }
 
-/** Whether the path proves that the newer tree is the older one, grown (RFC 9162, 2.1.4.2). */
+/** Whether the path proves that the newer tree only adds leaves to the older one (RFC 9162, 2.1.4.2). */
 export function isExtension(hasher: TreeHasher, older: TreeHead, newer: TreeHead, path: readonly Uint8Array[]): boolean {
   if (older.size > newer.size) return false;
   if (older.size === 0) return path.length === 0;
@@ -42,9 +42,10 @@ export function isExtension(hasher: TreeHasher, older: TreeHead, newer: TreeHead
   return sn === 0 && areEqualBytes(small, older.root) && areEqualBytes(large, newer.root);
 }
 
-/** The same for a tree that is not trusted: of its nodes, only those count that lead to the root. */
+/** Whether an untrusted tree has this leaf: only those of its nodes count that lead to the root. */
 export const treeHasLeaf = async (tree: Tree, leaf: LeafAt, head: TreeHead): Promise<boolean> =>
   isIncluded(tree.hasher, leaf, head, await inclusionPath(tree, leaf.index, head.size));
 
+/** Whether an untrusted tree proves that its newer head only adds leaves to its older one. */
 export const treeExtends = async (tree: Tree, older: TreeHead, newer: TreeHead): Promise<boolean> =>
   older.size <= newer.size && isExtension(tree.hasher, older, newer, await consistencyPath(tree, older.size, newer.size));

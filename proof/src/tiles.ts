@@ -3,16 +3,17 @@ import type { Leaf } from './difference.ts';
 import { tileHeight, tileWidth, type Tree } from './tree.ts';
 import type { TreeHasher } from './tree-hasher.ts';
 
-/** A tile, or as much of it as the tree has. */
+/** A tile of the tree, or the part of it that the tree has. */
 export type Tile = { index: number; width: number };
 
-/** `x001/x234/067.p/8`, as c2sp.org/tlog-tiles writes it. */
+/** The path of a tile as c2sp.org/tlog-tiles writes it: `x001/x234/067.p/8`. */
 export function tilePath({ index, width }: Tile): string {
   const digits = String(index).padStart(Math.ceil(String(index).length / 3) * 3, '0');
   const path = digits.replace(/\d{3}(?=\d)/g, 'x$&/');
   return width < tileWidth ? `${path}.p/${width}` : path;
 }
 
+/** The tile that a path names; null if it names none. */
 export function parseTilePath(path: string): Tile | null {
   const parts = /^((?:x\d{3}\/)*\d{3})(?:\.p\/(\d{1,3}))?$/.exec(path);
   if (!parts?.[1]) return null;
@@ -21,9 +22,10 @@ export function parseTilePath(path: string): Tile | null {
   return Number.isSafeInteger(index) && width > 0 && width <= tileWidth ? { index, width } : null;
 }
 
-/** A leaf in a bundle of entries: after its length in two bytes. */
+/** A leaf as a bundle of entries has it: after its length in two bytes. */
 export const bundleEntry = (leaf: Uint8Array): Uint8Array => concatBytes(Uint8Array.of(leaf.length >> 8, leaf.length & 255), leaf);
 
+/** The leaves in a bundle of entries, with their hashes. */
 export function leavesInBundle<B extends Uint8Array>(hasher: TreeHasher<B>, bundle: Uint8Array): Leaf<B>[] {
   const leaves: Leaf<B>[] = [];
   for (let at = 0; at + 2 <= bundle.length;) {
@@ -35,10 +37,10 @@ export function leavesInBundle<B extends Uint8Array>(hasher: TreeHasher<B>, bund
   return leaves;
 }
 
-/** Returns the hashes of one tile. Its level counts tiles: 0, 1, 2 mean levels 0, 8, 16. */
+/** Reads the hashes of one tile. Its level counts tiles: 0, 1, 2 mean levels 0, 8, 16. */
 export type ReadTile<B extends Uint8Array> = (level: number, index: number) => Promise<B[]>;
 
-/** A tree read by its tiles, of which the last ones stay in memory: for one proof or one export. */
+/** A tree that is read tile by tile, for one proof or one export; the tiles used last stay in memory. */
 export class TiledTree<B extends Uint8Array = Uint8Array> implements Tree<B> {
   readonly #tiles = new Map<string, Promise<B[]>>();
 
@@ -48,6 +50,7 @@ export class TiledTree<B extends Uint8Array = Uint8Array> implements Tree<B> {
     private readonly mostTiles = 64,
   ) {}
 
+  /** A tile, from memory if it was used lately. */
   tile(level: number, index: number): Promise<B[]> {
     const key = `${level}/${index}`;
     const tile = this.#tiles.get(key) ?? this.read(level, index);
@@ -58,6 +61,7 @@ export class TiledTree<B extends Uint8Array = Uint8Array> implements Tree<B> {
     return tile;
   }
 
+  /** The root of a perfect subtree, computed from the tile that contains it. */
   nodeAt = async (level: number, index: number): Promise<B> => {
     const above = level % tileHeight;
     const from = index * 2 ** above;
@@ -65,6 +69,7 @@ export class TiledTree<B extends Uint8Array = Uint8Array> implements Tree<B> {
     return this.#rootOver(hashes.slice(from % tileWidth, (from % tileWidth) + 2 ** above), 2 ** above);
   };
 
+  /** The root over this many hashes. */
   #rootOver(hashes: readonly B[], count: number): B {
     const [first, second] = hashes;
     if (hashes.length !== count || !first) throw new Error('the tree lacks a node');

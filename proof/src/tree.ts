@@ -9,13 +9,14 @@ export type Subtree = { level: number; index: number };
 /** A perfect subtree with its root. */
 export type Node<B extends Uint8Array = Uint8Array> = Subtree & { hash: B };
 
-/** A tree that is read: the roots of its perfect subtrees. */
+/** A tree to read: the roots of its perfect subtrees. */
 export type Tree<B extends Uint8Array = Uint8Array> = {
   readonly hasher: TreeHasher<B>;
   nodeAt: (level: number, index: number) => Promise<B>;
 };
 
-/** The signed statement about a tree. */
+/** The size and the root of a tree, as signed statements give them. */
+/** The root of the tree at its present size. */
 export type TreeHead = { size: number; root: Uint8Array };
 
 /** The perfect subtrees that make up the leaves from an index (inclusive) to another (exclusive), from left to right. */
@@ -45,7 +46,7 @@ export class Edge<B extends Uint8Array = Uint8Array> {
     return edge;
   }
 
-  /** Adds a leaf, or a perfect subtree no larger than those before it; returns the nodes that are stored: itself, and those it completes. */
+  /** Adds a leaf, or a perfect subtree no larger than those before it; returns the nodes to store: itself, and those that it completes. */
   append(hash: B, level = 0): Node<B>[] {
     const first = this.size / 2 ** level;
     const kept: Node<B>[] = [{ level, index: first, hash }];
@@ -87,10 +88,11 @@ function largestBelow(count: number): number {
   return power === count ? power / 2 : power;
 }
 
+/** The root of a tree at this size. */
 export const rootOf = async <B extends Uint8Array>(tree: Tree<B>, size: number): Promise<B> =>
   size === 0 ? tree.hasher.emptyRoot() : hashOver(tree, 0, size);
 
-/** PATH(index, D[size]) of RFC 9162: leads from a leaf's hash to the root. */
+/** The hashes that lead from a leaf's hash to the root: PATH(index, D[size]) of RFC 9162. */
 export async function inclusionPath<B extends Uint8Array>(tree: Tree<B>, index: number, size: number): Promise<B[]> {
   const path: B[] = [];
   for (let [from, until] = [0, size]; until - from > 1;) {
@@ -101,7 +103,7 @@ export async function inclusionPath<B extends Uint8Array>(tree: Tree<B>, index: 
   return path.reverse();
 }
 
-/** PROOF(first, D[second]) of RFC 9162: the second tree is an extension of the first. */
+/** The hashes that prove that the second tree extends the first: PROOF(first, D[second]) of RFC 9162. */
 export async function consistencyPath<B extends Uint8Array>(tree: Tree<B>, first: number, second: number): Promise<B[]> {
   if (first === 0 || first === second) return [];
   const path: B[] = [];

@@ -5,6 +5,7 @@ type Wrong = { key: string; how: string; columns: { column: string; live: unknow
 type Table = { model: string; rows: number; hash: string; missing: number; extra: number; different: number; wrong: Wrong[] };
 type Report = { position: string; events: number; seal: { size: number; root: string }; equal: boolean; tables: Table[] };
 
+/** The lines of the report about one table. */
 function tableLines({ model, rows, hash, missing, extra, different, wrong }: Table): string[] {
   if (missing + extra + different === 0) return [`${model}: ${rows} rows equal the replay, ${hash}`];
   const named = wrong.map(({ key, how, columns }) =>
@@ -13,7 +14,7 @@ function tableLines({ model, rows, hash, missing, extra, different, wrong }: Tab
   return [`${model}: ${missing} rows missing, ${extra} too many, ${different} different`, ...named];
 }
 
-/** A comparison of the live tables with a replay is a signed note itself. */
+/** Verifies the signed report of a comparison of live tables with a replay, and returns its lines. The report is a signed note itself. */
 export function checkComparison(
   note: string,
   keys: readonly VerificationKey[],

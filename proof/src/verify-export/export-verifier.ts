@@ -13,9 +13,10 @@ type End = { count: number; hash: string; note: string };
 type Seal = ReturnType<typeof headIn> & { isAbandoned: boolean; isProved: boolean };
 
 const decodeHash = (text: string): Buffer => Buffer.from(text, 'base64');
+/** A sentence about the fact at this position. */
 const factSentence = (position: string, what: string): string => `the fact at position ${position} ${what}`;
 
-/** Takes the lines of an export one by one, as docs/audit-format.md describes them. */
+/** Verifies an export line by line, as docs/audit-format.md describes it. */
 export class ExportVerifier {
   readonly manifest: Manifest;
   readonly head: ReturnType<typeof headIn>;
@@ -45,6 +46,7 @@ export class ExportVerifier {
     if (whole) this.#appendSubtrees(subtreesOver(0, from), before, 'to the beginning of its range');
   }
 
+  /** Verifies the next line. */
   take(line: Buffer): void {
     if (this.#hasEnded) throw new NotProved('lines were added behind the end');
     // The third byte tells the kinds of lines apart; a fact is not worth decoding.
@@ -54,14 +56,17 @@ export class ExportVerifier {
     else this.#leaves.push(new LeafLine(line));
   }
 
+  /** Throws if the lines so far are not a whole export. */
   refuseUnfinished(): void {
     if (!this.#hasEnded) throw new NotProved(this.#fault ?? 'the export is not complete: its end is missing');
   }
 
+  /** The text of a note; throws if no key has signed it. */
   #verifiedText(note: string, what: string): string {
     return signedText(note, this.keys, what, this.manifest.origins?.[0]?.from);
   }
 
+  /** Compares the facts since the last block with the block's hashes. */
   #compareBlock({ positions, hashes: list }: Block): void {
     const bytes = decodeHash(list);
     if (bytes.length !== positions.length * 32) throw new NotProved('a list of hashes is not complete');
@@ -95,6 +100,7 @@ export class ExportVerifier {
     return unproved ? factSentence(positionOf(unproved), 'is not in the sealed log') : null;
   }
 
+  /** Adds the subtrees outside the export's range, which the manifest gives by their roots. */
   #appendSubtrees(subtrees: readonly Subtree[], roots: readonly string[] = [], what: string): void {
     if (subtrees.length !== roots.length) throw new NotProved(`the manifest does not lead ${what}`);
     for (const [at, { level }] of subtrees.entries()) {
@@ -103,7 +109,7 @@ export class ExportVerifier {
     }
   }
 
-  /** Seals that were kept elsewhere hold for what they cover. */
+  /** Compares the tree with the seals of its present size, which were stored elsewhere. */
   #compareSeals(): void {
     const { size } = this.#edge;
     for (const seal of this.#sealsAt.get(size) ?? []) {
@@ -113,6 +119,7 @@ export class ExportVerifier {
     }
   }
 
+  /** Verifies the signed end: that no fact was added or removed. */
   #checkEnd({ count, hash, note }: End): void {
     this.#hasEnded = true;
     const [more] = this.#leaves;
@@ -128,6 +135,7 @@ export class ExportVerifier {
     if (this.manifest.whole) this.#checkRoot();
   }
 
+  /** Verifies that the facts lead to the sealed root. */
   #checkRoot(): void {
     const { until, after } = this.manifest;
     if (this.#edge.size !== until) throw new NotProved('the export does not reach the end of its range');

@@ -4,7 +4,7 @@ import { exportHasher, NotProved } from './signed.ts';
 
 const [lineFeed, carriageReturn] = [10, 13];
 
-/** Lines as bytes. Nothing but a line feed ends one: a leaf may hold every other character that text editors break at. */
+/** The lines of a file as bytes. Only a line feed ends one: a leaf may contain every other character at which text editors break lines. */
 export async function* readLines(file: string): AsyncGenerator<Buffer[]> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of fs.createReadStream(file, { highWaterMark: 1 << 20 }) as AsyncIterable<Buffer>) {
@@ -48,6 +48,7 @@ export class LeafLine implements Leaf<Buffer> {
     return `${this.line.subarray(0, this.#from).toString()}0}`;
   }
 
+  /** Whether the fact states this position. */
   isAt(position: string): boolean {
     return this.line.lastIndexOf(`"position":"${position}",`) >= 0;
   }

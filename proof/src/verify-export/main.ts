@@ -9,17 +9,20 @@ import { parseKey, NotProved, type VerificationKey } from './signed.ts';
 /** Every line of an export begins with one. */
 const brace = 123;
 
+/** A change of the log's name in a sentence. */
 const describeChange = ({ from, to, size, reason }: NameChange): string =>
   reason === 'moved'
     ? `The log was moved to another event store: it goes on as ${to}, and seals by ${from} are about the one before.`
     : `The log was set back: it has its first ${size} facts in common with what ${from} had sealed, and goes on as ${to}.`;
 
+/** What the export says about a seal. */
 const describeSealState = ({ isProved, isAbandoned }: ExportVerifier['seals'][number]): string => {
   if (isProved) return 'holds';
   if (isAbandoned) return 'is by a name that the log has given up, about facts that it no longer has in this place';
   return 'could not be compared: it is not within this export';
 };
 
+/** The report about an export that was proved. */
 function reportLines({ manifest: { whole, from, until, origins = [] }, head, count, seals }: ExportVerifier): string[] {
   const range = whole ? `whole and in order from index ${from} to ${until - 1}` : 'each of them in the sealed log';
   return [
@@ -30,7 +33,7 @@ function reportLines({ manifest: { whole, from, until, origins = [] }, head, cou
   ];
 }
 
-/** An export that is proved; null for another kind of file. */
+/** Verifies an export; null if the file is of another kind. */
 async function verifyExport(file: string, keys: readonly VerificationKey[], notes: readonly string[]): Promise<ExportVerifier | null> {
   let verifier: ExportVerifier | null = null;
   for await (const lines of readLines(file)) {
@@ -44,7 +47,10 @@ async function verifyExport(file: string, keys: readonly VerificationKey[], note
   return verifier;
 }
 
-/** Proves an export of the log, or names the first position where it differs from what was sealed; checks who signed a comparison. */
+/**
+ * Proves an export of the log, or names the first position where it differs from the sealed log; verifies the signature of a
+ * comparison.
+ */
 async function main(args: readonly string[]): Promise<number> {
   const valueOf = (name: string) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
   const [file, key, sealFile] = [args[0], valueOf('--key'), valueOf('--seal')];
