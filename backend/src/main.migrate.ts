@@ -27,6 +27,7 @@ try {
 }
 log.info({ migrations: migrations.length, read_models: readModels.length }, 'the database is up to date');
 
+/** Migrates with one database role for each process. */
 async function withRoles(urls: RoleUrls): Promise<void> {
   if (DATABASE_ADMIN_URL) {
     await refuseForeignDatabase(DATABASE_ADMIN_URL);

@@ -14,6 +14,7 @@ if (source === '') {
 const [from, store] = [connectEventStore(source), connectEventStore(eventStoreUrl)];
 const pool = new pg.Pool({ connectionString: databaseUrl });
 let lastLineAt = Date.now();
+/** Prints a line of progress, at most every two seconds. */
 const print = (line: string): void => {
   if (Date.now() - lastLineAt < 2_000) return;
   lastLineAt = Date.now();

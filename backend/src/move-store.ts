@@ -18,7 +18,7 @@ type MoveOptions = {
   say: (line: string) => void;
 };
 
-/** The new name of the log: already recorded behind the copy, or recorded there now. */
+/** Records the new name of the log behind the copy, unless it is recorded there already; returns the change. */
 async function recordNewName({ from, to, notary }: MoveOptions, behind: readonly StoredEvent[]): Promise<OriginChange> {
   const [event, ...more] = behind;
   if (event && (more.length > 0 || !isOriginEvent(event))) throw new OtherLog('the shop has gone on there');
@@ -38,7 +38,7 @@ async function recordNewName({ from, to, notary }: MoveOptions, behind: readonly
   return change;
 }
 
-/** `end` is the position of an event, or 0: a server refuses to read from any other. */
+/** The events behind a position, which is that of an event, or 0: a server refuses to read from any other. */
 async function eventsAfter(store: EventStore, end: bigint): Promise<StoredEvent[]> {
   const events: StoredEvent[] = [];
   for await (const event of store.readStored({ after: end })) events.push(event);
@@ -52,7 +52,7 @@ async function hasMovedTables(pool: Pool, { to }: OriginChange): Promise<boolean
 }
 
 /**
- * Moves a stopped shop to another event store: its log, then every table with positions of it. It may be interrupted anywhere and
+ * Moves a stopped shop to another event store: its log, and then every table with positions in it. It may be interrupted anywhere and
  * repeated. The read models are rebuilt afterwards.
  */
 export async function moveShop(moving: MoveOptions): Promise<{ events: number }> {

@@ -31,17 +31,20 @@ type Fields = ReadonlyMap<string, string>;
 export type ReplayedChange = { what: string; field: string; before: string | undefined; after: string | undefined };
 export type ReplayedFact = { fact: string; changes: ReplayedChange[] };
 
+/** A value as JSON, with maps and sets as arrays. */
 const jsonText = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) => {
     if (typeof part === 'bigint') return String(part);
     return part instanceof Map || part instanceof Set ? [...(part as Iterable<unknown>)] : part;
   }) ?? 'none';
 
+/** The fields of a state or a row, as texts. */
 const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? new Map(Object.entries(value).map(([name, part]) => [name, jsonText(part)]))
     : new Map([['state', jsonText(value)]]);
 
+/** The fields that differ between two states. */
 function changesOf(what: string, before: Fields, after: Fields): ReplayedChange[] {
   const names = new Set([...before.keys(), ...after.keys()]);
   return [...names]
@@ -62,7 +65,7 @@ export class Replay {
   readonly #incomplete = new Set<string>();
   readonly #tables = new Map<Model, Map<string, Row>>(readModels.map((one) => [one, new Map()]));
 
-  /** A line of an export that is not a fact has no step. */
+  /** Replays the fact in a line of an export; null for a line without a fact. */
   takeLine(line: string): ReplayedFact | null {
     const { leaf } = JSON.parse(line) as { leaf?: Leaf };
     if (!leaf) return null;
@@ -80,12 +83,14 @@ export class Replay {
     return [...this.#incomplete];
   }
 
+  /** Whether a fact follows the one before it in its stream; once one is missing, none does. */
   #isNextOf(stream: string, revision: bigint): boolean {
     if (revision !== (this.#lengths.get(stream) ?? 0n)) this.#incomplete.add(stream);
     this.#lengths.set(stream, revision + 1n);
     return !this.#incomplete.has(stream);
   }
 
+  /** Folds a fact into the state of its stream; returns the changed fields. */
   #decide(event: AnyEvent & { stream: string }): ReplayedChange[] {
     const decider = decidersByCategory.get(event.stream.split('-')[0] ?? '');
     if (!decider) return [];
@@ -95,6 +100,7 @@ export class Replay {
     return changesOf(event.stream, fieldsOf(before), fieldsOf(after));
   }
 
+  /** Folds a fact into the read models; returns the changed fields. */
   #fold(event: Parameters<typeof foldEvent>[1]): ReplayedChange[] {
     const changes: ReplayedChange[] = [];
     for (const [model, rows] of this.#tables) {

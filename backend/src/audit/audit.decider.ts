@@ -13,10 +13,14 @@ export type AuditCommand =
   /** An auditor exports facts; recorded before the first of them leaves. */
   | { type: 'RecordExport'; userId: string; request: { format: 'ndjson' | 'csv'; kinds: string[]; ids: string[]; sealSize: number } };
 
-/** The actions of an auditor. Never refused; an opening is recorded once per session, a search once, even if it is repeated. */
+/**
+ * What decides about an auditor's actions: none is refused, an opening is recorded once per session, a search once, even if it is
+ * repeated.
+ */
 type AuditState = { lastSession: string | null; searches: readonly string[] };
 
 const mostSearches = 50;
+/** A search as a text, to recognize it when it is repeated. */
 const searchKey = ({ search_id, kinds, ids }: { search_id?: string | undefined; kinds: string[]; ids: string[] }): string =>
   JSON.stringify([search_id, kinds, ids]);
 

@@ -6,7 +6,7 @@ import type { Seal } from '../sealing/tree.vault.ts';
 const mostBytes = 900_000;
 
 /**
- * The signed text: the name of the log with `/comparison` behind it, and one line of JSON. Differing rows are counted, and named
+ * The text to be signed: the name of the log with `/comparison` behind it, and one line of JSON. Differing rows are counted, and named
  * as far as there is room.
  */
 export function comparisonReport(

@@ -18,7 +18,7 @@ export class ComparisonSigner {
     @Inject(Notary) private readonly notary: Notary,
   ) {}
 
-  /** Returns whether reports are left that wait for a seal. */
+  /** Signs the finished comparisons that a seal covers. Returns whether others wait for a seal. */
   async signFinished(): Promise<boolean> {
     let isWaiting = false;
     for (const finished of await this.comparisons.unsignedComparisons()) {
@@ -33,7 +33,7 @@ export class ComparisonSigner {
     return isWaiting;
   }
 
-  /** The newest seal, once it covers every fact of the replay. Seals never need another seal. */
+  /** The newest seal, once it covers every fact of the replay. Seals need not be covered themselves. */
   private async sealCovering({ until, events }: FinishedComparison): Promise<Seal | null> {
     const seal = await this.tree.newestSeal();
     const leaves = await this.tree.indexAfter(BigInt(until));
@@ -42,7 +42,7 @@ export class ComparisonSigner {
   }
 }
 
-/** Rarely, unless a report waits for its seal. */
+/** Signs reports rarely, unless one waits for its seal. */
 export const comparisonSigningRound = round({
   ...{ name: 'comparison signer', needs: { signer: ComparisonSigner, settings: SETTINGS } },
   async run({ signer, settings }) {

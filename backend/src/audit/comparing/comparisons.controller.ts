@@ -48,6 +48,7 @@ export class ComparisonsController {
   }
 }
 
+/** A comparison as the API answers it, with its phase and the time that it still takes. */
 function comparisonAnswer(comparison: Comparison): ComparisonAnswer {
   const { id, asked_at, by_night, started_at, seconds, position, until, ended_at, age_seconds, outcome, rows, wrong, seal_size } =
     comparison;

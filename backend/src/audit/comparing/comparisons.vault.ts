@@ -46,7 +46,7 @@ const mostKept = 100;
 export class ComparisonsVault {
   constructor(@Inject(DataSource) private readonly db: DataSource) {}
 
-  /** Whether one has been asked for this night, now or before: none is while another one runs. */
+  /** Requests the comparison of this night, unless one is running. Returns whether it has been requested, now or before. */
   async requestForTonight(): Promise<boolean> {
     const [row] = await this.rows<{ is_asked: boolean }>(
       `with today as (select (now() at time zone 'utc')::date as night), known as (select from work.comparison join today using (night)),
@@ -58,7 +58,7 @@ export class ComparisonsVault {
     return row?.is_asked === true;
   }
 
-  /** Requests during a running comparison return that one. */
+  /** Requests a comparison; while one is running, nothing is added. */
   async request(): Promise<void> {
     await this.rows(
       `with asked as (insert into work.comparison default values on conflict do nothing returning id)
@@ -69,6 +69,7 @@ export class ComparisonsVault {
     );
   }
 
+  /** Cancels a comparison that has not ended. */
   async cancel(id: string): Promise<void> {
     await this.rows('update work.comparison set canceled = true where id = $1 and ended_at is null', [id]);
   }
@@ -78,6 +79,7 @@ export class ComparisonsVault {
     return this.rows<Comparison>(`select ${columns} from work.comparison order by ended_at is null desc, id desc limit $1`, [limit]);
   }
 
+  /** A comparison with its tables and its report. */
   async find(id: string): Promise<(Comparison & { tables: ComparedTable[] | null; report: string | null }) | null> {
     const [row] = await this.rows<Comparison & { tables: ComparedTable[] | null; report: string | null }>(
       `select ${columns}, tables, report from work.comparison where id = $1`,
@@ -102,6 +104,7 @@ export class ComparisonsVault {
     );
   }
 
+  /** Stores the signed report of a comparison. */
   async sign(id: string, report: string, sealSize: number): Promise<void> {
     await this.rows('update work.comparison set report = $2, seal_size = $3 where id = $1 and report is null', [id, report, sealSize]);
   }

@@ -2,10 +2,14 @@ import type { ProviderMovement } from '../../payments/payments.commands.ts';
 import type { DifferenceAnswer, MoneyDayAnswer } from './money.requests.ts';
 
 type Movement = Omit<ProviderMovement, 'not_ours'>;
+/** The part of a movement that both sides must agree on. */
 const movementAnswer = ({ amount, currency, day }: Movement) => ({ amount, currency, day });
 const isSameMovement = (a: Movement, b: Movement): boolean => a.amount === b.amount && a.currency === b.currency && a.day === b.day;
 
-/** The provider's account may serve other shops. What is recorded here is ours, whatever the inbox says. */
+/**
+ * Divides the provider's movements into ours and those of other shops that use the same account. A movement that is recorded here is
+ * ours, whatever the inbox says.
+ */
 export function splitByShop(here: readonly Movement[], there: readonly ProviderMovement[]): { ours: Movement[]; others: Movement[] } {
   const ids = new Set(here.map(({ id }) => id));
   const isOurs = ({ id, not_ours }: ProviderMovement): boolean => !not_ours || ids.has(id);

@@ -16,14 +16,14 @@ import { ChargesAnswer, ChargesQuery, MoneyAnswer, MoneyQuery, type DifferenceAn
 const longestRange = 31 * 86_400_000;
 const columns = ['at', 'id', 'place', 'amount', 'currency', 'given_back', 'order_id', 'user_id', 'subscription_id'] as const;
 
-/** The provider is queried for the whole range at once, so the range is limited. */
+/** A range of dates; refused if it is too long, because the provider is queried for all of it at once. */
 function requireRange({ from, to }: MoneyRange): MoneyRange {
   const length = Date.parse(to) - Date.parse(from);
   if (!(length > 0 && length <= longestRange)) throw refusal('invalid', [{ field: 'to', code: 'range' }]);
   return { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
 }
 
-/** Charges as a file. */
+/** The charges of a range as a file. */
 @Injectable()
 export class MoneyFile {
   constructor(@Inject(Ask) private readonly ask: Ask) {}
@@ -84,6 +84,7 @@ export class MoneyController {
     return { href };
   }
 
+  /** Charges that are in no place, as differences. */
   private async chargesNowhere(range: MoneyRange): Promise<DifferenceAnswer[]> {
     const { items } = await this.ask.of(charges(range, 'nowhere', { limit: 200 }));
     return items.map(({ id, amount, currency, at }) => ({

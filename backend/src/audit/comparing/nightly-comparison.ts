@@ -6,7 +6,7 @@ const hourSeconds = 3_600;
 /** A comparison that somebody else asked for comes first. */
 const retrySeconds = 60;
 
-/** Asks for one comparison a night, in its hour of the day, UTC. */
+/** Requests one comparison a night, in its hour of the day, UTC. */
 export const nightlyComparisonRound = round({
   ...{ name: 'nightly comparison', needs: { comparisons: ComparisonsVault, settings: SETTINGS } },
   async run({ comparisons, settings: { replayAt } }) {

@@ -44,13 +44,14 @@ export class DownloadsController {
     return new StreamableFile(file, { type: types[format], disposition });
   }
 
+  /** Whether the reader may still read the audit. */
   private async readerHasRight({ userId, sessionId }: Download): Promise<boolean> {
     const sessions = this.modules.get<SessionCheck>(SESSION_CHECK, { strict: false });
     const reader = await sessions.identify(userId, sessionId);
     return reader?.active === true && reader.roles.some((role) => role === 'auditor' || role === 'admin');
   }
 
-  /** A file can be read for hours: it breaks off once its reader has lost the right to it. */
+  /** The lines of a file as long as its reader has the right to them: reading can take hours. */
   private async *linesWhileAllowed(download: Download, lines: AsyncIterable<string>): AsyncGenerator<string> {
     let unchecked = 0;
     for await (const line of lines) {
@@ -63,7 +64,7 @@ export class DownloadsController {
     }
   }
 
-  /** The request was checked when the ticket was issued. */
+  /** The file of a download; its request was checked when the ticket was issued. */
   private fileOf(kind: DownloadKind, request: object): FileToSend | Promise<FileToSend> {
     switch (kind) {
       case 'log':

@@ -10,7 +10,7 @@ import { TreeVault, type Seal } from '../sealing/tree.vault.ts';
 
 type FileToPrepare = { kind: DownloadKind; format: 'ndjson' | 'csv'; kinds: string[]; ids: string[]; requestAt: (seal: Seal) => object };
 
-/** Prepares a file. Its export is recorded in the log before any of it leaves. */
+/** Prepares files for download. An export is recorded in the log before any of it leaves. */
 @Injectable()
 export class Downloads {
   constructor(
@@ -19,6 +19,7 @@ export class Downloads {
     @Inject(DownloadsVault) private readonly vault: DownloadsVault,
   ) {}
 
+  /** Records the export and issues a ticket; the file will be about the newest seal. */
   async prepare(
     { id, sessionId }: SignedIn,
     { kind, format, kinds, ids, requestAt }: FileToPrepare,

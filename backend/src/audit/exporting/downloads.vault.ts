@@ -12,6 +12,7 @@ const ticketHash = (ticket: string) => createHash('sha256').update(ticket).diges
 export class DownloadsVault {
   constructor(@Inject(DataSource) private readonly db: DataSource) {}
 
+  /** Issues a ticket for one download. */
   async issue({ kind, userId, sessionId, request }: Download): Promise<string> {
     const ticket = randomBytes(24).toString('base64url');
     await this.db.query(`delete from work.download where issued_at < now() - interval '1 minute'`);
@@ -25,6 +26,7 @@ export class DownloadsVault {
     return ticket;
   }
 
+  /** The download of a ticket; null if the ticket has expired or was used before. */
   async redeem(ticket: string): Promise<Download | null> {
     const [rows]: [{ kind: DownloadKind; user_id: string; session_id: string; request: object }[]] = await this.db.query(
       `delete from work.download where ticket = $1 and issued_at > now() - interval '1 minute' returning kind, user_id, session_id, request`,

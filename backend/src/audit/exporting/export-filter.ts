@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { StoredEvent } from '@orderstream/eventstore/event-store';
 
-/** Selects the facts of a range for an export. Omitted filters match everything. */
+/** Selects the facts of a range for an export. Omitted fields match everything. */
 export type ExportFilter = {
   types?: string[] | undefined;
   /** Instants, both included. */
@@ -20,22 +20,26 @@ export type ExportFilter = {
   seed?: string | undefined;
 };
 
+/** A field of a value that may not be an object. */
 const fieldOf = (value: unknown, name: string): unknown => (value as Record<string, unknown> | null | undefined)?.[name];
 
-/** The ids in a filter, as they are recorded. */
+/** The ids in a filter, as the log records them. */
 export const filterIds = (filter: ExportFilter): string[] =>
   [filter.user_id, filter.order_id, filter.subject_id, filter.stream, filter.correlation_id, filter.actor_id].flatMap((id) => id ?? []);
 
 export const isUnfiltered = (filter: ExportFilter): boolean => Object.values(filter).every((value) => value === undefined);
 
+/** Whether a value contains an id, at any depth. */
 const containsId = (value: unknown, id: string): boolean =>
   value === id || (typeof value === 'object' && value !== null && Object.values(value).some((member) => containsId(member, id)));
 
+/** Whether a fact is in the random sample of this seed. */
 function isSampled({ id }: StoredEvent, sample: number, seed: string): boolean {
   return createHash('sha256').update(`${seed}/${id}`).digest().readUInt32BE() / 2 ** 32 < sample;
 }
 
 type Test = (filter: ExportFilter, event: StoredEvent) => boolean;
+/** Whether a value fits a field of the filter, which fits every value if it is omitted. */
 const matchesWhenSet = (wantedValue: string | undefined, value: unknown): boolean => wantedValue === undefined || wantedValue === value;
 
 const tests: readonly Test[] = [
@@ -55,4 +59,5 @@ const tests: readonly Test[] = [
   ({ sample, seed = '' }, event) => sample === undefined || isSampled(event, sample, seed),
 ];
 
+/** Whether a fact fits all fields of the filter. */
 export const matchesFilter = (filter: ExportFilter, event: StoredEvent): boolean => tests.every((test) => test(filter, event));

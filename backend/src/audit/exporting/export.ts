@@ -15,9 +15,10 @@ export type ExportDeps = { tree: TreeVault; notary: Notary; store: EventStore; c
 export type ExportRange = { after?: string | undefined; until?: string | undefined };
 const lastPosition = 2n ** 63n - 1n;
 
-/** The leaves that an export is about, in the tree of its seal. */
+/** The leaves to export, in the tree of their seal. */
 export type ExportedLeaves = { seal: Seal; from: number; until: number };
 
+/** The leaves of a range of positions, up to the size of the seal. */
 export async function leavesToExport({ tree }: Pick<ExportDeps, 'tree'>, seal: Seal, range: ExportRange): Promise<ExportedLeaves> {
   const behind = range.until === undefined ? lastPosition : BigInt(range.until);
   const until = Math.min(await tree.indexAfter(behind), seal.size);
@@ -46,6 +47,7 @@ async function* readBlocks(
 }
 
 const base64 = (hash: Buffer) => hash.toString('base64');
+/** The roots of subtrees, in base64. */
 const subtreeRoots = (nodes: Tree<Buffer>, subtrees: readonly Subtree[]) =>
   Promise.all(subtrees.map(async ({ level, index }) => base64(await nodes.nodeAt(level, index))));
 
@@ -97,7 +99,7 @@ export async function* ndjsonLines(deps: ExportDeps, exported: ExportedLeaves, f
 
 const columns = ['index', 'position', 'stream', 'revision', 'id', 'type', 'created', 'data', 'metadata'] as const;
 
-/** The same facts without proofs; the last row gives their range and number. */
+/** The same facts as CSV, without proofs; the last row gives their range and number. */
 export async function* csvLines(deps: ExportDeps, exported: ExportedLeaves, filter: ExportFilter): AsyncGenerator<string> {
   const { seal, from, until } = exported;
   let count = 0;

@@ -9,9 +9,12 @@ const optional = { required: false } as const;
 const kinds = ['order', 'user', 'stock'] as const;
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/;
 
+/** Whether a value is a position of the log or an instant. */
 const isMoment = (value: unknown): boolean =>
   typeof value === 'string' && (/^\d{1,18}$/.test(value) || (instant.test(value) && !Number.isNaN(Date.parse(value))));
+/** Whether a value is the id of an order or a user, or a SKU. */
 const isShownId = (value: unknown): boolean => typeof value === 'string' && (isUuid(value) || skus.includes(value as Sku));
+/** A field that satisfies this test. */
 const satisfying = (name: string, validate: (value: unknown) => boolean): PropertyDecorator =>
   ValidateBy({ name, validator: { validate } });
 

@@ -12,7 +12,7 @@ const eventTypes = Object.keys(allEvents) as EventType[];
 const id = { type: String, format: 'uuid', required: false };
 const instant = { type: String, format: 'date-time', required: false };
 
-/** Several kinds of events in one part of an address. */
+/** A field with several types of events, separated by commas in the address. */
 export const EventTypesField = (): PropertyDecorator =>
   applyDecorators(
     ApiProperty({ type: String, description: 'types of events, separated by commas', required: false }),
@@ -21,9 +21,11 @@ export const EventTypesField = (): PropertyDecorator =>
     IsArray(),
     IsIn(eventTypes, { each: true }),
   );
+/** An optional field with a short text. */
 const textField = (description: string): PropertyDecorator =>
   applyDecorators(ApiProperty({ type: String, description, required: false }), IsOptional(), IsString(), MaxLength(100));
 
+/** An optional field that is `true` or `false` in the address. */
 const booleanField = (description: string): PropertyDecorator =>
   applyDecorators(
     ApiProperty({ type: Boolean, description, required: false }),

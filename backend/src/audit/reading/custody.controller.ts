@@ -13,7 +13,7 @@ import { Downloads } from '../exporting/downloads.ts';
 const columns = ['at', 'position', 'fact_id', 'secret', 'secret_id', 'order_id', 'owner_id', 'reader_id', 'reader_role', 'to'] as const;
 const withoutPosition = ({ last_position: _, ...seen }: Seen): SeenAnswer => seen;
 
-/** Reveals as a file. */
+/** Reveals of private information as a file. */
 @Injectable()
 export class CustodyFile {
   constructor(@Inject(Ask) private readonly ask: Ask) {}
@@ -29,7 +29,7 @@ export class CustodyFile {
   }
 }
 
-/** Which person has seen which secret, from the facts of revealing alone. */
+/** Who has seen which private information, according to the facts of revealing. */
 @ApiTags('audit')
 @Roles('auditor', 'admin')
 @Controller('api/audit/custody')
@@ -45,7 +45,7 @@ export class CustodyController {
     return this.ask.of(looks(filter, { limit, after }));
   }
 
-  /** All secrets that a person has ever seen. */
+  /** All private information that a user has ever seen. */
   @Get('readers/:id')
   @ApiOkResponse({ type: RadiusAnswer })
   async seenBy(@Param('id', ParseUUIDPipe) id: string, @Query() page: PageQuery): Promise<RadiusAnswer> {
@@ -53,7 +53,7 @@ export class CustodyController {
     return { items: items.map(withoutPosition), next };
   }
 
-  /** All people who have ever seen the text of a unit, or the private text of an order. */
+  /** All users who have ever seen the text of a unit, or the private text of an order. */
   @Get('secrets/:id')
   @ApiOkResponse({ type: RadiusAnswer })
   async readersOf(@Param('id', ParseUUIDPipe) id: string, @Query() page: PageQuery): Promise<RadiusAnswer> {

@@ -13,6 +13,7 @@ const id = { type: String, format: 'uuid', ...optional };
 const instant = { type: String, format: 'date-time', ...optional };
 const orders = ['newest', 'oldest'] as const;
 
+/** A field with a complete id, ours or the provider's. */
 export const IsAnyId = (): PropertyDecorator =>
   ValidateBy({ name: 'isAnyId', validator: { validate: isId, defaultMessage: () => '$property must be a whole id' } });
 

@@ -5,7 +5,7 @@ import { Ask } from '../../platform/http/ask.ts';
 import { Roles } from '../../platform/http/signed-in.guard.ts';
 import { InboxAnswer, InboxQuery } from './inbox.requests.ts';
 
-/** The messages of the payment provider and what became of them: ids and a hash, never a body. */
+/** The messages of the payment provider and their outcomes: ids and a hash, never a body. */
 @ApiTags('audit')
 @Roles('auditor', 'admin')
 @Controller('api/audit/webhooks')

@@ -27,7 +27,7 @@ export class LogController {
     @Inject(EVENT_STORE) private readonly store: EventStore,
   ) {}
 
-  /** As signed notes. A seal is verified with these keys, stored by an independent party. */
+  /** The keys that verify the log's seals, as signed notes write them. An auditor stores them with an independent party. */
   @Get('keys')
   @ApiOkResponse({ type: KeysAnswer })
   async keys(): Promise<KeysAnswer> {
@@ -45,7 +45,7 @@ export class LogController {
     return newest.note + (newest.cosignatures ?? '');
   }
 
-  /** `tile/0/x001/234.p/56`, `tile/entries/x001/234`. */
+  /** A tile or a bundle of entries: `tile/0/x001/234.p/56`, `tile/entries/x001/234`. */
   @Get(['log/tile/:level/:a', 'log/tile/:level/:a/:b', 'log/tile/:level/:a/:b/:c', 'log/tile/:level/:a/:b/:c/:d'])
   @ApiProduces('application/octet-stream')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
@@ -58,7 +58,7 @@ export class LogController {
     return Buffer.concat(level === 'entries' ? hashes : hashes.slice(0, tilePlace.width));
   }
 
-  /** The leaves around a position of the log, or around an index of the tree, by their positions: 256 of them, fewer at its end. */
+  /** The 256 leaves around a position of the log, or around an index of the tree, by their positions; fewer at the end of the log. */
   @Get('log/positions')
   @ApiOkResponse({ type: PositionsAnswer })
   async positions(@Query() { position, index }: PositionsQuery): Promise<PositionsAnswer> {
@@ -69,8 +69,8 @@ export class LogController {
   }
 
   /**
-   * The leaves themselves, each after its length in two bytes: every event in the store between the leaf before and the last one.
-   * After tampering there are too many, too few or different ones.
+   * The leaves of a bundle, each after its length in two bytes: every event in the store between the leaf before the bundle and its
+   * last one. After tampering there are too many, too few or different ones.
    */
   private async entries({ index, width }: Tile): Promise<Uint8Array[]> {
     const start = index * tileWidth;

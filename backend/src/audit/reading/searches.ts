@@ -20,6 +20,7 @@ export class Searches {
 
   constructor(@Inject(EVENT_STORE) private readonly store: EventStore) {}
 
+  /** Records a search, unless this process has recorded it already. */
   async record({ id }: SignedIn, searchId: string | undefined, { kinds, ids }: SearchTerms): Promise<void> {
     const recordKey = JSON.stringify([id, searchId, kinds, ids]);
     if (this.#recordedSearches.has(recordKey)) return;

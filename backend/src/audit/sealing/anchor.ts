@@ -5,16 +5,16 @@ import { Witness } from './witness.ts';
 
 const patience = 10_000;
 
-/** An independent party that keeps seals. May be given the same seal again; returns its signatures, if any. */
+/** An independent party that stores seals. It may get the same seal again; returns its signatures, if any. */
 export type Anchor = { readonly place: string; readonly accept: (seal: Seal) => Promise<string> };
 
-/** The destinations of every seal: the file is the fallback if no other is configured. */
+/** The destinations of every seal: the file is used if no other is configured. */
 export function anchorsOf({ auditAnchor: { url, file, witnesses } }: Pick<Settings, 'auditAnchor'>, tree: TreeVault): Anchor[] {
   const others = [...(url === null ? [] : [urlAnchor(url)]), ...witnesses.map((witness) => new Witness(witness, tree))];
   return others.length > 0 ? others : [fileAnchor(file)];
 }
 
-/** The notes with an empty line between them. */
+/** Appends the notes to a file, with an empty line between them. */
 const fileAnchor = (file: string): Anchor => ({
   place: 'file',
   accept: async ({ note }) => {
@@ -23,6 +23,7 @@ const fileAnchor = (file: string): Anchor => ({
   },
 });
 
+/** Posts the notes to an address. */
 const urlAnchor = (url: string): Anchor => ({
   place: 'address',
   accept: async ({ note }) => {

@@ -12,7 +12,7 @@ type DeliveryOptions = {
   onTrouble: (error: unknown) => void;
 };
 
-/** Gives one party every seal in order. A seal that is not accepted is retried at growing intervals, and later ones wait. */
+/** Delivers every seal to one party, in order. A seal that is not accepted is retried at growing intervals, and later ones wait. */
 export async function deliverSeals(
   tree: TreeVault,
   { place, accept }: Anchor,

@@ -20,6 +20,7 @@ export class LeafBatch implements TreeWrite {
   readonly seals: Seal[] = [];
   readonly origins: OriginChange[] = [];
 
+  /** Adds a fact to the batch, and its leaf to the edge of the tree. */
   add(event: StoredEvent, edge: Edge<Buffer>): void {
     const [leaf, ...kept] = edge.append(treeHasher.hashLeaf(leafText(sha256, event)));
     if (leaf) this.leaves.push({ ...leaf, position: event.position });
@@ -29,7 +30,7 @@ export class LeafBatch implements TreeWrite {
   }
 }
 
-/** The same seal always has the same command id. */
+/** The origin of an event about the log itself: the same subject always has the same command id, so that no seal is recorded twice. */
 export function commandOriginOf(what: string): Origin {
   const commandId = v5(what, idsOfSeals);
   return { commandId, correlationId: commandId, causationId: commandId, actor: theSystem, source: 'system' };
@@ -37,6 +38,7 @@ export function commandOriginOf(what: string): Origin {
 
 const isSealEvent = ({ stream, type }: StoredEvent): boolean => stream === sealStream && type === 'log_sealed';
 
+/** The seal that an event of the log records. */
 export function sealOfEvent({ revision, position, data, created }: StoredEvent): Seal {
   const { from_position, to_position, size, root, note } = data as OfType<AuditEvent, 'log_sealed'>['data'];
   const places = { from_position: BigInt(from_position), to_position: BigInt(to_position) };

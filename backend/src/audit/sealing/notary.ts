@@ -36,11 +36,12 @@ export class Notary {
     return this.keysOf(this.origin);
   }
 
-  /** A key has a different number under each name. */
+  /** The verifier keys under a name of the log: the id of a key differs under each name. */
   keysOf(origin: string): string[] {
     return this.#signers.map(({ key }) => verifierKeyText(sha256, { name: origin, key }));
   }
 
+  /** A note signed by the first key, under this name of the log. */
   sign(text: string, origin = this.origin): string {
     const [signer] = this.#signers;
     if (!signer) throw new Error('there is no key to sign with');
@@ -63,7 +64,7 @@ function createSigner(name: string, { secret }: ConfiguredKey): Signer {
   return { name, key: Buffer.concat([Buffer.of(ed25519), raw]), privateKey, publicKey };
 }
 
-/** A witness by its verifier key, and the check of its cosignature below a note (c2sp.org/tlog-cosignature, Ed25519). */
+/** A witness by its verifier key, and the test of its cosignature below a note (c2sp.org/tlog-cosignature, Ed25519). */
 export function witnessVerifier(verifierKey: string): { name: string; accepts: (note: string, line: string) => boolean } {
   const witness = verifierKeyIn(sha256, verifierKey, ed25519Cosignature);
   if (!witness) throw new Error(`the verifier key of the witness ${verifierKey.split('+')[0]} is not one for Ed25519 cosignatures`);

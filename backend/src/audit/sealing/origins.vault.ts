@@ -12,12 +12,14 @@ export type OriginChange = OriginData & { revision: bigint; position: bigint; ch
 export const originStream = 'audit-origins';
 export const isOriginEvent = ({ stream, type }: StoredEvent): boolean => stream === originStream && type === 'log_origin_changed';
 
+/** The change of the log's name that an event records. */
 export function originChangeOfEvent({ revision, position, data, created }: StoredEvent): OriginChange {
   return { ...(data as OriginData), revision, position, changed_at: created.toISOString() };
 }
 
 type Database = Pick<DataSource, 'query'>;
 
+/** Stores a change of the log's name, once. */
 export async function addOrigin(db: Database, { revision, position, from, to, size, reason, changed_at }: OriginChange): Promise<void> {
   await db.query(
     `insert into audit.origin (revision, position, from_origin, to_origin, size, reason, changed_at) values ($1, $2, $3, $4, $5, $6, $7)

@@ -5,7 +5,7 @@ import { rootOf, type Tree } from '@orderstream/proof/tree';
 import type { Notary } from './notary.ts';
 import type { OriginChange } from './origins.vault.ts';
 
-/** The seals published before the log was restored, kept outside. None without such a file. */
+/** The seals that were published before the log was restored, from a file; none without such a file. */
 export async function readPublishedSeals(file: string | null): Promise<string[]> {
   if (file === null) return [];
   try {
@@ -17,8 +17,8 @@ export async function readPublishedSeals(file: string | null): Promise<string[]>
 }
 
 /**
- * The fact to record when published seals cover facts that the log no longer has; null where the log agrees with all of them.
- * Seals under earlier names of the log are already accounted for.
+ * The new name to record when published seals cover facts that the log no longer has; null if the log agrees with all of them. Seals
+ * under earlier names of the log have been dealt with.
  */
 export async function originAfterLoss(
   published: readonly string[],

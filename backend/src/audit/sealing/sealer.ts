@@ -42,7 +42,7 @@ export class Sealer {
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
-  /** Until this worker ends or another one has taken over. */
+  /** Seals until this worker ends or another one has taken over. */
   async runTurn({ lease, signal: ending }: RoundTurn): Promise<void> {
     const over = new AbortController();
     const signal = AbortSignal.any([ending, over.signal]);
@@ -73,7 +73,7 @@ export class Sealer {
   }
 }
 
-/** After an interruption, sealing continues with the last leaf. */
+/** The round of sealing; after an interruption, it continues with the last leaf. */
 export const sealingRound = round({
   ...{ name, needs: { sealer: Sealer }, milliseconds: Infinity, keepsLease: true },
   async run({ sealer }, turn) {
@@ -148,7 +148,7 @@ class TreeAppender {
     return this.position;
   }
 
-  /** Writes a batch while the next facts are read. */
+  /** Starts writing a batch; the next facts are read in the meantime. */
   private async writeBatch(batch: LeafBatch): Promise<void> {
     await this.#pendingWrite;
     if (batch.leaves.length === 0 && performance.now() - this.#writtenAt < idleMilliseconds) return;
@@ -163,7 +163,10 @@ class TreeAppender {
     if (this.#unsealed >= this.deps.settings.sealEvents) await this.seal();
   }
 
-  /** Compared once, at the end of the log. Where they differ, a new name is recorded, and read with the log in the next round. */
+  /**
+   * Compares the log with the published seals, once, at its end. If they differ, a new name is recorded, and read with the log in the
+   * next round.
+   */
   private async agreesWithPublished(): Promise<boolean> {
     if (this.#published === null) return true;
     const { tree, notary, store } = this.deps;
@@ -187,6 +190,7 @@ class TreeAppender {
     await this.#pendingWrite.catch(() => undefined);
   }
 
+  /** Writes a batch to the tree, under the lease of this turn. */
   private async writeToTree(batch: TreeWrite): Promise<void> {
     this.#writing = true;
     this.#writtenAt = performance.now();
@@ -199,7 +203,7 @@ class TreeAppender {
     }
   }
 
-  /** The log decides whether a seal of this turn or of the one before it exists: none is made twice. */
+  /** Seals the tree, unless the log already has the seal of an earlier turn: no seal is recorded twice. */
   private async seal(): Promise<void> {
     await this.#pendingWrite;
     const { store, notary, tree } = this.deps;
@@ -229,7 +233,7 @@ class TreeAppender {
     this.#waitingSince = null;
   }
 
-  /** A seal of an earlier turn: the facts that it covers need no other. */
+  /** Continues after a seal of an earlier turn: the facts that it covers need no other. */
   private async continueAfter(seal: Seal): Promise<void> {
     await this.#pendingWrite;
     this.#lastSeal = seal;

@@ -44,6 +44,7 @@ export class SealsController {
   }
 }
 
+/** A seal as the API answers it. */
 function sealAnswer(
   { revision, position, from_position, to_position, root, note, cosignatures = '', ...rest }: ListedSeal,
   provable: boolean,

@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { sealOfRow, type Seal, type SealRow } from './tree.vault.ts';
 
 export type SealGap = 'seal_missing' | 'facts_missing' | 'late';
+/** A seal in the list, with the number of its new facts and the gap before it. */
 export type ListedSeal = Seal & { facts: number; gap: SealGap | null };
 export type SealDelivery = { place: string; revision: string; at: Date; waiting: number };
 
@@ -34,6 +35,7 @@ export class SealsVault {
     return rows.map((row) => ({ ...sealOfRow(row), facts: Number(row.facts), gap: row.gap }));
   }
 
+  /** The number of gaps among all seals. */
   async countGaps(patience: number): Promise<number> {
     const [row]: { count: number }[] = await this.db.query(
       `select count(*)::int as count from (${sealsWithGaps}) as line where gap is not null`,
@@ -42,6 +44,7 @@ export class SealsVault {
     return row?.count ?? 0;
   }
 
+  /** The last seal that each destination has, and how many it still lacks. */
   deliveries(): Promise<SealDelivery[]> {
     return this.db.query(
       `select place, revision, at, (select count(*)::int from audit.seal s where s.revision > h.revision) as waiting

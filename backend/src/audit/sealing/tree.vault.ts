@@ -41,6 +41,7 @@ export type SealRow = Omit<Seal, 'revision' | 'position' | 'from_position' | 'to
   [place in 'revision' | 'position' | 'from_position' | 'to_position' | 'size']: string;
 } & { sealed_at: Date };
 
+/** A seal from its row. */
 export const sealOfRow = ({ revision, position, from_position, to_position, size, sealed_at, ...row }: SealRow): Seal => ({
   ...row,
   revision: BigInt(revision),
@@ -90,7 +91,7 @@ const sealColumns = `${ownColumns}, cosignatures`;
 export class TreeVault {
   constructor(@Inject(DataSource) private readonly db: DataSource) {}
 
-  /** The right edge, and the position up to which the log has been read. */
+  /** The right edge of the tree, and the position up to which it covers the log. */
   async loadEdge(): Promise<{ edge: Edge<Buffer>; position: bigint }> {
     const last = await this.rows<{ index: string; position: string }>(
       'select index, position from audit.node where level = 0 order by index desc limit 1',
@@ -99,7 +100,10 @@ export class TreeVault {
     return { edge: await Edge.of(this.openTree(), size), position: BigInt(last[0]?.position ?? 0) };
   }
 
-  /** Leaves, nodes and seals in one transaction, which renews the sealer's lease and is refused after the end of the sealer's turn. */
+  /**
+   * Adds leaves, nodes and seals in one transaction, which renews the sealer's lease; throws `LostLease` after the end of the sealer's
+   * turn.
+   */
   async append(lease: SealerLease, { leaves, nodes, seals, origins }: TreeWrite): Promise<void> {
     if (seals.length === 0 && origins.length === 0) return addNodes(this.db, lease, leaves, nodes);
     await this.db.transaction(async (db) => {
@@ -123,7 +127,7 @@ export class TreeVault {
     return { last, unsealed: await this.countFacts(last?.size ?? 0) };
   }
 
-  /** The number of facts from this index on, up to another one if given, without seals. */
+  /** The number of facts from this index on, up to another one if given, not counting seals. */
   async countFacts(index: number, until: number | null = null): Promise<number> {
     const [row] = await this.rows<{ count: string }>(
       `select count(*) from audit.node n where level = 0 and index >= $1 and ($2::bigint is null or index < $2)
@@ -151,7 +155,7 @@ export class TreeVault {
     return row ? sealOfRow(row) : null;
   }
 
-  /** The seal at this size. */
+  /** The seal of this size. */
   async sealAtSize(size: number): Promise<Seal | null> {
     const [row] = await this.rows<SealRow>(`select ${sealColumns} from audit.seal where size = $1 order by revision limit 1`, [size]);
     return row ? sealOfRow(row) : null;
@@ -166,7 +170,7 @@ export class TreeVault {
     return rows.map(({ index, position, hash }) => ({ level: 0, index: Number(index), position: BigInt(position), hash }));
   }
 
-  /** The index of the first leaf behind a position; the tree's size where there is none. */
+  /** The index of the first leaf behind a position; the tree's size if there is none. */
   async indexAfter(position: bigint): Promise<number> {
     const [row] = await this.rows<{ index: string | null }>(
       `select coalesce((select index from audit.node where level = 0 and position > $1 order by position limit 1),
@@ -176,7 +180,7 @@ export class TreeVault {
     return Number(row?.index ?? 0);
   }
 
-  /** The first seal that has not been given to a party. */
+  /** The first seal that a destination does not have yet. */
   async nextSealFor(place: string): Promise<Seal | null> {
     const [row] = await this.rows<SealRow>(
       `select ${sealColumns} from audit.seal
@@ -186,7 +190,7 @@ export class TreeVault {
     return row ? sealOfRow(row) : null;
   }
 
-  /** Records that a party has a seal, with its signature, if any. */
+  /** Records that a destination has a seal, with its signatures, if any. */
   async recordDelivery(place: string, { revision }: Seal, cosignatures: string): Promise<void> {
     await this.db.transaction(async (db) => {
       await db.query(
@@ -208,7 +212,7 @@ export class TreeVault {
     return rows.map(({ hash }) => hash);
   }
 
-  /** For one proof or one export. */
+  /** The tree to read from, for one proof or one export. */
   openTree(): TiledTree<Buffer> {
     return new TiledTree(treeHasher, (level, index) => this.tile(level, index));
   }

@@ -5,7 +5,7 @@ import type { Seal, TreeVault } from './tree.vault.ts';
 
 const patience = 10_000;
 
-/** A witness that speaks c2sp.org/tlog-witness: it gets a proof that the log has only grown, and cosigns the seal. */
+/** A witness (c2sp.org/tlog-witness): it gets a proof that the log has only grown, and cosigns the seal. */
 export class Witness implements Anchor {
   readonly place: string;
   readonly #isCosignature: (checkpoint: string, line: string) => boolean;
@@ -31,6 +31,7 @@ export class Witness implements Anchor {
     return this.checkCosignatures(seal, await this.requestCosignature(seal));
   };
 
+  /** Sends a seal with the proof that the log has only grown since the last cosigned size. */
   private async requestCosignature({ note, size }: Seal): Promise<Answer> {
     const old = Math.min(this.#size, size);
     const proof = (await consistencyPath(this.tree.openTree(), old, size)).map((hash) => `${hash.toString('base64')}\n`);
@@ -39,6 +40,7 @@ export class Witness implements Anchor {
     return { status: answer.status, type: answer.headers.get('content-type') ?? '', text: await answer.text() };
   }
 
+  /** The witness's signatures in its answer; throws without a valid one. */
   private checkCosignatures({ note, size }: Seal, { status, text }: Answer): string {
     if (status !== 200) throw new Error(`${this.place} answered ${status}`);
     const lines = text.split('\n').filter((line) => this.#isCosignature(note, line));
@@ -50,5 +52,6 @@ export class Witness implements Anchor {
 
 type Answer = { status: number; type: string; text: string };
 
+/** The size that the witness has cosigned last, if its answer reports that; else null. */
 const reportedSize = ({ status, type, text }: Answer): number | null =>
   status === 409 && type.startsWith('text/x.tlog.size') && /^\d{1,15}\n?$/.test(text) ? Number(text) : null;

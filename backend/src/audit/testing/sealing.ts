@@ -38,6 +38,7 @@ export class TestSealedLog {
     this.origins = new OriginsVault(database);
   }
 
+  /** A log on these servers. */
   static async on(servers: TestServers): Promise<TestSealedLog> {
     const database = await new DataSource({ type: 'postgres', url: servers.databaseUrl }).initialize();
     return new TestSealedLog(servers, database, new pg.Pool({ connectionString: servers.databaseUrl }));
@@ -88,7 +89,7 @@ export class TestSealedLog {
   }
 }
 
-/** As processes follow it: only then is there something that has come in. */
+/** Follows the feed as processes do: a feed without followers has nothing stored. */
 async function followUntilAborted(feed: Feed): Promise<void> {
   for await (const deliveries of feed.follow({ after: null, signal: new AbortController().signal })) void deliveries;
 }

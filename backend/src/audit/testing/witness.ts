@@ -5,7 +5,7 @@ import { isExtension } from '@orderstream/proof/proofs';
 import type { TreeHead } from '@orderstream/proof/tree';
 import { treeHasher } from '../sealing/hasher.ts';
 
-/** A witness as c2sp.org/tlog-witness describes it, which remembers one log. */
+/** A server that behaves like a witness (c2sp.org/tlog-witness), for one log. */
 export async function startWitness(accepts: (note: string) => boolean) {
   const { privateKey } = generateKeyPairSync('ed25519');
   const raw = createPublicKey(privateKey).export({ format: 'der', type: 'spki' }).subarray(-32);
@@ -45,6 +45,7 @@ export async function startWitness(accepts: (note: string) => boolean) {
   return { name, setting, state, close: () => new Promise((resolve) => server.close(resolve)) };
 }
 
+/** The witness's signature below a note. */
 function cosign(text: string, name: string, keyId: Buffer, privateKey: KeyObject): string {
   const time = BigInt(Math.floor(Date.now() / 1000));
   const stamp = Buffer.alloc(8);
