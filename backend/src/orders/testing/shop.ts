@@ -90,8 +90,11 @@ function moduleOf(store: EventStore, shop: ShopProcesses, process: number): Type
       { provide: OpenOrders, useFactory: () => current((world) => world.openOrders) },
       { provide: OrderWordsVault, useFactory: () => current((world) => world.words) },
       { provide: ProblemWordsVault, useValue: null },
-      { provide: TakenOrdersVault, useValue: { letGoAllOf: () => Promise.resolve() } },
-      { provide: UnitWordsVault, useValue: { keep: () => Promise.resolve(), forget: () => Promise.resolve() } },
+      { provide: TakenOrdersVault, useValue: { releaseAllOf: () => Promise.resolve() } satisfies Pick<TakenOrdersVault, 'releaseAllOf'> },
+      {
+        provide: UnitWordsVault,
+        useValue: { keep: () => Promise.resolve(), forget: () => Promise.resolve() } satisfies Pick<UnitWordsVault, 'keep' | 'forget'>,
+      },
     ],
   })
   class WorldModule {}
