@@ -4224,7 +4224,7 @@ export interface components {
             /** @enum {string} */
             channel: "LinkedIn" | "Instagram" | "WhatsApp";
             /** @description promised to orders */
-            held: number;
+            on_hold: number;
             /** @enum {string} */
             product_type: "BasicProfile" | "PremiumProfile" | "Creator" | "Business";
             /** @description that belong to no order */
@@ -4237,7 +4237,7 @@ export interface components {
             /** @description as it has sold lately */
             days_left: number | null;
             /** @description promised to orders */
-            held: number;
+            on_hold: number;
             /** Format: date-time */
             out_since: string | null;
             /** @enum {string} */
@@ -4425,8 +4425,8 @@ export interface components {
         };
         UsersAnswer: {
             counts: components["schemas"]["UserCountsAnswer"];
-            found: number;
             items: components["schemas"]["UserAnswer"][];
+            matching: number;
             next: string | null;
         };
         UserStats: {

@@ -7,15 +7,15 @@ import { settingsFrom } from './platform/running/settings.ts';
 import { readModels } from './registry.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-const ending = new AbortController();
-for (const name of ['SIGTERM', 'SIGINT'] as const) process.on(name, () => ending.abort());
+const stopping = new AbortController();
+for (const name of ['SIGTERM', 'SIGINT'] as const) process.on(name, () => stopping.abort());
 
 // Objects of the read side belong to its role, if it has one.
 const { PROJECTIONS_DATABASE_URL = process.env['DATABASE_URL'] } = process.env;
 const { databaseUrl, eventStoreUrl } = settingsFrom({ ...process.env, DATABASE_URL: PROJECTIONS_DATABASE_URL });
 const pool = adminPool(databaseUrl, readModels.length + 2);
 const store = connectEventStore(eventStoreUrl);
-const managing = { pool, store, models: readModels, log: pino({ level: 'warn' }, pino.destination(2)), signal: ending.signal, say };
+const managing = { pool, store, models: readModels, log: pino({ level: 'warn' }, pino.destination(2)), signal: stopping.signal, say };
 try {
   await compareShops({ store, pool });
   process.exitCode = await runManageCommand(managing, process.argv.slice(2));

@@ -12,8 +12,8 @@ import { readModels } from './registry.ts';
 
 const settings = settingsFrom(process.env);
 const log = pino({ level: settings.logLevel, name: 'projections' });
-const ending = new AbortController();
-for (const name of ['SIGTERM', 'SIGINT'] as const) process.on(name, () => ending.abort());
+const stopping = new AbortController();
+for (const name of ['SIGTERM', 'SIGINT'] as const) process.on(name, () => stopping.abort());
 
 const metrics = new ProjectionMetrics();
 const { databaseUrl } = settings;
@@ -38,7 +38,7 @@ const health = await serveHealth({
   ready: readinessCheck({ turns: processTurns, store, connections }),
 });
 log.info({ port: health.port, read_models: readModels.length }, 'projections ready');
-void watchForStuckLoops({ turns: processTurns, databaseUrl, log, end: () => process.exit(1), signal: ending.signal });
-await runProjector({ models: readModels, store, databaseUrl, connections, log, metrics, signal: ending.signal });
+void watchForStuckLoops({ turns: processTurns, databaseUrl, log, end: () => process.exit(1), signal: stopping.signal });
+await runProjector({ models: readModels, store, databaseUrl, connections, log, metrics, signal: stopping.signal });
 await Promise.all([health.close(), store.close()]);
 log.info('projections stopped');

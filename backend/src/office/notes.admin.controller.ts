@@ -1,5 +1,5 @@
 import { officeRoles } from '@orderstream/contracts/accounts/lifecycle';
-import { anyOrder } from '@orderstream/projections/orders/order-list.reads';
+import { orderById } from '@orderstream/projections/orders/order-list.reads';
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { v7 } from 'uuid';
@@ -68,6 +68,6 @@ export class NotesAdminController {
   }
 
   private async subjectOfOrder(id: string): Promise<OfficeSubject> {
-    return orderAsSubject(await this.ask.of(anyOrder(id)));
+    return orderAsSubject(await this.ask.of(orderById(id)));
   }
 }

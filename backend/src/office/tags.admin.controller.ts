@@ -1,5 +1,5 @@
 import { officeRoles } from '@orderstream/contracts/accounts/lifecycle';
-import { anyOrder } from '@orderstream/projections/orders/order-list.reads';
+import { orderById } from '@orderstream/projections/orders/order-list.reads';
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { refusal } from '../platform/deciding/refusal.ts';
@@ -65,6 +65,6 @@ export class TagsAdminController {
   }
 
   private async subjectOfOrder(id: string): Promise<OfficeSubject> {
-    return orderAsSubject(await this.ask.of(anyOrder(id)));
+    return orderAsSubject(await this.ask.of(orderById(id)));
   }
 }

@@ -49,7 +49,7 @@ describe('a tag of the office', () => {
     expect(await ids(`orders?tag=rush%20hour&search=${ann?.email}`)).toEqual([order]);
     expect(await ids(`orders?tag=rush%20hour&search=${bob?.email}`)).toEqual([]);
     expect(await ids('orders?tag=wholesale')).toEqual([]);
-    expect(await list('users?tag=wholesale')).toMatchObject({ items: [{ id: ann?.id, tags: ['Wholesale'] }], found: 1 });
+    expect(await list('users?tag=wholesale')).toMatchObject({ items: [{ id: ann?.id, tags: ['Wholesale'] }], matching: 1 });
     const wish = { list: 'orders', language: 'en', time_zone: 'UTC', tag: 'rush hour' };
     const file = await api().post<{ href: string }>('/api/admin/exports', wish, who(admin));
     const { text } = await api().get(file.body.href, who(admin));

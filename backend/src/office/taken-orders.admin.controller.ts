@@ -1,5 +1,5 @@
 import { officeRoles } from '@orderstream/contracts/accounts/lifecycle';
-import { anyOrder } from '@orderstream/projections/orders/order-list.reads';
+import { orderById } from '@orderstream/projections/orders/order-list.reads';
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, ParseUUIDPipe, Put } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { refusal } from '../platform/deciding/refusal.ts';
@@ -28,7 +28,7 @@ export class TakenOrdersAdminController {
   @Put()
   @ApiOkResponse({ type: OrderTakerAnswer })
   async take(@Param('id', ParseUUIDPipe) id: string, @Body() { from }: TakeOrderRequest, @Me() me: SignedIn): Promise<OrderTakerAnswer> {
-    if (!(await this.ask.of(anyOrder(id)))) throw refusal('order_unknown');
+    if (!(await this.ask.of(orderById(id)))) throw refusal('order_unknown');
     if (!(await this.takenOrders.take(id, me.id, from ?? null))) throw refusal('order_taken');
     return this.taker(id);
   }

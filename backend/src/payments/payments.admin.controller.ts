@@ -1,7 +1,7 @@
 import { skuOf } from '@orderstream/contracts/catalogue';
 import { priceHistory } from '@orderstream/projections/payments/price-history.reads';
 import { priceMappings, type PriceMapping } from '@orderstream/projections/payments/billing-price-map.reads';
-import { runningByProduct } from '@orderstream/projections/subscriptions/user-subscriptions.reads';
+import { runningByPrice } from '@orderstream/projections/subscriptions/user-subscriptions.reads';
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, ParseUUIDPipe, Post, Put } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Ask } from '../platform/http/ask.ts';
@@ -38,7 +38,7 @@ export class PaymentsAdminController {
   @Get('price-mappings')
   @ApiOkResponse({ type: PriceMappingsAnswer })
   async mappings(): Promise<PriceMappingsAnswer> {
-    const [mappings, subscribed] = await Promise.all([this.ask.of(priceMappings()), this.ask.of(runningByProduct())]);
+    const [mappings, subscribed] = await Promise.all([this.ask.of(priceMappings()), this.ask.of(runningByPrice())]);
     const keptAt = ({ channel, product_type }: PriceMapping) =>
       subscribed
         .filter((one) => one.channel === channel && one.product_type === product_type)

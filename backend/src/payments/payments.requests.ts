@@ -1,7 +1,7 @@
 import { channels, productTypes, type Channel, type ProductType } from '@orderstream/contracts/catalogue';
 import { officeRefundReasons, orderStatuses, type OfficeRefundReason, type OrderStatus } from '@orderstream/contracts/orders/lifecycle';
 import { priceEnds, type PriceEnd } from '@orderstream/projections/payments/price-history.reads';
-import { mappingAnswered } from '@orderstream/projections/payments/billing-price-map.table';
+import { answeredMapping } from '@orderstream/projections/payments/billing-price-map.table';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
 import { answerOf } from '../platform/http/answer-of.ts';
@@ -61,7 +61,7 @@ export class PriceHistoryAnswer {
   @ApiProperty({ type: [PricePeriodAnswer] }) items!: PricePeriodAnswer[];
 }
 
-export class PriceMappingAnswer extends answerOf(mappingAnswered, {
+export class PriceMappingAnswer extends answerOf(answeredMapping, {
   unit_amount: { description: 'minor units' },
   valid: { description: 'false once the provider no longer sells at this price' },
 }) {

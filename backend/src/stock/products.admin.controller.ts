@@ -1,7 +1,7 @@
 import { officeRoles } from '@orderstream/contracts/accounts/lifecycle';
 import { skuOf } from '@orderstream/contracts/catalogue';
 import { selfDeliverySwitches } from '@orderstream/projections/orders/self-delivery.reads';
-import { productsOf, productsPage, type Product } from '@orderstream/projections/stock/product.reads';
+import { productsByIds, productsPage, type ListedProduct } from '@orderstream/projections/stock/product.reads';
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, ParseUUIDPipe, Patch, Post, Put, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Ask } from '../platform/http/ask.ts';
@@ -140,8 +140,8 @@ export class ProductsAdminController {
     return { private_info: await this.commands.execute(new RevealUnit({ productId: id, sku: skuOf(channel, product_type) })) };
   }
 
-  private async product(id: string): Promise<Product> {
-    const [product] = await this.ask.of(productsOf([id]));
+  private async product(id: string): Promise<ListedProduct> {
+    const [product] = await this.ask.of(productsByIds([id]));
     if (!product) throw refusal('product_unknown');
     return product;
   }

@@ -9,8 +9,8 @@ import {
   type ProductSort,
   type UnitStatus,
 } from '@orderstream/contracts/stock/lifecycle';
-import { availableAnswered } from '@orderstream/projections/stock/availability.table';
-import { productAnswered } from '@orderstream/projections/stock/product.table';
+import { answeredAvailability } from '@orderstream/projections/stock/availability.table';
+import { answeredProduct } from '@orderstream/projections/stock/product.table';
 import { ApiProperty } from '@nestjs/swagger';
 import {
   ArrayMaxSize,
@@ -132,13 +132,13 @@ export class ProductsQuery extends PageQuery {
   @ApiProperty({ enum: productSorts, required: false }) @IsOptional() @IsIn(productSorts) sort?: ProductSort;
 }
 
-export class AvailableAnswer extends answerOf(availableAnswered) {}
+export class AvailableAnswer extends answerOf(answeredAvailability) {}
 
 export class AvailabilityAnswer {
   @ApiProperty({ type: [AvailableAnswer] }) items!: AvailableAnswer[];
 }
 
-export class ProductAnswer extends answerOf(productAnswered) {
+export class ProductAnswer extends answerOf(answeredProduct) {
   @ApiProperty({ type: String, nullable: true }) mask!: string | null;
   @ApiProperty({ type: String, description: 'another one for each secret that the unit has had' }) version!: string;
   @ApiProperty({ type: String, nullable: true }) batch!: string | null;

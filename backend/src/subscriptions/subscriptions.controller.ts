@@ -1,5 +1,5 @@
 import { officeRoles } from '@orderstream/contracts/accounts/lifecycle';
-import { subscriptionsOf, unitsOwned, type Subscription } from '@orderstream/projections/subscriptions/user-subscriptions.reads';
+import { subscriptionsOf, ownedUnits, type Subscription } from '@orderstream/projections/subscriptions/user-subscriptions.reads';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { Controller, Get, HttpCode, Inject, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
@@ -51,7 +51,7 @@ export class SubscriptionsController {
   async subscriptions(@Me() me: SignedIn): Promise<SubscriptionsAnswer> {
     const [rows, units_owned, has_payment_profile] = await Promise.all([
       this.ask.of(subscriptionsOf(me.id)),
-      this.ask.of(unitsOwned(me.id)),
+      this.ask.of(ownedUnits(me.id)),
       hasPaymentProfile(this.store, me.id),
     ]);
     return { items: rows.map(toAnswer), units_owned, has_payment_profile };

@@ -1,8 +1,8 @@
-import { subscriptionAnswered } from '@orderstream/projections/subscriptions/user-subscriptions.table';
+import { answeredSubscription } from '@orderstream/projections/subscriptions/user-subscriptions.table';
 import { ApiProperty } from '@nestjs/swagger';
 import { answerOf } from '../platform/http/answer-of.ts';
 
-export class SubscriptionAnswer extends answerOf(subscriptionAnswered) {
+export class SubscriptionAnswer extends answerOf(answeredSubscription) {
   @ApiProperty({ type: String }) id!: string;
   @ApiProperty({ type: Number, nullable: true }) quantity!: number | null;
   @ApiProperty({ type: Number, description: 'units that its order has delivered' }) units_delivered!: number;

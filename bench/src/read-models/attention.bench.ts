@@ -1,6 +1,6 @@
 import { awaitingDelivery } from '@orderstream/contracts/orders/lifecycle';
 import { attentionPage } from '@orderstream/projections/payments/attention.reads';
-import { runningOut, revenue, openWork } from '@orderstream/projections/payments/today.reads';
+import { runningOut, revenueByDay, openWork } from '@orderstream/projections/payments/today.reads';
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import { fullShop, tableOf, whose, when, type Statuses } from './full-shop.ts';
@@ -63,7 +63,7 @@ async function firstLook({ manager }: DataSource, orders: number, entries: numbe
   const [waits, stock, money] = await Promise.all([
     openWork().run(manager),
     runningOut(new Date(lastDay)).run(manager),
-    revenue(dayBefore(89), lastDay).run(manager),
+    revenueByDay(dayBefore(89), lastDay).run(manager),
   ]);
   const count = (kind: string) => waits.find((one) => one.kind === kind)?.count;
   if (count('attention') !== entries || count('deliveries') !== orders / 100) throw new Error('not all of the work was found');

@@ -1,5 +1,5 @@
-import { facts } from '@orderstream/projections/audit/facts.reads';
-import { activityLog } from '@orderstream/projections/notifications/notifications-logs.reads';
+import { factsPage } from '@orderstream/projections/audit/facts.reads';
+import { activityPage } from '@orderstream/projections/notifications/notifications-logs.reads';
 import { ordersOf, ordersPage } from '@orderstream/projections/orders/order-list.reads';
 import { adminPool } from '@orderstream/projections/platform/database/database';
 import type { PageRequest, Paged, Read } from '@orderstream/projections/platform/reading/read';
@@ -32,11 +32,11 @@ const lists: Record<string, { list: List; deep: string }> = {
   'orders by a common word': { list: (page) => ordersPage({ search: 'campaign' }, page), deep: deepest },
   'orders by a tag': { list: (page) => ordersPage({ tag: 'rush' }, page), deep: deepest },
   'orders by a product': { list: (page) => ordersPage({ search: 'linkedin creator' }, page), deep: deepest },
-  'activity log': { list: (page) => activityLog({}, page), deep: deepestLog },
-  'activity log by type': { list: (page) => activityLog({ event_type: 'order_paid' }, page), deep: deepestLog },
-  'stream of facts': { list: (page) => facts({}, 'newest', page), deep: deepestFact },
-  'stream of facts by type': { list: (page) => facts({ types: ['order_paid'] }, 'newest', page), deep: deepestFact },
-  'activity log of a customer': { list: (page) => activityLog({ user_id: customer }, page), deep: deepestLog },
+  'activity log': { list: (page) => activityPage({}, page), deep: deepestLog },
+  'activity log by type': { list: (page) => activityPage({ event_type: 'order_paid' }, page), deep: deepestLog },
+  'stream of facts': { list: (page) => factsPage({}, 'newest', page), deep: deepestFact },
+  'stream of facts by type': { list: (page) => factsPage({ types: ['order_paid'] }, 'newest', page), deep: deepestFact },
+  'activity log of a customer': { list: (page) => activityPage({ user_id: customer }, page), deep: deepestLog },
 };
 
 /** R8: p95 of any page of any list with many orders ÷ with few. */

@@ -36,7 +36,7 @@ const office = {
     items: users,
     next: null,
     counts: { all: 8, pending_approval: 2, active: 5, inactive: 1, suspended: 0 },
-    found: 8,
+    matching: 8,
   }),
   'GET /api/admin/events': ok({ items: [logEntry(0), logEntry(1)], next: null }),
 };
@@ -132,7 +132,7 @@ describe('the charts of the dashboard', () => {
       per_day: perDay({ '2026-03-05': 4, '2026-03-30': 1 }),
     },
     users: { ...quietStats.users, per_day: perDay({ '2026-03-07': 2 }) },
-    stock: quietStats.stock.map((level, at) => (at === 1 ? { ...level, units: 5, held: 2, available: 3, assigned: 7 } : level)),
+    stock: quietStats.stock.map((level, at) => (at === 1 ? { ...level, units: 5, on_hold: 2, available: 3, assigned: 7 } : level)),
   };
   const openDashboard = () => visit('/admin/dashboard', { ...office, 'GET /api/admin/stats': ok(busy) });
 

@@ -93,7 +93,7 @@ describe('a guarded page', () => {
         items: [],
         next: null,
         counts: { all: 0, pending_approval: 0, active: 0, inactive: 0, suspended: 0 },
-        found: 0,
+        matching: 0,
       }),
     });
     expect(await findHeading('Users')).toBeVisible();

@@ -24,7 +24,7 @@ const person = {
   subscriptions: [{ subscription_id: 'sub_12345678', status: 'active', cancel_at_period_end: true, current_period_end: at }],
 };
 const stock = {
-  ...{ sku: 'Instagram.Creator', channel: 'Instagram', product_type: 'Creator', units: 10, held: 1, available: 9, assigned: 2 },
+  ...{ sku: 'Instagram.Creator', channel: 'Instagram', product_type: 'Creator', units: 10, on_hold: 1, available: 9, assigned: 2 },
   holds: [{ order_id: order, quantity: 1, expires_at: at }],
 };
 const area = {

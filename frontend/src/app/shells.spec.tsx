@@ -13,7 +13,7 @@ const backOffice = {
     items: [],
     next: null,
     counts: { all: 8, pending_approval: 2, active: 5, inactive: 1, suspended: 0 },
-    found: 0,
+    matching: 0,
   }),
   'GET /api/admin/events': ok({ items: [], next: null }),
 };

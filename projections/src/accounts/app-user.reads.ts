@@ -6,13 +6,13 @@ import { queryRows, preparedStatement } from '../platform/reading/prepared.ts';
 import { containsPattern, keysetPage, readFrom, type PageRequest, type Paged, type Read } from '../platform/reading/read.ts';
 import type { PickedRow } from '../platform/declaring/table.ts';
 import { viewOf } from '../platform/reading/view.ts';
-import { tagged } from '../office/tags.sql.ts';
-import { appUser, userAnswered, type AppUserRow } from './app-user.table.ts';
+import { subjectsWithTag } from '../office/tags.sql.ts';
+import { appUser, answeredUser, type AppUserRow } from './app-user.table.ts';
 import { PersonRow } from './person.entity.ts';
 import { userRoles } from './user-roles.table.ts';
 
 type UserWithPerson = AppUserRow & { person: PersonRow };
-export type User = PickedRow<typeof userAnswered> &
+export type User = PickedRow<typeof answeredUser> &
   Pick<PersonRow, 'email' | 'full_name' | 'business_name'> & { roles: Role[]; tags: string[] };
 export type UserDetails = User & Pick<PersonRow, 'phone' | 'description'>;
 export type UserCounts = Record<AccountStatus | 'all', number>;
@@ -21,20 +21,21 @@ export type UserFilter = { search?: string | undefined; status?: AccountStatus |
 const models = [appUser, userRoles];
 
 /** The users whose email address or name contains the words, in any case. */
-export const usersPage = (filter: UserFilter, page: PageRequest): Read<Paged<User> & { counts: UserCounts; found: number }> =>
+export const usersPage = (filter: UserFilter, page: PageRequest): Read<Paged<User> & { counts: UserCounts; matching: number }> =>
   readFrom(models, async (db) => {
-    const { items, next } = await keysetPage(filtered(people(db), filter), { by: ['created_at', 'id'], page });
+    const { items, next } = await keysetPage(withFilter(usersWithPeople(db), filter), { by: ['created_at', 'id'], page });
     const counts = await countByStatus(db);
-    const found = filter.search || filter.tag ? await count(filtered(people(db), filter)) : counts[filter.status ?? 'all'];
-    return { items: await withRoles(db, items as UserWithPerson[]), next, counts, found };
+    const matching =
+      filter.search || filter.tag ? await countRows(withFilter(usersWithPeople(db), filter)) : counts[filter.status ?? 'all'];
+    return { items: await withRolesAndTags(db, items as UserWithPerson[]), next, counts, matching };
   });
 
 export const userDetails = (id: string): Read<UserDetails | null> =>
   readFrom(models, async (db) => {
-    const found = (await people(db).where('u.id = :id', { id }).getOne()) as UserWithPerson | null;
-    if (!found) return null;
-    const [user] = await withRoles(db, [found]);
-    const { phone, description } = found.person;
+    const row = (await usersWithPeople(db).where('u.id = :id', { id }).getOne()) as UserWithPerson | null;
+    if (!row) return null;
+    const [user] = await withRolesAndTags(db, [row]);
+    const { phone, description } = row.person;
     return user ? { ...user, phone, description } : null;
   });
 
@@ -65,7 +66,7 @@ export type OwnAccount = Pick<PersonRow, 'email' | 'full_name' | 'avatar_url' | 
   password_ended: boolean;
 };
 
-const own = preparedStatement(`
+const ownAccountQuery = preparedStatement(`
   select p.email, p.full_name, p.avatar_url, p.business_name, p.phone, p.description, p.language, p.created_at,
          coalesce(u.status, 'pending_approval') as status,
          coalesce(u.email_confirmed, false) as email_confirmed,
@@ -78,30 +79,30 @@ const own = preparedStatement(`
 /** A person with what their account is now, which waits for approval before its first event has arrived. */
 export const ownAccount = (id: string): Read<OwnAccount | null> =>
   readFrom(models, async (db) => {
-    const [found] = await queryRows<Omit<OwnAccount, 'created_at'> & { created_at: Date }>(db, own, [id]);
-    return found ? { ...found, created_at: found.created_at.toISOString() } : null;
+    const [row] = await queryRows<Omit<OwnAccount, 'created_at'> & { created_at: Date }>(db, ownAccountQuery, [id]);
+    return row ? { ...row, created_at: row.created_at.toISOString() } : null;
   });
 
-const people = (db: EntityManager): SelectQueryBuilder<AppUserRow> =>
+const usersWithPeople = (db: EntityManager): SelectQueryBuilder<AppUserRow> =>
   db.getRepository(viewOf(appUser)).createQueryBuilder('u').innerJoinAndMapOne('u.person', PersonRow, 'p', 'p.user_id = u.id');
 
-function filtered(query: SelectQueryBuilder<AppUserRow>, { search, status, tag }: UserFilter): SelectQueryBuilder<AppUserRow> {
+function withFilter(query: SelectQueryBuilder<AppUserRow>, { search, status, tag }: UserFilter): SelectQueryBuilder<AppUserRow> {
   if (status) query.andWhere('u.status = :status', { status });
   if (search) query.andWhere('p.search like :pattern', { pattern: containsPattern(search) });
-  if (tag) query.andWhere(`u.id = any(${tagged(':tag')})`, { tag: tagKey(tag) });
+  if (tag) query.andWhere(`u.id = any(${subjectsWithTag(':tag')})`, { tag: tagKey(tag) });
   return query;
 }
 
-async function count(query: SelectQueryBuilder<AppUserRow>): Promise<number> {
-  const row = await query.select('count(*)::int', 'found').getRawOne<{ found: number }>();
-  return row?.found ?? 0;
+async function countRows(query: SelectQueryBuilder<AppUserRow>): Promise<number> {
+  const row = await query.select('count(*)::int', 'matching').getRawOne<{ matching: number }>();
+  return row?.matching ?? 0;
 }
 
-async function withRoles(db: EntityManager, users: readonly UserWithPerson[]): Promise<User[]> {
+async function withRolesAndTags(db: EntityManager, users: readonly UserWithPerson[]): Promise<User[]> {
   const ids = users.map(({ id }) => id);
   const [roles, tags] = [await rolesOf(db, ids), await tagsOf(db, ids)];
   return users.map(({ person: { email, full_name, business_name }, ...user }) => {
-    return { ...userAnswered.of(user), email, full_name, business_name, roles: roles.get(user.id) ?? [], tags: tags.get(user.id) ?? [] };
+    return { ...answeredUser.of(user), email, full_name, business_name, roles: roles.get(user.id) ?? [], tags: tags.get(user.id) ?? [] };
   });
 }
 
@@ -111,12 +112,12 @@ async function rolesOf(db: EntityManager, userIds: readonly string[]): Promise<M
   return rows.reduce((roles, { user_id, role }) => roles.set(user_id, [...(roles.get(user_id) ?? []), role]), new Map<string, Role[]>());
 }
 
-const tagsOn = preparedStatement(
+const tagsQuery = preparedStatement(
   'select subject_id, array_agg(tag order by key) as tags from vault.tag where subject_id = any($1::uuid[]) group by subject_id',
 );
 
 async function tagsOf(db: EntityManager, userIds: readonly string[]): Promise<Map<string, string[]>> {
-  const rows = userIds.length === 0 ? [] : await queryRows<{ subject_id: string; tags: string[] }>(db, tagsOn, [userIds]);
+  const rows = userIds.length === 0 ? [] : await queryRows<{ subject_id: string; tags: string[] }>(db, tagsQuery, [userIds]);
   return new Map(rows.map(({ subject_id, tags }) => [subject_id, tags]));
 }
 

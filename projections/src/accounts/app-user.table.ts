@@ -11,6 +11,6 @@ export const appUser = readModel('app_user', {
 });
 export type AppUserRow = RowOf<typeof appUser>;
 
-export const userAnswered = appUser.pick('id', 'status', 'email_confirmed', 'created_at');
+export const answeredUser = appUser.pick('id', 'status', 'email_confirmed', 'created_at');
 /** What auditors are shown of an account at a moment. */
-export const userShown = appUser.pick('id', 'status', 'email_confirmed', 'deleting', 'created_at');
+export const auditedUser = appUser.pick('id', 'status', 'email_confirmed', 'deleting', 'created_at');

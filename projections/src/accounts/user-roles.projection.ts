@@ -4,15 +4,15 @@ import type { HandledEvent } from '@orderstream/contracts/shared/event';
 import { removesRow, startsRow, type Projection } from '../platform/declaring/projection.ts';
 import { userRoles, type UserRoleRow } from './user-roles.table.ts';
 
-const keyOf = (userId: string, role: Role) => `${userId}:${role}`;
+const roleKey = (userId: string, role: Role) => `${userId}:${role}`;
 
-function keysOf(event: HandledEvent<AccountEventFor<'user-roles'>>): string | readonly string[] {
+function roleKeys(event: HandledEvent<AccountEventFor<'user-roles'>>): string | readonly string[] {
   switch (event.type) {
     case 'role_granted':
     case 'role_revoked':
-      return keyOf(event.data.user_id, event.data.role);
+      return roleKey(event.data.user_id, event.data.role);
     case 'user_deleted':
-      return roles.map((role) => keyOf(event.data.user_id, role));
+      return roles.map((role) => roleKey(event.data.user_id, role));
   }
 }
 
@@ -21,7 +21,7 @@ export const userRolesProjection: Projection<AccountEventFor<'user-roles'>, User
   of: userRoles,
   version: 1,
   indexes: 'create index on rows (user_id);',
-  key: keysOf,
+  key: roleKeys,
   on: {
     role_granted: startsRow(({ data }, id): UserRoleRow => ({
       id,

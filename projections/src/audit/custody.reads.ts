@@ -3,7 +3,7 @@ import { keysetPage, keysetPageOf, readFrom, type PageRequest, type Paged, type 
 import { viewOf } from '../platform/reading/view.ts';
 import { notificationsLogs, type LogRow } from '../notifications/notifications-logs.table.ts';
 
-export type LookFilter = {
+export type RevealFilter = {
   /** A unit, or an order whose own words were looked at. */
   secret_id?: string | undefined;
   order_id?: string | undefined;
@@ -13,7 +13,7 @@ export type LookFilter = {
   to?: string | undefined;
 };
 /** One look at one secret. `to`: what entitled the reader. */
-export type Look = {
+export type Reveal = {
   fact_id: string;
   position: string;
   at: string;
@@ -26,7 +26,7 @@ export type Look = {
   to: 'owner' | 'admin';
 };
 /** All secrets that one reader has seen, or all readers of one secret: `other_id` is the other side. */
-export type Seen = {
+export type RevealSummary = {
   other_id: string;
   secret: 'product' | 'order';
   to: 'owner' | 'admin';
@@ -36,10 +36,10 @@ export type Seen = {
   last_position: string;
 };
 
-const type = 'private_info_revealed';
-type Payload = { subject: Look['secret']; product_id: string | null; order_id: string | null; user_id: string | null; to: Look['to'] };
+const revealType = 'private_info_revealed';
+type Payload = { subject: Reveal['secret']; product_id: string | null; order_id: string | null; user_id: string | null; to: Reveal['to'] };
 
-function lookOf({ id, position, created_at, payload, actor }: LogRow): Look {
+function revealOf({ id, position, created_at, payload, actor }: LogRow): Reveal {
   const { subject, product_id, order_id, user_id, to } = payload as Payload;
   return {
     ...{ fact_id: id, position, at: created_at, secret: subject, secret_id: (subject === 'product' ? product_id : order_id) ?? '' },
@@ -48,9 +48,9 @@ function lookOf({ id, position, created_at, payload, actor }: LogRow): Look {
 }
 
 /** Who has looked at which secret, the newest first: from these facts alone, never from a secret. */
-export const looks = (filter: LookFilter, page: PageRequest): Read<Paged<Look>> =>
+export const revealsPage = (filter: RevealFilter, page: PageRequest): Read<Paged<Reveal>> =>
   readFrom(notificationsLogs, async (db) => {
-    const query = db.getRepository(viewOf(notificationsLogs)).createQueryBuilder('l').where('l.event_type = :type', { type });
+    const query = db.getRepository(viewOf(notificationsLogs)).createQueryBuilder('l').where('l.event_type = :type', { type: revealType });
     const { secret_id, order_id, reader_id, from, to } = filter;
     if (secret_id) {
       query.andWhere('l.subjects @> :secret::jsonb', { secret: JSON.stringify([secret_id]) });
@@ -61,37 +61,37 @@ export const looks = (filter: LookFilter, page: PageRequest): Read<Paged<Look>> 
     if (from) query.andWhere('l.created_at >= :from', { from });
     if (to) query.andWhere('l.created_at <= :to', { to });
     const { items, next } = await keysetPage(query, { by: ['position'], page });
-    return { items: items.map(lookOf), next };
+    return { items: items.map(revealOf), next };
   });
 
 const secretOf = `coalesce(payload ->> 'product_id', payload ->> 'order_id')`;
 const readerOf = `actor ->> 'id'`;
 
-const grouped = (side: string, where: string) => (db: EntityManager, id: string, page: PageRequest) =>
-  keysetPageOf<Seen>({ by: ['last_position'], page }, async (after, most) => {
-    const rows: (Omit<Seen, 'first_at' | 'last_at'> & { first_at: Date; last_at: Date })[] = await db.query(
+const summaryQuery = (side: string, where: string) => (db: EntityManager, id: string, page: PageRequest) =>
+  keysetPageOf<RevealSummary>({ by: ['last_position'], page }, async (after, most) => {
+    const rows: (Omit<RevealSummary, 'first_at' | 'last_at'> & { first_at: Date; last_at: Date })[] = await db.query(
       `select ${side} as other_id, payload ->> 'subject' as secret, payload ->> 'to' as to, count(*)::int as looks,
          min(created_at) as first_at, max(created_at) as last_at, max(position)::text as last_position
-       from read.notifications_logs where event_type = '${type}' and ${where} group by 1, 2, 3
+       from read.notifications_logs where event_type = '${revealType}' and ${where} group by 1, 2, 3
        having $2::bigint is null or max(position) < $2 order by max(position) desc limit $3`,
       [id, after?.[0] ?? null, most],
     );
     return rows.map((row) => ({ ...row, first_at: row.first_at.toISOString(), last_at: row.last_at.toISOString() }));
   });
-const ofReader = grouped(secretOf, `${readerOf} = $1`);
-const ofSecret = grouped(readerOf, `subjects @> jsonb_build_array($1::text) and ${secretOf} = $1`);
+const secretsOfReader = summaryQuery(secretOf, `${readerOf} = $1`);
+const readersOfSecret = summaryQuery(readerOf, `subjects @> jsonb_build_array($1::text) and ${secretOf} = $1`);
 
 /** All secrets that a person has ever seen. */
-export const seenBy = (readerId: string, page: PageRequest): Read<Paged<Seen>> =>
-  readFrom(notificationsLogs, (db) => ofReader(db, readerId, page));
+export const secretsSeenBy = (readerId: string, page: PageRequest): Read<Paged<RevealSummary>> =>
+  readFrom(notificationsLogs, (db) => secretsOfReader(db, readerId, page));
 
 /** All people who have ever seen a secret. */
-export const readersOf = (secretId: string, page: PageRequest): Read<Paged<Seen>> =>
-  readFrom(notificationsLogs, (db) => ofSecret(db, secretId, page));
+export const readersOf = (secretId: string, page: PageRequest): Read<Paged<RevealSummary>> =>
+  readFrom(notificationsLogs, (db) => readersOfSecret(db, secretId, page));
 
-const ofOrder = `select distinct payload ->> 'product_id' as id from read.notifications_logs
-  where order_id = $1 and event_type = '${type}' and payload ->> 'to' = 'owner' and payload ->> 'product_id' is not null`;
+const unitsSeenQuery = `select distinct payload ->> 'product_id' as id from read.notifications_logs
+  where order_id = $1 and event_type = '${revealType}' and payload ->> 'to' = 'owner' and payload ->> 'product_id' is not null`;
 
 /** The units of an order that its customer has looked at. */
-export const seenOfOrder = (orderId: string): Read<string[]> =>
-  readFrom(notificationsLogs, async (db) => (await db.query<{ id: string }[]>(ofOrder, [orderId])).map(({ id }) => id));
+export const unitsSeenOfOrder = (orderId: string): Read<string[]> =>
+  readFrom(notificationsLogs, async (db) => (await db.query<{ id: string }[]>(unitsSeenQuery, [orderId])).map(({ id }) => id));

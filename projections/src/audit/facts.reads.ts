@@ -18,11 +18,11 @@ export type FactFilter = {
   stream?: string | undefined;
 };
 /** `depth` 1 is what the fact itself caused. */
-export type Effect = { fact: LogRow; depth: number };
-export type FactWithSurroundings = { fact: LogRow; causes: LogRow[]; effects: Effect[]; neighbours: LogRow[] };
+export type FactEffect = { fact: LogRow; depth: number };
+export type FactWithSurroundings = { fact: LogRow; causes: LogRow[]; effects: FactEffect[]; neighbours: LogRow[] };
 
 /** Facts of the whole log, by their position: ids alone, no name is joined. */
-export const facts = (filter: FactFilter, order: 'newest' | 'oldest', page: PageRequest): Read<Paged<LogRow>> =>
+export const factsPage = (filter: FactFilter, order: 'newest' | 'oldest', page: PageRequest): Read<Paged<LogRow>> =>
   readFrom(notificationsLogs, (db) => {
     const query = db.getRepository(viewOf(notificationsLogs)).createQueryBuilder('l');
     const { types, from, to, actor_id, source, subject_id, correlation_id, stream } = filter;
@@ -39,7 +39,7 @@ export const facts = (filter: FactFilter, order: 'newest' | 'oldest', page: Page
     return keysetPage(query, { by: ['position'], direction: order === 'newest' ? 'DESC' : 'ASC', page });
   });
 
-const furthest = 16;
+const maxDepth = 16;
 const mostEffects = 200;
 
 /** One fact with what caused it, what it caused, and the facts beside it in its stream. */
@@ -54,7 +54,7 @@ export const factOf = (id: string): Read<FactWithSurroundings | null> =>
 /** The nearest first. */
 async function causesOf(db: EntityManager, fact: LogRow): Promise<LogRow[]> {
   const causes: LogRow[] = [];
-  for (let last = fact; causes.length < furthest;) {
+  for (let last = fact; causes.length < maxDepth;) {
     const cause = last.cause_id === last.id ? null : await db.getRepository(viewOf(notificationsLogs)).findOneBy({ id: last.cause_id });
     if (!cause) break;
     causes.push(cause);
@@ -64,18 +64,18 @@ async function causesOf(db: EntityManager, fact: LogRow): Promise<LogRow[]> {
 }
 
 /** Each behind what caused it, so that they can be shown as a tree. */
-async function effectsOf(db: EntityManager, { id }: LogRow): Promise<Effect[]> {
-  const found: { id: string; depth: number }[] = await db.query(
+async function effectsOf(db: EntityManager, { id }: LogRow): Promise<FactEffect[]> {
+  const effectIds: { id: string; depth: number }[] = await db.query(
     `with recursive effect (id, depth, path) as (
        select id, 1, array[position] from read.notifications_logs where cause_id = $1 and id <> $1
        union all
        select l.id, e.depth + 1, e.path || l.position
        from effect e join read.notifications_logs l on l.cause_id = e.id and l.id <> e.id where e.depth < $2)
      select id, depth from effect order by path limit $3`,
-    [id, furthest, mostEffects],
+    [id, maxDepth, mostEffects],
   );
-  const rows = await Promise.all(found.map((effect) => db.getRepository(viewOf(notificationsLogs)).findOneBy({ id: effect.id })));
-  return rows.flatMap((fact, index) => (fact ? [{ fact, depth: found[index]?.depth ?? 1 }] : []));
+  const rows = await Promise.all(effectIds.map((effect) => db.getRepository(viewOf(notificationsLogs)).findOneBy({ id: effect.id })));
+  return rows.flatMap((fact, index) => (fact ? [{ fact, depth: effectIds[index]?.depth ?? 1 }] : []));
 }
 
 /** The one before and the one behind it in its stream. */

@@ -4,7 +4,7 @@ import { foldEvent } from '../platform/declaring/fold.ts';
 import type { Model, Row } from '../platform/declaring/model.ts';
 
 /** The rows of some read models, folded by what writes the live tables. */
-export class Folded {
+export class FoldedRows {
   readonly #rows: Map<Model, Map<string, Row>>;
 
   constructor(
@@ -14,8 +14,8 @@ export class Folded {
     this.#rows = new Map(models.map((one) => [one, new Map(rows.get(one))]));
   }
 
-  take(fact: LogRow): void {
-    const event = recorded(fact);
+  fold(fact: LogRow): void {
+    const event = recordedEventOf(fact);
     for (const [one, rows] of this.#rows) {
       if (!one.takes(event.type)) continue;
       foldEvent(one, event, {
@@ -33,13 +33,22 @@ export class Folded {
     return this.#rows.get(one)?.get(key);
   }
 
-  copy(): Folded {
-    return new Folded(this.models, this.#rows);
+  copy(): FoldedRows {
+    return new FoldedRows(this.models, this.#rows);
   }
 }
 
 /** The log's table has every event whole: as the projections were given it. */
-const recorded = ({ id, stream, revision, position, created_at: at, event_type: type, payload: data, ...row }: LogRow): Recorded => ({
+const recordedEventOf = ({
+  id,
+  stream,
+  revision,
+  position,
+  created_at: at,
+  event_type: type,
+  payload: data,
+  ...row
+}: LogRow): Recorded => ({
   ...{ id, stream, revision: BigInt(revision), position: BigInt(position), at, type, data },
   meta: {
     ...{ $correlationId: row.correlation_id, $causationId: row.cause_id, commandId: row.cause_id },

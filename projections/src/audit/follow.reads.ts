@@ -11,32 +11,32 @@ import { product } from '../stock/product.table.ts';
 
 export type Thing = { kind: ThingKind; id: string };
 /** A person or a process that acted on a thing, and in how many of its facts. */
-export type Acted = { actor: Actor; facts: number };
-export type Followed = Paged<LogRow> & { people: Acted[] };
+export type ActorFacts = { actor: Actor; facts: number };
+export type FollowedThing = Paged<LogRow> & { people: ActorFacts[] };
 
 /** What auditors do is no part of what they look at. */
-const lived = `l.event_type not like 'audit\\_%'`;
+const notByAuditors = `l.event_type not like 'audit\\_%'`;
 
 /** All facts about a thing, of any stream, with the actors. Null for a thing without facts. */
-export const lifeOf = (thing: Thing, order: 'newest' | 'oldest', page: PageRequest): Read<Followed | null> =>
+export const historyOf = (thing: Thing, order: 'newest' | 'oldest', page: PageRequest): Read<FollowedThing | null> =>
   readFrom(notificationsLogs, async (db) => {
-    const about = await aboutThing(db, thing);
-    const query = () => about(db.getRepository(viewOf(notificationsLogs)).createQueryBuilder('l').where(lived));
+    const condition = await conditionFor(db, thing);
+    const query = () => condition(db.getRepository(viewOf(notificationsLogs)).createQueryBuilder('l').where(notByAuditors));
     const people = await query()
       .select('l.actor', 'actor')
       .addSelect('count(*)::int', 'facts')
       .groupBy('l.actor')
       .orderBy('min(l.position)')
-      .getRawMany<Acted>();
+      .getRawMany<ActorFacts>();
     if (people.length === 0) return null;
-    const found = await keysetPage(query(), { by: ['position'], direction: order === 'newest' ? 'DESC' : 'ASC', page });
-    return { ...found, people };
+    const facts = await keysetPage(query(), { by: ['position'], direction: order === 'newest' ? 'DESC' : 'ASC', page });
+    return { ...facts, people };
   });
 
-type Narrowed = (query: SelectQueryBuilder<LogRow>) => SelectQueryBuilder<LogRow>;
+type FactCondition = (query: SelectQueryBuilder<LogRow>) => SelectQueryBuilder<LogRow>;
 
 /** The facts that name it; of an order also those of its charges and subscriptions, of a unit also the looks at what it was delivered with. */
-async function aboutThing(db: EntityManager, { kind, id }: Thing): Promise<Narrowed> {
+async function conditionFor(db: EntityManager, { kind, id }: Thing): Promise<FactCondition> {
   const names = 'l.subjects @> :subject::jsonb';
   const subject = JSON.stringify([id]);
   if (kind === 'order') {
@@ -44,22 +44,22 @@ async function aboutThing(db: EntityManager, { kind, id }: Thing): Promise<Narro
     return (query) => query.andWhere(`(${names} or l.stream = any(:streams))`, { subject, streams });
   }
   if (kind === 'unit') {
-    const looks = (await queryRows<{ id: string }>(db, looksAt, [subject, id])).map((look) => look.id);
+    const looks = (await queryRows<{ id: string }>(db, revealsOfUnit, [subject, id])).map((look) => look.id);
     return (query) => query.andWhere(`(${names} or l.id = any(:looks))`, { subject, looks });
   }
   return (query) => query.andWhere(names, { subject });
 }
 
 /** A charge may be recorded before its order is known. */
-const ownStreams = preparedStatement(
+const ownStreamsQuery = preparedStatement(
   `select distinct stream from read.notifications_logs where subjects @> $1::jsonb and (stream like 'payment-%' or stream like 'subscription-%')`,
 );
 
 export const ownStreamsOf = async (db: EntityManager, orderId: string): Promise<string[]> =>
-  (await queryRows<{ stream: string }>(db, ownStreams, [JSON.stringify([orderId])])).map(({ stream }) => stream);
+  (await queryRows<{ stream: string }>(db, ownStreamsQuery, [JSON.stringify([orderId])])).map(({ stream }) => stream);
 
 /** Looks at an order while the unit was its. */
-const looksAt = preparedStatement(
+const revealsOfUnit = preparedStatement(
   `select look.id from read.notifications_logs taken
    join read.notifications_logs look on look.order_id = taken.order_id and look.event_type = 'private_info_revealed'
      and look.payload ->> 'product_id' is null and look.position > taken.position
@@ -70,36 +70,37 @@ const looksAt = preparedStatement(
          and back.position > taken.position and back.position < look.position)`,
 );
 
-export type Found = Thing | { kind: 'fact' | 'other'; id: string };
-const mostFound = 20;
+export type SearchHit = Thing | { kind: 'fact' | 'other'; id: string };
+const mostHits = 20;
 
 /** What an id is of, by its prefix or by the facts that name it; of ours, the beginning is enough while the thing is there. */
-export const thingsLike = (text: string): Read<Found[]> =>
+export const thingsWithId = (text: string): Read<SearchHit[]> =>
   readFrom([notificationsLogs, orderList, appUser, product], async (db) => {
     const prefix = kindByPrefix(text);
-    if (isUuid(text)) return wholeId(db, text);
-    if (text.includes('_')) return (await isNamed(db, text)) ? [{ kind: prefix ?? 'other', id: text }] : [];
+    if (isUuid(text)) return hitsOfWholeId(db, text);
+    if (text.includes('_')) return (await isNamedInLog(db, text)) ? [{ kind: prefix ?? 'other', id: text }] : [];
     const digits = text.replaceAll('-', '');
-    return queryRows<Thing>(db, beginning, [uuidFrom(digits.padEnd(32, '0')), uuidFrom(digits.padEnd(32, 'f'))]);
+    return queryRows<Thing>(db, idPrefixQuery, [uuidOf(digits.padEnd(32, '0')), uuidOf(digits.padEnd(32, 'f'))]);
   });
 
-const uuidFrom = (digits: string): string => digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+const uuidOf = (digits: string): string => digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
-const beginning = preparedStatement(
+const idPrefixQuery = preparedStatement(
   `select * from (
      select 'order' as kind, id from read.order_list_view where id between $1 and $2
      union all select 'user', id from read.app_user where id between $1 and $2
-     union all select 'unit', id from read.product where id between $1 and $2) found limit ${mostFound}`,
+     union all select 'unit', id from read.product where id between $1 and $2) found limit ${mostHits}`,
 );
 
-const naming = preparedStatement('select payload from read.notifications_logs where subjects @> $1::jsonb order by position limit 50');
-const isFact = preparedStatement('select id from read.notifications_logs where id = $1');
+const namingFacts = preparedStatement('select payload from read.notifications_logs where subjects @> $1::jsonb order by position limit 50');
+const factById = preparedStatement('select id from read.notifications_logs where id = $1');
 
-const isNamed = async (db: EntityManager, id: string): Promise<boolean> => (await queryRows(db, naming, [JSON.stringify([id])])).length > 0;
+const isNamedInLog = async (db: EntityManager, id: string): Promise<boolean> =>
+  (await queryRows(db, namingFacts, [JSON.stringify([id])])).length > 0;
 
-async function wholeId(db: EntityManager, id: string): Promise<Found[]> {
-  if ((await queryRows(db, isFact, [id])).length > 0) return [{ kind: 'fact', id }];
-  const named = await queryRows<{ payload: Record<string, unknown> }>(db, naming, [JSON.stringify([id])]);
+async function hitsOfWholeId(db: EntityManager, id: string): Promise<SearchHit[]> {
+  if ((await queryRows(db, factById, [id])).length > 0) return [{ kind: 'fact', id }];
+  const named = await queryRows<{ payload: Record<string, unknown> }>(db, namingFacts, [JSON.stringify([id])]);
   if (named.length === 0) return [];
   const kinds = new Set(named.flatMap(({ payload }) => fieldsWith(payload, id).flatMap((field) => kindByField(field) ?? [])));
   return kinds.size > 0 ? [...kinds].map((kind) => ({ kind, id })) : [{ kind: 'other', id }];

@@ -2,7 +2,7 @@ import type { DomainEvent } from '@orderstream/contracts/events';
 import type { EveryEventProjection } from '../platform/declaring/projection.ts';
 import { notificationsLogs, type LogRow } from './notifications-logs.table.ts';
 
-const idIn = (data: object, field: 'user_id' | 'order_id'): string | null => {
+const idField = (data: object, field: 'user_id' | 'order_id'): string | null => {
   const value = Object.entries(data).find(([name]) => name === field)?.[1] as unknown;
   return typeof value === 'string' ? value : null;
 };
@@ -10,9 +10,9 @@ const idIn = (data: object, field: 'user_id' | 'order_id'): string | null => {
 const idForm = /^(?=.*\d)[\w.-]{8,128}$/;
 
 /** Our ids and the provider's, at any depth. */
-function idsIn(value: unknown): string[] {
+function idsWithin(value: unknown): string[] {
   if (typeof value === 'string') return idForm.test(value) ? [value] : [];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(idsIn) : [];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(idsWithin) : [];
 }
 
 /** The activity log stores every event alike. Events hold only ids and facts, so it may keep them whole. */
@@ -37,8 +37,8 @@ export const notificationsLogsProjection: EveryEventProjection<DomainEvent, LogR
     stream: event.stream,
     revision: String(event.revision),
     event_type: event.type,
-    order_id: idIn(event.data, 'order_id'),
-    user_id: idIn(event.data, 'user_id'),
+    order_id: idField(event.data, 'order_id'),
+    user_id: idField(event.data, 'user_id'),
     created_at: event.at,
     payload: event.data,
     actor: event.meta.actor,
@@ -47,7 +47,7 @@ export const notificationsLogsProjection: EveryEventProjection<DomainEvent, LogR
     cause_id: event.meta.$causationId,
     correlation_id: event.meta.$correlationId,
     schema: event.meta.schema,
-    subjects: [...new Set([...idsIn(event.data), ...idsIn(event.meta.provider_event)])],
+    subjects: [...new Set([...idsWithin(event.data), ...idsWithin(event.meta.provider_event)])],
   }),
   /** The log is for the office and the auditors: others do not even hear that something concerns them. */
   concerns: () => ['admin', 'auditor'],

@@ -3,7 +3,7 @@ import { PersonRow } from '../accounts/person.entity.ts';
 import { firstPage } from '../platform/reading/read.ts';
 import { givenEventsOf } from '../platform/testing/read-model.ts';
 import { notificationsLogsProjection } from './notifications-logs.projection.ts';
-import { activityLog } from './notifications-logs.reads.ts';
+import { activityPage } from './notifications-logs.reads.ts';
 import { notificationsLogs } from './notifications-logs.table.ts';
 
 const ann = '11111111-1111-4111-8111-111111111111';
@@ -26,7 +26,7 @@ describe('the activity log', () => {
 
   it('shows every event, newest first, with the name of whom it concerns', () =>
     given(...history)
-      .reading(activityLog({}, firstPage))
+      .reading(activityPage({}, firstPage))
       .returns(
         { event_type: 'hold_kept', order_id: order, user_id: ann, created_at: '2026-01-01T00:00:03.000Z' },
         { event_type: 'user_deleted', user_id: gone, user_name: null, user_deleted: true },
@@ -36,9 +36,9 @@ describe('the activity log', () => {
   it('leaves out seals unless they are requested', async () => {
     const data = { from_position: '0', to_position: '100', size: 1, root: `${'A'.repeat(43)}=`, note: 'a signed head' };
     const sealed: DomainEvent = { type: 'log_sealed', data };
-    await given(registered, sealed).reading(activityLog({}, firstPage)).returns({ event_type: 'user_registered' });
+    await given(registered, sealed).reading(activityPage({}, firstPage)).returns({ event_type: 'user_registered' });
     await given(registered, sealed)
-      .reading(activityLog({ event_type: 'log_sealed' }, firstPage))
+      .reading(activityPage({ event_type: 'log_sealed' }, firstPage))
       .returns({ event_type: 'log_sealed' });
   });
   it('in brief leaves out what another fact tells and the emails that were sent, and no failed one', async () => {
@@ -52,30 +52,30 @@ describe('the activity log', () => {
       { type: 'mail_failed', data: { ...data, failure: 'gave_up' } },
     ];
     await given(registered, held, ...mails)
-      .reading(activityLog({ brief: true }, firstPage))
+      .reading(activityPage({ brief: true }, firstPage))
       .returns({ event_type: 'mail_failed' }, { event_type: 'user_registered' });
     await given(registered, held, ...mails)
-      .reading(activityLog({ business: true }, firstPage))
+      .reading(activityPage({ business: true }, firstPage))
       .returns({ event_type: 'mail_failed' }, { event_type: 'mail_sent' }, { event_type: 'stock_held' }, { event_type: 'user_registered' });
   });
   it('is filtered by type, person, order and time', async () => {
     await given(...history)
-      .reading(activityLog({ event_type: 'user_deleted' }, firstPage))
+      .reading(activityPage({ event_type: 'user_deleted' }, firstPage))
       .returns({ user_id: gone });
     await given(...history)
-      .reading(activityLog({ user_id: gone }, firstPage))
+      .reading(activityPage({ user_id: gone }, firstPage))
       .returns({ event_type: 'user_deleted' });
     await given(...history)
-      .reading(activityLog({ order_id: order }, firstPage))
+      .reading(activityPage({ order_id: order }, firstPage))
       .returns({ event_type: 'hold_kept' });
     await given(...history)
-      .reading(activityLog({ from: '2026-01-01T00:00:01.000Z', to: '2026-01-01T00:00:02.000Z' }, firstPage))
+      .reading(activityPage({ from: '2026-01-01T00:00:01.000Z', to: '2026-01-01T00:00:02.000Z' }, firstPage))
       .returns({ event_type: 'user_deleted' }, { event_type: 'email_confirmed' });
   });
   it('continues where a page ended', async () => {
     const cursor = Buffer.from(JSON.stringify(['2026-01-01T00:00:02.000Z', '300'])).toString('base64url');
     await given(...history)
-      .reading(activityLog({}, { limit: 1, after: cursor }))
+      .reading(activityPage({}, { limit: 1, after: cursor }))
       .returns({ event_type: 'email_confirmed' });
   });
 
@@ -90,21 +90,21 @@ describe('the activity log', () => {
   ])('is searched by %s', async (_, search, count) => {
     const expected = [{ event_type: 'hold_kept' }, { event_type: 'email_confirmed' }, { event_type: 'user_registered' }].slice(0, count);
     await given(...history)
-      .reading(activityLog({ search }, firstPage))
+      .reading(activityPage({ search }, firstPage))
       .returns(...expected);
   });
   it('is searched by who has done it, and leaves out what says only how the work is done', async () => {
     const byAnn = { ...confirmed, meta: { actor: { kind: 'user', id: ann, role: 'customer' } } } as const;
     for (const actor of ['ann@SHOP', ann]) {
       await given(registered, byAnn)
-        .reading(activityLog({ actor }, firstPage))
+        .reading(activityPage({ actor }, firstPage))
         .returns({ event_type: 'email_confirmed', actor_name: 'Ann' });
     }
     await given(registered, byAnn)
-      .reading(activityLog({ actor: 'nobody' }, firstPage))
+      .reading(activityPage({ actor: 'nobody' }, firstPage))
       .returns();
     await given(...history)
-      .reading(activityLog({ search: order, business: true }, firstPage))
+      .reading(activityPage({ search: order, business: true }, firstPage))
       .returns();
   });
 });

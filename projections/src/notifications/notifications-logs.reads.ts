@@ -4,7 +4,7 @@ import type { EventType } from '@orderstream/contracts/events';
 import { queryRows, selectedColumns, preparedStatement, Where, type Statement } from '../platform/reading/prepared.ts';
 import { containsPattern, keysetPageOf, readFrom, type PageRequest, type Paged, type Read } from '../platform/reading/read.ts';
 import type { PickedRow } from '../platform/declaring/table.ts';
-import { eventAnswered, notificationsLogs, type LogRow } from './notifications-logs.table.ts';
+import { answeredEvent, notificationsLogs, type LogRow } from './notifications-logs.table.ts';
 
 export type LogFilter = {
   event_type?: EventType | undefined;
@@ -27,33 +27,33 @@ export type LogFilter = {
   to?: string | undefined;
 };
 
-type Names = { user_name: string | null; actor_name: string | null };
+type PeopleNames = { user_name: string | null; actor_name: string | null };
 /** People's names are joined, never kept: of a deleted person only the id is left. */
-export type LogEntry = PickedRow<typeof eventAnswered> & Names & { user_deleted: boolean };
+export type LogEntry = PickedRow<typeof answeredEvent> & PeopleNames & { user_deleted: boolean };
 
 const columns = selectedColumns(notificationsLogs);
-type Found = LogRow & Names;
+type NamedLogRow = LogRow & PeopleNames;
 
-export const activityLog = (filter: LogFilter, page: PageRequest): Read<Paged<LogEntry>> =>
+export const activityPage = (filter: LogFilter, page: PageRequest): Read<Paged<LogEntry>> =>
   readFrom(notificationsLogs, async (db) => {
-    const { items, next } = await keysetPageOf<Found>({ by: ['created_at', 'position'], page }, async (after, most) => {
+    const { items, next } = await keysetPageOf<NamedLogRow>({ by: ['created_at', 'position'], page }, async (after, most) => {
       const where = conditionsOf(filter);
       if (after) where.and('(l.created_at, l.position) < (?, ?)', ...after);
-      const found = await queryRows<Found>(db, pageWith(where.text, where.value(most)), where.values);
-      return found.map(columns.row);
+      const rows = await queryRows<NamedLogRow>(db, pageQuery(where.text, where.value(most)), where.values);
+      return rows.map(columns.row);
     });
-    return { items: items.map(named), next };
+    return { items: items.map(toLogEntry), next };
   });
 
 function conditionsOf(filter: LogFilter): Where {
   const where = new Where();
   for (const column of ['event_type', 'user_id', 'order_id'] as const) if (filter[column]) where.and(`l.${column} = ?`, filter[column]);
   if (filter.types) where.and('l.event_type = any(?)', filter.types);
-  if (filter.search?.trim()) about(where, filter.search.trim());
+  if (filter.search?.trim()) addSearch(where, filter.search.trim());
   if (filter.actor_id) where.and("l.actor ->> 'id' = ?", filter.actor_id);
-  if (filter.actor?.trim()) doneBy(where, filter.actor.trim());
+  if (filter.actor?.trim()) addActor(where, filter.actor.trim());
   // Seals say nothing about the business and come every minute: they are listed for auditors, and when they are asked for.
-  if (!filter.event_type && !filter.types) where.and('l.event_type <> all(?)', unlistedIn(filter));
+  if (!filter.event_type && !filter.types) where.and('l.event_type <> all(?)', hiddenKinds(filter));
   if (filter.from) where.and('l.created_at >= ?', filter.from);
   if (filter.to) where.and('l.created_at <= ?', filter.to);
   // A search for a subject is not a fact about it.
@@ -61,20 +61,21 @@ function conditionsOf(filter: LogFilter): Where {
   return where;
 }
 
-const briefly = [...technicalKinds, ...coveredKinds, 'mail_sent'];
-const unlistedIn = ({ brief, business }: LogFilter): readonly string[] => (brief ? briefly : business ? technicalKinds : ['log_sealed']);
+const hiddenInBrief = [...technicalKinds, ...coveredKinds, 'mail_sent'];
+const hiddenKinds = ({ brief, business }: LogFilter): readonly string[] =>
+  brief ? hiddenInBrief : business ? technicalKinds : ['log_sealed'];
 
-const beginning = /^(?=.{4,35}$)[0-9a-f]{1,8}(-[0-9a-f]{0,4}(-[0-9a-f]{0,4}(-[0-9a-f]{0,4}(-[0-9a-f]{0,11})?)?)?)?$/;
-const people = 'select p.user_id from vault.person p where p.search like ?';
+const idPrefix = /^(?=.{4,35}$)[0-9a-f]{1,8}(-[0-9a-f]{0,4}(-[0-9a-f]{0,4}(-[0-9a-f]{0,4}(-[0-9a-f]{0,11})?)?)?)?$/;
+const peopleLike = 'select p.user_id from vault.person p where p.search like ?';
 const wholeId = (text: string): string | undefined => [text, text.toLowerCase()].find(isId);
 
 /** The first and the last of all ids that begin with this. */
-const idsFrom = (start: string): [string, string] => {
-  const ending = (digit: '0' | 'f') => start + '00000000-0000-0000-0000-000000000000'.slice(start.length).replaceAll('0', digit);
-  return [ending('0'), ending('f')];
+const idRange = (start: string): [string, string] => {
+  const padded = (digit: '0' | 'f') => start + '00000000-0000-0000-0000-000000000000'.slice(start.length).replaceAll('0', digit);
+  return [padded('0'), padded('f')];
 };
 
-function about(where: Where, text: string): void {
+function addSearch(where: Where, text: string): void {
   const id = wholeId(text);
   if (id) {
     const named = 'l.subjects @> ?::jsonb';
@@ -82,31 +83,31 @@ function about(where: Where, text: string): void {
     return where.and(`(${named} or l.id = ?::uuid or l.cause_id = ?::uuid)`, JSON.stringify([id]), id, id);
   }
   const start = text.toLowerCase();
-  if (!beginning.test(start)) return where.and(`l.user_id in (${people})`, containsPattern(text));
-  const [first, last] = idsFrom(start);
+  if (!idPrefix.test(start)) return where.and(`l.user_id in (${peopleLike})`, containsPattern(text));
+  const [first, last] = idRange(start);
   where.and(
-    `(l.user_id in (${people}) or l.order_id between ?::uuid and ?::uuid or l.user_id between ?::uuid and ?::uuid)`,
+    `(l.user_id in (${peopleLike}) or l.order_id between ?::uuid and ?::uuid or l.user_id between ?::uuid and ?::uuid)`,
     ...[containsPattern(text), first, last, first, last],
   );
 }
 
-function doneBy(where: Where, text: string): void {
+function addActor(where: Where, text: string): void {
   const id = wholeId(text);
   if (id) where.and("l.actor ->> 'id' = ?", id);
   else where.and(`l.actor ->> 'id' in (select p.user_id::text from vault.person p where p.search like ?)`, containsPattern(text));
 }
 
 /** How many entries a filter finds. */
-export const activityFound = (filter: LogFilter): Read<number> =>
+export const activityCount = (filter: LogFilter): Read<number> =>
   readFrom(notificationsLogs, async (db) => {
     const { text, values } = conditionsOf(filter);
-    const counted = preparedStatement(`select count(*)::int as rows from read.notifications_logs l ${text}`);
-    return (await queryRows<{ rows: number }>(db, counted, values))[0]?.rows ?? 0;
+    const countQuery = preparedStatement(`select count(*)::int as rows from read.notifications_logs l ${text}`);
+    return (await queryRows<{ rows: number }>(db, countQuery, values))[0]?.rows ?? 0;
   });
 
 const newestFirst = 'order by l.created_at desc, l.position desc';
 
-const pageWith = (conditions: string, most: string): Statement =>
+const pageQuery = (conditions: string, most: string): Statement =>
   preparedStatement(
     `select ${columns.of('l')}, coalesce(nullif(p.full_name, ''), p.email) as user_name,
             coalesce(nullif(a.full_name, ''), a.email) as actor_name
@@ -115,6 +116,6 @@ const pageWith = (conditions: string, most: string): Statement =>
      left join vault.person a on a.user_id = case when l.actor ->> 'kind' = 'user' then (l.actor ->> 'id')::uuid end ${newestFirst}`,
   );
 
-function named({ user_name, actor_name, ...row }: Found): LogEntry {
-  return { ...eventAnswered.of(row), user_name, actor_name, user_deleted: row.user_id !== null && user_name === null };
+function toLogEntry({ user_name, actor_name, ...row }: NamedLogRow): LogEntry {
+  return { ...answeredEvent.of(row), user_name, actor_name, user_deleted: row.user_id !== null && user_name === null };
 }

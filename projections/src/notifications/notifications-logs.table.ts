@@ -27,7 +27,7 @@ export const notificationsLogs = readModel('notifications_logs', {
 export type LogRow = RowOf<typeof notificationsLogs>;
 
 /** A line of the office's activity log. */
-export const eventAnswered = notificationsLogs.pick(
+export const answeredEvent = notificationsLogs.pick(
   'id',
   'event_type',
   'order_id',
@@ -40,7 +40,7 @@ export const eventAnswered = notificationsLogs.pick(
   'cause_id',
 );
 /** A fact on the auditors' pages. */
-export const factAnswered = notificationsLogs.pick(
+export const answeredFact = notificationsLogs.pick(
   'id',
   'event_type',
   'position',

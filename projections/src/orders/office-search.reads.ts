@@ -2,14 +2,14 @@ import type { EntityManager } from 'typeorm';
 import { queryRows, preparedStatement, type Where } from '../platform/reading/prepared.ts';
 import { idRangeOf } from '../platform/reading/id-range.ts';
 import { containsPattern } from '../platform/reading/read.ts';
-import { goodsLike } from './own-search.reads.ts';
+import { goodsNamed } from './own-search.reads.ts';
 
 /** Which column has the ids of the provider's that begin like this. */
-const columnOf: Readonly<Record<string, string>> = { pi: 'stripe_payment_id', ch: 'stripe_charge_id', sub: 'stripe_subscription_id' };
+const columnByPrefix: Readonly<Record<string, string>> = { pi: 'stripe_payment_id', ch: 'stripe_charge_id', sub: 'stripe_subscription_id' };
 /** A search that finds more people, or more descriptions, is too wide to be of use. */
 const most = 500;
 const peopleLike = preparedStatement(`select user_id as id from vault.person where search like $1 limit ${most}`);
-const describedLike = preparedStatement(
+const descriptionsLike = preparedStatement(
   `select order_id as id, version from vault.order_words where lower(description) like $1 and strpos(lower(description), $2) > 0
    order by created_at desc limit ${most}`,
 );
@@ -31,47 +31,51 @@ function partOfId(text: string): string | null {
   return /^[0-9a-f-]{3,36}$/.test(part) ? part : null;
 }
 
-const begunLike = preparedStatement('select exists (select from read.order_list_view where id between $1 and $2) as found');
+const idRangeExists = preparedStatement('select exists (select from read.order_list_view where id between $1 and $2) as matches');
 /** As many digits as the screens show of an id. */
-const shown = 8;
+const shownDigits = 8;
 
 /** A copied short id is an id prefix, which is found at once. */
-async function begunBy(db: EntityManager, part: string) {
-  const ids = part.replaceAll('-', '').length < shown ? null : idRangeOf(part);
-  const [begun] = ids ? await queryRows<{ found: boolean }>(db, begunLike, [ids.least, ids.greatest]) : [];
-  return begun?.found ? ids : null;
+async function idRangeOfPrefix(db: EntityManager, part: string) {
+  const ids = part.replaceAll('-', '').length < shownDigits ? null : idRangeOf(part);
+  const [row] = ids ? await queryRows<{ matches: boolean }>(db, idRangeExists, [ids.least, ids.greatest]) : [];
+  return row?.matches ? ids : null;
 }
 
 /**
  * Statements that each find orders of one meaning of the text by a separate index. `where` holds the conditions common to all, `rest` how
  * each ends. None when the text cannot match anything.
  */
-export async function branchesOfAll(db: EntityManager, where: Where, { text, rest }: { text: string; rest: string }): Promise<string[]> {
+export async function officeSearchBranches(
+  db: EntityManager,
+  where: Where,
+  { text, rest }: { text: string; rest: string },
+): Promise<string[]> {
   const conditions = where.text === '' ? 'where' : `${where.text} and`;
-  const of = (from: string, condition: string): string => `(select o.* from ${from} ${conditions} ${condition} ${rest})`;
+  const branch = (from: string, condition: string): string => `(select o.* from ${from} ${conditions} ${condition} ${rest})`;
   const all = 'read.order_list_view o';
-  const column = columnOf[/^([a-z]+)_[\w-]+$/.exec(text)?.[1] ?? ''];
-  if (column) return [of(all, `o.${column} = ${where.value(text)}`)];
+  const column = columnByPrefix[/^([a-z]+)_[\w-]+$/.exec(text)?.[1] ?? ''];
+  if (column) return [branch(all, `o.${column} = ${where.value(text)}`)];
   const branches: string[] = [];
   const part = partOfId(text);
-  const begun = part && (await begunBy(db, part));
-  if (begun) return [of(all, `o.id between ${where.value(begun.least)} and ${where.value(begun.greatest)}`)];
-  if (part) branches.push(of(all, `o.id::text like ${where.value(containsPattern(part))}`));
+  const idRange = part && (await idRangeOfPrefix(db, part));
+  if (idRange) return [branch(all, `o.id between ${where.value(idRange.least)} and ${where.value(idRange.greatest)}`)];
+  if (part) branches.push(branch(all, `o.id::text like ${where.value(containsPattern(part))}`));
   const people = await queryRows<{ id: string }>(db, peopleLike, [containsPattern(text)]);
   if (people.length > 0) {
     const ids = `unnest(${where.value(people.map(({ id }) => id))}::uuid[]) p (id)`;
-    branches.push(`(select o.* from ${ids} cross join lateral ${of(all, 'o.user_id = p.id')} o)`);
+    branches.push(`(select o.* from ${ids} cross join lateral ${branch(all, 'o.user_id = p.id')} o)`);
   }
   const words = text.normalize('NFKC').toLowerCase();
-  const described = await queryRows<{ id: string; version: string }>(db, describedLike, [containsPattern(rarestOf(words)), words]);
-  if (described.length > 0) {
-    const versions = `unnest(${where.value(described.map(({ id }) => id))}::uuid[], ${where.value(described.map(({ version }) => version))}::text[])`;
-    branches.push(of(`${versions} w (id, version) join ${all} on o.id = w.id and o.words = w.version`, `o.type = 'custom'`));
+  const descriptions = await queryRows<{ id: string; version: string }>(db, descriptionsLike, [containsPattern(rarestOf(words)), words]);
+  if (descriptions.length > 0) {
+    const versions = `unnest(${where.value(descriptions.map(({ id }) => id))}::uuid[], ${where.value(descriptions.map(({ version }) => version))}::text[])`;
+    branches.push(branch(`${versions} w (id, version) join ${all} on o.id = w.id and o.words = w.version`, `o.type = 'custom'`));
   }
-  const goods = goodsLike(words.match(/[\p{L}\p{N}]+/gu) ?? []);
+  const goods = goodsNamed(words.match(/[\p{L}\p{N}]+/gu) ?? []);
   if (goods.length > 0) {
     const pairs = `unnest(${where.value(goods.map(({ channel }) => channel))}::text[], ${where.value(goods.map(({ product_type }) => product_type))}::text[])`;
-    const each = of(all, 'o.channel = g.channel and o.product_type = g.product_type');
+    const each = branch(all, 'o.channel = g.channel and o.product_type = g.product_type');
     branches.push(`(select o.* from ${pairs} g (channel, product_type) cross join lateral ${each} o)`);
   }
   return branches;

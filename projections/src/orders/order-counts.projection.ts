@@ -3,13 +3,13 @@ import { isReadable, orderStatuses } from '@orderstream/contracts/orders/lifecyc
 import type { RowEffect, Projection } from '../platform/declaring/projection.ts';
 import { orderCounts, type OrderCountRow, type Spent } from './order-counts.table.ts';
 
-type Counted = OrderEventFor<'order-counts'>;
+type CountedEvent = OrderEventFor<'order-counts'>;
 
-export const ofStatus = (status: string): string => `status:${status}`;
-export const ofUser = (userId: string): string => `user:${userId}`;
+export const statusKey = (status: string): string => `status:${status}`;
+export const userKey = (userId: string): string => `user:${userId}`;
 
 /** What the order itself adds, after this event. */
-function orderAfter(order: OrderCountRow | undefined, event: Counted): OrderCountRow | undefined {
+function ownRowAfter(order: OrderCountRow | undefined, event: CountedEvent): OrderCountRow | undefined {
   const id = event.data.order_id;
   if (event.type === 'order_created') return order ?? { id, status: event.data.status, orders: 1, completed: 0, spent: [] };
   if (!order?.status) return undefined;
@@ -17,7 +17,7 @@ function orderAfter(order: OrderCountRow | undefined, event: Counted): OrderCoun
   return { ...order, status, completed: isReadable(status) ? 1 : 0, spent: spentAfter(order.spent, event) };
 }
 
-function spentAfter(spent: Spent[], event: Counted): Spent[] {
+function spentAfter(spent: Spent[], event: CountedEvent): Spent[] {
   if (event.type === 'order_paid') return [{ currency: event.data.currency, orders: 1, paid: event.data.amount, refunded: 0 }];
   if (event.type === 'order_partially_refunded' || event.type === 'order_refund_failed')
     return spent.map((one) => ({ ...one, refunded: event.data.refunded }));
@@ -27,12 +27,12 @@ function spentAfter(spent: Spent[], event: Counted): Spent[] {
 type Sum = Omit<OrderCountRow, 'status'>;
 
 /** A sum with one order more (1) or less (-1). */
-function plus<S extends Sum>(sum: S, order: OrderCountRow | undefined, times: 1 | -1): S {
+function addOrder<S extends Sum>(sum: S, order: OrderCountRow | undefined, times: 1 | -1): S {
   if (!order) return sum;
   const currencies = [...new Set([...sum.spent, ...order.spent].map(({ currency }) => currency))].sort();
   const spent = currencies.map((currency): Spent => {
-    const of = (among: Spent[]) => among.find((one) => one.currency === currency) ?? { orders: 0, paid: 0, refunded: 0 };
-    const [all, one] = [of(sum.spent), of(order.spent)];
+    const spentIn = (among: Spent[]) => among.find((one) => one.currency === currency) ?? { orders: 0, paid: 0, refunded: 0 };
+    const [all, one] = [spentIn(sum.spent), spentIn(order.spent)];
     return {
       currency,
       orders: all.orders + times * one.orders,
@@ -44,33 +44,33 @@ function plus<S extends Sum>(sum: S, order: OrderCountRow | undefined, times: 1 
 }
 
 /** The order's own row, the sums that it leaves, and those that it joins. */
-const counted: RowEffect<Counted, OrderCountRow> = (row, event, key, rowOf) => {
+const countOrder: RowEffect<CountedEvent, OrderCountRow> = (row, event, key, rowOf) => {
   const before = rowOf(event.data.order_id);
-  const after = orderAfter(before, event);
+  const after = ownRowAfter(before, event);
   if (key === event.data.order_id) return after;
-  const status = orderStatuses.find((one) => ofStatus(one) === key) ?? null;
-  const within = (order: OrderCountRow | undefined) => (status === null || order?.status === status ? order : undefined);
-  const [leaves, joins] = [within(before), within(after)];
+  const status = orderStatuses.find((one) => statusKey(one) === key) ?? null;
+  const ifCounted = (order: OrderCountRow | undefined) => (status === null || order?.status === status ? order : undefined);
+  const [leaves, joins] = [ifCounted(before), ifCounted(after)];
   if (!leaves && !joins) return row;
-  return plus(plus(row ?? { id: key, status, orders: 0, completed: 0, spent: [] }, leaves, -1), joins, 1);
+  return addOrder(addOrder(row ?? { id: key, status, orders: 0, completed: 0, spent: [] }, leaves, -1), joins, 1);
 };
 
 /** Counted as it happens: what the dashboards sum up does not get slower as orders become many. */
-export const orderCountsProjection: Projection<Counted, OrderCountRow> = {
+export const orderCountsProjection: Projection<CountedEvent, OrderCountRow> = {
   of: orderCounts,
   version: 1,
-  key: ({ data }) => [data.order_id, ofUser(data.user_id), ...orderStatuses.map((status) => ofStatus(status))],
+  key: ({ data }) => [data.order_id, userKey(data.user_id), ...orderStatuses.map((status) => statusKey(status))],
   on: {
-    order_created: counted,
-    order_sent: counted,
-    order_paid: counted,
-    product_delivered: counted,
-    delivery_taken_back: counted,
-    order_confirmed_without_products: counted,
-    order_canceled: counted,
-    order_refunded: counted,
-    order_partially_refunded: counted,
-    order_refund_failed: counted,
+    order_created: countOrder,
+    order_sent: countOrder,
+    order_paid: countOrder,
+    product_delivered: countOrder,
+    delivery_taken_back: countOrder,
+    order_confirmed_without_products: countOrder,
+    order_canceled: countOrder,
+    order_refunded: countOrder,
+    order_partially_refunded: countOrder,
+    order_refund_failed: countOrder,
   },
   concerns: ({ id }) => (id.includes(':') ? ['admin'] : []),
 };

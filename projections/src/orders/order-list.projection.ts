@@ -7,13 +7,13 @@ import type { CustodyEvent, Picks } from '@orderstream/contracts/stock/events';
 import { changesRow, startsRow, type Projection } from '../platform/declaring/projection.ts';
 import { orderList, type OrderRow } from './order-list.table.ts';
 
-const moved = (row: OrderRow, event: OrderEventFor<'order-list'>): OrderRow => {
+const withStatus = (row: OrderRow, event: OrderEventFor<'order-list'>): OrderRow => {
   const status = statusAfter(event, row.status);
   return { ...row, status, stage_weight: stageOf[status] };
 };
 
-const othersThan = ({ open_disputes }: OrderRow, dispute: string) => open_disputes.filter((id) => id !== dispute);
-const contested = (row: OrderRow, open_disputes: readonly string[]): OrderRow => ({
+const otherDisputes = ({ open_disputes }: OrderRow, dispute: string) => open_disputes.filter((id) => id !== dispute);
+const withDisputes = (row: OrderRow, open_disputes: readonly string[]): OrderRow => ({
   ...row,
   open_disputes,
   disputed: open_disputes.length > 0,
@@ -21,20 +21,20 @@ const contested = (row: OrderRow, open_disputes: readonly string[]): OrderRow =>
 
 /** What an event gives back leaves the row with it. */
 function withoutReturned(row: OrderRow, returned: Picks): Pick<OrderRow, 'items' | 'unseen' | 'replacements'> {
-  const left = unitsAfterReturn(row, returned);
-  const isLeft = (unit: string) => left.items.some(({ product_ids }) => product_ids.includes(unit));
-  return { ...left, replacements: row.replacements.filter(({ new: unit }) => isLeft(unit)) };
+  const remaining = unitsAfterReturn(row, returned);
+  const isRemaining = (unit: string) => remaining.items.some(({ product_ids }) => product_ids.includes(unit));
+  return { ...remaining, replacements: row.replacements.filter(({ new: unit }) => isRemaining(unit)) };
 }
 
-const parts = (sku: Sku | null) => (sku ? skuParts(sku) : { channel: null, product_type: null });
+const skuColumns = (sku: Sku | null) => (sku ? skuParts(sku) : { channel: null, product_type: null });
 
 /** An unpaid custom order enters the attention queue; any other is canceled. */
-const payable = (type: OrderType, since: string) => ({
+const payableColumns = (type: OrderType, since: string) => ({
   payable_since: since,
   unpaid_check_at: type === 'custom' ? reminderDue(since) : null,
 });
 
-const nothingYet = {
+const newOrderColumns = {
   refunded_amount: 0,
   stripe_subscription_id: null,
   stripe_payment_id: null,
@@ -87,7 +87,7 @@ export const orderListProjection: Projection<OrderEventFor<'order-list'> | Custo
       stage_weight: stageOf[data.status],
       billing_mode: data.billing_mode,
       recurrence: data.recurrence,
-      ...parts(data.sku),
+      ...skuColumns(data.sku),
       quantity: data.quantity,
       subscription_plan: data.subscription_plan,
       amount: data.amount,
@@ -95,9 +95,9 @@ export const orderListProjection: Projection<OrderEventFor<'order-list'> | Custo
       price_id: data.price_id,
       price_unit_amount: data.unit_amount,
       price_currency: data.currency,
-      ...nothingYet,
+      ...newOrderColumns,
       unpaid_until: data.unpaid_until,
-      ...(isDraft(data.status) ? { payable_since: null, unpaid_check_at: null } : payable(data.type, at)),
+      ...(isDraft(data.status) ? { payable_since: null, unpaid_check_at: null } : payableColumns(data.type, at)),
       created_at: at,
     })),
     order_draft_changed: changesRow((row, { data }) => ({
@@ -111,7 +111,7 @@ export const orderListProjection: Projection<OrderEventFor<'order-list'> | Custo
       subscription_plan: data.subscription_plan,
       words: data.words ?? '',
     })),
-    order_sent: changesRow((row, event) => ({ ...moved(row, event), visible: true, ...payable(row.type, event.at) })),
+    order_sent: changesRow((row, event) => ({ ...withStatus(row, event), visible: true, ...payableColumns(row.type, event.at) })),
     order_reminded: changesRow((row, { data }) => {
       const { payable_since: since, unpaid_check_at: due } = row;
       return { ...row, remind_again_from: data.again_from, unpaid_check_at: since && due && dueAfterReminder(since, due, data) };
@@ -130,7 +130,7 @@ export const orderListProjection: Projection<OrderEventFor<'order-list'> | Custo
       payments_under_review: row.payments_under_review.filter(({ charge_id }) => charge_id !== data.charge_id),
     })),
     order_paid: changesRow((row, event) => ({
-      ...moved(row, event),
+      ...withStatus(row, event),
       stripe_subscription_id: event.data.subscription_id,
       stripe_payment_id: event.data.payment_id,
       stripe_charge_id: event.data.charge_id,
@@ -144,7 +144,7 @@ export const orderListProjection: Projection<OrderEventFor<'order-list'> | Custo
     assignment_abandoned: changesRow((row) => ({ ...row, assigning: false })),
     products_reserved: changesRow((row, { data }) => ({ ...row, ...unitsAfterAssignment(data.items), assigning: false })),
     product_delivered: changesRow((row, event) => ({
-      ...moved(row, event),
+      ...withStatus(row, event),
       ...unitsAfterAssignment(event.data.items),
       ...{ assigning: false, taken_back: false, closed_at: event.at },
     })),
@@ -158,28 +158,28 @@ export const orderListProjection: Projection<OrderEventFor<'order-list'> | Custo
       replacements: [...row.replacements, { old: event.data.product_id, new: event.data.replaced_by }],
     })),
     delivery_taken_back: changesRow((row, event) => ({
-      ...moved(row, event),
+      ...withStatus(row, event),
       ...withoutReturned(row, event.data.items),
       ...{ taken_back: true, closed_at: null },
     })),
-    order_confirmed_without_products: changesRow((row, event) => ({ ...moved(row, event), closed_at: event.at })),
+    order_confirmed_without_products: changesRow((row, event) => ({ ...withStatus(row, event), closed_at: event.at })),
     order_canceled: changesRow((row, event) => ({
-      ...moved(row, event),
+      ...withStatus(row, event),
       ...withoutReturned(row, event.data.items),
       ...{ cancel_cause: event.data.cause, unpaid_check_at: null, closed_at: event.at },
     })),
     order_refunded: changesRow((row, event) => ({
-      ...moved(row, event),
+      ...withStatus(row, event),
       ...withoutReturned(row, event.data.items),
       ...{ refunded_amount: row.amount, closed_at: event.at },
     })),
     order_partially_refunded: changesRow((row, { data }) => ({ ...row, refunded_amount: data.refunded })),
     order_refund_failed: changesRow((row, event) => {
-      const after = { ...moved(row, event), refunded_amount: event.data.refunded };
+      const after = { ...withStatus(row, event), refunded_amount: event.data.refunded };
       return isAwaitingDelivery(after.status) ? { ...after, closed_at: null } : after;
     }),
-    order_disputed: changesRow((row, { data }) => contested(row, [...othersThan(row, data.dispute_id), data.dispute_id])),
-    order_dispute_closed: changesRow((row, { data }) => contested(row, othersThan(row, data.dispute_id))),
+    order_disputed: changesRow((row, { data }) => withDisputes(row, [...otherDisputes(row, data.dispute_id), data.dispute_id])),
+    order_dispute_closed: changesRow((row, { data }) => withDisputes(row, otherDisputes(row, data.dispute_id))),
   },
   /** A draft does not exist for its customer: they do not hear of it either. */
   concerns: (row) => (row.visible ? [`user:${row.user_id}`, 'admin'] : ['admin']),

@@ -2,7 +2,7 @@ import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import { readFrom } from '../platform/reading/read.ts';
 import { givenEventsOf } from '../platform/testing/read-model.ts';
 import { orderListProjection } from './order-list.projection.ts';
-import { ordersFound, ordersOf, ordersPage, type OrderFilter } from './order-list.reads.ts';
+import { ordersCount, ordersOf, ordersPage, type OrderFilter } from './order-list.reads.ts';
 import { orderList } from './order-list.table.ts';
 
 const [ann, bob] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
@@ -31,7 +31,7 @@ const given = givenEventsOf(orderListProjection, { entities: [orderList], alongs
 const three = [ordered(1, ann, 500), ordered(2, bob, 900), ordered(3, ann, 700, 'draft')] as const;
 const ids = (...numbers: number[]) => numbers.map((n) => ({ id: idOf(n) }));
 const found = (filter: OrderFilter) => {
-  const counted = ordersFound(filter);
+  const counted = ordersCount(filter);
   return readFrom(orderList, async (db) => ({ rows: await counted.run(db) }));
 };
 

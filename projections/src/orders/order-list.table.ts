@@ -74,14 +74,16 @@ export const moneyUnderReview = ({ payments_under_review }: Pick<OrderRow, 'paym
   payments_under_review.map(({ amount, currency }) => ({ amount, currency }));
 
 /** The charge that a refund of the order is of: the one that has paid it, else the first one under review. */
-export const chargeOf = ({ stripe_charge_id, payments_under_review }: Pick<OrderRow, 'stripe_charge_id' | 'payments_under_review'>) =>
-  stripe_charge_id ?? payments_under_review[0]?.charge_id ?? null;
+export const refundableCharge = ({
+  stripe_charge_id,
+  payments_under_review,
+}: Pick<OrderRow, 'stripe_charge_id' | 'payments_under_review'>) => stripe_charge_id ?? payments_under_review[0]?.charge_id ?? null;
 
 /** What the office sees besides: what decides whether its actions are possible now. */
-export const officeAnswered = orderList.pick('assigning', 'replacing', 'seen');
+export const answeredToOffice = orderList.pick('assigning', 'replacing', 'seen');
 
 /** What the API tells of an order. What only the office's own work needs stays inside. */
-export const orderAnswered = orderList.pick(
+export const answeredOrder = orderList.pick(
   'id',
   'user_id',
   'type',

@@ -12,7 +12,7 @@ export type OrdersSummary = { total: number; completed: number; spent: { currenc
 /** How many orders there are in each status, and how many were made on each of the last days. */
 export const orderStats = (today: Date): Read<OrderStats> =>
   readFrom([orderCounts, orderDays], async (db) => {
-    const counted = await countsOf(
+    const counts = await countsOf(
       db,
       orderStatuses.map((status) => `status:${status}`),
     );
@@ -23,7 +23,7 @@ export const orderStats = (today: Date): Read<OrderStats> =>
       .addSelect('d.orders', 'count')
       .where('d.day >= :first', { first: firstChartDay(today) })
       .getRawMany<DayCount>();
-    const countOf = (status: OrderStatus) => counted.find((row) => row.status === status)?.orders ?? 0;
+    const countOf = (status: OrderStatus) => counts.find((row) => row.status === status)?.orders ?? 0;
     return {
       by_status: orderStatuses.map((status) => ({ status, count: countOf(status) })),
       per_day: dayCounts(today, days),

@@ -24,32 +24,32 @@ export const paidHolds = `
 
 const models = [orderList, availability, inventoryHolds];
 
-type Ordered = Pick<OrderRow, 'id' | 'type' | 'status' | 'channel' | 'product_type' | 'quantity'>;
+type OrderedUnits = Pick<OrderRow, 'id' | 'type' | 'status' | 'channel' | 'product_type' | 'quantity'>;
 
 /** Units that are free or the order's own, and those set aside for unpaid orders where it needs them. */
-const forOrder = preparedStatement(`
-  select greatest(0, a.units - a.held + coalesce(own.quantity, 0), least($4::int, k.obtainable)) as units
+const obtainableQuery = preparedStatement(`
+  select greatest(0, a.units - a.on_hold + coalesce(own.quantity, 0), least($4::int, k.obtainable)) as units
   from read.availability a
     left join read.inventory_holds own on own.order_id = $1
     left join (${paidHolds}) k on k.order_id = $1 and k.channel = $2 and k.product_type = $3
   where a.sku = $5`);
 
 /** How many units an order can get; null where it gets none of any kind, or no more. */
-export const unitsFor = ({ id, type, status, channel, product_type, quantity }: Ordered): Read<number | null> =>
+export const obtainableUnits = ({ id, type, status, channel, product_type, quantity }: OrderedUnits): Read<number | null> =>
   readFrom(models, async (db) => {
     if (type !== 'user' || !channel || !product_type || !isAwaitingUnits(status)) return null;
     const values = [id, channel, product_type, quantity, skuOf(channel, product_type)];
-    return (await queryRows<{ units: number }>(db, forOrder, values))[0]?.units ?? 0;
+    return (await queryRows<{ units: number }>(db, obtainableQuery, values))[0]?.units ?? 0;
   });
 
-const waiting = preparedStatement(`
+const waitingQuery = preparedStatement(`
   select k.order_id as id from (${paidHolds}) k join read.order_list_view o on o.id = k.order_id
   where k.order_id = any($1::uuid[]) and k.obtainable < k.quantity and o.status = '${awaitingDelivery}'`);
 
 /** Which of these orders are paid and wait for stock. */
-export const waitingForStock = (orders: readonly Pick<Ordered, 'id' | 'status'>[]): Read<string[]> =>
+export const ordersWaitingForStock = (orders: readonly Pick<OrderedUnits, 'id' | 'status'>[]): Read<string[]> =>
   readFrom(models, async (db) => {
     const paid = orders.filter(({ status }) => status === awaitingDelivery);
     if (paid.length === 0) return [];
-    return (await queryRows<{ id: string }>(db, waiting, [paid.map(({ id }) => id)])).map(({ id }) => id);
+    return (await queryRows<{ id: string }>(db, waitingQuery, [paid.map(({ id }) => id)])).map(({ id }) => id);
   });

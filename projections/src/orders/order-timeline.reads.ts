@@ -19,19 +19,19 @@ export const ownTimeline = (userId: string, orderId: string, page: PageRequest):
   readFrom(models, async (db) => {
     const shown = { id: orderId, user_id: userId, visible: true };
     if (!(await db.getRepository(viewOf(orderList)).existsBy(shown))) return null;
-    return keysetPage(told(entries(db, orderId)), { by: ['position'], direction: 'ASC', page });
+    return keysetPage(shownToCustomer(entriesOf(db, orderId)), { by: ['position'], direction: 'ASC', page });
   });
 
 /** An order's story with actors and causes; null for an unknown order. */
 export const fullTimeline = (orderId: string, page: PageRequest): Read<Paged<ExplainedEntry> | null> =>
   readFrom(models, async (db) => {
     if (!(await db.getRepository(viewOf(orderList)).existsBy({ id: orderId }))) return null;
-    const { items, next } = await keysetPage(entries(db, orderId), { by: ['position'], direction: 'ASC', page });
+    const { items, next } = await keysetPage(entriesOf(db, orderId), { by: ['position'], direction: 'ASC', page });
     const [names, causes] = [await actorNames(db, items), await causesOf(db, items)];
     const explained = items.map((row) => ({
       ...row,
       actor_name: (row.actor.id !== null && names.get(row.actor.id)) || null,
-      causes: chain(row, causes),
+      causes: causesOfRow(row, causes),
     }));
     return { items: page.after === undefined ? fromTheBeginning(explained) : explained, next };
   });
@@ -42,14 +42,14 @@ function fromTheBeginning<Row extends LogRow>(rows: readonly Row[]): Row[] {
   return [...created, ...rows.filter((row) => !created.includes(row))];
 }
 
-const entries = (db: EntityManager, orderId: string) =>
+const entriesOf = (db: EntityManager, orderId: string) =>
   db.getRepository(viewOf(notificationsLogs)).createQueryBuilder('l').where('l.order_id = :orderId', { orderId });
 
 /**
  * Leaves out events before a draft was sent, administrators' looks, and units that were reserved but never delivered. The step "order paid"
  * stands for its payment, and for no other one; of one look at several units only the first is shown.
  */
-const told = (query: SelectQueryBuilder<LogRow>): SelectQueryBuilder<LogRow> =>
+const shownToCustomer = (query: SelectQueryBuilder<LogRow>): SelectQueryBuilder<LogRow> =>
   query
     .andWhere('l.event_type in (:...kinds)', { kinds: customerStoryKinds })
     .andWhere(`(l.event_type <> 'order_created' or l.payload ->> 'status' not in ${sqlList(draftStatuses)})`)
@@ -68,32 +68,32 @@ const told = (query: SelectQueryBuilder<LogRow>): SelectQueryBuilder<LogRow> =>
 async function actorNames(db: EntityManager, rows: readonly LogRow[]): Promise<Map<string, string>> {
   const ids = [...new Set(rows.flatMap(({ actor }) => (actor.kind === 'user' && actor.id !== null ? [actor.id] : [])))];
   if (ids.length === 0) return new Map();
-  const found = await db.getRepository(PersonRow).find({
+  const people = await db.getRepository(PersonRow).find({
     where: { user_id: In(ids) },
     select: { user_id: true, email: true, full_name: true },
   });
-  return new Map(found.map(({ user_id, email, full_name }) => [user_id, full_name || email]));
+  return new Map(people.map(({ user_id, email, full_name }) => [user_id, full_name || email]));
 }
 
-const furthest = 12;
+const maxDepth = 12;
 
 /** The direct and indirect causes of these events. */
 async function causesOf(db: EntityManager, rows: readonly LogRow[]): Promise<Map<string, LogRow>> {
-  const known = new Map(rows.map((row) => [row.id, row]));
-  let wanted = rows.map(({ cause_id }) => cause_id);
-  for (let round = 0; round < furthest; round += 1) {
-    const missing = [...new Set(wanted)].filter((id) => !known.has(id));
+  const rowsById = new Map(rows.map((row) => [row.id, row]));
+  let causeIds = rows.map(({ cause_id }) => cause_id);
+  for (let round = 0; round < maxDepth; round += 1) {
+    const missing = [...new Set(causeIds)].filter((id) => !rowsById.has(id));
     if (missing.length === 0) break;
-    const found = await db.getRepository(viewOf(notificationsLogs)).findBy({ id: In(missing) });
-    for (const row of found) known.set(row.id, row);
-    wanted = found.map(({ cause_id }) => cause_id);
+    const causes = await db.getRepository(viewOf(notificationsLogs)).findBy({ id: In(missing) });
+    for (const row of causes) rowsById.set(row.id, row);
+    causeIds = causes.map(({ cause_id }) => cause_id);
   }
-  return known;
+  return rowsById;
 }
 
-function chain(row: LogRow, known: ReadonlyMap<string, LogRow>): Cause[] {
+function causesOfRow(row: LogRow, rowsById: ReadonlyMap<string, LogRow>): Cause[] {
   const causes: Cause[] = [];
-  for (let next = known.get(row.cause_id); next && causes.length < furthest; next = known.get(next.cause_id)) {
+  for (let next = rowsById.get(row.cause_id); next && causes.length < maxDepth; next = rowsById.get(next.cause_id)) {
     const { id, event_type, created_at, source, order_id } = next;
     causes.push({ id, event_type, created_at, source, order_id });
   }

@@ -6,18 +6,18 @@ import { changesRow, removesRow, type Projection } from '../platform/declaring/p
 import type { RowOf } from '../platform/declaring/table.ts';
 import { dueTimeTopics, timersModel } from '../platform/declaring/timers.table.ts';
 
-type Timed = OrderEventFor<'order-timers'>;
+type TimedEvent = OrderEventFor<'order-timers'>;
 type Kind = 'order_expiry' | 'unpaid_check' | 'assignment_check' | 'replacement_check';
-type About = { order_id: string; user_id: string };
+type OrderIds = { order_id: string; user_id: string };
 /** What an unpaid order's timer waits for instead of its own moment: pending money until then, and decisions on so many payments. */
-type Waiting = { pending_until?: string | undefined; reviews?: number };
+type WaitReasons = { pending_until?: string | undefined; reviews?: number };
 /** `since`: when its customer could first pay it. `put_off`: when it was due before it waited. */
-type More = Waiting & { since?: string; put_off?: string };
+type TimerDetails = WaitReasons & { since?: string; put_off?: string };
 
-const orderTimers = timersModel<Kind, About & More>('order_timers');
+const orderTimers = timersModel<Kind, OrderIds & TimerDetails>('order_timers');
 type OrderTimer = RowOf<typeof orderTimers>;
 
-const timer = (kind: Kind, { order_id, user_id }: About, due_at: string, more: More = {}): OrderTimer => ({
+const timer = (kind: Kind, { order_id, user_id }: OrderIds, due_at: string, more: TimerDetails = {}): OrderTimer => ({
   id: `${kind}:${order_id}`,
   kind,
   key: order_id,
@@ -26,21 +26,21 @@ const timer = (kind: Kind, { order_id, user_id }: About, due_at: string, more: M
 });
 
 /** From when a custom order, which is never canceled automatically, can be paid. */
-const unpaid = (about: About, since: string): OrderTimer => timer('unpaid_check', about, reminderDue(since), { since });
+const unpaidCheck = (about: OrderIds, since: string): OrderTimer => timer('unpaid_check', about, reminderDue(since), { since });
 
 /** A pending payment and a decision are waited for; only if that takes far too long does a person have to check. */
-const farOff = (at: string) => daysAfter(at, slowestPaymentDays);
-function waitingFor(row: OrderTimer, at: string, change: Waiting): OrderTimer {
+const latestPaymentAt = (at: string) => daysAfter(at, slowestPaymentDays);
+function withWaitReasons(row: OrderTimer, at: string, change: WaitReasons): OrderTimer {
   const { put_off = row.due_at, pending_until, reviews = 0, ...payload } = { ...row.payload, ...change };
   if (!pending_until && reviews === 0) return { ...row, due_at: put_off, payload };
-  const due_at = reviews > 0 ? farOff(at) : (pending_until ?? put_off);
+  const due_at = reviews > 0 ? latestPaymentAt(at) : (pending_until ?? put_off);
   return { ...row, due_at, payload: { ...payload, put_off, ...(pending_until && { pending_until }), ...(reviews > 0 && { reviews }) } };
 }
 
 /** An assignment ends within the request that starts it: what is still open then was cut off. */
 const cutOffMinutes = 5;
 
-const kindsOf: Record<Timed['type'], readonly Kind[]> = {
+const timerKinds: Record<TimedEvent['type'], readonly Kind[]> = {
   order_created: ['order_expiry', 'unpaid_check'],
   order_sent: ['unpaid_check'],
   order_reminded: ['unpaid_check'],
@@ -61,18 +61,18 @@ const kindsOf: Record<Timed['type'], readonly Kind[]> = {
 };
 
 /** What orders wait for by the clock. */
-export const orderTimersProjection: Projection<Timed, OrderTimer> = {
+export const orderTimersProjection: Projection<TimedEvent, OrderTimer> = {
   of: orderTimers,
   version: 1,
   indexes: 'create index on rows (due_at);',
   concerns: dueTimeTopics,
-  key: ({ type, data }) => kindsOf[type].map((kind) => `${kind}:${data.order_id}`),
+  key: ({ type, data }) => timerKinds[type].map((kind) => `${kind}:${data.order_id}`),
   on: {
     order_created: (_row, { data, at }, key) => {
       if (key.startsWith('order_expiry') && data.unpaid_until) return timer('order_expiry', data, data.unpaid_until);
-      return key.startsWith('unpaid_check') && isPaymentRequired(data.status) ? unpaid(data, at) : null;
+      return key.startsWith('unpaid_check') && isPaymentRequired(data.status) ? unpaidCheck(data, at) : null;
     },
-    order_sent: (_row, { data, at }) => unpaid(data, at),
+    order_sent: (_row, { data, at }) => unpaidCheck(data, at),
     order_reminded: changesRow((row, { data }) => ({
       ...row,
       due_at: dueAfterReminder(row.payload.since ?? row.due_at, row.due_at, data),
@@ -87,9 +87,9 @@ export const orderTimersProjection: Projection<Timed, OrderTimer> = {
     replacement_started: (_row, { data, at }) => timer('replacement_check', data, minutesAfter(at, cutOffMinutes)),
     replacement_abandoned: removesRow,
     unit_replaced: removesRow,
-    payment_pending: changesRow((row, { at }) => waitingFor(row, at, { pending_until: farOff(at) })),
-    payment_pending_failed: changesRow((row, { at }) => waitingFor(row, at, { pending_until: undefined })),
-    payment_review_started: changesRow((row, { at }) => waitingFor(row, at, { reviews: (row.payload.reviews ?? 0) + 1 })),
-    payment_review_ended: changesRow((row, { at }) => waitingFor(row, at, { reviews: (row.payload.reviews ?? 1) - 1 })),
+    payment_pending: changesRow((row, { at }) => withWaitReasons(row, at, { pending_until: latestPaymentAt(at) })),
+    payment_pending_failed: changesRow((row, { at }) => withWaitReasons(row, at, { pending_until: undefined })),
+    payment_review_started: changesRow((row, { at }) => withWaitReasons(row, at, { reviews: (row.payload.reviews ?? 0) + 1 })),
+    payment_review_ended: changesRow((row, { at }) => withWaitReasons(row, at, { reviews: (row.payload.reviews ?? 1) - 1 })),
   },
 };

@@ -8,12 +8,12 @@ import { readFrom, type Read } from '../platform/reading/read.ts';
 import { availability } from '../stock/availability.table.ts';
 import { inventoryHolds } from '../stock/inventory-holds.table.ts';
 import { orderList } from './order-list.table.ts';
-import { selfDelivered } from './self-delivery.sql.ts';
+import { selfDeliverySql } from './self-delivery.sql.ts';
 
 /** `waiting`: paid orders that have not got their units. */
 export type SelfDeliverySwitch = { channel: Channel; product_type: ProductType; on: boolean; waiting: number };
 
-const switches = preparedStatement(`
+const switchesQuery = preparedStatement(`
   select s.sku, coalesce(a.delivers_itself, false) as on, coalesce(o.waiting, 0)::int as waiting
   from unnest($1::text[]) as s (sku)
     left join read.availability a on a.sku = s.sku
@@ -25,16 +25,16 @@ const switches = preparedStatement(`
 /** Which products are delivered by themselves. */
 export const selfDeliverySwitches = (): Read<SelfDeliverySwitch[]> =>
   readFrom([availability, orderList], async (db) => {
-    const rows = await queryRows<{ sku: Sku; on: boolean; waiting: number }>(db, switches, [[...skus]]);
-    const found = new Map(rows.map(({ sku, ...row }) => [sku, row]));
-    return skus.map((sku) => ({ ...skuParts(sku), on: false, waiting: 0, ...found.get(sku) }));
+    const rows = await queryRows<{ sku: Sku; on: boolean; waiting: number }>(db, switchesQuery, [[...skus]]);
+    const bySku = new Map(rows.map(({ sku, ...row }) => [sku, row]));
+    return skus.map((sku) => ({ ...skuParts(sku), on: false, waiting: 0, ...bySku.get(sku) }));
   });
 
-const ofOrder = preparedStatement(`select self_delivery from (${selfDelivered}) s where s.id = $1`);
+const ofOrderQuery = preparedStatement(`select self_delivery from (${selfDeliverySql}) s where s.id = $1`);
 
 /** Whether an order is delivered automatically, or why not; null where automatic delivery does not apply. */
 export const selfDeliveryOf = (orderId: string): Read<SelfDelivery | null> =>
   readFrom([orderList, availability, inventoryHolds, appUser, transactions, attention], async (db) => {
-    const [row] = await queryRows<{ self_delivery: SelfDelivery }>(db, ofOrder, [orderId]);
+    const [row] = await queryRows<{ self_delivery: SelfDelivery }>(db, ofOrderQuery, [orderId]);
     return row?.self_delivery ?? null;
   });

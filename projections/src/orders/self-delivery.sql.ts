@@ -7,27 +7,27 @@ import { enteringStatuses } from '@orderstream/contracts/accounts/lifecycle';
 
 /** A failed refund that the office gave up: the customer keeps the order. */
 const notNeeded: DismissCause = 'not_needed';
-const said = (word: SelfDelivery) => `'${word}'`;
+const sqlWord = (word: SelfDelivery) => `'${word}'`;
 
 /**
  * Paid orders whose product is delivered automatically: whether delivery is imminent, or why they wait for a person. Units are shared as
  * the pool shares them: those of payable orders are kept, and paid orders are served in order of arrival. An order that there are units
  * for waits for a person as long as an earlier one needs more than there are.
  */
-export const selfDelivered = `
+export const selfDeliverySql = `
   select o.id, o.user_id, o.paid_at, o.stripe_subscription_id, o.stripe_charge_id, o.amount, o.currency, a.sku,
     case
-      when o.disputed then ${said('disputed')}
+      when o.disputed then ${sqlWord('disputed')}
       when o.refunded_amount > 0
         or exists (select from read.transactions t where t.charge_id = o.stripe_charge_id and t.kind = 'refund' and t.status = 'pending')
         or exists (select from read.attention w where w.order_id = o.id and w.kind = 'refund_failed'
           and (w.closed_at is null or coalesce(w.details ->> 'dismissed', '${notNeeded}') <> '${notNeeded}'))
-        then ${said('money_back')}
-      when o.taken_back then ${said('taken_back')}
-      when (u.status in ${sqlList(enteringStatuses)}) is not true or u.deleting then ${said('customer')}
-      when k.needed is null or k.obtainable < k.quantity then ${said('stock')}
-      when k.needed > a.units - k.others then ${said('promised')}
-      else ${said('soon')}
+        then ${sqlWord('money_back')}
+      when o.taken_back then ${sqlWord('taken_back')}
+      when (u.status in ${sqlList(enteringStatuses)}) is not true or u.deleting then ${sqlWord('customer')}
+      when k.needed is null or k.obtainable < k.quantity then ${sqlWord('stock')}
+      when k.needed > a.units - k.others then ${sqlWord('promised')}
+      else ${sqlWord('soon')}
     end as self_delivery
   from read.availability a
     join read.order_list_view o on o.channel = a.channel and o.product_type = a.product_type

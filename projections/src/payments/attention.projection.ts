@@ -5,66 +5,72 @@ import type { HandledEvent, OfType } from '@orderstream/contracts/shared/event';
 import { changesRow, type RowEffect, type Projection } from '../platform/declaring/projection.ts';
 import { attention, type AttentionDetails, type AttentionRow } from './attention.table.ts';
 
-type OfStreams = PaymentEventFor<'attention'> | AccountEventFor<'attention'> | OrderEventFor<'attention'>;
-type Watched = OfStreams | ProblemEvent | OfType<AttentionEvent, 'attention_dismissed'>;
-type Asked = { request_id: string | null };
-type About = { user_id: string; order_id: string | null; charge_id: string; amount: number; currency: string };
+type StreamEvent = PaymentEventFor<'attention'> | AccountEventFor<'attention'> | OrderEventFor<'attention'>;
+type WatchedEvent = StreamEvent | ProblemEvent | OfType<AttentionEvent, 'attention_dismissed'>;
+type RequestId = { request_id: string | null };
+type MoneyFields = { user_id: string; order_id: string | null; charge_id: string; amount: number; currency: string };
 
-const nobody = { order_id: null, user_id: null, subscription_id: null, charge_id: null, amount: null, currency: null };
+const noIds = { order_id: null, user_id: null, subscription_id: null, charge_id: null, amount: null, currency: null };
 
-const entry = (id: string, kind: AttentionRow['kind'], since: string, more: Partial<AttentionRow>): AttentionRow => ({
-  ...{ id, kind, since, ...nobody, details: {}, asked: {}, closed_at: null },
+const newEntry = (id: string, kind: AttentionRow['kind'], since: string, more: Partial<AttentionRow>): AttentionRow => ({
+  ...{ id, kind, since, ...noIds, details: {}, requested_refunds: {}, closed_at: null },
   ...more,
 });
-const aboutMoney = ({ user_id, order_id, charge_id, amount, currency }: About, details: AttentionDetails) => ({
+const moneyColumns = ({ user_id, order_id, charge_id, amount, currency }: MoneyFields, details: AttentionDetails) => ({
   ...{ user_id, order_id, charge_id, amount, currency, details },
 });
 
-const closes = <E extends Watched>(): RowEffect<E, AttentionRow> =>
+const closesEntry = <E extends WatchedEvent>(): RowEffect<E, AttentionRow> =>
   changesRow((row, { at }) => (row.closed_at === null ? { ...row, closed_at: at } : row));
 
 /** A row that was loaded from the table has its bigint as text. */
-const stillOwed = (row: AttentionRow | undefined) => (row?.closed_at === null ? Number(row.amount ?? 0) : 0);
+const openAmount = (row: AttentionRow | undefined) => (row?.closed_at === null ? Number(row.amount ?? 0) : 0);
 
-const sum = (asked: AttentionRow['asked']) => Object.values(asked).reduce((total, amount) => total + amount, 0);
+const sumOf = (requested: AttentionRow['requested_refunds']) => Object.values(requested).reduce((total, amount) => total + amount, 0);
 
 /** Who looks at the entry sees how much of it is the provider's turn. */
-const waitingFor = (row: AttentionRow, asked: AttentionRow['asked']): AttentionRow => {
+const withRequested = (row: AttentionRow, requested: AttentionRow['requested_refunds']): AttentionRow => {
   const { under_way: _, ...details } = row.details;
-  const under_way = Math.min(stillOwed(row), sum(asked));
-  return { ...row, asked, details: under_way > 0 ? { ...details, under_way } : details };
+  const under_way = Math.min(openAmount(row), sumOf(requested));
+  return { ...row, requested_refunds: requested, details: under_way > 0 ? { ...details, under_way } : details };
 };
 
 /** Another attempt stays part of the entry until the provider has answered it. */
-const askedFor = (row: AttentionRow, request: string, amount: number): AttentionRow => {
-  const part = Math.min(amount, stillOwed(row) - sum(row.asked));
-  return part > 0 ? waitingFor(row, { ...row.asked, [request]: part }) : row;
+const addRequest = (row: AttentionRow, request: string, amount: number): AttentionRow => {
+  const part = Math.min(amount, openAmount(row) - sumOf(row.requested_refunds));
+  return part > 0 ? withRequested(row, { ...row.requested_refunds, [request]: part }) : row;
 };
 
-const without = (asked: AttentionRow['asked'], request: string | null) =>
-  Object.fromEntries(Object.entries(asked).filter(([id]) => id !== request));
+const withoutRequest = (requested: AttentionRow['requested_refunds'], request: string | null) =>
+  Object.fromEntries(Object.entries(requested).filter(([id]) => id !== request));
 
 /** Several refunds of one charge may fail: the entry holds their sum. One that was asked for again is counted already. */
-const owing = (row: AttentionRow | undefined, key: string, at: string, about: About & Asked, details: AttentionDetails): AttentionRow => {
+const addFailedRefund = (
+  row: AttentionRow | undefined,
+  key: string,
+  at: string,
+  about: MoneyFields & RequestId,
+  details: AttentionDetails,
+): AttentionRow => {
   const open = row?.closed_at === null ? row : undefined;
-  const again = open?.asked[about.request_id ?? ''] ?? 0;
-  const amount = stillOwed(open) + about.amount - again;
-  const next = entry(key, 'refund_failed', open?.since ?? at, aboutMoney({ ...about, amount }, details));
-  return waitingFor(next, without(open?.asked ?? {}, about.request_id));
+  const again = open?.requested_refunds[about.request_id ?? ''] ?? 0;
+  const amount = openAmount(open) + about.amount - again;
+  const next = newEntry(key, 'refund_failed', open?.since ?? at, moneyColumns({ ...about, amount }, details));
+  return withRequested(next, withoutRequest(open?.requested_refunds ?? {}, about.request_id));
 };
 
-const lessOwed = (row: AttentionRow, amount: number, at: string, request: string | null = null): AttentionRow => {
-  const left = stillOwed(row) - amount;
-  if (left > 0) return waitingFor({ ...row, amount: left }, without(row.asked, request));
+const reduceAmount = (row: AttentionRow, amount: number, at: string, request: string | null = null): AttentionRow => {
+  const rest = openAmount(row) - amount;
+  if (rest > 0) return withRequested({ ...row, amount: rest }, withoutRequest(row.requested_refunds, request));
   return row.closed_at === null ? { ...row, closed_at: at } : row;
 };
 
 /** The refund request that was refused last. */
-const refusedIn = ({ details }: AttentionRow) => (details['refund_id'] === null ? details['request_id'] : undefined);
+const refusedRequestOf = ({ details }: AttentionRow) => (details['refund_id'] === null ? details['request_id'] : undefined);
 
 const [charge, refund, dispute, deletion, unpaid] = ['payment', 'refund', 'dispute', 'deletion', 'unpaid'] as const;
 
-function keysOf({ type, data }: HandledEvent<Watched>): string[] {
+function keysOf({ type, data }: HandledEvent<WatchedEvent>): string[] {
   switch (type) {
     case 'order_paid':
       return [`${charge}.${data.charge_id}`, `${unpaid}.${data.order_id}`];
@@ -100,7 +106,7 @@ function keysOf({ type, data }: HandledEvent<Watched>): string[] {
 }
 
 /** The entries that wait for a person because of an event. Entries that only a comparison finds are added when the queue is read. */
-export const attentionProjection: Projection<Watched, AttentionRow> = {
+export const attentionProjection: Projection<WatchedEvent, AttentionRow> = {
   of: attention,
   version: 1,
   indexes:
@@ -110,39 +116,40 @@ export const attentionProjection: Projection<Watched, AttentionRow> = {
     payment_mismatched: (row, { data, at }, key) => {
       const { expected_amount, expected_currency } = data;
       const kind = expected_amount === null ? 'unknown_payment' : 'payment_mismatched';
-      return row?.closed_at === null ? row : entry(key, kind, at, aboutMoney(data, { expected_amount, expected_currency }));
+      return row?.closed_at === null ? row : newEntry(key, kind, at, moneyColumns(data, { expected_amount, expected_currency }));
     },
     /** A payment that does not fit this order either gets a new entry. */
     payment_attributed: changesRow((row, { data: { order_id }, at }) => {
       return { ...row, order_id, closed_at: row.kind === 'refund_failed' ? row.closed_at : (row.closed_at ?? at) };
     }),
     payment_refund_failed: (row, { data, at }, key) =>
-      owing(row, key, at, data, { refund_id: data.refund_id, request_id: data.request_id, last_error_code: null }),
+      addFailedRefund(row, key, at, data, { refund_id: data.refund_id, request_id: data.request_id, last_error_code: null }),
     payment_refund_refused: (row, { data, at }, key) =>
-      owing(row, key, at, data, { refund_id: null, request_id: data.request_id, last_error_code: data.code }),
+      addFailedRefund(row, key, at, data, { refund_id: null, request_id: data.request_id, last_error_code: data.code }),
     /** A new attempt is under way, for all of it or for a part. */
-    payment_refund_requested: changesRow((row, { data }) => askedFor(row, data.request_id, data.amount)),
+    payment_refund_requested: changesRow((row, { data }) => addRequest(row, data.request_id, data.amount)),
     /** A request that was given up may have been fulfilled after all. */
     payment_refunded: changesRow((row, { data, at }) => {
-      const late = data.request_id === refusedIn(row) ? data.amount : 0;
-      return lessOwed(row, data.full ? Infinity : (row.asked[data.request_id ?? ''] ?? late), at, data.request_id);
+      const late = data.request_id === refusedRequestOf(row) ? data.amount : 0;
+      return reduceAmount(row, data.full ? Infinity : (row.requested_refunds[data.request_id ?? ''] ?? late), at, data.request_id);
     }),
     /** Its order was found after all, or has been paid. */
-    order_paid: closes(),
+    order_paid: closesEntry(),
     order_left_unpaid: (row, { data: { user_id, order_id, since, amount, currency }, at }, key) =>
-      row ?? entry(key, 'order_left_unpaid', at, { user_id, order_id, amount, currency, details: { since } }),
-    order_canceled: closes(),
-    payment_disputed: (row, { data, at }, key) => row ?? entry(key, 'dispute_open', at, aboutMoney(data, { dispute_id: data.dispute_id })),
-    payment_dispute_won: closes(),
-    payment_dispute_lost: changesRow((row, { data, at }) => lessOwed(row, row.kind === 'refund_failed' ? data.amount : Infinity, at)),
-    user_deletion_started: (_row, { data, at }, key) => entry(key, 'deletion_waiting', at, { user_id: data.user_id }),
-    user_deletion_refused: closes(),
-    user_deleted: closes(),
+      row ?? newEntry(key, 'order_left_unpaid', at, { user_id, order_id, amount, currency, details: { since } }),
+    order_canceled: closesEntry(),
+    payment_disputed: (row, { data, at }, key) =>
+      row ?? newEntry(key, 'dispute_open', at, moneyColumns(data, { dispute_id: data.dispute_id })),
+    payment_dispute_won: closesEntry(),
+    payment_dispute_lost: changesRow((row, { data, at }) => reduceAmount(row, row.kind === 'refund_failed' ? data.amount : Infinity, at)),
+    user_deletion_started: (_row, { data, at }, key) => newEntry(key, 'deletion_waiting', at, { user_id: data.user_id }),
+    user_deletion_refused: closesEntry(),
+    user_deleted: closesEntry(),
     attention_dismissed: changesRow((row, { data: { cause: dismissed }, at }) => {
       return row.closed_at === null ? { ...row, details: { ...row.details, dismissed }, closed_at: at } : row;
     }),
     problem_reported: (_row, { data: { user_id, order_id, product_id, reason }, at }, key) =>
-      entry(key, 'problem_reported', at, { user_id, order_id, details: { product_id, reason } }),
+      newEntry(key, 'problem_reported', at, { user_id, order_id, details: { product_id, reason } }),
     problem_answered: changesRow((row, { data: { answer_id }, at }) => {
       return { ...row, details: { ...row.details, answer_id, answered_at: at }, closed_at: at };
     }),

@@ -147,7 +147,7 @@ describe('the attention queue', () => {
     const arrived = { ...refund, refund_id: 're_2', request_id, total_refunded: 900, full: true, reason: 'goodwill' as const };
     await given(failed, again, { type: 'payment_refunded', data: arrived }).rows({ closed_at: '2026-01-01T00:00:02.000Z' });
     const failsAgain: PaymentEvent = { type: 'payment_refund_failed', data: { ...refund, refund_id: 're_2', request_id, was_made: false } };
-    await given(failed, again, failsAgain).rows({ closed_at: null, details: { refund_id: 're_2' }, asked: {} });
+    await given(failed, again, failsAgain).rows({ closed_at: null, details: { refund_id: 're_2' }, requested_refunds: {} });
   });
 
   it('has none for a refund that was given up and turns out to have been given', async () => {
@@ -173,7 +173,7 @@ describe('the attention queue', () => {
       type: 'payment_refunded',
       data: { ...refund, refund_id: 're_3', request_id, amount, total_refunded, full: false, reason: 'goodwill' },
     });
-    await given(one, other, again(400), back(400, 400)).rows({ closed_at: null, details: { refund_id: 're_2' }, asked: {} });
+    await given(one, other, again(400), back(400, 400)).rows({ closed_at: null, details: { refund_id: 're_2' }, requested_refunds: {} });
     await given(one, other, again(700), back(700, 700)).rows({ closed_at: '2026-01-01T00:00:03.000Z' });
     const lost = (amount: number): PaymentEvent => ({ type: 'payment_dispute_lost', data: { ...dispute, amount } });
     await given(one, other, lost(700)).rows({ closed_at: '2026-01-01T00:00:02.000Z' });

@@ -9,13 +9,13 @@ import { availability } from '../stock/availability.table.ts';
 import { inventoryHolds } from '../stock/inventory-holds.table.ts';
 import { product } from '../stock/product.table.ts';
 import { userSubscriptions } from '../subscriptions/user-subscriptions.table.ts';
-import { everything } from './attention.sql.ts';
-import { attention, attentionAnswered } from './attention.table.ts';
-import { givenBackOf } from './transactions.reads.ts';
+import { attentionQueueSql } from './attention.sql.ts';
+import { attention, answeredEntry } from './attention.table.ts';
+import { refundedByCharge } from './transactions.reads.ts';
 import { transactions } from './transactions.table.ts';
 
 /** One entry of the queue. Its id says where it comes from; what can be retried is found by its details. */
-export type AttentionEntry = PickedRow<typeof attentionAnswered>;
+export type AttentionEntry = PickedRow<typeof answeredEntry>;
 /** `given_back`: how much of its charge is refunded or being refunded. `words`: the customer's text. */
 export type AttentionOfUser = AttentionEntry & {
   user: { email: string; full_name: string } | null;
@@ -26,7 +26,7 @@ export type AttentionOfUser = AttentionEntry & {
 /** What customers report and who cannot leave have lists of their own. */
 export const attentionGroups = ['problems', 'deletions', 'attention'] as const;
 export type AttentionGroup = (typeof attentionGroups)[number];
-export const groupOf = `case kind when 'problem_reported' then 'problems' when 'deletion_waiting' then 'deletions' else 'attention' end`;
+export const groupSql = `case kind when 'problem_reported' then 'problems' when 'deletion_waiting' then 'deletions' else 'attention' end`;
 
 const models = [attention, orderList, inventoryHolds, availability, appUser, product, transactions, userSubscriptions];
 
@@ -35,19 +35,19 @@ export const attentionPage = (page: PageRequest, group?: AttentionGroup): Read<P
   readFrom(models, async (db) => {
     let open: number | undefined;
     const { items, next } = await keysetPageOf<AttentionEntry>({ by: ['since', 'id'], page }, async (after, most) => {
-      const found = await counted(db, group, after ? 'where (since, id) < ($2::timestamptz, $3)' : '', [most, ...(after ?? [])]);
-      open = found.open;
-      return found.entries;
+      const page = await pageWithCount(db, group, after ? 'where (since, id) < ($2::timestamptz, $3)' : '', [most, ...(after ?? [])]);
+      open = page.open;
+      return page.entries;
     });
     return {
       items: await withUsers(db, await withReports(db, await withGivenBack(db, items))),
       next,
-      open: open ?? (await count(db, group)),
+      open: open ?? (await countOpen(db, group)),
     };
   });
 
 /** How many wait. */
-export const attentionOpen = (group?: AttentionGroup): Read<number> => readFrom(models, (db) => count(db, group));
+export const attentionOpen = (group?: AttentionGroup): Read<number> => readFrom(models, (db) => countOpen(db, group));
 
 /** `closed` for an entry that was closed. */
 export const attentionEntry = (id: string): Read<AttentionEntry | 'closed' | null> =>
@@ -62,49 +62,49 @@ export const attentionEntry = (id: string): Read<AttentionEntry | 'closed' | nul
     return closed.length > 0 ? 'closed' : null;
   });
 
-const columns = selectedColumns(attentionAnswered);
-const entryOf = (row: AttentionEntry): AttentionEntry => attentionAnswered.of(columns.row(row));
+const columns = selectedColumns(answeredEntry);
+const toEntry = (row: AttentionEntry): AttentionEntry => answeredEntry.of(columns.row(row));
 
 /** The group is one of our codes, never user input. */
-const inGroup = (group: AttentionGroup | undefined): string =>
-  group === undefined ? everything : `select * from (${everything}) as whole where ${groupOf} = '${group}'`;
+const queueOfGroup = (group: AttentionGroup | undefined): string =>
+  group === undefined ? attentionQueueSql : `select * from (${attentionQueueSql}) as whole where ${groupSql} = '${group}'`;
 
-const newest = (where: string): string => `select * from everything ${where} order by since desc, id desc limit $1`;
+const newestFirst = (where: string): string => `select * from everything ${where} order by since desc, id desc limit $1`;
 
 async function entries(db: EntityManager, where: string, values: readonly unknown[]): Promise<AttentionEntry[]> {
-  const rows = await db.query<AttentionEntry[]>(`with everything as (${everything}) ${newest(where)}`, [...values]);
-  return rows.map(entryOf);
+  const rows = await db.query<AttentionEntry[]>(`with everything as (${attentionQueueSql}) ${newestFirst(where)}`, [...values]);
+  return rows.map(toEntry);
 }
 
 /** A page of entries and the length of the queue in one statement: the queue is computed once. Without entries there is no length. */
-async function counted(
+async function pageWithCount(
   db: EntityManager,
   group: AttentionGroup | undefined,
   where: string,
   values: readonly unknown[],
 ): Promise<{ entries: AttentionEntry[]; open?: number }> {
   const rows = await db.query<(AttentionEntry & { open: number })[]>(
-    `with everything as materialized (${inGroup(group)})
-     select page.*, (select count(*)::int from everything) as open from (${newest(where)}) as page order by since desc, id desc`,
+    `with everything as materialized (${queueOfGroup(group)})
+     select page.*, (select count(*)::int from everything) as open from (${newestFirst(where)}) as page order by since desc, id desc`,
     [...values],
   );
   const [first] = rows;
-  return { entries: rows.map(entryOf), ...(first && { open: first.open }) };
+  return { entries: rows.map(toEntry), ...(first && { open: first.open }) };
 }
 
-async function count(db: EntityManager, group?: AttentionGroup): Promise<number> {
-  const rows = await db.query<{ open: number }[]>(`select count(*)::int as open from (${inGroup(group)}) as everything`);
+async function countOpen(db: EntityManager, group?: AttentionGroup): Promise<number> {
+  const rows = await db.query<{ open: number }[]>(`select count(*)::int as open from (${queueOfGroup(group)}) as everything`);
   return rows[0]?.open ?? 0;
 }
 
 type WithGivenBack = Omit<AttentionOfUser, 'user' | 'words'>;
 type WithWords = Omit<AttentionOfUser, 'user'>;
 async function withGivenBack(db: EntityManager, items: readonly AttentionEntry[]): Promise<WithGivenBack[]> {
-  const back = await givenBackOf(db, [...new Set(items.flatMap(({ charge_id }) => charge_id ?? []))]);
+  const back = await refundedByCharge(db, [...new Set(items.flatMap(({ charge_id }) => charge_id ?? []))]);
   return items.map((item) => ({ ...item, given_back: item.charge_id === null ? null : (back.get(item.charge_id) ?? 0) }));
 }
 
-type Report = { id: string; text: string | null; channel: string | null; product_type: string | null; unit_number: number | null };
+type ReportDetails = { id: string; text: string | null; channel: string | null; product_type: string | null; unit_number: number | null };
 
 /** Of a reported problem: what the customer wrote, the product, and which of the order's units it is. */
 async function withReports(db: EntityManager, items: readonly WithGivenBack[]): Promise<WithWords[]> {
@@ -114,15 +114,15 @@ async function withReports(db: EntityManager, items: readonly WithGivenBack[]): 
     reports.map(({ details }) => details['product_id']),
     reports.map(({ order_id }) => order_id),
   ];
-  const rows = reports.length === 0 ? [] : await db.query<Report[]>(aboutReports, ids);
-  const found = new Map(rows.map(({ id, text, ...unit }) => [`problem.${id}`, { words: text, unit }]));
+  const rows = reports.length === 0 ? [] : await db.query<ReportDetails[]>(reportsSql, ids);
+  const detailsByEntry = new Map(rows.map(({ id, text, ...unit }) => [`problem.${id}`, { words: text, unit }]));
   return items.map((item) => {
-    const { words = null, unit } = found.get(item.id) ?? {};
+    const { words = null, unit } = detailsByEntry.get(item.id) ?? {};
     return { ...item, details: { ...item.details, ...unit }, words };
   });
 }
 
-const aboutReports = `
+const reportsSql = `
   select r.id, w.text, p.channel, p.product_type,
     array_position(array(select jsonb_path_query(o.items, '$[*].product_ids[*]') #>> '{}'), r.unit::text) as unit_number
   from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as r (id, unit, order_id)

@@ -2,31 +2,31 @@ import { awaitingDelivery, unpaidStatuses, type SelfDelivery } from '@orderstrea
 import { enteringStatuses } from '@orderstream/contracts/accounts/lifecycle';
 import { sqlList, sqlLiteral } from '../platform/reading/prepared.ts';
 import { paidHolds } from '../orders/order-stock.reads.ts';
-import { selfDelivered } from '../orders/self-delivery.sql.ts';
+import { selfDeliverySql } from '../orders/self-delivery.sql.ts';
 import { notRunningStatuses } from '@orderstream/contracts/subscriptions/lifecycle';
 
-const unsaid: readonly SelfDelivery[] = ['money_back', 'taken_back', 'promised'];
+const barsWithoutEntry: readonly SelfDelivery[] = ['money_back', 'taken_back', 'promised'];
 
 /** Who began to leave and is not gone after so long is waiting for something, and so is who has paid and is not heard of. */
 const patience = `interval '1 minute'`;
-const inMilliseconds = (moment: string) => `date_trunc('milliseconds', ${moment})`;
+const truncatedToMilliseconds = (moment: string) => `date_trunc('milliseconds', ${moment})`;
 
 /** Opened and closed by events. A running deletion is shown only when it is stuck, and reports of a deleted customer are hidden. */
-const byEvents = `
+const openEntries = `
   select a.id, a.kind, a.since, a.order_id, a.user_id, a.subscription_id, a.charge_id, a.amount, a.currency, a.details
   from read.attention a
   where a.closed_at is null and (a.kind <> 'deletion_waiting' or a.since < now() - ${patience})
     and (a.kind <> 'problem_reported' or exists (select from vault.person p where p.user_id = a.user_id))`;
 
 /** Paid, and the units beyond those of the orders that came first are not enough. */
-const withoutStock = `
+const ordersWithoutStock = `
   select 'stock.' || o.id, 'waiting_for_stock', o.paid_at, o.id, o.user_id, o.stripe_subscription_id, o.stripe_charge_id, o.amount,
     o.currency, jsonb_build_object('channel', k.channel, 'product_type', k.product_type, 'required', k.quantity, 'available', k.obtainable)
   from (${paidHolds}) k join read.order_list_view o on o.id = k.order_id
   where k.obtainable < k.quantity and o.status = ${sqlLiteral(awaitingDelivery)}`;
 
 /** A checkout that is complete and has brought nothing, because the customer had credit at the provider. */
-const withoutPayment = `
+const subscriptionsWithoutPayment = `
   select 'subscription.' || s.stripe_subscription_id, 'subscription_without_payment', s.created_at, o.id, o.user_id,
     s.stripe_subscription_id, null::text, o.amount, o.currency, '{}'::jsonb
   from read.user_subscriptions s join read.order_list_view o on o.id = s.order_id
@@ -35,7 +35,7 @@ const withoutPayment = `
     and not exists (select from read.attention a where a.order_id = o.id and a.kind = 'payment_mismatched' and a.closed_at is null)`;
 
 /** Paid by an account that is currently not active. */
-const ofInactive = `
+const ordersOfInactive = `
   select 'delivery.' || o.id, 'delivery_waits_for_account', o.paid_at, o.id, o.user_id, o.stripe_subscription_id, o.stripe_charge_id,
     o.amount, o.currency, jsonb_build_object('status', u.status)
   from read.order_list_view o join read.app_user u on u.id = o.user_id
@@ -45,25 +45,25 @@ const ofInactive = `
  * Its product is delivered automatically, but this order is not. If its account, its money or its stock is the reason, there is an entry
  * for that.
  */
-const notByItself = `
+const notAutomatic = `
   select 'itself.' || s.id, 'not_delivered_by_itself', s.paid_at, s.id, s.user_id, s.stripe_subscription_id, s.stripe_charge_id, s.amount,
     s.currency, jsonb_build_object('reason', s.self_delivery)
-  from (${selfDelivered}) s where s.self_delivery in ${sqlList(unsaid)}`;
+  from (${selfDeliverySql}) s where s.self_delivery in ${sqlList(barsWithoutEntry)}`;
 
 /** The column is alone on its side of a join, so that its index is used. */
-const chargeOf = `case when p.stream like 'payment-%' then substring(p.stream from 9) end`;
+const chargeInStream = `case when p.stream like 'payment-%' then substring(p.stream from 9) end`;
 /** By counting: a regular expression takes ten times as long, for every row. */
-const uuidIn = (text: string) =>
+const uuidOrNull = (text: string) =>
   `case when ${text} like '________-____-____-____-____________' and length(translate(${text}, '0123456789abcdef', '')) = 4 then (${text})::uuid end`;
-const orderOf = `case when p.stream like 'order-%' then ${uuidIn('substring(p.stream from 7)')} end`;
-const orderOfTimer = uuidIn(`(t.payload ->> 'order_id')`);
+const orderInStream = `case when p.stream like 'order-%' then ${uuidOrNull('substring(p.stream from 7)')} end`;
+const orderInTimer = uuidOrNull(`(t.payload ->> 'order_id')`);
 
 /** An outage is waited out silently, unless it takes too long. */
 const outage = `interval '2 hours'`;
 
 /** What a process could not do: the oldest event of each stream that is held up. Deletions have entries of their own. */
-const byProcesses = `
-  select 'process.' || p.process || '.' || p.event_id, 'process_parked', ${inMilliseconds('p.parked_at')},
+const parkedEvents = `
+  select 'process.' || p.process || '.' || p.event_id, 'process_parked', ${truncatedToMilliseconds('p.parked_at')},
     coalesce(t.order_id, o.id), coalesce(t.user_id, o.user_id), t.subscription_id, t.charge_id, t.amount, t.currency,
     jsonb_build_object('process', p.process, 'event_id', p.event_id, 'event_type', p.event_type, 'stream', p.stream,
       'last_error_code', p.problem, 'events', p.events)
@@ -71,29 +71,38 @@ const byProcesses = `
     select distinct on (process, stream) *, count(*) over (partition by process, stream)::int as events
     from work.parked_events order by process, stream, position
   ) p
-    left join read.transactions t on t.id = ${chargeOf}
-    left join read.order_list_view o on o.id = ${orderOf}
+    left join read.transactions t on t.id = ${chargeInStream}
+    left join read.order_list_view o on o.id = ${orderInStream}
   where p.process <> 'deletion' and not (p.passes and p.parked_at > now() - ${outage})`;
 
 /** What the inbox could not settle: ids, type, hash and problem, never the body. */
-const byInbox = `
-  select 'webhook.' || w.id, 'webhook_parked', ${inMilliseconds('w.received_at')}, null::uuid, null::uuid, null::text, null::text,
+const parkedWebhooks = `
+  select 'webhook.' || w.id, 'webhook_parked', ${truncatedToMilliseconds('w.received_at')}, null::uuid, null::uuid, null::text, null::text,
     null::bigint, null::text, jsonb_build_object('stripe_event_id', w.id, 'stripe_type', w.type, 'body_hash', w.body_hash,
       'attempts', w.attempts, 'next_attempt_at', w.next_at, 'last_error_code', w.problem)
   from vault.webhook w where w.state = 'parked'`;
 
 /** Fired repeatedly, and still due. A finished timer needs no entry. */
-const byTimers = `
-  select 'timer.' || c.model || '.' || c.timer_id, 'timer_parked', ${inMilliseconds('c.parked_at')}, o.id, o.user_id,
+const parkedTimers = `
+  select 'timer.' || c.model || '.' || c.timer_id, 'timer_parked', ${truncatedToMilliseconds('c.parked_at')}, o.id, o.user_id,
     o.stripe_subscription_id, o.stripe_charge_id, o.amount, o.currency,
     jsonb_build_object('timer', t.kind, 'model', c.model, 'timer_id', c.timer_id, 'due_at', c.due_at, 'attempts', c.attempts,
       'next_attempt_at', c.next_at, 'last_error_code', c.problem)
   from work.timer_claims c
     join read.timers t on t.model = c.model and t.id = c.timer_id and t.due_at = c.due_at
-    left join read.order_list_view o on o.id = ${orderOfTimer}
+    left join read.order_list_view o on o.id = ${orderInTimer}
   where c.parked_at is not null`;
 
 /** The whole queue. */
-export const everything = [byEvents, withoutStock, withoutPayment, ofInactive, notByItself, byProcesses, byInbox, byTimers]
+export const attentionQueueSql = [
+  openEntries,
+  ordersWithoutStock,
+  subscriptionsWithoutPayment,
+  ordersOfInactive,
+  notAutomatic,
+  parkedEvents,
+  parkedWebhooks,
+  parkedTimers,
+]
   .map((part) => `(${part})`)
   .join(' union all ');

@@ -17,12 +17,12 @@ export const attention = readModel('attention', {
   currency: text().nullable(),
   details: jsonb<AttentionDetails>(),
   /** Refunds requested again since the entry was opened and not answered yet, by the id of their request. */
-  asked: jsonb<Readonly<Record<string, number>>>(),
+  requested_refunds: jsonb<Readonly<Record<string, number>>>(),
   closed_at: timestamptz().nullable(),
 });
 export type AttentionRow = RowOf<typeof attention>;
 
-export const attentionAnswered = attention.pick(
+export const answeredEntry = attention.pick(
   'id',
   'kind',
   'since',

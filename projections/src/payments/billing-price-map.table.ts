@@ -14,7 +14,7 @@ export const billingPriceMap = readModel('billing_price_map', {
 });
 export type PriceMappingRow = RowOf<typeof billingPriceMap>;
 
-export const mappingAnswered = billingPriceMap.pick(
+export const answeredMapping = billingPriceMap.pick(
   'id',
   'channel',
   'product_type',

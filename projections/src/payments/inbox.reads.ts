@@ -18,7 +18,7 @@ export type InboxMessage = {
 };
 
 /** Conditions on the row, so that the indexes of the open and of the foreign ones serve the filter. */
-const isIn: Record<WebhookState, string> = {
+const stateConditions: Record<WebhookState, string> = {
   received: `state <> 'settled' and next_at is not null and problem is null`,
   retrying: `state <> 'settled' and next_at is not null and problem is not null`,
   given_up: `state <> 'settled' and next_at is null`,
@@ -26,7 +26,7 @@ const isIn: Record<WebhookState, string> = {
   not_ours: `outcome = 'not_ours'`,
   ignored: `outcome = 'ignored'`,
 };
-const stateOf = `case ${webhookStates.map((state) => `when ${isIn[state]} then '${state}'`).join(' ')} end`;
+const stateSql = `case ${webhookStates.map((state) => `when ${stateConditions[state]} then '${state}'`).join(' ')} end`;
 
 /** The messages of the payment provider, newest first. */
 export const inboxPage = (state: WebhookState | undefined, page: PageRequest): Read<Paged<InboxMessage>> =>
@@ -34,8 +34,8 @@ export const inboxPage = (state: WebhookState | undefined, page: PageRequest): R
     keysetPageOf<InboxMessage>({ by: ['received_at', 'id'], page }, (after, most) =>
       db.query<InboxMessage[]>(
         `select id, type, object_id, via, created, to_char(received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as received_at,
-           ${stateOf} as state, problem, attempts, next_at as next_attempt_at, body_hash
-         from vault.webhook where ${state === undefined ? 'true' : isIn[state]}${after ? ' and (received_at, id) < ($2::timestamptz, $3)' : ''}
+           ${stateSql} as state, problem, attempts, next_at as next_attempt_at, body_hash
+         from vault.webhook where ${state === undefined ? 'true' : stateConditions[state]}${after ? ' and (received_at, id) < ($2::timestamptz, $3)' : ''}
          order by vault.webhook.received_at desc, id desc limit $1`,
         [most, ...(after ?? [])],
       ),

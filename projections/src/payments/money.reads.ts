@@ -24,7 +24,7 @@ export type PlaceSum = { place: ChargePlace; currency: string; charges: number; 
 const models = [transactions, orderList, attention];
 
 /** Each charge once, in the first of these places that it has a claim to. */
-const placed = `
+const placedCharges = `
   select t.id, t.created_at, t.amount, t.currency, t.order_id, t.user_id, t.subscription_id, coalesce(b.amount, 0) as given_back,
     case when b.amount >= t.amount then 'given_back'
          when a.open then 'waiting'
@@ -43,11 +43,11 @@ const placed = `
 type Raw = Omit<PlacedCharge, 'at' | 'amount' | 'given_back'> & { created_at: Date; amount: string; given_back: string };
 
 /** The charges of a range, the newest first. */
-export const charges = ({ from, to }: MoneyRange, place: ChargePlace | undefined, page: PageRequest): Read<Paged<PlacedCharge>> =>
+export const placedChargesPage = ({ from, to }: MoneyRange, place: ChargePlace | undefined, page: PageRequest): Read<Paged<PlacedCharge>> =>
   readFrom(models, (db) =>
     keysetPageOf<PlacedCharge>({ by: ['at', 'id'], page }, async (after, most) => {
       const rows = await db.query<Raw[]>(
-        `select * from (${placed}) p where ($3::text is null or place = $3) and ($4::timestamptz is null or (created_at, id) < ($4, $5::text))
+        `select * from (${placedCharges}) p where ($3::text is null or place = $3) and ($4::timestamptz is null or (created_at, id) < ($4, $5::text))
          order by created_at desc, id desc limit $6`,
         [from, to, place ?? null, after?.[0] ?? null, after?.[1] ?? null, most],
       );
@@ -61,10 +61,10 @@ export const charges = ({ from, to }: MoneyRange, place: ChargePlace | undefined
   );
 
 /** Everything that came in or went back in a range, to be laid beside the provider's list; and how much there is in each place. */
-export const movements = ({ from, to }: MoneyRange): Read<{ movements: Movement[]; places: PlaceSum[] }> =>
-  readFrom(models, async (db) => ({ movements: await movedIn(db, from, to), places: await placesIn(db, from, to) }));
+export const moneyMovements = ({ from, to }: MoneyRange): Read<{ movements: Movement[]; places: PlaceSum[] }> =>
+  readFrom(models, async (db) => ({ movements: await movementsIn(db, from, to), places: await placesIn(db, from, to) }));
 
-async function movedIn(db: EntityManager, from: string, to: string): Promise<Movement[]> {
+async function movementsIn(db: EntityManager, from: string, to: string): Promise<Movement[]> {
   // A wish that the provider has made no refund of yet is known by an id of ours, and moves nothing.
   const rows = await db.query<(Omit<Movement, 'amount'> & { amount: string })[]>(
     `select id, case when kind = 'payment' then 'charge' when cause = 'dispute_lost' then 'dispute' else 'refund' end as kind, amount, currency,
@@ -79,7 +79,7 @@ async function movedIn(db: EntityManager, from: string, to: string): Promise<Mov
 
 async function placesIn(db: EntityManager, from: string, to: string): Promise<PlaceSum[]> {
   const rows = await db.query<(Omit<PlaceSum, 'amount'> & { amount: string })[]>(
-    `select place, currency, count(*)::int as charges, sum(amount)::text as amount from (${placed}) p group by 1, 2 order by 2, 1`,
+    `select place, currency, count(*)::int as charges, sum(amount)::text as amount from (${placedCharges}) p group by 1, 2 order by 2, 1`,
     [from, to],
   );
   return rows.map((row) => ({ ...row, amount: Number(row.amount) }));

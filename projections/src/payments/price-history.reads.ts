@@ -7,7 +7,7 @@ import { notificationsLogs } from '../notifications/notifications-logs.table.ts'
 /** Ended by another price, by removal of the mapping, or by the provider. */
 export const priceEnds = ['replaced', 'removed', 'provider'] as const;
 export type PriceEnd = (typeof priceEnds)[number];
-type Setter = { id: string; name: string | null };
+type PriceSetter = { id: string; name: string | null };
 /** A price that a product was sold at. `set_by`: null where no person did it. */
 export type PricePeriod = {
   id: string;
@@ -17,15 +17,15 @@ export type PricePeriod = {
   unit_amount: number;
   currency: string;
   since: string;
-  set_by: Setter | null;
+  set_by: PriceSetter | null;
   until: string | null;
   ended: PriceEnd | null;
 };
 
-type Told = PriceEvent & { created_at: Date; actor_id: string | null; actor_name: string | null };
+type PriceLogRow = PriceEvent & { created_at: Date; actor_id: string | null; actor_name: string | null };
 
 /** The log of prices is as short as the list of what is sold: a shop changes them some times a year. */
-const told = preparedStatement(`
+const priceLogQuery = preparedStatement(`
   select l.event_type as type, l.payload as data, l.created_at, a.user_id as actor_id, coalesce(nullif(p.full_name, ''), p.email) as actor_name
   from read.notifications_logs l
     left join lateral (select (l.actor ->> 'id')::uuid as user_id where l.actor ->> 'kind' = 'user') a on true
@@ -36,9 +36,9 @@ const types = ['price_mapped', 'price_unmapped', 'price_mapping_invalidated'] sa
 
 /** What each product was sold at, from when to when and set by whom; the latest first. */
 export const priceHistory = (): Read<PricePeriod[]> =>
-  readFrom(notificationsLogs, async (db) => periodsOf(await queryRows<Told>(db, told, [types])));
+  readFrom(notificationsLogs, async (db) => periodsOf(await queryRows<PriceLogRow>(db, priceLogQuery, [types])));
 
-function periodsOf(events: readonly Told[]): PricePeriod[] {
+function periodsOf(events: readonly PriceLogRow[]): PricePeriod[] {
   const periods = new Map<string, PricePeriod>();
   const last = new Map<Sku, PricePeriod>();
   for (const { actor_id, actor_name, created_at, ...event } of events) {

@@ -6,7 +6,7 @@ import type { SubscriptionStatus } from '@orderstream/contracts/subscriptions/li
 import { givenEventsOf } from '../platform/testing/read-model.ts';
 import { shopDaysProjection } from './shop-days.projection.ts';
 import { shopDays } from './shop-days.table.ts';
-import { stockOnHand, revenue } from './today.reads.ts';
+import { stockOnHand, revenueByDay } from './today.reads.ts';
 
 type Counted =
   | OfType<PaymentEvent, 'payment_success' | 'payment_mismatched' | 'payment_attributed' | 'payment_refunded' | 'payment_refund_failed'>
@@ -78,7 +78,7 @@ const ended = (day: number): At<Counted> => ({
 
 describe('the days of the shop', () => {
   const given = givenEventsOf(shopDaysProjection, { entities: [shopDays] });
-  const of = (from: number, to: number) => revenue(noon(from).slice(0, 10), noon(to).slice(0, 10));
+  const of = (from: number, to: number) => revenueByDay(noon(from).slice(0, 10), noon(to).slice(0, 10));
 
   it('have what came in on the provider’s day, by currency', () =>
     given(success(3, 1000), success(3, 500), success(4, 700, 'eur'))
@@ -170,7 +170,7 @@ describe('the days of the shop', () => {
 
 describe('how long the stock lasts', () => {
   const alongside = `
-    create table read.availability (sku text, units int, held int, available int, quarantined int, warn_below int, out_since timestamptz);
+    create table read.availability (sku text, units int, on_hold int, available int, quarantined int, warn_below int, out_since timestamptz);
     create table read.billing_price_map (channel text, product_type text, valid boolean);
     insert into read.availability values ('LinkedIn.Creator', 8, 0, 8, 0, null, null), ('WhatsApp.Creator', 0, 0, 0, 0, null, null);`;
   const given = givenEventsOf(shopDaysProjection, { entities: [], alongside });

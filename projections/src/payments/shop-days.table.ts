@@ -12,7 +12,7 @@ export type DayMoney = {
   lost: number;
 };
 /** `paid`: its first payment has arrived. `runs`: it is charged each month. */
-export type Charged = { unit_amount: number; currency: string; paid: boolean; runs: boolean; ended: boolean };
+export type ChargedSubscription = { unit_amount: number; currency: string; paid: boolean; runs: boolean; ended: boolean };
 
 /** What a day by UTC brought, and what the days need to know of each subscription, refund and charge set aside. */
 export const shopDays = readModel('shop_days', {
@@ -21,6 +21,6 @@ export const shopDays = readModel('shop_days', {
   money: jsonb<DayMoney[]>(),
   /** Units that were paid for. */
   sold: jsonb<Partial<Record<Sku, number>>>(),
-  subscription: jsonb<Charged>().nullable(),
+  subscription: jsonb<ChargedSubscription>().nullable(),
 });
 export type ShopDayRow = RowOf<typeof shopDays>;

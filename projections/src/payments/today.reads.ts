@@ -5,15 +5,15 @@ import type { UnitStatus } from '@orderstream/contracts/stock/lifecycle';
 import type { SubscriptionStatus } from '@orderstream/contracts/subscriptions/lifecycle';
 import { appUser } from '../accounts/app-user.table.ts';
 import { orderList } from '../orders/order-list.table.ts';
-import { selfDelivered } from '../orders/self-delivery.sql.ts';
+import { selfDeliverySql } from '../orders/self-delivery.sql.ts';
 import { queryRows, sqlList, preparedStatement } from '../platform/reading/prepared.ts';
 import { keysetPageOf, readFrom, type PageRequest, type Paged, type Read } from '../platform/reading/read.ts';
 import { availability } from '../stock/availability.table.ts';
 import { inventoryHolds } from '../stock/inventory-holds.table.ts';
 import { product } from '../stock/product.table.ts';
 import { userSubscriptions } from '../subscriptions/user-subscriptions.table.ts';
-import { groupOf } from './attention.reads.ts';
-import { everything } from './attention.sql.ts';
+import { groupSql } from './attention.reads.ts';
+import { attentionQueueSql } from './attention.sql.ts';
 import { attention } from './attention.table.ts';
 import { billingPriceMap } from './billing-price-map.table.ts';
 import { shopDays } from './shop-days.table.ts';
@@ -25,17 +25,17 @@ export const workKinds = [
   ...(['failing_payments', 'deletions', 'drafts', 'quarantined'] as const),
 ] as const;
 export type WorkKind = (typeof workKinds)[number];
-export type Work = { kind: WorkKind; count: number; oldest: string | null };
+export type WorkCount = { kind: WorkKind; count: number; oldest: string | null };
 
 /** No action needed. */
 const soon: SelfDelivery = 'soon';
 const quarantined: UnitStatus = 'quarantined';
 
-const waiting = preparedStatement(`
-  with everything as (${everything})
-  select ${groupOf} as kind, count(*)::int as count, min(since) as oldest from everything group by 1
+const openWorkQuery = preparedStatement(`
+  with everything as (${attentionQueueSql})
+  select ${groupSql} as kind, count(*)::int as count, min(since) as oldest from everything group by 1
   union all select 'deliveries', count(*)::int, min(paid_at) from read.order_list_view o where status = '${awaitingDelivery}'
-    and not exists (select from (${selfDelivered}) s where s.id = o.id and s.self_delivery = '${soon}')
+    and not exists (select from (${selfDeliverySql}) s where s.id = o.id and s.self_delivery = '${soon}')
   union all select 'drafts', count(*)::int, min(created_at) from read.order_list_view where status in ${sqlList(draftStatuses)}
   union all select 'approvals', count(*)::int, min(created_at) from read.app_user
     where status in ${sqlList(approvableStatuses)} and email_confirmed and not deleting
@@ -43,9 +43,9 @@ const waiting = preparedStatement(`
   union all select 'quarantined', count(*)::int, min(quarantined_at) from read.product where status = '${quarantined}'`);
 
 /** How much waits, and since when. */
-export const openWork = (): Read<Work[]> =>
+export const openWork = (): Read<WorkCount[]> =>
   readFrom([attention, orderList, inventoryHolds, availability, appUser, transactions, userSubscriptions, product], async (db) => {
-    const rows = await queryRows<{ kind: WorkKind; count: number; oldest: Date | null }>(db, waiting, []);
+    const rows = await queryRows<{ kind: WorkKind; count: number; oldest: Date | null }>(db, openWorkQuery, []);
     return workKinds.map((kind) => {
       const { count = 0, oldest = null } = rows.find((row) => row.kind === kind) ?? {};
       return { kind, count, oldest: oldest?.toISOString() ?? null };
@@ -63,7 +63,7 @@ export type RunningOut = {
 };
 
 /** `short`: the office is warned of it. */
-export type StockOnHand = RunningOut & { units: number; held: number; quarantined: number; warn_below: number | null; short: boolean };
+export type StockOnHand = RunningOut & { units: number; on_hold: number; quarantined: number; warn_below: number | null; short: boolean };
 
 /** Sales are averaged over this many days; without a setting, stock that lasts for this few is low. */
 const salesDays = 30;
@@ -71,8 +71,8 @@ const soonDays = 7;
 /** Sales of fewer days say nothing about the next ones. */
 const enoughDays = 7;
 
-const stock = preparedStatement(`
-  select s.sku, coalesce(a.units, 0) as units, coalesce(a.held, 0) as held, coalesce(a.available, 0) as available,
+const stockQuery = preparedStatement(`
+  select s.sku, coalesce(a.units, 0) as units, coalesce(a.on_hold, 0) as on_hold, coalesce(a.available, 0) as available,
     coalesce(a.quarantined, 0) as quarantined,
     a.warn_below, a.out_since, coalesce(d.sold, 0)::int as sold,
     (select min(d.id) from read.shop_days d where d.id >= '0' and d.id <= '9') as first_day,
@@ -85,7 +85,7 @@ const stock = preparedStatement(`
     ) d on d.sku = s.sku
   order by array_position($2::text[], s.sku)`);
 
-type Level = Omit<StockOnHand, 'channel' | 'product_type' | 'days_left' | 'out_since' | 'short'> & {
+type StockLevelRow = Omit<StockOnHand, 'channel' | 'product_type' | 'days_left' | 'out_since' | 'short'> & {
   sku: Sku;
   out_since: Date | null;
   /** The first with money, in the whole shop. */
@@ -93,32 +93,32 @@ type Level = Omit<StockOnHand, 'channel' | 'product_type' | 'days_left' | 'out_s
   priced: boolean;
 };
 
-function daysLeft({ available, sold, first_day }: Level, today: string): number | null {
+function daysLeft({ available, sold, first_day }: StockLevelRow, today: string): number | null {
   if (available === 0) return 0;
   const days = Math.min(salesDays, first_day === null ? 0 : daysBetween(first_day, today));
   return sold === 0 || days < enoughDays ? null : Math.floor((available * days) / sold);
 }
 
 /** Without a warning number: a product that sells, or sold, and will run out soon. */
-const isShort = ({ available, warn_below, sold, priced }: Level, days_left: number | null): boolean =>
+const isShort = ({ available, warn_below, sold, priced }: StockLevelRow, days_left: number | null): boolean =>
   warn_below === null ? (priced || sold > 0) && days_left !== null && days_left < soonDays : available < warn_below;
 
 /** Every SKU there is, with how it sells and how long it lasts. */
 export const stockOnHand = (today: Date): Read<StockOnHand[]> =>
   readFrom([availability, shopDays, billingPriceMap], async (db) => {
-    const rows = await queryRows<Level>(db, stock, [dayOf(today, 1 - salesDays), [...skus]]);
+    const rows = await queryRows<StockLevelRow>(db, stockQuery, [dayOf(today, 1 - salesDays), [...skus]]);
     return rows.map((level): StockOnHand => {
-      const { sku, units, held, available, quarantined, warn_below, out_since, sold } = level;
+      const { sku, units, on_hold, available, quarantined, warn_below, out_since, sold } = level;
       const days_left = daysLeft(level, dayOf(today));
       const out = available > 0 ? null : (out_since?.toISOString() ?? null);
       return {
-        ...{ ...skuParts(sku), units, held, available, quarantined, warn_below, sold, days_left },
+        ...{ ...skuParts(sku), units, on_hold, available, quarantined, warn_below, sold, days_left },
         ...{ out_since: out, short: isShort(level, days_left) },
       };
     });
   });
 
-const never = Number.MAX_SAFE_INTEGER;
+const lastsForever = Number.MAX_SAFE_INTEGER;
 
 /** What is short, the most urgent first. */
 export const runningOut = (today: Date): Read<RunningOut[]> => {
@@ -128,7 +128,7 @@ export const runningOut = (today: Date): Read<RunningOut[]> => {
     run: async (db) =>
       (await all.run(db))
         .filter(({ short }) => short)
-        .sort((a, b) => (a.days_left ?? never) - (b.days_left ?? never) || b.sold - a.sold)
+        .sort((a, b) => (a.days_left ?? lastsForever) - (b.days_left ?? lastsForever) || b.sold - a.sold)
         .map(({ channel, product_type, available, sold, days_left, out_since }) => ({
           ...{ channel, product_type, available, sold, days_left, out_since },
         })),
@@ -140,25 +140,25 @@ const dayOf = (moment: Date, plus = 0): string => new Date(moment.getTime() + pl
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
 
 /** Minor units. `recurring`: what is charged each month at the end of the day or of the days. */
-export type MoneyOfDays = { gross: number; given_back: number; net: number; recurring: number; subscribed: number; lost: number };
-export type Revenue = { currency: string; sum: MoneyOfDays; before: MoneyOfDays; days: (MoneyOfDays & { day: string })[] };
+export type DayRevenue = { gross: number; given_back: number; net: number; recurring: number; subscribed: number; lost: number };
+export type Revenue = { currency: string; sum: DayRevenue; before: DayRevenue; days: (DayRevenue & { day: string })[] };
 
-const days = preparedStatement(`
+const daysQuery = preparedStatement(`
   select case when d.id >= $1 then d.id end as day, m.currency, sum(m.gross)::float8 as gross, sum(m.given_back)::float8 as given_back,
     sum(m.recurring)::float8 as recurring, sum(m.subscribed)::int as subscribed, sum(m.lost)::int as lost
   from read.shop_days d cross join jsonb_to_recordset(d.money)
     as m (currency text, gross bigint, given_back bigint, recurring bigint, subscribed int, lost int)
   where d.id >= '0' and d.id <= $2 group by 1, 2`);
-type DayRow = Omit<MoneyOfDays, 'net'> & { day: string | null; currency: string };
+type DayRow = Omit<DayRevenue, 'net'> & { day: string | null; currency: string };
 
-const none = { gross: 0, given_back: 0, recurring: 0, subscribed: 0, lost: 0 };
+const noRevenue = { gross: 0, given_back: 0, recurring: 0, subscribed: 0, lost: 0 };
 
 /** What came in and went back on these days, both included, and on as many before them. Currencies are never added up. */
-export const revenue = (from: string, to: string): Read<Revenue[]> =>
+export const revenueByDay = (from: string, to: string): Read<Revenue[]> =>
   readFrom(shopDays, async (db) => {
     const length = daysBetween(from, to);
     const first = dayOf(new Date(from), -length);
-    const rows = await queryRows<DayRow>(db, days, [first, to]);
+    const rows = await queryRows<DayRow>(db, daysQuery, [first, to]);
     const currencies = [...new Set(rows.map(({ currency }) => currency))].sort();
     return currencies.map((currency) => {
       const ofCurrency = rows.filter((row) => row.currency === currency);
@@ -166,16 +166,16 @@ export const revenue = (from: string, to: string): Read<Revenue[]> =>
       let recurring = byDay.get(null)?.recurring ?? 0;
       const all = Array.from({ length: 2 * length }, (_, at) => {
         const day = dayOf(new Date(first), at);
-        const { gross, given_back, subscribed, lost, recurring: more } = byDay.get(day) ?? none;
+        const { gross, given_back, subscribed, lost, recurring: more } = byDay.get(day) ?? noRevenue;
         recurring += more;
         return { day, gross, given_back, net: gross - given_back, recurring, subscribed, lost };
       });
-      return { currency, sum: summed(all.slice(length)), before: summed(all.slice(0, length)), days: all.slice(length) };
+      return { currency, sum: sumOfDays(all.slice(length)), before: sumOfDays(all.slice(0, length)), days: all.slice(length) };
     });
   });
 
-function summed(all: readonly MoneyOfDays[]): MoneyOfDays {
-  const sum = (name: keyof MoneyOfDays) => all.reduce((total, day) => total + day[name], 0);
+function sumOfDays(all: readonly DayRevenue[]): DayRevenue {
+  const sum = (name: keyof DayRevenue) => all.reduce((total, day) => total + day[name], 0);
   const recurring = all.at(-1)?.recurring ?? 0;
   return {
     gross: sum('gross'),
@@ -200,7 +200,7 @@ export type FailingPayment = {
   currency: string;
   since: string;
 };
-type Missing = Omit<FailingPayment, 'user' | 'since' | 'amount'> & {
+type FailingPaymentRow = Omit<FailingPayment, 'user' | 'since' | 'amount'> & {
   amount: string;
   since: Date;
   email: string | null;
@@ -211,7 +211,7 @@ type Missing = Omit<FailingPayment, 'user' | 'since' | 'amount'> & {
 export const failingPayments = (page: PageRequest): Read<Paged<FailingPayment>> =>
   readFrom(userSubscriptions, (db) =>
     keysetPageOf<FailingPayment>({ by: ['since', 'id'], page }, async (after, most) => {
-      const rows = await db.query<Missing[]>(
+      const rows = await db.query<FailingPaymentRow[]>(
         `select s.stripe_subscription_id as id, s.order_id, s.user_id, s.channel, s.product_type, s.status, s.unit_amount::text as amount,
            s.currency, s.failing_since as since, p.email, p.full_name
          from read.user_subscriptions s left join vault.person p on p.user_id = s.user_id

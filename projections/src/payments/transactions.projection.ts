@@ -6,31 +6,31 @@ import { changesRow, removesRow, type RowEffect, type Projection } from '../plat
 import { transactions, type TransactionRow } from './transactions.table.ts';
 
 /** Money on its way by a slow method is a row of its order's, until the charge is there. */
-type OnItsWay = OrderEventFor<'transactions'>;
-type Charged = PaymentEventFor<'transactions'>;
-type Refunding = OfType<Charged, 'payment_refund_pending' | 'payment_refunded' | 'payment_refund_failed'>;
-type Wish = OfType<Charged, 'payment_refund_requested' | 'payment_refund_refused'>;
-type About = { user_id: string; order_id: string | null; amount: number; currency: string };
+type OrderMoneyEvent = OrderEventFor<'transactions'>;
+type ChargeEvent = PaymentEventFor<'transactions'>;
+type RefundEvent = OfType<ChargeEvent, 'payment_refund_pending' | 'payment_refunded' | 'payment_refund_failed'>;
+type RefundRequestEvent = OfType<ChargeEvent, 'payment_refund_requested' | 'payment_refund_refused'>;
+type MoneyFields = { user_id: string; order_id: string | null; amount: number; currency: string };
 type Kind = Pick<TransactionRow, 'kind' | 'cause' | 'status'>;
 
-const rowOf = (id: string, { user_id, order_id, amount, currency }: About, kind: Kind, charge_id: string | null, at: string) => ({
+const newRow = (id: string, { user_id, order_id, amount, currency }: MoneyFields, kind: Kind, charge_id: string | null, at: string) => ({
   ...{ id, user_id, order_id, ...kind, amount, currency, charge_id, invoice_id: null, subscription_id: null, created_at: at },
 });
-const refund = (status: TransactionStatus): Kind => ({ kind: 'refund', cause: 'refund', status });
+const refundKind = (status: TransactionStatus): Kind => ({ kind: 'refund', cause: 'refund', status });
 
 /** Until the provider has created the refund, its request is shown instead. */
-const wishing: RowEffect<Wish, TransactionRow> = (row, { type, data, at }, key) => {
+const tracksRequest: RowEffect<RefundRequestEvent, TransactionRow> = (row, { type, data, at }, key) => {
   const { status } = followsFrom[type];
-  return row ? { ...row, status } : rowOf(key, data, refund(status), data.charge_id, at);
+  return row ? { ...row, status } : newRow(key, data, refundKind(status), data.charge_id, at);
 };
 
-const refunding: RowEffect<Refunding, TransactionRow> = (row, { type, data }, key) => {
+const tracksRefund: RowEffect<RefundEvent, TransactionRow> = (row, { type, data }, key) => {
   if (key !== data.refund_id) return null;
   const { status } = followsFrom[type];
-  return row ? { ...row, status } : rowOf(key, data, refund(status), data.charge_id, data.made_at);
+  return row ? { ...row, status } : newRow(key, data, refundKind(status), data.charge_id, data.made_at);
 };
 
-function keysOf({ type, data }: HandledEvent<Charged | OnItsWay>): string[] {
+function rowKeys({ type, data }: HandledEvent<ChargeEvent | OrderMoneyEvent>): string[] {
   switch (type) {
     case 'payment_success':
     case 'payment_attributed':
@@ -52,7 +52,7 @@ function keysOf({ type, data }: HandledEvent<Charged | OnItsWay>): string[] {
 }
 
 /** Money that came in and money that went back, a row each. */
-export const transactionsProjection: Projection<Charged | OnItsWay, TransactionRow> = {
+export const transactionsProjection: Projection<ChargeEvent | OrderMoneyEvent, TransactionRow> = {
   of: transactions,
   version: 1,
   indexes: `
@@ -61,10 +61,10 @@ export const transactionsProjection: Projection<Charged | OnItsWay, TransactionR
     create index on rows (order_id) where order_id is not null;
     create index on rows (charge_id) where kind = 'refund';
     create index on rows (created_at);`,
-  key: keysOf,
+  key: rowKeys,
   on: {
     payment_success: (_row, { data }, key) => ({
-      ...rowOf(
+      ...newRow(
         key,
         data,
         { kind: 'payment', cause: data.purpose, status: followsFrom.payment_success.status },
@@ -77,17 +77,17 @@ export const transactionsProjection: Projection<Charged | OnItsWay, TransactionR
     payment_attributed: changesRow((row, { data: { order_id, purpose: cause, invoice_id, subscription_id } }) => {
       return { ...row, order_id, cause, invoice_id, subscription_id };
     }),
-    payment_pending: (_row, { data, at }, key) => rowOf(key, data, { kind: 'payment', cause: 'first', status: 'pending' }, null, at),
+    payment_pending: (_row, { data, at }, key) => newRow(key, data, { kind: 'payment', cause: 'first', status: 'pending' }, null, at),
     payment_pending_failed: removesRow,
     order_paid: removesRow,
-    payment_refund_requested: wishing,
-    payment_refund_refused: wishing,
-    payment_refund_pending: refunding,
-    payment_refunded: refunding,
-    payment_refund_failed: refunding,
+    payment_refund_requested: tracksRequest,
+    payment_refund_refused: tracksRequest,
+    payment_refund_pending: tracksRefund,
+    payment_refunded: tracksRefund,
+    payment_refund_failed: tracksRefund,
     payment_dispute_lost: (row, { data }, key) =>
       row ??
-      rowOf(
+      newRow(
         key,
         data,
         { kind: 'refund', cause: 'dispute_lost', status: followsFrom.payment_dispute_lost.status },

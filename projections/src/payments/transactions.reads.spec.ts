@@ -4,7 +4,7 @@ import type { OfType } from '@orderstream/contracts/shared/event';
 import { firstPage, readFrom } from '../platform/reading/read.ts';
 import { givenEventsOf } from '../platform/testing/read-model.ts';
 import { transactionsProjection } from './transactions.projection.ts';
-import { givenBack, transactionsFound, transactionsOf, type TransactionFilter } from './transactions.reads.ts';
+import { refundedOfCharge, transactionsCount, transactionsOf, type TransactionFilter } from './transactions.reads.ts';
 import { transactions } from './transactions.table.ts';
 
 const ann = '11111111-1111-4111-8111-111111111111';
@@ -32,7 +32,7 @@ const pending: OrderEvent = { type: 'payment_pending', data: { ...about, session
 /** A bigint as the table itself tells it. */
 const inTable = (amount: number) => String(amount) as unknown as number;
 const found = (filter: TransactionFilter) => {
-  const counted = transactionsFound(ann, filter);
+  const counted = transactionsCount(ann, filter);
   return readFrom(transactions, async (db) => ({ rows: await counted.run(db) }));
 };
 const given = givenEventsOf(transactionsProjection, { entities: [transactions] });
@@ -99,7 +99,7 @@ describe('the transactions of a customer', () => {
     };
     const back = (amount: number, ...events: PaymentEvent[]) =>
       given(success('ch_1'), ...events)
-        .reading(givenBack('ch_1'))
+        .reading(refundedOfCharge('ch_1'))
         .returns(amount as unknown as object);
     await back(0);
     await back(450, requested, more, { type: 'payment_refunded', data: renewed });

@@ -19,7 +19,7 @@ const newestFirst = 'order by t.created_at desc, t.id desc';
 const chargesOfOrder = preparedStatement('select t.id from read.transactions t where t.user_id = $1 and t.order_id between $2 and $3');
 const chargesWithIds = preparedStatement(`select ${columns.of('t')} from read.transactions t where t.id = any($1)`);
 
-function within(userId: string, { kind, from, to }: Omit<TransactionFilter, 'order'>): Where {
+function conditionsOf(userId: string, { kind, from, to }: Omit<TransactionFilter, 'order'>): Where {
   const where = new Where();
   where.and('t.user_id = ?', userId);
   if (kind) where.and('t.kind = ?', kind);
@@ -29,7 +29,7 @@ function within(userId: string, { kind, from, to }: Omit<TransactionFilter, 'ord
 }
 
 /** The payments of an order, and the refunds of their charges, which may be older than the attribution to the order. */
-async function limitTo(db: EntityManager, where: Where, userId: string, order: string): Promise<boolean> {
+async function addOrder(db: EntityManager, where: Where, userId: string, order: string): Promise<boolean> {
   const ids = likelyIdRangeOf(order);
   if (!ids) return false;
   const charges = await queryRows<{ id: string }>(db, chargesOfOrder, [userId, ids.least, ids.greatest]);
@@ -45,35 +45,35 @@ async function limitTo(db: EntityManager, where: Where, userId: string, order: s
 export const transactionsOf = (userId: string, { order, ...filter }: TransactionFilter, page: PageRequest): Read<Paged<TransactionRow>> =>
   readFrom(transactions, async (db) => {
     const { items, next } = await keysetPageOf<TransactionRow>({ by: ['created_at', 'id'], page }, async (after, most) => {
-      const where = within(userId, filter);
-      if (order && !(await limitTo(db, where, userId, order.trim()))) return [];
+      const where = conditionsOf(userId, filter);
+      if (order && !(await addOrder(db, where, userId, order.trim()))) return [];
       if (after) where.and('(t.created_at, t.id) < (?, ?)', ...after);
-      const found = preparedStatement(
+      const query = preparedStatement(
         `select ${columns.of('t')} from read.transactions t ${where.text} ${newestFirst} limit ${where.value(most)}`,
       );
-      return (await queryRows<TransactionRow>(db, found, where.values)).map(columns.row);
+      return (await queryRows<TransactionRow>(db, query, where.values)).map(columns.row);
     });
     // What goes back belongs to the invoice that its charge paid, and to the order, whenever that became known.
     const charges = [...new Set(items.flatMap(({ kind, charge_id }) => (kind === 'refund' && charge_id ? [charge_id] : [])))];
     const paid = charges.length > 0 ? (await queryRows<TransactionRow>(db, chargesWithIds, [charges])).map(columns.row) : [];
     const paidBy = new Map(paid.map((row) => [row.id, row]));
-    const whole = (row: TransactionRow) => {
+    const withCharge = (row: TransactionRow) => {
       const charge = paidBy.get(row.charge_id ?? '');
       return { ...row, order_id: row.order_id ?? charge?.order_id ?? null, invoice_id: row.invoice_id ?? charge?.invoice_id ?? null };
     };
-    return { items: items.map(whole), next };
+    return { items: items.map(withCharge), next };
   });
 
 /** How many entries a filter finds. */
-export const transactionsFound = (userId: string, filter: Omit<TransactionFilter, 'order'>): Read<number> =>
+export const transactionsCount = (userId: string, filter: Omit<TransactionFilter, 'order'>): Read<number> =>
   readFrom(transactions, async (db) => {
-    const where = within(userId, filter);
-    const counted = preparedStatement(`select count(*)::int as rows from read.transactions t ${where.text}`);
-    return (await queryRows<{ rows: number }>(db, counted, where.values))[0]?.rows ?? 0;
+    const where = conditionsOf(userId, filter);
+    const countQuery = preparedStatement(`select count(*)::int as rows from read.transactions t ${where.text}`);
+    return (await queryRows<{ rows: number }>(db, countQuery, where.values))[0]?.rows ?? 0;
   });
 
 /** How much of each charge is refunded: requested, pending and completed refunds, and lost disputes. */
-export async function givenBackOf(db: EntityManager, charges: readonly string[]): Promise<ReadonlyMap<string, number>> {
+export async function refundedByCharge(db: EntityManager, charges: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const sums = await db.query<{ charge_id: string; amount: string }[]>(
     `select charge_id, sum(amount)::text as amount from read.transactions
      where kind = 'refund' and status <> 'failed' and charge_id = any($1) group by charge_id`,
@@ -82,15 +82,15 @@ export async function givenBackOf(db: EntityManager, charges: readonly string[])
   return new Map(charges.map((charge) => [charge, Number(sums.find(({ charge_id }) => charge_id === charge)?.amount ?? 0)]));
 }
 
-export const givenBack = (chargeId: string): Read<number> =>
-  readFrom(transactions, async (db) => (await givenBackOf(db, [chargeId])).get(chargeId) ?? 0);
+export const refundedOfCharge = (chargeId: string): Read<number> =>
+  readFrom(transactions, async (db) => (await refundedByCharge(db, [chargeId])).get(chargeId) ?? 0);
 
 export type ReceivedPayment = TransactionRow & { refunded: number };
 
 /** A completed payment of a user with its refunded amount. Null for any other. */
-export const paymentOf = (userId: string, id: string): Read<ReceivedPayment | null> =>
+export const receivedPayment = (userId: string, id: string): Read<ReceivedPayment | null> =>
   readFrom(transactions, async (db) => {
     const payments = db.getRepository(viewOf(transactions));
     const row = await payments.findOneBy({ id, user_id: userId, kind: 'payment', status: 'succeeded' });
-    return row && { ...row, refunded: (await givenBackOf(db, [id])).get(id) ?? 0 };
+    return row && { ...row, refunded: (await refundedByCharge(db, [id])).get(id) ?? 0 };
   });

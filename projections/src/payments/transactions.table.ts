@@ -19,4 +19,4 @@ export const transactions = readModel('transactions', {
 });
 export type TransactionRow = RowOf<typeof transactions>;
 
-export const transactionAnswered = transactions.pick('id', 'kind', 'cause', 'amount', 'currency', 'status', 'order_id');
+export const answeredTransaction = transactions.pick('id', 'kind', 'cause', 'amount', 'currency', 'status', 'order_id');

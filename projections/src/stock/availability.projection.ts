@@ -3,11 +3,11 @@ import type { PoolEventFor, WarningEvent } from '@orderstream/contracts/stock/ev
 import type { RowEffect, Projection } from '../platform/declaring/projection.ts';
 import { availability, type AvailabilityRow } from './availability.table.ts';
 
-const empty = (sku: Sku): AvailabilityRow => ({
+const emptyLevel = (sku: Sku): AvailabilityRow => ({
   sku,
   ...skuParts(sku),
   units: 0,
-  held: 0,
+  on_hold: 0,
   available: 0,
   assigned: 0,
   quarantined: 0,
@@ -16,14 +16,14 @@ const empty = (sku: Sku): AvailabilityRow => ({
   delivers_itself: false,
 });
 
-type Change = { units?: number; held?: number; assigned?: number; quarantined?: number };
+type LevelChange = { units?: number; on_hold?: number; assigned?: number; quarantined?: number };
 
-function counts<E extends PoolEventFor<'availability'>>(change: (data: E['data']) => Change): RowEffect<E, AvailabilityRow> {
+function changesLevel<E extends PoolEventFor<'availability'>>(change: (data: E['data']) => LevelChange): RowEffect<E, AvailabilityRow> {
   return (row, event, key) => {
-    const before = row ?? empty(key as Sku);
-    const { units = 0, held = 0, assigned = 0, quarantined = 0 } = change(event.data);
-    const after = { units: before.units + units, held: before.held + held, assigned: before.assigned + assigned };
-    const available = Math.max(0, after.units - after.held);
+    const before = row ?? emptyLevel(key as Sku);
+    const { units = 0, on_hold: on_hold = 0, assigned = 0, quarantined = 0 } = change(event.data);
+    const after = { units: before.units + units, on_hold: before.on_hold + on_hold, assigned: before.assigned + assigned };
+    const available = Math.max(0, after.units - after.on_hold);
     return {
       ...{ ...before, ...after, quarantined: before.quarantined + quarantined, available },
       out_since: available > 0 ? null : (before.out_since ?? event.at),
@@ -36,25 +36,25 @@ export const availabilityProjection: Projection<PoolEventFor<'availability'> | W
   version: 1,
   key: ({ data }) => data.sku,
   on: {
-    product_added: counts(() => ({ units: 1 })),
-    product_moved_in: counts(() => ({ units: 1 })),
-    product_moved_out: counts(() => ({ units: -1 })),
-    product_deleted: counts(() => ({ units: -1 })),
-    product_assigned: counts(({ product_ids, consumed }) => ({
+    product_added: changesLevel(() => ({ units: 1 })),
+    product_moved_in: changesLevel(() => ({ units: 1 })),
+    product_moved_out: changesLevel(() => ({ units: -1 })),
+    product_deleted: changesLevel(() => ({ units: -1 })),
+    product_assigned: changesLevel(({ product_ids, consumed }) => ({
       units: -product_ids.length,
-      held: -consumed,
+      on_hold: -consumed,
       assigned: product_ids.length,
     })),
     /** It counts with the retired units until it is repaired. */
-    product_quarantined: counts(() => ({ assigned: -1, quarantined: 1 })),
-    product_mended: counts(() => ({ units: 1, quarantined: -1 })),
-    product_written_off: counts(() => ({ quarantined: -1 })),
-    product_unassigned: counts(({ quantity }) => ({ units: quantity, assigned: -quantity })),
-    stock_held: counts(({ quantity }) => ({ held: quantity })),
-    hold_kept: counts(({ added }) => ({ held: added })),
-    hold_released: counts(({ quantity }) => ({ held: -quantity })),
-    self_delivery_switched: (row, { data }, key) => ({ ...(row ?? empty(key as Sku)), delivers_itself: data.on }),
-    stock_warning_set: (row, { data: { sku, below } }) => ({ ...(row ?? empty(sku)), warn_below: below }),
+    product_quarantined: changesLevel(() => ({ assigned: -1, quarantined: 1 })),
+    product_mended: changesLevel(() => ({ units: 1, quarantined: -1 })),
+    product_written_off: changesLevel(() => ({ quarantined: -1 })),
+    product_unassigned: changesLevel(({ quantity }) => ({ units: quantity, assigned: -quantity })),
+    stock_held: changesLevel(({ quantity }) => ({ on_hold: quantity })),
+    hold_kept: changesLevel(({ added }) => ({ on_hold: added })),
+    hold_released: changesLevel(({ quantity }) => ({ on_hold: -quantity })),
+    self_delivery_switched: (row, { data }, key) => ({ ...(row ?? emptyLevel(key as Sku)), delivers_itself: data.on }),
+    stock_warning_set: (row, { data: { sku, below } }) => ({ ...(row ?? emptyLevel(sku)), warn_below: below }),
   },
   concerns: () => ['everyone'],
 };

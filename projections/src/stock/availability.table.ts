@@ -8,7 +8,7 @@ export const availability = readModel('availability', {
   /** Units that belong to no order. */
   units: integer(),
   /** Units promised to orders by valid holds. */
-  held: integer(),
+  on_hold: integer(),
   /** What may still be sold; never below zero. */
   available: integer(),
   assigned: integer(),
@@ -23,6 +23,15 @@ export const availability = readModel('availability', {
 });
 export type AvailabilityRow = RowOf<typeof availability>;
 
-export const availableAnswered = availability.pick('channel', 'product_type', 'available');
+export const answeredAvailability = availability.pick('channel', 'product_type', 'available');
 /** What auditors are shown of a SKU at a moment. */
-export const stockShown = availability.pick('sku', 'channel', 'product_type', 'units', 'held', 'available', 'assigned', 'delivers_itself');
+export const auditedStock = availability.pick(
+  'sku',
+  'channel',
+  'product_type',
+  'units',
+  'on_hold',
+  'available',
+  'assigned',
+  'delivers_itself',
+);

@@ -6,7 +6,7 @@ import { dueTimeTopics, timersModel } from '../platform/declaring/timers.table.t
 const holdTimers = timersModel<'hold_expiry', { sku: string; order_id: string }>('hold_timers');
 type HoldTimer = RowOf<typeof holdTimers>;
 
-const due = (data: { order_id: string; sku: string; expires_at: string }): HoldTimer => ({
+const timerOf = (data: { order_id: string; sku: string; expires_at: string }): HoldTimer => ({
   id: data.order_id,
   kind: 'hold_expiry',
   key: data.order_id,
@@ -22,8 +22,8 @@ export const holdTimersProjection: Projection<PoolEventFor<'hold-timers'>, HoldT
   concerns: dueTimeTopics,
   key: ({ data }) => data.order_id,
   on: {
-    stock_held: (_row, { data }) => due(data),
-    hold_extended: (_row, { data }) => due(data),
+    stock_held: (_row, { data }) => timerOf(data),
+    hold_extended: (_row, { data }) => timerOf(data),
     hold_kept: removesRow,
     hold_released: removesRow,
     product_assigned: removesRow,

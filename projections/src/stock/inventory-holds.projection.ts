@@ -3,8 +3,8 @@ import type { PoolEventFor } from '@orderstream/contracts/stock/events';
 import { removesRow, type Projection } from '../platform/declaring/projection.ts';
 import { inventoryHolds, type HoldRow } from './inventory-holds.table.ts';
 
-type Held = { order_id: string; user_id: string; sku: Sku; quantity: number };
-const hold = ({ order_id, user_id, sku, quantity }: Held, expires_at: string | null, since: string): HoldRow => ({
+type HoldData = { order_id: string; user_id: string; sku: Sku; quantity: number };
+const holdRow = ({ order_id, user_id, sku, quantity }: HoldData, expires_at: string | null, since: string): HoldRow => ({
   order_id,
   user_id,
   ...skuParts(sku),
@@ -19,9 +19,9 @@ export const inventoryHoldsProjection: Projection<PoolEventFor<'inventory-holds'
   indexes: 'create index on rows (channel, product_type, expires_at);',
   key: ({ data }) => data.order_id,
   on: {
-    stock_held: (_row, { data, at }) => hold(data, data.expires_at, at),
-    hold_extended: (row, { data, at }) => hold(data, data.expires_at, row?.since ?? at),
-    hold_kept: (row, { data, at }) => hold(data, null, row?.since ?? at),
+    stock_held: (_row, { data, at }) => holdRow(data, data.expires_at, at),
+    hold_extended: (row, { data, at }) => holdRow(data, data.expires_at, row?.since ?? at),
+    hold_kept: (row, { data, at }) => holdRow(data, null, row?.since ?? at),
     hold_released: removesRow,
     product_assigned: (row, { data }) => {
       if (!row || data.consumed === 0) return row;

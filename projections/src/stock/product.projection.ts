@@ -3,7 +3,7 @@ import { followsFrom, type PoolEventFor } from '@orderstream/contracts/stock/eve
 import { changesRow, removesRow, type Projection } from '../platform/declaring/projection.ts';
 import { product, type ProductRow } from './product.table.ts';
 
-const born = {
+const newUnitColumns = {
   status: followsFrom.product_added.status,
   assigned_order_id: null,
   moving: false,
@@ -25,7 +25,7 @@ export const productProjection: Projection<PoolEventFor<'product'>, ProductRow> 
   },
   on: {
     product_added: (row, { data, at }): ProductRow =>
-      row ?? { ...born, id: data.product_id, ...skuParts(data.sku), fingerprint: data.fingerprint, created_at: at },
+      row ?? { ...newUnitColumns, id: data.product_id, ...skuParts(data.sku), fingerprint: data.fingerprint, created_at: at },
     product_moved_out: changesRow((row) => ({ ...row, moving: true })),
     product_moved_in: changesRow((row, { data }) => ({ ...row, ...skuParts(data.sku), fingerprint: data.fingerprint, moving: false })),
     product_deleted: removesRow,

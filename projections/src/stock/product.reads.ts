@@ -9,11 +9,11 @@ import type { PickedRow } from '../platform/declaring/table.ts';
 import { viewOf } from '../platform/reading/view.ts';
 import { availability } from './availability.table.ts';
 import { PrivateInfoMask } from './private-info.entity.ts';
-import { product, productAnswered, type ProductRow } from './product.table.ts';
+import { product, answeredProduct, type ProductRow } from './product.table.ts';
 
 /** What the office says of a unit. */
-type Words = { batch: string | null; note: string | null };
-export type Product = PickedRow<typeof productAnswered> & { mask: string | null; version: string } & Words;
+type UnitWords = { batch: string | null; note: string | null };
+export type ListedProduct = PickedRow<typeof answeredProduct> & { mask: string | null; version: string } & UnitWords;
 export type ProductFilter = {
   channel?: Channel | undefined;
   product_type?: ProductType | undefined;
@@ -25,20 +25,20 @@ export type ProductStats = { total: number; available: number; assigned: number 
 
 const models = [product, availability];
 
-function filtered(db: EntityManager, { search, ...filter }: ProductFilter) {
+function filteredProducts(db: EntityManager, { search, ...filter }: ProductFilter) {
   const query = db.getRepository(viewOf(product)).createQueryBuilder('p').where('p.moving = false');
   for (const [column, value] of Object.entries(filter))
     if (value !== undefined) query.andWhere(`p.${column} = :${column}`, { [column]: value });
   const text = search?.trim();
   if (!text) return query;
   const ids = idRangeOf(text);
-  const said = 'p.id in (select w.id from vault.unit_words w where w.search like :said)';
-  const about = { said: containsPattern(text) };
+  const wordsCondition = 'p.id in (select w.id from vault.unit_words w where w.search like :said)';
+  const wordsPattern = { said: containsPattern(text) };
   // Nothing has an id that begins with what is no id.
-  if (!ids) return query.andWhere(said, about);
-  return query.andWhere(`(p.id between :least and :greatest or p.assigned_order_id between :least and :greatest or ${said})`, {
+  if (!ids) return query.andWhere(wordsCondition, wordsPattern);
+  return query.andWhere(`(p.id between :least and :greatest or p.assigned_order_id between :least and :greatest or ${wordsCondition})`, {
     ...ids,
-    ...about,
+    ...wordsPattern,
   });
 }
 
@@ -46,36 +46,36 @@ export const productsPage = (
   filter: ProductFilter,
   page: PageRequest,
   sort: ProductSort = 'newest',
-): Read<Paged<Product> & { stats: ProductStats }> =>
+): Read<Paged<ListedProduct> & { stats: ProductStats }> =>
   readFrom(models, async (db) => {
     const direction = sort === 'oldest' ? 'ASC' : 'DESC';
-    const { items, next } = await keysetPage(filtered(db, filter), { by: ['created_at', 'id'], direction, page });
-    return { items: await masked(db, items), next, stats: await stats(db) };
+    const { items, next } = await keysetPage(filteredProducts(db, filter), { by: ['created_at', 'id'], direction, page });
+    return { items: await withMaskAndWords(db, items), next, stats: await statsOf(db) };
   });
 
 /** How many units a filter finds. */
-export const productsFound = (filter: ProductFilter): Read<number> => readFrom(models, (db) => filtered(db, filter).getCount());
+export const productsCount = (filter: ProductFilter): Read<number> => readFrom(models, (db) => filteredProducts(db, filter).getCount());
 
 /** Units by their ids, in that order; unknown ones are left out. */
-export const productsOf = (ids: readonly string[]): Read<Product[]> =>
+export const productsByIds = (ids: readonly string[]): Read<ListedProduct[]> =>
   readFrom(product, async (db) => {
-    const rows = await masked(db, await db.getRepository(viewOf(product)).find({ where: { id: In([...ids]) } }));
-    const found = new Map(rows.map((row) => [row.id, row]));
-    return ids.flatMap((id) => found.get(id) ?? []);
+    const rows = await withMaskAndWords(db, await db.getRepository(viewOf(product)).find({ where: { id: In([...ids]) } }));
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
   });
 
-async function masked(db: EntityManager, rows: readonly ProductRow[]): Promise<Product[]> {
-  const masks = await masksOf(
+async function withMaskAndWords(db: EntityManager, rows: readonly ProductRow[]): Promise<ListedProduct[]> {
+  const masks = await masksByUnit(
     db,
     rows.map(({ id, fingerprint: version }) => ({ id, version })),
   );
-  const words = await wordsOf(
+  const words = await wordsByUnit(
     db,
     rows.map(({ id }) => id),
   );
   const nothing = { batch: null, note: null };
   return rows.map((row) => ({
-    ...productAnswered.of(row),
+    ...answeredProduct.of(row),
     mask: masks.get(row.id) ?? null,
     version: versionOf(row),
     ...(words.get(row.id) ?? nothing),
@@ -86,24 +86,24 @@ async function masked(db: EntityManager, rows: readonly ProductRow[]): Promise<P
 const versionOf = ({ id, fingerprint }: ProductRow): string =>
   createHash('sha256').update(`${id}.${fingerprint}`).digest('base64url').slice(0, 16);
 
-const said = preparedStatement('select id, batch, note from vault.unit_words where id = any($1::uuid[])');
+const wordsQuery = preparedStatement('select id, batch, note from vault.unit_words where id = any($1::uuid[])');
 
-async function wordsOf(db: EntityManager, ids: readonly string[]): Promise<Map<string, Words>> {
+async function wordsByUnit(db: EntityManager, ids: readonly string[]): Promise<Map<string, UnitWords>> {
   if (ids.length === 0) return new Map();
-  const rows = await queryRows<Words & { id: string }>(db, said, [ids]);
+  const rows = await queryRows<UnitWords & { id: string }>(db, wordsQuery, [ids]);
   return new Map(rows.map(({ id, batch, note }) => [id, { batch, note }]));
 }
 
 /** id → mask of the current version, for units that have a secret. */
-async function masksOf(db: EntityManager, secrets: readonly { id: string; version: string }[]): Promise<Map<string, string>> {
+async function masksByUnit(db: EntityManager, secrets: readonly { id: string; version: string }[]): Promise<Map<string, string>> {
   if (secrets.length === 0) return new Map();
-  const standing = new Map(secrets.map(({ id, version }) => [id, version]));
-  const rows = await db.getRepository(PrivateInfoMask).find({ where: { id: In([...standing.keys()]) } });
-  return new Map(rows.filter(({ id, version }) => standing.get(id) === version).map(({ id, mask }) => [id, mask]));
+  const currentVersions = new Map(secrets.map(({ id, version }) => [id, version]));
+  const rows = await db.getRepository(PrivateInfoMask).find({ where: { id: In([...currentVersions.keys()]) } });
+  return new Map(rows.filter(({ id, version }) => currentVersions.get(id) === version).map(({ id, mask }) => [id, mask]));
 }
 
 /** Counted per SKU by the projection: the numbers do not get slower as stock grows. */
-async function stats(db: EntityManager): Promise<ProductStats> {
+async function statsOf(db: EntityManager): Promise<ProductStats> {
   const rows = await db.getRepository(viewOf(availability)).find();
   const available = rows.reduce((sum, { units }) => sum + units, 0);
   const assigned = rows.reduce((sum, row) => sum + row.assigned, 0);

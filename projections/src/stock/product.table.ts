@@ -20,4 +20,4 @@ export const product = readModel('product', {
 });
 export type ProductRow = RowOf<typeof product>;
 
-export const productAnswered = product.pick('id', 'channel', 'product_type', 'status', 'assigned_order_id', 'seen', 'created_at');
+export const answeredProduct = product.pick('id', 'channel', 'product_type', 'status', 'assigned_order_id', 'seen', 'created_at');

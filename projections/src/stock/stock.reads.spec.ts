@@ -8,7 +8,7 @@ import { inventoryHoldsProjection } from './inventory-holds.projection.ts';
 import { inventoryHolds } from './inventory-holds.table.ts';
 import { PrivateInfoMask } from './private-info.entity.ts';
 import { productProjection } from './product.projection.ts';
-import { productsOf, productsPage } from './product.reads.ts';
+import { productsByIds, productsPage } from './product.reads.ts';
 import { product } from './product.table.ts';
 
 const sku = 'LinkedIn.Creator';
@@ -24,7 +24,7 @@ const [soon, later] = ['2026-01-01T12:30:00.000Z', '2026-01-01T13:00:00.000Z'];
 const at = (stream: string) => (event: PoolEvent) => ({ ...event, stream });
 const onPool = at(`pool-${sku}`);
 const added = (n: number) => onPool({ type: 'product_added', data: { product_id: unit(n), sku, fingerprint } });
-const held = (n: number, quantity: number) => onPool({ type: 'stock_held', data: { ...of(n, quantity), expires_at: soon } });
+const holdUnits = (n: number, quantity: number) => onPool({ type: 'stock_held', data: { ...of(n, quantity), expires_at: soon } });
 const extended = (n: number, quantity: number) => onPool({ type: 'hold_extended', data: { ...of(n, quantity), expires_at: later } });
 const kept = (n: number, quantity: number, more = 0) => onPool({ type: 'hold_kept', data: { ...of(n, quantity), added: more } });
 const switched = (on: boolean) => onPool({ type: 'self_delivery_switched', data: { sku, on } });
@@ -46,28 +46,37 @@ describe('availability', () => {
   const levels = {
     ...stockLevels(),
     run: async (db: Parameters<ReturnType<typeof stockLevels>['run']>[0]) =>
-      (await stockLevels().run(db)).filter(({ units, held, assigned }) => units + held + assigned > 0),
+      (await stockLevels().run(db)).filter(({ units, on_hold, assigned }) => units + on_hold + assigned > 0),
   };
 
   it('counts units in stock, promised and sold', () =>
-    given(added(1), added(2), added(3), held(1, 2), assigned(1, [1], 1)).rows({ sku, units: 2, held: 1, available: 1, assigned: 1 }));
+    given(added(1), added(2), added(3), holdUnits(1, 2), assigned(1, [1], 1)).rows({
+      sku,
+      units: 2,
+      on_hold: 1,
+      available: 1,
+      assigned: 1,
+    }));
   it('is never below zero, whatever was promised to late payments', () =>
-    given(added(1), kept(1, 3, 3)).rows({ units: 1, held: 3, available: 0 }));
+    given(added(1), kept(1, 3, 3)).rows({ units: 1, on_hold: 3, available: 0 }));
   it('has units back once, however many say that they came back', () =>
-    given(added(1), held(1, 1), kept(1, 1), assigned(1, [1], 1), unassigned(1, [1])).rows({
-      ...{ units: 1, held: 0, available: 1, assigned: 0 },
+    given(added(1), holdUnits(1, 1), kept(1, 1), assigned(1, [1], 1), unassigned(1, [1])).rows({
+      ...{ units: 1, on_hold: 0, available: 1, assigned: 0 },
     }));
   it('counts each kind separately, when units move and leave', () =>
-    given(added(1), added(2), added(3), movedOut(1), movedIn(1), deleted(2), held(1, 1), released(1, 1))
+    given(added(1), added(2), added(3), movedOut(1), movedIn(1), deleted(2), holdUnits(1, 1), released(1, 1))
       .reading(levels)
-      .returns({ channel: 'LinkedIn', units: 1, held: 0, available: 1 }, { channel: 'WhatsApp', product_type: 'Business', available: 1 }));
+      .returns(
+        { channel: 'LinkedIn', units: 1, on_hold: 0, available: 1 },
+        { channel: 'WhatsApp', product_type: 'Business', available: 1 },
+      ));
   it('shows whether it is delivered automatically, whatever else happens', async () => {
     await given(switched(true)).rows({ sku, units: 0, delivers_itself: true });
-    await given(added(1), switched(true), held(1, 1)).rows({ units: 1, held: 1, delivers_itself: true });
+    await given(added(1), switched(true), holdUnits(1, 1)).rows({ units: 1, on_hold: 1, delivers_itself: true });
     await given(added(1), switched(true), switched(false)).rows({ units: 1, delivers_itself: false });
   });
   it('does not change when a hold is only extended', () =>
-    given(added(1), held(1, 1), extended(1, 1)).rows({ units: 1, held: 1, available: 0 }));
+    given(added(1), holdUnits(1, 1), extended(1, 1)).rows({ units: 1, on_hold: 1, available: 0 }));
   it('keeps what was replaced apart until it is mended or written off', async () => {
     const about = { product_id: unit(1), sku } as const;
     const quarantined = onPool({ type: 'product_quarantined', data: { ...about, order_id: order(1), fingerprint, moves: 0, seen: true } });
@@ -88,11 +97,12 @@ describe('holds', () => {
   const given = givenEventsOf(inventoryHoldsProjection, { entities: [inventoryHolds] });
   const hold = { order_id: order(1), user_id, channel: 'LinkedIn', product_type: 'Creator' } as const;
 
-  it('last as long as was said last', () => given(held(1, 2), extended(1, 2)).rows({ ...hold, quantity: 2, expires_at: later }));
-  it('last indefinitely once their order is paid', () => given(held(1, 2), kept(1, 2)).rows({ ...hold, quantity: 2, expires_at: null }));
+  it('last as long as was said last', () => given(holdUnits(1, 2), extended(1, 2)).rows({ ...hold, quantity: 2, expires_at: later }));
+  it('last indefinitely once their order is paid', () =>
+    given(holdUnits(1, 2), kept(1, 2)).rows({ ...hold, quantity: 2, expires_at: null }));
   it('keep their turn while they are valid', async () => {
-    const at = (event: ReturnType<typeof held>, minute: string) => ({ ...event, at: `2026-01-01T12:${minute}:00.000Z` });
-    const [first, second, third] = [at(held(1, 1), '01'), at(extended(1, 1), '02'), at(kept(1, 1), '03')];
+    const at = (event: ReturnType<typeof holdUnits>, minute: string) => ({ ...event, at: `2026-01-01T12:${minute}:00.000Z` });
+    const [first, second, third] = [at(holdUnits(1, 1), '01'), at(extended(1, 1), '02'), at(kept(1, 1), '03')];
     await given(first, second, third).rows({ since: first.at });
     await given(first, at(released(1, 1), '02'), third).rows({ since: third.at });
   });
@@ -100,10 +110,10 @@ describe('holds', () => {
     await given(kept(1, 2, 2), assigned(1, [1], 1)).rows({ ...hold, quantity: 1 });
     await given(kept(1, 2, 2), assigned(1, [1, 2], 2)).rows();
   });
-  it('are not touched by units beyond them', () => given(held(2, 1), assigned(1, [1], 0)).rows({ order_id: order(2), quantity: 1 }));
+  it('are not touched by units beyond them', () => given(holdUnits(2, 1), assigned(1, [1], 0)).rows({ order_id: order(2), quantity: 1 }));
   it('come back with the claim of an order whose units went back', () =>
     given(kept(1, 1, 1), assigned(1, [1], 1), unassigned(1, [1]), kept(1, 1, 1)).rows({ ...hold, quantity: 1, expires_at: null }));
-  it('are gone when they are let go, once or twice', () => given(held(1, 1), released(1, 1), released(1, 1)).rows());
+  it('are gone when they are let go, once or twice', () => given(holdUnits(1, 1), released(1, 1), released(1, 1)).rows());
 });
 
 describe('what holds wait for', () => {
@@ -112,15 +122,15 @@ describe('what holds wait for', () => {
     ({ id: order(1), kind: 'hold_expiry', key: order(1), due_at, payload: { sku, order_id: order(1) } }) as const;
 
   it('is their end, as it was said last', async () => {
-    await given(held(1, 1)).rows(timer(soon));
-    await given(held(1, 1), extended(1, 1)).rows(timer(later));
+    await given(holdUnits(1, 1)).rows(timer(soon));
+    await given(holdUnits(1, 1), extended(1, 1)).rows(timer(later));
   });
   it('is nothing once they are paid, let go or used up', async () => {
-    await given(held(1, 1), kept(1, 1)).rows();
-    await given(held(1, 1), released(1, 1)).rows();
-    await given(held(1, 1), assigned(1, [1], 1)).rows();
+    await given(holdUnits(1, 1), kept(1, 1)).rows();
+    await given(holdUnits(1, 1), released(1, 1)).rows();
+    await given(holdUnits(1, 1), assigned(1, [1], 1)).rows();
   });
-  it('starts over with a new hold of the same order', () => given(held(1, 1), released(1, 1), extended(1, 1)).rows(timer(later)));
+  it('starts over with a new hold of the same order', () => given(holdUnits(1, 1), released(1, 1), extended(1, 1)).rows(timer(later)));
 });
 
 describe('units', () => {
@@ -128,7 +138,7 @@ describe('units', () => {
     create table vault.unit_words (id uuid, batch text, note text, search text);
     insert into vault.unit_words values ('${unit(2)}', 'March', 'blue', 'march blue');
     insert into vault.private_info values ('${unit(1)}', '${fingerprint}', 'lo**********rd'), ('${unit(1)}', '${changed}', 'ne**********er');
-    create schema if not exists read; create table if not exists read.availability (sku text, channel text, product_type text, units int, held int, available int, assigned int, quarantined int, warn_below int, out_since timestamptz, delivers_itself boolean);
+    create schema if not exists read; create table if not exists read.availability (sku text, channel text, product_type text, units int, on_hold int, available int, assigned int, quarantined int, warn_below int, out_since timestamptz, delivers_itself boolean);
     insert into read.availability values ('${sku}', 'LinkedIn', 'Creator', 4, 1, 3, 2, 0, null, null, false), ('${other}', 'WhatsApp', 'Business', 1, 0, 1, 0, 0, null, null, false);`;
   const given = givenEventsOf(productProjection, { entities: [product, availability, PrivateInfoMask], alongside: vault });
   const available = { status: 'available', assigned_order_id: null } as const;
@@ -148,7 +158,7 @@ describe('units', () => {
       .reading(productsPage({}, {}))
       .returns({ id: unit(1), mask: 'ne**********er' }));
   it('are found by the beginning of their id, or of the id of their order', async () => {
-    const story = given(added(1), added(2), held(1, 1), assigned(1, [1], 1));
+    const story = given(added(1), added(2), holdUnits(1, 1), assigned(1, [1], 1));
     await story.reading(productsPage({ search: unit(2).slice(0, 36) }, {})).returns({ id: unit(2) });
     await story.reading(productsPage({ search: order(1) }, {})).returns({ id: unit(1) });
     await story.reading(productsPage({ search: 'nobody’s' }, {})).returns();
@@ -175,7 +185,7 @@ describe('units', () => {
   it('are gone when they are deleted', () => given(added(1), deleted(1)).rows());
   it('are found by their ids, in that order', () =>
     given(added(1), added(2))
-      .reading(productsOf([unit(2), unit(9), unit(1)]))
+      .reading(productsByIds([unit(2), unit(9), unit(1)]))
       .returns({ id: unit(2) }, { id: unit(1) }));
   it('are summed up by what the pools have', () =>
     given(added(1))

@@ -6,13 +6,13 @@ import type { OfType } from '@orderstream/contracts/shared/event';
 import { changesRow, startsRow, type RowEffect, type Projection } from '../platform/declaring/projection.ts';
 import { userSubscriptions, type SubscriptionRow } from './user-subscriptions.table.ts';
 
-type Subscribed = SubscriptionEventFor<'user-subscriptions'>;
-type Turning = OfType<
-  Subscribed,
+type SubscribedEvent = SubscriptionEventFor<'user-subscriptions'>;
+type StatusEvent = OfType<
+  SubscribedEvent,
   'subscription_past_due' | 'subscription_unpaid' | 'subscription_paused' | 'subscription_recovered' | 'subscription_resumed'
 >;
 
-const turns: RowEffect<Turning, SubscriptionRow> = changesRow((row, { type, at }) => {
+const setsStatus: RowEffect<StatusEvent, SubscriptionRow> = changesRow((row, { type, at }) => {
   const { status } = followsFrom[type];
   return {
     ...row,
@@ -22,7 +22,7 @@ const turns: RowEffect<Turning, SubscriptionRow> = changesRow((row, { type, at }
   };
 });
 
-export const userSubscriptionsProjection: Projection<Subscribed | OrderEventFor<'user-subscriptions'>, SubscriptionRow> = {
+export const userSubscriptionsProjection: Projection<SubscribedEvent | OrderEventFor<'user-subscriptions'>, SubscriptionRow> = {
   of: userSubscriptions,
   version: 1,
   indexes: `
@@ -57,11 +57,11 @@ export const userSubscriptionsProjection: Projection<Subscribed | OrderEventFor<
         : { ...row, current_period_start: data.current_period_start, current_period_end: data.current_period_end },
     ),
     subscription_payment_failed: changesRow((row, { data }) => ({ ...row, next_attempt_at: data.next_attempt_at })),
-    subscription_past_due: turns,
-    subscription_unpaid: turns,
-    subscription_paused: turns,
-    subscription_recovered: turns,
-    subscription_resumed: turns,
+    subscription_past_due: setsStatus,
+    subscription_unpaid: setsStatus,
+    subscription_paused: setsStatus,
+    subscription_recovered: setsStatus,
+    subscription_resumed: setsStatus,
     subscription_cancel_scheduled: changesRow((row, { data }) => ({ ...row, cancel_at_period_end: true, canceled_at: data.canceled_at })),
     subscription_cancel_reverted: changesRow((row) => ({ ...row, cancel_at_period_end: false, canceled_at: null })),
     subscription_canceled: changesRow((row, { data }) => ({

@@ -6,13 +6,13 @@ import { queryRows, sqlList, preparedStatement } from '../platform/reading/prepa
 import { readFrom, type Read } from '../platform/reading/read.ts';
 import type { PickedRow } from '../platform/declaring/table.ts';
 import { viewOf } from '../platform/reading/view.ts';
-import { subscriptionAnswered, userSubscriptions, type SubscriptionRow } from './user-subscriptions.table.ts';
+import { answeredSubscription, userSubscriptions, type SubscriptionRow } from './user-subscriptions.table.ts';
 
 /**
  * `estimated`: taken from a paid order, because its subscription has not been heard of yet. `payment_pending`: the provider runs it
  * already, but its first money is still on its way.
  */
-export type Subscription = PickedRow<typeof subscriptionAnswered> & {
+export type Subscription = PickedRow<typeof answeredSubscription> & {
   stripe_subscription_id: string;
   unit_amount: number;
   estimated: boolean;
@@ -21,7 +21,7 @@ export type Subscription = PickedRow<typeof subscriptionAnswered> & {
   payment_pending: boolean;
 };
 
-const delivered = ({ status, items }: OrderRow): number =>
+const deliveredUnits = ({ status, items }: OrderRow): number =>
   isReadable(status) ? items.reduce((count, { product_ids }) => count + product_ids.length, 0) : 0;
 
 export const subscriptionsOf = (userId: string): Read<Subscription[]> =>
@@ -29,7 +29,7 @@ export const subscriptionsOf = (userId: string): Read<Subscription[]> =>
     const rows = await db
       .getRepository(viewOf(userSubscriptions))
       .find({ where: { user_id: userId }, order: { created_at: 'DESC' }, take: 200 });
-    const known = withOrders(rows, await db.getRepository(viewOf(orderList)).findBy({ id: In(rows.map((row) => row.order_id)) }));
+    const subscriptions = withOrders(rows, await db.getRepository(viewOf(orderList)).findBy({ id: In(rows.map((row) => row.order_id)) }));
     const ids = new Set(rows.map((row) => row.stripe_subscription_id));
     const paid = await db.getRepository(viewOf(orderList)).find({
       where: {
@@ -41,33 +41,35 @@ export const subscriptionsOf = (userId: string): Read<Subscription[]> =>
       order: { created_at: 'DESC' },
       take: 200,
     });
-    const unheard = paid.filter(({ stripe_subscription_id: id }) => id !== null && !ids.has(id));
-    return [...unheard.map(assumed), ...known].toSorted((a, b) => b.created_at.localeCompare(a.created_at));
+    const withoutSubscription = paid.filter(({ stripe_subscription_id: id }) => id !== null && !ids.has(id));
+    return [...withoutSubscription.map(estimatedSubscription), ...subscriptions].toSorted((a, b) =>
+      b.created_at.localeCompare(a.created_at),
+    );
   });
 
 /** `unit_amount`: what a unit costs each month by its order. */
-export type Running = { channel: string; product_type: string; unit_amount: number; currency: string; running: number };
+export type RunningByPrice = { channel: string; product_type: string; unit_amount: number; currency: string; running: number };
 
-const running = preparedStatement(`
+const runningQuery = preparedStatement(`
   select s.channel, s.product_type, coalesce(o.price_unit_amount, s.unit_amount)::float8 as unit_amount, s.currency, count(*)::int as running
   from read.user_subscriptions s left join read.order_list_view o on o.id = s.order_id
   where s.status not in ${sqlList(notRunningStatuses)} and s.channel is not null group by 1, 2, 3, 4 order by 5 desc, 3`);
 
 /** How many subscriptions run to each product, by what each unit of them costs. */
-export const runningByProduct = (): Read<Running[]> =>
-  readFrom([userSubscriptions, orderList], (db) => queryRows<Running>(db, running, []));
+export const runningByPrice = (): Read<RunningByPrice[]> =>
+  readFrom([userSubscriptions, orderList], (db) => queryRows<RunningByPrice>(db, runningQuery, []));
 
 /** Units that were delivered and are not over with their subscription. */
-export const unitsOwned = (userId: string): Read<number> =>
+export const ownedUnits = (userId: string): Read<number> =>
   readFrom([userSubscriptions, orderList], async (db) => {
-    const [found] = await db.query<{ units: number }[]>(
+    const [row] = await db.query<{ units: number }[]>(
       `select coalesce(sum(jsonb_array_length(item -> 'product_ids')), 0)::int as units
        from read.order_list_view o cross join jsonb_array_elements(o.items) item
        where o.user_id = $1 and o.visible and o.status in ${sqlList(readableStatuses)}
          and not exists (select from read.user_subscriptions s where s.order_id = o.id and s.status in ${sqlList(endedSubscriptionStatuses)})`,
       [userId],
     );
-    return found?.units ?? 0;
+    return row?.units ?? 0;
   });
 
 function withOrders(rows: readonly SubscriptionRow[], orders: readonly OrderRow[]): Subscription[] {
@@ -76,18 +78,18 @@ function withOrders(rows: readonly SubscriptionRow[], orders: readonly OrderRow[
     const order = byId.get(row.order_id);
     const { quantity = null, payment_pending = false } = order ?? {};
     return {
-      ...subscriptionAnswered.of(row),
+      ...answeredSubscription.of(row),
       stripe_subscription_id: row.stripe_subscription_id,
       unit_amount: row.unit_amount,
       estimated: false,
       quantity,
-      units_delivered: order ? delivered(order) : 0,
+      units_delivered: order ? deliveredUnits(order) : 0,
       payment_pending,
     };
   });
 }
 
-function assumed(order: OrderRow): Subscription {
+function estimatedSubscription(order: OrderRow): Subscription {
   const { id, stripe_subscription_id, channel, product_type, quantity, amount, currency, created_at } = order;
   return {
     ...{ stripe_subscription_id: stripe_subscription_id ?? id, order_id: id, status: 'active', channel, product_type },
@@ -98,7 +100,7 @@ function assumed(order: OrderRow): Subscription {
       canceled_at: null,
       estimated: true,
       quantity,
-      units_delivered: delivered(order),
+      units_delivered: deliveredUnits(order),
       payment_pending: false,
       failing_since: null,
       next_attempt_at: null,

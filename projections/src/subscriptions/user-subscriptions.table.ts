@@ -26,7 +26,7 @@ export const userSubscriptions = readModel('user_subscriptions', {
 });
 export type SubscriptionRow = RowOf<typeof userSubscriptions>;
 
-export const subscriptionAnswered = userSubscriptions.pick(
+export const answeredSubscription = userSubscriptions.pick(
   'order_id',
   'status',
   'channel',

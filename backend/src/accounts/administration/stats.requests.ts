@@ -30,7 +30,7 @@ export class StockLevelAnswer {
   @ApiProperty({ enum: channels }) channel!: Channel;
   @ApiProperty({ enum: productTypes }) product_type!: ProductType;
   @ApiProperty({ type: Number, description: 'that belong to no order' }) units!: number;
-  @ApiProperty({ type: Number, description: 'promised to orders' }) held!: number;
+  @ApiProperty({ type: Number, description: 'promised to orders' }) on_hold!: number;
   @ApiProperty({ type: Number }) available!: number;
   @ApiProperty({ type: Number }) assigned!: number;
 }

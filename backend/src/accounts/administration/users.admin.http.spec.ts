@@ -11,7 +11,7 @@ const role = (method: 'PUT' | 'DELETE', id: string, name: string, body: object =
   shop().app.send(method, `/api/admin/users/${id}/roles/${name}`, { as: token, body });
 type Listed = {
   items: { id: string; email: string; status: string; roles: string[] }[];
-  found: number;
+  matching: number;
   next: string | null;
   counts: Record<string, number>;
 };
@@ -94,7 +94,7 @@ describe('an administrator', () => {
   it('finds people by name or address, in pages, with counts', async () => {
     const waiting = await shop().person('pending_approval');
     const byAddress = await list(`search=${waiting.email.toUpperCase()}`);
-    expect(byAddress.body).toMatchObject({ found: 1, next: null, items: [{ id: waiting.id, status: 'pending_approval' }] });
+    expect(byAddress.body).toMatchObject({ matching: 1, next: null, items: [{ id: waiting.id, status: 'pending_approval' }] });
     const first = await list('limit=2');
     const second = await list(`limit=2&after=${first.body.next}`);
     expect(new Set([...first.body.items, ...second.body.items].map(({ id }) => id)).size).toBe(4);

@@ -8,7 +8,7 @@ const filterOf = ({ status, ...filter }: Filter) => ({ ...filter, status: requir
 
 export const userList = listAsFile<Filter, User>({
   takes: ['status', 'search', 'tag'],
-  count: async (ask, filter) => (await ask.of(usersPage(filterOf(filter), { limit: 1 }))).found,
+  count: async (ask, filter) => (await ask.of(usersPage(filterOf(filter), { limit: 1 }))).matching,
   page: (filter, page) => usersPage(filterOf(filter), page),
   columns: [
     { en: 'User', ru: 'Пользователь', of: ({ id }) => id },

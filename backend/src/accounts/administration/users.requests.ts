@@ -14,7 +14,7 @@ import {
   type StatusReason,
 } from '@orderstream/contracts/accounts/lifecycle';
 import { tagLimit } from '@orderstream/contracts/office/tags';
-import { userAnswered } from '@orderstream/projections/accounts/app-user.table';
+import { answeredUser } from '@orderstream/projections/accounts/app-user.table';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
 import { answerOf } from '../../platform/http/answer-of.ts';
@@ -49,7 +49,7 @@ export class UsersQuery extends PageQuery {
   @ApiProperty({ type: String, required: false }) @IsOptional() @TextLine(tagLimit) tag?: string;
 }
 
-export class UserAnswer extends answerOf(userAnswered) {
+export class UserAnswer extends answerOf(answeredUser) {
   @ApiProperty({ type: String, format: 'email' }) email!: string;
   @ApiProperty({ type: String }) full_name!: string;
   @ApiProperty({ type: String, nullable: true, description: 'the company that they say they are of' }) business_name!: string | null;
@@ -69,7 +69,7 @@ export class UsersAnswer {
   @ApiProperty({ type: [UserAnswer] }) items!: UserAnswer[];
   @ApiProperty({ type: String, nullable: true }) next!: string | null;
   @ApiProperty({ type: UserCountsAnswer }) counts!: UserCountsAnswer;
-  @ApiProperty({ type: Number }) found!: number;
+  @ApiProperty({ type: Number }) matching!: number;
 }
 
 /** Without the picture's address, so that no browser of the office loads an address that a user has typed. */

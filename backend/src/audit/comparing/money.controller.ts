@@ -1,4 +1,4 @@
-import { charges, movements, type MoneyRange, type PlacedCharge } from '@orderstream/projections/payments/money.reads';
+import { placedChargesPage, moneyMovements, type MoneyRange, type PlacedCharge } from '@orderstream/projections/payments/money.reads';
 import { Body, Controller, Get, Inject, Injectable, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { ListMoneyAtProvider } from '../../payments/payments.commands.ts';
@@ -34,7 +34,7 @@ export class MoneyFile {
 
   private async *lines(range: MoneyRange): AsyncGenerator<string> {
     yield csvLine(columns);
-    const pages = rowsOfAllPages<PlacedCharge>((after) => this.ask.of(charges(range, undefined, { limit: 200, after })));
+    const pages = rowsOfAllPages<PlacedCharge>((after) => this.ask.of(placedChargesPage(range, undefined, { limit: 200, after })));
     for await (const charge of pages) yield csvLine(columns.map((column) => charge[column] ?? ''));
   }
 }
@@ -56,7 +56,7 @@ export class MoneyController {
   async compare(@Query() query: MoneyQuery): Promise<MoneyAnswer> {
     const range = requireRange(query);
     const there = await this.commands.execute(new ListMoneyAtProvider({ from: range.from, to: range.to }));
-    const { movements: here, places } = await this.ask.of(movements(range));
+    const { movements: here, places } = await this.ask.of(moneyMovements(range));
     const { ours, others } = splitByShop(here, there);
     const differences = [...moneyDifferences(here, ours), ...(await this.chargesNowhere(range))];
     return { days: moneyByDay(here, ours), places, differences, not_ours: others };
@@ -65,7 +65,7 @@ export class MoneyController {
   @Get('charges')
   @ApiOkResponse({ type: ChargesAnswer })
   charges(@Query() { place, limit, after, ...range }: ChargesQuery): Promise<ChargesAnswer> {
-    return this.ask.of(charges(requireRange(range), place, { limit, after }));
+    return this.ask.of(placedChargesPage(requireRange(range), place, { limit, after }));
   }
 
   @FreshSignIn()
@@ -86,7 +86,7 @@ export class MoneyController {
 
   /** Charges that are in no place, as differences. */
   private async chargesNowhere(range: MoneyRange): Promise<DifferenceAnswer[]> {
-    const { items } = await this.ask.of(charges(range, 'nowhere', { limit: 200 }));
+    const { items } = await this.ask.of(placedChargesPage(range, 'nowhere', { limit: 200 }));
     return items.map(({ id, amount, currency, at }) => ({
       ...{ difference: 'nowhere' as const, kind: 'charge' as const, id, at_provider: null },
       here: { amount, currency, day: at.slice(0, 10) },

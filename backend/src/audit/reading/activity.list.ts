@@ -1,11 +1,16 @@
-import { activityFound, activityLog, type LogEntry, type LogFilter } from '@orderstream/projections/notifications/notifications-logs.reads';
+import {
+  activityCount,
+  activityPage,
+  type LogEntry,
+  type LogFilter,
+} from '@orderstream/projections/notifications/notifications-logs.reads';
 import { listAsFile } from '../../platform/http/list-as-file.ts';
 import { reasonOf } from './facts.answers.ts';
 
 export const activityList = listAsFile<LogFilter, LogEntry>({
   takes: ['types', 'user_id', 'order_id', 'search', 'actor_id', 'actor', 'business', 'from', 'to'],
-  count: (ask, filter) => ask.of(activityFound(filter)),
-  page: (filter, page) => activityLog(filter, page),
+  count: (ask, filter) => ask.of(activityCount(filter)),
+  page: (filter, page) => activityPage(filter, page),
   columns: [
     { en: 'Fact', ru: 'Запись', of: ({ id }) => id },
     { time: true, en: 'Time', ru: 'Время', of: ({ created_at }) => new Date(created_at) },

@@ -1,4 +1,4 @@
-import { asOf, rolesAsOf } from '@orderstream/projections/audit/as-of.reads';
+import { stateAsOf, rolesAsOf } from '@orderstream/projections/audit/as-of.reads';
 import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Ask } from '../../platform/http/ask.ts';
@@ -22,7 +22,7 @@ export class AsOfController {
   @ApiOkResponse({ type: AsOfAnswer })
   async asOf(@Param() thing: ShownParams, @Query() { at, search_id }: MomentQuery, @Me() me: SignedIn): Promise<AsOfAnswer> {
     await this.searches.record(me, search_id, { kinds: [], ids: [thing.id] });
-    const answer = await this.ask.of(asOf(thing, at));
+    const answer = await this.ask.of(stateAsOf(thing, at));
     if (!answer) throw refusal('not_found');
     return answer;
   }

@@ -159,7 +159,7 @@ describe('any moment', () => {
     expect(stock.state).toMatchObject({ sku: 'LinkedIn.Creator', units: expect.any(Number) as number });
     expect(Number(stock.state?.['units']) + Number(stock.state?.['assigned'])).toBe(histories);
     const [first] = stock.ticks;
-    expect((await asOf('stock', 'LinkedIn.Creator', first?.position)).state).toMatchObject({ units: 1, held: 0, assigned: 0 });
+    expect((await asOf('stock', 'LinkedIn.Creator', first?.position)).state).toMatchObject({ units: 1, on_hold: 0, assigned: 0 });
 
     const now = await asOf('user', auditor.id);
     expect(now.state).toMatchObject({ status: 'active', email_confirmed: true, roles: ['auditor'] });

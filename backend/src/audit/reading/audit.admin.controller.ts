@@ -1,5 +1,5 @@
 import { officeRoles } from '@orderstream/contracts/accounts/lifecycle';
-import { activityLog } from '@orderstream/projections/notifications/notifications-logs.reads';
+import { activityPage } from '@orderstream/projections/notifications/notifications-logs.reads';
 import { Controller, Get, Inject, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Ask } from '../../platform/http/ask.ts';
@@ -16,6 +16,6 @@ export class AuditAdminController {
   @Get()
   @ApiOkResponse({ type: EventsAnswer })
   events(@Query() { limit, after, ...filter }: EventsQuery): Promise<EventsAnswer> {
-    return this.ask.of(activityLog(filter, { limit: limit ?? 100, after }));
+    return this.ask.of(activityPage(filter, { limit: limit ?? 100, after }));
   }
 }

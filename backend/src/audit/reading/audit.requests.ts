@@ -1,6 +1,6 @@
 import { allEvents, type EventType } from '@orderstream/contracts/events';
 import type { Actor } from '@orderstream/contracts/shared/actor';
-import { eventAnswered } from '@orderstream/projections/notifications/notifications-logs.table';
+import { answeredEvent } from '@orderstream/projections/notifications/notifications-logs.table';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
@@ -56,7 +56,7 @@ export class ActorAnswer implements Actor {
   @ApiProperty({ enum: ['customer', 'admin', 'auditor', 'moderator'], nullable: true }) role!: Actor['role'];
 }
 
-export class EventAnswer extends answerOf(eventAnswered, {
+export class EventAnswer extends answerOf(answeredEvent, {
   actor: { type: ActorAnswer },
   cause_id: { description: 'the event, the request or the timer that it came of' },
 }) {

@@ -1,4 +1,11 @@
-import { looks, readersOf, seenBy, type Look, type LookFilter, type Seen } from '@orderstream/projections/audit/custody.reads';
+import {
+  revealsPage,
+  readersOf,
+  secretsSeenBy,
+  type Reveal,
+  type RevealFilter,
+  type RevealSummary,
+} from '@orderstream/projections/audit/custody.reads';
 import { Body, Controller, Get, Inject, Injectable, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Ask } from '../../platform/http/ask.ts';
@@ -11,20 +18,20 @@ import { LooksAnswer, LooksQuery, LooksRequest, RadiusAnswer, type SeenAnswer } 
 import { Downloads } from '../exporting/downloads.ts';
 
 const columns = ['at', 'position', 'fact_id', 'secret', 'secret_id', 'order_id', 'owner_id', 'reader_id', 'reader_role', 'to'] as const;
-const withoutPosition = ({ last_position: _, ...seen }: Seen): SeenAnswer => seen;
+const withoutPosition = ({ last_position: _, ...seen }: RevealSummary): SeenAnswer => seen;
 
 /** Reveals of private information as a file. */
 @Injectable()
 export class CustodyFile {
   constructor(@Inject(Ask) private readonly ask: Ask) {}
 
-  fileFor(filter: LookFilter): FileToSend {
+  fileFor(filter: RevealFilter): FileToSend {
     return { name: 'custody.csv', format: 'csv', lines: this.lines(filter) };
   }
 
-  private async *lines(filter: LookFilter): AsyncGenerator<string> {
+  private async *lines(filter: RevealFilter): AsyncGenerator<string> {
     yield csvLine(columns);
-    const pages = rowsOfAllPages<Look>((after) => this.ask.of(looks(filter, { limit: 200, after })));
+    const pages = rowsOfAllPages<Reveal>((after) => this.ask.of(revealsPage(filter, { limit: 200, after })));
     for await (const look of pages) yield csvLine(columns.map((column) => look[column] ?? ''));
   }
 }
@@ -42,14 +49,14 @@ export class CustodyController {
   @Get()
   @ApiOkResponse({ type: LooksAnswer })
   looks(@Query() { limit, after, ...filter }: LooksQuery): Promise<LooksAnswer> {
-    return this.ask.of(looks(filter, { limit, after }));
+    return this.ask.of(revealsPage(filter, { limit, after }));
   }
 
   /** All private information that a user has ever seen. */
   @Get('readers/:id')
   @ApiOkResponse({ type: RadiusAnswer })
   async seenBy(@Param('id', ParseUUIDPipe) id: string, @Query() page: PageQuery): Promise<RadiusAnswer> {
-    const { items, next } = await this.ask.of(seenBy(id, page));
+    const { items, next } = await this.ask.of(secretsSeenBy(id, page));
     return { items: items.map(withoutPosition), next };
   }
 

@@ -1,4 +1,4 @@
-import { factAnswered, type LogRow } from '@orderstream/projections/notifications/notifications-logs.table';
+import { answeredFact, type LogRow } from '@orderstream/projections/notifications/notifications-logs.table';
 import type { FactAnswer } from './facts.requests.ts';
 
 /** The reason that a person gave for the fact, else that of the request. */
@@ -8,4 +8,4 @@ export function reasonOf({ event_type, payload, reason }: Pick<LogRow, 'event_ty
 }
 
 /** A fact as the auditors' pages show it. */
-export const factAnswer = (row: LogRow): FactAnswer => ({ ...factAnswered.of(row), reason: reasonOf(row) });
+export const factAnswer = (row: LogRow): FactAnswer => ({ ...answeredFact.of(row), reason: reasonOf(row) });

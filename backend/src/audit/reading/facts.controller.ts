@@ -1,4 +1,4 @@
-import { factOf, facts } from '@orderstream/projections/audit/facts.reads';
+import { factOf, factsPage } from '@orderstream/projections/audit/facts.reads';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { Controller, Get, HttpCode, Inject, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
@@ -39,7 +39,7 @@ export class FactsController {
     const { types = [], actor_id, subject_id, correlation_id, stream } = filter;
     const ids = [actor_id, subject_id, correlation_id, stream].flatMap((id) => id ?? []);
     if (Object.values(filter).some((value) => value !== undefined)) await this.searches.record(me, search_id, { kinds: types, ids });
-    const { items, next } = await this.ask.of(facts(filter, order, { limit, after }));
+    const { items, next } = await this.ask.of(factsPage(filter, order, { limit, after }));
     return { items: items.map(factAnswer), next };
   }
 

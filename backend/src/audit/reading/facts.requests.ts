@@ -1,7 +1,7 @@
 import { isId, streamForm } from '@orderstream/contracts/audit/things';
 import type { EventType } from '@orderstream/contracts/events';
 import { sources, type Source } from '@orderstream/contracts/shared/actor';
-import { factAnswered } from '@orderstream/projections/notifications/notifications-logs.table';
+import { answeredFact } from '@orderstream/projections/notifications/notifications-logs.table';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsISO8601, IsOptional, IsUUID, Matches, ValidateBy } from 'class-validator';
 import { answerOf } from '../../platform/http/answer-of.ts';
@@ -36,7 +36,7 @@ export class FactsQuery extends PageQuery {
   @ApiProperty({ enum: orders, ...optional }) @IsOptional() @IsIn(orders) order?: (typeof orders)[number];
 }
 
-export class FactAnswer extends answerOf(factAnswered, {
+export class FactAnswer extends answerOf(answeredFact, {
   actor: { type: ActorAnswer },
   schema: { description: 'the version of the schema that it was written in' },
   cause_id: { description: 'the fact, the request or the timer that caused it' },

@@ -1,4 +1,4 @@
-import { lifeOf, thingsLike } from '@orderstream/projections/audit/follow.reads';
+import { historyOf, thingsWithId } from '@orderstream/projections/audit/follow.reads';
 import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Ask } from '../../platform/http/ask.ts';
@@ -22,7 +22,7 @@ export class FollowController {
   @Get('things')
   @ApiOkResponse({ type: ThingsAnswer })
   async things(@Query() { id }: ThingsQuery): Promise<ThingsAnswer> {
-    return { items: await this.ask.of(thingsLike(id)) };
+    return { items: await this.ask.of(thingsWithId(id)) };
   }
 
   /** Its facts across all streams, and their actors. */
@@ -34,7 +34,7 @@ export class FollowController {
     @Me() me: SignedIn,
   ): Promise<FollowedAnswer> {
     await this.searches.record(me, search_id, { kinds: [], ids: [thing.id] });
-    const history = await this.ask.of(lifeOf(thing, order, { limit, after }));
+    const history = await this.ask.of(historyOf(thing, order, { limit, after }));
     if (!history) throw refusal('not_found');
     return { items: history.items.map(factAnswer), next: history.next, people: history.people };
   }

@@ -2,7 +2,7 @@ import { officeRoles, roles } from '@orderstream/contracts/accounts/lifecycle';
 import { mailTemplates } from '@orderstream/contracts/notifications/mail-names.gen';
 import { isMailValid } from '@orderstream/contracts/notifications/mails';
 import { userDetails } from '@orderstream/projections/accounts/app-user.reads';
-import { anyOrder } from '@orderstream/projections/orders/order-list.reads';
+import { orderById } from '@orderstream/projections/orders/order-list.reads';
 import { Controller, Get, HttpCode, Inject, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { CommandBus } from '../../platform/deciding/cqrs.ts';
@@ -46,7 +46,7 @@ export class MailsAdminController {
     const { user_id, order_id, template } = about;
     const account = await this.ask.of(userDetails(user_id));
     if (!account) throw refusal('account_unknown');
-    const order = order_id === null ? null : await this.ask.of(anyOrder(order_id));
+    const order = order_id === null ? null : await this.ask.of(orderById(order_id));
     const validWhile = resendWhile(mails[template]);
     if (!validWhile || !isMailValid(validWhile, { order, account })) throw refusal('mail_outdated');
     return this.commands.execute(new ResendMail({ mailId: id, about }));

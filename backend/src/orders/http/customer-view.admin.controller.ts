@@ -1,11 +1,11 @@
 import { officeRoles } from '@orderstream/contracts/accounts/lifecycle';
 import { isReadable } from '@orderstream/contracts/orders/lifecycle';
-import { anyOrder, detailsAnswer, orderOf } from '@orderstream/projections/orders/order-list.reads';
-import { waitingForStock } from '@orderstream/projections/orders/order-stock.reads';
+import { orderById, detailsAnswer, ownOrder } from '@orderstream/projections/orders/order-list.reads';
+import { ordersWaitingForStock } from '@orderstream/projections/orders/order-stock.reads';
 import { ownTimeline } from '@orderstream/projections/orders/order-timeline.reads';
-import { deliveredUnits, problemsAnswered } from '@orderstream/projections/orders/order-units.reads';
+import { deliveredUnits, problemsWithUnits } from '@orderstream/projections/orders/order-units.reads';
 import { problemsOf } from '@orderstream/projections/payments/problems.reads';
-import { productsOf } from '@orderstream/projections/stock/product.reads';
+import { productsByIds } from '@orderstream/projections/stock/product.reads';
 import { Controller, HttpCode, Inject, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { RecordCustomerView } from '../../audit/audit.commands.ts';
@@ -34,21 +34,21 @@ export class CustomerViewAdminController {
   @NotIdempotent()
   @ApiOkResponse({ type: CustomerViewAnswer })
   async look(@Param('id', ParseUUIDPipe) id: string, @Me() me: SignedIn): Promise<CustomerViewAnswer> {
-    const customer = (await this.ask.of(anyOrder(id)))?.user_id;
+    const customer = (await this.ask.of(orderById(id)))?.user_id;
     // A draft does not exist for its customer.
-    const order = customer === undefined ? null : await this.ask.of(orderOf(customer, id));
+    const order = customer === undefined ? null : await this.ask.of(ownOrder(customer, id));
     if (!order) throw refusal('order_unknown');
     await this.commands.execute(new RecordCustomerView({ viewerId: me.id, customerId: order.user_id, orderId: id }));
-    const units = isReadable(order.status) ? await this.ask.of(productsOf(order.items.flatMap(({ product_ids }) => product_ids))) : [];
+    const units = isReadable(order.status) ? await this.ask.of(productsByIds(order.items.flatMap(({ product_ids }) => product_ids))) : [];
     const [problems, story, short] = await Promise.all([
       this.ask.of(problemsOf(order.user_id, id)),
       this.ask.of(ownTimeline(order.user_id, id, { limit: longestStory })),
-      this.ask.of(waitingForStock([order])),
+      this.ask.of(ordersWaitingForStock([order])),
     ]);
     return {
       order: detailsAnswer(order, short),
       units: deliveredUnits(units, order),
-      problems: problemsAnswered(problems, order),
+      problems: problemsWithUnits(problems, order),
       story: (story?.items ?? []).map(entryForCustomer),
     };
   }

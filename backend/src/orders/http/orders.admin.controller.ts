@@ -1,9 +1,9 @@
 import { officeRoles } from '@orderstream/contracts/accounts/lifecycle';
 import { skuOf } from '@orderstream/contracts/catalogue';
 import { officeAnswer, officeOrder, ordersPage, type OrderDetails } from '@orderstream/projections/orders/order-list.reads';
-import { waitingForStock } from '@orderstream/projections/orders/order-stock.reads';
+import { ordersWaitingForStock } from '@orderstream/projections/orders/order-stock.reads';
 import { ordersSummary } from '@orderstream/projections/orders/order-stats.reads';
-import { productsOf } from '@orderstream/projections/stock/product.reads';
+import { productsByIds } from '@orderstream/projections/stock/product.reads';
 import type { Picks } from '@orderstream/contracts/stock/events';
 import { Body, Controller, Get, HttpCode, Inject, Param, ParseUUIDPipe, Patch, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
@@ -53,7 +53,7 @@ export class OrdersAdminController {
   @ApiOkResponse({ type: AdminOrdersAnswer })
   async orders(@Query() { user_id: userId, limit, after, ...filter }: AdminOrdersQuery): Promise<AdminOrdersAnswer> {
     const { items, next } = await this.ask.of(ordersPage({ ...filter, userId }, { limit, after }));
-    const short = await this.ask.of(waitingForStock(items));
+    const short = await this.ask.of(ordersWaitingForStock(items));
     return { items: items.map((item) => officeAnswer(item, short)), next };
   }
 
@@ -103,7 +103,7 @@ export class OrdersAdminController {
   @AnswersReached()
   @HttpCode(200)
   async assign(@Param('id', ParseUUIDPipe) id: string, @Body() { productIds }: AssignRequest) {
-    const units = await this.ask.of(productsOf(productIds));
+    const units = await this.ask.of(productsByIds(productIds));
     if (units.length < productIds.length) throw refusal('product_unknown');
     const skus = [...new Set(units.map(({ channel, product_type }) => skuOf(channel, product_type)))];
     const ofSku = (sku: string) => units.filter(({ channel, product_type }) => skuOf(channel, product_type) === sku);

@@ -1,8 +1,8 @@
 import { officeAnswer, orderAnswer, type OrderOfUser } from '@orderstream/projections/orders/order-list.reads';
 import { orderList } from '@orderstream/projections/orders/order-list.table';
-import { deliveredUnits, problemsAnswered } from '@orderstream/projections/orders/order-units.reads';
+import { deliveredUnits, problemsWithUnits } from '@orderstream/projections/orders/order-units.reads';
 import type { ReportedProblem } from '@orderstream/projections/payments/problems.reads';
-import type { Product } from '@orderstream/projections/stock/product.reads';
+import type { ListedProduct } from '@orderstream/projections/stock/product.reads';
 import { AdminOrderAnswer, OrderAnswer } from './orders.requests.ts';
 
 const described = (answer: new () => object): string[] =>
@@ -33,7 +33,7 @@ describe('an order that is answered', () => {
 
   it('shows the units that it has, and none that another order has by now', () => {
     const unit = { channel: 'LinkedIn', product_type: 'Creator', mask: 'ab****yz', version: 'v1' } as const;
-    const units = ['u1', 'u2', 'u3'].map((id) => ({ ...unit, id, assigned_order_id: id === 'u2' ? 'o2' : 'o1' }) as Product);
+    const units = ['u1', 'u2', 'u3'].map((id) => ({ ...unit, id, assigned_order_id: id === 'u2' ? 'o2' : 'o1' }) as ListedProduct);
     expect(deliveredUnits(units, { id: 'o1', replacements: [{ old: 'u0', new: 'u3' }] })).toEqual([
       { ...unit, id: 'u1', replacement: false },
       { ...unit, id: 'u3', replacement: true },
@@ -43,7 +43,7 @@ describe('an order that is answered', () => {
   it('shows each report with the unit that the order has by now, through every replacement', () => {
     const reported = (id: string) => ({ product_id: id }) as ReportedProblem;
     const replacements = ['u1', 'u2'].map((old, index) => ({ old, new: `u${index + 2}` }));
-    const unitsOf = (...ids: string[]) => problemsAnswered(ids.map(reported), { replacements }).map(({ unit_id }) => unit_id);
+    const unitsOf = (...ids: string[]) => problemsWithUnits(ids.map(reported), { replacements }).map(({ unit_id }) => unit_id);
     expect(unitsOf('u1', 'u2', 'u3', 'u9')).toEqual(['u3', 'u3', 'u3', 'u9']);
   });
 

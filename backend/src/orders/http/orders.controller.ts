@@ -1,6 +1,6 @@
-import { detailsAnswer, orderAnswer, orderOf, ordersOf, type OrderDetails } from '@orderstream/projections/orders/order-list.reads';
-import { waitingForStock } from '@orderstream/projections/orders/order-stock.reads';
-import { productsOf } from '@orderstream/projections/stock/product.reads';
+import { detailsAnswer, orderAnswer, ownOrder, ordersOf, type OrderDetails } from '@orderstream/projections/orders/order-list.reads';
+import { ordersWaitingForStock } from '@orderstream/projections/orders/order-stock.reads';
+import { productsByIds } from '@orderstream/projections/stock/product.reads';
 import { deliveredUnits } from '@orderstream/projections/orders/order-units.reads';
 import { Body, Controller, Get, HttpCode, Inject, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
@@ -43,7 +43,7 @@ export class OrdersController {
   @ApiOkResponse({ type: OrderDetailsAnswer })
   async order(@Param('id', ParseUUIDPipe) id: string, @Me() me: SignedIn): Promise<OrderDetailsAnswer> {
     const order = await this.own(id, me);
-    return detailsAnswer(order, await this.ask.of(waitingForStock([order])));
+    return detailsAnswer(order, await this.ask.of(ordersWaitingForStock([order])));
   }
 
   @Get(':id/products')
@@ -51,7 +51,7 @@ export class OrdersController {
   async products(@Param('id', ParseUUIDPipe) id: string, @Me() me: SignedIn): Promise<DeliveredUnitsAnswer> {
     const order = await this.own(id, me);
     refuseUnreadable(order.status);
-    const units = await this.ask.of(productsOf(order.items.flatMap(({ product_ids }) => product_ids)));
+    const units = await this.ask.of(productsByIds(order.items.flatMap(({ product_ids }) => product_ids)));
     return { items: deliveredUnits(units, order) };
   }
 
@@ -86,7 +86,7 @@ export class OrdersController {
   }
 
   private async own(id: string, me: SignedIn): Promise<OrderDetails> {
-    const found = await this.ask.of(orderOf(me.id, id));
+    const found = await this.ask.of(ownOrder(me.id, id));
     if (!found) throw refusal('order_unknown');
     return found;
   }

@@ -1,6 +1,6 @@
 import { orderStatuses, type OrderType } from '@orderstream/contracts/orders/lifecycle';
 import {
-  ordersFound,
+  ordersCount,
   ordersPage,
   type OrderFilter,
   type OrderOfUser,
@@ -21,7 +21,7 @@ const filterOf = ({ user_id: userId, status, ...filter }: Filter): OrderFilter =
 
 export const orderListFile = listAsFile<Filter, OrderOfUser>({
   takes: ['type', 'status', 'user_id', 'search', 'from', 'to', 'sort', 'ids', 'tag'],
-  count: (ask, filter) => ask.of(ordersFound(filterOf(filter))),
+  count: (ask, filter) => ask.of(ordersCount(filterOf(filter))),
   page: (filter, page) => ordersPage(filterOf(filter), page),
   columns: [
     { en: 'Order', ru: 'Заказ', of: ({ id }) => id },

@@ -26,7 +26,7 @@ import { tagLimit } from '@orderstream/contracts/office/tags';
 import { largestAmount } from '@orderstream/contracts/shared/currencies';
 import { privateInfoLimit } from '@orderstream/contracts/stock/lifecycle';
 import { orderSorts, type OrderSort } from '@orderstream/projections/orders/order-list.reads';
-import { officeAnswered, orderAnswered } from '@orderstream/projections/orders/order-list.table';
+import { answeredToOffice, answeredOrder } from '@orderstream/projections/orders/order-list.table';
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsISO8601, IsNotEmpty, IsOptional, IsString, IsUUID, Matches, Max, MaxLength, Min } from 'class-validator';
@@ -113,7 +113,7 @@ export class PaymentUnderReview {
   @ApiProperty({ type: String }) currency!: string;
 }
 
-export class OrderAnswer extends answerOf(orderAnswered) {
+export class OrderAnswer extends answerOf(answeredOrder) {
   @ApiProperty({ type: Boolean, description: 'the subscription that paid for it has come to its end' }) subscription_ended!: boolean;
   @ApiProperty({ type: String, nullable: true }) description!: string | null;
   @ApiProperty({ type: Boolean }) has_private_info!: boolean;
@@ -136,7 +136,7 @@ export class CustomerAnswer {
   @ApiProperty({ type: String }) full_name!: string;
 }
 
-export class AdminOrderAnswer extends IntersectionType(OrderAnswer, answerOf(officeAnswered)) {
+export class AdminOrderAnswer extends IntersectionType(OrderAnswer, answerOf(answeredToOffice)) {
   @ApiProperty({ type: Boolean, description: 'units are delivered to it, or set aside for it' }) has_units!: boolean;
   @ApiProperty({ type: Boolean, description: 'paid, and there are not enough units for it' }) waits_for_stock!: boolean;
   @ApiProperty({ type: CustomerAnswer, nullable: true }) user!: CustomerAnswer | null;

@@ -146,7 +146,7 @@ describe('the numbers of the dashboard', () => {
     const sum = (days: { count: number }[]) => days.reduce((all, { count }) => all + count, 0);
     expect(sum(body.orders.per_day)).toBe(sum(body.orders.by_status));
     expect(sum(body.users.per_day)).toBe(body.users.total);
-    expect(body.stock).toContainEqual({ ...sku, units: 0, held: 0, available: 0, assigned: 3 });
+    expect(body.stock).toContainEqual({ ...sku, units: 0, on_hold: 0, available: 0, assigned: 3 });
   });
 });
 

@@ -1,6 +1,6 @@
-import { orderOf } from '@orderstream/projections/orders/order-list.reads';
+import { ownOrder } from '@orderstream/projections/orders/order-list.reads';
 import { problemsOf } from '@orderstream/projections/payments/problems.reads';
-import { problemsAnswered } from '@orderstream/projections/orders/order-units.reads';
+import { problemsWithUnits } from '@orderstream/projections/orders/order-units.reads';
 import { Body, Controller, Get, Inject, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Ask } from '../../platform/http/ask.ts';
@@ -22,8 +22,8 @@ export class ProblemsController {
   @Get(':id/problems')
   @ApiOkResponse({ type: ProblemsAnswer })
   async problems(@Param('id', ParseUUIDPipe) id: string, @Me() me: SignedIn): Promise<ProblemsAnswer> {
-    const [order, problems] = await Promise.all([this.ask.of(orderOf(me.id, id)), this.ask.of(problemsOf(me.id, id))]);
-    return { items: order ? problemsAnswered(problems, order) : [] };
+    const [order, problems] = await Promise.all([this.ask.of(ownOrder(me.id, id)), this.ask.of(problemsOf(me.id, id))]);
+    return { items: order ? problemsWithUnits(problems, order) : [] };
   }
 
   @Post(':id/problems')

@@ -1,6 +1,6 @@
 import { attentionActions, dismissCauses, type AttentionAction, type DismissCause } from '@orderstream/contracts/payments/lifecycle';
 import { attentionGroups, type AttentionGroup } from '@orderstream/projections/payments/attention.reads';
-import { attentionAnswered } from '@orderstream/projections/payments/attention.table';
+import { answeredEntry } from '@orderstream/projections/payments/attention.table';
 import { ApiProperty } from '@nestjs/swagger';
 import { problemTextLimit } from '@orderstream/contracts/orders/lifecycle';
 import { IsIn, IsOptional, Matches } from 'class-validator';
@@ -20,7 +20,7 @@ export class AttentionUserAnswer {
   @ApiProperty({ type: String }) full_name!: string;
 }
 
-export class AttentionAnswer extends answerOf(attentionAnswered, {
+export class AttentionAnswer extends answerOf(answeredEntry, {
   amount: { description: 'minor units' },
   details: { description: 'ids, amounts and codes, by kind' },
 }) {

@@ -1,6 +1,6 @@
 import { ownAccount } from '@orderstream/projections/accounts/app-user.reads';
-import { orderOf, type OrderDetails } from '@orderstream/projections/orders/order-list.reads';
-import { paymentOf, type ReceivedPayment } from '@orderstream/projections/payments/transactions.reads';
+import { ownOrder, type OrderDetails } from '@orderstream/projections/orders/order-list.reads';
+import { receivedPayment, type ReceivedPayment } from '@orderstream/projections/payments/transactions.reads';
 import { Controller, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { FindBilling } from '../../accounts/accounts.commands.ts';
@@ -44,7 +44,7 @@ export class ReceiptsController {
     const [account, billing, order, paid_with] = await Promise.all([
       this.ask.of(ownAccount(me.id)),
       this.commands.execute(new FindBilling({ userId: me.id })),
-      payment.order_id ? this.ask.of(orderOf(me.id, payment.order_id)) : null,
+      payment.order_id ? this.ask.of(ownOrder(me.id, payment.order_id)) : null,
       this.reads.paymentMethodOf(payment.id).catch(() => null),
     ]);
     if (!account) throw refusal('not_signed_in');
@@ -78,7 +78,7 @@ export class ReceiptsController {
   }
 
   private async own(id: string, me: SignedIn): Promise<ReceivedPayment> {
-    const found = await this.ask.of(paymentOf(me.id, id));
+    const found = await this.ask.of(receivedPayment(me.id, id));
     if (!found) throw refusal('payment_unknown');
     return found;
   }

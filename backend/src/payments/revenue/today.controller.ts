@@ -1,5 +1,5 @@
 import { officeRoles } from '@orderstream/contracts/accounts/lifecycle';
-import { failingPayments, runningOut, stockOnHand, revenue, openWork } from '@orderstream/projections/payments/today.reads';
+import { failingPayments, runningOut, stockOnHand, revenueByDay, openWork } from '@orderstream/projections/payments/today.reads';
 import { Controller, Get, Inject, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Clock } from '../../platform/clock.ts';
@@ -53,7 +53,7 @@ export class TodayController {
   async money(@Query() { from, to }: MoneyDaysQuery): Promise<MoneyDaysAnswer> {
     const length = Date.parse(to) - Date.parse(from);
     if (length < 0 || length > longest) throw refusal('invalid', [{ field: 'to', code: length < 0 ? 'before_from' : 'too_long' }]);
-    const items = await this.ask.of(revenue(from, to));
+    const items = await this.ask.of(revenueByDay(from, to));
     const isOwn = ({ currency }: { currency: string }) => currency === this.settings.shopCurrency;
     return { items: [...items.filter(isOwn), ...items.filter((one) => !isOwn(one))] };
   }

@@ -30,7 +30,7 @@ export class RunningOutAnswer {
 
 export class StockOnHandAnswer extends RunningOutAnswer {
   @ApiProperty({ type: Number, description: 'that belong to no order' }) units!: number;
-  @ApiProperty({ type: Number, description: 'promised to orders' }) held!: number;
+  @ApiProperty({ type: Number, description: 'promised to orders' }) on_hold!: number;
   @ApiProperty({ type: Number, description: 'replaced, and neither mended nor written off' }) quarantined!: number;
   @ApiProperty({ type: Number, nullable: true, description: 'the office is warned below so many; null: by how long they last' })
   warn_below!: number | null;

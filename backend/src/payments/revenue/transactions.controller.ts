@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { officeRoles } from '@orderstream/contracts/accounts/lifecycle';
 import type { TransactionCause } from '@orderstream/contracts/payments/lifecycle';
 import { shortId } from '@orderstream/contracts/shared/ids';
-import { transactionAnswered, type TransactionRow } from '@orderstream/projections/payments/transactions.table';
+import { answeredTransaction, type TransactionRow } from '@orderstream/projections/payments/transactions.table';
 import { transactionsOf } from '@orderstream/projections/payments/transactions.reads';
 import { Controller, Get, Inject, Injectable, Param, ParseUUIDPipe, Query, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
@@ -23,7 +23,7 @@ const said: Record<TransactionCause, string> = {
 };
 
 const toAnswer = (row: TransactionRow, links: ReceiptLinks): TransactionAnswer => ({
-  ...transactionAnswered.of(row),
+  ...answeredTransaction.of(row),
   created: Math.floor(Date.parse(row.created_at) / 1000),
   description: row.order_id ? `${said[row.cause]}, order ${shortId(row.order_id)}` : said[row.cause],
   // The receipt of a payment includes its refunds; its invoice covers the payment only.

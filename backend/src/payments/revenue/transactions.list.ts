@@ -1,5 +1,5 @@
 import type { TransactionKind } from '@orderstream/contracts/payments/lifecycle';
-import { transactionsFound, transactionsOf } from '@orderstream/projections/payments/transactions.reads';
+import { transactionsCount, transactionsOf } from '@orderstream/projections/payments/transactions.reads';
 import type { TransactionRow } from '@orderstream/projections/payments/transactions.table';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import { decimalAmount, listAsFile } from '../../platform/http/list-as-file.ts';
@@ -13,7 +13,7 @@ const filterOf = ({ user_id, ...filter }: Filter) => {
 
 export const transactionListFile = listAsFile<Filter, TransactionRow>({
   takes: ['user_id', 'kind', 'from', 'to'],
-  count: (ask, filter) => ask.of(transactionsFound(...filterOf(filter))),
+  count: (ask, filter) => ask.of(transactionsCount(...filterOf(filter))),
   page: (filter, page) => transactionsOf(...filterOf(filter), page),
   columns: [
     { en: 'Number', ru: 'Номер', of: ({ id }) => id },

@@ -1,5 +1,5 @@
 import { transactionKinds, type TransactionKind } from '@orderstream/contracts/payments/lifecycle';
-import { transactionAnswered } from '@orderstream/projections/payments/transactions.table';
+import { answeredTransaction } from '@orderstream/projections/payments/transactions.table';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsISO8601, IsOptional, Matches } from 'class-validator';
 import { answerOf } from '../../platform/http/answer-of.ts';
@@ -29,7 +29,7 @@ export class TransactionsFileQuery {
 
 const link = { type: String, nullable: true, description: 'opens personal data to whoever has it; null when there is none, or not now' };
 
-export class TransactionAnswer extends answerOf(transactionAnswered, {
+export class TransactionAnswer extends answerOf(answeredTransaction, {
   amount: { description: 'minor units' },
   status: { description: 'pending, succeeded or failed' },
 }) {

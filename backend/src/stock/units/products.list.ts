@@ -1,15 +1,15 @@
 import type { Channel, ProductType } from '@orderstream/contracts/catalogue';
 import { unitStatuses } from '@orderstream/contracts/stock/lifecycle';
-import { productsFound, productsPage, type Product } from '@orderstream/projections/stock/product.reads';
+import { productsCount, productsPage, type ListedProduct } from '@orderstream/projections/stock/product.reads';
 import { listAsFile, requireStatus } from '../../platform/http/list-as-file.ts';
 
 type Filter = { channel?: Channel; product_type?: ProductType; status?: string; search?: string };
 
 const filterOf = ({ status, ...filter }: Filter) => ({ ...filter, status: requireStatus(unitStatuses, status) });
 
-export const productList = listAsFile<Filter, Product>({
+export const productList = listAsFile<Filter, ListedProduct>({
   takes: ['channel', 'product_type', 'status', 'search'],
-  count: (ask, filter) => ask.of(productsFound(filterOf(filter))),
+  count: (ask, filter) => ask.of(productsCount(filterOf(filter))),
   page: (filter, page) => productsPage(filterOf(filter), page),
   columns: [
     { en: 'Unit', ru: 'Единица', of: ({ id }) => id },

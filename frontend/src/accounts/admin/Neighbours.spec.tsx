@@ -8,7 +8,7 @@ const people = ['Ann', 'Bea', 'Cid'].map((full_name, n) => ({
   id: `b0b0b0b0-0000-4000-8000-00000000000${n + 4}`,
   full_name,
 }));
-const usersReply = (items: readonly object[]) => ok({ items, next: null, counts: userCounts, found: items.length });
+const usersReply = (items: readonly object[]) => ok({ items, next: null, counts: userCounts, matching: items.length });
 const routes = {
   ...officeRoutes,
   'GET /api/admin/users': usersReply(people),

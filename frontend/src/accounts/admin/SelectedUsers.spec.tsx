@@ -12,7 +12,7 @@ describe('people selected in the list', () => {
     const statusRoute = (id: string) => `PATCH /api/admin/users/${id}/status` as const;
     const { user, server } = await visit('/admin/users', {
       ...officeRoutes,
-      'GET /api/admin/users': ok({ items: [bobAccount, una, cy], next: null, counts: userCounts, found: 3 }),
+      'GET /api/admin/users': ok({ items: [bobAccount, una, cy], next: null, counts: userCounts, matching: 3 }),
       [statusRoute(cy.id)]: ok({ position: '9' }),
     });
     expect(await screen.findByText('Cy Ltd')).toBeVisible();

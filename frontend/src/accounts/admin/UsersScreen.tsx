@@ -82,7 +82,7 @@ export function UsersScreen() {
             role="status"
             sx={{ px: { xs: 2, md: 2.5 }, py: 1.25, borderBottom: '1px solid var(--os-line)' }}
           >
-            {t.foundCount(first.found)}
+            {t.foundCount(first.matching)}
           </Typography>
         )}
         <PagedList query={users} count={6} height={44} empty={{ title: t.none, text: t.noneText }}>

@@ -41,7 +41,10 @@ describe('the list of users', () => {
   });
 
   it('says when there are none', async () => {
-    await visit('/admin/users', { ...officeRoutes, 'GET /api/admin/users': ok({ items: [], next: null, counts: userCounts, found: 0 }) });
+    await visit('/admin/users', {
+      ...officeRoutes,
+      'GET /api/admin/users': ok({ items: [], next: null, counts: userCounts, matching: 0 }),
+    });
     expect(await screen.findByText('No users found')).toBeVisible();
   });
 });

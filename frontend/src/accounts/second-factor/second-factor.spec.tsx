@@ -150,7 +150,7 @@ describe('a person whose role requires a second step', () => {
       ...settings,
       'GET /api/me': ok(missing),
       'GET /api/me/second-factor': ok({ ...notSetUp, demanded: true }),
-      'GET /api/admin/users': ok({ items: [], next: null, counts: { all: 0, pending_approval: 0 }, found: 0 }),
+      'GET /api/admin/users': ok({ items: [], next: null, counts: { all: 0, pending_approval: 0 }, matching: 0 }),
     });
     await findHeading('Set up a second step');
     expect(currentPath()).toBe('/second-factor');

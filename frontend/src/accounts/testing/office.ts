@@ -36,7 +36,7 @@ export const officeRoutes: RouteReplies = {
       items: request.query.get('after') ? [] : [bobAccount],
       next: request.query.get('after') ? null : 'next-page',
       counts: userCounts,
-      found: 40,
+      matching: 40,
     }),
   'GET /api/admin/events': ok({ items: [logEntry], next: null }),
   [`GET ${bobPath}`]: ok(bobDetails),

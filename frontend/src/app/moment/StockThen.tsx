@@ -18,7 +18,7 @@ type Stock = {
   channel: Channel;
   product_type: ProductType;
   units: number;
-  held: number;
+  on_hold: number;
   available: number;
   assigned: number;
   holds: Hold[];
@@ -42,7 +42,7 @@ function Holds({ rows }: { rows: readonly Hold[] }) {
 
 /** The stock of a product at the moment, and the orders it was promised to. */
 export function StockThen({ state, shown }: PanelProps) {
-  const { sku, channel, product_type, units, held, available, assigned, holds } = state as unknown as Stock;
+  const { sku, channel, product_type, units, on_hold, available, assigned, holds } = state as unknown as Stock;
   const t = useTexts(fieldTexts);
   const chart = useTexts(stockChartTexts);
   const words = useTexts(momentTexts);
@@ -55,7 +55,7 @@ export function StockThen({ state, shown }: PanelProps) {
           columns={2}
           facts={[
             { name: t.available, value: <strong>{available}</strong> },
-            { name: t.held, value: held },
+            { name: t.on_hold, value: on_hold },
             { name: t.units, value: units },
             { name: t.assigned, value: assigned },
           ]}
@@ -71,7 +71,7 @@ export function StockThen({ state, shown }: PanelProps) {
           { name: chart.held, colour: 'var(--os-accent)' },
           { name: chart.assigned, colour: 'var(--os-line-strong)' },
         ]}
-        rows={[{ name: product, values: [available, held, assigned] }]}
+        rows={[{ name: product, values: [available, on_hold, assigned] }]}
       />
       {holds.length > 0 && <Holds rows={holds} />}
       <StoryThen shown={shown} />

@@ -8,12 +8,12 @@ const users = { total: 8, active: 5, pending_approval: 2, inactive: 1, suspended
 export const quietStats = {
   users: { ...users, per_day: perDay() },
   orders: { by_status: [{ status: 'awaiting_payment', count: 0 }], per_day: perDay() },
-  stock: skus.map((sku) => ({ ...skuParts(sku), units: 0, held: 0, available: 0, assigned: 0 })),
+  stock: skus.map((sku) => ({ ...skuParts(sku), units: 0, on_hold: 0, available: 0, assigned: 0 })),
 };
 
 /** The sales of such a shop. */
 export const emptyStockOnHand = skus.map((sku) => ({
-  ...{ ...skuParts(sku), units: 0, held: 0, available: 0, quarantined: 0, sold: 0 },
+  ...{ ...skuParts(sku), units: 0, on_hold: 0, available: 0, quarantined: 0, sold: 0 },
   ...{ days_left: 0, warn_below: null, out_since: null, short: false },
 }));
 

@@ -37,7 +37,7 @@ export const fieldTexts = catalogue('field', {
   subscriptions: { en: 'Subscriptions', ru: 'Подписки' },
   sku: { en: 'Product code', ru: 'Код продукта' },
   units: { en: 'Units', ru: 'Единиц' },
-  held: { en: 'Held', ru: 'В резерве' },
+  on_hold: { en: 'Held', ru: 'В резерве' },
   available: { en: 'Available', ru: 'Доступно' },
   assigned: { en: 'Assigned', ru: 'Привязано' },
   holds: { en: 'Reservations', ru: 'Резервы' },

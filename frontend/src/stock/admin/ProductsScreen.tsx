@@ -96,7 +96,7 @@ function useOfAvailable(): string | undefined {
     stock &&
     t.ofAvailable(
       sum(({ available }) => available),
-      sum(({ held }) => held),
+      sum(({ on_hold }) => on_hold),
     )
   );
 }

@@ -4,11 +4,22 @@ import { anAdmin, aProduct, onePageOfProducts } from '../../orders/testing/order
 import { ok, type RouteReplies } from '../../platform/testing/server.ts';
 
 const level = (change: object = {}) => ({
-  ...{ units: 5, held: 1, available: 4, quarantined: 3, sold: 60, days_left: 2, warn_below: null, out_since: null, short: true, ...change },
+  ...{
+    units: 5,
+    on_hold: 1,
+    available: 4,
+    quarantined: 3,
+    sold: 60,
+    days_left: 2,
+    warn_below: null,
+    out_since: null,
+    short: true,
+    ...change,
+  },
 });
 const stock = [
   { channel: 'LinkedIn', product_type: 'Creator', ...level() },
-  { channel: 'WhatsApp', product_type: 'Creator', ...level({ available: 0, units: 0, held: 0, sold: 0, days_left: 0, short: false }) },
+  { channel: 'WhatsApp', product_type: 'Creator', ...level({ available: 0, units: 0, on_hold: 0, sold: 0, days_left: 0, short: false }) },
   { channel: 'WhatsApp', product_type: 'Business', ...level({ sold: 0, days_left: null, warn_below: 5 }) },
   { channel: 'Instagram', product_type: 'Creator', ...level({ available: 90, days_left: 45, warn_below: 0, short: false }) },
   { channel: 'Facebook', product_type: 'Creator', ...level({ available: 20, days_left: 10, warn_below: 30 }) },

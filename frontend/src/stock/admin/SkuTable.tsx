@@ -129,7 +129,7 @@ export function SkuTable({ filters, onChoose }: Props) {
     (): TableColumn<StockOnHand>[] => [
       { name: t.product, lead: true, cell: (level) => <Choice level={level} filters={filters} onChoose={onChoose} /> },
       { name: t.available, align: 'right', cell: ({ available }) => available },
-      { name: t.held, align: 'right', cell: ({ held }) => held },
+      { name: t.held, align: 'right', cell: ({ on_hold }) => on_hold },
       { name: t.quarantined, align: 'right', cell: ({ quarantined }) => quarantined },
       { name: t.sold, align: 'right', cell: ({ sold }) => sold },
       { name: byItself.column, cell: (level) => <ByItself of={switchOf(level)} onAsk={ask} /> },
@@ -150,7 +150,7 @@ export function SkuTable({ filters, onChoose }: Props) {
       about: (level) => [
         t.soldShort(level.sold),
         t.availableShort(level.available),
-        t.heldShort(level.held),
+        t.heldShort(level.on_hold),
         level.quarantined > 0 && t.away(level.quarantined),
       ],
       menu: (level) => {

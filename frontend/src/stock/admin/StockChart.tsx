@@ -22,9 +22,9 @@ export function StockChart() {
         { name: t.held, colour: 'var(--os-accent)' },
         { name: t.assigned, colour: 'var(--os-line-strong)' },
       ]}
-      rows={data.stock.map(({ channel, product_type, available, held, assigned }) => ({
+      rows={data.stock.map(({ channel, product_type, available, on_hold, assigned }) => ({
         name: `${channel} · ${productTypeLabels[product_type][language]}`,
-        values: [available, held, assigned],
+        values: [available, on_hold, assigned],
       }))}
     />
   );

@@ -16,7 +16,7 @@ import { quietStats, todayAnswer } from '../stats.ts';
 import { annAccount, signedInAs } from '../visit.tsx';
 import { quoteKeys, type QuoteStop } from './stop.ts';
 
-const noUsers = ok({ items: [], next: null, counts: userCounts, found: 0 });
+const noUsers = ok({ items: [], next: null, counts: userCounts, matching: 0 });
 
 const dashboard: RouteReplies = {
   ...officeRoutes,
