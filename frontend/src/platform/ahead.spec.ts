@@ -16,9 +16,10 @@ const signedIn: RouteReplies = {
   'GET /api/prices': ok({ items: [] }),
   'GET /api/auth/providers': ok({ offered: ['google'] }),
 };
+/** The first script sends follow-up requests once the first replies have arrived. */
 const waitForReplies = () => new Promise((done) => setTimeout(done, 20));
 
-/** A page that begins at this address, with its first script and no other one yet. */
+/** Opens an address with only the page's first script loaded. */
 async function openPage(
   address: string,
   routes: RouteReplies = signedIn,

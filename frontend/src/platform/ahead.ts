@@ -1,14 +1,14 @@
 declare global {
   interface Window {
-    /** Set by public/first-moment.js: the answers to its early requests, by address. */
+    /** The answers to the early requests of public/first-moment.js, by address. */
     orderstreamAhead?: { at: number; answers: Map<string, Promise<Response>> };
   }
 }
 
-/** Older answers may be out of date; the query is then sent again. */
+/** In milliseconds. An older answer may be out of date; the request is then sent again. */
 const maxAge = 10_000;
 
-/** Answers to requests made while the scripts were loading. Each is taken once; none without a request or an answer. */
+/** The answer to a request that was sent while the scripts were loading. It is taken once; undefined without a request or an answer. */
 export async function takeEarlyAnswer(address: string): Promise<Response | undefined> {
   const ahead = window.orderstreamAhead;
   const answer = ahead?.answers.get(address);

@@ -36,6 +36,7 @@ type UntypedInput = { path?: Record<string, ParameterValue>; query?: Record<stri
 const replyTimeout = 20_000;
 const retryDelays = [200, 400, 800];
 
+/** The path with its parameters filled in and the defined query parameters. */
 export function addressOf(path: string, { path: parameters = {}, query = {} }: UntypedInput = {}): string {
   const resolved = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(parameters[name])));
   const search = new URLSearchParams();
@@ -44,6 +45,7 @@ export function addressOf(path: string, { path: parameters = {}, query = {} }: U
   return search.size > 0 ? `${resolved}?${search.toString()}` : resolved;
 }
 
+/** The access token, the position that the answer must include, and the idempotency key of a command. */
 function headersOf(method: Method, key: string | null, hasBody: boolean): Headers {
   const headers = new Headers({ accept: 'application/json' });
   const token = accessToken();
@@ -55,8 +57,10 @@ function headersOf(method: Method, key: string | null, hasBody: boolean): Header
   return headers;
 }
 
+/** A signal that aborts with either of the two. */
 const eitherSignal = (a: AbortSignal, b: AbortSignal | undefined): AbortSignal => (b ? AbortSignal.any([a, b]) : a);
 
+/** One request without retries. A read takes the early answer of its address, if there is one. */
 async function send(method: Method, address: string, key: string | null, { body, signal }: UntypedInput): Promise<Response> {
   const ahead = method === 'get' ? await takeEarlyAnswer(address) : undefined;
   if (ahead) return ahead;
@@ -87,6 +91,7 @@ async function sendWithRetries(method: Method, address: string, key: string | nu
   return send(method, address, key, input);
 }
 
+/** The error for an answer without success; its body may be anything, for example the page of a proxy. */
 async function refusalOf(response: Response): Promise<RefusalError> {
   const body: unknown = await response
     .clone()
@@ -104,7 +109,7 @@ async function refusalOf(response: Response): Promise<RefusalError> {
 const sessionlessPaths =
   /^\/api\/(prices|auth\/(login(\/[\w-]+)*|signup|refresh|confirm|confirm\/session|link|resend-confirmation|forgot-password|reset-password|providers))$/;
 
-/** Sends with a valid token, and retries once with a new one; throws on anything but success. */
+/** Sends with a valid token, and retries once with a new one, or after a fresh sign-in. Throws on anything but success. */
 async function sendAuthorized(method: Method, path: string, input: UntypedInput): Promise<Response> {
   const address = addressOf(path, input);
   const key = method === 'get' ? null : newId();
@@ -123,6 +128,7 @@ async function sendAuthorized(method: Method, path: string, input: UntypedInput)
   return response;
 }
 
+/** The parsed answer. The position of a command is noted, so that later reads include it. */
 async function callApi(method: Method, path: string, input: UntypedInput = {}): Promise<unknown> {
   const response = await sendAuthorized(method, path, input);
   const text = await response.text();
@@ -132,16 +138,17 @@ async function callApi(method: Method, path: string, input: UntypedInput = {}): 
   return answer;
 }
 
-/** Answers that are not JSON. */
+/** The bytes of an answer that is not JSON. */
 export async function getBytes(path: string, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
   const response = await sendAuthorized('get', path, signal ? { signal } : {});
   return new Uint8Array(await response.arrayBuffer());
 }
 
+/** A method of the API whose arguments and answers are typed by its description. */
 const typedCall = <M extends Method>(method: M): Call<M> =>
   ((path: string, input?: UntypedInput) => callApi(method, path, input)) as Call<M>;
 
-/** The only way to the server. Throws `Refused` on a refusal and `Unreachable` without an answer. */
+/** The only way to the server. Throws `RefusalError` on a refusal and `Unreachable` without an answer. */
 export const api = {
   get: typedCall('get'),
   post: typedCall('post'),

@@ -2,7 +2,7 @@ import { sessionState, maybeSignedIn, refreshSession, tokenSecondsLeft } from '.
 
 export const tokenCheckInterval = 30_000;
 export const firstRetryDelay = 200;
-/** Renews a token that would not outlive two more checks. */
+/** A token is renewed when it would expire before the check after the next one. */
 const renewalMargin = (2 * tokenCheckInterval) / 1000 + 5;
 
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -21,6 +21,7 @@ export async function refreshWithBackOff(within = tokenCheckInterval): Promise<b
 }
 
 let checking = false;
+/** Renews the token if it expires soon. A failure is logged: the next check tries again. */
 async function renewIfDue(): Promise<void> {
   if (checking || sessionState.get().phase !== 'signed_in' || tokenSecondsLeft() > renewalMargin) return;
   checking = true;
@@ -48,7 +49,7 @@ export function keepSessionFresh(): () => void {
   };
 }
 
-/** Finds out, once per page load, whether the browser is signed in. Public pages ask only if it has been before. */
+/** Asks the server, once per page load, whether the browser is signed in. Public pages ask only if it has been before. */
 export async function restoreSession(where: 'public' | 'guarded'): Promise<void> {
   if (sessionState.get().phase !== 'loading') return;
   if (where === 'public' && !maybeSignedIn()) return;
@@ -60,7 +61,7 @@ export async function restoreSession(where: 'public' | 'guarded'): Promise<void>
   }
 }
 
-/** Asks again, without a message, for a session that is unknown. */
+/** Asks the server again after it has not answered; shows no message. */
 export async function retryRestore(): Promise<void> {
   if (sessionState.get().phase !== 'unknown') return;
   try {

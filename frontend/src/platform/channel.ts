@@ -15,13 +15,15 @@ channel?.addEventListener('message', (event: MessageEvent<TabMessage>) => {
   for (const listener of [...listeners]) listener(event.data);
 });
 
+/** Sends a message to the other tabs of this browser. */
 export const broadcastToTabs = (message: TabMessage): void => channel?.postMessage(message);
 
+/** Returns a function that removes the listener. */
 export const onTabMessage = (listener: (message: TabMessage) => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 
-/** Runs `work` while no other tab runs work of the same name. Without the browser's locks each tab is on its own. */
+/** Runs `work` while no other tab of this browser runs work of the same name. Browsers without locks run it in each tab. */
 export const runInOneTab = <T>(name: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> =>
   'locks' in navigator ? navigator.locks.request(`orderstream.${name}`, signal ? { signal } : {}, work) : work();

@@ -9,6 +9,7 @@ const chosenMode = createStore<ColorMode>(isMode(rememberedMode) ? rememberedMod
 const darkModeQuery = typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : null;
 const prefersDark = createStore(darkModeQuery?.matches ?? false);
 
+/** The chosen mode, or that of the operating system. */
 const shownMode = (): 'light' | 'dark' => {
   const mode = chosenMode.get();
   return mode === 'system' ? (prefersDark.get() ? 'dark' : 'light') : mode;

@@ -9,6 +9,7 @@ function draftKeyOf(form: string): string {
   return `${prefix}${state.phase === 'signed_in' ? state.user.id : 'nobody'}.${form}`;
 }
 
+/** Empty without a draft or with an unreadable one. */
 function storedDraft<Value extends object>(key: string | null): Partial<Value> {
   try {
     const value: unknown = JSON.parse((key && sessionStorage.getItem(key)) ?? '{}');
@@ -18,6 +19,7 @@ function storedDraft<Value extends object>(key: string | null): Partial<Value> {
   }
 }
 
+/** Null deletes the draft. */
 function storeDraft(key: string | null, value: object | null): void {
   if (key === null) return;
   try {
@@ -28,7 +30,7 @@ function storeDraft(key: string | null, value: object | null): void {
   }
 }
 
-/** Deletes all drafts: after signing out, none stay in the tab. */
+/** Deletes all drafts of this tab when its person signs out. */
 export function forgetDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
@@ -38,8 +40,8 @@ export function forgetDrafts(): void {
 }
 
 /**
- * A form's values that outlive a session that ends meanwhile, a reload and a look at another page, in this tab alone. Never for
- * passwords or secrets. `forget` when they were sent or given up: the form then starts from `first` again. Without a name they are not kept.
+ * A form's values, stored in this tab: they survive the end of the session, a reload and a visit to another page. Never for passwords
+ * or secrets. `forget` resets the form to `first` after its values were sent or discarded. A form without a name stores nothing.
  */
 export function useDraft<Value extends object>(form: string | null, first: Value, overrides: Partial<Value> = {}) {
   const [key] = useState(() => form && draftKeyOf(form));

@@ -6,8 +6,8 @@ export const freshSignInRequest = createStore<{ settle: (proved: boolean) => voi
 let pendingRequest: Promise<boolean> | null = null;
 
 /**
- * A request was refused because the last sign-in is too long ago. Asks once for all requests that wait; each of them is
- * then sent again, so that nothing that was filled in is lost. False when the person would rather not.
+ * Asks the person to sign in again because a request was refused for an old sign-in. One question answers all waiting requests;
+ * each is then sent again, so that no entry is lost. False if the person declines.
  */
 export function requestFreshSignIn(): Promise<boolean> {
   pendingRequest ??= new Promise<boolean>((settle) => freshSignInRequest.set({ settle })).finally(() => {

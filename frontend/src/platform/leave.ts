@@ -1,4 +1,4 @@
-/** Refuses anything but a web address, including an answer without one. */
+/** Throws unless the address is an http(s) one, so that an answer cannot start a script. */
 function requireWebAddress(address: string): string {
   if (!address) throw new TypeError('The answer names no address');
   const { protocol, href } = new URL(address, window.location.origin);
@@ -6,7 +6,7 @@ function requireWebAddress(address: string): string {
   return href;
 }
 
-/** Leaves for a page of another site that the server named. */
+/** Opens a page of another site whose address the server has returned. */
 export const leaveFor = (address: string): void => window.location.assign(requireWebAddress(address));
 
 /** The same in a new tab. The tab opens at once, while the click still allows it, and waits for its address. */

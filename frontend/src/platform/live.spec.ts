@@ -33,7 +33,7 @@ describe('the stream of changes', () => {
   });
 });
 
-/** Who begins to listen asks for everything once: until that is over, nothing is counted. */
+/** A tab that starts to listen refetches everything once; the tests count only what follows. */
 async function untilListening({ authorized }: { authorized: readonly unknown[] }): Promise<void> {
   while (authorized.length === 0) await wait(10);
   await wait(50);

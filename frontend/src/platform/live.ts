@@ -26,7 +26,7 @@ const silenceLimit = 60_000;
 const isChange = (value: unknown): value is LiveChange =>
   typeof value === 'object' && value !== null && 'model' in value && typeof value.model === 'string' && 'key' in value;
 
-/** The messages of an event stream; a comment is a heartbeat and yields null. */
+/** The changes in an event stream. Comments are heartbeats and yield nothing; `onByte` is called for them, too. */
 export async function* liveChangesIn(body: ReadableStream<Uint8Array>, onByte: () => void): AsyncGenerator<LiveChange> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
@@ -45,19 +45,20 @@ export async function* liveChangesIn(body: ReadableStream<Uint8Array>, onByte: (
   }
 }
 
-/** A refetch would clear a not-found message from the page; it stays until a change names the subject. */
+/** Whether a query's not-found answer still holds: a refetch would clear its message from the page, so it waits for a change of its subject. */
 function isStillNotFound({ queryKey, state }: Query, changes: HeardChanges): boolean {
   if (state.data !== undefined || !(state.error instanceof RefusalError) || state.error.status !== 404) return false;
   return changes === 'everything' || !changes.some(({ key }) => key === null || queryKey.includes(key));
 }
 
+/** Refetches the queries whose read models have changed. */
 function invalidate(client: QueryClient, changes: HeardChanges): void {
   const models = changes === 'everything' ? null : new Set<string>(changes.map(({ model }) => model));
   const isAffected = ({ meta }: Query) => meta?.models?.some((model) => models === null || models.has(model)) ?? false;
   void client.invalidateQueries({ predicate: (query) => isAffected(query) && !isStillNotFound(query, changes) });
 }
 
-/** A burst of changes causes one refetch. */
+/** Collects changes for a moment, so that a burst causes one refetch. */
 function batchChanges(onChanges: (changes: HeardChanges) => void): (change: LiveChange) => void {
   let batch: LiveChange[] = [];
   return (change) => {
@@ -70,6 +71,7 @@ function batchChanges(onChanges: (changes: HeardChanges) => void): (change: Live
   };
 }
 
+/** Reads one connection of the live stream until it ends or falls silent. */
 async function readLiveStream(onChanges: (changes: HeardChanges) => void, signal: AbortSignal): Promise<void> {
   if (tokenSecondsLeft() < 10) await refreshSession();
   const silence = new AbortController();
@@ -95,6 +97,7 @@ async function readLiveStream(onChanges: (changes: HeardChanges) => void, signal
   }
 }
 
+/** Resolves early when the signal aborts. */
 const pauseFor = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((done) => {
     const timer = setTimeout(done, milliseconds);
@@ -112,6 +115,7 @@ async function waitUntilIdle(client: QueryClient, signal: AbortSignal): Promise<
     await pauseFor(idlePollInterval, signal);
 }
 
+/** Reconnects with increasing pauses. Every interruption may have missed changes, so everything is refetched. */
 async function keepListening(onChanges: (changes: HeardChanges) => void, signal: AbortSignal): Promise<void> {
   for (let pause = 200; !signal.aborted; pause = Math.min(pause * 2, maxPause)) {
     const startedAt = Date.now();
@@ -135,6 +139,7 @@ export function startLiveUpdates(client: QueryClient): () => void {
     invalidate(client, changes);
   };
   let current: AbortController | null = null;
+  /** Listens while a person is signed in. */
   const followSession = (): void => {
     const signedIn = sessionState.get().phase === 'signed_in';
     if (signedIn === (current !== null)) return;

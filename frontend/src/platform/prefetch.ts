@@ -5,8 +5,8 @@ type Load = () => Promise<unknown>;
 const pages: { paths: readonly string[]; load: Load }[] = [];
 
 /**
- * A screen whose code is fetched when it is shown, or when the pointer is over a link to it. Loaded code is shown at once:
- * every screen that is waited for, however shortly, is held back for a moment.
+ * A screen whose code is fetched when it is shown, or when the pointer is over a link to it. Loaded code is rendered without
+ * React's `lazy`, which would show a placeholder for a moment.
  */
 export function lazyPage<P extends object>(paths: readonly string[] | string, load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let loading: Promise<{ default: ComponentType<P> }> | null = null;
@@ -32,7 +32,7 @@ export function lazyPage<P extends object>(paths: readonly string[] | string, lo
   };
 }
 
-/** Whether there is a page at this address: a frame alone (/app/*) does not count. */
+/** Whether a screen exists at this address; a frame such as /app/* is none. */
 export function isPage(to: string): boolean {
   const pathname = to.split(/[?#]/)[0] ?? to;
   return pages.some(({ paths }) => paths.some((path) => matchPath(path.replace(/\/\*$/, ''), pathname) !== null));

@@ -3,14 +3,15 @@ import { RefusalError, Unreachable } from './refused.ts';
 import { sessionState } from './session.ts';
 import { forgetStale, staleAddresses } from './stale.ts';
 
+/** A timed-out request is not retried: the person has waited for its whole time already. */
 const shouldRetry = (failures: number, error: Error): boolean => {
   if (error instanceof RefusalError) return error.status >= 500 && failures < 2;
   return error instanceof Unreachable && error.why !== 'timeout' && failures < 2;
 };
-/** A page says after about half a second that it could not be loaded. */
+/** Short delays: a page that cannot be loaded says so after about half a second. */
 const retryDelay = (failures: number): number => 200 * 2 ** failures;
 
-/** Server state lives here and nowhere else. Another person's data never outlives the session. */
+/** The cache of server state. It is cleared when another person signs in, so that no one sees the data of the person before. */
 export function newQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
@@ -30,8 +31,9 @@ export function newQueryClient(): QueryClient {
   return client;
 }
 
-/** Refetches a stale answer; the server waits for its tables to catch up. */
+/** Set while a refetch of stale answers is scheduled. */
 let refetchIsDue = false;
+/** Refetches the shown queries a second after an answer was stale; the server then waits for its tables to catch up. */
 function refetchStale(client: QueryClient): void {
   if (refetchIsDue || staleAddresses.get().size === 0) return;
   refetchIsDue = true;

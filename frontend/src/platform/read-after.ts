@@ -4,7 +4,7 @@ import { storeSetting, readSetting } from './storage.ts';
 const isPosition = (value: string | null): value is string => value !== null && /^\d{1,20}$/.test(value);
 const storageKey = 'position';
 
-/** The highest log position of this browser's commands: every later read includes it. */
+/** The highest log position of this browser's commands. Every later read must include it. */
 let highest = BigInt(isPosition(readSetting(storageKey)) ? (readSetting(storageKey) ?? 0) : 0);
 
 const advanceTo = (position: string): boolean => {
@@ -13,9 +13,10 @@ const advanceTo = (position: string): boolean => {
   return true;
 };
 
+/** The position that the next read must include; null before the first command. */
 export const readAfterPosition = (): string | null => (highest > 0n ? highest.toString() : null);
 
-/** Shared with open tabs and with tabs opened later. */
+/** Notes the log position of a command, also for the other tabs and for tabs opened later. */
 export function noteCommandPosition(position: string): void {
   if (!advanceTo(position)) return;
   storeSetting(storageKey, position);

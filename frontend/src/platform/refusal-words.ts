@@ -44,12 +44,12 @@ const uninformative: readonly string[] = [
 
 const hasKey = <T extends object>(words: T, key: string): key is keyof T & string => Object.hasOwn(words, key);
 
-/** What failed, and why: two sentences. */
+/** Two sentences: what failed, and why. */
 const withReason = (failed: string, why: string): string => (failed === '' ? why : `${failed.replace(/[.!]?$/, '.')} ${why}`);
 
 /**
- * The sentence for a failure: the capability's words for its code, else the platform's, else the server's message if it is one of our
- * refusals, in English where there is no other, else the screen's fallback. Without an answer, the fallback says what failed.
+ * The sentence to show for an error: the capability's text for its code, else the platform's, else the server's English message if it
+ * is a refusal, else the screen's `fallback`. Without an answer, the fallback says what failed and a second sentence why.
  */
 export function sentenceFor(error: unknown, words: Catalogue<Record<string, Text>> | null, fallback: string): string {
   if (error instanceof Unreachable) return withReason(fallback, textsNow(unreachableWords)[error.why]);

@@ -8,7 +8,7 @@ const isKnownCode = (code: string): code is RefusalCode => code in refusals;
 export class RefusalError extends Error {
   override readonly name = 'RefusalError';
   readonly code: RefusalCode;
-  /** A refusal of the server under a code that this page does not know: its message is the only sentence about it. */
+  /** The server refused with a code that this page does not know: only its message can be shown. */
   readonly isUnknown: boolean;
   readonly details: readonly FieldError[];
   constructor(
@@ -23,7 +23,7 @@ export class RefusalError extends Error {
   }
 }
 
-/** No answer came: whether the server carried it out is unknown. */
+/** No answer arrived: the server may have executed the command or not. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable';
   constructor(
@@ -34,4 +34,5 @@ export class Unreachable extends Error {
   }
 }
 
+/** Whether the error is a refusal with one of these codes. */
 export const isRefusal = (error: unknown, ...codes: RefusalCode[]): boolean => error instanceof RefusalError && codes.includes(error.code);

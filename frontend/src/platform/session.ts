@@ -14,7 +14,7 @@ export type SessionState =
   | { phase: 'unknown' }
   | { phase: 'signed_out'; to?: string; ended?: true }
   | { phase: 'signed_in'; user: { id: string; email: string } };
-/** `session_ended`: not by the person. */
+/** `session_ended`: ended by the server, not by the person. */
 export type SessionEvent = 'signed_in' | 'signed_out' | 'session_ended' | 'token_refreshed' | 'user_updated' | 'password_recovery';
 
 /** The access token stays in memory; the refresh token is a cookie that no script can read. */
@@ -23,10 +23,12 @@ let heldToken: HeldToken | null = null;
 
 export const sessionState = createStore<SessionState>({ phase: 'loading' });
 const listeners = new Set<(event: SessionEvent) => void>();
+/** Returns a function that removes the listener. */
 export const onSessionEvent = (listener: (event: SessionEvent) => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
+/** Informs the listeners of `onSessionEvent` in this tab. */
 export const announceSessionEvent = (event: SessionEvent): void => {
   for (const listener of [...listeners]) listener(event);
 };
@@ -34,6 +36,7 @@ export const announceSessionEvent = (event: SessionEvent): void => {
 const isSession = (value: unknown): value is SessionAnswer =>
   typeof value === 'object' && value !== null && 'access_token' in value && 'expires_in' in value && 'user' in value;
 
+/** Holds the token of a session that was opened here or in another tab. */
 function adoptSession(session: SessionAnswer): void {
   heldToken = { token: session.access_token, expiresAt: Date.now() + session.expires_in * 1000 };
   const state = sessionState.get();
@@ -41,22 +44,24 @@ function adoptSession(session: SessionAnswer): void {
   sessionState.set({ phase: 'signed_in', user: session.user });
 }
 
+/** Drops the token in this tab only. */
 function clearSession({ to, ended = false }: { to?: string | undefined; ended?: boolean } = {}): void {
   heldToken = null;
   storeSetting('signed-in', null);
   sessionState.set({ phase: 'signed_out', ...(to !== undefined && { to }), ...(ended && { ended }) });
 }
 
-/** The destination of the sign-out is reached: guarded pages ask to sign in again. */
+/** Called at the destination of a sign-out. Guarded pages then lead to the sign-in page again. */
 export function forgetSignOutDestination(): void {
   const state = sessionState.get();
   if (state.phase === 'signed_out' && state.to !== undefined) sessionState.set({ phase: 'signed_out' });
 }
 
 export const accessToken = (): string | null => heldToken?.token ?? null;
+/** How long the access token is valid; 0 without one. */
 export const tokenSecondsLeft = (): number => (heldToken ? (heldToken.expiresAt - Date.now()) / 1000 : 0);
 
-/** After a successful sign-in by password. */
+/** Starts the session of a successful sign-in, in all tabs. */
 export function startSession(session: SessionAnswer): void {
   adoptSession(session);
   storeSetting('signed-in', 'yes');
@@ -68,7 +73,7 @@ type SessionEnding = { to?: string; aloud?: boolean };
 let currentEnding: SessionEnding = {};
 let endedByPerson = false;
 
-/** Ends the session in all tabs. Without a message where another message says it better. */
+/** Ends the session in all tabs. `aloud: false` announces nothing, for screens that say it better. */
 export function closeSession({ to, aloud = true }: SessionEnding = currentEnding): void {
   const phase = sessionState.get().phase;
   if (phase === 'signed_out') return;
@@ -78,7 +83,7 @@ export function closeSession({ to, aloud = true }: SessionEnding = currentEnding
   if (aloud) announceSessionEvent(endedByPerson ? 'signed_out' : 'session_ended');
 }
 
-/** Ends the session by `work`, and leads to the destination even if another request notices the end first. */
+/** Ends the session at the server by `work`, then here. Leads to the destination even if another request notices the end first. */
 export async function leaveSession<A>(ending: SessionEnding, work: () => Promise<A>): Promise<A> {
   currentEnding = ending;
   endedByPerson = true;
@@ -103,6 +108,7 @@ const requestRefresh = (): Promise<Response> =>
     throw new Unreachable('network', error);
   });
 
+/** Renews the token, unless another tab has done so since `tokenBefore`. */
 async function renewToken(tokenBefore: HeldToken | null): Promise<boolean> {
   if (heldToken !== null && heldToken !== tokenBefore && tokenSecondsLeft() > 5) return true;
   const response = (await takeEarlyAnswer(refreshAddress)) ?? (await requestRefresh());
@@ -143,6 +149,7 @@ export function expectSignIn(): void {
   }
 }
 
+/** Whether `expectSignIn` was called in this tab; forgets it. */
 function takeAwaitedSignIn(): boolean {
   try {
     const isAwaited = sessionStorage.getItem(awaitedSignInKey) !== null;
@@ -153,4 +160,5 @@ function takeAwaitedSignIn(): boolean {
   }
 }
 
+/** Whether this browser has been signed in and has not signed out since. */
 export const maybeSignedIn = (): boolean => readSetting('signed-in') !== null;

@@ -11,8 +11,8 @@ const textOf = (element: Element): string =>
   ].join(' ');
 
 /**
- * A page may hold two languages, and a screen reader must know which one it reads aloud: people's own words, and screens that are
- * shown as specified. Text in another language than its surroundings gets a `lang` attribute, recognized by its letters. Returns a function that stops this.
+ * A page can mix English and Russian, and a screen reader needs the language of each passage. Text in another language than its
+ * surroundings, recognized by its letters, gets a `lang` attribute. Returns a function that stops this.
  */
 export function declareLanguages(root: HTMLElement): () => void {
   const declared = new WeakSet<Element>();
@@ -29,7 +29,7 @@ export function declareLanguages(root: HTMLElement): () => void {
       element.setAttribute('lang', language);
     }
   };
-  /** From the outside in: inner elements depend on outer ones. */
+  /** Outer elements first: inner ones depend on their language. */
   const declareAll = (subtree: Element): void => {
     declareLanguage(subtree);
     for (const element of subtree.querySelectorAll('*')) declareLanguage(element);

@@ -1,4 +1,4 @@
-/** Settings of this browser. Storage may be forbidden, as in private windows, and must not fail. */
+/** A setting of this browser. Storage can be forbidden, as in private windows: the setting is then absent. */
 export function readSetting(key: string): string | null {
   try {
     return localStorage.getItem(`orderstream.${key}`);
@@ -7,6 +7,7 @@ export function readSetting(key: string): string | null {
   }
 }
 
+/** Null removes the setting. Without storage it is lost when the page is closed. */
 export function storeSetting(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(`orderstream.${key}`);

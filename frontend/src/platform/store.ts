@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value outside React, with subscribers. */
+/** A value outside React whose subscribers are called when it changes. */
 export type Store<T> = { get: () => T; set: (value: T) => void; subscribe: (listener: () => void) => () => void };
 
 export function createStore<T>(initial: T): Store<T> {
@@ -20,4 +20,5 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
+/** The value of a store; the component renders again when it changes. */
 export const useStore = <T>(source: Store<T>): T => useSyncExternalStore(source.subscribe, source.get, source.get);

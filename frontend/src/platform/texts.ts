@@ -5,15 +5,15 @@ export type Language = 'en' | 'ru';
 /** `specified` shows the texts that the product's specification quotes, in the language in which it quotes them: a reference for checking. */
 export type LanguageChoice = Language | 'specified';
 
-/** One text in both languages; with blanks to fill it is a function. */
+/** One text in both languages. A `Phrase` has blanks to fill. */
 export type Text = Record<Language, string>;
 export type Phrase = Record<Language, (...blanks: never[]) => string>;
 export type Entries = Record<string, Text | Phrase>;
-/** Texts under a name: `name.key` names one of them among all. */
+/** Named texts: `name.key` identifies one of them in the whole product. */
 export type Catalogue<E extends Entries> = { name: string; entries: E };
 export type LocalizedTexts<E extends Entries> = { [K in keyof E]: E[K]['en'] extends string ? string : E[K]['en'] };
 
-/** What speaks as specified: the language of the shown screen, and a catalogue's words on it. Fetched only when that is chosen. */
+/** The texts that the specification quotes, and the language of the shown screen. Loaded only when 'as specified' is chosen. */
 export type SpecifiedTexts = { language: () => Language; textsIn: <E extends Entries>(from: Catalogue<E>) => LocalizedTexts<E> };
 let specifiedTexts: SpecifiedTexts | null = null;
 
@@ -33,7 +33,7 @@ const warnOfMissingTexts = (error: unknown): void => console.warn('The quoted te
 export const loadLanguage = async (): Promise<void> =>
   languageChoice.get() === 'specified' ? loadSpecifiedTexts().catch(warnOfMissingTexts) : undefined;
 
-/** The choice made in this browser. It counts as unsaved until the account has it, too. */
+/** Applies a choice made in this browser. It counts as unsaved until the account has it, too. */
 export function chooseLanguage(choice: LanguageChoice): void {
   if (choice === 'specified' && !specifiedTexts) {
     const before = languageChoice.get();
@@ -45,7 +45,7 @@ export function chooseLanguage(choice: LanguageChoice): void {
   languageChoice.set(choice);
 }
 
-/** The account has this language: it was chosen in another browser, or has just been saved from this one. */
+/** Applies the account's language, which another browser has chosen or this one has just saved. */
 export function adoptLanguage(language: Language): void {
   storeSetting('language', language);
   storeSetting('language-unsaved', null);
@@ -58,6 +58,7 @@ export const chosenLanguage = (): Language | null => {
   return choice === undefined || choice === 'specified' ? null : choice;
 };
 
+/** Whether this browser has a choice that the account does not have yet. */
 export const isLanguageUnsaved = (): boolean => readSetting('language-unsaved') !== null;
 
 const markDocument = (): void => {
@@ -79,7 +80,7 @@ const languageOf = (choice: LanguageChoice): Language => (choice === 'specified'
 
 const textsByCatalogue = new WeakMap<object, Map<Language, unknown>>();
 
-/** Created once per catalogue and language, so that effects may depend on it. */
+/** A catalogue's texts in the chosen language. Created once per catalogue and language, so that effects may depend on them. */
 export function textsIn<E extends Entries>(from: Catalogue<E>, choice: LanguageChoice): LocalizedTexts<E> {
   if (choice === 'specified' && specifiedTexts) return specifiedTexts.textsIn(from);
   const language = languageOf(choice);
@@ -91,10 +92,11 @@ export function textsIn<E extends Entries>(from: Catalogue<E>, choice: LanguageC
   return textsByLanguage.get(language) as LocalizedTexts<E>;
 }
 
+/** The texts of a catalogue in the chosen language; the component renders again when the language changes. */
 export const useTexts = <E extends Entries>(from: Catalogue<E>): LocalizedTexts<E> => textsIn(from, useStore(languageChoice));
 
 /** The language that the screen is shown in, for its dates. */
 export const useLanguage = (): Language => languageOf(useStore(languageChoice));
 
-/** Outside React, for toasts. */
+/** A catalogue's texts in the chosen language, for code outside React such as toasts. */
 export const textsNow = <E extends Entries>(from: Catalogue<E>): LocalizedTexts<E> => textsIn(from, languageChoice.get());

@@ -1,25 +1,26 @@
 import { useEffect } from 'react';
 import { createStore } from './store.ts';
 
-/** How many forms on the page hold changes that would be lost. */
+/** The forms on the page with changes that would be lost. */
 const unsaved = new Set<object>();
-/** The navigation that waits for the answer. */
+/** The navigation that waits until the person confirms to discard the changes. */
 export const pendingNavigation = createStore<{ go: () => void } | null>(null);
 
 export const hasUnsaved = (): boolean => unsaved.size > 0;
 
-/** Runs at once if no changes would be lost, otherwise after the person agrees. */
+/** Navigates at once if no changes would be lost, otherwise after the person confirms. */
 export function leaveWhenAllowed(go: () => void): void {
   if (hasUnsaved()) pendingNavigation.set({ go });
   else go();
 }
 
-/** The changes were saved or discarded: no further question. */
+/** Forgets the unsaved changes, so that leaving the page asks no question. */
 export const discardUnsaved = (): void => unsaved.clear();
 
+/** Makes the browser ask before the tab is closed. */
 const confirmUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
 
-/** While `changed`, leaving the form asks first: within the product and when the tab is closed. */
+/** While `hasChanges`, leaving the form asks first: within the product and when the tab is closed. */
 export function useUnsaved(hasChanges: boolean): void {
   useEffect(() => {
     if (!hasChanges) return;

@@ -1,6 +1,6 @@
 import type { Quotes } from './screens.ts';
 
-/** What is quoted of the office and of the pages after a payment, in the same form. */
+/** The specification's quotes for the office and the pages after a payment, by catalogue and key. */
 export const adminQuotes: Quotes = {
   'adminDashboard.noUsers': 'No users found',
   'eventLog.none': 'No events found',

@@ -4,7 +4,7 @@ import type { Quotes } from './screens.ts';
 
 const periodDay = new Intl.DateTimeFormat('ru-RU', { day: '2-digit', month: '2-digit', year: 'numeric' });
 
-/** What is quoted of the public site, the account and the customer's pages, letter by letter: a catalogue's name and its key there. */
+/** The specification's quotes for the public site, the account and the customer's pages, letter by letter, by catalogue and key. */
 export const customerQuotes: Quotes = {
   ...Object.fromEntries(productTypes.map((type) => [`productType.${type}`, type])),
   'moneyForm.amount': (money: Money) => moneyIn('ru', money),

@@ -14,15 +14,15 @@ const russianNames: Quotes = {
   'orderType.user': 'Обычный',
 };
 
-/** The catalogues of what surrounds a screen, which is in English everywhere. */
+/** The catalogues of the frame around the screens, which the specification quotes in English only. */
 export const frameCatalogues: readonly string[] = ['shell', 'ui', 'find'];
 
 type Screen = { at: RegExp; language: Language; quotes: Quotes };
 
-/** Quoted in English, as most are. */
+/** Every other screen is quoted in English. */
 export const otherScreens: Screen = { at: /^/, language: 'en', quotes: {} };
 
-/** The screens that are specified in Russian, and what they alone are quoted with. */
+/** The screens that are specified in Russian, with the quotes that apply only there. */
 export const russianScreens: readonly Screen[] = [
   { at: /^\/app\/orders\/[^/]+|^\/admin\/orders\/[^/]+\/as-customer/, language: 'ru', quotes: russianNames },
   { at: /^\/admin\/orders\/[^/]+/, language: 'ru', quotes: { ...russianNames, 'orderStatus.completed': 'Завершен' } },

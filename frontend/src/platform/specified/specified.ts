@@ -3,13 +3,13 @@ import { adminQuotes } from './admin.quotes.ts';
 import { customerQuotes } from './customer.quotes.ts';
 import { frameCatalogues, otherScreens, russianScreens, type Quotes } from './screens.ts';
 
-/** Every quote of a text, wherever it is shown. */
+/** All quotes that apply on every screen. */
 export const allQuotes: Quotes = { ...customerQuotes, ...adminQuotes };
 const shownScreen = () => russianScreens.find(({ at }) => at.test(window.location.pathname)) ?? otherScreens;
 
 const textsByCatalogue = new WeakMap<object, Map<object, unknown>>();
 
-/** What is quoted of the shown screen, else of any, else the text in the language that the screen is specified in. */
+/** A catalogue's texts: the quote of the shown screen, else the general quote, else the text in the screen's language. */
 function textsIn<E extends Entries>(from: Catalogue<E>): LocalizedTexts<E> {
   const screen = shownScreen();
   const textsByScreen = textsByCatalogue.get(from) ?? new Map<object, unknown>();

@@ -3,21 +3,24 @@ export type Reply = { status: number; body?: unknown; headers?: Record<string, s
 type Route = Reply | ((request: RecordedRequest) => Reply | Promise<Reply>);
 export type RouteReplies = Record<string, Route>;
 
+/** A reply with this body and status 200. */
 export const ok = (body: unknown, headers: Record<string, string> = {}): Reply => ({ status: 200, body, headers });
+/** A refusal as the server sends it: a code with a message. */
 export const refuses = (status: number, code: string, headers: Record<string, string> = {}): Reply => ({
   status,
   body: { code, message: `server: ${code}` },
   headers,
 });
 
+/** An event stream that stays open and sends nothing. */
 const silentStream = (): Response => new Response(new ReadableStream<Uint8Array>({ start: () => undefined }), { status: 200 });
 
-/** Replaces only the network: answers requests from a table, and records them. */
+/** Replaces only the network: answers requests from a table by method and path, such as `GET /api/me`, and records them. */
 export function stubServer(routes: RouteReplies): {
   requests: RecordedRequest[];
   requestsTo: (route: string) => RecordedRequest[];
   setReply: (route: string, reply: Route) => void;
-  /** The answer of a route from the moment this command arrives; a page that asks again before is answered as before. */
+  /** Changes the reply of a route when this command arrives; earlier requests get the old reply. */
   setReplyAfter: (command: string, route: string, reply: Route) => void;
 } {
   const table = new Map(Object.entries(routes));
