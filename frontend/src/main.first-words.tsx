@@ -5,7 +5,7 @@ import { Screens } from './app/App.tsx';
 import { prefetch } from './platform/prefetch.ts';
 import { languageChoice, type Language } from './platform/texts.ts';
 
-/** A public page before anything is known about its visitor, prerendered at build time by build/first-words.mjs. */
+/** The HTML of a public page as any visitor first sees it. Called at build time by build/first-words.mjs. */
 export async function prerenderPage(path: string, language: Language): Promise<string> {
   await prefetch(path);
   languageChoice.set(language);

@@ -7,7 +7,7 @@ import { loadLanguage } from './platform/texts.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place for the product');
-// The prerendered page is replaced at once, not piece by piece; a screen that fails to load says so itself.
+// All code loads before the first render, so that the prerendered page is replaced at once. A screen that fails to load shows its own error.
 void Promise.all([prefetch(window.location.pathname), loadLanguage()]).then(() =>
   createRoot(root).render(
     <StrictMode>

@@ -53,7 +53,7 @@ describe('the administrator dashboard', () => {
     const { server } = await visit('/admin/dashboard', { ...office, 'GET /api/admin/stats': refuses(400, 'invalid') });
     expect(await screen.findByText('This could not be loaded. Please try again.')).toBeVisible();
     expect(screen.queryByTestId('skeleton')).toBeNull();
-    // At first, and when the page starts to listen to changes.
+    // Once when the page opens, and once when it starts to listen to changes.
     expect(server.requestsTo('GET /api/admin/stats').length).toBeLessThanOrEqual(2);
   });
 

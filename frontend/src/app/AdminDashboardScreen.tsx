@@ -18,7 +18,7 @@ import { RowSkeletons } from '../ui/feedback/states.tsx';
 function Charts() {
   const stats = useQuery(adminStats());
   if (stats.isPending) return <RowSkeletons count={2} height={240} />;
-  // The cards of the users say that it could not be loaded. A chart that appears now would ask again, and disappear while it waits.
+  // The user cards show the error. A chart would request the figures again, and disappear while it waits.
   if (!stats.data) return null;
   return (
     <Box

@@ -109,7 +109,7 @@ function Details({ user }: { user: UserDetails }) {
   );
 }
 
-/** One user, put together from the capabilities' cards. */
+/** One user, composed of the capabilities' cards. */
 export function AdminUserScreen() {
   const { userId = '' } = useParams();
   const t = useTexts(userTexts);

@@ -14,7 +14,7 @@ import styles from './App.module.css';
 import { Boundary } from './Boundary.tsx';
 import { AllRoutes } from './routes.tsx';
 
-/** Session events and their toasts. The sign-in page says that a session has ended; the other events are announced by their screens. */
+/** Shows a toast after a sign-out. Screens announce the other session events; the sign-in page says that a session has ended. */
 function useSessionToasts(): void {
   useEffect(
     () =>
@@ -26,7 +26,7 @@ function useSessionToasts(): void {
   );
 }
 
-/** Signing out leads to its destination; once there, guarded pages lead to the sign-in page again. */
+/** Forgets the destination of a sign-out once it is reached. Guarded pages then lead to the sign-in page again. */
 function useSignOutArrival(): void {
   const state = useStore(sessionState);
   const { pathname } = useLocation();

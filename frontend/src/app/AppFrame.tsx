@@ -34,7 +34,7 @@ function FollowAccountLanguage() {
   return null;
 }
 
-/** Greets a person who signs in, unless the account turns out to be closed. */
+/** Greets a person who signs in, unless the account has no access. */
 function Greeting() {
   useEffect(
     () =>
@@ -50,7 +50,7 @@ function Greeting() {
 
 const ProveDialog = lazy(async () => ({ default: (await import('../accounts/sign-in/ProveDialog.tsx')).ProveDialog }));
 
-/** Loaded only when a command needs a fresh sign-in. */
+/** The dialog for a fresh sign-in, loaded only when a command needs one. */
 function ProofOnDemand() {
   return (
     useStore(freshSignInRequest) && (

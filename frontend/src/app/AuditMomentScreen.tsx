@@ -5,5 +5,5 @@ import { UserThen } from './moment/UserThen.tsx';
 
 const panels = { order: OrderThen, user: UserThen, stock: StockThen };
 
-/** The state at any moment, laid out as in the office. */
+/** An order, a person or the stock at any moment, laid out as in the office. */
 export const AuditMomentScreen = () => <MomentScreen panels={panels} />;

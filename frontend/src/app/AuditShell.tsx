@@ -8,7 +8,7 @@ import type { NavItem } from './places.ts';
 import { Shell } from './Shell.tsx';
 import { ShellHeader } from './ShellHeader.tsx';
 
-/** The auditors' own area. Opening it is recorded once a session. */
+/** The auditors' own area. Opening it is recorded as a fact, once per session. */
 export function AuditShell() {
   const t = useTexts(shellTexts);
   const names = useTexts(auditNames);

@@ -3,7 +3,7 @@ import { textsNow } from '../platform/texts.ts';
 import { accessTexts } from './app.texts.ts';
 import styles from './Boundary.module.css';
 
-/** A screen that broke says so and offers a fresh start; the rest of the product stays usable. */
+/** Replaces a screen that has thrown by a message and a reload button; the rest of the product stays usable. */
 export class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

@@ -11,11 +11,11 @@ import { PageHeader } from '../ui/layout/PageHeader.tsx';
 import { NeedsDoingCard, OwnedCard } from './OwnedCards.tsx';
 import { ErrorState, RowSkeletons } from '../ui/feedback/states.tsx';
 
-/** The customer's first screen, put together from the capabilities' cards. */
+/** The customer's first screen, composed of the capabilities' cards. */
 export function DashboardScreen() {
   const t = useTexts(dashboardTexts);
   const account = useQuery(myAccount());
-  // Shows all cards together, so that a late one does not push the others down. A failed card retries by itself.
+  // Shows all cards together, so that a late one does not push the others down. A failed card has its own retry button.
   const waits = [account, useQuery(mySubscriptions()), useQuery(ordersToPay()), useQuery(recentOrders())].some(
     ({ isFetched }) => !isFetched,
   );

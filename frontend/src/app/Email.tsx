@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 
-/** Is cut off where there is no room; the title has the full text. */
+/** Cuts off the address where there is no room; its title has the full text. */
 const ellipsis = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 } as const;
 
 export const Email = ({ children }: { children: string }) => (

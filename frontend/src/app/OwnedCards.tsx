@@ -50,7 +50,7 @@ function Figure({ name, value, below }: { name: string; value: ReactNode; below?
   );
 }
 
-/** Units and their next charge. */
+/** The customer's units, and their next charge. */
 export function OwnedCard() {
   const t = useTexts(ownedTexts);
   const subscriptions = useQuery(mySubscriptions());

@@ -1,5 +1,5 @@
 import { DeliveredUnitsCard } from '../orders/delivered/DeliveredUnitsCard.tsx';
 import { PaymentSuccessScreen } from '../payments/PaymentSuccessScreen.tsx';
 
-/** Combines the payment's result with the order it paid. */
+/** The result of a payment with the units of the order that it paid. */
 export const PaymentReturnScreen = () => <PaymentSuccessScreen Units={DeliveredUnitsCard} />;

@@ -14,7 +14,7 @@ import { phoneScreens, type NavItem } from './places.ts';
 import { useConfirmedSignOut } from './leave.ts';
 import { OpenCount } from './OpenCount.tsx';
 
-/** All pages and Sign Out: the bottom bar of a phone holds only a few pages. */
+/** A menu with all pages and Sign Out: the bottom bar of a phone has room for only a few pages. */
 export function PhoneMenu({ places, active }: { places: readonly NavItem[]; active: string | undefined }) {
   const t = useTexts(shellTexts);
   const session = useTexts(sessionTexts);

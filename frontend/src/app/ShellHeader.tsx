@@ -8,7 +8,7 @@ import { AdminIcon } from '../ui/layout/icons.tsx';
 import { shellTexts } from './app.texts.ts';
 import { Email } from './Email.tsx';
 
-/** Who is signed in, and the way to the office for those who work there. */
+/** The signed-in person's address, and a link to the office for people who work there. */
 export function ShellHeader() {
   const t = useTexts(shellTexts);
   const account = useQuery(myAccount());

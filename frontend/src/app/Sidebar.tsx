@@ -11,7 +11,7 @@ import { useConfirmedSignOut } from './leave.ts';
 import { activeAddress, phoneScreens, tabletScreens, type NavItem } from './places.ts';
 import { OpenCount } from './OpenCount.tsx';
 
-/** Without room for names, screen readers still read them. */
+/** Hides the names where there is no room, but not from screen readers. */
 const name = {
   [tabletScreens]: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' },
 } as const;

@@ -7,16 +7,16 @@ import { discardUnsaved, hasUnsaved, leaveWhenAllowed, pendingNavigation } from 
 import { ConfirmDialog } from '../ui/forms/ConfirmDialog.tsx';
 import { uiTexts } from '../ui/ui.texts.ts';
 
-/** A signed-out person may leave without a question: their entries are kept as a draft. */
+/** Whether leaving needs a confirmation. After a sign-out it does not: the entries are stored as a draft. */
 const mustAsk = (): boolean => hasUnsaved() && sessionState.get().phase === 'signed_in';
 
 const pathOf = (to: To): string => new URL(typeof to === 'string' ? to : createPath(to), window.location.href).pathname;
 
-/** The router numbers the history entries, which tells back from forward. */
+/** The router's number of a history entry, which distinguishes back from forward. */
 const historyIndexOf = (state: unknown): number | null =>
   typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' ? state.idx : null;
 
-/** The browser has already gone back or forward when the question appears: undone first, and redone after a yes. */
+/** The browser has already gone back or forward when the question appears. The move is undone first and repeated if confirmed. */
 function useConfirmedHistoryMoves(): void {
   const { key } = useLocation();
   const currentIndex = useRef<number | null>(null);

@@ -12,7 +12,7 @@ export const shellTexts = catalogue('shell', {
   billingPrices: { en: 'Billing Prices', ru: 'Цены' },
   createCustomOrder: { en: 'Create Custom Order', ru: 'Создать заказ' },
   attention: { en: 'Attention', ru: 'Требует внимания' },
-  /** In one line of a phone's bar. */
+  /** Short enough for one line of a phone's bottom bar. */
   attentionShort: { en: 'Attention', ru: 'Внимание' },
   log: { en: 'Event Log', ru: 'Журнал событий' },
   admin: { en: 'Admin', ru: 'Админ' },

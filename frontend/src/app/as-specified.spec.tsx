@@ -11,7 +11,7 @@ import { performStep, type QuoteStop } from './testing/as-specified/stop.ts';
 
 const stops: readonly QuoteStop[] = [...accountStops, ...customerStops, ...paymentStops, ...officeStops];
 
-/** The quotes that a stop is said to show: of its own screen, else of any. */
+/** The quotes that a stop must show: those of its own screen, else the general ones. */
 const quotesAt = ({ at, shows }: QuoteStop) => {
   const own = russianScreens.find((screen) => screen.at.test(at))?.quotes ?? {};
   return shows

@@ -142,7 +142,7 @@ describe('a visitor', () => {
 });
 
 describe('a destination chosen before signing up', () => {
-  // Screens are drawn twice, as when a drawing is thrown away because something newer came.
+  // Strict mode renders screens twice, as React does when it discards a render.
   beforeEach(() => configure({ reactStrictMode: true }));
   afterEach(() => configure({ reactStrictMode: false }));
 

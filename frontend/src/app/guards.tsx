@@ -20,7 +20,7 @@ import { accessTexts } from './app.texts.ts';
 
 const guardedPaths = /^\/(app|admin|audit|payment|account-status|second-factor)(\/|$)/;
 
-/** Asks once whether the browser has a session, behind a spinner. The sign-in page does not wait for it. */
+/** Asks the server once, behind a spinner, whether the browser has a session. The sign-in page does not wait for the answer. */
 export function WithSessionState({ children }: { children: ReactNode }) {
   const { phase } = useStore(sessionState);
   const needed = guardedPaths.test(useLocation().pathname);
@@ -28,7 +28,7 @@ export function WithSessionState({ children }: { children: ReactNode }) {
   return phase === 'loading' && (needed || maybeSignedIn()) ? <PageSpinner /> : children;
 }
 
-/** One message in place of everything else. */
+/** A message that fills the page. */
 function WholePage({ title, text, icon, children }: { title: string; text: string; icon: ReactNode; children: ReactNode }) {
   return (
     <main id="content" tabIndex={-1} style={{ minHeight: 'var(--os-screen)', display: 'grid', placeItems: 'center', outline: 'none' }}>
@@ -43,7 +43,7 @@ function WholePage({ title, text, icon, children }: { title: string; text: strin
 
 const retryInterval = 5_000;
 
-/** Without an answer the session or the account is unknown: no reason to lead elsewhere. The page continues once the server answers. */
+/** Shown while the session or the account is unknown because the server does not answer. The page continues once it does. */
 export function NotResponding({ onAsk = retryRestore }: { onAsk?: () => Promise<unknown> }) {
   const t = useTexts(accessTexts);
   const [asking, setAsking] = useState(false);
@@ -75,7 +75,7 @@ export function NotResponding({ onAsk = retryRestore }: { onAsk?: () => Promise<
   );
 }
 
-/** Opens for signed-in people; others are led to the sign-in page, which leads back here. */
+/** Opens for signed-in people. Others are led to the sign-in page, which leads back here. */
 export function RequireSession() {
   const state = useStore(sessionState);
   const { pathname, search, hash } = useLocation();
@@ -91,7 +91,7 @@ export function RequireSession() {
   return <Outlet />;
 }
 
-/** The server failed, or did not answer: it has not said that the account may not enter. */
+/** The server failed or did not answer, which does not mean that the account may not enter. */
 const isServerFailure = (error: unknown): boolean => error instanceof Unreachable || (error instanceof RefusalError && error.status >= 500);
 
 const homePath = /^\/app(\/dashboard)?\/?$/;
@@ -136,7 +136,7 @@ export function AccessDenied() {
   );
 }
 
-/** Opens for each of several roles, once a required second factor is set up. */
+/** Opens for people with one of the roles, once a required second factor is set up. */
 export function RequireRole({ role }: { role: Role | readonly Role[] }) {
   const { pathname, search } = useLocation();
   const account = useQuery(myAccount());
@@ -145,7 +145,7 @@ export function RequireRole({ role }: { role: Role | readonly Role[] }) {
   return [role].flat().some((one) => account.data?.roles.includes(one)) ? <Outlet /> : <AccessDenied />;
 }
 
-/** Auditors without another role have their own area and are kept out of the shop. */
+/** Leads auditors who are not administrators from the shop to their own area. */
 export function RedirectAuditors() {
   const roles: readonly Role[] = useQuery(myAccount()).data?.roles ?? [];
   return roles.includes('auditor') && !roles.includes('admin') ? <Navigate to="/audit" replace /> : <Outlet />;

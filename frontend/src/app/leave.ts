@@ -5,7 +5,7 @@ import { textsNow } from '../platform/texts.ts';
 import { leaveWhenAllowed } from '../platform/unsaved.ts';
 import { toast } from '../ui/feedback/toasts.ts';
 
-/** Signs out, and says so when the request failed. */
+/** Signs out, after a confirmation if there are unsaved changes. A failure is shown as a toast. */
 export function useConfirmedSignOut(): { confirmSignOut: () => void; isSigningOut: boolean } {
   const signOut = useSignOut();
   const confirmSignOut = (): void =>

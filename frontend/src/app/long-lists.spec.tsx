@@ -23,7 +23,7 @@ const nothingChosen = { chosen: [], toggle: () => {}, chooseAll: () => {} };
 const doNothing = (): void => undefined;
 const keys: readonly PropertyKey[] = ['id', 'fact_id', 'revision'];
 
-/** A row that records each read of a field other than its key. */
+/** A row that calls `read` for each read of a field other than its key. */
 const withReadCounter = <R extends object>(row: R, read: () => void): R =>
   new Proxy(row, {
     get: (of, name, self) => {

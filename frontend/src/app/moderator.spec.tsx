@@ -21,7 +21,7 @@ const routesAs = (role: 'admin' | 'moderator', routes: RouteReplies = {}): Route
   ...routes,
 });
 
-/** The buttons and links of a screen by what they say, once as each of the two. */
+/** The names of a screen's buttons and links, for an administrator and for a moderator. */
 async function controlsByRole(
   address: string,
   title: string | RegExp,

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-/** Where the navigation leads. */
+/** A link of the navigation. */
 export type NavItem = {
   to: string;
   label: string;
@@ -10,12 +10,12 @@ export type NavItem = {
 };
 
 export const phoneScreens = '@media (max-width: 699.95px)';
-/** Room for the navigation's icons, but not for their names. */
+/** Screens with room for the navigation's icons, but not for their names. */
 export const tabletScreens = '@media (min-width: 700px) and (max-width: 1023.95px)';
 
 const isWithin = (pathname: string, to: string): boolean => pathname === to || pathname.startsWith(`${to}/`);
 
-/** The most specific place wins, so that only one link is active. */
+/** The address of the active link. The most specific one wins, so that only one link is active. */
 export const activeAddress = (places: readonly NavItem[], pathname: string): string | undefined =>
   places
     .filter(({ to }) => isWithin(pathname, to))

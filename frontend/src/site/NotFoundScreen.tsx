@@ -7,7 +7,7 @@ import { siteTexts } from './site.texts.ts';
 export function NotFoundScreen() {
   const t = useTexts(siteTexts);
   return (
-    // As high as what stood here while its code was on its way: the footer stays where it was.
+    // As high as the placeholder before its code has loaded, so that the footer does not move.
     <div className={`${styles.wrap} ${styles.center} ${styles.screen}`}>
       <svg
         width="132"

@@ -6,7 +6,7 @@ import { SiteLink } from './SiteLink.tsx';
 
 type Props = { choice: OrderChoice; className: string | undefined; label: string; children: ReactNode };
 
-/** Links to the filled-in order; visitors sign up first and keep their choice. */
+/** Links to the order form with the choice filled in. Visitors sign up first; their choice is remembered. */
 export function OrderLink({ choice, className, label, children }: Props) {
   const { phase } = useStore(sessionState);
   const path = newOrderPath(choice);

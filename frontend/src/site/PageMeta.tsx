@@ -4,9 +4,10 @@ import { PageTitle } from '../ui/layout/PageTitle.tsx';
 import { company } from '@orderstream/contracts/company';
 import { publicPaths } from './paths.ts';
 
+/** Sets the content of an existing tag of the head. */
 const setMeta = (selector: string, content: string): void => document.head.querySelector(selector)?.setAttribute('content', content);
 
-/** A tag in the head while its page is shown. */
+/** Adds a tag to the head; returns a function that removes it. */
 function addTag(tag: 'link' | 'meta', attributes: Record<string, string>): () => void {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);

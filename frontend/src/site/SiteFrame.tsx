@@ -33,7 +33,7 @@ function ModeButton() {
   );
 }
 
-/** Login and Sign Up, or the dashboard link when signed in. */
+/** The links Login and Sign Up; for signed-in people the link to the dashboard. */
 function WaysIn() {
   const t = useTexts(siteTexts);
   const { phase } = useStore(sessionState);

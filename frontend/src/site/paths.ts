@@ -1,4 +1,4 @@
-/** Public pages that search engines should know. */
+/** The public pages for search engines to index. */
 export const publicPaths = [
   '/',
   '/pricing',

@@ -4,7 +4,7 @@ type Plan = {
   name: 'basic' | 'premium' | 'enterprise';
   /** US dollars per month; null means by agreement. */
   monthly: number | null;
-  /** The product behind the plan. It can be ordered at once if the shop's price is the same. */
+  /** The product of the plan. It can be ordered directly if the shop's price is the same. */
   goods: OrderChoice | null;
   popular: boolean;
 };

@@ -5,7 +5,7 @@ import { api, type ApiAnswer } from '../platform/api.ts';
 export type PricedProduct = ApiAnswer<'get', '/api/prices'>['items'][number];
 let request: Promise<readonly PricedProduct[]> | null = null;
 
-/** Makes the next page with prices request them again. */
+/** Forgets the loaded prices, so that the next page requests them again. */
 export const forgetPrices = (): void => {
   request = null;
 };
@@ -32,6 +32,6 @@ export function usePricedProducts(): readonly PricedProduct[] | null {
 
 export type OrderChoice = { channel: Channel; product_type: ProductType; quantity: number };
 
-/** The filled-in order form. */
+/** The address of the order form with the choice filled in. */
 export const newOrderPath = ({ channel, product_type, quantity }: OrderChoice): string =>
   `/app/orders/new?${new URLSearchParams({ channel, product_type, quantity: String(quantity) }).toString()}`;

@@ -22,7 +22,7 @@ const openOrders = async (more?: RouteReplies) => {
   return visited;
 };
 const findField = () => screen.findByRole('combobox', { name: 'Find anything' });
-/** Everything but the products has been found; their list can be requested again. */
+/** Searches while the list of products cannot be loaded; it can be requested again. */
 async function searchWithoutProducts() {
   const { user: person, server } = await openOrders({ 'GET /api/admin/products': refuses(400, 'invalid') });
   await person.keyboard('{Control>}k{/Control}');
@@ -33,7 +33,7 @@ async function searchWithoutProducts() {
   return { person, server, again };
 }
 
-// First of all: later the dialog has been loaded already.
+// Must run first: the dialog's code is loaded only once.
 describe('the search while its dialog is loading', () => {
   it('keeps every letter that is typed and opens nothing with Enter', async () => {
     await openOrders();

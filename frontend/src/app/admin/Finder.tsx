@@ -12,7 +12,7 @@ const KeysDialog = lazy(async () => ({ default: (await import('./KeysDialog.tsx'
 
 const control = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
-/** The button of the search, and the keys of the office. */
+/** The search button, and the keyboard shortcuts of the office. */
 export function Finder({ places }: { places: readonly NavItem[] }) {
   const t = useTexts(findTexts);
   const [shown, setShown] = useState<'find' | 'keys' | null>(null);
@@ -29,7 +29,7 @@ export function Finder({ places }: { places: readonly NavItem[] }) {
       const isBusy = document.querySelector('[role=dialog], [role=alertdialog]') !== null;
       if (isFind && !isBusy) setShown('find');
       else if (shown === 'find' && !isBusy) {
-        // The dialog is still loading: what is typed belongs to its field.
+        // The dialog is still loading: typed letters are for its field.
         if (ctrlKey || metaKey || altKey) return;
         if (key === 'Escape') close();
         else setTyped((before) => (key === 'Backspace' ? before.slice(0, -1) : key.length === 1 ? before + key : before));

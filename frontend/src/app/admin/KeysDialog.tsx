@@ -16,7 +16,7 @@ import { keyTexts } from './find.texts.ts';
 export function KeysDialog({ control, onClose }: { control: string; onClose: () => void }) {
   const t = useTexts(keyTexts);
   const id = useId();
-  // As they are printed on a keyboard, in every language.
+  // The names printed on keyboards, the same in every language.
   const keys = [
     [`${control} K`, t.find],
     ['J', t.next],

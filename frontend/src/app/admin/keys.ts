@@ -1,4 +1,4 @@
-/** Leaves keys alone that a field or a dialog needs. */
+/** Whether a field, a dialog or a menu needs the key. */
 export const isTaken = ({ target, defaultPrevented }: KeyboardEvent): boolean =>
   defaultPrevented ||
   document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null ||

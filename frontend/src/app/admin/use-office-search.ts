@@ -12,7 +12,7 @@ import { useDebounced } from '../../ui/forms/use-debounced.ts';
 import type { NavItem } from '../places.ts';
 import { findTexts } from './find.texts.ts';
 
-/** `about` is the second line. */
+/** A row of the search. `about` is its second line. */
 export type FinderOption = { id: string; group: string; name: string; about: string; to: string };
 export type OfficeSearch = {
   options: FinderOption[];
@@ -26,7 +26,7 @@ const optionsPerList = 5;
 const minLength = 2;
 
 type ListQuery = { data: unknown; isPlaceholderData: boolean; errorUpdateCount: number };
-/** Settled includes failed. Rows shown before the rest has arrived would move under the pointer. */
+/** Whether a list has answered or failed. Rows are shown only then: earlier ones would move under the pointer. */
 const hasAnswered = ({ data, isPlaceholderData, errorUpdateCount }: ListQuery): boolean =>
   errorUpdateCount > 0 || (data !== undefined && !isPlaceholderData);
 
@@ -52,7 +52,7 @@ function usePages(text: string, places: readonly NavItem[]): FinderOption[] {
     .map((page) => ({ ...page, id: page.to, about: '' }));
 }
 
-/** What the lists of the office and its pages have for some words. */
+/** Searches the lists of the office, its pages and its actions for what is typed. */
 export function useOfficeSearch(typed: string, places: readonly NavItem[]): OfficeSearch {
   const t = useTexts(findTexts);
   const statuses = useTexts(orderStatusTexts);

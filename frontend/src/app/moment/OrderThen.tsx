@@ -18,7 +18,7 @@ import { formatMoney } from '../../ui/format/money.ts';
 import { DescriptionList, SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { StoryThen } from './StoryThen.tsx';
 
-/** An administrator's order without what the log does not have: names, words and masks. */
+/** An order as the office sees it, without names, private texts and masks: the log has none of them. */
 type Order = Omit<AdminOrderDetails, 'user' | 'products'> & {
   price_unit_amount: number | null;
   closed_at: string | null;
@@ -70,7 +70,7 @@ function Units({ order }: { order: Order }) {
   );
 }
 
-/** An order as its page in the office showed it. */
+/** An order as the office showed it at that moment. */
 export function OrderThen({ state, shown }: PanelProps) {
   const order = state as unknown as Order;
   const t = useTexts(adminOrderTexts);

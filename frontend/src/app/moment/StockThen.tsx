@@ -40,7 +40,7 @@ function Holds({ rows }: { rows: readonly Hold[] }) {
   );
 }
 
-/** The stock of a product at the moment, and the orders it was promised to. */
+/** The stock of a product at the moment, and the orders with a hold on it. */
 export function StockThen({ state, shown }: PanelProps) {
   const { sku, channel, product_type, units, on_hold, available, assigned, holds } = state as unknown as Stock;
   const t = useTexts(fieldTexts);

@@ -9,7 +9,7 @@ import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 
 const mostSteps = 50;
 
-/** What had happened by then, newest first. */
+/** The facts up to the moment, newest first. */
 export function StoryThen({ shown: { ticks, position, earlier } }: { shown: StateAsOf }) {
   const t = useTexts(momentTexts);
   const past = ticks.filter((tick) => BigInt(tick.position) <= BigInt(position)).reverse();

@@ -101,7 +101,7 @@ function Subscriptions({ rows }: { rows: readonly Subscription[] }) {
   );
 }
 
-/** A person's standing as their page in the office showed it. */
+/** A person's status, roles, orders and subscriptions as the office showed them at that moment. */
 export function UserThen({ state, shown }: PanelProps) {
   const user = state as unknown as User;
   const t = useTexts(momentTexts);

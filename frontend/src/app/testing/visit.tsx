@@ -25,7 +25,7 @@ export const sessionAnswer = {
   user: { id: annAccount.id, email: annAccount.email },
 };
 
-/** A browser that has a session of this person. */
+/** The replies of a server for which this person is signed in. */
 export const signedInAs = (person: object = annAccount): RouteReplies => ({
   'POST /api/auth/refresh': ok(sessionAnswer),
   'GET /api/me': ok(person),
@@ -61,7 +61,7 @@ export async function visit(address: string, routes: RouteReplies, language: Lan
   return { user, server };
 }
 
-/** As from a password manager or the clipboard: the screen renders once, not once for each letter. */
+/** Pastes a text: the screen renders once, not once for each letter. */
 export async function fillIn(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
   await user.click(field);
   await user.paste(text);
@@ -74,7 +74,10 @@ export async function answerReport(user: UserEvent, text: string): Promise<void>
   await user.click(dialog.getByRole('button', { name: 'Answer' }));
 }
 
+/** The region of the toasts. */
 export const messageRegion = () => within(screen.getByRole('region', { name: /Messages|Сообщения/ }));
+/** Waits for a toast with this text. */
 export const findMessage = (text: string | RegExp) => messageRegion().findByText(text);
 export const currentPath = (): string => window.location.pathname;
+/** Waits for the main heading of a screen. */
 export const findHeading = (name: string | RegExp) => screen.findByRole('heading', { name, level: 1 });

@@ -6,6 +6,7 @@ const hairline = '1px solid var(--os-line)';
 const liftedShadow = '0 12px 32px -8px var(--os-shadow), 0 2px 6px var(--os-shadow)';
 const toneOf = { success: 'success', warning: 'warning', error: 'danger', info: 'info' } as const;
 
+/** The style of an alert: a soft background in the tone of its severity. */
 const tintedAlert = (severity: keyof typeof toneOf) => ({
   props: { severity },
   style: {

@@ -4,6 +4,7 @@ import { colors, fontFamily, cornerRadius } from './tokens.ts';
 
 type Scheme = (typeof colors)['light' | 'dark'];
 
+/** The colors of MUI components in one color scheme. */
 const palette = (scheme: Scheme) => ({
   primary: { main: scheme.brand, dark: scheme['brand-hover'], light: scheme['brand-soft'], contrastText: scheme['brand-ink'] },
   secondary: { main: scheme.accent, contrastText: scheme.surface },

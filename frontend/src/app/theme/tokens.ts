@@ -64,14 +64,15 @@ export const fontFamily = "'Inter Variable', 'Inter Fallback', system-ui, -apple
 export const monospaceFont = "ui-monospace, 'SF Mono', 'JetBrains Mono', Menlo, Consolas, monospace";
 export const cornerRadius = 10;
 
+/** CSS declarations of a color scheme. */
 const customProperties = (scheme: Record<string, string>): string =>
   Object.entries(scheme)
     .map(([name, value]) => `--os-${name}:${value}`)
     .join(';');
 
 /**
- * The sandbox may reserve a strip at the bottom: the screen is the space above it. What takes the focus is scrolled clear of it and of a
- * screen's own bar.
+ * The sandbox may reserve a strip at the bottom: the screen is the space above it. A focused element is scrolled clear of it and
+ * of a screen's own bar.
  */
 const screenHeight =
   ':root{--os-inset-bottom:0px;--os-screen:calc(100dvh - var(--os-inset-bottom));scroll-padding-bottom:calc(var(--os-inset-bottom) + 72px)}';

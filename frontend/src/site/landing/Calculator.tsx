@@ -5,11 +5,14 @@ import { calculatorTexts } from './landing.texts.ts';
 import own from './Calculator.module.css';
 import styles from './landing.module.css';
 
+/** People contacted per month. */
 const reachOf = (agents: number): number => 400 * agents;
+/** Interested replies per month. */
 const leadsOf = (agents: number): number => 12 * agents;
 const fewest = 1;
 const most = 10;
 
+/** The filled part of the slider's track. */
 const filledStyle = (agents: number) => ({ '--filled': `${((agents - fewest) / (most - fewest)) * 100}%` }) as CSSProperties;
 
 export function Calculator() {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 export const casesInterval = 1_700;
 export const channelsInterval = 2_300;
 
-/** Which of `count` words is shown now. With reduced motion the first one stays. */
+/** The index of the word that is shown, of `count` words in turn. With reduced motion the first one stays. */
 export function useRotation(count: number, interval: number): number {
   const [at, setAt] = useState(0);
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { identityProviderNames, nameOfProvider } from '@orderstream/contracts/accounts/identity-providers';
 import { catalogue } from '../../platform/texts.ts';
 
+/** The names of the identity providers, joined by the language's word for 'or'. */
 const providerList = (or: string) => identityProviderNames.map(nameOfProvider).join(` ${or} `);
 
 export const privacyTexts = catalogue('privacy', {

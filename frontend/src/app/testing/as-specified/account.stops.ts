@@ -32,7 +32,7 @@ const deletionSteps = ['Delete Account', { fill: /^Your password/, with: 'old se
 const sentRoutes = { 'POST /api/auth/forgot-password': { status: 202, body: {} } };
 const profileRoutes: RouteReplies = { ...signedInAs(), 'PATCH /api/me/profile': ok({ position: '42' }) };
 
-/** The public site, signing in and up, and one's own account. */
+/** The public site, sign-in, sign-up, and the person's own account. */
 export const accountStops: readonly QuoteStop[] = [
   { at: '/nowhere', routes: anonymousRoutes, shows: ['site.notFound'] },
   { at: '/', routes: anonymousRoutes, shows: ['site.login', 'site.signUp', 'calculator.*'] },

@@ -24,7 +24,7 @@ const cancellationStop = (answer: RouteReplies[string]) => ({
   steps: ['Cancel: LinkedIn Creator', 'Yes, cancel subscription'],
 });
 const blockNewTab = (): void => void jest.spyOn(window, 'open').mockReturnValue(null);
-/** Good when the page was opened. */
+/** A session that can be refreshed once, when the page is opened, and not again. */
 function expiringSession(): RouteReplies {
   let refreshed = 0;
   const once = signedInAs()['POST /api/auth/refresh'] as ReturnType<typeof ok>;

@@ -3,6 +3,7 @@ import type { Catalogue, Entries, LocalizedTexts } from '../../../platform/texts
 
 type Phrase = (...blanks: never[]) => string;
 
+/** All texts of the page, including labels, placeholders and titles. */
 function textsOnPage(): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const words: string[] = [];
@@ -13,7 +14,7 @@ function textsOnPage(): string[] {
   return [...words, ...named];
 }
 
-/** The texts that screens take from the catalogues, each under its key, and all that the page says meanwhile. */
+/** Records the texts that screens take from the catalogues, by key, and every text that the page shows until `stop`. */
 export function recordShownTexts(): { isMissing: (key: string, text?: string) => boolean; stop: () => void } {
   const shownByKey = new Map<string, Set<string>>();
   const pageTexts = new Set<string>();
@@ -41,7 +42,7 @@ export function recordShownTexts(): { isMissing: (key: string, text?: string) =>
   const observer = new MutationObserver(recordPageTexts);
   observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
   return {
-    /** Whether no screen has shown this text, or any one, under this key. */
+    /** Whether this text, or any text if it is undefined, has not been shown under this key. */
     isMissing: (key, text) => {
       recordPageTexts();
       const texts = [...(shownByKey.get(key) ?? [])].filter((one) => text === undefined || one === text);

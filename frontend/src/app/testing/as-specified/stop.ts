@@ -5,16 +5,16 @@ import { fillIn } from '../visit.tsx';
 
 type Step = string | RegExp | { fill: string | RegExp; with: string } | (() => void | Promise<void>);
 
-/** A screen, what is done there, and the quotes that it then shows; `name.*` stands for all quotes of a catalogue. One that
- * `waits` shows them after half a minute. */
+/** A screen, the steps taken on it, and the quotes that it shows then; `name.*` stands for all quotes of a catalogue. With `waits` the
+ * quotes appear only after half a minute. */
 export type QuoteStop = { at: string; routes: RouteReplies; steps?: readonly Step[]; shows: readonly string[]; waits?: true };
 
-/** Several quotes of one catalogue. */
+/** The keys of several quotes of one catalogue. */
 export const quoteKeys = (name: string, ...of: readonly string[]): string[] => of.map((key) => `${name}.${key}`);
 
 const roles = ['option', 'menuitem', 'button', 'radio', 'checkbox', 'combobox', 'link'] as const;
 
-/** The last of that name: a dialog is behind what it covers. */
+/** The last enabled control of that name: a dialog comes after what it covers. */
 const pressable = (name: string | RegExp): Promise<HTMLElement> =>
   waitFor(() => {
     const elements = roles.flatMap((role) => screen.queryAllByRole(role, { name })).filter((element) => !element.matches(':disabled'));
@@ -23,6 +23,7 @@ const pressable = (name: string | RegExp): Promise<HTMLElement> =>
     return last;
   });
 
+/** Presses the control of that name, fills in a field, or runs the function. */
 export async function performStep(step: Step, user: UserEvent): Promise<void> {
   if (typeof step === 'function') return step();
   if (typeof step === 'string' || step instanceof RegExp) return user.click(await pressable(step));
