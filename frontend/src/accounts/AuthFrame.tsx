@@ -43,7 +43,7 @@ function Art() {
 
 type Props = { title: string; text?: string; sign?: ReactNode; children?: ReactNode; footer?: ReactNode };
 
-/** The frame of the sign-in and sign-up forms. `sign` is placed above the heading. */
+/** The frame of the sign-in and sign-up forms. `sign`: an icon above the heading. */
 export function AuthFrame({ title, text, sign, children, footer }: Props) {
   return (
     <Box

@@ -10,7 +10,7 @@ type Credentials = ApiRequest<'post', '/api/auth/login'>;
 export type SignUpForm = Credentials & { full_name: string; business_name?: string; phone?: string; description?: string };
 export type ProfileForm = { full_name: string; business_name: string; phone: string; description: string; avatar_url: string };
 
-/** The account stores only a deliberate choice; without one the server follows the browser's preference. */
+/** The chosen language as a field of the request; left out without a deliberate choice, so that the account follows the browser. */
 function chosenLanguageField(): { language?: Language } {
   const language = chosenLanguage();
   return language === null ? {} : { language };
@@ -24,7 +24,7 @@ export const useSignUp = () =>
     mutationFn: (form: SignUpForm) => api.post('/api/auth/signup', { body: { ...form, ...chosenLanguageField(), accept_terms: true } }),
   });
 
-/** Confirms the address; it also signs in, but only in the browser that signed up. */
+/** Confirms the e-mail address, and also signs in if this browser has signed up. */
 export const useConfirmEmail = () =>
   useMutation({
     mutationFn: async (token: string) => {
@@ -60,7 +60,7 @@ export function useChangePassword() {
   });
 }
 
-/** Proves the person again with the password, for commands that a session alone may not send. */
+/** Proves the person's identity by the password, for commands that need a fresh sign-in. */
 export const useConfirmPassword = () =>
   useMutation({ mutationFn: (password: string) => api.post('/api/auth/prove', { body: { password } }) });
 
@@ -75,7 +75,7 @@ export function useSaveProfile() {
   });
 }
 
-/** Shows the choice at once, before the server confirms it. */
+/** Saves whether a kind of mail is wanted. The switch shows the choice before the server confirms it. */
 export function useChooseMail() {
   const client = useQueryClient();
   const { queryKey } = myMailChoices();
@@ -92,7 +92,7 @@ export function useChooseMail() {
   });
 }
 
-/** Links a provider's identity again, or unlinks it, which ends the other sessions. */
+/** Links a provider's identity again, or unlinks it. Unlinking ends the other sessions. */
 export function useLinkIdentity(provider: string) {
   const client = useQueryClient();
   return useMutation({
@@ -116,7 +116,7 @@ export function useEndSessions() {
   });
 }
 
-/** The mutation's promise carries the result: the page that asked may be gone before it arrives. */
+/** Use the promise of `mutateAsync`: the page may be closed before the result arrives, and its callbacks would not run. */
 export const useDeleteMyAccount = () =>
   useMutation({
     mutationFn: (password: string | undefined) =>

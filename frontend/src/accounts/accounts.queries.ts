@@ -15,10 +15,10 @@ export const recentUserCount = 5;
 /** The signed-in person: status, roles and profile. */
 export const myAccount = () => queryOptions({ queryKey: ['me'], queryFn: ({ signal }) => api.get('/api/me', { signal }), meta: userMeta });
 
-/** Whether the signed-in person may do what the office leaves to administrators. */
+/** Whether the signed-in person may take the actions that are reserved for administrators. */
 export const useIsAdministrator = (): boolean => useQuery(myAccount()).data?.roles.includes('admin') ?? false;
 
-/** The kind and state of a link from a mail. Requested once: later changes come from its own page. */
+/** The state of a link from a mail. Requested only once: afterwards only its own page changes it. */
 export const linkState = (token: string, purpose: 'confirm_email' | 'reset_password') =>
   queryOptions({
     queryKey: ['link', purpose, token],
@@ -28,13 +28,15 @@ export const linkState = (token: string, purpose: 'confirm_email' | 'reset_passw
     retry: false,
   });
 
+/** The identity providers that the shop is configured for. */
 export const offeredProviders = () =>
   queryOptions({ queryKey: ['providers'], queryFn: ({ signal }) => api.get('/api/auth/providers', { signal }), staleTime: Infinity });
 
+/** The signed-in person's open sessions. */
 export const mySessions = () =>
   queryOptions({ queryKey: ['sessions'], queryFn: ({ signal }) => api.get('/api/auth/sessions', { signal }), staleTime: 0 });
 
-/** The person's choice of mails. */
+/** Which kinds of mail the signed-in person wants. */
 export const myMailChoices = () =>
   queryOptions({ queryKey: ['mail-choices'], queryFn: ({ signal }) => api.get('/api/me/mail-choices', { signal }), staleTime: 0 });
 
@@ -44,6 +46,7 @@ export const waysIn = () =>
 
 export type UserFilters = { search: string; status: AccountStatus | 'all'; tag?: string | undefined };
 
+/** The users of the office, page by page. */
 export const adminUsers = ({ search, status, tag }: UserFilters, limit = usersPerPage) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'users', { search, status, tag, limit }],

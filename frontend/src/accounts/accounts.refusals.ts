@@ -2,7 +2,7 @@ import type { AccountRefusal } from '@orderstream/contracts/accounts/refusals';
 import { catalogueOf } from '../platform/texts.ts';
 import { passwordRuleTexts } from './accounts.texts.ts';
 
-/** `password_ended` has its words in `password-ended.texts.ts`: only the sign-in needs them, and hardly ever. */
+/** `password_ended` has its words in `password-ended.texts.ts`: only the sign-in needs them, and rarely. */
 export const accountRefusalTexts = catalogueOf<Exclude<AccountRefusal, 'password_ended'>>()('accountRefusals', {
   wrong_credentials: { en: 'Wrong email or password', ru: 'Неверный email или пароль' },
   email_not_confirmed: { en: 'Please confirm your email', ru: 'Подтвердите ваш email' },

@@ -15,7 +15,7 @@ export const roleTexts = catalogueOf<Role>()('role', {
   moderator: { en: 'Moderator', ru: 'Модератор' },
 });
 
-/** The rules of a password, in one sentence each, wherever they are said. */
+/** The rules for passwords, one sentence each, for all catalogues that state them. */
 export const passwordRuleTexts = {
   tooShort: { en: 'Password must be at least 10 characters', ru: 'Пароль должен быть не короче 10 символов' },
   common: {

@@ -4,7 +4,7 @@ const tokenInAddress = (): string | null => new URLSearchParams(window.location.
 
 /**
  * The one-time token of a link from a mail. It is in the fragment, which no server and no log ever sees, and leaves the address
- * bar at once. Another link that is opened in the same tab changes nothing but the fragment: its token takes the place of the first.
+ * bar at once. Another link opened in the same tab changes only the fragment; its token replaces the first.
  */
 export function useLinkToken(): string | null {
   const [token, setToken] = useState(tokenInAddress);

@@ -23,7 +23,7 @@ describe('the users of a list', () => {
     expect(screen.getByRole('link', { name: 'Previous' })).toHaveAttribute('aria-disabled', 'true');
     await user.click(screen.getByRole('link', { name: 'Next' }));
     await findHeading('Bea');
-    // Bea is approved, and is in this list no longer: Cid has moved up to her place.
+    // Bea has been approved and has left this list; Cid has moved up to her place.
     server.setReply('GET /api/admin/users', usersReply([people[0] ?? {}, people[2] ?? {}]));
     await user.click(screen.getByRole('link', { name: 'Next' }));
     await findHeading('Cid');

@@ -17,12 +17,13 @@ export function useOriginFilters(): UserFilters | null {
   return isFilters(users) ? users : null;
 }
 
+/** The address of the list of users with these filters. */
 export const userListAddress = ({ search, status, tag }: UserFilters): string => {
   const filters = new URLSearchParams({ ...(search && { search }), ...(status !== 'all' && { status }), ...(tag && { tag }) }).toString();
   return filters ? `/admin/users?${filters}` : '/admin/users';
 };
 
-/** A person who has left the list, for example by approval, keeps the old place: the next one has moved up to it. */
+/** The ids before and after a user. One who has left the list, for example by approval, keeps the old position; the next has moved up. */
 function useNeighbours(userId: string, list: UserFilters) {
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(adminUsers(list));
   const ids = data?.pages.flatMap(({ items }) => items.map(({ id }) => id)) ?? [];

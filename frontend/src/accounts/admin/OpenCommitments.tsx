@@ -7,16 +7,16 @@ import { useTexts } from '../../platform/texts.ts';
 import { subscriptionsOfUser } from '../../subscriptions/subscriptions.queries.ts';
 import { openCommitmentTexts } from './standing.texts.ts';
 
-/** Above this, counting stops. */
+/** Higher counts are not exact. */
 const maxCounted = 200;
 
-/** A person's paid orders that await delivery; undefined while loading. */
+/** The number of a person's paid orders that await delivery; undefined while loading. */
 export function useOrdersAwaitingDelivery(userId: string) {
   const orders = useInfiniteQuery(adminOrders({ user_id: userId, status: awaitingDelivery }, maxCounted));
   return { count: orders.isPlaceholderData ? undefined : orders.data?.pages[0]?.items.length, failed: orders.isError };
 }
 
-/** Counts the paid orders and running subscriptions of a person before their access is removed. */
+/** Shows, before a person loses access, how many paid orders and running subscriptions they have. */
 export function OpenCommitments({ userId }: { userId: string }) {
   const t = useTexts(openCommitmentTexts);
   const awaiting = useOrdersAwaitingDelivery(userId);

@@ -6,6 +6,7 @@ import { ErrorState } from '../../ui/feedback/states.tsx';
 import { adminStats } from '../accounts.queries.ts';
 import { adminDashboardTexts } from './admin.texts.ts';
 
+/** Of 0 it is 0; one decimal place at most. */
 const percentage = (part: number, whole: number): string => (whole === 0 ? '0' : ((100 * part) / whole).toFixed(1).replace(/\.0$/, ''));
 
 export function UserCards() {

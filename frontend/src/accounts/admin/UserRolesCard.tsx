@@ -17,7 +17,7 @@ import { RoleBadges } from '../StatusBadges.tsx';
 import { personName, userTexts } from './admin.texts.ts';
 import { grantReasonTexts, revokeReasonTexts, rolePowers, standingTexts } from './standing.texts.ts';
 
-/** Asks before a role is granted or revoked: its powers, and the reason. */
+/** Confirmations before a role is granted or revoked: they state its powers and ask for the reason. */
 function useRoleQuestions(user: UserDetails) {
   const t = useTexts(standingTexts);
   const card = useTexts(userTexts);

@@ -51,7 +51,7 @@ function Resetting({ user, onClose }: { user: UserDetails; onClose: () => void }
   );
 }
 
-/** For administrators: a person's second factors, and a reset for people who have lost them. */
+/** For administrators: a person's second factors, and their reset for people who have lost them. */
 export function UserSecondFactorCard({ user }: { user: UserDetails }) {
   const t = useTexts(recoveryTexts);
   const factor = useQuery(userSecondFactor(user.id));

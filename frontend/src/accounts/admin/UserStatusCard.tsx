@@ -29,7 +29,7 @@ import { personName, userTexts } from './admin.texts.ts';
 import { lockOutReasonTexts, standingTexts } from './standing.texts.ts';
 import { OpenCommitments } from './OpenCommitments.tsx';
 
-/** Asks before a loss of access: its consequences and the reason. Restoring access needs no confirmation. */
+/** Confirmations before an account loses access: they state the consequences and ask for the reason. Restoring access needs none. */
 function useStatusQuestions(user: UserDetails, run: (to: AccountStatus, reason?: LockOutReason) => Promise<unknown>) {
   const t = useTexts(standingTexts);
   const { statusNotUpdated } = useTexts(userTexts);
@@ -53,7 +53,7 @@ function useStatusQuestions(user: UserDetails, run: (to: AccountStatus, reason?:
       reason,
       run: (chosen) => run(to, chosen),
     });
-  // A rejected application is its own reason.
+  // The rejection is the reason: none is asked for.
   const askToReject = (): void =>
     confirm({ ...outcome, title: t.rejectTitle(name), text: t.rejectText, action: t.reject, run: () => run('suspended') });
   return { askToLockOut, askToReject };

@@ -50,7 +50,7 @@ export function UsersScreen() {
         title={t.title}
         actions={<ExportButton file={file} />}
         badge={
-          // Its space is reserved while loading: on a phone it takes a line.
+          // Its space is reserved while loading, because it takes a line on a phone.
           (users.isPending || (counts !== undefined && counts.pending_approval > 0)) && (
             <Box sx={{ visibility: counts ? 'visible' : 'hidden' }}>
               <StatusChip tone="warning" label={t.pendingBadge(counts?.pending_approval ?? 1)} />

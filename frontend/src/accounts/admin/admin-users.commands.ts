@@ -9,7 +9,7 @@ import type {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 
-/** Everything an administrator's screens show may have changed: users, counts, one user, the log. */
+/** Returns a function that refetches all data of the office, since a changed user appears in lists, counts and the log. */
 export function useRefreshAdminData() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: ['admin'] });

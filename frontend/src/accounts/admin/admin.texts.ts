@@ -72,7 +72,7 @@ export const approveTexts = catalogue('approve', {
   failed: { en: 'The account could not be approved.', ru: 'Не удалось одобрить.' },
 });
 
-/** Two people may have one name: a question about an account names its address, too. */
+/** A person's name and address: two people can have the same name. */
 export const personName = ({ full_name: name, email }: { full_name: string; email: string }): string =>
   name ? `${name} (${email})` : email;
 
@@ -145,7 +145,7 @@ export const userTexts = catalogue('user', {
   copyId: { en: 'Copy user ID', ru: 'Скопировать ID' },
 });
 
-/** From one user to the next. */
+/** The links to the previous and next user. */
 export const neighbourTexts = catalogue('neighbour', {
   label: { en: 'Users in the list', ru: 'Пользователи из списка' },
   previous: { en: 'Previous', ru: 'Предыдущий' },

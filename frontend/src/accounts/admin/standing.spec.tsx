@@ -5,7 +5,7 @@ import { anOrder, adminOrderOf } from '../../orders/testing/orders.ts';
 import { ok, refuses, type RouteReplies } from '../../platform/testing/server.ts';
 import { bobAccount, bobDetails, officeRoutes, bobPath } from '../testing/office.ts';
 
-/** The dialog of one question goes before the next one comes. */
+/** Confirms the open dialog, and waits until it is closed. */
 async function confirm(user: UserEvent, name: string): Promise<void> {
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

@@ -15,7 +15,7 @@ import { useNewPasswordForm } from './new-password.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
-/** People who sign in with an identity alone have no current password to enter. */
+/** Changes the password, or sets one for people who have signed in only with an identity. */
 export function ChangePasswordCard() {
   const t = useTexts(settingsTexts);
   const common = useTexts(authTexts);

@@ -5,7 +5,7 @@ import { LinkButton } from '../../ui/layout/AppLink.tsx';
 import { myAccount } from '../accounts.queries.ts';
 import { settingsTexts } from '../me.texts.ts';
 
-/** Says, on every screen for a week, that linking an identity has ended the password that another person could have chosen. */
+/** Explains, on every screen for a week, that linking an identity has ended the password, because another person could have chosen it. */
 export function EndedPasswordNotice({ to }: { to: string }) {
   const t = useTexts(settingsTexts);
   const account = useQuery(myAccount());

@@ -6,7 +6,7 @@ import { useTexts } from '../../platform/texts.ts';
 import { authTexts } from '../accounts.texts.ts';
 import { PasswordField } from './PasswordField.tsx';
 
-/** The list of common passwords is fetched when typing begins. */
+/** Whether a password is on the list of common ones, which is loaded when the person starts typing. */
 function useIsCommon(password: string): boolean {
   const [isCommon, setCommon] = useState(false);
   useEffect(() => {
@@ -15,7 +15,7 @@ function useIsCommon(password: string): boolean {
       const { weaknessOf } = await import('@orderstream/contracts/accounts/new-password');
       if (isCurrent) setCommon(weaknessOf(password) === 'common');
     };
-    // Without it the server still refuses a common password.
+    // Without the list, the server still refuses a common password.
     if (password !== '') void checkCommon().catch(() => undefined);
     return () => {
       isCurrent = false;

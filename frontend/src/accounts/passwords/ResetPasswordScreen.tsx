@@ -33,7 +33,7 @@ function Ended() {
   );
 }
 
-/** Says what is missing when the form is sent from a page that no link has opened. */
+/** The error of a form that was sent without opening the page by a link. */
 function NoLink() {
   const t = useTexts(passwordTexts);
   return (

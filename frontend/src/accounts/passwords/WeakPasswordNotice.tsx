@@ -5,7 +5,7 @@ import { LinkButton } from '../../ui/layout/AppLink.tsx';
 import { myAccount } from '../accounts.queries.ts';
 import { settingsTexts } from '../me.texts.ts';
 
-/** Asks for a new password, on every screen, while the present one only meets earlier rules. */
+/** Asks for a new password, on every screen, while the current one breaks the current rules. */
 export function WeakPasswordNotice({ to }: { to: string }) {
   const t = useTexts(settingsTexts);
   const account = useQuery(myAccount());

@@ -3,7 +3,7 @@ import { useTexts } from '../../platform/texts.ts';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { authTexts } from '../accounts.texts.ts';
 
-/** What is wrong with a chosen password, in words; undefined if nothing is. Six characters are the specification's own limit, with a sentence of its own. */
+/** Returns a function that describes the fault of a chosen password, or undefined. The specification has its own sentence below six characters. */
 export function usePasswordFault(): (password: string) => string | undefined {
   const t = useTexts(authTexts);
   return (password) => {

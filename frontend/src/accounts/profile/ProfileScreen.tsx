@@ -111,7 +111,7 @@ function ProfileForms({ account, more }: { account: MyAccount; more: ReactNode }
   );
 }
 
-/** `more`: further cards of this person. */
+/** `more`: cards below the profile. */
 export function ProfileScreen({ more }: { more?: ReactNode }) {
   const t = useTexts(profileTexts);
   const account = useQuery(myAccount());

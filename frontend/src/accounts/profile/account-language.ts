@@ -6,7 +6,7 @@ import { useStore } from '../../platform/store.ts';
 import { adoptLanguage, isLanguageUnsaved, languageChoice, type Language } from '../../platform/texts.ts';
 import { myAccount, type MyAccount } from '../accounts.queries.ts';
 
-/** An answer that is still on its way was written before the choice and would undo it. */
+/** Saves the language with the account. A pending answer about the account is canceled: it is older than the choice and would undo it. */
 async function saveLanguage(client: QueryClient, language: Language): Promise<void> {
   await api.put('/api/me/language', { body: { language } });
   await client.cancelQueries({ queryKey: myAccount().queryKey });
@@ -14,9 +14,9 @@ async function saveLanguage(client: QueryClient, language: Language): Promise<vo
 }
 
 /**
- * The account keeps the language for the other browsers and for e-mails. What was chosen here is saved there; otherwise the
- * account's is shown. A visit chooses nothing: an account without a language follows each browser's. 'As specified' is this
- * browser's alone.
+ * Keeps the language of this browser and of the account the same, for other browsers and for e-mails. A choice made here is saved
+ * with the account; otherwise the account's language is shown. An account without a language follows each browser. 'As specified'
+ * is never saved.
  */
 export function useAccountLanguage(): void {
   const { phase } = useStore(sessionState);

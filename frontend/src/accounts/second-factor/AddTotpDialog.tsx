@@ -27,7 +27,7 @@ export function AddTotpDialog({ secret, url, onAdded, onClose }: Props) {
   });
   const submit = form.submit({
     send: async () => onAdded((await confirm.mutateAsync(form.values.code)).recovery_codes),
-    // A code is typed anew, even if it was not the reason.
+    // Any failure clears the code, because it has expired by the next attempt.
     onFault: () => form.change({ code: '' }),
     fields: { code: t.wrongCode },
     why: (error) => sentenceFor(error, accountRefusalTexts, t.notConfirmed),

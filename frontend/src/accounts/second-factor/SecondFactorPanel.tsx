@@ -25,6 +25,7 @@ type OpenDialog =
   | { what: 'passkey' }
   | { what: 'codes'; codes: readonly string[] };
 
+/** Returns a function that creates new recovery codes after a confirmation. */
 function useConfirmedRenewal(onRenew: (codes: readonly string[]) => void): () => void {
   const t = useTexts(secondFactorTexts);
   const confirm = useConfirm();
@@ -40,6 +41,7 @@ function useConfirmedRenewal(onRenew: (codes: readonly string[]) => void): () =>
     });
 }
 
+/** Returns a function that removes a passkey, or the app for null, after a confirmation. */
 function useConfirmedRemoval(isLast: boolean): (passkey: Passkey | null) => void {
   const t = useTexts(secondFactorTexts);
   const confirm = useConfirm();

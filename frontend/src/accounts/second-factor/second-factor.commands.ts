@@ -9,11 +9,11 @@ type Options = Record<string, unknown>;
 
 export const canUsePasskeys = (): boolean => typeof window.PublicKeyCredential === 'function';
 
-/** The person declined, or the device did not recognize them: not an error. */
+/** Whether the person declined or the device did not recognize them; this is no error. */
 export const isPasskeyDeclined = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');
 
-/** The WebAuthn library is loaded on first use. */
+/** The response of the person's passkey to sign-in options. The WebAuthn library is loaded on first use. */
 async function authenticationResponse(options: Options): Promise<Options> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   return {
@@ -21,6 +21,7 @@ async function authenticationResponse(options: Options): Promise<Options> {
   };
 }
 
+/** The response of a new passkey to registration options. */
 async function registrationResponse(options: Options): Promise<Options> {
   const { startRegistration } = await import('@simplewebauthn/browser');
   return { ...(await startRegistration({ optionsJSON: options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'] })) };
@@ -50,7 +51,7 @@ export const useSignInByPasskey = () =>
     onSuccess: startSession,
   });
 
-/** A second factor also changes the access of roles and the sessions. */
+/** Returns a function that refetches what a changed second factor affects: the account's access, its sessions and its factors. */
 function useRefreshSecondFactor() {
   const client = useQueryClient();
   return () => Promise.all([myAccount(), mySessions(), mySecondFactor()].map(({ queryKey }) => client.invalidateQueries({ queryKey })));

@@ -2,7 +2,7 @@ import type { RecoveryReason } from '@orderstream/contracts/accounts/lifecycle';
 import { countWithNoun } from '@orderstream/contracts/shared/plural';
 import { catalogue, catalogueOf } from '../../platform/texts.ts';
 
-/** The card in the settings, and what it opens. */
+/** The card in the settings, and its dialogs. */
 export const secondFactorTexts = catalogue('secondFactor', {
   title: { en: 'Second step of sign-in', ru: 'Второй шаг входа' },
   text: {
@@ -130,7 +130,7 @@ export const secondStepTexts = catalogue('secondStep', {
   passkeyAlone: { en: 'Continue with a passkey', ru: 'Продолжить с ключом доступа' },
 });
 
-/** In the office, on a person's page. */
+/** The card in the office, on a person's page. */
 export const recoveryTexts = catalogue('recovery', {
   title: { en: 'Second step of sign-in', ru: 'Второй шаг входа' },
   none: { en: 'Not set up', ru: 'Не настроен' },

@@ -16,13 +16,13 @@ import { mySessions, type OpenSession } from '../accounts.queries.ts';
 import { accountRefusalTexts } from '../accounts.refusals.ts';
 import { settingsTexts } from '../me.texts.ts';
 
-/** Of '203.0.113.0/24' only the beginning means something to people. */
+/** The part of a network such as '203.0.113.0/24' that people recognize: '203.0.113.…'. */
 const networkPrefix = (network: string): string => network.replace(/(\.0\/24|::\/48)$/, (end) => (end.startsWith('.') ? '.…' : ':…'));
 
 function SessionRow({ session, busy, onEnd }: { session: OpenSession; busy: boolean; onEnd: () => void }) {
   const t = useTexts(settingsTexts);
   const language = useLanguage();
-  // The server stores it in English: 'Firefox on Linux'.
+  // The server stores the device in English: 'Firefox on Linux'.
   const device = (language === 'ru' ? session.device.replace(' on ', ', ') : session.device) || t.unknownDevice;
   const signedIn = formatMoment(session.created_at, language);
   return (

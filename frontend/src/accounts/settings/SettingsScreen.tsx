@@ -80,7 +80,7 @@ function DangerZone() {
   );
 }
 
-/** On a phone, Sign Out is otherwise hidden in a menu. */
+/** Sign Out on a phone, where it is otherwise hidden in a menu. */
 function LeaveCard() {
   const t = useTexts(settingsTexts);
   const session = useTexts(sessionTexts);
@@ -100,7 +100,7 @@ function LeaveCard() {
   );
 }
 
-/** Shows all cards together, so that none pushes the next one down. A card that fails shows its own message. */
+/** Whether all cards have data or an error. They are shown together, so that none pushes the next one down. */
 function useAllAnswered(): boolean {
   const queries = useQueries({ queries: [waysIn(), offeredProviders(), mySecondFactor(), myMailChoices(), mySessions()] });
   return queries.every(({ isFetched, failureCount }) => isFetched || failureCount > 0);

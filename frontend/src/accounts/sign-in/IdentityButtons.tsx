@@ -10,7 +10,7 @@ import { useTexts } from '../../platform/texts.ts';
 import { offeredProviders } from '../accounts.queries.ts';
 import { loginTexts } from './login.texts.ts';
 
-/** What each provider asks to be recognized by, in a square of 24 by 24. */
+/** The logo of each provider, 24 by 24. */
 const marks: Record<IdentityProvider, ReactNode> = {
   google: (
     <>
@@ -28,7 +28,7 @@ type Props = { destination: string; textFor?: (names: string) => string };
 export function IdentityButtons({ destination, textFor }: Props) {
   const t = useTexts(loginTexts);
   const { data, isPending } = useQuery(offeredProviders());
-  // Their own space is reserved until the server says which are offered, so that nothing jumps.
+  // Space for all is reserved until the server has answered which are offered, so that nothing jumps.
   const shown = identityProviderNames.filter((provider) => isPending || data?.offered.includes(provider));
   if (shown.length === 0) return null;
   const seen = { visibility: isPending ? 'hidden' : 'visible' } as const;

@@ -48,6 +48,7 @@ function Unconfirmed({ email, text }: { email: string; text: string }) {
   );
 }
 
+/** A toast with what to do about a password that has ended. */
 async function showPasswordEnded(): Promise<void> {
   const { passwordEndedTexts } = await import('./password-ended.texts.ts');
   toast.error(textsNow(passwordEndedTexts).ended);
@@ -56,7 +57,7 @@ async function showPasswordEnded(): Promise<void> {
 const explainedCodes = ['email_not_confirmed', 'account_deleted'] as const;
 const isExplained = (code: string): code is (typeof explainedCodes)[number] => explainedCodes.some((one) => one === code);
 
-/** A sign-in with an identity that failed comes back with its provider and reason in the address. */
+/** The provider and reason of a failed sign-in with an identity, which the address carries. Shown as a toast once. */
 function useIdentityFailure(): { code: string | null; provider: string } {
   const t = useTexts(loginTexts);
   const reasons = useTexts(accountRefusalTexts);
@@ -64,7 +65,7 @@ function useIdentityFailure(): { code: string | null; provider: string } {
   const code = parameters.get('error');
   const providerName = parameters.get('provider') ?? '';
   const provider = isIdentityProvider(providerName) ? nameOfProvider(providerName) : '';
-  // The provider leads back with a page load: its address carries the failure.
+  // The provider leads back by loading the page, so the first address has the failure.
   const [firstFailure] = useState({ code, provider });
   useEffect(() => {
     if (code === null) return;

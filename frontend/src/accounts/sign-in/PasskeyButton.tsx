@@ -7,7 +7,7 @@ import { accountRefusalTexts } from '../accounts.refusals.ts';
 import { canUsePasskeys, isPasskeyDeclined, useSignInByPasskey } from '../second-factor/second-factor.commands.ts';
 import { secondStepTexts } from '../second-factor/second-factor.texts.ts';
 
-/** Signs in without a password, where the browser can. */
+/** Signs in with a passkey instead of a password, where the browser supports it. */
 export function PasskeyButton() {
   const t = useTexts(secondStepTexts);
   const signIn = useSignInByPasskey();

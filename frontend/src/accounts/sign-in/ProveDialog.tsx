@@ -21,7 +21,7 @@ import { authTexts } from '../accounts.texts.ts';
 import { proveTexts } from './login.texts.ts';
 import { PasswordField } from '../passwords/PasswordField.tsx';
 
-/** Signs in in another window, so that this one keeps its entries; the result arrives through the tabs' channel. */
+/** Opens the sign-in in another window, so that this one keeps its entries. The result arrives as a message between tabs. */
 const openProviderWindow = (provider: string): void =>
   void window.open(`/api/auth/identity/${provider}/again`, `orderstream-${provider}`, 'popup,width=480,height=680');
 

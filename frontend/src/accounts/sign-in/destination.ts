@@ -2,7 +2,7 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { isPage } from '../../platform/prefetch.ts';
 import { safePath } from '../../platform/redirect.ts';
 
-/** Never leads to the not-found page. */
+/** A path of this product with a screen; null for anything else. */
 function pageAt(wanted: string | null): string | null {
   const path = safePath(wanted);
   return path !== null && isPage(path) ? path : null;

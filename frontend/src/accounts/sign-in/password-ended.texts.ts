@@ -1,6 +1,6 @@
 import { catalogue } from '../../platform/texts.ts';
 
-/** Loaded only when it is needed: the page of the sign-in stays small. */
+/** Loaded on demand, to keep the sign-in page small. */
 export const passwordEndedTexts = catalogue('passwordEnded', {
   ended: {
     en: 'This password ended when you first signed in without it. Sign in that way again, or set a new one with "Forgot password?"',

@@ -9,7 +9,7 @@ const ways = (password: boolean, ...providers: string[]) =>
     identities: providers.map((provider) => ({ provider, email: null, linked_at: '2026-03-05T09:30:00.000Z', linked: true })),
   });
 
-/** A page whose request is refused until the person has shown who they are. */
+/** Sends a request that is refused until the person has signed in again. */
 async function visitRefused(waysReply = ways(true)) {
   let proved = false;
   const prove = (): Reply => {

@@ -104,7 +104,7 @@ function UnknownStatus({ again, text }: { again: () => unknown; text: string }) 
   );
 }
 
-/** How an account is closed, by whatever word the server says so; null for an open account and for an unknown word. */
+/** Which page a status without access gets; null for an active account and an unknown status. */
 function closedStatusOf(status: string | null | undefined): keyof typeof statusIcons | null {
   if (!status) return 'pending_approval';
   if (status === 'banned') return 'suspended';

@@ -11,9 +11,10 @@ import { authTexts } from '../accounts.texts.ts';
 import { AuthFrame } from '../AuthFrame.tsx';
 import { signUpTexts } from '../sign-in/login.texts.ts';
 
-/** Mail takes a moment: a second one is offered only once the first could have arrived. */
+/** A second mail is offered only after the first had time to arrive. */
 const waitSeconds = 60;
 
+/** The seconds until another mail may be requested; `restart` starts the wait again. */
 function useResendWait(): { secondsLeft: number; restart: () => void } {
   const [endsAt, setUntil] = useState(() => Date.now() + waitSeconds * 1000);
   const [now, setNow] = useState(() => Date.now());
@@ -30,7 +31,7 @@ function useResendWait(): { secondsLeft: number; restart: () => void } {
   return { secondsLeft, restart };
 }
 
-/** After signing up: the address of the link, a resend button, and the way back to correct the address. */
+/** After signing up: where the link was sent, a resend button, and the way back to correct the address. */
 export function CheckYourMail({ email, onWrong }: { email: string; onWrong: () => void }) {
   const t = useTexts(signUpTexts);
   const common = useTexts(authTexts);

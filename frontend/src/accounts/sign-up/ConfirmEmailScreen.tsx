@@ -27,7 +27,7 @@ function ToSignIn() {
   );
 }
 
-/** Sends its token on a click, not on being opened: mail scanners open every link. */
+/** Confirms on a click, not when the page is opened: mail scanners open every link. */
 function Confirmation({ token }: { token: string }) {
   const t = useTexts(confirmTexts);
   const link = useQuery(linkState(token, 'confirm_email'));

@@ -30,10 +30,10 @@ import { NewPasswordField } from '../passwords/NewPasswordField.tsx';
 
 const emptyTexts = { full_name: '', email: '', business_name: '', phone: '', description: '' };
 type Fields = typeof emptyTexts;
-/** The draft never holds the password. */
+/** The fields stored as a draft. The password is not among them. */
 const emptyForm = { ...emptyTexts, accepted: false };
 
-/** Leaves out empty fields. */
+/** The request of the form: trimmed, without empty optional fields. */
 function signUpFormOf({ email, full_name, business_name, phone, description }: Fields, password: string): SignUpForm {
   const filled = Object.entries({ business_name, phone, description }).filter(([, value]) => value.trim() !== '');
   return {

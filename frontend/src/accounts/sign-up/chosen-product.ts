@@ -15,7 +15,7 @@ const texts = catalogue('chosenProduct', {
   },
 });
 
-/** The product of a filled-in order at this address. */
+/** The product that the address of an order form has filled in; null at other addresses. */
 function productAt(path: string | null): string | null {
   if (!path?.startsWith('/app/orders/new?')) return null;
   const parameters = new URLSearchParams(path.slice(path.indexOf('?')));
@@ -25,7 +25,7 @@ function productAt(path: string | null): string | null {
   return channel && product_type ? orderedProductName({ channel, product_type, quantity: quantity > 0 ? quantity : 1 }) : null;
 }
 
-/** Says that a product chosen before the registration is not lost, and what comes before its order. */
+/** A sentence for people who chose a product before signing up: the choice is remembered until they may order. */
 export function useChosenProductText(path: string | null, at: 'signUp' | 'pending'): string | null {
   const t = useTexts(texts);
   const what = productAt(path);
