@@ -23,14 +23,15 @@ import { activityPages, userActivityPageSize, type LoggedEvent } from './audit.q
 import { activityTexts } from './audit.texts.ts';
 import { toneOfEvent } from './event-types.ts';
 
+/** The payload, actor and source of an event as indented JSON. */
 const eventJson = ({ event_type, payload, source, reason, actor }: LoggedEvent): string =>
   JSON.stringify({ event_type, ...payload, source, ...(reason ? { reason } : {}), actor }, null, 2);
 
-/** Emails, one for each sign-in, and intermediate steps would push out the rest. The log has all of it. */
+/** A user's newest events. Without `steps` they leave out e-mails and intermediate steps, which would displace the rest. */
 const recentActivity = (userId: string, showsSteps = false) =>
   activityPages({ user_id: userId, ...(showsSteps ? { business: true } : { brief: true }) }, userActivityPageSize);
 
-/** The actions of an entry, unless a neighboring entry has settled it. */
+/** Renders the actions below an entry. The entries among which it is shown decide whether an action is still due. */
 export type EntryActions = (event: LoggedEvent, among: readonly LoggedEvent[]) => ReactNode;
 type EntryProps = { event: LoggedEvent; among: readonly LoggedEvent[]; below: EntryActions };
 
@@ -92,7 +93,7 @@ export function ActivityHistory({ userId, below }: { userId: string; below: Entr
   );
 }
 
-/** The number of entries shown at first. */
+/** How many events the history shows at first. */
 export function ActivityCount({ userId }: { userId: string }) {
   const t = useTexts(activityTexts);
   const log = useInfiniteQuery(recentActivity(userId));

@@ -20,7 +20,7 @@ import { eventLogTexts } from './audit.texts.ts';
 import { toneOfEvent } from './event-types.ts';
 import { officeLinkOf } from '../reading/FactValue.tsx';
 
-/** In Russian the kinds of facts have Russian names; elsewhere they are called as they are stored. */
+/** Returns a function that names a kind of event: in Russian by a translation, otherwise by its stored name. */
 function useKindName(): (kind: string) => string {
   const names: Readonly<Record<string, string>> = useTexts(eventTexts);
   const isRussian = useLanguage() === 'ru';
@@ -39,7 +39,7 @@ const previewOf = (payload: unknown): string => {
   return text.length > previewLength ? `${text.slice(0, previewLength)}…` : text;
 };
 
-/** Technical entries appear only when their kind is chosen, and on the log's own page. */
+/** The query parameters of the filters. Technical events appear only when their kind is chosen. */
 const logQueryOf = ({ event_type, from, to }: Filters) => ({
   ...(event_type ? { event_type } : { business: true }),
   ...(from ? { from: startOfDay(from) } : {}),

@@ -141,7 +141,7 @@ function About({ entry }: { entry: LoggedEvent }) {
   );
 }
 
-/** One sentence per fact, with actor and subject. */
+/** The entries of the log: one sentence per fact, with its actor and subject. */
 export function LogEntries({ entries }: { entries: readonly LoggedEvent[] }) {
   const t = useTexts(logTexts);
   const title = useTexts(eventLogTexts).title;

@@ -19,7 +19,7 @@ export type ActivityFilters = {
 const activityPageSize = 100;
 export const userActivityPageSize = 30;
 
-/** The activity log, newest first. */
+/** The activity log, newest first, page by page. */
 export const activityPages = (filters: ActivityFilters, limit = activityPageSize) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'activity', filters, limit],

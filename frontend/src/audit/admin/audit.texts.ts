@@ -23,7 +23,7 @@ export const eventLogTexts = catalogue('eventLog', {
   openLog: { en: 'Open the log', ru: 'Открыть журнал' },
 });
 
-/** The log's own page in the office. */
+/** The page of the log in the office. */
 export const logTexts = catalogue('log', {
   text: {
     en: 'Everything that has happened in the shop, newest first: what, when, by whom and about what',

@@ -10,7 +10,7 @@ const knownKindsIn = (types: string): string | undefined =>
     .filter((type) => allKindNames.includes(type))
     .join(',') || undefined;
 
-/** As the address has them: `from` and `to` are instants, `types` are separated by commas. */
+/** How each filter is read from the address: `from` and `to` are instants, `types` are separated by commas. */
 export const logFilterReaders = {
   types: knownKindsIn,
   search: anyText,
@@ -21,7 +21,7 @@ export const logFilterReaders = {
 };
 export type LogFilters = FiltersOf<typeof logFilterReaders>;
 
-/** The query parameters. Explicitly chosen kinds are shown, technical or not. */
+/** The query parameters of the filters. Chosen kinds are shown even if they are technical. */
 export const logQueryOf = ({ technical, types, search, actor, ...range }: LogFilters): ActivityFilters => ({
   ...range,
   types,

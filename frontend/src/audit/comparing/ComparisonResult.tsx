@@ -27,7 +27,7 @@ export function OutcomeChip({ comparison: { outcome } }: { comparison: Compariso
   return outcome && <StatusChip tone={tones[outcome]} label={t[outcome]} dot />;
 }
 
-/** The result in one sentence. */
+/** Returns a function that states the result of a comparison in one sentence. */
 export function useVerdictText() {
   const t = useTexts(comparisonTexts);
   return ({ outcome, rows, wrong }: Comparison): string => {
@@ -99,6 +99,7 @@ function ResultCard({ details: { comparison, report } }: { details: ComparisonDe
   );
 }
 
+/** The rows of a table that do not equal the replay. */
 const wrongRowCount = ({ missing, extra, different }: ComparedTable): number => missing + extra + different;
 
 function Tables({ tables }: { tables: readonly ComparedTable[] }) {
@@ -180,7 +181,7 @@ function Differences({ tables }: { tables: readonly ComparedTable[] }) {
   );
 }
 
-/** A finished comparison, with the content below it once loaded. */
+/** A finished comparison, followed by `children`. */
 export function ComparisonResult({ id, children }: { id: string; children?: ReactNode }) {
   const query = useQuery(comparisonById(id));
   if (query.isPending) return <RowSkeletons count={4} height={64} />;

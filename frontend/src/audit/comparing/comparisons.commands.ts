@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { comparisonList } from './comparisons.queries.ts';
 
-/** Starts a comparison, or shows the running one. */
+/** Starts a comparison unless one is running. */
 export function useStartComparison() {
   const client = useQueryClient();
   return useMutation({

@@ -8,7 +8,7 @@ export type ComparedTable = ComparisonDetails['tables'][number];
 
 const second = 1_000;
 
-/** Polled while a comparison is running: its progress is in no read model. */
+/** The running, the last and the finished comparisons. Polled while one is running: its progress is in no read model. */
 export const comparisonList = () =>
   queryOptions({
     queryKey: ['audit', 'comparisons'],
@@ -16,7 +16,7 @@ export const comparisonList = () =>
     refetchInterval: ({ state }) => (state.data?.running ? second : false),
   });
 
-/** One comparison with its tables. Its report follows when the log that was replayed is sealed. */
+/** One comparison with its tables. Polled for its report, which is signed once the replayed log is sealed. */
 export const comparisonById = (id: string) =>
   queryOptions({
     queryKey: ['audit', 'comparisons', id],

@@ -154,7 +154,7 @@ function ViewSummaries({ side, list }: { side: CustodySide; list: UseInfiniteQue
 
 const reads = { secret_id: anyText, order_id: anyText, reader_id: anyText, from: anyText, to: anyText };
 
-/** Who has seen which secret. */
+/** Who has seen which secret, and for a reader or a secret the summary. */
 export function CustodyScreen() {
   const t = useTexts(custodyTexts);
   const [filters, , search] = useAddressFilters(reads, { asSearch: true });

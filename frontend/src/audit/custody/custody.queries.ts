@@ -4,7 +4,7 @@ import { api, type ApiAnswer } from '../../platform/api.ts';
 export type SecretView = ApiAnswer<'get', '/api/audit/custody'>['items'][number];
 export type ViewSummary = ApiAnswer<'get', '/api/audit/custody/readers/{id}'>['items'][number];
 export type ViewSummaryPage = ApiAnswer<'get', '/api/audit/custody/readers/{id}'>;
-/** As the address has them; empty ones are left out. */
+/** The filters in the address; empty ones are left out. */
 export type CustodyFilters = { secret_id?: string; order_id?: string; reader_id?: string; from?: string; to?: string };
 export type CustodySide = 'readers' | 'secrets';
 

@@ -26,9 +26,10 @@ const fields = ['types', 'subject_id', 'actor_id', 'from', 'to', 'sample', 'seed
 type Field = (typeof fields)[number];
 type Draft = Record<Field, string>;
 const formats: readonly ExportFormat[] = ['ndjson', 'csv'];
-/** Takes over the stream's filters from the address. */
+/** Filters that the form does not show; they come from the address of the facts' page. */
 const furtherFilters = ['source', 'correlation_id', 'order_id', 'user_id'] as const;
 
+/** The fraction for a percentage, with a decimal point or comma. */
 const fractionOf = (text: string): number => Number(text.replace(',', '.')) / 100;
 const isWrong: Partial<Record<Field, (text: string) => boolean>> = {
   subject_id: (text) => !isId(text),
@@ -123,7 +124,7 @@ function ExportForm() {
   );
 }
 
-/** Exports facts as a file, and shows how to verify it. */
+/** Exports facts as a file, and shows how to verify the file. */
 export function ExportScreen() {
   const t = useTexts(exportTexts);
   const keys = useQuery(auditKeys());

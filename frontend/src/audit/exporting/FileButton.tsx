@@ -4,7 +4,7 @@ import { useTexts } from '../../platform/texts.ts';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { fileTexts } from '../custody/custody.texts.ts';
 
-/** Begins the download of what a screen shows, and says so. */
+/** A button that downloads what a screen shows, with a toast for the start or the failure. */
 export function FileButton<Request>({
   file,
   wanted,

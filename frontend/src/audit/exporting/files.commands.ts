@@ -4,7 +4,7 @@ import { api, type ApiRequest } from '../../platform/api.ts';
 import { useLanguage, type Language } from '../../platform/texts.ts';
 import type { CustodyFilters } from '../custody/custody.queries.ts';
 
-/** The browser saves the stream as it arrives; the page holds none of it. */
+/** Downloads an address as a file. The browser saves the stream as it arrives; the page does not hold it in memory. */
 export function downloadFile(href: string): void {
   const link = document.createElement('a');
   link.href = href;
@@ -13,10 +13,10 @@ export function downloadFile(href: string): void {
 }
 
 type ListRequest = ApiRequest<'post', '/api/admin/exports'>;
-/** Exports an office list with its filters; times are in this browser's time zone. */
+/** An office list to export, with its filters. */
 export type ListExport = Omit<ListRequest, 'language' | 'time_zone'>;
 
-/** Null without permission: only administrators export lists. */
+/** Exports an office list as a file, with times in this browser's time zone. Null unless the person is an administrator. */
 export function useListExport(request: ListExport): { busy: boolean; begin: () => Promise<void> } | null {
   const language: Language = useLanguage();
   const isAdministrator = useIsAdministrator();
@@ -31,9 +31,11 @@ export function useListExport(request: ListExport): { busy: boolean; begin: () =
   return isAdministrator ? { busy: file.isPending, begin: () => file.mutateAsync() } : null;
 }
 
+/** Exports the views of secrets that match the filters. */
 export const useCustodyExport = () =>
   useMutation({ mutationFn: async (body: CustodyFilters) => downloadFile((await api.post('/api/audit/custody/exports', { body })).href) });
 
+/** Exports the charges of a range. */
 export const useMoneyExport = () =>
   useMutation({
     mutationFn: async (body: { from: string; to: string }) => downloadFile((await api.post('/api/audit/money/exports', { body })).href),

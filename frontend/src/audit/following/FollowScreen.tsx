@@ -63,7 +63,7 @@ function FactsOfSubject({ kind, id }: { kind: ThingKind; id: string }) {
   );
 }
 
-/** One thing from first to last. */
+/** The facts of one order, person, unit, charge or subscription, from first to last. */
 export function FollowScreen() {
   const { kind: kindInAddress = '', id = '' } = useParams();
   const t = useTexts(followTexts);

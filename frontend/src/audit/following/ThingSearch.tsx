@@ -20,7 +20,7 @@ const thingAddress = ({ kind, id }: ThingMatch): string => {
   return kind === 'other' ? `/audit/facts?subject_id=${encodeURIComponent(id)}` : auditLinkOf(id, kind);
 };
 
-/** Looks up any id: a single result opens at once, several are offered for choice. */
+/** Looks up any id: a single result opens at once, several are listed. */
 export function ThingSearch() {
   const t = useTexts(followTexts);
   const kinds = useTexts(thingTexts);

@@ -5,7 +5,7 @@ import { api, type ApiAnswer } from '../../platform/api.ts';
 export type ThingMatch = ApiAnswer<'get', '/api/audit/things'>['items'][number];
 export type ActorCount = ApiAnswer<'get', '/api/audit/follow/{kind}/{id}'>['people'][number];
 
-/** The facts of one subject, oldest first. */
+/** The facts of one subject, oldest first, page by page, with the people who acted. */
 export const factsOfSubject = (kind: ThingKind, id: string, searchId: string) =>
   infiniteQueryOptions({
     queryKey: ['audit', 'follow', kind, id, searchId],

@@ -87,7 +87,7 @@ function Messages({ rows }: { rows: readonly InboxMessage[] }) {
 
 const reads = { state: oneOf(webhookStates) };
 
-/** The inbox of the payment provider's messages. */
+/** The payment provider's messages, with what became of each. */
 export function InboxScreen() {
   const t = useTexts(inboxTexts);
   const states = useTexts(webhookStateTexts);

@@ -4,7 +4,7 @@ import { api, type ApiAnswer } from '../../platform/api.ts';
 
 export type InboxMessage = ApiAnswer<'get', '/api/audit/webhooks'>['items'][number];
 
-/** The payment provider's messages, newest first. They are no facts, so no event says that there are new ones. */
+/** The payment provider's messages, newest first. They are no facts, so no live update announces new ones. */
 export const inboxMessages = (state: WebhookState | undefined) =>
   infiniteQueryOptions({
     queryKey: ['audit', 'webhooks', state],

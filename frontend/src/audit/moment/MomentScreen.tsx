@@ -24,14 +24,14 @@ import { MomentSlider } from './MomentSlider.tsx';
 import { MomentComparison, type StateFields } from './MomentState.tsx';
 
 export type PanelProps = { state: StateFields; shown: StateAsOf };
-/** The view of each kind of subject: the office's, without controls. */
+/** The office's view of each kind of subject, without its controls. */
 export type MomentPanels = Record<MomentKind, ComponentType<PanelProps>>;
 
-/** A last part with a dot would be taken for a file. */
+/** The server would treat an address whose last part has a dot as a file. */
 const skuInAddress = (sku: string): string => sku.replace('.', '-');
 const idFromAddress = (kind: MomentKind | undefined, id: string): string => (kind === 'stock' ? id.replace('-', '.') : id);
 
-/** The name of the product, or what the address has in its place. */
+/** The name of a SKU's product, or the text itself if it is no SKU. */
 function productNameOf(id: string): string {
   const sku = skus.find((one) => one === id);
   if (!sku) return id;
@@ -180,7 +180,7 @@ function MomentView({ kind, id, panels }: { kind: MomentKind; id: string; panels
   );
 }
 
-/** An order, a person or a stock at a moment. */
+/** An order, a person or the stock of a product at a moment that the slider chooses. */
 export function MomentScreen({ panels }: { panels: MomentPanels }) {
   const { kind: kindInAddress = '', id: idInAddress = '' } = useParams();
   const t = useTexts(momentTexts);

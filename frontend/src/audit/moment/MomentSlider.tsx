@@ -12,10 +12,10 @@ import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import type { StateAsOf } from './moment.queries.ts';
 import { momentTexts } from './moment.texts.ts';
 
-/** Ticks any closer would merge into one bar. */
+/** With more marks, they would merge into one bar. */
 const maxMarks = 80;
 
-/** `onMove` gets a position, an instant, or null for now. */
+/** Chooses a moment. `onMove` gets a position, an instant, or null for now. */
 export function MomentSlider({ shown, onMove }: { shown: StateAsOf; onMove: (at: string | null) => void }) {
   const t = useTexts(momentTexts);
   const sentences: Partial<Record<string, string>> = useTexts(eventTexts);

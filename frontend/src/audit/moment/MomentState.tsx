@@ -29,7 +29,7 @@ function useFields(kind: MomentKind) {
 
 type Row = { field: string; differs: boolean };
 
-/** Two moments, field by field; what differs comes first. */
+/** Compares the states at two moments field by field, differing fields first. */
 export function MomentComparison({ kind, first, second }: { kind: MomentKind; first: StateFields | null; second: StateFields | null }) {
   const t = useTexts(momentTexts);
   const { nameOf, valueOf } = useFields(kind);

@@ -1,6 +1,6 @@
 import { catalogue } from '../../platform/texts.ts';
 
-/** What the fields of an order, of a person's standing and of a stock are called. */
+/** The names of the fields in the state of an order, a person or a stock. */
 export const fieldTexts = catalogue('field', {
   id: { en: 'Id', ru: 'Идентификатор' },
   user_id: { en: 'Customer', ru: 'Клиент' },

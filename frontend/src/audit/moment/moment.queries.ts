@@ -7,7 +7,7 @@ export type MomentKind = (typeof momentKinds)[number];
 
 const momentQuery = (at: string | null, search_id: string) => ({ search_id, ...(at ? { at } : {}) });
 
-/** The state of a subject at a moment. The past does not change; only 'now' does. */
+/** The state of a subject at a moment; null means now, the only moment whose state changes. */
 export const stateAsOf = (kind: MomentKind, id: string, at: string | null, searchId: string) =>
   queryOptions({
     queryKey: ['audit', 'as-of', kind, id, at, searchId],
@@ -17,6 +17,7 @@ export const stateAsOf = (kind: MomentKind, id: string, at: string | null, searc
     ...(at ? { staleTime: Infinity } : { meta: { models: ['notifications_logs'] } }),
   });
 
+/** Who held which role at a moment. */
 export const rolesAsOf = (at: string | null, searchId: string) =>
   queryOptions({
     queryKey: ['audit', 'roles', at, searchId],

@@ -23,6 +23,7 @@ type DayRange = { from: string; to: string };
 const todayUtc = (): string => new Date().toISOString().slice(0, 10);
 const lastSevenDays = (): DayRange => ({ from: new Date(Date.now() - 6 * day).toISOString().slice(0, 10), to: todayUtc() });
 const dayCount = ({ from, to }: DayRange): number => (Date.parse(to) - Date.parse(from)) / day + 1;
+/** At most 31 days, the earlier one first. */
 const isValidRange = (picked: DayRange): boolean =>
   isDay(picked.from) && isDay(picked.to) && dayCount(picked) >= 1 && dayCount(picked) <= maxDays;
 /** Accounting days are UTC days in every time zone. */
@@ -66,7 +67,7 @@ function RangeForm({ picked, onPick }: { picked: DayRange; onPick: (picked: DayR
   );
 }
 
-/** Every charge with its place, and the books of both sides. The address holds the range. */
+/** Every charge with its place, and the sums here and at the provider. The address holds the range. */
 export function MoneyScreen() {
   const t = useTexts(moneyTexts);
   const [parameters, setParameters] = useSearchParams();

@@ -28,7 +28,7 @@ const FactsLink = ({ id }: { id: string }) => (
   </AppLink>
 );
 
-/** Differences between both sides, and charges that are not accounted for. */
+/** The amounts that differ between the shop and the payment provider, and the charges that are in no place. */
 export function DifferenceTable({ rows }: { rows: readonly Difference[] }) {
   const t = useTexts(moneyTexts);
   const language = useLanguage();
@@ -50,7 +50,7 @@ export function DifferenceTable({ rows }: { rows: readonly Difference[] }) {
   );
 }
 
-/** Money of the same Stripe account that other shops have moved. */
+/** Movements of the same Stripe account that belong to other shops. */
 export function MoneyOfOthers({ rows }: { rows: readonly MovementOfOthers[] }) {
   const t = useTexts(moneyTexts);
   const language = useLanguage();
@@ -71,7 +71,7 @@ export function MoneyOfOthers({ rows }: { rows: readonly MovementOfOthers[] }) {
 
 type PlaceSum = MoneyBooks['places'][number];
 
-/** The sum of each place. */
+/** The sum of the charges in each place. */
 export function PlaceTable({ rows }: { rows: readonly PlaceSum[] }) {
   const t = useTexts(moneyTexts);
   const columns: TableColumn<PlaceSum>[] = [
@@ -89,7 +89,7 @@ export function PlaceTable({ rows }: { rows: readonly PlaceSum[] }) {
   );
 }
 
-/** Money received and returned by day, on both sides. */
+/** Money received and returned by day, here and at the provider. */
 export function DayTable({ rows }: { rows: readonly MoneyDay[] }) {
   const t = useTexts(moneyTexts);
   const language = useLanguage();
@@ -113,7 +113,7 @@ export function DayTable({ rows }: { rows: readonly MoneyDay[] }) {
   );
 }
 
-/** Each charge and its place. */
+/** The charges of a range, each with its place. */
 export function ChargeTable({ range }: { range: MoneyRange }) {
   const t = useTexts(moneyTexts);
   const language = useLanguage();

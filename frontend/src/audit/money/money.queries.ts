@@ -7,10 +7,10 @@ export type MoneyDay = MoneyBooks['days'][number];
 export type Difference = MoneyBooks['differences'][number];
 export type MovementOfOthers = MoneyBooks['not_ours'][number];
 export type PlacedCharge = ApiAnswer<'get', '/api/audit/money/charges'>['items'][number];
-/** Instants: from (included) to (excluded). */
+/** Two instants: `from` is included, `to` is not. */
 export type MoneyRange = { from: string; to: string };
 
-/** Sums and differences of a range. Each request asks the provider, so none is sent automatically. */
+/** The sums and differences of a range. Each request queries the provider, so none is repeated automatically. */
 export const moneyBooks = (range: MoneyRange) =>
   queryOptions({
     queryKey: ['audit', 'money', range],

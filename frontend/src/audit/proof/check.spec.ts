@@ -6,13 +6,13 @@ import { browserHasher } from './hasher.ts';
 
 const origin = 'shop/1';
 
-// The browser of the specs has no cryptography of its own.
+// jsdom has no Web Crypto.
 beforeAll(() => {
   const { webcrypto } = jest.requireActual<{ webcrypto: Crypto }>('node:crypto');
   Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle });
 });
 
-/** A log of a few facts, with the notes of its seals and the server that tells its hashes. */
+/** A log of a few facts, with the notes of its seals and a `fetch` that serves its hashes. */
 async function sealedLog(sizes: readonly number[]) {
   const pair = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify']);
   const key = concatBytes(Uint8Array.of(ed25519), new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey)));

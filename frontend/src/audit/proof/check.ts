@@ -7,14 +7,14 @@ import { api } from '../../platform/api.ts';
 import { SealedLog } from './log.ts';
 import { ed25519KeysIn, verifySeal, type VerifiedSeal } from './seal.ts';
 
-/** `unsigned`: none of the published keys has signed it. `rewritten`: the facts between two seals are not those that were sealed. */
+/** Why a check failed. `unsigned`: no published key has signed a seal. `rewritten`: the facts between two seals are not the sealed ones. */
 export type CheckFinding = LeafDifference | { what: 'unsigned'; size: number } | { what: 'rewritten'; from: number; size: number };
 export type CheckResult = { finding: CheckFinding | null; facts: number; keyId: string };
 export type CheckProgress = (done: number, of: number) => void;
 
 const emptyLog: VerifiedSeal = { size: 0, root: new Uint8Array(), keyId: '' };
 
-/** Seals with verified signatures, from the oldest to the newest; otherwise the size of the first unsigned one. */
+/** The seals in the notes, oldest first; `unsigned` is the size of the first one without a valid signature. */
 async function verifiedSeals(notes: readonly string[]): Promise<{ seals: VerifiedSeal[]; unsigned: number | null }> {
   const keys = ed25519KeysIn((await api.get('/api/audit/keys')).keys);
   const seals: VerifiedSeal[] = [];
@@ -26,7 +26,7 @@ async function verifiedSeals(notes: readonly string[]): Promise<{ seals: Verifie
   return { seals: seals.sort((a, b) => a.size - b.size), unsigned: null };
 }
 
-/** Whether each of these seals is the one before it, grown: from hashes alone; without a first seal, from the beginning. */
+/** Whether each seal extends the tree of the seal before it, from hashes alone; without an older seal, from the empty log. */
 export async function checkGrowth(older: string | null, notes: readonly string[], signal?: AbortSignal): Promise<CheckResult> {
   const { seals, unsigned } = await verifiedSeals(older === null ? notes : [older, ...notes]);
   if (unsigned !== null) return { finding: { what: 'unsigned', size: unsigned }, facts: 0, keyId: '' };
@@ -41,7 +41,7 @@ export async function checkGrowth(older: string | null, notes: readonly string[]
   return { finding: null, facts: newest.size - (older === null ? 0 : (seals[0]?.size ?? 0)), keyId: newest.keyId };
 }
 
-/** Whether all facts between these two seals match the sealed ones; without a first seal, from the beginning. */
+/** Whether all facts up to the newest seal match the sealed ones. Without an older seal, the check starts with the first fact. */
 export async function checkFacts(
   older: string | null,
   notes: readonly string[],
@@ -75,7 +75,7 @@ export async function checkFacts(
 
 export type InclusionResult = CheckResult & { index: number; size: number; leaf: string };
 
-/** Whether a fact matches the sealed one; `unsealed` while no seal covers it. */
+/** Whether the fact at a position matches the sealed one; `unsealed` if the seal does not cover it. */
 export async function checkInclusion(position: string, note: string): Promise<InclusionResult | 'unsealed'> {
   const { from, positions } = await api.get('/api/audit/log/positions', { query: { position } });
   const index = from + positions.indexOf(position);

@@ -15,7 +15,7 @@ export class SealedLog {
     private readonly signal?: AbortSignal,
   ) {}
 
-  /** 256 facts of the store, fewer at the end, and their hashes in the tree. */
+  /** The facts of a tile, 256 or fewer at the end of the log, and their hashes in the tree. */
   async facts(index: number): Promise<{ leaves: Leaf[]; hashes: Uint8Array[] }> {
     const tile = tilePath({ index, width: this.#widthOf(0, index) });
     const leaves = leavesInBundle(browserHasher, await getBytes(`/api/audit/log/tile/entries/${tile}`, this.signal));
@@ -32,7 +32,7 @@ export class SealedLog {
     return Math.min(tileWidth, Math.floor(this.size / tileWidth ** level) - index * tileWidth);
   }
 
-  /** A hash that is not served is one of zeros, which proves nothing. */
+  /** The hashes of a tile. A missing hash becomes zeros, with which every proof fails. */
   async #fetch(level: number, index: number): Promise<Uint8Array[]> {
     const width = this.#widthOf(level, index);
     const served = await getBytes(`/api/audit/log/tile/${level}/${tilePath({ index, width })}`, this.signal);

@@ -5,13 +5,13 @@ import { browserHasher } from './hasher.ts';
 
 const { sha256 } = browserHasher;
 
-/** A signed head of the log. */
+/** A head of the log with the key that has signed it. */
 export type VerifiedSeal = TreeHead & { keyId: string };
 
-/** Browsers verify signatures only on pages from HTTPS or localhost. */
+/** Whether this browser can verify signatures: only on pages from HTTPS or localhost. */
 export const canVerifySignatures = (): boolean => typeof crypto !== 'undefined' && 'subtle' in crypto && Boolean(crypto.subtle);
 
-/** Other keys than those for Ed25519 sign no seals. */
+/** The Ed25519 keys among the texts; no other kind of key signs seals. */
 export const ed25519KeysIn = (texts: readonly string[]): VerifierKey[] => texts.flatMap((text) => verifierKeyIn(sha256, text) ?? []);
 
 async function isSignedBy({ key }: VerifierKey, signature: Uint8Array, text: string): Promise<boolean> {
@@ -19,7 +19,7 @@ async function isSignedBy({ key }: VerifierKey, signature: Uint8Array, text: str
   return crypto.subtle.verify('Ed25519', publicKey, Uint8Array.from(signature), bytesOf(text));
 }
 
-/** The seal in a signed note; null when none of the keys has signed it. */
+/** The seal in a signed note; null if none of the keys has signed it. */
 export async function verifySeal(note: string, keys: readonly VerifierKey[]): Promise<VerifiedSeal | null> {
   for (const { key, name, text, bytes } of signaturesOn(sha256, note, keys)) {
     const { origin, size, root } = headIn(text);

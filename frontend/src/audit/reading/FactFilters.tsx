@@ -44,7 +44,7 @@ function filtersOf({ types, source, order, from, to, ...named }: Draft): FactFil
 const width = { xs: '100%', sm: 220 };
 type Props = { filters: FactFilters; onSearch: (filters: FactFilters) => void };
 
-/** Submitting writes the filters into the address. */
+/** The form of the filters. Submitting it writes them into the address. */
 export function FactFilterBar({ filters, onSearch }: Props) {
   const t = useTexts(factsTexts);
   const names: Record<(typeof selectableSources)[number], string> = useTexts(sourceTexts);

@@ -18,6 +18,7 @@ import { FactValue, IdLink, StreamLink } from './FactValue.tsx';
 import { factContext, type LogFact, type FactContext } from './facts.queries.ts';
 import { factsTexts, factTexts } from './facts.texts.ts';
 
+/** Returns a function that says in a sentence what happened. */
 export function useFactSentence(): (fact: LogFact) => string {
   const sentences: Partial<Record<string, string>> = useTexts(eventTexts);
   return useCallback(({ event_type }: LogFact) => sentences[event_type] ?? event_type, [sentences]);
@@ -38,7 +39,7 @@ function FactLine({ fact, here = false }: { fact: LogFact; here?: boolean }) {
 
 type Branch = { fact: LogFact; branches: Branch[] };
 
-/** Each effect follows its cause, one level deeper. */
+/** A fact between its causes and its effects, each one level below its cause. */
 function treeOf({ fact, causes, effects }: FactContext): Branch {
   const here: Branch = { fact, branches: [] };
   const path = [here];
@@ -50,7 +51,7 @@ function treeOf({ fact, causes, effects }: FactContext): Branch {
   return causes.reduce<Branch>((below, cause) => ({ fact: cause, branches: [below] }), here);
 }
 
-/** Indentation stops at the eighth level: a phone has no room for more. */
+/** Nested lists, indented up to the eighth level: a phone has no room for more. */
 function Tree({ branches, here, depth = 0 }: { branches: readonly Branch[]; here: string; depth?: number }) {
   return (
     <Box component="ul" sx={{ m: 0, pl: depth === 0 || depth > 8 ? 0 : 2, listStyle: 'none', display: 'grid', gap: 1 }}>

@@ -8,11 +8,11 @@ import { codeTexts } from '../../orders/story/story-codes.texts.ts';
 import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { AppLink } from '../../ui/layout/AppLink.tsx';
 
-/** The target of an id: the page of its subject, else all facts that contain it. */
+/** The address for an id in the audit area: the page of its subject, else all facts that contain it. */
 export const auditLinkOf = (id: string, kind: ThingKind | undefined = kindByPrefix(id)): string =>
   kind ? `/audit/follow/${kind}/${encodeURIComponent(id)}` : `/audit/facts?subject_id=${encodeURIComponent(id)}`;
 
-/** The same in the office: the subject's page, else all log entries that contain the id. */
+/** The address for an id in the office: the page of its subject, else all log entries that contain it. */
 export function officeLinkOf(id: string, kind?: ThingKind): string {
   if (kind === 'order') return `/admin/orders/${id}`;
   return kind === 'user' ? `/admin/users/${id}` : `/admin/log?search=${encodeURIComponent(id)}`;
@@ -26,11 +26,11 @@ export const IdLink = ({ id, kind, short = false, link = auditLinkOf }: IdProps)
   </AppLink>
 );
 
-/** In a table, the first part of an id distinguishes streams well enough. */
+/** A stream with shortened ids: in a table, their first parts distinguish streams well enough. */
 const shortStream = (stream: string): string =>
   stream.replace(/([0-9a-f]{8})-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '$1').replace(/(_\w{8})\w+$/, '$1');
 
-/** A stream leads to its facts. */
+/** Links to the facts of a stream. */
 export const StreamLink = ({ stream, revision, short = false }: { stream: string; revision: string; short?: boolean }) => (
   <AppLink to={`/audit/facts?stream=${encodeURIComponent(stream)}&order=oldest`} title={stream} sx={{ overflowWrap: 'anywhere' }}>
     <code>
@@ -42,10 +42,10 @@ export const StreamLink = ({ stream, revision, short = false }: { stream: string
 /** Keeps stacked links far enough apart to tap. */
 const line = { display: 'flex', flexWrap: 'wrap', columnGap: 1, minHeight: 26, '& > *': { minWidth: 0, lineHeight: '26px' } };
 
-/** How the fields of facts are told whose values are codes of closed lists, or the names of mails. */
+/** The fields whose values have texts: codes of closed lists, and names of mails. */
 const fieldFormats: Readonly<Record<string, string>> = storyFields;
 
-/** A code in words, beside it; nothing for a code that this version does not know. */
+/** The text of a code, shown beside it; nothing for a code that this version does not know. */
 function CodeWords({ code }: { code: string }) {
   const words: Partial<Record<string, string>> = useTexts(codeTexts);
   return words[code] ? <span>· {words[code]}</span> : null;

@@ -25,7 +25,7 @@ const reads = {
   ...{ subject_id: anyText, correlation_id: anyText, stream: anyText, order: oneOf(['newest', 'oldest']) },
 };
 
-/** Each search has its own id, no matter whether the form, a link or Back sent it: the log records it once. */
+/** The id of a search, the same for all its requests, so that the log records the search once. It changes with the filters. */
 export function useSearchId(search: string): string {
   const [sent, setSent] = useState({ search, id: newId() });
   if (sent.search === search) return sent.id;
@@ -84,7 +84,7 @@ function Actions({ filters, followed, onFollow }: { filters: FactFilters; follow
   );
 }
 
-/** Every fact of the log. */
+/** The facts of the log, with filters and exports. */
 export function FactsScreen() {
   const t = useTexts(factsTexts);
   const queries = useQueryClient();
@@ -98,7 +98,7 @@ export function FactsScreen() {
     queries.setQueryData<InfiniteData<unknown>>(query.queryKey, firstPageOf);
     void queries.invalidateQueries({ queryKey: query.queryKey });
   };
-  // Every new fact would reload all further pages.
+  // Loading further pages stops the updates: every new fact would reload all of them.
   const paging = { ...log, fetchNextPage: () => (setIsFollowed(false), log.fetchNextPage()) };
   return (
     <>

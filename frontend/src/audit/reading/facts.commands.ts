@@ -3,7 +3,7 @@ import { api } from '../../platform/api.ts';
 import type { FactFilters } from './facts.queries.ts';
 import { downloadFile } from '../exporting/files.commands.ts';
 
-/** Opening the area is a fact, once a session. */
+/** Records that the audit area was opened; the server does so once per session. */
 export const recordOpening = (): Promise<unknown> => api.post('/api/audit/openings');
 
 export type ExportFormat = 'ndjson' | 'csv';

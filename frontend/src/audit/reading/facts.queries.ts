@@ -4,7 +4,7 @@ import { api, type ApiAnswer } from '../../platform/api.ts';
 export type LogFact = ApiAnswer<'get', '/api/audit/facts'>['items'][number];
 export type FactContext = ApiAnswer<'get', '/api/audit/facts/{id}'>;
 export type FactSource = LogFact['source'];
-/** As the address has them; empty ones are left out. */
+/** The filters in the address; empty ones are left out. */
 export type FactFilters = {
   types?: string;
   from?: string;
@@ -19,7 +19,7 @@ export type FactFilters = {
 
 const models = ['notifications_logs'] as const;
 
-/** The facts of the log. Unless paused, new ones appear by themselves. All requests of one search carry its id. */
+/** The facts of the log, page by page. While `followed`, new ones appear automatically. All requests of a search carry its id. */
 export const factStream = (filters: FactFilters, searchId: string, followed: boolean) =>
   infiniteQueryOptions({
     queryKey: ['audit', 'facts', filters, searchId],
@@ -31,7 +31,7 @@ export const factStream = (filters: FactFilters, searchId: string, followed: boo
     ...(followed ? { meta: { models } } : { staleTime: Infinity }),
   });
 
-/** One fact with its causes, its effects and its neighbours. */
+/** One fact with its causes, its effects and its neighbours in the stream. */
 export const factContext = (id: string) =>
   queryOptions({
     queryKey: ['audit', 'fact', id],

@@ -6,5 +6,7 @@ export function minuteOf(instant: string | undefined): string {
   return `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}T${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
 }
 
+/** The first instant of a local minute. */
 export const startOfMinute = (minute: string): string => new Date(minute).toISOString();
+/** The last millisecond of a local minute. */
 export const endOfMinute = (minute: string): string => new Date(Date.parse(minute) + 59_999).toISOString();

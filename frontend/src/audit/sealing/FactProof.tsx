@@ -17,7 +17,7 @@ import { checkTexts, proofTexts } from './seals.texts.ts';
 /** Whether the sealed fact matches the fact on this page, in all fields that both have. */
 function matchesPage({ leaf }: InclusionResult, fact: LogFact): boolean {
   const sealedFact = JSON.parse(leaf) as { id: string; type: string; data?: unknown; sha256?: string };
-  // The page shows facts of earlier schemas in today's form.
+  // The page shows facts of earlier schemas in their current form, so their data cannot be compared.
   return (
     sealedFact.id === fact.id &&
     sealedFact.type === fact.event_type &&
@@ -25,6 +25,7 @@ function matchesPage({ leaf }: InclusionResult, fact: LogFact): boolean {
   );
 }
 
+/** Checks a fact against the newest seal; `unsealed` while that seal cannot be checked here. */
 async function proveInclusion({ position }: LogFact): Promise<InclusionResult | 'unsealed'> {
   const { items } = await api.get('/api/audit/seals', { query: { limit: 1 } });
   const [newest] = items;
@@ -52,7 +53,7 @@ function ProofOutcome({ result, fact }: { result: InclusionResult | 'unsealed'; 
   );
 }
 
-/** Proves, in the browser, that a fact is in the sealed log. */
+/** A card that proves, in the browser, that a fact is in the sealed log. */
 export function FactProof({ fact }: { fact: LogFact }) {
   const t = useTexts(proofTexts);
   const check = useTexts(checkTexts);

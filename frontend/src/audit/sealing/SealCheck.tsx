@@ -24,7 +24,7 @@ type State =
   | { phase: 'failed' }
   | { phase: 'done'; check: Check; verdict: CheckResult };
 
-/** The finding, with its position. */
+/** The sentence for a finding, with its position. */
 export function findingText(t: LocalizedTexts<typeof checkTexts.entries>, finding: CheckFinding): string {
   if (finding.what === 'unsigned') return t.unsigned(finding.size);
   if (finding.what === 'rewritten') return t.rewritten(finding.from, finding.size - 1);
@@ -57,6 +57,7 @@ function CheckOutcome({ state }: { state: State }) {
 
 type CheckRequest = { older: string | null; notes: string[] };
 
+/** Runs one check at a time; leaving the page cancels it. */
 function useCheck() {
   const [state, setState] = useState<State>({ phase: 'idle' });
   const running = useRef<AbortController | null>(null);
@@ -87,7 +88,7 @@ function useCheck() {
 const beginning = '';
 const sizeOf = (seals: readonly ListedSeal[], revision: string): number => seals.find((seal) => seal.revision === revision)?.size ?? 0;
 
-/** Growth between any two seals, and every fact between them. */
+/** Checks the growth of the log between two seals, or every fact between them, in the browser. */
 export function SealCheck({ seals, origins }: { seals: readonly ListedSeal[]; origins: readonly OriginChange[] }) {
   const t = useTexts(checkTexts);
   const names = useTexts(sealsTexts);

@@ -85,7 +85,7 @@ export function SealsTable({ rows, named = false }: { rows: readonly ListedSeal[
   return <DataTable label={t.list} columns={columns} rows={rows} keyOf={({ revision }) => revision} />;
 }
 
-/** The signed heads of the log, and the checks they allow. */
+/** The signed heads of the log, and the checks that they allow. */
 export function SealsScreen() {
   const t = useTexts(sealsTexts);
   const list = useInfiniteQuery(sealPages());
