@@ -1,4 +1,25 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible, expect, expectToFitScreen, test } from '../support/product.ts';
+
+/** From the mailbox to one mail with sample data, in each language and form. */
+async function expectSamples(mailbox: Page): Promise<void> {
+  await mailbox.getByRole('link', { name: 'Samples of all mails' }).click();
+  await expect(mailbox.getByRole('heading', { name: /Mail samples/ })).toBeVisible();
+  await expectAccessible(mailbox);
+  await expectToFitScreen(mailbox);
+  await mailbox.getByRole('link', { name: /Your order .* has been delivered/ }).click();
+  const mail = mailbox.frameLocator('iframe');
+  await expect(mail.getByRole('heading', { name: /Your order .* has been delivered/ })).toBeVisible();
+  await mailbox.getByRole('link', { name: '390 px' }).click();
+  await expectAccessible(mailbox);
+  await expectToFitScreen(mailbox);
+  await mailbox.getByRole('link', { name: 'Русский' }).click();
+  await expect(mail.getByRole('link', { name: 'Открыть заказ' })).toBeVisible();
+  await mailbox.getByRole('link', { name: 'Plain text' }).click();
+  await expect(mailbox.getByText('Продукт: LinkedIn • Базовый профиль × 2')).toBeVisible();
+  await expectAccessible(mailbox);
+  await expectToFitScreen(mailbox);
+}
 
 test('the sandbox bar signs in with one click and opens the mailbox', async ({ page }) => {
   const problems: string[] = [];
@@ -19,6 +40,7 @@ test('the sandbox bar signs in with one click and opens the mailbox', async ({ p
   await expect(mailbox.getByRole('heading', { name: /Mailbox/ })).toBeVisible();
   await expectAccessible(mailbox);
   await expectToFitScreen(mailbox);
+  await expectSamples(mailbox);
   expect(problems.filter((text) => /Content.Security.Policy/i.test(text))).toEqual([]);
 });
 

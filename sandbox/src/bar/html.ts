@@ -35,6 +35,12 @@ dl { display: grid; grid-template-columns: max-content 1fr; gap: 4px 16px; }
 dt { color: var(--muted); } dd { margin: 0; overflow-wrap: anywhere; }
 iframe { width: 100%; height: 60vh; border: 1px solid var(--line); border-radius: 8px; background: #fff; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; background: var(--card); border: 1px solid var(--line); border-radius: 8px; padding: 16px; }
+.choices { display: flex; flex-wrap: wrap; gap: 8px 24px; margin: 16px 0; }
+.choice { display: flex; gap: 4px; }
+.choice a { padding: 4px 12px; border: 1px solid var(--line); border-radius: 6px; text-decoration: none; }
+.choice a[aria-current] { background: var(--accent); border-color: var(--accent); color: var(--paper); }
+.sample { max-width: 100%; }
+iframe.sample { height: 720px; border: 0; outline: 1px solid var(--line); }
 .empty { padding: 32px 0; color: var(--muted); }
 `;
 

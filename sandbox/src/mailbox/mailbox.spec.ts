@@ -52,6 +52,7 @@ describe('the mailbox', () => {
     expect(total).toBe(1);
     expect(items[0]).toMatchObject({
       to: ['ann@example.com'],
+      from: confirmation.from,
       subject: confirmation.subject,
       text: expect.stringContaining('#token=abc') as string,
     });

@@ -18,6 +18,12 @@ export type Search = { to?: string | undefined; limit?: number | undefined; afte
 
 const idOf = (messageId: string) => createHash('sha256').update(messageId).digest('hex').slice(0, 24);
 
+/** With the display name, as a mail program shows it. */
+const senderIn = (from: { name: string; address?: string | undefined } | undefined, otherwise: string): string => {
+  const { name = '', address = otherwise } = from ?? {};
+  return name ? `${name} <${address}>` : address;
+};
+
 /** Every mail that ever arrived, one per Message-ID, each in a separate file. */
 export class Messages {
   private readonly byId = new Map<string, Message>();
@@ -41,7 +47,7 @@ export class Messages {
       id: idOf(messageId),
       message_id: messageId,
       received_at: new Date().toISOString(),
-      from: mail.from?.address ?? envelope.from,
+      from: senderIn(mail.from, envelope.from),
       to: envelope.to.map((address) => address.toLowerCase()),
       subject: mail.subject ?? '',
       text: mail.text ?? '',

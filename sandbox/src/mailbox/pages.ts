@@ -38,6 +38,7 @@ export function listPage(result: { items: Message[]; total: number; next: string
     title: 'Mailbox',
     script: `${mailboxPath}/mailbox.js`,
     body: html` <h1>Mailbox <small data-count="${String(result.total)}">${String(result.total)}</small></h1>
+      <p><a href="${mailboxPath}/samples">Samples of all mails</a></p>
       ${searchForm(to)} ${list} ${next}`,
   });
 }
@@ -73,7 +74,7 @@ export const messagePage = (message: Message): string =>
   });
 
 /** The links of the plain text can be followed too. */
-function linkedText(text: string): Html[] {
+export function linkedText(text: string): Html[] {
   return text
     .split(/(https?:\/\/[^\s<>"]+)/)
     .map((part, index) => (index % 2 === 1 ? html`<a href="${part}" target="_blank">${part}</a>` : html`${part}`));
