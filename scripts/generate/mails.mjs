@@ -28,9 +28,9 @@ export function writeMails() {
   const imports = all.map(({ file, name }) => `import { ${variable(name)} } from './${file}';\n`).join('');
   const rows = all.map(({ name }) => `  ${name}: ${variable(name)},\n`).join('');
   const list = `import type { MailTemplate } from '@orderstream/contracts/notifications/mails';
-${imports}import type { Mail } from './mail.ts';
+${imports}import type { MailDefinition } from './mail.ts';
 
-export const mails: Readonly<Record<MailTemplate, Mail>> = {
+export const mails: Readonly<Record<MailTemplate, MailDefinition>> = {
 ${rows}};
 `;
   fs.writeFileSync(

@@ -78,7 +78,7 @@ export const removableGuards = [
   ['addresses and names that look alike', `${accounts}/plain-text.ts`, 'invisible.test(text) || text.split', 'text.slice(1_000).split'],
   ['the way to Google and back', `${accounts}/identities/sign-in-with-identity.ts`, "throw refusal('identity_unlinked')", 'void 0'],
   ['claims of the ID token', `${accounts}/identities/identity-person.ts`, 'email_verified !== true', 'email_verified === undefined'],
-  ['scripts in words', 'backend/src/notifications/sending/mail-layout.ts', 'escapes[char] ?? char', 'char'],
+  ['scripts in words', 'backend/src/notifications/sending/mail-layout.ts', 'htmlEscapes[char] ?? char', 'char'],
   [
     'pictures loaded by the office',
     'frontend/src/accounts/admin/UserCard.tsx',

@@ -6,7 +6,7 @@ import type { MailTemplate } from '@orderstream/contracts/notifications/mails';
 import type { Recorded } from '@orderstream/contracts/shared/event';
 import { orderListProjection } from '@orderstream/projections/orders/order-list.projection';
 import fc from 'fast-check';
-import { isTrueOf } from '../notifications/mails/mail.ts';
+import { isStillTrue } from '../notifications/mails/mail.ts';
 import { mails } from '../notifications/mails/mails.gen.ts';
 import { orderDecider } from '../orders/order/order.decider.ts';
 import type { OrderFact } from '../orders/order/order-state.ts';
@@ -100,7 +100,7 @@ describe('any fact of an order', () => {
   it('ends the mails that its row names, and no other', () => {
     const ended = new Set<string>();
     const isTrue = (template: MailTemplate, { status }: { status: typeof orderDecider.initial.status }) =>
-      status !== 'unborn' && isTrueOf(mails[template], { order: { status } });
+      status !== 'unborn' && isStillTrue(mails[template], { order: { status } });
     everyFact(({ before, event: { type }, state }) => {
       const over = mailTemplates.filter((template) => isTrue(template, before) && !isTrue(template, state));
       for (const template of over) ended.add(`${type} ${template}`);

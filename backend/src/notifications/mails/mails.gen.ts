@@ -42,9 +42,9 @@ import { paymentRefundFailed } from './payments/payment-refund-failed.ts';
 import { paymentRefunded } from './payments/payment-refunded.ts';
 import { subscriptionEnded } from './payments/subscription-ended.ts';
 import { subscriptionRenewed } from './payments/subscription-renewed.ts';
-import type { Mail } from './mail.ts';
+import type { MailDefinition } from './mail.ts';
 
-export const mails: Readonly<Record<MailTemplate, Mail>> = {
+export const mails: Readonly<Record<MailTemplate, MailDefinition>> = {
   account_approved: accountApproved,
   account_deactivated: accountDeactivated,
   account_deleted: accountDeleted,

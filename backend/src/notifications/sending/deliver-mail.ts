@@ -12,7 +12,7 @@ import { EVENT_STORE, SEND } from '../../platform/tokens.ts';
 import { Vacuum } from '../../platform/database/vacuum.ts';
 import { writeMail } from './mail-layout.ts';
 import { mail, type MailCommand, type MailFailure } from './mail.decider.ts';
-import { isTrueOf, pathOf } from '../mails/mail.ts';
+import { isStillTrue, mailPath } from '../mails/mail.ts';
 import { mails } from '../mails/mails.gen.ts';
 import { MailChoicesVault } from '../choices/mail-choices.vault.ts';
 import { MailWordsVault } from './mail-words.vault.ts';
@@ -81,7 +81,7 @@ async function isWanted({ choices }: Deps, { user_id, template, facts }: OwedMai
 async function stillApplies({ store }: Deps, { template, user_id }: OwedMail, order: DescribedOrder | null): Promise<boolean> {
   const account = mails[template].validWhile?.account ? await accountStanding(store, user_id) : null;
   const status = order?.status;
-  return isTrueOf(mails[template], { order: status ? { status } : null, account });
+  return isStillTrue(mails[template], { order: status ? { status } : null, account });
 }
 
 /** Throws while another attempt may succeed. A mail whose link was withdrawn is left out, like an unwanted one. */
@@ -92,8 +92,8 @@ async function handOver(deps: Deps, row: OwedMail, order: DescribedOrder | null)
   if (!addressee) return 'no_recipient';
   const link = await linkFor(deps, row);
   if (link === null) return 'withdrawn';
-  const added = mails[template].takesNote ? await deps.added.of(row.correlation_id, row.user_id) : null;
-  const words = writeMail(template, { language: addressee.language, orderId, order, link, facts, added });
+  const note = mails[template].takesNote ? await deps.added.of(row.correlation_id, row.user_id) : null;
+  const words = writeMail(template, { language: addressee.language, orderId, order, link, facts, note });
   const host = new URL(settings.publicUrl).hostname;
   const thread = facts.invoiceId && `${facts.invoiceId}@${host}`;
   try {
@@ -123,7 +123,7 @@ async function linkFor(
   { template, order_id, user_id, facts, requested_at: requestedAt }: OwedMail,
 ): Promise<string | null> {
   const { token } = mails[template];
-  const page = `${settings.publicUrl}${pathOf(mails[template], { orderId: order_id, facts })}`;
+  const page = `${settings.publicUrl}${mailPath(mails[template], { orderId: order_id, facts })}`;
   if (!token) return page;
   const mintedToken = await send(new MintToken({ userId: user_id, purpose: token, requestedAt }));
   return mintedToken && `${page}#token=${mintedToken}`;

@@ -2,7 +2,7 @@ import { company } from '@orderstream/contracts/company';
 import { mailTemplates } from '@orderstream/contracts/notifications/mail-names.gen';
 import type { DescribedOrder } from '../../orders/order/describe-order.api.ts';
 import { writeMail } from './mail-layout.ts';
-import { pathOf } from '../mails/mail.ts';
+import { mailPath } from '../mails/mail.ts';
 import { mails } from '../mails/mails.gen.ts';
 
 const link = 'https://shop.test/x#token=a&b="c"';
@@ -172,11 +172,11 @@ describe('a mail in words', () => {
     ['payment_refunded', '/app/receipts/ch_1', 'View receipt'],
     ['payment_refund_failed', '/app/receipts/ch_1', 'View receipt'],
   ] as const)('about an order leads to the page with its details: %s', (template, path, button) => {
-    expect(pathOf(mails[template], { orderId: 'o1', facts: { chargeId: 'ch_1' } })).toBe(path);
+    expect(mailPath(mails[template], { orderId: 'o1', facts: { chargeId: 'ch_1' } })).toBe(path);
     expect(writeMail(template, mail).text).toContain(`${button}: ${link}`);
   });
   it('about a payment of an unknown charge leads to all transactions', () =>
-    expect(pathOf(mails.payment_received, { orderId: 'o1', facts: {} })).toBe('/app/transactions'));
+    expect(mailPath(mails.payment_received, { orderId: 'o1', facts: {} })).toBe('/app/transactions'));
   it('about stock names the product and its quantity, and leads to the filled order', () => {
     const facts = { sku: 'LinkedIn.BasicProfile', quantity: 3 } as const;
     const stock = { ...mail, orderId: null, order: null, facts };
@@ -186,7 +186,7 @@ describe('a mail in words', () => {
     });
     expect(writeMail('stock_available', { ...stock, language: 'ru' }).subject).toBe('Снова в наличии: LinkedIn • Базовый профиль × 3');
     const path = '/app/orders/new?channel=LinkedIn&product_type=BasicProfile&quantity=3';
-    expect(pathOf(mails.stock_available, { orderId: null, facts })).toBe(path);
+    expect(mailPath(mails.stock_available, { orderId: null, facts })).toBe(path);
     expect(writeMail('stock_available', { ...stock, facts: {} }).subject).toBe('Back in stock');
   });
   it('about a replaced unit says that it solves the problem, where one was reported', () => {

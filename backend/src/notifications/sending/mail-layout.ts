@@ -18,12 +18,12 @@ export type MailContents = {
   facts: MailFacts;
   link: string;
   /** The office's note. */
-  added?: string | null;
+  note?: string | null;
 };
 export type WrittenMail = { subject: string; text: string; html: string };
 
-/** Who writes, and where an answer goes. */
-const sender = [`${company.name}, ${company.registrationNumber}`, company.address, company.email];
+/** The company and the address for answers, at the end of every mail. */
+const senderLines = [`${company.name}, ${company.registrationNumber}`, company.address, company.email];
 
 const noteHeading: Record<Language, string> = { en: 'Message from our team:', ru: 'Сообщение от нашей команды:' };
 
@@ -33,56 +33,57 @@ const rowLabels: Record<Language, Record<MailRow, string>> = {
 };
 
 type Row = { label: string; value: string };
-type Content = Omit<MailText, 'button'> & { language: Language; rows: readonly Row[]; button: { label: string; link: string } | null };
+/** What both forms of one mail show, in one language. */
+type MailParts = Omit<MailText, 'button'> & { language: Language; rows: readonly Row[]; button: { label: string; link: string } | null };
 
-/** One e-mail in words, as text and as HTML. English unless the person's language is known. */
-export function writeMail(template: MailTemplate, { link, added, ...contents }: MailContents): WrittenMail {
+/** Writes one mail as plain text and as HTML, in English unless its reader's language is known. */
+export function writeMail(template: MailTemplate, { link, note, ...contents }: MailContents): WrittenMail {
   const language = contents.language ?? 'en';
   const { rows = [], [language]: wording } = mails[template];
   const details = detailsOf(language, contents);
   const { button, ...text } = typeof wording === 'function' ? wording(details) : wording;
-  const content: Content = {
+  const content: MailParts = {
     ...text,
     language,
-    paragraphs: added ? [...text.paragraphs, noteHeading[language], ...added.split(/\s*\n\s*/)] : text.paragraphs,
+    paragraphs: note ? [...text.paragraphs, noteHeading[language], ...note.split(/\s*\n\s*/)] : text.paragraphs,
     rows: rows.flatMap((row) => (details[row] === null ? [] : [{ label: rowLabels[language][row], value: details[row] }])),
     button: button === undefined ? null : { label: button, link },
   };
   const product = rows.includes('product') && details.product;
-  return { subject: product ? `${text.subject}: ${product}` : text.subject, text: plainText(content), html: page(content) };
+  return { subject: product ? `${text.subject}: ${product}` : text.subject, text: plainText(content), html: htmlPage(content) };
 }
 
-function plainText({ paragraphs, rows, button, footnote }: Content): string {
+function plainText({ paragraphs, rows, button, footnote }: MailParts): string {
   const blocks = [
     ...paragraphs,
     rows.map(({ label, value }) => `${label}: ${value}`).join('\n'),
     button && `${button.label}: ${button.link}`,
     footnote,
     `— ${company.product}`,
-    sender.join('\n'),
+    senderLines.join('\n'),
   ];
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }
 
-const custom: Record<Language, string> = { en: 'custom order', ru: 'индивидуальный заказ' };
+const customOrderLabel: Record<Language, string> = { en: 'custom order', ru: 'индивидуальный заказ' };
 const locales: Record<Language, string> = { en: 'en-GB', ru: 'ru-RU' };
 
-const formatOf = (language: Language) =>
+const dayFormat = (language: Language) =>
   new Intl.DateTimeFormat(locales[language], { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' });
-/** To make one costs as much as to send the mail. */
-const formats: Record<Language, Intl.DateTimeFormat> = { en: formatOf('en'), ru: formatOf('ru') };
+/** Made once: to make one costs as much as to send the mail. */
+const dayFormats: Record<Language, Intl.DateTimeFormat> = { en: dayFormat('en'), ru: dayFormat('ru') };
 
-/** A mail is read anywhere: its days are UTC's. */
-const dayIn = (language: Language, instant: string): string => formats[language].format(new Date(instant)).replace(/\s?г\./, '');
+/** In UTC, because a mail is read in any time zone. */
+const dayIn = (language: Language, instant: string): string => dayFormats[language].format(new Date(instant)).replace(/\s?г\./, '');
 
 function productIn(language: Language, { sku, quantity }: Pick<DescribedOrder, 'sku' | 'quantity'>): string {
-  if (!sku) return custom[language];
+  if (!sku) return customOrderLabel[language];
   const { channel, product_type } = skuParts(sku);
   return `${channel} • ${productTypeLabels[product_type][language]} × ${quantity ?? 1}`;
 }
 
-/** Only a payment that did not pay its order is explained: the customer knows of the others. */
-function refundOf({ status, chargeId }: DescribedOrder, facts: MailFacts): MailDetails['refundOf'] {
+/** What the refunded payment was. Only one that did not pay its order is explained, because the customer knows of the others. */
+function refundedPayment({ status, chargeId }: DescribedOrder, facts: MailFacts): MailDetails['refundOf'] {
   if (status === null || facts.chargeId === undefined || facts.chargeId === chargeId) return null;
   if (isPayable(status)) return 'wrong_amount';
   if (isCanceled(status)) return 'payment_after_cancellation';
@@ -91,59 +92,59 @@ function refundOf({ status, chargeId }: DescribedOrder, facts: MailFacts): MailD
 
 function detailsOf(language: Language, { orderId, order, facts }: Pick<MailContents, 'orderId' | 'order' | 'facts'>): MailDetails {
   const { amount, currency, day, attempt, nextAttemptAt, sku, quantity = null, solvesReport = false, provider = '' } = facts;
-  const paid: Money | null = amount !== undefined && currency ? { amount, currency } : (order?.price ?? null);
+  const payment: Money | null = amount !== undefined && currency ? { amount, currency } : (order?.price ?? null);
   return {
     order: orderId && shortId(orderId),
     product: sku ? productIn(language, { sku, quantity }) : order && productIn(language, order),
-    amount: paid && moneyIn(language, paid),
+    amount: payment && moneyIn(language, payment),
     day: day ? dayIn(language, day) : null,
     attempt: attempt ?? null,
-    next: nextAttemptAt ? dayIn(language, nextAttemptAt) : null,
+    nextAttempt: nextAttemptAt ? dayIn(language, nextAttemptAt) : null,
     isLast: nextAttemptAt === null,
     solvesReport,
     provider: nameOfProvider(provider),
-    refundOf: order && refundOf(order, facts),
+    refundOf: order && refundedPayment(order, facts),
   };
 }
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string) => text.replace(/[&<>"']/g, (char) => escapes[char] ?? char);
+const htmlEscapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => htmlEscapes[char] ?? char);
 /** A line does not end between the sign and the number of a quantity. */
-const unbroken = (text: string) => text.replaceAll('× ', '×\u00a0');
+const keepQuantityOnLine = (text: string) => text.replaceAll('× ', '×\u00a0');
 
 /** Mail programs that ignore it show the inline styles: a light mail in the wide form. */
 const style = `:root{color-scheme:light dark}
 @media (max-width:480px){.page{padding:0!important}.card{padding:24px 16px!important;border-radius:0!important}}
 @media (prefers-color-scheme:dark){.page{background:#12151a!important;color:#e8eaee!important}.card{background:#1d2229!important}.muted{color:#a6aebb!important}.line{border-color:#3a424e!important}.button{background:#e8eaee!important;color:#12151a!important}}`;
 
-const paragraph = (text: string) => `<p style="margin:0 0 16px">${escaped(text)}</p>`;
+const paragraphHtml = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
 
-const table = (rows: readonly Row[]) =>
+const rowsHtml = (rows: readonly Row[]) =>
   rows.length === 0
     ? ''
     : `<table style="margin:0 0 16px;border-collapse:collapse;font:inherit">
-${rows.map(({ label, value }) => `<tr><th scope="row" class="muted" style="padding:2px 16px 2px 0;text-align:left;vertical-align:top;font-weight:400;color:#5b6475">${escaped(label)}</th><td style="padding:2px 0">${escaped(unbroken(value))}</td></tr>`).join('\n')}
+${rows.map(({ label, value }) => `<tr><th scope="row" class="muted" style="padding:2px 16px 2px 0;text-align:left;vertical-align:top;font-weight:400;color:#5b6475">${escapeHtml(label)}</th><td style="padding:2px 0">${escapeHtml(keepQuantityOnLine(value))}</td></tr>`).join('\n')}
 </table>`;
 
-const buttonLink = ({ label, link }: { label: string; link: string }) =>
-  `<p style="margin:24px 0"><a href="${escaped(link)}" class="button" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#1d2433;color:#ffffff;text-decoration:none">${escaped(label)}</a></p>`;
+const buttonHtml = ({ label, link }: { label: string; link: string }) =>
+  `<p style="margin:24px 0"><a href="${escapeHtml(link)}" class="button" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#1d2433;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></p>`;
 
 /** The first paragraph is also the hidden start of the page: an inbox shows it beside the subject, and not the heading a second time. */
-function page({ language, subject, paragraphs, rows, button, footnote }: Content): string {
+function htmlPage({ language, subject, paragraphs, rows, button, footnote }: MailParts): string {
   return `<!doctype html>
 <html lang="${language}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escaped(subject)}</title>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title>
 <style>${style}</style></head>
 <body class="page" style="margin:0;padding:24px;background:#f4f5f7;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;color:#1d2433">
-<div style="display:none;max-height:0;overflow:hidden">${escaped(paragraphs[0] ?? '')}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(paragraphs[0] ?? '')}</div>
 <div class="card" style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border-radius:12px">
 <p style="margin:0 0 24px;font-weight:700;letter-spacing:.02em">${company.product}</p>
-<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;text-wrap:balance">${escaped(subject)}</h1>
-${paragraphs.map(paragraph).join('\n')}
-${table(rows)}
-${button ? buttonLink(button) : ''}
-${footnote ? `<p class="muted" style="margin:0 0 16px;color:#5b6475;font-size:14px">${escaped(footnote)}</p>` : ''}
-<p class="muted line" style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e3e6eb;color:#5b6475;font-size:13px">${sender.map(escaped).join('<br>')}</p>
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;text-wrap:balance">${escapeHtml(subject)}</h1>
+${paragraphs.map(paragraphHtml).join('\n')}
+${rowsHtml(rows)}
+${button ? buttonHtml(button) : ''}
+${footnote ? `<p class="muted" style="margin:0 0 16px;color:#5b6475;font-size:14px">${escapeHtml(footnote)}</p>` : ''}
+<p class="muted line" style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e3e6eb;color:#5b6475;font-size:13px">${senderLines.map(escapeHtml).join('<br>')}</p>
 </div>
 </body>
 </html>

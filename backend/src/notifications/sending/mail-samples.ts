@@ -2,14 +2,14 @@ import type { Language } from '@orderstream/contracts/accounts/lifecycle';
 import { mailTemplates } from '@orderstream/contracts/notifications/mail-names.gen';
 import type { MailTemplate } from '@orderstream/contracts/notifications/mails';
 import type { DescribedOrder } from '../../orders/order/describe-order.api.ts';
-import { pathOf } from '../mails/mail.ts';
+import { mailPath } from '../mails/mail.ts';
 import { mails } from '../mails/mails.gen.ts';
 import type { MailFacts } from '../notifications.commands.ts';
 import { writeMail, type MailContents, type WrittenMail } from './mail-layout.ts';
 
 /** A mail as it is sent, with sample data. The id is the template, with the name of the variant where there is one. */
 export type MailSample = { id: string; name: string } & Record<Language, WrittenMail>;
-type SampleData = Pick<MailContents, 'orderId' | 'order' | 'added'> & { facts: MailFacts };
+type SampleData = Pick<MailContents, 'orderId' | 'order' | 'note'> & { facts: MailFacts };
 
 /** Every fact that a mail may have: a new one does not compile without a sample value. */
 const facts: Required<MailFacts> = {
@@ -37,15 +37,14 @@ const order: DescribedOrder = {
   price: { amount: facts.amount, currency: facts.currency },
   chargeId: facts.chargeId,
 };
-const usual: SampleData = { orderId: '8c1f2a34-0000-4000-8000-000000000003', order, facts };
+const usualData: SampleData = { orderId: '8c1f2a34-0000-4000-8000-000000000003', order, facts };
 
 const { solvesReport: _report, ...withoutReport } = facts;
-const ofNoOrder = { orderId: null, order: null, facts: { amount: facts.amount, currency: facts.currency, chargeId: facts.chargeId } };
-const note = { added: 'Welcome aboard!\nWrite to us whenever you need help.' };
+const withoutOrder = { orderId: null, order: null, facts: { amount: facts.amount, currency: facts.currency, chargeId: facts.chargeId } };
 
 /** The wordings that a mail has for other data than the usual. */
 const variants: Partial<Record<MailTemplate, Record<string, Partial<SampleData>>>> = {
-  account_approved: { 'with a message': note },
+  account_approved: { 'with a message': { note: 'Welcome aboard!\nWrite to us whenever you need help.' } },
   unit_replaced: { 'without a report': { facts: withoutReport } },
   payment_failed: {
     'second reminder': { facts: { ...facts, attempt: 3 } },
@@ -55,27 +54,27 @@ const variants: Partial<Record<MailTemplate, Record<string, Partial<SampleData>>
     'second payment': { order: { ...order, chargeId: 'ch_first' } },
     'payment after cancellation': { order: { ...order, status: 'canceled', chargeId: null } },
     'wrong amount': { order: { ...order, status: 'awaiting_payment', chargeId: null } },
-    'no order': ofNoOrder,
+    'no order': withoutOrder,
   },
-  payment_refund_failed: { 'no order': ofNoOrder },
+  payment_refund_failed: { 'no order': withoutOrder },
 };
 
 /** Every mail in all its variants. The links lead to `publicUrl`, with tokens that open nothing. */
 export const mailSamples = (publicUrl: string): MailSample[] =>
   mailTemplates.flatMap((template) =>
     Object.entries({ '': {}, ...variants[template] }).map(([variant, data]) =>
-      sampleOf(template, variant, { ...usual, ...data }, publicUrl),
+      sampleOf(template, variant, { ...usualData, ...data }, publicUrl),
     ),
   );
 
 function sampleOf(template: MailTemplate, variant: string, data: SampleData, publicUrl: string): MailSample {
   const { name, token } = mails[template];
-  const link = `${publicUrl}${pathOf(mails[template], data)}${token ? '#token=sample' : ''}`;
-  const written = (language: Language) => writeMail(template, { ...data, language, link });
+  const link = `${publicUrl}${mailPath(mails[template], data)}${token ? '#token=sample' : ''}`;
+  const textIn = (language: Language) => writeMail(template, { ...data, language, link });
   return {
     id: [template, variant.replaceAll(' ', '-')].filter(Boolean).join('.'),
     name: [name.en, variant].filter(Boolean).join(', '),
-    en: written('en'),
-    ru: written('ru'),
+    en: textIn('en'),
+    ru: textIn('ru'),
   };
 }

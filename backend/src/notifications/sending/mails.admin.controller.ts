@@ -11,7 +11,7 @@ import { Ask } from '../../platform/http/ask.ts';
 import { AnswersReached } from '../../platform/http/reached.answer.ts';
 import { Roles } from '../../platform/http/signed-in.guard.ts';
 import { MailsAnswer } from './mails.requests.ts';
-import { resendWhile } from '../mails/mail.ts';
+import { resendValidity } from '../mails/mail.ts';
 import { mails } from '../mails/mails.gen.ts';
 import { OwedMails } from './owed-mails.ts';
 import { ResendMail } from './resend-mail.ts';
@@ -32,7 +32,7 @@ export class MailsAdminController {
   @ApiOkResponse({ type: MailsAnswer })
   all(): MailsAnswer {
     return {
-      items: mailTemplates.map((template) => ({ template, name: mails[template].name, resend_while: resendWhile(mails[template]) })),
+      items: mailTemplates.map((template) => ({ template, name: mails[template].name, resend_while: resendValidity(mails[template]) })),
     };
   }
 
@@ -47,7 +47,7 @@ export class MailsAdminController {
     const account = await this.ask.of(userDetails(user_id));
     if (!account) throw refusal('account_unknown');
     const order = order_id === null ? null : await this.ask.of(orderById(order_id));
-    const validWhile = resendWhile(mails[template]);
+    const validWhile = resendValidity(mails[template]);
     if (!validWhile || !isMailValid(validWhile, { order, account })) throw refusal('mail_outdated');
     return this.commands.execute(new ResendMail({ mailId: id, about }));
   }

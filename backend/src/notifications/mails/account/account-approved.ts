@@ -1,7 +1,7 @@
 import { enteringStatuses } from '@orderstream/contracts/accounts/lifecycle';
-import type { Mail } from '../mail.ts';
+import type { MailDefinition } from '../mail.ts';
 
-export const accountApproved: Mail = {
+export const accountApproved: MailDefinition = {
   name: { en: 'account approved', ru: 'об одобрении аккаунта' },
   validWhile: { account: enteringStatuses },
   canBeResent: true,

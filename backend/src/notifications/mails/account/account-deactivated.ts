@@ -1,7 +1,7 @@
 import { deactivatedStatuses } from '@orderstream/contracts/accounts/lifecycle';
-import type { Mail } from '../mail.ts';
+import type { MailDefinition } from '../mail.ts';
 
-export const accountDeactivated: Mail = {
+export const accountDeactivated: MailDefinition = {
   name: { en: 'account inactive', ru: 'об отключении аккаунта' },
   validWhile: { account: deactivatedStatuses },
   takesNote: true,

@@ -1,6 +1,6 @@
-import type { Mail } from '../mail.ts';
+import type { MailDefinition } from '../mail.ts';
 
-export const accountDeleted: Mail = {
+export const accountDeleted: MailDefinition = {
   name: { en: 'account deleted', ru: 'об удалении аккаунта' },
   isAfterDeletion: true,
   link: '/',

@@ -1,7 +1,7 @@
 import { enteringStatuses } from '@orderstream/contracts/accounts/lifecycle';
-import type { Mail } from '../mail.ts';
+import type { MailDefinition } from '../mail.ts';
 
-export const accountReactivated: Mail = {
+export const accountReactivated: MailDefinition = {
   name: { en: 'account active again', ru: 'о возвращении доступа' },
   validWhile: { account: enteringStatuses },
   canBeResent: true,

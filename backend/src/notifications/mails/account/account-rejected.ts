@@ -1,7 +1,7 @@
 import { suspendedStatuses } from '@orderstream/contracts/accounts/lifecycle';
-import type { Mail } from '../mail.ts';
+import type { MailDefinition } from '../mail.ts';
 
-export const accountRejected: Mail = {
+export const accountRejected: MailDefinition = {
   name: { en: 'registration not approved', ru: 'об отклонении регистрации' },
   validWhile: { account: suspendedStatuses },
   takesNote: true,

@@ -1,7 +1,7 @@
 import { suspendedStatuses } from '@orderstream/contracts/accounts/lifecycle';
-import type { Mail } from '../mail.ts';
+import type { MailDefinition } from '../mail.ts';
 
-export const accountSuspended: Mail = {
+export const accountSuspended: MailDefinition = {
   name: { en: 'account suspended', ru: 'о блокировке аккаунта' },
   validWhile: { account: suspendedStatuses },
   takesNote: true,

@@ -1,6 +1,6 @@
-import type { Mail } from '../mail.ts';
+import type { MailDefinition } from '../mail.ts';
 
-export const deletionRefused: Mail = {
+export const deletionRefused: MailDefinition = {
   name: { en: 'account not deleted', ru: 'об отказе в удалении аккаунта' },
   link: '/app/settings',
   en: {

@@ -1,6 +1,6 @@
-import { ignoreUnrequested, type Mail } from '../mail.ts';
+import { ignoreUnrequested, type MailDefinition } from '../mail.ts';
 
-export const emailConfirmation: Mail = {
+export const emailConfirmation: MailDefinition = {
   name: { en: 'email confirmation', ru: 'о подтверждении email' },
   validWhile: { account: ['unconfirmed'] },
   canBeResent: true,

@@ -1,6 +1,6 @@
-import { noActionIfYou, type Mail } from '../mail.ts';
+import { noActionIfYou, type MailDefinition } from '../mail.ts';
 
-export const identityLinked: Mail = {
+export const identityLinked: MailDefinition = {
   name: { en: 'sign-in method linked', ru: 'о новом способе входа' },
   link: '/app/settings',
   en: ({ provider }) => ({

@@ -1,6 +1,6 @@
-import { noActionIfYou, type Mail } from '../mail.ts';
+import { noActionIfYou, type MailDefinition } from '../mail.ts';
 
-export const identityUnlinked: Mail = {
+export const identityUnlinked: MailDefinition = {
   name: { en: 'sign-in method unlinked', ru: 'об отключении способа входа' },
   link: '/forgot-password',
   en: ({ provider }) => ({

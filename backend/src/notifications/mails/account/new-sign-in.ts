@@ -1,6 +1,6 @@
-import { noActionIfYou, type Mail } from '../mail.ts';
+import { noActionIfYou, type MailDefinition } from '../mail.ts';
 
-export const newSignIn: Mail = {
+export const newSignIn: MailDefinition = {
   name: { en: 'new sign-in', ru: 'о новом входе' },
   choice: 'sign_ins',
   link: '/app/settings',

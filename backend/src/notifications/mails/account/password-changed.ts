@@ -1,6 +1,6 @@
-import { noActionIfYou, type Mail } from '../mail.ts';
+import { noActionIfYou, type MailDefinition } from '../mail.ts';
 
-export const passwordChanged: Mail = {
+export const passwordChanged: MailDefinition = {
   name: { en: 'password changed', ru: 'о смене пароля' },
   link: '/forgot-password',
   en: {

@@ -1,6 +1,6 @@
-import type { Mail } from '../mail.ts';
+import type { MailDefinition } from '../mail.ts';
 
-export const passwordEnded: Mail = {
+export const passwordEnded: MailDefinition = {
   name: { en: 'password no longer valid', ru: 'о прекращении действия пароля' },
   link: '/forgot-password',
   en: {

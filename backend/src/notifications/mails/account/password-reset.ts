@@ -1,6 +1,6 @@
-import { ignoreUnrequested, type Mail } from '../mail.ts';
+import { ignoreUnrequested, type MailDefinition } from '../mail.ts';
 
-export const passwordReset: Mail = {
+export const passwordReset: MailDefinition = {
   name: { en: 'password reset', ru: 'о сбросе пароля' },
   link: '/reset-password',
   token: 'reset_password',

@@ -1,6 +1,6 @@
-import { noActionIfYou, type Mail } from '../mail.ts';
+import { noActionIfYou, type MailDefinition } from '../mail.ts';
 
-export const recoveryCodeUsed: Mail = {
+export const recoveryCodeUsed: MailDefinition = {
   name: { en: 'recovery code used', ru: 'о входе по коду восстановления' },
   link: '/forgot-password',
   en: {

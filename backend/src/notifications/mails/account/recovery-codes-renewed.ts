@@ -1,6 +1,6 @@
-import { noActionIfYou, type Mail } from '../mail.ts';
+import { noActionIfYou, type MailDefinition } from '../mail.ts';
 
-export const recoveryCodesRenewed: Mail = {
+export const recoveryCodesRenewed: MailDefinition = {
   name: { en: 'new recovery codes', ru: 'о новых кодах восстановления' },
   link: '/forgot-password',
   en: {

@@ -1,6 +1,6 @@
-import type { Mail } from '../mail.ts';
+import type { MailDefinition } from '../mail.ts';
 
-export const roleGranted: Mail = {
+export const roleGranted: MailDefinition = {
   name: { en: 'role granted', ru: 'о новой роли' },
   link: '/app/dashboard',
   en: {

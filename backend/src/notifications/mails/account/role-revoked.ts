@@ -1,6 +1,6 @@
-import type { Mail } from '../mail.ts';
+import type { MailDefinition } from '../mail.ts';
 
-export const roleRevoked: Mail = {
+export const roleRevoked: MailDefinition = {
   name: { en: 'role revoked', ru: 'о снятии роли' },
   link: '/app/dashboard',
   en: {

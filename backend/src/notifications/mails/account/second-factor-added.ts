@@ -1,6 +1,6 @@
-import { noActionIfYou, type Mail } from '../mail.ts';
+import { noActionIfYou, type MailDefinition } from '../mail.ts';
 
-export const secondFactorAdded: Mail = {
+export const secondFactorAdded: MailDefinition = {
   name: { en: 'two-factor authentication method added', ru: 'о новом способе двухфакторной аутентификации' },
   link: '/forgot-password',
   en: {

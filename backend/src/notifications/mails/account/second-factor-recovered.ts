@@ -1,6 +1,6 @@
-import type { Mail } from '../mail.ts';
+import type { MailDefinition } from '../mail.ts';
 
-export const secondFactorRecovered: Mail = {
+export const secondFactorRecovered: MailDefinition = {
   name: { en: 'two-factor authentication reset', ru: 'о сбросе двухфакторной аутентификации' },
   link: '/forgot-password',
   en: {

@@ -1,6 +1,6 @@
-import { noActionIfYou, type Mail } from '../mail.ts';
+import { noActionIfYou, type MailDefinition } from '../mail.ts';
 
-export const secondFactorRemoved: Mail = {
+export const secondFactorRemoved: MailDefinition = {
   name: { en: 'two-factor authentication method removed', ru: 'об удалении способа двухфакторной аутентификации' },
   link: '/forgot-password',
   en: {

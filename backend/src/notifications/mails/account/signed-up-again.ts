@@ -1,6 +1,6 @@
-import type { Mail } from '../mail.ts';
+import type { MailDefinition } from '../mail.ts';
 
-export const signedUpAgain: Mail = {
+export const signedUpAgain: MailDefinition = {
   name: { en: 'repeated sign-up', ru: 'о повторной регистрации' },
   link: '/login',
   en: {

@@ -1,7 +1,7 @@
-import type { Mail } from '../mail.ts';
+import type { MailDefinition } from '../mail.ts';
 
 /** To the administrator who requested the deletion. */
-export const userNotDeleted: Mail = {
+export const userNotDeleted: MailDefinition = {
   name: { en: 'user could not be deleted', ru: 'о неудавшемся удалении пользователя' },
   link: ({ facts: { userId } }) => (userId ? `/admin/users/${userId}` : '/admin/users'),
   en: {

@@ -1,12 +1,12 @@
 import { awaitingDelivery } from '@orderstream/contracts/orders/lifecycle';
-import { type Mail, orderPage } from '../mail.ts';
+import { type MailDefinition, orderPath } from '../mail.ts';
 
-export const deliveryTakenBack: Mail = {
+export const deliveryTakenBack: MailDefinition = {
   name: { en: 'delivery taken back', ru: 'об отзыве поставки' },
   choice: 'deliveries',
   validWhile: { order: [awaitingDelivery] },
   canBeResent: true,
-  link: orderPage,
+  link: orderPath,
   rows: ['order', 'product'],
   en: ({ order }) => ({
     subject: `Delivery of order ${order} taken back`,

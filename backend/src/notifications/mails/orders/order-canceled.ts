@@ -1,13 +1,13 @@
 import { canceledStatuses } from '@orderstream/contracts/orders/lifecycle';
-import { type Mail, orderPage } from '../mail.ts';
+import { type MailDefinition, orderPath } from '../mail.ts';
 
 /** Canceled by an administrator. A custom order cannot be placed again without the shop. */
-export const orderCanceled: Mail = {
+export const orderCanceled: MailDefinition = {
   name: { en: 'order canceled', ru: 'об отмене заказа' },
   choice: 'canceled_orders',
   validWhile: { order: canceledStatuses },
   canBeResent: true,
-  link: orderPage,
+  link: orderPath,
   rows: ['order', 'product', 'amount', 'day'],
   en: ({ order }) => ({
     subject: `Your order ${order} was canceled`,

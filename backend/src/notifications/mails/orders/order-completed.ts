@@ -1,13 +1,13 @@
 import { readableStatuses } from '@orderstream/contracts/orders/lifecycle';
-import { type Mail, orderPage } from '../mail.ts';
+import { type MailDefinition, orderPath } from '../mail.ts';
 
 /** Confirmed without products, so that the shop holds nothing for its customer to open. */
-export const orderCompleted: Mail = {
+export const orderCompleted: MailDefinition = {
   name: { en: 'completed without products', ru: 'о выполнении без продуктов' },
   choice: 'deliveries',
   validWhile: { order: readableStatuses },
   canBeResent: true,
-  link: orderPage,
+  link: orderPath,
   rows: ['order', 'product'],
   en: ({ order }) => ({
     subject: `Your order ${order} has been completed`,

@@ -1,12 +1,12 @@
 import { readableStatuses } from '@orderstream/contracts/orders/lifecycle';
-import { type Mail, orderPage } from '../mail.ts';
+import { type MailDefinition, orderPath } from '../mail.ts';
 
-export const orderDelivered: Mail = {
+export const orderDelivered: MailDefinition = {
   name: { en: 'delivery', ru: 'о поставке' },
   choice: 'deliveries',
   validWhile: { order: readableStatuses },
   canBeResent: true,
-  link: orderPage,
+  link: orderPath,
   rows: ['order', 'product'],
   en: ({ order }) => ({
     subject: `Your order ${order} has been delivered`,

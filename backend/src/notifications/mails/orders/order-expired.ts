@@ -1,13 +1,13 @@
 import { canceledStatuses } from '@orderstream/contracts/orders/lifecycle';
-import { type Mail, orderPage } from '../mail.ts';
+import { type MailDefinition, orderPath } from '../mail.ts';
 
 /** Canceled because it was not paid in time. */
-export const orderExpired: Mail = {
+export const orderExpired: MailDefinition = {
   name: { en: 'order expired', ru: 'об истечении срока заказа' },
   choice: 'canceled_orders',
   validWhile: { order: canceledStatuses },
   canBeResent: true,
-  link: orderPage,
+  link: orderPath,
   rows: ['order', 'product', 'amount', 'day'],
   en: ({ order }) => ({
     subject: `Your order ${order} has expired`,

@@ -1,10 +1,10 @@
 import { payableStatuses } from '@orderstream/contracts/orders/lifecycle';
-import { type Mail, orderPage } from '../mail.ts';
+import { type MailDefinition, orderPath } from '../mail.ts';
 
-export const orderReminder: Mail = {
+export const orderReminder: MailDefinition = {
   name: { en: 'payment reminder', ru: 'о неоплаченном заказе' },
   validWhile: { order: payableStatuses },
-  link: orderPage,
+  link: orderPath,
   rows: ['order', 'product', 'amount'],
   en: ({ order }) => ({
     subject: `Payment due for order ${order}`,

@@ -1,12 +1,12 @@
 import { payableStatuses } from '@orderstream/contracts/orders/lifecycle';
-import { type Mail, orderPage } from '../mail.ts';
+import { type MailDefinition, orderPath } from '../mail.ts';
 
 /** For a custom order, which the shop has created for one customer. */
-export const orderToPay: Mail = {
+export const orderToPay: MailDefinition = {
   name: { en: 'order to pay', ru: 'о заказе к оплате' },
   validWhile: { order: payableStatuses },
   canBeResent: true,
-  link: orderPage,
+  link: orderPath,
   rows: ['order', 'amount'],
   en: ({ order }) => ({
     subject: `Payment due for your custom order ${order}`,

@@ -1,12 +1,12 @@
 import { readableStatuses } from '@orderstream/contracts/orders/lifecycle';
-import { type Mail, orderPage } from '../mail.ts';
+import { type MailDefinition, orderPath } from '../mail.ts';
 
-export const problemAnswered: Mail = {
+export const problemAnswered: MailDefinition = {
   name: { en: 'answer to a report', ru: 'об ответе на обращение' },
   choice: 'deliveries',
   validWhile: { order: readableStatuses },
   canBeResent: true,
-  link: orderPage,
+  link: orderPath,
   rows: ['order', 'product'],
   en: ({ order }) => ({
     subject: `Answer to your report about order ${order}`,

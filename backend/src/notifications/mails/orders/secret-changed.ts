@@ -1,12 +1,12 @@
 import { readableStatuses } from '@orderstream/contracts/orders/lifecycle';
-import { type Mail, orderPage } from '../mail.ts';
+import { type MailDefinition, orderPath } from '../mail.ts';
 
-export const secretChanged: Mail = {
+export const secretChanged: MailDefinition = {
   name: { en: 'private information changed', ru: 'об изменении приватной информации' },
   choice: 'changed_secrets',
   validWhile: { order: readableStatuses },
   canBeResent: true,
-  link: orderPage,
+  link: orderPath,
   rows: ['order', 'product'],
   en: ({ order }) => ({
     subject: `New private information in order ${order}`,

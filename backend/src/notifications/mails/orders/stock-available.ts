@@ -1,8 +1,8 @@
 import { skuParts } from '@orderstream/contracts/catalogue';
-import { type Mail } from '../mail.ts';
+import { type MailDefinition } from '../mail.ts';
 
 /** Names the requested quantity, which is in stock again. */
-export const stockAvailable: Mail = {
+export const stockAvailable: MailDefinition = {
   name: { en: 'back in stock', ru: 'о поступлении' },
   choice: 'stock',
   link: ({ facts: { sku, quantity } }) =>

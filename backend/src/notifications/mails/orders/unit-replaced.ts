@@ -1,12 +1,12 @@
 import { readableStatuses } from '@orderstream/contracts/orders/lifecycle';
-import { type Mail, orderPage } from '../mail.ts';
+import { type MailDefinition, orderPath } from '../mail.ts';
 
-export const unitReplaced: Mail = {
+export const unitReplaced: MailDefinition = {
   name: { en: 'product replaced', ru: 'о замене продукта' },
   choice: 'deliveries',
   validWhile: { order: readableStatuses },
   canBeResent: true,
-  link: orderPage,
+  link: orderPath,
   rows: ['order', 'product'],
   en: ({ order, solvesReport }) => ({
     subject: `Product replaced in order ${order}`,

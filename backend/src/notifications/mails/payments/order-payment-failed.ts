@@ -1,11 +1,11 @@
 import { payableStatuses } from '@orderstream/contracts/orders/lifecycle';
-import { type Mail, orderPage } from '../mail.ts';
+import { type MailDefinition, orderPath } from '../mail.ts';
 
-export const orderPaymentFailed: Mail = {
+export const orderPaymentFailed: MailDefinition = {
   name: { en: 'order payment failed', ru: 'о неудачной оплате заказа' },
   validWhile: { order: payableStatuses },
   canBeResent: true,
-  link: orderPage,
+  link: orderPath,
   rows: ['order', 'product', 'amount'],
   en: ({ order }) => ({
     subject: `Payment failed for order ${order}`,

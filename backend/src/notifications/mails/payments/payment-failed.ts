@@ -1,10 +1,10 @@
-import { type Mail, type MailDetails } from '../mail.ts';
+import { type MailDefinition, type MailDetails } from '../mail.ts';
 
-const nextStepEn = ({ isLast, next }: MailDetails): string => {
+const nextStepEn = ({ isLast, nextAttempt: next }: MailDetails): string => {
   if (isLast) return 'This was the last attempt. Update your card and pay the open invoice now, or your subscription will end.';
   return next ? `We will try again on ${next}. Please update your card before then.` : 'Please update your card so that we can try again.';
 };
-const nextStepRu = ({ isLast, next }: MailDetails): string => {
+const nextStepRu = ({ isLast, nextAttempt: next }: MailDetails): string => {
   if (isLast) return 'Это была последняя попытка. Обновите карту и оплатите открытый счёт сейчас, иначе подписка завершится.';
   return next
     ? `Следующая попытка: ${next}. Пожалуйста, обновите карту до этого дня.`
@@ -12,7 +12,7 @@ const nextStepRu = ({ isLast, next }: MailDetails): string => {
 };
 
 /** All mails of one dunning have the same subject and form one thread; the text says which reminder it is. */
-export const paymentFailed: Mail = {
+export const paymentFailed: MailDefinition = {
   name: { en: 'payment failed', ru: 'о неудачном платеже' },
   link: '/app/subscriptions',
   rows: ['order', 'product', 'amount', 'day'],

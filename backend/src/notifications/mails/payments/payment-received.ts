@@ -1,13 +1,13 @@
 import { orderStatuses } from '@orderstream/contracts/orders/lifecycle';
-import { type Mail, receiptPage } from '../mail.ts';
+import { type MailDefinition, receiptPath } from '../mail.ts';
 
-export const paymentReceived: Mail = {
+export const paymentReceived: MailDefinition = {
   name: { en: 'payment received', ru: 'об оплате' },
   choice: 'receipts',
   validWhile: { order: orderStatuses },
   canBeResent: true,
   isOncePerCharge: true,
-  link: receiptPage,
+  link: receiptPath,
   rows: ['order', 'product', 'amount', 'day'],
   en: ({ order }) => ({
     subject: `Payment received for order ${order}`,

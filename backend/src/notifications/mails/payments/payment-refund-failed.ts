@@ -1,9 +1,9 @@
-import { type Mail, receiptPage } from '../mail.ts';
+import { type MailDefinition, receiptPath } from '../mail.ts';
 
 /** An administrator has to send the refund again, because the card may no longer exist. */
-export const paymentRefundFailed: Mail = {
+export const paymentRefundFailed: MailDefinition = {
   name: { en: 'refund failed', ru: 'о неудачном возврате' },
-  link: receiptPage,
+  link: receiptPath,
   rows: ['order', 'amount'],
   en: ({ order }) => ({
     subject: order ? `Your refund for order ${order} did not arrive` : 'Your refund did not arrive',

@@ -1,5 +1,5 @@
 import { orderStatuses } from '@orderstream/contracts/orders/lifecycle';
-import { type Mail, type MailDetails, receiptPage } from '../mail.ts';
+import { type MailDefinition, type MailDetails, receiptPath } from '../mail.ts';
 
 type RefundText = { subject: (order: string) => string; reason?: string };
 
@@ -36,11 +36,11 @@ const refundTextsRu: typeof refundTextsEn = {
   },
 };
 
-export const paymentRefunded: Mail = {
+export const paymentRefunded: MailDefinition = {
   name: { en: 'refund', ru: 'о возврате' },
   validWhile: { order: orderStatuses },
   canBeResent: true,
-  link: receiptPage,
+  link: receiptPath,
   rows: ['order', 'product'],
   en: ({ order, amount, refundOf }) => {
     const { subject, reason } = refundTextsEn[refundOf ?? 'own_payment'];

@@ -1,7 +1,7 @@
 import { orderStatuses } from '@orderstream/contracts/orders/lifecycle';
-import { type Mail } from '../mail.ts';
+import { type MailDefinition } from '../mail.ts';
 
-export const subscriptionEnded: Mail = {
+export const subscriptionEnded: MailDefinition = {
   name: { en: 'subscription ended', ru: 'о завершении подписки' },
   validWhile: { order: orderStatuses },
   canBeResent: true,

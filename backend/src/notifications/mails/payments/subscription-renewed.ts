@@ -1,13 +1,13 @@
 import { orderStatuses } from '@orderstream/contracts/orders/lifecycle';
-import { type Mail, receiptPage } from '../mail.ts';
+import { type MailDefinition, receiptPath } from '../mail.ts';
 
-export const subscriptionRenewed: Mail = {
+export const subscriptionRenewed: MailDefinition = {
   name: { en: 'monthly payment', ru: 'о ежемесячной оплате' },
   choice: 'renewals',
   validWhile: { order: orderStatuses },
   canBeResent: true,
   isOncePerCharge: true,
-  link: receiptPage,
+  link: receiptPath,
   rows: ['order', 'product', 'amount', 'day'],
   en: ({ order }) => ({
     subject: `Monthly payment received for order ${order}`,
