@@ -1,5 +1,5 @@
 import { skus } from '@orderstream/contracts/catalogue';
-import { coveredOrders } from '../../stock/pool/pool-holds.ts';
+import { coveredOrders } from '../../stock/pool/pool-holds-state.ts';
 import { automaticDeliveryBlocker } from '../order/self-delivery.ts';
 import type { ShopWorld } from './world.ts';
 

@@ -2,7 +2,7 @@ import type { Sku } from '@orderstream/contracts/catalogue';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { load, cachedState } from '../../platform/deciding/decides.ts';
 import { pool } from './pool.decider.ts';
-import { coveredOrders } from './pool-holds.ts';
+import { coveredOrders } from './pool-holds-state.ts';
 
 /**
  * The paid orders to deliver at that moment, the oldest first. What happened up to `since` counts, with null all that has happened.

@@ -1,6 +1,6 @@
 import type { Map } from 'immutable';
 import { isFree, type Pool } from './pool-shape.ts';
-import { setHold } from './pool-holds.ts';
+import { setHold } from './pool-holds-state.ts';
 import { withKey } from './sum-tree.ts';
 
 type Entries<M> = M extends Map<string, infer V> ? [string, V][] : never;

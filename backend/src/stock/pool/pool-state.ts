@@ -2,7 +2,7 @@ import type { Sku } from '@orderstream/contracts/catalogue';
 import type { OfType } from '@orderstream/contracts/shared/event';
 import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import { idsUpTo, withKey, withoutKey } from './sum-tree.ts';
-import { setHold } from './pool-holds.ts';
+import { setHold } from './pool-holds-state.ts';
 import { type Pool, type Unit } from './pool-shape.ts';
 
 const unknownUnit: Unit = { fingerprint: '', place: 0, orderId: null, assignment: 0, moves: 0, edits: 0 };

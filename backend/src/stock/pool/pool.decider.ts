@@ -16,7 +16,7 @@ import type {
 import { packPool, unpackPool } from './pool-snapshot.ts';
 import { isAssignedTo, decideMending, decideQuarantine, refuseIfClearedSince, decideWriteOff } from './quarantine.ts';
 import { editionOf, initial, type Hold, type Pool, type Unit } from './pool-shape.ts';
-import { isCovered, isLive, expiredHolds, promisedUnits, promisedToEarlierOrders } from './pool-holds.ts';
+import { isCovered, isLive, expiredHolds, promisedUnits, promisedToEarlierOrders } from './pool-holds-state.ts';
 import { evolve, isClearable } from './pool-state.ts';
 
 /** The number of units that may be sold now. */

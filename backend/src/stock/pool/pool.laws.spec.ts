@@ -5,7 +5,7 @@ import { deciderLaws, playCommands } from '../../platform/testing/laws.ts';
 import { pool } from './pool.decider.ts';
 import { packPool, unpackPool } from './pool-snapshot.ts';
 import { isFree, type Pool, type Unit } from './pool-shape.ts';
-import { coveredOrders, promisedUnits as promisedIn, setHold } from './pool-holds.ts';
+import { coveredOrders, promisedUnits as promisedIn, setHold } from './pool-holds-state.ts';
 import { smallestId } from './sum-tree.ts';
 import { AssignProducts } from './pool.commands.ts';
 import { anyPoolCommand, anyForOrder, sku, someProductIds } from '../testing/any-pool-command.ts';

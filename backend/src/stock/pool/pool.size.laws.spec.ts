@@ -5,7 +5,7 @@ import { type PoolCommand, AssignProducts } from './pool.commands.ts';
 import { pool } from './pool.decider.ts';
 import { packPool } from './pool-snapshot.ts';
 import { type Pool } from './pool-shape.ts';
-import { promisedUnits as promisedIn } from './pool-holds.ts';
+import { promisedUnits as promisedIn } from './pool-holds-state.ts';
 import { isClearable } from './pool-state.ts';
 import { anyPoolCommand, sku } from '../testing/any-pool-command.ts';
 

@@ -1,7 +1,7 @@
 import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import { specOf } from '../../platform/testing/spec.ts';
 import { pool } from './pool.decider.ts';
-import { coveredOrders } from './pool-holds.ts';
+import { coveredOrders } from './pool-holds-state.ts';
 import { AssignProducts } from './pool.commands.ts';
 import {
   unitAdded,
