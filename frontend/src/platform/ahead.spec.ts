@@ -42,8 +42,8 @@ async function openPage(
   };
 }
 
-describe('the requests a page makes before its scripts arrive', () => {
-  it('cover session, person and the data of the address, with the known token and position', async () => {
+describe('the requests that a page sends before its scripts have loaded', () => {
+  it('fetch session, person and the data of the address, with the token and position', async () => {
     const { server, sentRequests } = await openPage('/app/orders/new', signedIn, {
       'orderstream.signed-in': 'yes',
       'orderstream.position': '41',
@@ -53,7 +53,7 @@ describe('the requests a page makes before its scripts arrive', () => {
     expect([me?.headers.get('authorization'), me?.headers.get('x-read-after')]).toEqual(['Bearer the-token', '41']);
   });
 
-  it('are made only once: the scripts take the answers', async () => {
+  it('are not repeated: the scripts take the answers', async () => {
     const { sentRequests } = await openPage('/app/orders/12ab-34cd');
     expect(await refreshSession()).toBe(true);
     expect(accessToken()).toBe('the-token');
@@ -75,7 +75,7 @@ describe('the requests a page makes before its scripts arrive', () => {
       ['me/ways-in', 'auth/providers', 'me/second-factor', 'me/mail-choices', 'auth/sessions'].map((one) => `/api/${one}`),
     ],
     ['/admin/dashboard', []],
-  ])('at %s', async (address, shown) => {
+  ])('fetch the data that the screen shows at %s', async (address, shown) => {
     const { sentRequests } = await openPage(address);
     expect(sentRequests().slice(2)).toEqual(shown.map((one) => `GET ${one}`));
   });
@@ -84,12 +84,12 @@ describe('the requests a page makes before its scripts arrive', () => {
     ['/login', { 'orderstream.signed-in': 'yes' }, ['GET /api/auth/providers']],
     ['/app/orders', {}, []],
     ['/pricing', {}, ['GET /api/prices']],
-  ])('include no session at %s for visitors without one', async (address, storage, expected) => {
+  ])('do not refresh a session at %s for visitors without one', async (address, storage, expected) => {
     const { sentRequests } = await openPage(address, signedIn, storage);
     expect(sentRequests()).toEqual(expected);
   });
 
-  it('are only the session request where the session is over', async () => {
+  it('are only the session request when the session has ended', async () => {
     const { sentRequests } = await openPage('/app/orders', { 'POST /api/auth/refresh': refuses(401, 'not_signed_in') });
     expect(sentRequests()).toEqual(['POST /api/auth/refresh']);
     expect(await refreshSession()).toBe(false);
@@ -104,14 +104,14 @@ describe('the requests a page makes before its scripts arrive', () => {
     expect(server.requestsTo('GET /api/me')).toHaveLength(2);
   });
 
-  it('are repeated when the scripts took too long', async () => {
+  it('are repeated when the scripts loaded too late', async () => {
     await openPage('/app/orders/new');
     window.orderstreamAhead!.at -= 10_001;
     expect(await takeEarlyAnswer('/api/me')).toBeUndefined();
   });
 });
 
-describe('the prerendered words of a page', () => {
+describe('the prerendered texts of a page', () => {
   it.each([
     [{}, false],
     [{ 'orderstream.language': 'en' }, false],

@@ -13,26 +13,26 @@ const session = (expires_in = 900) => ({
 });
 afterEach(() => closeSession({ aloud: false }));
 
-describe('a call', () => {
+describe('a call of the API', () => {
   it('fills in its path and leaves out undefined parameters', () => {
     expect(
       addressOf('/api/admin/users/{id}/roles/{role}', { path: { id: 'a/b', role: 'admin' }, query: { after: undefined, search: 'x y' } }),
     ).toBe('/api/admin/users/a%2Fb/roles/admin?search=x+y');
   });
 
-  it('says why it was refused, by code', async () => {
+  it('that is refused rejects with the code and the time to wait', async () => {
     stubServer({ 'POST /api/auth/login': refuses(429, 'too_many_requests', { 'retry-after': '30' }) });
     const refused = await api.post('/api/auth/login', { body: { email: 'a', password: 'b' } }).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(RefusalError);
     expect(refused).toMatchObject({ status: 429, code: 'too_many_requests', retryAfterSeconds: 30 });
   });
 
-  it('treats an unknown code as an internal error', async () => {
+  it('that is refused with an unknown code rejects as an internal error', async () => {
     stubServer({ 'GET /api/me': refuses(418, 'brand_new') });
     await expect(api.get('/api/me')).rejects.toMatchObject({ code: 'internal', status: 418 });
   });
 
-  it('carries the highest position of all commands (I11)', async () => {
+  it('sends the highest position of all commands (I11)', async () => {
     const positions = ['100', '99', '9007199254740993'];
     const { requestsTo: to } = stubServer({ 'DELETE /api/me': () => ok({ position: positions.shift() }), 'GET /api/me': ok({}) });
     for (let i = 0; i < 2; i++) await api.delete('/api/me', { body: {} });
@@ -51,7 +51,7 @@ describe('a call', () => {
     expect(staleAddresses.get().size).toBe(0);
   });
 
-  it('renews a refused token and repeats the request under the same key', async () => {
+  it('renews a refused token and repeats the command under the same key', async () => {
     let fresh = false;
     const { requestsTo: to } = stubServer({
       'POST /api/auth/refresh': () => ((fresh = true), ok(session(800))),
@@ -64,7 +64,7 @@ describe('a call', () => {
     expect(tries[0]?.headers.get('idempotency-key')).toBe(tries[1]?.headers.get('idempotency-key'));
   });
 
-  it('renews an expired token first, once for all waiting calls', async () => {
+  it('renews an expired token first, once for concurrent calls', async () => {
     const { requestsTo: to } = stubServer({ 'POST /api/auth/refresh': ok(session(800)), 'GET /api/me': ok({}) });
     startSession(session(1));
     await Promise.all([api.get('/api/me'), api.get('/api/me'), api.get('/api/me')]);
@@ -72,7 +72,7 @@ describe('a call', () => {
     expect(to('GET /api/me').every(({ headers }) => headers.get('authorization') === 'Bearer token-800')).toBe(true);
   });
 
-  it('gives up an unanswered read, and a command after its retries', async () => {
+  it('without an answer fails at once as a read, and after three retries as a command', async () => {
     const { requestsTo: to } = stubServer({
       'GET /api/me': () => Promise.reject(new TypeError('no network')),
       'DELETE /api/me': () => Promise.reject(new TypeError('no network')),

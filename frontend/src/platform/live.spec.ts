@@ -9,7 +9,7 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 const wait = (milliseconds = 250) => new Promise((done) => setTimeout(done, milliseconds));
 
 describe('the stream of changes', () => {
-  it('is read in any chunks, with comments as heartbeats', async () => {
+  it('yields its changes however it is split into chunks, and reports comments as heartbeats', async () => {
     let alive = 0;
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
@@ -39,7 +39,7 @@ async function untilListening({ authorized }: { authorized: readonly unknown[] }
   await wait(50);
 }
 
-describe('a signed-in browser', () => {
+describe('live updates of a signed-in browser', () => {
   let stop: () => void = () => undefined;
   const watched: (() => void)[] = [];
   afterEach(() => {
@@ -77,7 +77,7 @@ describe('a signed-in browser', () => {
     return { client, refetched, authorized, push: (text) => controller?.enqueue(bytes(text)), close: () => controller?.close() };
   }
 
-  it('refetches the queries of a changed read model, once per burst', async () => {
+  it('refetch the queries of a changed read model once per burst', async () => {
     const { refetched, push, authorized } = connect();
     await untilListening({ authorized });
     expect(authorized).toEqual(['Bearer t']);
@@ -87,7 +87,7 @@ describe('a signed-in browser', () => {
     expect(refetched).toEqual(['orders']);
   });
 
-  it('keeps a not-found answer until a change names it', async () => {
+  it('keep a not-found answer until a change names its subject', async () => {
     const { client, push, authorized } = connect();
     await untilListening({ authorized });
     const statuses: string[] = [];
@@ -109,7 +109,7 @@ describe('a signed-in browser', () => {
     expect(statuses).toContain('pending');
   });
 
-  it('refetches all live queries after an interruption of the stream', async () => {
+  it('refetch all live queries after an interruption of the stream', async () => {
     const { refetched, close, authorized } = connect();
     await untilListening({ authorized });
     refetched.length = 0;
@@ -119,7 +119,7 @@ describe('a signed-in browser', () => {
     expect(authorized.length).toBeGreaterThan(1);
   });
 
-  it('gets changes from the listening tab', async () => {
+  it('include the changes that another tab receives', async () => {
     const { refetched, authorized } = connect();
     await untilListening({ authorized });
     refetched.length = 0;

@@ -36,8 +36,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('a browser', () => {
-  it('is asked for its session once, behind a guard', async () => {
+describe('a browser that opens a page', () => {
+  it('requests its session once for several guarded screens', async () => {
     const { requestsTo: to } = stubServer({ 'POST /api/auth/refresh': ok(session()) });
     await Promise.all([restoreSession('guarded'), restoreSession('guarded')]);
     expect(sessionState.get()).toEqual({ phase: 'signed_in', user: { id: 'u1', email: 'a@b.c' } });
@@ -45,7 +45,7 @@ describe('a browser', () => {
     expect(events).toEqual([]);
   });
 
-  it('is left alone on public pages unless it has been signed in', async () => {
+  it('requests no session on a public page unless it has been signed in before', async () => {
     const { requests } = stubServer({ 'POST /api/auth/refresh': ok(session()) });
     await restoreSession('public');
     expect(requests).toHaveLength(0);
@@ -55,14 +55,14 @@ describe('a browser', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('returning from another provider has just signed in', async () => {
+  it('announces a sign-in after it returns from an identity provider', async () => {
     stubServer({ 'POST /api/auth/refresh': ok(session()) });
     expectSignIn();
     await restoreSession('guarded');
     expect(events).toEqual(['signed_in']);
   });
 
-  it('keeps no token where a script of another page could read it', async () => {
+  it('stores no access token where a script could read it', async () => {
     stubServer({ 'POST /api/auth/refresh': ok(session()) });
     await refreshSession();
     expect(accessToken()).toBe('fresh');
@@ -71,7 +71,7 @@ describe('a browser', () => {
 });
 
 describe('a session', () => {
-  it('ends with a message when its renewal is refused', async () => {
+  it('ends with an event when its renewal is refused', async () => {
     stubServer({ 'POST /api/auth/refresh': refuses(401, 'not_signed_in') });
     startSession(session());
     expect(await refreshSession()).toBe(false);
@@ -79,14 +79,14 @@ describe('a session', () => {
     expect(events).toEqual(['signed_in', 'session_ended']);
   });
 
-  it('survives a server that does not answer', async () => {
+  it('continues when its renewal gets no answer', async () => {
     stubServer({ 'POST /api/auth/refresh': refuses(503, 'overloaded') });
     startSession(session());
     await expect(refreshSession()).rejects.toThrow();
     expect(sessionState.get().phase).toBe('signed_in');
   });
 
-  it('remembers the destination of a sign-out until it is reached', () => {
+  it('keeps the destination of its sign-out until it is reached', () => {
     startSession(session());
     closeSession({ to: '/' });
     expect(sessionState.get()).toEqual({ phase: 'signed_out', to: '/' });
@@ -94,7 +94,7 @@ describe('a session', () => {
     expect(sessionState.get()).toEqual({ phase: 'signed_out' });
   });
 
-  it('leads there, too, when another request notices the end first', async () => {
+  it('keeps the destination of its sign-out when another request notices the end first', async () => {
     stubServer({ 'POST /api/auth/refresh': refuses(401, 'not_signed_in') });
     startSession(session());
     await leaveSession({ to: '/' }, () => refreshSession());
@@ -104,13 +104,13 @@ describe('a session', () => {
     expect(sessionState.get()).toEqual({ phase: 'signed_out', to: '/' });
   });
 
-  it('continues when signing out was refused', async () => {
+  it('continues when the sign-out is refused', async () => {
     startSession(session());
     await expect(leaveSession({ to: '/' }, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(sessionState.get().phase).toBe('signed_in');
   });
 
-  it('is shared with the other tabs', async () => {
+  it('starts and ends in all tabs', async () => {
     const elsewhere = new BroadcastChannel('orderstream');
     const messages: unknown[] = [];
     elsewhere.onmessage = ({ data }: MessageEvent<unknown>) => messages.push(data);
@@ -126,8 +126,8 @@ describe('a session', () => {
   });
 });
 
-describe('the automatic renewal', () => {
-  it('is checked every 30 s and done before the token expires', async () => {
+describe('the automatic renewal of a session', () => {
+  it('is due at the last check before the token expires', async () => {
     jest.useFakeTimers();
     const { requestsTo: to } = stubServer({ 'POST /api/auth/refresh': ok(session(900)) });
     startSession(session(120));
@@ -140,7 +140,7 @@ describe('the automatic renewal', () => {
     stop();
   });
 
-  it('is retried after 200 ms, doubling', async () => {
+  it('is retried after 200 ms, then after twice the time', async () => {
     jest.useFakeTimers();
     const at: number[] = [];
     stubServer({ 'POST /api/auth/refresh': () => (at.push(Date.now()), at.length < 4 ? refuses(503, 'overloaded') : ok(session())) });

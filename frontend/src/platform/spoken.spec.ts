@@ -15,13 +15,13 @@ beforeEach(() => {
 });
 afterEach(() => end());
 
-describe('a page in which two languages are spoken', () => {
-  it('marks the language of every passage', () => {
+describe('a page with English and Russian texts', () => {
+  it('has a lang attribute on each passage in the other language', () => {
     expect(['russian', 'english', 'named', 'within', 'own'].map(languageOf)).toEqual(['ru', 'en', 'ru', 'en', 'de']);
     expect(document.querySelectorAll('[lang]')).toHaveLength(5);
   });
 
-  it('marks passages that are added or changed later', async () => {
+  it('updates the lang attributes of passages that are added or changed', async () => {
     document.body.insertAdjacentHTML('beforeend', '<div><p id="later">Заказ создан</p></div>');
     const [english, russian] = ['english', 'russian'].map((id) => document.getElementById(id));
     (english!.firstChild as Text).data = 'Информация о заказе';
@@ -32,7 +32,7 @@ describe('a page in which two languages are spoken', () => {
     expect(russian).not.toHaveAttribute('lang');
   });
 
-  it('needs no marks once the whole page is Russian', async () => {
+  it('has no lang attributes of its own once the whole page is Russian', async () => {
     document.documentElement.lang = 'ru';
     await waitForMutations();
     expect([...document.querySelectorAll('[lang]')].map(({ id }) => id)).toEqual(['', 'own']);

@@ -23,13 +23,13 @@ const showAsSpecified = async (address: string): Promise<void> => {
   await waitFor(() => expect(languageChoice.get()).toBe('specified'));
 };
 
-describe('the language', () => {
-  it("is the browser's until a choice is made: Russian, else English", () => {
+describe('the language of the page', () => {
+  it('before a choice is Russian for a Russian browser and English for any other', () => {
     expect(['ru', 'ru-RU', 'RU-kz', 'en-GB', 'de', 'run'].map(preferredLanguage)).toEqual(['ru', 'ru', 'ru', 'en', 'en', 'en']);
     expect(first).toBe('en');
   });
 
-  it('is unsaved after a choice until the account has it', async () => {
+  it('counts as unsaved from a choice until the account has it', async () => {
     chooseLanguage('ru');
     expect(isLanguageUnsaved()).toBe(true);
     adoptLanguage('ru');
@@ -40,8 +40,8 @@ describe('the language', () => {
   });
 });
 
-describe('a catalogue', () => {
-  it('uses the wording of the specification on request, and the language of its screen for everything else', async () => {
+describe('a catalogue of texts', () => {
+  it('shown as specified uses the quotes, and for other texts the language of the screen', async () => {
     await showAsSpecified('/app/orders');
     expect([textsNow(words).title, textsNow(words).available(3), textsNow(statuses).refunded]).toEqual([
       'New order',
@@ -62,7 +62,7 @@ describe('a catalogue', () => {
   it.each([
     ['en', ['New order', 'Available: 3']],
     ['ru', ['Новый заказ', 'Доступно: 3']],
-  ] as const)('speaks %s throughout once that is chosen', (language, spoken) => {
+  ] as const)('is in %s only once that language is chosen', (language, spoken) => {
     chooseLanguage(language);
     const t = textsNow(words);
     expect([t.title, t.available(3)]).toEqual(spoken);
@@ -70,7 +70,7 @@ describe('a catalogue', () => {
     expect(localStorage.getItem('orderstream.language')).toBe(language);
   });
 
-  it('keeps a language that was chosen while the quoted texts were on their way', async () => {
+  it('stays in a language that was chosen while the quoted texts were loading', async () => {
     jest.resetModules();
     const texts = await import('./texts.ts');
     texts.chooseLanguage('specified');
@@ -81,43 +81,43 @@ describe('a catalogue', () => {
   });
 });
 
-describe('a failure', () => {
+describe('a failed request', () => {
   const own = catalogue('own', { wrong_password: { en: 'Taken', ru: 'Занято' } });
   it.each([
-    ['the words of its capability', new RefusalError(403, { code: 'wrong_password', message: '' }), 'Taken'],
+    ['the text of its capability', new RefusalError(403, { code: 'wrong_password', message: '' }), 'Taken'],
     [
-      'the words of the platform',
+      'the text of the platform',
       new RefusalError(429, { code: 'too_many_requests', message: '' }),
       'Too many requests. Please try again later.',
     ],
     ['the sentence of its screen', new RefusalError(500, { code: 'internal', message: 'stack trace' }), 'Failed to sign up'],
     [
-      'the sentence of its screen, with what is known about the network',
+      'the sentence of its screen and the state of the network',
       new Unreachable('offline'),
       'Failed to sign up. You are offline. Please check your connection.',
     ],
     [
-      'the words of the server, where it is a refusal that the screen has none for',
+      "the server's message, for a refusal without a text here",
       new RefusalError(409, { code: 'order_not_draft', message: 'Only a draft can be changed or sent' }),
       'Only a draft can be changed or sent',
     ],
     [
-      'the words of the server for a code that the page does not know',
+      "the server's message, for an unknown code",
       new RefusalError(409, { code: 'made_up', message: 'Sales are closed' }),
       'Sales are closed',
     ],
     [
-      'the sentence of its screen for what another server answers',
+      'the sentence of its screen, for an answer of a proxy',
       new RefusalError(502, { code: 'made_up', message: 'Boom' }),
       'Failed to sign up',
     ],
-    ['the sentence of its screen for anything else', new TypeError('x is undefined'), 'Failed to sign up'],
-  ])('is said in %s', (_, error, sentence) => {
+    ['the sentence of its screen, for any other error', new TypeError('x is undefined'), 'Failed to sign up'],
+  ])('is explained by %s', (_, error, sentence) => {
     chooseLanguage('en');
     expect(sentenceFor(error, own, 'Failed to sign up')).toBe(sentence);
   });
 
-  it('is said in English on a Russian page that has no words for it', () => {
+  it('without a Russian text is explained in English on a Russian page', () => {
     chooseLanguage('ru');
     const error = new RefusalError(409, { code: 'order_not_draft', message: 'Only a draft can be changed or sent' });
     expect(sentenceFor(error, own, 'Не удалось зарегистрироваться')).toBe('Only a draft can be changed or sent');
