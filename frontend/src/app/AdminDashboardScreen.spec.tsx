@@ -41,7 +41,7 @@ const office = {
   'GET /api/admin/events': ok({ items: [logEntry(0), logEntry(1)], next: null }),
 };
 
-describe('the administrator dashboard', () => {
+describe('the dashboard of the office', () => {
   it('counts users and their active share', async () => {
     await visit('/admin/dashboard', office);
     await findHeading('Dashboard');
@@ -49,7 +49,7 @@ describe('the administrator dashboard', () => {
     for (const name of ['Total Users', 'Active Users', 'Pending Approval', 'Inactive Users']) expect(screen.getByText(name)).toBeVisible();
   });
 
-  it('says once that its figures could not be loaded, and does not ask for them again and again', async () => {
+  it('shows one error when its figures cannot be loaded, and stops requesting them', async () => {
     const { server } = await visit('/admin/dashboard', { ...office, 'GET /api/admin/stats': refuses(400, 'invalid') });
     expect(await screen.findByText('This could not be loaded. Please try again.')).toBeVisible();
     expect(screen.queryByTestId('skeleton')).toBeNull();
@@ -57,7 +57,7 @@ describe('the administrator dashboard', () => {
     expect(server.requestsTo('GET /api/admin/stats').length).toBeLessThanOrEqual(2);
   });
 
-  it('ends its placeholders with the requests that they stand for', async () => {
+  it('replaces the placeholders of failed requests by errors', async () => {
     const failing = { 'GET /api/admin/today': refuses(400, 'invalid'), 'GET /api/admin/today/money': refuses(400, 'invalid') };
     await visit('/admin/dashboard', { ...office, ...failing });
     await waitFor(() => expect(screen.getAllByText('This could not be loaded. Please try again.')).toHaveLength(2));
@@ -65,7 +65,7 @@ describe('the administrator dashboard', () => {
     expect(screen.queryByText('Loading the work list…')).toBeNull();
   });
 
-  it('lists the first five users by name or e-mail', async () => {
+  it('lists the five newest users by name or e-mail', async () => {
     const { server } = await visit('/admin/dashboard', office);
     const recent = within(await screen.findByRole('region', { name: 'Recent Users' }));
     expect(await recent.findByText('Una First')).toBeVisible();
@@ -73,7 +73,7 @@ describe('the administrator dashboard', () => {
     expect(server.requestsTo('GET /api/admin/users')[0]?.query.get('limit')).toBe('5');
   });
 
-  it('shows the event log with short ids and at most 50 characters of what an event carries', async () => {
+  it('shows the event log with short ids and 50 characters of the payload', async () => {
     await visit('/admin/dashboard', office);
     const log = within(await screen.findByRole('region', { name: 'Event Log', hidden: false }));
     expect(await log.findByText('Showing 2 events')).toBeVisible();
@@ -86,7 +86,7 @@ describe('the administrator dashboard', () => {
     expect(log.getAllByText(/…$/)[0]?.textContent).toHaveLength(51);
   });
 
-  it('names the kinds of events in Russian for who reads Russian', async () => {
+  it('translates the kinds of events when the language is Russian', async () => {
     await visit('/admin/dashboard', office);
     await screen.findByText('Showing 2 events');
     expect(screen.getAllByText('order_created')).toHaveLength(2);
@@ -98,7 +98,7 @@ describe('the administrator dashboard', () => {
     }
   });
 
-  it('filters by type and days, and clears the filters', async () => {
+  it('filters the event log by type and day, and clears the filters', async () => {
     const { user, server } = await visit('/admin/dashboard', office);
     await screen.findByText('Showing 2 events');
     const lastQuery = () => server.requestsTo('GET /api/admin/events').at(-1)?.query;
@@ -115,13 +115,13 @@ describe('the administrator dashboard', () => {
     expect(server.requestsTo('GET /api/admin/events').length).toBeGreaterThanOrEqual(before);
   });
 
-  it('says when there are no events', async () => {
+  it('shows a message when the event log is empty', async () => {
     await visit('/admin/dashboard', { ...office, 'GET /api/admin/events': ok({ items: [], next: null }) });
     expect(await screen.findByText('No events found')).toBeVisible();
   });
 });
 
-describe('the charts of the dashboard', () => {
+describe('the charts of the office dashboard', () => {
   const busy = {
     ...quietStats,
     orders: {
@@ -136,14 +136,14 @@ describe('the charts of the dashboard', () => {
   };
   const openDashboard = () => visit('/admin/dashboard', { ...office, 'GET /api/admin/stats': ok(busy) });
 
-  it('say in words what they show', async () => {
+  it('have a text alternative', async () => {
     await openDashboard();
     const name = 'Orders. Created in the last 30 days: 5. Highest: 4 on 05 Mar.';
     expect(await screen.findByRole('img', { name })).toBeVisible();
     expect(screen.getByRole('img', { name: /^Stock by product/ })).toBeVisible();
   });
 
-  it('have their numbers in a table that anyone can open', async () => {
+  it('can be shown as tables with the same numbers', async () => {
     const { user } = await openDashboard();
     const tableCells = (name: string) =>
       within(screen.getByRole('table', { name }))
@@ -160,7 +160,7 @@ describe('the charts of the dashboard', () => {
     expect(screen.getByRole('img', { name: /^Orders\./ })).toBeVisible();
   });
 
-  it('read out the day that the arrow keys or the pointer choose', async () => {
+  it('announce the day that the arrow keys or the pointer choose', async () => {
     const { user } = await openDashboard();
     const slider = await screen.findByRole('slider', { name: /^Orders, day by day/ });
     act(() => slider.focus());
@@ -176,7 +176,7 @@ describe('the charts of the dashboard', () => {
     expect(screen.getByText('05 Mar: 4')).toBeVisible();
   });
 
-  it('say when there is nothing to draw', async () => {
+  it('show a message when there are no data', async () => {
     await visit('/admin/dashboard', office);
     for (const text of [
       'No orders in the last 30 days',

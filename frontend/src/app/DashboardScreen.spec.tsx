@@ -16,8 +16,8 @@ const routesOwning = (items: readonly object[], units_owned: number, orders: rea
 });
 const findRegion = async (name: string) => within(await screen.findByRole('region', { name }));
 
-describe('the products of a customer', () => {
-  it('are units and the next charge of each running subscription', async () => {
+describe("the cards of the customer's dashboard", () => {
+  it('show the units and the sum of the next charges', async () => {
     const later = { ...subscription, id: 'sub_2', current_period_end: '2026-05-05T09:30:00.000Z' };
     const ending = { ...subscription, id: 'sub_3', current_period_end: '2026-03-09T09:30:00.000Z', cancel_at_period_end: true };
     const same = { ...subscription, id: 'sub_4', amount: 4_900 };
@@ -30,14 +30,14 @@ describe('the products of a customer', () => {
     expect((await findRegion('What needs doing')).getByText('Nothing needs doing.')).toBeVisible();
   });
 
-  it('are none at first, with a link to order some', async () => {
+  it('offer a first order to a customer without units', async () => {
     await visit('/app/dashboard', routesOwning([], 0));
     const cardNamed = await findRegion('What you have');
     expect(cardNamed.getByText('You have no units yet.')).toBeVisible();
     expect(cardNamed.getByRole('link', { name: 'New Order' })).toHaveAttribute('href', '/app/orders/new');
   });
 
-  it('include amounts due, with links to pay them', async () => {
+  it('list amounts due with links to pay them', async () => {
     const order = anOrder();
     await visit('/app/dashboard', routesOwning([{ ...subscription, status: 'past_due' }], 2, [order]));
     const links = (await findRegion('What needs doing')).getAllByRole('link');
@@ -47,13 +47,13 @@ describe('the products of a customer', () => {
     ]);
   });
 
-  it('are shown in part when another part cannot be loaded', async () => {
+  it('appear even if one of them cannot be loaded', async () => {
     const { server } = await visit('/app/dashboard', { ...routesOwning([], 0), 'GET /api/subscriptions': refuses(400, 'invalid') });
     expect((await findRegion('Recent Orders')).getByText('No orders yet')).toBeVisible();
     expect(server.requestsTo('GET /api/subscriptions').length).toBeLessThan(4);
   });
 
-  it('appear all at once, so that nothing jumps', async () => {
+  it('stay placeholders until all of them are loaded', async () => {
     await visit('/app/dashboard', { ...routesOwning([], 0), 'GET /api/subscriptions': () => new Promise(() => undefined) });
     await findHeading('Welcome Back!');
     expect(screen.queryByRole('region')).toHaveAccessibleName(/Messages/);
@@ -61,8 +61,8 @@ describe('the products of a customer', () => {
   });
 });
 
-describe('the customer dashboard', () => {
-  it('shows account, roles, status and the first steps', async () => {
+describe("the customer's dashboard", () => {
+  it('shows the account, its roles and status, and the first steps', async () => {
     await visit('/app/dashboard', routesOwning([], 0));
     await findHeading('Welcome Back!');
     await findRegion('Account Info');

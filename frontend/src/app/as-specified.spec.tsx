@@ -41,7 +41,7 @@ describe('as specified', () => {
     },
   );
 
-  it('no quote is in the table that no screen shows', () => {
+  it('every quote in the table is shown by a screen', () => {
     const shown = new Set(stops.flatMap(quotesAt).map(labelOf));
     const table = [allQuotes, ...russianScreens.map((screen) => screen.quotes)].flatMap((part) =>
       Object.entries(part).map(([key, quote]) => labelOf({ key, quote })),

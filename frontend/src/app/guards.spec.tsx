@@ -4,7 +4,7 @@ import { rememberDestination } from '../platform/destination.ts';
 import { annAccount, anonymousRoutes, findHeading, findMessage, currentPath, sessionAnswer, signedInAs, visit } from './testing/visit.tsx';
 
 describe('a guarded page', () => {
-  it('shows a spinner while session and status load', async () => {
+  it('shows a spinner while the session and the account are loading', async () => {
     let answered: (reply: Reply) => void = () => undefined;
     await visit('/app/profile', { ...signedInAs(), 'POST /api/auth/refresh': () => new Promise<Reply>((resolve) => (answered = resolve)) });
     expect(await screen.findByRole('progressbar')).toBeVisible();
@@ -12,13 +12,13 @@ describe('a guarded page', () => {
     expect(await findHeading('Profile')).toBeVisible();
   });
 
-  it('leads anonymous visitors to the sign-in page', async () => {
+  it('leads a visitor without a session to the sign-in page', async () => {
     await visit('/app/profile', anonymousRoutes);
     await findHeading('Sign in to Orderstream');
     expect(currentPath()).toBe('/login');
   });
 
-  it('says so when the server does not answer, and continues by itself when it does', async () => {
+  it('shows that the server does not answer, and continues automatically once it does', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { server } = await visit('/app/profile', { ...signedInAs(), 'POST /api/auth/refresh': { status: 502 } });
     expect(await screen.findByRole('heading', { name: 'Orderstream is not responding' })).toBeVisible();
@@ -28,7 +28,7 @@ describe('a guarded page', () => {
     warn.mockRestore();
   });
 
-  it('asks again at once on request', async () => {
+  it('asks the server again when the button is pressed', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { user, server } = await visit('/account-status', {
       ...signedInAs({ ...annAccount, status: 'suspended' }),
@@ -47,7 +47,7 @@ describe('a guarded page', () => {
     ['inactive', 'Account Inactive', 'Your account is inactive. Please contact support to reactivate it.'],
     ['banned', 'Account Suspended', 'Your account has been suspended. Please contact support.'],
     [null, 'Account Pending Review', 'Your registration is being reviewed by our team.'],
-  ])('leads a %s account to the page that says so', async (status, title, message) => {
+  ])('leads an account with the status %s to the account status page', async (status, title, message) => {
     await visit('/app', signedInAs({ ...annAccount, status }));
     expect(await findHeading(title)).toBeVisible();
     expect(screen.getByText(message)).toBeVisible();
@@ -55,14 +55,14 @@ describe('a guarded page', () => {
     expect(screen.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', expect.stringMatching(/^https:/));
   });
 
-  it('offers ways out to a person with an unknown status', async () => {
+  it('offers support, a retry and Sign Out for an unknown status', async () => {
     await visit('/app', signedInAs({ ...annAccount, status: 'dormant' }));
     expect(await screen.findByText(/^This page does not recognize your account status/)).toBeVisible();
     for (const name of ['Sign Out', 'Try again']) expect(screen.getByRole('button', { name })).toBeEnabled();
     expect(screen.getByRole('link', { name: 'Contact Support' })).toBeVisible();
   });
 
-  it('waits in place while the server fails to say who the account is', async () => {
+  it('keeps its address while the account cannot be loaded', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { user, server } = await visit('/app/profile', { ...signedInAs(), 'GET /api/me': { status: 500 } });
     expect(await screen.findByRole('heading', { name: 'Orderstream is not responding' }, { timeout: 5_000 })).toBeVisible();
@@ -73,20 +73,20 @@ describe('a guarded page', () => {
     warn.mockRestore();
   });
 
-  it('treats an unreadable status as no status', async () => {
+  it('leads to the account status page when the status cannot be read', async () => {
     await visit('/app', { 'POST /api/auth/refresh': ok(sessionAnswer), 'GET /api/me': refuses(403, 'forbidden') });
     expect(await screen.findByText('Your account status could not be loaded.')).toBeVisible();
     expect(currentPath()).toBe('/account-status');
   });
 
-  it('is denied without its role', async () => {
+  it('denies access without the required role', async () => {
     await visit('/admin/users', signedInAs());
     expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeVisible();
     expect(screen.getByText("You don't have permission to access this page.")).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/app');
   });
 
-  it('opens the back office to administrators', async () => {
+  it('opens the office for administrators', async () => {
     await visit('/admin/users', {
       ...signedInAs({ ...annAccount, roles: ['admin'] }),
       'GET /api/admin/users': ok({
@@ -101,12 +101,12 @@ describe('a guarded page', () => {
 });
 
 describe('the account status page', () => {
-  it('says how long a review takes', async () => {
+  it('states how long a review takes', async () => {
     await visit('/account-status', signedInAs({ ...annAccount, status: 'pending_approval' }));
     expect(await screen.findByText(/1-2 business days/)).toBeVisible();
   });
 
-  it("bears the profile's banner, because a pending account is led here from its profile", async () => {
+  it("shows the profile's banner to a pending account, which cannot open the profile", async () => {
     await visit('/app/profile', signedInAs({ ...annAccount, status: 'pending_approval' }));
     expect(
       await screen.findByText(
@@ -122,7 +122,7 @@ describe('the account status page', () => {
     expect(currentPath()).toBe('/app/dashboard');
   });
 
-  it('signs out and leads home', async () => {
+  it('leads to the landing page after Sign Out', async () => {
     const { user } = await visit('/account-status', {
       ...signedInAs({ ...annAccount, status: 'suspended' }),
       'POST /api/auth/logout': { status: 204 },
@@ -133,8 +133,8 @@ describe('the account status page', () => {
   });
 });
 
-describe('a visitor', () => {
-  it('is the not-found page for an unknown address', async () => {
+describe('an unknown address', () => {
+  it('shows the not-found page', async () => {
     await visit('/nowhere', anonymousRoutes);
     expect(await findHeading('Oops! Page not found')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');

@@ -124,7 +124,7 @@ const lists: List[] = [
 ];
 
 describe('a list with one more row', () => {
-  it.each(lists)('draws none of the others again: %s', (_name, row, shown) => {
+  it.each(lists)('renders none of the other rows again: %s', (_name, row, shown) => {
     let reads = 0;
     const rows = ['a1', 'b2', 'c3'].map((id) => withReadCounter(row(id), () => reads++));
     const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });

@@ -42,12 +42,12 @@ async function controlsByRole(
 const places = ['Billing Prices', 'Create Custom Order', 'Audit'];
 
 describe('a moderator', () => {
-  it('is led to the office from the shop', async () => {
+  it('gets a link to the office in the shop', async () => {
     await visit('/app/profile', routesAs('moderator'));
     expect(await screen.findByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/admin');
   });
 
-  it('manages orders and cannot refund', async () => {
+  it('can deliver and take back an order, but not refund it', async () => {
     const { onlyAdmin, both } = await controlsByRole(`/admin/orders/${orderId}`, /8c1f2a34/);
     expect(onlyAdmin.filter((name) => !places.includes(name))).toEqual([
       expect.stringMatching(/^Refund/),
@@ -57,12 +57,12 @@ describe('a moderator', () => {
     expect(both.join()).toMatch(/Take back/);
   });
 
-  it('sends a draft and cannot change its price', async () => {
+  it('can send a draft, but not edit it', async () => {
     const { onlyAdmin } = await controlsByRole(`/admin/orders/${orderId}`, /8c1f2a34/, { [`GET /api/admin/orders/${orderId}`]: ok(draft) });
     expect(onlyAdmin.filter((name) => !places.includes(name))).toEqual([expect.stringMatching(/^Edit/)]);
   });
 
-  it('manages the stock and can neither open nor delete a unit', async () => {
+  it('can edit units, but not reveal or delete them', async () => {
     const { onlyAdmin, both } = await controlsByRole('/admin/products', 'Products');
     expect(onlyAdmin.filter((name) => !places.includes(name))).toEqual([
       'Export',
@@ -73,7 +73,7 @@ describe('a moderator', () => {
     expect(both.join()).toMatch(/Edit: /);
   });
 
-  it('approves people and can neither grant roles nor delete', async () => {
+  it('can approve users, but not grant roles or delete them', async () => {
     const { onlyAdmin } = await controlsByRole(`/admin/users/${bob}`, 'Bob');
     expect(onlyAdmin.filter((name) => !places.includes(name))).toEqual([
       ...['Grant Admin', 'Grant Auditor', 'Grant Moderator'],
@@ -88,12 +88,12 @@ describe('a moderator', () => {
     expect(screen.getByText('This user has a role: only an administrator can change the status.')).toBeVisible();
   });
 
-  it.each(['/admin/billing-prices', '/admin/create-custom-order', '/audit'])('is kept out of %s', async (address) => {
+  it.each(['/admin/billing-prices', '/admin/create-custom-order', '/audit'])('is denied access to %s', async (address) => {
     await visit(address, routesAs('moderator'));
     expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeVisible();
   });
 
-  it('sees the queue entries that an administrator decides', async () => {
+  it('sees attention entries without actions that only an administrator may take', async () => {
     const entry = {
       ...{ id: 'refund.re_1', kind: 'refund_failed', since: annAccount.created_at, order_id: null, user_id: null, user: null },
       ...{ subscription_id: null, charge_id: null, amount: null, currency: null, given_back: null, details: {}, actions: [] },

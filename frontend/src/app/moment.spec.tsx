@@ -34,7 +34,7 @@ const area = {
 };
 
 describe('the view of a moment', () => {
-  it('shows an order as the office did: its status, money, units and what had happened', async () => {
+  it("shows an order's status, money, units and earlier facts as the office did", async () => {
     await visit(`/audit/moment/order/${order}`, { ...area, [`GET /api/audit/as-of/order/${order}`]: momentReply(paid) });
     await findHeading(`Order ${order}`);
     const card = within(await screen.findByRole('region', { name: 'Order information' }));
@@ -55,7 +55,7 @@ describe('the view of a moment', () => {
     expect(screen.queryByRole('button', { name: /refund|cancel|deliver/i })).toBeNull();
   });
 
-  it("shows a person's standing: status, roles, orders and subscriptions", async () => {
+  it("shows a person's status, roles, orders and subscriptions", async () => {
     await visit(`/audit/moment/user/${annAccount.id}`, { ...area, [`GET /api/audit/as-of/user/${annAccount.id}`]: momentReply(person) });
     const card = within(await screen.findByRole('region', { name: 'Account Status' }));
     expect(card.getByText('Suspended')).toBeVisible();
@@ -66,13 +66,13 @@ describe('the view of a moment', () => {
     expect(within(screen.getByRole('table', { name: 'Subscriptions' })).getByText('Canceling')).toBeVisible();
   });
 
-  it('shows the stock of a product and the orders it was held for', async () => {
+  it('shows the stock of a product and the orders with a hold', async () => {
     await visit('/audit/moment/stock/Instagram-Creator', { ...area, 'GET /api/audit/as-of/stock/Instagram.Creator': momentReply(stock) });
     expect(await screen.findByRole('region', { name: 'Instagram · Creator' })).toHaveTextContent('Available9');
     expect(within(screen.getByRole('table', { name: 'Reservations' })).getByRole('link', { name: order })).toBeVisible();
   });
 
-  it('says that nothing existed yet', async () => {
+  it('before the first fact says that the subject did not exist', async () => {
     await visit(`/audit/moment/order/${order}`, { ...area, [`GET /api/audit/as-of/order/${order}`]: momentReply(null) });
     expect(await screen.findByText('It did not exist at this moment.')).toBeVisible();
   });

@@ -44,8 +44,8 @@ const screens: [string, string, (words: string) => RouteReplies][] = [
   ],
 ];
 
-describe.each(screens)('words on %s', (_, address, routes) => {
-  it.each(scripts)('stay words: %s', async (words) => {
+describe.each(screens)('a script entered as a text on %s', (_, address, routes) => {
+  it.each(scripts)('is shown as text and does not run: %s', async (words) => {
     await visit(address, { ...signedInAs({ ...annAccount, roles: address.startsWith('/admin') ? ['admin'] : [] }), ...routes(words) });
     await screen.findByRole('main');
     await screen.findAllByRole('heading', { level: 1 });

@@ -21,8 +21,8 @@ const backOffice = {
 const linksIn = (name: string) =>
   [...document.querySelectorAll(`nav[aria-label="${name}"] a`)].map((link) => [link.textContent, link.getAttribute('href')]);
 
-describe('the office’s shell', () => {
-  it('says since when the payment provider does not answer, and nothing while it does', async () => {
+describe('the frame of the office', () => {
+  it('shows since when the payment provider has not answered', async () => {
     await visit('/admin/dashboard', { ...backOffice, 'GET /api/admin/provider': ok({ away_since: '2026-03-05T09:30:00.000Z' }) });
     expect(await screen.findByText(/^Stripe has not answered since .*2026/)).toBeVisible();
     await visit('/admin/dashboard', backOffice);
@@ -31,7 +31,7 @@ describe('the office’s shell', () => {
   });
 });
 
-describe('the customer shell', () => {
+describe('the frame of the shop', () => {
   it('has the sidebar, the bottom bar and the header of the specification', async () => {
     await visit('/app', signedInAs());
     await findHeading('Welcome Back!');
@@ -48,12 +48,12 @@ describe('the customer shell', () => {
     expect(screen.queryByRole('link', { name: 'Admin' })).toBeNull();
   });
 
-  it('shows administrators the way to the back office', async () => {
+  it('has a link to the office for administrators', async () => {
     await visit('/app', signedInAs(admin));
     expect(await screen.findByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/admin');
   });
 
-  it('marks the active link, names the page and moves the focus to its heading', async () => {
+  it('after a navigation marks the link, sets the title and focuses the heading', async () => {
     const { user } = await visit('/app', signedInAs());
     await findHeading('Welcome Back!');
     const navigation = screen.getByRole('navigation', { name: 'Main navigation' });
@@ -63,7 +63,7 @@ describe('the customer shell', () => {
     expect(document.title).toBe('Settings · Orderstream');
   });
 
-  it('signs out and returns home', async () => {
+  it('leads to the landing page after Sign Out', async () => {
     const { user, server } = await visit('/app', { ...signedInAs(), 'POST /api/auth/logout': { status: 204 } });
     await findHeading('Welcome Back!');
     await user.click(within(screen.getByRole('navigation', { name: 'Main navigation' })).getByRole('button', { name: 'Sign Out' }));
@@ -73,7 +73,7 @@ describe('the customer shell', () => {
     expect(within(await screen.findByRole('banner')).getByRole('link', { name: 'Login' })).toBeVisible();
   });
 
-  it('says that payments are in test mode, when the page says so', async () => {
+  it('shows that payments are in test mode', async () => {
     await visit('/app', signedInAs());
     await findHeading('Welcome Back!');
     expect(screen.queryByTitle('Payments are in test mode: no money moves.')).toBeNull();
@@ -88,13 +88,13 @@ describe('the customer shell', () => {
     }
   });
 
-  it('says that it is catching up when an answer is older than the latest change (I11)', async () => {
+  it('shows that the data are catching up after a stale answer (I11)', async () => {
     await visit('/app', { ...signedInAs(), 'GET /api/me': ok(annAccount, { 'x-stale': 'true' }) });
     expect(await screen.findByText('Catching up with your latest change…')).toBeVisible();
   });
 });
 
-describe('the administrator shell', () => {
+describe('the navigation of the office', () => {
   it('has the sidebar, the bottom bar and the header of the specification', async () => {
     await visit('/admin', backOffice);
     await findHeading('Dashboard');

@@ -29,7 +29,7 @@ describe('the landing page', () => {
     for (const name of ['Terms of Service', 'Privacy Policy', 'Refund Policy']) expect(footer.getByRole('link', { name })).toBeVisible();
   });
 
-  it('counts reach and leads for one to ten agents', async () => {
+  it('calculates reach and leads for one to ten agents', async () => {
     await visit('/', anonymousRoutes);
     await findHeading(/AI virtual employees/);
     const slider = screen.getByRole('slider', { name: 'Number of agents' });
@@ -49,14 +49,14 @@ describe('the landing page', () => {
     expect(header.queryByRole('link', { name: 'Login' })).toBeNull();
   });
 
-  describe('with its moving words', () => {
+  describe('with its rotating words', () => {
     beforeEach(() => jest.useFakeTimers());
     afterEach(() => jest.useRealTimers());
 
     const shownWords = () => [...document.querySelectorAll('h1 [data-shown=true]')].map(({ textContent }) => textContent);
     const advance = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
 
-    it('rotates them every 1700 and 2300 ms', () => {
+    it('changes the use case every 1700 ms and the channel every 2300 ms', () => {
       render(<Hero />, { wrapper: MemoryRouter });
       expect(shownWords()).toEqual(['lead generation', 'LinkedIn']);
       advance(1_699);
@@ -67,7 +67,7 @@ describe('the landing page', () => {
       expect(shownWords()).toEqual(['sales', 'email']);
     });
 
-    it('keeps the first ones when reduced motion is preferred', () => {
+    it('keeps the first words when reduced motion is preferred', () => {
       const before = window.matchMedia;
       window.matchMedia = (media) => Object.assign(before(media), { matches: media.includes('reduced-motion') });
       render(<Hero />, { wrapper: MemoryRouter });
@@ -79,7 +79,7 @@ describe('the landing page', () => {
 });
 
 describe('the pricing page', () => {
-  it('has three plans, one of them most popular', async () => {
+  it('has three plans, one of them marked as the most popular', async () => {
     await visit('/pricing', anonymousRoutes);
     await findHeading('An agent as a package, or accounts alone');
     expect(
@@ -110,7 +110,7 @@ describe('the prices of the shop', () => {
     return visit('/pricing', { ...anonymousRoutes, 'GET /api/prices': ok({ items }) });
   };
 
-  it('are shown beside the plans, and a plan of the same price leads through sign-up to a filled-in order', async () => {
+  it('are shown beside the plans; a plan of the same price leads through sign-up to a filled-in order', async () => {
     const { user } = await visitPricing(pricedProduct('BasicProfile', 10_500), pricedProduct('PremiumProfile', 9_900, false));
     act(() => chooseLanguage('en'));
     const row = within((await screen.findByRole('rowheader', { name: /Premium profile/ })).closest('tr') as HTMLElement);
@@ -135,7 +135,7 @@ describe('the legal pages', () => {
     ['/terms-of-service', 'Terms of Service', /amount you paid us in the preceding 3 months/],
     ['/privacy-policy', 'Privacy Policy', /Which data we hold/],
     ['/refund-policy', 'Refund Policy', /All sales are final after agent delivery/],
-  ])('%s says its rule', async (address, title, rule) => {
+  ])('%s has the title %s and its rule', async (address, title, rule) => {
     await visit(address, anonymousRoutes);
     await findHeading(title);
     expect(screen.getByText(rule)).toBeVisible();
@@ -143,7 +143,7 @@ describe('the legal pages', () => {
 });
 
 describe('the contact page', () => {
-  it('names the company as the content file does', async () => {
+  it('shows the company data of the content file', async () => {
     await visit('/contact', anonymousRoutes);
     await findHeading('Contact');
     for (const fact of [company.name, company.registrationNumber, company.address, company.email, company.phone])
@@ -152,7 +152,7 @@ describe('the contact page', () => {
 });
 
 describe('the head of a public page', () => {
-  it('names its one address to search engines', async () => {
+  it('has a canonical address for search engines', async () => {
     await visit('/pricing', anonymousRoutes);
     await findHeading('An agent as a package, or accounts alone');
     expect(document.head.querySelector('link[rel=canonical]')).toHaveAttribute('href', `${company.website}/pricing`);
@@ -160,7 +160,7 @@ describe('the head of a public page', () => {
     expect(document.title).toBe('Pricing · Orderstream');
   });
 
-  it('keeps missing pages out of search engines', async () => {
+  it('excludes the not-found page from search engines', async () => {
     await visit('/nowhere', anonymousRoutes);
     await findHeading('Oops! Page not found');
     expect(document.head.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex');
@@ -178,7 +178,7 @@ describe('the footer', () => {
     expect(footer.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/app/dashboard');
     expect(footer.queryByRole('link', { name: 'Login' })).toBeNull();
   });
-  it('counts the years up to this one', async () => {
+  it('shows the years from the founding to the current one', async () => {
     await visit('/contact', anonymousRoutes);
     await findHeading('Contact');
     expect(screen.getByRole('contentinfo')).toHaveTextContent(`© ${company.founded}–${new Date().getFullYear()} ${company.name}`);

@@ -34,8 +34,8 @@ async function searchWithoutProducts() {
 }
 
 // Must run first: the dialog's code is loaded only once.
-describe('the search while its dialog is loading', () => {
-  it('keeps every letter that is typed and opens nothing with Enter', async () => {
+describe('the office search while its dialog is loading', () => {
+  it('keeps every typed letter and opens nothing with Enter', async () => {
     await openOrders();
     fireEvent.keyDown(document.body, { key: 'k', code: 'KeyK', ctrlKey: true });
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -45,8 +45,8 @@ describe('the search while its dialog is loading', () => {
   });
 });
 
-describe('the rows of the search', () => {
-  it('shows the rows of all lists at once, whichever answers first', async () => {
+describe('the rows of the office search', () => {
+  it('appear together, whichever list answers first', async () => {
     const { user: person, server } = await openOrders();
     let answer = (): void => undefined;
     const late = new Promise<void>((resolve) => (answer = resolve));
@@ -64,7 +64,7 @@ describe('the rows of the search', () => {
     await waitFor(() => expect(currentPath()).toBe(`/admin/orders/${orderId}`));
   });
 
-  it('keeps the chosen row while a list is requested again', async () => {
+  it('keep the chosen one while a list is requested again', async () => {
     const { person, server, again } = await searchWithoutProducts();
     await person.keyboard('{ArrowDown}');
     server.setReply('GET /api/admin/products', onePageOfProducts([]));
@@ -75,8 +75,8 @@ describe('the rows of the search', () => {
   });
 });
 
-describe('the search of the office', () => {
-  it('finds people, orders, units and pages, and opens one with the keyboard alone', async () => {
+describe('the office search', () => {
+  it('finds people, orders and units, and opens one by keyboard', async () => {
     const { user: person, server } = await openOrders();
     await person.keyboard('{Control>}k{/Control}');
     expect(await findField()).toHaveFocus();
@@ -99,7 +99,7 @@ describe('the search of the office', () => {
     expect(screen.queryByRole('combobox', { name: 'Find anything' })).toBeNull();
   });
 
-  it('offers pages before anything is typed, and pages that match a typed word', async () => {
+  it('offers all pages before anything is typed, then those that match', async () => {
     const { user: person } = await openOrders();
     await person.click(screen.getByRole('button', { name: 'Search' }));
     await findField();
@@ -109,7 +109,7 @@ describe('the search of the office', () => {
     await waitFor(() => expect(screen.getByRole('option', { name: 'Users to approve' })).toBeVisible());
   });
 
-  it('says when nothing is found, and when a list could not be searched', async () => {
+  it('shows when nothing matches, and when a list could not be searched', async () => {
     const empty = {
       'GET /api/admin/users': ok({ items: [], next: null, counts: userCounts, matching: 0 }),
       'GET /api/admin/products': onePageOfProducts([]),
@@ -125,7 +125,7 @@ describe('the search of the office', () => {
     expect(await screen.findByText(/^Some lists could not be searched\./)).toBeVisible();
   });
 
-  it('retries only the lists that failed, with the keyboard', async () => {
+  it('retries only the failed lists, by keyboard', async () => {
     const { person, server, again } = await searchWithoutProducts();
     const searchCount = (route: string) =>
       server.requestsTo(`GET /api/admin/${route}`).filter(({ query }) => query.get('search') === 'ember').length;
@@ -144,7 +144,7 @@ describe('the search of the office', () => {
   it.each([
     ['create', 'Create Product'],
     ['import', 'Import Products'],
-  ])('begins what is done with products: %s', async (word, name) => {
+  ])('opens the dialog of an action with products: %s', async (word, name) => {
     const { user: person } = await openOrders();
     await person.keyboard('{Control>}k{/Control}');
     await findField();
@@ -158,7 +158,7 @@ describe('the search of the office', () => {
     expect(window.location.search).not.toContain('task');
   });
 
-  it('closes with Escape and returns the focus', async () => {
+  it('closes with Escape and returns the focus to its button', async () => {
     const { user: person } = await openOrders();
     const button = screen.getByRole('button', { name: 'Search' });
     await person.click(button);
@@ -169,10 +169,10 @@ describe('the search of the office', () => {
   });
 });
 
-describe('the keys of the office', () => {
+describe('the keyboard shortcuts of the office', () => {
   const rowLink = (id: string) => screen.getByRole('link', { name: `Details: ${id.slice(0, 8)}` });
 
-  it('go from row to row, also on a Russian keyboard, and Enter opens', async () => {
+  it('move from row to row, also on a Russian keyboard, and open one with Enter', async () => {
     const { user: person } = await openOrders();
     await person.keyboard('j');
     expect(rowLink(orderId)).toHaveFocus();
@@ -182,7 +182,7 @@ describe('the keys of the office', () => {
     await waitFor(() => expect(currentPath()).toBe(`/admin/orders/${orderId}`));
   });
 
-  it('type letters in a field', async () => {
+  it('do nothing in a text field', async () => {
     const { user: person } = await openOrders();
     const search = screen.getByRole('searchbox', { name: /Search by order/ });
     await person.click(search);
@@ -192,7 +192,7 @@ describe('the keys of the office', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('are listed by ?', async () => {
+  it('are listed in a dialog that ? opens', async () => {
     const { user: person } = await openOrders();
     await person.keyboard('?');
     const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
