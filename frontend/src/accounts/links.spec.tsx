@@ -17,7 +17,7 @@ describe('the link of a confirmation mail', () => {
   const elsewhere = { 'POST /api/auth/confirm/session': refuses(401, 'not_signed_in') };
   const confirms = { ...anonymousRoutes, ...elsewhere, 'POST /api/auth/confirm': ok({ position: '3' }) };
 
-  it('is used on a click, not when opened, and leaves the address bar', async () => {
+  it('confirms on a click only, and its token leaves the address bar', async () => {
     const { user, server } = await visit('/confirm-email#token=abc', confirms);
     await findHeading('Confirm your email');
     expect(server.requestsTo('POST /api/auth/confirm')).toHaveLength(0);
@@ -28,7 +28,7 @@ describe('the link of a confirmation mail', () => {
     expect(screen.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
   });
 
-  it('signs in, too, in the browser that signed up', async () => {
+  it('also signs in the browser that signed up', async () => {
     const { user } = await visit('/confirm-email#token=own', {
       ...confirms,
       ...signedInAs({ ...annAccount, status: 'pending_approval' }),
@@ -41,30 +41,30 @@ describe('the link of a confirmation mail', () => {
     expect(currentPath()).toBe('/account-status');
   });
 
-  it('says when it has been used or has expired', async () => {
+  it('shows that it was used or has expired when the server refuses it', async () => {
     const { user } = await visit('/confirm-email#token=abc', { ...confirms, 'POST /api/auth/confirm': refuses(400, 'token_invalid') });
     await user.click(await screen.findByRole('button', { name: 'Confirm Email' }));
     expect(await findHeading('This link does not work')).toBeVisible();
   });
 });
 
-describe('a link that is opened again', () => {
+describe('a link from a mail that is opened again', () => {
   const elsewhere = { 'POST /api/auth/confirm/session': refuses(401, 'not_signed_in') };
   const states = { ...anonymousRoutes, ...elsewhere, 'POST /api/auth/confirm': ok({ position: '3' }) };
 
-  it('says at once that it has been used', async () => {
+  it('shows at once that the e-mail is confirmed', async () => {
     await visit('/confirm-email#token=used', { ...states, 'POST /api/auth/link': ok({ state: 'used' }) });
     expect(await findHeading('Your email is already confirmed')).toBeVisible();
   });
 
-  it('says at once that it can no longer set a password', async () => {
+  it('shows at once that it can no longer set a password', async () => {
     await visit('/reset-password#token=used', { ...states, 'POST /api/auth/link': ok({ state: 'used' }) });
     expect(await findHeading('This link is no longer valid')).toBeVisible();
     expect(screen.queryByLabelText('New Password')).toBeNull();
     expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute('href', '/forgot-password');
   });
 
-  it('makes room for another one in the same tab', async () => {
+  it('is replaced by another link in the same tab', async () => {
     const { user, server } = await visit('/confirm-email#token=first', states);
     await user.click(await screen.findByRole('button', { name: 'Confirm Email' }));
     await findHeading('Email confirmed');
@@ -78,10 +78,10 @@ describe('a link that is opened again', () => {
   });
 });
 
-describe('a forgotten password', () => {
+describe('the form for a forgotten password', () => {
   const sends = { ...anonymousRoutes, 'POST /api/auth/forgot-password': { status: 202, body: {} } };
 
-  it('needs an address', async () => {
+  it('requires a complete address', async () => {
     const { user } = await visit('/forgot-password', sends);
     await user.click(await screen.findByRole('button', { name: 'Send Reset Link' }));
     expect(await screen.findByText('Please enter your email')).toBeVisible();
@@ -90,7 +90,7 @@ describe('a forgotten password', () => {
     expect(screen.getByLabelText('Email')).toHaveFocus();
   });
 
-  it('is answered with Check Your Email, and again on request', async () => {
+  it('shows Check Your Email, and sends the mail again on request', async () => {
     const { user, server } = await visit('/forgot-password', sends);
     await user.type(await screen.findByLabelText('Email'), 'ann@example.test{Enter}');
     expect(await findHeading('Check Your Email')).toBeVisible();
@@ -100,14 +100,14 @@ describe('a forgotten password', () => {
     expect(server.requestsTo('POST /api/auth/forgot-password')).toHaveLength(2);
   });
 
-  it('says that the mail could not be sent', async () => {
+  it('shows that the mail could not be sent', async () => {
     const { user } = await visit('/forgot-password', { ...sends, 'POST /api/auth/forgot-password': refuses(500, 'internal') });
     await user.type(await screen.findByLabelText('Email'), 'ann@example.test{Enter}');
     expect(await findMessage('Failed to send reset email')).toBeVisible();
   });
 });
 
-describe('a new password', () => {
+describe('a new password from a link', () => {
   const resets = { ...anonymousRoutes, 'POST /api/auth/reset-password': ok({ position: '9' }) };
   async function submitNewPassword(first: string, second: string, routes: object = {}) {
     const { user, server } = await visit('/reset-password#token=xyz', { ...resets, ...routes });
@@ -123,7 +123,7 @@ describe('a new password', () => {
     ['12345', '12345', 'Password must be at least 10 characters'],
     ['123456789', '123456789', 'Password must be at least 10 characters'],
     ['new secret 1', 'new secret 2', 'Passwords do not match'],
-  ])('is refused: %s / %s', async (first, second, words) => {
+  ])('is not sent when it is incomplete, too short or repeated differently: %s / %s', async (first, second, words) => {
     const server = await submitNewPassword(first, second);
     expect(await screen.findByText(words)).toBeVisible();
     expect(server.requestsTo('POST /api/auth/reset-password')).toHaveLength(0);
@@ -137,12 +137,12 @@ describe('a new password', () => {
     expect(server.requestsTo('POST /api/auth/reset-password')[0]?.body).toEqual({ token: 'xyz', password: 'new secret 1' });
   });
 
-  it('says that the link is no longer valid', async () => {
+  it('shows that the link is no longer valid', async () => {
     await submitNewPassword('new secret 1', 'new secret 1', { 'POST /api/auth/reset-password': refuses(400, 'token_invalid') });
     expect(await findMessage('This link is no longer valid')).toBeVisible();
   });
 
-  it('cannot be sent without a link, and says so', async () => {
+  it('is not sent without a link; the page says why', async () => {
     const { user, server } = await visit('/reset-password', resets);
     await findHeading('Set a new password');
     await fillIn(user, screen.getByLabelText('New Password'), 'new secret 1');

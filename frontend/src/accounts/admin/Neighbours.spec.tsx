@@ -15,8 +15,8 @@ const routes = {
   ...Object.fromEntries(people.map((person) => [`GET /api/admin/users/${person.id}`, ok({ ...bobDetails, ...person })])),
 };
 
-describe('the users of a list', () => {
-  it('are visited one after another, in the order of the list and with its filters', async () => {
+describe('the links to the previous and next user', () => {
+  it('follow the order and the filters of the list', async () => {
     const { user, server } = await visit('/admin/users?status=pending_approval', routes);
     await user.click(await screen.findByRole('link', { name: 'Details: Ann' }));
     await findHeading('Ann');
@@ -33,7 +33,7 @@ describe('the users of a list', () => {
     expect(currentPath()).toBe(`/admin/users/${people[2]?.id}`);
   });
 
-  it('are not offered to visitors from other pages', async () => {
+  it('are absent when the page was not opened from the list', async () => {
     await visit(`/admin/users/${people[0]?.id}`, routes);
     await findHeading('Ann');
     expect(screen.queryByRole('link', { name: 'Next' })).toBeNull();

@@ -7,8 +7,8 @@ import { bobAccount, userCounts, officeRoutes, bobPath } from '../testing/office
 const una = { ...bobAccount, id: 'b0b0b0b0-0000-4000-8000-000000000002', email: 'una@example.test', email_confirmed: false };
 const cy = { ...bobAccount, id: 'b0b0b0b0-0000-4000-8000-000000000003', email: 'cy@example.test', business_name: 'Cy Ltd' };
 
-describe('people selected in the list', () => {
-  it('are approved together, without those whose address is not confirmed', async () => {
+describe('users selected in the list', () => {
+  it('are approved together, except those with an unconfirmed address', async () => {
     const statusRoute = (id: string) => `PATCH /api/admin/users/${id}/status` as const;
     const { user, server } = await visit('/admin/users', {
       ...officeRoutes,

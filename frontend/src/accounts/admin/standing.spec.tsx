@@ -17,8 +17,8 @@ const openUser = async (routes: RouteReplies = officeRoutes) => {
   return opened;
 };
 
-describe('the standing of a user', () => {
-  it('is approved', async () => {
+describe('the status and roles of a user', () => {
+  it('become active on approval', async () => {
     const { user, server } = await openUser();
     await user.click(screen.getByRole('button', { name: 'Approve' }));
     expect(await findMessage('Status updated successfully')).toBeVisible();
@@ -26,14 +26,14 @@ describe('the standing of a user', () => {
     expect(server.requestsTo(`GET ${bobPath}`).length).toBeGreaterThan(1);
   });
 
-  it('cannot be approved before the email is confirmed, and the page says why', async () => {
+  it('cannot be approved before the e-mail is confirmed', async () => {
     await openUser({ ...officeRoutes, [`GET ${bobPath}`]: ok({ ...bobDetails, email_confirmed: false }) });
     expect(screen.getByText('You can approve this account once its email is confirmed.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Reject' })).toBeVisible();
   });
 
-  it('is rejected', async () => {
+  it('become suspended on rejection, after a confirmation', async () => {
     const { user, server } = await openUser();
     await user.click(screen.getByRole('button', { name: 'Reject' }));
     expect(screen.getByRole('alertdialog')).toHaveTextContent(`Reject ${bobAccount.email}?`);
@@ -43,7 +43,7 @@ describe('the standing of a user', () => {
     expect(server.requestsTo(`PATCH ${bobPath}/status`)[0]?.body).toEqual({ status: 'suspended' });
   });
 
-  it('is approved or rejected with a message for the email', async () => {
+  it('change with a message to the applicant', async () => {
     const { user, server } = await openUser();
     await fillIn(user, screen.getByLabelText('Message to the applicant (optional)'), ' Call us first ');
     await user.click(screen.getByRole('button', { name: 'Reject' }));
@@ -52,7 +52,7 @@ describe('the standing of a user', () => {
     expect(server.requestsTo(`PATCH ${bobPath}/status`)[0]?.body).toEqual({ status: 'suspended', words: 'Call us first' });
   });
 
-  it('keeps its status when the question is declined', async () => {
+  it('stay the same when the confirmation is declined', async () => {
     const { user, server } = await openUser();
     await user.click(screen.getByRole('button', { name: 'Reject' }));
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
@@ -60,14 +60,14 @@ describe('the standing of a user', () => {
     expect(server.requestsTo(`PATCH ${bobPath}/status`)).toHaveLength(0);
   });
 
-  it('is offered no role before it is active, and can lose its roles', async () => {
+  it('include no role to grant before the account is active, but roles to revoke', async () => {
     await openUser();
     expect(screen.getByText('Only active accounts can be granted roles.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Grant Admin' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Revoke Moderator' })).toBeVisible();
   });
 
-  it('is granted and revoked roles after a dialog explains them', async () => {
+  it('change by roles granted and revoked for a reason', async () => {
     const { user, server } = await openUser({
       ...officeRoutes,
       [`GET ${bobPath}`]: ok({ ...bobDetails, status: 'active', roles: ['moderator'] }),
@@ -89,7 +89,7 @@ describe('the standing of a user', () => {
     expect(server.requestsTo(`PUT ${bobPath}/roles/admin`)[0]?.body).toEqual({ reason: 'new_duties' });
   });
 
-  it('gets any status from the selector', async () => {
+  it('change to any status by the selector', async () => {
     const { user, server } = await openUser();
     await user.click(screen.getByRole('combobox', { name: 'Status' }));
     await user.click(screen.getByRole('option', { name: 'Inactive' }));
@@ -103,15 +103,15 @@ describe('the standing of a user', () => {
     ['internal', 500, 'Failed to update status'],
     ['last_administrator', 409, 'The last active administrator cannot be removed'],
     ['email_unconfirmed', 409, 'The email of this account is not confirmed yet'],
-  ])('keeps its status: %s', async (code, status, words) => {
+  ])('stay the same when the server refuses: %s', async (code, status, words) => {
     const { user } = await openUser({ ...officeRoutes, [`PATCH ${bobPath}/status`]: refuses(status, code) });
     await user.click(screen.getByRole('button', { name: 'Approve' }));
     expect(await findMessage(words)).toBeVisible();
   });
 });
 
-describe('what follows for a user', () => {
-  it('is suspended for a reason, after a dialog lists the open orders and subscriptions', async () => {
+describe('the consequences of removed access', () => {
+  it('are listed before a suspension: open orders and subscriptions', async () => {
     const waiting = [{}, {}].map((_, index) =>
       adminOrderOf(anOrder({ id: `8c1f2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5${index}`, status: 'paid_in_process' })),
     );
@@ -131,7 +131,7 @@ describe('what follows for a user', () => {
     expect(server.requestsTo(`PATCH ${bobPath}/status`)[0]?.body).toEqual({ status: 'suspended', reason: 'payment_risk' });
   });
 
-  it('cannot be deleted while paid orders wait, and the page says why', async () => {
+  it('prevent a deletion while paid orders await delivery', async () => {
     const { user } = await openUser({
       ...officeRoutes,
       'GET /api/admin/orders': ({ query }) =>
@@ -146,8 +146,8 @@ describe('what follows for a user', () => {
   });
 });
 
-describe('one’s own account in the office', () => {
-  it('offers neither its deletion nor its roles, and says who can', async () => {
+describe("an administrator's own page in the office", () => {
+  it('has no deletion and no roles, and says that another administrator can change them', async () => {
     const { id, email } = annAccount;
     const { user } = await visit(`/admin/users/${id}`, {
       ...officeRoutes,

@@ -5,7 +5,7 @@ import { ok, refuses, type RouteReplies } from '../../platform/testing/server.ts
 import { bobAccount, userCounts, bobDetails, officeRoutes, bobPath } from '../testing/office.ts';
 
 describe('the list of users', () => {
-  it('shows counts, badges and a link to each', async () => {
+  it('shows counts, badges and a link to each user', async () => {
     await visit('/admin/users', officeRoutes);
     await findHeading('Users');
     expect(await screen.findByText('40 users found')).toBeVisible();
@@ -17,7 +17,7 @@ describe('the list of users', () => {
     expect(screen.getByRole('link', { name: `Details: ${bobAccount.email}` })).toHaveAttribute('href', `/admin/users/${bobAccount.id}`);
   });
 
-  it('keeps its filters in the address and asks the server', async () => {
+  it('writes its filters into the address and the request', async () => {
     const { user, server } = await visit('/admin/users', officeRoutes);
     await user.click(await screen.findByRole('tab', { name: 'Active' }));
     await user.type(screen.getByRole('searchbox'), 'bob');
@@ -40,7 +40,7 @@ describe('the list of users', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull());
   });
 
-  it('says when there are none', async () => {
+  it('shows a message when it is empty', async () => {
     await visit('/admin/users', {
       ...officeRoutes,
       'GET /api/admin/users': ok({ items: [], next: null, counts: userCounts, matching: 0 }),
@@ -49,20 +49,20 @@ describe('the list of users', () => {
   });
 });
 
-describe('a user', () => {
+describe('the page of a user', () => {
   const openUser = async (routes: RouteReplies = officeRoutes) => {
     const opened = await visit(`/admin/users/${bobAccount.id}`, routes);
     await findHeading(bobAccount.email);
     return opened;
   };
 
-  it('is shown by an initial, never by a picture of their choice', async () => {
+  it('shows an initial, never the picture that the user has chosen', async () => {
     await openUser({ ...officeRoutes, [`GET ${bobPath}`]: ok({ ...bobDetails, avatar_url: 'https://evil.test/pixel.png' }) });
     expect(screen.getByText('B', { selector: '.MuiAvatar-root' })).toBeVisible();
     expect(document.querySelector('img[src*="evil.test"]')).toBeNull();
   });
 
-  it('has a second step of sign-in that another administrator resets, with a reason', async () => {
+  it('resets the second factor for a reason', async () => {
     const { user, server } = await openUser({
       ...officeRoutes,
       [`GET ${bobPath}/second-factor`]: ok({ kinds: ['passkey', 'totp'] }),
@@ -81,14 +81,14 @@ describe('a user', () => {
     expect(server.requestsTo(`POST ${bobPath}/second-factor/recovery`)[0]?.body).toEqual({ reason: 'device_replaced' });
   });
 
-  it('has a history that opens', async () => {
+  it('shows the payload of an event in the history on request', async () => {
     const { user } = await openUser();
     const history = within(screen.getByRole('region', { name: 'Activity History' }));
     await user.click(await history.findByRole('button', { name: /Account registered.*:\d\d:\d\d · by (customer|the system|a visitor)/ }));
     expect(await history.findByText(/"method": "password"/)).toBeVisible();
   });
 
-  it('has a history without emails and intermediate steps, until they are asked for, and a link to all of it', async () => {
+  it('has a history without e-mails and intermediate steps unless they are switched on', async () => {
     const { user, server } = await openUser();
     const history = within(screen.getByRole('region', { name: 'Activity History' }));
     const sentQueries = () => server.requestsTo('GET /api/admin/events').map(({ query }) => [query.get('brief'), query.get('business')]);
@@ -102,7 +102,7 @@ describe('a user', () => {
     );
   });
 
-  it('without orders or activity gets empty lists with a message', async () => {
+  it('without orders and activity shows empty lists with a message', async () => {
     await openUser({
       ...officeRoutes,
       'GET /api/admin/orders': ok({ items: [], next: null }),
@@ -113,7 +113,7 @@ describe('a user', () => {
     expect(await screen.findByText('No activity logs found')).toBeVisible();
   });
 
-  it('is deleted for a reason, after a question that names its address', async () => {
+  it('deletes the user for a reason after a confirmation with the address', async () => {
     const { user, server } = await visit(`/admin/users/${bobAccount.id}`, {
       ...officeRoutes,
       [`GET ${bobPath}`]: ok({ ...bobDetails, full_name: 'Bob Birch' }),
@@ -131,13 +131,13 @@ describe('a user', () => {
     expect(currentPath()).toBe('/admin/users');
   });
 
-  it('is not found', async () => {
+  it('shows a message for an unknown user', async () => {
     await visit(`/admin/users/${bobAccount.id}`, { ...officeRoutes, [`GET ${bobPath}`]: refuses(404, 'account_unknown') });
     expect(await screen.findByRole('heading', { name: 'User Not Found' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to Users' })).toHaveAttribute('href', '/admin/users');
   });
 
-  it('could not be loaded', async () => {
+  it('shows an error when the user cannot be loaded', async () => {
     await visit(`/admin/users/${bobAccount.id}`, { ...officeRoutes, [`GET ${bobPath}`]: refuses(403, 'forbidden') });
     expect(await findMessage('Failed to load user details')).toBeVisible();
     expect(screen.getAllByText('Failed to load user details')).toHaveLength(1);
@@ -145,11 +145,11 @@ describe('a user', () => {
   });
 });
 
-describe('a user who is not deleted', () => {
+describe('a refused deletion of a user', () => {
   it.each([
     ['paid_orders_awaiting_delivery', 'You have paid orders awaiting delivery'],
     ['internal', 'Failed to delete user'],
-  ])('stays where they are, and the page says why: %s', async (code, words) => {
+  ])('shows the reason in the dialog: %s', async (code, words) => {
     const { user } = await visit(`/admin/users/${bobAccount.id}`, { ...officeRoutes, [`DELETE ${bobPath}`]: refuses(409, code) });
     await user.click(await screen.findByRole('button', { name: 'Delete User' }));
     await user.click(await screen.findByRole('radio', { name: 'Abuse' }));
@@ -160,8 +160,8 @@ describe('a user who is not deleted', () => {
   });
 });
 
-describe('the money of a user', () => {
-  it('shows orders, payments and refunds, separately by currency', async () => {
+describe('the orders and payments of a user', () => {
+  it('are summed by currency and listed', async () => {
     const orders = [
       anOrder({ status: 'delivered', stage_weight: 3 }),
       aCustomOrder({ id: 'aaaaaaaa-5b6d-4e7f-8a9b-0c1d2e3f4a5b', status: 'refunded' }),

@@ -10,15 +10,15 @@ const saves = {
   'PATCH /api/me/profile': ok({ position: '42' }),
 };
 
-describe('the profile', () => {
-  it('shows an e-mail that cannot be changed', async () => {
+describe('the profile page', () => {
+  it('shows the e-mail address as read-only', async () => {
     await visit('/app/profile', saves);
     await findHeading('Profile');
     expect(await screen.findByLabelText('Email')).toHaveAttribute('readonly');
     expect(screen.getByText('Email cannot be changed')).toBeVisible();
   });
 
-  it('previews what is typed and saves it', async () => {
+  it('previews the entries and saves them', async () => {
     const { user, server } = await visit('/app/profile', saves);
     const name = await screen.findByLabelText('Full Name');
     await user.clear(name);
@@ -37,20 +37,20 @@ describe('the profile', () => {
     });
   });
 
-  it('is not read from before its own change (I11)', async () => {
+  it('after a change reads data that include it (I11)', async () => {
     const { user, server } = await visit('/app/profile', saves);
     await user.click(await screen.findByRole('button', { name: 'Save Changes' }));
     await findMessage('Profile updated successfully!');
     expect(server.requestsTo('GET /api/me').at(-1)?.headers.get('x-read-after')).toBe('42');
   });
 
-  it('says that it could not be saved', async () => {
+  it('shows an error when the profile cannot be saved', async () => {
     const { user } = await visit('/app/profile', { ...saves, 'PATCH /api/me/profile': refuses(400, 'invalid') });
     await user.click(await screen.findByRole('button', { name: 'Save Changes' }));
     expect(await findMessage('Failed to update profile')).toBeVisible();
   });
 
-  it('asks before discarding changes, and keeps them if the person stays', async () => {
+  it('asks before it discards changes, and keeps them if the person stays', async () => {
     const { user } = await visit('/app/profile', { ...saves, 'GET /api/orders': ok({ items: [], next: null }) });
     await fillIn(user, await screen.findByLabelText('Phone Number'), '+1 555');
     await user.click(screen.getAllByRole('link', { name: 'Orders' })[0] as HTMLElement);
@@ -66,7 +66,7 @@ describe('the profile', () => {
     expect(await findHeading('My Orders')).toBeVisible();
   });
 
-  it('saves the billing details: a complete address or none', async () => {
+  it('saves billing details only with a complete address', async () => {
     const { user, server } = await visit('/app/profile', saves);
     const form = within(await screen.findByRole('form', { name: 'Billing details' }));
     await user.clear(form.getByLabelText('Country'));

@@ -18,7 +18,7 @@ const openWithLanguage = async (language: 'en' | 'ru' | null, shown: LanguageCho
 };
 
 describe('the language of an account', () => {
-  it('is used in a browser without a choice of its own', async () => {
+  it('is shown in a browser without a choice of its own', async () => {
     const { server } = await openWithLanguage('ru');
     act(() => adoptLanguage('en'));
     expect(await screen.findByRole('heading', { name: 'Мои заказы', level: 1 })).toBeVisible();
@@ -39,13 +39,13 @@ describe('the language of an account', () => {
     expect(server.requestsTo(saveRoute)).toHaveLength(0);
   });
 
-  it('is the choice of this browser when the account has none', async () => {
+  it('becomes the choice of this browser when the account has no language', async () => {
     const { server } = await openWithLanguage(null);
     act(() => chooseLanguage('ru'));
     await waitFor(() => expect(server.requestsTo(saveRoute).map(({ body }) => body)).toEqual([{ language: 'ru' }]));
   });
 
-  it('survives an answer that was on its way while the choice was saved', async () => {
+  it('is not undone by an answer that was pending while the choice was saved', async () => {
     const server = stubServer({ 'GET /api/me': ok({ ...annAccount, language: 'en' }), [saveRoute]: { status: 204 } });
     const client = newQueryClient();
     act(() => adoptLanguage('en'));
@@ -65,15 +65,15 @@ describe('the language of an account', () => {
     expect(languageChoice.get()).toBe('ru');
   });
 
-  it('does not change while the page is shown as specified', async () => {
+  it('stays the same while the page is shown as specified', async () => {
     const { server } = await openWithLanguage('ru', 'specified');
     expect(await screen.findByRole('heading', { name: 'My Orders', level: 1 })).toBeVisible();
     expect(server.requestsTo(saveRoute)).toHaveLength(0);
   });
 });
 
-describe('the switch', () => {
-  it('offers English and Russian, and the quoted mix in its settings', async () => {
+describe('the language switch', () => {
+  it('offers English and Russian, and behind a disclosure the specified mix', async () => {
     const { user } = await openWithLanguage('en', 'specified');
     await user.click(await screen.findByRole('button', { name: 'Language: EN/RU' }));
     await user.click(screen.getByRole('radio', { name: 'Русский' }));

@@ -28,8 +28,8 @@ const settings: RouteReplies = {
 };
 const findCard = async () => within(await screen.findByRole('region', { name: 'Second step of sign-in' }));
 
-describe('the second step in the settings', () => {
-  it('is set up with an app: the picture, the key, the code, and the recovery codes once', async () => {
+describe('the second factor in the settings', () => {
+  it('is set up with an app by its code; recovery codes are shown once', async () => {
     const { user, server } = await visit('/app/settings', settings);
     await user.click(await (await findCard()).findByRole('button', { name: 'Set up an authenticator app' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Set up an authenticator app' }));
@@ -49,7 +49,7 @@ describe('the second step in the settings', () => {
     expect(server.requestsTo('PUT /api/me/second-factor/totp')[0]?.body).toEqual({ code: '123 456' });
   });
 
-  it('says at the field that a code is wrong', async () => {
+  it('shows a wrong code at its field', async () => {
     const wrong = { status: 403, body: { code: 'code_wrong', message: '', details: [{ field: 'code', code: 'wrong' }] } };
     const { user } = await visit('/app/settings', { ...settings, 'PUT /api/me/second-factor/totp': wrong });
     await user.click(await (await findCard()).findByRole('button', { name: 'Set up an authenticator app' }));
@@ -59,7 +59,7 @@ describe('the second step in the settings', () => {
     expect(screen.getByLabelText('Code from the app')).toHaveValue('');
   });
 
-  it('is removed after a warning that it is the only one', async () => {
+  it('is removed after a warning that it is the only one left', async () => {
     const { user, server } = await visit('/app/settings', { ...settings, 'GET /api/me/second-factor': ok(appSetUp) });
     await user.click(await (await findCard()).findByRole('button', { name: 'Remove the authenticator app' }));
     const dialog = within(await screen.findByRole('alertdialog'));
@@ -70,7 +70,7 @@ describe('the second step in the settings', () => {
     expect(server.requestsTo('DELETE /api/me/second-factor/totp')).toHaveLength(1);
   });
 
-  it('creates new recovery codes after a warning', async () => {
+  it('gets new recovery codes after a warning', async () => {
     const { user } = await visit('/app/settings', { ...settings, 'GET /api/me/second-factor': ok(appSetUp) });
     await user.click(await (await findCard()).findByRole('button', { name: 'Create new codes' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Create new recovery codes?' }));
@@ -78,7 +78,7 @@ describe('the second step in the settings', () => {
     expect(await screen.findByText('2ABCD-EFGHJ')).toBeVisible();
   });
 
-  it('offers no passkey in a browser without them, and says when loading failed', async () => {
+  it('shows when it cannot be loaded, and offers no passkey in a browser without them', async () => {
     const { user, server } = await visit('/app/settings', { ...settings, 'GET /api/me/second-factor': refuses(500, 'internal') });
     const again = await (await findCard()).findByRole('button', { name: /again/i }, { timeout: 10_000 });
     server.setReply('GET /api/me/second-factor', ok(notSetUp));
@@ -87,7 +87,7 @@ describe('the second step in the settings', () => {
   });
 });
 
-describe('the step after the password', () => {
+describe('the second factor after the password', () => {
   const waiting: RouteReplies = {
     ...anonymousRoutes,
     'POST /api/auth/login': refuses(401, 'second_factor_needed'),
@@ -105,7 +105,7 @@ describe('the step after the password', () => {
     return visited;
   }
 
-  it('asks for a code and leads to the requested page', async () => {
+  it('takes a code and leads to the requested page', async () => {
     const { user, server } = await enterPassword();
     await fillIn(user, await screen.findByLabelText('Code from the app'), '123456');
     await user.click(screen.getByRole('button', { name: 'Sign In' }));
@@ -113,7 +113,7 @@ describe('the step after the password', () => {
     expect(server.requestsTo('POST /api/auth/login/second-step/code')[0]?.body).toEqual({ kind: 'totp', code: '123456' });
   });
 
-  it('takes a recovery code instead', async () => {
+  it('takes a recovery code instead of a code', async () => {
     const { user, server } = await enterPassword();
     await user.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
     await fillIn(user, screen.getByLabelText('Recovery code'), '3abcd efghj');
@@ -122,7 +122,7 @@ describe('the step after the password', () => {
     expect(server.requestsTo('POST /api/auth/login/second-step/code')[0]?.body).toEqual({ kind: 'recovery_code', code: '3abcd efghj' });
   });
 
-  it('says that a code is wrong, and when the sign-in has expired', async () => {
+  it('shows a wrong code, and an expired sign-in', async () => {
     const wrong = { status: 403, body: { code: 'code_wrong', message: '', details: [{ field: 'code', code: 'wrong' }] } };
     const { user, server } = await enterPassword({ ...waiting, 'POST /api/auth/login/second-step/code': wrong });
     const submitWrongCode = async () => {
@@ -137,14 +137,14 @@ describe('the step after the password', () => {
     expect(screen.getByRole('link', { name: 'Sign in again' })).toHaveAttribute('href', '/login');
   });
 
-  it('is expired when no sign-in is pending', async () => {
+  it('shows an expired sign-in when none is pending', async () => {
     await visit('/login/second-step', { ...anonymousRoutes, 'GET /api/auth/login/second-step': refuses(401, 'sign_in_expired') });
     expect(await findHeading('This sign-in has expired')).toBeVisible();
   });
 });
 
-describe('a person whose role requires a second step', () => {
-  it('is led to the setup before the office opens, and on to the office afterwards', async () => {
+describe('a person whose role requires a second factor', () => {
+  it('must set it up before the office opens', async () => {
     const missing = { ...annAccount, roles: ['admin'], second_factor_missing: true };
     const { user, server } = await visit('/admin/users', {
       ...settings,

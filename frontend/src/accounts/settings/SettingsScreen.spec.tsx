@@ -28,19 +28,19 @@ async function changePassword(first: string, second: string, routes: RouteReplie
   return server;
 }
 
-describe('changing the password', () => {
+describe('the form for a new password in the settings', () => {
   it.each([
     ['', '', 'Please fill in all password fields'],
     ['12345', '12345', 'Password must be at least 10 characters'],
     ['123456789', '123456789', 'Password must be at least 10 characters'],
     ['new secret 1', 'new secret 2', 'Passwords do not match'],
-  ])('is refused: "%s" / "%s"', async (first, second, words) => {
+  ])('refuses incomplete, short or differing passwords: "%s" / "%s"', async (first, second, words) => {
     const server = await changePassword(first, second);
     expect(await screen.findByText(words)).toBeVisible();
     expect(server.requestsTo('POST /api/auth/change-password')).toHaveLength(0);
   });
 
-  it('clears the fields', async () => {
+  it('clears its fields after a change', async () => {
     await changePassword('new secret 1', 'new secret 1');
     expect(await findMessage('Password updated successfully!')).toBeVisible();
     expect(screen.getByLabelText('New Password')).toHaveValue('');
@@ -64,7 +64,7 @@ describe('changing the password', () => {
     expect(screen.queryByText('Please fill in all password fields')).toBeNull();
   });
 
-  it('sends the current password along, and says when it is wrong', async () => {
+  it('sends the current password, and shows when it is wrong', async () => {
     const wrong = { ...settings, 'POST /api/auth/change-password': refuses(403, 'wrong_password') };
     const server = await changePassword('new secret 1', 'new secret 1', wrong);
     expect(await findMessage('Wrong password')).toBeVisible();
@@ -75,7 +75,7 @@ describe('changing the password', () => {
     expect(screen.getByLabelText('New Password')).toHaveValue('new secret 1');
   });
 
-  it('asks for no current password where there is none', async () => {
+  it('requires no current password where there is none', async () => {
     const { user, server } = await visit('/app/settings', { ...settings, 'GET /api/me/ways-in': ok({ password: false, identities: [] }) });
     await findHeading('Settings');
     await waitFor(() => expect(screen.queryByLabelText('Current Password')).toBeNull());
@@ -86,14 +86,14 @@ describe('changing the password', () => {
     expect(server.requestsTo('POST /api/auth/change-password')[0]?.body).toEqual({ password: 'new secret 1' });
   });
 
-  it('says that it failed', async () => {
+  it('shows an error when the request fails', async () => {
     await changePassword('new secret 1', 'new secret 1', { ...settings, 'POST /api/auth/change-password': refuses(500, 'internal') });
     expect(await findMessage('Failed to update password')).toBeVisible();
   });
 });
 
-describe('the sessions', () => {
-  it('can be ended one by one, except this one', async () => {
+describe('the sessions in the settings', () => {
+  it('can be ended one by one, except the current one', async () => {
     const { user, server } = await visit('/app/settings', settings);
     const sessions = within(await screen.findByRole('region', { name: 'Sessions' }));
     expect(await sessions.findByText('This browser')).toBeVisible();
@@ -105,7 +105,7 @@ describe('the sessions', () => {
     expect(sessions.queryByRole('button', { name: 'End session: Firefox on Linux' })).toBeNull();
   });
 
-  it('can all be ended but this one', async () => {
+  it('can be ended all at once, except the current one', async () => {
     const { user } = await visit('/app/settings', settings);
     await user.click(await screen.findByRole('button', { name: 'End all other sessions' }));
     expect(await findMessage('All other sessions ended')).toBeVisible();
@@ -119,8 +119,8 @@ const choices = [
   { choice: 'sign_ins', group: 'security', name: { en: 'Sign-ins with a new browser', ru: 'Вход из нового браузера' } },
 ];
 
-describe('the settings', () => {
-  it('have the buttons of the notifications card', async () => {
+describe('the notifications in the settings', () => {
+  it('have a button for each group', async () => {
     await visit('/app/settings', settings);
     const card = within(await screen.findByRole('region', { name: 'Notifications' }));
     expect(card.getByText('Email Notifications')).toBeVisible();
@@ -131,7 +131,7 @@ describe('the settings', () => {
   it.each([
     ['Email Notifications', 'orders', 'Receipts of monthly payments', 'renewals', /^We always email you about failed payments, refunds/],
     ['Security Alerts', 'security', 'Sign-ins with a new browser', 'sign_ins', /^We always email you about changes to your password/],
-  ])('open the choices of %s, each of which counts at once', async (name, of, label, choice, always) => {
+  ])('show the choices of %s and save each at once', async (name, of, label, choice, always) => {
     const choicesReply = (wanted: boolean) => ok({ items: choices.map((one) => ({ ...one, wanted: wanted || one.choice !== choice })) });
     const { user, server } = await visit('/app/settings', {
       ...settings,
@@ -152,7 +152,7 @@ describe('the settings', () => {
     await waitFor(() => expect(one).not.toBeChecked());
   });
 
-  it('say when a choice was not saved, and show the saved one', async () => {
+  it('show an error and the saved choice when saving fails', async () => {
     const { user } = await visit('/app/settings', {
       ...settings,
       'GET /api/me/mail-choices': ok({ items: choices.map((one) => ({ ...one, wanted: true })) }),
@@ -166,7 +166,7 @@ describe('the settings', () => {
   });
 });
 
-describe('deleting the account', () => {
+describe('the deletion of the account', () => {
   async function openDeletion(routes: RouteReplies = settings) {
     const { user, server } = await visit('/app/settings', routes);
     await user.click(await screen.findByRole('button', { name: 'Delete Account' }));
@@ -179,7 +179,7 @@ describe('deleting the account', () => {
     await user.click(dialog.getByRole('button', { name: 'Yes, delete my account' }));
   };
 
-  it('needs the password, and stays open when it is wrong', async () => {
+  it('requires the password, and keeps its dialog open when it is wrong', async () => {
     const { user, server, dialog } = await openDeletion({ ...settings, 'DELETE /api/me': refuses(403, 'wrong_password') });
     expect(dialog.getByRole('button', { name: 'Yes, delete my account' })).toBeDisabled();
     await confirm({ user, dialog });
@@ -188,7 +188,7 @@ describe('deleting the account', () => {
     expect(dialog.getByLabelText(/^Your password/)).toHaveValue('');
   });
 
-  it('can be called off', async () => {
+  it('can be canceled', async () => {
     const { user, server, dialog } = await openDeletion();
     expect(dialog.getByText(/cannot be undone/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
@@ -196,7 +196,7 @@ describe('deleting the account', () => {
     expect(server.requestsTo('DELETE /api/me')).toHaveLength(0);
   });
 
-  it('leads home', async () => {
+  it('leads to the landing page', async () => {
     let answer: () => void = () => undefined;
     const delayedReply = (): Promise<Reply> => new Promise((done) => (answer = () => done({ status: 202, body: { position: '6' } })));
     const { user, dialog } = await openDeletion({ ...settings, 'DELETE /api/me': delayedReply });
@@ -207,7 +207,7 @@ describe('deleting the account', () => {
     await waitFor(() => expect(currentPath()).toBe('/'));
   });
 
-  it('closes its dialog and says why it was refused', async () => {
+  it('closes its dialog and shows why it was refused', async () => {
     const { user, dialog } = await openDeletion({ ...settings, 'DELETE /api/me': refuses(409, 'paid_orders_awaiting_delivery') });
     await confirm({ user, dialog });
     expect(await findMessage('You have paid orders awaiting delivery')).toBeVisible();
@@ -216,16 +216,16 @@ describe('deleting the account', () => {
   });
 });
 
-describe('a password that has ended', () => {
-  it('is pointed out on every screen, with the way to a new one', async () => {
+describe('an ended password', () => {
+  it('is explained on every screen with a link to set a new one', async () => {
     await visit('/app/dashboard', { ...settings, 'GET /api/me': ok({ ...annAccount, password_ended: true }) });
     expect(await screen.findByText(/^Your password ended when you first signed in without it/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Set a password' })).toHaveAttribute('href', '/app/settings');
   });
 });
 
-describe('a password that was chosen under earlier rules', () => {
-  it('is pointed out on every screen, with the way to a new one', async () => {
+describe('a password that breaks the current rules', () => {
+  it('is mentioned on every screen with a link to change it', async () => {
     await visit('/app/dashboard', { ...settings, 'GET /api/me': ok({ ...annAccount, weak_password: true }) });
     expect(await screen.findByText(/too short or too common for our current rules/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Change password' })).toHaveAttribute('href', '/app/settings');

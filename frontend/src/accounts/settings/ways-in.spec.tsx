@@ -13,7 +13,7 @@ describe('the ways to sign in', () => {
   });
   const findCard = async () => within(await screen.findByRole('region', { name: 'Ways to sign in' }));
 
-  it('unlink Google after a confirmation', async () => {
+  it('allow unlinking Google after a confirmation', async () => {
     const { user, server } = await visit('/app/settings', {
       ...waysInRoutes(true, linked),
       'DELETE /api/me/identities/google': ok({ position: '7' }),
@@ -32,7 +32,7 @@ describe('the ways to sign in', () => {
     expect(await (await findCard()).findByText('ann@gmail.test, unlinked')).toBeVisible();
   });
 
-  it('link Google again', async () => {
+  it('allow linking Google again', async () => {
     const { user, server } = await visit('/app/settings', {
       ...waysInRoutes(true, { ...linked, linked: false }),
       'PUT /api/me/identities/google': ok({ position: '7' }),
@@ -42,13 +42,13 @@ describe('the ways to sign in', () => {
     expect(server.requestsTo('PUT /api/me/identities/google')).toHaveLength(1);
   });
 
-  it('keep the last one, and say what to do', async () => {
+  it('cannot be unlinked without a password; the card says what to do', async () => {
     await visit('/app/settings', waysInRoutes(false, linked));
     expect(await (await findCard()).findByText(/set a password first: you have no other way to sign in/)).toBeVisible();
     expect((await findCard()).queryByRole('button', { name: 'Unlink' })).toBeNull();
   });
 
-  it('say when Google could not be unlinked', async () => {
+  it('show an error when Google cannot be unlinked', async () => {
     const { user } = await visit('/app/settings', {
       ...waysInRoutes(true, linked),
       'DELETE /api/me/identities/google': refuses(409, 'last_way_in'),

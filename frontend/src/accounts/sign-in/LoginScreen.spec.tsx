@@ -28,7 +28,7 @@ async function signIn(address: string, routes: RouteReplies, password = 'secret1
 }
 
 describe('the sign-in page', () => {
-  it('asks for both fields before it asks the server', async () => {
+  it('requires both fields before it sends a request', async () => {
     const { user, server } = await visit('/login', welcome);
     await user.click(await screen.findByRole('button', { name: 'Sign In' }));
     expect(await screen.findByText('Please fill in all fields')).toBeVisible();
@@ -37,7 +37,7 @@ describe('the sign-in page', () => {
     expect(server.requestsTo('POST /api/auth/login')).toHaveLength(0);
   });
 
-  it('says at once that there is no network, and does nothing later', async () => {
+  it('shows at once that it is offline, and sends nothing later', async () => {
     const { user, server } = await visit('/login', {
       ...welcome,
       'POST /api/auth/login': () => {
@@ -58,7 +58,7 @@ describe('the sign-in page', () => {
     expect(server.requestsTo('POST /api/auth/login')).toHaveLength(requestsBefore);
   });
 
-  it('leads into the app and says so', async () => {
+  it('leads to the dashboard with a greeting', async () => {
     const { server } = await signIn('/login', welcome);
     await findHeading('Welcome Back!');
     expect(currentPath()).toBe('/app/dashboard');
@@ -67,26 +67,26 @@ describe('the sign-in page', () => {
     expect(server.requestsTo('GET /api/me')[0]?.headers.get('authorization')).toBe('Bearer a-token');
   });
 
-  it.each(['/no-such', '/app/no-such', '/app/orders/1/2'])('leads into the app where there is no page: %s', async (wish) => {
-    await signIn(`/login?redirect=${wish}`, welcome);
+  it.each(['/no-such', '/app/no-such', '/app/orders/1/2'])('leads to the dashboard for an unknown page: %s', async (destination) => {
+    await signIn(`/login?redirect=${destination}`, welcome);
     await waitFor(() => expect(currentPath()).toBe('/app/dashboard'));
   });
 
-  it('leads to the redirect parameter first', async () => {
+  it('leads to the destination of the redirect parameter', async () => {
     await signIn('/login?redirect=/app/settings', welcome);
     expect(await findHeading('Settings')).toBeVisible();
   });
 
   it.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/.//evil.example', 'javascript:alert(1)'])(
     'never leads to another site: %s (S11)',
-    async (wish) => {
-      await signIn(`/login?redirect=${encodeURIComponent(wish)}`, welcome);
+    async (destination) => {
+      await signIn(`/login?redirect=${encodeURIComponent(destination)}`, welcome);
       await findHeading('Welcome Back!');
       expect(window.location.href).toBe('http://localhost/app/dashboard');
     },
   );
 
-  it('returns to the guarded page the visitor came from', async () => {
+  it('returns to the guarded page that the visitor came from', async () => {
     const { user } = await visit('/app/profile', welcome);
     await findHeading('Sign in to Orderstream');
     await user.type(screen.getByLabelText('Email'), 'ann@example.test');
@@ -98,13 +98,13 @@ describe('the sign-in page', () => {
     ['wrong_credentials', 401, 'Wrong email or password'],
     ['internal', 500, 'Failed to sign in'],
     ['too_many_requests', 429, 'Too many requests. Please try again later.'],
-  ])('answers %s in words', async (code, status, words) => {
+  ])('shows a text for the refusal %s', async (code, status, words) => {
     await signIn('/login', { ...welcome, 'POST /api/auth/login': refuses(status, code) });
     expect(await findMessage(words)).toBeVisible();
     expect(currentPath()).toBe('/login');
   });
 
-  it('offers a new link to people with an unconfirmed address', async () => {
+  it('offers a new confirmation link for an unconfirmed address', async () => {
     const { user, server } = await signIn('/login', {
       ...welcome,
       'POST /api/auth/login': refuses(403, 'email_not_confirmed'),
@@ -115,7 +115,7 @@ describe('the sign-in page', () => {
     await waitFor(() => expect(server.requestsTo('POST /api/auth/resend-confirmation')[0]?.body).toEqual({ email: 'ann@example.test' }));
   });
 
-  it('offers a new link after Google, too, once an address is entered', async () => {
+  it('after Google offers a new confirmation link once an address is entered', async () => {
     const { user, server } = await visit('/login?error=email_not_confirmed&provider=google', {
       ...welcome,
       'POST /api/auth/resend-confirmation': { status: 202, body: {} },
@@ -128,7 +128,7 @@ describe('the sign-in page', () => {
     await waitFor(() => expect(server.requestsTo('POST /api/auth/resend-confirmation')[0]?.body).toEqual({ email: 'ann@example.test' }));
   });
 
-  it('offers Google where it is configured, with the way back', async () => {
+  it('offers Google where it is configured, with the destination', async () => {
     await visit('/login?redirect=/app/orders', welcome);
     expect(await screen.findByRole('link', { name: 'Continue with Google' })).toHaveAttribute(
       'href',
@@ -142,14 +142,14 @@ describe('the sign-in page', () => {
     ['email_not_confirmed', 'Please confirm your email'],
     ['account_deleted', 'This account is being deleted'],
     ['identity_unlinked', /^You have unlinked this Google account/],
-  ])('says when Google did not work: %s', async (code, text) => {
+  ])('shows why Google did not work: %s', async (code, text) => {
     await visit(`/login?error=${encodeURIComponent(code)}&provider=google`, welcome);
     expect(await findMessage(text)).toBeVisible();
   });
 });
 
-describe('a session on the sign-in page', () => {
-  it('says why the person is here after a session has ended, until they sign in again', async () => {
+describe('the state of the session on the sign-in page', () => {
+  it('explains an ended session until the person signs in again', async () => {
     const { user, server } = await visit('/app/profile', { ...welcome, ...signedInAs() });
     await findHeading('Profile');
     act(() => chooseLanguage('en'));
@@ -165,20 +165,20 @@ describe('a session on the sign-in page', () => {
     expect(screen.queryByText(/Your session has ended/)).toBeNull();
   });
 
-  it('says nothing of the kind to a person who has never signed in', async () => {
+  it('mentions no ended session to a person who has never signed in', async () => {
     await visit('/app/profile', anonymousRoutes);
     await findHeading('Sign in to Orderstream');
     act(() => chooseLanguage('en'));
     expect(screen.queryByText(/Your session has ended/)).toBeNull();
   });
 
-  it('does not greet a suspended account', async () => {
+  it('causes no greeting for a suspended account', async () => {
     await signIn('/login', { ...welcome, 'GET /api/me': ok({ ...annAccount, status: 'suspended' }) });
     await findHeading('Account Suspended');
     expect(messageRegion().queryByText('Successfully signed in!')).toBeNull();
   });
 
-  it('takes away the error of an attempt once another succeeds', async () => {
+  it('removes the error of a failed attempt once another succeeds', async () => {
     const { user, server } = await signIn('/login', { ...welcome, 'POST /api/auth/login': refuses(401, 'wrong_credentials') });
     expect(await findMessage('Wrong email or password')).toBeVisible();
     server.setReply('POST /api/auth/login', ok(sessionAnswer));
@@ -188,16 +188,16 @@ describe('a session on the sign-in page', () => {
   });
 });
 
-describe('a failed sign-in with an identity', () => {
-  it('repeats no name of a provider that the address invents', async () => {
+describe('a failed sign-in with an identity provider', () => {
+  it('shows no provider name that only the address contains', async () => {
     await visit('/login?error=identity_failed&provider=Call+555-0100', welcome);
     expect(await findMessage('Failed to sign in')).toBeVisible();
     expect(currentPath()).toBe('/login');
   });
 });
 
-describe('a password that has ended', () => {
-  it('is answered with the ways that are left', async () => {
+describe('a sign-in with a password that has ended', () => {
+  it('shows the remaining ways to sign in', async () => {
     await signIn('/login', { ...welcome, 'POST /api/auth/login': refuses(401, 'password_ended') });
     expect(
       await findMessage(

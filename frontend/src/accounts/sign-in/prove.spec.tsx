@@ -31,7 +31,7 @@ async function visitRefused(waysReply = ways(true)) {
 }
 
 describe('a request that needs a fresh sign-in', () => {
-  it('asks for the password and is sent again under its own key', async () => {
+  it('opens a dialog for the password and is repeated under the same key', async () => {
     const { user, server, pendingReveal, dialog } = await visitRefused();
     await fillIn(user, dialog.getByLabelText('Password'), 'old secret');
     await user.click(dialog.getByRole('button', { name: 'Continue' }));
@@ -43,14 +43,14 @@ describe('a request that needs a fresh sign-in', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('stays refused when the person declines', async () => {
+  it('rejects when the person declines', async () => {
     const { user, pendingReveal, dialog } = await visitRefused();
     const failed = pendingReveal.catch((error: unknown) => error);
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(await failed).toMatchObject({ code: 'sign_in_again' });
   });
 
-  it('says that the password is wrong and keeps asking', async () => {
+  it('keeps the dialog open after a wrong password', async () => {
     const { user, server, pendingReveal, dialog, prove } = await visitRefused();
     server.setReply('POST /api/auth/prove', refuses(403, 'wrong_password'));
     await fillIn(user, dialog.getByLabelText('Password'), 'a guess');
@@ -61,7 +61,7 @@ describe('a request that needs a fresh sign-in', () => {
     expect(await pendingReveal).toEqual({ secret: 'login:password' });
   });
 
-  it('is proved in another window by people who sign in with Google alone', async () => {
+  it('uses another window for people who sign in only with Google', async () => {
     const open = jest.spyOn(window, 'open').mockReturnValue(null);
     const { user, pendingReveal, dialog, prove } = await visitRefused(ways(false, 'google'));
     await user.click(await dialog.findByRole('button', { name: 'Use Google' }));

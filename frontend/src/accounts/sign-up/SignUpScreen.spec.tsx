@@ -17,7 +17,7 @@ async function submitSignUp(routes: typeof signUpRoutes | Record<string, never>,
 }
 
 describe('the sign-up page', () => {
-  it('asks for the required fields', async () => {
+  it('marks missing required fields', async () => {
     const { user } = await visit('/signup', signUpRoutes);
     await user.click(await screen.findByRole('button', { name: 'Create Account' }));
     expect(screen.getByText('Please fill in all required fields')).toBeVisible();
@@ -37,14 +37,14 @@ describe('the sign-up page', () => {
     expect(screen.getByLabelText(/^Email/)).toHaveAccessibleDescription('Enter a complete address, like name@example.com');
   });
 
-  it('asks for ten characters', async () => {
+  it('requires a password of ten characters', async () => {
     const { server } = await submitSignUp(signUpRoutes, { password: '12345' });
     expect(await screen.findByText('Password must be at least 10 characters')).toBeVisible();
     expect(screen.getByLabelText(/^Password/)).toHaveFocus();
     expect(server.requestsTo('POST /api/auth/signup')).toHaveLength(0);
   });
 
-  it('refuses a length that earlier rules allowed', async () => {
+  it('refuses a password length that earlier rules allowed', async () => {
     const { server } = await submitSignUp(signUpRoutes, { password: 'nine char' });
     expect(await screen.findByText('Password must be at least 10 characters')).toBeVisible();
     expect(server.requestsTo('POST /api/auth/signup')).toHaveLength(0);
@@ -54,7 +54,7 @@ describe('the sign-up page', () => {
     ['nine char', 'One more character'],
     ['Password123', 'This password is too common: attackers try it first. Choose another one'],
     ['ten chars!', 'Long enough, and not a common one'],
-  ])('says while one types what "%s" lacks', async (password, words) => {
+  ])('describes the strength of the password "%s" while it is typed', async (password, words) => {
     const { user } = await visit('/signup', signUpRoutes);
     await findHeading('Create your account');
     await fillIn(user, screen.getByLabelText(/^Password/), password);
@@ -62,13 +62,13 @@ describe('the sign-up page', () => {
     expect(screen.getByLabelText(/^Password/)).toHaveAccessibleDescription(words);
   });
 
-  it('asks for the terms', async () => {
+  it('requires acceptance of the terms', async () => {
     await submitSignUp(signUpRoutes, { accept: false });
     expect(await screen.findByText('Please accept the terms and conditions')).toBeVisible();
     expect(screen.getByRole('checkbox')).toHaveFocus();
   });
 
-  it('sends what was filled in, once, and says what comes next', async () => {
+  it('sends the form once and shows the next step', async () => {
     const { server } = await submitSignUp(signUpRoutes);
     expect(await findMessage('Almost done: check your email.')).toBeVisible();
     expect(await findHeading('Check your email')).toBeVisible();
@@ -77,7 +77,7 @@ describe('the sign-up page', () => {
     expect(sent?.headers.get('idempotency-key')).toMatch(/^[\da-f-]{36}$/);
   });
 
-  it('repeats an unanswered request under the same key', async () => {
+  it('retries an unanswered request under the same key', async () => {
     let failures = 1;
     const { server } = await submitSignUp({
       ...signUpRoutes,
@@ -93,15 +93,15 @@ describe('the sign-up page', () => {
   });
 });
 
-describe('the sign-up page, once it was sent or left', () => {
-  it('says what to do next without revealing whether the address has an account', async () => {
+describe('the sign-up page after it was sent or left', () => {
+  it('shows the next step without revealing whether the address has an account', async () => {
     await submitSignUp(signUpRoutes);
     expect(
       await screen.findByText(/We sent a link to ann@example.test\..*If you already have an account, the email says how to sign in\./),
     ).toBeVisible();
   });
 
-  it('keeps the entries, but no password, for a later visit', async () => {
+  it('has the entries of the earlier visit, but no password', async () => {
     const { user } = await visit('/signup', signUpRoutes);
     await fillIn(user, await screen.findByLabelText(/Full Name/), 'Ann Ember');
     await fillIn(user, screen.getByLabelText(/^Password/), 'secret1');
@@ -113,7 +113,7 @@ describe('the sign-up page, once it was sent or left', () => {
     expect(screen.getByLabelText(/^Password/)).toHaveValue('');
   });
 
-  it('sends the link again after a visible wait, and leads back to correct the address', async () => {
+  it('sends the link again after a countdown, and leads back to the address', async () => {
     const { user, server } = await submitSignUp({
       ...signUpRoutes,
       'POST /api/auth/resend-confirmation': { status: 202, body: {} },
@@ -128,7 +128,7 @@ describe('the sign-up page, once it was sent or left', () => {
     expect(screen.getByLabelText(/^Email/)).toHaveValue('ann@example.test');
   });
 
-  it('offers Google where the shop does', async () => {
+  it('offers Google where it is configured', async () => {
     await visit('/signup', signUpRoutes);
     expect(await screen.findByRole('link', { name: 'Continue with Google' })).toHaveAttribute(
       'href',
@@ -136,12 +136,12 @@ describe('the sign-up page, once it was sent or left', () => {
     );
   });
 
-  it('says that it failed', async () => {
+  it('shows an error when the request fails', async () => {
     await submitSignUp({ ...signUpRoutes, 'POST /api/auth/signup': refuses(400, 'invalid') as never });
     expect(await findMessage('Failed to sign up')).toBeVisible();
   });
 
-  it('is Russian throughout once Russian is chosen', async () => {
+  it('is in Russian only once Russian is chosen', async () => {
     await visit('/signup', signUpRoutes);
     await findHeading('Create your account');
     act(() => chooseLanguage('ru'));
