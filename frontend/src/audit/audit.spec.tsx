@@ -51,8 +51,8 @@ const area = {
 const twoPages = ({ query }: { query: URLSearchParams }) =>
   query.has('after') ? ok({ items: [], next: null }) : ok({ items: [fact], next: 'further' });
 
-describe('the audit', () => {
-  it('is the home of an auditor, without offers to order', async () => {
+describe('the audit area', () => {
+  it('is what an auditor sees instead of the shop', async () => {
     const { server } = await visit('/app', area);
     await findHeading('Overview');
     expect(currentPath()).toBe('/audit');
@@ -67,7 +67,7 @@ describe('the audit', () => {
     expect(await findHeading('Access Denied')).toBeVisible();
   });
 
-  it('keeps the search in the address, and sends one search id with all its requests', async () => {
+  it('keeps a search in the address, and sends one search id with all its requests', async () => {
     const { user, server } = await visit('/audit/facts', { ...area, 'GET /api/audit/facts': twoPages });
     await findHeading('All Facts');
     const subject = screen.getByLabelText('Names this id');
@@ -93,7 +93,7 @@ describe('the audit', () => {
     expect(searched[0]?.get('search_id')).not.toBe(sent[0]?.get('search_id'));
   });
 
-  it('opens a fact with its surroundings and its ids as links', async () => {
+  it('shows a fact with its causes and effects, and its ids as links', async () => {
     await visit(`/audit/facts/${id}`, area);
     expect(await screen.findByRole('heading', { name: 'Causes and consequences' })).toBeVisible();
     const tree = screen.getByRole('region', { name: 'Causes and consequences' });
@@ -113,7 +113,7 @@ describe('the audit', () => {
     expect(within(metadata).getByRole('link', { name: fact.cause_id })).toHaveAttribute('href', `/audit/facts?subject_id=${fact.cause_id}`);
   });
 
-  it('says the chosen reason of a fact in words, also beside its code', async () => {
+  it('shows the reason of a fact as a text, also beside its code', async () => {
     const chosen = { ...fact, reason: 'payment_risk', payload: { ...fact.payload, reason: 'payment_risk' } };
     await visit(`/audit/facts/${id}`, {
       ...area,
@@ -133,7 +133,7 @@ describe('the audit', () => {
     );
   });
 
-  it('follows one thing, found by its id, with the people who acted', async () => {
+  it('finds a subject by its id and shows who acted on it', async () => {
     const matches = ok({ items: [{ kind: 'user', id: annAccount.id }] });
     const { user, server } = await visit('/audit/follow', { ...area, 'GET /api/audit/things': matches });
     const field = await screen.findByLabelText('Id of anything');
@@ -150,7 +150,7 @@ describe('the audit', () => {
     expect(within(people).getByRole('listitem')).toHaveTextContent(/customer.*1 fact/);
   });
 
-  it('says when there is no such fact', async () => {
+  it('shows a message for an unknown fact', async () => {
     await visit(`/audit/facts/${id}`, { ...area, [`GET /api/audit/facts/${id}`]: refuses(404, 'not_found') });
     expect(await screen.findByText('There is no such fact')).toBeVisible();
   });

@@ -20,7 +20,7 @@ const officeRoutes = (routes: RouteReplies = {}, role: 'admin' | 'moderator' = '
 const findLog = async () => within(await screen.findByRole('table', { name: 'Event Log' }));
 
 describe('the log of the office', () => {
-  it('says in a sentence what happened, when to the second, by whom, why, and about what', async () => {
+  it('shows for each fact a sentence, the second, the actor, the reason and the subject', async () => {
     await visit('/admin/log', officeRoutes());
     await findHeading('Event Log');
     const row = within((await findLog()).getAllByRole('row')[1] as HTMLElement);
@@ -33,7 +33,7 @@ describe('the log of the office', () => {
     expect(row.getByRole('link', { name: unit })).toHaveAttribute('href', `/admin/log?search=${unit}`);
   });
 
-  it('opens the data of a fact, with its ids as links', async () => {
+  it('shows the data of a fact on request', async () => {
     const { user } = await visit('/admin/log', officeRoutes());
     const data = await screen.findByRole('button', { name: 'Data Order canceled' });
     expect(screen.queryByText('order_canceled')).toBeNull();
@@ -44,7 +44,7 @@ describe('the log of the office', () => {
     expect(screen.getByText('cause:')).toBeVisible();
   });
 
-  it('keeps its filters in the address and folds technical facts away unless they are asked for', async () => {
+  it('keeps its filters in the address, and hides technical facts unless they are switched on', async () => {
     const { user, server } = await visit('/admin/log', officeRoutes());
     await findLog();
     const lastQuery = () => Object.fromEntries(server.requestsTo('GET /api/admin/events').at(-1)?.query ?? []);
@@ -93,15 +93,15 @@ describe('the log of the office', () => {
   });
 
   it.each([
-    ['that there is nothing', ok({ items: [], next: null }), 'No events found'],
-    ['that it could not be loaded', refuses(400, 'invalid'), /./],
-  ])('says %s', async (_, answer, text) => {
+    ['a message when it is empty', ok({ items: [], next: null }), 'No events found'],
+    ['a retry button when it cannot be loaded', refuses(400, 'invalid'), /./],
+  ])('shows %s', async (_, answer, text) => {
     await visit('/admin/log', officeRoutes({ 'GET /api/admin/events': answer }));
     if (text === 'No events found') expect(await screen.findByText(text)).toBeVisible();
     else expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
   });
 
-  it('has no name for a deleted person, only the id', async () => {
+  it('shows only the id of a deleted person', async () => {
     const withoutPerson = { ...entry, user_name: null, user_deleted: true, actor_name: null };
     await visit('/admin/log', officeRoutes({ 'GET /api/admin/events': ok({ items: [withoutPerson], next: null }) }));
     const row = within((await findLog()).getAllByRole('row')[1] as HTMLElement);

@@ -48,8 +48,8 @@ const area = {
   'GET /api/audit/comparisons/7': ok({ comparison: comparisonWith(), tables: [table], report: 'shop/comparison\n{}\n\n— shop AAAA\n' }),
 };
 
-describe('the comparison', () => {
-  it('shows the last result with its age, table by table, and the signed report', async () => {
+describe('the comparison of tables and log', () => {
+  it('shows the last result with its age, its tables and the signed report', async () => {
     URL.createObjectURL = jest.fn(() => '#report');
     URL.revokeObjectURL = jest.fn();
     const { user } = await visit('/audit/comparison', area);
@@ -65,7 +65,7 @@ describe('the comparison', () => {
     expect(earlier.getByRole('link')).toHaveAttribute('href', '/audit/comparison?id=6');
   });
 
-  it('names rows and columns that differ', async () => {
+  it('lists differing rows and columns', async () => {
     const bad = comparisonWith({ outcome: 'different', wrong: 13 });
     const tables = [{ ...table, different: 11, missing: 1, extra: 1, wrong }];
     await visit('/audit/comparison', { ...area, 'GET /api/audit/comparisons/7': ok({ comparison: bad, tables, report: null }) });
@@ -78,7 +78,7 @@ describe('the comparison', () => {
     expect(screen.getByRole('button', { name: 'Download signed report' })).toBeDisabled();
   });
 
-  it('is started from the page, shown while it runs, and stopped', async () => {
+  it('can be started, shows its progress, and can be stopped', async () => {
     const { user, server } = await visit('/audit/comparison', {
       ...{ ...area, 'GET /api/audit/comparisons': ok(noComparisons), 'POST /api/audit/comparisons': ok({ ...noComparisons, running }) },
       'POST /api/audit/comparisons/8/cancel': { status: 204 },
@@ -92,13 +92,13 @@ describe('the comparison', () => {
     await waitFor(() => expect(server.requestsTo('POST /api/audit/comparisons/8/cancel')).toHaveLength(1));
   });
 
-  it('says that it could not be started, or loaded', async () => {
+  it('shows an error when it cannot be started', async () => {
     const { user } = await visit('/audit/comparison', { ...area, 'POST /api/audit/comparisons': refuses(500, 'internal') });
     await user.click(await screen.findByRole('button', { name: 'Compare now' }));
     expect(await screen.findByText('The comparison could not be started. Try again.')).toBeVisible();
   });
 
-  it('is shown on the overview with its age', async () => {
+  it('appears on the overview with its age', async () => {
     await visit('/audit', area);
     expect(await screen.findByText('All 640 rows of the live tables equal the replay. 2 hours ago')).toBeVisible();
   });

@@ -15,7 +15,7 @@ const area = {
 };
 
 describe('the messages from Stripe', () => {
-  it('say what became of each, and why one is retried and when', async () => {
+  it('show their outcome, and why and when one is retried', async () => {
     await visit('/audit/webhooks', area);
     await findHeading('Messages from Stripe');
     const table = await screen.findByRole('table', { name: 'Inbox' });
@@ -24,7 +24,7 @@ describe('the messages from Stripe', () => {
     expect(second).toHaveTextContent(/charge\.succeededevt_1ch_1Not ours.*aHashOfTheBody$/);
   });
 
-  it('are filtered by their state, which the address holds', async () => {
+  it('are filtered by the state in the address', async () => {
     const { user, server } = await visit('/audit/webhooks?state=not_ours', area);
     await user.click(await screen.findByRole('combobox', { name: 'State' }));
     await user.click(screen.getByRole('option', { name: 'Given up' }));
@@ -35,12 +35,12 @@ describe('the messages from Stripe', () => {
     ]);
   });
 
-  it('say so when none is in the chosen state', async () => {
+  it('have a message when none is in the chosen state', async () => {
     await visit('/audit/webhooks?state=given_up', { ...area, 'GET /api/audit/webhooks': ok({ items: [], next: null }) });
     expect(await screen.findByText('No message from Stripe is in this state.')).toBeVisible();
   });
 
-  it('offer to load again when they could not be loaded', async () => {
+  it('have a retry button when they cannot be loaded', async () => {
     await visit('/audit/webhooks', { ...area, 'GET /api/audit/webhooks': refuses(500, 'internal') });
     expect(await screen.findByRole('button', { name: 'Try again' }, { timeout: 5_000 })).toBeVisible();
   });

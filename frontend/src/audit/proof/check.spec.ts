@@ -33,8 +33,8 @@ async function sealedLog(sizes: readonly number[]) {
   return { notes: await Promise.all(sizes.map(noteOf)), serve: fetchStub };
 }
 
-describe('the growth between seals', () => {
-  it('counts the facts from the first seal that was chosen, or from the beginning with those of the very first seal', async () => {
+describe('the check of growth between seals', () => {
+  it('counts the facts after the older seal, or all facts without one', async () => {
     const { notes, serve: fetchStub } = await sealedLog([3, 5]);
     globalThis.fetch = fetchStub;
     const [first = '', second = ''] = notes;

@@ -22,7 +22,7 @@ const headOf = async (leaves: readonly Uint8Array[], size: number): Promise<Tree
   root: (await Edge.of(treeOver(leaves), size)).root(),
 });
 
-describe('the tree in the browser', () => {
+describe('the Merkle tree in the browser', () => {
   it('has the root of the published example, leaf by leaf and from its parts', async () => {
     const hex = ['', '00', '10', '2021', '3031', '40414243', '5051525354555657', '606162636465666768696a6b6c6d6e6f'];
     const leaves = hex.map((text) => browserHasher.hashLeaf(fromHex(text)));
@@ -33,7 +33,7 @@ describe('the tree in the browser', () => {
     expect(toHex(edge.root())).toBe(root);
   });
 
-  it('proves every leaf and no other, at every size', async () => {
+  it('proves every leaf and rejects any other, at every size', async () => {
     const leaves = hashesOf(20);
     for (let size = 1; size <= 20; size += 1) {
       const head = await headOf(leaves, size);
@@ -70,14 +70,14 @@ describe('facts compared with their expected hashes', () => {
   const hashes = leaves.map(({ hash }) => hash);
   const differenceIn = (changed: readonly Leaf[]) => firstDifference(browserHasher, changed, hashes, positions);
 
-  it('are read out of a bundle with their positions', () => {
+  it('are read from a bundle with their positions', () => {
     const bundle = concatBytes(...leaves.map(({ text }) => bundleEntry(bytesOf(text))));
     expect(leavesInBundle(browserHasher, bundle)).toEqual(leaves);
     expect(leaves.map(positionOf)).toEqual(positions);
     expect(differenceIn(leaves)).toBeNull();
   });
 
-  it('are named by position where one was changed, removed, added or moved', () => {
+  it('differ at the first position that was changed, removed, added or moved', () => {
     expect(differenceIn(leaves.with(2, leafOf(300, 'x')))).toEqual({ what: 'changed', position: '300' });
     expect(differenceIn(leaves.toSpliced(2, 1))).toEqual({ what: 'removed', position: '300' });
     expect(differenceIn(leaves.slice(0, 4))).toEqual({ what: 'removed', position: '500' });
@@ -90,7 +90,7 @@ describe('facts compared with their expected hashes', () => {
     });
   });
 
-  it('are named, too, when all later facts moved to other positions', () => {
+  it('differ at that position even if all later facts have moved', () => {
     const leavesAt = (...placed: [number, string][]) => placed.map(([position, id]) => leafOf(position, id));
     expect(differenceIn(leavesAt([100, 'a'], [200, 'x'], [300, 'b'], [400, 'c'], [500, 'd']))).toEqual({ what: 'added', position: '200' });
     expect(differenceIn(leavesAt([100, 'a'], [200, 'c'], [300, 'd'], [400, 'e']))).toEqual({ what: 'removed', position: '200' });
@@ -98,7 +98,7 @@ describe('facts compared with their expected hashes', () => {
   });
 });
 
-describe('a seal', () => {
+describe('a signed seal', () => {
   it('is accepted when any published key has signed it, even an old one', async () => {
     const name = 'shop/1';
     const made = await Promise.all(

@@ -47,8 +47,8 @@ const area = {
   'GET /api/audit/money/charges': ok({ items: [], next: null }),
 };
 
-describe('the seals', () => {
-  it('are listed with their gaps and the places they were sent to', async () => {
+describe('the seals of the log', () => {
+  it('are listed with their gaps and the places that have received them', async () => {
     await visit('/audit/seals', area);
     await findHeading('Seals');
     const table = await screen.findByRole('table', { name: 'All seals' });
@@ -57,7 +57,7 @@ describe('the seals', () => {
     expect(screen.getByText(/12 seconds ago/)).toBeVisible();
   });
 
-  it('say where the log was set back, and leave out what a kept seal covers of the part that is lost', async () => {
+  it('mention a restored log, and ignore pasted seals of its lost part', async () => {
     const change = { position: '850', from: 'shop/1', to: 'shop/1/2', size: 3, reason: 'restored', changed_at: look.at };
     const { user } = await visit('/audit/seals', { ...area, 'GET /api/audit/seals': ok({ ...seals, places: [], origins: [change] }) });
     const card = await screen.findByRole('region', { name: 'Where the log goes on under another name' });
@@ -68,7 +68,7 @@ describe('the seals', () => {
     expect(screen.getByText('Left out: 1 seals that you kept cover facts that the log has given up')).toBeVisible();
   });
 
-  it('of a store before are told apart, and are not offered for checks of this one', async () => {
+  it('of an earlier event store are marked and cannot be checked', async () => {
     const change = { position: '850', from: 'shop/1', to: 'shop/1/2', size: 0, reason: 'moved', changed_at: look.at };
     const items = [sealWith('1', { origin: 'shop/1/2' }), sealWith('0', { size: 3, provable: false })];
     const { user } = await visit('/audit/seals', {
@@ -80,14 +80,14 @@ describe('the seals', () => {
     expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Seal 1 · 8']);
   });
 
-  it('are none at first', async () => {
+  it('have a message when there are none', async () => {
     await visit('/audit/seals', { ...area, 'GET /api/audit/seals': ok({ ...seals, items: [], places: [], age_seconds: null }) });
     expect(await screen.findByText('No seals yet')).toBeVisible();
   });
 });
 
-describe('custody', () => {
-  it('shows who has seen what and why, and everything one reader has seen', async () => {
+describe('the custody of secrets', () => {
+  it('shows who has seen which secret and why, and everything that a reader has seen', async () => {
     await visit(`/audit/custody?reader_id=${reader}`, area);
     const table = await screen.findByRole('table', { name: 'Views' });
     expect(within(table).getByText('Administrator role')).toBeVisible();
@@ -96,7 +96,7 @@ describe('custody', () => {
     expect(within(radius).getByRole('link', { name: unit })).toBeVisible();
   });
 
-  it('is sent as a file', async () => {
+  it('is exported as a file', async () => {
     const { user, server } = await visit('/audit/custody', { ...area, 'POST /api/audit/custody/exports': ok({ href: '#file' }) });
     await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
     await waitFor(() => expect(server.requestsTo('POST /api/audit/custody/exports')).toHaveLength(1));
@@ -104,8 +104,8 @@ describe('custody', () => {
   });
 });
 
-describe('the money', () => {
-  it('lists every difference as a link, beside the sums of both sides', async () => {
+describe('the money in the audit area', () => {
+  it('lists each difference as a link, and the sums here and at the provider', async () => {
     await visit('/audit/money?from=2026-03-01&to=2026-03-07', area);
     const table = await screen.findByRole('table', { name: 'Differences' });
     expect(within(table).getByRole('link', { name: 'ch_12345678' })).toHaveAttribute('href', '/audit/facts?subject_id=ch_12345678');
@@ -113,14 +113,14 @@ describe('the money', () => {
     expect(within(screen.getByRole('table', { name: 'Days' })).getByText(/148[.,]00/)).toBeVisible();
   });
 
-  it('lists what other shops moved at the provider apart, with a link to its messages', async () => {
+  it('lists movements of other shops separately, with a link to their messages', async () => {
     await visit('/audit/money?from=2026-03-01&to=2026-03-07', area);
     const card = within(await screen.findByRole('region', { name: 'Not of this shop' }));
     expect(card.getByRole('cell', { name: 'ch_of_others' })).toBeVisible();
     expect(card.getByRole('link', { name: 'Messages from Stripe' })).toHaveAttribute('href', '/audit/webhooks?state=not_ours');
   });
 
-  it('says that the provider does not answer, and which range is allowed', async () => {
+  it('shows that the provider does not answer, and which range is allowed', async () => {
     const { user } = await visit('/audit/money', { ...area, 'GET /api/audit/money': refuses(503, 'provider_unavailable') });
     expect(await screen.findByText(/does not answer/)).toBeVisible();
     await user.clear(screen.getByLabelText('From'));
@@ -130,7 +130,7 @@ describe('the money', () => {
   });
 });
 
-describe('the export', () => {
+describe('the export of facts', () => {
   it('sends format, filters, sample and the position to continue from', async () => {
     const answer = ok({ href: '#file', facts: 500, seal_size: 700 });
     const { user, server } = await visit(`/audit/export?subject_id=${unit}`, { ...area, 'POST /api/audit/exports': answer });
