@@ -10,7 +10,8 @@ import { PreferencesMenu } from '../ui/layout/PreferencesMenu.tsx';
 import { StreamsArt } from '../ui/layout/StreamsArt.tsx';
 import { authTexts } from './accounts.texts.ts';
 
-function Art() {
+/** The drawing and the claim beside the forms, on wide screens only. */
+function ArtPanel() {
   const t = useTexts(authTexts);
   return (
     <Box
@@ -85,7 +86,7 @@ export function AuthFrame({ title, text, sign, children, footer }: Props) {
           )}
         </Box>
       </Stack>
-      <Art />
+      <ArtPanel />
     </Box>
   );
 }

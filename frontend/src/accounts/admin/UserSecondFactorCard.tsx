@@ -18,7 +18,8 @@ import { useRecoverSecondFactor } from '../second-factor/second-factor.commands.
 import { userSecondFactor } from '../second-factor/second-factor.queries.ts';
 import { recoveryReasonTexts, recoveryTexts } from '../second-factor/second-factor.texts.ts';
 
-function Resetting({ user, onClose }: { user: UserDetails; onClose: () => void }) {
+/** Asks for a reason and resets the second factor. */
+function ResetDialog({ user, onClose }: { user: UserDetails; onClose: () => void }) {
   const t = useTexts(recoveryTexts);
   const reasons = useTexts(recoveryReasonTexts);
   const recover = useRecoverSecondFactor(user.id);
@@ -79,7 +80,7 @@ export function UserSecondFactorCard({ user }: { user: UserDetails }) {
           </Stack>
         )}
       </LoadedData>
-      {asking && <Resetting user={user} onClose={() => setAsking(false)} />}
+      {asking && <ResetDialog user={user} onClose={() => setAsking(false)} />}
     </SectionCard>
   );
 }

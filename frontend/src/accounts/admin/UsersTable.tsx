@@ -15,7 +15,7 @@ import { roleTexts } from '../accounts.texts.ts';
 import { AccountStatusChip, RoleBadges } from '../StatusBadges.tsx';
 import { usersTexts } from './admin.texts.ts';
 
-function Email({ user }: { user: UserRow }) {
+function EmailCell({ user }: { user: UserRow }) {
   const t = useTexts(usersTexts);
   return (
     <Stack spacing={0.5} sx={{ alignItems: 'flex-start', overflowWrap: 'anywhere' }}>
@@ -26,7 +26,7 @@ function Email({ user }: { user: UserRow }) {
 }
 
 /** The sign-up day, and how long ago it was. */
-function Joined({ at }: { at: string }) {
+function JoinedCell({ at }: { at: string }) {
   const language = useLanguage();
   return (
     <>
@@ -63,11 +63,11 @@ export function UsersTable({ rows, selection, filters }: Props) {
           </>
         ),
       },
-      { name: t.email, cell: (user) => <Email user={user} /> },
+      { name: t.email, cell: (user) => <EmailCell user={user} /> },
       { name: t.company, cell: ({ business_name }) => business_name },
       { name: t.status, cell: ({ status }) => <AccountStatusChip status={status} /> },
       { name: t.roles, cell: ({ roles }) => (roles.length > 0 ? <RoleBadges roles={roles} /> : null) },
-      { name: t.joined, noWrap: true, cell: ({ created_at }) => <Joined at={created_at} /> },
+      { name: t.joined, noWrap: true, cell: ({ created_at }) => <JoinedCell at={created_at} /> },
       {
         name: t.details,
         align: 'right',

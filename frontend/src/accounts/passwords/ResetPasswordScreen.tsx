@@ -22,7 +22,8 @@ import { useNewPasswordForm } from './new-password.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
-function Ended() {
+/** Shown for a link that was used or has expired. */
+function EndedLink() {
   const t = useTexts(passwordTexts);
   return (
     <AuthFrame title={t.endedTitle} text={t.endedText}>
@@ -34,7 +35,7 @@ function Ended() {
 }
 
 /** The error of a form that was sent without opening the page by a link. */
-function NoLink() {
+function MissingLinkError() {
   const t = useTexts(passwordTexts);
   return (
     <Alert severity="error" role="alert">
@@ -44,20 +45,21 @@ function NoLink() {
   );
 }
 
-function NewPassword({ token }: { token: string | null }) {
+/** Sets a new password by the token of a mail. */
+function NewPasswordForm({ token }: { token: string | null }) {
   const t = useTexts(passwordTexts);
   const common = useTexts(authTexts);
   const link = useQuery({ ...linkState(token ?? '', 'reset_password'), enabled: token !== null });
-  const [lacksLink, setLacksLink] = useState(false);
+  const [isLinkMissing, setIsLinkMissing] = useState(false);
   const reset = useResetPassword();
   const navigate = useNavigate();
   const form = useNewPasswordForm();
 
   if (link.isLoading) return <AuthFrame title={t.resetTitle} children={<Spinner />} />;
-  if (link.data && link.data.state !== 'good') return <Ended />;
+  if (link.data && link.data.state !== 'good') return <EndedLink />;
   const submit = form.submit({
     send: async () => {
-      if (token === null) return setLacksLink(true);
+      if (token === null) return setIsLinkMissing(true);
       await reset.mutateAsync({ token, password: form.values.password });
       toast.success(common.passwordUpdated);
       void navigate('/login', { replace: true });
@@ -67,7 +69,7 @@ function NewPassword({ token }: { token: string | null }) {
   return (
     <AuthFrame title={t.resetTitle} footer={<AppLink to="/login">{common.backToSignIn}</AppLink>}>
       <Stack component="form" noValidate spacing={2.25} onSubmit={submit} aria-label={t.resetTitle}>
-        {lacksLink && <NoLink />}
+        {isLinkMissing && <MissingLinkError />}
         <FaultSummary show={form.missing} text={common.fillAll} />
         <NewPasswordField label={common.newPassword} {...form.field('password')} />
         <PasswordField label={common.confirmNewPassword} autoComplete="new-password" {...form.field('password_again')} />
@@ -81,5 +83,5 @@ function NewPassword({ token }: { token: string | null }) {
 
 export function ResetPasswordScreen() {
   const token = useLinkToken();
-  return <NewPassword key={token} token={token} />;
+  return <NewPasswordForm key={token} token={token} />;
 }

@@ -42,6 +42,7 @@ export function RolesCard({ account }: { account: MyAccount }) {
   );
 }
 
+/** The account's status and age. */
 export function QuickStatsCard({ account }: { account: MyAccount }) {
   const t = useTexts(dashboardTexts);
   const language = useLanguage();
@@ -57,7 +58,8 @@ export function QuickStatsCard({ account }: { account: MyAccount }) {
   );
 }
 
-function Step({ to, icon, title, text }: { to: string; icon: ReactNode; title: string; text: string }) {
+/** A link to one of the first things that a customer can do. */
+function FirstStep({ to, icon, title, text }: { to: string; icon: ReactNode; title: string; text: string }) {
   return (
     <Box
       component={PlainLink}
@@ -107,9 +109,9 @@ export function GettingStartedCard() {
   return (
     <SectionCard title={t.gettingStarted} text={t.gettingStartedText}>
       <Stack>
-        <Step to="/app/profile" icon={<ProfileIcon />} title={t.completeProfile} text={t.completeProfileText} />
-        <Step to="/#features" icon={<SubscriptionsIcon />} title={t.explore} text={t.exploreText} />
-        <Step to="/app/settings" icon={<SettingsIcon />} title={t.customize} text={t.customizeText} />
+        <FirstStep to="/app/profile" icon={<ProfileIcon />} title={t.completeProfile} text={t.completeProfileText} />
+        <FirstStep to="/#features" icon={<SubscriptionsIcon />} title={t.explore} text={t.exploreText} />
+        <FirstStep to="/app/settings" icon={<SettingsIcon />} title={t.customize} text={t.customizeText} />
       </Stack>
     </SectionCard>
   );

@@ -15,7 +15,7 @@ import { myMailChoices } from '../accounts.queries.ts';
 import { settingsTexts } from '../me.texts.ts';
 
 /** A switch for each optional kind of mail, saved at once, and a note on the mails that are always sent. */
-function Choices({ group, always }: { group: 'orders' | 'security'; always: string }) {
+function ChoiceSwitches({ group, always }: { group: 'orders' | 'security'; always: string }) {
   const t = useTexts(settingsTexts);
   const language = useLanguage();
   const chosen = useQuery(myMailChoices());
@@ -52,9 +52,10 @@ function Choices({ group, always }: { group: 'orders' | 'security'; always: stri
   );
 }
 
-type GroupProps = { name: string; text: string } & Parameters<typeof Choices>[0];
+type GroupProps = { name: string; text: string } & Parameters<typeof ChoiceSwitches>[0];
 
-function Group({ name, text, group, always }: GroupProps) {
+/** A group of optional mails that opens on request. */
+function ChoiceGroup({ name, text, group, always }: GroupProps) {
   const t = useTexts(settingsTexts);
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -83,7 +84,7 @@ function Group({ name, text, group, always }: GroupProps) {
         </Button>
       </Stack>
       <Box id={id} role="group" aria-label={name} hidden={!open} sx={{ mt: 1, pl: 2, borderLeft: '2px solid var(--os-line)' }}>
-        {open && <Choices group={group} always={always} />}
+        {open && <ChoiceSwitches group={group} always={always} />}
       </Box>
     </Box>
   );
@@ -94,8 +95,8 @@ export function NotificationsCard() {
   return (
     <SectionCard title={t.notifications} text={t.notificationsText}>
       <Stack spacing={2}>
-        <Group name={t.emailNotifications} text={t.emailNotificationsText} group="orders" always={t.alwaysAboutOrders} />
-        <Group name={t.securityAlerts} text={t.securityAlertsText} group="security" always={t.alwaysAboutSecurity} />
+        <ChoiceGroup name={t.emailNotifications} text={t.emailNotificationsText} group="orders" always={t.alwaysAboutOrders} />
+        <ChoiceGroup name={t.securityAlerts} text={t.securityAlertsText} group="security" always={t.alwaysAboutSecurity} />
       </Stack>
     </SectionCard>
   );

@@ -17,7 +17,8 @@ import { offeredProviders, waysIn, type WaysIn } from '../accounts.queries.ts';
 import { accountRefusalTexts } from '../accounts.refusals.ts';
 import { waysInTexts } from './ways-in.texts.ts';
 
-function Way({ name, text, children }: { name: string; text: string; children?: ReactNode }) {
+/** A way to sign in, with its state and actions. */
+function WayRow({ name, text, children }: { name: string; text: string; children?: ReactNode }) {
   return (
     <Stack
       component="li"
@@ -39,7 +40,8 @@ function Way({ name, text, children }: { name: string; text: string; children?: 
   );
 }
 
-function IdentityWay({ identity, hasPassword }: { identity: WaysIn['identities'][number]; hasPassword: boolean }) {
+/** An identity provider, with the action to unlink or link it. */
+function IdentityRow({ identity, hasPassword }: { identity: WaysIn['identities'][number]; hasPassword: boolean }) {
   const t = useTexts(waysInTexts);
   const language = useLanguage();
   const confirm = useConfirm();
@@ -64,21 +66,21 @@ function IdentityWay({ identity, hasPassword }: { identity: WaysIn['identities']
     });
   if (!identity.linked)
     return (
-      <Way name={name} text={t.unlinked(email)}>
+      <WayRow name={name} text={t.unlinked(email)}>
         <Button color="inherit" variant="outlined" size="small" disabled={linking.isPending} onClick={link}>
           {t.link}
         </Button>
-      </Way>
+      </WayRow>
     );
   const linkedText = t.linked(email, formatMoment(identity.linked_at, language));
   return (
-    <Way name={name} text={hasPassword ? linkedText : `${linkedText}. ${t.passwordFirst}`}>
+    <WayRow name={name} text={hasPassword ? linkedText : `${linkedText}. ${t.passwordFirst}`}>
       {hasPassword && (
         <Button color="inherit" variant="outlined" size="small" onClick={unlink}>
           {t.unlink}
         </Button>
       )}
-    </Way>
+    </WayRow>
   );
 }
 
@@ -95,12 +97,12 @@ export function WaysInCard() {
       <LoadedData query={ways} count={2} height={48}>
         {({ password, identities }) => (
           <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-            <Way name={t.password} text={password ? t.passwordSet : t.passwordMissing} />
+            <WayRow name={t.password} text={password ? t.passwordSet : t.passwordMissing} />
             {identities.map((identity) => (
-              <IdentityWay key={identity.provider} identity={identity} hasPassword={password} />
+              <IdentityRow key={identity.provider} identity={identity} hasPassword={password} />
             ))}
             {missing.map((provider) => (
-              <Way key={provider} name={nameOfProvider(provider)} text={t.notLinked(nameOfProvider(provider))} />
+              <WayRow key={provider} name={nameOfProvider(provider)} text={t.notLinked(nameOfProvider(provider))} />
             ))}
           </Box>
         )}

@@ -24,7 +24,8 @@ import { loginTexts } from './login.texts.ts';
 import { PasskeyButton } from './PasskeyButton.tsx';
 import { PasswordField } from '../passwords/PasswordField.tsx';
 
-function Unconfirmed({ email, text }: { email: string; text: string }) {
+/** Offers a new confirmation link for an unconfirmed address. */
+function UnconfirmedNotice({ email, text }: { email: string; text: string }) {
   const t = useTexts(loginTexts);
   const resend = useResendConfirmation();
   const resendLink = (): void =>
@@ -123,7 +124,7 @@ export function LoginScreen() {
       <Stack component="form" noValidate spacing={2.25} onSubmit={submit} aria-label={t.title}>
         {currentSession.phase === 'signed_out' && currentSession.ended && <Alert severity="info">{session.sessionEnded}</Alert>}
         {(isUnconfirmed || isIdentityUnconfirmed) && (
-          <Unconfirmed email={email} text={isUnconfirmed ? t.unconfirmed : t.unconfirmedBy(failure.provider)} />
+          <UnconfirmedNotice email={email} text={isUnconfirmed ? t.unconfirmed : t.unconfirmedBy(failure.provider)} />
         )}
         <FaultSummary show={form.any} text={common.fillAll} />
         <TextField {...form.field('email')} label={common.email} type="email" autoComplete="username" />

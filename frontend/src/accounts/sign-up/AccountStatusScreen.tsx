@@ -51,6 +51,7 @@ function StatusIcon({ status }: { status: Exclude<AccountStatus, 'active'> }) {
   );
 }
 
+/** Contact Support and Sign Out. */
 function StatusActions() {
   const t = useTexts(accountStatusTexts);
   const session = useTexts(sessionTexts);
@@ -69,6 +70,7 @@ function StatusActions() {
   );
 }
 
+/** Explains why an account has no access. */
 function ClosedCard({ status }: { status: Exclude<AccountStatus, 'active'> }) {
   const t = useTexts(accountStatusTexts);
   const titles = useTexts(closedTitles);

@@ -18,7 +18,7 @@ import { AuthFrame } from '../AuthFrame.tsx';
 import { useLinkToken } from '../link-token.ts';
 import { confirmTexts } from '../sign-in/login.texts.ts';
 
-function ToSignIn() {
+function SignInLink() {
   const common = useTexts(authTexts);
   return (
     <LinkButton to="/login" variant="contained" size="large">
@@ -38,7 +38,7 @@ function Confirmation({ token }: { token: string }) {
     return (
       <AuthFrame title={t.doneTitle} text={t.doneText}>
         <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: 'wrap' }}>
-          <ToSignIn />
+          <SignInLink />
           <LinkButton to="/" variant="outlined" color="inherit" size="large">
             {t.home}
           </LinkButton>
@@ -47,8 +47,8 @@ function Confirmation({ token }: { token: string }) {
     );
   }
   if (link.isPending) return <AuthFrame title={t.title} text={t.text} children={<Spinner />} />;
-  if (link.data?.state === 'used') return <AuthFrame title={t.usedTitle} text={t.usedText} children={<ToSignIn />} />;
-  if (link.data?.state === 'unknown' || isRefusal(confirm.error, 'token_invalid')) return <NoLink />;
+  if (link.data?.state === 'used') return <AuthFrame title={t.usedTitle} text={t.usedText} children={<SignInLink />} />;
+  if (link.data?.state === 'unknown' || isRefusal(confirm.error, 'token_invalid')) return <InvalidLink />;
   const submit = (): void => confirm.mutate(token, { onError: (error) => toast.error(sentenceFor(error, accountRefusalTexts, t.failed)) });
   return (
     <AuthFrame title={t.title} text={t.text}>
@@ -59,12 +59,13 @@ function Confirmation({ token }: { token: string }) {
   );
 }
 
-function NoLink() {
+/** Shown for a missing, used or expired link. */
+function InvalidLink() {
   const t = useTexts(confirmTexts);
-  return <AuthFrame title={t.failedTitle} text={t.failedText} children={<ToSignIn />} />;
+  return <AuthFrame title={t.failedTitle} text={t.failedText} children={<SignInLink />} />;
 }
 
 export function ConfirmEmailScreen() {
   const token = useLinkToken();
-  return token === null ? <NoLink /> : <Confirmation key={token} token={token} />;
+  return token === null ? <InvalidLink /> : <Confirmation key={token} token={token} />;
 }

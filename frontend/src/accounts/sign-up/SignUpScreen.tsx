@@ -44,9 +44,10 @@ function signUpFormOf({ email, full_name, business_name, phone, description }: F
   };
 }
 
-type AcceptProps = { checked: boolean; problem: string | undefined; onChange: (checked: boolean) => void };
+type TermsProps = { checked: boolean; problem: string | undefined; onChange: (checked: boolean) => void };
 
-function Accept({ checked, problem, onChange }: AcceptProps) {
+/** The checkbox that accepts the terms and the privacy policy. */
+function TermsCheckbox({ checked, problem, onChange }: TermsProps) {
   const t = useTexts(signUpTexts);
   const id = useId();
   return (
@@ -151,7 +152,11 @@ export function SignUpScreen() {
         <TextField label={t.companyName} autoComplete="organization" {...form.field('business_name', t.optional)} />
         <TextField label={t.phone} type="tel" autoComplete="tel" {...form.field('phone', t.optional)} />
         <TextField label={t.description} multiline minRows={2} {...form.field('description', t.optional)} />
-        <Accept checked={form.values.accepted} problem={form.of('accept_terms')} onChange={(accepted) => form.change({ accepted })} />
+        <TermsCheckbox
+          checked={form.values.accepted}
+          problem={form.of('accept_terms')}
+          onChange={(accepted) => form.change({ accepted })}
+        />
         <Button type="submit" variant="contained" size="large" disabled={form.busy}>
           {form.busy ? t.busy : t.submit}
         </Button>
