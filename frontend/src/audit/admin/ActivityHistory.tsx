@@ -67,6 +67,7 @@ const Entry = memo(function Entry({ event, among, below }: EntryProps) {
   );
 });
 
+/** A user's newest events, each with its payload on request. */
 export function ActivityHistory({ userId, below }: { userId: string; below: EntryActions }) {
   const t = useTexts(activityTexts);
   const [showsSteps, setSteps] = useState(false);

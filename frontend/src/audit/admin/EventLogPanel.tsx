@@ -77,6 +77,7 @@ function FilterBar({ filters, onChange }: { filters: Filters; onChange: (filters
   );
 }
 
+/** The first part of an id, linked to its page unless the user is deleted. */
 function ShortIdLink({ id, kind, isDeleted = false }: { id: string | null; kind: 'order' | 'user'; isDeleted?: boolean }) {
   const t = useTexts(eventLogTexts);
   if (!id) return t.dash;
@@ -120,6 +121,7 @@ export function EventsTable({ events }: { events: readonly LoggedEvent[] }) {
   return <DataTable label={t.title} columns={columns} rows={events} keyOf={({ id }) => id} />;
 }
 
+/** The newest events of the log on the dashboard, with filters. */
 export function EventLogPanel() {
   const t = useTexts(eventLogTexts);
   const [filters, setFilters] = useState<Filters>(noFilters);

@@ -18,7 +18,7 @@ import { eventLogTexts, logTexts } from './audit.texts.ts';
 import { FactValue, IdLink, officeLinkOf } from '../reading/FactValue.tsx';
 
 /** All data of the fact, with its ids as links. */
-function Data({ entry, whatId }: { entry: LoggedEvent; whatId: string }) {
+function EventData({ entry, whatId }: { entry: LoggedEvent; whatId: string }) {
   const t = useTexts(logTexts);
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -52,7 +52,7 @@ function Data({ entry, whatId }: { entry: LoggedEvent; whatId: string }) {
   );
 }
 
-function What({ entry }: { entry: LoggedEvent }) {
+function EventSentence({ entry }: { entry: LoggedEvent }) {
   const sentences: Partial<Record<string, string>> = useTexts(eventTexts);
   const language = useLanguage();
   const sentence = sentences[entry.event_type] ?? entry.event_type;
@@ -68,12 +68,12 @@ function What({ entry }: { entry: LoggedEvent }) {
           {facts}
         </Typography>
       )}
-      <Data entry={entry} whatId={id} />
+      <EventData entry={entry} whatId={id} />
     </Box>
   );
 }
 
-function Who({ entry }: { entry: LoggedEvent }) {
+function EventActor({ entry }: { entry: LoggedEvent }) {
   const t = useTexts(logTexts);
   const { who, where, why } = useOriginTexts(entry);
   const { actor, actor_name } = entry;
@@ -103,7 +103,7 @@ const unitsOf = ({ product_id, product_ids }: Record<string, unknown>): string[]
   [product_id, ...(Array.isArray(product_ids) ? (product_ids as unknown[]) : [])].filter((id) => typeof id === 'string');
 
 /** The order, the person and the units that the fact names. */
-function About({ entry }: { entry: LoggedEvent }) {
+function EventSubjects({ entry }: { entry: LoggedEvent }) {
   const t = useTexts(logTexts);
   const log = useTexts(eventLogTexts);
   const { order_id, user_id, user_name, user_deleted, payload } = entry;
@@ -148,10 +148,10 @@ export function LogEntries({ entries }: { entries: readonly LoggedEvent[] }) {
   const language = useLanguage();
   const columns = useMemo(
     (): TableColumn<LoggedEvent>[] => [
-      { name: t.what, lead: true, cell: (entry) => <What entry={entry} /> },
+      { name: t.what, lead: true, cell: (entry) => <EventSentence entry={entry} /> },
       { name: t.when, noWrap: true, cell: ({ created_at }) => <time dateTime={created_at}>{formatSecond(created_at, language)}</time> },
-      { name: t.who, cell: (entry) => <Who entry={entry} /> },
-      { name: t.about, cell: (entry) => <About entry={entry} /> },
+      { name: t.who, cell: (entry) => <EventActor entry={entry} /> },
+      { name: t.about, cell: (entry) => <EventSubjects entry={entry} /> },
     ],
     [t, language],
   );

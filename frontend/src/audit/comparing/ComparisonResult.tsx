@@ -40,6 +40,7 @@ export function useVerdictText() {
 const severities = { equal: 'success', different: 'error', canceled: 'info', failed: 'warning' } as const;
 const verifyCommand = (file: string) => `node verify-export.mjs ${file} --key KEY --seal audit-seals.txt`;
 
+/** The outcome of a comparison, its figures, and its signed report. */
 function ResultCard({ details: { comparison, report } }: { details: ComparisonDetails }) {
   const t = useTexts(comparisonTexts);
   const language = useLanguage();
@@ -102,7 +103,7 @@ function ResultCard({ details: { comparison, report } }: { details: ComparisonDe
 /** The rows of a table that do not equal the replay. */
 const wrongRowCount = ({ missing, extra, different }: ComparedTable): number => missing + extra + different;
 
-function Tables({ tables }: { tables: readonly ComparedTable[] }) {
+function TableResults({ tables }: { tables: readonly ComparedTable[] }) {
   const t = useTexts(comparisonTexts);
   const language = useLanguage();
   const columns: TableColumn<ComparedTable>[] = [
@@ -144,7 +145,7 @@ function Tables({ tables }: { tables: readonly ComparedTable[] }) {
 type WrongRow = ComparedTable['wrong'][number] & { model: string };
 
 /** Which rows differ, and in which columns. */
-function Differences({ tables }: { tables: readonly ComparedTable[] }) {
+function RowDifferences({ tables }: { tables: readonly ComparedTable[] }) {
   const t = useTexts(comparisonTexts);
   const rows = tables.flatMap(({ model, wrong }) => wrong.map((one): WrongRow => ({ ...one, model })));
   const more = tables.reduce((sum, table) => sum + wrongRowCount(table), 0) - rows.length;
@@ -190,8 +191,8 @@ export function ComparisonResult({ id, children }: { id: string; children?: Reac
   return (
     <Stack spacing={2.5}>
       <ResultCard details={query.data} />
-      {tables.some(({ wrong }) => wrong.length > 0) && <Differences tables={tables} />}
-      {tables.length > 0 && <Tables tables={tables} />}
+      {tables.some(({ wrong }) => wrong.length > 0) && <RowDifferences tables={tables} />}
+      {tables.length > 0 && <TableResults tables={tables} />}
       {children}
     </Stack>
   );

@@ -17,6 +17,7 @@ import { ComparisonResult, OutcomeChip } from './ComparisonResult.tsx';
 import { useCancelComparison, useStartComparison } from './comparisons.commands.ts';
 import { comparisonList, type Comparison } from './comparisons.queries.ts';
 
+/** The progress of the running comparison, with a button to stop it. */
 function RunningComparison({ comparison: { id, phase, share, events, rate, seconds_left } }: { comparison: Comparison }) {
   const t = useTexts(comparisonTexts);
   const language = useLanguage();
@@ -53,7 +54,7 @@ function RunningComparison({ comparison: { id, phase, share, events, rate, secon
   );
 }
 
-function History({ rows }: { rows: readonly Comparison[] }) {
+function EarlierComparisons({ rows }: { rows: readonly Comparison[] }) {
   const t = useTexts(comparisonTexts);
   const language = useLanguage();
   const columns: TableColumn<Comparison>[] = [
@@ -111,7 +112,7 @@ export function ComparisonScreen() {
         {query.data && !running && shownId === undefined && <EmptyCard title={t.none} text={t.noneText} level="p" />}
         {shownId !== undefined && (
           <ComparisonResult key={shownId} id={shownId}>
-            {earlier.length > 0 && <History rows={earlier} />}
+            {earlier.length > 0 && <EarlierComparisons rows={earlier} />}
           </ComparisonResult>
         )}
       </Stack>

@@ -40,7 +40,7 @@ const CustodyLink = ({ name, id }: { name: 'secret_id' | 'reader_id'; id: string
   </AppLink>
 );
 
-function Filters({ filters, onSearch }: { filters: CustodyFilters; onSearch: (filters: CustodyFilters) => void }) {
+function CustodyFilterForm({ filters, onSearch }: { filters: CustodyFilters; onSearch: (filters: CustodyFilters) => void }) {
   const t = useTexts(custodyTexts);
   const blank: Draft = { secret_id: '', order_id: '', reader_id: '', from: '', to: '' };
   const [draft, setDraft] = useState<Draft>({ ...blank, ...filters, from: localDayOf(filters.from), to: localDayOf(filters.to) });
@@ -171,7 +171,7 @@ export function CustodyScreen() {
       <PageHeader title={t.title} text={t.text} actions={actions} />
       <Stack spacing={2.5}>
         <Card>
-          <Filters key={JSON.stringify(filters)} filters={filters} onSearch={search} />
+          <CustodyFilterForm key={JSON.stringify(filters)} filters={filters} onSearch={search} />
         </Card>
         {isComing && <RowSkeletons count={5} height={44} />}
         {!isComing && reader_id !== '' && <ViewSummaries side="readers" list={seen} />}

@@ -17,7 +17,7 @@ import { factsOfSubject, type ActorCount } from './follow.queries.ts';
 import { followTexts, thingTexts } from './follow.texts.ts';
 import { ThingSearch } from './ThingSearch.tsx';
 
-function People({ people }: { people: readonly ActorCount[] }) {
+function ActorList({ people }: { people: readonly ActorCount[] }) {
   const t = useTexts(followTexts);
   const actors = useTexts(actorTexts);
   return (
@@ -54,7 +54,7 @@ function FactsOfSubject({ kind, id }: { kind: ThingKind; id: string }) {
   const [first] = query.data.pages;
   return (
     <Stack spacing={2.5}>
-      <People people={first?.people ?? []} />
+      <ActorList people={first?.people ?? []} />
       <SectionCard title={t.facts} flush>
         <FactsTable rows={query.data.pages.flatMap(({ items }) => items)} />
         <LoadMore query={query} />

@@ -25,13 +25,13 @@ const tones: Record<WebhookState, Tone> = {
   ignored: 'neutral',
 };
 
-const Id = ({ children }: { children: string }) => (
+const IdCode = ({ children }: { children: string }) => (
   <Box component="code" sx={{ overflowWrap: 'anywhere' }}>
     {children}
   </Box>
 );
 
-function State({ message: { state, problem, next_attempt_at } }: { message: InboxMessage }) {
+function MessageState({ message: { state, problem, next_attempt_at } }: { message: InboxMessage }) {
   const t = useTexts(inboxTexts);
   const states = useTexts(webhookStateTexts);
   const problems = useTexts(webhookProblemTexts);
@@ -54,7 +54,7 @@ function State({ message: { state, problem, next_attempt_at } }: { message: Inbo
   );
 }
 
-function Messages({ rows }: { rows: readonly InboxMessage[] }) {
+function MessageTable({ rows }: { rows: readonly InboxMessage[] }) {
   const t = useTexts(inboxTexts);
   const language = useLanguage();
   const columns = useMemo(
@@ -66,19 +66,19 @@ function Messages({ rows }: { rows: readonly InboxMessage[] }) {
           <>
             {type}
             <br />
-            <Id>{id}</Id>
+            <IdCode>{id}</IdCode>
           </>
         ),
       },
-      { name: t.about, cell: ({ object_id }) => <Id>{object_id}</Id> },
-      { name: t.state, cell: (message) => <State message={message} /> },
+      { name: t.about, cell: ({ object_id }) => <IdCode>{object_id}</IdCode> },
+      { name: t.state, cell: (message) => <MessageState message={message} /> },
       { name: t.sent, cell: ({ created }) => formatSecond(created, language) },
       {
         name: t.received,
         cell: ({ received_at, via }) => `${formatSecond(received_at, language)}${via === 'list' ? `, ${t.list}` : ''}`,
       },
       { name: t.attempts, align: 'right', cell: ({ attempts }) => attempts },
-      { name: t.hash, cell: ({ body_hash }) => <Id>{body_hash}</Id> },
+      { name: t.hash, cell: ({ body_hash }) => <IdCode>{body_hash}</IdCode> },
     ],
     [t, language],
   );
@@ -110,7 +110,7 @@ export function InboxScreen() {
       <PageHeader title={t.title} text={t.text} />
       <SectionCard title={t.messages} flush actions={choice}>
         <PagedList query={list} count={5} height={64} empty={{ title: t.none, text: t.noneText, level: 'p' }}>
-          {(rows) => <Messages rows={rows} />}
+          {(rows) => <MessageTable rows={rows} />}
         </PagedList>
       </SectionCard>
     </>

@@ -39,6 +39,7 @@ function productNameOf(id: string): string {
   return `${channel} • ${productTypeName(product_type)}`;
 }
 
+/** Chooses the order, the person or the product to show. */
 function SubjectForm() {
   const t = useTexts(momentTexts);
   const navigate = useNavigate();
@@ -103,7 +104,7 @@ function SubjectForm() {
   );
 }
 
-function Holders({ at }: { at: string | null }) {
+function RoleHolders({ at }: { at: string | null }) {
   const t = useTexts(momentTexts);
   const roleNames = useTexts(actorTexts);
   const query = useQuery(rolesAsOf(at, useSearchId('roles')));
@@ -134,6 +135,7 @@ function StateOrAbsent({ state, children }: { state: StateFields | null; childre
   return state ? children(state) : <EmptyCard title={t.absent} level="p" />;
 }
 
+/** The state of one subject at the chosen moment, or compared with another moment. */
 function MomentView({ kind, id, panels }: { kind: MomentKind; id: string; panels: MomentPanels }) {
   const Panel = panels[kind];
   const t = useTexts(momentTexts);
@@ -175,7 +177,7 @@ function MomentView({ kind, id, panels }: { kind: MomentKind; id: string; panels
       ) : (
         <StateOrAbsent state={state}>{(presentState) => <Panel state={presentState} shown={query.data} />}</StateOrAbsent>
       )}
-      <Holders at={at ?? position} />
+      <RoleHolders at={at ?? position} />
     </Stack>
   );
 }

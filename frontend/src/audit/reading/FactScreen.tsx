@@ -37,34 +37,35 @@ function FactLine({ fact, here = false }: { fact: LogFact; here?: boolean }) {
   );
 }
 
-type Branch = { fact: LogFact; branches: Branch[] };
+type FactBranch = { fact: LogFact; branches: FactBranch[] };
 
 /** A fact between its causes and its effects, each one level below its cause. */
-function treeOf({ fact, causes, effects }: FactContext): Branch {
-  const here: Branch = { fact, branches: [] };
+function treeOf({ fact, causes, effects }: FactContext): FactBranch {
+  const here: FactBranch = { fact, branches: [] };
   const path = [here];
   for (const { fact: effect, depth } of effects) {
     const branch = { fact: effect, branches: [] };
     path[depth - 1]?.branches.push(branch);
     path.splice(depth, path.length, branch);
   }
-  return causes.reduce<Branch>((below, cause) => ({ fact: cause, branches: [below] }), here);
+  return causes.reduce<FactBranch>((below, cause) => ({ fact: cause, branches: [below] }), here);
 }
 
 /** Nested lists, indented up to the eighth level: a phone has no room for more. */
-function Tree({ branches, here, depth = 0 }: { branches: readonly Branch[]; here: string; depth?: number }) {
+function FactTree({ branches, here, depth = 0 }: { branches: readonly FactBranch[]; here: string; depth?: number }) {
   return (
     <Box component="ul" sx={{ m: 0, pl: depth === 0 || depth > 8 ? 0 : 2, listStyle: 'none', display: 'grid', gap: 1 }}>
       {branches.map(({ fact, branches: below }) => (
         <Box component="li" key={fact.id} aria-current={fact.id === here || undefined} sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
           <FactLine fact={fact} here={fact.id === here} />
-          {below.length > 0 && <Tree branches={below} here={here} depth={depth + 1} />}
+          {below.length > 0 && <FactTree branches={below} here={here} depth={depth + 1} />}
         </Box>
       ))}
     </Box>
   );
 }
 
+/** When, by whom and where in the log the fact was recorded. */
 function LogPlace({ fact }: { fact: LogFact }) {
   const t = useTexts(factTexts);
   const list = useTexts(factsTexts);
@@ -123,7 +124,7 @@ function FactDetails({ context }: { context: FactContext }) {
       <FactProof fact={fact} />
       <SectionCard title={t.metadata}>{metadata ? <FactValue value={metadata} /> : noteText(t.noMetadata)}</SectionCard>
       <SectionCard title={t.tree} text={t.treeText}>
-        <Tree branches={[treeOf(context)]} here={fact.id} />
+        <FactTree branches={[treeOf(context)]} here={fact.id} />
         {causes.length === 0 && noteText(t.noCause)}
         {effects.length === 0 && noteText(t.noEffect)}
       </SectionCard>
@@ -131,7 +132,7 @@ function FactDetails({ context }: { context: FactContext }) {
         {neighbours.length === 0 ? (
           noteText(t.alone)
         ) : (
-          <Tree branches={neighbours.map((row) => ({ fact: row, branches: [] }))} here={fact.id} />
+          <FactTree branches={neighbours.map((row) => ({ fact: row, branches: [] }))} here={fact.id} />
         )}
       </SectionCard>
     </Stack>

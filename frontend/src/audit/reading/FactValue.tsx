@@ -20,6 +20,7 @@ export function officeLinkOf(id: string, kind?: ThingKind): string {
 
 type IdProps = { id: string; kind?: ThingKind | undefined; short?: boolean; link?: typeof auditLinkOf };
 
+/** An id that links to its subject. */
 export const IdLink = ({ id, kind, short = false, link = auditLinkOf }: IdProps) => (
   <AppLink to={link(id, kind)} title={id} sx={{ overflowWrap: 'anywhere' }}>
     <code>{short ? shortId(id) : id}</code>
@@ -51,6 +52,7 @@ function CodeWords({ code }: { code: string }) {
   return words[code] ? <span>· {words[code]}</span> : null;
 }
 
+/** The name of a mail, beside its template. */
 function MailName({ template }: { template: string }) {
   const mail = useMailOfTemplate(template);
   const language = useLanguage();

@@ -64,7 +64,7 @@ export function FactsTable({ rows }: { rows: readonly LogFact[] }) {
   return <DataTable label={t.title} columns={columns} rows={rows} keyOf={({ id }) => id} />;
 }
 
-function Actions({ filters, followed, onFollow }: { filters: FactFilters; followed: boolean; onFollow: (followed: boolean) => void }) {
+function FactActions({ filters, followed, onFollow }: { filters: FactFilters; followed: boolean; onFollow: (followed: boolean) => void }) {
   const t = useTexts(factsTexts);
   const exporting = useFactExport();
   const exportAs = (format: ExportFormat) => (): void =>
@@ -102,7 +102,7 @@ export function FactsScreen() {
   const paging = { ...log, fetchNextPage: () => (setIsFollowed(false), log.fetchNextPage()) };
   return (
     <>
-      <PageHeader title={t.title} text={t.text} actions={<Actions filters={filters} followed={isFollowed} onFollow={setFollowing} />} />
+      <PageHeader title={t.title} text={t.text} actions={<FactActions filters={filters} followed={isFollowed} onFollow={setFollowing} />} />
       <Card>
         <FactFilterBar key={JSON.stringify(filters)} filters={filters} onSearch={search} />
         <Typography role="status" variant="body2" color="textSecondary" sx={{ px: 2.5, pb: isFollowed ? 0 : 1.5 }}>

@@ -8,7 +8,17 @@ import { capabilityTexts, factsTexts } from './facts.texts.ts';
 
 type Props = { chosen: ReadonlySet<string>; onChoose: (chosen: ReadonlySet<string>) => void };
 
-function Choice({ label, checked, some = false, onChange }: { label: string; checked: boolean; some?: boolean; onChange: () => void }) {
+function KindCheckbox({
+  label,
+  checked,
+  some = false,
+  onChange,
+}: {
+  label: string;
+  checked: boolean;
+  some?: boolean;
+  onChange: () => void;
+}) {
   return (
     <FormControlLabel
       control={<Checkbox size="small" checked={checked} indeterminate={some} onChange={onChange} />}
@@ -18,7 +28,7 @@ function Choice({ label, checked, some = false, onChange }: { label: string; che
   );
 }
 
-function Group({ capability, chosen, onChoose }: Props & { capability: EventCapability }) {
+function CapabilityKinds({ capability, chosen, onChoose }: Props & { capability: EventCapability }) {
   const names = useTexts(capabilityTexts);
   const sentences: Record<EventName, string> = useTexts(eventTexts);
   const kinds = kindsOfCapability(capability);
@@ -28,7 +38,7 @@ function Group({ capability, chosen, onChoose }: Props & { capability: EventCapa
   return (
     <Box component="fieldset" sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
       <Box component="legend" sx={{ p: 0, fontWeight: 600 }}>
-        <Choice
+        <KindCheckbox
           label={names[capability]}
           checked={count === kinds.length}
           some={count > 0 && count < kinds.length}
@@ -37,7 +47,7 @@ function Group({ capability, chosen, onChoose }: Props & { capability: EventCapa
       </Box>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))', pl: 2 }}>
         {kinds.map((kind) => (
-          <Choice key={kind} label={sentences[kind]} checked={chosen.has(kind)} onChange={() => toggle([kind], !chosen.has(kind))} />
+          <KindCheckbox key={kind} label={sentences[kind]} checked={chosen.has(kind)} onChange={() => toggle([kind], !chosen.has(kind))} />
         ))}
       </Box>
     </Box>
@@ -54,7 +64,7 @@ export function KindChoice({ chosen, onChoose }: Props) {
       </Box>
       <Box sx={{ display: 'grid', gap: 1.5, pt: 1 }}>
         {eventCapabilities.map((capability) => (
-          <Group key={capability} capability={capability} chosen={chosen} onChoose={onChoose} />
+          <CapabilityKinds key={capability} capability={capability} chosen={chosen} onChoose={onChoose} />
         ))}
       </Box>
     </Box>

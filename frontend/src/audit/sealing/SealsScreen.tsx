@@ -16,6 +16,7 @@ import { SealCheck } from './SealCheck.tsx';
 import { sealPages, type OriginChange, type ListedSeal, type SealsPage } from './seals.queries.ts';
 import { sealsTexts } from './seals.texts.ts';
 
+/** The age of the newest seal, the unsealed facts, the gaps, and where the seals are stored. */
 function SealStatus({ page: { items, age_seconds, unsealed, gaps, places } }: { page: SealsPage }) {
   const t = useTexts(sealsTexts);
   const language = useLanguage();
@@ -43,7 +44,8 @@ function SealStatus({ page: { items, age_seconds, unsealed, gaps, places } }: { 
   );
 }
 
-function Origins({ changes }: { changes: readonly OriginChange[] }) {
+/** When and why the log got another name. */
+function OriginChanges({ changes }: { changes: readonly OriginChange[] }) {
   const t = useTexts(sealsTexts);
   const language = useLanguage();
   return (
@@ -100,7 +102,7 @@ export function SealsScreen() {
           first && rows.length > 0 ? (
             <Stack spacing={2.5}>
               <SealStatus page={first} />
-              {first.origins.length > 0 && <Origins changes={first.origins} />}
+              {first.origins.length > 0 && <OriginChanges changes={first.origins} />}
               {provable.length > 0 && <SealCheck seals={provable} origins={first.origins} />}
               <Card>
                 <SealsTable rows={rows} named={provable.length < rows.length} />
