@@ -15,6 +15,7 @@ import { StockChart } from '../stock/admin/StockChart.tsx';
 import { PageHeader } from '../ui/layout/PageHeader.tsx';
 import { RowSkeletons } from '../ui/feedback/states.tsx';
 
+/** The charts, once their figures have loaded. */
 function Charts() {
   const stats = useQuery(adminStats());
   if (stats.isPending) return <RowSkeletons count={2} height={240} />;

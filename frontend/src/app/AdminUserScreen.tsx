@@ -27,7 +27,7 @@ import { PageTitle } from '../ui/layout/PageTitle.tsx';
 import { EmptyCard, ErrorState, RowSkeletons } from '../ui/feedback/states.tsx';
 import { toast } from '../ui/feedback/toasts.ts';
 
-function NotFound() {
+function UserNotFound() {
   const t = useTexts(userTexts);
   return (
     <>
@@ -47,9 +47,11 @@ function NotFound() {
   );
 }
 
+/** An event in the form that the mails of a story expect. */
 const factOf = ({ event_type: kind, created_at: at, payload }: Parameters<EntryActions>[0]) => ({ kind, at, payload });
 
-function Details({ user }: { user: UserDetails }) {
+/** The cards of a loaded user. */
+function UserPage({ user }: { user: UserDetails }) {
   const t = useTexts(usersTexts);
   const home = useTexts(adminDashboardTexts);
   const isAdministrator = useIsAdministrator();
@@ -129,5 +131,5 @@ export function AdminUserScreen() {
       </>
     );
   }
-  return user.data && !isRefusal(user.error, 'account_unknown') ? <Details user={user.data} /> : <NotFound />;
+  return user.data && !isRefusal(user.error, 'account_unknown') ? <UserPage user={user.data} /> : <UserNotFound />;
 }

@@ -36,7 +36,7 @@ function useSignOutArrival(): void {
   }, [to, pathname]);
 }
 
-const Blank = () => <div className={styles.blank} />;
+const BlankPage = () => <div className={styles.blank} />;
 
 /** The content of the page: the shown screen, and the link that skips the navigation. */
 export function Screens() {
@@ -47,7 +47,7 @@ export function Screens() {
         {t.skip}
       </a>
       <Boundary>
-        <Suspense fallback={<Blank />}>
+        <Suspense fallback={<BlankPage />}>
           <AllRoutes />
         </Suspense>
       </Boundary>
@@ -55,6 +55,7 @@ export function Screens() {
   );
 }
 
+/** The whole product inside its router. */
 function Product() {
   useFocusOnNavigation();
   useSessionToasts();

@@ -29,7 +29,8 @@ const nonce = nonceOf();
 const styleCache = createCache({ key: 'os', ...(nonce ? { nonce } : {}) });
 const queryClient = newQueryClient();
 
-function FollowAccountLanguage() {
+/** Keeps the languages of browser and account the same while it is mounted. */
+function SyncAccountLanguage() {
   useAccountLanguage();
   return null;
 }
@@ -61,7 +62,8 @@ function ProofOnDemand() {
   );
 }
 
-function FollowMode() {
+/** Passes the chosen color mode on to MUI. */
+function SyncColorMode() {
   const chosen = useColorMode();
   const { setMode } = useColorScheme();
   useEffect(() => setMode(chosen), [chosen, setMode]);
@@ -75,9 +77,9 @@ export function AppFrame() {
     <CacheProvider value={styleCache}>
       <ThemeProvider theme={theme} storageManager={null} defaultMode="system">
         <CssBaseline />
-        <FollowMode />
+        <SyncColorMode />
         <QueryClientProvider client={queryClient}>
-          <FollowAccountLanguage />
+          <SyncAccountLanguage />
           <Greeting />
           <UnsavedGuard>
             <WithSessionState>

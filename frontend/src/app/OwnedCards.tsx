@@ -17,10 +17,10 @@ import { SectionCard } from '../ui/layout/SectionCard.tsx';
 import { ErrorState } from '../ui/feedback/states.tsx';
 import { ownedTexts } from './owned.texts.ts';
 
-type Charge = { day: string; amount: number; currency: string; of: readonly CustomerSubscription[] };
+type NextCharge = { day: string; amount: number; currency: string; of: readonly CustomerSubscription[] };
 
 /** The next charge: the sum of all charges on the same day in the same currency. */
-function nextChargeOf(subscriptions: readonly CustomerSubscription[]): Charge | null {
+function nextChargeOf(subscriptions: readonly CustomerSubscription[]): NextCharge | null {
   const charged = subscriptions.filter((one) => subscriptionStateOf(one) === 'active' && one.canceled_at === null);
   const [first] = charged.toSorted((a, b) => a.current_period_end.localeCompare(b.current_period_end));
   if (!first) return null;
@@ -89,7 +89,7 @@ export function OwnedCard() {
   );
 }
 
-function NeedsDoing({ to, children }: { to: string; children: ReactNode }) {
+function TaskLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Box component="li" sx={{ overflowWrap: 'anywhere' }}>
       <AppLink to={to} variant="body2">
@@ -124,14 +124,14 @@ export function NeedsDoingCard() {
       ) : (
         <Stack component="ul" spacing={1} sx={{ m: 0, pl: 2.5 }}>
           {failed.map(({ id, order_id }) => (
-            <NeedsDoing key={id} to="/app/subscriptions">
+            <TaskLink key={id} to="/app/subscriptions">
               {t.updateCard(shortId(order_id))}
-            </NeedsDoing>
+            </TaskLink>
           ))}
           {unpaid.map((order) => (
-            <NeedsDoing key={order.id} to={`/app/orders/${order.id}`}>
+            <TaskLink key={order.id} to={`/app/orders/${order.id}`}>
               {t.payOrder(orderName(order), formatMoney(order))}
-            </NeedsDoing>
+            </TaskLink>
           ))}
         </Stack>
       )}

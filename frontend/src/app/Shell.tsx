@@ -31,6 +31,7 @@ type Props = {
 
 const barHeight = 60;
 
+/** The few most used pages, at the bottom of a phone. */
 function BottomBar({ quick }: Pick<Props, 'quick'>) {
   const t = useTexts(shellTexts);
   const { pathname } = useLocation();

@@ -52,6 +52,7 @@ const brand = {
   borderRadius: 2,
 } as const;
 
+/** The navigation at the side, and Sign Out. */
 export function Sidebar({ title, home, places }: { title: string; home: string; places: readonly NavItem[] }) {
   const t = useTexts(shellTexts);
   const session = useTexts(sessionTexts);

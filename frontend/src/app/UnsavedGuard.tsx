@@ -42,6 +42,7 @@ function useConfirmedHistoryMoves(): void {
   }, []);
 }
 
+/** The confirmation before unsaved changes are discarded. */
 function LeaveQuestion() {
   const t = useTexts(uiTexts);
   const waiting = useStore(pendingNavigation);

@@ -132,6 +132,7 @@ const Moment = lazyPage(
 const PaymentCancel = lazyPage('/payment/cancel', async () => (await import('../payments/PaymentCancelScreen.tsx')).PaymentCancelScreen);
 const PaymentSuccess = lazyPage('/payment/success', async () => (await import('./PaymentReturnScreen.tsx')).PaymentReturnScreen);
 
+/** The routes of the product, with the guards around them. */
 export const AllRoutes = () => (
   <Routes>
     <Route element={<SiteFrame />}>

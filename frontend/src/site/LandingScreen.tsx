@@ -27,7 +27,8 @@ function Section({ id, title, text, children }: { id: string; title: string; tex
 
 type Item = readonly [sign: SiteIconName, title: string, text: string];
 
-const Items = ({ items, columns, look }: { items: readonly Item[]; columns: 'two' | 'three' | 'four'; look: 'card' | 'step' }) => (
+/** A grid of icons with titles and texts. */
+const ItemGrid = ({ items, columns, look }: { items: readonly Item[]; columns: 'two' | 'three' | 'four'; look: 'card' | 'step' }) => (
   <ul className={`${styles.grid} ${styles[columns]} ${look === 'step' ? styles.steps : ''}`}>
     {items.map(([sign, title, text]) => (
       <li key={title} className={styles[look]}>
@@ -51,7 +52,7 @@ function HowItWorks() {
   ];
   return (
     <Section id="how-it-works" title={t.title} text={t.text}>
-      <Items items={items} columns="four" look="step" />
+      <ItemGrid items={items} columns="four" look="step" />
     </Section>
   );
 }
@@ -88,7 +89,7 @@ function UseCases() {
   ];
   return (
     <Section id="use-cases" title={t.title}>
-      <Items items={items} columns="two" look="card" />
+      <ItemGrid items={items} columns="two" look="card" />
     </Section>
   );
 }

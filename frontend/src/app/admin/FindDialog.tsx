@@ -18,9 +18,11 @@ import { findTexts } from './find.texts.ts';
 import { useOfficeSearch, type FinderOption } from './use-office-search.ts';
 
 /** Places the results below the field, not above the dialog. */
-const Below = ({ children }: { children?: ReactNode }) => <Box sx={{ minHeight: 0, overflow: 'auto', flex: '1 1 auto' }}>{children}</Box>;
+const ResultsPanel = ({ children }: { children?: ReactNode }) => (
+  <Box sx={{ minHeight: 0, overflow: 'auto', flex: '1 1 auto' }}>{children}</Box>
+);
 
-const Option = ({ name, about }: FinderOption) => (
+const OptionText = ({ name, about }: FinderOption) => (
   <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
     {name}
     {about && (
@@ -85,7 +87,7 @@ export function FindDialog({ places, typed, onType, onClose }: Props) {
         loading={searching}
         loadingText={t.searching}
         noOptionsText={searching ? t.searching : failed ? '' : t.nothing}
-        slots={{ popper: Below as never, paper: Box }}
+        slots={{ popper: ResultsPanel as never, paper: Box }}
         slotProps={{ listbox: { 'aria-label': t.title, sx: { maxHeight: 'none', p: 0 } } }}
         renderGroup={({ key, group, children }) => (
           <Box key={key} role="group" aria-label={group}>
@@ -102,7 +104,7 @@ export function FindDialog({ places, typed, onType, onClose }: Props) {
         )}
         renderOption={({ key, ...rest }, one) => (
           <li key={key} {...rest}>
-            <Option {...one} />
+            <OptionText {...one} />
           </li>
         )}
         renderInput={({ slotProps, ...rest }) => (

@@ -25,6 +25,7 @@ type Order = Omit<AdminOrderDetails, 'user' | 'products'> & {
   products: Pick<AdminOrderDetails['products'][number], 'id' | 'channel' | 'product_type'>[];
 };
 
+/** An order's fields with their names, as the office lists them. */
 function useOrderDetails(order: Order) {
   const t = useTexts(adminOrderTexts);
   const fields = useTexts(fieldTexts);
@@ -54,7 +55,7 @@ function useOrderDetails(order: Order) {
   ];
 }
 
-function Units({ order }: { order: Order }) {
+function UnitTable({ order }: { order: Order }) {
   const t = useTexts(adminOrderTexts);
   const language = useLanguage();
   const title = isPayable(order.status) ? t.reserved : t.assigned;
@@ -92,7 +93,7 @@ export function OrderThen({ state, shown }: PanelProps) {
         >
           <DescriptionList columns={2} facts={facts} />
         </SectionCard>
-        {order.products.length > 0 && <Units order={order} />}
+        {order.products.length > 0 && <UnitTable order={order} />}
         <StoryThen shown={shown} />
       </Stack>
     </Box>

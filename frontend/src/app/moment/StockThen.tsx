@@ -24,7 +24,7 @@ type Stock = {
   holds: Hold[];
 };
 
-function Holds({ rows }: { rows: readonly Hold[] }) {
+function HoldTable({ rows }: { rows: readonly Hold[] }) {
   const t = useTexts(fieldTexts);
   const words = useTexts(momentTexts);
   const language = useLanguage();
@@ -73,7 +73,7 @@ export function StockThen({ state, shown }: PanelProps) {
         ]}
         rows={[{ name: product, values: [available, on_hold, assigned] }]}
       />
-      {holds.length > 0 && <Holds rows={holds} />}
+      {holds.length > 0 && <HoldTable rows={holds} />}
       <StoryThen shown={shown} />
     </Stack>
   );

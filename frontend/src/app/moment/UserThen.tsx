@@ -37,7 +37,7 @@ type User = {
   subscriptions: Subscription[];
 };
 
-function Profile({ user }: { user: User }) {
+function ProfileCard({ user }: { user: User }) {
   const t = useTexts(userTexts);
   const users = useTexts(usersTexts);
   const fields = useTexts(fieldTexts);
@@ -56,7 +56,7 @@ function Profile({ user }: { user: User }) {
   );
 }
 
-function Orders({ orders }: { orders: User['orders'] }) {
+function OrderCounts({ orders }: { orders: User['orders'] }) {
   const t = useTexts(fieldTexts);
   const words = useTexts(momentTexts);
   const there = orderStatuses.filter((status) => (orders[status] ?? 0) > 0);
@@ -75,7 +75,7 @@ function Orders({ orders }: { orders: User['orders'] }) {
   );
 }
 
-function Subscriptions({ rows }: { rows: readonly Subscription[] }) {
+function SubscriptionTable({ rows }: { rows: readonly Subscription[] }) {
   const t = useTexts(fieldTexts);
   const words = useTexts(momentTexts);
   const statuses: Partial<Record<string, string>> = useTexts(subscriptionStatusTexts);
@@ -108,9 +108,9 @@ export function UserThen({ state, shown }: PanelProps) {
   return (
     <Stack spacing={2.5}>
       {user.deleting && <Alert severity="warning">{t.deleting}</Alert>}
-      <Profile user={user} />
-      <Orders orders={user.orders} />
-      {user.subscriptions.length > 0 && <Subscriptions rows={user.subscriptions} />}
+      <ProfileCard user={user} />
+      <OrderCounts orders={user.orders} />
+      {user.subscriptions.length > 0 && <SubscriptionTable rows={user.subscriptions} />}
       <StoryThen shown={shown} />
     </Stack>
   );

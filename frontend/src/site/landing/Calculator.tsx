@@ -15,6 +15,7 @@ const most = 10;
 /** The filled part of the slider's track. */
 const filledStyle = (agents: number) => ({ '--filled': `${((agents - fewest) / (most - fewest)) * 100}%` }) as CSSProperties;
 
+/** Estimates reach and leads for a number of agents. */
 export function Calculator() {
   const t = useTexts(calculatorTexts);
   const language = useLanguage();

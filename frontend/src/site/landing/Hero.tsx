@@ -6,8 +6,9 @@ import { heroTexts } from './landing.texts.ts';
 import styles from './landing.module.css';
 import { channelsInterval, casesInterval, useRotation } from './rotating.ts';
 
-function Rotating({ words, every }: { words: readonly string[]; every: number }) {
-  const at = useRotation(words.length, every);
+/** Shows one of the words at a time. */
+function RotatingWord({ words, interval }: { words: readonly string[]; interval: number }) {
+  const at = useRotation(words.length, interval);
   return (
     <span className={styles.words}>
       {words.map((word, place) => (
@@ -34,10 +35,11 @@ export function Hero() {
           <span aria-hidden="true">
             {t.before}
             <span className={styles.row}>
-              <Rotating words={[t.case1, t.case2, t.case3, t.case4]} every={casesInterval} />
+              <RotatingWord words={[t.case1, t.case2, t.case3, t.case4]} interval={casesInterval} />
             </span>
             <span className={styles.row}>
-              {t.on} <Rotating words={['LinkedIn', t.email, 'WhatsApp', 'Instagram', 'TikTok', 'Facebook']} every={channelsInterval} />
+              {t.on}{' '}
+              <RotatingWord words={['LinkedIn', t.email, 'WhatsApp', 'Instagram', 'TikTok', 'Facebook']} interval={channelsInterval} />
             </span>
           </span>
         </h1>
