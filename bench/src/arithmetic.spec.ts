@@ -1,9 +1,9 @@
-import { Refused } from '@orderstream/client/shop-client';
-import { beyondIdle, perPiece, readStat, sumOf, usedBetween } from './cpu.ts';
-import { lagOf } from './orders/lags.ts';
+import { RequestRefused } from '@orderstream/client/shop-client';
+import { beyondIdle, perPiece, readStat, cpuSum, usedBetween } from './cpu.ts';
+import { lagMilliseconds } from './orders/lags.ts';
 import { closedLoop, openLoop, percentile, perSecond } from './loads.ts';
 import { readResults } from './orders/peer.ts';
-import { figure, isMet, verdict } from './ratio.ts';
+import { figureVerdict, isMet, ratioVerdict } from './ratio.ts';
 
 describe('CPU', () => {
   it('is read in milliseconds, for any process name', () => {
@@ -16,7 +16,7 @@ describe('CPU', () => {
     expect(used).toEqual({ api: 500, worker: 10 });
     const beyond = beyondIdle(used, 10, { api: 20, worker: 5 });
     expect(beyond).toEqual({ api: 300, worker: 0 });
-    expect(sumOf(perPiece(beyond, 30), ['api', 'worker', 'nobody'])).toBe(10);
+    expect(cpuSum(perPiece(beyond, 30), ['api', 'worker', 'nobody'])).toBe(10);
   });
 });
 
@@ -36,7 +36,7 @@ describe('a load', () => {
     const overloaded = { status: 503, headers: new Headers({ 'retry-after': '1' }), body: { code: 'overloaded' } };
     const silent = { status: 503, headers: new Headers(), body: {} };
     const answers = [overloaded, silent, silent];
-    const work = () => Promise.reject(new Refused(answers.shift() ?? silent));
+    const work = () => Promise.reject(new RequestRefused(answers.shift() ?? silent));
     const { latencies, refusals, comeBack } = await closedLoop({ work, inFlight: 1, most: 3, seconds: 60 });
     expect([latencies, refusals, comeBack]).toEqual([[], { overloaded: 1, http_503: 2 }, 1]);
   });
@@ -47,10 +47,10 @@ describe('a load', () => {
   });
 
   it('in an open loop waits for no answer, and counts work done in time', async () => {
-    let asked = 0;
-    const work = () => new Promise((resolve) => setTimeout(resolve, (asked += 1) <= 2 ? 1 : 1_000));
+    let requests = 0;
+    const work = () => new Promise((resolve) => setTimeout(resolve, (requests += 1) <= 2 ? 1 : 1_000));
     const { latencies, seconds } = await openLoop({ work, seconds: 0.5, rate: 20 });
-    expect([asked, latencies.length]).toEqual([10, 2]);
+    expect([requests, latencies.length]).toEqual([10, 2]);
     expect(perSecond({ latencies, refusals: {}, comeBack: 0, seconds })).toBeCloseTo(2 / seconds);
   });
 
@@ -72,7 +72,7 @@ describe('how far a follower is behind', () => {
     [10n, 400],
     [0n, 500],
   ])('at %d is the age of the oldest thing that it lacks: %d ms', (position, lag) => {
-    expect(lagOf(heads, position, 1_500)).toBe(lag);
+    expect(lagMilliseconds(heads, position, 1_500)).toBe(lag);
   });
 });
 
@@ -83,13 +83,14 @@ describe('a verdict', () => {
       { ours: 90, theirs: 10 },
       { ours: 30, theirs: 10 },
     ];
-    const of = (target: { least: number } | { most: number }) => verdict({ id: 'R0', what: 'this ÷ that', unit: 'per s', target }, rounds);
+    const of = (target: { least: number } | { most: number }) =>
+      ratioVerdict({ id: 'R0', what: 'this ÷ that', unit: 'per s', target }, rounds);
     expect(of({ least: 3 })).toMatchObject({ ratio: 3, spread: [2, 9], details: '30 ÷ 10 per s, 3 rounds' });
     expect([isMet(of({ least: 3 })), isMet(of({ least: 4 })), isMet(of({ most: 2 }))]).toEqual([true, false, false]);
   });
 
   it('on a figure is the median of the figures', () => {
-    expect(figure({ id: 'R0', what: 'events', target: { most: 3 } }, [3, 5, 4])).toMatchObject({ ratio: 4, spread: [3, 5] });
+    expect(figureVerdict({ id: 'R0', what: 'events', target: { most: 3 } }, [3, 5, 4])).toMatchObject({ ratio: 4, spread: [3, 5] });
   });
 });
 

@@ -1,31 +1,31 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eventually } from '@orderstream/client/eventually';
+import { pollUntil } from '@orderstream/client/poll-until';
 import { connectEventStore } from '@orderstream/eventstore/esdb';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { adminPool } from '@orderstream/projections/platform/database/database';
 import type { Pool } from 'pg';
-import type { Product } from './product.ts';
+import type { RunningProduct } from './product.ts';
 
 const lookMilliseconds = 50;
 
 /** A product that is built without sealing never has a leaf. */
-const everybody = `
+const followersSql = `
   select 'read model' as kind, model as name, position::text from work.read_models
   union all
   select 'process', process, position::text from work.process_progress where process <> 'audit_sealer' or position > 0`;
 
 /** Tables whose rows are worked off. Rounds are left out: they are never over. */
-const claimed = `
+const claimTablesSql = `
   select format('%I.%I', table_schema, table_name) as name from information_schema.columns
   where column_name in ('claim_key', 'next_at') and (table_schema, table_name) <> ('work', 'rounds')
   group by 1 having count(*) = 2`;
 
-type Waiting = { statuses: readonly string[]; resolve: () => void; reject: (problem: unknown) => void };
+type AwaitedOrder = { statuses: readonly string[]; resolve: () => void; reject: (problem: unknown) => void };
 type Follower = { kind: string; name: string; position: string | null };
 
 /** The product's log and tables, read without asking the product. */
-export class Behind {
-  readonly #awaited = new Map<string, Waiting>();
+export class ProductProgress {
+  readonly #awaited = new Map<string, AwaitedOrder>();
   #isLooking = false;
 
   private constructor(
@@ -35,8 +35,8 @@ export class Behind {
     private readonly quietMilliseconds: number,
   ) {}
 
-  static of({ eventstore_url, database_url }: Product, quietMilliseconds: number): Behind {
-    return new Behind(connectEventStore(eventstore_url), adminPool(database_url, 4), quietMilliseconds);
+  static of({ eventstore_url, database_url }: RunningProduct, quietMilliseconds: number): ProductProgress {
+    return new ProductProgress(connectEventStore(eventstore_url), adminPool(database_url, 4), quietMilliseconds);
   }
 
   async close(): Promise<void> {
@@ -45,7 +45,7 @@ export class Behind {
 
   /** How far each read model and each process has come in the log. */
   async followers(): Promise<{ name: string; position: bigint }[]> {
-    const { rows } = await this.pool.query<Follower>(everybody);
+    const { rows } = await this.pool.query<Follower>(followersSql);
     return rows.map(({ kind, name, position }) => ({ name: `${kind} ${name}`, position: BigInt(position ?? 0) }));
   }
 
@@ -55,15 +55,15 @@ export class Behind {
     const look = async () => {
       const now = await this.store.head();
       const isBehind = (await this.followers()).some(({ position }) => position < now);
-      if (now !== head || isBehind || (await this.isWorkOwed())) [head, since] = [now, Date.now()];
+      if (now !== head || isBehind || (await this.isWorkPending())) [head, since] = [now, Date.now()];
       return Date.now() - since >= this.quietMilliseconds ? now : undefined;
     };
-    return eventually('catching up', look, { seconds: 300, pauseMilliseconds: Math.min(250, this.quietMilliseconds) });
+    return pollUntil('catching up', look, { seconds: 300, pauseMilliseconds: Math.min(250, this.quietMilliseconds) });
   }
 
   /** Whether a table that is worked off by claim has rows that are due, or soon will be. */
-  async isWorkOwed(): Promise<boolean> {
-    const { rows: tables } = await this.pool.query<{ name: string }>(claimed);
+  async isWorkPending(): Promise<boolean> {
+    const { rows: tables } = await this.pool.query<{ name: string }>(claimTablesSql);
     const owed = tables.map(({ name }) => `exists (select from ${name} where next_at < now() + interval '10 seconds')`);
     const { rows } = await this.pool.query<{ owed: boolean }>(`select ${['false', ...owed].join(' or ')} as owed`);
     return rows[0]?.owed ?? false;
@@ -78,7 +78,7 @@ export class Behind {
   }
 
   /** Asks the table behind the shop's own pages, for all who wait at once: the asking is not what is measured. */
-  shownAs(order: string, statuses: readonly string[]): Promise<void> {
+  awaitStatus(order: string, statuses: readonly string[]): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#awaited.set(order, { statuses, resolve, reject });
       if (!this.#isLooking) void this.#look();

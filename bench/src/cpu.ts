@@ -26,7 +26,7 @@ function statOf(pid: number): Stat | undefined {
 }
 
 /** What a process, the children that it has waited for and those that run have used. */
-function treeOf(pid: number): number {
+function cpuOfTree(pid: number): number {
   const root = statOf(pid);
   if (!root) throw new Error(`process ${pid} is gone, or this system has no /proc`);
   const others = fs.readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? [statOf(Number(name))] : []));
@@ -37,19 +37,19 @@ function treeOf(pid: number): number {
 export function cpuOf(pids: Record<string, number>): Cpu {
   return Object.fromEntries(
     // Only PostgreSQL works in children.
-    Object.entries(pids).map(([name, pid]) => [name, name === 'postgres' ? treeOf(pid) : (statOf(pid)?.own ?? 0)]),
+    Object.entries(pids).map(([name, pid]) => [name, name === 'postgres' ? cpuOfTree(pid) : (statOf(pid)?.own ?? 0)]),
   );
 }
 
-const map = (cpu: Cpu, change: (milliseconds: number, name: string) => number): Cpu =>
+const mapCpu = (cpu: Cpu, change: (milliseconds: number, name: string) => number): Cpu =>
   Object.fromEntries(Object.entries(cpu).map(([name, milliseconds]) => [name, change(milliseconds, name)]));
 
-export const usedBetween = (before: Cpu, after: Cpu): Cpu => map(after, (milliseconds, name) => milliseconds - (before[name] ?? 0));
+export const usedBetween = (before: Cpu, after: Cpu): Cpu => mapCpu(after, (milliseconds, name) => milliseconds - (before[name] ?? 0));
 
 /** The CPU cost of the work, without what the idle processes would have used in the same time. */
 export const beyondIdle = (used: Cpu, seconds: number, idlePerSecond: Cpu): Cpu =>
-  map(used, (milliseconds, name) => Math.max(0, milliseconds - (idlePerSecond[name] ?? 0) * seconds));
+  mapCpu(used, (milliseconds, name) => Math.max(0, milliseconds - (idlePerSecond[name] ?? 0) * seconds));
 
-export const perPiece = (cpu: Cpu, pieces: number): Cpu => map(cpu, (milliseconds) => milliseconds / pieces);
+export const perPiece = (cpu: Cpu, pieces: number): Cpu => mapCpu(cpu, (milliseconds) => milliseconds / pieces);
 
-export const sumOf = (cpu: Cpu, names: readonly string[]): number => names.reduce((sum, name) => sum + (cpu[name] ?? 0), 0);
+export const cpuSum = (cpu: Cpu, names: readonly string[]): number => names.reduce((sum, name) => sum + (cpu[name] ?? 0), 0);

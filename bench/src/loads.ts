@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Refused } from '@orderstream/client/shop-client';
+import { RequestRefused } from '@orderstream/client/shop-client';
 
-export type Loaded = {
+export type LoadResult = {
   /** Milliseconds that each piece of work took that succeeded. */
   latencies: number[];
   /** How often which refusal was the answer. */
@@ -16,9 +16,9 @@ export const percentile = (values: readonly number[], share: number): number => 
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? NaN;
 };
 
-export const perSecond = ({ latencies, seconds }: Loaded): number => latencies.length / seconds;
+export const perSecond = ({ latencies, seconds }: LoadResult): number => latencies.length / seconds;
 
-type Load = { work: () => Promise<unknown>; seconds: number };
+type LoadOptions = { work: () => Promise<unknown>; seconds: number };
 
 class Tally {
   readonly #begun = performance.now();
@@ -31,14 +31,14 @@ class Tally {
   }
 
   /** A refusal is counted; anything else that goes wrong is no measurement. */
-  async one(work: () => Promise<unknown>): Promise<boolean> {
+  async record(work: () => Promise<unknown>): Promise<boolean> {
     const begun = performance.now();
     try {
       await work();
       this.#latencies.push(performance.now() - begun);
       return true;
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof RequestRefused)) throw error;
       this.#refusals[error.code] = (this.#refusals[error.code] ?? 0) + 1;
       if ([429, 503].includes(error.status) && error.retryAfter !== null) this.#comeBack += 1;
       return false;
@@ -49,7 +49,7 @@ class Tally {
     return this.#latencies.length;
   }
 
-  result = (): Loaded => ({ latencies: this.#latencies, refusals: this.#refusals, comeBack: this.#comeBack, seconds: this.seconds });
+  result = (): LoadResult => ({ latencies: this.#latencies, refusals: this.#refusals, comeBack: this.#comeBack, seconds: this.seconds });
 }
 
 /** So many at a time: who is answered asks again, until the time is over or `most` have begun. */
@@ -58,13 +58,13 @@ export async function closedLoop({
   seconds,
   inFlight,
   most = Infinity,
-}: Load & { inFlight: number; most?: number }): Promise<Loaded> {
+}: LoadOptions & { inFlight: number; most?: number }): Promise<LoadResult> {
   const tally = new Tally();
   let begun = 0;
   const worker = async () => {
     while (tally.seconds < seconds && begun < most) {
       begun += 1;
-      if (!(await tally.one(work))) await sleep(20);
+      if (!(await tally.record(work))) await sleep(20);
     }
   };
   await Promise.all(Array.from({ length: inFlight }, worker));
@@ -72,11 +72,11 @@ export async function closedLoop({
 }
 
 /** So many each second, whether or not those before were answered. Only what succeeded while it was asked counts. */
-export async function openLoop({ work, seconds, rate }: Load & { rate: number }): Promise<Loaded> {
+export async function openLoop({ work, seconds, rate }: LoadOptions & { rate: number }): Promise<LoadResult> {
   const tally = new Tally();
   const all: Promise<boolean>[] = [];
   while (tally.seconds < seconds) {
-    while (all.length < tally.seconds * rate) all.push(tally.one(work));
+    while (all.length < tally.seconds * rate) all.push(tally.record(work));
     await sleep(5);
   }
   const [offered, inTime] = [tally.seconds, tally.succeeded];
@@ -86,7 +86,7 @@ export async function openLoop({ work, seconds, rate }: Load & { rate: number })
 }
 
 /** All pieces of work, eight at a time. */
-export async function inTurns(many: number, work: (at: number) => Promise<void>): Promise<void> {
+export async function eightAtATime(many: number, work: (at: number) => Promise<void>): Promise<void> {
   let next = 0;
   const one = async () => {
     while (next < many) await work(next++);

@@ -1,17 +1,17 @@
 import { parseArgs } from 'node:util';
-import { startProduct } from './product.ts';
-import { isMet, line, type Verdict } from './ratio.ts';
-import { Shop, type Opening } from './shop.ts';
+import { startBenchProduct } from './product.ts';
+import { isMet, describeVerdict, type BenchVerdict } from './ratio.ts';
+import { BenchShop, type ShopOptions } from './shop.ts';
 
-export type Settings = {
+export type BenchSettings = {
   rounds: number;
   /** Proves that the benchmark runs; its figures say nothing. */
   short: boolean;
   say: (text: string) => void;
   /** Runs the work on the whole product with people in it. */
-  withShop: <Result>(work: (shop: Shop) => Promise<Result>) => Promise<Result>;
+  withShop: <Result>(work: (shop: BenchShop) => Promise<Result>) => Promise<Result>;
 };
-type Bench = (settings: Settings) => Promise<Verdict[]>;
+type Bench = (settings: BenchSettings) => Promise<BenchVerdict[]>;
 
 const benches: Record<string, () => Promise<{ run: Bench }>> = {
   attention: () => import('./read-models/attention.bench.ts'),
@@ -58,17 +58,17 @@ if (values.help || unknown.length > 0) {
 }
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const { short } = values;
-const opening: Opening = short ? { people: 4, quietMilliseconds: 300 } : { people: 128, quietMilliseconds: 1_500 };
+const opening: ShopOptions = short ? { people: 4, quietMilliseconds: 300 } : { people: 128, quietMilliseconds: 1_500 };
 
 async function openShop() {
-  const product = await startProduct();
-  const shop = await Shop.open(product, opening);
+  const product = await startBenchProduct();
+  const shop = await BenchShop.open(product, opening);
   return { shop, close: () => shop.close().then(() => product.stop()) };
 }
 
 /** In the short form one product serves all benchmarks; otherwise each gets its own empty product. */
 let shared: ReturnType<typeof openShop> | undefined;
-const withShop: Settings['withShop'] = async (work) => {
+const withShop: BenchSettings['withShop'] = async (work) => {
   const opened = await (short ? (shared ??= openShop()) : openShop());
   try {
     return await work(opened.shop);
@@ -80,7 +80,7 @@ const withShop: Settings['withShop'] = async (work) => {
 const chosen = Object.entries(benches)
   .filter(([name]) => names.includes(name))
   .sort(([one], [other]) => names.indexOf(one) - names.indexOf(other));
-const verdicts: Verdict[] = [];
+const verdicts: BenchVerdict[] = [];
 try {
   for (const [name, load] of chosen) {
     say(`${name} …`);
@@ -90,5 +90,5 @@ try {
 } finally {
   await (await shared)?.close();
 }
-for (const one of verdicts) say(line(one));
+for (const one of verdicts) say(describeVerdict(one));
 process.exitCode = short || verdicts.every(isMet) ? 0 : 1;

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beyondIdle, cpuOf, perPiece, usedBetween, type Cpu } from './cpu.ts';
 import { closedLoop, percentile, perSecond } from './loads.ts';
-import { watched } from './product.ts';
-import type { Shop } from './shop.ts';
+import { watchedProcesses } from './product.ts';
+import type { BenchShop } from './shop.ts';
 
-export type Measured = {
+export type PieceCost = {
   inFlight: number;
   pieces: number;
   /** Milliseconds by process for each piece, until everything had come of it. */
@@ -16,23 +16,23 @@ export type Measured = {
 };
 
 /** CPU milliseconds per second that each process uses while idle. */
-export async function idlePerSecond({ behind, product }: Shop, seconds: number): Promise<Cpu> {
+export async function idlePerSecond({ behind, product }: BenchShop, seconds: number): Promise<Cpu> {
   await behind.caughtUp();
-  const before = cpuOf(watched(product));
+  const before = cpuOf(watchedProcesses(product));
   await sleep(seconds * 1000);
-  return perPiece(usedBetween(before, cpuOf(watched(product))), seconds);
+  return perPiece(usedBetween(before, cpuOf(watchedProcesses(product))), seconds);
 }
 
-export type Load = { inFlight: number; most: number; seconds: number; work: () => Promise<unknown> };
+export type MeasuredLoad = { inFlight: number; most: number; seconds: number; work: () => Promise<unknown> };
 
 /** What a piece of work costs while so many are under way, everything included that comes of it. */
-export async function measured(shop: Shop, idle: Cpu, load: Load): Promise<Measured> {
+export async function measureCost(shop: BenchShop, idle: Cpu, load: MeasuredLoad): Promise<PieceCost> {
   const { behind, product } = shop;
   await behind.caughtUp();
-  const [before, begun] = [cpuOf(watched(product)), performance.now()];
+  const [before, begun] = [cpuOf(watchedProcesses(product)), performance.now()];
   const loaded = await closedLoop(load);
   await behind.caughtUp();
-  const used = beyondIdle(usedBetween(before, cpuOf(watched(product))), (performance.now() - begun) / 1000, idle);
+  const used = beyondIdle(usedBetween(before, cpuOf(watchedProcesses(product))), (performance.now() - begun) / 1000, idle);
   const pieces = loaded.latencies.length;
   if (pieces === 0) throw new Error(`nothing succeeded: ${JSON.stringify(loaded.refusals)}`);
   return {
@@ -46,22 +46,22 @@ export async function measured(shop: Shop, idle: Cpu, load: Load): Promise<Measu
   };
 }
 
-const shown = (value: number) => value.toFixed(value < 10 ? 2 : 1);
+const formatNumber = (value: number) => value.toFixed(value < 10 ? 2 : 1);
 
 /** The processes that used the most first. */
-export function cpuLine(cpu: Cpu): string {
+export function describeCpu(cpu: Cpu): string {
   const used = Object.entries(cpu).filter(([, milliseconds]) => milliseconds >= 0.005);
   return used
     .sort(([, a], [, b]) => b - a)
-    .map(([name, milliseconds]) => `${name} ${shown(milliseconds)}`)
+    .map(([name, milliseconds]) => `${name} ${formatNumber(milliseconds)}`)
     .join(', ');
 }
 
-export function measuredLine(what: string, { inFlight, pieces, cpu, perSecond, p50, p99, refusals }: Measured): string {
+export function describeCost(what: string, { inFlight, pieces, cpu, perSecond, p50, p99, refusals }: PieceCost): string {
   const total = Object.values(cpu).reduce((sum, milliseconds) => sum + milliseconds, 0);
   const refused = Object.entries(refusals).map(([code, times]) => `, refused ${times} times ${code}`);
   return [
-    `  ${what}, ${inFlight} in flight: CPU ms each ${shown(total)} (${cpuLine(cpu)})`,
-    `    ${shown(perSecond)} per s, p50 ${shown(p50)} ms, p99 ${shown(p99)} ms, ${pieces} in all${refused.join('')}`,
+    `  ${what}, ${inFlight} in flight: CPU ms each ${formatNumber(total)} (${describeCpu(cpu)})`,
+    `    ${formatNumber(perSecond)} per s, p50 ${formatNumber(p50)} ms, p99 ${formatNumber(p99)} ms, ${pieces} in all${refused.join('')}`,
   ].join('\n');
 }

@@ -1,5 +1,5 @@
 /** As its ready file tells of it. */
-export type Product = {
+export type RunningProduct = {
   url: string;
   /** Of everything that this product keeps. */
   folder: string;
@@ -12,7 +12,7 @@ export type Product = {
 
 type Launcher = {
   temporaryFolder: () => Promise<string>;
-  startProduct: (options: { folder: string; environment: Record<string, string> }) => Promise<Omit<Product, 'folder'>>;
+  startProduct: (options: { folder: string; environment: Record<string, string> }) => Promise<Omit<RunningProduct, 'folder'>>;
 };
 
 type PreparedShop = { preparedFolder: () => Promise<string> };
@@ -32,7 +32,7 @@ const environmentWith = (preloaded: readonly string[]) => ({
  * The whole product on free ports with its own data, as `npm start` starts it. `preloaded`: modules that every process loads first;
  * `fresh`: nothing has run on its data before.
  */
-export async function startProduct({ preloaded = [] as readonly string[], fresh = false } = {}): Promise<Product> {
+export async function startBenchProduct({ preloaded = [] as readonly string[], fresh = false } = {}): Promise<RunningProduct> {
   const fs = await import('node:fs');
   const launcher = (await script('lib/product.mjs')) as Launcher;
   const { preparedFolder } = (await script('shop/prepared-shop.mjs')) as PreparedShop;
@@ -46,9 +46,9 @@ export async function startProduct({ preloaded = [] as readonly string[], fresh 
 }
 
 /** The processes that do the work of an order; the payment sandbox stands in for the provider's machines. */
-export const workers = ['api', 'worker', 'projections', 'eventstore', 'proxy', 'postgres'] as const;
+export const orderProcesses = ['api', 'worker', 'projections', 'eventstore', 'proxy', 'postgres'] as const;
 const outsiders = ['payments', 'mailbox'] as const;
 
 /** The processes whose CPU is reported. */
-export const watched = ({ processes }: Product): Record<string, number> =>
-  Object.fromEntries([...workers, ...outsiders].map((name) => [name, processes[name] ?? 0]));
+export const watchedProcesses = ({ processes }: RunningProduct): Record<string, number> =>
+  Object.fromEntries([...orderProcesses, ...outsiders].map((name) => [name, processes[name] ?? 0]));

@@ -1,7 +1,7 @@
 /** One measurement of two things; machines differ, so only how they compare means anything. */
-export type Round = { ours: number; theirs: number };
+export type RatioRound = { ours: number; theirs: number };
 
-export type Verdict = {
+export type BenchVerdict = {
   /** As in the list of benchmarks, such as `R3`. */
   id: string;
   what: string;
@@ -19,8 +19,12 @@ export const median = (values: readonly number[]): number => {
 };
 
 /** A B, B A, A B …: other load on the machine affects both, and neither always comes second. */
-export async function interleaved(rounds: number, ours: () => Promise<number>, theirs: () => Promise<number>): Promise<Round[]> {
-  const measured: Round[] = [];
+export async function measureInterleaved(
+  rounds: number,
+  ours: () => Promise<number>,
+  theirs: () => Promise<number>,
+): Promise<RatioRound[]> {
+  const measured: RatioRound[] = [];
   for (let round = 0; round < rounds; round += 1) {
     if (round % 2 === 0) {
       measured.push({ ours: await ours(), theirs: await theirs() });
@@ -32,10 +36,13 @@ export async function interleaved(rounds: number, ours: () => Promise<number>, t
   return measured;
 }
 
-export function verdict(about: Pick<Verdict, 'id' | 'what' | 'target'> & { unit: string }, rounds: readonly Round[]): Verdict {
+export function ratioVerdict(
+  about: Pick<BenchVerdict, 'id' | 'what' | 'target'> & { unit: string },
+  rounds: readonly RatioRound[],
+): BenchVerdict {
   const ratios = rounds.map(({ ours, theirs }) => ours / theirs);
   const { unit, ...rest } = about;
-  const of = (side: keyof Round) => Math.round(median(rounds.map((round) => round[side]))).toLocaleString('en');
+  const of = (side: keyof RatioRound) => Math.round(median(rounds.map((round) => round[side]))).toLocaleString('en');
   return {
     ...rest,
     ratio: median(ratios),
@@ -45,13 +52,13 @@ export function verdict(about: Pick<Verdict, 'id' | 'what' | 'target'> & { unit:
 }
 
 /** A figure that needs no comparison, such as a count. */
-export function figure(about: Pick<Verdict, 'id' | 'what' | 'target'>, rounds: readonly number[]): Verdict {
+export function figureVerdict(about: Pick<BenchVerdict, 'id' | 'what' | 'target'>, rounds: readonly number[]): BenchVerdict {
   return { ...about, ratio: median(rounds), spread: [Math.min(...rounds), Math.max(...rounds)], details: `${rounds.length} rounds` };
 }
 
-export const isMet = ({ ratio, target }: Verdict): boolean => ('least' in target ? ratio >= target.least : ratio <= target.most);
+export const isMet = ({ ratio, target }: BenchVerdict): boolean => ('least' in target ? ratio >= target.least : ratio <= target.most);
 
-export function line(of: Verdict): string {
+export function describeVerdict(of: BenchVerdict): string {
   const { id, what, ratio, spread, target, details } = of;
   const wanted = 'least' in target ? `≥ ${target.least}` : `≤ ${target.most}`;
   return `${isMet(of) ? 'met   ' : 'MISSED'} ${id} ${what}: ${ratio.toFixed(2)} (${spread.map((one) => one.toFixed(2)).join('–')}), wanted ${wanted}; ${details}`;

@@ -1,41 +1,42 @@
 import { randomUUID } from 'node:crypto';
-import { fetchFrom, networkOf } from '@orderstream/client/fetch-from';
-import { importUnits, monthlyCreator, openCheckout, placeOrder } from '@orderstream/client/orders';
+import { fetchFrom, loopbackNetwork } from '@orderstream/client/fetch-from';
+import { importUnits, monthlyCreator, checkoutPage, placeOrder } from '@orderstream/client/orders';
 import { payByCard } from '@orderstream/client/payment-sandbox';
 import { joinShop, signInToDemo } from '@orderstream/client/people';
-import { Refused, ShopClient, type Fetch } from '@orderstream/client/shop-client';
+import { RequestRefused, ShopClient, type Fetch } from '@orderstream/client/shop-client';
 import { readableStatuses } from '@orderstream/contracts/orders/lifecycle';
-import { Behind } from './behind.ts';
-import type { Product } from './product.ts';
+import { ProductProgress } from './behind.ts';
+import type { RunningProduct } from './product.ts';
 
-export type Opening = { people: number; quietMilliseconds: number };
+export type ShopOptions = { people: number; quietMilliseconds: number };
 
 const onOneAddress = (address: string) => address.replace('//localhost:', '//127.0.0.1:');
 const noAnswer = ({ code, message }: NodeJS.ErrnoException) =>
-  new Refused({ status: 0, headers: new Headers(), body: { code: code ?? message } });
+  new RequestRefused({ status: 0, headers: new Headers(), body: { code: code ?? message } });
 const fetchLocally = fetchFrom();
 /** A request without an answer counts like a refusal. */
 const fetchCounted: Fetch = (address, request) =>
   fetchLocally(onOneAddress(address), request).catch((error: NodeJS.ErrnoException) => Promise.reject(noAnswer(error)));
 
-export const clientOf = (origin: string, fetch = fetchCounted): ShopClient => new ShopClient({ origin, fetch, readsOwnWrites: false });
+export const countingClient = (origin: string, fetch = fetchCounted): ShopClient =>
+  new ShopClient({ origin, fetch, readsOwnWrites: false });
 
 /** The running product with people in it, used as browsers use it. */
-export class Shop {
+export class BenchShop {
   #turn = 0;
 
   private constructor(
-    readonly product: Product,
-    readonly behind: Behind,
+    readonly product: RunningProduct,
+    readonly behind: ProductProgress,
     readonly admin: ShopClient,
     readonly buyers: readonly ShopClient[],
   ) {}
 
-  static async open(product: Product, { people, quietMilliseconds }: Opening): Promise<Shop> {
-    const admin = await signInToDemo(clientOf(product.url), 'admin');
+  static async open(product: RunningProduct, { people, quietMilliseconds }: ShopOptions): Promise<BenchShop> {
+    const admin = await signInToDemo(countingClient(product.url), 'admin');
     const buyers: ShopClient[] = [];
     for (let number = 0; number < people; number += 1) buyers.push(await newBuyer(product, admin, number));
-    return new Shop(product, Behind.of(product, quietMilliseconds), admin, buyers);
+    return new BenchShop(product, ProductProgress.of(product, quietMilliseconds), admin, buyers);
   }
 
   close = (): Promise<void> => this.behind.close();
@@ -58,23 +59,23 @@ export class Shop {
     const query = new URLSearchParams({ channel, product_type, status: 'available', limit: '1' });
     const { items } = await this.admin.get(`/api/admin/products?${query.toString()}`);
     await this.admin.post(`/api/admin/orders/${order}/assign-products`, { productIds: items.map(({ id }) => id) });
-    await this.behind.shownAs(order, readableStatuses);
+    await this.behind.awaitStatus(order, readableStatuses);
   }
 
   /** From the first request until the shop shows the order as paid. */
   async buy(): Promise<string> {
     const buyer = this.nextBuyer();
     const order = await this.place(buyer);
-    await this.pay(await openCheckout(buyer, order));
-    await this.behind.shownAs(order, ['paid_in_process']);
+    await this.pay(await checkoutPage(buyer, order));
+    await this.behind.awaitStatus(order, ['paid_in_process']);
     return order;
   }
 }
 
 /** An approved person with a confirmed address; each signs up from another network. */
-function newBuyer({ url }: Product, admin: ShopClient, number: number): Promise<ShopClient> {
-  const fromNetwork = fetchFrom({ localAddress: networkOf(number) });
+function newBuyer({ url }: RunningProduct, admin: ShopClient, number: number): Promise<ShopClient> {
+  const fromNetwork = fetchFrom({ localAddress: loopbackNetwork(number) });
   const fetch: Fetch = (address, request) => (address.includes('/api/auth/') ? fromNetwork : fetchCounted)(address, request);
   const email = `bench-${number}-${randomUUID()}@example.test`;
-  return joinShop(clientOf(url, fetch), admin, { email, password: 'a long enough secret', full_name: `Bench ${number}` });
+  return joinShop(countingClient(url, fetch), admin, { email, password: 'a long enough secret', full_name: `Bench ${number}` });
 }

@@ -4,7 +4,7 @@ import type { Fetch } from './shop-client.ts';
 const agent = new http.Agent({ keepAlive: true, maxSockets: 4_096 });
 
 /** The address of a network of its own for each number: limits per network are not what a run is about. */
-export const networkOf = (number: number): string => `127.${1 + (number % 200)}.${Math.floor(number / 200) % 250}.1`;
+export const loopbackNetwork = (number: number): string => `127.${1 + (number % 200)}.${Math.floor(number / 200) % 250}.1`;
 
 /** A `fetch` that costs the process which asks less than the global one, and may seem to come from another network. */
 export const fetchFrom =
@@ -12,8 +12,8 @@ export const fetchFrom =
   (address, { method, headers, body = '' }) =>
     new Promise((resolve, reject) => {
       const length = { 'content-length': Buffer.byteLength(body) };
-      const way = localAddress === undefined ? { agent } : { localAddress };
-      const request = http.request(address, { method, headers: { ...headers, ...length }, timeout, ...way });
+      const connection = localAddress === undefined ? { agent } : { localAddress };
+      const request = http.request(address, { method, headers: { ...headers, ...length }, timeout, ...connection });
       request.on('timeout', () => request.destroy());
       request.on('error', reject);
       request.on('response', (response) => {

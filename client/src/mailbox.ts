@@ -1,9 +1,9 @@
-export type Mail = { id: string; subject: string; to: string[]; text: string; html: string | null; received_at: string };
-type Page = { items: Mail[]; next: string | null };
+export type ReceivedMail = { id: string; subject: string; to: string[]; text: string; html: string | null; received_at: string };
+type Page = { items: ReceivedMail[]; next: string | null };
 
 /** All mails to this address with such a subject, the newest first: `origin` has the mailbox of the sandbox. */
-export async function mailsTo(origin: string, address: string, subject = /(?:)/): Promise<Mail[]> {
-  const mails: Mail[] = [];
+export async function mailsTo(origin: string, address: string, subject = /(?:)/): Promise<ReceivedMail[]> {
+  const mails: ReceivedMail[] = [];
   for (let next: string | null = ''; next !== null;) {
     const after: string = next && `&after=${next}`;
     const page = await fetch(`${origin}/_sandbox/mail/api/messages?limit=200&to=${encodeURIComponent(address)}${after}`);
@@ -15,5 +15,5 @@ export async function mailsTo(origin: string, address: string, subject = /(?:)/)
 }
 
 /** The link in a mail that carries its token where no server sees it. */
-export const linkIn = ({ text }: Mail): string | undefined => /https?:\/\/\S+#token=[\w.~-]+/.exec(text)?.[0];
-export const tokenIn = (mail: Mail): string | undefined => linkIn(mail)?.split('#token=')[1];
+export const linkIn = ({ text }: ReceivedMail): string | undefined => /https?:\/\/\S+#token=[\w.~-]+/.exec(text)?.[0];
+export const tokenIn = (mail: ReceivedMail): string | undefined => linkIn(mail)?.split('#token=')[1];

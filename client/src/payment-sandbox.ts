@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { Refused, type Fetch } from './shop-client.ts';
+import { RequestRefused, type Fetch } from './shop-client.ts';
 
 export const goodCard = '4242424242424242';
 export const cardForm = (number = goodCard) => ({ number, expiry: '12/49', cvc: '123', name: 'Ann Example' });
@@ -21,7 +21,7 @@ export async function sendForm(page: string, form: Record<string, string>, fetch
 /** Pays at a hosted checkout. What has been paid there before is not paid twice. */
 export async function payByCard(page: string, { number = goodCard, fetch }: { number?: string; fetch?: Fetch } = {}): Promise<void> {
   const { status, headers, text } = await sendForm(page, cardForm(number), fetch);
-  if (status !== 303 && !text.includes('already paid')) throw new Refused({ status, headers, body: {} }, `the card at ${page}`);
+  if (status !== 303 && !text.includes('already paid')) throw new RequestRefused({ status, headers, body: {} }, `the card at ${page}`);
 }
 
 /** The payment sandbox itself: its clock, its webhooks, how it answers, and the API that it has for shops. */
@@ -43,8 +43,8 @@ export class PaymentSandbox {
   post = <Made extends { id: string }>(route: string, form: Record<string, string>) =>
     this.#send<Made>('POST', `v1/${route}`, new URLSearchParams(form).toString(), 'application/x-www-form-urlencoded');
 
-  control = <Outcome>(name: string, given: object = {}) =>
-    this.#send<Outcome>('POST', `_sandbox/${name}`, JSON.stringify(given), 'application/json');
+  control = <Outcome>(name: string, parameters: object = {}) =>
+    this.#send<Outcome>('POST', `_sandbox/${name}`, JSON.stringify(parameters), 'application/json');
 
   async #send<Answer>(method: string, route: string, body?: string, type?: string): Promise<Answer> {
     const headers = { authorization: `Bearer ${this.key}`, ...(type !== undefined && { 'content-type': type }) };

@@ -1,4 +1,4 @@
-import { Refused, ShopClient, unlessRefused, type Fetch } from './shop-client.ts';
+import { RequestRefused, ShopClient, resultUnlessRefused, type Fetch } from './shop-client.ts';
 
 const json = { 'content-type': 'application/json' };
 const reply = (status: number, body: object) => new Response(JSON.stringify(body), { status, headers: json });
@@ -41,7 +41,7 @@ describe('a client of the shop', () => {
 
   it('is answered with what its last command has done, unless it does not want that', async () => {
     const { visitor, requests } = shopAnswering(reply(201, order), reply(200, {}), reply(201, order), reply(200, {}));
-    const hasty = new ShopClient({ ...visitor.door, readsOwnWrites: false });
+    const hasty = new ShopClient({ ...visitor.options, readsOwnWrites: false });
     for (const client of [visitor, hasty]) {
       await client.post('/api/orders', { ...sku, quantity: 1 });
       await client.get('/api/orders/o1');
@@ -54,8 +54,8 @@ describe('a client of the shop', () => {
     const { visitor } = shopAnswering(refusal(), refusal(), refusal());
     const place = () => visitor.post('/api/orders', { ...sku, quantity: 1 });
     await expect(place()).rejects.toMatchObject({ status: 409, code: 'out_of_stock', body: { available: 0 } });
-    expect(await unlessRefused(['out_of_stock'], place())).toBeUndefined();
-    await expect(unlessRefused(['price_not_found'], place())).rejects.toBeInstanceOf(Refused);
+    expect(await resultUnlessRefused(['out_of_stock'], place())).toBeUndefined();
+    await expect(resultUnlessRefused(['price_not_found'], place())).rejects.toBeInstanceOf(RequestRefused);
   });
 
   it('does not compile with an address, a body or an answer that the API does not describe', async () => {

@@ -8,19 +8,19 @@ export type Fetch = (
   request: { method: string; headers: Record<string, string>; body?: string; redirect: 'manual' },
 ) => Promise<Reply>;
 
-export type Answer<Body = unknown> = { status: number; headers: Headers; text: string; body: Body };
+export type ShopAnswer<Body = unknown> = { status: number; headers: Headers; text: string; body: Body };
 /** `key`: the Idempotency-Key of a command, a new one by default; `null` sends none. */
-export type Sent = { body?: unknown; key?: string | null; headers?: Record<string, string> };
+export type RequestOptions = { body?: unknown; key?: string | null; headers?: Record<string, string> };
 
 /** An answer that is not a success. */
-export class Refused extends Error {
+export class RequestRefused extends Error {
   readonly status: number;
   readonly code: string;
   readonly body: unknown;
   /** Seconds after which the shop may be asked again. */
   readonly retryAfter: string | null;
 
-  constructor({ status, headers, body }: Pick<Answer, 'status' | 'headers' | 'body'>, call = '') {
+  constructor({ status, headers, body }: Pick<ShopAnswer, 'status' | 'headers' | 'body'>, call = '') {
     const { code = `http_${status}` } = body as { code?: string };
     super(`${call} was answered with ${status} ${code}: ${JSON.stringify(body)}`);
     this.name = 'Refused';
@@ -32,18 +32,18 @@ export class Refused extends Error {
 }
 
 /** What was answered, or undefined where the shop has refused with one of these codes. */
-export async function unlessRefused<Body>(codes: readonly string[], call: Promise<Body>): Promise<Body | undefined> {
+export async function resultUnlessRefused<Body>(codes: readonly string[], call: Promise<Body>): Promise<Body | undefined> {
   try {
     return await call;
   } catch (error) {
-    if (error instanceof Refused && codes.includes(error.code)) return undefined;
+    if (error instanceof RequestRefused && codes.includes(error.code)) return undefined;
     throw error;
   }
 }
 
 type Verb<M extends Method> = <Address extends string>(
   address: Address,
-  ...sent: [...BodyFor<M, Address>, more?: Omit<Sent, 'body'>]
+  ...sent: [...BodyFor<M, Address>, more?: Omit<RequestOptions, 'body'>]
 ) => Promise<AnswerTo<M, Address>>;
 type Session = { access_token: string; user: { id: string } };
 type Credentials = { email: string; password: string };
@@ -52,7 +52,7 @@ type Credentials = { email: string; password: string };
  * `readsOwnWrites`: an answer to a question contains what this client's commands have done before. `token`: of a session that was begun
  * elsewhere.
  */
-type Door = { origin: string; fetch?: Fetch; readsOwnWrites?: boolean; token?: string };
+type ClientOptions = { origin: string; fetch?: Fetch; readsOwnWrites?: boolean; token?: string };
 
 /** Uses the shop as a browser does, through its API: as a visitor, or as the person who has signed in. */
 export class ShopClient {
@@ -60,7 +60,7 @@ export class ShopClient {
   #session: Session | undefined;
   #position: string | undefined;
 
-  constructor(readonly door: Door) {}
+  constructor(readonly options: ClientOptions) {}
 
   readonly get = this.#verb('GET');
   readonly post = this.#verb('POST');
@@ -75,7 +75,7 @@ export class ShopClient {
 
   /** The person's own client. It signs in again, or repeats the password, where the shop demands that. */
   async signIn(email: string, password: string): Promise<ShopClient> {
-    const client = new ShopClient(this.door);
+    const client = new ShopClient(this.options);
     client.#position = this.#position;
     client.#credentials = { email, password };
     await client.#logIn();
@@ -83,8 +83,12 @@ export class ShopClient {
   }
 
   /** Whatever the answer is. */
-  async ask<Body = unknown>(method: string, address: string, { body, key = randomUUID(), headers }: Sent = {}): Promise<Answer<Body>> {
-    const { origin, fetch = globalThis.fetch, token = this.#session?.access_token } = this.door;
+  async ask<Body = unknown>(
+    method: string,
+    address: string,
+    { body, key = randomUUID(), headers }: RequestOptions = {},
+  ): Promise<ShopAnswer<Body>> {
+    const { origin, fetch = globalThis.fetch, token = this.#session?.access_token } = this.options;
     const reply = await fetch(origin + address, {
       method,
       redirect: 'manual',
@@ -102,18 +106,18 @@ export class ShopClient {
   }
 
   /** For addresses that the description of the API does not have, too. Throws `Refused` on anything but success. */
-  async call<Body>(method: string, address: string, { key = randomUUID(), headers, ...sent }: Sent = {}): Promise<Body> {
+  async call<Body>(method: string, address: string, { key = randomUUID(), headers, ...sent }: RequestOptions = {}): Promise<Body> {
     const readAfter = method === 'GET' && this.#position !== undefined && { 'x-read-after': this.#position };
     const request = { ...sent, key, headers: { ...readAfter, ...headers } };
     let answer = await this.ask<{ code?: string; position?: string }>(method, address, request);
     if (await this.#isProvedAgain(answer)) answer = await this.ask(method, address, request);
-    if (answer.status >= 300) throw new Refused(answer, `${method} ${address}`);
-    if (this.door.readsOwnWrites !== false) this.#position = answer.body.position ?? this.#position;
+    if (answer.status >= 300) throw new RequestRefused(answer, `${method} ${address}`);
+    if (this.options.readsOwnWrites !== false) this.#position = answer.body.position ?? this.#position;
     return answer.body as Body;
   }
 
   #verb<M extends Method>(method: M): Verb<M> {
-    const call = (address: string, body?: unknown, more: Sent = {}) => this.call(method, address, { ...more, body });
+    const call = (address: string, body?: unknown, more: RequestOptions = {}) => this.call(method, address, { ...more, body });
     return call as Verb<M>;
   }
 
@@ -122,7 +126,7 @@ export class ShopClient {
     this.#session = await this.call<Session>('POST', '/api/auth/login', { body: this.#credentials });
   }
 
-  async #isProvedAgain({ status, body: { code } }: Answer<{ code?: string }>): Promise<boolean> {
+  async #isProvedAgain({ status, body: { code } }: ShopAnswer<{ code?: string }>): Promise<boolean> {
     const credentials = this.#credentials;
     if (!credentials || !this.#session) return false;
     if (status === 401) await this.#logIn();

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { eventually } from '@orderstream/client/eventually';
-import { linkIn, mailsTo, type Mail } from '@orderstream/client/mailbox';
-import { approve, confirmEmail, signUp } from '@orderstream/client/people';
+import { pollUntil } from '@orderstream/client/poll-until';
+import { linkIn, mailsTo, type ReceivedMail } from '@orderstream/client/mailbox';
+import { approveUser, confirmEmail, requestSignUp } from '@orderstream/client/people';
 import type { ShopClient } from '@orderstream/client/shop-client';
 import type { Page } from '@playwright/test';
 
@@ -14,11 +14,11 @@ export class PersonMailbox {
     readonly address: string,
   ) {}
 
-  all = (): Promise<Mail[]> => mailsTo(this.origin, this.address);
+  all = (): Promise<ReceivedMail[]> => mailsTo(this.origin, this.address);
 
   /** The newest of so many mails about that. */
-  waitFor = (subject: RegExp, count = 1): Promise<Mail> =>
-    eventually(`mails about ${subject} to ${this.address}`, async () => {
+  waitFor = (subject: RegExp, count = 1): Promise<ReceivedMail> =>
+    pollUntil(`mails about ${subject} to ${this.address}`, async () => {
       const mails = await mailsTo(this.origin, this.address, subject);
       return mails.length >= count ? mails[0] : undefined;
     });
@@ -51,18 +51,18 @@ export class JourneyPeople {
 
   unusedAddress(name = 'Nora Newcomer'): { email: string; name: string; mailbox: PersonMailbox } {
     const email = `newcomer-${Date.now().toString(36)}-${randomBytes(4).toString('hex')}@example.test`;
-    return { email, name, mailbox: new PersonMailbox(this.visitor.door.origin, email) };
+    return { email, name, mailbox: new PersonMailbox(this.visitor.options.origin, email) };
   }
 
   async unconfirmed(about: { name?: string; email?: string } = {}): Promise<JourneyPerson> {
     const { email, name } = { ...this.unusedAddress(), ...about };
-    await signUp(this.visitor, { email, password: personalPassword, full_name: name });
-    return new JourneyPerson(await this.registered(email), email, name, new PersonMailbox(this.visitor.door.origin, email));
+    await requestSignUp(this.visitor, { email, password: personalPassword, full_name: name });
+    return new JourneyPerson(await this.registered(email), email, name, new PersonMailbox(this.visitor.options.origin, email));
   }
 
   /** The id of the person with this address: signing up does not return it, and the office lists it a moment later. */
   registered = (email: string): Promise<string> =>
-    eventually(`listing ${email} in the office`, async () => {
+    pollUntil(`listing ${email} in the office`, async () => {
       const { items } = await this.admin.get(`/api/admin/users?search=${encodeURIComponent(email)}`);
       return items.find((one) => one.email === email)?.id;
     });
@@ -75,7 +75,7 @@ export class JourneyPeople {
 
   async active(about: { name?: string; email?: string } = {}): Promise<JourneyPerson> {
     const person = await this.pending(about);
-    await approve(this.admin, person.id);
+    await approveUser(this.admin, person.id);
     return person;
   }
 

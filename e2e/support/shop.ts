@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { eventually } from '@orderstream/client/eventually';
-import { buy, payOrder, placeOrder, untilOrderIs } from '@orderstream/client/orders';
+import { pollUntil } from '@orderstream/client/poll-until';
+import { buyOrder, payAndAwaitOrder, placeOrder, awaitOrderStatus } from '@orderstream/client/orders';
 import { signInToDemo } from '@orderstream/client/people';
 import type { ShopClient } from '@orderstream/client/shop-client';
 import { personalPassword, type JourneyPeople } from './people.ts';
@@ -36,7 +36,7 @@ export async function furnishShop(people: JourneyPeople): Promise<FurnishedShop>
 
   const monthly = { ...sku, recurrence: 'monthly' } as const;
   const [delivered, canceled, awaiting] = [
-    await buy(caller, { ...monthly, quantity: 2 }),
+    await buyOrder(caller, { ...monthly, quantity: 2 }),
     await placeOrder(caller, monthly),
     await placeOrder(caller, monthly),
   ];
@@ -44,18 +44,18 @@ export async function furnishShop(people: JourneyPeople): Promise<FurnishedShop>
     `/api/admin/products?channel=${sku.channel}&product_type=${sku.product_type}&status=available&limit=100`,
   );
   await admin.post(`/api/admin/orders/${delivered}/assign-products`, { productIds: items.slice(0, 2).map(({ id }) => id) });
-  await untilOrderIs(caller, delivered, 'delivered');
-  const paid = await buy(caller, monthly);
+  await awaitOrderStatus(caller, delivered, 'delivered');
+  const paid = await buyOrder(caller, monthly);
   await caller.post(`/api/orders/${canceled}/cancel`);
   const completed = await customOrder(admin, id, { private_info: 'Report: https://files.example.test/autumn-fair' });
-  await payOrder(caller, completed, { way: 'payment' });
+  await payAndAwaitOrder(caller, completed, { way: 'payment' });
   await admin.post(`/api/admin/orders/${completed}/confirm-without-products`);
   const open = await customOrder(admin, id);
   const draft = await customOrder(admin, id, { draft: true, description: 'Second wave, prices to be agreed' });
   await caller.post(`/api/orders/${delivered}/products/reveal`);
   const paidFor = await caller.get(`/api/transactions?kind=payment&order=${delivered}`);
   const auditor = await signInToDemo(people.visitor, 'auditor');
-  const factId = await eventually('the fact of a look', async () => {
+  const factId = await pollUntil('the fact of a look', async () => {
     const facts = await auditor.get(`/api/audit/facts?subject_id=${delivered}&types=private_info_revealed`);
     return facts.items[0]?.id;
   });

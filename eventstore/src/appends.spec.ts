@@ -169,14 +169,14 @@ describe('an append', () => {
     let open = () => {};
     const gate = new Promise<void>((resolve) => (open = resolve));
     fake.fate = () => ({ answered_after: gate });
-    const settled = Promise.allSettled(
+    const outcomes = Promise.allSettled(
       [...Array(5).keys()].map((n) => store.append(`account-${n}`, 'no_stream', sampleEvents(`account-${n}`))),
     );
     await waitUntil(() => fake.appends.length === 2);
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(fake.appends).toHaveLength(2);
     open();
-    const results = await settled;
+    const results = await outcomes;
     expect(results.map(({ status: outcome }) => outcome)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected']);
     expect(results.filter((result) => result.status === 'rejected').map((result) => result.reason as unknown)).toEqual([
       new StoreOverloaded(),

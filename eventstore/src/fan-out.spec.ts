@@ -110,9 +110,9 @@ describe('a fanned-out subscription', () => {
 
   it('starts afresh for followers that join after it has failed', async () => {
     await write(2);
-    let asked = 0;
+    let reads = 0;
     const subscribe: EventStore['subscribe'] = (what) => {
-      if ((asked += 1) === 1) throw new Error('broken for good');
+      if ((reads += 1) === 1) throw new Error('broken for good');
       return store.subscribe(what);
     };
     const failing = { ...store, subscribe };
@@ -163,10 +163,10 @@ describe('a fanned-out subscription', () => {
   it('keeps nobody waiting who leaves before the store is there', async () => {
     fake.stop();
     const own = new AbortController();
-    const left = takeUntil(flattenDeliveries(follow({ after: null, signal: own.signal })), () => false);
+    const following = takeUntil(flattenDeliveries(follow({ after: null, signal: own.signal })), () => false);
     await new Promise((resolve) => setTimeout(resolve, 100));
     own.abort();
-    await expect(left).resolves.toEqual([]);
+    await expect(following).resolves.toEqual([]);
   });
 
   it('waits for a store that is not there yet', async () => {

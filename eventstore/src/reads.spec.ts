@@ -97,16 +97,16 @@ describe('a read', () => {
         },
       ];
       for (const kind of kinds) {
-        const asked = fake.reads;
+        const reads = fake.reads;
         await expect(kind()).resolves.toBe(position);
-        expect(fake.reads).toBe(asked + 1);
+        expect(fake.reads).toBe(reads + 1);
         // The next client begins at the follower again.
         await impatient(10_000);
       }
       await kinds[1]?.();
-      const asked = fake.reads;
+      const reads = fake.reads;
       for (const kind of kinds) await expect(kind()).resolves.toBe(position);
-      expect(fake.reads).toBe(asked);
+      expect(fake.reads).toBe(reads);
     } finally {
       await direct.close();
       leader.stop();

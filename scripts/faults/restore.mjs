@@ -3,9 +3,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { inspect } from 'node:util';
-import { eventually } from '../../client/dist/eventually.js';
+import { pollUntil } from '../../client/dist/poll-until.js';
 import { mailsTo } from '../../client/dist/mailbox.js';
-import { signInToDemo, signUp } from '../../client/dist/people.js';
+import { signInToDemo, requestSignUp } from '../../client/dist/people.js';
 import { ShopClient } from '../../client/dist/shop-client.js';
 import { backUp, restore } from '../../sandbox/dist/folder/back-up.js';
 import { waitUntil } from '../lib/waiting.mjs';
@@ -19,8 +19,8 @@ const signInAsAdmin = (shop) => signInToDemo(visitorOf(shop), 'admin');
 /** A person who signs up, to be deleted after the back-up. */
 async function signUpStranger(shop, admin) {
   const email = 'leaving@example.test';
-  await signUp(visitorOf(shop), { email, password: 'a long enough secret', full_name: 'Lea Leaving' });
-  return await eventually('a sign-up', async () => (await admin.get(`/api/admin/users?search=${email}`)).items[0]);
+  await requestSignUp(visitorOf(shop), { email, password: 'a long enough secret', full_name: 'Lea Leaving' });
+  return await pollUntil('a sign-up', async () => (await admin.get(`/api/admin/users?search=${email}`)).items[0]);
 }
 
 const isGone = async (admin, id) => (await admin.ask('GET', `/api/admin/users/${id}`)).status === 404;

@@ -1,6 +1,6 @@
 // A stream of people who sign up, as browsers send them, and what became of each.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fetchFrom, networkOf } from '../../client/dist/fetch-from.js';
+import { fetchFrom, loopbackNetwork } from '../../client/dist/fetch-from.js';
 import { ShopClient } from '../../client/dist/shop-client.js';
 
 let counter = 0;
@@ -15,7 +15,7 @@ export function streamOfSignUps(origin, { writers = 4, pauseMs = 50 } = {}) {
     const number = counter++;
     const email = `fault-${process.pid}-${number}@example.test`;
     attempted.add(email);
-    const visitor = new ShopClient({ origin, fetch: fetchFrom({ localAddress: networkOf(number), timeout: 20_000 }) });
+    const visitor = new ShopClient({ origin, fetch: fetchFrom({ localAddress: loopbackNetwork(number), timeout: 20_000 }) });
     const body = { email, password: 'a long enough secret', full_name: `Person ${number}`, accept_terms: true };
     // A killed server answers nothing: the outcome is unknown.
     const answer = await visitor.ask('POST', '/api/auth/signup', { body }).catch(() => undefined);

@@ -1,6 +1,6 @@
 // The data of a customer's pages: units in stock, one unpaid order and one paid order with its receipt.
-import { eventually } from '../../client/dist/eventually.js';
-import { buy, importUnits, monthlyCreator, placeOrder } from '../../client/dist/orders.js';
+import { pollUntil } from '../../client/dist/poll-until.js';
+import { buyOrder, importUnits, monthlyCreator, placeOrder } from '../../client/dist/orders.js';
 import { signInToDemo } from '../../client/dist/people.js';
 import { ShopClient } from '../../client/dist/shop-client.js';
 
@@ -9,7 +9,7 @@ export async function fillSmallShop(url) {
   const visitor = new ShopClient({ origin: url });
   await importUnits(await signInToDemo(visitor, 'admin'), monthlyCreator, 4);
   const customer = await signInToDemo(visitor, 'customer');
-  const [paid, waiting] = [await buy(customer, monthlyCreator), await placeOrder(customer, monthlyCreator)];
+  const [paid, waiting] = [await buyOrder(customer, monthlyCreator), await placeOrder(customer, monthlyCreator)];
   const receiptOf = async (order) => (await customer.get(`/api/transactions?order=${order}`)).items[0]?.id;
-  return { paid, waiting, receipt: await eventually('the receipt of an order', () => receiptOf(paid)) };
+  return { paid, waiting, receipt: await pollUntil('the receipt of an order', () => receiptOf(paid)) };
 }

@@ -1,5 +1,5 @@
 // A shop with an order in every state, in which payments and mails are owed: what a version may leave to the next one.
-import { buy, importUnits, monthlyCreator, openCheckout, placeOrder } from '../../client/dist/orders.js';
+import { buyOrder, importUnits, monthlyCreator, checkoutPage, placeOrder } from '../../client/dist/orders.js';
 import { signInToDemo } from '../../client/dist/people.js';
 import { payByCard } from '../../client/dist/payment-sandbox.js';
 import { ShopClient } from '../../client/dist/shop-client.js';
@@ -27,9 +27,9 @@ async function customOrder(admin, buyer) {
 async function ordersInEveryState(admin, [customer, auditor]) {
   await importUnits(admin, monthlyCreator, 30);
   const orders = {};
-  for (const name of ['paid', 'delivered', 'seen', 'back', 'refunded']) orders[name] = await buy(customer, monthlyCreator);
-  orders.unmailed = await buy(auditor, monthlyCreator);
-  orders.disputed = await buy(auditor, monthlyCreator, { number: disputedCard });
+  for (const name of ['paid', 'delivered', 'seen', 'back', 'refunded']) orders[name] = await buyOrder(customer, monthlyCreator);
+  orders.unmailed = await buyOrder(auditor, monthlyCreator);
+  orders.disputed = await buyOrder(auditor, monthlyCreator, { number: disputedCard });
   for (const name of ['delivered', 'seen', 'back']) await admin.post(`/api/admin/orders/${orders[name]}/deliver`);
   await customer.post(`/api/orders/${orders.seen}/products/reveal`);
   await admin.post(`/api/admin/orders/${orders.back}/unassign-products`);
@@ -40,7 +40,7 @@ async function ordersInEveryState(admin, [customer, auditor]) {
   await customer.post(`/api/orders/${orders.canceled}/cancel`);
   orders.open = await placeOrder(customer, monthlyCreator);
   orders.checkout = await placeOrder(customer, monthlyCreator);
-  await openCheckout(customer, orders.checkout);
+  await checkoutPage(customer, orders.checkout);
   return orders;
 }
 
@@ -57,7 +57,7 @@ async function incurDebts(shop, { admin, buyers, orders }, count) {
   const unsettled = [];
   for (const buyer of buyers) unsettled.push(await placeOrder(buyer, monthlyCreator));
   const pages = [];
-  for (const [index, id] of unsettled.entries()) pages.push(await openCheckout(buyers[index], id));
+  for (const [index, id] of unsettled.entries()) pages.push(await checkoutPage(buyers[index], id));
   const heldUp = holdUp(shop.product, shop.data, 'GET /v1/checkout/sessions', ['slow', 'slow']);
   for (const page of pages) await payByCard(page);
   await heldUp;

@@ -11,35 +11,35 @@ import { connectEventStore } from '@orderstream/eventstore/esdb';
 import type { NewEvent } from '@orderstream/eventstore/event-store';
 import { migrateReadModels } from '@orderstream/projections/platform/building/migrate';
 import { readModels } from '@orderstream/projections/registry';
-import { accountEvents } from '../account-events.ts';
-import type { Settings } from '../main.ts';
-import { interleaved, median, verdict, type Verdict } from '../ratio.ts';
-import { eventStore, postgres } from '../servers.ts';
+import { generateAccountEvents } from '../account-events.ts';
+import type { BenchSettings } from '../main.ts';
+import { measureInterleaved, median, ratioVerdict, type BenchVerdict } from '../ratio.ts';
+import { startEventStore, startPostgres } from '../servers.ts';
 
 const run_ = promisify(execFile);
 const script = fileURLToPath(new URL('../../../dist/auditor/verify-export.mjs', import.meta.url));
 const parser = fileURLToPath(new URL('./audit-parse.child.js', import.meta.url));
 
 /** R9: what it costs to prove the log, to take it away, and to keep sealing it. */
-export async function run(settings: Settings): Promise<Verdict[]> {
+export async function run(settings: BenchSettings): Promise<BenchVerdict[]> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'orderstream-audit-'));
   // The sealer of the specs keeps its files in the folder of a test run, which a benchmark has none of.
   process.env['TEST_FOLDER'] ??= folder;
   try {
-    return [...(await exports(settings, folder)), await keepingUp(settings)];
+    return [...(await exportVerdicts(settings, folder)), await sealingVerdict(settings)];
   } finally {
     fs.rmSync(folder, { recursive: true });
   }
 }
 
 /** An export of many facts: the memory that it takes to write, and the time to prove it. */
-async function exports({ rounds, short, say }: Settings, folder: string): Promise<Verdict[]> {
+async function exportVerdicts({ rounds, short, say }: BenchSettings, folder: string): Promise<BenchVerdict[]> {
   const [few, many] = short ? [500, 2_000] : [100_000, 1_000_000];
   const [small, large] = [path.join(folder, 'few.ndjson'), path.join(folder, 'many.ndjson')];
   say(`  an export of ${many} facts`);
-  const theirs = await written(few, small);
-  const ours = await written(many, large);
-  const memory = verdict({ id: 'R9', what: `peak memory of exporting ${many} ÷ ${few} facts`, target: { most: 1.3 }, unit: 'MB' }, [
+  const theirs = await exportInChild(few, small);
+  const ours = await exportInChild(many, large);
+  const memory = ratioVerdict({ id: 'R9', what: `peak memory of exporting ${many} ÷ ${few} facts`, target: { most: 1.3 }, unit: 'MB' }, [
     { ours: ours.megabytes, theirs: theirs.megabytes },
   ]);
   // Speeds, so that more is better: facts per second of each.
@@ -48,32 +48,32 @@ async function exports({ rounds, short, say }: Settings, folder: string): Promis
     await run_(process.execPath, [...args]);
     return (1000 * many) / (performance.now() - begun);
   };
-  const measured = await interleaved(
+  const measured = await measureInterleaved(
     rounds,
     () => speed([script, large, '--key', ours.key]),
     () => speed([parser, large]),
   );
   return [
     memory,
-    verdict({ id: 'R9', what: 'verifying an export offline ÷ parsing it', target: { least: 0.4 }, unit: 'facts per s' }, measured),
+    ratioVerdict({ id: 'R9', what: 'verifying an export offline ÷ parsing it', target: { least: 0.4 }, unit: 'facts per s' }, measured),
   ];
 }
 
-function written(count: number, file: string): Promise<{ megabytes: number; key: string }> {
+function exportInChild(count: number, file: string): Promise<{ megabytes: number; key: string }> {
   const child = fork(new URL('./audit-export.child.js', import.meta.url), [String(count), file]);
   return new Promise((resolve, reject) => {
-    child.once('message', (told) => resolve(told as { megabytes: number; key: string }));
+    child.once('message', (message) => resolve(message as { megabytes: number; key: string }));
     child.once('exit', (code) => code !== 0 && reject(new Error(`the export of ${count} facts ended with ${code}`)));
   });
 }
 
 /** A sealer that starts at the beginning of a long log, compared with a plain reader of the log. */
-async function keepingUp({ rounds, short, say }: Settings): Promise<Verdict> {
+async function sealingVerdict({ rounds, short, say }: BenchSettings): Promise<BenchVerdict> {
   const count = short ? 1_000 : 100_000;
-  const [database, log] = [await postgres({ fsync: 'off' }), await eventStore()];
+  const [database, log] = [await startPostgres({ fsync: 'off' }), await startEventStore()];
   const servers = { databaseUrl: database.url('postgres'), eventStoreUrl: log.url };
   await migrate(servers.databaseUrl, migrations, (pool) => migrateReadModels(pool, readModels));
-  await filled(log.url, count);
+  await fillLog(log.url, count);
   const sealed = await TestSealedLog.on(servers);
   try {
     say(`  sealing ${count} facts`);
@@ -98,19 +98,19 @@ async function keepingUp({ rounds, short, say }: Settings): Promise<Verdict> {
       });
       return (1000 * count) / (performance.now() - begun);
     };
-    const measured = await interleaved(rounds, sealing, reading);
+    const measured = await measureInterleaved(rounds, sealing, reading);
     say(`  reading without the check: ${Math.round(median(unchecked)).toLocaleString('en')} facts per s`);
-    return verdict({ id: 'R9', what: 'sealing ÷ merely reading the log', target: { least: 0.75 }, unit: 'facts per s' }, measured);
+    return ratioVerdict({ id: 'R9', what: 'sealing ÷ merely reading the log', target: { least: 0.75 }, unit: 'facts per s' }, measured);
   } finally {
     await sealed.close();
     await Promise.all([log.stop(), database.stop()]);
   }
 }
 
-async function filled(url: string, count: number): Promise<void> {
+async function fillLog(url: string, count: number): Promise<void> {
   const store = connectEventStore(url);
   const perStream = new Map<string, NewEvent[]>();
-  for (const { stream, event } of accountEvents(count)) perStream.set(stream, [...(perStream.get(stream) ?? []), event]);
+  for (const { stream, event } of generateAccountEvents(count)) perStream.set(stream, [...(perStream.get(stream) ?? []), event]);
   const streams = [...perStream];
   const next = async (): Promise<void> => {
     for (let one = streams.pop(); one; one = streams.pop()) await store.append(one[0], 'no_stream', one[1]);

@@ -6,10 +6,10 @@ import { migrate } from '@orderstream/backend/platform/database/migrations';
 import { testEnvironment } from '@orderstream/backend/platform/testing/environment';
 import type { Ready, Used } from './command.child.ts';
 import { closedLoop } from '../loads.ts';
-import type { Settings } from '../main.ts';
-import { figure, interleaved, verdict, type Round, type Verdict } from '../ratio.ts';
-import { eventStore, postgres } from '../servers.ts';
-import { clientOf } from '../shop.ts';
+import type { BenchSettings } from '../main.ts';
+import { figureVerdict, measureInterleaved, ratioVerdict, type RatioRound, type BenchVerdict } from '../ratio.ts';
+import { startEventStore, startPostgres } from '../servers.ts';
+import { countingClient } from '../shop.ts';
 
 type Cost = { perSecond: number; microseconds: number };
 
@@ -17,21 +17,21 @@ type Cost = { perSecond: number; microseconds: number };
  * R1: a command ÷ the same route that only appends. Both are asked with a token and a checked body, and both append one event;
  * the difference is the way of the command: bus, queue, deciding, folding.
  */
-export async function run({ rounds, short, say }: Settings): Promise<Verdict[]> {
+export async function run({ rounds, short, say }: BenchSettings): Promise<BenchVerdict[]> {
   const requests = short ? 64 : 5_000;
-  const database = await postgres();
+  const database = await startPostgres();
   await migrate(database.url('postgres'), migrations);
-  const store = await eventStore();
+  const store = await startEventStore();
   const child = fork(fileURLToPath(new URL('command.child.js', import.meta.url)), [], {
     env: { PATH: process.env['PATH'], ...testEnvironment({ databaseUrl: database.url('postgres'), eventStoreUrl: store.url }) },
   });
   const route = new Route(child);
   try {
     const ready = await route.next<Ready>();
-    const verdicts: Verdict[] = [];
+    const verdicts: BenchVerdict[] = [];
     for (const inFlight of [1, 8, 32]) {
       say(`  ${requests} requests, ${inFlight} in flight`);
-      const cost = (path: Asked['path']) => costOf(route, ready, { path, inFlight, requests });
+      const cost = (path: LoadRequest['path']) => costOf(route, ready, { path, inFlight, requests });
       await cost('tallies');
       await cost('appends');
       const spent = { tallies: [] as number[], appends: [] as number[] };
@@ -40,9 +40,9 @@ export async function run({ rounds, short, say }: Settings): Promise<Verdict[]> 
         spent[path].push(microseconds);
         return perSecond;
       };
-      const measured = await interleaved(rounds, measure('tallies'), measure('appends'));
+      const measured = await measureInterleaved(rounds, measure('tallies'), measure('appends'));
       const beyond = spent.tallies.map((microseconds, round) => microseconds - (spent.appends[round] ?? NaN));
-      verdicts.push(...verdictsOn(inFlight, measured, beyond));
+      verdicts.push(...verdictsAt(inFlight, measured, beyond));
     }
     return verdicts;
   } finally {
@@ -52,20 +52,20 @@ export async function run({ rounds, short, say }: Settings): Promise<Verdict[]> 
   }
 }
 
-function verdictsOn(inFlight: number, measured: readonly Round[], beyond: readonly number[]): Verdict[] {
+function verdictsAt(inFlight: number, measured: readonly RatioRound[], beyond: readonly number[]): BenchVerdict[] {
   const what = `${inFlight} in flight`;
   return [
-    verdict({ id: 'R1', what: `commands ÷ appends, ${what}`, target: { least: 0.8 }, unit: 'per s' }, measured),
-    figure({ id: 'R1', what: `CPU µs of a command beyond an append, ${what}`, target: { most: 150 } }, beyond),
+    ratioVerdict({ id: 'R1', what: `commands ÷ appends, ${what}`, target: { least: 0.8 }, unit: 'per s' }, measured),
+    figureVerdict({ id: 'R1', what: `CPU µs of a command beyond an append, ${what}`, target: { most: 150 } }, beyond),
   ];
 }
 
-type Asked = { path: 'tallies' | 'appends'; inFlight: number; requests: number };
+type LoadRequest = { path: 'tallies' | 'appends'; inFlight: number; requests: number };
 
 /** Each person sends commands for their own account only, so that no command waits for another's stream. */
-async function costOf(route: Route, { port, tokens }: Ready, { path, inFlight, requests }: Asked): Promise<Cost> {
-  const routes = clientOf(`http://127.0.0.1:${port}`);
-  const before = await usedBy(route);
+async function costOf(route: Route, { port, tokens }: Ready, { path, inFlight, requests }: LoadRequest): Promise<Cost> {
+  const routes = countingClient(`http://127.0.0.1:${port}`);
+  const before = await cpuOfChild(route);
   let turn = 0;
   const work = () => {
     const headers = { authorization: `Bearer ${tokens[(turn += 1) % tokens.length]}` };
@@ -73,10 +73,10 @@ async function costOf(route: Route, { port, tokens }: Ready, { path, inFlight, r
   };
   const { latencies, refusals, seconds } = await closedLoop({ work, inFlight, most: requests, seconds: Infinity });
   if (latencies.length < requests) throw new Error(`refused: ${JSON.stringify(refusals)}`);
-  return { perSecond: requests / seconds, microseconds: ((await usedBy(route)) - before) / requests };
+  return { perSecond: requests / seconds, microseconds: ((await cpuOfChild(route)) - before) / requests };
 }
 
-async function usedBy(route: Route): Promise<number> {
+async function cpuOfChild(route: Route): Promise<number> {
   route.ask();
   return (await route.next<Used>()).microseconds;
 }

@@ -24,7 +24,7 @@ const rounds = 100;
 
 /** The fields of a message that have a length, by their keys. */
 function fields(message: Buffer): Map<number, Buffer> {
-  const found = new Map<number, Buffer>();
+  const values = new Map<number, Buffer>();
   let at = 0;
   const varint = (): number => {
     let value = 0;
@@ -38,10 +38,10 @@ function fields(message: Buffer): Map<number, Buffer> {
     const key = varint();
     const value = varint();
     if ((key & 7) !== 2) continue;
-    found.set(key, message.subarray(at, at + value));
+    values.set(key, message.subarray(at, at + value));
     at += value;
   }
-  return found;
+  return values;
 }
 
 const field = (key: number, content: Buffer): Buffer => Buffer.concat([Buffer.from([key, content.length]), content]);

@@ -7,22 +7,22 @@ import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import { connectEventStore } from '@orderstream/eventstore/esdb';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { withMetadata } from '@orderstream/eventstore/metadata';
-import type { Race, Raced } from './hot-pool.child.ts';
-import type { Settings } from '../main.ts';
-import { figure, verdict, type Round, type Verdict } from '../ratio.ts';
-import { eventStore } from '../servers.ts';
+import type { Race, RaceResult } from './hot-pool.child.ts';
+import type { BenchSettings } from '../main.ts';
+import { figureVerdict, ratioVerdict, type RatioRound, type BenchVerdict } from '../ratio.ts';
+import { startEventStore } from '../servers.ts';
 
 const [buyers, units, processes] = [500, 100, 3];
 
 /** R2: buyers who race for one pool over several processes, decided as the API does ÷ one by one with plain optimistic retries. */
-export async function run({ rounds, say }: Settings): Promise<Verdict[]> {
-  const server = await eventStore();
+export async function run({ rounds, say }: BenchSettings): Promise<BenchVerdict[]> {
+  const server = await startEventStore();
   const store = connectEventStore(server.url);
-  const children = await Promise.all(Array.from({ length: processes }, () => child(server.url)));
+  const children = await Promise.all(Array.from({ length: processes }, () => startChild(server.url)));
   try {
     say(`  ${buyers} buyers, ${units} units, ${processes} processes`);
     await race(store, children, 'ours');
-    const measured: Round[] = [];
+    const measured: RatioRound[] = [];
     const perOrder: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const ours = await race(store, children, 'ours');
@@ -31,8 +31,8 @@ export async function run({ rounds, say }: Settings): Promise<Verdict[]> {
       perOrder.push(ours.appends / units);
     }
     return [
-      verdict({ id: 'R2', what: 'a hot pool ÷ plain optimistic retries', target: { most: 0.2 }, unit: 'µs' }, measured),
-      figure({ id: 'R2', what: 'appends to an accepted order', target: { most: 1.2 } }, perOrder),
+      ratioVerdict({ id: 'R2', what: 'a hot pool ÷ plain optimistic retries', target: { most: 0.2 }, unit: 'µs' }, measured),
+      figureVerdict({ id: 'R2', what: 'appends to an accepted order', target: { most: 1.2 } }, perOrder),
     ];
   } finally {
     for (const one of children) one.disconnect();
@@ -41,7 +41,7 @@ export async function run({ rounds, say }: Settings): Promise<Verdict[]> {
   }
 }
 
-async function child(url: string): Promise<ChildProcess> {
+async function startChild(url: string): Promise<ChildProcess> {
   const started = fork(fileURLToPath(new URL('hot-pool.child.js', import.meta.url)), [url]);
   await once(started, 'message');
   return started;
@@ -49,24 +49,24 @@ async function child(url: string): Promise<ChildProcess> {
 
 async function race(store: EventStore, children: readonly ChildProcess[], how: Race['how']) {
   const id = randomUUID();
-  await stocked(store, id);
+  await fillPool(store, id);
   const begun = performance.now();
   const raced = await Promise.all(
     children.map(async (one, index) => {
       const share = Math.floor(buyers / processes) + (index < buyers % processes ? 1 : 0);
       one.send({ how, id, buyers: share } satisfies Race);
       const ended = once(one, 'exit').then(() => Promise.reject(new Error('a process of the race has ended')));
-      const [answer] = (await Promise.race([once(one, 'message'), ended])) as [Raced];
+      const [answer] = (await Promise.race([once(one, 'message'), ended])) as [RaceResult];
       return answer;
     }),
   );
   const microseconds = (performance.now() - begun) * 1000;
-  const sum = (count: keyof Raced) => raced.reduce((all, one) => all + one[count], 0);
+  const sum = (count: keyof RaceResult) => raced.reduce((all, one) => all + one[count], 0);
   if (sum('accepted') !== units) throw new Error(`${sum('accepted')} of ${units} units were sold`);
   return { microseconds, appends: sum('appends') };
 }
 
-async function stocked(store: EventStore, id: string): Promise<void> {
+async function fillPool(store: EventStore, id: string): Promise<void> {
   const commandId = randomUUID();
   const added = Array.from({ length: units }, (): PoolEvent => {
     const fingerprint = randomBytes(32).toString('base64url');

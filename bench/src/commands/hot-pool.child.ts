@@ -12,12 +12,12 @@ import { withMetadata } from '@orderstream/eventstore/metadata';
 
 /** `ours` decides as the API does; `plain` reads, decides and appends for each buyer, and starts again after a conflict. */
 export type Race = { how: 'ours' | 'plain'; id: string; buyers: number };
-export type Raced = { accepted: number; refused: number; appends: number };
+export type RaceResult = { accepted: number; refused: number; appends: number };
 
 const store = connectEventStore(process.argv[2] ?? '');
 let appends = 0;
 /** The same store, with its appends counted. */
-const counted = new Proxy(store, {
+const countingStore = new Proxy(store, {
   get(target, name) {
     const value: unknown = Reflect.get(target, name);
     if (typeof value !== 'function') return value;
@@ -29,13 +29,13 @@ const counted = new Proxy(store, {
     };
   },
 });
-configureDeciding(counted);
+configureDeciding(countingStore);
 
 const context = (): CommandContext => {
   const id = randomUUID();
   return { commandId: id, correlationId: id, causationId: id, actor: theSystem, source: 'ui', deadline: Date.now() + 300_000 };
 };
-const wish = () =>
+const holdOneUnit = () =>
   new HoldStock({
     sku: 'LinkedIn.Creator',
     order: { orderId: randomUUID(), userId: randomUUID() },
@@ -43,19 +43,19 @@ const wish = () =>
     expiresAt: '2099-01-01T00:00:00.000Z',
   });
 
-async function plainly(id: string): Promise<void> {
-  const [stream, command, origin] = [`pool-${id}`, wish(), context()];
-  let known: { state: typeof pool.initial; revision: Revision } = { state: pool.initial, revision: 'no_stream' };
+async function buyWithPlainRetries(id: string): Promise<void> {
+  const [stream, command, origin] = [`pool-${id}`, holdOneUnit(), context()];
+  let loaded: { state: typeof pool.initial; revision: Revision } = { state: pool.initial, revision: 'no_stream' };
   for (;;) {
-    const since = known.revision === 'no_stream' ? {} : { after: known.revision };
-    const read = await counted.read<PoolEvent>(stream, since).catch(() => null);
+    const since = loaded.revision === 'no_stream' ? {} : { after: loaded.revision };
+    const read = await countingStore.read<PoolEvent>(stream, since).catch(() => null);
     if (!read) continue;
     const { events, revision } = read;
-    const state = events.reduce((folded, event) => pool.evolve(folded, event as unknown as PoolEvent), known.state);
-    known = { state, revision: events.length > 0 ? revision : known.revision };
+    const state = events.reduce((folded, event) => pool.evolve(folded, event as unknown as PoolEvent), loaded.state);
+    loaded = { state, revision: events.length > 0 ? revision : loaded.revision };
     const decided = pool.decide(state, command, new Date());
     try {
-      await counted.append(stream, known.revision, withMetadata(stream, decided, origin, new Date()), { deadline: origin.deadline });
+      await countingStore.append(stream, loaded.revision, withMetadata(stream, decided, origin, new Date()), { deadline: origin.deadline });
       return;
     } catch (error) {
       // Where so many try at once, the store does not answer all of them in time either.
@@ -65,9 +65,10 @@ async function plainly(id: string): Promise<void> {
   }
 }
 
-async function run({ how, id, buyers }: Race): Promise<Raced> {
+async function run({ how, id, buyers }: Race): Promise<RaceResult> {
   appends = 0;
-  const buy = how === 'plain' ? () => plainly(id) : () => withContext(context(), () => transact(counted, pool, id, wish()));
+  const buy =
+    how === 'plain' ? () => buyWithPlainRetries(id) : () => withContext(context(), () => transact(countingStore, pool, id, holdOneUnit()));
   const outcomes = await Promise.all(
     Array.from({ length: buyers }, () =>
       buy().then(

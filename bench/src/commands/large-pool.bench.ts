@@ -8,38 +8,38 @@ import { pool } from '@orderstream/backend/stock/pool/pool.decider';
 import { connectEventStore } from '@orderstream/eventstore/esdb';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { withMetadata } from '@orderstream/eventstore/metadata';
-import type { Settings } from '../main.ts';
-import { verdict, type Round, type Verdict } from '../ratio.ts';
-import { eventStore } from '../servers.ts';
+import type { BenchSettings } from '../main.ts';
+import { ratioVerdict, type RatioRound, type BenchVerdict } from '../ratio.ts';
+import { startEventStore } from '../servers.ts';
 
 const [few, many] = [100, 100_000];
 const sku = 'LinkedIn.Creator';
 /** Orders that hold a unit and let it go again, in each round. */
 const orders = 80;
 
-export const context = (): CommandContext => {
+export const benchContext = (): CommandContext => {
   const id = randomUUID();
   return { commandId: id, correlationId: id, causationId: id, actor: theSystem, source: 'ui', deadline: Date.now() + 60_000 };
 };
 
 /** R2: a command to a pool with many units ÷ to one with few. */
-export async function run({ rounds, say }: Settings): Promise<Verdict[]> {
-  const server = await eventStore();
+export async function run({ rounds, say }: BenchSettings): Promise<BenchVerdict[]> {
+  const server = await startEventStore();
   const store = configureDeciding(connectEventStore(server.url));
   try {
-    const [small, large] = [await stocked(store, few), await stocked(store, many)];
+    const [small, large] = [await fillPool(store, few), await fillPool(store, many)];
     say(`  ${few} and ${many} units, ${orders * 2} commands to each in a round`);
-    for (const id of [small, large]) await bought(store, id);
-    const measured: Round[] = [];
+    for (const id of [small, large]) await holdAndRelease(store, id);
+    const measured: RatioRound[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const taken = { small: 0, large: 0 };
       for (let order = 0; order < orders; order += 1) {
-        taken.small += await bought(store, small);
-        taken.large += await bought(store, large);
+        taken.small += await holdAndRelease(store, small);
+        taken.large += await holdAndRelease(store, large);
       }
       measured.push({ ours: taken.large / orders / 2, theirs: taken.small / orders / 2 });
     }
-    return [verdict({ id: 'R2', what: 'a command to a large pool ÷ to a small one', target: { most: 2 }, unit: 'µs' }, measured)];
+    return [ratioVerdict({ id: 'R2', what: 'a command to a large pool ÷ to a small one', target: { most: 2 }, unit: 'µs' }, measured)];
   } finally {
     await store.close();
     await server.stop();
@@ -47,17 +47,17 @@ export async function run({ rounds, say }: Settings): Promise<Verdict[]> {
 }
 
 /** How many microseconds it takes to hold a unit and to let it go. */
-async function bought(store: EventStore, id: string): Promise<number> {
+async function holdAndRelease(store: EventStore, id: string): Promise<number> {
   const [orderId, userId] = [randomUUID(), randomUUID()];
   const begun = performance.now();
-  await withContext(context(), () =>
+  await withContext(benchContext(), () =>
     transact(store, pool, id, new HoldStock({ sku, order: { orderId, userId }, quantity: 1, expiresAt: '2099-01-01T00:00:00.000Z' })),
   );
-  await withContext(context(), () => transact(store, pool, id, new ReleaseHold({ sku, orderId, cause: 'canceled' })));
+  await withContext(benchContext(), () => transact(store, pool, id, new ReleaseHold({ sku, orderId, cause: 'canceled' })));
   return (performance.now() - begun) * 1000;
 }
 
-async function stocked(store: EventStore, units: number): Promise<string> {
+async function fillPool(store: EventStore, units: number): Promise<string> {
   const id = randomUUID();
   const stream = `pool-${id}`;
   for (let done = 0; done < units; done += 500) {
@@ -68,7 +68,7 @@ async function stocked(store: EventStore, units: number): Promise<string> {
     await store.append(
       stream,
       done === 0 ? 'no_stream' : BigInt(done - 1),
-      withMetadata(stream, added, context(), new Date(), BigInt(done)),
+      withMetadata(stream, added, benchContext(), new Date(), BigInt(done)),
     );
   }
   return id;

@@ -1,56 +1,56 @@
-import { sumOf } from '../cpu.ts';
-import type { Settings } from '../main.ts';
-import type { Measured } from '../measured.ts';
-import { brief, orderPath, thorough, type OrderPath } from './order-path.ts';
+import { cpuSum } from '../cpu.ts';
+import type { BenchSettings } from '../main.ts';
+import type { PieceCost } from '../measured.ts';
+import { briefEffort, measureOrderPath, thoroughEffort, type OrderPath } from './order-path.ts';
 import { runPeer, type PeerFigures } from './peer.ts';
-import { workers } from '../product.ts';
-import { figure, verdict, type Verdict } from '../ratio.ts';
+import { orderProcesses } from '../product.ts';
+import { figureVerdict, ratioVerdict, type BenchVerdict } from '../ratio.ts';
 
 type Round = { ours: OrderPath; peer: PeerFigures | undefined };
 
 /** R6: what an order costs and how many there are in a second, beside another shop where PEERS_DIR names one. */
-export async function run({ rounds, short, say, withShop }: Settings): Promise<Verdict[]> {
+export async function run({ rounds, short, say, withShop }: BenchSettings): Promise<BenchVerdict[]> {
   const peers = process.env['PEERS_DIR'];
-  const effort = short ? brief : thorough;
+  const effort = short ? briefEffort : thoroughEffort;
   if (!peers) say('  PEERS_DIR names no folder with a peer: our side alone');
   const done: Round[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const ours = await withShop((shop) => orderPath(shop, effort, say));
+    const ours = await withShop((shop) => measureOrderPath(shop, effort, say));
     // Only now that the product is gone: neither has the other as a neighbour.
     done.push({ ours, peer: peers ? await runPeer(peers, effort) : undefined });
   }
-  return [...costs(done.map(({ ours }) => ours)), ...besidePeer(done)];
+  return [...costVerdicts(done.map(({ ours }) => ours)), ...peerVerdicts(done)];
 }
 
-function costs(ours: readonly OrderPath[]): Verdict[] {
-  const at8 = (parts: readonly Measured[]) => parts.find(({ inFlight }) => inFlight === 8) as Measured;
+function costVerdicts(ours: readonly OrderPath[]): BenchVerdict[] {
+  const at8 = (parts: readonly PieceCost[]) => parts.find(({ inFlight }) => inFlight === 8) as PieceCost;
   const cpu = (what: string, most: number, of: (one: OrderPath) => number) =>
-    figure({ id: 'R6', what: `CPU ms per ${what}`, target: { most } }, ours.map(of));
+    figureVerdict({ id: 'R6', what: `CPU ms per ${what}`, target: { most } }, ours.map(of));
   const events = (what: keyof OrderPath['events'], most: number) =>
-    figure(
+    figureVerdict(
       { id: 'R6', what: `events per ${what} order`, target: { most } },
       ours.map((one) => one.events[what]),
     );
   const calls = (what: keyof OrderPath['calls'], most: number) =>
-    figure(
+    figureVerdict(
       { id: 'R6', what: `${what} per paid order`, target: { most } },
       ours.map((one) => one.calls[what]),
     );
   return [
-    cpu('placed order', 7, ({ placed }) => sumOf(at8(placed).cpu, workers)),
-    cpu('paid order', 25, ({ paid }) => sumOf(at8(paid).cpu, workers)),
+    cpu('placed order', 7, ({ placed }) => cpuSum(at8(placed).cpu, orderProcesses)),
+    cpu('paid order', 25, ({ paid }) => cpuSum(at8(paid).cpu, orderProcesses)),
     cpu('paid order in the payment sandbox', 12, ({ paid }) => at8(paid).cpu['payments'] ?? 0),
     ...[events('placed', 3), events('paid', 14), events('delivered', 17)],
     ...[calls('stream reads', 8), calls('SQL statements', 25), calls('provider calls', 4), calls('formatted stacks', 0)],
   ];
 }
 
-function besidePeer(done: readonly Round[]): Verdict[] {
+function peerVerdicts(done: readonly Round[]): BenchVerdict[] {
   const pairs = done.flatMap(({ ours, peer }) => (peer ? [{ ours, peer }] : []));
   if (pairs.length === 0) return [];
-  const ratio = (what: string, target: Verdict['target'], unit: string, of: (pair: (typeof pairs)[number]) => [number, number]) => {
+  const ratio = (what: string, target: BenchVerdict['target'], unit: string, of: (pair: (typeof pairs)[number]) => [number, number]) => {
     const measured = pairs.map(of).map(([ours, theirs]) => ({ ours, theirs }));
-    return verdict({ id: 'R6', what: `${what} ÷ the peer's`, target, unit }, measured);
+    return ratioVerdict({ id: 'R6', what: `${what} ÷ the peer's`, target, unit }, measured);
   };
   const at = <Part extends { inFlight: number }>(parts: readonly Part[], many: number) =>
     parts.find(({ inFlight }) => inFlight === many) as Part;

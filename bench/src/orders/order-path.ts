@@ -1,15 +1,15 @@
-import { openCheckout } from '@orderstream/client/orders';
-import { callsDuring, combined, type Counts } from '../call-counts.ts';
+import { checkoutPage } from '@orderstream/client/orders';
+import { callsDuring, combineCounts, type CallCounts } from '../call-counts.ts';
 import { closedLoop } from '../loads.ts';
-import { idlePerSecond, measured, measuredLine, type Measured } from '../measured.ts';
-import type { Shop } from '../shop.ts';
+import { idlePerSecond, measureCost, describeCost, type PieceCost } from '../measured.ts';
+import type { BenchShop } from '../shop.ts';
 
 export type OrderPath = {
-  placed: Measured[];
-  paid: Measured[];
-  lists: Measured;
+  placed: PieceCost[];
+  paid: PieceCost[];
+  lists: PieceCost;
   events: { placed: number; paid: number; delivered: number };
-  calls: Counts;
+  calls: CallCounts;
 };
 
 /** So many orders at most, and so long at most. */
@@ -22,7 +22,7 @@ export type Effort = {
   warmSeconds: number;
 };
 
-export const thorough: Effort = {
+export const thoroughEffort: Effort = {
   seconds: 20,
   placed: [400, 1_500, 3_000],
   paid: [60, 250, 400],
@@ -30,12 +30,12 @@ export const thorough: Effort = {
   idleSeconds: 10,
   warmSeconds: 60,
 };
-export const brief: Effort = { seconds: 5, placed: [2, 4, 4], paid: [1, 2, 2], counted: 2, idleSeconds: 1, warmSeconds: 0 };
+export const briefEffort: Effort = { seconds: 5, placed: [2, 4, 4], paid: [1, 2, 2], counted: 2, idleSeconds: 1, warmSeconds: 0 };
 
 const inFlight = [1, 8, 32] as const;
 
 /** One order from its first request to its delivery: what it costs by itself, and how many there are in a second. */
-export async function orderPath(shop: Shop, effort: Effort, say: (text: string) => void): Promise<OrderPath> {
+export async function measureOrderPath(shop: BenchShop, effort: Effort, say: (text: string) => void): Promise<OrderPath> {
   const { seconds } = effort;
   const sum = (counts: readonly number[]) => counts.reduce((all, one) => all + one, 0);
   const warming = 40 * effort.warmSeconds;
@@ -47,25 +47,25 @@ export async function orderPath(shop: Shop, effort: Effort, say: (text: string) 
   await closedLoop({ inFlight: 8, most: warming, seconds: effort.warmSeconds, work: () => shop.buy() });
   const idle = await idlePerSecond(shop, effort.idleSeconds);
   const each = async (what: string, most: readonly number[], work: () => Promise<unknown>) => {
-    const parts: Measured[] = [];
+    const parts: PieceCost[] = [];
     for (const [index, many] of inFlight.entries()) {
-      parts.push(await measured(shop, idle, { inFlight: many, most: most[index] ?? 0, seconds, work }));
-      say(measuredLine(what, parts.at(-1) as Measured));
+      parts.push(await measureCost(shop, idle, { inFlight: many, most: most[index] ?? 0, seconds, work }));
+      say(describeCost(what, parts.at(-1) as PieceCost));
     }
     return parts;
   };
   const placed = await each('placed orders', effort.placed, () => shop.place());
   const paid = await each('paid orders', effort.paid, () => shop.buy());
   const page = () => shop.admin.get('/api/admin/orders?limit=25');
-  const lists = await measured(shop, idle, { inFlight: 8, most: effort.placed[1] ?? 0, seconds, work: page });
-  say(measuredLine('admin lists of 25', lists));
-  const events = await eventsOf(shop, effort.counted);
-  const calls = await callsOf(shop, effort.counted);
+  const lists = await measureCost(shop, idle, { inFlight: 8, most: effort.placed[1] ?? 0, seconds, work: page });
+  say(describeCost('admin lists of 25', lists));
+  const events = await eventsPerOrder(shop, effort.counted);
+  const calls = await callsPerOrder(shop, effort.counted);
   return { placed, paid, lists, events, calls };
 }
 
 /** How many facts the log has of an order that was placed, paid and delivered. */
-async function eventsOf(shop: Shop, orders: number): Promise<OrderPath['events']> {
+async function eventsPerOrder(shop: BenchShop, orders: number): Promise<OrderPath['events']> {
   const { behind } = shop;
   const many = Array.from({ length: orders }, () => ({ buyer: shop.nextBuyer(), order: '' }));
   let before = await behind.caughtUp();
@@ -78,15 +78,15 @@ async function eventsOf(shop: Shop, orders: number): Promise<OrderPath['events']
   };
   const placed = await each(async (one) => void (one.order = await shop.place(one.buyer)));
   const paid = await each(async ({ buyer, order }) => {
-    await shop.pay(await openCheckout(buyer, order));
-    await behind.shownAs(order, ['paid_in_process']);
+    await shop.pay(await checkoutPage(buyer, order));
+    await behind.awaitStatus(order, ['paid_in_process']);
   });
   const delivered = await each(({ order }) => shop.deliver(order));
   return { placed, paid: placed + paid, delivered: placed + paid + delivered };
 }
 
 /** What the API and the worker do for a paid order, placing included, beyond their idle work. */
-async function callsOf(shop: Shop, orders: number): Promise<Counts> {
+async function callsPerOrder(shop: BenchShop, orders: number): Promise<CallCounts> {
   const { api = 0, worker = 0 } = shop.product.processes;
   let seconds = 0;
   const busy = await callsDuring([api, worker], async () => {
@@ -97,5 +97,5 @@ async function callsOf(shop: Shop, orders: number): Promise<Counts> {
   });
   const idleSeconds = Math.min(10, seconds);
   const idle = await callsDuring([api, worker], () => new Promise((resolve) => setTimeout(resolve, idleSeconds * 1000)));
-  return combined(busy, idle, (all, resting) => Math.max(0, (all - (resting * seconds) / idleSeconds) / orders));
+  return combineCounts(busy, idle, (all, resting) => Math.max(0, (all - (resting * seconds) / idleSeconds) / orders));
 }

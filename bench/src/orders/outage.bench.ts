@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openCheckout } from '@orderstream/client/orders';
-import { inTurns } from '../loads.ts';
-import type { Settings } from '../main.ts';
-import { providerAnswers } from './provider.ts';
-import { figure, type Verdict } from '../ratio.ts';
-import type { Shop } from '../shop.ts';
+import { checkoutPage } from '@orderstream/client/orders';
+import { eightAtATime } from '../loads.ts';
+import type { BenchSettings } from '../main.ts';
+import { setProviderFault } from './provider.ts';
+import { figureVerdict, type BenchVerdict } from '../ratio.ts';
+import type { BenchShop } from '../shop.ts';
 
 type Effort = { orders: number; seconds: number };
 type Outcome = { secondsAfter: number; entries: number };
@@ -12,12 +12,12 @@ type Outcome = { secondsAfter: number; entries: number };
 const secondsBetweenLooks = 5;
 
 /** F7: customers go on paying while the provider answers none of the shop's calls; what is left to do for a person, and for how long. */
-export async function run({ rounds, short, say, withShop }: Settings): Promise<Verdict[]> {
+export async function run({ rounds, short, say, withShop }: BenchSettings): Promise<BenchVerdict[]> {
   const effort = short ? { orders: 4, seconds: 2 } : { orders: 2_000, seconds: 300 };
   const outcomes: Outcome[] = [];
-  for (let round = 0; round < rounds; round += 1) outcomes.push(await withShop((shop) => outage(shop, effort, say)));
+  for (let round = 0; round < rounds; round += 1) outcomes.push(await withShop((shop) => payDuringOutage(shop, effort, say)));
   const of = (key: keyof Outcome, what: string, most: number) =>
-    figure(
+    figureVerdict(
       { id: 'F7', what, target: { most } },
       outcomes.map((one) => one[key]),
     );
@@ -27,14 +27,14 @@ export async function run({ rounds, short, say, withShop }: Settings): Promise<V
   ];
 }
 
-async function outage(shop: Shop, { orders, seconds }: Effort, say: Settings['say']): Promise<Outcome> {
+async function payDuringOutage(shop: BenchShop, { orders, seconds }: Effort, say: BenchSettings['say']): Promise<Outcome> {
   await shop.stock(orders);
   const pages: { order: string; page: string }[] = [];
   const before = (await entriesOf(shop)).open;
-  await inTurns(orders, async () => {
+  await eightAtATime(orders, async () => {
     const buyer = shop.nextBuyer();
     const order = await shop.place(buyer);
-    pages.push({ order, page: await openCheckout(buyer, order) });
+    pages.push({ order, page: await checkoutPage(buyer, order) });
   });
   await shop.behind.caughtUp();
   let [entries, ended] = [0, false];
@@ -47,16 +47,16 @@ async function outage(shop: Shop, { orders, seconds }: Effort, say: Settings['sa
   const looking = (async () => {
     for (; !ended; await sleep(secondsBetweenLooks * 1000)) await look();
   })();
-  await providerAnswers(shop, { effect: 'error', status: 503 });
+  await setProviderFault(shop, { effect: 'error', status: 503 });
   const begun = performance.now();
-  await inTurns(orders, async (at) => {
+  await eightAtATime(orders, async (at) => {
     await sleep(Math.max(0, (at / orders) * seconds * 1000 - (performance.now() - begun)));
     await shop.pay(pages[at]?.page ?? '');
   });
   const away = (performance.now() - begun) / 1000;
-  await providerAnswers(shop);
+  await setProviderFault(shop);
   const back = performance.now();
-  await Promise.all(pages.map(({ order }) => shop.behind.shownAs(order, ['paid_in_process'])));
+  await Promise.all(pages.map(({ order }) => shop.behind.awaitStatus(order, ['paid_in_process'])));
   const secondsAfter = (performance.now() - back) / 1000;
   ended = true;
   await looking;
@@ -68,4 +68,4 @@ async function outage(shop: Shop, { orders, seconds }: Effort, say: Settings['sa
   return { secondsAfter, entries };
 }
 
-const entriesOf = ({ admin }: Shop) => admin.get('/api/admin/attention?limit=1');
+const entriesOf = ({ admin }: BenchShop) => admin.get('/api/admin/attention?limit=1');

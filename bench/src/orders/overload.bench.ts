@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openCheckout } from '@orderstream/client/orders';
+import { checkoutPage } from '@orderstream/client/orders';
 import { cpuOf, perPiece, usedBetween } from '../cpu.ts';
 import { closedLoop, openLoop, percentile, perSecond } from '../loads.ts';
-import type { Settings } from '../main.ts';
-import { cpuLine } from '../measured.ts';
-import { briefRamp, peakOf, usualRamp, type Peak } from './peak.ts';
-import { watched } from '../product.ts';
-import { figure, type Verdict } from '../ratio.ts';
-import type { Shop } from '../shop.ts';
+import type { BenchSettings } from '../main.ts';
+import { describeCpu } from '../measured.ts';
+import { briefRamp, findPeak, usualRamp, type Peak } from './peak.ts';
+import { watchedProcesses } from '../product.ts';
+import { figureVerdict, type BenchVerdict } from '../ratio.ts';
+import type { BenchShop } from '../shop.ts';
 
 type Effort = { seconds: number; paying: number; patience: number };
 type Outcome = { goodput: number; comeBack: number; recovery: number; webhooks: number };
@@ -15,14 +15,14 @@ type Outcome = { goodput: number; comeBack: number; recovery: number; webhooks: 
 const times = 5;
 
 /** F13: five times as many orders as the shop can take; what it still takes, what it says to the others, and what comes after. */
-export async function run({ rounds, short, say, withShop }: Settings): Promise<Verdict[]> {
+export async function run({ rounds, short, say, withShop }: BenchSettings): Promise<BenchVerdict[]> {
   const effort = short ? { seconds: 1, paying: 1, patience: 10 } : { seconds: 20, paying: 20, patience: 60 };
   const outcomes: Outcome[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    outcomes.push(await withShop(async (shop) => overloaded(shop, await peakOf(shop, short ? briefRamp : usualRamp), effort, say)));
+    outcomes.push(await withShop(async (shop) => overload(shop, await findPeak(shop, short ? briefRamp : usualRamp), effort, say)));
   }
-  const of = (what: keyof Outcome, words: string, target: Verdict['target']) =>
-    figure(
+  const of = (what: keyof Outcome, words: string, target: BenchVerdict['target']) =>
+    figureVerdict(
       { id: 'F13', what: words, target },
       outcomes.map((one) => one[what]),
     );
@@ -34,13 +34,13 @@ export async function run({ rounds, short, say, withShop }: Settings): Promise<V
   ];
 }
 
-async function overloaded(shop: Shop, peak: Peak, { seconds, paying, patience }: Effort, say: Settings['say']): Promise<Outcome> {
+async function overload(shop: BenchShop, peak: Peak, { seconds, paying, patience }: Effort, say: BenchSettings['say']): Promise<Outcome> {
   await shop.stock(Math.ceil(peak.rate * (1.2 * seconds + patience) + paying));
   const pages = await Promise.all(
     Array.from({ length: paying }, async () => {
       const buyer = shop.nextBuyer();
       const order = await shop.place(buyer);
-      return { order, page: await openCheckout(buyer, order) };
+      return { order, page: await checkoutPage(buyer, order) };
     }),
   );
   await shop.behind.caughtUp();
@@ -53,12 +53,12 @@ async function overloaded(shop: Shop, peak: Peak, { seconds, paying, patience }:
     return order;
   };
   const [loaded, paid, recovery] = await Promise.all([
-    watchedLoop(shop, { seconds, rate: times * peak.rate }, say),
+    loadWithCpu(shop, { seconds, rate: times * peak.rate }, say),
     Promise.all(pages.map(payLater)),
     sleep(seconds * 1000).then(() => secondsUntilRecovered(shop, peak, patience)),
   ]);
   const shown = paid.map((order) =>
-    Promise.race([shop.behind.shownAs(order, ['paid_in_process']).then(() => 1), sleep(patience * 1000).then(() => 0)]),
+    Promise.race([shop.behind.awaitStatus(order, ['paid_in_process']).then(() => 1), sleep(patience * 1000).then(() => 0)]),
   );
   const refused = Object.values(loaded.refusals).reduce((sum, many) => sum + many, 0);
   const { latencies, refusals, comeBack } = loaded;
@@ -72,16 +72,19 @@ async function overloaded(shop: Shop, peak: Peak, { seconds, paying, patience }:
 }
 
 /** The load, and which process the machine was busy with meanwhile: refusing and asking share it with the orders. */
-async function watchedLoop(shop: Shop, load: { seconds: number; rate: number }, say: Settings['say']) {
-  const used = () => ({ ...cpuOf(watched(shop.product)), asking: process.cpuUsage().user / 1000 + process.cpuUsage().system / 1000 });
+async function loadWithCpu(shop: BenchShop, load: { seconds: number; rate: number }, say: BenchSettings['say']) {
+  const used = () => ({
+    ...cpuOf(watchedProcesses(shop.product)),
+    asking: process.cpuUsage().user / 1000 + process.cpuUsage().system / 1000,
+  });
   const before = used();
   const loaded = await openLoop({ ...load, work: () => shop.place() });
-  say(`  CPU ms per second: ${cpuLine(perPiece(usedBetween(before, used()), loaded.seconds))}`);
+  say(`  CPU ms per second: ${describeCpu(perPiece(usedBetween(before, used()), loaded.seconds))}`);
   return loaded;
 }
 
 /** Counted from the moment at which no more than usual is asked for. */
-async function secondsUntilRecovered(shop: Shop, { rate, inFlight }: Peak, patience: number): Promise<number> {
+async function secondsUntilRecovered(shop: BenchShop, { rate, inFlight }: Peak, patience: number): Promise<number> {
   const begun = performance.now();
   for (;;) {
     const since = (performance.now() - begun) / 1000;

@@ -1,15 +1,15 @@
 import { closedLoop, perSecond } from '../loads.ts';
-import type { Shop } from '../shop.ts';
+import type { BenchShop } from '../shop.ts';
 
 export type Peak = { rate: number; inFlight: number };
 type Ramp = { warmSeconds: number; seconds: number; inFlight: readonly number[] };
 
 /** More orders per second than ever measured: stock gets this many units for each second of the trial. */
-const boldly = 400;
+const unitsPerSecond = 400;
 
 /** As many placed orders in a second as the product can be brought to, and how many must be under way for that. */
-export async function peakOf(shop: Shop, { warmSeconds, seconds, inFlight }: Ramp): Promise<Peak> {
-  await shop.stock(Math.ceil((warmSeconds + seconds * inFlight.length) * boldly));
+export async function findPeak(shop: BenchShop, { warmSeconds, seconds, inFlight }: Ramp): Promise<Peak> {
+  await shop.stock(Math.ceil((warmSeconds + seconds * inFlight.length) * unitsPerSecond));
   await shop.place();
   // Until then much of the work is compiling.
   await closedLoop({ work: () => shop.place(), seconds: warmSeconds, inFlight: 8 });

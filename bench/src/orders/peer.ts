@@ -16,9 +16,9 @@ type Results = { summary: ({ name: string } & Record<string, Spread>)[] };
 
 export function readResults({ summary }: Results): PeerFigures {
   const of = (name: string, metric: string): number => {
-    const found = summary.find((one) => one.name === name)?.[metric]?.median;
-    if (found === undefined) throw new Error(`the peer said nothing of "${name}": "${metric}"`);
-    return found;
+    const median = summary.find((one) => one.name === name)?.[metric]?.median;
+    if (median === undefined) throw new Error(`the peer said nothing of "${name}": "${metric}"`);
+    return median;
   };
   return {
     orders: [1, 8, 32].map((inFlight) => {

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { PaymentSandbox } from '@orderstream/client/payment-sandbox';
-import type { Shop } from '../shop.ts';
+import type { BenchShop } from '../shop.ts';
 
 /** What the provider does with all calls of the shop: answer with a status, or only after some milliseconds. */
-export type Answers = { effect: 'error'; status: number } | { effect: 'slow'; ms: number };
+export type ProviderFault = { effect: 'error'; status: number } | { effect: 'slow'; ms: number };
 
 /** Without answers, the provider behaves as it should. */
-export async function providerAnswers({ product }: Shop, answers?: Answers): Promise<void> {
+export async function setProviderFault({ product }: BenchShop, answers?: ProviderFault): Promise<void> {
   const provider = PaymentSandbox.of(product.url, path.join(product.folder, 'data'));
   await provider.control('outcomes', { clear: true });
   if (answers === undefined) return;

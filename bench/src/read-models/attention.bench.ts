@@ -3,11 +3,11 @@ import { attentionPage } from '@orderstream/projections/payments/attention.reads
 import { runningOut, revenueByDay, openWork } from '@orderstream/projections/payments/today.reads';
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
-import { fullShop, tableOf, whose, when, type Statuses } from './full-shop.ts';
+import { fillShop, tableBehindView, userIdSql, createdAtSql, type Statuses } from './full-shop.ts';
 import { percentile } from '../loads.ts';
-import type { Settings } from '../main.ts';
-import { figure, type Verdict } from '../ratio.ts';
-import { postgres } from '../servers.ts';
+import type { BenchSettings } from '../main.ts';
+import { figureVerdict, type BenchVerdict } from '../ratio.ts';
+import { startPostgres } from '../servers.ts';
 
 const looks = 40;
 
@@ -22,28 +22,28 @@ const usual: Statuses = {
 };
 
 /** The first page of what waits for a person, and the office's first page, in a shop with many orders. */
-export async function run({ rounds, short, say }: Settings): Promise<Verdict[]> {
+export async function run({ rounds, short, say }: BenchSettings): Promise<BenchVerdict[]> {
   const [orders, entries] = short ? [1_000, 10] : [1_000_000, 10_000];
-  const server = await postgres({ fsync: 'off' });
+  const server = await startPostgres({ fsync: 'off' });
   try {
-    const database = await fullShop(server.url('postgres'), orders, usual, (pool) => waiting(pool, orders, entries));
+    const database = await fillShop(server.url('postgres'), orders, usual, (pool) => addOpenWork(pool, orders, entries));
     const [taken, today]: number[][] = [[], []];
     for (let round = 0; round < rounds; round += 1) {
-      taken?.push(await p95(() => firstPage(database, entries)));
-      today?.push(await p95(() => firstLook(database, orders, entries)));
+      taken?.push(await p95Of(() => firstPage(database, entries)));
+      today?.push(await p95Of(() => firstLook(database, orders, entries)));
     }
     say(`  ${orders} orders, ${entries} entries, ${looks} looks in a round`);
     await database.destroy();
     return [
-      figure({ id: 'attention', what: 'p95 of the first page of attention, ms', target: { most: 50 } }, taken ?? []),
-      figure({ id: 'today', what: 'p95 of what Today asks for, ms', target: { most: 150 } }, today ?? []),
+      figureVerdict({ id: 'attention', what: 'p95 of the first page of attention, ms', target: { most: 50 } }, taken ?? []),
+      figureVerdict({ id: 'today', what: 'p95 of what Today asks for, ms', target: { most: 150 } }, today ?? []),
     ];
   } finally {
     await server.stop();
   }
 }
 
-async function p95(look: () => Promise<void>): Promise<number> {
+async function p95Of(look: () => Promise<void>): Promise<number> {
   const taken: number[] = [];
   for (let at = 0; at < looks; at += 1) {
     const begun = performance.now();
@@ -71,42 +71,42 @@ async function firstLook({ manager }: DataSource, orders: number, entries: numbe
 }
 
 /** Four fifths of the entries were opened by events, a tenth is held up in a process, a tenth waits for a customer without access. */
-async function waiting(pool: Pool, orders: number, entries: number): Promise<void> {
+async function addOpenWork(pool: Pool, orders: number, entries: number): Promise<void> {
   const [byEvents, byProcesses, inactive] = [entries * 0.8, entries * 0.1, entries * 0.1];
   await pool.query(
-    `insert into ${await tableOf(pool, 'app_user')} (id, status, email_confirmed, deleting, created_at)
-     select ${whose}, 'active', true, false, ${when} from generate_series(0, 99) n`,
+    `insert into ${await tableBehindView(pool, 'app_user')} (id, status, email_confirmed, deleting, created_at)
+     select ${userIdSql}, 'active', true, false, ${createdAtSql} from generate_series(0, 99) n`,
   );
   const statements = [
-    `insert into ${await tableOf(pool, 'attention')} (id, kind, since, order_id, user_id, charge_id, amount, currency, details, asked, closed_at)
-     select 'payment.ch_' || n, 'unknown_payment', ${when}, null, ${whose}, 'ch_' || n, 500, 'usd', '{}', '{}', case when n > $1 then ${when} end
+    `insert into ${await tableBehindView(pool, 'attention')} (id, kind, since, order_id, user_id, charge_id, amount, currency, details, requested_refunds, closed_at)
+     select 'payment.ch_' || n, 'unknown_payment', ${createdAtSql}, null, ${userIdSql}, 'ch_' || n, 500, 'usd', '{}', '{}', case when n > $1 then ${createdAtSql} end
      from generate_series(1, 2 * $1::int) n`,
     `insert into work.parked_events (process, stream, event_id, position, event_type, problem)
      select 'fulfilment', 'order-' || md5(n::text)::uuid, md5('parked ' || n)::uuid, n, 'order_paid', 'provider_unavailable'
      from generate_series(1, $1::int) n`,
     `with someone as (
-       insert into ${await tableOf(pool, 'app_user')} (id, status, email_confirmed, deleting, created_at)
-       select md5('inactive ' || n)::uuid, 'suspended', true, false, ${when} from generate_series(1, $1::int) n returning id
+       insert into ${await tableBehindView(pool, 'app_user')} (id, status, email_confirmed, deleting, created_at)
+       select md5('inactive ' || n)::uuid, 'suspended', true, false, ${createdAtSql} from generate_series(1, $1::int) n returning id
      ), numbered as (select id, row_number() over () as n from someone), late as (
-       select id, row_number() over () as n from ${await tableOf(pool, 'order_list_view')} where status = '${awaitingDelivery}' limit $1
+       select id, row_number() over () as n from ${await tableBehindView(pool, 'order_list_view')} where status = '${awaitingDelivery}' limit $1
      )
-     update ${await tableOf(pool, 'order_list_view')} o set user_id = numbered.id
+     update ${await tableBehindView(pool, 'order_list_view')} o set user_id = numbered.id
      from numbered join late using (n) where o.id = late.id`,
   ];
   for (const [index, count] of [byEvents, byProcesses, inactive].entries()) await pool.query(statements[index] ?? '', [count]);
   await pool.query(
-    `insert into ${await tableOf(pool, 'user_subscriptions')} (stripe_subscription_id, user_id, order_id, status, unit_amount, currency,
+    `insert into ${await tableBehindView(pool, 'user_subscriptions')} (stripe_subscription_id, user_id, order_id, status, unit_amount, currency,
        current_period_start, current_period_end, cancel_at_period_end, created_at, order_paid)
-     select 'sub_' || n, ${whose}, md5(n::text)::uuid, 'active', 500, 'usd', ${when}, ${when}, false, ${when}, true
+     select 'sub_' || n, ${userIdSql}, md5(n::text)::uuid, 'active', 500, 'usd', ${createdAtSql}, ${createdAtSql}, false, ${createdAtSql}, true
      from generate_series(1, $1::int) n where n % 10 between 4 and 7`,
     [orders],
   );
-  await days(pool, orders);
+  await addDays(pool, orders);
 }
 
 /** Ten years of days, and the subscriptions that they were summed up from. */
-async function days(pool: Pool, orders: number): Promise<void> {
-  const rows = await tableOf(pool, 'shop_days');
+async function addDays(pool: Pool, orders: number): Promise<void> {
+  const rows = await tableBehindView(pool, 'shop_days');
   await pool.query(
     `insert into ${rows} (id, money, sold)
      select to_char(date '2029-12-30' - n, 'YYYY-MM-DD'),

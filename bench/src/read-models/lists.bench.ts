@@ -4,10 +4,10 @@ import { ordersOf, ordersPage } from '@orderstream/projections/orders/order-list
 import { adminPool } from '@orderstream/projections/platform/database/database';
 import type { PageRequest, Paged, Read } from '@orderstream/projections/platform/reading/read';
 import type { DataSource } from 'typeorm';
-import { customer, fullShop, mixed } from './full-shop.ts';
-import type { Settings } from '../main.ts';
-import { verdict, type Round, type Verdict } from '../ratio.ts';
-import { postgres } from '../servers.ts';
+import { benchCustomer, fillShop, mixedStatuses } from './full-shop.ts';
+import type { BenchSettings } from '../main.ts';
+import { ratioVerdict, type RatioRound, type BenchVerdict } from '../ratio.ts';
+import { startPostgres } from '../servers.ts';
 
 /** The deepest page begins close to the oldest row. */
 const deepest = Buffer.from(JSON.stringify(['2020-01-01T00:10:00.000Z', 'ffffffff-ffff-4fff-8fff-ffffffffffff'])).toString('base64url');
@@ -18,13 +18,13 @@ const mostRows = 50;
 
 type List = (page: PageRequest) => Read<Paged<unknown>>;
 const lists: Record<string, { list: List; deep: string }> = {
-  'my orders': { list: (page) => ordersOf(customer, {}, page), deep: deepest },
-  'my orders of a stage': { list: (page) => ordersOf(customer, { stage: 3 }, page), deep: deepest },
+  'my orders': { list: (page) => ordersOf(benchCustomer, {}, page), deep: deepest },
+  'my orders of a stage': { list: (page) => ordersOf(benchCustomer, { stage: 3 }, page), deep: deepest },
   'all orders': { list: (page) => ordersPage({}, page), deep: deepest },
   'orders by status': { list: (page) => ordersPage({ status: 'delivered' }, page), deep: deepest },
   'orders by a rare status': { list: (page) => ordersPage({ status: 'refunded' }, page), deep: deepest },
   'orders by type and status': { list: (page) => ordersPage({ type: 'custom', status: 'canceled' }, page), deep: deepest },
-  'orders of a customer': { list: (page) => ordersPage({ userId: customer }, page), deep: deepest },
+  'orders of a customer': { list: (page) => ordersPage({ userId: benchCustomer }, page), deep: deepest },
   // The oldest order has this id wherever there are orders.
   'orders by id': { list: (page) => ordersPage({ search: 'c4ca4238' }, page), deep: deepest },
   'orders by an email': { list: (page) => ordersPage({ search: 'person7@shop' }, page), deep: deepest },
@@ -36,31 +36,31 @@ const lists: Record<string, { list: List; deep: string }> = {
   'activity log by type': { list: (page) => activityPage({ event_type: 'order_paid' }, page), deep: deepestLog },
   'stream of facts': { list: (page) => factsPage({}, 'newest', page), deep: deepestFact },
   'stream of facts by type': { list: (page) => factsPage({ types: ['order_paid'] }, 'newest', page), deep: deepestFact },
-  'activity log of a customer': { list: (page) => activityPage({ user_id: customer }, page), deep: deepestLog },
+  'activity log of a customer': { list: (page) => activityPage({ user_id: benchCustomer }, page), deep: deepestLog },
 };
 
 /** R8: p95 of any page of any list with many orders ÷ with few. */
-export async function run({ rounds, short, say }: Settings): Promise<Verdict[]> {
+export async function run({ rounds, short, say }: BenchSettings): Promise<BenchVerdict[]> {
   const [few, many, looks] = short ? [1_000, 2_000, 40] : [1_000, 1_000_000, 200];
-  const server = await postgres({ fsync: 'off' });
+  const server = await startPostgres({ fsync: 'off' });
   const admin = adminPool(server.url('postgres'), 2);
   for (const name of ['few', 'many']) await admin.query(`create database ${name}`);
   await admin.end();
-  const shops = [await fullShop(server.url('few'), few, mixed), await fullShop(server.url('many'), many, mixed)] as const;
+  const shops = [await fillShop(server.url('few'), few, mixedStatuses), await fillShop(server.url('many'), many, mixedStatuses)] as const;
   try {
     say(`  ${few} and ${many} orders, ${looks} looks at each page`);
-    const verdicts: Verdict[] = [];
+    const verdicts: BenchVerdict[] = [];
     for (const [name, { list, deep }] of Object.entries(lists)) {
       for (const [where, after] of [
         ['first', undefined],
         ['deepest', deep],
       ] as const) {
-        const measured: Round[] = [];
+        const measured: RatioRound[] = [];
         for (let round = 0; round < rounds; round += 1) {
           const [theirs, ours] = await p95s(shops, looks, list, after);
           measured.push({ ours, theirs });
         }
-        verdicts.push(verdict({ id: 'R8', what: `${name}, ${where} page`, target: { most: 2 }, unit: 'µs' }, measured));
+        verdicts.push(ratioVerdict({ id: 'R8', what: `${name}, ${where} page`, target: { most: 2 }, unit: 'µs' }, measured));
       }
     }
     return verdicts;

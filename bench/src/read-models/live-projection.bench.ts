@@ -9,10 +9,10 @@ import { ModelWriter } from '@orderstream/projections/platform/writing/writer';
 import type { Delivery, LogItem } from '@orderstream/eventstore/event-store';
 import pg from 'pg';
 import pino from 'pino';
-import { newsOf } from '../account-events.ts';
-import type { Settings } from '../main.ts';
-import { interleaved, verdict, type Verdict } from '../ratio.ts';
-import { postgres } from '../servers.ts';
+import { generateLogItems } from '../account-events.ts';
+import type { BenchSettings } from '../main.ts';
+import { measureInterleaved, ratioVerdict, type BenchVerdict } from '../ratio.ts';
+import { startPostgres } from '../servers.ts';
 
 const model = asModel(appUserProjection);
 const log = pino({ level: 'silent' });
@@ -24,28 +24,28 @@ const singles = 3_000;
 type Tables = { pool: pg.Pool; writes: pg.Pool; generation: Generation };
 
 /** R3: what folding, reading back and the fenced checkpoint cost on top of writing the rows. */
-export async function run({ rounds, say }: Settings): Promise<Verdict[]> {
-  const server = await postgres();
+export async function run({ rounds, say }: BenchSettings): Promise<BenchVerdict[]> {
+  const server = await startPostgres();
   const tables = await prepare(server.url('postgres'));
   try {
-    const items = [...newsOf(events)];
+    const items = [...generateLogItems(events)];
     const rows = rowsPerBatch(items);
     say(`  ${events} account events, ${most} to a batch`);
-    await project(tables, items, most);
+    await projectAll(tables, items, most);
     await upsert(tables, rows);
-    const bare = await interleaved(
+    const bare = await measureInterleaved(
       rounds,
-      () => project(tables, items, most),
+      () => projectAll(tables, items, most),
       () => upsert(tables, rows),
     );
-    const single = await interleaved(
+    const single = await measureInterleaved(
       rounds,
-      () => project(tables, items, most),
-      () => project(tables, items.slice(0, singles), 1),
+      () => projectAll(tables, items, most),
+      () => projectAll(tables, items.slice(0, singles), 1),
     );
     return [
-      verdict({ id: 'R3', what: 'live projection ÷ bare upserts of the same rows', target: { least: 0.7 }, unit: 'events/s' }, bare),
-      verdict({ id: 'R3', what: 'live projection ÷ one event per transaction', target: { least: 8 }, unit: 'events/s' }, single),
+      ratioVerdict({ id: 'R3', what: 'live projection ÷ bare upserts of the same rows', target: { least: 0.7 }, unit: 'events/s' }, bare),
+      ratioVerdict({ id: 'R3', what: 'live projection ÷ one event per transaction', target: { least: 8 }, unit: 'events/s' }, single),
     ];
   } finally {
     await Promise.all([tables.pool.end(), tables.writes.end()]);
@@ -62,7 +62,7 @@ async function prepare(url: string): Promise<Tables> {
   return { pool, writes: writePool(url), generation };
 }
 
-async function emptied({ pool }: Tables): Promise<void> {
+async function emptyTable({ pool }: Tables): Promise<void> {
   await pool.query('truncate app_user_v1.rows');
   await pool.query('update work.read_models set position = 0, leased_until = null');
   await pool.query('vacuum analyze work.read_models');
@@ -73,11 +73,11 @@ async function* subscription(items: readonly LogItem[]): AsyncGenerator<readonly
   for (const one of items) yield [one];
 }
 
-async function project(tables: Tables, items: readonly LogItem[], size: number): Promise<number> {
-  await emptied(tables);
-  const held = await acquireLease(tables.pool, model, 'the benchmark');
-  if (!held) throw new Error('another process owns the read model');
-  const writer = new ModelWriter(tables.writes, tables.generation, held, new Map(), log);
+async function projectAll(tables: Tables, items: readonly LogItem[], size: number): Promise<number> {
+  await emptyTable(tables);
+  const lease = await acquireLease(tables.pool, model, 'the benchmark');
+  if (!lease) throw new Error('another process owns the read model');
+  const writer = new ModelWriter(tables.writes, tables.generation, lease, new Map(), log);
   const started = performance.now();
   for await (const batch of batchEvents(subscription(items), { most: size, milliseconds: 20, urgent: () => true, onCaughtUp: () => {} }))
     await writer.write(batch);
@@ -86,16 +86,16 @@ async function project(tables: Tables, items: readonly LogItem[], size: number):
 
 /** What the projection would write, batch by batch, worked out beforehand. */
 function rowsPerBatch(items: readonly LogItem[]): Row[][] {
-  const known = new Map<string, Row>();
+  const rowsByKey = new Map<string, Row>();
   const written: Row[][] = [];
   for (let i = 0; i < items.length; i += most) {
     const touched = new Map<string, Row>();
     for (const one of items.slice(i, i + most)) {
       if (one.kind !== 'event') continue;
       for (const key of model.keys(one.event)) {
-        const row = model.fold(known.get(key), one.event, key, (other) => known.get(other));
+        const row = model.fold(rowsByKey.get(key), one.event, key, (other) => rowsByKey.get(other));
         if (row) {
-          known.set(key, row);
+          rowsByKey.set(key, row);
           touched.set(key, row);
         }
       }
@@ -107,7 +107,7 @@ function rowsPerBatch(items: readonly LogItem[]): Row[][] {
 
 /** The plainest way: one statement with a value for every column of every row. */
 async function upsert(tables: Tables, batchesOfRows: readonly Row[][]): Promise<number> {
-  await emptied(tables);
+  await emptyTable(tables);
   const columns = tables.generation.columns.map(({ name }) => name);
   const others = columns.filter((name) => name !== model.keyColumn).map((name) => `${name} = excluded.${name}`);
   const started = performance.now();

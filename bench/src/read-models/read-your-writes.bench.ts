@@ -6,34 +6,34 @@ import { migrateReadModels } from '@orderstream/projections/platform/building/mi
 import { Reader } from '@orderstream/projections/platform/reading/reader';
 import { openShop } from '@orderstream/projections/platform/testing/shop';
 import { readModels } from '@orderstream/projections/registry';
-import { accountEvents, type Written } from '../account-events.ts';
-import type { Settings } from '../main.ts';
-import { verdict, type Round, type Verdict } from '../ratio.ts';
-import { eventStore, postgres, projector } from '../servers.ts';
+import { generateAccountEvents, type AppendedEvent } from '../account-events.ts';
+import type { BenchSettings } from '../main.ts';
+import { ratioVerdict, type RatioRound, type BenchVerdict } from '../ratio.ts';
+import { startEventStore, startPostgres, startProjector } from '../servers.ts';
 
 const perRound = 300;
 
 /** R7: how long after a command was answered another process sees its row, ÷ how long the append took. */
-export async function run({ rounds, say }: Settings): Promise<Verdict[]> {
-  const server = await postgres({ fsync: 'on', synchronous_commit: 'on' });
+export async function run({ rounds, say }: BenchSettings): Promise<BenchVerdict[]> {
+  const server = await startPostgres({ fsync: 'on', synchronous_commit: 'on' });
   const admin = adminPool(server.url('postgres'), 2);
   for (const name of ['tables', 'log']) await admin.query(`create database ${name}`);
   await admin.end();
-  const log = await eventStore('--database', server.url('log'));
+  const log = await startEventStore('--database', server.url('log'));
   const store = connectEventStore(log.url);
   const pool = adminPool(server.url('tables'));
   await migrateReadModels(pool, readModels);
   await openShop(pool, store);
   const database = await readDatabase(server.url('tables'), [appUser]).initialize();
-  const process = await projector(server.url('tables'), log.url);
+  const process = await startProjector(server.url('tables'), log.url);
   try {
     const reader = new Reader({ database, head: () => store.head(), patienceMilliseconds: 30_000 });
-    const commands = accountEvents((rounds + 1) * perRound, 1);
+    const commands = generateAccountEvents((rounds + 1) * perRound, 1);
     say(`  ${perRound} commands to a round, one after the other`);
     await measure(store, reader, commands);
-    const measured: Round[] = [];
+    const measured: RatioRound[] = [];
     for (let round = 0; round < rounds; round += 1) measured.push(await measure(store, reader, commands));
-    return [verdict({ id: 'R7', what: 'p99 until a row is seen ÷ p99 of the append', target: { most: 3 }, unit: 'µs' }, measured)];
+    return [ratioVerdict({ id: 'R7', what: 'p99 until a row is seen ÷ p99 of the append', target: { most: 3 }, unit: 'µs' }, measured)];
   } finally {
     await process.stop();
     await database.destroy();
@@ -46,16 +46,16 @@ export async function run({ rounds, say }: Settings): Promise<Verdict[]> {
 
 const p99 = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? NaN;
 
-async function measure(store: EventStore, reader: Reader, commands: Generator<Written>): Promise<Round> {
+async function measure(store: EventStore, reader: Reader, commands: Generator<AppendedEvent>): Promise<RatioRound> {
   const appended: number[] = [];
   const seen: number[] = [];
   for (let i = 0; i < perRound; i += 1) {
-    const { value } = commands.next() as { value: Written };
-    const asked = performance.now();
+    const { value } = commands.next() as { value: AppendedEvent };
+    const started = performance.now();
     const { position } = await store.append(value.stream, 'no_stream', [value.event]);
     const answered = performance.now();
     if (!(await reader.passed([appUser], position))) throw new Error('the row did not come');
-    appended.push((answered - asked) * 1000);
+    appended.push((answered - started) * 1000);
     seen.push((performance.now() - answered) * 1000);
   }
   return { ours: p99(seen), theirs: p99(appended) };

@@ -1,13 +1,13 @@
 import { fork } from 'node:child_process';
-import type { Settings } from '../main.ts';
-import { verdict, type Round, type Verdict } from '../ratio.ts';
-import { postgres } from '../servers.ts';
+import type { BenchSettings } from '../main.ts';
+import { ratioVerdict, type RatioRound, type BenchVerdict } from '../ratio.ts';
+import { startPostgres } from '../servers.ts';
 
 const [small, large] = [100_000, 1_000_000];
 
 /** R5: whether the memory of a rebuild depends on the log's length. */
-export async function run(settings: Settings): Promise<Verdict[]> {
-  const server = await postgres();
+export async function run(settings: BenchSettings): Promise<BenchVerdict[]> {
+  const server = await startPostgres();
   try {
     return [await memory(settings, server.url('postgres'))];
   } finally {
@@ -16,13 +16,13 @@ export async function run(settings: Settings): Promise<Verdict[]> {
 }
 
 /** Each in a separate process, on events generated while reading, so that only the rebuild is measured. */
-async function memory({ say }: Settings, databaseUrl: string): Promise<Verdict> {
-  const rounds: Round[] = [];
+async function memory({ say }: BenchSettings, databaseUrl: string): Promise<BenchVerdict> {
+  const rounds: RatioRound[] = [];
   for (const part of [1, 2, 3]) {
     say(`  rebuilding from ${large} and from ${small} events, ${part} of 3`);
     rounds.push({ ours: await peakOf(large, databaseUrl), theirs: await peakOf(small, databaseUrl) });
   }
-  return verdict({ id: 'R5', what: `peak memory of ${large} ÷ of ${small} events`, target: { most: 1.3 }, unit: 'MB' }, rounds);
+  return ratioVerdict({ id: 'R5', what: `peak memory of ${large} ÷ of ${small} events`, target: { most: 1.3 }, unit: 'MB' }, rounds);
 }
 
 function peakOf(count: number, databaseUrl: string): Promise<number> {

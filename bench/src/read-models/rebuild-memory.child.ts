@@ -7,7 +7,7 @@ import { migrateReadModels } from '@orderstream/projections/platform/building/mi
 import { asModel } from '@orderstream/projections/platform/declaring/model';
 import { rebuildModel } from '@orderstream/projections/platform/building/rebuild';
 import pino from 'pino';
-import { newsOf } from '../account-events.ts';
+import { generateLogItems } from '../account-events.ts';
 
 const [count, databaseUrl] = [Number(process.argv[2]), String(process.argv[3])];
 const models = [asModel(appUserProjection), asModel(notificationsLogsProjection)];
@@ -18,7 +18,7 @@ const store = {
   // oxlint-disable-next-line typescript/require-await -- the log's form; these events are made on the spot
   async *readAll({ after = 0n }: { after?: bigint } = {}): AsyncGenerator<Delivery> {
     if (after >= end) return;
-    for (const news of newsOf(count)) if (news.position > after) yield news;
+    for (const news of generateLogItems(count)) if (news.position > after) yield news;
   },
   head: () => Promise.resolve(end),
 };

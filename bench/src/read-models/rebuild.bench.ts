@@ -6,26 +6,26 @@ import { migrateReadModels } from '@orderstream/projections/platform/building/mi
 import { asModel } from '@orderstream/projections/platform/declaring/model';
 import { rebuildModel } from '@orderstream/projections/platform/building/rebuild';
 import pino from 'pino';
-import { accountEvents } from '../account-events.ts';
-import type { Settings } from '../main.ts';
-import { interleaved, verdict, type Verdict } from '../ratio.ts';
-import { eventStore, postgres } from '../servers.ts';
+import { generateAccountEvents } from '../account-events.ts';
+import type { BenchSettings } from '../main.ts';
+import { measureInterleaved, ratioVerdict, type BenchVerdict } from '../ratio.ts';
+import { startEventStore, startPostgres } from '../servers.ts';
 
 const model = asModel(appUserProjection);
 const events = 100_000;
 
 /** R4: what a rebuild costs beyond reading the log. */
-export async function run(settings: Settings): Promise<Verdict[]> {
-  const server = await postgres();
+export async function run(settings: BenchSettings): Promise<BenchVerdict[]> {
+  const server = await startPostgres();
   try {
-    return [await time(settings, server.url('postgres'))];
+    return [await rebuildVerdict(settings, server.url('postgres'))];
   } finally {
     await server.stop();
   }
 }
 
-async function time({ rounds, say }: Settings, databaseUrl: string): Promise<Verdict> {
-  const server = await eventStore();
+async function rebuildVerdict({ rounds, say }: BenchSettings, databaseUrl: string): Promise<BenchVerdict> {
+  const server = await startEventStore();
   const store = connectEventStore(server.url);
   const pool = adminPool(databaseUrl);
   try {
@@ -34,8 +34,8 @@ async function time({ rounds, say }: Settings, databaseUrl: string): Promise<Ver
     const building = () => seconds(() => rebuildModel({ pool, store, models: [model], log: pino({ level: 'silent' }) }, model));
     const reading = () => seconds(() => drain(store));
     await reading();
-    const measured = await interleaved(rounds, building, reading);
-    return verdict({ id: 'R4', what: 'rebuild ÷ merely reading the same events', target: { most: 1.25 }, unit: 'ms' }, measured);
+    const measured = await measureInterleaved(rounds, building, reading);
+    return ratioVerdict({ id: 'R4', what: 'rebuild ÷ merely reading the same events', target: { most: 1.25 }, unit: 'ms' }, measured);
   } finally {
     await pool.end();
     await store.close();
@@ -43,10 +43,10 @@ async function time({ rounds, say }: Settings, databaseUrl: string): Promise<Ver
   }
 }
 
-async function fill(store: EventStore, say: Settings['say']): Promise<void> {
+async function fill(store: EventStore, say: BenchSettings['say']): Promise<void> {
   say(`  appending ${events} account events`);
   const streams = new Map<string, NewEvent[]>();
-  for (const { stream, event } of accountEvents(events)) streams.set(stream, [...(streams.get(stream) ?? []), event]);
+  for (const { stream, event } of generateAccountEvents(events)) streams.set(stream, [...(streams.get(stream) ?? []), event]);
   const queue = streams.entries();
   const append = async () => {
     for (const [stream, all] of queue) await store.append(stream, 'no_stream', all);

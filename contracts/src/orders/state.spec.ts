@@ -91,8 +91,8 @@ const rows: [string, OrderStateSource, SubscriptionStateSource | undefined, Expe
 ];
 
 describe('the state of an order', () => {
-  it.each(rows)('that is %s', (_, one, known, expected) => {
-    expect(orderState(one, known)).toMatchObject(expected);
+  it.each(rows)('that is %s', (_, one, subscription, expected) => {
+    expect(orderState(one, subscription)).toMatchObject(expected);
   });
 
   it.each([

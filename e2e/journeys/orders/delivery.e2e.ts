@@ -1,11 +1,11 @@
-import { type Sku, buy } from '@orderstream/client/orders';
+import { type SkuParts, buyOrder } from '@orderstream/client/orders';
 import type { Page } from '@playwright/test';
 import { demoAdministrator } from '../../support/office.ts';
 import { signInByCookie } from '../../support/people.ts';
 import { expect, expectToFitScreen, expectToast, test } from '../../support/product.ts';
 import { addUnit } from '../../support/storefront.ts';
 
-const sku: Sku = { channel: 'Instagram', product_type: 'Business' };
+const sku: SkuParts = { channel: 'Instagram', product_type: 'Business' };
 
 /** Counts the clicks from now on. */
 async function countClicks(page: Page): Promise<() => Promise<number>> {
@@ -27,7 +27,7 @@ test('thirteen paid orders are delivered in four clicks at most', { tag: '@wide'
   const orders: string[] = [];
   for (let count = 0; count < 13; count += 1) {
     await addUnit(people.admin, sku);
-    orders.push(await buy(caller, sku));
+    orders.push(await buyOrder(caller, sku));
   }
   await signInByCookie(page, demoAdministrator, `/admin/orders?status=paid_in_process&user_id=${customer.id}`);
   await expect(page.getByRole('checkbox', { name: /^Select [0-9a-f]{8}$/ })).toHaveCount(13);
@@ -46,7 +46,7 @@ test('thirteen paid orders are delivered in four clicks at most', { tag: '@wide'
 test('one paid order is delivered by one click to open and one to confirm', { tag: '@wide' }, async ({ page, people }) => {
   const caller = await people.signedIn(await people.active());
   await addUnit(people.admin, sku);
-  const id = await buy(caller, sku);
+  const id = await buyOrder(caller, sku);
   await signInByCookie(page, demoAdministrator, `/admin/orders/${id}`);
   const arrange = page.getByRole('button', { name: 'Assign products' });
   await expect(arrange).toBeEnabled();

@@ -1,18 +1,18 @@
-import { type Sku, buy, untilOrderIs } from '@orderstream/client/orders';
+import { type SkuParts, buyOrder, awaitOrderStatus } from '@orderstream/client/orders';
 import { demoAdministrator } from '../../support/office.ts';
 import { signInByCookie } from '../../support/people.ts';
 import { expectAccessible, expect, expectToFitScreen, expectToast, test } from '../../support/product.ts';
 import { addUnit } from '../../support/storefront.ts';
 
-const sku: Sku = { channel: 'WhatsApp', product_type: 'Business' };
+const sku: SkuParts = { channel: 'WhatsApp', product_type: 'Business' };
 
 test('a bad product is replaced in four clicks at most, and goes to quarantine', { tag: '@wide' }, async ({ page, people }) => {
   const customer = await people.active({ name: 'Rita Replaced' });
   const caller = await people.signedIn(customer);
   await addUnit(people.admin, sku);
-  const id = await buy(caller, sku);
+  const id = await buyOrder(caller, sku);
   await people.admin.post(`/api/admin/orders/${id}/deliver`);
-  await untilOrderIs(caller, id, 'delivered');
+  await awaitOrderStatus(caller, id, 'delivered');
   const units = async () => (await caller.get(`/api/orders/${id}/products`)).items;
   const [old] = await units();
   await caller.post(`/api/orders/${id}/products/reveal`);

@@ -1,11 +1,11 @@
-import { type Sku, buy, untilOrderIs } from '@orderstream/client/orders';
+import { type SkuParts, buyOrder, awaitOrderStatus } from '@orderstream/client/orders';
 import { demoAdministrator } from '../../support/office.ts';
 import { signInByCookie } from '../../support/people.ts';
 import { expect, expectToFitScreen, expectToast, test } from '../../support/product.ts';
 import { addUnit, setStock } from '../../support/storefront.ts';
 
 // A product of this journey alone: an unpaid order of another journey would hold a unit that this one must remove.
-const sku: Sku = { channel: 'WhatsApp', product_type: 'BasicProfile' };
+const sku: SkuParts = { channel: 'WhatsApp', product_type: 'BasicProfile' };
 
 test(
   'a paid order is delivered with no click of an administrator, while that is switched on',
@@ -19,8 +19,8 @@ test(
     const second = await addUnit(people.admin, sku);
     await addUnit(people.admin, sku);
 
-    const waits = await buy(caller, sku);
-    await untilOrderIs(caller, waits, 'paid_in_process');
+    const waits = await buyOrder(caller, sku);
+    await awaitOrderStatus(caller, waits, 'paid_in_process');
     await signInByCookie(page, demoAdministrator, '/admin/products?stock=all');
     const name = /^Automatic delivery: .*: WhatsApp • Basic profile$/;
     await page.getByRole('switch', { name }).click();
@@ -30,10 +30,10 @@ test(
     await dialog.getByRole('button', { name: 'Switch on' }).click();
     await expectToast(page, /is now delivered automatically/);
     await expect(page.getByRole('switch', { name })).toBeChecked();
-    await untilOrderIs(caller, waits, 'delivered');
+    await awaitOrderStatus(caller, waits, 'delivered');
 
-    const id = await buy(caller, sku);
-    await untilOrderIs(caller, id, 'delivered');
+    const id = await buyOrder(caller, sku);
+    await awaitOrderStatus(caller, id, 'delivered');
     const { items } = await caller.post(`/api/orders/${id}/products/reveal`);
     expect(items).toMatchObject([{ id: second.id, private_info: second.secret }]);
     expect((await caller.get(`/api/orders/${waits}/products`)).items).toMatchObject([{ id: first.id }]);
@@ -41,8 +41,8 @@ test(
     await page.getByRole('switch', { name }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Switch off' }).click();
     await expectToast(page, /no longer delivered automatically/);
-    const last = await buy(caller, sku);
-    await untilOrderIs(caller, last, 'paid_in_process');
+    const last = await buyOrder(caller, sku);
+    await awaitOrderStatus(caller, last, 'paid_in_process');
     await page.goto(`/admin/orders/${last}`);
     await expect(page.getByRole('button', { name: 'Assign products' })).toBeEnabled();
     await people.admin.post(`/api/admin/orders/${last}/deliver`);

@@ -7,7 +7,7 @@ import { activityPage } from './notifications-logs.reads.ts';
 import { notificationsLogs } from './notifications-logs.table.ts';
 
 const ann = '11111111-1111-4111-8111-111111111111';
-const gone = '22222222-2222-4222-8222-222222222222';
+const deletedUser = '22222222-2222-4222-8222-222222222222';
 const order = '44444444-4444-4444-8444-444444444444';
 const alongside = `
   create schema if not exists vault;
@@ -17,7 +17,7 @@ const alongside = `
 
 const registered: DomainEvent = { type: 'user_registered', data: { user_id: ann, method: 'password' } };
 const confirmed: DomainEvent = { type: 'email_confirmed', data: { user_id: ann } };
-const deleted: DomainEvent = { type: 'user_deleted', data: { user_id: gone } };
+const deleted: DomainEvent = { type: 'user_deleted', data: { user_id: deletedUser } };
 const kept: DomainEvent = { type: 'hold_kept', data: { order_id: order, user_id: ann, sku: 'LinkedIn.Creator', quantity: 1, added: 0 } };
 
 describe('the activity log', () => {
@@ -29,7 +29,7 @@ describe('the activity log', () => {
       .reading(activityPage({}, firstPage))
       .returns(
         { event_type: 'hold_kept', order_id: order, user_id: ann, created_at: '2026-01-01T00:00:03.000Z' },
-        { event_type: 'user_deleted', user_id: gone, user_name: null, user_deleted: true },
+        { event_type: 'user_deleted', user_id: deletedUser, user_name: null, user_deleted: true },
         { event_type: 'email_confirmed', user_name: 'Ann', user_deleted: false, payload: { user_id: ann } },
         { event_type: 'user_registered', source: 'system', reason: null, actor: { kind: 'system', id: null, role: null } },
       ));
@@ -43,7 +43,7 @@ describe('the activity log', () => {
   });
   it('in brief leaves out what another fact tells and the emails that were sent, and no failed one', async () => {
     const data = { mail_id: '55555555-5555-4555-8555-555555555555', user_id: ann, order_id: null, template: 'new_sign_in' } as const;
-    const held: DomainEvent = {
+    const stockHeld: DomainEvent = {
       type: 'stock_held',
       data: { user_id: ann, order_id: order, sku: 'LinkedIn.Creator', quantity: 1, expires_at: '2026-01-02T00:00:00.000Z' },
     };
@@ -51,19 +51,19 @@ describe('the activity log', () => {
       { type: 'mail_sent', data },
       { type: 'mail_failed', data: { ...data, failure: 'gave_up' } },
     ];
-    await given(registered, held, ...mails)
+    await given(registered, stockHeld, ...mails)
       .reading(activityPage({ brief: true }, firstPage))
       .returns({ event_type: 'mail_failed' }, { event_type: 'user_registered' });
-    await given(registered, held, ...mails)
+    await given(registered, stockHeld, ...mails)
       .reading(activityPage({ business: true }, firstPage))
       .returns({ event_type: 'mail_failed' }, { event_type: 'mail_sent' }, { event_type: 'stock_held' }, { event_type: 'user_registered' });
   });
   it('is filtered by type, person, order and time', async () => {
     await given(...history)
       .reading(activityPage({ event_type: 'user_deleted' }, firstPage))
-      .returns({ user_id: gone });
+      .returns({ user_id: deletedUser });
     await given(...history)
-      .reading(activityPage({ user_id: gone }, firstPage))
+      .reading(activityPage({ user_id: deletedUser }, firstPage))
       .returns({ event_type: 'user_deleted' });
     await given(...history)
       .reading(activityPage({ order_id: order }, firstPage))

@@ -30,7 +30,7 @@ const ordered = (n: number, user_id: string, amount: number, status: 'draft' | '
 const given = givenEventsOf(orderListProjection, { entities: [orderList], alongside });
 const three = [ordered(1, ann, 500), ordered(2, bob, 900), ordered(3, ann, 700, 'draft')] as const;
 const ids = (...numbers: number[]) => numbers.map((n) => ({ id: idOf(n) }));
-const found = (filter: OrderFilter) => {
+const page = (filter: OrderFilter) => {
   const counted = ordersCount(filter);
   return readFrom(orderList, async (db) => ({ rows: await counted.run(db) }));
 };
@@ -41,7 +41,7 @@ describe('the orders of all customers', () => {
       .reading(ordersPage(filter, { limit: 10 }))
       .returns(...ids(...numbers));
     await given(...three)
-      .reading(found(filter))
+      .reading(page(filter))
       .returns({ rows: numbers.length });
   };
 

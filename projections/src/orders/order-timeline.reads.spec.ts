@@ -61,14 +61,14 @@ describe('the story of an order, as its customer reads it', () => {
   });
 
   it('is read by its customer alone, and not before it is sent', async () => {
-    const told = [looked('owner', 0, '1'), { ...looked('owner', 0, '2'), data: { ...looked('owner', 0, '2').data, order_id: draft } }];
-    await given(...told)
+    const reveals = [looked('owner', 0, '1'), { ...looked('owner', 0, '2'), data: { ...looked('owner', 0, '2').data, order_id: draft } }];
+    await given(...reveals)
       .reading(own)
       .returns({ position: '100' });
-    await given(...told)
+    await given(...reveals)
       .reading(ownTimeline(bob, order, firstPage))
       .returns();
-    await given(...told)
+    await given(...reveals)
       .reading(ownTimeline(ann, draft, firstPage))
       .returns();
   });

@@ -106,11 +106,14 @@ describe('what a custom order waits for', () => {
     await given(custom('payment_required'), reminded('overdue', '09'), reminded('requested', '16')).rows(check('15'));
   });
   it('is nothing once it is the office’s, paid or canceled', async () => {
-    const left: OrderEventFor<'order-timers'> = { type: 'order_left_unpaid', data: { ...ofNone, since, amount: 500, currency: 'usd' } };
+    const leftUnpaid: OrderEventFor<'order-timers'> = {
+      type: 'order_left_unpaid',
+      data: { ...ofNone, since, amount: 500, currency: 'usd' },
+    };
     const canceled: OrderEventFor<'order-timers'> = {
       type: 'order_canceled',
       data: { ...ofNone, from: 'payment_required', cause: 'admin', items: [], assignment: 0 },
     };
-    for (const over of [left, canceled]) await given(custom('payment_required'), onOrder(over, since)).rows();
+    for (const over of [leftUnpaid, canceled]) await given(custom('payment_required'), onOrder(over, since)).rows();
   });
 });

@@ -42,11 +42,11 @@ const mismatched = (day: number, amount: number): At<Counted> => ({
   data: { ...charge, amount, currency: 'usd', expected_amount: 500, expected_currency: 'usd' },
   at: noon(day),
 });
-const attributed = (day: number, left: number): At<Counted> => ({
+const attributed = (day: number, remaining: number): At<Counted> => ({
   type: 'payment_attributed',
   data: {
     ...{ ...charge, payment_id: 'pi_1', session_id: null, invoice_id: null, subscription_id: null, purpose: 'first' },
-    ...{ amount: 1000, currency: 'usd', remaining_amount: left },
+    ...{ amount: 1000, currency: 'usd', remaining_amount: remaining },
   },
   at: noon(day),
 });
@@ -183,9 +183,9 @@ describe('how long the stock lasts', () => {
   });
 
   it('is not said from the sales of less than a week', async () => {
-    const gone = { channel: 'WhatsApp', days_left: 0 };
-    await given(paid(1, null)).reading(creators(6)).returns({ channel: 'LinkedIn', sold: 2, days_left: null, short: false }, gone);
-    await given(paid(1, null)).reading(creators(7)).returns({ channel: 'LinkedIn', sold: 2, days_left: 28, short: false }, gone);
-    await given(paid(1, null)).reading(creators(30)).returns({ channel: 'LinkedIn', sold: 2, days_left: 120 }, gone);
+    const soldOut = { channel: 'WhatsApp', days_left: 0 };
+    await given(paid(1, null)).reading(creators(6)).returns({ channel: 'LinkedIn', sold: 2, days_left: null, short: false }, soldOut);
+    await given(paid(1, null)).reading(creators(7)).returns({ channel: 'LinkedIn', sold: 2, days_left: 28, short: false }, soldOut);
+    await given(paid(1, null)).reading(creators(30)).returns({ channel: 'LinkedIn', sold: 2, days_left: 120 }, soldOut);
   });
 });

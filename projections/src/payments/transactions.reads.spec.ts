@@ -31,7 +31,7 @@ const about = { order_id, user_id: ann, sku: 'LinkedIn.Creator', quantity: 1 } a
 const pending: OrderEvent = { type: 'payment_pending', data: { ...about, session_id: 'cs_1', amount: 1000, currency: 'usd' } };
 /** A bigint as the table itself tells it. */
 const inTable = (amount: number) => String(amount) as unknown as number;
-const found = (filter: TransactionFilter) => {
+const page = (filter: TransactionFilter) => {
   const counted = transactionsCount(ann, filter);
   return readFrom(transactions, async (db) => ({ rows: await counted.run(db) }));
 };
@@ -61,7 +61,7 @@ describe('the transactions of a customer', () => {
     );
     const listed = async (filter: TransactionFilter, ...ids: string[]) => {
       await all.reading(transactionsOf(ann, filter, firstPage)).returns(...ids.map((id) => ({ id })));
-      await all.reading(found(filter)).returns({ rows: ids.length });
+      await all.reading(page(filter)).returns({ rows: ids.length });
     };
     await listed({ kind: 'refund' }, wish);
     await listed({ kind: 'payment' }, 'ch_3', 'ch_2', 'ch_1');

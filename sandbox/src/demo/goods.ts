@@ -1,4 +1,4 @@
-import { unlessRefused, type ShopClient } from '@orderstream/client/shop-client';
+import { resultUnlessRefused, type ShopClient } from '@orderstream/client/shop-client';
 import { channels, productTypes } from '@orderstream/contracts/catalogue';
 
 const unitsPerProduct = 4;
@@ -18,7 +18,7 @@ export async function stockShop(admin: ShopClient): Promise<void> {
       const stripe_price_id = `price_sandbox_${channel}_${product_type}`.toLowerCase();
       // Another provider than the sandbox has its own prices, which an administrator maps.
       const expected = ['mapping_exists', 'price_not_found'];
-      await unlessRefused(expected, admin.post('/api/admin/price-mappings', { channel, product_type, stripe_price_id }));
+      await resultUnlessRefused(expected, admin.post('/api/admin/price-mappings', { channel, product_type, stripe_price_id }));
       if (isSoldOut(channel, product_type)) continue;
       await admin.post('/api/admin/products/import', { channel, product_type, lines: unitTexts(channel, product_type) });
     }

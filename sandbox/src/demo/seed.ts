@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eventually } from '@orderstream/client/eventually';
-import { approve, confirmEmail, signUp } from '@orderstream/client/people';
-import { ShopClient, unlessRefused, type Fetch } from '@orderstream/client/shop-client';
+import { pollUntil } from '@orderstream/client/poll-until';
+import { approveUser, confirmEmail, requestSignUp } from '@orderstream/client/people';
+import { ShopClient, resultUnlessRefused, type Fetch } from '@orderstream/client/shop-client';
 import { demoAccounts, demoPassword, type DemoAccount } from './accounts.ts';
 import { stockShop } from './goods.ts';
 
@@ -25,10 +25,10 @@ const patientFetch: Fetch = async (address, request) => {
 
 /** Signed up and confirmed; repeats nothing that an interrupted start had done. */
 async function signUpAndConfirm(visitor: ShopClient, { email, name, business }: DemoAccount): Promise<ShopClient> {
-  const enrolled = await unlessRefused(['email_not_confirmed', 'wrong_credentials'], visitor.signIn(email, demoPassword));
+  const enrolled = await resultUnlessRefused(['email_not_confirmed', 'wrong_credentials'], visitor.signIn(email, demoPassword));
   if (enrolled) return enrolled;
   // An unconfirmed address gets the link again.
-  await signUp(visitor, { email, password: demoPassword, full_name: name, business_name: business });
+  await requestSignUp(visitor, { email, password: demoPassword, full_name: name, business_name: business });
   await confirmEmail(visitor, email);
   return visitor.signIn(email, demoPassword);
 }
@@ -37,11 +37,11 @@ async function makeAdministrator(person: ShopClient, email: string, { grantAdmin
   const isAdministrator = async () => (await person.get('/api/me')).roles.includes('admin') || undefined;
   if (await isAdministrator()) return;
   await grantAdmin(email);
-  await eventually(`making ${email} administrator`, isAdministrator);
+  await pollUntil(`making ${email} administrator`, isAdministrator);
 }
 
 async function approveAccount(admin: ShopClient, id: string, { approved, role }: DemoAccount): Promise<void> {
-  if (approved) await approve(admin, id);
+  if (approved) await approveUser(admin, id);
   if (role !== 'customer') await admin.put(`/api/admin/users/${id}/roles/${role}`, { reason: 'joined_team' });
 }
 

@@ -1,8 +1,8 @@
-import type { Mail } from '@orderstream/client/mailbox';
+import type { ReceivedMail } from '@orderstream/client/mailbox';
 import { freePort, startMailbox } from './outside.ts';
 import { startShop, type People } from './people.ts';
 
-type Mailbox = { textsTo: (address: string) => Promise<Mail[]>; start: () => Promise<void>; stop: () => Promise<void> };
+type Mailbox = { textsTo: (address: string) => Promise<ReceivedMail[]>; start: () => Promise<void>; stop: () => Promise<void> };
 
 /** Starts a shop with a worker and a mailbox of its own, which receives all mails. */
 export function startShopWithMailbox(settings: Record<string, string> = {}): { shop: () => People; mailbox: Mailbox } {

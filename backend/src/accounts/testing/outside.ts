@@ -4,7 +4,7 @@ import net, { type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { mailsTo, type Mail } from '@orderstream/client/mailbox';
+import { mailsTo, type ReceivedMail } from '@orderstream/client/mailbox';
 
 export type OutsideServer = { port: number; stop: () => Promise<void> };
 
@@ -37,7 +37,7 @@ async function startServer(entry: string, args: readonly string[], env: Record<s
 const temporaryFolder = () => fs.mkdtempSync(path.join(os.tmpdir(), 'orderstream-outside-'));
 
 /** Starts a mail server whose mails can be read. */
-export async function startMailbox(smtpPort: number): Promise<OutsideServer & { textsTo: (address: string) => Promise<Mail[]> }> {
+export async function startMailbox(smtpPort: number): Promise<OutsideServer & { textsTo: (address: string) => Promise<ReceivedMail[]> }> {
   const port = await freePort();
   const args = ['--folder', temporaryFolder(), '--smtp-port', String(smtpPort), '--port', String(port)];
   const started = await startServer('mailbox/main.js', args, {}, port);

@@ -6,7 +6,7 @@ import type { Pool } from 'pg';
 import { v4, v7 } from 'uuid';
 import { pollUntil } from '../../accounts/testing/background.ts';
 import { startShopWithMailbox } from '../../accounts/testing/mailed-people.ts';
-import type { Mail } from '@orderstream/client/mailbox';
+import type { ReceivedMail } from '@orderstream/client/mailbox';
 import { signInLimits } from '../../accounts/sign-in/sign-in-limits.ts';
 import type { SignedInPerson } from '../../accounts/testing/people.ts';
 import { EVENT_STORE, POOL } from '../../platform/tokens.ts';
@@ -17,7 +17,7 @@ const { shop, mailbox } = startShopWithMailbox();
 let admin: SignedInPerson;
 beforeAll(async () => (admin = await shop().person('active', ['admin'])));
 
-async function letter(address: string, subject: string): Promise<Mail> {
+async function letter(address: string, subject: string): Promise<ReceivedMail> {
   const mail = await pollUntil(
     async () => (await mailbox.textsTo(address)).find((one) => one.subject === subject),
     `"${subject}" to ${address}`,
@@ -25,7 +25,7 @@ async function letter(address: string, subject: string): Promise<Mail> {
   expect(mail).toMatchObject({ subject });
   return mail;
 }
-const linkIn = ({ text }: Mail, page: string): string =>
+const linkIn = ({ text }: ReceivedMail, page: string): string =>
   new RegExp(`http://shop\\.localhost/${page}#token=([\\w-]+)`).exec(text)?.[1] ?? 'none';
 const log = async (id: string, type: string) => {
   const path = `/api/admin/events?user_id=${id}&event_type=${type}`;

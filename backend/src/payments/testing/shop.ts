@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { placeOrder, type Wanted } from '@orderstream/client/orders';
+import { placeOrder, type OrderTerms } from '@orderstream/client/orders';
 import type { Sku } from '@orderstream/contracts/catalogue';
 import { AccountsHttpModule } from '../../accounts/accounts.module.ts';
 import { startShop, type People, type SignedInPerson } from '../../accounts/testing/people.ts';
@@ -38,7 +38,7 @@ export class TestShop {
     await setPrice(this.people, sku, price);
   }
 
-  order = (by: SignedInPerson, quantity = 1, more: Partial<Wanted> = {}): Promise<string> =>
+  order = (by: SignedInPerson, quantity = 1, more: Partial<OrderTerms> = {}): Promise<string> =>
     placeOrder(this.app.as(by.token), { ...creator, quantity, ...more });
 
   pay = (orderId: string, by: SignedInPerson, route: 'checkout-session' | 'payment' = 'checkout-session') =>

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { ShopClient, type Answer as Answered, type Sent as Asked } from '@orderstream/client/shop-client';
+import { ShopClient, type ShopAnswer as Answered, type RequestOptions as Asked } from '@orderstream/client/shop-client';
 import { connectEventStore } from '@orderstream/eventstore/esdb';
 import { ProjectionMetrics } from '@orderstream/projections/platform/running/metrics';
 import type { Model } from '@orderstream/projections/platform/declaring/model';

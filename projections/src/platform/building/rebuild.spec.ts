@@ -130,7 +130,7 @@ describe('a rebuild', () => {
   });
 
   it('shows its progress by the events of the last comparison, and none that it does not know', async () => {
-    const told: RebuildProgress[] = [];
+    const reports: RebuildProgress[] = [];
     const slowly = {
       async *readAll({ after = 0n } = {}) {
         for (const items of asLogItems(recordedEvents(Array.from({ length: 2500 }, () => doorMade(one)))))
@@ -140,12 +140,12 @@ describe('a rebuild', () => {
       // A scavenge has moved the end of the log far away from its events.
       head: () => Promise.resolve(500_000_000n),
     };
-    const onProgress = (progress: RebuildProgress) => told.push(progress);
+    const onProgress = (progress: RebuildProgress) => reports.push(progress);
     await rebuildModel({ ...from([]), store: slowly, onProgress }, model);
-    expect(told.splice(0)[0]).toEqual({ model: 'doors', phase: 'reading', events: 1000, share: null, secondsLeft: null });
+    expect(reports.splice(0)[0]).toEqual({ model: 'doors', phase: 'reading', events: 1000, share: null, secondsLeft: null });
     await side.pool.query(`insert into work.comparison (events, ended_at, outcome) values (2500, now(), 'equal'), (9, now(), 'canceled')`);
     await rebuildModel({ ...from([]), store: slowly, onProgress }, model);
-    expect(told[0]).toMatchObject({ model: 'doors', phase: 'reading', events: 1000, share: 0.4 });
+    expect(reports[0]).toMatchObject({ model: 'doors', phase: 'reading', events: 1000, share: 0.4 });
   });
 });
 

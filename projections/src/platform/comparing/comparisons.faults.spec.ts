@@ -12,8 +12,8 @@ it('a comparison whose process is killed is made again by the next one, from the
   await waitUntil(() => load.acknowledged > 300);
   await load.stop();
   await world.caughtUp();
-  const asked = 'select attempts, outcome from work.comparison';
-  const state = async () => (await world.pool.query<{ attempts: number; outcome: string | null }>(asked)).rows[0];
+  const query = 'select attempts, outcome from work.comparison';
+  const state = async () => (await world.pool.query<{ attempts: number; outcome: string | null }>(query)).rows[0];
   await world.pool.query('insert into work.comparison default values');
   await waitUntil(async () => (await state())?.attempts === 1);
   await first.end('SIGKILL');

@@ -35,9 +35,9 @@ describe('live tables that were built from the log alone', () => {
 
   it('equal it with parked streams left out on both sides', async () => {
     await (await side.writer()).write(history);
-    const found = await verifyModel(from(history), side.model);
-    expect(found).toMatchObject({ parked: 1, position: 500n });
-    expect(isEqual(found)).toBe(true);
+    const result = await verifyModel(from(history), side.model);
+    expect(result).toMatchObject({ parked: 1, position: 500n });
+    expect(isEqual(result)).toBe(true);
   });
 
   it('leave nothing behind', async () => {
@@ -53,8 +53,8 @@ describe('tampered live tables', () => {
     await side.pool.query(`update doors_v1.rows set openings = 7 where id = $1`, [one]);
     await side.pool.query(`delete from doors_v1.rows where id = $1`, [two]);
     await side.pool.query(`insert into doors_v1.rows values ($1, 'red', 0, '{}', null, now(), 1)`, [three]);
-    const found = await verifyModel(from(clean), side.model);
-    expect(found).toMatchObject({
+    const result = await verifyModel(from(clean), side.model);
+    expect(result).toMatchObject({
       ...{ rows: 2, missing: 1, extra: 1, different: 1 },
       wrong: [
         { key: one, how: 'different', columns: [{ column: 'openings', live: '7', replay: '1' }] },
@@ -62,12 +62,12 @@ describe('tampered live tables', () => {
         { key: three, how: 'extra', columns: [] },
       ],
     });
-    expect(found.ranges).toBeGreaterThan(0);
+    expect(result.ranges).toBeGreaterThan(0);
     await side.pool.query(`update doors_v1.rows set colour = 'a name of somebody' where id = $1`, [one]);
-    const told = JSON.stringify((await verifyModel(from(clean), side.model)).wrong);
-    expect(told).toContain('other text of 18 characters');
-    expect(told).not.toContain('somebody');
-    expect(isEqual(found)).toBe(false);
+    const report = JSON.stringify((await verifyModel(from(clean), side.model)).wrong);
+    expect(report).toContain('other text of 18 characters');
+    expect(report).not.toContain('somebody');
+    expect(isEqual(result)).toBe(false);
   });
 });
 

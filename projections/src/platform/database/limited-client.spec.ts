@@ -102,10 +102,10 @@ describe('a connection that is in use', () => {
   });
 
   it('survives a process that stood still while the answer was on its way', async () => {
-    const asked = pool.query('select 1');
+    const query = pool.query('select 1');
     await new Promise(setImmediate);
     for (const until = performance.now() + 3 * answerMilliseconds; performance.now() < until;);
-    await expect(asked).resolves.toMatchObject({ rowCount: 1 });
+    await expect(query).resolves.toMatchObject({ rowCount: 1 });
   });
 
   it('stays open in the middle of a transaction although another one has fallen silent', async () => {

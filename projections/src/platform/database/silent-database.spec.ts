@@ -39,9 +39,9 @@ async function writers(): Promise<ModelWriter[]> {
   const together = new SharedTransactions(pool);
   return Promise.all(
     models.map(async (model) => {
-      const held = await acquireLease(side.pool, model, 'the spec');
-      if (!held) throw new Error('another process owns the read model');
-      return new ModelWriter(pool, await side.generation(model), held, await parkedStreams(side.pool, model), silentLog, together);
+      const lease = await acquireLease(side.pool, model, 'the spec');
+      if (!lease) throw new Error('another process owns the read model');
+      return new ModelWriter(pool, await side.generation(model), lease, await parkedStreams(side.pool, model), silentLog, together);
     }),
   );
 }
@@ -82,10 +82,10 @@ describe('a database that falls silent on all open connections', () => {
   it('does not end the renewal of leases', async () => {
     const leases = new Leases(pool, silentLog);
     const [model] = models as [Model];
-    const held = await acquireLease(side.pool, model, 'the spec');
-    if (!held) throw new Error('another process owns the read model');
+    const lease = await acquireLease(side.pool, model, 'the spec');
+    if (!lease) throw new Error('another process owns the read model');
     let isLost = false;
-    const { stop } = leases.keep(model, held, () => (isLost = true));
+    const { stop } = leases.keep(model, lease, () => (isLost = true));
     await warm(pool);
     proxy.fallSilent();
     const until = async () => {

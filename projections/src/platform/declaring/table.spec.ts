@@ -51,13 +51,13 @@ describe('a declared read model', () => {
   });
 
   it('tells the columns that are picked, and no others', () => {
-    const told = windows.pick('id', 'panes');
-    expect(told.of(row)).toEqual({ id: 'a', panes: null });
-    expect(Object.keys(told.columns)).toEqual(['id', 'panes']);
+    const picked = windows.pick('id', 'panes');
+    expect(picked.of(row)).toEqual({ id: 'a', panes: null });
+    expect(Object.keys(picked.columns)).toEqual(['id', 'panes']);
     // @ts-expect-error An unknown column cannot be named.
     expect(Object.keys(windows.pick('id', 'colour').columns)).toEqual(['id', 'colour']);
     // @ts-expect-error What was not picked is not there.
-    expect(told.of(row).state).toBeUndefined();
+    expect(picked.of(row).state).toBeUndefined();
   });
 
   it('needs one key, and names that SQL can have', () => {

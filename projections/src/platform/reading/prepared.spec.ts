@@ -13,19 +13,19 @@ describe('a prepared statement', () => {
   it('is parsed once by its connection, under a name that follows from its text', async () => {
     const counting = preparedStatement('select count(*)::int as many from read.doors where id <> $1');
     for (const id of doorIds) await queryRows(database().manager, counting, [id]);
-    const known = preparedStatement('select name from pg_prepared_statements where statement like $1');
-    expect(await queryRows(database().manager, known, ['select count(*)::int%'])).toEqual([{ name: counting.name }]);
+    const prepared = preparedStatement('select name from pg_prepared_statements where statement like $1');
+    expect(await queryRows(database().manager, prepared, ['select count(*)::int%'])).toEqual([{ name: counting.name }]);
     expect(preparedStatement(counting.text)).toBe(counting);
   });
 
   it('answers rows in the form that the entity declares', async () => {
     const columns = selectedColumns(doorsModel);
-    const found = await queryRows<DoorRow>(
+    const rows = await queryRows<DoorRow>(
       database().manager,
       preparedStatement(`select ${columns.of('d')} from read.doors d where d.id = $1`),
       [doorIds[0]],
     );
-    expect(found.map(columns.row)).toEqual([
+    expect(rows.map(columns.row)).toEqual([
       {
         ...(await database()
           .getRepository(viewOf(doorsModel))

@@ -69,7 +69,7 @@ export type SelectedColumns<Row> = {
   /** As the list of a `select` from something with this alias. */
   of: (alias: string) => string;
   /** What the driver made of a row, in the form that the read model declares. */
-  row: <Found extends Row>(found: Found) => Found;
+  row: <Selected extends Row>(row: Selected) => Selected;
 };
 
 /** The columns of a read model or of an entity of the vault, and how their values leave the database. */
@@ -78,10 +78,10 @@ export function selectedColumns<Row extends object>(of: Pick<ReadModel<Row>, 'co
   const read = all.flatMap((column) => (column.read ? [{ name: column.name, from: column.read }] : []));
   return {
     of: (alias) => all.map(({ name }) => `${alias}.${name}`).join(', '),
-    row: (found) => {
-      const values = found as Record<string, unknown>;
+    row: (selected) => {
+      const values = selected as Record<string, unknown>;
       for (const { name, from } of read) values[name] = from(values[name]);
-      return found;
+      return selected;
     },
   };
 }

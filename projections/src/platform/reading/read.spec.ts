@@ -17,9 +17,9 @@ describe('a list in pages', () => {
     const ids: string[] = [];
     let next: string | null = null;
     do {
-      const found: { items: DoorRow[]; next: string | null } = await page({ limit: 2, ...(next !== null && { after: next }) });
-      ids.push(...found.items.map(({ id }) => id));
-      next = found.next;
+      const result: { items: DoorRow[]; next: string | null } = await page({ limit: 2, ...(next !== null && { after: next }) });
+      ids.push(...result.items.map(({ id }) => id));
+      next = result.next;
     } while (next !== null);
     expect(ids.map((id) => doorIds.indexOf(id) + 1)).toEqual([5, 4, 3, 2, 1]);
   });

@@ -58,7 +58,7 @@ export class Reader {
         suspicious = false;
         // While the store is away the end is unknown, and waiting for it is no part of the patience.
         head().then(
-          (found) => (end = found),
+          (position) => (end = position),
           () => undefined,
         );
       }

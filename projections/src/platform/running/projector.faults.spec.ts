@@ -103,14 +103,14 @@ describe('a read side', () => {
   it('hands over at once when its projector is asked to stop', async () => {
     const first = await projector();
     await waitUntil(() => first.output.filter((line) => line.includes('took over')).length === readModels.length);
-    const { rows: held } = await world.pool.query<{ model: string; fence: string }>('select model, fence from work.read_models');
-    expect(held).toHaveLength(readModels.length);
+    const { rows: leases } = await world.pool.query<{ model: string; fence: string }>('select model, fence from work.read_models');
+    expect(leases).toHaveLength(readModels.length);
     const second = await projector();
     await first.end('SIGTERM');
     expect(first.child.exitCode).toBe(0);
     const still = 'select model, fence from work.read_models where owner is not null';
     const { rows: owned } = await world.pool.query<{ model: string; fence: string }>(still);
-    expect(owned.filter(({ model, fence }) => held.some((before) => before.model === model && before.fence === fence))).toEqual([]);
+    expect(owned.filter(({ model, fence }) => leases.some((before) => before.model === model && before.fence === fence))).toEqual([]);
     await waitUntil(() => second.output.filter((line) => line.includes('took over')).length === readModels.length);
   });
 

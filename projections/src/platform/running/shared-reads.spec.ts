@@ -20,13 +20,13 @@ function counted(fail?: Error) {
 }
 
 async function positions(from: AsyncIterable<Delivery>, most = Infinity, pause = 0): Promise<bigint[]> {
-  const found: bigint[] = [];
+  const positions: bigint[] = [];
   for await (const delivery of from) {
-    if (delivery.kind !== 'caught_up') found.push(delivery.position);
-    if (found.length >= most) break;
-    if (pause > 0 && found.length % 500 === 0) await new Promise((resolve) => setTimeout(resolve, pause));
+    if (delivery.kind !== 'caught_up') positions.push(delivery.position);
+    if (positions.length >= most) break;
+    if (pause > 0 && positions.length % 500 === 0) await new Promise((resolve) => setTimeout(resolve, pause));
   }
-  return found;
+  return positions;
 }
 
 describe('reads that begin together', () => {

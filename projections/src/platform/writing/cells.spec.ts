@@ -32,9 +32,9 @@ describe('a row of any content', () => {
     await db.query(
       'create table odd.rows (id uuid primary key, note text, tags text[], anything jsonb, at timestamptz, big bigint, yes boolean)',
     );
-    const found = await readGeneration(db, asModel(doorsProjection), 'odd');
-    if (!found) throw new Error('the table is not there');
-    generation = found;
+    const table = await readGeneration(db, asModel(doorsProjection), 'odd');
+    if (!table) throw new Error('the table is not there');
+    generation = table;
   });
   afterAll(async () => {
     await db.end();

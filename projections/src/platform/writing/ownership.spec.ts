@@ -24,23 +24,23 @@ describe('a read model that is owned', () => {
   });
 
   it('stays owned as long as its owner renews', async () => {
-    const held = await acquireLease(side.pool, side.model, 'first');
-    if (!held) throw new Error('not acquired');
+    const lease = await acquireLease(side.pool, side.model, 'first');
+    if (!lease) throw new Error('not acquired');
     let lost = false;
-    const lease = new Leases(side.pool, silentLog).keep(side.model, held, () => (lost = true));
+    const renewal = new Leases(side.pool, silentLog).keep(side.model, lease, () => (lost = true));
     const until = async () =>
       (
-        await side.pool.query<{ left: number }>(
-          'select extract(epoch from leased_until - clock_timestamp())::float as left from work.read_models',
+        await side.pool.query<{ seconds_left: number }>(
+          'select extract(epoch from leased_until - clock_timestamp())::float as seconds_left from work.read_models',
         )
-      ).rows[0]?.left ?? 0;
+      ).rows[0]?.seconds_left ?? 0;
     await side.pool.query(`update work.read_models set leased_until = clock_timestamp() + interval '2 s'`);
     await waitUntil(async () => (await until()) > 3);
     expect(lost).toBe(false);
     await lapse();
     await acquireLease(side.pool, side.model, 'second');
     await waitUntil(() => lost);
-    lease.stop();
+    renewal.stop();
   });
 
   it('is not taken by a projection of another version, nor before it was built', async () => {
@@ -50,18 +50,18 @@ describe('a read model that is owned', () => {
   });
 
   it('is not renewed while its writer is stuck, so that another process takes it over', async () => {
-    const held = await acquireLease(side.pool, side.model, 'first');
-    if (!held) throw new Error('not acquired');
+    const lease = await acquireLease(side.pool, side.model, 'first');
+    if (!lease) throw new Error('not acquired');
     let lost = false;
-    const lease = new Leases(side.pool, silentLog).keep(side.model, held, () => (lost = true));
+    const renewal = new Leases(side.pool, silentLog).keep(side.model, lease, () => (lost = true));
     let finish = () => {};
     const turn = processTurns.during(loopOf(side.model.name), () => new Promise<void>((resolve) => (finish = resolve)), 0);
     let taken: ModelLease | null = null;
     await waitUntil(async () => (taken = await acquireLease(side.pool, side.model, 'second')) !== null);
-    expect(taken).toMatchObject({ fence: held.fence + 1n });
+    expect(taken).toMatchObject({ fence: lease.fence + 1n });
     finish();
     await turn;
     await waitUntil(() => lost);
-    lease.stop();
+    renewal.stop();
   });
 });

@@ -29,9 +29,9 @@ function counted(pool: Pool): Pool {
 }
 
 const writerOf = async (model: Model, owner = 'the spec') => {
-  const held = await acquireLease(side.pool, model, owner);
-  if (!held) throw new Error('another process owns the read model');
-  return new ModelWriter(side.pool, await side.generation(model), held, await parkedStreams(side.pool, model), silentLog, together);
+  const lease = await acquireLease(side.pool, model, owner);
+  if (!lease) throw new Error('another process owns the read model');
+  return new ModelWriter(side.pool, await side.generation(model), lease, await parkedStreams(side.pool, model), silentLog, together);
 };
 
 beforeEach(async () => {
@@ -111,7 +111,7 @@ describe('a read model that cannot write with the others', () => {
       ['100', '0', '100'],
     ]);
     await waitUntil(() => ear.payloads.length >= 2);
-    expect(ear.payloads.map((told) => parseChanged(told)?.model).sort()).toEqual(['doors', 'hatches']);
+    expect(ear.payloads.map((payload) => parseChanged(payload)?.model).sort()).toEqual(['doors', 'hatches']);
     await ear.end();
   });
 

@@ -146,7 +146,7 @@ export class SharedTransactions {
     const [moved] = await runPipelined(this.pool, [
       { name: 'move_together', text: moveCheckpoints, values: transpose(checkpoints, 5) },
       ...writes.filter(({ put }) => put.length > 0).map(upsertStatement),
-      ...writes.filter(({ removedKeys: gone }) => gone.length > 0).map(deleteStatement),
+      ...writes.filter(({ removedKeys }) => removedKeys.length > 0).map(deleteStatement),
       ...(messages.length > 0 ? [{ name: 'tell_together', text: sendMessages, values: transpose(messages, 4) }] : []),
     ]);
     return new Set((moved!.rows as { model: string }[]).map(({ model }) => model));

@@ -43,9 +43,9 @@ describe('a writer', () => {
     await side.pool.query(slow);
     await side.pool.query('create trigger slow before insert on doors_v1.rows for each row execute function slow()');
     const pool = new pg.Pool({ connectionString: side.fresh.url, statement_timeout: 400 });
-    const [held, generation] = [await acquireLease(side.pool, side.model, 'the spec'), await side.generation()];
-    if (!held) throw new Error('another process owns the read model');
-    const writer = new ModelWriter(pool, generation, held, await parkedStreams(side.pool, side.model), silentLog);
+    const [lease, generation] = [await acquireLease(side.pool, side.model, 'the spec'), await side.generation()];
+    if (!lease) throw new Error('another process owns the read model');
+    const writer = new ModelWriter(pool, generation, lease, await parkedStreams(side.pool, side.model), silentLog);
     expect(await writer.write(asLogItems(recordedEvents(doorIds.map((id) => doorMade(id)))))).toMatchObject({
       rows: doorIds.length,
       parked: [],

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Repeats a look until it finds something. */
-export async function eventually<Found>(
+export async function pollUntil<Found>(
   what: string,
   look: () => Promise<Found | undefined>,
   { seconds = 30, pauseMilliseconds = 100 } = {},
 ): Promise<Found> {
   for (const late = Date.now() + seconds * 1_000; ; await sleep(pauseMilliseconds)) {
-    const found = await look();
-    if (found !== undefined) return found;
+    const result = await look();
+    if (result !== undefined) return result;
     if (Date.now() > late) throw new Error(`${what} did not happen within ${seconds} s`);
   }
 }
