@@ -5,7 +5,7 @@ import type { LogItem, NewEvent } from '@orderstream/eventstore/event-store';
 import { withMetadata } from '@orderstream/eventstore/metadata';
 
 /** The same number is always the same id. */
-export function uuidOf(text: string): string {
+export function uuidFromText(text: string): string {
   const hash = createHash('sha1').update(text).digest('hex');
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 }
@@ -27,9 +27,9 @@ export function* generateAccountEvents(count: number, perAccount = 5): Generator
   const accounts = Math.ceil(count / perAccount);
   for (let i = 0; i < count; i += 1) {
     const account = i % accounts;
-    const user_id = uuidOf(`account ${account}`);
+    const user_id = uuidFromText(`account ${account}`);
     const turn = eventMakers[Math.floor(i / accounts) % eventMakers.length];
-    const commandId = uuidOf(`command ${i}`);
+    const commandId = uuidFromText(`command ${i}`);
     const origin = { commandId, correlationId: commandId, causationId: commandId, actor: theSystem, source: 'system' } as const;
     const stream = `account-${user_id}`;
     const [event] = turn ? withMetadata(stream, [turn(user_id)], origin, new Date(epoch + i)) : [];

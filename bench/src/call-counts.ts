@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { pollUntil } from '@orderstream/client/poll-until';
+import { retryUntilFound } from '@orderstream/client/retry-until-found';
 
 /** The bundles of the product. */
 const product = /\/dist\/product\//;
@@ -21,7 +21,7 @@ const signalAll = async (pids: readonly number[], isThere: (text: string) => boo
   for (const pid of pids) process.kill(pid, 'SIGUSR2');
   return Promise.all(
     pids.map((pid) =>
-      pollUntil(`counting in process ${pid}`, () => {
+      retryUntilFound(`counting in process ${pid}`, () => {
         const text = fs.existsSync(countsFile(pid)) ? fs.readFileSync(countsFile(pid), 'utf8') : undefined;
         return Promise.resolve(text !== undefined && isThere(text) ? text : undefined);
       }),

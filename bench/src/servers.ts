@@ -7,7 +7,7 @@ const repository = fileURLToPath(new URL('../../', import.meta.url));
 type Postgres = { url: (database?: string) => string; stop: () => Promise<void> };
 
 /** A PostgreSQL that is thrown away. */
-export async function startPostgres(settings: Record<string, string> = {}): Promise<Postgres> {
+export async function spawnPostgres(settings: Record<string, string> = {}): Promise<Postgres> {
   const launcher = (await import(new URL('../../scripts/lib/postgres.mjs', import.meta.url).href)) as {
     startPostgres: (options: { ephemeral: true; settings: Record<string, string> }) => Promise<Postgres>;
   };
@@ -37,23 +37,23 @@ async function start(args: readonly string[], sign: RegExp, environment: Record<
 }
 
 /** The sandbox's event store, in memory by default. */
-export async function startEventStore(...args: string[]): Promise<Server & { url: string }> {
+export async function spawnEventStore(...args: string[]): Promise<Server & { url: string }> {
   const ready = /ready on 127\.0\.0\.1:(\d+)/;
   const { said, stop } = await start(['sandbox/dist/eventstore/main.js', '--port', '0', ...(args.length > 0 ? args : ['--memory'])], ready);
   return { url: `esdb://127.0.0.1:${ready.exec(said)?.[1]}?tls=false`, stop };
 }
 
 /** A server that answers what an event store is asked and keeps nothing. */
-export async function startEventStoreCeiling(): Promise<Server & { url: string }> {
+export async function spawnEventStoreCeiling(): Promise<Server & { url: string }> {
   const ready = /ready on (127\.0\.0\.1:\d+)/;
   const { said, stop } = await start(['bench/dist/commands/eventstore-ceiling.child.js'], ready);
   return { url: `esdb://${ready.exec(said)?.[1]}?tls=false`, stop };
 }
 
 /** The process of the read models. */
-export const startProjector = (databaseUrl: string, eventStoreUrl: string): Promise<Server> =>
+export const spawnProjector = (databaseUrl: string, eventStoreUrl: string): Promise<Server> =>
   start(['projections/dist/main.js'], /projections ready/, { DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventStoreUrl });
 
 /** One more worker of a running product. */
-export const startWorker = (environment: Record<string, string>): Promise<Server> =>
+export const spawnWorker = (environment: Record<string, string>): Promise<Server> =>
   start(['--enable-source-maps', 'backend/dist/main.worker.js'], /worker ready/, { ...environment, PORT: '0' });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { fetchFrom, loopbackNetwork } from '@orderstream/client/fetch-from';
-import { importUnits, monthlyCreator, checkoutPage, placeOrder } from '@orderstream/client/orders';
+import { importUnits, monthlyCreator, checkoutAddress, placeOrder } from '@orderstream/client/orders';
 import { payByCard } from '@orderstream/client/payment-sandbox';
 import { joinShop, signInToDemo } from '@orderstream/client/people';
 import { RequestRefused, ShopClient, type Fetch } from '@orderstream/client/shop-client';
@@ -66,7 +66,7 @@ export class BenchShop {
   async buy(): Promise<string> {
     const buyer = this.nextBuyer();
     const order = await this.place(buyer);
-    await this.pay(await checkoutPage(buyer, order));
+    await this.pay(await checkoutAddress(buyer, order));
     await this.behind.awaitStatus(order, ['paid_in_process']);
     return order;
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { pollUntil } from './poll-until.ts';
+import { retryUntilFound } from './retry-until-found.ts';
 import { payByCard } from './payment-sandbox.ts';
 import type { AnswerTo, BodyFor } from './routes.ts';
 import type { ShopClient } from './shop-client.ts';
@@ -7,7 +7,7 @@ import type { ShopClient } from './shop-client.ts';
 type OrderRequest = BodyFor<'POST', '/api/orders'>[0];
 export type OrderTerms = Omit<OrderRequest, 'quantity'> & { quantity?: number };
 type OrderStatus = AnswerTo<'GET', '/api/orders/{id}'>['status'];
-export type SkuParts = Pick<OrderRequest, 'channel' | 'product_type'>;
+export type ProductKind = Pick<OrderRequest, 'channel' | 'product_type'>;
 
 export const monthlyCreator = { channel: 'LinkedIn', product_type: 'Creator', recurrence: 'monthly' } as const;
 
@@ -15,7 +15,7 @@ export const monthlyCreator = { channel: 'LinkedIn', product_type: 'Creator', re
 const mostLines = 1_000;
 
 /** Units with texts that occur nowhere else; answers how many were taken. */
-export async function importUnits(admin: ShopClient, { channel, product_type }: SkuParts, units: number): Promise<number> {
+export async function importUnits(admin: ShopClient, { channel, product_type }: ProductKind, units: number): Promise<number> {
   let created = 0;
   for (let remaining = units; remaining > 0; remaining -= mostLines) {
     const lines = Array.from({ length: Math.min(mostLines, remaining) }, () => `login ${randomUUID()}`);
@@ -29,20 +29,20 @@ export const placeOrder = async (customer: ShopClient, terms: OrderTerms, key?: 
   (await customer.post('/api/orders', { quantity: 1, ...terms }, { ...(key !== undefined && { key }) })).order_id;
 
 /** The address of the page to pay at; `payment` is the way of custom orders. */
-export const checkoutPage = async (customer: ShopClient, orderId: string, way: 'checkout-session' | 'payment' = 'checkout-session') =>
+export const checkoutAddress = async (customer: ShopClient, orderId: string, way: 'checkout-session' | 'payment' = 'checkout-session') =>
   (await customer.post(`/api/orders/${orderId}/${way}`)).url;
 
 type PaymentWay = { way?: 'checkout-session' | 'payment'; number?: string };
 
 /** Pays at the provider, whatever the shop has heard of it. */
 export const payAtProvider = async (customer: ShopClient, orderId: string, { way, number }: PaymentWay = {}): Promise<void> =>
-  payByCard(await checkoutPage(customer, orderId, way), { number });
+  payByCard(await checkoutAddress(customer, orderId, way), { number });
 
 /** Pays, comes back to the shop, and waits until it shows that the order was paid. */
 export async function payAndAwaitOrder(customer: ShopClient, orderId: string, how?: PaymentWay): Promise<void> {
   await payAtProvider(customer, orderId, how);
   await customer.post(`/api/orders/${orderId}/payment/sync`);
-  await pollUntil(`the payment of ${orderId}`, async () => (await customer.get(`/api/orders/${orderId}`)).paid_at ?? undefined);
+  await retryUntilFound(`the payment of ${orderId}`, async () => (await customer.get(`/api/orders/${orderId}`)).paid_at ?? undefined);
 }
 
 /** The id of an order that was placed and paid. */
@@ -54,7 +54,7 @@ export async function buyOrder(customer: ShopClient, terms: OrderTerms, how?: Pa
 
 /** Until the customer is shown that. */
 export const awaitOrderStatus = (customer: ShopClient, orderId: string, status: OrderStatus): Promise<true> =>
-  pollUntil(
+  retryUntilFound(
     `order ${orderId} becoming ${status}`,
     async () => (await customer.get(`/api/orders/${orderId}`)).status === status || undefined,
   );

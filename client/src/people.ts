@@ -1,4 +1,4 @@
-import { pollUntil } from './poll-until.ts';
+import { retryUntilFound } from './retry-until-found.ts';
 import { mailsTo, tokenIn } from './mailbox.ts';
 import { resultUnlessRefused, type ShopClient } from './shop-client.ts';
 
@@ -10,7 +10,7 @@ export const requestSignUp = (visitor: ShopClient, newcomer: Newcomer) =>
 /** Follows the link of the mail. Of several mails, one may have a token that is no longer taken: whichever is, will do. */
 export async function confirmEmail(visitor: ShopClient, email: string): Promise<void> {
   const triedTokens = new Set<string>();
-  await pollUntil(`confirming ${email}`, async () => {
+  await retryUntilFound(`confirming ${email}`, async () => {
     for (const token of (await mailsTo(visitor.options.origin, email, /confirm/i)).flatMap((mail) => tokenIn(mail) ?? [])) {
       if (triedTokens.has(token)) continue;
       triedTokens.add(token);
@@ -20,7 +20,8 @@ export async function confirmEmail(visitor: ShopClient, email: string): Promise<
   });
 }
 
-export const approveUser = (admin: ShopClient, userId: string) => admin.patch(`/api/admin/users/${userId}/status`, { status: 'active' });
+export const approveNewcomer = (admin: ShopClient, userId: string) =>
+  admin.patch(`/api/admin/users/${userId}/status`, { status: 'active' });
 
 /** One of the accounts of the demo. */
 export const signInToDemo = (visitor: ShopClient, name: 'admin' | 'auditor' | 'customer') =>
@@ -31,6 +32,6 @@ export async function joinShop(visitor: ShopClient, admin: ShopClient, newcomer:
   await requestSignUp(visitor, newcomer);
   await confirmEmail(visitor, newcomer.email);
   const customer = await visitor.signIn(newcomer.email, newcomer.password);
-  await approveUser(admin, customer.userId);
+  await approveNewcomer(admin, customer.userId);
   return customer;
 }

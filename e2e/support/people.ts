@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { pollUntil } from '@orderstream/client/poll-until';
+import { retryUntilFound } from '@orderstream/client/retry-until-found';
 import { linkIn, mailsTo, type ReceivedMail } from '@orderstream/client/mailbox';
-import { approveUser, confirmEmail, requestSignUp } from '@orderstream/client/people';
+import { approveNewcomer, confirmEmail, requestSignUp } from '@orderstream/client/people';
 import type { ShopClient } from '@orderstream/client/shop-client';
 import type { Page } from '@playwright/test';
 
@@ -18,7 +18,7 @@ export class PersonMailbox {
 
   /** The newest of so many mails about that. */
   waitFor = (subject: RegExp, count = 1): Promise<ReceivedMail> =>
-    pollUntil(`mails about ${subject} to ${this.address}`, async () => {
+    retryUntilFound(`mails about ${subject} to ${this.address}`, async () => {
       const mails = await mailsTo(this.origin, this.address, subject);
       return mails.length >= count ? mails[0] : undefined;
     });
@@ -62,7 +62,7 @@ export class JourneyPeople {
 
   /** The id of the person with this address: signing up does not return it, and the office lists it a moment later. */
   registered = (email: string): Promise<string> =>
-    pollUntil(`listing ${email} in the office`, async () => {
+    retryUntilFound(`listing ${email} in the office`, async () => {
       const { items } = await this.admin.get(`/api/admin/users?search=${encodeURIComponent(email)}`);
       return items.find((one) => one.email === email)?.id;
     });
@@ -75,7 +75,7 @@ export class JourneyPeople {
 
   async active(about: { name?: string; email?: string } = {}): Promise<JourneyPerson> {
     const person = await this.pending(about);
-    await approveUser(this.admin, person.id);
+    await approveNewcomer(this.admin, person.id);
     return person;
   }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { payAtProvider, placeOrder, type SkuParts } from '@orderstream/client/orders';
+import { payAtProvider, placeOrder, type ProductKind } from '@orderstream/client/orders';
 import { payByCard, type PaymentSandbox } from '@orderstream/client/payment-sandbox';
 import type { ShopClient } from '@orderstream/client/shop-client';
 import { expect, type Page } from '@playwright/test';
@@ -33,7 +33,7 @@ export async function sendUnrequestedPayment(
 export async function placePaidOrder(
   admin: ShopClient,
   customer: ShopClient,
-  sku: readonly [SkuParts['channel'], SkuParts['product_type']],
+  sku: readonly [ProductKind['channel'], ProductKind['product_type']],
   number = goodCard,
 ): Promise<string> {
   const id = await placeMonthlyOrder(admin, customer, ...sku);
@@ -54,8 +54,8 @@ export async function payWithCardNumber(page: Page, number: string): Promise<voi
 export async function placeMonthlyOrder(
   admin: ShopClient,
   customer: ShopClient,
-  channel: SkuParts['channel'],
-  product_type: SkuParts['product_type'],
+  channel: ProductKind['channel'],
+  product_type: ProductKind['product_type'],
 ): Promise<string> {
   await admin.post('/api/admin/products', { channel, product_type, private_info: randomUUID() });
   return placeOrder(customer, { channel, product_type, recurrence: 'monthly' });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { SkuParts } from '@orderstream/client/orders';
+import type { ProductKind } from '@orderstream/client/orders';
 import type { ShopClient } from '@orderstream/client/shop-client';
 import { expect, type Page } from '@playwright/test';
 import { goodCard, payWithCardNumber } from './provider.ts';
@@ -9,24 +9,24 @@ const labels = {
   PremiumProfile: 'Premium profile',
   Creator: 'Creator',
   Business: 'Business',
-} satisfies Record<SkuParts['product_type'], string>;
+} satisfies Record<ProductKind['product_type'], string>;
 
-const isOf = (sku: SkuParts) => (row: SkuParts) => row.channel === sku.channel && row.product_type === sku.product_type;
+const isOf = (sku: ProductKind) => (row: ProductKind) => row.channel === sku.channel && row.product_type === sku.product_type;
 
-export async function availableUnits(admin: ShopClient, sku: SkuParts): Promise<number> {
+export async function availableUnits(admin: ShopClient, sku: ProductKind): Promise<number> {
   const { items } = await admin.get('/api/availability');
   return items.find(isOf(sku))?.available ?? 0;
 }
 
 /** A unit with a text that occurs nowhere else. */
-export async function addUnit(admin: ShopClient, sku: SkuParts): Promise<{ id: string; secret: string }> {
+export async function addUnit(admin: ShopClient, sku: ProductKind): Promise<{ id: string; secret: string }> {
   const secret = `login ${randomBytes(8).toString('hex')} password ${randomBytes(8).toString('hex')}`;
   const { product_id } = await admin.post('/api/admin/products', { ...sku, private_info: secret });
   return { id: product_id, secret };
 }
 
 /** Exactly this many, no matter how many there were before. Each journey has its own product, so that none sells what another counts. */
-export async function setStock(admin: ShopClient, sku: SkuParts, count: number): Promise<void> {
+export async function setStock(admin: ShopClient, sku: ProductKind, count: number): Promise<void> {
   const query = new URLSearchParams({ ...sku, status: 'available', limit: '100' });
   const { items } = await admin.get(`/api/admin/products?${query}`);
   for (const { id } of items) await admin.delete(`/api/admin/products/${id}`);
@@ -34,11 +34,11 @@ export async function setStock(admin: ShopClient, sku: SkuParts, count: number):
   await expect.poll(() => availableUnits(admin, sku)).toBe(count);
 }
 
-export const goodsCard = (page: Page, { channel, product_type }: SkuParts) =>
+export const goodsCard = (page: Page, { channel, product_type }: ProductKind) =>
   page.getByRole('radio', { name: `${channel} ${labels[product_type]}`, exact: true });
 
 /** On the screen for a new order. */
-export async function fillOrder(page: Page, sku: SkuParts, quantity = 1): Promise<void> {
+export async function fillOrder(page: Page, sku: ProductKind, quantity = 1): Promise<void> {
   await goodsCard(page, sku).check();
   if (quantity !== 1) await page.getByLabel('Quantity').fill(String(quantity));
 }

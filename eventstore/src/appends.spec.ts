@@ -5,7 +5,7 @@ import type { EventStore, NewEvent } from './event-store.ts';
 import { NoAnswer } from './patience.ts';
 import type { AppendOutcome, StoreOptions } from './options.ts';
 import { FakeStore, type AppendFate } from './testing/fake-store.ts';
-import { sampleEvents, waitUntil } from './testing/samples.ts';
+import { sampleEvents, pollCondition } from './testing/samples.ts';
 
 const patient: StoreOptions = { appendDeadline: 15_000, attemptTimeout: 10_000, backOff: { least: 5, most: 50 } };
 const hurried: StoreOptions = { ...patient, attemptTimeout: 150 };
@@ -172,7 +172,7 @@ describe('an append', () => {
     const outcomes = Promise.allSettled(
       [...Array(5).keys()].map((n) => store.append(`account-${n}`, 'no_stream', sampleEvents(`account-${n}`))),
     );
-    await waitUntil(() => fake.appends.length === 2);
+    await pollCondition(() => fake.appends.length === 2);
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(fake.appends).toHaveLength(2);
     open();
@@ -211,7 +211,7 @@ describe('an append', () => {
     const gate = new Promise<void>((resolve) => (open = resolve));
     fake.fate = (n) => (n === 0 ? { answered_after: gate } : 'answered');
     const slow = other.append('account-1', 'no_stream', sampleEvents('account-1'));
-    await waitUntil(() => fake.appends.length === 1);
+    await pollCondition(() => fake.appends.length === 1);
     await store.append('account-2', 'no_stream', sampleEvents('account-2'));
     await store.close();
     open();

@@ -2,7 +2,7 @@ import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { status } from '@grpc/grpc-js';
 import { v4 } from 'uuid';
 import { FakeStore } from './testing/fake-store.ts';
-import { sampleEvents, waitUntil } from './testing/samples.ts';
+import { sampleEvents, pollCondition } from './testing/samples.ts';
 
 /** Why the adapter is as careful as it is: each of these is guarded against in the specs beside it. */
 describe('the official package alone', () => {
@@ -102,7 +102,7 @@ describe('the official package alone', () => {
       const client = raw();
       let seen = 0;
       const subscription = client.subscribeToAll().on('data', () => (seen += 1));
-      await waitUntil(() => seen === 1);
+      await pollCondition(() => seen === 1);
       fake.subscriptions[0]?.mute();
       write(1);
       await new Promise((resolve) => setTimeout(resolve, 300));
@@ -121,7 +121,7 @@ describe('the official package alone', () => {
         finished.push(mine);
       };
       const subscription = client.subscribeToAll().on('data', () => void handle());
-      await waitUntil(() => finished.length === 11);
+      await pollCondition(() => finished.length === 11);
       expect(finished).not.toEqual(finished.toSorted((a, b) => a - b));
       await subscription.unsubscribe();
     });

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { status } from '@grpc/grpc-js';
 import { FakeStore } from './testing/fake-store.ts';
-import { waitUntil } from './testing/samples.ts';
+import { pollCondition } from './testing/samples.ts';
 
 /** The package alone ends the process where ours goes on: both go through the same story, each in a process that nothing else holds. */
 const clients = [
@@ -92,7 +92,7 @@ describe.each(clients)('a client %s', (_, opening, expected) => {
        await pause(4_000);`,
       () => fake.subscriptions[1]?.fail(status.UNAVAILABLE),
     );
-    await waitUntil(() => fake.subscriptions.length === 2);
+    await pollCondition(() => fake.subscriptions.length === 2);
     fake.gossip = () => Promise.reject(new Error('no'));
     fake.subscriptions[0]?.fail(status.UNAVAILABLE);
     await expect(over).resolves.toBe(expected);

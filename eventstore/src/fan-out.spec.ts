@@ -2,7 +2,7 @@ import { connectEventStore } from './esdb.ts';
 import type { Delivery, EventStore, StoredEvent } from './event-store.ts';
 import { fanOut, type FanOut, type Follow } from './fan-out.ts';
 import { FakeStore } from './testing/fake-store.ts';
-import { flattenDeliveries, positionsOf, sampleEvents, takeUntil, waitUntil } from './testing/samples.ts';
+import { flattenDeliveries, positionsOf, sampleEvents, takeUntil, pollCondition } from './testing/samples.ts';
 
 describe('a fanned-out subscription', () => {
   let fake: FakeStore;
@@ -43,9 +43,9 @@ describe('a fanned-out subscription', () => {
     await write(3);
     const head = await store.head();
     const followers = [follower(head), follower(head), follower(head)];
-    await waitUntil(() => followers.every((got) => got.length === 1));
+    await pollCondition(() => followers.every((got) => got.length === 1));
     await write(4);
-    await waitUntil(() => followers.every((got) => got.length === 5));
+    await pollCondition(() => followers.every((got) => got.length === 5));
     for (const got of followers) {
       expect(got[0]).toEqual({ kind: 'caught_up' });
       expect(positionsOf(got)).toEqual(allPositions().slice(3));
@@ -56,9 +56,9 @@ describe('a fanned-out subscription', () => {
   it('gives each follower its own position and reports once that it has caught up', async () => {
     await write(5);
     const [all, some] = [follower(null), follower(400n)];
-    await waitUntil(() => all.length === 6 && some.length === 3);
+    await pollCondition(() => all.length === 6 && some.length === 3);
     await write(2);
-    await waitUntil(() => all.length === 8 && some.length === 5);
+    await pollCondition(() => all.length === 8 && some.length === 5);
     expect(positionsOf(all)).toEqual(allPositions());
     expect(positionsOf(some)).toEqual(allPositions().filter((position) => position > 400n));
     expect([all, some].map((got) => got.filter(({ kind }) => kind === 'caught_up').length)).toEqual([1, 1]);
@@ -69,18 +69,18 @@ describe('a fanned-out subscription', () => {
     const gate = new Promise<void>((resolve) => (open = resolve));
     const slow = follower(null, () => gate);
     const fast = follower(null);
-    await waitUntil(() => fast.length === 1 && slow.length === 1);
+    await pollCondition(() => fast.length === 1 && slow.length === 1);
     await write(60);
-    await waitUntil(() => positionsOf(fast).length === 60);
+    await pollCondition(() => positionsOf(fast).length === 60);
     expect(positionsOf(slow)).toEqual([]);
     open();
-    await waitUntil(() => positionsOf(slow).length === 60);
+    await pollCondition(() => positionsOf(slow).length === 60);
     await write(3);
-    await waitUntil(() => positionsOf(slow).length === 63 && positionsOf(fast).length === 63);
+    await pollCondition(() => positionsOf(slow).length === 63 && positionsOf(fast).length === 63);
     expect(positionsOf(slow)).toEqual(allPositions());
     expect(positionsOf(fast)).toEqual(allPositions());
     expect(slow.filter(({ kind }) => kind === 'caught_up')).toHaveLength(2);
-    await waitUntil(() => fake.open === 1);
+    await pollCondition(() => fake.open === 1);
   });
 
   it('delivers every event to every follower, in spite of joins, departures and slow readers', async () => {
@@ -91,7 +91,7 @@ describe('a fanned-out subscription', () => {
       if (round === 4) fake.subscriptions[0]?.complete();
       followers.push(follower(null, round % 2 ? lazy : undefined));
     }
-    await waitUntil(() => followers.every((got) => positionsOf(got).length >= 100));
+    await pollCondition(() => followers.every((got) => positionsOf(got).length >= 100));
     for (const got of followers) expect(positionsOf(got)).toEqual(allPositions());
   });
 
@@ -100,7 +100,7 @@ describe('a fanned-out subscription', () => {
     const own = new AbortController();
     const one = takeUntil(flattenDeliveries(follow({ after: null, signal: own.signal })), () => false);
     const other = takeUntil(flattenDeliveries(follow({ after: null, signal: new AbortController().signal })), () => false);
-    await waitUntil(() => fake.subscriptions.length >= 1);
+    await pollCondition(() => fake.subscriptions.length >= 1);
     await new Promise((resolve) => setTimeout(resolve, 100));
     own.abort();
     await expect(one).resolves.toHaveLength(2);
@@ -123,7 +123,7 @@ describe('a fanned-out subscription', () => {
     );
     const got = follower(head);
     await write(2);
-    await waitUntil(() => positionsOf(got).length === 2);
+    await pollCondition(() => positionsOf(got).length === 2);
     expect(positionsOf(got)).toEqual(allPositions().slice(2));
   });
 
@@ -141,7 +141,7 @@ describe('a fanned-out subscription', () => {
     const head = await store.head();
     const got = follower(head);
     await write(5);
-    await waitUntil(() => positionsOf(got).length === 5);
+    await pollCondition(() => positionsOf(got).length === 5);
     const expected = await read(store.readStored({ after: head }));
     const reads = fake.reads;
     expect(await read(readStored({ after: head }))).toEqual(expected);
@@ -150,12 +150,12 @@ describe('a fanned-out subscription', () => {
     expect(fake.reads).toBe(reads);
     // More than is kept has come in, before the reading and during it.
     await write(20);
-    await waitUntil(() => positionsOf(got).length === 25);
+    await pollCondition(() => positionsOf(got).length === 25);
     expect(await read(readStored({ after: head }))).toEqual(await read(store.readStored({ after: head })));
     const newest = (await read(store.readStored({ after: head }))).at(-3)?.position ?? 0n;
     const slow = await read(readStored({ after: newest }), async () => {
       if (positionsOf(got).length === 25) await write(20);
-      await waitUntil(() => positionsOf(got).length === 45);
+      await pollCondition(() => positionsOf(got).length === 45);
     });
     expect(slow).toEqual(await read(store.readStored({ after: newest })));
   });
@@ -175,7 +175,7 @@ describe('a fanned-out subscription', () => {
     await new Promise((resolve) => setTimeout(resolve, 100));
     await fake.start();
     await write(2);
-    await waitUntil(() => positionsOf(got).length === 2);
+    await pollCondition(() => positionsOf(got).length === 2);
     expect(positionsOf(got)).toEqual(allPositions());
   });
 });

@@ -1,5 +1,5 @@
 import { outageReporter, type Trouble } from './outages.ts';
-import { waitUntil } from './testing/samples.ts';
+import { pollCondition } from './testing/samples.ts';
 
 describe('an outage of the store', () => {
   it('is told once when it begins and once when it is over, however often it was met', async () => {
@@ -9,10 +9,10 @@ describe('an outage of the store', () => {
     const error = new Error('away');
     for (let n = 0; n < 500; n += 1) trouble('read', error);
     expect([began, ended]).toEqual([[{ operation: 'read', error }], []]);
-    await waitUntil(() => ended.length > 0);
+    await pollCondition(() => ended.length > 0);
     expect(ended).toMatchObject([{ troubles: 500 }]);
     trouble('append', error);
-    await waitUntil(() => ended.length > 1);
+    await pollCondition(() => ended.length > 1);
     expect([began.length, ended.length]).toEqual([2, 2]);
   });
 });

@@ -1,5 +1,5 @@
 // The data of a customer's pages: units in stock, one unpaid order and one paid order with its receipt.
-import { pollUntil } from '../../client/dist/poll-until.js';
+import { retryUntilFound } from '../../client/dist/retry-until-found.js';
 import { buyOrder, importUnits, monthlyCreator, placeOrder } from '../../client/dist/orders.js';
 import { signInToDemo } from '../../client/dist/people.js';
 import { ShopClient } from '../../client/dist/shop-client.js';
@@ -11,5 +11,5 @@ export async function fillSmallShop(url) {
   const customer = await signInToDemo(visitor, 'customer');
   const [paid, waiting] = [await buyOrder(customer, monthlyCreator), await placeOrder(customer, monthlyCreator)];
   const receiptOf = async (order) => (await customer.get(`/api/transactions?order=${order}`)).items[0]?.id;
-  return { paid, waiting, receipt: await pollUntil('the receipt of an order', () => receiptOf(paid)) };
+  return { paid, waiting, receipt: await retryUntilFound('the receipt of an order', () => receiptOf(paid)) };
 }

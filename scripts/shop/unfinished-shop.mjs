@@ -1,5 +1,5 @@
 // A shop with an order in every state, in which payments and mails are owed: what a version may leave to the next one.
-import { buyOrder, importUnits, monthlyCreator, checkoutPage, placeOrder } from '../../client/dist/orders.js';
+import { buyOrder, importUnits, monthlyCreator, checkoutAddress, placeOrder } from '../../client/dist/orders.js';
 import { signInToDemo } from '../../client/dist/people.js';
 import { payByCard } from '../../client/dist/payment-sandbox.js';
 import { ShopClient } from '../../client/dist/shop-client.js';
@@ -40,7 +40,7 @@ async function ordersInEveryState(admin, [customer, auditor]) {
   await customer.post(`/api/orders/${orders.canceled}/cancel`);
   orders.open = await placeOrder(customer, monthlyCreator);
   orders.checkout = await placeOrder(customer, monthlyCreator);
-  await checkoutPage(customer, orders.checkout);
+  await checkoutAddress(customer, orders.checkout);
   return orders;
 }
 
@@ -57,7 +57,7 @@ async function incurDebts(shop, { admin, buyers, orders }, count) {
   const unsettled = [];
   for (const buyer of buyers) unsettled.push(await placeOrder(buyer, monthlyCreator));
   const pages = [];
-  for (const [index, id] of unsettled.entries()) pages.push(await checkoutPage(buyers[index], id));
+  for (const [index, id] of unsettled.entries()) pages.push(await checkoutAddress(buyers[index], id));
   const heldUp = holdUp(shop.product, shop.data, 'GET /v1/checkout/sessions', ['slow', 'slow']);
   for (const page of pages) await payByCard(page);
   await heldUp;

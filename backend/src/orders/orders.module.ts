@@ -4,7 +4,7 @@ import { orderCounts } from '@orderstream/projections/orders/order-counts.table'
 import { orderDays } from '@orderstream/projections/orders/order-days.table';
 import { orderList } from '@orderstream/projections/orders/order-list.table';
 import { billingPriceMap } from '@orderstream/projections/payments/billing-price-map.table';
-import { availability } from '@orderstream/projections/stock/availability.table';
+import { availabilityModel } from '@orderstream/projections/stock/availability.table';
 import { userSubscriptions } from '@orderstream/projections/subscriptions/user-subscriptions.table';
 import { entitiesModule } from '../platform/database/database.ts';
 import { StockModule } from '../stock/stock.module.ts';
@@ -33,7 +33,7 @@ export class OrdersModule {}
 @Module({
   imports: [
     OrdersModule,
-    entitiesModule(orderList, orderCounts, orderDays, userSubscriptions, notificationsLogs, billingPriceMap, availability),
+    entitiesModule(orderList, orderCounts, orderDays, userSubscriptions, notificationsLogs, billingPriceMap, availabilityModel),
   ],
   controllers: [
     CatalogueController,

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { PersonRow } from '@orderstream/projections/accounts/person.entity';
 import { billingPriceMap } from '@orderstream/projections/payments/billing-price-map.table';
-import { transactions } from '@orderstream/projections/payments/transactions.table';
+import { transactionsModel } from '@orderstream/projections/payments/transactions.table';
 import { entitiesModule } from '../platform/database/database.ts';
 import { AttentionController } from './attention/attention.controller.ts';
 import { CustomerAttempts } from './checkout/customer-attempts.ts';
@@ -48,7 +48,7 @@ export class PaymentsModule {}
 
 /** The routes. */
 @Module({
-  imports: [PaymentsModule, entitiesModule(billingPriceMap, transactions, PersonRow)],
+  imports: [PaymentsModule, entitiesModule(billingPriceMap, transactionsModel, PersonRow)],
   controllers: [
     BillingController,
     PaymentsController,

@@ -8,7 +8,7 @@ import type { EventStore, StoredEvent } from '@orderstream/eventstore/event-stor
 import { leafText } from '@orderstream/proof/leaf';
 import { checkpointText } from '@orderstream/proof/note';
 import { Edge } from '@orderstream/proof/tree';
-import { uuidOf } from '../account-events.ts';
+import { uuidFromText } from '../account-events.ts';
 
 const [count, file] = [Number(process.argv[2]), String(process.argv[3])];
 const notary = new Notary('orderstream/bench', [{ id: 'a', secret: Buffer.alloc(32, 1).toString('base64') }]);
@@ -16,8 +16,8 @@ const position = (index: number): bigint => BigInt(index + 1) * 100n;
 
 /** The same number is always the same fact: the tree and the log need not be kept. */
 function factAt(index: number): StoredEvent {
-  const user_id = uuidOf(`account ${index % 50_000}`);
-  const order_id = uuidOf(`order ${index}`);
+  const user_id = uuidFromText(`account ${index % 50_000}`);
+  const order_id = uuidFromText(`order ${index}`);
   const data = {
     order_id,
     user_id,
@@ -31,7 +31,7 @@ function factAt(index: number): StoredEvent {
     ...{ $correlationId: order_id, $causationId: order_id, schema: 1, at: '2026-01-01T00:00:00.000Z' },
     ...{ actor: { kind: 'user', id: user_id, role: 'customer' }, source: 'ui' },
   };
-  const place = { position: position(index), stream: `order-${order_id}`, revision: 0n, id: uuidOf(`event ${index}`) };
+  const place = { position: position(index), stream: `order-${order_id}`, revision: 0n, id: uuidFromText(`event ${index}`) };
   return { ...place, type: 'order_created', created: new Date(Date.UTC(2026, 0, 1) + index), data, metadata };
 }
 

@@ -14,7 +14,7 @@ import { readModels } from '@orderstream/projections/registry';
 import { generateAccountEvents } from '../account-events.ts';
 import type { BenchSettings } from '../main.ts';
 import { measureInterleaved, median, ratioVerdict, type BenchVerdict } from '../ratio.ts';
-import { startEventStore, startPostgres } from '../servers.ts';
+import { spawnEventStore, spawnPostgres } from '../servers.ts';
 
 const run_ = promisify(execFile);
 const script = fileURLToPath(new URL('../../../dist/auditor/verify-export.mjs', import.meta.url));
@@ -70,7 +70,7 @@ function exportInChild(count: number, file: string): Promise<{ megabytes: number
 /** A sealer that starts at the beginning of a long log, compared with a plain reader of the log. */
 async function sealingVerdict({ rounds, short, say }: BenchSettings): Promise<BenchVerdict> {
   const count = short ? 1_000 : 100_000;
-  const [database, log] = [await startPostgres({ fsync: 'off' }), await startEventStore()];
+  const [database, log] = [await spawnPostgres({ fsync: 'off' }), await spawnEventStore()];
   const servers = { databaseUrl: database.url('postgres'), eventStoreUrl: log.url };
   await migrate(servers.databaseUrl, migrations, (pool) => migrateReadModels(pool, readModels));
   await fillLog(log.url, count);

@@ -8,7 +8,7 @@ import type { Ready, Used } from './command.child.ts';
 import { closedLoop } from '../loads.ts';
 import type { BenchSettings } from '../main.ts';
 import { figureVerdict, measureInterleaved, ratioVerdict, type RatioRound, type BenchVerdict } from '../ratio.ts';
-import { startEventStore, startPostgres } from '../servers.ts';
+import { spawnEventStore, spawnPostgres } from '../servers.ts';
 import { countingClient } from '../shop.ts';
 
 type Cost = { perSecond: number; microseconds: number };
@@ -19,9 +19,9 @@ type Cost = { perSecond: number; microseconds: number };
  */
 export async function run({ rounds, short, say }: BenchSettings): Promise<BenchVerdict[]> {
   const requests = short ? 64 : 5_000;
-  const database = await startPostgres();
+  const database = await spawnPostgres();
   await migrate(database.url('postgres'), migrations);
-  const store = await startEventStore();
+  const store = await spawnEventStore();
   const child = fork(fileURLToPath(new URL('command.child.js', import.meta.url)), [], {
     env: { PATH: process.env['PATH'], ...testEnvironment({ databaseUrl: database.url('postgres'), eventStoreUrl: store.url }) },
   });

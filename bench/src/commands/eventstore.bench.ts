@@ -1,7 +1,7 @@
 import { EventStoreDBClient, jsonEvent, NO_STREAM, START } from '@eventstore/db-client';
 import type { BenchSettings } from '../main.ts';
 import { measureInterleaved, ratioVerdict, type BenchVerdict } from '../ratio.ts';
-import { startEventStore, startEventStoreCeiling, startPostgres } from '../servers.ts';
+import { spawnEventStore, spawnEventStoreCeiling, spawnPostgres } from '../servers.ts';
 
 /**
  * Appends in flight, how many are made to a round, and the share of the client's own ceiling that is wanted. With few of them it
@@ -17,8 +17,8 @@ let streams = 0;
 
 /** R11: the sandbox's event store on PostgreSQL with fsync ÷ a server that answers and keeps nothing. */
 export async function run({ rounds, say }: BenchSettings): Promise<BenchVerdict[]> {
-  const database = await startPostgres({ fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' });
-  const [store, ceiling] = [await startEventStore('--database', database.url('postgres')), await startEventStoreCeiling()];
+  const database = await spawnPostgres({ fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' });
+  const [store, ceiling] = [await spawnEventStore('--database', database.url('postgres')), await spawnEventStoreCeiling()];
   const [ours, theirs] = [store, ceiling].map(({ url }) => EventStoreDBClient.connectionString(url)) as [
     EventStoreDBClient,
     EventStoreDBClient,

@@ -10,7 +10,7 @@ import { withMetadata } from '@orderstream/eventstore/metadata';
 import { benchContext } from './large-pool.bench.ts';
 import type { BenchSettings } from '../main.ts';
 import { ratioVerdict, type RatioRound, type BenchVerdict } from '../ratio.ts';
-import { startEventStore } from '../servers.ts';
+import { spawnEventStore } from '../servers.ts';
 
 const sku = 'LinkedIn.Creator' as const;
 const expiresAt = '2099-01-01T00:00:00.000Z';
@@ -19,7 +19,7 @@ type History = { sold: number; open: number };
 /** What an order costs in a shop that has sold much and has many open orders ÷ in one that has just been opened. */
 export async function run({ rounds, short, say }: BenchSettings): Promise<BenchVerdict[]> {
   const [history, orders] = short ? [{ sold: 20, open: 10 }, 5] : [{ sold: 100_000, open: 10_000 }, 400];
-  const server = await startEventStore();
+  const server = await spawnEventStore();
   const store = configureDeciding(connectEventStore(server.url));
   const free = (rounds + 1) * orders;
   try {

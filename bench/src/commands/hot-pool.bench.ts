@@ -10,13 +10,13 @@ import { withMetadata } from '@orderstream/eventstore/metadata';
 import type { Race, RaceResult } from './hot-pool.child.ts';
 import type { BenchSettings } from '../main.ts';
 import { figureVerdict, ratioVerdict, type RatioRound, type BenchVerdict } from '../ratio.ts';
-import { startEventStore } from '../servers.ts';
+import { spawnEventStore } from '../servers.ts';
 
 const [buyers, units, processes] = [500, 100, 3];
 
 /** R2: buyers who race for one pool over several processes, decided as the API does ÷ one by one with plain optimistic retries. */
 export async function run({ rounds, say }: BenchSettings): Promise<BenchVerdict[]> {
-  const server = await startEventStore();
+  const server = await spawnEventStore();
   const store = connectEventStore(server.url);
   const children = await Promise.all(Array.from({ length: processes }, () => startChild(server.url)));
   try {

@@ -10,7 +10,7 @@ import type { EventStore } from '@orderstream/eventstore/event-store';
 import { withMetadata } from '@orderstream/eventstore/metadata';
 import type { BenchSettings } from '../main.ts';
 import { ratioVerdict, type RatioRound, type BenchVerdict } from '../ratio.ts';
-import { startEventStore } from '../servers.ts';
+import { spawnEventStore } from '../servers.ts';
 
 const [few, many] = [100, 100_000];
 const sku = 'LinkedIn.Creator';
@@ -24,7 +24,7 @@ export const benchContext = (): CommandContext => {
 
 /** R2: a command to a pool with many units ÷ to one with few. */
 export async function run({ rounds, say }: BenchSettings): Promise<BenchVerdict[]> {
-  const server = await startEventStore();
+  const server = await spawnEventStore();
   const store = configureDeciding(connectEventStore(server.url));
   try {
     const [small, large] = [await fillPool(store, few), await fillPool(store, many)];

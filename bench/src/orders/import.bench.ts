@@ -4,7 +4,7 @@ import type { BenchSettings } from '../main.ts';
 import { describeCpu, idlePerSecond } from '../measured.ts';
 import { watchedProcesses } from '../product.ts';
 import { figureVerdict, type BenchVerdict } from '../ratio.ts';
-import { pollUntil } from '@orderstream/client/poll-until';
+import { retryUntilFound } from '@orderstream/client/retry-until-found';
 
 /** How many pasted units come into stock in a second. */
 export async function run({ rounds, short, say, withShop }: BenchSettings): Promise<BenchVerdict[]> {
@@ -38,6 +38,6 @@ async function secondsUntilShown(behind: ProductProgress): Promise<number> {
     const models = (await behind.followers()).filter(({ name }) => name.startsWith('read model'));
     return models.every(({ position }) => position >= head) || undefined;
   };
-  await pollUntil('the read models', areThere, { seconds: 300, pauseMilliseconds: 20 });
+  await retryUntilFound('the read models', areThere, { seconds: 300, pauseMilliseconds: 20 });
   return (performance.now() - begun) / 1000;
 }

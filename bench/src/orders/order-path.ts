@@ -1,4 +1,4 @@
-import { checkoutPage } from '@orderstream/client/orders';
+import { checkoutAddress } from '@orderstream/client/orders';
 import { callsDuring, combineCounts, type CallCounts } from '../call-counts.ts';
 import { closedLoop } from '../loads.ts';
 import { idlePerSecond, measureCost, describeCost, type PieceCost } from '../measured.ts';
@@ -78,7 +78,7 @@ async function eventsPerOrder(shop: BenchShop, orders: number): Promise<OrderPat
   };
   const placed = await each(async (one) => void (one.order = await shop.place(one.buyer)));
   const paid = await each(async ({ buyer, order }) => {
-    await shop.pay(await checkoutPage(buyer, order));
+    await shop.pay(await checkoutAddress(buyer, order));
     await behind.awaitStatus(order, ['paid_in_process']);
   });
   const delivered = await each(({ order }) => shop.deliver(order));

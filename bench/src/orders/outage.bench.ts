@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { checkoutPage } from '@orderstream/client/orders';
+import { checkoutAddress } from '@orderstream/client/orders';
 import { eightAtATime } from '../loads.ts';
 import type { BenchSettings } from '../main.ts';
 import { setProviderFault } from './provider.ts';
@@ -34,7 +34,7 @@ async function payDuringOutage(shop: BenchShop, { orders, seconds }: Effort, say
   await eightAtATime(orders, async () => {
     const buyer = shop.nextBuyer();
     const order = await shop.place(buyer);
-    pages.push({ order, page: await checkoutPage(buyer, order) });
+    pages.push({ order, page: await checkoutAddress(buyer, order) });
   });
   await shop.behind.caughtUp();
   let [entries, ended] = [0, false];

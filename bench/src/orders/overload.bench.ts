@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { checkoutPage } from '@orderstream/client/orders';
+import { checkoutAddress } from '@orderstream/client/orders';
 import { cpuOf, perPiece, usedBetween } from '../cpu.ts';
 import { closedLoop, openLoop, percentile, perSecond } from '../loads.ts';
 import type { BenchSettings } from '../main.ts';
@@ -40,7 +40,7 @@ async function overload(shop: BenchShop, peak: Peak, { seconds, paying, patience
     Array.from({ length: paying }, async () => {
       const buyer = shop.nextBuyer();
       const order = await shop.place(buyer);
-      return { order, page: await checkoutPage(buyer, order) };
+      return { order, page: await checkoutAddress(buyer, order) };
     }),
   );
   await shop.behind.caughtUp();

@@ -4,9 +4,9 @@ import { eightAtATime } from '../loads.ts';
 import type { BenchSettings } from '../main.ts';
 import { setProviderFault } from './provider.ts';
 import { ratioVerdict, type RatioRound, type BenchVerdict } from '../ratio.ts';
-import { startWorker } from '../servers.ts';
+import { spawnWorker } from '../servers.ts';
 import type { BenchShop } from '../shop.ts';
-import { pollUntil } from '@orderstream/client/poll-until';
+import { retryUntilFound } from '@orderstream/client/retry-until-found';
 
 /** A slow provider: if it answered in 300 ms, the CPU of a small machine would be used up before its workers are. */
 type Effort = { orders: number; milliseconds: number };
@@ -53,10 +53,10 @@ async function refundedPerMinute(shop: BenchShop, { orders, milliseconds }: Effo
 /** With two more workers, once each process is dealt out among all of them. */
 async function withMoreWorkers<Result>({ product, behind }: BenchShop, work: () => Promise<Result>): Promise<Result> {
   const environment = JSON.parse(readFileSync(path.join(product.folder, 'data', 'environment.json'), 'utf8')) as Record<string, string>;
-  const started = () => startWorker({ ...environment, DATABASE_URL: product.database_url });
+  const started = () => spawnWorker({ ...environment, DATABASE_URL: product.database_url });
   const more = await Promise.all(Array.from({ length: workers - 1 }, started));
   try {
-    await pollUntil('dealing out the shares', async () => {
+    await retryUntilFound('dealing out the shares', async () => {
       const { rows } = await behind.pool.query<{ few: string }>(
         'select min(held) as few from (select count(distinct owner) as held from work.process_shares group by process) dealt',
       );

@@ -7,7 +7,7 @@ import { fillShop, tableBehindView, userIdSql, createdAtSql, type Statuses } fro
 import { percentile } from '../loads.ts';
 import type { BenchSettings } from '../main.ts';
 import { figureVerdict, type BenchVerdict } from '../ratio.ts';
-import { startPostgres } from '../servers.ts';
+import { spawnPostgres } from '../servers.ts';
 
 const looks = 40;
 
@@ -24,7 +24,7 @@ const usual: Statuses = {
 /** The first page of what waits for a person, and the office's first page, in a shop with many orders. */
 export async function run({ rounds, short, say }: BenchSettings): Promise<BenchVerdict[]> {
   const [orders, entries] = short ? [1_000, 10] : [1_000_000, 10_000];
-  const server = await startPostgres({ fsync: 'off' });
+  const server = await spawnPostgres({ fsync: 'off' });
   try {
     const database = await fillShop(server.url('postgres'), orders, usual, (pool) => addOpenWork(pool, orders, entries));
     const [taken, today]: number[][] = [[], []];

@@ -2,12 +2,12 @@ import { factsPage } from '@orderstream/projections/audit/facts.reads';
 import { activityPage } from '@orderstream/projections/notifications/notifications-logs.reads';
 import { ordersOf, ordersPage } from '@orderstream/projections/orders/order-list.reads';
 import { adminPool } from '@orderstream/projections/platform/database/database';
-import type { PageRequest, Paged, Read } from '@orderstream/projections/platform/reading/read';
+import type { PageQuery, Paged, Read } from '@orderstream/projections/platform/reading/read';
 import type { DataSource } from 'typeorm';
 import { benchCustomer, fillShop, mixedStatuses } from './full-shop.ts';
 import type { BenchSettings } from '../main.ts';
 import { ratioVerdict, type RatioRound, type BenchVerdict } from '../ratio.ts';
-import { startPostgres } from '../servers.ts';
+import { spawnPostgres } from '../servers.ts';
 
 /** The deepest page begins close to the oldest row. */
 const deepest = Buffer.from(JSON.stringify(['2020-01-01T00:10:00.000Z', 'ffffffff-ffff-4fff-8fff-ffffffffffff'])).toString('base64url');
@@ -16,7 +16,7 @@ const deepestLog = Buffer.from(JSON.stringify(['2020-01-01T00:10:00.000Z', '900'
 
 const mostRows = 50;
 
-type List = (page: PageRequest) => Read<Paged<unknown>>;
+type List = (page: PageQuery) => Read<Paged<unknown>>;
 const lists: Record<string, { list: List; deep: string }> = {
   'my orders': { list: (page) => ordersOf(benchCustomer, {}, page), deep: deepest },
   'my orders of a stage': { list: (page) => ordersOf(benchCustomer, { stage: 3 }, page), deep: deepest },
@@ -42,7 +42,7 @@ const lists: Record<string, { list: List; deep: string }> = {
 /** R8: p95 of any page of any list with many orders ÷ with few. */
 export async function run({ rounds, short, say }: BenchSettings): Promise<BenchVerdict[]> {
   const [few, many, looks] = short ? [1_000, 2_000, 40] : [1_000, 1_000_000, 200];
-  const server = await startPostgres({ fsync: 'off' });
+  const server = await spawnPostgres({ fsync: 'off' });
   const admin = adminPool(server.url('postgres'), 2);
   for (const name of ['few', 'many']) await admin.query(`create database ${name}`);
   await admin.end();

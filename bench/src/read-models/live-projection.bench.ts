@@ -12,7 +12,7 @@ import pino from 'pino';
 import { generateLogItems } from '../account-events.ts';
 import type { BenchSettings } from '../main.ts';
 import { measureInterleaved, ratioVerdict, type BenchVerdict } from '../ratio.ts';
-import { startPostgres } from '../servers.ts';
+import { spawnPostgres } from '../servers.ts';
 
 const model = asModel(appUserProjection);
 const log = pino({ level: 'silent' });
@@ -25,7 +25,7 @@ type Tables = { pool: pg.Pool; writes: pg.Pool; generation: Generation };
 
 /** R3: what folding, reading back and the fenced checkpoint cost on top of writing the rows. */
 export async function run({ rounds, say }: BenchSettings): Promise<BenchVerdict[]> {
-  const server = await startPostgres();
+  const server = await spawnPostgres();
   const tables = await prepare(server.url('postgres'));
   try {
     const items = [...generateLogItems(events)];

@@ -9,23 +9,23 @@ import { readModels } from '@orderstream/projections/registry';
 import { generateAccountEvents, type AppendedEvent } from '../account-events.ts';
 import type { BenchSettings } from '../main.ts';
 import { ratioVerdict, type RatioRound, type BenchVerdict } from '../ratio.ts';
-import { startEventStore, startPostgres, startProjector } from '../servers.ts';
+import { spawnEventStore, spawnPostgres, spawnProjector } from '../servers.ts';
 
 const perRound = 300;
 
 /** R7: how long after a command was answered another process sees its row, ÷ how long the append took. */
 export async function run({ rounds, say }: BenchSettings): Promise<BenchVerdict[]> {
-  const server = await startPostgres({ fsync: 'on', synchronous_commit: 'on' });
+  const server = await spawnPostgres({ fsync: 'on', synchronous_commit: 'on' });
   const admin = adminPool(server.url('postgres'), 2);
   for (const name of ['tables', 'log']) await admin.query(`create database ${name}`);
   await admin.end();
-  const log = await startEventStore('--database', server.url('log'));
+  const log = await spawnEventStore('--database', server.url('log'));
   const store = connectEventStore(log.url);
   const pool = adminPool(server.url('tables'));
   await migrateReadModels(pool, readModels);
   await openShop(pool, store);
   const database = await readDatabase(server.url('tables'), [appUser]).initialize();
-  const process = await startProjector(server.url('tables'), log.url);
+  const process = await spawnProjector(server.url('tables'), log.url);
   try {
     const reader = new Reader({ database, head: () => store.head(), patienceMilliseconds: 30_000 });
     const commands = generateAccountEvents((rounds + 1) * perRound, 1);

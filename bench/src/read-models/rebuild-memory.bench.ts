@@ -1,13 +1,13 @@
 import { fork } from 'node:child_process';
 import type { BenchSettings } from '../main.ts';
 import { ratioVerdict, type RatioRound, type BenchVerdict } from '../ratio.ts';
-import { startPostgres } from '../servers.ts';
+import { spawnPostgres } from '../servers.ts';
 
 const [small, large] = [100_000, 1_000_000];
 
 /** R5: whether the memory of a rebuild depends on the log's length. */
 export async function run(settings: BenchSettings): Promise<BenchVerdict[]> {
-  const server = await startPostgres();
+  const server = await spawnPostgres();
   try {
     return [await memory(settings, server.url('postgres'))];
   } finally {

@@ -9,14 +9,14 @@ import pino from 'pino';
 import { generateAccountEvents } from '../account-events.ts';
 import type { BenchSettings } from '../main.ts';
 import { measureInterleaved, ratioVerdict, type BenchVerdict } from '../ratio.ts';
-import { startEventStore, startPostgres } from '../servers.ts';
+import { spawnEventStore, spawnPostgres } from '../servers.ts';
 
 const model = asModel(appUserProjection);
 const events = 100_000;
 
 /** R4: what a rebuild costs beyond reading the log. */
 export async function run(settings: BenchSettings): Promise<BenchVerdict[]> {
-  const server = await startPostgres();
+  const server = await spawnPostgres();
   try {
     return [await rebuildVerdict(settings, server.url('postgres'))];
   } finally {
@@ -25,7 +25,7 @@ export async function run(settings: BenchSettings): Promise<BenchVerdict[]> {
 }
 
 async function rebuildVerdict({ rounds, say }: BenchSettings, databaseUrl: string): Promise<BenchVerdict> {
-  const server = await startEventStore();
+  const server = await spawnEventStore();
   const store = connectEventStore(server.url);
   const pool = adminPool(databaseUrl);
   try {

@@ -1,4 +1,4 @@
-import { actionsOf, isRefundUnderWay, amountToRequest, type AttentionKind } from './lifecycle.ts';
+import { actionsOf, isRefundRequestedAgain, amountToRequest, type AttentionKind } from './lifecycle.ts';
 
 const entry = (kind: AttentionKind, amount: number | null = null, under_way?: number) => ({
   ...{ kind, amount },
@@ -28,8 +28,8 @@ describe('what may be done about an entry of the attention queue', () => {
   it('waits for the provider only while all of it is under way', () => {
     const cases = [entry('refund_failed', 500), entry('refund_failed', 500, 300), entry('refund_failed', 500, 500)];
     expect(cases.map(amountToRequest)).toEqual([500, 200, 0]);
-    expect(cases.map(isRefundUnderWay)).toEqual([false, false, true]);
-    expect(isRefundUnderWay(entry('deletion_waiting'))).toBe(false);
+    expect(cases.map(isRefundRequestedAgain)).toEqual([false, false, true]);
+    expect(isRefundRequestedAgain(entry('deletion_waiting'))).toBe(false);
     expect(cases.map((one) => actionsOf(one, true).includes('retry'))).toEqual([true, true, false]);
   });
 });

@@ -78,12 +78,12 @@ const forAdministrators: readonly AttentionKind[] = [
 const actionsWhileRefunding: readonly AttentionAction[] = ['open_at_provider'];
 type RefundableEntry = { amount: number | null; details: Readonly<Record<string, unknown>> };
 export const amountToRequest = ({ amount, details }: RefundableEntry): number => (amount ?? 0) - Number(details['under_way'] ?? 0);
-export const isRefundUnderWay = (entry: RefundableEntry): boolean => 'under_way' in entry.details && amountToRequest(entry) <= 0;
+export const isRefundRequestedAgain = (entry: RefundableEntry): boolean => 'under_way' in entry.details && amountToRequest(entry) <= 0;
 
 /** The actions that a role may take on an entry. */
 export function actionsOf(entry: RefundableEntry & { kind: AttentionKind }, isAdministrator: boolean): readonly AttentionAction[] {
   const { kind } = entry;
-  if (isAdministrator) return isRefundUnderWay(entry) ? actionsWhileRefunding : actionsFor[kind];
+  if (isAdministrator) return isRefundRequestedAgain(entry) ? actionsWhileRefunding : actionsFor[kind];
   return forAdministrators.includes(kind) ? [] : actionsFor[kind].filter((action) => action !== 'refund');
 }
 

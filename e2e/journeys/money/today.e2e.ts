@@ -1,10 +1,10 @@
-import { type SkuParts, placeOrder } from '@orderstream/client/orders';
+import { type ProductKind, placeOrder } from '@orderstream/client/orders';
 import { signInByCookie } from '../../support/people.ts';
 import { expectAccessible, demoPassword, expect, test } from '../../support/product.ts';
 import { payWithCard } from '../../support/storefront.ts';
 
 const admin = { email: 'admin@demo.test', password: demoPassword };
-const sku: SkuParts = { channel: 'LinkedIn', product_type: 'Creator' };
+const sku: ProductKind = { channel: 'LinkedIn', product_type: 'Creator' };
 
 test.describe('the office’s first page', { tag: '@wide' }, () => {
   test('leads from a paid order to the list that empties it, and shows the money', async ({ page, people }) => {

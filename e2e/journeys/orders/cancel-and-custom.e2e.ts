@@ -1,4 +1,4 @@
-import { type SkuParts, placeOrder } from '@orderstream/client/orders';
+import { type ProductKind, placeOrder } from '@orderstream/client/orders';
 import { signInByCookie } from '../../support/people.ts';
 import { expectAccessible, openAnotherBrowser, demoPassword, expect, expectToast, test } from '../../support/product.ts';
 import { orderRow } from '../../support/provider.ts';
@@ -9,7 +9,7 @@ const admin = { email: 'admin@demo.test', password: demoPassword };
 test.describe('an order', { tag: '@wide' }, () => {
   test('is canceled from the list and from its own page, and its units return', async ({ page, people }) => {
     // No other journey orders it, so that nobody else's hold is counted.
-    const sku: SkuParts = { channel: 'LinkedIn', product_type: 'BasicProfile' };
+    const sku: ProductKind = { channel: 'LinkedIn', product_type: 'BasicProfile' };
     const customer = await people.active();
     const api = await people.signedIn(customer);
     const before = (await availableUnits(people.admin, sku)) + 2;

@@ -1,11 +1,11 @@
-import { type SkuParts, buyOrder } from '@orderstream/client/orders';
+import { type ProductKind, buyOrder } from '@orderstream/client/orders';
 import type { Page } from '@playwright/test';
 import { demoAdministrator } from '../../support/office.ts';
 import { signInByCookie } from '../../support/people.ts';
 import { expect, expectToFitScreen, expectToast, test } from '../../support/product.ts';
 import { addUnit } from '../../support/storefront.ts';
 
-const sku: SkuParts = { channel: 'Instagram', product_type: 'Business' };
+const sku: ProductKind = { channel: 'Instagram', product_type: 'Business' };
 
 /** Counts the clicks from now on. */
 async function countClicks(page: Page): Promise<() => Promise<number>> {

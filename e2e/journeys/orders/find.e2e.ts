@@ -1,10 +1,10 @@
-import { type SkuParts, placeOrder } from '@orderstream/client/orders';
+import { type ProductKind, placeOrder } from '@orderstream/client/orders';
 import { demoAdministrator } from '../../support/office.ts';
 import { signInByCookie } from '../../support/people.ts';
 import { expectAccessible, expect, expectToFitScreen, test } from '../../support/product.ts';
 import { addUnit } from '../../support/storefront.ts';
 
-const sku: SkuParts = { channel: 'WhatsApp', product_type: 'Business' };
+const sku: ProductKind = { channel: 'WhatsApp', product_type: 'Business' };
 
 test('an order is found by its customer’s email with the keyboard alone', { tag: '@wide' }, async ({ page, people }) => {
   const customer = await people.active({ name: 'Fiona Found' });

@@ -1,4 +1,4 @@
-import { type SkuParts, placeOrder } from '@orderstream/client/orders';
+import { type ProductKind, placeOrder } from '@orderstream/client/orders';
 import { untilLogged } from '../../support/office.ts';
 import { signInByCookie } from '../../support/people.ts';
 import {
@@ -15,7 +15,7 @@ import { orderRow } from '../../support/provider.ts';
 import { withMotion, phoneScreen, wideScreen } from '../../support/screens.ts';
 import { addUnit, expectCheckout, availableUnits, createButton, fillOrder, payWithCard } from '../../support/storefront.ts';
 
-const sku: SkuParts = { channel: 'LinkedIn', product_type: 'Business' };
+const sku: ProductKind = { channel: 'LinkedIn', product_type: 'Business' };
 const admin = { email: 'admin@demo.test', password: demoPassword };
 
 for (const [screen, use] of Object.entries({ wide: wideScreen, phone: phoneScreen })) {

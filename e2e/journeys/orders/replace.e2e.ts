@@ -1,10 +1,10 @@
-import { type SkuParts, buyOrder, awaitOrderStatus } from '@orderstream/client/orders';
+import { type ProductKind, buyOrder, awaitOrderStatus } from '@orderstream/client/orders';
 import { demoAdministrator } from '../../support/office.ts';
 import { signInByCookie } from '../../support/people.ts';
 import { expectAccessible, expect, expectToFitScreen, expectToast, test } from '../../support/product.ts';
 import { addUnit } from '../../support/storefront.ts';
 
-const sku: SkuParts = { channel: 'WhatsApp', product_type: 'Business' };
+const sku: ProductKind = { channel: 'WhatsApp', product_type: 'Business' };
 
 test('a bad product is replaced in four clicks at most, and goes to quarantine', { tag: '@wide' }, async ({ page, people }) => {
   const customer = await people.active({ name: 'Rita Replaced' });

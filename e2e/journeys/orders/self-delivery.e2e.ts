@@ -1,11 +1,11 @@
-import { type SkuParts, buyOrder, awaitOrderStatus } from '@orderstream/client/orders';
+import { type ProductKind, buyOrder, awaitOrderStatus } from '@orderstream/client/orders';
 import { demoAdministrator } from '../../support/office.ts';
 import { signInByCookie } from '../../support/people.ts';
 import { expect, expectToFitScreen, expectToast, test } from '../../support/product.ts';
 import { addUnit, setStock } from '../../support/storefront.ts';
 
 // A product of this journey alone: an unpaid order of another journey would hold a unit that this one must remove.
-const sku: SkuParts = { channel: 'WhatsApp', product_type: 'BasicProfile' };
+const sku: ProductKind = { channel: 'WhatsApp', product_type: 'BasicProfile' };
 
 test(
   'a paid order is delivered with no click of an administrator, while that is switched on',

@@ -1,4 +1,4 @@
-import { type SkuParts, placeOrder } from '@orderstream/client/orders';
+import { type ProductKind, placeOrder } from '@orderstream/client/orders';
 import type { Page } from '@playwright/test';
 import { demoAdministrator } from '../../support/office.ts';
 import { signInByCookie } from '../../support/people.ts';
@@ -8,7 +8,7 @@ import { addUnit, expectCheckout, availableUnits, createButton, fillOrder, setSt
 
 test.describe('stock', { tag: '@wide' }, () => {
   test('that is short says so, sends one alert when available, and can then be ordered', async ({ page, people }) => {
-    const sku: SkuParts = { channel: 'WhatsApp', product_type: 'Creator' };
+    const sku: ProductKind = { channel: 'WhatsApp', product_type: 'Creator' };
     const customer = await people.active();
     await setStock(people.admin, sku, 1);
     await signInByCookie(page, customer, '/app/orders/new');
@@ -30,7 +30,7 @@ test.describe('stock', { tag: '@wide' }, () => {
   });
 
   test('never gives the last unit to two simultaneous orders', async ({ page, browser, people }) => {
-    const sku: SkuParts = { channel: 'WhatsApp', product_type: 'PremiumProfile' };
+    const sku: ProductKind = { channel: 'WhatsApp', product_type: 'PremiumProfile' };
     const [one, two] = await Promise.all([people.active(), people.active()]);
     await setStock(people.admin, sku, 1);
     const pages = [page, await openAnotherBrowser(browser, page)] as const;
@@ -63,7 +63,7 @@ test.describe('stock', { tag: '@wide' }, () => {
   });
 
   test('held for an order returns when it is not paid in time, and a payment takes it again', async ({ page, people }) => {
-    const sku: SkuParts = { channel: 'Instagram', product_type: 'BasicProfile' };
+    const sku: ProductKind = { channel: 'Instagram', product_type: 'BasicProfile' };
     const customer = await people.active();
     await setStock(people.admin, sku, 1);
     const api = await people.signedIn(customer);
@@ -86,7 +86,7 @@ test.describe('stock', { tag: '@wide' }, () => {
   });
 
   test('warns the office below the number that it has set for a product', async ({ page, people: { admin } }) => {
-    const sku: SkuParts = { channel: 'Instagram', product_type: 'PremiumProfile' };
+    const sku: ProductKind = { channel: 'Instagram', product_type: 'PremiumProfile' };
     await addUnit(admin, sku);
     await signInByCookie(page, demoAdministrator, '/admin/products?stock=all');
     const row = page.getByRole('table', { name: 'Stock by product' }).getByRole('row', { name: /Instagram • Premium profile/ });

@@ -1,4 +1,4 @@
-import { approveUser } from '@orderstream/client/people';
+import { approveNewcomer } from '@orderstream/client/people';
 import type { Page } from '@playwright/test';
 import { Hands } from '../../support/hands.ts';
 import { expect, test } from '../../support/product.ts';
@@ -87,7 +87,7 @@ async function walkToSecret(page: Page, people: JourneyPeople, by: 'mouse' | 'ke
   const person = new JourneyPerson('', email, name, mailbox);
   const hands = new Hands(page, by);
   await signUp(hands, person, t);
-  await approveUser(people.admin, await people.registered(email));
+  await approveNewcomer(people.admin, await people.registered(email));
   const orderId = await buy(hands, t);
   await deliver(people, orderId, id);
   await hands.click(page.getByRole('button', { name: t.units }).first());

@@ -33,7 +33,7 @@ export async function takeUntil(from: AsyncIterable<Delivery>, enough: (all: Del
 export const positionsOf = (deliveries: readonly Delivery[]): bigint[] =>
   deliveries.flatMap((delivery) => (delivery.kind === 'caught_up' ? [] : [delivery.position]));
 
-export const waitUntil = async (condition: () => boolean, milliseconds = 30_000): Promise<void> => {
+export const pollCondition = async (condition: () => boolean, milliseconds = 30_000): Promise<void> => {
   const end = performance.now() + milliseconds;
   while (!condition()) {
     if (performance.now() > end) throw new Error('it did not happen');

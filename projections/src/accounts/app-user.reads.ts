@@ -3,7 +3,7 @@ import { tagKey } from '@orderstream/contracts/office/tags';
 import { In, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import { dayCounts, firstChartDay, type DayCount } from '../platform/reading/days.ts';
 import { queryRows, preparedStatement } from '../platform/reading/prepared.ts';
-import { containsPattern, keysetPage, readFrom, type PageRequest, type Paged, type Read } from '../platform/reading/read.ts';
+import { containsPattern, keysetPage, readFrom, type PageQuery, type Paged, type Read } from '../platform/reading/read.ts';
 import type { PickedRow } from '../platform/declaring/table.ts';
 import { viewOf } from '../platform/reading/view.ts';
 import { subjectsWithTag } from '../office/tags.sql.ts';
@@ -21,7 +21,7 @@ export type UserFilter = { search?: string | undefined; status?: AccountStatus |
 const models = [appUser, userRoles];
 
 /** The users whose email address or name contains the words, in any case. */
-export const usersPage = (filter: UserFilter, page: PageRequest): Read<Paged<User> & { counts: UserCounts; matching: number }> =>
+export const usersPage = (filter: UserFilter, page: PageQuery): Read<Paged<User> & { counts: UserCounts; matching: number }> =>
   readFrom(models, async (db) => {
     const { items, next } = await keysetPage(withFilter(usersWithPeople(db), filter), { by: ['created_at', 'id'], page });
     const counts = await countByStatus(db);

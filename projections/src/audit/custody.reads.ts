@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { keysetPage, keysetPageOf, readFrom, type PageRequest, type Paged, type Read } from '../platform/reading/read.ts';
+import { keysetPage, keysetPageOf, readFrom, type PageQuery, type Paged, type Read } from '../platform/reading/read.ts';
 import { viewOf } from '../platform/reading/view.ts';
 import { notificationsLogs, type LogRow } from '../notifications/notifications-logs.table.ts';
 
@@ -48,7 +48,7 @@ function revealOf({ id, position, created_at, payload, actor }: LogRow): Reveal 
 }
 
 /** Who has looked at which secret, the newest first: from these facts alone, never from a secret. */
-export const revealsPage = (filter: RevealFilter, page: PageRequest): Read<Paged<Reveal>> =>
+export const revealsPage = (filter: RevealFilter, page: PageQuery): Read<Paged<Reveal>> =>
   readFrom(notificationsLogs, async (db) => {
     const query = db.getRepository(viewOf(notificationsLogs)).createQueryBuilder('l').where('l.event_type = :type', { type: revealType });
     const { secret_id, order_id, reader_id, from, to } = filter;
@@ -67,7 +67,7 @@ export const revealsPage = (filter: RevealFilter, page: PageRequest): Read<Paged
 const secretOf = `coalesce(payload ->> 'product_id', payload ->> 'order_id')`;
 const readerOf = `actor ->> 'id'`;
 
-const summaryQuery = (side: string, where: string) => (db: EntityManager, id: string, page: PageRequest) =>
+const summaryQuery = (side: string, where: string) => (db: EntityManager, id: string, page: PageQuery) =>
   keysetPageOf<RevealSummary>({ by: ['last_position'], page }, async (after, most) => {
     const rows: (Omit<RevealSummary, 'first_at' | 'last_at'> & { first_at: Date; last_at: Date })[] = await db.query(
       `select ${side} as other_id, payload ->> 'subject' as secret, payload ->> 'to' as to, count(*)::int as looks,
@@ -82,11 +82,11 @@ const secretsOfReader = summaryQuery(secretOf, `${readerOf} = $1`);
 const readersOfSecret = summaryQuery(readerOf, `subjects @> jsonb_build_array($1::text) and ${secretOf} = $1`);
 
 /** All secrets that a person has ever seen. */
-export const secretsSeenBy = (readerId: string, page: PageRequest): Read<Paged<RevealSummary>> =>
+export const secretsSeenBy = (readerId: string, page: PageQuery): Read<Paged<RevealSummary>> =>
   readFrom(notificationsLogs, (db) => secretsOfReader(db, readerId, page));
 
 /** All people who have ever seen a secret. */
-export const readersOf = (secretId: string, page: PageRequest): Read<Paged<RevealSummary>> =>
+export const readersOf = (secretId: string, page: PageQuery): Read<Paged<RevealSummary>> =>
   readFrom(notificationsLogs, (db) => readersOfSecret(db, secretId, page));
 
 const unitsSeenQuery = `select distinct payload ->> 'product_id' as id from read.notifications_logs

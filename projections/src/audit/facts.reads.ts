@@ -1,7 +1,7 @@
 import type { EventType } from '@orderstream/contracts/events';
 import type { Source } from '@orderstream/contracts/shared/actor';
 import type { EntityManager } from 'typeorm';
-import { keysetPage, readFrom, type PageRequest, type Paged, type Read } from '../platform/reading/read.ts';
+import { keysetPage, readFrom, type PageQuery, type Paged, type Read } from '../platform/reading/read.ts';
 import { viewOf } from '../platform/reading/view.ts';
 import { notificationsLogs, type LogRow } from '../notifications/notifications-logs.table.ts';
 
@@ -22,7 +22,7 @@ export type FactEffect = { fact: LogRow; depth: number };
 export type FactWithSurroundings = { fact: LogRow; causes: LogRow[]; effects: FactEffect[]; neighbours: LogRow[] };
 
 /** Facts of the whole log, by their position: ids alone, no name is joined. */
-export const factsPage = (filter: FactFilter, order: 'newest' | 'oldest', page: PageRequest): Read<Paged<LogRow>> =>
+export const factsPage = (filter: FactFilter, order: 'newest' | 'oldest', page: PageQuery): Read<Paged<LogRow>> =>
   readFrom(notificationsLogs, (db) => {
     const query = db.getRepository(viewOf(notificationsLogs)).createQueryBuilder('l');
     const { types, from, to, actor_id, source, subject_id, correlation_id, stream } = filter;

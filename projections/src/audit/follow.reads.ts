@@ -5,9 +5,9 @@ import { appUser } from '../accounts/app-user.table.ts';
 import { notificationsLogs, type LogRow } from '../notifications/notifications-logs.table.ts';
 import { orderList } from '../orders/order-list.table.ts';
 import { queryRows, preparedStatement } from '../platform/reading/prepared.ts';
-import { keysetPage, readFrom, type PageRequest, type Paged, type Read } from '../platform/reading/read.ts';
+import { keysetPage, readFrom, type PageQuery, type Paged, type Read } from '../platform/reading/read.ts';
 import { viewOf } from '../platform/reading/view.ts';
-import { product } from '../stock/product.table.ts';
+import { productModel } from '../stock/product.table.ts';
 
 export type Thing = { kind: ThingKind; id: string };
 /** A person or a process that acted on a thing, and in how many of its facts. */
@@ -18,7 +18,7 @@ export type FollowedThing = Paged<LogRow> & { people: ActorFacts[] };
 const notByAuditors = `l.event_type not like 'audit\\_%'`;
 
 /** All facts about a thing, of any stream, with the actors. Null for a thing without facts. */
-export const historyOf = (thing: Thing, order: 'newest' | 'oldest', page: PageRequest): Read<FollowedThing | null> =>
+export const historyOf = (thing: Thing, order: 'newest' | 'oldest', page: PageQuery): Read<FollowedThing | null> =>
   readFrom(notificationsLogs, async (db) => {
     const condition = await conditionFor(db, thing);
     const query = () => condition(db.getRepository(viewOf(notificationsLogs)).createQueryBuilder('l').where(notByAuditors));
@@ -75,7 +75,7 @@ const mostHits = 20;
 
 /** What an id is of, by its prefix or by the facts that name it; of ours, the beginning is enough while the thing is there. */
 export const thingsWithId = (text: string): Read<SearchHit[]> =>
-  readFrom([notificationsLogs, orderList, appUser, product], async (db) => {
+  readFrom([notificationsLogs, orderList, appUser, productModel], async (db) => {
     const prefix = kindByPrefix(text);
     if (isUuid(text)) return hitsOfWholeId(db, text);
     if (text.includes('_')) return (await isNamedInLog(db, text)) ? [{ kind: prefix ?? 'other', id: text }] : [];

@@ -2,7 +2,7 @@ import { coveredKinds, technicalKinds } from '@orderstream/contracts/audit/techn
 import { isId, isUuid } from '@orderstream/contracts/audit/things';
 import type { EventType } from '@orderstream/contracts/events';
 import { queryRows, selectedColumns, preparedStatement, Where, type Statement } from '../platform/reading/prepared.ts';
-import { containsPattern, keysetPageOf, readFrom, type PageRequest, type Paged, type Read } from '../platform/reading/read.ts';
+import { containsPattern, keysetPageOf, readFrom, type PageQuery, type Paged, type Read } from '../platform/reading/read.ts';
 import type { PickedRow } from '../platform/declaring/table.ts';
 import { answeredEvent, notificationsLogs, type LogRow } from './notifications-logs.table.ts';
 
@@ -34,7 +34,7 @@ export type LogEntry = PickedRow<typeof answeredEvent> & PeopleNames & { user_de
 const columns = selectedColumns(notificationsLogs);
 type NamedLogRow = LogRow & PeopleNames;
 
-export const activityPage = (filter: LogFilter, page: PageRequest): Read<Paged<LogEntry>> =>
+export const activityPage = (filter: LogFilter, page: PageQuery): Read<Paged<LogEntry>> =>
   readFrom(notificationsLogs, async (db) => {
     const { items, next } = await keysetPageOf<NamedLogRow>({ by: ['created_at', 'position'], page }, async (after, most) => {
       const where = conditionsOf(filter);

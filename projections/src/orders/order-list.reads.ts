@@ -5,16 +5,16 @@ import { appUser } from '../accounts/app-user.table.ts';
 import { unitsSeenOfOrder } from '../audit/custody.reads.ts';
 import { notificationsLogs } from '../notifications/notifications-logs.table.ts';
 import { subjectsWithTag } from '../office/tags.sql.ts';
-import { attention } from '../payments/attention.table.ts';
+import { attentionModel } from '../payments/attention.table.ts';
 import { problemsOf } from '../payments/problems.reads.ts';
 import { refundedOfCharge } from '../payments/transactions.reads.ts';
-import { transactions } from '../payments/transactions.table.ts';
+import { transactionsModel } from '../payments/transactions.table.ts';
 import { queryRows, selectedColumns, sqlList, preparedStatement, Where, type Statement } from '../platform/reading/prepared.ts';
-import { keysetPageOf, readFrom, type PageRequest, type Paged, type Read } from '../platform/reading/read.ts';
-import { availability } from '../stock/availability.table.ts';
+import { keysetPageOf, readFrom, type PageQuery, type Paged, type Read } from '../platform/reading/read.ts';
+import { availabilityModel } from '../stock/availability.table.ts';
 import { inventoryHolds } from '../stock/inventory-holds.table.ts';
 import { productsByIds } from '../stock/product.reads.ts';
-import { product } from '../stock/product.table.ts';
+import { productModel } from '../stock/product.table.ts';
 import { userSubscriptions } from '../subscriptions/user-subscriptions.table.ts';
 import { officeSearchBranches } from './office-search.reads.ts';
 import { refundableCharge, moneyUnderReview, answeredToOffice, answeredOrder, orderList, type OrderRow } from './order-list.table.ts';
@@ -91,7 +91,7 @@ export type OwnFilter = {
 };
 
 /** A customer's orders, one stage or all of them. A draft does not exist for its customer. */
-export const ordersOf = (userId: string, { stage, search }: OwnFilter, page: PageRequest): Read<Paged<Order>> =>
+export const ordersOf = (userId: string, { stage, search }: OwnFilter, page: PageQuery): Read<Paged<Order>> =>
   readFrom(orderModels, (db) =>
     keysetPageOf<Order>({ by: ['created_at', 'id'], page }, async (after, most) => {
       const where = new Where();
@@ -140,7 +140,7 @@ export const ordersCount = (filter: OrderFilter): Read<number> =>
     return row?.rows ?? 0;
   });
 
-export const ordersPage = (filter: OrderFilter, page: PageRequest): Read<Paged<OrderOfUser>> =>
+export const ordersPage = (filter: OrderFilter, page: PageQuery): Read<Paged<OrderOfUser>> =>
   readFrom(orderModels, (db) => {
     const { by, order, beyond } = sorts[filter.sort ?? 'newest'];
     return keysetPageOf<OrderOfUser>({ by, page }, async (after, most) => {
@@ -207,7 +207,16 @@ export const officeAnswer = (row: OrderOfUser, short: readonly string[]) => ({
   tags: row.tags,
 });
 
-const officeOrderModels = [...orderModels, inventoryHolds, product, availability, transactions, notificationsLogs, appUser, attention];
+const officeOrderModels = [
+  ...orderModels,
+  inventoryHolds,
+  productModel,
+  availabilityModel,
+  transactionsModel,
+  notificationsLogs,
+  appUser,
+  attentionModel,
+];
 
 /** One order with all that its page in the back office shows. */
 export const officeOrder = (id: string) =>

@@ -2,7 +2,7 @@ import { skuOf } from '@orderstream/contracts/catalogue';
 import { awaitingDelivery, isAwaitingUnits } from '@orderstream/contracts/orders/lifecycle';
 import { queryRows, preparedStatement } from '../platform/reading/prepared.ts';
 import { readFrom, type Read } from '../platform/reading/read.ts';
-import { availability } from '../stock/availability.table.ts';
+import { availabilityModel } from '../stock/availability.table.ts';
 import { inventoryHolds } from '../stock/inventory-holds.table.ts';
 import { orderList, type OrderRow } from './order-list.table.ts';
 
@@ -22,7 +22,7 @@ export const paidHolds = `
     where p.expires_at is null
   ) h`;
 
-const models = [orderList, availability, inventoryHolds];
+const models = [orderList, availabilityModel, inventoryHolds];
 
 type OrderedUnits = Pick<OrderRow, 'id' | 'type' | 'status' | 'channel' | 'product_type' | 'quantity'>;
 

@@ -4,7 +4,7 @@ import { customerStoryKinds } from '@orderstream/contracts/orders/timeline';
 import { In, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import { PersonRow } from '../accounts/person.entity.ts';
 import { notificationsLogs, type LogRow } from '../notifications/notifications-logs.table.ts';
-import { keysetPage, readFrom, type PageRequest, type Paged, type Read } from '../platform/reading/read.ts';
+import { keysetPage, readFrom, type PageQuery, type Paged, type Read } from '../platform/reading/read.ts';
 import { viewOf } from '../platform/reading/view.ts';
 import { orderList } from './order-list.table.ts';
 
@@ -15,7 +15,7 @@ export type ExplainedEntry = LogRow & { actor_name: string | null; causes: Cause
 const models = [orderList, notificationsLogs];
 
 /** An order's story for its customer, oldest first; null for an order that the customer may not see. */
-export const ownTimeline = (userId: string, orderId: string, page: PageRequest): Read<Paged<LogRow> | null> =>
+export const ownTimeline = (userId: string, orderId: string, page: PageQuery): Read<Paged<LogRow> | null> =>
   readFrom(models, async (db) => {
     const shown = { id: orderId, user_id: userId, visible: true };
     if (!(await db.getRepository(viewOf(orderList)).existsBy(shown))) return null;
@@ -23,7 +23,7 @@ export const ownTimeline = (userId: string, orderId: string, page: PageRequest):
   });
 
 /** An order's story with actors and causes; null for an unknown order. */
-export const fullTimeline = (orderId: string, page: PageRequest): Read<Paged<ExplainedEntry> | null> =>
+export const fullTimeline = (orderId: string, page: PageQuery): Read<Paged<ExplainedEntry> | null> =>
   readFrom(models, async (db) => {
     if (!(await db.getRepository(viewOf(orderList)).existsBy({ id: orderId }))) return null;
     const { items, next } = await keysetPage(entriesOf(db, orderId), { by: ['position'], direction: 'ASC', page });

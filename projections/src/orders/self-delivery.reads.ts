@@ -1,11 +1,11 @@
 import { skuParts, skus, type Channel, type ProductType, type Sku } from '@orderstream/contracts/catalogue';
 import { awaitingDelivery, type SelfDelivery } from '@orderstream/contracts/orders/lifecycle';
 import { appUser } from '../accounts/app-user.table.ts';
-import { attention } from '../payments/attention.table.ts';
-import { transactions } from '../payments/transactions.table.ts';
+import { attentionModel } from '../payments/attention.table.ts';
+import { transactionsModel } from '../payments/transactions.table.ts';
 import { queryRows, preparedStatement } from '../platform/reading/prepared.ts';
 import { readFrom, type Read } from '../platform/reading/read.ts';
-import { availability } from '../stock/availability.table.ts';
+import { availabilityModel } from '../stock/availability.table.ts';
 import { inventoryHolds } from '../stock/inventory-holds.table.ts';
 import { orderList } from './order-list.table.ts';
 import { selfDeliverySql } from './self-delivery.sql.ts';
@@ -24,7 +24,7 @@ const switchesQuery = preparedStatement(`
 
 /** Which products are delivered by themselves. */
 export const selfDeliverySwitches = (): Read<SelfDeliverySwitch[]> =>
-  readFrom([availability, orderList], async (db) => {
+  readFrom([availabilityModel, orderList], async (db) => {
     const rows = await queryRows<{ sku: Sku; on: boolean; waiting: number }>(db, switchesQuery, [[...skus]]);
     const bySku = new Map(rows.map(({ sku, ...row }) => [sku, row]));
     return skus.map((sku) => ({ ...skuParts(sku), on: false, waiting: 0, ...bySku.get(sku) }));
@@ -34,7 +34,7 @@ const ofOrderQuery = preparedStatement(`select self_delivery from (${selfDeliver
 
 /** Whether an order is delivered automatically, or why not; null where automatic delivery does not apply. */
 export const selfDeliveryOf = (orderId: string): Read<SelfDelivery | null> =>
-  readFrom([orderList, availability, inventoryHolds, appUser, transactions, attention], async (db) => {
+  readFrom([orderList, availabilityModel, inventoryHolds, appUser, transactionsModel, attentionModel], async (db) => {
     const [row] = await queryRows<{ self_delivery: SelfDelivery }>(db, ofOrderQuery, [orderId]);
     return row?.self_delivery ?? null;
   });

@@ -3,7 +3,7 @@ import type { OrderEventFor, ProblemEvent } from '@orderstream/contracts/orders/
 import type { AttentionEvent, PaymentEventFor } from '@orderstream/contracts/payments/events';
 import type { HandledEvent, OfType } from '@orderstream/contracts/shared/event';
 import { changesRow, type RowEffect, type Projection } from '../platform/declaring/projection.ts';
-import { attention, type AttentionDetails, type AttentionRow } from './attention.table.ts';
+import { attentionModel, type AttentionDetails, type AttentionRow } from './attention.table.ts';
 
 type StreamEvent = PaymentEventFor<'attention'> | AccountEventFor<'attention'> | OrderEventFor<'attention'>;
 type WatchedEvent = StreamEvent | ProblemEvent | OfType<AttentionEvent, 'attention_dismissed'>;
@@ -107,7 +107,7 @@ function keysOf({ type, data }: HandledEvent<WatchedEvent>): string[] {
 
 /** The entries that wait for a person because of an event. Entries that only a comparison finds are added when the queue is read. */
 export const attentionProjection: Projection<WatchedEvent, AttentionRow> = {
-  of: attention,
+  of: attentionModel,
   version: 1,
   indexes:
     'create index on rows (since desc, id desc) where closed_at is null; create index on rows (order_id) where order_id is not null;',

@@ -3,16 +3,16 @@ import { appUser } from '../accounts/app-user.table.ts';
 import { PersonRow } from '../accounts/person.entity.ts';
 import { orderList } from '../orders/order-list.table.ts';
 import { selectedColumns } from '../platform/reading/prepared.ts';
-import { keysetPageOf, readFrom, type PageRequest, type Paged, type Read } from '../platform/reading/read.ts';
+import { keysetPageOf, readFrom, type PageQuery, type Paged, type Read } from '../platform/reading/read.ts';
 import type { PickedRow } from '../platform/declaring/table.ts';
-import { availability } from '../stock/availability.table.ts';
+import { availabilityModel } from '../stock/availability.table.ts';
 import { inventoryHolds } from '../stock/inventory-holds.table.ts';
-import { product } from '../stock/product.table.ts';
+import { productModel } from '../stock/product.table.ts';
 import { userSubscriptions } from '../subscriptions/user-subscriptions.table.ts';
 import { attentionQueueSql } from './attention.sql.ts';
-import { attention, answeredEntry } from './attention.table.ts';
+import { attentionModel, answeredEntry } from './attention.table.ts';
 import { refundedByCharge } from './transactions.reads.ts';
-import { transactions } from './transactions.table.ts';
+import { transactionsModel } from './transactions.table.ts';
 
 /** One entry of the queue. Its id says where it comes from; what can be retried is found by its details. */
 export type AttentionEntry = PickedRow<typeof answeredEntry>;
@@ -28,10 +28,10 @@ export const attentionGroups = ['problems', 'deletions', 'attention'] as const;
 export type AttentionGroup = (typeof attentionGroups)[number];
 export const groupSql = `case kind when 'problem_reported' then 'problems' when 'deletion_waiting' then 'deletions' else 'attention' end`;
 
-const models = [attention, orderList, inventoryHolds, availability, appUser, product, transactions, userSubscriptions];
+const models = [attentionModel, orderList, inventoryHolds, availabilityModel, appUser, productModel, transactionsModel, userSubscriptions];
 
 /** The entries that wait for a person, newest first. `open` counts those of the group, or all of them. */
-export const attentionPage = (page: PageRequest, group?: AttentionGroup): Read<Paged<AttentionOfUser> & { open: number }> =>
+export const attentionPage = (page: PageQuery, group?: AttentionGroup): Read<Paged<AttentionOfUser> & { open: number }> =>
   readFrom(models, async (db) => {
     let open: number | undefined;
     const { items, next } = await keysetPageOf<AttentionEntry>({ by: ['since', 'id'], page }, async (after, most) => {

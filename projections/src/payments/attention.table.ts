@@ -5,7 +5,7 @@ import { bigint, jsonb, readModel, text, timestamptz, uuid, type RowOf } from '.
 export type AttentionDetails = Readonly<Record<string, string | number | null>>;
 
 /** Entries of the queue that events opened. Closed ones stay, so that a late answer learns that its entry is closed. */
-export const attention = readModel('attention', {
+export const attentionModel = readModel('attention', {
   id: text().key(),
   kind: text(attentionKinds),
   since: timestamptz(),
@@ -20,9 +20,9 @@ export const attention = readModel('attention', {
   requested_refunds: jsonb<Readonly<Record<string, number>>>(),
   closed_at: timestamptz().nullable(),
 });
-export type AttentionRow = RowOf<typeof attention>;
+export type AttentionRow = RowOf<typeof attentionModel>;
 
-export const answeredEntry = attention.pick(
+export const answeredEntry = attentionModel.pick(
   'id',
   'kind',
   'since',

@@ -1,5 +1,5 @@
 import { webhookStates, type WebhookProblem, type WebhookState } from '@orderstream/contracts/payments/lifecycle';
-import { keysetPageOf, readFrom, type PageRequest, type Paged, type Read } from '../platform/reading/read.ts';
+import { keysetPageOf, readFrom, type PageQuery, type Paged, type Read } from '../platform/reading/read.ts';
 
 /** A webhook without its body, which names people. `via`: sent to our endpoint, or found in the provider's list of events. */
 export type InboxMessage = {
@@ -29,7 +29,7 @@ const stateConditions: Record<WebhookState, string> = {
 const stateSql = `case ${webhookStates.map((state) => `when ${stateConditions[state]} then '${state}'`).join(' ')} end`;
 
 /** The messages of the payment provider, newest first. */
-export const inboxPage = (state: WebhookState | undefined, page: PageRequest): Read<Paged<InboxMessage>> =>
+export const inboxPage = (state: WebhookState | undefined, page: PageQuery): Read<Paged<InboxMessage>> =>
   readFrom([], (db) =>
     keysetPageOf<InboxMessage>({ by: ['received_at', 'id'], page }, (after, most) =>
       db.query<InboxMessage[]>(

@@ -1,9 +1,9 @@
 import type { ChargePlace } from '@orderstream/contracts/payments/lifecycle';
 import type { EntityManager } from 'typeorm';
 import { orderList } from '../orders/order-list.table.ts';
-import { keysetPageOf, readFrom, type PageRequest, type Paged, type Read } from '../platform/reading/read.ts';
-import { attention } from './attention.table.ts';
-import { transactions } from './transactions.table.ts';
+import { keysetPageOf, readFrom, type PageQuery, type Paged, type Read } from '../platform/reading/read.ts';
+import { attentionModel } from './attention.table.ts';
+import { transactionsModel } from './transactions.table.ts';
 
 export type PlacedCharge = {
   id: string;
@@ -21,7 +21,7 @@ export type MoneyRange = { from: string; to: string };
 export type Movement = { id: string; kind: 'charge' | 'refund' | 'dispute'; amount: number; currency: string; day: string };
 export type PlaceSum = { place: ChargePlace; currency: string; charges: number; amount: number };
 
-const models = [transactions, orderList, attention];
+const models = [transactionsModel, orderList, attentionModel];
 
 /** Each charge once, in the first of these places that it has a claim to. */
 const placedCharges = `
@@ -43,7 +43,7 @@ const placedCharges = `
 type Raw = Omit<PlacedCharge, 'at' | 'amount' | 'given_back'> & { created_at: Date; amount: string; given_back: string };
 
 /** The charges of a range, the newest first. */
-export const placedChargesPage = ({ from, to }: MoneyRange, place: ChargePlace | undefined, page: PageRequest): Read<Paged<PlacedCharge>> =>
+export const placedChargesPage = ({ from, to }: MoneyRange, place: ChargePlace | undefined, page: PageQuery): Read<Paged<PlacedCharge>> =>
   readFrom(models, (db) =>
     keysetPageOf<PlacedCharge>({ by: ['at', 'id'], page }, async (after, most) => {
       const rows = await db.query<Raw[]>(

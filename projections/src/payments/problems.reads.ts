@@ -1,6 +1,6 @@
 import type { ProblemReason } from '@orderstream/contracts/orders/lifecycle';
 import { readFrom, type Read } from '../platform/reading/read.ts';
-import { attention } from './attention.table.ts';
+import { attentionModel } from './attention.table.ts';
 
 export type ReportedProblem = {
   id: string;
@@ -18,7 +18,7 @@ export type ReportedProblem = {
 
 /** What a customer has reported about the units of an order, with what was answered. */
 export const problemsOf = (userId: string, orderId: string): Read<ReportedProblem[]> =>
-  readFrom(attention, async (db) => {
+  readFrom(attentionModel, async (db) => {
     const rows = await db.query<(Omit<ReportedProblem, 'reported_at'> & { reported_at: Date })[]>(
       `select substring(a.id from 9) as id, a.details ->> 'product_id' as product_id, a.details ->> 'reason' as reason,
          a.details ->> 'replaced_by' as replaced_by, a.since as reported_at, a.details ->> 'answered_at' as answered_at,

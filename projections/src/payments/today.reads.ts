@@ -7,17 +7,17 @@ import { appUser } from '../accounts/app-user.table.ts';
 import { orderList } from '../orders/order-list.table.ts';
 import { selfDeliverySql } from '../orders/self-delivery.sql.ts';
 import { queryRows, sqlList, preparedStatement } from '../platform/reading/prepared.ts';
-import { keysetPageOf, readFrom, type PageRequest, type Paged, type Read } from '../platform/reading/read.ts';
-import { availability } from '../stock/availability.table.ts';
+import { keysetPageOf, readFrom, type PageQuery, type Paged, type Read } from '../platform/reading/read.ts';
+import { availabilityModel } from '../stock/availability.table.ts';
 import { inventoryHolds } from '../stock/inventory-holds.table.ts';
-import { product } from '../stock/product.table.ts';
+import { productModel } from '../stock/product.table.ts';
 import { userSubscriptions } from '../subscriptions/user-subscriptions.table.ts';
 import { groupSql } from './attention.reads.ts';
 import { attentionQueueSql } from './attention.sql.ts';
-import { attention } from './attention.table.ts';
+import { attentionModel } from './attention.table.ts';
 import { billingPriceMap } from './billing-price-map.table.ts';
 import { shopDays } from './shop-days.table.ts';
-import { transactions } from './transactions.table.ts';
+import { transactionsModel } from './transactions.table.ts';
 
 /** Work for the office, by the list that it is done in. */
 export const workKinds = [
@@ -44,13 +44,16 @@ const openWorkQuery = preparedStatement(`
 
 /** How much waits, and since when. */
 export const openWork = (): Read<WorkCount[]> =>
-  readFrom([attention, orderList, inventoryHolds, availability, appUser, transactions, userSubscriptions, product], async (db) => {
-    const rows = await queryRows<{ kind: WorkKind; count: number; oldest: Date | null }>(db, openWorkQuery, []);
-    return workKinds.map((kind) => {
-      const { count = 0, oldest = null } = rows.find((row) => row.kind === kind) ?? {};
-      return { kind, count, oldest: oldest?.toISOString() ?? null };
-    });
-  });
+  readFrom(
+    [attentionModel, orderList, inventoryHolds, availabilityModel, appUser, transactionsModel, userSubscriptions, productModel],
+    async (db) => {
+      const rows = await queryRows<{ kind: WorkKind; count: number; oldest: Date | null }>(db, openWorkQuery, []);
+      return workKinds.map((kind) => {
+        const { count = 0, oldest = null } = rows.find((row) => row.kind === kind) ?? {};
+        return { kind, count, oldest: oldest?.toISOString() ?? null };
+      });
+    },
+  );
 
 /** `days_left`: how long it lasts if it sells as in the last days; null where none was sold, or for too few days to say. */
 export type RunningOut = {
@@ -105,7 +108,7 @@ const isShort = ({ available, warn_below, sold, priced }: StockLevelRow, days_le
 
 /** Every SKU there is, with how it sells and how long it lasts. */
 export const stockOnHand = (today: Date): Read<StockOnHand[]> =>
-  readFrom([availability, shopDays, billingPriceMap], async (db) => {
+  readFrom([availabilityModel, shopDays, billingPriceMap], async (db) => {
     const rows = await queryRows<StockLevelRow>(db, stockQuery, [dayOf(today, 1 - salesDays), [...skus]]);
     return rows.map((level): StockOnHand => {
       const { sku, units, on_hold, available, quarantined, warn_below, out_since, sold } = level;
@@ -208,7 +211,7 @@ type FailingPaymentRow = Omit<FailingPayment, 'user' | 'since' | 'amount'> & {
 };
 
 /** The subscriptions that wait for a payment, the latest first. */
-export const failingPayments = (page: PageRequest): Read<Paged<FailingPayment>> =>
+export const failingPayments = (page: PageQuery): Read<Paged<FailingPayment>> =>
   readFrom(userSubscriptions, (db) =>
     keysetPageOf<FailingPayment>({ by: ['since', 'id'], page }, async (after, most) => {
       const rows = await db.query<FailingPaymentRow[]>(

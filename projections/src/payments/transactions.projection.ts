@@ -3,7 +3,7 @@ import { followsFrom, type PaymentEventFor } from '@orderstream/contracts/paymen
 import type { TransactionStatus } from '@orderstream/contracts/payments/lifecycle';
 import type { HandledEvent, OfType } from '@orderstream/contracts/shared/event';
 import { changesRow, removesRow, type RowEffect, type Projection } from '../platform/declaring/projection.ts';
-import { transactions, type TransactionRow } from './transactions.table.ts';
+import { transactionsModel, type TransactionRow } from './transactions.table.ts';
 
 /** Money on its way by a slow method is a row of its order's, until the charge is there. */
 type OrderMoneyEvent = OrderEventFor<'transactions'>;
@@ -53,7 +53,7 @@ function rowKeys({ type, data }: HandledEvent<ChargeEvent | OrderMoneyEvent>): s
 
 /** Money that came in and money that went back, a row each. */
 export const transactionsProjection: Projection<ChargeEvent | OrderMoneyEvent, TransactionRow> = {
-  of: transactions,
+  of: transactionsModel,
   version: 1,
   indexes: `
     create index on rows (user_id, created_at desc, id desc);

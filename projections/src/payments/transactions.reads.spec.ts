@@ -5,7 +5,7 @@ import { firstPage, readFrom } from '../platform/reading/read.ts';
 import { givenEventsOf } from '../platform/testing/read-model.ts';
 import { transactionsProjection } from './transactions.projection.ts';
 import { refundedOfCharge, transactionsCount, transactionsOf, type TransactionFilter } from './transactions.reads.ts';
-import { transactions } from './transactions.table.ts';
+import { transactionsModel } from './transactions.table.ts';
 
 const ann = '11111111-1111-4111-8111-111111111111';
 const bob = '22222222-2222-4222-8222-222222222222';
@@ -33,9 +33,9 @@ const pending: OrderEvent = { type: 'payment_pending', data: { ...about, session
 const inTable = (amount: number) => String(amount) as unknown as number;
 const page = (filter: TransactionFilter) => {
   const counted = transactionsCount(ann, filter);
-  return readFrom(transactions, async (db) => ({ rows: await counted.run(db) }));
+  return readFrom(transactionsModel, async (db) => ({ rows: await counted.run(db) }));
 };
-const given = givenEventsOf(transactionsProjection, { entities: [transactions] });
+const given = givenEventsOf(transactionsProjection, { entities: [transactionsModel] });
 
 describe('the transactions of a customer', () => {
   it("are a row for each charge, the newest first, and only the customer's", () =>

@@ -2,9 +2,9 @@ import type { TransactionKind } from '@orderstream/contracts/payments/lifecycle'
 import type { EntityManager } from 'typeorm';
 import { likelyIdRangeOf } from '../platform/reading/id-range.ts';
 import { queryRows, selectedColumns, preparedStatement, Where } from '../platform/reading/prepared.ts';
-import { keysetPageOf, readFrom, type PageRequest, type Paged, type Read } from '../platform/reading/read.ts';
+import { keysetPageOf, readFrom, type PageQuery, type Paged, type Read } from '../platform/reading/read.ts';
 import { viewOf } from '../platform/reading/view.ts';
-import { transactions, type TransactionRow } from './transactions.table.ts';
+import { transactionsModel, type TransactionRow } from './transactions.table.ts';
 
 export type TransactionFilter = {
   kind?: TransactionKind | undefined;
@@ -14,7 +14,7 @@ export type TransactionFilter = {
   /** id prefix of an order */ order?: string | undefined;
 };
 
-const columns = selectedColumns(transactions);
+const columns = selectedColumns(transactionsModel);
 const newestFirst = 'order by t.created_at desc, t.id desc';
 const chargesOfOrder = preparedStatement('select t.id from read.transactions t where t.user_id = $1 and t.order_id between $2 and $3');
 const chargesWithIds = preparedStatement(`select ${columns.of('t')} from read.transactions t where t.id = any($1)`);
@@ -42,8 +42,8 @@ async function addOrder(db: EntityManager, where: Where, userId: string, order: 
   return true;
 }
 
-export const transactionsOf = (userId: string, { order, ...filter }: TransactionFilter, page: PageRequest): Read<Paged<TransactionRow>> =>
-  readFrom(transactions, async (db) => {
+export const transactionsOf = (userId: string, { order, ...filter }: TransactionFilter, page: PageQuery): Read<Paged<TransactionRow>> =>
+  readFrom(transactionsModel, async (db) => {
     const { items, next } = await keysetPageOf<TransactionRow>({ by: ['created_at', 'id'], page }, async (after, most) => {
       const where = conditionsOf(userId, filter);
       if (order && !(await addOrder(db, where, userId, order.trim()))) return [];
@@ -66,7 +66,7 @@ export const transactionsOf = (userId: string, { order, ...filter }: Transaction
 
 /** How many entries a filter finds. */
 export const transactionsCount = (userId: string, filter: Omit<TransactionFilter, 'order'>): Read<number> =>
-  readFrom(transactions, async (db) => {
+  readFrom(transactionsModel, async (db) => {
     const where = conditionsOf(userId, filter);
     const countQuery = preparedStatement(`select count(*)::int as rows from read.transactions t ${where.text}`);
     return (await queryRows<{ rows: number }>(db, countQuery, where.values))[0]?.rows ?? 0;
@@ -83,14 +83,14 @@ export async function refundedByCharge(db: EntityManager, charges: readonly stri
 }
 
 export const refundedOfCharge = (chargeId: string): Read<number> =>
-  readFrom(transactions, async (db) => (await refundedByCharge(db, [chargeId])).get(chargeId) ?? 0);
+  readFrom(transactionsModel, async (db) => (await refundedByCharge(db, [chargeId])).get(chargeId) ?? 0);
 
 export type ReceivedPayment = TransactionRow & { refunded: number };
 
 /** A completed payment of a user with its refunded amount. Null for any other. */
 export const receivedPayment = (userId: string, id: string): Read<ReceivedPayment | null> =>
-  readFrom(transactions, async (db) => {
-    const payments = db.getRepository(viewOf(transactions));
+  readFrom(transactionsModel, async (db) => {
+    const payments = db.getRepository(viewOf(transactionsModel));
     const row = await payments.findOneBy({ id, user_id: userId, kind: 'payment', status: 'succeeded' });
     return row && { ...row, refunded: (await refundedByCharge(db, [id])).get(id) ?? 0 };
   });

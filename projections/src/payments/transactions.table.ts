@@ -1,7 +1,7 @@
 import { transactionCauses, transactionKinds, type TransactionStatus } from '@orderstream/contracts/payments/lifecycle';
 import { bigint, readModel, text, timestamptz, uuid, type RowOf } from '../platform/declaring/table.ts';
 
-export const transactions = readModel('transactions', {
+export const transactionsModel = readModel('transactions', {
   /** The charge, refund or dispute at the provider; a refund that the provider has not created yet has an id of ours. */
   id: text().key(),
   user_id: uuid(),
@@ -17,6 +17,6 @@ export const transactions = readModel('transactions', {
   subscription_id: text().nullable(),
   created_at: timestamptz(),
 });
-export type TransactionRow = RowOf<typeof transactions>;
+export type TransactionRow = RowOf<typeof transactionsModel>;
 
-export const answeredTransaction = transactions.pick('id', 'kind', 'cause', 'amount', 'currency', 'status', 'order_id');
+export const answeredTransaction = transactionsModel.pick('id', 'kind', 'cause', 'amount', 'currency', 'status', 'order_id');

@@ -1,7 +1,7 @@
 import { skuParts, type Sku } from '@orderstream/contracts/catalogue';
 import type { PoolEventFor, WarningEvent } from '@orderstream/contracts/stock/events';
 import type { RowEffect, Projection } from '../platform/declaring/projection.ts';
-import { availability, type AvailabilityRow } from './availability.table.ts';
+import { availabilityModel, type AvailabilityRow } from './availability.table.ts';
 
 const emptyLevel = (sku: Sku): AvailabilityRow => ({
   sku,
@@ -32,7 +32,7 @@ function changesLevel<E extends PoolEventFor<'availability'>>(change: (data: E['
 }
 
 export const availabilityProjection: Projection<PoolEventFor<'availability'> | WarningEvent, AvailabilityRow> = {
-  of: availability,
+  of: availabilityModel,
   version: 1,
   key: ({ data }) => data.sku,
   on: {

@@ -1,7 +1,7 @@
 import { channels, productTypes, type Sku } from '@orderstream/contracts/catalogue';
 import { boolean, integer, readModel, text, timestamptz, type RowOf } from '../platform/declaring/table.ts';
 
-export const availability = readModel('availability', {
+export const availabilityModel = readModel('availability', {
   sku: text<Sku>().key(),
   channel: text(channels),
   product_type: text(productTypes),
@@ -21,11 +21,11 @@ export const availability = readModel('availability', {
   /** Paid orders get their units by themselves. */
   delivers_itself: boolean(),
 });
-export type AvailabilityRow = RowOf<typeof availability>;
+export type AvailabilityRow = RowOf<typeof availabilityModel>;
 
-export const answeredAvailability = availability.pick('channel', 'product_type', 'available');
+export const answeredAvailability = availabilityModel.pick('channel', 'product_type', 'available');
 /** What auditors are shown of a SKU at a moment. */
-export const auditedStock = availability.pick(
+export const auditedStock = availabilityModel.pick(
   'sku',
   'channel',
   'product_type',

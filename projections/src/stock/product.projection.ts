@@ -1,7 +1,7 @@
 import { skuParts } from '@orderstream/contracts/catalogue';
 import { followsFrom, type PoolEventFor } from '@orderstream/contracts/stock/events';
 import { changesRow, removesRow, type Projection } from '../platform/declaring/projection.ts';
-import { product, type ProductRow } from './product.table.ts';
+import { productModel, type ProductRow } from './product.table.ts';
 
 const newUnitColumns = {
   status: followsFrom.product_added.status,
@@ -12,7 +12,7 @@ const newUnitColumns = {
 } as const;
 
 export const productProjection: Projection<PoolEventFor<'product'>, ProductRow> = {
-  of: product,
+  of: productModel,
   version: 1,
   indexes: `
     create index on rows (created_at desc, id desc);

@@ -4,12 +4,12 @@ import type { ProductSort, UnitStatus } from '@orderstream/contracts/stock/lifec
 import { In, type EntityManager } from 'typeorm';
 import { idRangeOf } from '../platform/reading/id-range.ts';
 import { queryRows, preparedStatement } from '../platform/reading/prepared.ts';
-import { containsPattern, keysetPage, readFrom, type PageRequest, type Paged, type Read } from '../platform/reading/read.ts';
+import { containsPattern, keysetPage, readFrom, type PageQuery, type Paged, type Read } from '../platform/reading/read.ts';
 import type { PickedRow } from '../platform/declaring/table.ts';
 import { viewOf } from '../platform/reading/view.ts';
-import { availability } from './availability.table.ts';
+import { availabilityModel } from './availability.table.ts';
 import { PrivateInfoMask } from './private-info.entity.ts';
-import { product, answeredProduct, type ProductRow } from './product.table.ts';
+import { productModel, answeredProduct, type ProductRow } from './product.table.ts';
 
 /** What the office says of a unit. */
 type UnitWords = { batch: string | null; note: string | null };
@@ -23,10 +23,10 @@ export type ProductFilter = {
 };
 export type ProductStats = { total: number; available: number; assigned: number };
 
-const models = [product, availability];
+const models = [productModel, availabilityModel];
 
 function filteredProducts(db: EntityManager, { search, ...filter }: ProductFilter) {
-  const query = db.getRepository(viewOf(product)).createQueryBuilder('p').where('p.moving = false');
+  const query = db.getRepository(viewOf(productModel)).createQueryBuilder('p').where('p.moving = false');
   for (const [column, value] of Object.entries(filter))
     if (value !== undefined) query.andWhere(`p.${column} = :${column}`, { [column]: value });
   const text = search?.trim();
@@ -44,7 +44,7 @@ function filteredProducts(db: EntityManager, { search, ...filter }: ProductFilte
 
 export const productsPage = (
   filter: ProductFilter,
-  page: PageRequest,
+  page: PageQuery,
   sort: ProductSort = 'newest',
 ): Read<Paged<ListedProduct> & { stats: ProductStats }> =>
   readFrom(models, async (db) => {
@@ -58,8 +58,8 @@ export const productsCount = (filter: ProductFilter): Read<number> => readFrom(m
 
 /** Units by their ids, in that order; unknown ones are left out. */
 export const productsByIds = (ids: readonly string[]): Read<ListedProduct[]> =>
-  readFrom(product, async (db) => {
-    const rows = await withMaskAndWords(db, await db.getRepository(viewOf(product)).find({ where: { id: In([...ids]) } }));
+  readFrom(productModel, async (db) => {
+    const rows = await withMaskAndWords(db, await db.getRepository(viewOf(productModel)).find({ where: { id: In([...ids]) } }));
     const byId = new Map(rows.map((row) => [row.id, row]));
     return ids.flatMap((id) => byId.get(id) ?? []);
   });
@@ -104,7 +104,7 @@ async function masksByUnit(db: EntityManager, secrets: readonly { id: string; ve
 
 /** Counted per SKU by the projection: the numbers do not get slower as stock grows. */
 async function statsOf(db: EntityManager): Promise<ProductStats> {
-  const rows = await db.getRepository(viewOf(availability)).find();
+  const rows = await db.getRepository(viewOf(availabilityModel)).find();
   const available = rows.reduce((sum, { units }) => sum + units, 0);
   const assigned = rows.reduce((sum, row) => sum + row.assigned, 0);
   return { total: available + assigned, available, assigned };

@@ -2,7 +2,7 @@ import { channels, productTypes } from '@orderstream/contracts/catalogue';
 import { unitStatuses } from '@orderstream/contracts/stock/lifecycle';
 import { boolean, readModel, text, timestamptz, uuid, type RowOf } from '../platform/declaring/table.ts';
 
-export const product = readModel('product', {
+export const productModel = readModel('product', {
   id: uuid().key(),
   channel: text(channels),
   product_type: text(productTypes),
@@ -18,6 +18,6 @@ export const product = readModel('product', {
   fingerprint: text(),
   created_at: timestamptz(),
 });
-export type ProductRow = RowOf<typeof product>;
+export type ProductRow = RowOf<typeof productModel>;
 
-export const answeredProduct = product.pick('id', 'channel', 'product_type', 'status', 'assigned_order_id', 'seen', 'created_at');
+export const answeredProduct = productModel.pick('id', 'channel', 'product_type', 'status', 'assigned_order_id', 'seen', 'created_at');

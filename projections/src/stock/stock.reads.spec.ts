@@ -2,14 +2,14 @@ import type { PoolEvent, WarningEvent } from '@orderstream/contracts/stock/event
 import { givenEventsOf } from '../platform/testing/read-model.ts';
 import { availabilityProjection } from './availability.projection.ts';
 import { stockLevels } from './availability.reads.ts';
-import { availability } from './availability.table.ts';
+import { availabilityModel } from './availability.table.ts';
 import { holdTimersProjection } from './hold-timers.projection.ts';
 import { inventoryHoldsProjection } from './inventory-holds.projection.ts';
 import { inventoryHolds } from './inventory-holds.table.ts';
 import { PrivateInfoMask } from './private-info.entity.ts';
 import { productProjection } from './product.projection.ts';
 import { productsByIds, productsPage } from './product.reads.ts';
-import { product } from './product.table.ts';
+import { productModel } from './product.table.ts';
 
 const sku = 'LinkedIn.Creator';
 const other = 'WhatsApp.Business';
@@ -42,7 +42,7 @@ const movedIn = (n: number) =>
 const deleted = (n: number) => onPool({ type: 'product_deleted', data: { product_id: unit(n), sku } });
 
 describe('availability', () => {
-  const given = givenEventsOf(availabilityProjection, { entities: [availability] });
+  const given = givenEventsOf(availabilityProjection, { entities: [availabilityModel] });
   const levels = {
     ...stockLevels(),
     run: async (db: Parameters<ReturnType<typeof stockLevels>['run']>[0]) =>
@@ -140,7 +140,7 @@ describe('units', () => {
     insert into vault.private_info values ('${unit(1)}', '${fingerprint}', 'lo**********rd'), ('${unit(1)}', '${changed}', 'ne**********er');
     create schema if not exists read; create table if not exists read.availability (sku text, channel text, product_type text, units int, on_hold int, available int, assigned int, quarantined int, warn_below int, out_since timestamptz, delivers_itself boolean);
     insert into read.availability values ('${sku}', 'LinkedIn', 'Creator', 4, 1, 3, 2, 0, null, null, false), ('${other}', 'WhatsApp', 'Business', 1, 0, 1, 0, 0, null, null, false);`;
-  const given = givenEventsOf(productProjection, { entities: [product, availability, PrivateInfoMask], alongside: vault });
+  const given = givenEventsOf(productProjection, { entities: [productModel, availabilityModel, PrivateInfoMask], alongside: vault });
   const available = { status: 'available', assigned_order_id: null } as const;
 
   it('are listed with what hides their secret, the newest first', () =>

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pollUntil } from '@orderstream/client/poll-until';
-import { approveUser, confirmEmail, requestSignUp } from '@orderstream/client/people';
+import { retryUntilFound } from '@orderstream/client/retry-until-found';
+import { approveNewcomer, confirmEmail, requestSignUp } from '@orderstream/client/people';
 import { ShopClient, resultUnlessRefused, type Fetch } from '@orderstream/client/shop-client';
 import { demoAccounts, demoPassword, type DemoAccount } from './accounts.ts';
 import { stockShop } from './goods.ts';
@@ -37,11 +37,11 @@ async function makeAdministrator(person: ShopClient, email: string, { grantAdmin
   const isAdministrator = async () => (await person.get('/api/me')).roles.includes('admin') || undefined;
   if (await isAdministrator()) return;
   await grantAdmin(email);
-  await pollUntil(`making ${email} administrator`, isAdministrator);
+  await retryUntilFound(`making ${email} administrator`, isAdministrator);
 }
 
 async function approveAccount(admin: ShopClient, id: string, { approved, role }: DemoAccount): Promise<void> {
-  if (approved) await approveUser(admin, id);
+  if (approved) await approveNewcomer(admin, id);
   if (role !== 'customer') await admin.put(`/api/admin/users/${id}/roles/${role}`, { reason: 'joined_team' });
 }
 

@@ -2,7 +2,7 @@ import { appUser } from '@orderstream/projections/accounts/app-user.table';
 import { userCounts, usersPage, type UserFilter } from '@orderstream/projections/accounts/app-user.reads';
 import { PersonRow } from '@orderstream/projections/accounts/person.entity';
 import { userRoles } from '@orderstream/projections/accounts/user-roles.table';
-import type { PageRequest } from '@orderstream/projections/platform/reading/read';
+import type { PageQuery } from '@orderstream/projections/platform/reading/read';
 import { blocksRead, filledDatabase, sentStatements } from '../../platform/testing/at-scale.ts';
 
 const many = 100_000;
@@ -25,10 +25,10 @@ const db = filledDatabase(
   },
   [appUser, userRoles, PersonRow],
 );
-const statementsOfPage = (filter: UserFilter, page: PageRequest) => sentStatements(db(), usersPage(filter, page));
+const statementsOfPage = (filter: UserFilter, page: PageQuery) => sentStatements(db(), usersPage(filter, page));
 
 /** Of the rows of a page. */
-async function blocks(filter: UserFilter, page: PageRequest): Promise<number> {
+async function blocks(filter: UserFilter, page: PageQuery): Promise<number> {
   const rows = (await statementsOfPage(filter, page)).find(({ sql }) => sql.includes('LIMIT'));
   if (!rows) throw new Error('a page without a limit');
   return blocksRead(db(), rows);

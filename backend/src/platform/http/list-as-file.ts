@@ -1,4 +1,4 @@
-import type { PageRequest, Paged, Read } from '@orderstream/projections/platform/reading/read';
+import type { PageQuery, Paged, Read } from '@orderstream/projections/platform/reading/read';
 import { decimalOf } from '@orderstream/contracts/shared/money';
 import { refusal } from '../deciding/refusal.ts';
 import type { Ask } from './ask.ts';
@@ -10,14 +10,14 @@ type Described<Filter, Row> = {
   takes: readonly (keyof Filter & string)[];
   columns: Columns<Row>;
   count: (ask: Ask, filter: Filter) => Promise<number>;
-  page: (filter: Filter, page: PageRequest) => Read<Paged<Row>>;
+  page: (filter: Filter, page: PageQuery) => Read<Paged<Row>>;
 };
 /** A list that can be saved as a file; the type of its rows is not visible outside. */
 export type ListAsFile<Filter> = {
   takes: readonly string[];
   /** Times name their time zone. */ head: (language: 'en' | 'ru', zone: string) => string[];
   count: (ask: Ask, filter: Filter) => Promise<number>;
-  page: (filter: Filter, page: PageRequest) => Read<Paged<readonly (Cell | Date)[]>>;
+  page: (filter: Filter, page: PageQuery) => Read<Paged<readonly (Cell | Date)[]>>;
 };
 
 /** A list as a file, from the columns of its rows; the type of the rows is not visible outside. */

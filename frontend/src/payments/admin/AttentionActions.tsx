@@ -1,4 +1,4 @@
-import { dismissCauses, isRefundUnderWay } from '@orderstream/contracts/payments/lifecycle';
+import { dismissCauses, isRefundRequestedAgain } from '@orderstream/contracts/payments/lifecycle';
 import { shortId } from '@orderstream/contracts/shared/ids';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -44,7 +44,7 @@ export function AttentionActions({ entry }: { entry: AttentionEntry }) {
   ] as const;
   return (
     <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
-      {actions.length === 0 && !isRefundUnderWay(entry) && (
+      {actions.length === 0 && !isRefundRequestedAgain(entry) && (
         <Typography variant="body2" color="textSecondary">
           {t.forAdministrators}
         </Typography>

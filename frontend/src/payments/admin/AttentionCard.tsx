@@ -1,5 +1,5 @@
 import { productTypes, type ProductType } from '@orderstream/contracts/catalogue';
-import { isRefundUnderWay, type AttentionKind, type WebhookState } from '@orderstream/contracts/payments/lifecycle';
+import { isRefundRequestedAgain, type AttentionKind, type WebhookState } from '@orderstream/contracts/payments/lifecycle';
 import { problemReasons, selfDeliveryBars, type ProblemReason, type SelfDeliveryBar } from '@orderstream/contracts/orders/lifecycle';
 import { shortId } from '@orderstream/contracts/shared/ids';
 import Box from '@mui/material/Box';
@@ -143,7 +143,7 @@ function Whole({ entry, heading }: { entry: AttentionEntry; heading: ReactNode }
           </Typography>
         )}
         <Typography variant="body2" color="textSecondary">
-          {isRefundUnderWay(entry) ? t.underWay : isOver ? over.webhook_parked : why[entry.kind]}
+          {isRefundRequestedAgain(entry) ? t.underWay : isOver ? over.webhook_parked : why[entry.kind]}
         </Typography>
       </Box>
       <DescriptionList columns={2} facts={facts} />

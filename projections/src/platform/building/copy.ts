@@ -4,20 +4,20 @@ import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { postgresText } from '../writing/cells.ts';
 import type { Row } from '../declaring/model.ts';
-import { quoteIdentifier, type TableColumn } from './schema.ts';
+import { quoteIdentifier, type DatabaseColumn } from './schema.ts';
 
 const special = /[\\\t\n\r]/g;
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 const escapeText = (text: string): string =>
   special.test(text) ? text.replace(special, (character) => escapes[character] ?? character) : text;
 
-function copyField(value: unknown, column: TableColumn): string {
+function copyField(value: unknown, column: DatabaseColumn): string {
   const text = postgresText(value, column);
   return text === null ? '\\N' : escapeText(text);
 }
 
 /** A row in the text format of COPY. */
-export function copyLine(row: Row, columns: readonly TableColumn[]): string {
+export function copyLine(row: Row, columns: readonly DatabaseColumn[]): string {
   let line = '';
   for (const [i, column] of columns.entries()) line += `${i === 0 ? '' : '\t'}${copyField(row[column.name], column)}`;
   return `${line}\n`;
@@ -25,7 +25,7 @@ export function copyLine(row: Row, columns: readonly TableColumn[]): string {
 
 const chunkCharacters = 65_536;
 
-function* copyChunks(rows: Iterable<Row>, columns: readonly TableColumn[]): Generator<string> {
+function* copyChunks(rows: Iterable<Row>, columns: readonly DatabaseColumn[]): Generator<string> {
   let chunk = '';
   for (const row of rows) {
     chunk += copyLine(row, columns);
@@ -37,7 +37,7 @@ function* copyChunks(rows: Iterable<Row>, columns: readonly TableColumn[]): Gene
   if (chunk !== '') yield chunk;
 }
 
-export async function copyRows(db: ClientBase, table: string, columns: readonly TableColumn[], rows: Iterable<Row>): Promise<void> {
+export async function copyRows(db: ClientBase, table: string, columns: readonly DatabaseColumn[], rows: Iterable<Row>): Promise<void> {
   const copyStream = db.query(copyFrom(`copy ${table} (${columns.map(({ name }) => quoteIdentifier(name)).join(', ')}) from stdin`));
   await pipeline(Readable.from(copyChunks(rows, columns), { objectMode: true, highWaterMark: 2 }), copyStream);
 }

@@ -7,7 +7,7 @@ import { rebuildModel, RebuildUnderWay, type RebuildProgress } from './rebuild.t
 import { readModel, text, uuid } from '../declaring/table.ts';
 import { doorsProjection, type DoorEvent } from '../testing/doors.projection.ts';
 import { asLogItems, logOf, recordedEvents } from '../testing/history.ts';
-import { doorIds, waitUntil, doorMade, doorOpened, doorPainted, ReadSide, silentLog } from '../testing/live.ts';
+import { doorIds, waitForCondition, doorMade, doorOpened, doorPainted, ReadSide, silentLog } from '../testing/live.ts';
 import { Deposed } from '../writing/writer.ts';
 
 const [one, two, three] = doorIds;
@@ -75,7 +75,7 @@ describe('a rebuild', () => {
     const deposed = expect(living).rejects.toThrow(Deposed);
     const readAll = async function* ({ after = 0n } = {}) {
       yield* log.filter(({ position }) => position > after);
-      await waitUntil(() => log.length > history.length + 3);
+      await waitForCondition(() => log.length > history.length + 3);
     };
     await rebuildModel({ ...from(log), store: { ...logOf(log), readAll } }, model);
     const { position } = await side.checkpoint();
@@ -102,7 +102,7 @@ describe('a rebuild', () => {
   it('notifies every listener that anything may have changed', async () => {
     const ear = await side.listen(changedChannel);
     await rebuildModel(from(history), model);
-    await waitUntil(() => ear.payloads.length === 1);
+    await waitForCondition(() => ear.payloads.length === 1);
     expect(ear.payloads.map(parseChanged)).toEqual([{ model: 'doors', changes: null }]);
     await ear.end();
   });
@@ -122,7 +122,7 @@ describe('a rebuild', () => {
     await blocked.query('begin');
     await blocked.query('select * from read.doors');
     const first = rebuildModel(from(history), model);
-    await waitUntil(async () => (await schemas()).includes('doors_v2'));
+    await waitForCondition(async () => (await schemas()).includes('doors_v2'));
     await expect(rebuildModel(from(history), model)).rejects.toThrow(RebuildUnderWay);
     await blocked.query('commit');
     blocked.release();

@@ -2,10 +2,10 @@ import type { ClientBase } from 'pg';
 import type { Model } from '../declaring/model.ts';
 
 export type Queryable = Pick<ClientBase, 'query'>;
-export type TableColumn = { name: string; type: string };
+export type DatabaseColumn = { name: string; type: string };
 
 /** One set of tables of a read model: the live one, or the one being filled by a rebuild. */
-export type Generation = { model: Model; schema: string; columns: readonly TableColumn[]; keyType: string };
+export type Generation = { model: Model; schema: string; columns: readonly DatabaseColumn[]; keyType: string };
 
 export const schemaOf = (model: Model, generation: number): string => `${model.name}_v${generation}`;
 export const tableOf = ({ schema }: Generation): string => `"${schema}".rows`;
@@ -17,7 +17,7 @@ export async function findGeneration(db: Queryable, model: Model, generation: nu
 }
 
 export async function readGeneration(db: Queryable, model: Model, schema: string): Promise<Generation | null> {
-  const { rows: columns } = await db.query<TableColumn>(
+  const { rows: columns } = await db.query<DatabaseColumn>(
     `select attname as name, format_type(atttypid, null) as type from pg_attribute
      where attrelid = to_regclass($1) and attnum > 0 and not attisdropped order by attnum`,
     [`"${schema}".rows`],
@@ -53,8 +53,8 @@ export async function generationsOf(db: Queryable, model: Model): Promise<number
   return rows.map(({ n }) => n);
 }
 
-async function viewColumns(db: Queryable, view: string): Promise<TableColumn[]> {
-  const { rows } = await db.query<TableColumn>(
+async function viewColumns(db: Queryable, view: string): Promise<DatabaseColumn[]> {
+  const { rows } = await db.query<DatabaseColumn>(
     `select attname as name, format_type(atttypid, null) as type from pg_attribute
      where attrelid = to_regclass($1) and attnum > 0 and not attisdropped order by attnum`,
     [view],
@@ -77,4 +77,4 @@ export async function showView(db: Queryable, generation: Generation, showDepend
   if (dropped) await showDependents();
 }
 
-const matches = (column: TableColumn | undefined, name: string, type: string): boolean => column?.name === name && column.type === type;
+const matches = (column: DatabaseColumn | undefined, name: string, type: string): boolean => column?.name === name && column.type === type;

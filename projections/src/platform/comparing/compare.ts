@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import { quoteIdentifier, type TableColumn, type Generation } from '../building/schema.ts';
+import { quoteIdentifier, type DatabaseColumn, type Generation } from '../building/schema.ts';
 
 /** Tables are compared by so many ranges of their keys' digests. */
 export const rangeCount = 1_024;
@@ -99,7 +99,7 @@ const textOf = (value: unknown): string | null =>
 const safeTypes = /^(smallint|integer|bigint|boolean|uuid|date|timestamp)/;
 
 /** A tampered live table may hold anything: free text is repeated only if the log contains it, too. */
-async function shownValue(db: PoolClient, { schema }: Generation, { name, type }: TableColumn, value: string): Promise<string> {
+async function shownValue(db: PoolClient, { schema }: Generation, { name, type }: DatabaseColumn, value: string): Promise<string> {
   if (safeTypes.test(type)) return value;
   const { rows } = await db.query<{ in_log: boolean }>(
     `select exists (select from "${schema}".rows where ${quoteIdentifier(name)}::text = $1) as in_log`,

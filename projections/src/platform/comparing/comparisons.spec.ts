@@ -1,7 +1,7 @@
 import type { LogItem } from '@orderstream/eventstore/event-store';
 import { comparisonsLoop, runComparisons, type ComparisonDeps } from './comparisons.ts';
 import { asLogItems, logOf, recordedEvents } from '../testing/history.ts';
-import { doorIds, waitUntil, doorMade, doorOpened, ReadSide, silentLog } from '../testing/live.ts';
+import { doorIds, waitForCondition, doorMade, doorOpened, ReadSide, silentLog } from '../testing/live.ts';
 import { processTurns } from '../running/turns.ts';
 import type { VerifiedTable } from './verify.ts';
 
@@ -80,7 +80,7 @@ const newest = async (): Promise<Row> => {
   if (!row) throw new Error('there is no comparison');
   return row;
 };
-const ended = () => waitUntil(async () => (await newest()).outcome !== null);
+const ended = () => waitForCondition(async () => (await newest()).outcome !== null);
 
 describe('a requested comparison', () => {
   it('says what equals a replay, up to where and from how many events', async () => {
@@ -116,7 +116,7 @@ describe('a requested comparison', () => {
     await ended();
     expect(await newest()).toMatchObject({ outcome: 'equal', attempts: 1 });
     expect(await ask()).toBe(1);
-    await waitUntil(async () => (await all()).every(({ outcome }) => outcome === 'equal'));
+    await waitForCondition(async () => (await all()).every(({ outcome }) => outcome === 'equal'));
     expect(await all()).toHaveLength(2);
   });
 
@@ -124,7 +124,7 @@ describe('a requested comparison', () => {
     const { store, letGo } = slowLog(log);
     await ask();
     comparer('a', { store, stepMilliseconds: 50 });
-    await waitUntil(() => processTurns.isStuck(comparisonsLoop));
+    await waitForCondition(() => processTurns.isStuck(comparisonsLoop));
     const leasedUntil = async () =>
       (await side.pool.query<{ until: string }>('select leased_until::text as until from work.comparison')).rows[0]?.until;
     const before = await leasedUntil();
@@ -140,7 +140,7 @@ describe('a requested comparison', () => {
     const { store, letGo } = slowLog(log);
     await ask();
     comparer('a', { store });
-    await waitUntil(async () => (await newest()).owner === 'a');
+    await waitForCondition(async () => (await newest()).owner === 'a');
     await side.pool.query('update work.comparison set canceled = true');
     await new Promise((resolve) => setTimeout(resolve, 700));
     letGo();
@@ -154,7 +154,7 @@ describe('a comparison whose process ends', () => {
     const { store, letGo } = slowLog(log);
     await ask();
     const first = comparer('a', { store });
-    await waitUntil(async () => (await newest()).owner === 'a');
+    await waitForCondition(async () => (await newest()).owner === 'a');
     const stopped = first.stop();
     letGo();
     await stopped;

@@ -8,7 +8,7 @@ import { parkedStreams } from '../writing/parking.ts';
 import { Reader } from '../reading/reader.ts';
 import { doorsProjection } from '../testing/doors.projection.ts';
 import { asLogItems, recordedEvents } from '../testing/history.ts';
-import { doorIds, waitUntil, doorMade, ReadSide, silentLog } from '../testing/live.ts';
+import { doorIds, waitForCondition, doorMade, ReadSide, silentLog } from '../testing/live.ts';
 import { SilentProxy } from '../testing/silent-proxy.ts';
 import { SharedTransactions } from '../writing/together.ts';
 import { ModelWriter } from '../writing/writer.ts';
@@ -93,7 +93,7 @@ describe('a database that falls silent on all open connections', () => {
       return (await side.pool.query<{ leased_until: Date }>(sql, [model.name])).rows[0]?.leased_until.getTime() ?? 0;
     };
     const before = await until();
-    await waitUntil(async () => (await until()) > before + 2_000);
+    await waitForCondition(async () => (await until()) > before + 2_000);
     expect(isLost).toBe(false);
     stop();
   });
@@ -106,7 +106,7 @@ describe('a database that falls silent on all open connections', () => {
     expect(await ready()).toBe(true);
     proxy.fallSilent();
     expect(await ready()).toBe(false);
-    await waitUntil(ready);
+    await waitForCondition(ready);
     expect(await readinessCheck({ turns, store: { healthy: () => Promise.resolve(false) }, connections })()).toBe(false);
     turns.stuck = () => new Set(['read model: doors']);
     expect(await ready()).toBe(false);

@@ -1,4 +1,4 @@
-import { keysetPage, readFrom, type PageRequest, type Paged, type Read } from './read.ts';
+import { keysetPage, readFrom, type PageQuery, type Paged, type Read } from './read.ts';
 import { doorsProjection } from '../testing/doors.projection.ts';
 import { doorsModel, type DoorRow } from '../testing/doors.table.ts';
 import { givenEventsOf } from '../testing/read-model.ts';
@@ -8,7 +8,7 @@ const [one, two, three] = [1, 2, 3].map((n) => `0000000${n}-0000-4000-8000-00000
 const made = (door_id: string, colour = 'green') => ({ type: 'door_made', data: { door_id, colour } }) as const;
 const opened = (door_id: string, by: string) => ({ type: 'door_opened', data: { door_id, by } }) as const;
 
-const doorsOf = (colour: string, page: PageRequest): Read<Paged<DoorRow>> =>
+const doorsOf = (colour: string, page: PageQuery): Read<Paged<DoorRow>> =>
   readFrom(doorsModel, (db) =>
     keysetPage(db.getRepository(viewOf(doorsModel)).createQueryBuilder('door').where('door.colour = :colour', { colour }), {
       by: ['made_at', 'id'],

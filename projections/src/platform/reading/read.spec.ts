@@ -1,4 +1,4 @@
-import { InvalidCursor, keysetPage, readFrom, type PageRequest } from './read.ts';
+import { InvalidCursor, keysetPage, readFrom, type PageQuery } from './read.ts';
 import { Reader } from './reader.ts';
 import { doorsModel, type DoorRow } from '../testing/doors.table.ts';
 import { doorsDatabase } from '../testing/doors-database.ts';
@@ -9,7 +9,7 @@ const { side, database } = doorsDatabase(
   doorIds.map((id, i) => ({ ...doorMade(id), at: i < 3 ? '2026-01-01T00:00:00.000Z' : '2026-01-02T00:00:00.000Z' })),
 );
 
-const page = (wanted: PageRequest, direction: 'ASC' | 'DESC' = 'DESC') =>
+const page = (wanted: PageQuery, direction: 'ASC' | 'DESC' = 'DESC') =>
   keysetPage(database().getRepository(viewOf(doorsModel)).createQueryBuilder('door'), { by: ['made_at', 'id'], direction, page: wanted });
 
 describe('a list in pages', () => {

@@ -13,10 +13,10 @@ export const readFrom = <T>(models: NamedModel | readonly NamedModel[], run: (db
   run,
 });
 
-export type PageRequest = { limit?: number | undefined; after?: string | undefined };
+export type PageQuery = { limit?: number | undefined; after?: string | undefined };
 export type Paged<T> = { items: T[]; next: string | null };
 
-export const firstPage: PageRequest = {};
+export const firstPage: PageQuery = {};
 const defaultLimit = 50;
 const largestLimit = 200;
 
@@ -29,7 +29,7 @@ export type Keyset<T> = {
   /** Columns of the entity, or `alias.column`; the last one is unique. All in one direction, so that one index serves them. */
   by: readonly (keyof T & string)[];
   direction?: 'ASC' | 'DESC';
-  page: PageRequest;
+  page: PageQuery;
 };
 
 /**
@@ -63,7 +63,7 @@ export async function keysetPageOf<T>(
   return pageOf(await refuseForeignCursor(page, () => query(after, limit + 1)), limit, by);
 }
 
-const limitOf = ({ limit }: PageRequest): number => Math.min(Math.max(1, Math.trunc(limit ?? defaultLimit)), largestLimit);
+const limitOf = ({ limit }: PageQuery): number => Math.min(Math.max(1, Math.trunc(limit ?? defaultLimit)), largestLimit);
 
 function pageOf<T>(rows: readonly T[], limit: number, by: readonly (keyof T & string)[]): Paged<T> {
   const items = rows.slice(0, limit);
@@ -72,7 +72,7 @@ function pageOf<T>(rows: readonly T[], limit: number, by: readonly (keyof T & st
 }
 
 /** A cursor may be well-formed, but with values that are none of these columns. */
-async function refuseForeignCursor<T>({ after }: PageRequest, run: () => Promise<T>): Promise<T> {
+async function refuseForeignCursor<T>({ after }: PageQuery, run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {

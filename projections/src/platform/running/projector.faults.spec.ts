@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Model } from '../declaring/model.ts';
 import { freshDatabase, type FreshDatabase } from '../testing/database.ts';
-import { waitUntil, silentLog } from '../testing/live.ts';
+import { waitForCondition, silentLog } from '../testing/live.ts';
 import { Readers } from '../testing/readers.ts';
 import { seededChoices, killPrograms, AccountLoad, ownPostgres, startStore, ProjectionsWorld, type Program } from '../testing/world.ts';
 import { rebuildModel } from '../building/rebuild.ts';
@@ -87,13 +87,13 @@ describe('a read side', () => {
   it('rolls back what a frozen projector writes after its successor took over (F9)', async () => {
     const load = someLoad();
     const frozen = await projector();
-    await waitUntil(() => frozen.output.filter((line) => line.includes('took over')).length === readModels.length);
+    await waitForCondition(() => frozen.output.filter((line) => line.includes('took over')).length === readModels.length);
     frozen.child.kill('SIGSTOP');
     const successor = await projector();
-    await waitUntil(() => successor.output.filter((line) => line.includes('took over')).length === readModels.length);
+    await waitForCondition(() => successor.output.filter((line) => line.includes('took over')).length === readModels.length);
     await sleep(long ? 20_000 : 1_000);
     frozen.child.kill('SIGCONT');
-    await waitUntil(() => frozen.output.filter((line) => line.includes('stepped down')).length >= readModels.length);
+    await waitForCondition(() => frozen.output.filter((line) => line.includes('stepped down')).length >= readModels.length);
     await load.stop();
     await world.caughtUp();
     report('F9 projector frozen and thawed', 1, await world.violationsAfter(load.acknowledged));
@@ -102,7 +102,7 @@ describe('a read side', () => {
 
   it('hands over at once when its projector is asked to stop', async () => {
     const first = await projector();
-    await waitUntil(() => first.output.filter((line) => line.includes('took over')).length === readModels.length);
+    await waitForCondition(() => first.output.filter((line) => line.includes('took over')).length === readModels.length);
     const { rows: leases } = await world.pool.query<{ model: string; fence: string }>('select model, fence from work.read_models');
     expect(leases).toHaveLength(readModels.length);
     const second = await projector();
@@ -111,13 +111,13 @@ describe('a read side', () => {
     const still = 'select model, fence from work.read_models where owner is not null';
     const { rows: owned } = await world.pool.query<{ model: string; fence: string }>(still);
     expect(owned.filter(({ model, fence }) => leases.some((before) => before.model === model && before.fence === fence))).toEqual([]);
-    await waitUntil(() => second.output.filter((line) => line.includes('took over')).length === readModels.length);
+    await waitForCondition(() => second.output.filter((line) => line.includes('took over')).length === readModels.length);
   });
 
   it('rebuilds dropped tables automatically (F14)', async () => {
     await projector();
     const load = someLoad();
-    await waitUntil(() => load.acknowledged > 100);
+    await waitForCondition(() => load.acknowledged > 100);
     const { rows } = await world.pool.query<{ nspname: string }>(
       `select nspname from pg_namespace where nspname in ('read', 'work') or nspname ~ '_v[0-9]+$'`,
     );
@@ -131,7 +131,7 @@ describe('a read side', () => {
   it('is read and never stale while it is rebuilt, also when that is broken off (F11)', async () => {
     await projector();
     const load = someLoad();
-    await waitUntil(() => load.acknowledged > 200);
+    await waitForCondition(() => load.acknowledged > 200);
     const reading = new Readers(world);
     const [model] = readModels;
     if (!model) throw new Error('there is no read model');
@@ -149,7 +149,7 @@ describe('a read side', () => {
             }
           },
         };
-        await waitUntil(() => noRebuild(model), 30_000);
+        await waitForCondition(() => noRebuild(model), 30_000);
         const rebuilding = rebuildModel(
           { pool: world.pool, store: watched, models: readModels, log: silentLog, signal: ending.signal },
           model,
@@ -183,7 +183,7 @@ describe('a read side whose servers go away', () => {
     const violations: string[] = [];
     const restarts = long ? 20 : 2;
     for (let i = 0; i < restarts; i += 1) {
-      await waitUntil(() => load.acknowledged > (i + 1) * 100);
+      await waitForCondition(() => load.acknowledged > (i + 1) * 100);
       await strike(i);
       const back = performance.now();
       await world.caughtUp();
@@ -212,7 +212,7 @@ describe('a read side whose servers go away', () => {
       postgres.kill();
       await sleep(300);
       await rebuilding;
-      await waitUntil(
+      await waitForCondition(
         () =>
           world.pool.query('select 1').then(
             () => true,

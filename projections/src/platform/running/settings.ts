@@ -1,5 +1,5 @@
 /** The settings of the read models' process; everything else has one right value. */
-export type Settings = {
+export type ProjectorSettings = {
   databaseUrl: string;
   eventStoreUrl: string;
   /** Where health and metrics are asked for; port 0 takes a free one. */
@@ -9,7 +9,7 @@ export type Settings = {
   logLevel: string;
 };
 
-export function settingsFrom(environment: NodeJS.ProcessEnv): Settings {
+export function settingsFrom(environment: NodeJS.ProcessEnv): ProjectorSettings {
   const required = (name: string): string => {
     const value = environment[name];
     if (!value) throw new Error(`${name} is not set`);

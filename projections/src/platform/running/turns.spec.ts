@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Registry } from 'prom-client';
 import { freshDatabase, type FreshDatabase } from '../testing/database.ts';
-import { waitUntil, silentLog } from '../testing/live.ts';
+import { waitForCondition, silentLog } from '../testing/live.ts';
 import { SilentProxy } from '../testing/silent-proxy.ts';
 import { Turns } from './turns.ts';
 import { watchForStuckLoops } from './watchdog.ts';
@@ -49,7 +49,7 @@ describe('a loop', () => {
     let finish = () => {};
     const turn = turns.during('mails', () => new Promise<void>((resolve) => (finish = resolve)), 10);
     expect(turns.isStuck('mails')).toBe(false);
-    await waitUntil(() => turns.isStuck('mails'));
+    await waitForCondition(() => turns.isStuck('mails'));
     expect([...turns.stuck()]).toEqual(['mails']);
     expect(turns.isStuck('timers')).toBe(false);
     finish();
@@ -64,10 +64,10 @@ describe('a loop', () => {
       return never();
     };
     void turns.during('comparisons', working, 20);
-    await waitUntil(() => turns.isStuck('comparisons'));
+    await waitForCondition(() => turns.isStuck('comparisons'));
     progress();
     expect(turns.isStuck('comparisons')).toBe(false);
-    await waitUntil(() => turns.isStuck('comparisons'));
+    await waitForCondition(() => turns.isStuck('comparisons'));
   });
 
   it('is not stuck at rest, nor after a failure', async () => {
@@ -80,7 +80,7 @@ describe('a loop', () => {
     turns.measureIn(registry);
     await turns.during('timers', () => Promise.resolve());
     hang('mails', 10);
-    await waitUntil(() => turns.isStuck('mails'));
+    await waitForCondition(() => turns.isStuck('mails'));
     await turns.during('mails', () => Promise.resolve());
     const { values } = (await registry.getSingleMetric('orderstream_turn_used')?.get()) ?? { values: [] };
     const valueOf = (loop: string) => values.find(({ labels }) => labels['loop'] === loop)?.value;
@@ -93,7 +93,7 @@ describe('a process with a stuck loop', () => {
   it('ends itself when the database answers a new connection', async () => {
     hang('mails', 10);
     watchOver(50);
-    await waitUntil(() => watching.ended());
+    await waitForCondition(() => watching.ended());
     expect(watching.ended()).toBe(true);
   });
 
@@ -104,7 +104,7 @@ describe('a process with a stuck loop', () => {
     await sleep(500);
     expect(watching.ended()).toBe(false);
     proxy.answerAgain();
-    await waitUntil(() => watching.ended());
+    await waitForCondition(() => watching.ended());
   });
 
   it('does not end itself when another loop is stuck each time', async () => {

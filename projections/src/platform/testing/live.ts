@@ -97,7 +97,7 @@ export class ReadSide {
   }
 }
 
-export async function waitUntil(condition: () => boolean | Promise<boolean>, milliseconds = 30_000): Promise<void> {
+export async function waitForCondition(condition: () => boolean | Promise<boolean>, milliseconds = 30_000): Promise<void> {
   const end = performance.now() + milliseconds;
   while (!(await condition())) {
     if (performance.now() > end) throw new Error('it did not happen');

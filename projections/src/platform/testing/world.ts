@@ -13,7 +13,7 @@ import { adminPool } from '../database/database.ts';
 import { migrateReadModels } from '../building/migrate.ts';
 import { openShop } from './shop.ts';
 import { isEqual, verifyModel } from '../comparing/verify.ts';
-import { waitUntil } from './live.ts';
+import { waitForCondition } from './live.ts';
 
 const repository = join(import.meta.dirname, '../../../..');
 
@@ -181,7 +181,7 @@ export class ProjectionsWorld {
   /** All read models are at the end of the log. */
   async caughtUp(milliseconds = 30_000): Promise<void> {
     const head = await this.store.head();
-    await waitUntil(async () => {
+    await waitForCondition(async () => {
       const { rows } = await this.pool
         .query<{ there: boolean }>(
           'select coalesce(bool_and(built_at is not null and position >= $1), false) as there from work.read_models',

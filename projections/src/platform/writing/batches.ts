@@ -1,6 +1,6 @@
 import type { Delivery, LogItem } from '@orderstream/eventstore/event-store';
 
-export type BatchOptions = {
+export type BatchingOptions = {
   /** No batch is larger. */
   most: number;
   /** How long a batch may wait for more when nothing in it is urgent: until the next multiple of it. */
@@ -17,7 +17,7 @@ const ahead = 2;
  * The events of a subscription, in batches: those that arrived during the last write. A batch is one event when there is little load,
  * which makes it visible at once, and grows with the load.
  */
-export async function* batchEvents(source: AsyncIterable<readonly Delivery[]>, batching: BatchOptions): AsyncGenerator<LogItem[]> {
+export async function* batchEvents(source: AsyncIterable<readonly Delivery[]>, batching: BatchingOptions): AsyncGenerator<LogItem[]> {
   const intake = new Intake(source, batching);
   try {
     for (let batch = await intake.next(); batch; batch = await intake.next()) yield batch;
@@ -39,7 +39,7 @@ class Intake {
 
   constructor(
     source: AsyncIterable<readonly Delivery[]>,
-    private readonly batching: BatchOptions,
+    private readonly batching: BatchingOptions,
   ) {
     this.#source = source[Symbol.asyncIterator]();
     void this.#pump()

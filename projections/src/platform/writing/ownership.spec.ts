@@ -1,5 +1,5 @@
 import { acquireLease, Leases, loopOf, releaseLease, type ModelLease } from './ownership.ts';
-import { ReadSide, waitUntil, silentLog } from '../testing/live.ts';
+import { ReadSide, waitForCondition, silentLog } from '../testing/live.ts';
 import { processTurns } from '../running/turns.ts';
 
 let side: ReadSide;
@@ -35,11 +35,11 @@ describe('a read model that is owned', () => {
         )
       ).rows[0]?.seconds_left ?? 0;
     await side.pool.query(`update work.read_models set leased_until = clock_timestamp() + interval '2 s'`);
-    await waitUntil(async () => (await until()) > 3);
+    await waitForCondition(async () => (await until()) > 3);
     expect(lost).toBe(false);
     await lapse();
     await acquireLease(side.pool, side.model, 'second');
-    await waitUntil(() => lost);
+    await waitForCondition(() => lost);
     renewal.stop();
   });
 
@@ -57,11 +57,11 @@ describe('a read model that is owned', () => {
     let finish = () => {};
     const turn = processTurns.during(loopOf(side.model.name), () => new Promise<void>((resolve) => (finish = resolve)), 0);
     let taken: ModelLease | null = null;
-    await waitUntil(async () => (taken = await acquireLease(side.pool, side.model, 'second')) !== null);
+    await waitForCondition(async () => (taken = await acquireLease(side.pool, side.model, 'second')) !== null);
     expect(taken).toMatchObject({ fence: lease.fence + 1n });
     finish();
     await turn;
-    await waitUntil(() => lost);
+    await waitForCondition(() => lost);
     renewal.stop();
   });
 });

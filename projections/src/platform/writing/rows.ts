@@ -1,15 +1,15 @@
 import type { Row } from '../declaring/model.ts';
-import { quoteIdentifier, type TableColumn, type Generation, type Queryable } from '../building/schema.ts';
+import { quoteIdentifier, type DatabaseColumn, type Generation, type Queryable } from '../building/schema.ts';
 
 /** A row read back is the row that the fold made: timestamps as ISO strings, dates as they were written. */
-function selectExpression({ name, type }: TableColumn): string {
+function selectExpression({ name, type }: DatabaseColumn): string {
   const column = quoteIdentifier(name);
   if (type === 'timestamp with time zone') return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column}`;
   if (type === 'date') return `${column}::text as ${column}`;
   return column;
 }
 
-export const columnList = (columns: readonly TableColumn[]): string => columns.map(selectExpression).join(', ');
+export const columnList = (columns: readonly DatabaseColumn[]): string => columns.map(selectExpression).join(', ');
 
 /** Asks for the rows of these keys. */
 export const loadStatement = ({ schema, columns, model, keyType }: Generation, keys: readonly string[]) => ({

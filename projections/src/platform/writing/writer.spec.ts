@@ -4,7 +4,7 @@ import { changedChannel, parseChanged } from './changes.ts';
 import { acquireLease } from './ownership.ts';
 import { parkedStreams } from './parking.ts';
 import { asLogItems, recordedEvents } from '../testing/history.ts';
-import { doorIds, waitUntil, hauntedDoors, doorMade, doorOpened, doorPainted, ReadSide, silentLog } from '../testing/live.ts';
+import { doorIds, waitForCondition, hauntedDoors, doorMade, doorOpened, doorPainted, ReadSide, silentLog } from '../testing/live.ts';
 import { Deposed, ModelWriter } from './writer.ts';
 
 const [one, two, three] = doorIds;
@@ -166,7 +166,7 @@ describe('items of a change', () => {
     const writer = await side.writer();
     await writer.write(asLogItems(recordedEvents([doorMade(one)])));
     await writer.write(asLogItems(recordedEvents([doorMade(one), doorPainted(one, 'red')])));
-    await waitUntil(() => ear.payloads.length === 2);
+    await waitForCondition(() => ear.payloads.length === 2);
     expect(ear.payloads.map(parseChanged)).toEqual([
       { model: 'doors', changes: [{ key: one, topics: ['colour:green', 'everybody'] }] },
       { model: 'doors', changes: [{ key: one, topics: ['colour:green', 'everybody', 'colour:red'] }] },
@@ -180,7 +180,7 @@ describe('items of a change', () => {
     await (await side.writer()).write(asLogItems(recordedEvents([doorMade(one)])));
     await expect(zombie.write(asLogItems(recordedEvents([doorMade(one)])))).rejects.toThrow(Deposed);
     await side.pool.query(`notify ${changedChannel}, 'the end'`);
-    await waitUntil(() => ear.payloads.includes('the end'));
+    await waitForCondition(() => ear.payloads.includes('the end'));
     expect(ear.payloads).toHaveLength(2);
     await ear.end();
   });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Repeats a look until it finds something. */
-export async function pollUntil<Found>(
+export async function retryUntilFound<Found>(
   what: string,
   look: () => Promise<Found | undefined>,
   { seconds = 30, pauseMilliseconds = 100 } = {},
