@@ -7,7 +7,7 @@ function reportError(error: unknown): void {
   else console.error(error);
 }
 
-/** npm forwards signals to us; if npm itself is killed, nothing does. */
+/** Ends when npm has been killed: npm forwards signals, but not its own death. */
 function endWithNpm(end: () => void): void {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;

@@ -1,5 +1,5 @@
 /**
- * Runs in the browser, on every page of the product: a strip below it that opens the ways around it. It lives in a shadow tree
+ * Runs in the browser, on every page of the product: a strip below it with links to the sandbox's tools. It lives in a shadow tree
  * and styles itself through style sheet objects, so that neither its looks nor the product's policy touch one another, and tells the
  * product how much of the screen it takes, before it is there: nothing is covered and nothing jumps.
  */

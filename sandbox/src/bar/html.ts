@@ -64,6 +64,6 @@ export const sandboxPage = ({ title, body, script }: { title: string; body: Html
       </body>
     </html>`.markup;
 
-/** Such a page may load only its own style and scripts of its own origin. */
+/** Content security policy of sandbox pages: inline style, and scripts of the same origin only. */
 export const sandboxPagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; script-src 'self'; connect-src 'self'; img-src 'self' data:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";

@@ -4,7 +4,7 @@ const isHtml = (answer: IncomingMessage) =>
   (answer.headers['content-type'] ?? '').startsWith('text/html') && answer.headers['content-encoding'] === undefined;
 const isProduct = (request: IncomingMessage) => !(request.url ?? '').startsWith('/_sandbox/') && !(request.url ?? '').startsWith('/api/');
 
-/** A strict policy lets only scripts with the page's own nonce run; ours is on the same terms. */
+/** The nonce of the page's content security policy, which the injected script needs too. */
 function nonceOf(answer: IncomingMessage): string {
   const policy = [answer.headers['content-security-policy'] ?? []].flat().join(';');
   const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
@@ -24,7 +24,7 @@ function copyHead(answer: IncomingMessage, response: ServerResponse, without: st
   }
 }
 
-/** Passes an answer on as it comes; a page of the product gets one script tag more. */
+/** Streams an answer through unchanged; adds the bar's script tag to pages of the product. */
 export function passOnWithBar(answer: IncomingMessage, request: IncomingMessage, response: ServerResponse): void {
   // The browser left, or the product broke off: neither side is kept waiting for the other.
   response.once('close', () => answer.destroy());

@@ -12,12 +12,12 @@ import { OverloadShield } from './too-much.ts';
 /** The target of each path: the first matching prefix wins, and all other paths go to the product. */
 export type ProxyRoutes = { prefix: string; port: number }[];
 export type BarAccount = { email: string; label: string; home: string };
-/** `run`: which of several runs this is. */
+/** What the bar offers. `run` is an id of this run, which tells several runs on one machine apart. */
 export type Bar = { run: string; accounts: BarAccount[]; password: string; links: { label: string; href: string }[] };
 
 const wantsPage = (request: IncomingMessage) => request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
 
-/** Servers behind this proxy see the browser's real address, not the headers in which a browser claims another. */
+/** Headers for the servers behind this proxy: the browser's real address replaces forwarding headers that a browser sent. */
 function forwardedHeaders(request: IncomingMessage): Record<string, string> {
   return {
     'x-forwarded-for': request.socket.remoteAddress ?? '',
@@ -55,7 +55,7 @@ function answerBarRequest(request: IncomingMessage, response: ServerResponse, ba
   return true;
 }
 
-/** One address for people: the product, and beside it the pages of the sandbox. */
+/** Serves the product and the sandbox's pages under one address. */
 export function proxyServer(routes: ProxyRoutes, productPort: number, bar: Bar, names: readonly string[] = []): http.Server {
   const agent = new http.Agent({ keepAlive: true, timeout: 15_000 });
   const proxy = createProxyServer({ agent, selfHandleResponse: true, proxyTimeout: 0 });

@@ -23,7 +23,7 @@ afterAll(() => {
   }
 });
 
-/** Sends bytes as they are and says how many answers came within a moment. */
+/** Sends raw bytes and counts the answers that arrive within a short time. */
 const countAnswersTo = (bytes: string): Promise<number> =>
   new Promise((resolve) => {
     let heard = '';
@@ -50,13 +50,13 @@ describe('a request within another', () => {
     ['a bare line feed', `Content-Length: 0\nTransfer-Encoding: chunked\r\n\r\n${inner}`],
     ['a folded header', `X: a\r\n Transfer-Encoding: chunked\r\nContent-Length: 6\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${inner}`],
     ['a chunk of a false size', `Transfer-Encoding: chunked\r\n\r\n-1\r\n\r\n${inner}`],
-  ])('is not answered: %s', async (_, rest) => {
+  ])('is not answered when smuggled: %s', async (_, rest) => {
     received.length = 0;
     const answers = await countAnswersTo(head + rest);
     expect({ answers, inner: received.filter((one) => one.startsWith('GET')) }).toEqual({ answers: 1, inner: [] });
   });
 
-  it('is one of two where both are honest', async () => {
+  it('is answered when the client sends two well-formed requests', async () => {
     received.length = 0;
     expect(await countAnswersTo(`${head}Content-Length: 2\r\n\r\n{}${inner}`)).toBe(2);
     expect(received).toEqual(['POST /api/auth/login', 'GET /api/admin/users']);

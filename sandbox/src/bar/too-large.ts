@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** As much as the product takes of one request; it hangs up on more, which would look like an absence from here. */
+/** The product's own body limit. It hangs up above that, which would look from here as if it were down. */
 const mostBytes = 1024 * 1024;
 
 const isTooLarge = ({ url = '', headers }: IncomingMessage): boolean =>
@@ -20,7 +20,7 @@ export function answerTooLarge(request: IncomingMessage, response: ServerRespons
   request.resume().once('end', answer);
 }
 
-/** Whether the request was refused here, in the product's words. */
+/** Answers a request that is too large as the product would; returns whether it did. */
 export function refuseIfTooLarge(request: IncomingMessage, response: ServerResponse): boolean {
   if (!isTooLarge(request)) return false;
   answerTooLarge(request, response);

@@ -45,7 +45,7 @@ describe('a product without capacity for commands', () => {
     }
   });
 
-  it('is not asked about the next ones for a moment; they get the same answer', async () => {
+  it('gets no further commands for a moment: they receive the same refusal', async () => {
     const address = await start();
     expect(await send(`${address}/api/orders`)).toEqual(refusal);
     now += 19;
@@ -56,7 +56,7 @@ describe('a product without capacity for commands', () => {
     expect(requestCount).toBe(2);
   });
 
-  it('still gets reads, and the provider’s webhooks', async () => {
+  it('still gets reads and the provider’s webhooks', async () => {
     const address = await start();
     await send(`${address}/api/orders`);
     expect(await send(`${address}/api/orders`, 'GET')).toMatchObject({ status: 200 });

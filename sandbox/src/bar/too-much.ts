@@ -1,6 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 
-/** How long one refusal answers for others of its kind: the time of a few orders, so that free capacity is found soon. */
+/** How long a refusal is repeated for later commands: about the time of a few orders, so that free capacity is noticed soon. */
 const refusalMs = 20;
 
 type RecentRefusal = { status: number; headers: OutgoingHttpHeaders; body: Buffer };
@@ -9,14 +9,14 @@ const isCommand = ({ method = 'GET', url = '' }: IncomingMessage): boolean =>
   !['GET', 'HEAD', 'OPTIONS'].includes(method) && url.startsWith('/api/') && !url.startsWith('/api/webhooks/');
 
 /**
- * A server that has just refused commands for lack of room is not asked about every other one: for a moment they are refused in its
- * own words, further away from it. Reads and webhooks have room of their own and are always asked about.
+ * Load shedding in front of the product: after it has refused a command for lack of capacity, the proxy repeats that answer to further
+ * commands for a moment. Reads and webhooks have capacity of their own and always pass.
  */
 export class OverloadShield {
   #until = 0;
   #refusal: RecentRefusal | null = null;
 
-  /** Looks at an answer on its way: whether it refuses commands for want of room. */
+  /** Remembers an answer that refuses a command for lack of capacity. */
   observeAnswer(answer: IncomingMessage, now = performance.now()): void {
     if (answer.headers['x-overloaded'] !== 'commands') return;
     this.#until = now + refusalMs;
@@ -27,7 +27,7 @@ export class OverloadShield {
     answer.once('end', () => (this.#refusal = { status: answer.statusCode ?? 503, headers, body: Buffer.concat(parts) }));
   }
 
-  /** Whether the request was refused here. */
+  /** Answers a command with the remembered refusal while that is recent; returns whether it did. */
   refuseIfOverloaded(request: IncomingMessage, response: ServerResponse, now = performance.now()): boolean {
     if (now >= this.#until || !this.#refusal || !isCommand(request)) return false;
     const { status, headers, body } = this.#refusal;

@@ -11,7 +11,7 @@ export type DemoAccount = {
   approved: boolean;
 };
 
-/** The first of them is made administrator on the command line, as in a real installation; he approves the others. */
+/** The first account becomes administrator by the command line, as in a real installation, and approves the others. */
 export const demoAccounts: [DemoAccount, ...DemoAccount[]] = [
   {
     email: 'admin@demo.test',

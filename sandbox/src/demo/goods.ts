@@ -3,7 +3,7 @@ import { channels, productTypes } from '@orderstream/contracts/catalogue';
 
 const unitsPerProduct = 4;
 
-/** WhatsApp creators are left out, so that a stock alert has something to report. */
+/** WhatsApp creators have no stock, so that stock alerts can be tried. */
 const isSoldOut = (channel: string, productType: string) => channel === 'WhatsApp' && productType === 'Creator';
 
 const unitTexts = (channel: string, productType: string) =>
@@ -11,7 +11,7 @@ const unitTexts = (channel: string, productType: string) =>
     `login ${channel}.${productType}.${n + 1}@accounts.test password demo-${n + 1}`.toLowerCase(),
   );
 
-/** A price for everything and a few units of almost everything, put there by the administrator. What is there already stays as it is. */
+/** Adds a price for each SKU and a few units of almost each, as the administrator. Existing prices and stock stay unchanged. */
 export async function stockShop(admin: ShopClient): Promise<void> {
   for (const channel of channels) {
     for (const product_type of productTypes) {

@@ -14,7 +14,7 @@ export type SeedOptions = {
 const overloadStatuses = [429, 502, 503];
 const mostAttempts = 20;
 
-/** What is only overloaded for the moment is asked again, under the same key, so that nothing happens twice. */
+/** Retries overload answers under the same idempotency key, so that nothing happens twice. */
 const patientFetch: Fetch = async (address, request) => {
   for (let attempt = 1; ; attempt++) {
     const reply = await fetch(address, request);
@@ -23,7 +23,7 @@ const patientFetch: Fetch = async (address, request) => {
   }
 };
 
-/** Signed up and confirmed; repeats nothing that an interrupted start had done. */
+/** Signs a demo account up and confirms its address; skips the steps that an interrupted start has completed. */
 async function signUpAndConfirm(visitor: ShopClient, { email, name, business }: DemoAccount): Promise<ShopClient> {
   const enrolled = await resultUnlessRefused(['email_not_confirmed', 'wrong_credentials'], visitor.signIn(email, demoPassword));
   if (enrolled) return enrolled;
@@ -45,7 +45,7 @@ async function approveAccount(admin: ShopClient, id: string, { approved, role }:
   if (role !== 'customer') await admin.put(`/api/admin/users/${id}/roles/${role}`, { reason: 'joined_team' });
 }
 
-/** Brings the demo accounts and their shop into being through the public API; may be run again after a crash in the middle. */
+/** Creates the demo accounts and their shop through the public API; can be repeated after a crash. */
 export async function seedDemo(surroundings: SeedOptions): Promise<void> {
   const [first, ...others] = demoAccounts;
   const visitor = new ShopClient({ origin: surroundings.address, fetch: patientFetch });

@@ -32,7 +32,7 @@ describe('a server that ends live subscriptions of slow readers', () => {
     return { got, errors, close: () => subscription.unsubscribe() };
   };
 
-  it('continues for a reader that keeps up, no matter how much it has caught up on', async () => {
+  it('keeps the subscription of a reader that keeps up, however much it had to catch up on', async () => {
     await client.appendToStream('keeps-up', numberedEvents(0, 200));
     const reader = await follow('keeps-up');
     for (let n = 200; n < 300; n += 20) {
@@ -43,7 +43,7 @@ describe('a server that ends live subscriptions of slow readers', () => {
     await reader.close();
   });
 
-  it('ends for one that is 33 events late, and says what to do', async () => {
+  it('ends the subscription of a reader that is 33 events late, and says what to do', async () => {
     const reader = await follow('falls-behind');
     await client.appendToStream('falls-behind', numberedEvents(0, 33));
     await waitUntil(() => reader.errors.length > 0);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { LogStore } from './reading/store.ts';
 import { AnotherWriter } from './storage/postgres.storage.ts';
 
-/** A server that was killed leaves its lock behind for as long as the database takes to notice. */
+/** Opens the store, waiting for the lock of a killed server, which the database releases once it notices. */
 export async function openPatiently(store: LogStore, patienceMs = 10_000): Promise<void> {
   const giveUp = Date.now() + patienceMs;
   for (;;) {

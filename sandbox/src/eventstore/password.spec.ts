@@ -26,7 +26,7 @@ async function withClient<T>(url: string, work: (client: EventStoreDBClient) => 
 }
 const plainUrl = () => `esdb://127.0.0.1:${server.port}?tls=false`;
 
-/** Speaks the protocol without the official client. */
+/** Calls a method without the official client; resolves with the gRPC status. */
 function statusOfRawCall(path: string, metadata: Metadata): Promise<number> {
   const client = new Client(`127.0.0.1:${server.port}`, credentials.createInsecure());
   const asIs = (bytes: Buffer): Buffer => bytes;
@@ -53,7 +53,7 @@ describe('an event store with a password', () => {
     expect(done).toMatchObject([{ success: true }, 2]);
   });
 
-  it.each(['', '&connectionName=admin', `&connectionName=${password}x`])('serves none that connects with "%s"', async (more) => {
+  it.each(['', '&connectionName=admin', `&connectionName=${password}x`])('refuses a client that connects with "%s"', async (more) => {
     const failures = await withClient(plainUrl() + more, async (client) => [
       await rejectionOf(client.appendToStream('a-1', numberedEvents(0, 1))),
       await rejectionOf(readAllOf(client.readAll())),
@@ -68,7 +68,7 @@ describe('an event store with a password', () => {
     ['streams', streamsRpc.StreamsService],
     ['persistent subscriptions', persistentRpc.PersistentSubscriptionsService],
   ];
-  it.each(services)('asks for it in every method of its %s', async (_, service) => {
+  it.each(services)('requires it in every method of its %s', async (_, service) => {
     for (const { path } of Object.values(service)) {
       expect([path, await statusOfRawCall(path, new Metadata())]).toEqual([path, unauthenticated]);
       expect([path, await statusOfRawCall(path, credentialsOf('admin', 'changeit'))]).toEqual([path, unauthenticated]);

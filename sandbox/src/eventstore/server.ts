@@ -69,7 +69,7 @@ const ABSENT: [ServiceDefinition, string][] = [
   [clusterRpc.ElectionsService, 'cluster elections'],
 ];
 
-/** Readers hear of the end before writers do. */
+/** `closing` ends readers, `goodbye` later ends writers. */
 type ServerParts = {
   store: LogStore;
   maxAppendBytes: number;
@@ -118,7 +118,7 @@ export async function serveStore(store: LogStore, options: ServerOptions = {}): 
   return { address: `${dialled}:${port}`, port, close: () => shutDown(server, parts) };
 }
 
-/** Informs readers and answers writes in flight, then waits for no one: append streams stay open for ever. */
+/** Ends readers and answers writes in flight; then stops without waiting, because append streams would stay open forever. */
 async function shutDown(server: Server, { store, closing, goodbye }: ServerParts): Promise<void> {
   closing.endAll();
   await store.writer.close();

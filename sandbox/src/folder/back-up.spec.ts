@@ -33,7 +33,7 @@ const place = (name: string) => {
   return folder;
 };
 
-/** One fact in the first database, then the same in the second, and so on: none of the second is ever without one in the first. */
+/** Writes a fact to the first database, then to the second, and so on: a consistent back-up has no fact that only the second has. */
 async function writeInTurn(first: string, second: string) {
   const [one, two] = [new pg.Client({ connectionString: first }), new pg.Client({ connectionString: second })];
   await Promise.all([one.connect(), two.connect()]);
@@ -55,7 +55,7 @@ async function writeInTurn(first: string, second: string) {
 }
 
 describe('a back-up of a running shop', () => {
-  it('holds every database as of one moment, and the shop continues from there', async () => {
+  it('restores every database as of one moment, and the shop continues from there', async () => {
     const [from, to, file] = [place('from'), place('to'), path.join(root, 'shop.tar.gz')];
     const postgres = await startPostgres({ dataDir: path.join(from, 'postgres') });
     for (const name of ['log', 'tables']) await countOf(postgres.url(), `create database ${name}`);
@@ -93,7 +93,7 @@ describe('a back-up of a running shop', () => {
     expect(() => restore(path.join(root, 'none'), to)).toThrow('is not there');
     expect(() => restore(file, from, { deleted: 'nobody', seals: 'none' })).toThrow('is there');
     expect(() => restore(file, to, { seals: 'none' })).toThrow('would come back');
-    expect(() => restore(file, to, { deleted: 'nobody' })).toThrow('sealed a second time');
+    expect(() => restore(file, to, { deleted: 'nobody' })).toThrow('sealed again');
     expect(() => restore(file, to, { deleted: 'nobody', seals: path.join(root, 'none') })).toThrow('cannot be read');
     const secrets = path.join(to, 'secrets.json');
     fs.writeFileSync(secrets, '{"key":"other"}');
@@ -136,7 +136,7 @@ describe('a back-up of another version', () => {
     expect(fs.readdirSync(to)).toEqual([]);
   });
 
-  it('that lacks a migration of this one is restored with its own list', async () => {
+  it('that lacks the newest migration is restored with the shapes it was made with', async () => {
     const file = await backUpWith(older);
     const to = place('to');
     restore(file, to, { deleted: 'nobody', seals: 'none' });

@@ -13,11 +13,11 @@ import { Failure } from './failure.ts';
 import { movedStoreUrl } from './moved-log.ts';
 import { rememberShapes, shapesIn } from './stored-shapes.ts';
 
-/** What a shop needs beside its database. Mails are at their readers, seals with their keepers, and both stay where they are. */
+/** The files that a shop needs besides its database. Mails and published seals are kept elsewhere and stay there. */
 const otherFiles = ['secrets.json', 'demo.json', 'google-keys.json', 'payments'];
 const deletedPeopleFile = 'deleted-people.txt';
 const sealsFile = 'audit-seals.txt';
-/** What the worker compares the restored log with. */
+/** The seals with which the worker compares the restored log. */
 const publishedSealsFile = 'published-seals.txt';
 const ignoreLine = () => undefined;
 
@@ -31,7 +31,7 @@ const clusterOf = (folder: string): string => {
   return reachableFolder(wanted, serviceAccount(wanted), ignoreLine);
 };
 
-/** A connection as the cluster's owner, to a server that runs or to one that is started for it. */
+/** Connects as the cluster's owner, to the running server or to one started for the work. */
 async function withCluster<T>(folder: string, work: (url: string, data: string) => Promise<T>): Promise<T> {
   const data = clusterOf(folder);
   if (!fs.existsSync(path.join(data, 'PG_VERSION')))
@@ -55,8 +55,8 @@ async function withCluster<T>(folder: string, work: (url: string, data: string) 
 }
 
 /**
- * Writes one file with everything that the folder's shop needs to go on elsewhere: the log and every table as of one moment, the
- * keys, and the books of the payment sandbox. The shop may run meanwhile. Answers how large the file is.
+ * Writes one file with everything that the folder's shop needs to continue elsewhere: the log and every table as of one moment, the
+ * keys, and the books of the payment sandbox. The shop may keep running. Returns the size of the file.
  */
 export async function backUp(folder: string, file: string): Promise<{ bytes: number; position: string }> {
   const staging = `${file}.unfinished`;
@@ -104,7 +104,7 @@ function giveToOwner(data: string): void {
     fs.chownSync(entry, uid, gid);
 }
 
-/** Keeps existing files about others: the provider remembers more than a back-up of its books. */
+/** Moves the restored files into the folder, but keeps an existing payment journal: it is newer than the back-up's. */
 function putBeside(folder: string, staging: string): void {
   for (const name of otherFiles) {
     const [from, to] = [path.join(staging, name), path.join(folder, name)];
@@ -121,7 +121,7 @@ function putBeside(folder: string, staging: string): void {
 
 const idsIn = (file: string): string[] => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8').split(/\s+/).filter(Boolean) : []);
 
-/** Who was deleted after the back-up: the worker deletes them again, as soon as it starts. */
+/** Stores the ids of people deleted after the back-up; the worker deletes them again when it starts. */
 function rememberDeleted(folder: string, given: string | undefined): number {
   const kept = path.join(folder, deletedPeopleFile);
   if (given === undefined && !fs.existsSync(kept))
@@ -137,13 +137,13 @@ function rememberDeleted(folder: string, given: string | undefined): number {
   return ids.size;
 }
 
-/** The seals that were published, with those after the back-up: where they cover facts that it lacks, the log goes on under another name. */
+/** Stores the published seals, also those after the back-up: if they cover facts that it lacks, the log continues under a new name. */
 function rememberSeals(folder: string, given: string | undefined): void {
   const kept = path.join(folder, sealsFile);
   if (given === undefined && !fs.existsSync(kept))
     throw new Failure(
       'restore',
-      `${kept} is not there, so the log would be sealed a second time under the name that it had`,
+      `${kept} is not there, so the log would be sealed again under its old name`,
       'name a copy of the published seals with --seals FILE, or say --seals none',
     );
   if (given !== undefined && given !== 'none' && !fs.existsSync(given))
@@ -154,17 +154,17 @@ function rememberSeals(folder: string, given: string | undefined): void {
 
 type Manifest = { made_at: string; stored_shapes?: Shapes | null };
 
-/** The list of a back-up that this version can take on. */
+/** The stored shapes of a back-up, if this version can continue with them. */
 function acceptedShapes(file: string, shapes: Shapes | null): Shapes {
   const reason = incompatibilityOf(file, shapes);
   if (shapes && reason === null) return shapes;
   throw new Failure('restore', reason ?? file, 'restore it with the version that made it, or start from scratch with npm start -- --fresh');
 }
 
-/** Kept outside the back-up: the ids of people who were deleted, and the seals that were published. */
+/** Files kept outside the back-up: the ids of deleted people, and the published seals. */
 export type KeptElsewhere = { deleted?: string | undefined; seals?: string | undefined };
 
-/** Makes a folder's shop what it was when the back-up was made. Nothing that is there is overwritten. */
+/** Restores a back-up into a folder; refuses to overwrite a shop. */
 export function restore(file: string, folder: string, { deleted, seals }: KeptElsewhere = {}): { made_at: string; deleted: number } {
   if (!fs.existsSync(file)) throw new Failure('restore', `${file} is not there`, 'name the file that npm run ops -- backup wrote');
   const giveBack = takeFolder(folder);

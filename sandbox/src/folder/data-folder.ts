@@ -19,10 +19,7 @@ const productFiles = [
   'deleted-people.txt',
 ];
 
-/**
- * What a run keeps is for its own account. PostgreSQL's may be another one, so it can pass through the folder, though not look
- * around in it.
- */
+/** Closes the folder to other users. PostgreSQL may run as another user, so the folder can be passed through but not listed. */
 function closeToOtherUsers(folder: string): void {
   fs.chmodSync(folder, fs.statSync(folder).mode & 0o711);
   for (const name of [...productEntries, ...productFiles].filter((entry) => !entry.startsWith('postgres'))) {
@@ -80,7 +77,7 @@ export function clearFolder(folder: string): void {
   for (const name of [...productEntries, ...productFiles]) fs.rmSync(path.join(folder, name), { recursive: true, force: true });
 }
 
-/** Written whole or not at all, and only its owner can read it. */
+/** Writes JSON atomically into a file that only its owner can read. */
 export function writePrivately(file: string, value: unknown): void {
   const unfinished = `${file}.new`;
   fs.rmSync(unfinished, { force: true });

@@ -34,12 +34,12 @@ describe('the data folder', () => {
     expect(fs.existsSync(lock)).toBe(false);
   });
 
-  it('is left alone while another container uses it', () => {
+  it('is refused while another container uses it', () => {
     fs.writeFileSync(path.join(folder, 'owner.json'), JSON.stringify({ pid: 1, started: '1', namespace: 'pid:[1]' }));
     expect(() => takeFolder(folder)).toThrow('in another container');
   });
 
-  it('loses only the product’s files in a start from scratch', () => {
+  it('loses only the product’s files when a start begins from scratch', () => {
     secretsOf(folder);
     fs.mkdirSync(path.join(folder, 'mail'));
     fs.writeFileSync(path.join(folder, 'audit-seals.txt'), 'seals of the log that ends here');

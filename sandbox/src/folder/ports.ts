@@ -12,8 +12,8 @@ export function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
 }
 
 /**
- * Two runs that begin at the same moment see the same ports free, and use them only later. Each keeps the datagram port of a number
- * for as long as it lives, and takes no number that another keeps; nothing is left to clear away when it is killed.
+ * Two runs that start at the same moment see the same ports free, and use them only later. So each run binds the UDP port of a number
+ * while it lives, and takes no number whose UDP port is bound; the system frees it when the run is killed.
  */
 function keepPort(port: number): Promise<dgram.Socket | null> {
   return new Promise((resolve) => {
@@ -34,7 +34,7 @@ async function takePort(port: number, host?: string): Promise<boolean> {
   return false;
 }
 
-/** Below the range from which the system takes the ports of outgoing connections: no other process gets one by chance between our check and our use. */
+/** Below the system's range of ephemeral ports, so that no outgoing connection takes a port between our check and our use. */
 const lowest = 20_000;
 const highest = 32_000;
 
@@ -46,7 +46,7 @@ export async function privatePort(): Promise<number> {
   throw new Failure('ports', `no free port between ${lowest} and ${highest}`, 'end what occupies them');
 }
 
-/** The port that people see: the one they fixed, else 3000 or the next free one. */
+/** The public port: the configured one, else 3000 or the next free one. */
 export async function publicPort(fixed: string | undefined, host: string): Promise<number> {
   if (fixed !== undefined && fixed !== '') {
     const port = Number(fixed);

@@ -30,7 +30,7 @@ const generateSecrets = () => ({
 });
 export type Secrets = ReturnType<typeof generateSecrets>;
 
-/** Created at the first start and kept; a secret that a newer version needs is added to the others. */
+/** The folder's secrets, created at the first start; secrets that only a newer version needs are added. */
 export function secretsOf(folder: string): Secrets {
   const file = path.join(folder, 'secrets.json');
   const stored = fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as Partial<Secrets>) : {};

@@ -9,16 +9,16 @@ import { movedStoreUrl } from './moved-log.ts';
 
 const fileIn = (folder: string): string => path.join(folder, 'stored-shapes.json');
 
-/** Null: a folder without a list. */
+/** The stored shapes of the folder's shop; null without a list. */
 export const shapesIn = (folder: string): Shapes | null =>
   fs.existsSync(fileIn(folder)) ? (JSON.parse(fs.readFileSync(fileIn(folder), 'utf8')) as Shapes) : null;
 
-/** The list of this version, or the one that a back-up was made with. */
+/** Records the stored shapes of this version, or of a restored back-up. */
 export const rememberShapes = (folder: string, shapes: Shapes = storedShapes): void => writePrivately(fileIn(folder), shapes);
 
 const hasShop = (folder: string): boolean => hasCluster(path.join(folder, 'postgres'));
 
-/** Looks, and changes nothing. */
+/** Throws when the folder's shop has other stored shapes than this version; changes nothing. */
 export function refuseForeignShop(folder: string): void {
   if (!hasShop(folder)) return;
   const reason = incompatibilityOf(`the shop in ${folder}`, shapesIn(folder));
@@ -30,7 +30,7 @@ export function refuseForeignShop(folder: string): void {
   throw new Failure('data folder', reason, remedy);
 }
 
-/** A new shop has its list before its first row: a start that was cut off is continued by the same version. */
+/** Records the shapes of a new shop before its first row, so that an interrupted start is continued only by the same version. */
 export function recordShapesOfNewShop(folder: string): void {
   if (!hasShop(folder)) rememberShapes(folder);
 }

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 
 export type GoogleAccount = { email: string; name: string };
 
-/** People who already "have" a Google account; any other address may be typed in. */
+/** Google accounts to choose from; any other address can be entered. */
 export const suggestedAccounts: GoogleAccount[] = [
   { email: 'gina@gmail.test', name: 'Gina Google' },
   { email: 'customer@demo.test', name: 'Carla Customer' },
 ];
 
-/** The same address is the same subject at every sign-in, as with Google, even under another name. */
+/** Derives the subject from the address, so that it stays the same at every sign-in, as with Google. */
 const subjectOf = (email: string) => BigInt(`0x${createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 16)}`).toString();
 
 const claimsOf = (sub: string, { email, name }: GoogleAccount) => ({
@@ -35,7 +35,7 @@ export class GoogleAccounts {
   }
 }
 
-/** What was typed into the form, if an account can be made of it. */
+/** The account entered in the form; undefined if it is invalid. */
 export function readAccount(form: URLSearchParams): GoogleAccount | undefined {
   const email = form.get('email')?.trim() ?? '';
   const name = form.get('name')?.trim() ?? '';

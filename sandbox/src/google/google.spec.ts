@@ -88,12 +88,12 @@ describe('the stand-in for Google', () => {
     return finish((await browser.open(chooser.url, { email, name })).url, verifier);
   };
 
-  it('signs in the chosen account, with a confirmed email', async () => {
+  it('signs in the chosen account, with a verified email', async () => {
     const claims = await signIn(new Browser(), 'Gina@Gmail.test', 'Gina Google');
     expect(claims).toMatchObject({ email: 'gina@gmail.test', email_verified: true, name: 'Gina Google' });
   });
 
-  it('asks at every sign-in, and identifies the same person by the same subject', async () => {
+  it('asks for the account at every sign-in, and gives the same person the same subject', async () => {
     const browser = new Browser();
     const first = await signIn(browser, 'gina@gmail.test', 'Gina');
     const other = await signIn(browser, 'otto@gmail.test', 'Otto');
@@ -113,7 +113,7 @@ describe('the stand-in for Google', () => {
   it('accepts only email addresses as accounts', async () => {
     const browser = new Browser();
     const chooser = await browser.open(await authorization(oidc.randomPKCECodeVerifier()));
-    expect((await browser.open(chooser.url, { email: 'nobody' })).text).toContain('not an e-mail address');
+    expect((await browser.open(chooser.url, { email: 'no-address' })).text).toContain('not an e-mail address');
   });
 
   it('refuses a client that does not know the secret', async () => {

@@ -15,7 +15,7 @@ const interactionsAt = `${googlePath}/choose/`;
 export type GoogleClient = { issuer: string; clientId: string; clientSecret: string; redirectUri: string };
 type Keys = { signing: Record<string, unknown>; cookies: string[] };
 
-/** Kept, so that a token signed before a restart can still be checked after it. */
+/** Loads or creates the keys; they are stored, so that tokens stay verifiable after a restart. */
 function keysOf(file: string): Keys {
   if (!fs.existsSync(file)) {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -87,14 +87,14 @@ async function handleChoice(
   await provider.interactionFinished(request, response, { login: { accountId: accounts.enter(account), remember: false } }, back);
 }
 
-/** Asks for the account every time, because this page exists to try out several. */
+/** Removes the session cookie, so that each sign-in asks for the account. */
 function dropSessionCookie(request: IncomingMessage): void {
   if (!request.url?.startsWith('/auth')) return;
   const cookies = (request.headers.cookie ?? '').split('; ').filter((cookie) => !cookie.startsWith('_google_session'));
   request.headers.cookie = cookies.join('; ');
 }
 
-/** Speaks OpenID Connect as Google does; instead of a password it asks who one would like to be. */
+/** A stand-in for Google's OpenID Connect provider, which asks for an account instead of a password. */
 export function googleServer(client: GoogleClient, keyFile: string): http.Server {
   const accounts = new GoogleAccounts();
   const provider = new Provider(client.issuer, configuration(client, keysOf(keyFile), accounts));

@@ -73,7 +73,7 @@ describe('the mailbox', () => {
     expect(new Messages(folder).list({}).items).toEqual(messages.list({}).items);
   });
 
-  it('finds by recipient and pages through the rest, newest first', async () => {
+  it('finds mails by recipient and pages through the others, newest first', async () => {
     for (const n of [1, 2, 3]) await send({ ...confirmation, subject: `mail ${n}`, messageId: `<${n}@x>` });
     await send({ ...confirmation, to: 'bob@example.com', messageId: '<bob@x>' });
     const first = messages.list({ to: 'ann', limit: 2 });
@@ -83,7 +83,7 @@ describe('the mailbox', () => {
     expect(rest.next).toBeNull();
   });
 
-  it('lets no mail run or load anything', async () => {
+  it('shows mails without scripts and external resources', async () => {
     await send(confirmation);
     const [mail] = messages.list({}).items;
     const shown = await fetchPage(`/${mail?.id}/html`);

@@ -24,7 +24,7 @@ const senderIn = (from: { name: string; address?: string | undefined } | undefin
   return name ? `${name} <${address}>` : address;
 };
 
-/** Every mail that ever arrived, one per Message-ID, each in a separate file. */
+/** All received mails, each in a file, one per Message-ID. */
 export class Messages {
   private readonly byId = new Map<string, Message>();
   private readonly folder: string;
@@ -37,7 +37,7 @@ export class Messages {
     for (const message of messages.sort((a, b) => a.received_at.localeCompare(b.received_at))) this.byId.set(message.id, message);
   }
 
-  /** Answers only when the mail is on disk: the sender may forget it then. A mail that came before is not kept twice. */
+  /** Stores a mail, unless its Message-ID is stored already. Resolves once it is on disk, because the sender forgets it then. */
   async deliver(raw: Buffer, envelope: Envelope): Promise<Message> {
     const mail = await PostalMime.parse(raw);
     const messageId = mail.messageId ?? `<${createHash('sha256').update(raw).digest('hex')}@without-message-id>`;
@@ -64,7 +64,7 @@ export class Messages {
     return this.byId.get(id);
   }
 
-  /** The newest first; `after` is the id of the last one seen. */
+  /** A page of mails, newest first; `after` is the last id of the previous page. */
   list({ to, limit = 50, after }: Search): { items: Message[]; total: number; next: string | null } {
     const wanted = to?.trim().toLowerCase() ?? '';
     const matching = [...this.byId.values()].reverse().filter((message) => message.to.some((address) => address.includes(wanted)));

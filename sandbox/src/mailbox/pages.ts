@@ -73,14 +73,14 @@ export const messagePage = (message: Message): string =>
       </details>`,
   });
 
-/** The links of the plain text can be followed too. */
+/** Turns the addresses in a plain text into links. */
 export function linkedText(text: string): Html[] {
   return text
     .split(/(https?:\/\/[^\s<>"]+)/)
     .map((part, index) => (index % 2 === 1 ? html`<a href="${part}" target="_blank">${part}</a>` : html`${part}`));
 }
 
-/** A link in the mail opens beside the mailbox, as it would from a mail program. */
+/** Makes a mail's links open in a new tab, as from a mail program. */
 export const withLinksBeside = (markup: string) => `<base target="_blank">${markup}`;
 
 /** Reloads the list when another mail has arrived. */

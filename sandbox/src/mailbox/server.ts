@@ -62,7 +62,7 @@ function answerApiRequest(url: URL, messages: Messages): MailboxAnswer {
   return message ? jsonAnswer(message) : unknownMail;
 }
 
-/** The pages of the mailbox, and the same as JSON for those who cannot look. */
+/** Serves the mailbox as pages for people and as JSON for tests. */
 export function mailboxServer(
   messages: Messages,
   names: readonly string[] = [],

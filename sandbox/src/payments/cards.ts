@@ -1,6 +1,6 @@
-/** How a card behaves; all that is ever kept of its number besides the last four digits. */
+/** How a card behaves; besides the last four digits, all that is stored of a number. */
 export interface CardBehaviour {
-  /** Refused while its owner is present. */
+  /** The reason why it is declined in a checkout. */
   declines?: DeclineCode;
   /** Refused when charged without its owner, as renewals are. */
   declinesLater?: DeclineCode;
@@ -22,7 +22,7 @@ export const declineMessages = {
 } as const;
 export type DeclineCode = keyof typeof declineMessages;
 
-/** Stripe's published test numbers; nothing else is taken for a card. */
+/** Stripe's published test numbers; no other number is accepted. */
 export const testCards: { number: string; says: string; brand: string; behaviour: CardBehaviour }[] = [
   { number: '4242424242424242', says: 'Payment succeeds', brand: 'visa', behaviour: {} },
   { number: '5555555555554444', says: 'Payment succeeds', brand: 'mastercard', behaviour: {} },

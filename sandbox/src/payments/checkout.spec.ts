@@ -76,7 +76,7 @@ describe('an open checkout', () => {
     expect((await reload(session)).status).toBe('complete');
   });
 
-  it('accepts only test numbers, and neither stores nor repeats their digits', async () => {
+  it('accepts only test card numbers, and neither stores nor repeats their digits', async () => {
     const session = await openSession();
     const answer = await p.visit().submit(pathOf(session), cardOfAnn('4111111111111111'));
     expect(answer.text).toContain('This is not a test card');
@@ -84,7 +84,7 @@ describe('an open checkout', () => {
     expect((await p.stripe.charges.list()).data).toEqual([]);
   });
 
-  it('asks the bank if the card requires it', async () => {
+  it('leads to the challenge of the bank if the card requires it', async () => {
     const session = await openSession();
     const visitor = p.visit();
     const challenged = await visitor.submit(pathOf(session), cardOfAnn('4000002500003155'));
@@ -104,7 +104,7 @@ describe('an open checkout', () => {
     expect((await reload(session)).status).toBe('open');
   });
 
-  it('is paid once by two tabs', async () => {
+  it('is paid once when two tabs pay it', async () => {
     const session = await openSession();
     const tabs = await Promise.all([1, 2, 3].map(() => p.visit().submit(pathOf(session), cardOfAnn('4242424242424242'))));
     expect(tabs.map(({ status }) => status).sort()).toEqual([200, 200, 303]);
@@ -158,7 +158,7 @@ describe('an open checkout', () => {
     expect((await p.visit().open(`/c/pay/${session.id}`)).status).toBe(410);
   });
 
-  it('accepts a form whose cookie another tab has replaced, but none from another site', async () => {
+  it('accepts a form whose cookie another tab has replaced, but no form from another site', async () => {
     const session = await openSession();
     const guard = guardIn((await p.visit().open(pathOf(session))).text);
     const body = new URLSearchParams({ ...cardOfAnn('4242424242424242'), guard });
@@ -204,7 +204,7 @@ describe('a refund', () => {
     return (await reload(session)).payment_intent as Stripe.PaymentIntent;
   };
 
-  it('returns a part, then the rest, then nothing more', async () => {
+  it('can be partial, then covers the rest, and is then refused', async () => {
     const { id } = await payAndCapture('4242424242424242');
     await expect(p.stripe.refunds.create({ payment_intent: id, amount: 1501 })).rejects.toMatchObject({ statusCode: 400 });
     expect(await p.stripe.refunds.create({ payment_intent: id, amount: 500, metadata: { refund_id: 'r1' } })).toMatchObject({

@@ -34,7 +34,7 @@ export function expireSession(w: ProviderWorld, id: string): CheckoutSession {
   return expired;
 }
 
-/** One attempt to pay an open session; a session that is not open says so. */
+/** Tries to pay a session; returns `closed` if it is no longer open. */
 export function payCheckout(w: ProviderWorld, id: string, method: Stripe.PaymentMethod, verified = false): PaymentOutcome | 'closed' {
   const session = w.store.get('checkout.session', id);
   if (session.status !== 'open') return 'closed';
@@ -48,7 +48,7 @@ export function payCheckout(w: ProviderWorld, id: string, method: Stripe.Payment
   return result;
 }
 
-/** An open invoice is paid on its own page. */
+/** Tries to pay an open invoice, from its own page. */
 export function payInvoice(w: ProviderWorld, id: string, method: Stripe.PaymentMethod, verified = false): PaymentOutcome | 'closed' {
   const due = w.store.get('invoice', id);
   if (due.status !== 'open') return 'closed';
@@ -57,7 +57,7 @@ export function payInvoice(w: ProviderWorld, id: string, method: Stripe.PaymentM
   return result;
 }
 
-/** The customer comes back from the challenge; what was to be paid may have ended meanwhile. */
+/** Continues a payment after the bank's challenge; its session or invoice may have been closed since. */
 export function answerChallenge(w: ProviderWorld, intentId: string, passed: boolean): PaymentOutcome | 'closed' {
   const intent = w.store.get('payment_intent', intentId);
   const method = referencedId(intent.payment_method);
@@ -72,14 +72,14 @@ export function answerChallenge(w: ProviderWorld, intentId: string, passed: bool
   return due ? payInvoice(w, due, paidWith, true) : 'closed';
 }
 
-/** What a payment intent is to pay: a session, an invoice, or one that came of the other. */
+/** What a payment intent pays: a session, an invoice, or a session through its invoice. */
 export function purposeOf(w: ProviderWorld, intent: string) {
   const checkout = w.store.naming('checkout', intent)[0];
   const joined = w.store.naming('invoice_payment', intent)[0];
   return { session: checkout ? w.store.get('checkout.session', checkout.id) : null, invoice: joined ? (joined.invoice as string) : null };
 }
 
-/** The customer has credit for the whole first month: nothing is charged. */
+/** Whether the customer's credit covers the whole first month, so that nothing is charged. */
 function isCoveredByCredit(w: ProviderWorld, session: CheckoutSession): boolean {
   const owner = referencedId(session.customer);
   return session.mode === 'subscription' && owner !== null && -w.store.get('customer', owner).balance >= (session.amount_total ?? 0);
@@ -156,7 +156,7 @@ function useCredit(w: ProviderWorld, { id, total, customer: owner }: Stripe.Invo
   w.emit('customer.updated', after, { balance: before.balance });
 }
 
-/** The invoice of a one-time payment, when the session asked for one. */
+/** Creates the invoice of a one-time payment if the session requests one; returns its id. */
 function billOneTimePayment(w: ProviderWorld, session: CheckoutSession, owner: string | null): string | null {
   const { invoice: wanted, price, quantity, intent } = w.store.get('checkout', session.id);
   if (!wanted || owner === null) return null;
@@ -177,7 +177,7 @@ function billOneTimePayment(w: ProviderWorld, session: CheckoutSession, owner: s
   return id;
 }
 
-/** A bank debit that a session was completed with has come to its end. */
+/** Completes or fails the session of a bank debit once the bank has decided. */
 export function settleDebitCheckout(w: ProviderWorld, intent: string, succeeded: boolean) {
   const { session, invoice: due } = purposeOf(w, intent);
   // A later retry of the same debit is the invoice's matter; the session has had its answer.

@@ -31,7 +31,7 @@ describe('a billing period', () => {
     );
   });
 
-  it('goes 31 January, 28 February, 31 March', () => {
+  it('that starts on 31 January ends on 28 February, then on 31 March', () => {
     const anchor = Date.UTC(2027, 0, 31, 12) / 1000;
     expect([1, 2].map((months) => new Date(monthsAfter(anchor, months) * 1000).toISOString().slice(0, 10))).toEqual([
       '2027-02-28',

@@ -18,14 +18,14 @@ export function monthsAfter(anchor: number, months: number): number {
   return Math.floor(end.getTime() / 1000);
 }
 
-/** The first period's end after `at`. */
+/** The end of the period that contains `at`. */
 export function nextPeriodEnd(anchor: number, at: number): number {
   let months = Math.max(1, Math.floor((at - anchor) / (31 * secondsPerUnit.d)));
   while (monthsAfter(anchor, months) <= at) months += 1;
   return monthsAfter(anchor, months);
 }
 
-/** One offset for the whole sandbox; signatures and session life go by the wall. */
+/** The sandbox's clock: the wall clock plus an offset. Signatures and session expiry use the wall clock. */
 export class SandboxClock {
   private frozen: number | null = null;
   offset = 0;
@@ -38,7 +38,7 @@ export class SandboxClock {
     return this.frozen ?? this.wall() + this.offset;
   }
 
-  /** Runs work as if it were that moment, so that what it makes carries its own time. */
+  /** Runs work at a given time, so that the objects it creates have that time. */
   at<T>(moment: number, work: () => T): T {
     const before = this.frozen;
     this.frozen = moment;

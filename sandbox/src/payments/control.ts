@@ -17,7 +17,7 @@ export interface Sandbox {
   faults: PlannedFaults;
 }
 
-/** Ten years: every month on the way is a renewal of each subscription, and past the last date there is nothing to show. */
+/** Ten years: each month renews every subscription, and JavaScript's dates end somewhere. */
 const mostAhead = 3653 * 86_400;
 const clockParams = hashParam({ advance: textParam(40) });
 const webhookParams = hashParam({
@@ -49,7 +49,7 @@ const actParams = hashParam({
   outcome: choiceParam('won', 'lost'),
 });
 
-/** What a person or a test may do to the provider: one POST each, all answers JSON. */
+/** The control routes, by which people and tests steer the provider: one POST each, with JSON answers. */
 export const controlRoutes: Record<string, (sandbox: Sandbox, tree: FormTree) => unknown> = {
   clock: async ({ w, webhooks }, tree) => {
     const { advance: by } = clockParams.read(tree, '');

@@ -1,6 +1,6 @@
 import { invalidRequest } from './api/errors.ts';
 
-/** What Stripe publishes of its currencies; the others are counted in hundredths, down to one. */
+/** Stripe's currencies without decimals; currencies in no list here have two. */
 const noDecimals = new Set('bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' '));
 const threeDecimals = new Set('bhd jod kwd omr tnd'.split(' '));
 const wholeHundreds = new Set(['isk', 'ugx']);
@@ -8,7 +8,7 @@ const wholeHundreds = new Set(['isk', 'ugx']);
 const decimalsIn = (currency: string): number => (noDecimals.has(currency) ? 0 : threeDecimals.has(currency) ? 3 : 2);
 const amountStepIn = (currency: string): number => (threeDecimals.has(currency) ? 10 : wholeHundreds.has(currency) ? 100 : 1);
 
-/** The smallest amounts of a payment. Of others Stripe decides by the day's rate. */
+/** The smallest amount of a payment, by currency. For others Stripe decides by the daily exchange rate. */
 const smallestAmounts: Readonly<Record<string, number>> = {
   ...{ aed: 200, aud: 50, bgn: 100, brl: 50, cad: 50, chf: 50, czk: 1_500, dkk: 250, eur: 50, gbp: 30, hkd: 400, huf: 17_500 },
   ...{ inr: 50, jpy: 50, mxn: 1_000, myr: 200, nok: 300, nzd: 50, pln: 200, ron: 200, sek: 300, sgd: 50, thb: 1_000, usd: 50 },
@@ -20,7 +20,7 @@ export function checkAmountStep(amount: number, currency: string, name: string):
   if (amount % step !== 0) throw invalidRequest(`Invalid amount for ${currency}: it must be a multiple of ${step}`, name);
 }
 
-/** To make one takes longer than to render the page around it. */
+/** Cached: creating one takes longer than rendering the page around it. */
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
 export function formatMoney(amount: number | null, code: string | null): string {

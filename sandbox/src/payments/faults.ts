@@ -1,5 +1,5 @@
 export interface Fault {
-  /** The beginning of `POST /v1/refunds`. */
+  /** Prefix of the affected calls, such as `POST /v1/refunds`. */
   match: string;
   effect: 'error' | 'error_after' | 'silent' | 'silent_after' | 'slow' | 'slow_after' | 'unknown';
   times: number;
@@ -8,8 +8,8 @@ export interface Fault {
 }
 
 /**
- * Outcomes that were asked for: calls of the API that fail, fall silent or dawdle, before or after their effect; and reads
- * that know of nothing yet.
+ * Planned faults: calls of the API that fail, hang or are slow, before or after their effect, and reads that do not show new objects
+ * yet.
  */
 export class PlannedFaults {
   planned: Fault[] = [];

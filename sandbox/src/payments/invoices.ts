@@ -6,7 +6,7 @@ import { newInvoiceLine } from './objects/checkout.ts';
 import { attemptPayment, cancelIntent, referencedId, createIntent } from './payments.ts';
 import type { ProviderWorld } from './world.ts';
 
-/** Days between the attempts to collect a renewal: shorter and fixed where Stripe's are smart. */
+/** Days between the attempts to collect a renewal: shorter than Stripe's smart retries, and fixed. */
 const retryDays = [3, 5, 7];
 const hourSeconds = 3600;
 
@@ -43,7 +43,7 @@ export function createDraftInvoice(
 export const productNameOf = (w: ProviderWorld, price: Stripe.Price): string =>
   w.store.find('product', referencedId(price.product)!)?.name ?? 'Order';
 
-/** Every listener has taken in the draft: it need not wait the three days any more. */
+/** Shortens the wait of a draft that every endpoint has accepted; otherwise it waits up to three days. */
 export function releaseDraft(w: ProviderWorld, id: string) {
   const job = w.store.naming('job', id).find(({ task }) => task === 'finalize');
   const { created } = w.store.get('invoice', id);
@@ -64,7 +64,7 @@ export function finalizeInvoice(w: ProviderWorld, id: string): Stripe.Invoice {
   return done;
 }
 
-/** The payment intent that collects an invoice; made with it, kept through all attempts. */
+/** The payment intent that collects an invoice, created at the first call and reused by all attempts. */
 export function ensureInvoiceIntent(w: ProviderWorld, of: Stripe.Invoice): string {
   const [existing] = w.store.naming('invoice_payment', of.id);
   if (existing) return existing.payment.payment_intent as string;
@@ -107,7 +107,7 @@ export function markInvoicePaid(w: ProviderWorld, id: string): Stripe.Invoice {
   return paid;
 }
 
-/** Nobody pays it any more. */
+/** Voids an open invoice, which can no longer be paid. */
 export function voidInvoice(w: ProviderWorld, id: string): Stripe.Invoice {
   const before = w.store.get('invoice', id);
   if (before.status !== 'open' && before.status !== 'uncollectible')
@@ -129,7 +129,7 @@ export function voidInvoice(w: ProviderWorld, id: string): Stripe.Invoice {
   return done;
 }
 
-/** A paid invoice brings its subscription back, unless an older one is still owed. */
+/** Reactivates the subscription of a paid invoice, unless an older invoice is still unpaid. */
 function recoverSubscription(w: ProviderWorld, paid: Stripe.Invoice) {
   const of = subscriptionOfInvoice(w, paid);
   if (!of || (of.status !== 'past_due' && of.status !== 'unpaid') || of.latest_invoice !== paid.id) return;
@@ -141,7 +141,7 @@ export const subscriptionOfInvoice = (w: ProviderWorld, of: Stripe.Invoice): Str
   return id === null ? null : w.store.get('subscription', id);
 };
 
-/** Charges the saved method without its owner. */
+/** Charges the saved payment method off-session. */
 export function collectInvoice(w: ProviderWorld, id: string) {
   const due = w.store.get('invoice', id);
   const of = subscriptionOfInvoice(w, due);
@@ -178,7 +178,7 @@ function giveUpCollection(w: ProviderWorld, of: Stripe.Subscription) {
     w.emit('customer.subscription.updated', w.store.change('subscription', of.id, { status }), { status: of.status });
 }
 
-/** The end of a subscription: no more periods, no more attempts. */
+/** Ends a subscription: no further periods and no further collection attempts. */
 export function endSubscription(
   w: ProviderWorld,
   id: string,

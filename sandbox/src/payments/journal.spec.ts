@@ -62,7 +62,7 @@ async function startProvider(webhookUrl: string) {
 }
 
 describe('a provider killed at any moment', () => {
-  it('keeps everything it has answered, and sends its pending webhooks', async () => {
+  it('has everything that it acknowledged, and sends its pending webhooks', async () => {
     let heard = 500;
     const shop = await startListener(() => heard);
     const first = await startProvider(shop.url);
@@ -113,7 +113,7 @@ const orderSubscription = ({ stripe }: Running) =>
   });
 const payWithCard = ({ visit }: Running, { id }: { id: string }) =>
   visit().submit(`/c/pay/${id}`, cardForm('4242424242424242', { email: 'ann@example.test' }));
-/** How many there are of what a payment makes, each counted by itself. */
+/** The number of each kind of object that a payment creates. */
 const countsOf = async ({ stripe }: Running) => {
   const limit = 100;
   const completed = await stripe.events.list({ type: 'checkout.session.completed', limit });
@@ -123,7 +123,7 @@ const countsOf = async ({ stripe }: Running) => {
 };
 
 describe('a provider killed in the middle', () => {
-  it('of payments has each completely or not at all, and accepts the others afterwards', async () => {
+  it('of payments has stored each completely or not at all, and accepts the others afterwards', async () => {
     const shop = await startListener();
     const first = await startProvider(shop.url);
     const sessions = await Promise.all(Array.from({ length: 12 }, () => orderSubscription(first)));

@@ -17,7 +17,7 @@ import { promisify } from 'node:util';
 type File = { fd: number; size: number };
 
 const sync = promisify(fdatasync);
-/** Writes without a waiting request are delayed by this many milliseconds. */
+/** Delay in milliseconds of writes for which no request waits. */
 const patience = 100;
 
 async function writeWhole(fd: number, bytes: Buffer, position: number): Promise<void> {
@@ -28,8 +28,8 @@ async function writeWhole(fd: number, bytes: Buffer, position: number): Promise<
 }
 
 /**
- * One JSON value per line. A line counts only with its newline: what a killed process left half-written is cut off. Lines
- * that are appended together reach the disk together; `written` says when, and no request is answered before.
+ * Append-only file with one JSON value per line. A line counts only with its newline: the torn line of a killed process is cut off.
+ * Lines appended together reach the disk together; requests are answered only after `written` has resolved.
  */
 export class Journal {
   private waiting: string[] = [];
@@ -43,7 +43,7 @@ export class Journal {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   }
 
-  /** Every whole line, oldest first; the torn tail is removed so that the next line starts clean. */
+  /** Reads every complete line, oldest first, and removes a torn last line. */
   recover(): unknown[] {
     if (!existsSync(this.path)) return [];
     const bytes = readFileSync(this.path);
@@ -62,13 +62,13 @@ export class Journal {
     }, patience).unref();
   }
 
-  /** Resolves when everything that was appended until now is on the disk. */
+  /** Resolves when everything appended so far is on disk. */
   async written(): Promise<void> {
     const goal = this.appended;
     while (this.onDisk < goal) await (this.writing ??= this.write().finally(() => (this.writing = null)));
   }
 
-  /** Replaces the whole history by these lines, all or nothing. */
+  /** Atomically replaces the journal by these lines. */
   rewrite(values: Iterable<unknown>) {
     const next = `${this.path}.next`;
     const fd = openSync(next, 'w', 0o600);
@@ -110,7 +110,7 @@ export class Journal {
     return { fd: openSync(this.path, existsSync(this.path) ? 'r+' : 'w', 0o600), size };
   }
 
-  /** What is being written to the file still ends there. */
+  /** Leaves the current file; a write in progress still completes in it. */
   private leave() {
     const { file, writing } = this;
     this.file = null;

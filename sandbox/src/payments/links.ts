@@ -1,6 +1,6 @@
 import type { Kind, Kinds } from './store.ts';
 
-/** The ids, besides its own, by which an object is looked for. */
+/** The referenced ids by which objects of each kind are looked up. */
 const linkedIds: { [K in Kind]?: (value: Kinds[K]) => unknown[] } = {
   'checkout.session': ({ customer, subscription, payment_intent }) => [customer, subscription, payment_intent],
   subscription: ({ customer }) => [customer],
@@ -20,13 +20,13 @@ const idOf = (value: unknown): unknown => (typeof value === 'object' && value !=
 
 export const isLinked = (kind: Kind): boolean => kind in linkedIds;
 
-/** What an object names: looking for it must not take longer the more objects there are. */
+/** The ids that an object references, indexed so that lookups do not scan all objects. */
 export function linksOf<K extends Kind>(kind: K, value: Kinds[K]): string[] {
   const ids = linkedIds[kind]?.(value).map(idOf) ?? [];
   return ids.filter((id): id is string => typeof id === 'string');
 }
 
-/** Which objects name an id, by their kind. */
+/** Index from a referenced id to the objects of each kind that reference it. */
 export class LinkIndex {
   private readonly naming = new Map<string, Set<string>>();
 
@@ -34,9 +34,9 @@ export class LinkIndex {
     return this.naming.get(`${kind} ${id}`) ?? [];
   }
 
-  change<K extends Kind>(kind: K, before: Kinds[K] | null, after: Kinds[K] | null) {
+  change<K extends Kind>(kind: K, previous: Kinds[K] | null, after: Kinds[K] | null) {
     if (!isLinked(kind)) return;
-    for (const id of before ? linksOf(kind, before) : []) this.naming.get(`${kind} ${id}`)?.delete(before!.id);
+    for (const id of previous ? linksOf(kind, previous) : []) this.naming.get(`${kind} ${id}`)?.delete(previous!.id);
     for (const id of after ? linksOf(kind, after) : []) {
       const key = `${kind} ${id}`;
       const idSet = this.naming.get(key);

@@ -6,13 +6,13 @@ import type { ProviderWorld } from './world.ts';
 
 export type PaymentOutcome = 'succeeded' | 'processing' | 'requires_action' | 'declined';
 interface PaymentCircumstances {
-  /** The owner is there: the checkout, the portal, the invoice page. */
+  /** Whether the customer is present: in the checkout, the portal or on the invoice page. */
   present: boolean;
   /** The 3-D Secure challenge was passed. */
   verified?: boolean;
 }
 
-/** A bank debit is decided two days after it was ordered. */
+/** A bank debit is decided two days after the order. */
 const bankDebitSeconds = 2 * 86_400;
 
 export const referencedId = (value: string | { id: string } | null): string | null =>
@@ -55,7 +55,7 @@ function requireChallenge(w: ProviderWorld, intent: Stripe.PaymentIntent): Payme
   return 'requires_action';
 }
 
-/** The challenge was failed or left: the payment may be tried again with any card. */
+/** Fails a challenge; the payment can be tried again with any card. */
 export function refuseChallenge(w: ProviderWorld, intentId: string) {
   const intent = w.store.get('payment_intent', intentId);
   const failed = w.store.change('payment_intent', intentId, {
@@ -137,7 +137,7 @@ function captureCharge(w: ProviderWorld, of: Stripe.Charge): PaymentOutcome {
   return 'succeeded';
 }
 
-/** A bank debit comes to its end. */
+/** Completes or fails a bank debit. */
 export function settleDebit(w: ProviderWorld, intentId: string, succeeds: boolean): PaymentOutcome {
   const intent = w.store.get('payment_intent', intentId);
   const pending = w.store.get('charge', referencedId(intent.latest_charge)!);

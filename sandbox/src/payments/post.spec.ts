@@ -41,7 +41,7 @@ describe('a posted webhook', () => {
     expect(answers).toBe(2);
   });
 
-  it('says why it did not arrive', async () => {
+  it('reports why it did not arrive', async () => {
     expect(await posts.send('nowhere', '{}', 's')).toEqual({ status: null, error: 'this address cannot be sent to' });
     expect(await posts.send('http://127.0.0.1:1/', '{}', 's')).toMatchObject({
       status: null,

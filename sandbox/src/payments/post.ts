@@ -7,7 +7,7 @@ export type PostResult = { status: number | null; error: string | null };
 
 const isReset = (error: Error) => 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
 
-/** Sends webhooks, over connections that stay open: `fetch` costs several times as much for each. */
+/** Posts webhooks over kept-alive connections: `fetch` costs several times as much per request. */
 export class WebhookSender {
   private readonly agents = { 'http:': new http.Agent({ keepAlive: true }), 'https:': new https.Agent({ keepAlive: true }) };
 
@@ -27,7 +27,7 @@ export class WebhookSender {
         answer.resume();
       });
       sent.setTimeout(timeout, () => sent.destroy(new Error('no answer in time')));
-      // The listener may let go of a connection at the very moment at which it is used again.
+      // The listener may close a connection at the very moment at which it is used again.
       const sendAgain = () => void this.send(address, body, signature).then(resolve);
       sent.once('error', (error) => (sent.reusedSocket && isReset(error) ? sendAgain() : failed(error))).end(body);
     });

@@ -15,17 +15,17 @@ export interface RefundParams {
   metadata: Record<string, string>;
 }
 
-export function createRefund(w: ProviderWorld, wish: RefundParams): Stripe.Refund {
-  const of = refundableCharge(w, wish);
+export function createRefund(w: ProviderWorld, params: RefundParams): Stripe.Refund {
+  const of = refundableCharge(w, params);
   const unrefunded = of.amount - of.amount_refunded;
   if (unrefunded === 0) throw new ApiError(400, `Charge ${of.id} has already been refunded.`, { code: 'charge_already_refunded' });
-  const amount = wish.amount ?? unrefunded;
+  const amount = params.amount ?? unrefunded;
   if (amount > unrefunded)
     throw invalidRequest(`Refund amount (${amount}) is greater than unrefunded amount on charge (${unrefunded})`, 'amount');
   checkAmountStep(amount, of.currency, 'amount');
   const { refund: behaviour } = w.store.get('card', of.payment_method!).behaviour;
   const status = behaviour === 'succeeds_later' ? 'pending' : 'succeeded';
-  const made = w.store.put('refund', newRefund(w, of, { amount, status, reason: wish.reason ?? null, metadata: wish.metadata }));
+  const made = w.store.put('refund', newRefund(w, of, { amount, status, reason: params.reason ?? null, metadata: params.metadata }));
   const refunded = of.amount_refunded + amount;
   const changed = w.store.change('charge', of.id, { amount_refunded: refunded, refunded: refunded === of.amount });
   w.emit('refund.created', made);
@@ -35,12 +35,13 @@ export function createRefund(w: ProviderWorld, wish: RefundParams): Stripe.Refun
   return made;
 }
 
-function refundableCharge(w: ProviderWorld, wish: RefundParams): Stripe.Charge {
-  if (!wish.payment_intent && !wish.charge) throw invalidRequest('One of the following params should be provided: payment_intent, charge.');
-  const intent = wish.payment_intent ? w.store.get('payment_intent', wish.payment_intent, 'payment_intent') : null;
+function refundableCharge(w: ProviderWorld, params: RefundParams): Stripe.Charge {
+  if (!params.payment_intent && !params.charge)
+    throw invalidRequest('One of the following params should be provided: payment_intent, charge.');
+  const intent = params.payment_intent ? w.store.get('payment_intent', params.payment_intent, 'payment_intent') : null;
   if (intent && !intent.latest_charge)
     throw invalidRequest(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, 'payment_intent');
-  const of = w.store.get('charge', wish.charge ?? (intent?.latest_charge as string), 'charge');
+  const of = w.store.get('charge', params.charge ?? (intent?.latest_charge as string), 'charge');
   if (intent && of.payment_intent !== intent.id) throw noSuchObject('charge', of.id, 'charge');
   if (of.status !== 'succeeded') throw invalidRequest(`Charge ${of.id} is not paid and cannot be refunded.`, 'charge');
   if (of.disputed && !w.store.naming('dispute', of.id).some(({ charge, status }) => charge === of.id && status === 'won'))

@@ -5,13 +5,13 @@ import type { ProviderWorld } from './world.ts';
 
 const amounts: Readonly<Record<ProductType, number>> = { BasicProfile: 4_900, PremiumProfile: 9_900, Creator: 14_900, Business: 24_900 };
 
-/** Where 49 is less than what may be paid, everything costs ten times as much, or a hundred times. */
+/** Factor on the prices, 10 or 100 where the smallest price would be below the currency's minimum. */
 function inflation(currency: string): number {
   const cheapest = Math.min(...Object.values(amounts));
   return 10 ** Math.max(0, Math.ceil(Math.log10(smallestAmountIn(currency) / cheapest)));
 }
 
-/** One product and one monthly price for each thing on sale, under ids that a person can type. */
+/** Creates one product and one monthly price for each SKU, under ids that a person can type. */
 export function seedPrices(w: ProviderWorld, currency = 'usd') {
   if (w.store.all('price').length > 0) return;
   w.store.transact(() => {

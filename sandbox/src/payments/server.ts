@@ -32,7 +32,7 @@ export interface PaymentSandboxOptions extends Omit<ProviderSettings, 'publicUrl
   currency?: string;
 }
 
-/** Every caller can do everything, so it never listens to other machines. */
+/** The sandbox listens only locally, because every caller can do everything. */
 export const loopbackAddress = '127.0.0.1';
 const bodyLimit = 1_000_000;
 const tickMs = 500;
@@ -59,7 +59,7 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
   return { port, close: () => close(server, sandbox, timer) };
 }
 
-/** A job that fails is tried again; it must not take the provider with it. */
+/** Runs the due jobs; a failing job is retried and must not stop the provider. */
 function runDueJobs(w: ProviderWorld) {
   try {
     runDue(w);
@@ -68,7 +68,7 @@ function runDueJobs(w: ProviderWorld) {
   }
 }
 
-/** The listener from the command line, whose address and types may change from start to start. */
+/** Registers the endpoint from the command line; its address and event types may change with each start. */
 function configureListener(w: ProviderWorld, url: string, types: readonly string[]) {
   const given = { url, enabled_events: [...types], secret: w.settings.webhookSecret };
   w.store.transact(() => {
@@ -101,7 +101,7 @@ async function respond(sandbox: Sandbox, api: PaymentApi, request: IncomingMessa
   }
 }
 
-/** A proxy may hand on the public path whole: the part before our own is taken off. */
+/** The path without the prefix of the public address, which some proxies pass on and others remove. */
 function pathWithin(path: string, { settings }: ProviderWorld): string {
   const base = new URL(settings.publicUrl).pathname.replace(/\/+$/, '');
   const rest = base !== '' && (path === base || path.startsWith(`${base}/`)) ? path.slice(base.length) : path;
@@ -159,7 +159,7 @@ async function answerApi(
   }
 }
 
-/** New objects may stay invisible for a while: lists are empty, and an object is not found by its id. */
+/** The answer of a planned delay of reads: an empty list, or 404 for an object. */
 function emptyAnswer(path: string): ApiAnswer {
   const [, , resource = '', id] = path.split('/');
   return id === undefined ? json(listOf([], path, false)) : json(noSuchObject(resource, id).body(), 404);

@@ -8,7 +8,7 @@ const one = fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd'), subject: fc.con
 const history = fc.array(fc.record({ puts: fc.array(one, { maxLength: 4 }), kept: fc.boolean() }), { maxLength: 8 });
 
 describe('the index of objects by a named id', () => {
-  it('finds the same as a full scan, oldest first, within a transaction too', () => {
+  it('finds the same objects as a full scan, oldest first, also within a transaction', () => {
     fc.assert(
       fc.property(history, (transactions) => {
         const store = new ObjectStore(null);

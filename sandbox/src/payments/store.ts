@@ -4,7 +4,7 @@ import type { CardBehaviour } from './cards.ts';
 import type { Journal } from './journal.ts';
 import { LinkIndex, linksOf } from './links.ts';
 
-/** Everything that is kept. The first block is Stripe's, the second what a provider knows besides. */
+/** All stored objects by kind: first Stripe's, then the sandbox's own. */
 export interface Kinds {
   customer: Stripe.Customer;
   product: Stripe.Product;
@@ -33,7 +33,7 @@ export interface Kinds {
 }
 export type Kind = keyof Kinds;
 
-/** What a session was asked to make, and how far paying it has come. */
+/** What a session sells, and the progress of its payment. */
 export interface Checkout {
   id: string;
   price: Stripe.Price;
@@ -42,12 +42,12 @@ export interface Checkout {
   description: string | null;
   invoice: { metadata: Record<string, string>; description: string | null } | null;
   intent: string | null;
-  /** A delayed payment has had its outcome. */
+  /** Whether a delayed payment has succeeded or failed. */
   hasOutcome: boolean;
 }
 
 export type Task = 'expire_session' | 'renew' | 'end' | 'finalize' | 'retry' | 'settle' | 'settle_refund';
-/** Work that falls due by the sandbox's clock, or by the wall's. */
+/** A job that is due by the sandbox's clock or, with `wall`, by the wall clock. */
 export interface Job {
   id: string;
   task: Task;
@@ -66,7 +66,7 @@ export interface WebhookDelivery {
   attempts: { at: number; status: number | null; error: string | null; ms: number; note: string }[];
 }
 
-/** The first outcome under an idempotency key. */
+/** The answer to the first call under an idempotency key. */
 export interface StoredApiAnswer {
   id: string;
   request: string;
@@ -77,7 +77,7 @@ export interface StoredApiAnswer {
 
 type StoredChange = { [K in Kind]: [K, string, Kinds[K] | null] }[Kind];
 
-/** Objects by kind and id. Changes happen in transactions: whole on disk, or not at all. */
+/** Objects by kind and id, changed in transactions that reach the disk completely or not at all. */
 export class ObjectStore {
   private readonly kept = new Map<Kind, Map<string, Kinds[Kind]>>();
   private readonly links = new LinkIndex();
@@ -91,7 +91,7 @@ export class ObjectStore {
     for (const line of journal?.recover() ?? []) for (const put of line as StoredChange[]) this.apply(put);
   }
 
-  /** Synchronous on purpose: nothing else runs in between, which is the lock that decides every race. */
+  /** Runs a transaction. Synchronous on purpose, so that no other code runs in between: this replaces locks. */
   transact<T>(work: () => T): T {
     if (this.staged) return work();
     this.staged = new Map();
@@ -108,7 +108,7 @@ export class ObjectStore {
     }
   }
 
-  /** Work within a transaction, or in a new one, that leaves nothing behind when it fails. */
+  /** Runs work that is rolled back when it fails, within the current transaction or in a new one. */
   savepoint<T>(work: () => T): T {
     if (!this.staged) return this.transact(work);
     const before = new Map(this.staged);
@@ -140,7 +140,7 @@ export class ObjectStore {
     return this.withStaged(kind, [...(this.kept.get(kind)?.values() ?? [])] as Kinds[K][], () => true);
   }
 
-  /** Those that name an id, such as the charges of a customer; oldest first. */
+  /** The objects of a kind that reference an id, such as the charges of a customer; oldest first. */
   naming<K extends Kind>(kind: K, id: string): Kinds[K][] {
     const values = this.kept.get(kind) as Map<string, Kinds[K]> | undefined;
     const place = (each: Kinds[K]) => this.made.get(`${kind} ${each.id}`) ?? 0;
@@ -179,7 +179,7 @@ export class ObjectStore {
     this.journal?.rewrite(puts.filter(keep).map((put) => [put]));
   }
 
-  /** Resolves when what was changed until now survives the end of the process. */
+  /** Resolves when all changes so far are on disk. */
   async written(): Promise<void> {
     await this.journal?.written();
   }

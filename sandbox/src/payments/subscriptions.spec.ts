@@ -8,7 +8,7 @@ afterEach(() => p.close());
 const subscriptionOf = async ({ subscription }: Stripe.Checkout.Session) => p.stripe.subscriptions.retrieve(subscription as string);
 
 describe('a paid subscription', () => {
-  it('exists, with its period on the item and nothing due', async () => {
+  it('has its period on its item and no open invoice', async () => {
     const { session, paid } = await subscribeWithCard(p, '4242424242424242', 2);
     expect(paid).toMatchObject({ status: 303, location: `http://shop.test/success?session_id=${session.id}` });
     expect(session).toMatchObject({ status: 'complete', payment_status: 'paid', url: null, amount_total: 9800, currency: 'usd' });
@@ -39,7 +39,7 @@ describe('a paid subscription', () => {
     expect(charges.data.map(({ created }) => created)).toEqual([end + 3600, expect.any(Number)]);
   });
 
-  it('falls past due, recovers when its invoice is paid by another card, and is active again', async () => {
+  it('becomes past due when its renewal fails, and active again when another card pays the invoice', async () => {
     const { session, visitor } = await subscribeWithCard(p, '4000000000000341');
     await p.control('clock', { advance: '32d' });
     const due = await subscriptionOf(session);
@@ -52,7 +52,7 @@ describe('a paid subscription', () => {
     expect((await p.stripe.invoices.retrieve(invoice.id)).status).toBe('paid');
   });
 
-  it('is owed nothing more for an invoice that is voided, which nobody can pay and only an open one can be', async () => {
+  it('has no debt from a voided invoice, which cannot be paid; only an open one can be voided', async () => {
     const { session, visitor } = await subscribeWithCard(p, '4000000000000341');
     await p.control('clock', { advance: '32d' });
     const { latest_invoice: id, id: subscription } = await subscriptionOf(session);
@@ -82,7 +82,7 @@ describe('a paid subscription', () => {
     expect(failed.data.map(({ data }) => (data.object as Stripe.Invoice).attempt_count)).toEqual([4, 3, 2, 1]);
   });
 
-  it('is recovered by a new card from the portal at the next retry', async () => {
+  it('recovers at the next retry after a new card was added in the portal', async () => {
     const { session, customer, visitor } = await subscribeWithCard(p, '4000000000000341');
     await p.control('clock', { advance: '32d' });
     const url = await portal(customer.id);
@@ -161,7 +161,7 @@ describe('a cancellation', () => {
     expect((await p.stripe.subscriptions.list({ status: 'all' })).data).toHaveLength(1);
   });
 
-  it('comes with the deletion of the customer', async () => {
+  it('happens when the customer is deleted', async () => {
     const { session, customer } = await subscribeWithCard(p);
     expect(await p.stripe.customers.del(customer.id)).toMatchObject({ deleted: true });
     expect((await subscriptionOf(session)).status).toBe('canceled');

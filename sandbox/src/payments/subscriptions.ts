@@ -21,7 +21,7 @@ export function startSubscription(w: ProviderWorld, checkout: Checkout, customer
   return made;
 }
 
-/** The period is over: it ends, or the next one begins, an hour before it is charged. */
+/** Called at the end of a period: ends the subscription, or starts the next period, an hour before its charge. */
 export function renewSubscription(w: ProviderWorld, id: string) {
   const before = w.store.get('subscription', id);
   if (before.status === 'canceled') return;
@@ -56,26 +56,26 @@ export interface SubscriptionChange {
   cancellation_details?: { comment?: string | null; feedback?: string | null };
 }
 
-export function changeSubscription(w: ProviderWorld, id: string, wish: SubscriptionChange): Stripe.Subscription {
+export function changeSubscription(w: ProviderWorld, id: string, changes: SubscriptionChange): Stripe.Subscription {
   const before = w.store.get('subscription', id);
   if (before.status === 'canceled')
     throw new ApiError(400, 'A canceled subscription can only update its cancellation_details and metadata.', { code: 'resource_missing' });
-  if (wish.cancel_at && wish.cancel_at_period_end)
+  if (changes.cancel_at && changes.cancel_at_period_end)
     throw invalidRequest('You may only specify one of these parameters: cancel_at, cancel_at_period_end.');
-  if (wish.cancel_at && wish.cancel_at <= w.now()) throw invalidRequest('cancel_at must be in the future', 'cancel_at');
-  if (wish.default_payment_method) w.store.get('payment_method', wish.default_payment_method, 'default_payment_method');
-  const flag = wish.cancel_at_period_end ?? before.cancel_at_period_end;
-  const at = wish.cancel_at === undefined ? before.cancel_at : wish.cancel_at;
+  if (changes.cancel_at && changes.cancel_at <= w.now()) throw invalidRequest('cancel_at must be in the future', 'cancel_at');
+  if (changes.default_payment_method) w.store.get('payment_method', changes.default_payment_method, 'default_payment_method');
+  const flag = changes.cancel_at_period_end ?? before.cancel_at_period_end;
+  const at = changes.cancel_at === undefined ? before.cancel_at : changes.cancel_at;
   const canceling = flag || at !== null;
-  const { comment = null, feedback = null } = wish.cancellation_details ?? before.cancellation_details ?? {};
+  const { comment = null, feedback = null } = changes.cancellation_details ?? before.cancellation_details ?? {};
   const patch = {
     cancel_at_period_end: flag,
     cancel_at: at,
     canceled_at: canceling ? (before.canceled_at ?? w.now()) : null,
     cancellation_details: { comment, feedback, feedback_option: null, reason: canceling ? ('cancellation_requested' as const) : null },
-    metadata: mergedMetadata(before.metadata, wish.metadata),
-    ...(wish.description !== undefined && { description: wish.description }),
-    ...(wish.default_payment_method && { default_payment_method: wish.default_payment_method }),
+    metadata: mergedMetadata(before.metadata, changes.metadata),
+    ...(changes.description !== undefined && { description: changes.description }),
+    ...(changes.default_payment_method && { default_payment_method: changes.default_payment_method }),
   };
   const previous = Object.fromEntries(
     Object.entries(patch).flatMap(([key, value]) => {

@@ -21,7 +21,7 @@ const tasks: Record<Task, (w: ProviderWorld, job: Job) => void> = {
   settle_refund: (w, { subject, succeeds }) => decideRefund(w, subject, succeeds),
 };
 
-/** One job, at the moment it was due, whole or not at all. */
+/** Runs one job in a transaction, with the clock at its due time. */
 export function runJob(w: ProviderWorld, job: Job) {
   const moment = job.wall ? w.now() : job.due;
   w.clock.at(moment, () =>
@@ -32,7 +32,7 @@ export function runJob(w: ProviderWorld, job: Job) {
   );
 }
 
-/** The first job that is due by `until` on the sandbox's clock, or by now on the wall. */
+/** The first job due by `until` on the sandbox's clock, or by now on the wall clock. */
 function firstDueJob(w: ProviderWorld, until: number): Job | null {
   const due = w.store.all('job').filter((job) => job.due <= (job.wall ? w.clock.wall() : until));
   return due.reduce<Job | null>((first, job) => (first === null || job.due < first.due ? job : first), null);
@@ -42,7 +42,7 @@ export function runDue(w: ProviderWorld) {
   for (let job = firstDueJob(w, w.now()); job; job = firstDueJob(w, w.now())) runJob(w, job);
 }
 
-/** Moves the clock, stopping at each job on the way; between two of them `settle` lets listeners take note. */
+/** Advances the clock job by job; after each, `settle` waits until the webhooks are delivered. */
 export async function advanceClock(w: ProviderWorld, seconds: number, settle: () => Promise<void>): Promise<number> {
   const goal = w.now() + seconds;
   let ran = 0;

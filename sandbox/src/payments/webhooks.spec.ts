@@ -66,7 +66,7 @@ describe('a webhook', () => {
     expect((await p.stripe.events.list({ delivery_success: false })).data).toHaveLength(1);
   });
 
-  it('is never expanded', async () => {
+  it('contains ids, never expanded objects', async () => {
     await subscribeWithCard(p);
     await pollUntil(
       () => shop.types(),
@@ -97,7 +97,7 @@ describe('a webhook', () => {
 });
 
 describe('the address from the command line', () => {
-  it('gets the types of the current start, not those stored by an earlier one', async () => {
+  it('subscribes to the event types of the current start, not to those of an earlier one', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'pay-'));
     const earlier = await startProvider({ dataDir, webhookUrl: shop.url });
     await earlier.close();
@@ -115,7 +115,7 @@ describe('the address from the command line', () => {
 });
 
 describe('on demand a webhook', () => {
-  it('waits while paused and comes when flushed', async () => {
+  it('is held back while paused, and sent when flushed', async () => {
     await p.control('webhooks', { pause: true });
     await customer();
     expect(await p.control('webhooks')).toMatchObject({ held_back: 1 });
@@ -124,7 +124,7 @@ describe('on demand a webhook', () => {
     expect(await arrived(1)).toBe(1);
   });
 
-  it('is lost, doubled, shuffled, late, stale or forged', async () => {
+  it('is dropped, repeated, reordered, delayed, stale or badly signed', async () => {
     await p.control('webhooks', { drop: 1 });
     const lost = await customer();
     await p.control('webhooks', { duplicate: 1 });
@@ -166,12 +166,12 @@ describe('on demand a webhook', () => {
 });
 
 describe('the control routes', () => {
-  it.each(Object.keys(controlRoutes))('such as %s need the secret key', async (name) => {
+  it.each(Object.keys(controlRoutes))('such as %s require the secret key', async (name) => {
     for (const authorization of ['', 'Bearer sk_test_sandbox_other'])
       expect((await fetch(`${p.origin}/_sandbox/${name}`, { method: 'POST', headers: { authorization }, body: '' })).status).toBe(401);
   });
 
-  it('take the console’s own forms instead', async () => {
+  it('accept forms of the console without the key', async () => {
     expect((await p.visit().send('/', { control: 'clock', advance: '31d' })).status).toBe(403);
     const reached = await p.visit().submit('/', { control: 'clock', advance: '31d' });
     expect(reached.status).toBe(303);

@@ -14,7 +14,7 @@ type CountedFault = 'drop' | 'duplicate' | 'stale' | 'bad_signature';
 const signature = (secret: string, at: number, body: string) =>
   `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`;
 
-/** Tells the listeners what happened, as faithfully or as badly as the console asks. */
+/** Sends events to the webhook endpoints, with the faults that the console has requested. */
 export class Webhooks {
   paused = false;
   readonly next: Record<CountedFault, number> = { drop: 0, duplicate: 0, stale: 0, bad_signature: 0 };
@@ -34,7 +34,7 @@ export class Webhooks {
     });
   }
 
-  /** Takes up what an earlier process had still to deliver. */
+  /** Continues the pending deliveries of an earlier process. */
   resume() {
     for (const { id, state, next_at } of this.w.store.all('delivery')) if (state === 'pending') this.sendLater(id, next_at - Date.now());
   }
@@ -46,7 +46,7 @@ export class Webhooks {
     this.posts.close();
   }
 
-  /** Resolves when no attempt is under way or about to start. */
+  /** Resolves when no attempt is running or about to start. */
   async idle(limit = 10_000) {
     const until = Date.now() + limit;
     do await new Promise((resolve) => setTimeout(resolve, 5));
@@ -57,12 +57,12 @@ export class Webhooks {
     return { held_back: this.heldIds.length, in_flight: this.inFlight.size, shuffling: this.shuffling, ...this.next };
   }
 
-  /** Sends the next `count` deliveries together, in any order but their own. */
+  /** Sends the next `count` deliveries together, in random order. */
   shuffle(count: number) {
     this.shuffling = count;
   }
 
-  /** Lets go of everything that was held back, shuffled if a shuffle was asked for. */
+  /** Sends everything that was held back, shuffled if requested. */
   flush() {
     const batch = this.heldIds.splice(0);
     const mixed = this.shuffling > 0;

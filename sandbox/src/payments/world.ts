@@ -15,7 +15,7 @@ export interface ProviderSettings {
   shortSessions: boolean;
 }
 
-/** What every part of the provider works on. */
+/** The provider's shared state: settings, clock and objects. */
 export class ProviderWorld {
   readonly clock = new SandboxClock();
   /** The API request being served: events name it as their cause. */
@@ -30,7 +30,7 @@ export class ProviderWorld {
 
   now = () => this.clock.now();
 
-  /** The address of a page as people reach it. */
+  /** The public address of a page. */
   page = (path: string) => `${this.settings.publicUrl.replace(/\/+$/, '')}${path}`;
 
   next(name: string): number {

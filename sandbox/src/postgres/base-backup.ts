@@ -2,13 +2,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Client } from 'pg';
 
-/** Belongs to the server that runs, not to its data. Folders stay, empty: a server expects them. */
+/** State of the running server, not data. These folders are created empty, because a server expects them. */
 const skippedFiles =
   /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/|^postmaster\.(pid|opts)$|(^|\/)(pgsql_tmp|pg_internal\.init)/;
-/** Last, as PostgreSQL's own tool does it. */
+/** Copied last, like PostgreSQL's own tool does. */
 const controlFile = path.join('global', 'pg_control');
 
-/** A table that is dropped meanwhile is not in the log behind it either. */
+/** Copies a file; ignores one that vanishes, because a table that is dropped during the copy is not in the log either. */
 function copyFile(from: string, to: string): void {
   try {
     fs.copyFileSync(from, to);
@@ -27,14 +27,14 @@ function copyFiles(data: string, to: string): void {
   copyFile(path.join(data, controlFile), path.join(to, controlFile));
 }
 
-/** Copies the write-ahead log that makes one moment of what was copied one after another. */
+/** Copies the write-ahead log that makes the copied files consistent. */
 function copyWriteAheadLog(data: string, to: string, first: string, last: string): void {
   const segments = fs.readdirSync(path.join(data, 'pg_wal')).filter((name) => /^[0-9A-F]{24}$/.test(name) && name >= first && name <= last);
   if (!segments.includes(first) || !segments.includes(last)) throw new Error('the write-ahead log of the back-up is not whole');
   for (const name of segments) fs.copyFileSync(path.join(data, 'pg_wal', name), path.join(to, 'pg_wal', name));
 }
 
-/** All databases of a cluster as of one moment, while it runs. Answers that moment, as PostgreSQL names it. */
+/** Copies all databases of a running cluster as of one moment; returns that moment as a WAL position. */
 export async function copyCluster(client: Client, data: string, to: string): Promise<string> {
   fs.mkdirSync(to, { recursive: true, mode: 0o700 });
   // What is still needed is not recycled while a slot wants it; it is gone with this connection.

@@ -10,7 +10,7 @@ function substituteFolder(wanted: string): string {
   return path.join(rootState(), `data-${createHash('sha256').update(wanted).digest('hex').slice(0, 12)}`);
 }
 
-/** The wanted folder, or one of root's own state where the account that PostgreSQL runs as cannot enter it. */
+/** The wanted folder, or a substitute in root's state folder if PostgreSQL's account cannot enter it. */
 export function reachableFolder(wanted: string, who: ServiceAccount, log: LineLogger): string {
   fs.mkdirSync(path.dirname(wanted), { recursive: true });
   if (canEnter(path.dirname(wanted), who)) return wanted;
@@ -28,7 +28,7 @@ function refuseForeignFolder(folder: string): void {
   fs.rmdirSync(folder);
 }
 
-/** A cluster without the password that we keep beside ours is somebody else's: nothing is written beside it. */
+/** Refuses a cluster without our password file beside it: it belongs to another program. */
 export function refuseForeignCluster(folder: string): void {
   if (!fs.existsSync(path.join(folder, 'PG_VERSION')) || fs.existsSync(`${folder}.password`)) return;
   throw new Failure(
@@ -49,7 +49,7 @@ const initArguments = (folder: string, passwordFile: string) => [
   ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions'],
 ];
 
-/** Creates the cluster if there is none; answers its password, which only the owner of the folder can read. */
+/** Creates the cluster if it is missing; returns its password, which only the owner of the folder can read. */
 export function ensureCluster(options: { home: string; data: string; secret: string; who: ServiceAccount; sync: boolean }): string {
   const { home, data, secret, who, sync } = options;
   if (!fs.existsSync(path.join(data, 'PG_VERSION'))) {
@@ -69,7 +69,7 @@ export function ensureCluster(options: { home: string; data: string; secret: str
     });
     fs.rmSync(passwordFile, { force: true });
     if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? ''}${made.stderr}${made.stdout}`);
-    fs.renameSync(unfinished, data); // a half-made cluster is never taken for a whole one
+    fs.renameSync(unfinished, data); // a half-made cluster must never look complete
   }
   return fs.readFileSync(secret, 'utf8').trim();
 }

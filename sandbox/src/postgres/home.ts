@@ -6,11 +6,11 @@ import path from 'node:path';
 export const rootState = () => process.env.ORDERSTREAM_STATE_DIR ?? '/var/lib/orderstream';
 export const isRoot = process.getuid?.() === 0;
 
-/** Whom PostgreSQL runs as, because it refuses root. Empty for an ordinary user. */
+/** The account that PostgreSQL runs as, because it refuses root. Empty for an ordinary user. */
 export type ServiceAccount = { uid?: number; gid?: number };
 export type LineLogger = (line: string) => void;
 
-/** As root, gives an existing cluster to its owner: PostgreSQL refuses data of another user. */
+/** The account for PostgreSQL. As root, it is the owner of an existing cluster: PostgreSQL refuses other users' data. */
 export function serviceAccount(data?: string): ServiceAccount {
   if (!isRoot) return {};
   const existing = data === undefined ? undefined : fs.statSync(data, { throwIfNoEntry: false });

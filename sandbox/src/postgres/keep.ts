@@ -3,7 +3,7 @@ import { startPostgres, type Postgres } from './start.ts';
 
 type KeptPostgresOptions = { dataDir: string; port: number; log: (line: string) => void };
 
-/** A PostgreSQL that is started again, on the same port, when it ends by itself. */
+/** Starts a PostgreSQL that is restarted on the same port whenever it ends unexpectedly. */
 export async function keepPostgres(options: KeptPostgresOptions): Promise<Postgres> {
   let stopping = false;
   let current = await startPostgres(options);

@@ -18,7 +18,7 @@ export function livePostmaster(data: string): number | undefined {
 }
 
 /**
- * What a crash left behind. A dead pid is PostgreSQL's own business. A pid that now belongs to something else is replaced by a dead
+ * Cleans up after a crash. PostgreSQL itself handles a dead pid. A pid that now belongs to something else is replaced by a dead
  * one: the file itself stays, because its last line lets PostgreSQL see old backends. A server without its launcher is stopped.
  */
 export async function clearLeftovers(data: string, ownerFile: string, log: LineLogger): Promise<void> {
@@ -28,7 +28,7 @@ export async function clearLeftovers(data: string, ownerFile: string, log: LineL
   const pid = Number(lines[0]);
   if (!isAlive(pid)) return;
   if (livePostmaster(data) === undefined) {
-    log(`process ${pid} named in ${lock} is not PostgreSQL any more`);
+    log(`process ${pid} named in ${lock} is no longer PostgreSQL`);
     fs.writeFileSync(lock, [spawnSync(process.execPath, ['-e', '']).pid, ...lines.slice(1)].join('\n'));
     return;
   }
@@ -40,7 +40,7 @@ export async function clearLeftovers(data: string, ownerFile: string, log: LineL
   for (let i = 0; i < 150 && livePostmaster(data) !== undefined; i++) await sleep(100);
 }
 
-/** Removes the temporary clusters of runs that were killed; never one whose maker or server still runs, or that carries no mark of ours. */
+/** Removes temporary clusters of killed runs; never one whose owner or server still runs, or that lacks our mark. */
 export function sweepTemporary(parent: string): void {
   for (const name of fs.readdirSync(parent).filter((entry) => entry.startsWith('orderstream-pg-'))) {
     const folder = path.join(parent, name);

@@ -71,7 +71,7 @@ describe('a private PostgreSQL', () => {
     expect(await untilAnswers(kept.url(), 'select answer from kept')).toEqual([{ answer: 42 }]);
   });
 
-  it('touches no folder of others', async () => {
+  it('changes no folder of other programs', async () => {
     const data = path.join(folder, 'postgres');
     fs.mkdirSync(data);
     fs.writeFileSync(path.join(data, 'precious'), 'mine');
@@ -83,7 +83,7 @@ describe('a private PostgreSQL', () => {
     expect(fs.readFileSync(data, 'utf8')).toBe('a file');
   });
 
-  it('starts although its lock names a process id that another program now has', async () => {
+  it('starts although another program now has the process id in its lock file', async () => {
     const first = await start();
     await first.stop();
     const lock = path.join(first.dataDir, 'postmaster.pid');
@@ -124,13 +124,13 @@ describe('the temporary clusters of killed runs', () => {
       .split(' ')[19];
     leave('orderstream-pg-alive', { pid: process.pid, started, namespace });
     leave('orderstream-pg-unmarked');
-    leave('somebody-elses', { pid: 999_999_999, started: '1', namespace });
+    leave('foreign', { pid: 999_999_999, started: '1', namespace });
     sweepTemporary(parent);
     expect(fs.readdirSync(parent).sort()).toEqual([
+      'foreign',
       'orderstream-pg-alive',
       'orderstream-pg-elsewhere',
       'orderstream-pg-unmarked',
-      'somebody-elses',
     ]);
   });
 });

@@ -28,7 +28,7 @@ const fixedSettings: PostgresSettings = {
   log_timezone: 'UTC',
   max_connections: '200',
 };
-/** A cluster that is thrown away need not survive a power cut. */
+/** Fast and unsafe: a temporary cluster need not survive a power cut. */
 const ephemeralSettings: PostgresSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '256MB' };
 
 function freePort(): Promise<number> {
@@ -58,14 +58,14 @@ function clusterPlaceOf(options: PostgresOptions, who: ServiceAccount, log: Line
 }
 
 /**
- * A backend needs a few megabytes for a statement. Left to itself, the C library gives them back to the system after each one
- * and has every page faulted in again for the next, which costs a wide upsert several times what it does.
+ * A backend needs a few megabytes for a statement. By default the C library returns them to the system after each statement and faults
+ * every page in again for the next, which makes a wide upsert several times slower.
  */
 const mallocSettings = { MALLOC_TOP_PAD_: '1048576', MALLOC_TRIM_THRESHOLD_: '16777216', MALLOC_MMAP_THRESHOLD_: '4194304' };
 
-/** With setpriv the kernel tells the server to shut down when this process dies, however it dies. */
+/** Starts the server; with setpriv the kernel shuts it down when this process dies in any way. */
 function launch(program: string, args: string[], who: ServiceAccount): ChildProcess {
-  // Its own process group: Ctrl-C must not reach it before those who use it have let go of their connections.
+  // Its own process group: Ctrl-C must not reach it before its clients have closed their connections.
   const how = {
     cwd: '/',
     detached: true,
@@ -78,7 +78,7 @@ function launch(program: string, args: string[], who: ServiceAccount): ChildProc
   return spawn('setpriv', ['--pdeathsig', 'INT', ...drop, program, ...args], how);
 }
 
-/** Resolves with what it said when it did not come up, and with nothing when it did. */
+/** Resolves with the server's output if it fails to start, or undefined once it is ready. */
 function startupFailure(child: ChildProcess): Promise<string | undefined> {
   let said = '';
   return new Promise((resolve) => {
@@ -107,7 +107,7 @@ async function launchOnPort({ home, data, settings, who, wanted }: Launch): Prom
   }
 }
 
-/** A private PostgreSQL from the npm binaries, as root or as anyone; `ephemeral` is gone after `stop`. */
+/** Starts a private PostgreSQL from the npm binaries, also as root; an `ephemeral` one is deleted by `stop`. */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const log = options.log ?? (() => undefined);
   const who = serviceAccount('dataDir' in options ? path.resolve(options.dataDir) : undefined);

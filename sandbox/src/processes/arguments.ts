@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** The named arguments of a sandbox server, all of which it needs. */
+/** The named command line arguments of a sandbox server; fails if one is missing. */
 export function requiredArguments<Name extends string>(...names: Name[]): Record<Name, string> {
   const { values } = parseArgs({ options: Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])) });
   const missing = names.filter((name) => values[name] === undefined);
@@ -8,7 +8,7 @@ export function requiredArguments<Name extends string>(...names: Name[]): Record
   return values as Record<Name, string>;
 }
 
-/** Ends cleanly when asked to; connections that are still open do not hold it back. */
+/** Closes the server on SIGTERM or SIGINT and exits, without waiting for open connections. */
 export function closeOnSignal(close: () => Promise<void> | void): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {

@@ -12,10 +12,10 @@ const followParent = new URL('sandbox/dist/processes/follow-parent.js', reposito
 const compileCache = fileURLToPath(new URL('.cache/compiled', repositoryUrl));
 
 let canTie: boolean | undefined;
-/** The kernel can end a child with its parent; where it cannot, the child looks for itself. */
+/** Whether the kernel can end a child with its parent; elsewhere the child polls for its parent. */
 const kernelCanTie = () => (canTie ??= process.platform === 'linux' && spawnSync('setpriv', ['--pdeathsig', 'TERM', 'true']).status === 0);
 
-/** What a child inherits: the system's own variables; everything of the product is said explicitly. */
+/** The system's environment variables, which a child inherits; the product's settings are passed explicitly. */
 function inheritedEnvironment(): Record<string, string> {
   const kept = /^(PATH|HOME|USER|LANG|LC_\w+|TZ|TMPDIR|NODE_EXTRA_CA_CERTS|NODE_OPTIONS|OTEL_\w+|LOG_LEVEL)$/;
   return Object.fromEntries(
@@ -50,7 +50,7 @@ export async function endChild(child: ChildProcess, graceMs = 10_000): Promise<v
   clearTimeout(impatient);
 }
 
-/** The last lines that a program wrote, for the one who must find out why it ended. */
+/** The last lines of a program's log, to explain why it ended. */
 export function lastLines(logFile: string, count = 20): string {
   if (!fs.existsSync(logFile)) return '';
   return fs.readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-count).join('\n');

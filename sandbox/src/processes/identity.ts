@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 
-/** One process, beyond doubt: a pid is used again after a while, together with its start time it is not. */
+/** Identifies one process: pids are reused, but not together with the start time. */
 export type ProcessIdentity = { pid: number; started: string; namespace: string };
 
 function procFile(pid: number | 'self', file: string): string {
@@ -44,11 +44,11 @@ const pidNamespace = () => (process.platform === 'linux' ? fs.readlinkSync('/pro
 
 export const identityOf = (pid: number): ProcessIdentity => ({ pid, started: startTime(pid), namespace: pidNamespace() });
 
-/** The very process that was recorded still runs here. */
+/** Whether the recorded process itself still runs here. */
 export const stillRuns = (recorded: ProcessIdentity) =>
   recorded.namespace === pidNamespace() && isAlive(recorded.pid) && startTime(recorded.pid) === recorded.started;
 
-/** A process of another container on the same disk: whether it runs cannot be seen from here. */
+/** Whether the process belongs to another container, so that we cannot see whether it runs. */
 export const isElsewhere = (recorded: ProcessIdentity) => recorded.namespace !== pidNamespace();
 
 export function readIdentity(file: string): ProcessIdentity | undefined {

@@ -25,7 +25,7 @@ describe('a server of the sandbox', () => {
     '192.168.1.7:3000',
     'shop.example',
     'SHOP.example:80',
-  ])('answers under %s', async (host) => expect(await statusUnder(host)).toBe(200));
+  ])('answers requests to %s', async (host) => expect(await statusUnder(host)).toBe(200));
 
   it.each([
     'rebind.evil.example',
@@ -34,9 +34,9 @@ describe('a server of the sandbox', () => {
     'notlocalhost',
     'shop.example.evil.test',
     '127.0.0.1.evil.test',
-  ])('does not answer under "%s"', async (host) => expect(await statusUnder(host)).toBe(421));
+  ])('does not answer requests to "%s"', async (host) => expect(await statusUnder(host)).toBe(421));
 
-  it('knows the name in an address', () => {
+  it('is reachable by the name in its public address', () => {
     expect([hostNamesOf('https://Shop.example:444/x'), hostNamesOf('http://[::1]:3000'), hostNamesOf('nothing')]).toEqual([
       ['shop.example'],
       ['::1'],

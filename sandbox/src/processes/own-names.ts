@@ -10,12 +10,12 @@ const hostNameIn = (host: string): string =>
     .replace(/^\[|\]$/g, '')
     .toLowerCase();
 
-/** A name that leads here by itself: addresses, and those that no name server is asked for. */
+/** Whether a name is local without DNS: an IP address, or a localhost name. */
 const isOfThisMachine = (name: string): boolean => net.isIP(name) !== 0 || name === 'localhost' || name.endsWith('.localhost');
 
 /**
- * Answers under addresses, `localhost` and the names that it was started for. A foreign page whose name was made to
- * lead here would otherwise read the mails and sign in as any user (DNS rebinding).
+ * Answers only under IP addresses, `localhost` and the configured names. Otherwise a foreign page could read the mails and sign in as
+ * any user by DNS rebinding.
  */
 export function answerOnlyUnder(names: readonly string[], listener: RequestListener): RequestListener {
   const allowedNames = new Set(names.map((name) => name.toLowerCase()));
@@ -26,5 +26,5 @@ export function answerOnlyUnder(names: readonly string[], listener: RequestListe
   };
 }
 
-/** The name in an address that people use. */
+/** The host name of an address, as a list; empty for an invalid address. */
 export const hostNamesOf = (url: string): string[] => (URL.canParse(url) ? [hostNameIn(new URL(url).host)] : []);

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export type Probe = () => Promise<boolean>;
 
-/** Something listens on this port of the loopback interface. */
+/** A probe that passes when a server listens on this local port. */
 export const listensOn =
   (port: number): Probe =>
   () =>
@@ -17,7 +17,7 @@ export const listensOn =
       socket.once('error', () => answer(false));
     });
 
-/** This address answers with a success, and in these words if any matter. */
+/** A probe that passes when this address answers with a success and, if given, with these words. */
 export const answersAt =
   (url: string, words?: string): Probe =>
   async () => {
@@ -30,7 +30,7 @@ export const answersAt =
     }
   };
 
-/** Waits for the probe; false when `gaveUp` says that waiting is pointless. */
+/** Polls until the probe passes; returns false when `gaveUp` says that waiting is pointless. */
 export async function waitFor(probe: Probe, gaveUp: () => boolean): Promise<boolean> {
   while (!gaveUp()) {
     if (await probe()) return true;

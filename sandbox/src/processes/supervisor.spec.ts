@@ -44,7 +44,7 @@ describe('the supervisor', () => {
     fs.rmSync(folder, { recursive: true });
   });
 
-  it('starts a program and ends it when asked to', async () => {
+  it('starts a program and ends it on request', async () => {
     await start();
     const pid = supervisor.pids().server ?? 0;
     expect(fs.readFileSync(supervisor.logFile('server'), 'utf8')).toContain('listening');
@@ -70,7 +70,7 @@ describe('the supervisor', () => {
     expect(said.map((line) => /in ([\d.]+) s/.exec(line)?.[1])).toEqual(['0.25', '0.5', '1']);
   });
 
-  it('says why a program did not start, in its own words', async () => {
+  it("reports why a program did not start, with the program's last lines", async () => {
     write(`console.error('no such database'); process.exit(3)`);
     const failure = await start().catch((error: unknown) => error as Failure);
     expect(failure).toBeInstanceOf(Failure);
@@ -78,12 +78,12 @@ describe('the supervisor', () => {
     expect(failure).toMatchObject({ step: 'server', reason: expect.stringMatching(/exit code 3[^]*no such database/) as string });
   });
 
-  it('gives only the sentence of a program that refuses what it was told to work on', async () => {
+  it('reports only the last line of a program that refuses its settings', async () => {
     write(`console.log('{"level":40}'); console.error('The store is of another shop.'); process.exit(78)`);
     await expect(start()).rejects.toMatchObject({ step: 'server', reason: 'The store is of another shop.' });
   });
 
-  it('ends processes that a killed run left behind, but no other process that has taken their number', async () => {
+  it('ends processes that a killed run left behind, but no process that has reused their pid', async () => {
     const leftover = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
     const stranger = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
     const recorded = [identityOf(leftover.pid ?? 0), { ...identityOf(stranger.pid ?? 0), started: '1' }];
@@ -96,7 +96,7 @@ describe('the supervisor', () => {
 });
 
 describe('a child whose parent was killed', () => {
-  it('ends by itself', async () => {
+  it('ends', async () => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'orderstream-orphan-'));
     const entry = path.join(folder, 'child.cjs');
     fs.writeFileSync(entry, `console.log(process.pid); setInterval(() => {}, 1000)`);

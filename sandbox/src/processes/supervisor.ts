@@ -11,12 +11,12 @@ type Supervised = { program: ChildProgram; child: ChildProcess; failures: number
 
 const firstDelayMs = 250;
 const longestDelayMs = 10_000;
-/** Of a program that refuses its settings, or to work on what they name: its last line says why. */
+/** Exit status of a program that refuses its settings; its last line explains why. */
 const refusedStatus = 78;
-/** Who has run this long counts as healthy: its next crash is a first one again. */
+/** A process that has run this long counts as healthy, so that its next crash is restarted without delay. */
 const healthyAfterMs = 30_000;
 
-/** Keeps the product's processes running: starts each again when it ends by itself, with growing pauses. */
+/** Keeps the product's processes running: restarts each that ends unexpectedly, with growing delays. */
 export class Supervisor {
   private readonly running = new Map<string, Supervised>();
   private stopping = false;
@@ -30,7 +30,7 @@ export class Supervisor {
     return path.join(this.folder, 'logs', `${name}.log`);
   }
 
-  /** Starts a program and waits until it can be used; a program that ends before that is a failure, not a case for another try. */
+  /** Starts a program and waits until it is ready; a program that ends before that is not restarted. */
   async start(program: ChildProgram, ready: Probe): Promise<void> {
     if (this.stopping) return;
     const logFile = this.logFile(program.name);
@@ -48,7 +48,7 @@ export class Supervisor {
     throw new Failure(program.name, `${program.name} ${how}:\n${lastLines(logFile)}`, `the whole log is ${logFile}`);
   }
 
-  /** Ends the named programs together; without names all that run. */
+  /** Ends the named programs together, or all of them. */
   async stop(...names: string[]): Promise<void> {
     const chosen = [...this.running.entries()].filter(([name]) => names.length === 0 || names.includes(name));
     for (const [name] of chosen) this.running.delete(name);
@@ -56,7 +56,7 @@ export class Supervisor {
     this.record();
   }
 
-  /** From now on nothing is started again. */
+  /** Stops restarting programs. */
   giveUp(): void {
     this.stopping = true;
   }
@@ -96,7 +96,7 @@ export class Supervisor {
   }
 }
 
-/** Ends what a killed run left behind in this folder; only the very processes it recorded. */
+/** Ends the recorded processes of a killed run in this folder, and no others. */
 export async function endLeftovers(folder: string, say: (line: string) => void): Promise<void> {
   const file = path.join(folder, 'processes.json');
   if (!fs.existsSync(file)) return;

@@ -3,7 +3,7 @@ import { movedStoreUrl } from '../folder/moved-log.ts';
 import type { Secrets } from '../folder/secrets.ts';
 import { givenSettings } from './given.ts';
 
-/** Where everything of one run listens; people see only `public`. */
+/** The ports of one run; only `public` is meant for people. */
 export type RunPorts = {
   public: number;
   postgres: number;
@@ -19,18 +19,18 @@ export type RunPorts = {
 export type RunPlace = { folder: string; publicUrl: string; ports: RunPorts; secrets: Secrets; demo: boolean };
 export type DatabaseRole = 'owner' | 'api' | 'worker' | 'projections';
 
-/** Each process has its own database role; none is a superuser. */
+/** The database address for a role; each process has its own, and none is a superuser. */
 export const databaseUrl = ({ ports, secrets }: RunPlace, role: DatabaseRole): string =>
   `postgres://orderstream_${role}:${secrets.passwords[role]}@127.0.0.1:${ports.postgres}/orderstream`;
 
-/** Without TLS the official client sends no user and no password, but the name of the connection. */
+/** Address of the embedded store, with the password as connection name: without TLS the official client sends no other credentials. */
 export const embeddedStoreUrl = ({ ports, secrets }: RunPlace): string =>
   `esdb://127.0.0.1:${ports.eventstore}?tls=false&connectionName=${secrets.passwords.eventstore}`;
 
-/** The one that the log was moved to, where it was. */
+/** Address of the store with the log: the one that it was moved to, or the embedded one. */
 export const eventStoreUrl = (place: RunPlace): string => movedStoreUrl(place.folder) ?? embeddedStoreUrl(place);
 
-/** The settings of the migration: all roles, and the superuser that creates them. */
+/** The settings of the migration: the addresses of all roles, and of the superuser that creates them. */
 export const migrationEnvironment = (place: RunPlace, adminUrl: string): Record<string, string> => ({
   DATABASE_ADMIN_URL: adminUrl,
   DATABASE_URL: databaseUrl(place, 'owner'),
@@ -41,7 +41,7 @@ export const migrationEnvironment = (place: RunPlace, adminUrl: string): Record<
 
 export const googleClientId = 'orderstream-sandbox';
 
-/** The settings of the product, as anybody who runs it elsewhere would give them. */
+/** The settings of the product, the same as in any other installation. */
 export function productEnvironment(place: RunPlace, role: DatabaseRole = 'api'): Record<string, string> {
   const { folder, publicUrl, ports, secrets } = place;
   const { passwords: _, ...keys } = secrets;
@@ -72,7 +72,7 @@ export function productEnvironment(place: RunPlace, role: DatabaseRole = 'api'):
   };
 }
 
-/** With the key of a test account, Stripe itself charges in play money. */
+/** The settings of the payment provider: Stripe with a test key if one is given, else the payment sandbox. */
 function providerSettings(): Record<string, string> {
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET = '' } = process.env;
   const ofSandbox = { STRIPE_HOST: '', STRIPE_PORT: '', STRIPE_PROTOCOL: '', STRIPE_DASHBOARD_URL: '' };

@@ -1,10 +1,10 @@
 import { Failure } from '../folder/failure.ts';
 
-/** Settings of the product that a person may give to `npm start`; it hands them on. */
+/** Settings of the product that `npm start` accepts from its environment and passes on. */
 const passedThrough =
   /_(MINUTES|SECONDS|HOURS|DAYS|MS)$|^(MAX_OPEN_UNPAID_ORDERS|SHOP_CURRENCY|LOG_LEVEL|REPLAY_AT|REQUESTS_IN_FLIGHT|SECOND_FACTOR_DEMANDED_OF)$/;
 
-/** Settings that name a part which `npm start` brings along itself. */
+/** Settings of parts that `npm start` provides itself. */
 const providedByStart = ['DATABASE_URL', 'SMTP_URL', 'STRIPE_HOST', 'STRIPE_PORT', 'STRIPE_PROTOCOL', 'GOOGLE_ISSUER'];
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -15,7 +15,7 @@ export const givenSettings = (environment: Environment): Record<string, string> 
 
 const isLocal = (host: string) => /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 
-/** A setting is used or refused with a reason, and never overlooked. */
+/** Refuses settings that `npm start` cannot use, instead of ignoring them. */
 export function refuseUnusable(environment: Environment, { host, otherMachines }: { host: string; otherMachines: boolean }): void {
   const unusable = providedByStart.filter((name) => isGiven(environment, name));
   if (unusable.length > 0) {

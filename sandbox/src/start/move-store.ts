@@ -23,7 +23,7 @@ async function placeOf(folder: string, postgres: number): Promise<RunPlace> {
   return { folder, publicUrl, ports, secrets: secretsOf(folder), demo: fs.existsSync(path.join(folder, 'demo.json')) };
 }
 
-/** A program of the product in the foreground. Its failure ends the move, which may be repeated. */
+/** Runs a program of the product in the foreground. Its failure ends the move, which can be repeated. */
 async function runInForeground(args: string[], env: Record<string, string>): Promise<void> {
   const child = spawn(process.execPath, ['--enable-source-maps', ...args], {
     cwd: repositoryFolder,
@@ -34,7 +34,7 @@ async function runInForeground(args: string[], env: Record<string, string>): Pro
   if (status !== 0) throw new Failure('move-store', `${args.join(' ')} failed`, 'see what it says above; the command may be repeated');
 }
 
-/** The folder's own event store, while its log is copied. */
+/** Runs the folder's event store while its log is copied. */
 async function withStore(place: RunPlace, database: string, work: () => Promise<void>): Promise<void> {
   const env = { EVENTSTORE_DATABASE: database, EVENTSTORE_PASSWORD: place.secrets.passwords.eventstore };
   const program = { name: 'eventstore', entry: 'dist/sandbox/eventstore.js', args: ['--port', String(place.ports.eventstore)], env };
@@ -51,7 +51,7 @@ async function withStore(place: RunPlace, database: string, work: () => Promise<
   }
 }
 
-/** Moves the log of a folder's shop, which must not be running, to an EventStoreDB; after that the shop starts with it. */
+/** Moves the log of a stopped shop from its folder to an EventStoreDB, with which the shop starts from then on. */
 export async function moveFolderStore(folder: string, to: string, say: (line: string) => void): Promise<void> {
   const before = movedStoreUrl(folder);
   if (before !== null && before !== to)

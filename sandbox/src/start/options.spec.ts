@@ -10,12 +10,12 @@ function remedyOf(work: () => unknown): string {
 }
 
 describe('the options of npm start', () => {
-  it('are explained in lines of 80 columns', () => {
+  it('are explained in lines of at most 80 columns', () => {
     expect(readOptions(['--help'])).toBe('help');
     expect(startUsage.split('\n').filter((line) => line.length > 80)).toEqual([]);
   });
 
-  it('are listed where one does not exist', () => {
+  it('are listed when an unknown option is given', () => {
     expect(remedyOf(() => readOptions(['--nonsense']))).toContain(startUsage);
   });
 });

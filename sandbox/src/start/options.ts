@@ -6,7 +6,7 @@ import { repositoryFolder } from '../processes/child.ts';
 export type StartOptions = {
   folder: string;
   fresh: boolean;
-  /** Undefined: where the store is the sandbox's. */
+  /** Undefined: only with the sandbox's own event store. */
   demo: boolean | undefined;
   readyFile: string | undefined;
   host: string;

@@ -7,10 +7,10 @@ import { googleClientId, productEnvironment, type RunPlace, type DatabaseRole } 
 
 export type Startable = ChildProgram & { ready: Probe };
 
-/** The database of the event store, and what the product hears of the payment provider. */
+/** The event store's database, and the event types of the provider's webhooks. */
 type ProgramSettings = { eventStoreDatabase: string; webhookTypes: string };
 
-/** The keys are in its environment, because every user of the machine can read arguments. */
+/** The payment sandbox, with its keys in the environment, because every user of the machine can read arguments. */
 function paymentSandboxProgram({ folder, publicUrl, ports, secrets }: RunPlace, webhookTypes: string): Startable {
   return {
     name: 'payments',
@@ -25,7 +25,7 @@ function paymentSandboxProgram({ folder, publicUrl, ports, secrets }: RunPlace, 
   };
 }
 
-/** The outside world, as far as it fits on one machine. */
+/** The programs that replace the services around the product. */
 export function sandboxPrograms(place: RunPlace, { eventStoreDatabase, webhookTypes }: ProgramSettings): Startable[] {
   const { folder, publicUrl, ports, secrets } = place;
   const embedded: Startable[] = [
@@ -64,7 +64,7 @@ export function sandboxPrograms(place: RunPlace, { eventStoreDatabase, webhookTy
   ];
 }
 
-/** The product itself: nothing here knows that its surroundings are a sandbox. */
+/** The product's own programs, which do not know that their surroundings are a sandbox. */
 export function productPrograms(place: RunPlace): Startable[] {
   const as = (role: DatabaseRole) => productEnvironment(place, role);
   const { api, worker, projections } = place.ports;
@@ -90,7 +90,7 @@ export function productPrograms(place: RunPlace): Startable[] {
   ];
 }
 
-/** The door: one address for people. It is open once this very run answers there, and not another that was quicker. */
+/** The proxy with the public address; ready once this run answers there, not another run that has taken the port. */
 export function proxyProgram(host: string, { ports, publicUrl }: RunPlace, bar: Bar): Startable {
   const routes = [
     { prefix: '/_sandbox/mail', port: ports.mailbox },

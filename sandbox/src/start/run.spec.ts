@@ -35,7 +35,7 @@ function runIn(folder: string): Run {
 }
 
 describe('a run that was refused', () => {
-  it('leaves a folder as it is that another run uses', async () => {
+  it('changes nothing in a folder that another run uses', async () => {
     const files = ['processes.json', 'environment.json'].map((name) => path.join(parent, name));
     for (const file of files) fs.writeFileSync(file, '["of the other run"]');
     const giveBack = takeFolder(parent);
@@ -46,7 +46,7 @@ describe('a run that was refused', () => {
     giveBack();
   });
 
-  it('writes nothing beside a PostgreSQL that it did not make', async () => {
+  it('writes nothing beside a PostgreSQL cluster of another program', async () => {
     fs.mkdirSync(path.join(parent, 'postgres'));
     fs.writeFileSync(path.join(parent, 'postgres', 'PG_VERSION'), '18');
     const run = runIn(parent);
@@ -60,7 +60,7 @@ describe('a run that was refused', () => {
     ['without a list', null, 'has no list of the migrations and event schemas', '--fresh'],
     ['with a changed migration', made, 'has changed: migration 0001-vault', '--fresh'],
     ['with a log in an EventStoreDB', made, 'has changed: migration 0001-vault', 'an empty EventStoreDB'],
-  ])('leaves the shop of another version %s as it is, and names a way out', async (where, shapes, reason, remedy) => {
+  ])('changes nothing in the shop of another version %s, and names a remedy', async (where, shapes, reason, remedy) => {
     fs.mkdirSync(path.join(parent, 'postgres'));
     fs.writeFileSync(path.join(parent, 'postgres', 'PG_VERSION'), '18');
     fs.writeFileSync(path.join(parent, 'postgres.password'), 'secret');

@@ -25,11 +25,11 @@ import { reportStep } from './steps.ts';
 import { hasDemo, refuseOtherStore, rememberStore } from './store.ts';
 
 const say = (line: string) => console.log(`  ${line}`);
-/** Whose the events are in PostgreSQL. */
+/** Database and role of the event store. */
 const events = 'orderstream_eventstore';
 const runProgram = promisify(execFile);
 
-/** Everything that `npm start` runs, from the first file to the last process. */
+/** One run of `npm start`: its folder, its processes and their end. */
 export class Run {
   private supervisor: Supervisor;
   private postgres: Postgres | undefined;
@@ -64,7 +64,7 @@ export class Run {
     return place;
   }
 
-  /** Ends everything in order: first the door, then those who work, last what they keep their facts in. */
+  /** Ends all processes in order: the proxy, then the product, last its databases. */
   stop(): Promise<void> {
     this.ended ??= this.endInOrder();
     return this.ended;
@@ -126,7 +126,7 @@ export class Run {
     await this.startAll(sandboxPrograms(place, { eventStoreDatabase, webhookTypes }));
   }
 
-  /** The only program that gets the superuser, only until it has created the roles of the others. */
+  /** Runs the migration, the only program that gets superuser rights, to create the roles of the others. */
   private async migrate(place: RunPlace): Promise<void> {
     await this.runOnce(place, 'dist/product/migrate.js', [], migrationEnvironment(place, this.postgres?.url('orderstream') ?? ''));
     rememberShapes(place.folder);
@@ -136,7 +136,7 @@ export class Run {
     await Promise.all(programs.map(({ ready, ...program }) => this.supervisor.start(program, ready)));
   }
 
-  /** A program of the product that does one thing and ends; answers what it printed. */
+  /** Runs a one-off program of the product; returns its output. */
   private async runOnce(place: RunPlace, entry: string, args: string[] = [], more: Record<string, string> = {}): Promise<string> {
     try {
       const { stdout } = await runProgram(process.execPath, ['--enable-source-maps', entry, ...args], {

@@ -2,7 +2,7 @@ import { Failure } from '../folder/failure.ts';
 
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
-/** One line per step with its time; an error in a step carries its name. */
+/** Runs a step and prints its duration; an error in it carries the step's name. */
 export async function reportStep<Result>(name: string, action: () => Promise<Result>): Promise<Result> {
   const since = performance.now();
   try {

@@ -23,7 +23,7 @@ describe('npm start with an EventStoreDB', () => {
   afterEach(() => fs.rmSync(folder, { recursive: true }));
   const ask = (more: Partial<Parameters<typeof refuseOtherStore>[0]> = {}) => refuseOtherStore({ folder, fresh: false, given, ...more });
 
-  it('takes it for a new shop in an empty folder, and goes on with it without being told', () => {
+  it('uses it for a new shop in an empty folder, and keeps using it when started without the setting', () => {
     ask();
     rememberStore({ folder, given });
     expect(movedStoreUrl(folder)).toBe(given);
@@ -37,18 +37,18 @@ describe('npm start with an EventStoreDB', () => {
     expect(() => ask({ given: undefined })).not.toThrow();
   });
 
-  it('is refused for a folder whose log is in another one', () => {
+  it('is refused for a folder whose log is in another store', () => {
     rememberStore({ folder, given });
     expect(() => ask({ given: 'esdb://other.example:2113' })).toThrow('another EventStoreDB');
   });
 
-  it('deletes nothing from scratch', () => {
+  it('refuses to start from scratch', () => {
     expect(() => ask({ fresh: true })).toThrow('--fresh');
     rememberStore({ folder, given });
     expect(() => ask({ fresh: true, given: undefined })).toThrow('--fresh');
   });
 
-  it('has no demo accounts unless they are asked for, or there already', () => {
+  it('has no demo accounts unless they are requested or exist already', () => {
     const wanted = (...args: string[]) => {
       const options = readOptions(args);
       return options === 'help' ? undefined : options.demo;

@@ -5,7 +5,7 @@ import { movedStoreUrl, rememberMove } from '../folder/moved-log.ts';
 
 type StoreChoice = { folder: string; fresh: boolean; given: string | undefined };
 
-/** An EventStoreDB outside the folder is taken for a new shop, or for the shop whose log is there; it loses nothing to `--fresh`. */
+/** Accepts an external EventStoreDB only for a new shop or for the shop whose log is in it; refuses `--fresh` with it. */
 export function refuseOtherStore({ folder, fresh, given }: StoreChoice): void {
   const moved = movedStoreUrl(folder);
   if (fresh && (given || moved !== null))
@@ -29,11 +29,11 @@ export function refuseOtherStore({ folder, fresh, given }: StoreChoice): void {
     );
 }
 
-/** A new shop's log is where it was told to be, from its first start on. */
+/** Records the store in which a new shop keeps its log, before its first start. */
 export function rememberStore({ folder, given }: Omit<StoreChoice, 'fresh'>): void {
   if (given && movedStoreUrl(folder) === null) rememberMove(folder, given);
 }
 
-/** A store that was given is not filled with accounts whose password is public, unless that was asked for. */
+/** Whether demo accounts are created: not in an external store unless requested, because their password is public. */
 export const hasDemo = (folder: string, wanted: boolean | undefined): boolean =>
   wanted ?? (movedStoreUrl(folder) === null || fs.existsSync(path.join(folder, 'demo.json')));

@@ -29,14 +29,14 @@ onEveryServer('a stream that is appended to', (server) => {
     expect(Buffer.from(second?.data as Uint8Array)).toEqual(Buffer.from([0, 1, 254, 255]));
   });
 
-  it('says when its events were written', async () => {
+  it('returns the time at which its events were written', async () => {
     const before = Date.now() - 5_000;
     const { client, name } = await appendNumbered(1);
     const [read] = await readAllOf(client.readStream(name));
     expect(read?.event?.created.getTime()).toBeGreaterThan(before);
   });
 
-  it('takes names that are not ASCII', async () => {
+  it('accepts stream names that are not ASCII', async () => {
     const { client, stream } = server();
     const name = `${stream()}-日本-ü`;
     await client.appendToStream(name, numberedEvents(0, 1));
@@ -44,7 +44,7 @@ onEveryServer('a stream that is appended to', (server) => {
     expect(read?.event?.streamId).toBe(name);
   });
 
-  it.each(['batched', 'classic'])('refuses a revision above, below and none at all, %s', async (way) => {
+  it.each(['batched', 'classic'])('refuses an expected revision that is too high, too low or "no stream", %s', async (way) => {
     const credentials = way === 'classic' ? { credentials: { username: 'admin', password: 'changeit' } } : {};
     const { client, name } = await appendNumbered(3);
     for (const expectedRevision of [7n, 1n, NO_STREAM] as const) {
@@ -61,7 +61,7 @@ onEveryServer('a stream that is appended to', (server) => {
     expect(failure.type).toBe('wrong-expected-version');
   });
 
-  it('exists as soon as it has metadata', async () => {
+  it('satisfies the expected state "exists" as soon as the stream has metadata', async () => {
     const { client, stream } = server();
     const name = stream();
     await client.setStreamMetadata(name, { maxCount: 5 });
@@ -69,7 +69,7 @@ onEveryServer('a stream that is appended to', (server) => {
     expect(nextExpectedRevision).toBe(0n);
   });
 
-  it('answers the same append again as it did the first time, by its revision', async () => {
+  it('answers a repeated append with a revision as it did the first time', async () => {
     const { client, name, events } = await appendNumbered(3);
     const again = await client.appendToStream(name, events, { expectedRevision: NO_STREAM });
     const middle = await client.appendToStream(name, events.slice(1, 2), { expectedRevision: 0n });
@@ -118,14 +118,14 @@ onEveryServer('a stream that is appended to', (server) => {
     expect(after.success).toBe(true);
   });
 
-  it('counts only data towards that size', async () => {
+  it('counts only data towards the maximum size', async () => {
     const { client, name } = await appendNumbered(1);
     const many = Array.from({ length: 400 }, () => jsonEvent({ type: 'small', data: { n: 1 }, metadata: { filler: 'x'.repeat(4_000) } }));
     const { nextExpectedRevision } = await client.appendToStream(name, many, { expectedRevision: 0n });
     expect(nextExpectedRevision).toBe(400n);
   });
 
-  it('says who wins when many append at the same revision', async () => {
+  it('lets one of many concurrent appends at the same revision win', async () => {
     const { client, name } = await appendNumbered(1);
     const attempts = Array.from({ length: 20 }, (_, at) => client.appendToStream(name, numberedEvents(at, 1), { expectedRevision: 0n }));
     const outcomes = await Promise.allSettled(attempts);

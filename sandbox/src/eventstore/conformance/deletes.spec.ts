@@ -10,7 +10,7 @@ onEveryServer('a stream that is deleted', (server) => {
     return { client, name, position };
   };
 
-  it('is no longer found, and the deletion has a position in the log', async () => {
+  it('cannot be read any longer, and its deletion has a position in the log', async () => {
     const { client, name, position } = await createDeleted();
     expect((await rejectionOf(readAllOf(client.readStream(name)))).type).toBe('stream-not-found');
     const [metadata] = await readAllOf(client.readStream(`$$${name}`));
@@ -82,7 +82,7 @@ onEveryServer('a stream with a tombstone', (server) => {
     return { client, name, position };
   };
 
-  it('can be neither read nor written nor deleted nor described', async () => {
+  it('refuses to be read, written, deleted or given metadata', async () => {
     const { client, name } = await createTombstoned();
     const failures = await Promise.all([
       rejectionOf(readAllOf(client.readStream(name))),
@@ -117,7 +117,7 @@ onEveryServer('a stream with a tombstone', (server) => {
     expect((await rejectionOf(readAllOf(client.subscribeToStream(name) as never))).type).toBe('stream-deleted');
   });
 
-  it('refuses a wrong revision', async () => {
+  it('is not created at a wrong revision', async () => {
     const { client, stream } = server();
     const name = stream();
     await client.appendToStream(name, numberedEvents(0, 2));

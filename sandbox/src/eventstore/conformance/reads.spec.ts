@@ -46,13 +46,13 @@ onEveryServer('a log that is read', (server) => {
     expect(backwards).toEqual(forwards.toReversed());
   });
 
-  it('says that a stream is not there', async () => {
+  it('reports a missing stream', async () => {
     const { client, stream } = server();
     const name = stream();
     expect(await rejectionOf(readAllOf(client.readStream(name)))).toMatchObject({ type: 'stream-not-found', streamName: name });
   });
 
-  it('has positions that grow, but not by one, and match the answers to appends', async () => {
+  it('has increasing positions with gaps, which match the answers to appends', async () => {
     const { events, last } = await appendNumbered(4);
     const positions = events.map(({ position }) => position?.commit ?? 0n);
     expect(positions).toEqual([...positions].sort((a, b) => Number(a - b)));
@@ -139,7 +139,7 @@ onEveryServer('a log that is read', (server) => {
   });
 
   it.each([{ $maxCount: 0 }, { $maxCount: '2' }, { $maxAge: -1 }, { $tb: -3 }, ['not', 'an', 'object']])(
-    'is not limited by metadata that cannot be meant: %j',
+    'ignores impossible limits in metadata: %j',
     async (data) => {
       const { client, name } = await appendNumbered(3);
       await client.appendToStream(`$$${name}`, jsonEvent({ type: '$metadata', data }));
@@ -147,13 +147,13 @@ onEveryServer('a log that is read', (server) => {
     },
   );
 
-  it('is limited by the rest of metadata with an invalid $tb', async () => {
+  it('applies the other limits of metadata with an invalid $tb', async () => {
     const { client, name } = await appendNumbered(3);
     await client.appendToStream(`$$${name}`, jsonEvent({ type: '$metadata', data: { $tb: -3, $maxCount: 1 } }));
     expect(numbersOf(await readAllOf(client.readStream(name)))).toEqual([2]);
   });
 
-  it('counts backwards with a limit among what its metadata leaves', async () => {
+  it('applies a backwards limit to the events that its metadata shows', async () => {
     const { client, name } = await appendNumbered(10);
     await client.setStreamMetadata(name, { maxCount: 6, truncateBefore: 6 });
     const backwards = { direction: BACKWARDS, fromRevision: END } as const;
@@ -165,12 +165,12 @@ onEveryServer('a log that is read', (server) => {
     expect(numbersOf(await readAllOf(client.readStream(name)))).toEqual([7, 8, 9, 10, 11, 12]);
   });
 
-  it('gives the metadata of a stream that has none', async () => {
+  it('returns empty metadata for a stream without any', async () => {
     const { client, name } = await appendNumbered(1);
     expect((await client.getStreamMetadata(name)).metadata).toBeUndefined();
   });
 
-  it('keeps JSON that is large', async () => {
+  it('stores large JSON unchanged', async () => {
     const { client, stream } = server();
     const name = stream();
     const data = { text: 'ö'.repeat(300_000) };

@@ -157,7 +157,7 @@ onOwnServer('the embedded server', (server) => {
     ['replays what one of the whole log has parked', (client) => client.replayParkedMessagesToAll('g')],
     ['restarts them', (client) => client.restartPersistentSubscriptionSubsystem()],
   ];
-  it.each(persistent)('tells a client that %s that it has no persistent subscriptions', async (_, call) => {
+  it.each(persistent)('answers a client that %s with "no persistent subscriptions"', async (_, call) => {
     const { code, message } = await rejectionOf(call(server().client));
     expect(code).toBe(12);
     expect(message).toContain('persistent subscriptions are not part of the embedded server; connect to a real EventStoreDB');
@@ -180,7 +180,7 @@ onOwnServer('the embedded server', (server) => {
     }).finally(() => client.close());
   };
 
-  it.each(absent)('says so for every method of its %s', async (_, service) => {
+  it.each(absent)('answers every method of its %s as unsupported', async (_, service) => {
     const methods = Object.values(service);
     const failures = await Promise.all(methods.map(({ path }) => rejectionOfCall(path)));
     expect(failures.map(({ code, details }) => [code, details.includes('not part of the embedded server')])).toEqual(
@@ -192,9 +192,9 @@ onOwnServer('the embedded server', (server) => {
     const wrong = new Metadata();
     wrong.set('authorization', `Basic ${Buffer.from('admin:wrong').toString('base64')}`);
     const { path } = streamsRpc.StreamsService.read;
-    const nobody = server().url.replace(/\/\/.*@/, '//');
-    expect((await rejectionOfCall(path, nobody, wrong)).code).toBe(16);
-    expect((await rejectionOfCall(path, nobody)).code).toBe(server().url === nobody ? 3 : 16);
+    const anonymous = server().url.replace(/\/\/.*@/, '//');
+    expect((await rejectionOfCall(path, anonymous, wrong)).code).toBe(16);
+    expect((await rejectionOfCall(path, anonymous)).code).toBe(server().url === anonymous ? 3 : 16);
   });
 
   it.each(['$ce-orders', '$et-order_created', '$bc-1', '$category-orders', '$streams'])('refuses to read %s', async (name) => {
@@ -204,7 +204,7 @@ onOwnServer('the embedded server', (server) => {
     for (const { message } of [read, subscribed]) expect(message).toContain('system projections');
   });
 
-  it('says what is wrong with a filter', async () => {
+  it('explains what is wrong with an invalid filter', async () => {
     const { client } = server();
     const failure = await rejectionOf(
       readAllOf(

@@ -16,7 +16,7 @@ onEveryServer('a subscription', (server) => {
     await Promise.all(open.splice(0).map((subscription) => subscription.unsubscribe()));
   });
 
-  /** Notes what happens in the order in which it does. */
+  /** Records the subscription's events in order. */
   const notesOf = (subscription: AllStreamSubscription) => {
     const notes: string[] = [];
     subscription.on('confirmation', () => notes.push('confirmed'));
@@ -26,7 +26,7 @@ onEveryServer('a subscription', (server) => {
     open.push(subscription);
     return notes;
   };
-  /** Subscribes again where the server has no patience with a slow reader, as the protocol has it. */
+  /** Resubscribes after the server has dropped the slow reader, as the protocol demands. */
   const numbersWhileResubscribing = (client: EventStoreDBClient, name: string): number[] => {
     const got: number[] = [];
     const from = (fromPosition: Position | typeof START): void => {
@@ -82,7 +82,7 @@ onEveryServer('a subscription', (server) => {
     ['prefixes of types', (type: string) => eventTypeFilter({ prefixes: [`${type}-a`, `${type}-b`] })],
     ['a pattern of types', (type: string) => eventTypeFilter({ regex: `^${type}-[ab]$` })],
     ['a pattern that may try again', (type: string) => eventTypeFilter({ regex: `(^|x)fil(te)+red.*(${type.slice(-12)})-(a|b)+$` })],
-  ])('gives what its filter wants: %s', async (_, filter) => {
+  ])('delivers the events that its filter selects: %s', async (_, filter) => {
     const { client, stream } = server();
     const name = stream();
     const type = `filtered-${name}`;

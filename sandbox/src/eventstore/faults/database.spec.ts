@@ -41,7 +41,7 @@ describe('a writer whose database is in trouble', () => {
     const problems = await (store.storage as PostgresStorage).check();
     return problems.length === 0;
   };
-  /** Holds up every commit for as long as it is open. */
+  /** Runs the work while a lock blocks every commit. */
   const whileCommitsAreBlocked = async (work: () => Promise<void>) => {
     const blocker = new pg.Client({ connectionString: database.url });
     await blocker.connect();
@@ -124,11 +124,11 @@ describe('a writer whose database is in trouble', () => {
   it('keeps serving other clients when one cannot take its answer', async () => {
     const beside = write(appendRequest('beside'));
     store.write(appendRequest('gone'), null, () => {
-      throw new Error('nobody is there any more');
+      throw new Error('the client has left');
     });
     expect((await beside).kind).toBe('written');
     expect((await write(appendRequest('after'))).kind).toBe('written');
-    expect(said).toEqual([expect.stringContaining('nobody is there any more')]);
+    expect(said).toEqual([expect.stringContaining('the client has left')]);
     expect((await store.heads.read('gone')).lastRevision).toBe(0);
   });
 
@@ -169,7 +169,7 @@ describe('a writer whose database is in trouble', () => {
     expect(await expectSoundTables()).toBe(true);
   });
 
-  it('continues when nothing was in flight while its connection was lost', async () => {
+  it('continues after it lost its connection with nothing in flight', async () => {
     await killWriter();
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect((await write(appendRequest('afterwards'))).kind).toBe('written');

@@ -7,7 +7,7 @@ import { AppendLoad, type TrackedAppend } from './load.ts';
 
 const kills = Number(process.env.EVENTSTORE_KILLS ?? 4);
 
-/** All that is stored, whether it was announced or not. */
+/** All stored events, announced or not. */
 async function* allEvents(storage: PostgresStorage): AsyncGenerator<LoggedEvent, void, undefined> {
   for (let from = 1; ;) {
     const page = await storage.readAll({ from, limit: 500, direction: 'forwards' });
@@ -18,7 +18,7 @@ async function* allEvents(storage: PostgresStorage): AsyncGenerator<LoggedEvent,
   }
 }
 
-/** What the tables hold of one append: the revisions of its events, in the order of its ids. */
+/** Compares one append with the stored revisions of its events; returns what is wrong. */
 function problemsOfAppend(append: TrackedAppend, revisionsById: Map<string, number[]>): string[] {
   const places = append.ids.map((id) => revisionsById.get(id) ?? []);
   const there = places.filter(({ length }) => length > 0);

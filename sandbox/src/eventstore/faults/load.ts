@@ -3,7 +3,7 @@ import { EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client'
 
 const PATIENCE_MS = 3_000;
 
-/** One append and its outcome, as far as its writer knows. */
+/** One append and its outcome as its writer knows it. */
 export type TrackedAppend = {
   stream: string;
   ids: string[];
@@ -14,8 +14,8 @@ export type TrackedAppend = {
 };
 
 /**
- * Writers that never wait long: each appends to its own stream at the exact revision. An append that fails is
- * repeated unchanged, or given up and the stream read again: whether it was written is then unknown.
+ * Impatient writers: each appends to its own stream at the exact revision. A failed append is repeated unchanged, or abandoned; then the
+ * stream is read again, because the append may have been written.
  */
 export class AppendLoad {
   readonly appends: TrackedAppend[] = [];
@@ -32,7 +32,7 @@ export class AppendLoad {
     this.#writers = Array.from({ length: writers }, () => this.#write(`load-${randomUUID()}`));
   }
 
-  /** The server was killed and is there again: what was on its way is not waited for. */
+  /** Called after the server has been killed and restarted: calls in flight are abandoned. */
   reconnect(): void {
     this.#leave();
     this.#era.abort();
@@ -46,7 +46,7 @@ export class AppendLoad {
     this.#leave();
   }
 
-  /** Not waited for: the client may wait for ever for streams that ended with their server. */
+  /** Does not wait: the client may wait forever for streams that broke with their server. */
   #leave(): void {
     void this.#client.dispose();
   }
@@ -85,7 +85,7 @@ export class AppendLoad {
     }
   }
 
-  /** Right only where an append that was given up may have arrived late. */
+  /** A refusal is an error unless an abandoned append may have arrived late. */
   #refused(append: TrackedAppend): void {
     append.refused = true;
     const late = this.appends.some(({ stream, abandoned }) => abandoned && stream === append.stream);

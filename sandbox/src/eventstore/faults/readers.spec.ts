@@ -98,7 +98,7 @@ describe('an event store with demanding readers', () => {
     const grownMegabytes = (): number => megabytes(server.child.pid) - before;
     await round();
     await round();
-    // What is only not collected yet goes meanwhile; what is kept for each reader becomes more.
+    // What is only not collected yet is freed by then; what is kept for each reader grows.
     for (let more = 0; more < 6 && grownMegabytes() >= 100; more += 1) await round();
     expect(grownMegabytes()).toBeLessThan(100);
     expect(numbersOf(await readAllOf(client.readStream('large', { fromRevision: 598n })))).toEqual([598, 599]);

@@ -8,7 +8,7 @@ import { CommitUnknown, StorageLost, StorageUnable, type Batch } from '../storag
 
 type BatchFate = 'kept' | 'kept_unheard' | 'lost_unheard' | 'lost' | 'unable';
 
-/** A storage that does with each batch what the next of its fates says, and everything well when they are used up. */
+/** A storage that treats each batch as the next planned fate says, and works normally once they are used up. */
 class FatefulStorage extends MemoryStorage {
   readonly #fates: BatchFate[];
   #last: LoggedEvent | null = null;
@@ -38,7 +38,7 @@ class FatefulStorage extends MemoryStorage {
 
 type RepeatHabit = { size: number; copies: number; hurried: boolean };
 
-/** Writes one append after the other, alone on its stream, and repeats each under its ids and revision until it is answered. */
+/** The only writer of its stream: repeats each append with the same ids and revision until it is answered. */
 class RepeatingWriter {
   readonly stream = `stream-${randomUUID()}`;
   readonly written: string[] = [];
@@ -75,7 +75,7 @@ class RepeatingWriter {
     }
   }
 
-  /** Who is in a hurry takes his append for unanswered at once, and repeats it while the first is being kept. */
+  /** A hurried writer does not wait for an answer, and repeats the append while the first one is being stored. */
   #send(ids: string[], expected: ExpectedState, hurried: boolean): Promise<WriteResult> {
     const events = ids.map((id) => ({ id, type: 't', json: true, data: Buffer.from('{}'), metadata: Buffer.alloc(0) }));
     const append = (answered: (result: WriteResult) => void): void =>

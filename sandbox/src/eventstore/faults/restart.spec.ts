@@ -56,7 +56,7 @@ describe('an event store that is started again', () => {
     expect(revisions).toEqual([0n, 0n, 1n, 1n]);
   });
 
-  it('knows what was ended, deleted and limited', async () => {
+  it('knows which streams were tombstoned, deleted and limited', async () => {
     const database = await freshDatabase();
     const states = async (): Promise<unknown[]> => {
       const store = new LogStore(new PostgresStorage(database.url));
@@ -89,7 +89,7 @@ describe('an event store that is started again', () => {
     expect(after).toEqual(before);
   });
 
-  it('is asked for the end of its log without asking its database', async () => {
+  it('answers where its log ends without a query', async () => {
     const database = await freshDatabase();
     let store = new LogStore(new PostgresStorage(database.url));
     await store.open();
@@ -113,7 +113,7 @@ describe('an event store that is started again', () => {
     expect(queries).toBe(1);
   });
 
-  it('reads only what it needs to see that an append is new', async () => {
+  it('reads only as much as it needs to see that an append is new', async () => {
     const database = await freshDatabase();
     const events = (count: number, bytes: number): ProposedEvent[] =>
       Array.from({ length: count }, () => ({

@@ -41,7 +41,7 @@ const metadataEvent = (data: Buffer): ProposedEvent => ({
   metadata: Buffer.alloc(0),
 });
 
-/** Metadata alone is enough: a stream may be set up before it is written to. */
+/** Whether a stream counts as existing. Metadata is enough: it may be set before the first event. */
 const streamExists = (stream: string, heads: HeadOf): boolean =>
   heads(stream).lastRevision >= 0 || (!isMetastream(stream) && heads(metastreamOf(stream)).lastRevision >= 0);
 
@@ -55,7 +55,7 @@ const streamDeleted = (stream: string): FinalDecision => ({ kind: 'refuse', refu
 const isTombstoned = (stream: string, heads: HeadOf): boolean =>
   heads(stream).tombstoned || (isMetastream(stream) && heads(subjectOf(stream)).tombstoned);
 
-/** The writes of an accepted append, with the ones that bring a deleted stream back. */
+/** The writes of an accepted append, including those that revive a deleted stream. */
 export function writesOfAppend(request: WriteRequest & { kind: 'append' }, heads: HeadOf): FinalDecision {
   const { stream, events } = request;
   const writes: StreamWrite[] = events.map((event) => ({ stream, event }));
@@ -117,7 +117,7 @@ export function decideRequest(request: WriteRequest, heads: HeadOf): Decision {
   return request.kind === 'append' ? decideAppend(request, heads) : decideEndOfStream(request, heads);
 }
 
-/** What an append below the present revision comes to, now that the ids found there are known. */
+/** Decides an append below the current revision by comparing its ids with the stored ones. */
 export function decideCompared(request: WriteRequest & { kind: 'append' }, heads: HeadOf, storedIds: string[]): FinalDecision | 'repeated' {
   const ids = request.events.map((event) => event.id);
   if (ids.length === storedIds.length && ids.every((id, index) => id === storedIds[index])) return 'repeated';
@@ -126,7 +126,7 @@ export function decideCompared(request: WriteRequest & { kind: 'append' }, heads
   return wrongRevision(request, head);
 }
 
-/** What an append without a revision comes to, now that it is known which of its ids are remembered. */
+/** Decides an append without a revision by which of its ids are remembered. */
 export function decideRecalled(request: WriteRequest & { kind: 'append' }, heads: HeadOf, areKnown: boolean[]): FinalDecision | 'repeated' {
   if (areKnown[0] !== true) return writesOfAppend(request, heads);
   return areKnown.every(Boolean) ? 'repeated' : wrongRevision(request, heads(request.stream));

@@ -2,7 +2,7 @@ import type { LoggedEvent } from './model.ts';
 import { END_OF_STREAM } from './model.ts';
 import type { PageRequest } from '../storage/storage.ts';
 
-/** A run of neighbours, dropped from its beginning without being copied each time. */
+/** Consecutive events; dropping the oldest does not copy the others each time. */
 class NeighbourRun {
   #events: LoggedEvent[] = [];
   #dropped = 0;
@@ -52,7 +52,7 @@ class NeighbourRun {
 // What is asked for of an event is taken out of its answer and kept beside it.
 const sizeOf = (event: LoggedEvent): number => (event.encoded?.length ?? event.data.length + event.metadata.length) + 800;
 
-/** Events in memory, by place in the log and by stream; the oldest leave when it gets too big. */
+/** Cache of events by place in the log and by stream; evicts the oldest above its size limit. */
 export class EventIndex {
   readonly #all: NeighbourRun;
   readonly #streams = new Map<string, NeighbourRun>();
@@ -85,7 +85,7 @@ export class EventIndex {
     if (run?.length === 0) this.#streams.delete(event.stream);
   }
 
-  /** The page, or nothing when part of it may lie before what is held here. */
+  /** The page, or undefined when part of it may be older than the cache. */
   pageOfAll(page: PageRequest): LoggedEvent[] | undefined {
     return pageOfRun(this.#all, 1, page);
   }

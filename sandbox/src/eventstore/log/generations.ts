@@ -1,6 +1,6 @@
 /**
- * A map of bounded size that forgets its older half all at once. To look for the oldest entry of a single map takes the longer
- * the more have left it before.
+ * A map of bounded size that forgets its older half all at once: finding the oldest entry of a single Map becomes slower with each
+ * deleted one.
  */
 export class Generations<V> {
   readonly #size: number;
@@ -20,7 +20,7 @@ export class Generations<V> {
     return this.#young.get(key) ?? this.#old.get(key);
   }
 
-  /** The same, and it counts as new again. */
+  /** Like `get`, and marks the entry as recently used. */
   touch(key: string): V | undefined {
     const young = this.#young.get(key);
     if (young !== undefined) return young;
@@ -29,12 +29,12 @@ export class Generations<V> {
     return old;
   }
 
-  /** Forgets nothing by itself: see `turn`. */
+  /** Evicts nothing: see `dropOlderHalf`. */
   set(key: string, value: V): void {
     this.#young.set(key, value);
   }
 
-  /** Makes room where there is none. */
+  /** Makes room when the map is full. */
   dropOlderHalf(): void {
     if (!this.isFull) return;
     this.#old = this.#young;

@@ -5,7 +5,7 @@ import { MemoryStorage } from '../storage/memory.storage.ts';
 
 const headOf = (stream: string, lastRevision: number): StreamHead => ({ ...emptyHead(stream), lastRevision });
 
-/** Remembers what it was asked for. */
+/** A storage that records which heads were requested. */
 class RecordingStorage extends MemoryStorage {
   readonly requests: string[][] = [];
   names: string[] = [];

@@ -4,14 +4,14 @@ import { emptyHead, isMetastream, metastreamOf, subjectOf, type StreamHead } fro
 import { StreamNames } from './stream-names.ts';
 
 /**
- * Heads of streams as they are committed, the least recently used of them forgotten. A head read beside the writer may be
- * older than a commit that overtook it: such a one is answered, but not kept.
+ * Cache of the committed heads of streams; evicts the least recently used. A head that is read concurrently with the writer may be older
+ * than a commit that overtook it: it is returned, but not cached.
  */
 export class StreamHeads {
   readonly #heads: Generations<StreamHead>;
   readonly #storage: Storage;
   #commits = 0;
-  /** Null until it is known which streams there are: the storage is asked for every one meanwhile. */
+  /** Null until the names of all streams are loaded: until then the storage is queried for each. */
   #names: StreamNames | null = null;
   #learning: StreamNames | null = null;
 
@@ -20,10 +20,10 @@ export class StreamHeads {
     this.#heads = new Generations(limit);
   }
 
-  /** A stream's head, its absence included; `load` must have been asked for it before. */
+  /** The head of a stream that `load` has loaded, also of a missing one. */
   readonly knownHead = (stream: string): StreamHead => this.#heads.get(stream) ?? emptyHead(stream);
 
-  /** Called by the writer alone, between two commits. */
+  /** Loads heads for the next batch; called only by the writer, between two commits. */
   async load(streams: Iterable<string>): Promise<void> {
     this.#heads.dropOlderHalf();
     const missing = new Set<string>();
@@ -49,7 +49,7 @@ export class StreamHeads {
     return kept ?? head;
   }
 
-  /** The writer says so before a commit starts, so that nothing read meanwhile is kept. */
+  /** Called by the writer before a commit starts, so that no head that is read during the commit is cached. */
   commitStarts(): void {
     this.#commits += 1;
   }
@@ -62,7 +62,7 @@ export class StreamHeads {
     }
   }
 
-  /** Called when the storage was taken over: its contents are read again. */
+  /** Empties the cache when the storage has been reopened. */
   forget(): void {
     this.#commits += 1;
     this.#heads.clear();

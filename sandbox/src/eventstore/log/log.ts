@@ -3,11 +3,11 @@ import { EncodedEvent } from '../wire/recorded.ts';
 import { EventIndex } from './event-index.ts';
 import type { LoggedEvent } from './model.ts';
 
-/** Which streams have grown; null when it cannot be said. */
+/** The streams with new events; null when unknown. */
 export type LogAdvance = { streams: ReadonlySet<string> | null };
 type Listener = (advance: LogAdvance) => void;
 
-/** Everything that is committed and announced. The newest part is held in memory, older pages come from the storage. */
+/** All committed and announced events: the newest from memory, older pages from the storage. */
 export class EventLog {
   readonly #storage: Storage;
   readonly #listeners = new Set<Listener>();
@@ -21,12 +21,12 @@ export class EventLog {
     this.#recent = new EventIndex(1, recentBytes);
   }
 
-  /** The last place that readers may see. */
+  /** The last position that readers may see. */
   get visible(): number {
     return this.#visible;
   }
 
-  /** The last event is held, too: where nobody writes, readers ask again and again where the log ends. */
+  /** Caches the last event, too: while nothing is written, readers keep asking where the log ends. */
   startAt(last: LoggedEvent | null): void {
     this.#visible = last?.seq ?? 0;
     this.#recent = new EventIndex(last?.seq ?? 1, this.#recentBytes);

@@ -19,7 +19,7 @@ const isCount = (value: unknown, least: number): value is number | undefined =>
 
 const clampLimit = (value: number | undefined): number | null => (value === undefined ? null : Math.min(value, END_OF_STREAM));
 
-/** Reads the limits out of a metadata event. The last one wins whole; one with an impossible number or age of events limits nothing. */
+/** The limits in a metadata event. The newest event replaces all limits; one with an impossible count or age limits nothing. */
 export function limitsOf(event: Pick<ProposedEvent, 'data' | 'json'>): StreamLimits {
   const { $maxCount, $maxAge, $tb, $acl } = (event.json ? parseJson(event.data) : null) ?? {};
   const restrictsAccess = $acl !== undefined;
@@ -33,12 +33,12 @@ export function limitsOf(event: Pick<ProposedEvent, 'data' | 'json'>): StreamLim
 // Written as text: a JSON number of this size would come out changed.
 export const DELETED_METADATA = Buffer.from('{"$tb":9223372036854775807}');
 
-/** The same metadata with the stream beginning at a revision: what brings a deleted stream back. */
+/** The metadata with $tb set to a revision, which revives a deleted stream. */
 export function metadataBeginningAt(revision: number, data: Buffer | null): Buffer {
   return Buffer.from(JSON.stringify({ ...(data === null ? {} : parseJson(data)), $tb: revision }));
 }
 
-/** Metadata of a deleted stream that is written to again, built from what the server knows of it. */
+/** Metadata of a deleted stream that is written to again, built from its head. */
 export function revivedMetadata(head: StreamHead, revision: number): Buffer {
   const kept: Json = {};
   if (head.maxCount !== null) kept.$maxCount = head.maxCount;

@@ -1,6 +1,6 @@
 /** One event as the log keeps it. Positions and revisions are plain numbers: 2^53 of either is out of reach here. */
 export type LoggedEvent = {
-  /** 1, 2, 3, …: the place in the whole log, without gaps. */
+  /** 1, 2, 3, …: the position in the whole log, without gaps. */
   seq: number;
   stream: string;
   revision: number;
@@ -16,14 +16,14 @@ export type LoggedEvent = {
 
 export type ProposedEvent = Pick<LoggedEvent, 'id' | 'type' | 'json' | 'data' | 'metadata'>;
 
-/** What a stream's metadata stream says about it, as far as the server acts on it. */
+/** The limits from a stream's metadata that the server enforces. */
 export type StreamSettings = {
   maxCount: number | null;
   maxAgeSeconds: number | null;
   truncateBefore: number | null;
 };
 
-/** All that a decision about a stream needs to know of it. */
+/** The state of a stream that a decision needs. */
 export type StreamHead = StreamSettings & {
   stream: string;
   /** Revision of the newest event, -1 when there is none. */
@@ -51,7 +51,7 @@ export type WriteResult =
   | { kind: 'unavailable'; message: string }
   | { kind: 'failed'; message: string };
 
-/** The revision of a tombstone and, as $tb, of everything that is deleted: 2^63 - 1 on the wire. */
+/** The revision of a tombstone, and the $tb of a deleted stream: 2^63 - 1 on the wire. */
 export const END_OF_STREAM = Number.MAX_SAFE_INTEGER;
 
 export const METADATA_TYPE = '$metadata';
@@ -63,11 +63,11 @@ export function emptyHead(stream: string): StreamHead {
 
 export const isMetastream = (stream: string): boolean => stream.startsWith('$$');
 export const metastreamOf = (stream: string): string => `$$${stream}`;
-/** The stream that a metadata stream speaks of. */
+/** The stream that a metadata stream describes. */
 export const subjectOf = (metastream: string): string => metastream.slice(2);
 export const isSoftDeleted = (head: StreamHead): boolean => head.truncateBefore === END_OF_STREAM;
 
-/** The lowest revision that a reader of the stream still sees; its age is judged event by event. */
+/** The lowest revision that readers still see, apart from the maximum age, which is checked for each event. */
 export function firstVisible(head: StreamHead): number {
   // Only the last word about a stream can be read.
   if (isMetastream(head.stream)) return Math.max(0, head.lastRevision);

@@ -3,7 +3,7 @@ import { RememberedIds, type RememberedWrite } from './remembered-ids.ts';
 import { END_OF_STREAM, isMetastream, subjectOf, type StreamHead, type LoggedEvent } from './model.ts';
 import type { StreamWrite } from './decide.ts';
 
-/** What a batch would change, on top of what is committed: dropped whole when the batch fails. */
+/** The changes of a batch on top of the committed state; discarded when the batch fails. */
 export class Overlay {
   readonly events: LoggedEvent[] = [];
   readonly heads = new Map<string, StreamHead>();
@@ -27,7 +27,7 @@ export class Overlay {
     return this.#lastSeq + this.events.length;
   }
 
-  /** The heads of which more has changed than their revision. */
+  /** The heads with changes beyond their revision. */
   get settings(): StreamHead[] {
     return [...this.#resettled].map(this.head);
   }
@@ -72,7 +72,7 @@ export class Overlay {
     this.heads.set(subject, { ...this.head(subject), ...limits });
   }
 
-  /** Where this batch itself has written an id. Few appends ask, so nothing is indexed before one does. */
+  /** Where this batch has written an id. Indexed at the first call, because few appends need it. */
   placeOf(stream: string, id: string): RememberedWrite | undefined {
     for (const event of this.events.slice(this.#indexed)) this.#ids.add(event.stream, event.id, event);
     this.#indexed = this.events.length;

@@ -3,7 +3,7 @@ import { END_OF_STREAM } from './model.ts';
 // A real log's positions are byte offsets: no client may rely on position + 1 being the next event.
 const STRIDE = 100;
 const END = 2n ** 64n - 1n;
-/** After everything that is or will be: what a client's "end" becomes. */
+/** Beyond every present and future event: a client's "end". */
 export const BEYOND = Number.MAX_SAFE_INTEGER;
 
 export const toWirePosition = (seq: number): number => seq * STRIDE;
@@ -27,5 +27,5 @@ export const lastAtOrBefore = (position: string): number => {
 
 export const revisionFromWire = numberOf;
 
-/** Revisions as text, the tombstone's own in full. */
+/** A revision as text; a tombstone's is the exact 64-bit number. */
 export const revisionToWire = (revision: number): string => (revision === END_OF_STREAM ? '9223372036854775807' : String(revision));

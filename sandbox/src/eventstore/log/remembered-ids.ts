@@ -5,8 +5,8 @@ export type RememberedWrite = { revision: number; seq: number };
 const key = (stream: string, id: string): string => `${id}${stream}`;
 
 /**
- * The ids written last, for appends that name no revision. Bounded and empty after a restart, as the real server's is:
- * who wants to repeat an append safely names its revision.
+ * The most recently written ids, for appends without a revision. Bounded, and empty after a restart, like the real server's: only an
+ * append with a revision can be repeated safely.
  */
 export class RememberedIds {
   readonly #known: Generations<RememberedWrite>;

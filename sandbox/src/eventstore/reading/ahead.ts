@@ -3,12 +3,12 @@ import type { PageRequest } from '../storage/storage.ts';
 import type { LogStore } from './store.ts';
 
 const PAGE = 500;
-/** So many at once are not what has just been written: there will be more of them. */
+/** A page with this many events is history, not news: more will follow. */
 const CATCHING_UP = 100;
 
 type FetchedPage = { from: number; page: Promise<LoggedEvent[]> };
 
-/** Pages of the whole log, the next one on its way while the last one is being sent. */
+/** Pages of the whole log; prefetches the next one while the last one is being sent. */
 export class ReadAheadPages {
   readonly #store: LogStore;
   readonly #direction: PageRequest['direction'];

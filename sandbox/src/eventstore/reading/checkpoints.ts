@@ -13,7 +13,7 @@ export class CheckpointSplitter {
     this.#every = every;
   }
 
-  /** The last place that was considered. */
+  /** The position of the last event considered. */
   get last(): number | null {
     return this.#last;
   }

@@ -6,12 +6,12 @@ import { StreamReader } from './stream-reader.ts';
 
 const PAGE = 500;
 
-/** A step of a subscription: events that were considered, and which of them are wanted. */
+/** A step of a subscription: the events considered, and those that pass its filter. */
 export type CursorStep = { considered: LoggedEvent[]; wanted: LoggedEvent[] };
 
-/** Walks towards the head and beyond it: the same loop catches up and stays live, and holds no more than a page. */
+/** Reads towards the end of the log and then waits for more: one loop catches up and stays live, with one page in memory. */
 export interface Cursor {
-  /** The next step, or null at the head. Throws `SourceDeleted` when there can be nothing more. */
+  /** The next step, or null at the end. Throws `SourceDeleted` when nothing can follow. */
   next(): Promise<CursorStep | null>;
   /** Whether what was just written may concern this cursor. */
   concerns(streams: ReadonlySet<string> | null): boolean;
@@ -27,7 +27,7 @@ export class SourceDeleted extends Error {
   }
 }
 
-/** After a place in the whole log. */
+/** Follows the whole log after a position. */
 export class AllCursor implements Cursor {
   readonly #ahead: ReadAheadPages;
   readonly #matches: EventPredicate | null;
@@ -52,7 +52,7 @@ export class AllCursor implements Cursor {
   }
 }
 
-/** After a revision of one stream, which need not exist yet. */
+/** Follows one stream after a revision; the stream need not exist yet. */
 export class StreamCursor implements Cursor {
   readonly #store: LogStore;
   readonly #stream: string;

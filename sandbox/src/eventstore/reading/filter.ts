@@ -3,23 +3,23 @@ import type { LoggedEvent } from '../log/model.ts';
 
 export type EventFilter = { on: 'stream' | 'type'; regex: string; prefixes: string[] };
 
-/** The events that are wanted, of a page. */
+/** Keeps the events of a page that pass the filter. */
 export type EventPredicate = (events: LoggedEvent[]) => LoggedEvent[];
 
-/** A filter that cannot be understood. */
+/** The filter is invalid. */
 export class BadFilter extends Error {
   override readonly name = 'BadFilter';
 }
 
-/** A filter that would block all other requests. */
+/** Evaluating the filter would block all other requests. */
 export class FilterTooSlow extends Error {
   override readonly name = 'FilterTooSlow';
 }
 
-/** How long an expression may look at a page, while which nothing else is done. */
+/** How long an expression may take for a page; it blocks everything else. */
 const PATIENCE_MS = 100;
 
-/** A regular expression where one is given, any of the prefixes otherwise. */
+/** Matches a regular expression if there is one, else any of the prefixes. */
 export function filterEvents({ on, regex, prefixes }: EventFilter): EventPredicate {
   const field = (event: LoggedEvent): string => (on === 'stream' ? event.stream : event.type);
   if (regex === '') return (events) => events.filter((event) => prefixes.some((prefix) => field(event).startsWith(prefix)));
@@ -44,10 +44,10 @@ function compileExpression(regex: string): RegExp {
   throw new BadFilter(`the filter is no regular expression: ${regex}`);
 }
 
-/** One that has to begin at the beginning and has one thing that repeats, or one group: there is little to try again. */
+/** An anchored expression with at most one repetition or group can hardly backtrack. */
 const isSurelyQuick = (regex: string): boolean => regex.length <= 1_000 && /^\^[^(*+?{|]*([*+?]|\([^()*+?{\\]*\))?[^(*+?{|]*$/.test(regex);
 
-/** Any other expression may backtrack without end, so it gets a time limit. */
+/** Other expressions may backtrack endlessly, so they get a time limit. */
 function matchInTime(expression: RegExp): (fields: string[]) => boolean[] {
   const context = createContext({ expression, fields: [] as string[] });
   const script = new Script('fields.map((field) => expression.test(field))');

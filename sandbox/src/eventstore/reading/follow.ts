@@ -4,7 +4,7 @@ import type { LogStore } from './store.ts';
 
 export type FollowStep = { kind: 'events'; considered: LoggedEvent[]; wanted: LoggedEvent[] } | { kind: 'head' };
 
-/** A wake-up that is not lost when nothing is waiting. */
+/** A wake-up signal that is kept until it is awaited. */
 class WakeUp {
   #rung = false;
   #wake: (() => void) | undefined;
@@ -21,7 +21,7 @@ class WakeUp {
   }
 }
 
-/** Everything a cursor has and will have until the signal ends it; says each time when it has reached the head. */
+/** Yields a cursor's events until the signal aborts, and a step of its own each time that it reaches the end of the log. */
 export async function* followCursor(store: LogStore, cursor: Cursor, signal: AbortSignal): AsyncGenerator<FollowStep, void, undefined> {
   const bell = new WakeUp();
   const stop = store.log.onAdvance(({ streams }) => {

@@ -12,7 +12,7 @@ function linkTarget(event: LoggedEvent): { revision: number; stream: string } | 
   return at > 0 && Number.isSafeInteger(revision) && revision >= 0 ? { revision, stream: text.slice(at + 1) } : null;
 }
 
-/** The event as it is or, of a link, what it points at together with the link. */
+/** The event itself; of a link, the event that it points to together with the link. */
 export async function resolveLink(store: LogStore, event: LoggedEvent): Promise<ReadItem> {
   if (event.type !== LINK_TYPE) return { event, link: null };
   const place = linkTarget(event);

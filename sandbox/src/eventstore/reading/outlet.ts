@@ -2,10 +2,10 @@ import { once } from 'node:events';
 
 type Writable = NodeJS.EventEmitter & { write(chunk: Buffer): boolean };
 
-/** A call takes sixteen messages before it asks to wait, however small they are. */
+/** gRPC buffers only sixteen messages before it asks to wait, however small they are. */
 const UNSENT_BYTES = 256 * 1024;
 
-/** The outgoing side of a read; waits for readers that are slower than the server. */
+/** Writes the answers of a read, at the pace of readers that are slower than the server. */
 export class PacedOutput {
   readonly #call: Writable;
   readonly #signal: AbortSignal;
@@ -16,7 +16,7 @@ export class PacedOutput {
     this.#signal = signal;
   }
 
-  /** Whether there may be more; if not, `drained` tells when. */
+  /** Returns false when the caller should wait for `drained`. */
   write(chunk: Buffer): boolean {
     this.#unsent = this.#call.write(chunk) ? 0 : this.#unsent + chunk.length;
     return this.#unsent < UNSENT_BYTES;

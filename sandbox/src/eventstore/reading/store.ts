@@ -13,7 +13,7 @@ export type LogStoreOptions = {
   knownHeads?: number;
 };
 
-/** The log with its one writer, on any storage. */
+/** An event store: the log with its single writer, on any storage. */
 export class LogStore {
   readonly storage: Storage;
   readonly log: EventLog;
@@ -37,7 +37,7 @@ export class LogStore {
     if (this.log.visible === 0) await this.#begin();
   }
 
-  /** A write and its answer; `deadline` is the caller's own, in milliseconds since the epoch. */
+  /** Submits a write. `deadline` is the caller's, in milliseconds since the epoch. */
   write(request: WriteRequest, deadline: number | null, reply: (result: WriteResult) => void): void {
     const latest = Date.now() + this.#commitTimeoutMs;
     this.writer.submit(request, deadline === null ? latest : Math.min(latest, deadline), reply);
@@ -48,7 +48,7 @@ export class LogStore {
     await this.storage.close();
   }
 
-  /** The log of a real node starts with system events: consumers that forget to skip them should notice here. */
+  /** Writes the system events with which a real node's log starts, so that consumers that forget to skip them fail here too. */
   async #begin(): Promise<void> {
     const data = Buffer.from(JSON.stringify({ server: 'embedded' }));
     const event = { id: crypto.randomUUID(), type: '$server-started', json: true, data, metadata: Buffer.alloc(0) };

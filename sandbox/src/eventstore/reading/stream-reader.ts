@@ -2,7 +2,7 @@ import { firstVisible, isMetastream, isSoftDeleted, subjectOf, type StreamHead, 
 import type { PageRequest } from '../storage/storage.ts';
 import type { LogStore } from './store.ts';
 
-/** One stream as it was when asked for: what its metadata hides is not there. */
+/** Reads one stream as of its opening, without the events that its metadata hides. */
 export class StreamReader {
   readonly head: StreamHead;
   readonly #store: LogStore;
@@ -24,7 +24,7 @@ export class StreamReader {
     return this.head.lastRevision < 0 || isSoftDeleted(this.head) ? 'missing' : 'readable';
   }
 
-  /** A page as it is stored, without what is too old; `next` is where the following page begins, null at the end. */
+  /** A stored page without expired events; `next` is the start of the following page, null at the end. */
   async page({ from, limit, direction }: PageRequest): Promise<{ events: LoggedEvent[]; next: number | null }> {
     const first = firstVisible(this.head);
     const start = direction === 'forwards' ? Math.max(from, first) : Math.min(from, this.head.lastRevision);

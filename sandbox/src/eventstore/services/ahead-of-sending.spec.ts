@@ -29,7 +29,7 @@ function readRequest(stream: string): Buffer {
   return frame;
 }
 
-/** The pieces in which the connection delivers what a stream has. */
+/** The chunks in which the connection delivers a stream. */
 async function piecesOf(port: number, stream: string): Promise<Buffer[]> {
   const session = connect(`http://127.0.0.1:${port}`);
   const path = '/event_store.client.streams.Streams/Read';
@@ -61,7 +61,7 @@ describe('a read with many answers', () => {
     await server.close();
   });
 
-  it('sends many of them together, and all of them', async () => {
+  it('sends many of them in one chunk, and loses none', async () => {
     await client.appendToStream('many', numberedEvents(0, 2_000));
     const received = await piecesOf(server.port, 'many');
     expect(messagesIn(Buffer.concat(received))).toBe(2_000);

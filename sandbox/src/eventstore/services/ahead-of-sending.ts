@@ -1,11 +1,11 @@
 import { ServerInterceptingCall, type ServerInterceptor } from '@grpc/grpc-js';
 
-/** More than a client's window: there is always something to send when it opens again. */
+/** More than a client's flow-control window, so that there is data to send when it opens again. */
 const AHEAD_BYTES = 128 * 1024;
 
 /**
- * By itself a call hands an answer to its connection when the one before has been sent, so that each leaves alone. Here the
- * next ones are handed over meanwhile, up to a limit, and what has gathered leaves together.
+ * gRPC hands an answer to the connection only after the previous one has been sent, so each leaves in its own packet. This call hands
+ * over further answers early, up to a limit, so that many leave together.
  */
 class AheadOfSending extends ServerInterceptingCall {
   #unsent = 0;
@@ -27,6 +27,6 @@ class AheadOfSending extends ServerInterceptingCall {
   }
 }
 
-/** For calls that are answered with many messages, all of which are encoded already. */
+/** Interceptor for calls that stream many encoded messages. */
 export const aheadOfSending: ServerInterceptor = (method, call) =>
   method.responseStream ? new AheadOfSending(call) : new ServerInterceptingCall(call);

@@ -1,6 +1,6 @@
 import type { ProposedEvent } from '../log/model.ts';
 
-/** What a real server's log takes as one record, and what its clients can receive. */
+/** The largest record of a real server's log, and the most that its clients can receive. */
 export const MAX_EVENT_BYTES = 16 * 1024 * 1024 - 10_000;
 const MAX_WHOLE_BYTES = 4 * MAX_EVENT_BYTES;
 

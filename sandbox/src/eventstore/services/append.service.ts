@@ -66,7 +66,7 @@ function successAnswer({ revision, seq }: WriteResult & { kind: 'written' }): st
   return answer;
 }
 
-/** The status that answers a write, or nothing if it succeeded or has its own message. */
+/** The gRPC status of a failed write; undefined if the write succeeded or its failure has a message type. */
 export function writeFailure(result: Exclude<WriteResult, { kind: 'written' }>) {
   switch (result.kind) {
     case 'refused':
@@ -101,7 +101,7 @@ function collectMessage(into: ArrivingAppend | null, message: streams.AppendReq,
   return into;
 }
 
-/** The older append: one call, the options first, then an event a message. */
+/** Handler of the older append method: first the options, then one event a message. */
 export function appendHandler(store: LogStore, maxAppendBytes: number, goodbye: OpenCalls) {
   return (call: ServerReadableStream<streams.AppendReq, streams.AppendResp>, reply: sendUnaryData<streams.AppendResp>): void => {
     let collected: ArrivingAppend | null = null;

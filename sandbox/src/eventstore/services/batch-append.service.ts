@@ -60,7 +60,7 @@ class BatchStream {
     if (message.isFinal && !append.answered) this.#submit(message.correlationId, append);
   }
 
-  /** The call is over, one way or the other. */
+  /** Cleans up after the call has ended or broken off. */
   leave(): void {
     this.#stopWaiting?.();
     this.#arriving.clear();

@@ -8,7 +8,7 @@ import type { ExpectedState, WriteRefusal, WriteResult } from '../log/model.ts';
 import { writeBatchSuccess } from '../wire/batch-append.ts';
 import { identifierOf } from './requests.ts';
 
-/** What can go wrong with one append of a batch stream, apart from what the writer says. */
+/** The outcome of one append of a batch stream: the writer's result, or too large. */
 export type BatchOutcome = WriteResult | { kind: 'too_big'; maximum: number };
 
 type BatchFailure = { code: code.Code; message: string; type: string; details: { serializeBinary(): Uint8Array } };

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { status, type Metadata, type sendUnaryData, type UntypedServiceImplementation } from '@grpc/grpc-js';
 import { CallFailure } from './refusals.ts';
 
-/** Who says he is calling. */
+/** The user and password of the Authorization header. */
 function basicUser(metadata: Metadata): { name: string; password: string } | null {
   const [header] = metadata.get('authorization');
   const match = /^basic (.+)$/i.exec(String(header ?? ''));
@@ -47,7 +47,7 @@ function requireCredentials(handler: Handler, password: string | undefined): Han
   };
 }
 
-/** Refuses credentials that are wrong, and where a password is set callers who do not know it. */
+/** Refuses wrong credentials and, where a password is set, callers without it. */
 export function withCredentials(implementation: UntypedServiceImplementation, password?: string): UntypedServiceImplementation {
   const entries = Object.entries(implementation);
   return Object.fromEntries(entries.map(([name, handler]) => [name, requireCredentials(handler as Handler, password)]));

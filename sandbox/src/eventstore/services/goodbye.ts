@@ -1,9 +1,9 @@
-/** Calls that stay open until the client or the server ends them: the server tells them when it goes down. */
+/** Long-lived calls, which the server ends when it shuts down. */
 export class OpenCalls {
   readonly #open = new Set<() => void>();
   #said = false;
 
-  /** The answer takes the call off the list. */
+  /** Registers a call; the returned function removes it. */
   register(end: () => void): () => void {
     if (this.#said) end();
     else this.#open.add(end);

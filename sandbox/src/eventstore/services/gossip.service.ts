@@ -2,7 +2,7 @@ import gossip from '@eventstore/db-client/generated/gossip_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import type { sendUnaryData, ServerUnaryCall } from '@grpc/grpc-js';
 
-/** One leader that lives wherever the client has dialled: right behind any port that is mapped. */
+/** Answers gossip with a single leader at the address that the client has dialled, so that mapped ports work. */
 export function gossipHandler(instanceId: string) {
   return (call: ServerUnaryCall<unknown, gossip.ClusterInfo>, reply: sendUnaryData<gossip.ClusterInfo>): void => {
     const dialled = new URL(`http://${call.getHost()}`);

@@ -9,7 +9,7 @@ import { streamName } from './requests.ts';
 type Options = streams.ReadReq.Options;
 type CommonOptions = { resolveLinks: boolean; uuids: UuidForm };
 
-/** For subscriptions the place is the last one that the client has; for reads the first one that it wants. */
+/** `from` is the last event that a subscriber has, and the first event that a reader wants. */
 export type ReadRequest = CommonOptions &
   (
     | { kind: 'read_stream'; stream: string; from: number; direction: Direction; limit: number }

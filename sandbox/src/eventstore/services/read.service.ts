@@ -18,7 +18,7 @@ import { readRequestOf, type ReadRequest } from './read-request.ts';
 import { failureOf, shutdownFailure, streamDeletedFailure, slowConsumerFailure } from './refusals.ts';
 
 const PAGE = 500;
-/** Every read ends with this; a new error with its stack would cost each read as much as a small answer. */
+/** Shared abort reason of all reads: a new Error with its stack would cost as much as a small answer. */
 const GONE = 'gone';
 
 type Call = ServerWritableStream<streams.ReadReq, Buffer>;
@@ -127,7 +127,7 @@ class ReadCall {
   }
 }
 
-/** `liveBuffer`: so many events late may be who has caught up once; beyond it the subscription ends, as a real server ends it. */
+/** Handler of reads and subscriptions. `liveBuffer`: how many events a live subscription may be late before it is ended, as by a real server. */
 export function readHandler(store: LogStore, closing: OpenCalls, liveBuffer: number) {
   return (call: Call): void => {
     const ended = new AbortController();

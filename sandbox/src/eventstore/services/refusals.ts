@@ -3,7 +3,7 @@ import type { ExpectedState, WriteRefusal } from '../log/model.ts';
 import { FilterTooSlow } from '../reading/filter.ts';
 import { StorageLost } from '../storage/storage.ts';
 
-/** A failure of a call as the protocol puts it: a status, and trailers from which clients make their own errors. */
+/** A failed call in the protocol's form: a status, and trailers from which clients build their errors. */
 export class CallFailure extends Error implements Partial<StatusObject> {
   override readonly name = 'CallFailure';
   readonly code: status;
@@ -38,14 +38,14 @@ export const timeoutFailure = (): CallFailure =>
 
 export const unavailableFailure = (message: string): CallFailure => new CallFailure(status.UNAVAILABLE, message);
 
-/** As a real server ends a live subscription whose reader is too many events late. */
+/** Ends a live subscription whose reader is too many events late, like a real server. */
 export const slowConsumerFailure = (): CallFailure =>
   new CallFailure(
     status.ABORTED,
     'Consumer too slow to handle event while live (or while transitioning to live). Client resubscription required.',
   );
 
-/** As a real node ends what is open when it goes down. */
+/** Ends open calls at shutdown, like a real node. */
 export const shutdownFailure = (): CallFailure => new CallFailure(status.CANCELLED, 'The server is shutting down.');
 
 export const unknownFailure = (message: string): CallFailure => new CallFailure(status.UNKNOWN, message);
@@ -68,7 +68,7 @@ export const appendTooLargeFailure = (maximum: number): CallFailure =>
     'maximum-append-size': String(maximum),
   });
 
-/** A refused write as a status, for the calls that have no message of their own for it. */
+/** The status of a refused write, for calls without a message type for it. */
 export function refusalFailure(refusal: WriteRefusal): CallFailure {
   if (refusal.kind === 'stream_deleted') return streamDeletedFailure(refusal.stream);
   if (refusal.kind === 'bad_request') return badRequestFailure(refusal.message);
@@ -81,7 +81,7 @@ export function refusalFailure(refusal: WriteRefusal): CallFailure {
   });
 }
 
-/** Any failure as an answer to a client that reveals nothing of the server's internals. */
+/** Turns any error into an answer that reveals nothing of the server's internals. */
 export function failureOf(error: unknown): CallFailure {
   if (error instanceof CallFailure) return error;
   if (error instanceof FilterTooSlow) return badRequestFailure(error.message);
@@ -91,7 +91,7 @@ export function failureOf(error: unknown): CallFailure {
 
 const REFUSED_STREAMS = /^\$(ce-|et-|bc-|category-|streams$)/;
 
-/** These streams are written by projections of a real node: to call them empty would hide the mistake. */
+/** Refuses streams that projections of a real node write: an empty answer would hide the mistake. */
 export function refuseProjectedStream(stream: string): void {
   if (REFUSED_STREAMS.test(stream)) throw unimplementedFailure(`the projected stream ${toPrintableAscii(stream)} (system projections)`);
 }

@@ -24,7 +24,7 @@ function methodsOf(service: ServiceDefinition): features.SupportedMethod[] {
   });
 }
 
-/** Clients ask this first and choose by it how to speak to the server. */
+/** Handler of the feature list, by which clients choose their protocol version. */
 export function supportedMethodsHandler(services: ServiceDefinition[]) {
   return (_call: ServerUnaryCall<unknown, features.SupportedMethods>, reply: sendUnaryData<features.SupportedMethods>): void => {
     const answer = new features.SupportedMethods();

@@ -3,7 +3,7 @@ import { unimplementedFailure } from './refusals.ts';
 
 type Call = NodeJS.EventEmitter;
 
-/** Says in words that a service is missing, for each of its methods: silence would look like a broken connection. */
+/** Handlers that answer each method of a missing service with an explanation: silence would look like a broken connection. */
 export function unimplementedHandlers(service: ServiceDefinition, feature: string): UntypedServiceImplementation {
   const implementation: UntypedServiceImplementation = {};
   for (const [name, { responseStream }] of Object.entries(service)) {

@@ -3,7 +3,7 @@ import type { StreamHead, LoggedEvent } from '../log/model.ts';
 import { EncodedEvent } from '../wire/recorded.ts';
 import type { Batch, PageRequest, Storage } from './storage.ts';
 
-/** Keeps everything until the process ends: for tests. */
+/** Keeps events in memory until the process ends, for tests. */
 export class MemoryStorage implements Storage {
   readonly #heads = new Map<string, StreamHead>();
   readonly #events = new EventIndex(1, Number.POSITIVE_INFINITY);

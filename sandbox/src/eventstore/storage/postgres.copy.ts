@@ -1,10 +1,10 @@
 import type { Connection, Submittable } from 'pg';
 
-/** What PostgreSQL's binary COPY begins with: its signature, no flags, no extension. */
+/** Header of PostgreSQL's binary COPY: signature, no flags, no extension. */
 const HEADER = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
 const END = -1;
 
-/** One COPY statement; `done` is all that it gave back. It is a separate transaction. */
+/** One COPY statement, in a transaction of its own; `done` resolves with the data that it returned. */
 class Copy implements Submittable {
   readonly done: Promise<Buffer>;
   readonly #text: string;
@@ -25,7 +25,7 @@ class Copy implements Submittable {
     // What is copied in was sent along with the statement.
   }
 
-  /** Copied at once: the connection writes over the memory that it is a view of. */
+  /** Copies the chunk at once, because the connection reuses its memory. */
   handleCopyData({ chunk }: { chunk: Buffer }): void {
     if (this.#length + chunk.length > this.#received.length) {
       const bigger = Buffer.allocUnsafe(2 * (this.#length + chunk.length));
@@ -48,10 +48,10 @@ class Copy implements Submittable {
   }
 }
 
-/** `copy (select …) to stdout (format binary)`: the rows at once, where a query would give them one by one and as text. */
+/** `copy (select …) to stdout (format binary)`: all rows at once, where a query returns them one by one as text. */
 export class CopyOut extends Copy {}
 
-/** `copy … from stdin (format binary)`, its rows sent along: where the statement is refused, PostgreSQL passes over them. */
+/** `copy … from stdin (format binary)` with its rows in the same packet: PostgreSQL skips them if it refuses the statement. */
 export class CopyIn extends Copy {
   readonly #rows: Buffer;
 
@@ -68,7 +68,7 @@ export class CopyIn extends Copy {
   }
 }
 
-/** The fields of each row, in order; none of them may be null. They are views of the same memory. */
+/** The fields of each row in order, none of them null, as views of the given memory. */
 export function readCopy(bytes: Buffer): Buffer[][] {
   const rows: Buffer[][] = [];
   if (bytes.length === 0) return rows;
@@ -91,7 +91,7 @@ const COPY_DATA = 'd'.charCodeAt(0);
 const COPY_DONE = Buffer.from([0x63, 0, 0, 0, 4]);
 const BEGIN = 5 + HEADER.length;
 
-/** Writes rows for a binary COPY, as they go over the line, into memory that is as large as it has to be. */
+/** Encodes rows for a binary COPY into a buffer of exactly the needed size. */
 export class CopyRows {
   readonly #bytes: Buffer;
   #at = BEGIN;

@@ -28,7 +28,7 @@ export const headOf = (row: HeadRow): StreamHead => ({
   truncateBefore: numberOrNull(row.truncate_before),
 });
 
-/** An event is stored as the answer that its readers will get. */
+/** An event is stored in the encoding of the answer that its readers get. */
 const recordOf = (event: LoggedEvent): Buffer => writeReadEvent({ event, link: null }, 'text');
 
 const COLUMNS = 4;
@@ -57,7 +57,7 @@ export const eventsOfCopy = (bytes: Buffer): LoggedEvent[] =>
     return new EncodedEvent(Number(seq.readBigInt64BE()), record);
   });
 
-/** The arrays of the statement that persists a batch with settings, in its order. */
+/** Parameters of `PERSIST_WITH_SETTINGS`, in order. */
 export const batchValues = ({ events, settings }: Batch): unknown[] => [
   settings.map((head) => head.stream),
   settings.map((head) => head.tombstoned),

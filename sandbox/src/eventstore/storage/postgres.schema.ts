@@ -1,9 +1,9 @@
-/** Raised when a database of an older form has to be changed first. */
+/** Schema version; raised when older databases need a migration. */
 export const FORMAT = 2;
 
 /**
- * Every event names its stream: one index less to write than with numbered streams, and nothing to look up before. Where a
- * stream ends is said by its events alone, so an append writes nothing else.
+ * Each event has the name of its stream: one index less than with numbered streams, and no lookup before a write. The end of a stream
+ * follows from its events, so an append writes nothing else.
  */
 export const SCHEMA = `
   create table if not exists es_node (version integer primary key);
@@ -23,10 +23,10 @@ export const SCHEMA = `
     unique (stream, rev)
   );`;
 
-/** One statement is one transaction: all of a batch is there, or nothing of it. */
+/** Persists a batch in one statement, so atomically. */
 export const PERSIST = 'copy es_event (seq, stream, rev, record) from stdin (format binary)';
 
-/** The same where the batch says something about streams as well. */
+/** Persists a batch that also changes settings of streams. */
 export const PERSIST_WITH_SETTINGS = `
   with settings as (
     insert into es_stream (name, tombstoned, max_count, max_age_s, truncate_before)
@@ -39,7 +39,7 @@ export const LAST_EVENT = 'select seq, record from es_event order by seq desc li
 
 const PAGE_BYTES = 1024 * 1024;
 
-/** A page ends where it has enough bytes, however many events were asked for: a thousand large ones would fill the memory. */
+/** A page ends at a number of bytes, however many events were requested: a thousand large ones would fill the memory. */
 const pageQuery = (where: string, by: string, limit: string): string => `
   select seq, record from (
     select *, sum(octet_length(record)) over (order by ${by} rows unbounded preceding) as upto from es_event where ${where}
@@ -51,13 +51,13 @@ const VISIBLE = 'rev < 9007199254740991';
 
 const copyStatement = (query: string): string => `copy (${query}) to stdout (format binary)`;
 
-/** Where the page begins and how many events it has at most are numbers of ours: a COPY takes no parameters. */
+/** The two numbers are interpolated, because a COPY takes no parameters; neither comes from a client's text. */
 export const PAGES_OF_ALL = {
   forwards: (from: number, limit: number) => copyStatement(pageQuery(`seq >= ${from}`, 'seq', String(limit))),
   backwards: (from: number, limit: number) => copyStatement(pageQuery(`seq <= ${from}`, 'seq desc', String(limit))),
 };
 
-/** $1 is where the page begins, $2 how many events it has at most, $3 the stream. */
+/** $1: first revision, $2: most events, $3: stream. */
 export const PAGES_OF_STREAM = {
   forwards: pageQuery(`stream = $3 and rev >= $1 and ${VISIBLE}`, 'rev', '$2'),
   backwards: pageQuery(`stream = $3 and rev <= $1 and ${VISIBLE}`, 'rev desc', '$2'),
@@ -74,7 +74,7 @@ export const HEADS = `
 export const STREAMS = 'select stream as name from es_event where rev = 0 and stream > $1 order by stream limit $2';
 export const SETTLED_STREAMS = 'select name from es_stream';
 
-/** What must hold in every database, whenever it is looked at: positions and revisions without gaps, ends that are known. */
+/** Invariants of every database: positions and revisions without gaps, and a known end of each stream. */
 export const CHECKS = {
   'positions have gaps': 'select 1 from es_event having count(*) <> coalesce(max(seq), 0)',
   'a stream has gaps in its revisions': `select stream from es_event where ${VISIBLE} group by stream having count(*) <> max(rev) + 1 limit 1`,

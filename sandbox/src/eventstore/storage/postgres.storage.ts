@@ -17,19 +17,19 @@ import {
 } from './postgres.schema.ts';
 import { CommitUnknown, StorageLost, StorageUnable, type Batch, type PageRequest, type Storage } from './storage.ts';
 
-/** Held by the one writer of a database for as long as it is connected. */
+/** Advisory lock that the only writer of a database holds while it is connected. */
 const WRITER_LOCK = 0x0e5db;
 const UNIQUE_VIOLATION = '23505';
-/** Classes of errors that lie in the rows themselves: data, constraints, limits. Everything else is the database's own trouble. */
+/** SQLSTATE classes of errors in the rows: data, constraints, limits. All others are failures of the database. */
 const FAULTY_ROWS = /^(22|23|54)/;
 const READERS = 6;
 const NAMES_AT_ONCE = 5_000;
 /**
- * Lists of unknown length look expensive to the planner, which would plan each query again. A plan that was made while a table was
- * small must do when it is large: rows are reached by their keys.
+ * The planner expects lists of unknown length to be expensive and would plan each query again. Plans made while a table is small must
+ * serve when it is large, so sequential scans are off.
  */
 const PLANNING = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off';
-/** Opening a connection, and planning everything on it again, costs as much as a hundred queries. */
+/** Idle connections are kept: opening one and planning its statements costs as much as a hundred queries. */
 const IDLE_MS = 300_000;
 
 const ignoreNotice = (): void => undefined;
@@ -92,7 +92,7 @@ export class PostgresStorage implements Storage {
     return (await this.#read<EventRow>({ name: `stream ${direction}`, text, values: [from, limit, stream] })).map(eventOf);
   }
 
-  /** Looks at everything; an empty list is a sound database. */
+  /** Checks all invariants; an empty list means a sound database. */
   async check(): Promise<string[]> {
     const problems = [];
     for (const [problem, text] of Object.entries(CHECKS)) {
@@ -126,7 +126,7 @@ export class PostgresStorage implements Storage {
     return writer;
   }
 
-  /** A statement that the database refused has left nothing; one that was cut off may have been committed. */
+  /** Classifies a failed commit: a refused statement has stored nothing, an interrupted one may have been committed. */
   async #persistFailure(writer: Client, error: unknown): Promise<unknown> {
     const alive = this.#writer === writer;
     const refused = error instanceof DatabaseError && error.severity === 'ERROR';

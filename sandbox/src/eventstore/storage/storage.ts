@@ -2,10 +2,10 @@ import type { StreamHead, LoggedEvent } from '../log/model.ts';
 
 export type Direction = 'forwards' | 'backwards';
 
-/** What one commit of the writer makes durable, whole or not at all. `settings`: the heads of which more has changed than their revision. */
+/** One atomic commit of the writer. `settings`: the heads with changes beyond their revision. */
 export type Batch = { events: LoggedEvent[]; heads: StreamHead[]; settings: StreamHead[] };
 
-/** A page of the whole log or of one stream, from a place on (that place included). It may be shorter than asked for; empty is the end. */
+/** A page of the log or of one stream from a position, inclusive. It may be shorter than requested; an empty page is the end. */
 export type PageRequest = { from: number; limit: number; direction: Direction };
 
 /**
@@ -29,17 +29,17 @@ export interface Storage {
   close(): Promise<void>;
 }
 
-/** Nothing of the batch was kept; the storage has to be opened again. */
+/** The batch was not stored, and the storage must be reopened. */
 export class StorageLost extends Error {
   override readonly name = 'StorageLost';
 }
 
-/** Nothing of the batch was kept, for a reason that does not lie in it and that may pass. */
+/** The batch was not stored, for a temporary reason unrelated to its content. */
 export class StorageUnable extends Error {
   override readonly name = 'StorageUnable';
 }
 
-/** The batch may have been kept: the storage has to be opened again to know. */
+/** The batch may have been stored: only a reopened storage can tell. */
 export class CommitUnknown extends Error {
   override readonly name = 'CommitUnknown';
 }

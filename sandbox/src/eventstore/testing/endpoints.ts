@@ -38,7 +38,7 @@ async function startOnPostgres(): Promise<RunningStore> {
   return { url: urlOf(server.port), stop };
 }
 
-/** As in production: encrypted, with a user name. */
+/** Starts a server as in production: encrypted, with a user name. */
 async function startWithTls(): Promise<RunningStore> {
   const store = new LogStore(new MemoryStorage());
   await store.open();
@@ -48,7 +48,7 @@ async function startWithTls(): Promise<RunningStore> {
   return { url, stop: server.close };
 }
 
-/** Another server, a real EventStoreDB above all, instead of ours. */
+/** Address of another server to test instead of ours, usually a real EventStoreDB. */
 export const externalStoreUrl = process.env.EVENTSTORE_URL;
 
 export const endpoints: Endpoint[] =
@@ -60,7 +60,7 @@ export const endpoints: Endpoint[] =
       ]
     : [{ name: externalStoreUrl, start: () => Promise.resolve({ url: externalStoreUrl ?? '', stop: () => Promise.resolve() }) }];
 
-/** Of our own server alone: what a real one does here otherwise, or not at all. */
+/** Specs of our own server only, where a real one behaves differently. */
 export const onOwnServer: typeof onEveryServer = (what, facts) => {
   if (externalStoreUrl === undefined) onEveryServer(what, facts);
 };
@@ -86,7 +86,7 @@ export function dialStore(url: string): [address: string, credentials: ChannelCr
 
 export type StoreConversation = { client: EventStoreDBClient; url: string; stream: () => string };
 
-/** The same conversation with every server there is: each fact of the protocol is looked at on each of them. */
+/** Runs the same specs of the protocol against every available server. */
 export function onEveryServer(what: string, facts: (server: () => StoreConversation) => void): void {
   describe.each(endpoints)(`${what}, $name`, ({ start }) => {
     let running: RunningStore;
@@ -103,7 +103,7 @@ export function onEveryServer(what: string, facts: (server: () => StoreConversat
   });
 }
 
-/** Events with a number to distinguish them. */
+/** Events with consecutive numbers as data. */
 export function numberedEvents(from: number, count: number, type = 'counted') {
   return Array.from({ length: count }, (_, at) => jsonEvent({ type, data: { n: from + at } }));
 }
@@ -116,7 +116,7 @@ export async function readAllOf(read: StreamingRead<ResolvedEvent>): Promise<Res
 
 export const numbersOf = (events: ResolvedEvent[]): unknown[] => events.map(({ event }) => (event?.data as { n?: number } | undefined)?.n);
 
-/** What a promise is rejected with; it fails when there is nothing to catch. */
+/** The error with which a promise rejects; fails when it resolves. */
 export async function rejectionOf(work: Promise<unknown>): Promise<{ type?: string; code?: number; message: string }> {
   try {
     await work;

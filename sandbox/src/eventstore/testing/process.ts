@@ -34,8 +34,8 @@ async function startProgram(entry: string, args: string[]): Promise<ServerProces
   return { port, url: `esdb://127.0.0.1:${port}?tls=false`, child, said, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
 }
 
-/** The server as it really runs: a separate process, which can be killed. */
+/** Starts the server as a separate process, which can be killed. */
 export const startProcess = (...args: string[]): Promise<ServerProcess> => startProgram(main, args);
 
-/** As a person starts it, with its own PostgreSQL. */
+/** Starts the server as a user would, with its own PostgreSQL. */
 export const startWithOwnPostgres = (...args: string[]): Promise<ServerProcess> => startProgram(script, args);

@@ -3,7 +3,7 @@ import net from 'node:net';
 
 export type DatabaseProxy = { url: string; muteAnswers: () => void; cut: () => void; close: () => void };
 
-/** A wire to a database that can swallow answers and break. */
+/** A proxy to a database that can swallow answers and cut connections. */
 export async function startProxyTo(url: string): Promise<DatabaseProxy> {
   const target = new URL(url);
   const sockets = new Set<net.Socket>();

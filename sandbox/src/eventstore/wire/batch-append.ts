@@ -7,7 +7,7 @@ import { BackwardsWriter } from './writer.ts';
 export type BatchOptions = { stream: string; expected: ExpectedState | null; deadlineMs: number | null };
 export type BatchAppendMessage = { correlationId: string; options: BatchOptions | null; proposals: RawProposal[]; isFinal: boolean };
 
-/** Seconds and nanoseconds: a moment, or a length of time in the newer clients' field. */
+/** Milliseconds of a protobuf timestamp, or of a duration in newer clients' requests. */
 function readMilliseconds(reader: ProtobufReader): number {
   let seconds = 0;
   let nanos = 0;

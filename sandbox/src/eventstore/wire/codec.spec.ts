@@ -77,7 +77,7 @@ function proposal({ id, type, json, data, custom }: Written, how: 'text' | 'stru
   return message;
 }
 
-/** What the client's own classes read out of an event, in our words. */
+/** An event as the client's classes decode it, in our field names. */
 function decodedEvent(wire: streams.ReadResp.ReadEvent.RecordedEvent | undefined) {
   if (wire === undefined) return null;
   const metadata = new Map<string, string>(wire.getMetadataMap().getEntryList());

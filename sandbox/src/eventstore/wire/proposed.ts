@@ -2,7 +2,7 @@ import type { ProposedEvent } from '../log/model.ts';
 import { MalformedMessage, ProtobufReader } from './reader.ts';
 import { uuidOf, uuidOfHalves } from './uuid.ts';
 
-/** An event as a client proposes it, before anybody has looked whether it is complete. */
+/** An event as a client proposes it, not yet checked for completeness. */
 export type RawProposal = { id: string | null; type: string; contentType: string; custom: Buffer; data: Buffer };
 
 const EMPTY = Buffer.alloc(0);
@@ -37,7 +37,7 @@ export function readStreamName(reader: ProtobufReader): string {
   return name;
 }
 
-/** One entry of the map in which an event says of itself what it is. */
+/** One entry of an event's metadata map, such as its type. */
 export function readEntry(reader: ProtobufReader): { name: string; value: string } {
   let name = '';
   let value = '';
@@ -66,7 +66,7 @@ export function readProposal(reader: ProtobufReader): RawProposal {
   return raw;
 }
 
-/** The properties that every event must name, of those that this one does not. */
+/** The mandatory properties that an event lacks. */
 export function missingProperties({ type, contentType }: RawProposal): string[] {
   const missing = [];
   if (type === '') missing.push('type');

@@ -5,7 +5,7 @@ import { BackwardsWriter } from './writer.ts';
 
 export type UuidForm = 'text' | 'structured';
 
-/** What one message of a read carries: an event, the link that led to it, or a link that leads nowhere. */
+/** The content of one read message: an event, with the link that led to it, or a dangling link. */
 export type ReadItem = { event: LoggedEvent | null; link: LoggedEvent | null };
 
 const scratch = new BackwardsWriter();
@@ -63,7 +63,7 @@ function writeRecorded(out: BackwardsWriter, field: number, event: LoggedEvent, 
   out.nested(field, start);
 }
 
-/** A whole answer of Streams.Read. The usual form is kept with the event: subscribers get the same bytes. */
+/** Encodes an answer of Streams.Read. The usual encoding is cached with the event, so that subscribers share it. */
 export function writeReadEvent({ event, link }: ReadItem, form: UuidForm): Buffer {
   const keep = event !== null && link === null && form === 'text';
   if (keep && event.encoded !== undefined) return event.encoded;

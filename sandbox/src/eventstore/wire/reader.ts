@@ -1,9 +1,9 @@
-/** A message that is no protocol buffer, or not the one expected. */
+/** The bytes are no protocol buffer, or not of the expected message. */
 export class MalformedMessage extends Error {
   override readonly name = 'MalformedMessage';
 }
 
-/** Reads one protocol buffer field by field. What it hands out are views of the same memory. */
+/** Reads a protocol buffer field by field. The returned buffers are views of its memory. */
 export class ProtobufReader {
   readonly #buffer: Buffer;
   readonly #end: number;
@@ -15,12 +15,12 @@ export class ProtobufReader {
     this.#end = end;
   }
 
-  /** The next field's key: its number times 8 plus how it is encoded; 0 at the end. */
+  /** The next field's key (number times 8 plus wire type); 0 at the end. */
   key(): number {
     return this.#at < this.#end ? this.number() : 0;
   }
 
-  /** An unsigned number; beyond 2^53 it is no longer exact, which no reader here minds. */
+  /** An unsigned number, inexact above 2^53, which is enough here. */
   number(): number {
     let value = 0;
     let factor = 1;
@@ -59,7 +59,7 @@ export class ProtobufReader {
     return new ProtobufReader(this.#buffer, from, this.#at);
   }
 
-  /** A number of 64 bits with all of them, as two's complement. */
+  /** A 64-bit number in two's complement, exact. */
   bits64(): bigint {
     let value = 0n;
     let shift = 0n;
@@ -74,7 +74,7 @@ export class ProtobufReader {
     throw new MalformedMessage('a number is cut off');
   }
 
-  /** A signed number; beyond 2^53 it is no longer exact. */
+  /** A signed number, inexact above 2^53. */
   signed(): number {
     const from = this.#at;
     const value = this.number();
@@ -83,7 +83,7 @@ export class ProtobufReader {
     return Number(BigInt.asIntN(64, this.bits64()));
   }
 
-  /** Throws unless it consists of complete fields, of any meaning. */
+  /** Throws unless the rest consists of complete fields. */
   requireComplete(): void {
     while (this.#at < this.#end) {
       const key = this.number();

@@ -28,7 +28,7 @@ function readRecord(reader: ProtobufReader): Fields {
   return fields;
 }
 
-/** The field of a message that holds another one, which is present in everything written here. */
+/** The nested message in the next field, which everything written here has. */
 function messageField(reader: ProtobufReader): ProtobufReader {
   for (let key = reader.key(); key !== 0; key = reader.key()) {
     if (key === 0x0a) return reader.message();
@@ -37,7 +37,7 @@ function messageField(reader: ProtobufReader): ProtobufReader {
   throw new MalformedMessage('a record holds no event');
 }
 
-/** An event as it was stored, which is the answer that carries it: decoded only when more than that is needed. */
+/** A stored event in its encoded form, decoded only when a field is needed. */
 export class EncodedEvent implements LoggedEvent {
   readonly seq: number;
   readonly encoded: Buffer;
@@ -53,7 +53,7 @@ export class EncodedEvent implements LoggedEvent {
     this.#revision = revision;
   }
 
-  /** The leaner form of an event: as one buffer instead of several. */
+  /** Encodes an event into one buffer, which takes less memory than its fields. */
   static of(event: LoggedEvent): EncodedEvent {
     return new EncodedEvent(event.seq, writeReadEvent({ event, link: null }, 'text'), event.stream, event.revision);
   }

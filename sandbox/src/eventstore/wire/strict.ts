@@ -5,8 +5,7 @@ import { ProtobufReader } from './reader.ts';
 type Message = { deserializeBinaryFromReader: (message: unknown, reader: protobuf.BinaryReader) => unknown; new (): unknown };
 
 /**
- * The client's own classes believe every length that a message states, and would read on behind its end for minutes. Each
- * message in it is looked at before they do.
+ * The client's classes trust every length in a message and would read past its end for minutes, so each nested message is checked first.
  */
 function deserialize(type: Message, bytes: Buffer): unknown {
   new ProtobufReader(bytes).requireComplete();
@@ -27,6 +26,6 @@ function withStrictRequests(method: Method): Method {
   return { ...method, requestDeserialize: (bytes) => deserialize(requestType, bytes) };
 }
 
-/** The service as the client describes it, with requests that are what they say they are. */
+/** The service definition with requests that are checked before they are decoded. */
 export const strictService = (service: ServiceDefinition): ServiceDefinition =>
   Object.fromEntries(Object.entries(service).map(([name, method]) => [name, withStrictRequests(method as Method)]));

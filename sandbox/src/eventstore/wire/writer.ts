@@ -1,14 +1,14 @@
 const utf8Length = (text: string): number => Buffer.byteLength(text, 'utf8');
 
 /**
- * Writes a protocol buffer from its end to its beginning: a nested message's length is known by the time it is needed, so
- * nothing is measured twice. Fields are therefore written in reverse.
+ * Writes a protocol buffer from its end to its start, so that the length of a nested message is known when it is written. Fields are
+ * therefore written in reverse order.
  */
 export class BackwardsWriter {
   #buffer: Buffer = Buffer.allocUnsafeSlow(64 * 1024);
   #start = this.#buffer.length;
 
-  /** Where the next byte will end: handed to `nested` once the inner fields are written. */
+  /** The current position, to be passed to `nested` after the inner fields. */
   get mark(): number {
     return this.#buffer.length - this.#start;
   }

@@ -4,7 +4,7 @@ import { MemoryStorage } from '../storage/memory.storage.ts';
 import type { Batch } from '../storage/storage.ts';
 import { CommitPace } from './pace.ts';
 
-/** Says how many events each commit had. */
+/** A storage that records the number of events in each commit. */
 class CountingStorage extends MemoryStorage {
   readonly commits: number[] = [];
 
@@ -28,7 +28,7 @@ const append = (store: LogStore, stream: string, revision: number): Promise<Writ
     store.write({ kind: 'append', stream, expected: revision === 0 ? 'no_stream' : revision - 1, events: [event] }, null, resolve);
   });
 
-/** So many who each wait for their answer before they write again. */
+/** Starts writers that each wait for their answer before the next write. */
 async function writeAll(store: LogStore, writers: number, times: number): Promise<void> {
   const kinds = await Promise.all(
     Array.from({ length: writers }, async (_, writer) => {
@@ -70,7 +70,7 @@ describe('a writer with many writes in flight', () => {
     await store.close();
   });
 
-  it('answers a writer that arrives after they have left', async () => {
+  it('answers a late write after the others have stopped', async () => {
     const { store, storage } = await openStore();
     await Promise.all(Array.from({ length: 200 }, (_, writer) => append(store, `of ${writer}`, 0)));
     expect(await append(store, 'late', 0)).toMatchObject({ kind: 'written' });
@@ -80,7 +80,7 @@ describe('a writer with many writes in flight', () => {
 });
 
 describe('the pace after many writes', () => {
-  it('waits for half of them, and soon for none if they do not arrive', async () => {
+  it('waits for half of them, and soon no longer if they do not arrive', async () => {
     const pace = new CommitPace();
     pace.committed(200);
     expect(pace.share).toBe(100);

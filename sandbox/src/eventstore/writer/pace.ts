@@ -1,23 +1,22 @@
-/** With fewer writes in flight each commit is as large as it can be anyway. */
+/** With fewer writes in flight, waiting would not make a commit larger. */
 const MANY = 64;
 const PATIENCE_MS = 4;
 const FADING = 0.95;
 
 /**
- * How many writes share a commit. Few go at once. Many come from clients that have about as much to do between two writes as
- * there is to do here: while they deal with the answers to one half, the other half is committed. A commit for the first one
- * that comes back would let the others wait, and one for all of them would let the clients wait.
+ * Decides how many writes share a commit. Few are committed at once. Of many, one half is committed while the clients process the
+ * answers to the other half: committing for the first one would delay the others, and waiting for all would idle the clients.
  */
 export class CommitPace {
   #inFlight = 0;
   #enough: (() => void) | null = null;
 
-  /** The most that a commit takes, which is also what it waits for. */
+  /** How many writes a commit takes at most, and waits for. */
   get share(): number {
     return this.#inFlight < MANY ? Infinity : Math.ceil(this.#inFlight / 2);
   }
 
-  /** Resolves when there is enough for a commit, or when it does not come. */
+  /** Resolves when enough writes for a commit have arrived, or after a timeout. */
   async gather(waiting: number): Promise<void> {
     if (this.#isEnough(waiting)) return;
     await new Promise<void>((resolve) => {
@@ -38,7 +37,7 @@ export class CommitPace {
     if (this.#enough !== null && this.#isEnough(waiting)) this.#enough();
   }
 
-  /** How many were not answered yet when a commit was over. */
+  /** Adapts to the number of writes that were unanswered after a commit. */
   committed(inFlight: number): void {
     this.#inFlight = Math.max(inFlight, this.#inFlight * FADING);
   }

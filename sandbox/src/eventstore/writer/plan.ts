@@ -9,7 +9,7 @@ type WrittenPlace = { id: string; revision: number; seq: number };
 
 const PAGE = 500;
 
-/** Decides one request and puts what it writes into the overlay. The result counts only once the batch is committed. */
+/** Decides requests against the overlay and adds their writes to it. Results are valid only once the batch is committed. */
 export class BatchPlan {
   readonly #overlay: Overlay;
   readonly #log: EventLog;
@@ -21,7 +21,7 @@ export class BatchPlan {
     this.#remembered = remembered;
   }
 
-  /** At once where memory is enough, which is nearly always. */
+  /** Decides synchronously where the cache is enough, which is nearly always. */
   add(request: WriteRequest): WriteResult | Promise<WriteResult> {
     const decision = decideRequest(request, this.#overlay.head);
     if (decision.kind === 'compare') return this.#compare(request as AppendRequest, decision.from);
@@ -51,7 +51,7 @@ export class BatchPlan {
     return this.#outcome(request, outcome, written.at(-1));
   }
 
-  /** The positions of the stored events that equal these, up to the first that differs. */
+  /** The positions of the stored events with the same ids, up to the first difference. */
   async #committed({ stream, events }: AppendRequest, from: number): Promise<WrittenPlace[]> {
     const written: WrittenPlace[] = [];
     while (written.length < events.length) {

@@ -2,7 +2,7 @@ import type { WriteRequest, WriteResult } from '../log/model.ts';
 
 export type WriteReply = (result: WriteResult) => void;
 
-/** A write with a waiting client. It is answered once: later results, such as a commit after its timeout, are dropped. */
+/** A write with a waiting client. Only its first result is sent: a commit after the timeout is dropped. */
 export class PendingWrite {
   readonly request: WriteRequest;
   readonly count: number;
@@ -31,7 +31,7 @@ export class PendingWrite {
   }
 }
 
-/** What waits for the next batch, in order of arrival. */
+/** Queue of writes for the next batch. */
 export class WaitingWrites {
   readonly #items = new Set<PendingWrite>();
   #bytes = 0;
@@ -54,7 +54,7 @@ export class WaitingWrites {
     if (this.#items.delete(pending)) this.#bytes -= pending.bytes;
   }
 
-  /** The next batch: as much as fits, at least one. */
+  /** Removes the next batch: as many writes as fit, at least one. */
   take(most: { writes: number; events: number; bytes: number }): PendingWrite[] {
     const batch: PendingWrite[] = [];
     let events = 0;

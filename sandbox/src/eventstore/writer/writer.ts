@@ -19,8 +19,8 @@ type BatchAttempt = { overlay: Overlay; results: [PendingWrite, WriteResult][] }
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /**
- * Decide, persist, answer, announce: one batch at a time, and what arrives meanwhile is the next one. Nothing is decided
- * against what is not committed, so a batch that fails leaves no trace.
+ * Decides, persists, answers and announces one batch at a time; writes that arrive during a batch form the next one. Nothing is decided
+ * against uncommitted state, so a failed batch leaves no trace.
  */
 export class LogWriter {
   readonly #storage: Storage;
@@ -50,7 +50,7 @@ export class LogWriter {
     return this.#waiting.bytes;
   }
 
-  /** Tells, whenever writes have been answered, that there may be room for more. */
+  /** Calls the listener whenever writes have been answered and there may be room for more. */
   onRoom(listener: () => void): () => void {
     this.#roomListeners.add(listener);
     return () => this.#roomListeners.delete(listener);
@@ -74,7 +74,7 @@ export class LogWriter {
     this.#running ??= this.#run();
   }
 
-  /** The client may be gone: that must not stop the requests behind it. */
+  /** A client that has left must not block the requests behind it. */
   #answer(pending: PendingWrite, result: WriteResult, reply: WriteReply): void {
     this.#deadlines.done(pending);
     this.#waiting.remove(pending);
@@ -86,7 +86,7 @@ export class LogWriter {
     for (const listener of [...this.#roomListeners]) listener();
   }
 
-  /** What is in flight is finished, what waits is refused. */
+  /** Finishes the batch in flight and refuses the waiting writes. */
   async close(): Promise<void> {
     this.#state = 'closed';
     this.#waiting.drain({ kind: 'unavailable', message: 'the event store is closing' });
@@ -158,14 +158,14 @@ export class LogWriter {
     }
   }
 
-  /** No disk left, or no memory: nothing in the batch is to blame, and a little later all of it may go well. */
+  /** Refuses a batch after a temporary failure, such as a full disk, that no write in it has caused. */
   #putOff(batch: PendingWrite[], error: unknown): void {
     if (!this.#unableReported) this.#report(`the database takes no writes at present: ${messageOf(error)}`);
     this.#unableReported = true;
     refuse(batch, 'the database of the event store takes no writes at present');
   }
 
-  /** One request that the storage cannot take must not fail its neighbours. */
+  /** Commits the writes of a failed batch one by one, so that only the faulty one fails. */
   async #isolate(batch: PendingWrite[], error: unknown): Promise<void> {
     const [only] = batch;
     if (batch.length === 1 && only !== undefined) {
@@ -176,8 +176,7 @@ export class LogWriter {
   }
 
   /**
-   * Takes the storage over again, however long it takes, and looks whether the batch in doubt is there. New writes are
-   * refused meanwhile.
+   * Reopens the storage, however long that takes, and checks whether the batch in doubt was stored. New writes are refused until then.
    */
   async #recover(cause: unknown, attempt: BatchAttempt | undefined): Promise<'committed' | 'absent' | 'closed'> {
     if (this.#state === 'open') this.#state = 'lost';

@@ -23,22 +23,19 @@ const session = (more: object = {}) => ({
 });
 
 describe('a request', () => {
-  it.each(['sk_live_', 'sk_test_51', 'rk_live_'])(
-    'with a key of another, such as %s, is refused without its value being repeated',
-    async (of) => {
-      const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-      const live = stripeClient(p.port, `${of}veryreal`);
-      await expect(live.customers.list()).rejects.toMatchObject({
-        statusCode: 401,
-        message: expect.not.stringContaining('veryreal') as string,
-      });
-      expect(log.mock.calls.flat().join()).toContain('REFUSED');
-      expect(log.mock.calls.flat().join()).not.toContain('veryreal');
-      log.mockRestore();
-    },
-  );
+  it.each(['sk_live_', 'sk_test_51', 'rk_live_'])('with a foreign key, such as %s, is refused without repeating the key', async (of) => {
+    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const live = stripeClient(p.port, `${of}veryreal`);
+    await expect(live.customers.list()).rejects.toMatchObject({
+      statusCode: 401,
+      message: expect.not.stringContaining('veryreal') as string,
+    });
+    expect(log.mock.calls.flat().join()).toContain('REFUSED');
+    expect(log.mock.calls.flat().join()).not.toContain('veryreal');
+    log.mockRestore();
+  });
 
-  it('in another version of the API is refused', async () => {
+  it('for another version of the API is refused', async () => {
     await expect(stripeClient(p.port, undefined, { apiVersion: '2024-06-20' }).customers.list()).rejects.toMatchObject({ statusCode: 400 });
   });
 
@@ -57,7 +54,7 @@ describe('a request', () => {
     });
   });
 
-  it('for a feature that only Stripe has is refused as such, and is not retried', async () => {
+  it('for a feature that only Stripe has is refused as unsupported, and not retried', async () => {
     const answer = await raw('/v1/coupons', null);
     expect(answer.headers.get('stripe-should-retry')).toBe('false');
     expect(await errorOf(answer)).toMatchObject({
@@ -69,13 +66,13 @@ describe('a request', () => {
     await expect(p.stripe.checkout.sessions.create(session({ mode: 'setup' }))).rejects.toMatchObject({ statusCode: 501 });
   });
 
-  it('for an unknown address or id finds nothing', async () => {
+  it('for an unknown address or id is answered with 404', async () => {
     expect(await errorOf(await raw('/v1/nonsense', null))).toMatchObject({ status: 404, type: 'invalid_request_error' });
     await expect(p.stripe.prices.retrieve('price_nope')).rejects.toMatchObject({ statusCode: 404, code: 'resource_missing' });
   });
 
   it.each(['__proto__[x]=1', 'a[b][c][d][e][f][g][h][i]=1', 'metadata=1', 'line_items=1', 'expand[]=__proto__', '[=1'])(
-    'that is malformed (%s) is refused, never failed on',
+    'that is malformed (%s) is refused, and causes no server error',
     async (body) => {
       const { status } = await raw('/v1/customers', body);
       expect(status).toBeGreaterThanOrEqual(400);
@@ -98,7 +95,7 @@ describe('a provider', () => {
 });
 
 describe('an idempotency key', () => {
-  it('answers again with the first outcome, and refuses other parameters', async () => {
+  it('repeats the first outcome, and refuses other parameters', async () => {
     const first = await p.stripe.customers.create({ email: 'a@b.c' }, { idempotencyKey: 'k1' });
     const second = await p.stripe.customers.create({ email: 'a@b.c' }, { idempotencyKey: 'k1' });
     expect(second.id).toBe(first.id);
@@ -115,7 +112,7 @@ describe('an idempotency key', () => {
     expect((await p.stripe.products.create({ name: 'fine' }, { idempotencyKey: 'k2' })).name).toBe('fine');
   });
 
-  it('is in use while its first call runs', async () => {
+  it('refuses a second call while its first one runs', async () => {
     await p.control('outcomes', { match: 'POST /v1/customers', effect: 'slow', ms: 300 });
     const first = p.stripe.customers.create({ email: 'a@b.c' }, { idempotencyKey: 'k3' });
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -129,7 +126,7 @@ describe('an idempotency key', () => {
     expect((await p.stripe.customers.create({ email: 'a@b.c' }, { idempotencyKey: 'k4' })).id).not.toBe(first.id);
   });
 
-  it('makes a call whose answer was lost harmless', async () => {
+  it('makes it safe to repeat a call whose answer was lost', async () => {
     await p.control('outcomes', { match: 'POST /v1/customers', effect: 'error_after' });
     await expect(p.stripe.customers.create({ email: 'a@b.c' }, { idempotencyKey: 'k5' })).rejects.toMatchObject({ statusCode: 500 });
     await p.stripe.customers.create({ email: 'a@b.c' }, { idempotencyKey: 'k5' });
@@ -161,7 +158,7 @@ describe('a list', () => {
 });
 
 describe('expanding', () => {
-  it('returns ids until objects are requested', async () => {
+  it('replaces ids by objects only on request', async () => {
     const { session: paid } = await subscribeWithCard(p);
     const wide = await p.stripe.checkout.sessions.retrieve(paid.id, {
       expand: ['customer', 'subscription.latest_invoice.payments', 'line_items'],

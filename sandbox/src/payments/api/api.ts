@@ -22,7 +22,7 @@ const routes: ApiRoute[] = [
   ...eventRoutes,
 ];
 
-/** First words of Stripe's own addresses: an address below them is lacking here, any other is unknown everywhere. */
+/** First segments of Stripe's paths. An unsupported path below them is answered as missing here, any other as unknown. */
 const stripePathWords =
   'accounts balance balance_transactions billing billing_portal charges checkout climate coupons credit_notes customers disputes events ' +
   'files identity invoiceitems invoice_payments invoices issuing mandates payment_intents payment_links payment_methods payouts plans prices ' +
@@ -50,7 +50,7 @@ export class PaymentApi {
 
   constructor(private readonly w: ProviderWorld) {}
 
-  /** Whether a call may begin under its key; a second one meanwhile is a conflict. */
+  /** Marks a call's idempotency key as in use; returns the release, or a conflict while another call uses it. */
   begin(call: ApiCall): (() => void) | ApiAnswer {
     const { idempotencyKey: key } = call.headers;
     if (call.method !== 'POST' || !key) return () => undefined;
@@ -100,7 +100,7 @@ export class PaymentApi {
     throw new ApiError(404, `Unrecognized request URL (${method}: ${path.slice(0, 100)}).`);
   }
 
-  /** The first outcome under a key is the only one. */
+  /** Executes a call once per idempotency key and repeats the stored answer afterwards. */
   private answerOnce(
     call: ApiCall,
     match: { route: ApiRoute; id: string },
@@ -130,7 +130,7 @@ export class PaymentApi {
     });
   }
 
-  /** What fails before anything was done is not remembered; what fails while doing it is, and leaves nothing else behind. */
+  /** Validation errors are not stored under the idempotency key; errors of the execution are, and roll it back. */
   private callRoute(call: ApiCall, { route, id }: { route: ApiRoute; id: string }, tree: { [key: string]: FormTree }, requestId: string) {
     const { expand: wanted, ...rest } = tree;
     const paths = wanted === undefined ? [] : listParam(textParam(), 20).read(wanted, 'expand');

@@ -83,7 +83,7 @@ function createPrice(w: ProviderWorld, { product_data: data, recurring, metadata
   return newFields;
 }
 
-/** A price belongs to a product that is there, or to one that is made with it. */
+/** The id of a price's product: an existing one, or one created together with the price. */
 export function productIdFor(
   w: ProviderWorld,
   existingId: string | undefined,

@@ -124,7 +124,7 @@ function createSession(w: ProviderWorld, given: SessionValues): Stripe.Checkout.
   return w.store.put('checkout.session', made);
 }
 
-/** What the two modes demand and forbid. */
+/** The session's mode, after checking the parameters that the two modes demand and forbid. */
 function checkedMode(given: SessionValues): 'payment' | 'subscription' {
   const { mode } = given;
   if (mode === 'setup') throw notSupported('mode=setup');
@@ -167,11 +167,11 @@ function lineItemPrice(
   return linePrice;
 }
 
-/** Made for this session alone: inactive from the start, and no event tells of it. */
+/** A price for one session only: inactive from the start, and without an event. */
 function createInlinePrice(w: ProviderWorld, data: NonNullable<SessionValues['line_items'][number]['price_data']>): Stripe.Price {
   const { product_data: made, recurring, currency: of, unit_amount } = data;
-  const wish = made && { ...made, active: false, metadata: is.mergedMetadata({}, made.metadata) };
-  const product = productIdFor(w, data.product, wish, 'line_items[0][price_data][product]');
+  const productFields = made && { ...made, active: false, metadata: is.mergedMetadata({}, made.metadata) };
+  const product = productIdFor(w, data.product, productFields, 'line_items[0][price_data][product]');
   return w.store.put('price', newPrice(w, { product, currency: of, unit_amount, active: false, recurring: recurringOf(recurring) }));
 }
 

@@ -28,7 +28,7 @@ const customerFields = {
   metadata: is.metadataParam,
 };
 const noAddress = { line1: null, line2: null, city: null, postal_code: null, state: null, country: null };
-/** The complete object, as answered, even if only parts were given. */
+/** The complete address of an answer, even if only parts were given. */
 const completeAddress = <A extends object>(given: A | null | undefined) =>
   given === undefined ? {} : { address: given === null ? null : { ...noAddress, ...given } };
 const unsupportedParams = {
@@ -64,7 +64,7 @@ function existingCustomer(w: ProviderWorld, id: string): Stripe.Customer {
   return w.store.get('customer', id);
 }
 
-/** Deleting ends what runs; history keeps the id. */
+/** Deletes a customer and ends its subscriptions; past objects keep its id. */
 function deleteCustomer(w: ProviderWorld, _: unknown, id: string): Stripe.DeletedCustomer {
   const before = existingCustomer(w, id);
   for (const each of w.store.naming('subscription', id))

@@ -1,4 +1,4 @@
-/** What the API answers instead of an object, in Stripe's form. */
+/** An error in the form of Stripe's answers. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -24,5 +24,5 @@ export const invalidRequest = (message: string, param?: string, code?: string) =
 export const noSuchObject = (what: string, id: string, param = 'id') =>
   new ApiError(404, `No such ${what}: '${id}'`, { code: 'resource_missing', param });
 
-/** A real feature of Stripe that is not here: never pretended, and not worth a retry. */
+/** The error for a feature of Stripe that the sandbox lacks; its status tells clients not to retry. */
 export const notSupported = (what: string) => new ApiError(501, `the payment sandbox does not do ${what}`);

@@ -7,7 +7,7 @@ import type { ProviderWorld } from '../world.ts';
 import { invalidRequest } from './errors.ts';
 
 type ExpandableFields = Record<string, Kind | ((w: ProviderWorld, id: string) => unknown)>;
-/** Lists that are sent only when they are asked for. */
+/** Lists that an answer contains only when they are expanded. */
 const lineItemList = (w: ProviderWorld, id: string) => listOf(lineItemsOf(w, id), `/v1/checkout/sessions/${id}/line_items`);
 const linkedList =
   <K extends 'invoice_payment' | 'refund'>(kind: K, of: keyof Kinds[K], path: (id: string) => string) =>
@@ -24,7 +24,7 @@ export function lineItemsOf(w: ProviderWorld, session: string): Stripe.LineItem[
   return [lineItemOf(checkout, productNameOf(w, checkout.price))];
 }
 
-/** What can be asked for in place of an id, or besides what is sent anyway. */
+/** The expandable fields of each object, and the kind of the object in them. */
 const expandable: Record<string, ExpandableFields> = {
   product: { default_price: 'price' },
   price: { product: 'product' },
@@ -54,7 +54,7 @@ type Node = Record<string, unknown>;
 const ownEntry = <T>(table: Record<string, T>, key: string): T | undefined => (Object.hasOwn(table, key) ? table[key] : undefined);
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 
-/** A copy of the answer in which each asked-for path holds the object itself. */
+/** A copy of the answer in which each requested path holds the object instead of its id. */
 export function expandPaths(w: ProviderWorld, answer: unknown, paths: string[]): unknown {
   if (paths.length === 0) return answer;
   const root = structuredClone(answer);

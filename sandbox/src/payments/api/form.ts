@@ -33,7 +33,7 @@ function placeValue(root: { [key: string]: FormTree }, segments: string[], value
   });
 }
 
-/** JSON of the control routes, read like a form. */
+/** Converts JSON of the control routes into the tree of a decoded form. */
 export function treeOf(value: unknown): FormTree {
   if (typeof value === 'string') return value;
   if (typeof value !== 'object' || value === null) return value === null ? '' : JSON.stringify(value);
@@ -42,7 +42,7 @@ export function treeOf(value: unknown): FormTree {
   return node;
 }
 
-/** The same text for equal parameters in any order. */
+/** A text that is equal for equal parameters in any order. */
 export function canonicalParams(tree: FormTree): string {
   if (typeof tree === 'string') return JSON.stringify(tree);
   const keys = Object.keys(tree).sort();

@@ -16,7 +16,7 @@ interface Cursor extends Paging {
   created?: { gt?: number; gte?: number; lt?: number; lte?: number };
 }
 
-/** Newest first, from one cursor, with the page before or after it. */
+/** A page of a list, newest first, before or after a cursor. */
 export function pageOfList<T extends { id: string }>(objects: T[], url: string, paging: Paging): Stripe.ApiList<T> {
   const { limit = 10, starting_after: after, ending_before: before } = paging;
   if (after !== undefined && before !== undefined)
@@ -35,7 +35,7 @@ export function pageOfList<T extends { id: string }>(objects: T[], url: string, 
   return listOf(newest.slice(from, from + limit), url, newest.length > from + limit);
 }
 
-/** All that may fit: where the caller names an object that they belong to, only what names it too. */
+/** The objects that may match: if a filter names a linked object, only those that reference it. */
 function candidates<K extends Kind>(w: ProviderWorld, kind: K, given: object): Kinds[K][] {
   const { payment = {}, ...owners } = given as Record<string, object | string | undefined>;
   const wanted = { ...owners, ...(typeof payment === 'object' && payment) } as Record<string, unknown>;
@@ -43,7 +43,7 @@ function candidates<K extends Kind>(w: ProviderWorld, kind: K, given: object): K
   return isLinked(kind) && typeof id === 'string' ? w.store.naming(kind, id) : w.store.all(kind);
 }
 
-/** A list: what fits, within the time of its creation, and of that one page. */
+/** A page of the objects that match a test and the filter on their creation time. */
 export function listObjects<K extends Kind>(w: ProviderWorld, kind: K, url: string, given: Cursor, fits: (each: Kinds[K]) => boolean) {
   const { gt = -1, gte = 0, lt = Infinity, lte = Infinity } = given.created ?? {};
   const isInPeriod = (at: number) => at > gt && at >= gte && at < lt && at <= lte;
@@ -57,7 +57,7 @@ export function listObjects<K extends Kind>(w: ProviderWorld, kind: K, url: stri
 type Filters<T, O> = { [F in Exclude<keyof T, keyof Cursor>]?: (each: O, wanted: T[F]) => boolean };
 const cursorParams = ['limit', 'starting_after', 'ending_before', 'created'];
 
-/** What every resource has: each object by its id, and the list, whose filters mean an equal field unless one says otherwise. */
+/** The two routes that every resource has: one object by its id, and the list, whose filters compare for equality by default. */
 export function getAndListRoutes<K extends Kind, T extends Cursor>(
   kind: K,
   path: string,

@@ -42,13 +42,13 @@ export const moneyRoutes = [
 
 const monthSeconds = 30 * 86_400;
 
-/** The event with its current number of pending webhooks. */
+/** A copy of the event with its current number of pending webhooks. */
 function withPendingWebhooks(w: ProviderWorld, event: Stripe.Event): Stripe.Event {
   const open = w.store.naming('delivery', event.id).filter(({ state }) => state === 'pending');
   return { ...event, pending_webhooks: new Set(open.map(({ endpoint }) => endpoint)).size };
 }
 
-/** True once every listener has taken the event in. */
+/** A test for events that every endpoint has accepted. */
 function deliveryTest(w: ProviderWorld): (event: Stripe.Event) => boolean {
   const owed = new Map<string, Map<string, boolean>>();
   for (const { event, endpoint, state } of w.store.all('delivery')) {
@@ -88,8 +88,8 @@ export const eventRoutes = [
   apiRoute('GET', '/v1/events/{id}', is.hashParam({}), (w, _, id) => withPendingWebhooks(w, w.store.get('event', id))),
   apiRoute('POST', '/v1/webhook_endpoints', endpointParams, (w, { api_version = apiVersion, ...given }) => {
     const secret = `whsec_${randomBytes(24).toString('base64url')}`;
-    const wish = { ...given, secret, api_version, metadata: is.mergedMetadata({}, given.metadata) };
-    return w.store.put('webhook_endpoint', newWebhookEndpoint(w, wish));
+    const fields = { ...given, secret, api_version, metadata: is.mergedMetadata({}, given.metadata) };
+    return w.store.put('webhook_endpoint', newWebhookEndpoint(w, fields));
   }),
   apiRoute('GET', '/v1/webhook_endpoints', is.paramsOf<Stripe.WebhookEndpointListParams>()(is.cursorParams), (w, given) => {
     const shown = w.store.all('webhook_endpoint').map(({ secret: _, ...each }) => each);

@@ -1,7 +1,7 @@
 import { invalidRequest, notSupported } from './errors.ts';
 import type { FormTree } from './form.ts';
 
-/** Turns one parameter into a value or refuses it as Stripe would. */
+/** Parses one parameter, or refuses it as Stripe would. */
 export interface ParamReader<T> {
   read(value: FormTree, name: string): T;
 }
@@ -63,7 +63,7 @@ export const choiceParam = <const T extends string>(...allowed: T[]): ParamReade
   },
 });
 
-/** A value of Stripe's of which only one is done here. */
+/** An enum parameter of Stripe's of which the sandbox supports one value. */
 export const onlyValueParam = <const T extends string>(done: T, ...lacking: string[]): ParamReader<T> => ({
   read(value, name) {
     const entered = plainText(value, name);
@@ -73,7 +73,7 @@ export const onlyValueParam = <const T extends string>(done: T, ...lacking: stri
   },
 });
 
-/** Switches that are off here, and may be said to be. */
+/** A switch that the sandbox does not support; only `false` is accepted. */
 export const disabledSwitch: ParamReader<false> = {
   read(value, name) {
     if (booleanParam.read(value, name)) throw notSupported(`${name}=true`);
@@ -128,7 +128,7 @@ export function mergedMetadata(old: Record<string, string>, given: Record<string
   return merged;
 }
 
-/** What an update's event tells of the fields that it changed. */
+/** The previous values of the changed fields, as in the event of an update. */
 export const previousValues = (before: object, patch: object) =>
   Object.fromEntries(Object.keys(patch).map((key) => [key, Reflect.get(before, key) as unknown]));
 

@@ -2,7 +2,7 @@ import type { ProviderWorld } from '../world.ts';
 import type { ParamReader } from './params.ts';
 import type { FormTree } from './form.ts';
 
-/** One call of the API: what it takes, and what it does. `id` is the part of the path in braces. */
+/** One route of the API: its parameters and its handler. `id` is the part of the path in braces. */
 export interface ApiRoute {
   method: 'GET' | 'POST' | 'DELETE';
   path: string;

@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 type ApiObject = { object: string; id: string };
-/** As it travels, not as the SDK makes it up. */
+/** Reads an answer as on the wire, without the SDK's conversions. */
 const read = async (path: string) => (await (await fetch(p.origin + path, bearer)).json()) as ApiObject & { data: ApiObject[] };
 
 async function everythingThatHappens() {
@@ -78,7 +78,7 @@ describe('every object that the provider answers', () => {
     expect(all.length).toBeGreaterThan(60);
   });
 
-  it('differs from one with an invented value or a missing field', async () => {
+  it('is reported if it has an invented value or lacks a field', async () => {
     const [price] = (await read('/v1/prices')).data;
     const { currency: _, ...rest } = price as ApiObject & { currency: string };
     expect(check({ ...price!, type: 'recuring' } as ApiObject)).toEqual(["price.type: 'recuring' is none of one_time, recurring"]);

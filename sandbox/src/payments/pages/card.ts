@@ -11,7 +11,7 @@ export interface FormProblem {
 }
 type Owner = { email: string | null; name: string | null };
 
-/** Makes a payment method of what was typed; only the last four digits and the behaviour are kept. */
+/** Creates a payment method from the form, or returns what is wrong. Only the last four digits and the behaviour are stored. */
 export function methodFrom(w: ProviderWorld, form: Record<string, string>, owner: Owner): Stripe.PaymentMethod | FormProblem {
   const { bank } = form;
   const name = form.name?.trim().slice(0, 200) || owner.name;
@@ -39,7 +39,7 @@ export function methodFrom(w: ProviderWorld, form: Record<string, string>, owner
   return method;
 }
 
-/** A bank's refusal, at the field that it is about. */
+/** A bank's refusal as a problem of the form field that it concerns. */
 export const declinedProblem = (code: string | undefined, text: string): FormProblem => ({
   field: code === 'expired_card' ? 'expiry' : code === 'incorrect_cvc' ? 'cvc' : 'number',
   text,
@@ -59,11 +59,11 @@ const formField = (name: string, label: string, value: string, problem: FormProb
 const groupDigits = (number: string) => number.replace(/(.{4})(?=.)/g, '$1 ');
 const futureExpiry = ({ w }: Visit) => `12/${String((new Date(w.now() * 1000).getUTCFullYear() + 2) % 100).padStart(2, '0')}`;
 
-/** A link that fills the form in: at once where scripts run, else by the page it leads to. */
+/** A link that fills in the form: by a script, or without scripts by the page that it opens. */
 const fillCardLink = (visit: Visit, number: string) =>
   markup`<a href="?card=${number}" data-number="${groupDigits(number)}" data-expiry="${futureExpiry(visit)}" data-cvc="123">${groupDigits(number)}</a>`;
 
-/** The card fields; a chosen test card arrives filled in, and of what was typed only a test card's number comes back. */
+/** The card fields, filled in with the chosen test card. After an error, only test numbers are shown again. */
 export function cardFields(visit: Visit, owner: Owner, problem: FormProblem | null): Markup {
   const { query, form } = visit;
   const chosen = query.has('card') && !form;

@@ -12,7 +12,7 @@ type Session = Stripe.Checkout.Session;
 
 const returnUrl = (session: Session) => (session.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', session.id);
 
-/** The words of the last refusal, when the customer came back from a challenge without having paid. */
+/** The reason why the last attempt failed, for a customer who returns from a challenge without having paid. */
 function lastProblem(w: ProviderWorld, { intent }: Checkout): FormProblem | null {
   const paymentIntent = intent ? w.store.get('payment_intent', intent) : null;
   const error = paymentIntent?.status === 'requires_payment_method' ? paymentIntent.last_payment_error : null;
@@ -30,8 +30,8 @@ export function checkoutPage(visit: Visit): PageReply {
   if (!form) return payPage(visit, session, checkout, visit.query.has('again') ? lastProblem(w, checkout) : null);
   const owner = ownerOf(w, session);
   const type = session.payment_method_types.find((each) => each !== 'card') ?? '';
-  const wished = form.bank === undefined ? 'card' : type;
-  if (!session.payment_method_types.includes(wished))
+  const chosenType = form.bank === undefined ? 'card' : type;
+  if (!session.payment_method_types.includes(chosenType))
     return payPage(visit, session, checkout, { field: null, text: 'This payment method is not offered.' });
   const outcome = w.store.transact(() => {
     const method = methodFrom(w, { ...form, type }, owner);
@@ -110,7 +110,7 @@ const bankForm = ({ guard }: Visit, email: string | null) =>
 const closed = {
   paid: ['This checkout is already paid', 'There is nothing left to do here.'],
   debited: ['Your bank debit is under way', 'There is nothing left to do here: your bank decides within two days.'],
-  refused: ['Your bank debit failed', 'Nothing was charged. The shop knows, and says how to go on.'],
+  refused: ['Your bank debit failed', 'Nothing was charged. The shop knows, and tells you how to continue.'],
   expired: ['This checkout has expired', 'Nothing was charged. Go back to the shop to start again.'],
 } as const;
 
@@ -135,7 +135,7 @@ function closedPage(w: ProviderWorld, session: Session): PageReply {
   };
 }
 
-/** The bank's own page, as far as a sandbox has a bank. */
+/** The page of the sandbox's bank, on which a payment is confirmed. */
 export function challengePage({ w, id, form, base, guard }: Visit): PageReply {
   const intent = w.store.get('payment_intent', id);
   const { session, invoice } = purposeOf(w, id);

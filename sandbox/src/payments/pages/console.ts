@@ -18,7 +18,7 @@ const shownKinds: { [label: string]: Kind } = {
 };
 const rows = 50;
 
-/** Everything a person may want to see or do to the provider. */
+/** The console: the provider's objects and all controls. */
 export async function consolePage(visit: Visit): Promise<PageReply> {
   const { sandbox, form, query, base } = visit;
   const tab = query.get('show') ?? 'Events';
@@ -124,7 +124,7 @@ function objectTable(visit: Visit, tab: string): Markup {
   return table(['Created (UTC)', 'Id', 'Amount', 'Status', 'Actions'], allOfKind, row);
 }
 
-/** What can be decided about an object from here. */
+/** The buttons for the decisions that an object allows. */
 function actionButtons(visit: Visit, tab: string, each: Record<string, unknown>): Markup {
   const id = String(each.id);
   const due = visit.w.store
@@ -138,7 +138,7 @@ function actionButtons(visit: Visit, tab: string, each: Record<string, unknown>)
   </div>`;
 }
 
-/** The newest of what there is. */
+/** A table of the newest items. */
 function table<T>(heads: string[], items: T[], row: (each: T) => Markup): Markup {
   if (items.length === 0) return markup`<p class="soft">Nothing yet.</p>`;
   return markup`<div class="scroll"><table>
@@ -150,7 +150,7 @@ function table<T>(heads: string[], items: T[], row: (each: T) => Markup): Markup
 
 const readable = [...Object.values(shownKinds), 'event', 'payment_intent', 'payment_method', 'invoice_payment', 'product'] as const;
 
-/** What the provider's own dashboard calls them in its addresses. */
+/** The kinds of object behind the paths of Stripe's dashboard, to which the product links. */
 const inDashboard: Readonly<Record<string, (id: string) => Kind>> = {
   payments: (id) => (id.startsWith('ch_') ? 'charge' : 'payment_intent'),
   subscriptions: () => 'subscription',

@@ -1,4 +1,4 @@
-/** Text that is markup already. */
+/** Text that is already safe markup. */
 export class Markup {
   constructor(readonly text: string) {}
 }
@@ -12,7 +12,7 @@ const renderPiece = (piece: Piece): string => {
   return String(piece).replaceAll(/[&<>"']/g, (sign) => entities[sign]!);
 };
 
-/** Everything put in is escaped unless it is markup made the same way. */
+/** Template tag that escapes every value, except markup. */
 export const markup = (strings: TemplateStringsArray, ...pieces: Piece[]): Markup =>
   new Markup(strings.map((string, at) => string + (at < pieces.length ? renderPiece(pieces[at]) : '')).join(''));
 

@@ -4,7 +4,7 @@ import type { Sandbox } from '../control.ts';
 import type { ProviderWorld } from '../world.ts';
 import { markup, type Markup } from './html.ts';
 
-/** A request that was read to its end; `path` is the part behind our own public address. */
+/** A completely read request; `path` is relative to the sandbox's public address. */
 export interface ReceivedRequest {
   request: IncomingMessage;
   path: string;
@@ -12,7 +12,7 @@ export interface ReceivedRequest {
   body: string;
 }
 
-/** What a page gets to see. `form` is there only when it was posted from one of our own pages. */
+/** The context of a page. `form` is present only when it was posted from one of our own pages. */
 export interface Visit {
   sandbox: Sandbox;
   w: ProviderWorld;
@@ -36,7 +36,7 @@ export const basePath = (w: ProviderWorld) => new URL(w.settings.publicUrl).path
 
 const proofOf = (w: ProviderWorld, visitor: string) => createHmac('sha256', w.settings.secretKey).update(visitor).digest('hex');
 
-/** The visitor's own random value, and a cookie to set when there was none. */
+/** The visitor's random id from the cookie, or a new one with the cookie to set. */
 export function visitorOfRequest(w: ProviderWorld, request: IncomingMessage): { visitor: string; cookie: string | null } {
   const knownVisitor = new RegExp(`(?:^|; )${cookieName}=([a-f0-9]{32})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1];
   if (knownVisitor) return { visitor: knownVisitor, cookie: null };

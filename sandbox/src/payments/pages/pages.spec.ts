@@ -48,7 +48,7 @@ describe('the documents of a payment', () => {
     expect(receipt.text).toContain('$40.00');
   });
 
-  it('and every other page are marked as a sandbox, escape all input and load nothing from elsewhere', async () => {
+  it('and all other pages are marked as a sandbox, escape all input and load nothing from other sites', async () => {
     p = await startProvider();
     const open = await p.stripe.checkout.sessions.create({
       ...{ mode: 'payment', success_url: 'http://shop.test/s' },

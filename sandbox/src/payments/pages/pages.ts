@@ -37,7 +37,7 @@ const assets: Record<string, { type: string; text: string }> = {
   '/script.js': { type: 'text/javascript; charset=utf-8', text: pageScript },
 };
 
-/** The pages that people see. They work without scripts. */
+/** Answers a request for a page or one of its files; all pages work without scripts. */
 export async function showPage(sandbox: Sandbox, received: ReceivedRequest, response: ServerResponse) {
   const asset = Object.hasOwn(assets, received.path) ? assets[received.path]! : null;
   if (asset) return void response.writeHead(200, { 'Content-Type': asset.type, 'Cache-Control': 'no-cache' }).end(asset.text);
@@ -68,7 +68,7 @@ async function replyTo(sandbox: Sandbox, { request, path, query, body }: Receive
     return await page({ sandbox, w, id, query, form, base: basePath(w), guard: guardField(w, visitor) });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const words = error.status === 404 ? 'This page does not exist, or not any more.' : error.message;
+    const words = error.status === 404 ? 'This page does not exist, or no longer exists.' : error.message;
     const title = error.status === 404 ? 'Not found' : 'That did not work';
     return { title, status: error.status, body: markup`<section class="card"><h1>${title}</h1><p>${words}</p></section>` };
   }

@@ -14,7 +14,7 @@ function publicInvoice({ w, id }: Visit): Stripe.Invoice {
   return existing;
 }
 
-/** The invoice as its customer sees it; an open one is paid here, with a new card or the saved one. */
+/** The customer's page of an invoice; an open one can be paid here, with a new or the saved card. */
 export function renderInvoice(visit: Visit): PageReply {
   const { w, id, form, base, query } = visit;
   const invoice = publicInvoice(visit);

@@ -1,4 +1,4 @@
-/** A PDF of one page with lines of text, written by hand: five objects and a table of where they begin. */
+/** A one-page PDF with lines of text: five objects and the table of their offsets. */
 export function pdfOf(lines: string[]): Buffer {
   const text = lines
     .map((line, at) => `${at === 0 ? '/F1 20 Tf' : '/F1 11 Tf'} (${escaped(line)}) Tj 0 -${at === 0 ? 30 : 18} Td`)
@@ -22,7 +22,7 @@ export function pdfOf(lines: string[]): Buffer {
   return Buffer.from(`${body}${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`, 'latin1');
 }
 
-/** The built-in font knows Western European letters; the few signs of ours beyond them have plain spellings. */
+/** Escapes a line; replaces the characters that the built-in Western European font lacks. */
 function escaped(line: string): string {
   const western = line.replaceAll('€', '\u0080').replaceAll(/[–—]/g, '-').replaceAll('•', '\u0095');
   return western.replaceAll(/[^\x20-\x7e\x80-\xff]/g, '?').replaceAll(/[\\()]/g, (sign) => `\\${sign}`);

@@ -93,7 +93,7 @@ function renderPortal(visit: Visit, account: PortalAccount, problem: FormProblem
   };
 }
 
-/** What happens next, in words. */
+/** A sentence about the next renewal or the end of a subscription. */
 function nextStepText(of: Stripe.Subscription, ends: number | null): string {
   if (of.status === 'canceled') return `Ended on ${formatDay(of.ended_at)}.`;
   if (ends !== null) return `Ends on ${formatDay(ends)}.`;

@@ -1,4 +1,4 @@
-/** Runs in the browser, and only adds comfort: without it the same links and forms do the same. */
+/** Script of the pages, for convenience only: all links and forms work without it. */
 export const pageScript = `
 addEventListener('submit', (event) => {
   const form = event.target;

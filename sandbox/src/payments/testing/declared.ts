@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 
-/** Types of the SDK by the `object` of what they describe. */
+/** Names of the SDK's types by the `object` field of what they describe. */
 const shapes = {
   customer: 'Customer',
   product: 'Product',
@@ -23,7 +23,7 @@ const shapes = {
 };
 export const declaredObjects = Object.keys(shapes);
 
-/** Reads the SDK's own declarations: fields, types and the named values of its open enums. */
+/** Compiles a check against the SDK's declarations: fields, types and the named values of open enums. */
 export function sdkDeclarations(folder: string) {
   const file = join(folder, 'contract.ts');
   const fields = Object.entries(shapes).map(([object, type]) => `'${object}': Stripe.${type};`);
@@ -62,7 +62,7 @@ function differences(checker: ts.TypeChecker, at: ts.Node, value: unknown, type:
   return attempts.reduce((best, one) => (one.length < best.length ? one : best));
 }
 
-/** An open enum takes any text for the compiler; here only the names that it lists. */
+/** Accepts only the listed values of an open enum, of which the compiler accepts any text. */
 function textDifferences(members: ts.Type[], value: string, path: string): string[] {
   const named = members.filter((member) => member.isStringLiteral()).map((member) => member.value);
   if (named.includes(value) || members.some(({ flags }) => flags & ts.TypeFlags.String)) return [];

@@ -12,7 +12,7 @@ export interface ReceivedWebhook {
   event: Stripe.Event;
 }
 
-/** A listener that keeps what it is sent; `answer` decides what it says. */
+/** Starts a webhook listener that records what it receives; `answer` decides its status. */
 export async function startListener(answer: (received: ReceivedWebhook) => number = () => 200) {
   const received: ReceivedWebhook[] = [];
   const server = createServer((request, response) => {
@@ -47,7 +47,7 @@ export function stripeClient(port: number, key = secretKey, config: { apiVersion
 
 export type RunningProvider = Awaited<ReturnType<typeof startProvider>>;
 
-/** A running provider with the official client, a browser of sorts and the control routes. */
+/** Starts a provider, with the official client, a simple browser and the control routes. */
 export async function startProvider(options: Partial<PaymentSandboxOptions> = {}) {
   const sandbox = await startPaymentSandbox({
     ...{ port: 0, dataDir: null, publicUrl: null, secretKey, webhookSecret: listenerSecret, webhookUrl: null },
@@ -67,7 +67,7 @@ export const controlOf =
     return (await answer.json()) as Record<string, unknown>;
   };
 
-/** Reads a page, and sends its forms, as a browser without scripts would. */
+/** A visitor who opens pages and submits their forms, like a browser without scripts. */
 export const visitProvider = (origin: string) => () => {
   let cookie = '';
   const visitPage = async (path: string, form?: Record<string, string>) => {
@@ -101,7 +101,7 @@ export const cardForm = (number: string, more: Record<string, string> = {}) => (
   ...more,
 });
 
-/** A customer who has subscribed with this card. */
+/** Subscribes a new customer with this card. */
 export async function subscribeWithCard({ stripe, visit }: RunningProvider, number = '4242424242424242', quantity = 1) {
   const customer = await stripe.customers.create({ email: 'ann@example.test', name: 'Ann', metadata: { user_id: 'u1' } });
   const session = await stripe.checkout.sessions.create({
