@@ -89,13 +89,13 @@ const areas: Record<string, { as: Visitor; screens: readonly QuotedScreen[] }> =
   audit: { as: 'admin', screens: [quotedScreen('/admin/dashboard', ['Back to App', 'Event Log']), quotedScreen('/audit', ['Overview'])] },
 };
 
-/** Letter by letter, alone or with more words in the same place. */
+/** Expects a quote on the page letter by letter, alone or within a longer text. */
 const expectQuote = (page: Page, quote: string): Promise<void> => {
   const words = new RegExp(quote.replace(/[.?]/g, '\\$&'));
   return expect(page.getByText(words).filter({ visible: true }).first(), quote).toBeVisible();
 };
 
-/** The third choice of the language switch. Each quote is here a second time: the table of quotes is not asked. */
+/** The third choice of the language switch. Each quote is repeated here, independently of the table of quotes. */
 test.describe('as specified @wide', () => {
   for (const [area, { as, screens }] of Object.entries(areas)) {
     test(`${area}: each quote is on its screen, and each passage names its language`, async ({ browser, baseURL }) => {
@@ -117,7 +117,7 @@ test.describe('as specified @wide', () => {
     });
   }
 
-  test('is chosen in the settings of the switch, and fetched only then', async ({ browser, baseURL }) => {
+  test('is chosen in the language switch, and its texts are fetched only then', async ({ browser, baseURL }) => {
     const context = await browser.newContext({ baseURL: baseURL ?? '', locale: 'en-GB' });
     const page = await context.newPage();
     const scripts: string[] = [];

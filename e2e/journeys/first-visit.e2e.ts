@@ -7,7 +7,7 @@ import { signedInContext, untilSettled } from '../support/visit.ts';
 test.describe('a first visit @wide', () => {
   test.describe.configure({ timeout: 240_000 });
 
-  test('asks for nothing twice, and for nothing that it does not need', async ({ browser, baseURL }) => {
+  test('requests nothing twice, and nothing that it does not need', async ({ browser, baseURL }) => {
     const shop = furnishedShop();
     const context = await signedInContext(browser, 'newcomer', shop, baseURL ?? '');
     const problems: string[] = [];
@@ -24,7 +24,7 @@ test.describe('a first visit @wide', () => {
       // A tab that starts to listen refetches everything, because it may have missed changes until then.
       await expect.poll(() => requests.includes('GET /api/live'), { message: `${stop.name} listens` }).toBe(true);
       const before = requests.slice(0, requests.indexOf('GET /api/live'));
-      problems.push(...before.filter((one, at) => before.indexOf(one) !== at).map((one) => `${stop.name} asks twice: ${one}`));
+      problems.push(...before.filter((one, at) => before.indexOf(one) !== at).map((one) => `${stop.name} requests twice: ${one}`));
       const unusedAnswers = await page.evaluate(() => {
         const ahead = Reflect.get(window, 'orderstreamAhead') as { answers: Map<string, unknown> } | undefined;
         return [...(ahead?.answers.keys() ?? [])];
@@ -53,7 +53,7 @@ test.describe('a first visit @wide', () => {
     });
   }
 
-  test('hides them when another language was chosen, and replaces them at once', async ({ browser, baseURL }) => {
+  test('hides prerendered texts in another language than the chosen one, and replaces them at once', async ({ browser, baseURL }) => {
     const context = await browser.newContext({ baseURL: baseURL ?? '', locale: 'en-GB' });
     await context.addInitScript(() => localStorage.setItem('orderstream.language', 'ru'));
     const page = await context.newPage();

@@ -4,7 +4,7 @@ import { demoPassword, expect, navigateWithin, test } from '../support/product.t
 
 const missingId = '00000000-0000-4000-8000-000000000001';
 
-/** Every guarded address and where it leads people with access. */
+/** Every guarded address, and where people with access arrive. */
 const addresses = {
   app: {
     '/app': '/app/dashboard',

@@ -4,8 +4,8 @@ import { furnishedShop } from '../support/shop.ts';
 import { signedInContext, openWatchedPage } from '../support/visit.ts';
 
 /** The customer of the furnished shop looks, and changes nothing. */
-test.describe('lists that are found again', { tag: '@wide' }, () => {
-  test('an order is found by its words, its id and its stage, and ordered again', async ({ browser, baseURL }) => {
+test.describe('lists with filters in their address', { tag: '@wide' }, () => {
+  test('find an order by its words, its id and its stage, and repeat it', async ({ browser, baseURL }) => {
     const shop = furnishedShop();
     const context = await signedInContext(browser, 'newcomer', shop, baseURL ?? '');
     const { page } = await openWatchedPage(context);
@@ -35,13 +35,13 @@ test.describe('lists that are found again', { tag: '@wide' }, () => {
     await context.close();
   });
 
-  test('transactions are found by order and days, and leave as a file', async ({ browser, baseURL }) => {
+  test('find transactions by order and dates, and export them', async ({ browser, baseURL }) => {
     const shop = furnishedShop();
     const context = await signedInContext(browser, 'newcomer', shop, baseURL ?? '');
     const { page } = await openWatchedPage(context);
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto('/app/transactions');
-    // The provider's clock may have brought renewals meanwhile.
+    // The provider's clock may have caused renewals in between.
     const rows = page.getByRole('table').getByRole('row');
     await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(4);
     const ofOthers = rows.filter({ hasText: shop.orders.paid.slice(0, 8) });

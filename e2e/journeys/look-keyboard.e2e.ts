@@ -8,7 +8,7 @@ test.describe('without a mouse @wide', () => {
   test.describe.configure({ timeout: 120_000 });
   test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false });
 
-  test('a dialog keeps the focus until it is closed, and gives it back', async ({ browser, baseURL }) => {
+  test('a dialog keeps the focus until it is closed, and returns it', async ({ browser, baseURL }) => {
     const shop = furnishedShop();
     const context = await signedInContext(browser, 'newcomer', shop, baseURL ?? '');
     const page = await context.newPage();
@@ -28,7 +28,7 @@ test.describe('without a mouse @wide', () => {
     await context.close();
   });
 
-  test('pages enlarged to 200 and to 400 % still fit', async ({ browser, baseURL }) => {
+  test('pages at 200 and 400 % zoom fit the screen', async ({ browser, baseURL }) => {
     const shop = furnishedShop();
     const problems: string[] = [];
     for (const [visitor, paths] of [

@@ -6,7 +6,7 @@ import { routeStops, type Visitor } from '../support/routes.ts';
 import { furnishedShop } from '../support/shop.ts';
 import { signedInContext, openStop, openWatchedPage, switchColorScheme } from '../support/visit.ts';
 
-/** The web's own measure of jumping: 0.1 counts as good, which is still seen. */
+/** Cumulative layout shift: 0.1 counts as good, but is still visible. */
 const mostShift = 0.02;
 
 /** Every page once, in two looks: on a phone in light, on a desktop in dark. All sizes, states and languages are in the contact sheet. */
@@ -14,7 +14,7 @@ test.describe('every page @wide', () => {
   test.describe.configure({ timeout: 300_000 });
 
   for (const visitor of ['nobody', 'pending', 'newcomer', 'admin', 'auditor'] satisfies Visitor[]) {
-    test(`that ${visitor} may see fits the screen, keeps still and is accessible`, async ({ browser, baseURL }) => {
+    test(`that ${visitor} may see fits the screen, does not jump and is accessible`, async ({ browser, baseURL }) => {
       const shop = furnishedShop();
       const context = await signedInContext(browser, visitor, shop, baseURL ?? '');
       const { page, said } = await openWatchedPage(context);

@@ -8,7 +8,7 @@ import { addUnit } from '../support/storefront.ts';
 const sku = { channel: 'WhatsApp', product_type: 'Business' } as const;
 
 test.describe('the log of the office', { tag: '@wide' }, () => {
-  test('finds what happened to an order by its customer’s email, and leaves as a file', async ({ page, people }) => {
+  test('finds the history of an order by its customer’s e-mail, and is exported', async ({ page, people }) => {
     const customer = await people.active({ name: 'Lotte Logged' });
     await addUnit(people.admin, sku);
     const caller = await people.signedIn(customer);

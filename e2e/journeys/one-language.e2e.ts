@@ -20,7 +20,7 @@ test.describe('one language at a time @wide', () => {
         for (const stop of routeStops.filter(({ as }) => as === visitor)) {
           await openStop(page, stop, shop);
           await expect(page.locator('html')).toHaveAttribute('lang', language);
-          // Other journeys make people and orders meanwhile, whose names stand in the lists of the office.
+          // Other journeys create people and orders at the same time, whose names appear in the lists of the office.
           const users = await people.admin.get('/api/admin/users?limit=100');
           const orders = await people.admin.get('/api/admin/orders?limit=100');
           const names = new Set([

@@ -16,7 +16,7 @@ async function signUp(page: Page, name: string, email: string): Promise<void> {
   await expect(page.getByText(`We sent a link to ${email}`)).toBeVisible();
 }
 
-/** As a person would: opens the mailbox, the mail in it, and the link in the mail. */
+/** Opens the mailbox, the mail and its link, as a person would. */
 async function confirmFromMailbox(page: Page, email: string): Promise<void> {
   await page.goto(`/_sandbox/mail?to=${encodeURIComponent(email)}`);
   await page.getByRole('listitem').first().getByRole('link').click();
@@ -42,7 +42,7 @@ async function approve(admin: Page, email: string, name: string): Promise<void> 
 
 test.use(withMotion);
 
-test('a visitor signs up, is approved by an administrator, and the log says so', async ({ page, browser, newcomer }) => {
+test('a visitor signs up and is approved by an administrator, and the log shows it', async ({ page, browser, newcomer }) => {
   const { email, name, mailbox } = newcomer;
 
   await test.step('signs up', async () => {
@@ -64,7 +64,7 @@ test('a visitor signs up, is approved by an administrator, and the log says so',
     await confirmFromMailbox(page, email);
   });
 
-  await test.step('is signed in by that, and sees that the account awaits approval', async () => {
+  await test.step('is signed in by the confirmation, and sees that the account awaits approval', async () => {
     await page.goto('/login');
     await expect(page).toHaveURL(/\/account-status/);
     await expect(page.getByText('Account Pending Review')).toBeVisible();

@@ -3,7 +3,7 @@ import { expectAccessible, expect, test } from '../support/product.ts';
 import { furnishedShop, type FurnishedShop } from '../support/shop.ts';
 import { signedInContext, openWatchedPage } from '../support/visit.ts';
 
-/** Rows of more than two lines, controls that are hard to hit, and content wider than the screen. Runs inside the page. */
+/** Finds rows of more than two lines, controls that are too small, and content wider than the screen. Runs inside the page. */
 function flawsOfRows(): string[] {
   const flaws: string[] = [];
   const size = (element: Element, name: string): number => Number.parseFloat(getComputedStyle(element).getPropertyValue(name)) || 0;
@@ -34,7 +34,7 @@ function flawsOfRows(): string[] {
   return [...new Set(flaws)];
 }
 
-/** Something to attend to, which the furnished shop has not. */
+/** An entry of the attention queue, which the furnished shop lacks. */
 const waitingEntry = (shop: FurnishedShop) => ({
   ...{ id: 'stock.1', kind: 'waiting_for_stock', since: '2026-03-05T09:30:00.000Z', order_id: shop.orders.paid, user_id: shop.userId },
   ...{ user: { email: shop.email, full_name: 'Nora Newcomer' }, subscription_id: null, charge_id: 'ch_1', amount: 14_900, currency: 'usd' },
@@ -73,7 +73,7 @@ test.describe('the lists of the office on a phone', { tag: '@wide' }, () => {
     await context.close();
   });
 
-  test('unfold entries of the queue, with their actions', async ({ browser, baseURL }) => {
+  test('unfold entries of the attention queue, with their actions', async ({ browser, baseURL }) => {
     const shop = furnishedShop();
     const context = await signedInContext(browser, 'admin', shop, baseURL ?? '');
     const { page } = await openWatchedPage(context);
@@ -88,7 +88,7 @@ test.describe('the lists of the office on a phone', { tag: '@wide' }, () => {
     await context.close();
   });
 
-  test('lead from an order to its page and its customer, and choose it', async ({ browser, baseURL }) => {
+  test('link an order to its page and its customer, and select it', async ({ browser, baseURL }) => {
     const shop = furnishedShop();
     const id = shop.orders.delivered.slice(0, 8);
     const context = await signedInContext(browser, 'admin', shop, baseURL ?? '');

@@ -22,7 +22,7 @@ async function takePicture(page: Page, name: string): Promise<string> {
   return file;
 }
 
-/** One page at every width in light and dark, and once in either language. */
+/** Photographs one page at every width in light and dark, and once in each language. */
 async function photograph({ page, said }: WatchedPage, stop: TourStop, shop: FurnishedShop, sheet: Sheet): Promise<void> {
   const noteFlaws = (where: string, flaws: readonly string[]): void => {
     for (const flaw of flaws) sheet.flaws.push({ stop: stop.name, where, flaw });

@@ -27,7 +27,7 @@ function index({ stops, pictures, flaws }: Sheet): string {
   return pageOf(`<h1>${pictures.length} pictures, ${flaws.length} flaws</h1>${sections.join('')}`);
 }
 
-/** An index to leaf through, the flaws as text, and each size as one big picture. */
+/** Writes an index of all pictures, the flaws as text, and one big picture per width. */
 export async function writeIndex(browser: Browser, folder: string, sheet: Sheet): Promise<void> {
   fs.writeFileSync(path.join(folder, 'index.html'), index(sheet));
   fs.writeFileSync(path.join(folder, 'flaws.txt'), sheet.flaws.map(({ stop, where, flaw }) => `${stop}\t${where}\t${flaw}\n`).join(''));

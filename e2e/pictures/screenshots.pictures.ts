@@ -20,7 +20,7 @@ const shots: readonly Shot[] = [
   { name: 'back-office-order', as: 'admin', path: ({ orders }) => `/admin/orders/${orders.paid}`, colorScheme: 'dark' },
 ];
 
-/** The sandbox's strip belongs to the machine, not to the product. */
+/** Hides the sandbox's bar, which is no part of the product. */
 const hideSandboxBar = (page: Page) =>
   page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
@@ -32,7 +32,7 @@ const hideSandboxBar = (page: Page) =>
     });
   });
 
-test('the pictures of the README', async ({ browser, people, baseURL }) => {
+test('the pictures of the README are taken', async ({ browser, people, baseURL }) => {
   if (baseURL === undefined) throw new Error('E2E_BASE_URL says where the product is');
   fs.mkdirSync(folder, { recursive: true });
   const shop = await furnishShop(people);
@@ -55,7 +55,7 @@ test('the pictures of the README', async ({ browser, people, baseURL }) => {
 });
 
 /** The preview of links to the site: the top of the landing page, with the name and without its controls. */
-test('the preview for links', async ({ browser, baseURL }) => {
+test('the preview picture for links is taken', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }), viewport: { width: 1200, height: 630 } });
   const { page } = await openWatchedPage(context);
   await hideSandboxBar(page);
@@ -74,7 +74,7 @@ test('the preview for links', async ({ browser, baseURL }) => {
   await context.close();
 });
 
-test('the icon for home screens', async ({ browser }) => {
+test('the icon for home screens is taken', async ({ browser }) => {
   const site = path.resolve('frontend/public');
   const page = await browser.newPage({ viewport: { width: 180, height: 180 } });
   await page.goto(pathToFileURL(path.join(site, 'favicon.svg')).href);

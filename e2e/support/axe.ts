@@ -10,7 +10,7 @@ const everything = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'bes
 /** For pages where a floating element may cover a control for a moment. */
 export const withoutTouch = everything.filter((tag) => tag !== 'wcag22aa' && tag !== 'best-practice');
 
-/** Waits for fades, during which contrast is too low, but not for endless animations. */
+/** Waits for the end of fades, during which contrast is too low, but not of endless animations. */
 const atRest = (page: Page) =>
   page.waitForFunction(() =>
     document

@@ -11,11 +11,11 @@ async function changeRows(statement: string, id: string): Promise<number> {
   }
 }
 
-/** Moves hours forward for rows in the database, so that no test waits a day for a link to expire. */
+/** Expires the links of a user in the database, so that no journey waits for a day. */
 export const expireLinks = (userId: string) =>
   changeRows(`update vault.one_time_token set expires_at = now() - interval '1 second' where user_id = $1`, userId);
 
-/** How long a subscription without money stays out of the attention queue. */
+/** Ages an unpaid subscription until it appears in the attention queue. */
 export const ageUnpaidSubscription = (orderId: string) =>
   expect
     .poll(() => changeRows(`update read.user_subscriptions set created_at = created_at - interval '1 minute' where order_id = $1`, orderId))

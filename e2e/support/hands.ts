@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { pressByKeyboard, typeByKeyboard } from './keyboard.ts';
 
-/** Counts a person's actions on the pages, with the mouse or with the keyboard alone. */
+/** Acts on pages with the mouse or only with the keyboard, and counts the actions. */
 export class Hands {
   clicks = 0;
   fields = 0;

@@ -19,7 +19,7 @@ export const focusedElement = (page: Page) =>
     return { name: texts.find((text) => text?.trim())?.trim() ?? '', visible: outlined || framed };
   });
 
-/** Moves from control to control by keyboard, and checks at each that the focus is visible. */
+/** Tabs from control to control until one matches, and checks at each that the focus is visible. */
 async function tabUntil(page: Page, there: (name: string) => Promise<boolean>, what: string): Promise<void> {
   const passed: string[] = [];
   for (let step = 0; step < 70; step++) {

@@ -2,14 +2,14 @@ import type { BrowserContext, Page } from '@playwright/test';
 
 export type Language = 'en' | 'ru';
 
-/** Every page of this browser is in one language, or as specified, as if that had just been chosen there. */
+/** Sets the language of every page of this browser, or the quoted wording, as if it had been chosen on the page. */
 export const setLanguage = (context: BrowserContext, language: Language | 'specified'): Promise<unknown> =>
   context.addInitScript((chosen) => {
     localStorage.setItem('orderstream.language', chosen);
     if (chosen !== 'specified') localStorage.setItem('orderstream.language-unsaved', 'yes');
   }, language);
 
-/** How much of a page speaks Russian, and what says that it speaks another language than it does. Text in code elements has no language. */
+/** Counts the Russian texts of a page, and lists texts whose `lang` attribute is wrong. Code elements are skipped. */
 export const languagesOf = (page: Page): Promise<{ russian: number; wrong: string[] }> =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -27,7 +27,7 @@ export const languagesOf = (page: Page): Promise<{ russian: number; wrong: strin
     return { russian, wrong };
   });
 
-/** Names, and texts that people entered. */
+/** Names and texts in the furnished shop that people entered. */
 const enteredByPeople =
   /Nora|Rush|Harbour|Outreach|Second wave|Pia|Carla|Otto|Ada |Corner|Pop-up|Ledger|Report|Instagram|LinkedIn|WhatsApp|Stripe|Linux|Upwork Pipeline/;
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What a glance at a page would find wrong with its layout: wider than the screen, words cut off, things lying on each other,
- * or something that jumped while the page came together. Written to run inside the page.
+ * Lists visible flaws of the layout: content wider than the screen, cut-off words, overlapping elements, and layout shifts. Runs inside
+ * the page.
  */
 function findLayoutFlaws(): string[] {
   const flaws = new Set<string>();
@@ -17,7 +17,7 @@ function findLayoutFlaws(): string[] {
     for (let up = element.parentElement; up; up = up.parentElement) all.push(up);
     return all;
   };
-  /** Shown at all, not made for screen readers only, and not floating above the page. */
+  /** Whether an element is visible, not only for screen readers, and not floating above the page. */
   const isFlowing = (element: Element): boolean => {
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
     if (element.closest('[aria-hidden=true], aside, [role=tooltip]')) return false;
@@ -83,13 +83,13 @@ function findLayoutFlaws(): string[] {
   return [...flaws];
 }
 
-/** The layout's flaws at the page's present size: without motion, too, a property takes its new value a frame after the resize. */
+/** The layout's flaws at the page's current size, two frames after a resize, because properties take their new values a frame later. */
 export async function layoutFlaws(page: Page): Promise<string[]> {
   await page.waitForFunction(() => document.getAnimations().every((one) => !(one instanceof CSSTransition) || one.playState !== 'running'));
   return page.evaluate(findLayoutFlaws);
 }
 
-/** Installed before the first visit: sums the layout shifts that no input caused. */
+/** Sums the layout shifts that no input has caused; must be called before the first visit. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen = { sum: 0, what: [] as string[] };
@@ -108,6 +108,6 @@ export async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** The web's own measure of jumping: below 0.1 is good. */
+/** The cumulative layout shift so far, of which less than 0.1 counts as good, and its sources. */
 export const shiftsOf = (page: Page): Promise<{ sum: number; what: string[] }> =>
   page.evaluate(() => (window as unknown as { shifts: { sum: number; what: string[] } }).shifts);

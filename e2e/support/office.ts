@@ -6,7 +6,7 @@ import { demoPassword } from './product.ts';
 
 export const demoAdministrator = { email: 'admin@demo.test', password: demoPassword };
 
-/** The entries of the attention queue about an order. */
+/** The entries of one kind about an order in the attention queue. */
 export const attentionEntries = (page: Page, kind: string, orderId: string): Locator =>
   page
     .getByRole('list', { name: 'Attention' })
@@ -14,7 +14,7 @@ export const attentionEntries = (page: Page, kind: string, orderId: string): Loc
     .filter({ hasText: kind })
     .filter({ hasText: orderId.slice(0, 8) });
 
-/** Presses what the queue offers, chooses a reason if one is asked for, and is sure. */
+/** Starts an action of an entry, chooses the reason if there is one, and confirms. */
 export async function actOnAttention(page: Page, action: string, kind: string, orderId: string, reason?: string): Promise<void> {
   await page.getByRole('button', { name: `${action}: ${kind} ${orderId.slice(0, 8)}` }).click();
   const dialog = page.getByRole('alertdialog');
@@ -24,7 +24,7 @@ export async function actOnAttention(page: Page, action: string, kind: string, o
 
 type Transactions = AnswerTo<'GET', '/api/admin/users/{id}/transactions'>['items'];
 
-/** The office's newest entries on a customer's money, once there are enough. */
+/** The customer's newest transactions in the back office, once there are at least `count`. */
 export async function newestTransactions(admin: ShopClient, { id }: JourneyPerson, count: number): Promise<Transactions> {
   let items: Transactions = [];
   const look = async () => ({ items } = await admin.get(`/api/admin/users/${id}/transactions`)).items.length;
@@ -32,7 +32,7 @@ export async function newestTransactions(admin: ShopClient, { id }: JourneyPerso
   return items;
 }
 
-/** The log tells of each of these, about this person. */
+/** Waits until the activity log has each of these events about the person. */
 export async function untilLogged(admin: ShopClient, { id }: JourneyPerson, ...types: readonly string[]): Promise<void> {
   const missing = async () => {
     const { items } = await admin.get(`/api/admin/events?user_id=${id}&limit=100`);

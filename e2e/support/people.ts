@@ -16,7 +16,7 @@ export class PersonMailbox {
 
   all = (): Promise<ReceivedMail[]> => mailsTo(this.origin, this.address);
 
-  /** The newest of so many mails about that. */
+  /** Waits for `count` mails with this subject; returns the newest. */
   waitFor = (subject: RegExp, count = 1): Promise<ReceivedMail> =>
     retryUntilFound(`mails about ${subject} to ${this.address}`, async () => {
       const mails = await mailsTo(this.origin, this.address, subject);
@@ -24,7 +24,7 @@ export class PersonMailbox {
     });
 }
 
-/** A person of a journey's own, so that journeys neither meet nor depend on each other. */
+/** A user created for one journey, so that journeys do not depend on each other. */
 export class JourneyPerson {
   readonly password = personalPassword;
 
@@ -35,7 +35,7 @@ export class JourneyPerson {
     readonly mailbox: PersonMailbox,
   ) {}
 
-  /** The address in the newest mail of that kind, as the person would click it. */
+  /** The link in the newest mail with this subject. */
   async linkFrom(subject: RegExp): Promise<string> {
     const link = linkIn(await this.mailbox.waitFor(subject));
     if (link === undefined) throw new Error(`no link in the mail about ${subject}`);
@@ -60,7 +60,7 @@ export class JourneyPeople {
     return new JourneyPerson(await this.registered(email), email, name, new PersonMailbox(this.visitor.options.origin, email));
   }
 
-  /** The id of the person with this address: signing up does not return it, and the office lists it a moment later. */
+  /** The id of the user with this address, from the office's list: signing up does not return it. */
   registered = (email: string): Promise<string> =>
     retryUntilFound(`listing ${email} in the office`, async () => {
       const { items } = await this.admin.get(`/api/admin/users?search=${encodeURIComponent(email)}`);
@@ -92,7 +92,7 @@ export class JourneyPeople {
   signedIn = ({ email, password: secret }: JourneyPerson): Promise<ShopClient> => this.visitor.signIn(email, secret);
 }
 
-/** Signed in without the form: the browser gets its cookie, and finds its session when it opens a page. */
+/** Signs in without the form: sets the session cookie and opens a page. */
 export async function signInByCookie(page: Page, who: { email: string; password: string }, path = '/app'): Promise<void> {
   const answer = await page.request.post('/api/auth/login', { data: { email: who.email, password: who.password } });
   if (!answer.ok()) throw new Error(`${who.email} was not let in: ${answer.status()} ${await answer.text()}`);

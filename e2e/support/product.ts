@@ -15,7 +15,7 @@ type Fixtures = {
   newcomer: { email: string; name: string; mailbox: PersonMailbox };
 };
 type SharedFixtures = {
-  /** Makes people who can do what a journey needs. */
+  /** Creates the users that a journey needs. */
   people: JourneyPeople;
   /** The payment provider without the shop: its clock, its webhooks, its API. */
   provider: PaymentSandbox;
@@ -29,35 +29,35 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await expect(page).not.toHaveURL(/\/login/);
 }
 
-/** Accessibility violations on the page: must be none. */
+/** Expects no accessibility violations on the page. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await violationsOf(page, withoutTouch), `on ${page.url()}`).toEqual([]);
 }
 
-/** Nothing may be wider than the screen: a page that scrolls sideways is broken on a phone. */
+/** Expects no content wider than the screen, which would make the page scroll sideways. */
 export async function expectToFitScreen(page: Page): Promise<void> {
   const { content, screen } = await page.evaluate(() => ({ content: document.documentElement.scrollWidth, screen: window.innerWidth }));
   expect(content, `width of ${page.url()}`).toBeLessThanOrEqual(screen);
 }
 
-/** Navigates like a link within the page, without a reload. */
+/** Navigates within the app like a link, without a reload. */
 export const navigateWithin = (page: Page, path: string) =>
   page.evaluate((to) => {
     window.history.pushState(null, '', to);
     window.dispatchEvent(new PopStateEvent('popstate'));
   }, path);
 
-/** The toasts. */
+/** Expects a toast with this text. */
 export async function expectToast(page: Page, text: string | RegExp): Promise<void> {
   await expect(page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true }).first()).toBeVisible();
 }
 
-/** The errors of a form. */
+/** Expects a form error with this text. */
 export async function expectFormError(page: Page, text: string | RegExp): Promise<void> {
   await expect(page.getByRole('main').getByText(text, { exact: true }).first()).toBeVisible();
 }
 
-/** Another person at another browser: nothing is shared with the first. */
+/** Opens a page in another browser, which shares no session with the first. */
 export async function openAnotherBrowser(browser: Browser, page: Page): Promise<Page> {
   const context = await browser.newContext({ viewport: page.viewportSize() });
   return context.newPage();

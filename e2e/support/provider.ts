@@ -6,7 +6,7 @@ import { expect, type Page } from '@playwright/test';
 
 export const goodCard = '4242 4242 4242 4242';
 
-/** Their customer at the provider, once they have ordered something. */
+/** The id of the user's customer at the provider, once they have ordered. */
 export async function providerCustomerOf(provider: PaymentSandbox, email: string): Promise<string> {
   const { data } = await provider.get<{ data: { id: string }[] }>(`customers?email=${encodeURIComponent(email)}`);
   expect(data).toHaveLength(1);
@@ -15,7 +15,7 @@ export async function providerCustomerOf(provider: PaymentSandbox, email: string
 
 type UnrequestedPayment = { orderId: string; userId: string; customer: string; amount: number };
 
-/** A payment that the shop did not request, with the id of one of its orders. */
+/** Makes the provider receive a payment that the shop did not request, with the id of one of its orders. */
 export async function sendUnrequestedPayment(
   provider: PaymentSandbox,
   { orderId, userId, customer, amount }: UnrequestedPayment,
@@ -29,7 +29,7 @@ export async function sendUnrequestedPayment(
   await payByCard(url);
 }
 
-/** Ordered and paid for without a browser, for journeys that begin after that. */
+/** Creates and pays an order through the API, for journeys that start after that. */
 export async function placePaidOrder(
   admin: ShopClient,
   customer: ShopClient,
@@ -41,7 +41,7 @@ export async function placePaidOrder(
   return id;
 }
 
-/** Types a card in on the provider's page, and sends it. */
+/** Enters a card number on the provider's page, and submits it. */
 export async function payWithCardNumber(page: Page, number: string): Promise<void> {
   await expect(page).toHaveURL(/\/_sandbox\/pay\/c\/pay\//);
   await page.getByLabel('Card number').fill(number);
@@ -50,7 +50,7 @@ export async function payWithCardNumber(page: Page, number: string): Promise<voi
   await page.getByRole('button', { name: /^(Subscribe|Pay \S+)/ }).click();
 }
 
-/** Ordered as the form does it, by the month; the unit for it is put in stock first. */
+/** Creates a monthly order as the form does, after adding a unit for it to the stock. */
 export async function placeMonthlyOrder(
   admin: ShopClient,
   customer: ShopClient,
@@ -61,7 +61,7 @@ export async function placeMonthlyOrder(
   return placeOrder(customer, { channel, product_type, recurrence: 'monthly' });
 }
 
-/** One row in a section of My Orders. */
+/** The row of an order in a section of My Orders. */
 export const orderRow = (page: Page, section: string, id: string) =>
   page
     .getByRole('list', { name: section, exact: true })

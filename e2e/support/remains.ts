@@ -25,7 +25,7 @@ function logLines(): [string, string][] {
   return fs.readdirSync(folder).map((name) => [name, fs.readFileSync(path.join(folder, name), 'utf8')]);
 }
 
-/** The places where the product still holds one of these words: its tables and logs. */
+/** The tables and logs of the product that still contain one of these words. */
 export async function placesContaining(words: readonly string[]): Promise<string[]> {
   const texts = [...(await storedRows()), ...logLines()];
   return texts.flatMap(([where, text]) => {

@@ -4,7 +4,7 @@ import type { FurnishedShop } from './shop.ts';
 export type Visitor = 'nobody' | 'customer' | 'newcomer' | 'admin' | 'auditor' | 'pending';
 export type TourStop = {
   name: string;
-  /** The viewer: nobody (signed out), or one of the demo accounts; `newcomer` is the customer with an order in every stage. */
+  /** The viewer: `nobody` is signed out, `newcomer` is the customer with an order in every stage, the others are demo accounts. */
   as: Visitor;
   path: (shop: FurnishedShop) => string;
   /** Brings the page into its state, before it is opened or after. */
@@ -43,7 +43,7 @@ const pressing = (name: RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click();
   await page.mouse.move(0, 0);
 };
-/** The account itself, with another status than it has. */
+/** Makes the API answer with the account in another status. */
 const withStatus = (status: string) => async (page: Page) => {
   await page.route('**/api/me', async (route) => {
     const answer = await route.fetch();
@@ -53,7 +53,7 @@ const withStatus = (status: string) => async (page: Page) => {
 
 const goodLink = answering('**/api/auth/link', { json: { state: 'good' } });
 
-/** Every address of the product. */
+/** A stop for every address of the product. */
 export const routeStops: readonly TourStop[] = [
   stop('nobody', 'landing', '/'),
   stop('nobody', 'pricing', '/pricing'),
@@ -131,7 +131,7 @@ export const routeStops: readonly TourStop[] = [
   stop('auditor', 'audit-follow-unit', ({ unitId }) => `/audit/follow/unit/${unitId}`),
 ];
 
-/** The same addresses in their empty, loading, failed and asking states. */
+/** Further stops: addresses in their empty, loading and failed states, and with open dialogs. */
 export const stateStops: readonly TourStop[] = [
   stop('nobody', 'reset-password-ended', '/reset-password#token=none'),
   stop('nobody', 'confirm-email-ended', '/confirm-email#token=none'),

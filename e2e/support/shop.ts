@@ -7,7 +7,7 @@ import { signInToDemo } from '@orderstream/client/people';
 import type { ShopClient } from '@orderstream/client/shop-client';
 import { personalPassword, type JourneyPeople } from './people.ts';
 
-/** One order in every state that a screen can show. */
+/** The furnished shop: a customer, and an order in every state that a screen can show. */
 export type FurnishedShop = {
   email: string;
   userId: string;
@@ -25,7 +25,7 @@ async function customOrder(admin: ShopClient, user_id: string, change: { draft?:
   return (await admin.post('/api/admin/orders', { ...terms, ...change })).order_id;
 }
 
-/** A customer with an order in every stage, and stock of their own to deliver from. */
+/** Creates a customer with an order in every stage, and stock to deliver from. */
 export async function furnishShop(people: JourneyPeople): Promise<FurnishedShop> {
   const { admin } = people;
   const { id, email } = await people.active({ name: 'Nora Newcomer' });
@@ -71,6 +71,6 @@ export async function furnishShop(people: JourneyPeople): Promise<FurnishedShop>
 
 const file = () => path.join(process.env.E2E_FOLDER ?? '', 'shop.json');
 
-/** Once for all journeys that only look, and before any of them moves the provider's clock. */
+/** Saves the furnished shop for all read-only journeys, before any journey moves the provider's clock. */
 export const saveFurnishedShop = (shop: FurnishedShop): void => fs.writeFileSync(file(), JSON.stringify(shop));
 export const furnishedShop = (): FurnishedShop => JSON.parse(fs.readFileSync(file(), 'utf8')) as FurnishedShop;

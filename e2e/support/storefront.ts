@@ -18,14 +18,14 @@ export async function availableUnits(admin: ShopClient, sku: ProductKind): Promi
   return items.find(isOf(sku))?.available ?? 0;
 }
 
-/** A unit with a text that occurs nowhere else. */
+/** Adds a unit with a unique secret. */
 export async function addUnit(admin: ShopClient, sku: ProductKind): Promise<{ id: string; secret: string }> {
   const secret = `login ${randomBytes(8).toString('hex')} password ${randomBytes(8).toString('hex')}`;
   const { product_id } = await admin.post('/api/admin/products', { ...sku, private_info: secret });
   return { id: product_id, secret };
 }
 
-/** Exactly this many, no matter how many there were before. Each journey has its own product, so that none sells what another counts. */
+/** Sets the stock of a SKU to exactly this number. Each journey has its own SKU, so that none sells what another counts. */
 export async function setStock(admin: ShopClient, sku: ProductKind, count: number): Promise<void> {
   const query = new URLSearchParams({ ...sku, status: 'available', limit: '100' });
   const { items } = await admin.get(`/api/admin/products?${query}`);
@@ -37,18 +37,18 @@ export async function setStock(admin: ShopClient, sku: ProductKind, count: numbe
 export const goodsCard = (page: Page, { channel, product_type }: ProductKind) =>
   page.getByRole('radio', { name: `${channel} ${labels[product_type]}`, exact: true });
 
-/** On the screen for a new order. */
+/** Fills in the form for a new order. */
 export async function fillOrder(page: Page, sku: ProductKind, quantity = 1): Promise<void> {
   await goodsCard(page, sku).check();
   if (quantity !== 1) await page.getByLabel('Quantity').fill(String(quantity));
 }
 
-/** Where an order leads as soon as it is created. */
+/** Expects the provider's checkout, to which a created order leads. */
 export const expectCheckout = (page: Page) => expect(page).toHaveURL(/\/_sandbox\/pay\//);
 
 export const createButton = (page: Page) => page.getByRole('button', { name: /^Pay .* per month$|^Create Order$/ });
 
-/** At the payment provider's page, with a card that always works; and on to the orders without waiting to be led there. */
+/** Pays on the provider's page with a card that always works, and opens the orders without waiting for the redirect. */
 export async function payWithCard(page: Page): Promise<void> {
   await payWithCardNumber(page, goodCard);
   await expect(page).toHaveURL(/\/payment\/success/);

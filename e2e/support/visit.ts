@@ -10,7 +10,7 @@ export type WatchedPage = { page: Page; said: string[] };
 const credentials = (visitor: Exclude<Visitor, 'nobody'>, shop: FurnishedShop) =>
   visitor === 'newcomer' ? { email: shop.email, password: personalPassword } : { email: `${visitor}@demo.test`, password: demoPassword };
 
-/** A browser of their own, already signed in: the session is the cookie that the sign-in leaves. */
+/** A new browser context in which the visitor is signed in by cookie. */
 export async function signedInContext(browser: Browser, visitor: Visitor, shop: FurnishedShop, baseURL: string): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 }, locale: 'en-GB', timezoneId: 'UTC' });
   context.setDefaultTimeout(15_000);
@@ -22,7 +22,7 @@ export async function signedInContext(browser: Browser, visitor: Visitor, shop: 
   return context;
 }
 
-/** A page that remembers what the browser complained about. */
+/** Opens a page that records the errors and warnings of the browser. */
 export async function openWatchedPage(context: BrowserContext): Promise<WatchedPage> {
   const page = await context.newPage();
   const said: string[] = [];
@@ -36,7 +36,7 @@ export async function openWatchedPage(context: BrowserContext): Promise<WatchedP
 
 const untilPainted = (page: Page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
-/** Nothing is being loaded and nothing moves any more. */
+/** Waits until everything is loaded and nothing moves. */
 export async function untilSettled(page: Page, stop: TourStop): Promise<void> {
   if (!stop.name.endsWith('-loading')) {
     await page.waitForFunction(() => document.querySelector('[role=progressbar], .MuiSkeleton-root') === null, null, { timeout: 8_000 });
@@ -45,7 +45,7 @@ export async function untilSettled(page: Page, stop: TourStop): Promise<void> {
   await untilPainted(page);
 }
 
-/** Another mode, and everything painted in it. */
+/** Switches between light and dark, and waits until everything is painted. */
 export async function switchColorScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.waitForFunction(

@@ -13,7 +13,7 @@ async function choose(page: Page, status: string): Promise<void> {
 const confirm = (page: Page, name: string) => page.getByRole('alertdialog').getByRole('button', { name }).click();
 
 test.describe('an administrator', { tag: '@wide' }, () => {
-  test('finds people by name or address, tab by tab, and the address bar keeps the search', async ({ page, people }) => {
+  test('finds people by name or e-mail on each tab, and the address bar keeps the search', async ({ page, people }) => {
     const name = surname();
     const [waiting, active, suspended] = await Promise.all([
       people.pending({ name: `Pia ${name}` }),
@@ -108,7 +108,7 @@ test.describe('an administrator', { tag: '@wide' }, () => {
     await expect(page.getByText('8 users found')).toBeVisible();
   });
 
-  test('rejects, and sets any status', async ({ page, people }) => {
+  test('rejects a person, and sets any status', async ({ page, people }) => {
     const person = await people.pending({ name: 'Rita Rejected' });
     await signInByCookie(page, admin, `/admin/users/${person.id}`);
     await page.getByRole('button', { name: 'Reject' }).click();
@@ -163,7 +163,7 @@ test.describe('an administrator', { tag: '@wide' }, () => {
     await theirs.context().close();
   });
 
-  test('cannot lock themselves out in any way', async ({ page, people }) => {
+  test('cannot lock themselves out', async ({ page, people }) => {
     const other = await people.withRole('admin', { name: 'Otto Other' });
     await signInByCookie(page, other, `/admin/users/${other.id}`);
     await expect(page.getByRole('combobox', { name: 'Status' })).toBeDisabled();
@@ -203,7 +203,7 @@ test.describe('an administrator', { tag: '@wide' }, () => {
     await expectToast(page, 'Failed to load user details');
   });
 
-  test('sees figures, the newest people and the log on the dashboard', async ({ page, people }) => {
+  test('sees counts, the newest people and the log on the dashboard', async ({ page, people }) => {
     const person = await people.active({ name: 'Nils Newest' });
     await signInByCookie(page, admin, '/admin');
     await expect(page).toHaveURL('/admin/dashboard');

@@ -10,7 +10,7 @@ async function choose(page: Page, email: string, name: string): Promise<void> {
 const withGoogle = (page: Page) => page.getByRole('link', { name: 'Continue with Google' }).click();
 
 test.describe('signing in with Google', { tag: '@wide' }, () => {
-  test('signs up a person who awaits approval, and recognizes them under any name', async ({ page, people, newcomer }) => {
+  test('signs up a person who awaits approval, and recognizes them under another name', async ({ page, people, newcomer }) => {
     await page.goto('/login');
     await withGoogle(page);
     await choose(page, newcomer.email, 'Gina Google');
@@ -68,7 +68,7 @@ test.describe('signing in with Google', { tag: '@wide' }, () => {
     await expectToast(page, /^You have unlinked this Google account/);
   });
 
-  test('leads back when it was canceled, and says when it failed: with an unconfirmed address', async ({ page, people }) => {
+  test('returns to the sign-in when it was canceled, and explains a failure: an unconfirmed address', async ({ page, people }) => {
     const person = await people.unconfirmed();
     await page.goto('/login');
     await withGoogle(page);

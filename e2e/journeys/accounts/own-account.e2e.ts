@@ -4,7 +4,7 @@ import { placesContaining } from '../../support/remains.ts';
 import { expectAccessible, expect, expectToFitScreen, expectFormError, expectToast, signIn, test } from '../../support/product.ts';
 import { phoneScreen, wideScreen } from '../../support/screens.ts';
 
-/** A picture without another site: the browser of the journeys reaches none. */
+/** A picture of the product itself: the browser of the journeys reaches no other site. */
 const picture = '/favicon.svg';
 
 const fails = (page: Page, path: string) =>
@@ -13,7 +13,7 @@ const fails = (page: Page, path: string) =>
   );
 
 test.describe('one’s own account', { tag: '@wide' }, () => {
-  test('is shown on the dashboard', async ({ page, people }) => {
+  test('is summarized on the dashboard', async ({ page, people }) => {
     const person = await people.active();
     await signInByCookie(page, person);
     await expect(page).toHaveURL('/app/dashboard');
@@ -33,7 +33,7 @@ test.describe('one’s own account', { tag: '@wide' }, () => {
     await expect(page.getByRole('link', { name: 'Admin', exact: true })).toBeVisible();
   });
 
-  test('has a profile that is previewed, saved and kept', async ({ page, people, baseURL }) => {
+  test('has a profile that can be previewed and saved', async ({ page, people, baseURL }) => {
     const person = await people.active();
     await signInByCookie(page, person, '/app/profile');
     const email = page.getByLabel('Email', { exact: true });
@@ -79,7 +79,7 @@ test.describe('one’s own account', { tag: '@wide' }, () => {
     await expectToast(page, 'Failed to update profile');
   });
 
-  test('chooses emails on Settings, with effect at once', async ({ page, people }) => {
+  test('has e-mail choices on Settings, with effect at once', async ({ page, people }) => {
     const person = await people.active();
     await signInByCookie(page, person, '/app/settings');
     await page.getByRole('button', { name: 'Configure: Email Notifications' }).click();
@@ -99,7 +99,7 @@ test.describe('one’s own account', { tag: '@wide' }, () => {
     await expectAccessible(page);
   });
 
-  test('gets a new password on Settings, which ends every other session', async ({ page, people }) => {
+  test('has a password that can be changed on Settings, which ends every other session', async ({ page, people }) => {
     const person = await people.active();
     const program = await people.signedIn(person);
     await signInByCookie(page, person, '/app/settings');

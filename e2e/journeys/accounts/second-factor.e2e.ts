@@ -6,7 +6,7 @@ import { expectAccessible, expect, expectToFitScreen, expectToast, test } from '
 import { phoneScreen, wideScreen } from '../../support/screens.ts';
 import { totpCode } from '../../support/totp.ts';
 
-/** A device of the browser's own, whose owner always says yes. */
+/** Adds a virtual authenticator whose user always consents. */
 async function addVirtualAuthenticator(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('WebAuthn.enable');
@@ -22,7 +22,7 @@ async function addVirtualAuthenticator(page: Page): Promise<void> {
   });
 }
 
-/** Usable on a phone as well as on a wide screen. */
+/** Expects a page that is accessible and fits the screen, a phone's or a wide one. */
 async function expectUsable(page: Page): Promise<void> {
   await expectAccessible(page);
   await page.setViewportSize(phoneScreen.viewport);
@@ -130,7 +130,7 @@ test.describe('a second step of sign-in', { tag: '@wide' }, () => {
     await person.mailbox.waitFor(/with a recovery code|по коду восстановления/i);
   });
 
-  test('that was lost is taken away by an administrator, who says why', async ({ page, people }) => {
+  test('that was lost is removed by an administrator, who gives a reason', async ({ page, people }) => {
     const [admin, lost] = [await people.withRole('admin', { name: 'Olga Office' }), await people.active({ name: 'Lena Lost' })];
     const api = await people.signedIn(lost);
     const { secret } = await api.post('/api/me/second-factor/totp');

@@ -2,7 +2,7 @@ import { signInByCookie } from '../../support/people.ts';
 import { openAnotherBrowser, demoPassword, expect, expectToast, signIn, test } from '../../support/product.ts';
 
 test.describe('a session', { tag: '@wide' }, () => {
-  test('shows a suspended person out at once, and back in when they may', async ({ page, people }) => {
+  test('of a suspended person ends at once, and continues once they are active again', async ({ page, people }) => {
     const person = await people.active();
     const program = await people.signedIn(person);
     await signInByCookie(page, person, '/app/profile');
@@ -35,7 +35,7 @@ test.describe('a session', { tag: '@wide' }, () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('is one in two tabs that load at the same moment, and ends in both', async ({ page, people }) => {
+  test('is shared by two tabs that load at the same time, and ends in both', async ({ page, people }) => {
     const person = await people.active();
     await signInByCookie(page, person);
     const tab = await page.context().newPage();
@@ -87,7 +87,7 @@ test.describe('a session', { tag: '@wide' }, () => {
     await elsewhere.context().close();
   });
 
-  test('is not that of the person who signed in before in this browser', async ({ page, people }) => {
+  test('shows nothing of the person who used this browser before', async ({ page, people }) => {
     const person = await people.active();
     await signInByCookie(page, person);
     const cookies = await page.context().cookies();

@@ -3,7 +3,7 @@ import { personalPassword } from '../../support/people.ts';
 import { demoPassword, expect, navigateWithin, expectFormError, expectToast, signIn, test } from '../../support/product.ts';
 
 test.describe('signing in', { tag: '@wide' }, () => {
-  test('says what is missing and what is wrong, and leads into the app and out again', async ({ page }) => {
+  test('points out missing and wrong entries, leads into the app, and can be undone by signing out', async ({ page }) => {
     await page.goto('/login');
     const enter = page.getByRole('button', { name: 'Sign In' });
     await enter.click();
@@ -12,7 +12,7 @@ test.describe('signing in', { tag: '@wide' }, () => {
     await page.getByLabel(/^Password/).fill('not the password');
     await enter.click();
     await expectToast(page, 'Wrong email or password');
-    await page.getByLabel('Email').fill('nobody@example.test');
+    await page.getByLabel('Email').fill('unknown@example.test');
     await enter.click();
     await expectToast(page, 'Wrong email or password');
     await page.getByLabel('Email').fill(' Customer@Demo.test ');
@@ -31,7 +31,7 @@ test.describe('signing in', { tag: '@wide' }, () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('says in its own words that the server failed', async ({ page }) => {
+  test('explains that the server failed', async ({ page }) => {
     await page.route('/api/auth/*', (route) => route.fulfill({ status: 500, json: { code: 'internal', message: 'Internal' } }));
     await page.goto('/login');
     await page.getByLabel('Email').fill('customer@demo.test');
@@ -44,7 +44,7 @@ test.describe('signing in', { tag: '@wide' }, () => {
     await expectToast(page, 'Failed to send reset email');
   });
 
-  test('leads to the `redirect` parameter, else where one came from, and never to another site', async ({ page }) => {
+  test('leads to the `redirect` parameter, else to the previous page, and never to another site', async ({ page }) => {
     await page.goto('/app/orders?status=any#top');
     await expect(page).toHaveURL('/login');
     await page.getByLabel('Email').fill('customer@demo.test');
@@ -68,7 +68,7 @@ test.describe('signing in', { tag: '@wide' }, () => {
     }
   });
 
-  test('leads to the `redirect` parameter after the form too', async ({ page }) => {
+  test('leads to the `redirect` parameter after the form has been submitted', async ({ page }) => {
     await page.goto('/login?redirect=%2Fapp%2Fsettings');
     await page.getByLabel('Email').fill('customer@demo.test');
     await page.getByLabel(/^Password/).fill(demoPassword);
@@ -125,7 +125,7 @@ test.describe('a forgotten password', { tag: '@wide' }, () => {
     await later.context().close();
   });
 
-  test('is not replaced through a link that has expired, nor through half a link', async ({ page, people }) => {
+  test('is not replaced through an expired or incomplete link', async ({ page, people }) => {
     const person = await people.unconfirmed();
     await people.visitor.post('/api/auth/forgot-password', { email: person.email });
     const link = await person.linkFrom(/reset/i);

@@ -6,7 +6,7 @@ import { expect, expectFormError, expectToast, test } from '../../support/produc
 const submit = (page: Page) => page.getByRole('button', { name: 'Create Account' }).click();
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** Links are opened in a page of their own, as from a mail: a fragment alone would not load the page again. */
+/** Opens a link in a new page, as from a mail: changing only the fragment would not reload the page. */
 async function follow(page: Page, link: string): Promise<Page> {
   const opened = await page.context().newPage();
   await opened.goto(link);
@@ -14,7 +14,7 @@ async function follow(page: Page, link: string): Promise<Page> {
 }
 
 test.describe('signing up', { tag: '@wide' }, () => {
-  test('says what is missing, in order, and the same of an address that is taken', async ({ page, people, newcomer }) => {
+  test('points out missing entries in order, and answers the same for a registered address', async ({ page, people, newcomer }) => {
     const registered = people.pending();
     await page.goto('/signup');
     await submit(page);
@@ -35,7 +35,7 @@ test.describe('signing up', { tag: '@wide' }, () => {
     await expectFormError(page, 'Please accept the terms and conditions');
 
     await page.getByRole('checkbox').check();
-    await page.getByLabel('Email').fill('nobody at all');
+    await page.getByLabel('Email').fill('not an address');
     await submit(page);
     await expectFormError(page, 'Enter a complete address, like name@example.com');
 
@@ -54,7 +54,7 @@ test.describe('signing up', { tag: '@wide' }, () => {
     expect((await owner.mailbox.waitFor(/You already have an account/)).text).toContain('/login');
   });
 
-  test('keeps all entered details', async ({ page, people, newcomer }) => {
+  test('keeps all entries after an error', async ({ page, people, newcomer }) => {
     await page.goto('/signup');
     await page.getByLabel('Full Name').fill(` ${newcomer.name} `);
     await page.getByLabel('Email').fill(newcomer.email);
@@ -76,7 +76,7 @@ test.describe('signing up', { tag: '@wide' }, () => {
     });
   });
 
-  test('asks for nothing before the address is confirmed, and a link works once', async ({ page, people }) => {
+  test('asks for nothing else before the address is confirmed, by a link that works once', async ({ page, people }) => {
     const person = await people.unconfirmed();
     await page.goto('/login');
     await page.getByLabel('Email').fill(person.email);
@@ -103,7 +103,7 @@ test.describe('signing up', { tag: '@wide' }, () => {
     await expect(heading(page, 'Account Pending Review')).toBeVisible();
   });
 
-  test('does not take a link that has expired', async ({ page, people }) => {
+  test('refuses an expired confirmation link', async ({ page, people }) => {
     const person = await people.unconfirmed();
     const link = await person.linkFrom(/confirm/i);
     await expireLinks(person.id);

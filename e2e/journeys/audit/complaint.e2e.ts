@@ -50,11 +50,11 @@ async function chargeTwice(people: JourneyPeople, provider: PaymentSandbox): Pro
 }
 
 test.describe('an auditor', { tag: '@wide' }, () => {
-  test("answers 'I was charged twice', and hands out the proof", async ({ page, people, provider }) => {
+  test("answers the complaint 'I was charged twice' with proof", async ({ page, people, provider }) => {
     const { customer, orderId } = await chargeTwice(people, provider);
     const auditor = await people.withRole('auditor', { name: 'Ada Auditor' });
 
-    await test.step('finds the order by what the complaint says of it', async () => {
+    await test.step('finds the order by the details in the complaint', async () => {
       await signInByCookie(page, auditor, '/audit');
       await typeByKeyboard(page, page.getByLabel('Id of anything'), orderId.slice(0, 8));
       await pressByKeyboard(page, page.getByRole('button', { name: 'Find' }), 'Enter');
@@ -64,7 +64,7 @@ test.describe('an auditor', { tag: '@wide' }, () => {
       await expectAccessible(page);
     });
 
-    await test.step('sees that the second charge went back, and why', async () => {
+    await test.step('sees that the second charge was refunded, and why', async () => {
       await page.getByRole('link', { name: 'Refund requested' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Refund requested' })).toBeVisible();
       await page.getByRole('button', { name: 'Prove this fact' }).click();
@@ -87,7 +87,7 @@ test.describe('an auditor', { tag: '@wide' }, () => {
       await expectAccessible(page);
     });
 
-    await test.step('exports what it was about, which anybody can prove', async () => {
+    await test.step('exports the facts, which can be verified outside the shop', async () => {
       await page.goto(`/audit/export?subject_id=${orderId}`);
       const key = await readKeys(page);
       const file = await saveDownload(page, 'order.ndjson', 'Export');
@@ -103,7 +103,7 @@ test.describe('an auditor', { tag: '@wide' }, () => {
     });
   });
 
-  test('compares the live tables with a replay, and gives the signed report away', async ({ page, people }) => {
+  test('compares the live tables with a replay, and downloads the signed report', async ({ page, people }) => {
     const auditor = await people.withRole('auditor', { name: 'Ada Auditor' });
     await signInByCookie(page, auditor, '/audit/export');
     const key = await readKeys(page);

@@ -25,7 +25,7 @@ const sku = ['Instagram', 'Business'] as const;
 const [disputedCard, refundFailsCard] = ['4000 0000 0000 0259', '4000 0000 0000 5126'] as const;
 
 test.describe('the office', { tag: '@wide' }, () => {
-  test('refunds, learns days later that the refund failed, and sends it again', async ({ page, browser, people, provider }) => {
+  test('refunds an order, learns days later that the refund failed, and repeats it', async ({ page, browser, people, provider }) => {
     const customer = await people.active();
     const id = await placePaidOrder(people.admin, await people.signedIn(customer), sku, refundFailsCard);
     await signInByCookie(page, customer, '/app/orders');
@@ -107,7 +107,7 @@ test.describe('the office', { tag: '@wide' }, () => {
       await office.setViewportSize(wideScreen.viewport);
     });
 
-    await test.step('refunds the wrong amount, and the order can still be paid', async () => {
+    await test.step('refunds a wrong amount, and the order can still be paid', async () => {
       await actOnAttention(office, 'Refund', 'Payment differs from its order', tooLittle, 'Goodwill');
       await expectToast(office, 'The refund is on its way');
       await expect(attentionEntries(office, 'Payment differs from its order', tooLittle)).toHaveCount(0);
@@ -144,7 +144,7 @@ test.describe('the office', { tag: '@wide' }, () => {
       await expect(orderRow(page, 'Delivered / Completed', disputed)).toBeVisible();
     });
 
-    await test.step('and the customer sees all of it', async () => {
+    await test.step('has resolved everything, and the customer sees the results', async () => {
       await navigateWithin(office, `/admin/users/${customer.id}`);
       const rows = office.getByRole('table', { name: 'Transactions' }).getByRole('row').filter({ hasText: 'Succeeded' });
       await expect(rows.filter({ hasText: `Payment, order ${twice.slice(0, 8)}` })).toHaveCount(2);

@@ -35,7 +35,7 @@ test.describe('paying', { tag: '@wide' }, () => {
     await untilLogged(people.admin, customer, 'checkout_opened', 'payment_success', 'order_paid');
   });
 
-  test('in two tabs leads to one checkout, and charges once', async ({ page, context, people }) => {
+  test('in two tabs leads to the same checkout, and charges once', async ({ page, context, people }) => {
     const customer = await people.active();
     const api = await people.signedIn(customer);
     const id = await placeMonthlyOrder(people.admin, api, ...sku);
@@ -81,7 +81,7 @@ test.describe('paying', { tag: '@wide' }, () => {
     await newestTransactions(people.admin, customer, 0);
   });
 
-  test('is noticed on the return even when the provider does not answer', async ({ page, people, provider }) => {
+  test('is shown on return even when the provider does not answer', async ({ page, people, provider }) => {
     const customer = await people.active();
     const id = await placeMonthlyOrder(people.admin, await people.signedIn(customer), ...sku);
     await signInByCookie(page, customer, '/app/orders');
@@ -101,7 +101,7 @@ test.describe('paying', { tag: '@wide' }, () => {
     await newestTransactions(people.admin, customer, 1);
   });
 
-  test('is noticed without coming back, on the screen that is open elsewhere', async ({ page, context, people }) => {
+  test('is shown on a screen that is open elsewhere, without a return', async ({ page, context, people }) => {
     const customer = await people.active();
     const id = await placeMonthlyOrder(people.admin, await people.signedIn(customer), ...sku);
     await signInByCookie(page, customer, '/app/orders');
@@ -115,7 +115,7 @@ test.describe('paying', { tag: '@wide' }, () => {
     await customer.mailbox.waitFor(/^Payment received for order/);
   });
 
-  test('by bank debit is shown as under way until the money is there', async ({ page, people, provider }) => {
+  test('by bank debit is shown as pending until the money has arrived', async ({ page, people, provider }) => {
     const customer = await people.active();
     const id = await placeMonthlyOrder(people.admin, await people.signedIn(customer), ...sku);
     await signInByCookie(page, customer, '/app/orders');

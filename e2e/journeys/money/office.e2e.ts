@@ -3,7 +3,7 @@ import { signInByCookie } from '../../support/people.ts';
 import { expectAccessible, expect, expectToast, test } from '../../support/product.ts';
 
 test.describe('the office', { tag: '@wide' }, () => {
-  test('learns why a price cannot be used, and then uses a valid one', async ({ page, people, provider }) => {
+  test('sees why a price cannot be used, and then uses a valid one', async ({ page, people, provider }) => {
     const { items } = await people.admin.get('/api/admin/price-mappings');
     const mapped = items.find(({ channel, product_type }) => channel === 'WhatsApp' && product_type === 'Business');
     if (!mapped) throw new Error('the demo sells no WhatsApp Business');
@@ -52,7 +52,7 @@ test.describe('the office', { tag: '@wide' }, () => {
     });
     expect(again).toMatchObject({ status: 409, body: { code: 'mapping_exists' } });
 
-    const dear = await made({ ...monthly, unit_amount: '26000' });
+    const expensive = await made({ ...monthly, unit_amount: '26000' });
     const change = async (price: string) => {
       await page.getByRole('button', { name: /^Change the price of WhatsApp .*Business/ }).click();
       const dialog = page.getByRole('alertdialog', { name: /^New price of WhatsApp/ });
@@ -63,7 +63,7 @@ test.describe('the office', { tag: '@wide' }, () => {
       await expect(dialog).toBeHidden();
     };
     await page.reload();
-    await change(dear.id);
+    await change(expensive.id);
     await expect(page.getByRole('row', { name: /WhatsApp Business/ })).toContainText('260.00');
     await change(mapped.stripe_price_id);
     await expect(page.getByRole('row', { name: /WhatsApp Business/ })).toContainText(mapped.stripe_price_id);
@@ -72,7 +72,7 @@ test.describe('the office', { tag: '@wide' }, () => {
     await history.getByRole('combobox', { name: 'Product' }).click();
     await page.getByRole('option', { name: 'WhatsApp • Business', exact: true }).click();
     const periods = history.getByRole('table').getByRole('row').filter({ hasText: 'WhatsApp • Business' });
-    // The latest first: the good price again, the dear one, the good one, and what was deleted at the start.
+    // The latest first: the good price again, the expensive one, the good one, and what was deleted at the start.
     await expect(periods.nth(0)).toContainText('Applies');
     await expect(periods.nth(1)).toContainText(/260\.00.*replaced by another/);
     await expect(periods.nth(2)).toContainText('replaced by another');

@@ -14,7 +14,7 @@ async function subscribe(page: Page, people: JourneyPeople, customer: JourneyPer
   return id;
 }
 
-/** The day of the next charge, as the table says it. */
+/** The date of the next charge in the table of subscriptions. */
 const nextCharge = async (page: Page) => (await page.getByRole('row').nth(1).getByRole('cell').nth(3).textContent()) ?? '';
 
 /** The provider's portal with cards and invoices, in a new tab. */
@@ -45,7 +45,7 @@ test.describe('a subscription', { tag: '@wide' }, () => {
     await untilLogged(people.admin, customer, 'subscription_payment_success');
   });
 
-  test('whose renewal fails is past due, and recovers with another card', async ({ page, people, provider }) => {
+  test('is past due when its renewal fails, and recovers with another card', async ({ page, people, provider }) => {
     const customer = await people.active();
     await subscribe(page, people, customer, '4000 0000 0000 0341');
     await provider.control('clock', month);
@@ -69,7 +69,7 @@ test.describe('a subscription', { tag: '@wide' }, () => {
     await untilLogged(people.admin, customer, 'subscription_past_due', 'subscription_recovered');
   });
 
-  test('is ended in the app, kept after all, and ended in the portal', async ({ page, people, provider }) => {
+  test('is canceled in the app, kept by withdrawing that, and canceled in the portal', async ({ page, people, provider }) => {
     const customer = await people.active();
     await subscribe(page, people, customer);
     await page.getByRole('button', { name: /^Cancel/ }).click();
@@ -94,7 +94,7 @@ test.describe('a subscription', { tag: '@wide' }, () => {
     await untilLogged(people.admin, customer, 'subscription_cancel_scheduled', 'subscription_cancel_reverted', 'subscription_canceled');
   });
 
-  test('can be a custom order with a monthly price', async ({ page, browser, people }) => {
+  test('can come from a custom order with a monthly price', async ({ page, browser, people }) => {
     const customer = await people.active();
     const office = await openAnotherBrowser(browser, page);
     await signInByCookie(office, demoAdministrator, '/admin/create-custom-order');

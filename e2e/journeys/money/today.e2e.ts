@@ -7,7 +7,7 @@ const admin = { email: 'admin@demo.test', password: demoPassword };
 const sku: ProductKind = { channel: 'LinkedIn', product_type: 'Creator' };
 
 test.describe('the office’s first page', { tag: '@wide' }, () => {
-  test('leads from a paid order to the list that empties it, and shows the money', async ({ page, people }) => {
+  test('leads to the list of paid orders, where delivery empties it, and shows the revenue', async ({ page, people }) => {
     const customer = await people.active();
     const id = await placeOrder(await people.signedIn(customer), sku);
     await signInByCookie(page, customer, `/app/orders/${id}`);

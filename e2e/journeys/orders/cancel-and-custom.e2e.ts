@@ -7,8 +7,8 @@ import { addUnit, availableUnits, payWithCard } from '../../support/storefront.t
 const admin = { email: 'admin@demo.test', password: demoPassword };
 
 test.describe('an order', { tag: '@wide' }, () => {
-  test('is canceled from the list and from its own page, and its units return', async ({ page, people }) => {
-    // No other journey orders it, so that nobody else's hold is counted.
+  test('is canceled from the list and from its page, and its units return to stock', async ({ page, people }) => {
+    // No other journey orders it, so that no foreign hold is counted.
     const sku: ProductKind = { channel: 'LinkedIn', product_type: 'BasicProfile' };
     const customer = await people.active();
     const api = await people.signedIn(customer);
@@ -38,7 +38,7 @@ test.describe('an order', { tag: '@wide' }, () => {
     await expect.poll(() => availableUnits(people.admin, sku)).toBe(before);
   });
 
-  test('is canceled by the office for a reason, one alone or several together', async ({ page, people }) => {
+  test('is canceled by the office for a reason, singly or together with others', async ({ page, people }) => {
     const customer = await people.active({ name: 'Cara Canceled' });
     const terms = { user_id: customer.id, amount: 4_950, order_type: 'one_time' as const, description: 'Ten conversations' };
     const ids: string[] = [];

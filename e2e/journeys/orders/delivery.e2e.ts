@@ -43,7 +43,7 @@ test('thirteen paid orders are delivered in four clicks at most', { tag: '@wide'
   for (const id of orders) expect((await caller.get(`/api/orders/${id}`)).status).toBe('delivered');
 });
 
-test('one paid order is delivered by one click to open and one to confirm', { tag: '@wide' }, async ({ page, people }) => {
+test('one paid order is delivered in two clicks: open and confirm', { tag: '@wide' }, async ({ page, people }) => {
   const caller = await people.signedIn(await people.active());
   await addUnit(people.admin, sku);
   const id = await buyOrder(caller, sku);

@@ -38,7 +38,7 @@ for (const [screen, use] of Object.entries({ wide: wideScreen, phone: phoneScree
         await expect(page).toHaveURL('/app/orders/new');
       });
 
-      await test.step('sees what is missing and what is in stock', async () => {
+      await test.step('sees which entries are missing and what is in stock', async () => {
         await createButton(page).click();
         await expect(page.getByText('Please choose a channel')).toBeVisible();
         await expect(page.getByText('Please choose a product type')).toBeVisible();
@@ -53,7 +53,7 @@ for (const [screen, use] of Object.entries({ wide: wideScreen, phone: phoneScree
       });
 
       let id = '';
-      await test.step('orders, and reads the order', async () => {
+      await test.step('creates the order, and reads it', async () => {
         await createButton(page).click();
         await expectCheckout(page);
         await page.goto('/app/orders');
@@ -76,7 +76,7 @@ for (const [screen, use] of Object.entries({ wide: wideScreen, phone: phoneScree
         await expectToFitScreen(page);
       });
 
-      await test.step('pays', async () => {
+      await test.step('pays the order', async () => {
         await page.getByRole('button', { name: 'Proceed to Payment' }).click();
         await payWithCard(page);
         const paid = orderRow(page, 'Paid / In Process', id);
@@ -124,7 +124,7 @@ for (const [screen, use] of Object.entries({ wide: wideScreen, phone: phoneScree
         await office.context().close();
       });
 
-      await test.step('reads it', async () => {
+      await test.step('reads the private information', async () => {
         await expect(page.getByRole('heading', { name: 'Delivered Products' })).toBeVisible();
         await expect(page.getByText(unit.secret)).toHaveCount(0);
         await page

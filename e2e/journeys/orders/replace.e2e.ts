@@ -54,11 +54,11 @@ test('a bad product is replaced in four clicks at most, and goes to quarantine',
   await page.getByRole('link', { name: /^[1-9].*Units in quarantine.*oldest: / }).click();
   const short = old?.id.slice(0, 8) ?? '';
   await page.getByRole('button', { name: `Mended: ${short}` }).click();
-  const mend = page.getByRole('dialog');
-  await mend.getByRole('button', { name: 'Back to stock' }).click();
-  await expect(mend.getByText('Enter the new private information')).toBeVisible();
-  await mend.getByRole('textbox', { name: /New Private Info/ }).fill(`mended ${old?.id}`);
+  const repair = page.getByRole('dialog');
+  await repair.getByRole('button', { name: 'Back to stock' }).click();
+  await expect(repair.getByText('Enter the new private information')).toBeVisible();
+  await repair.getByRole('textbox', { name: /New Private Info/ }).fill(`mended ${old?.id}`);
   await expectToFitScreen(page);
-  await mend.getByRole('button', { name: 'Back to stock' }).click();
+  await repair.getByRole('button', { name: 'Back to stock' }).click();
   await expectToast(page, 'The product is back in stock');
 });

@@ -8,7 +8,7 @@ import { addUnit, setStock } from '../../support/storefront.ts';
 const sku: ProductKind = { channel: 'WhatsApp', product_type: 'BasicProfile' };
 
 test(
-  'a paid order is delivered with no click of an administrator, while that is switched on',
+  'a paid order is delivered with no click of an administrator, while self-delivery is switched on',
   { tag: '@wide' },
   async ({ browser, baseURL, page, people }) => {
     const customer = await people.active({ name: 'Sasha Served' });

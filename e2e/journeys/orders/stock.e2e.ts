@@ -7,7 +7,7 @@ import { orderRow } from '../../support/provider.ts';
 import { addUnit, expectCheckout, availableUnits, createButton, fillOrder, setStock } from '../../support/storefront.ts';
 
 test.describe('stock', { tag: '@wide' }, () => {
-  test('that is short says so, sends one alert when available, and can then be ordered', async ({ page, people }) => {
+  test('that is short is shown as such, causes one alert when available, and can then be ordered', async ({ page, people }) => {
     const sku: ProductKind = { channel: 'WhatsApp', product_type: 'Creator' };
     const customer = await people.active();
     await setStock(people.admin, sku, 1);
@@ -62,7 +62,7 @@ test.describe('stock', { tag: '@wide' }, () => {
     await pages[1].context().close();
   });
 
-  test('held for an order returns when it is not paid in time, and a payment takes it again', async ({ page, people }) => {
+  test('held for an order is released when it is not paid in time, and a late payment takes it again', async ({ page, people }) => {
     const sku: ProductKind = { channel: 'Instagram', product_type: 'BasicProfile' };
     const customer = await people.active();
     await setStock(people.admin, sku, 1);
@@ -85,7 +85,7 @@ test.describe('stock', { tag: '@wide' }, () => {
     await expect(page).toHaveURL('/app/orders');
   });
 
-  test('warns the office below the number that it has set for a product', async ({ page, people: { admin } }) => {
+  test('below the threshold that the office has set causes a warning', async ({ page, people: { admin } }) => {
     const sku: ProductKind = { channel: 'Instagram', product_type: 'PremiumProfile' };
     await addUnit(admin, sku);
     await signInByCookie(page, demoAdministrator, '/admin/products?stock=all');

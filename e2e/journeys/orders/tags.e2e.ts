@@ -2,7 +2,7 @@ import { demoAdministrator } from '../../support/office.ts';
 import { signInByCookie } from '../../support/people.ts';
 import { expectAccessible, expect, expectToFitScreen, expectToast, test } from '../../support/product.ts';
 
-test('an order and its customer get a tag, and their lists are narrowed to it', { tag: '@wide' }, async ({ page, people }) => {
+test('an order and its customer get a tag, by which their lists can be filtered', { tag: '@wide' }, async ({ page, people }) => {
   const customer = await people.active({ name: 'Tess Tagged' });
   const terms = { user_id: customer.id, amount: 1_500, order_type: 'one_time' as const, description: 'To be tagged' };
   const { order_id: id } = await people.admin.post('/api/admin/orders', terms);

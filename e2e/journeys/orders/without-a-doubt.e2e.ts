@@ -42,7 +42,7 @@ const words = {
 } as const;
 type Words = (typeof words)['en' | 'ru'];
 
-/** From the page with the prices to the account that waits for its approval. */
+/** Signs up, from the pricing page to an account that awaits approval. */
 async function signUp(hands: Hands, person: JourneyPerson, t: Words): Promise<void> {
   const { page } = hands;
   await page.goto('/');
@@ -60,7 +60,7 @@ async function signUp(hands: Hands, person: JourneyPerson, t: Words): Promise<vo
   await expect(page.getByRole('heading', { level: 1, name: t.waits })).toBeVisible();
 }
 
-/** Through the checkout to the page that says what was bought. */
+/** Buys a unit, through the checkout to the confirmation; returns the order's id. */
 async function buy(hands: Hands, t: Words): Promise<string> {
   const { page } = hands;
   await expect(page).toHaveURL(/\/app\/orders\/new\?/);
@@ -74,7 +74,7 @@ async function buy(hands: Hands, t: Words): Promise<string> {
   return new URL(page.url()).searchParams.get('order_id') ?? '';
 }
 
-/** The office's steps are not counted: the customer cannot speed up an approval. */
+/** Delivers the order as the office. These steps are not counted, because the customer has no part in them. */
 async function deliver(people: JourneyPeople, orderId: string, unit: string): Promise<void> {
   const untilPaid = async () => (await people.admin.get(`/api/admin/orders/${orderId}`)).status;
   await expect.poll(untilPaid).toBe('paid_in_process');
