@@ -2,7 +2,7 @@ import { commonJsPackages } from './scripts/jest/common-js-packages.mjs';
 
 const at = (file) => new URL(`./scripts/jest/${file}`, import.meta.url).pathname;
 
-/** Security specs are run once without the guards, too, and must see somebody get in: only a compiler here can leave those out. */
+/** Security specs are run once without the guards, too, and must then see attacks succeed: only a compiler can leave the guards out. */
 const unguarded = Boolean(process.env.SECURITY_UNGUARDED);
 const compiler = unguarded ? at('without-guards.mjs') : '@swc/jest';
 

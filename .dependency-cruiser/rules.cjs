@@ -51,7 +51,7 @@ module.exports = {
     ),
     forbid(
       'client-knows-the-description',
-      'It knows of the product what the API says of itself.',
+      'It knows only the API of the product.',
       { path: '^client/' },
       { path: `^(${product}|sandbox|bench|e2e)/`, pathNot: '^contracts/src/api\\.gen\\.ts$' },
     ),

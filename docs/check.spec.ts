@@ -19,26 +19,26 @@ describe('a page of the documentation', () => {
   });
   afterEach(() => fs.rmSync(root, { recursive: true }));
 
-  it('may link to what is there, and outside', () => {
+  it('may link to existing pages and to other sites', () => {
     expect(problems('[a](docs/operations.md) [b](docs/operations.md#backup-and-restore) [c](https://x.test/y) `scripts/one.mjs`')).toEqual(
       [],
     );
   });
 
-  it('may not link to what is not there', () => {
+  it('may not link to missing files and headings', () => {
     expect(problems('[a](docs/gone.md) [b](docs/operations.md#gone)')).toEqual([
       'README.md links to docs/gone.md, which is not there',
       'README.md links to docs/operations.md#gone: no such heading',
     ]);
   });
 
-  it('may not name a file that is not there, but may speak of a pattern', () => {
+  it('may not name a missing file, but may show a pattern', () => {
     expect(problems('`scripts/gone.mjs` and `backend/src/*/x.ts` and `and/or`')).toEqual([
       'README.md names scripts/gone.mjs, which is not there',
     ]);
   });
 
-  it('may not show what its source does not say', () => {
+  it('may not list lines that its source does not have', () => {
     const shown = (...lines: string[]) => problems(['```js scripts/one.mjs', ...lines, '```'].join('\n'));
     expect(shown('const a = 1;', '…', 'end();')).toEqual([]);
     expect(shown('end();', 'const a = 1;')).toHaveLength(1);
@@ -49,13 +49,13 @@ describe('a page of the documentation', () => {
 describe('the documentation of this repository', () => {
   const root = path.resolve(__dirname, '..');
 
-  it('is found', () => {
+  it('includes the pages at the top and under docs', () => {
     expect(documentationPages(root).map((page) => path.relative(root, page))).toEqual(
       expect.arrayContaining(['README.md', 'docs/architecture.md']),
     );
   });
 
-  it('says nothing that is not so', () => {
+  it('has no problem', () => {
     expect(documentationPages(root).flatMap((page) => pageProblems(root, page))).toEqual([]);
   });
 });

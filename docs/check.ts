@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** What is wrong with a page, in words that lead to the place. */
+/** A problem of a page, with its place. */
 type PageProblem = string;
 
 const listedFolders = [
@@ -21,7 +21,7 @@ const listedFolders = [
 ];
 const placeholder = /[{}*…<>$\s]/;
 
-/** GitHub's way of making an anchor from a heading. */
+/** The anchor that GitHub derives from a heading. */
 const anchorOf = (heading: string) =>
   heading
     .trim()
@@ -46,7 +46,7 @@ function deadLinks(page: string, text: string): PageProblem[] {
   });
 }
 
-/** A path between backticks is a promise that the file is there. */
+/** Paths in backticks whose files do not exist. */
 function missingFiles(root: string, text: string): PageProblem[] {
   return [...withoutListings(text).matchAll(/`([^`\n]+)`/g)].flatMap(([, name = '']) => {
     const folder = name.split('/')[0] ?? '';
@@ -55,7 +55,7 @@ function missingFiles(root: string, text: string): PageProblem[] {
   });
 }
 
-/** A listing that names its source holds lines of it, in their order; `…` stands for what was left out. */
+/** Listings with lines that their named source does not have, in this order; `…` marks an omission. */
 function staleListings(root: string, text: string): PageProblem[] {
   return [...text.matchAll(/^```\w+ ([\w./-]+\/[\w.-]+)\n([^]*?)^```/gm)].flatMap(([, file = '', listing = '']) => {
     const source = path.join(root, file);

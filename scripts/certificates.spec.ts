@@ -11,7 +11,7 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'orderstream-certificates-'
 const at = (file: string) => path.join(folder, file);
 const modeOf = (file: string) => (fs.statSync(at(file)).mode & 0o777).toString(8);
 
-/** Runs what the container runs, in a folder with its volumes; its two programs are replaced by ones that record their calls. */
+/** Runs the container's command in a folder with its volumes; the two programs are replaced by ones that record their calls. */
 function run() {
   const env = { ...process.env, PATH: `${at('bin')}:${process.env.PATH}` };
   const { stderr, status } = spawnSync('bash', ['--norc', '-euc', ...composed.services.certificates.command], { cwd: folder, env });
@@ -26,7 +26,7 @@ beforeAll(() => {
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
 describe('the service of certificates', () => {
-  it('keeps what an operator has put in place, and lets every account read the certificate of the authority alone', () => {
+  it('keeps certificates of the operator, and lets every account read only the certificate of the authority', () => {
     const files = ['ca/ca.crt', 'node/node.crt', 'node/node.key'];
     for (const file of files) fs.writeFileSync(at(file), `mine: ${file}`, { mode: 0o600 });
     expect(run()).toEqual(['', 0, 'chown 1000:1000 node node/node.crt node/node.key\n']);

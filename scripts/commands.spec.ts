@@ -55,7 +55,7 @@ describe('a command with verbs', () => {
     ['prove', ['faults', 'cluster'], 'cluster needs EVENTSTORE_URL, and --nodes COMMAND'],
     ['check', ['nothing'], 'There is no check nothing.'],
     ['test', ['--nonsense'], "Unknown option '--nonsense'."],
-  ])('refuses what a verb cannot do before it builds anything: %s %j', (command, args, sentence) => {
+  ])('refuses invalid arguments before it builds anything: %s %j', (command, args, sentence) => {
     const { status, lines } = callScript(command, ...args);
     expect(status).toBe(2);
     expect(lines[0]).toContain(sentence);
@@ -87,7 +87,7 @@ describe('a command without verbs', () => {
 const benches = fs.readdirSync(path.join(root, 'bench/src'), { recursive: true, encoding: 'utf8' }).map((file) => path.basename(file));
 const listed = (file: string): boolean => /\.(md|yml|mjs|cjs|ts|tsx|json|sh)$|Dockerfile|^\.ci\//.test(file);
 
-/** What a text tells people to type; capitals stand for what they choose. */
+/** Commands in texts; words in capitals are placeholders. */
 const named = /npm run (?:--silent )?([a-z][\w-]*(?::[a-z]\w*)*)(?: -- ([a-z][\w-]*)(?: (?:--short )?([a-z][\w-]*))?)?/g;
 
 function problemOf(script: string, verb: string | undefined, next: string | undefined, knownVerbs: Record<string, string[]>): boolean {
@@ -101,7 +101,7 @@ function problemOf(script: string, verb: string | undefined, next: string | unde
 describe('the npm scripts', () => {
   const { scripts } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
 
-  it('are a dozen at most', () => {
+  it('number a dozen at most', () => {
     expect(Object.keys(scripts).length).toBeLessThanOrEqual(12);
   });
 
@@ -115,7 +115,7 @@ describe('the npm scripts', () => {
     expect(missing).toEqual([]);
   });
 
-  it('are there with their verbs, wherever a text names one', () => {
+  it('exist, with their verbs, wherever a text names one', () => {
     const knownVerbs = {
       ...Object.fromEntries(Object.keys(scripts).map((name) => [name, verbs[name] ?? []])),
       check: namesIn(callScript('check', '--help').lines),

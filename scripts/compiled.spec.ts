@@ -9,7 +9,7 @@ const map = path.join(folder, 'dist', 'stock', 'pool.js.map');
 const longAgo = new Date('2026-01-01');
 
 /** Runs in a separate process: Jest cannot load the module. */
-function outdated({ touched = false } = {}): string[] {
+function outdatedIn({ touched = false } = {}): string[] {
   const program = `
     import { outdatedSources, touchOutdated } from './scripts/lib/compiled.mjs';
     console.log(JSON.stringify(outdatedSources([process.argv[1]])));
@@ -19,7 +19,7 @@ function outdated({ touched = false } = {}): string[] {
   return JSON.parse(stdout) as string[];
 }
 
-describe('sources that the compiler has to look at again', () => {
+describe('sources that must be recompiled', () => {
   beforeEach(() => {
     for (const file of [source, map]) fs.mkdirSync(path.dirname(file), { recursive: true });
     fs.writeFileSync(source, 'export const size = 1;\n');
@@ -27,20 +27,20 @@ describe('sources that the compiler has to look at again', () => {
   });
   afterAll(() => fs.rmSync(folder, { recursive: true }));
 
-  it('are none when each was compiled as it is, whatever the times', () => {
+  it('are none when each was compiled from its current text, regardless of file times', () => {
     fs.utimesSync(map, longAgo, longAgo);
-    expect(outdated({ touched: true })).toEqual([]);
+    expect(outdatedIn({ touched: true })).toEqual([]);
   });
 
-  it('are those with another text, even when they are older than what was compiled', () => {
+  it('are those with a changed text, even if they are older than the compiled file', () => {
     fs.writeFileSync(source, 'export const size = 2;\n');
     fs.utimesSync(source, longAgo, longAgo);
-    expect(outdated({ touched: true })).toEqual([source]);
+    expect(outdatedIn({ touched: true })).toEqual([source]);
     expect(fs.statSync(source).mtimeMs).toBeGreaterThan(longAgo.getTime());
   });
 
-  it('are those that nothing was compiled from', () => {
+  it('include those without a compiled file', () => {
     fs.rmSync(map);
-    expect(outdated()).toEqual([source]);
+    expect(outdatedIn()).toEqual([source]);
   });
 });

@@ -47,7 +47,7 @@ describe('docker-compose.yml', () => {
     expect(composeProblems(text.replace('init: true', 'inti: true'))).toContain('invalid-schema');
   });
 
-  it('runs the real parts in pinned versions and the three processes of the product', () => {
+  it('runs the real services in pinned versions and the three processes of the product', () => {
     const { eventstore, postgres, mail, api, worker, projections } = compose.services;
     expect(eventstore?.image).toMatch(/^eventstore\/eventstore:24\.10\.\d+$/);
     expect(postgres?.image).toMatch(/^postgres:18\.\d+$/);
@@ -69,13 +69,13 @@ describe('docker-compose.yml', () => {
     ]);
   });
 
-  it('lets a first process of root stop the one that has become another account', () => {
+  it('grants the capability to stop a process that has changed its user', () => {
     const changing = Object.entries(compose.services).filter(([, { init, cap_add = [] }]) => init && cap_add.includes('SETUID'));
     expect(changing.map(([name]) => name)).toEqual(['postgres']);
     for (const [, { cap_add }] of changing) expect(cap_add).toContain('KILL');
   });
 
-  it('checks the health of every lasting service, and persists its data', () => {
+  it('checks the health of every long-running service, and persists its data', () => {
     const staying = Object.entries(compose.services).filter(([, { restart }]) => restart !== 'no');
     expect(staying).toHaveLength(6);
     expect(staying.filter(([, { healthcheck }]) => !healthcheck).map(([name]) => name)).toEqual([]);
@@ -88,7 +88,7 @@ describe('docker-compose.yml', () => {
     expect(writable.map(([name]) => name)).toEqual([]);
   });
 
-  it('gives each process its own database role, and the administrator to the migration alone', () => {
+  it('gives each process its own database role, and only the migration the administrator', () => {
     const users = Object.entries(compose.services).flatMap(([name, { environment = {} }]) =>
       Object.entries(environment).flatMap(([setting, value]) => {
         const user = /^postgres:\/\/(\w+):/.exec(String(value))?.[1];
@@ -104,7 +104,7 @@ describe('docker-compose.yml', () => {
     expect(compose.services.mail?.networks).not.toContain('stores');
   });
 
-  it('reaches the event store by TLS and with a password, and gives the key of its node to no other service', () => {
+  it("connects to the event store by TLS and with a password, and gives its node's key to no other service", () => {
     const of = Object.entries(compose.services);
     const storeUrls = of.flatMap(([name, { environment = {} }]) =>
       environment['EVENTSTORE_URL'] ? [[name, environment['EVENTSTORE_URL']]] : [],
@@ -126,7 +126,7 @@ describe('docker-compose.yml', () => {
     expect(api?.environment?.['UNENCRYPTED_HOSTS']).toBe('${UNENCRYPTED_HOSTS:-postgres,mail}');
   });
 
-  it('gives each container the secrets that it needs, and no others', () => {
+  it('gives each container only the secrets that it needs', () => {
     const shared = [
       ...['AUDIT_KEYS', 'DATABASE_URL', 'EVENTSTORE_URL', 'FINGERPRINT_KEY', 'METRICS_TOKEN', 'OTEL_EXPORTER_OTLP_HEADERS'],
       ...['SEALING_KEYS', 'SMTP_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'TOKEN_KEYS'],
@@ -171,7 +171,7 @@ describe('docker-compose.yml', () => {
     ).toEqual([]);
   });
 
-  it('checks the health of its processes without starting a Node, and has the version of Node that developers have', () => {
+  it('checks the health of its processes without starting Node, and has the Node version of the developers', () => {
     for (const name of ['api', 'worker', 'projections'])
       expect(compose.services[name]?.healthcheck).toMatchObject({
         test: ['CMD', 'bash', 'scripts/health.sh', expect.stringMatching(/health\/ready$/)],
@@ -221,7 +221,7 @@ describe('the Dockerfile', () => {
 });
 
 describe('the version', () => {
-  it('is that of the newest changes in every package, in the lock file and in the name of the image', () => {
+  it('is the same in the changelog, every package, the lock file and the name of the image', () => {
     const newest = /^## (\d+\.\d+\.\d+(?:-rc\.\d+)?) - \d{4}-\d\d-\d\d$/m.exec(read('CHANGELOG.md'))?.[1];
     const versionIn = (file: string) => (JSON.parse(read(file)) as { version: string }).version;
     const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] };

@@ -37,7 +37,7 @@ function freePort() {
   });
 }
 
-/** A PostgreSQL in a folder, restarted when it ends by itself; one left by a killed run is ended first. */
+/** Starts a PostgreSQL in a folder, which is restarted when it ends unexpectedly; ends one of a killed run first. */
 async function ownPostgres(folder) {
   const { keepPostgres } = await import('../sandbox/dist/postgres/keep.js');
   const { ensureDatabases } = await import('../sandbox/dist/postgres/databases.js');
@@ -46,7 +46,7 @@ async function ownPostgres(folder) {
   return postgres;
 }
 
-/** The server ends with this process: by the kernel where it can do that, else by looking for it. */
+/** Starts the server, which ends with this process: by the kernel where that is possible, else by polling. */
 function startServer(args, postgres) {
   const built = (file) => new URL(`../sandbox/dist/${file}`, import.meta.url);
   const node = [process.execPath, '--import', built('processes/follow-parent.js').href, built('eventstore/main.js').pathname, ...args];

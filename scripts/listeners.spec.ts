@@ -6,7 +6,7 @@ const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8');
 const filesBelow = (folder: string) =>
   fs.readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => path.join(folder, file));
 
-/** The streams whose events say what follows from them, and the type of the events that name a listener. */
+/** The files of events that name their listeners, and the type by which a listener declares its events. */
 const streams = {
   'contracts/src/orders/events.ts': 'OrderEventFor',
   'contracts/src/stock/events.ts': 'PoolEventFor',
@@ -16,7 +16,7 @@ const streams = {
 };
 const hearing = ['backend/src', 'projections/src'].flatMap(filesBelow).filter((file) => /\.(process|projection)\.ts$/.test(file));
 const nameOf = (file: string) => path.basename(file).replace(/\.(process|projection)\.ts$/, '');
-/** `order-list OrderEventFor` for each listener that a table names, or that a process or read model says it is. */
+/** `order-list OrderEventFor` for each listener that a table of events names. */
 const namedIn = (file: string, type: string) =>
   [...(/\btype Listener =([^;]+);/.exec(read(file))?.[1] ?? '').matchAll(/'([\w-]+)'/g)].map(([, name]) => `${name} ${type}`);
 const named = Object.entries(streams).flatMap(([file, type]) => namedIn(file, type));
@@ -30,13 +30,13 @@ describe('a listener that the events of a stream name', () => {
     expect([...new Set(heard.map(({ listener }) => listener))].sort()).toEqual([...named].sort());
   });
 
-  it('hears under the name of its own file', () => {
+  it('is named like its file', () => {
     expect(heard.filter(({ file, name }) => nameOf(file) !== name)).toEqual([]);
   });
 });
 
 describe('a process or a read model', () => {
-  it('hears the events of these streams only as a listener that they name', () => {
+  it('handles the events of these streams only if they name it as a listener', () => {
     const whole = Object.values(streams).map((type) => type.replace(/For$/, ''));
     const bypasses = new RegExp(`^import [^;]*\\b(${whole.join('|')})\\b`, 'm');
     expect(hearing.filter((file) => bypasses.test(read(file)))).toEqual([]);

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-/** Two spec files as the compiler writes them, run one after the other by one worker. */
+/** Two compiled spec files, run one after the other by one worker. */
 const compiled = {
   'package.json': '{ "type": "module" }',
   'dist/shared.js': 'export const files = [];',

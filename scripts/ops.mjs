@@ -6,13 +6,13 @@ import { prepareProduct } from './lib/prepare.mjs';
 import { settingsOfRunning } from './lib/running.mjs';
 import { runVerb } from './lib/verbs.mjs';
 
-// npm starts scripts in the repository; whoever types a file name means one of the folder where it is typed.
+// npm starts scripts in the repository; a relative file name is meant from the folder where the command is typed.
 process.chdir(process.env.INIT_CWD ?? '.');
 
 const folder = { '[--data-dir DIR]': 'its folder, .data by default' };
 const from = (file) => async (args) => (await import(file)).run(args);
 
-/** A program of the product, with the settings of the shop. */
+/** An entry that runs a program of the product with the settings of the shop. */
 const program =
   (file, ...first) =>
   async (args) => {

@@ -33,7 +33,7 @@ async function lintAndFormat(changed) {
   await step('format of what changed', [bin('oxfmt/bin/oxfmt'), '--check', ...ofChanged]);
 }
 
-/** The specs that load what changed. */
+/** The specs that load a changed file. */
 async function related(changed) {
   const { stdout } = await promisify(execFile)(process.execPath, [jest, '--listTests', '--findRelatedTests', ...changed], { cwd: root });
   return stdout.split('\n').flatMap((file) => (file ? [path.relative(root, file)] : []));
@@ -52,7 +52,7 @@ async function run(args) {
   ensureInstalled();
   const changed = changedFiles(since);
   if (changed.length === 0) return void console.log('Nothing has changed.');
-  // Lint goes on beside the specs: it needs one core, and longer than the compiler.
+  // Lint runs concurrently with the specs: it needs one core, and longer than the compiler.
   const looked = lintAndFormat(changed);
   const [specs] = await Promise.all([related(changed), step('types', compilerCommand)]);
   const chosen = asMuchAsFits(nearestFirst(specs, changed), readSeconds(), { seconds: 20, lanes: 2 });

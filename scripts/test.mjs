@@ -23,7 +23,7 @@ const done = (name, status) => {
 };
 const program = async (name, args, environment) => done(name, await measureStep(name, () => startNode(args, environment)));
 
-/** The specs, and the attacks that are counted in them. */
+/** Runs all specs, and reports the attacks that are counted in them. */
 async function specs(order, checks) {
   // Specs wait for servers much of their time: three at once also where there are only two cores.
   const workers = `--maxWorkers=${Math.max(3, os.availableParallelism() - 1)}`;

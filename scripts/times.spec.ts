@@ -30,7 +30,7 @@ const cpuOf = (lines: string[], step: string) =>
   );
 
 describe('the times of steps', () => {
-  it('count the processor time of what a step started, apart from that of steps beside it', () => {
+  it('count the processor time of the processes that a step started, but not of concurrent steps', () => {
     const lines = run('--', '--times');
     expect(cpuOf(lines, 'spending')).toBeGreaterThanOrEqual(0.4);
     expect(cpuOf(lines, 'all')).toBeGreaterThanOrEqual(cpuOf(lines, 'spending'));
@@ -38,7 +38,7 @@ describe('the times of steps', () => {
     expect(lines.at(-1)).toBe('status 3');
   });
 
-  it('are not shown unless they are wanted', () => {
+  it('are shown only on request', () => {
     expect(run()).toEqual(['status 3']);
   });
 });

@@ -15,15 +15,15 @@ const areaOf = (entry) => {
 };
 
 /** One file holds the frame of every screen and what customers see first, without the code of later screens. */
-/** What a person's own pages share, with the sign-in or without it. */
+/** Modules of a person's own pages, with or without the sign-in. */
 const ownAccount = /\/src\/accounts\//;
 const signIn = /\/LoginScreen\.tsx$/;
-/** What only the pages of one order need is nothing for a customer’s other pages. */
+/** The other screens of a customer, which do not need the modules of the pages of one order. */
 const otherPages = /\/(NewOrder|MyOrders|Transactions|Subscriptions|Profile|Settings)Screen\.tsx$/;
 const frameItself = /\/AppFrame\.tsx$/;
 const firstScreen = /\/(CustomerShell|DashboardScreen)\.tsx$/;
 
-/** The screens, as dynamic imports, through which a module is reached; `main` where the page itself needs it. */
+/** The screens (dynamic imports) through which a module is reached; `main` if the page itself needs it. */
 function entriesOf(id, graph, entriesByModule) {
   const cached = entriesByModule.get(id);
   if (cached) return cached;
@@ -44,7 +44,7 @@ function entriesOf(id, graph, entriesByModule) {
   return entries;
 }
 
-/** Answers the name of a module's chunk, or null for a screen and for what only one screen needs: they stay together. */
+/** Returns a function from a module to the name of its chunk; null for a screen and for modules that only one screen needs, which stay together. */
 export function chunkNamer() {
   const entriesByModule = new Map();
   return (id, context) => {

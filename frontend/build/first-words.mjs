@@ -8,7 +8,7 @@ const frontend = path.resolve(import.meta.dirname, '..');
 const pages = ['/', '/pricing', '/terms-of-service', '/privacy-policy', '/refund-policy', '/contact'];
 const languages = ['en', 'ru'];
 
-/** As much of a browser as the modules ask for when they are read. */
+/** Defines the browser globals that modules use when they are loaded. */
 function installBrowserStubs() {
   globalThis.document ??= { documentElement: { dataset: {}, lang: '' } };
   globalThis.BroadcastChannel = undefined;
@@ -16,8 +16,8 @@ function installBrowserStubs() {
 }
 
 /**
- * Controls that need the scripts are not offered before the scripts arrive, so that no click or entry is lost. The position of a
- * slider is painted once it can be moved.
+ * Makes controls that need scripts inert until the scripts arrive, so that no click or entry is lost. The position of a slider is
+ * painted once it can be moved.
  */
 const makeControlsInert = (html) =>
   html.replace(/<(button|input|select|textarea)(?=[\s>])/g, '<$1 inert').replace(/(<input inert[^>]*) style="[^"]*"/g, '$1');
@@ -48,7 +48,7 @@ async function renderAllPages(folder) {
   return problems;
 }
 
-/** The public pages come with their words, in the language that the browser asks for; the scripts then take over this markup. */
+/** Vite plugin: prerenders the public pages in both languages; the scripts then take over this markup. */
 export const firstWordsPlugin = () => ({
   name: 'orderstream-first-words',
   apply: 'build',

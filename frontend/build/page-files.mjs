@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** The addresses of the table of contents, each with the modules behind it: as frontend/src/app/routes.tsx has them. */
+/** The addresses in frontend/src/app/routes.tsx, each with the modules that it loads. */
 export function pageModules(source) {
   const lists = new Map();
   const items = (text) =>
@@ -22,7 +22,7 @@ export function pageModules(source) {
   return pages;
 }
 
-/** Everything that a module brings along, itself included. One that was put together with others comes with them. */
+/** The files that a module needs, including its own chunk. */
 function filesOfModule(manifest, module, files = { scripts: new Set(), styles: new Set() }) {
   const { file, imports = [], css = [] } = manifest[module] ?? {};
   if (file === undefined || files.scripts.has(file)) return files;
@@ -32,7 +32,7 @@ function filesOfModule(manifest, module, files = { scripts: new Set(), styles: n
   return files;
 }
 
-/** Says for the server which files each address needs, so that its page asks for all of them at once. */
+/** Vite plugin: lists the files that each address needs, so that the server's page preloads all of them. */
 export const pageFilesPlugin = () => ({
   name: 'orderstream-page-files',
   apply: 'build',

@@ -1,6 +1,6 @@
 /**
- * Has the font of Latin text fetched beside the scripts: found in the style sheet only, it arrived after the first paint, and lines that it
- * breaks elsewhere than the fallback moved what stood below. Scripts keep their precedence on a slow line.
+ * Vite plugin: preloads the font of Latin text. Referenced only in the style sheet, it arrived after the first paint, and lines that
+ * wrap differently from the fallback font caused layout shifts. Scripts keep their priority on slow connections.
  */
 export const preloadFontPlugin = () => ({
   name: 'orderstream-preload-font',

@@ -30,7 +30,7 @@ const sitemapText = () =>
     '',
   ].join('\n');
 
-/** The company and its plans, as search engines read them. */
+/** The company and its plans as structured data for search engines. */
 const structuredData = () => {
   const organization = {
     '@type': 'Organization',
@@ -55,7 +55,7 @@ const structuredData = () => {
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': [organization, product] });
 };
 
-/** What search engines and the first paint need and no script may deliver: tokens in the page's head, sitemap, robots, social preview. */
+/** Vite plugins for search engines and the first paint: tokens in the page's head, sitemap, robots.txt, social preview. */
 export const publicFilesPlugins = (nonce) => [
   {
     name: 'orderstream-public-files',
@@ -73,7 +73,7 @@ export const publicFilesPlugins = (nonce) => [
       this.emitFile({ type: 'asset', fileName: 'robots.txt', source: robotsText() });
       this.emitFile({ type: 'asset', fileName: 'sitemap.xml', source: sitemapText() });
     },
-    /** The server sends what lies beside a file as .br or .gz instead of it: compressed once, not at every request. */
+    /** Compresses each file at build time: the server sends its .br or .gz variant. */
     writeBundle({ dir }, bundle) {
       for (const name of Object.keys(bundle).filter((file) => /\.(js|css|svg)$/.test(file))) {
         const file = path.join(dir, name);

@@ -1,7 +1,7 @@
 // The known vulnerabilities of the packages in a lock file.
 import semver from 'semver';
 
-/** Every package that the lock file installs, its versions once each; workspaces are ours. */
+/** Each installed package of the lock file with its distinct versions, without the workspaces. */
 export function installedVersions({ packages }) {
   const installedByName = new Map();
   for (const [place, { version, link, name }] of Object.entries(packages)) {
@@ -12,7 +12,7 @@ export function installedVersions({ packages }) {
   return new Map([...installedByName].map(([name, versions]) => [name, [...versions]]));
 }
 
-/** Pre-releases count as well: what is wrong in a range is wrong in what came before its end. */
+/** Whether a version is in a vulnerable range. Pre-releases count: they have the flaws of the versions before the fix. */
 const isVersionIn = (version, range) => semver.satisfies(version, range, { includePrerelease: true });
 
 export function advisoriesHit(lock, advisories) {
@@ -45,6 +45,6 @@ export async function fetchAdvisories(registry, lock, { patience = 20_000 } = {}
       })),
     );
   } catch {
-    return null; // away, or something else speaks there
+    return null; // unreachable, or not a registry
   }
 }

@@ -38,7 +38,7 @@ describe('the audit of the lock file', () => {
     expect(status).toBe(1);
     expect(stderr).toContain(id);
   });
-  it('asks the registry first, and says so if it does not answer', async () => {
+  it('asks the registry first, and reports when it does not answer', async () => {
     let requested: Record<string, string[]> = {};
     const registry = http.createServer((request, response) => {
       let body = '';

@@ -22,7 +22,7 @@ function chunkOf(manifest, name) {
   return chunk;
 }
 
-/** The JavaScript files behind some modules, each once. */
+/** The distinct JavaScript files that some modules load. */
 export function filesOf(manifest, modules) {
   const seen = new Set();
   const visit = (name) => {
@@ -35,14 +35,14 @@ export function filesOf(manifest, modules) {
   return [...seen].filter((file) => file.endsWith('.js'));
 }
 
-/** The frame of a screen counts with it. */
+/** The modules of a screen, with the frame around it. */
 function modulesOfScreen(screen) {
   if (screen.startsWith('src/site/')) return ['src/site/SiteFrame.tsx'];
   const shell = /\/admin\/|Admin/.test(screen) ? 'Admin' : screen.startsWith('src/audit/') ? 'Audit' : 'Customer';
   return [...inside, `src/app/${shell}Shell.tsx`];
 }
 
-/** The screen of the build that needs the most files. */
+/** The screen that loads the most files. */
 function screenWithMostFiles(manifest) {
   const all = Object.keys(manifest).filter((name) => /^src\/.*Screen\.tsx$/.test(name));
   const counted = all.map((name) => ({ name, files: filesOf(manifest, [...modulesOfScreen(name), name]).length }));

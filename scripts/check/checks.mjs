@@ -11,14 +11,14 @@ const depcruise = [
   'err',
 ];
 
-/** The longest first. A check of what is built waits for the build, which compiles: a build with type errors ends the process. */
+/** The slowest checks first. Checks with `built` wait for the build; a build with type errors ends the process. */
 export const checkCommands = {
   lint: { does: 'the rules of .oxlintrc.json', run: () => startNode(['node_modules/oxlint/bin/oxlint']) },
   imports: { does: 'who may import whom', run: () => startNode([...depcruise, ...workspaces]) },
   format: { does: 'the format of every file', run: () => startNode(['node_modules/oxfmt/bin/oxfmt', '--check']) },
   sizes: { does: 'how long and how small files are', run: () => startNode(['scripts/check/sizes.mjs']) },
   lockfile: { does: 'known vulnerabilities of packages', run: () => startNode(['scripts/prove.mjs', 'lockfile', '--offline']) },
-  duplicates: { does: 'what is written twice', run: () => startNode(['scripts/check/duplicates.mjs']) },
+  duplicates: { does: 'duplicated code', run: () => startNode(['scripts/check/duplicates.mjs']) },
   folders: { does: 'how many files a folder has', run: () => startNode(['scripts/check/folders.mjs']) },
   types: { does: 'the types of all workspaces', built: true, run: () => 0 },
   stored: {
@@ -30,7 +30,7 @@ export const checkCommands = {
   bundle: { does: 'what the first screens load', built: true, run: () => startNode(['scripts/check/check-bundle.mjs']) },
 };
 
-/** Runs two checks at a time; reports each as it ends, and resolves with how each ended. */
+/** Runs two checks at a time; reports each when it ends, and resolves with their exit statuses. */
 export async function runChecks(ended, built, names = Object.keys(checkCommands)) {
   const waiting = Object.keys(checkCommands).filter((name) => names.includes(name));
   const statuses = [];

@@ -13,7 +13,7 @@ declare const In: (values: readonly unknown[]) => unknown;
 declare const theirs: Stripe.Subscription;
 declare const refund: Stripe.Refund;
 `;
-/** Each compares a status in another way. */
+/** Each sample compares a status in another way. */
 const forbidden = {
   'an order is compared with a literal': `export const a = order.status === 'paid_in_process';`,
   'a status that an order had is compared': `export const a = order.refundedFrom !== 'completed';`,
@@ -48,7 +48,7 @@ const compared = comparedStates(
 const inSample = (name: string) => compared.filter(({ file }) => file.endsWith(fileOf(name)));
 
 describe('a status', () => {
-  it('is compared with a literal nowhere outside of contracts: a predicate or a list of its lifecycle is asked', () =>
+  it('is compared with a literal only in contracts; elsewhere by the predicates and lists of its lifecycle', () =>
     expect(compared.filter(({ file }) => !file.includes('/sample '))).toEqual([]));
 
   it.each(Object.keys(forbidden))('is reported where %s', (name) => expect(inSample(name)).toHaveLength(1));

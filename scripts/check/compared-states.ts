@@ -7,7 +7,7 @@ import { gatherFrom } from './texts-in-sources.ts';
 const root = path.resolve(__dirname, '../..');
 const lists = { orders: 'orderStatuses', accounts: 'accountStatuses', subscriptions: 'providerStatuses' };
 
-/** What each lifecycle names, read where it is declared. */
+/** The statuses of each lifecycle, read from its declaration. */
 const lifecycles = Object.entries(lists).map(([room, list]) => {
   const source = fs.readFileSync(path.join(root, `contracts/src/${room}/lifecycle.ts`), 'utf8');
   const body = new RegExp(`${list} = \\[([^\\]]+)\\]`).exec(source)?.[1] ?? '';
@@ -52,14 +52,14 @@ const nameOf = (node: ts.Expression): string => {
 
 const within = (some: ReadonlySet<string>, all: ReadonlySet<string>): boolean => [...some].every((one) => all.has(one));
 
-/** A type of nothing but statuses of one lifecycle, or of all of them and more. One of a package, such as the provider's, is not ours. */
+/** Whether a type consists only of statuses of one lifecycle, or includes all of them. Types of packages, such as the provider's, do not count. */
 function isStatusType(type: ts.Type): boolean {
   if (isForeign(type)) return false;
   const words = new Set(membersOf(type).flatMap((one) => (one.isStringLiteral() ? [one.value] : [])));
   return lifecycles.some((names) => words.size > 1 && (within(words, names) || within(names, words)));
 }
 
-/** What a value is called where it is declared: of a destructured one, the property that it is taken from. */
+/** The symbol with which a value is declared: of a destructured one, the property. */
 function declarationOf(checker: ts.TypeChecker, node: ts.Expression): ts.Symbol | undefined {
   const symbol = checker.getSymbolAtLocation(ts.isPropertyAccessExpression(node) ? node.name : node);
   const binding = symbol?.valueDeclaration;
@@ -67,7 +67,7 @@ function declarationOf(checker: ts.TypeChecker, node: ts.Expression): ts.Symbol 
   return checker.getTypeAtLocation(binding.parent).getProperty((binding.propertyName ?? binding.name).getText()) ?? symbol;
 }
 
-/** Its type is the declared one: not what the surrounding conditions have left of it. */
+/** Whether a value is a status by its declared type, which conditions around it do not narrow. */
 function isStatus(checker: ts.TypeChecker, node: ts.Expression): boolean {
   const declared = declarationOf(checker, node);
   if (inPackage(declared)) return false;
@@ -130,7 +130,7 @@ const rules: Record<string, Rule> = {
 };
 export type Compared = { file: string; line: number; rule: string; text: string };
 
-/** Every comparison of a status with a literal in what is ours of this program, outside of `contracts`. */
+/** Every comparison of a status with a literal in the program's own sources outside of `contracts`. */
 export function comparedStates(program: ts.Program): Compared[] {
   const checker = program.getTypeChecker();
   const trees = program.getSourceFiles().filter(({ fileName }) => {

@@ -6,13 +6,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { root } from '../lib/install.mjs';
 
-/** Installed, built or generated; and words and columns, which say the like because they are about the like. */
+/** Installed, built and generated files; and texts and tables, which are similar because their subjects are. */
 const notCounted = ['**/node_modules/**', '**/dist/**', '**/.cache/**', '**/*.gen.ts', '**/*.texts.ts', '**/mails/*.ts', '**/*.table.ts'];
-/** Files of one kind use the same things. */
+/** Imports do not count: files of one kind import the same. */
 const imports = 'import [^;]*;';
 const jscpd = path.join(root, 'node_modules/jscpd/run-jscpd.js');
 
-/** Two places at a time that have at least six lines and fifty tokens in common. */
+/** Pairs of places with at least six lines and fifty tokens in common. */
 function repeated(repository) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'orderstream-duplicates-'));
   const counted = ['--min-lines', '6', '--min-tokens', '50', '--format', 'typescript,tsx,javascript,jsx', '--ignore', notCounted.join()];
@@ -35,6 +35,6 @@ for (const [one, other] of repeated(repository)) {
   seen.add(pair);
   if (!listed.has(pair)) problems.push(`${one.name}:${one.start}-${one.end} stands again at ${other.name}:${other.start}-${other.end}`);
 }
-for (const pair of listed) if (!seen.has(pair)) problems.push(`${pair} have nothing in common any more: take them off the list`);
+for (const pair of listed) if (!seen.has(pair)) problems.push(`${pair} have nothing in common: take them off the list`);
 for (const problem of problems) console.error(problem);
 process.exit(problems.length === 0 ? 0 : 1);

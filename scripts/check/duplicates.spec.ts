@@ -7,7 +7,7 @@ const repeated = ['total', 'most', 'least', 'first', 'last', 'mean', 'product', 
   .map((name) => `export const ${name} = (numbers: readonly number[]): number => numbers.reduce((${name}, one) => ${name} + one, 0);\n`)
   .join('');
 
-/** A repository in which these files say the same. */
+/** Checks a repository in which these files have the same content. */
 function check(files: readonly string[], list: Record<string, [string, string][]> = {}): { status: number | null; said: string } {
   const repository = mkdtempSync(join(tmpdir(), 'orderstream-duplicates-spec-'));
   const write = (file: string, text: string) => {
@@ -25,21 +25,21 @@ const [here, there] = ['backend/src/a.ts', 'frontend/src/b.ts'];
 const passes = { status: 0, said: '' };
 
 describe('the check of duplicates', () => {
-  it('names both places of what is written twice', () => {
+  it('names both places of duplicated code', () => {
     const { status, said } = check([there, here]);
     expect(status).toBe(1);
     expect(said).toMatch(/^backend\/src\/a\.ts:1-\d+ stands again at frontend\/src\/b\.ts:1-\d+\n$/);
   });
 
-  it('passes what is on the list, in either order', () => {
+  it('passes listed pairs, in either order', () => {
     expect(check([here, there], { 'programs of two machines': [[here, there]] })).toEqual(passes);
     expect(check([here, there], { 'programs of two machines': [[there, here]] })).toEqual(passes);
   });
 
-  it('fails when the list has more than there is', () => {
+  it('fails when the list has a pair without duplicates', () => {
     const { status, said } = check([here], { 'programs of two machines': [[here, there]] });
     expect(status).toBe(1);
-    expect(said).toBe(`${here} and ${there} have nothing in common any more: take them off the list\n`);
+    expect(said).toBe(`${here} and ${there} have nothing in common: take them off the list\n`);
   });
 
   it.each(['api.gen.ts', 'a.texts.ts', 'mails/a.ts', 'a.table.ts', 'node_modules/a.ts', 'dist/a.ts'])('does not count %s', (file) => {

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** A repository of these files. */
+/** Checks a repository with these files. */
 function checkFolders(...files: readonly string[]): { status: number | null; said: string } {
   const repository = mkdtempSync(join(tmpdir(), 'orderstream-folders-'));
   for (const file of files) {
@@ -28,11 +28,11 @@ describe('the check of folders', () => {
     },
   );
 
-  it('passes at 30', () => {
+  it('passes a folder with 30 source files', () => {
     expect(checkFolders(...many(30, 'backend/src/orders', '.ts'))).toEqual(passes);
   });
 
-  it('counts each folder for itself', () => {
+  it('counts each folder separately', () => {
     const files = [...many(30, 'frontend/src/ui', '.tsx'), ...many(30, 'frontend/src/ui/tables', '.tsx')];
     expect(checkFolders(...files)).toEqual(passes);
   });
@@ -42,12 +42,12 @@ describe('the check of folders', () => {
     expect(checkFolders(...files)).toEqual(passes);
   });
 
-  it('does not look into what is built or installed', () => {
+  it('skips built and installed folders', () => {
     const files = ['backend/src/main.ts', ...many(31, 'backend/dist', '.js'), ...many(31, 'backend/node_modules/one', '.js')];
     expect(checkFolders(...files)).toEqual(passes);
   });
 
-  it('fails where there is nothing to look at', () => {
+  it('fails for a repository without source folders', () => {
     expect(checkFolders().status).toBe(1);
   });
 });

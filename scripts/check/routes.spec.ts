@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 const source = fs.readFileSync(path.resolve(__dirname, '../../frontend/src/app/routes.tsx'), 'utf8');
-/** What the table of contents says of its pages: `lazyPage('/app/orders/:orderId', …`. */
+/** The addresses in the table of routes: `lazyPage('/app/orders/:orderId', …`. */
 const addresses = [...source.matchAll(/= page\(\s*'([^'*]+)'/g)].map(([, address]) => address ?? '');
 const stops = fs.readFileSync(path.resolve(__dirname, '../../e2e/support/routes.ts'), 'utf8');
 /** `stop('newcomer', 'order', ({ orders }) => `/app/orders/${orders.awaiting}`)`: a placeholder for an id is an id. */
@@ -12,7 +12,7 @@ const walked = [...stops.matchAll(/stop\(\s*'\w+',\s*'[^']+',\s*(?:\(.*?\) => `(
 const matches = (address: string) => new RegExp(`^${address.replace(/:\w+/g, '[^/]+')}$`);
 
 describe('the pages that are checked in both languages, on every screen and for every visitor', () => {
-  it('are all that there are', () => {
+  it('are all pages of the table of routes', () => {
     expect(addresses.length).toBeGreaterThan(30);
     const missed = addresses.filter((address) => !walked.some((one) => matches(address).test(one)));
     expect(missed).toEqual([]);

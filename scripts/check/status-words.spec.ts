@@ -25,7 +25,7 @@ const isStatus = (name: ts.Node | undefined): boolean => orderStatuses.some((sta
 const namesStatuses = (table: ts.Node): boolean =>
   ts.isObjectLiteralExpression(table) && table.properties.filter(({ name }) => isStatus(name)).length > 3;
 
-/** A status has words where its stored name is the key of a text. A different quote is in the table of quotes. */
+/** Texts of statuses: those whose key is a status. Different wordings that are quoted are in the table of quotes. */
 const wordedStatuses = browserSources.flatMap((tree) =>
   gatherFrom(tree, (node) => {
     if (!ts.isPropertyAssignment(node) || !isStatus(node.name) || !namesStatuses(node.parent)) return undefined;
@@ -35,7 +35,7 @@ const wordedStatuses = browserSources.flatMap((tree) =>
 );
 
 describe('the status of an order', () => {
-  it('has a name for each', () => expect(Object.keys(named).sort()).toEqual([...orderStatuses].sort()));
+  it('has a name for each status', () => expect(Object.keys(named).sort()).toEqual([...orderStatuses].sort()));
 
   it('is worded in one way in each language', () => {
     const orders = wordedStatuses.filter(({ file }) => /^(orders|payments|app|audit)\//.test(file));

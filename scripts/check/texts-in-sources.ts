@@ -9,7 +9,7 @@ export const browserSources = fs
   .filter((file) => /\.tsx?$/.test(file) && !/\.spec\.|testing\//.test(file))
   .map((file) => ts.createSourceFile(file, fs.readFileSync(path.join(source, file), 'utf8'), ts.ScriptTarget.Latest, true));
 
-/** Everything in a piece of source for which `pick` has an answer. */
+/** All results of `pick` in a syntax tree, without undefined. */
 export function gatherFrom<Found>(tree: ts.Node, pick: (node: ts.Node) => Found | undefined): Found[] {
   const results: Found[] = [];
   const visit = (node: ts.Node): void => {
@@ -21,7 +21,7 @@ export function gatherFrom<Found>(tree: ts.Node, pick: (node: ts.Node) => Found 
   return results;
 }
 
-/** The words of a text, literal or built by a function, without its placeholders. */
+/** The words of a text, whether a literal or built by a function, without its placeholders. */
 export const wordsIn = (node: ts.Node): string =>
   gatherFrom(node, (one) =>
     ts.isStringLiteralLike(one) || ts.isTemplateHead(one) || ts.isTemplateMiddleOrTemplateTail(one) ? one.text : undefined,

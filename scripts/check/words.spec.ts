@@ -1,5 +1,3 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import ts from 'typescript';
 import { bilingualText, gatherFrom, browserSources } from './texts-in-sources.ts';
 
@@ -86,42 +84,5 @@ describe('the screens', () => {
       .filter(({ fileName }) => fileName.endsWith('.tsx'))
       .flatMap((tree) => gatherFrom(tree, loose).map((text) => `${tree.fileName}: ${text}`));
     expect(words).toEqual([]);
-  });
-});
-
-/** Phrases that no native writer uses, with what to write instead: docs/writing.md has the rules. */
-const foreign: [RegExp, string][] = [
-  [/\bwhoever\b/i, 'name the role or the part: "the worker that", "a user who"'],
-  [/\banew\b/i, '"again", or the verb with "re": rebuild, restart'],
-  [/\bit came of\b/i, '"caused by"'],
-  [/\bin vain\b/i, '"failed", "without effect"'],
-  [/\bdear(er)?\b/i, '"expensive"'],
-  [/\bso often\b/i, 'the limit or the interval: "this many attempts"'],
-];
-const root = path.resolve(__dirname, '../..');
-const cleared = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'docs', 'eventstore/src', 'projections/src'];
-const filesOf = (place: string): string[] =>
-  fs.statSync(path.join(root, place)).isFile()
-    ? [place]
-    : fs.readdirSync(path.join(root, place), { recursive: true, encoding: 'utf8' }).map((file) => path.join(place, file));
-/** The rules themselves show what not to write. */
-const isRead = (file: string): boolean => /\.(md|ts)$/.test(file) && !file.endsWith('writing.md');
-
-describe('documentation and comments', () => {
-  it('have none of the phrases that were replaced', () => {
-    const found = cleared
-      .flatMap(filesOf)
-      .filter(isRead)
-      .flatMap((file) =>
-        fs
-          .readFileSync(path.join(root, file), 'utf8')
-          .split('\n')
-          .flatMap((line, at) =>
-            foreign
-              .filter(([phrase]) => phrase.test(line))
-              .map(([phrase, instead]) => `${file}:${at + 1} ${phrase.source}: write ${instead}`),
-          ),
-      );
-    expect(found).toEqual([]);
   });
 });

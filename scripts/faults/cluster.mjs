@@ -8,12 +8,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const rounds = Number(process.env.CLUSTER_ROUNDS ?? 20);
 const downSeconds = 15;
 /**
- * Each of three people orders from four places; a person may open thirty checkouts a minute. Their patience is longer than a cluster without
- * a leader keeps anybody waiting on a busy machine.
+ * Each of three people orders from four places; a person may open thirty checkouts a minute. Their patience is longer than a cluster
+ * takes to elect a leader on a busy machine.
  */
 const crowd = { each: 4, pauseMs: 8_000, patienceMs: 180_000 };
 
-/** A node takes every variable that begins with its name for a setting of its own. */
+/** A node treats every variable with the prefix EVENTSTORE_ as a setting of its own. */
 const { EVENTSTORE_URL, ...plain } = process.env;
 
 async function callNodes(command, verb) {

@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { holdUp } from '../shop/provider.mjs';
 import { untilEvent } from '../shop/purchases.mjs';
 
-/** A checkpoint that is ahead of its work would be written by now. */
+/** Long enough for a checkpoint that runs ahead of its work to be written. */
 const checkpointMs = 1_200;
 
 /**
- * All at one moment: the worker with one refund that the provider has not begun and one that it has given without saying so,
- * the API with a checkout that was opened for it, and the provider, which then forgets what it had not begun.
+ * Kills at one moment: the worker, with one refund that the provider has not started and one that it has made but not acknowledged; the
+ * API, with a checkout that was opened for it; and the provider, which then forgets what it had not started.
  */
 async function killAtTheWorst(shop, stream) {
   stream.place.refundsWished = 2;

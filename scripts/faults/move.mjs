@@ -1,4 +1,4 @@
-// Moves a shop in which people have paid to another event store (the empty one that --to names, if it does), starts it there, and goes on
+// Moves a shop in which people have paid to another event store (the empty one that --to names, if it does), starts it there, and continues
 // paying. Nothing is lost or paid twice, the read models equal a replay, and the log is sealed under a new name.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
@@ -11,7 +11,7 @@ import { waitUntil } from '../lib/waiting.mjs';
 
 const settings = { SEAL_SECONDS: '2' };
 
-/** An event store of its own, as far from the shop as one machine allows. */
+/** Starts an event store outside the shop, with a folder and a database of its own. */
 async function startOtherStore(shop) {
   const postgres = await startPostgres({ dataDir: path.join(shop.folder, 'other') });
   shop.defer(() => postgres.stop());

@@ -1,4 +1,4 @@
-// Cuts the power of everything at once while people pay, are given money back and stock is edited.
+// Cuts the power of everything at once while people pay, refunds are made and stock is edited.
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -6,7 +6,7 @@ import { secretProblems, streamOfEdits } from '../shop/edits.mjs';
 import { holdUp } from '../shop/provider.mjs';
 import { untilEvent } from '../shop/purchases.mjs';
 
-/** The power fails again before the start has finished. */
+/** Cuts the power again before the start has finished. */
 async function cutWhileStarting(shop) {
   const started = shop.start().catch(() => undefined);
   await Promise.race([started, sleep(500 + Math.random() * 9_000)]);
@@ -16,7 +16,7 @@ async function cutWhileStarting(shop) {
 
 const fileOfLogs = (shop) => path.join(shop.folder, 'logs-of-all-starts');
 
-/** The logs of a finished run, read before the next start moves them away. */
+/** Collects the logs of a finished run before the next start moves them away. */
 function keepLogs(shop) {
   const folder = path.join(shop.data, 'logs');
   for (const name of fs.readdirSync(folder).filter((file) => file.endsWith('.log'))) {
@@ -27,7 +27,7 @@ function keepLogs(shop) {
 
 const isProblem = (line) => /"level":[56]0/.test(line) || /Warning: |Uncaught|FATAL|PANIC/.test(line);
 
-/** A power cut must not cause errors or warnings of the runtime. The stand-in for Google always logs one. */
+/** Errors and runtime warnings in the logs, which a power cut must not cause. The stand-in for Google always logs one. */
 const logProblems = (shop) =>
   fs
     .readFileSync(fileOfLogs(shop), 'utf8')
@@ -71,7 +71,7 @@ async function cut(shop, again) {
 
 export default async function power(shop, { short, say }) {
   const cuts = short ? 2 : Number(process.env.POWER_CUTS ?? 6);
-  // The logs are to be those of this run.
+  // Remove the logs of earlier runs.
   await shop.stop();
   await shop.start();
   const stream = await shop.startPurchases();

@@ -16,7 +16,7 @@ const settings = { SEAL_SECONDS: '2' };
 const visitorOf = ({ product }) => new ShopClient({ origin: product.url, readsOwnWrites: false });
 const signInAsAdmin = (shop) => signInToDemo(visitorOf(shop), 'admin');
 
-/** A person who signs up, to be deleted after the back-up. */
+/** Signs up a person who is deleted after the back-up. */
 async function signUpStranger(shop, admin) {
   const email = 'leaving@example.test';
   await requestSignUp(visitorOf(shop), { email, password: 'a long enough secret', full_name: 'Lea Leaving' });
@@ -25,20 +25,20 @@ async function signUpStranger(shop, admin) {
 
 const isGone = async (admin, id) => (await admin.ask('GET', `/api/admin/users/${id}`)).status === 404;
 
-/** The first one after the back-up may have been made before its end; the second covers more than it has. */
+/** Waits for two seals after the back-up: the first may be older than its end, the second covers more than it contains. */
 function publishedSeals({ data }) {
   const file = path.join(data, 'audit-seals.txt');
   return fs.existsSync(file) ? [...fs.readFileSync(file, 'utf8').matchAll(/^orderstream\//gm)].length : 0;
 }
 
-/** All of it at one moment; then the disk with the database is empty. The provider, the readers of mails and the keys are elsewhere. */
+/** Cuts the power and empties the disk with the database. The provider, the mailboxes and the keys are elsewhere. */
 async function lose(shop) {
   await shop.cutOff();
   const { data } = shop.product;
   for (const file of [data, `${data}.password`, `${data}.owner`]) fs.rmSync(file, { recursive: true, force: true });
 }
 
-/** Orders in the back-up are completed as if nothing had happened, no matter who learned of their money first. */
+/** Problems of orders in the back-up, which must be completed as if nothing had happened. */
 async function orderProblems({ product, data }, knownOrders, refunded) {
   const problems = [];
   for (const [id, buyer] of knownOrders) {
@@ -55,7 +55,7 @@ async function orderProblems({ product, data }, knownOrders, refunded) {
   return problems;
 }
 
-/** Every purchase after the back-up is in the office's queue, and no money is missing. */
+/** Problems of purchases after the back-up: each must be in the office's queue, and no money may be missing. */
 async function queueProblems(admin, lost) {
   const named = async () => {
     const { items } = await admin.get('/api/admin/attention?limit=100');
@@ -72,7 +72,7 @@ async function queueProblems(admin, lost) {
   ];
 }
 
-/** Seals were published after the back-up: the log must not be sealed a second time under the name that they have. */
+/** Problems of seals: because some were published after the back-up, the log must continue under a new name. */
 async function sealProblems(admin) {
   const readSeals = () => admin.get('/api/audit/seals');
   const sealedUnderNewName = async () => (await readSeals()).items[0]?.origin.endsWith('/2');
@@ -89,7 +89,7 @@ async function sealProblems(admin) {
   ];
 }
 
-/** The checks of the restored shop, from an operator's view. `before`: the orders that had been paid when it was backed up. */
+/** Checks the restored shop as an operator would. `before`: the orders that had been paid before the back-up. */
 async function problemsOf(shop, stream, before, leaving) {
   const admin = await signInAsAdmin(shop);
   const problems = [];
@@ -99,7 +99,7 @@ async function problemsOf(shop, stream, before, leaving) {
   problems.push(
     ...[...before.paid].filter((id) => !knownOrders.has(id)).map((id) => `order ${id} was paid before the back-up and is not in it`),
   );
-  // A refund that was asked for after the back-up is the provider's to tell of; the order is counted with the others once it has.
+  // A refund requested after the back-up is known only to the provider; its order counts with the others once it was reported.
   const checked = new Map([...knownOrders].filter(([id]) => !stream.refunded.has(id) || before.refunded.has(id)));
   problems.push(...(await orderProblems(shop, checked, before.refunded)));
   const lost = [...stream.paid.keys()].filter((id) => !knownOrders.has(id));
@@ -133,6 +133,6 @@ export default async function loseAndRestore(shop, { short, say, problems }) {
   await shop.start(settings);
   say('restored and started');
   problems.push(...(await problemsOf(shop, stream, before, leaving)));
-  if (deleted !== 1) problems.push(`${deleted} people were to be deleted again`);
+  if (deleted !== 1) problems.push(`${deleted} people should be deleted again`);
   return {};
 }

@@ -8,10 +8,10 @@ import { waitUntil } from '../lib/waiting.mjs';
 import { eventsOf } from '../shop/purchases.mjs';
 import { parkedCounts } from '../shop/settled.mjs';
 
-/** Between two orders of a person: a person may open thirty checkouts a minute. */
+/** Pause in milliseconds between two orders of a person, who may open thirty checkouts a minute. */
 const belowLimit = 1_500;
 
-/** How many payments each version has written. */
+/** Counts the payments that each version has written. */
 async function countByVersion({ product }) {
   const writtenCounts = { old: 0, next: 0 };
   for await (const { type, metadata } of eventsOf(product.eventstore_url))
@@ -19,7 +19,7 @@ async function countByVersion({ product }) {
   return writtenCounts;
 }
 
-/** The largest numbers seen until the run is over. */
+/** Records the largest numbers of parked items until the run is over. */
 function watchParked(shop) {
   const most = { unreadable: 0, streams: 0 };
   const watch = setInterval(async () => {
@@ -31,7 +31,7 @@ function watchParked(shop) {
 }
 
 async function update(shop, { stream, each, most, next, release, say }) {
-  // What is paid in the new form is seen as paid once the read models are of the next version: until then nobody gives it back.
+  // Payments in the new form are shown as paid only by the next version's read models: until then nothing is refunded.
   stream.place.givesBack = false;
   const environment = { NODE_OPTIONS: next };
   stream.place.others.push(await shop.startMore('api', { environment }));
@@ -54,7 +54,7 @@ export default async function rolling(shop, { short, say, problems }) {
   const each = short ? 3 : 20;
   const variant = await buildNewerVersion();
   const next = `--import ${variant}`;
-  /** Once this file is there, whatever is started is of the next version. */
+  /** Once this file exists, every process that starts is of the next version. */
   const released = path.join(shop.folder, 'released');
   variant.searchParams.set('since', released);
   await shop.start({ NODE_OPTIONS: `--import ${variant}` });

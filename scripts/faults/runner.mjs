@@ -1,5 +1,5 @@
 // node scripts/faults/runner.mjs [OPTION…] NAME…: carries out these fault runs, one after another, for `npm run prove -- faults`. A run is a
-// function of a shop; it answers its figures, and what is to be checked once the shop has settled. The shop of a run that has found
+// function of a shop; it returns its figures, and what must be checked once the shop is idle. The shop of a run that has found
 // nothing wrong is left to the next one, which takes over the product if it needs the same settings.
 import { inspect, parseArgs } from 'node:util';
 import { ProvenShop } from '../shop/shop.mjs';
@@ -27,7 +27,7 @@ function clock() {
   return (step) => console.log(`  ${step} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
 }
 
-/** Answers the figures of the run; what is wrong is among the problems. */
+/** Performs a run; returns its figures and adds to the problems. */
 async function perform(story, { isEmpty }) {
   shop ??= await (isEmpty ? ProvenShop.empty() : ProvenShop.prepared());
   const { figures, lastly = () => [] } = await story(shop, { ...values, say: clock(), problems });
@@ -35,7 +35,7 @@ async function perform(story, { isEmpty }) {
   return figures;
 }
 
-/** Leaves the shop to the next run, unless something is wrong in it. */
+/** Keeps the shop for the next run, unless problems were found in it. */
 async function leave() {
   const last = shop;
   shop = undefined;
@@ -48,7 +48,7 @@ async function leave() {
   shop = last;
 }
 
-/** Answers whether nothing is wrong. */
+/** Carries out the run with this name; returns whether it found no problem. */
 async function carryOut(name) {
   problems = [];
   const { default: story } = await import(`./${name}.mjs`);

@@ -10,8 +10,8 @@ const jest = (project, pattern) => ['node_modules/jest/bin/jest.js', '--selectPr
 const long = { FAULTS: 'long' };
 
 /**
- * The short form of a run that is a spec is in `npm test`. Runs whose short forms share a shop leave it as it was, but for what was bought
- * in it. `silent` could, too, but takes as long as all of them: it is the first to begin.
+ * The short forms that are specs run in `npm test`. Runs whose short forms share a shop leave it as it was, except for its purchases.
+ * `silent` could share it too, but takes as long as all of them together, so it starts first.
  */
 export const faultRuns = {
   silent: { does: 'silences database, store, provider and mail server', short: true },
@@ -59,17 +59,17 @@ function namesOf(named, { short, nodes }) {
   return names;
 }
 
-/** Which runs one process carries out. */
+/** Divides the runs into groups, each for one process. */
 function groupsOf(names, short) {
   const sharing = short ? names.filter((name) => faultRuns[name].shares) : [];
   const alone = names.filter((name) => !sharing.includes(name)).map((name) => [name]);
   return sharing.length > 0 ? [sharing, ...alone] : alone;
 }
 
-/** Short forms mostly wait for processes to start: several run at once. Long ones would only wait for each other. */
+/** Short forms mostly wait for processes to start, so several run at once. Long ones would slow each other down. */
 const lanes = { short: 3, long: 1 };
 
-/** The last line counts the runs. */
+/** Runs the named fault runs, or all; the last line counts them. */
 export async function run(args) {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: runOptions });
   const queue = groupsOf(namesOf(positionals, values), values.short);

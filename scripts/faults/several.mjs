@@ -7,7 +7,7 @@ import { root } from '../lib/install.mjs';
 import { waitUntil } from '../lib/waiting.mjs';
 import { controlProvider } from '../shop/provider.mjs';
 
-/** Between two orders of a person: a person may open thirty checkouts a minute. */
+/** Pause in milliseconds between two orders of a person, who may open thirty checkouts a minute. */
 const belowLimit = 1_500;
 const any = (names) => names[Math.floor(Math.random() * names.length)];
 const workers = ['worker', 'worker-2', 'worker-3'];
@@ -16,7 +16,7 @@ const everyone = ['api', 'api-2', ...workers, ...readers];
 /** Longer than any lease lasts. */
 const frozenSeconds = 20;
 
-/** One run's blows, their counts, and what has to end before the shop is left alone. */
+/** The faults of one run: inflicts them, counts them, and ends those that last. */
 class Blows {
   kills = 0;
   freezes = 0;
@@ -30,7 +30,7 @@ class Blows {
     this.kills += this.shop.kill(name);
   }
 
-  /** It continues when others have long taken over its work. */
+  /** Freezes a process until others have long taken over its work. */
   freeze(name) {
     const pid = this.shop.pidOf(name);
     if (this.shop.signal([pid], 'SIGSTOP') === 0) return;
@@ -38,7 +38,7 @@ class Blows {
     this.pending.push(sleep(frozenSeconds * 1_000).then(() => this.shop.signal([pid], 'SIGCONT')));
   }
 
-  /** Cut off by a kill of what it needs, it leaves the live tables untouched. */
+  /** Rebuilds the read models; if a kill interrupts it, the live tables stay untouched. */
   rebuild() {
     const env = { ...process.env, ...this.shop.json('environment.json') };
     const child = spawn(process.execPath, ['dist/product/manage.js', 'rebuild', '--all'], { cwd: root, stdio: 'ignore', env });
@@ -58,7 +58,7 @@ const mixedUpWebhooks = [
 const rebuild = ['began to rebuild every read model', (blows) => blows.rebuild()];
 const [eventStore, postgres] = [killing('eventstore'), killing('postgres')];
 
-/** In the short form every second blow is a rare one; it has no time for what is frozen to be taken over. */
+/** In the short form every second fault is a rare one, and none freezes: it has no time for a takeover. */
 const forms = {
   short: { seconds: 30, every: 2, rare: [mixedUpWebhooks, eventStore, rebuild, postgres] },
   long: {
@@ -80,7 +80,7 @@ const forms = {
   },
 };
 
-/** Out of reach is what is being started again: then the next blow comes. */
+/** Inflicts the n-th fault; skips it when its target is just being restarted. */
 async function strike(n, { every, rare }, blows) {
   if (n % every !== 0) return blows.kill(any(everyone));
   const [what, does] = rare[(n / every - 1) % rare.length];
@@ -109,7 +109,7 @@ export default async function several(shop, { short, say }) {
     if (what !== undefined) say(`${what}: ${stream.paid.size} orders paid for`);
   }
   await Promise.all(blows.pending);
-  await waitUntil(() => blows.provider('webhooks', { drop: 0, duplicate: 0, flush: true }).then(() => true), 'letting go of webhooks');
+  await waitUntil(() => blows.provider('webhooks', { drop: 0, duplicate: 0, flush: true }).then(() => true), 'releasing the webhooks');
   await shop.untilMore(stream, 5);
   await stream.stop();
   say(`left alone: ${stream.paid.size} orders paid for`);

@@ -12,7 +12,7 @@ async function untilMore(stream, many, { product }) {
   throw new Error(`no sign-up succeeded for 60 s; answers: ${JSON.stringify([...stream.refused])}\n${product.output()}`);
 }
 
-/** `between`: so many more sign-ups must be acknowledged after each kill before the next. */
+/** `between`: how many sign-ups must be acknowledged between two kills. */
 const forms = {
   short: { rounds: 1, between: 5, singles: ['api', 'eventstore', 'postgres'] },
   long: {

@@ -6,11 +6,11 @@ import { SilentProxy } from '../../projections/dist/platform/testing/silent-prox
 import { withDescendants } from '../lib/processes.mjs';
 import { waitUntil } from '../lib/waiting.mjs';
 
-/** More units than three people can buy meanwhile. */
+/** `units`: more than three people can buy during the run. */
 const forms = { short: { silentSeconds: 30, rounds: 1, units: 500 }, long: { silentSeconds: 300, rounds: 5, units: 3_000 } };
 const mostSeconds = { takenUp: 40, shownAsPaid: 45, rightAgain: 30 };
 
-/** A process whose way to PostgreSQL can fall silent. */
+/** Starts a process whose connection to PostgreSQL can be silenced. */
 async function startBehindProxy(shop, proxies, role) {
   const environment = async ({ DATABASE_URL }) => {
     const proxy = await SilentProxy.before(DATABASE_URL);
@@ -22,7 +22,7 @@ async function startBehindProxy(shop, proxies, role) {
 
 const rowsOf = async ({ database }, sql) => (await database.query(sql)).rows;
 
-/** The read models belong to the process behind a proxy; the one after it waits for them. */
+/** Starts the read models behind a proxy, and a second process that waits for their lease. */
 async function startReaders(shop, proxies) {
   const [{ owner }] = await rowsOf(shop, 'select owner from work.read_models limit 1');
   await startBehindProxy(shop, proxies, 'projections');
@@ -39,7 +39,7 @@ const reached = `
     select position, is_run from work.process_progress
     union all select position, leased_until > now() from work.read_models where built_at is not null) all_of_them`;
 
-/** Seconds until all processes and read models are worked on, beyond where the furthest was. */
+/** Seconds until all processes and read models are past the position of the furthest one. */
 async function secondsUntilTakenUp(shop) {
   const began = Date.now();
   const [{ furthest }] = await rowsOf(
@@ -53,13 +53,13 @@ async function secondsUntilTakenUp(shop) {
   return (Date.now() - began) / 1_000;
 }
 
-/** Asks like a customer who waits for it, until the order is shown as paid. */
+/** Seconds until the order is shown as paid to its customer, who keeps asking. */
 async function secondsUntilShown(id, buyer, since, limit) {
   await waitUntil(async () => Boolean((await buyer.send(`/api/orders/${id}`)).paid_at), `order ${id} being shown as paid`, limit);
   return (Date.now() - since) / 1_000;
 }
 
-/** Notes how long each order took, from its beginning until it was shown as paid. */
+/** Measures for each order how long it took until it was shown as paid. */
 function timeOrders(stream) {
   const [knownIds, waits, slowest] = [new Set(stream.paid.keys()), [], { seconds: 0 }];
   let watching = true;
@@ -100,7 +100,7 @@ async function silenceConnections(shop, stream, proxies, { rounds, say, problems
 
 async function silenceEach(shop, stream, { silentSeconds, say, problems }) {
   const silences = [
-    // PostgreSQL's main process first, so that it starts no other meanwhile.
+    // PostgreSQL's main process first, so that it starts no other process.
     ['PostgreSQL', () => withDescendants([shop.pidOf('postgres')])],
     ['the event store', () => [shop.pidOf('eventstore')]],
     ['the payment provider', () => [shop.pidOf('payments')]],
@@ -119,7 +119,7 @@ async function silenceEach(shop, stream, { silentSeconds, say, problems }) {
   }
 }
 
-/** One API, worker and process of read models more; PostgreSQL can fall silent to each of them. */
+/** Starts a second API, worker and projections process, whose connections to PostgreSQL can be silenced. */
 async function startMore(shop, stream) {
   const proxies = [];
   shop.defer(() => Promise.all(proxies.map((proxy) => proxy.end())));

@@ -11,7 +11,7 @@ import { leaveOwing, releaseSettings, releasedFiles, restoreData } from '../shop
 import { ProvenShop } from '../shop/shop.mjs';
 import { emailsOfBuyers, staffAndBuyers, orderStatusOf } from '../shop/unfinished-shop.mjs';
 
-/** Repeats a look until it finds nothing wrong, or until it is too late to wait any longer. */
+/** Repeats a check until it reports no problem or its time is over; resolves with the last problems. */
 async function repeatUntilFine(look, milliseconds = 90_000) {
   for (const late = Date.now() + milliseconds; ; await sleep(500)) {
     const problems = await look();
@@ -34,7 +34,7 @@ async function orderProblems(admin, orders) {
   return problems;
 }
 
-/** Each mail that was owed, and each that follows from a payment that was, is sent exactly once. */
+/** Problems of owed mails, and of mails about owed payments: each must be sent exactly once. */
 async function mailProblems({ product }, orders) {
   const [customer, auditor] = emailsOfBuyers;
   const about = (words, id) => new RegExp(`^${words} ${id.slice(0, 8)}`);
@@ -53,7 +53,7 @@ async function mailProblems({ product }, orders) {
 
 const charged = ['paid', 'delivered', 'seen', 'back', 'refunded', 'disputed', 'unmailed', 'unsettled', 'unsettled2'];
 
-/** Every paid order is paid by one charge, no matter which version received it. */
+/** Problems of payments: every paid order must have exactly one charge, regardless of the version that received it. */
 async function factProblems({ product }, orders) {
   const counted = new Map();
   for await (const { type, data: fact } of eventsOf(product.eventstore_url)) {
@@ -69,7 +69,7 @@ async function factProblems({ product }, orders) {
   );
 }
 
-/** Two of three places for unpaid orders are taken: a third order is accepted, a fourth refused. */
+/** Problems of the limit on unpaid orders: two of three exist, so a third must be accepted and a fourth refused. */
 async function limitProblems(customer) {
   const place = () => customer.ask('POST', '/api/orders', { body: { ...monthlyCreator, quantity: 1 } });
   const [third, fourth] = [await place(), await place()];
@@ -77,13 +77,13 @@ async function limitProblems(customer) {
   return fourth.body.code === 'too_many_unpaid_orders' ? [] : [`a fourth unpaid order was answered with ${fourth.status}`];
 }
 
-/** A secret that was shown stays shown: it can be read again, and its unit is not taken back. */
+/** Problems of revealed secrets: each must stay readable, and its unit must not be taken back. */
 async function secretProblems(admin, orders) {
   const again = await admin.ask('POST', `/api/admin/orders/${orders.seen}/unassign-products`);
   return again.body.code === 'already_revealed' ? [] : [`a unit that was shown could be taken back: ${again.status} ${again.body.code}`];
 }
 
-/** Pools keep in mind what is live: a unit that its buyer has seen leaves them in the next round of housekeeping. */
+/** Problems of clearing: a unit whose secret was read must leave its pool in the next housekeeping. */
 async function clearingProblems(shop, orders, version) {
   const reveal = async () => {
     const { admin } = await staffAndBuyers(shop.product.url);
@@ -110,7 +110,7 @@ async function attentionProblems({ product }) {
   return items.filter(({ kind }) => !kind.includes('dispute')).map(({ kind, id }) => `in the attention queue: ${kind} ${id}`);
 }
 
-/** `version`: settings that make the product the version that continues. */
+/** All problems after the upgrade. `version`: the settings with which the product runs as the next version. */
 async function problemsOf(shop, orders, version) {
   const { admin, buyers } = await staffAndBuyers(shop.product.url);
   const problems = await repeatUntilFine(async () => [...(await orderProblems(admin, orders)), ...(await mailProblems(shop, orders))]);

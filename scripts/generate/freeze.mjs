@@ -7,7 +7,7 @@ import { prepareProduct } from '../lib/prepare.mjs';
 
 const readJson = (...names) => JSON.parse(fs.readFileSync(path.join(root, ...names), 'utf8'));
 
-/** What the sources store, what the last release fixed, and whether the generated files are those of the sources. */
+/** Compares what the sources store with the last release, and the generated files with the sources. */
 async function lookAtSources() {
   const { currentGolden, readFrozen, readGolden } = await import('../../eventstore/dist/testing/golden.js');
   const { storedShapes } = await import('../../contracts/dist/stored-shapes.gen.js');
@@ -22,7 +22,7 @@ async function lookAtSources() {
   return { problems: [...changesSince(frozen, today), ...stale], next: () => frozenAs(readJson('package.json').version, frozen, today) };
 }
 
-/** Answers the exit status. */
+/** Freezes or checks the stored shapes; returns the exit status. */
 export async function run(args) {
   const { values } = parseArgs({ args, options: { check: { type: 'boolean', default: false } } });
   if (!values.check) await prepareProduct({ say: () => {}, page: false });

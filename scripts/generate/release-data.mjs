@@ -1,4 +1,4 @@
-// Keeps the data of the version at hand, and shows at once that this version continues on them. From then on every later version has to.
+// Keeps the data of the current version, and proves that this version continues with them, as every later version must.
 import fs from 'node:fs';
 import path from 'node:path';
 import { inspect, parseArgs } from 'node:util';

@@ -1,12 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** CommonJS which loads an ES module when it runs. */
+/** CommonJS packages that load an ES module at run time. */
 const loadsModules = ['@fastify/cookie'];
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** CommonJS packages run as installed; only the modules of other packages, and `.mjs`, are worth a transform. */
+/** A pattern of the CommonJS packages, which run untransformed; only ES modules need a transform. */
 export function commonJsPackages() {
   const installed = JSON.parse(fs.readFileSync(path.join(root, 'node_modules/.package-lock.json'), 'utf8')).packages;
   const places = Object.keys(installed).filter((place) => place.startsWith('node_modules/') && !installed[place].link);

@@ -1,10 +1,10 @@
-// Jest reads and compiles every module anew for each spec file. Here a worker does so once and evaluates the module anew for each
+// Jest reads and compiles every module again for each spec file. Here a worker does so once and only evaluates it again for each
 // file: a compiled script belongs to no context, and holds nothing that a module has made.
 const fs = require('node:fs');
 const vm = require('node:vm');
 const { default: JestRuntime } = require('jest-runtime');
 
-/** The latest text of each file, compiled. */
+/** The compiled script of each file's latest text. */
 const scripts = new Map();
 
 function scriptOf(parameters, text, filename) {
@@ -15,7 +15,7 @@ function scriptOf(parameters, text, filename) {
   return script;
 }
 
-/** What a project has transformed, until the file changes. */
+/** The transformed text of each file by project, valid until the file changes. */
 const transformed = new Map();
 
 function textsOf(project) {

@@ -11,11 +11,11 @@ const options = {
   sourceMaps: false,
 };
 const ownSource = readFileSync(__filename);
-/** Also CommonJS that loads an ES module when it runs: in here that is a `require` like any other. */
+/** Whether a source needs the transform: ES modules, and CommonJS that imports one at run time, which becomes a `require`. */
 const isEsm = (source) =>
   /^\s*(?:import\b(?!\s*\()|export\b)/m.test(source) || source.includes('import.meta') || /\bawait import\(/.test(source);
 
-/** An ES module may define constants whose names CommonJS reserves. */
+/** Renames constants of an ES module that CommonJS reserves. */
 const withoutTakenNames = (source) =>
   /\b(?:const|let|var)\s+__(?:dirname|filename)\b/.test(source) ? source.replace(/\b__(dirname|filename)\b/g, 'own_$1') : source;
 

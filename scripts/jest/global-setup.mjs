@@ -8,7 +8,7 @@ import { startPostgres } from '../lib/postgres.mjs';
 import { bundleChanged } from '../lib/programs.mjs';
 import { compileWorkspaces } from '../lib/run.mjs';
 
-/** Specs run as the compiler has written them, and auditors' programs as they are carried away: both are made from today's sources. */
+/** Builds the workspaces and the auditors' programs, because specs run the compiled files. */
 async function buildWorkspaces() {
   const status = await runExclusively(async () => {
     const compiled = await compileWorkspaces(compiledWorkspaces);
@@ -30,8 +30,8 @@ function startSandboxes() {
 }
 
 /**
- * For the whole run: the build, a folder, one PostgreSQL, where each spec file creates its own databases, and one process with an event
- * store and a payment provider for each file that asks for them.
+ * Prepares the whole run: the build, a folder, one PostgreSQL in which each spec file creates its databases, and one process that starts
+ * event stores and payment providers on request.
  */
 export default async function globalSetup() {
   await buildWorkspaces();

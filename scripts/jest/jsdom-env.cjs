@@ -39,8 +39,8 @@ module.exports = class extends TestEnvironment {
   }
 
   /**
-   * Nothing here is about looks, and matching every rule of every component against every element would take more than half of the
-   * time: the rules stay out of the document. What an element itself hides is hidden as before; how pages look, browsers are asked.
+   * Keeps style rules out of the document: matching them against every element would take more than half of the time, and specs here do
+   * not test looks. Inline styles still apply; looks are tested in browsers.
    */
   keepStylesApart() {
     const { document, HTMLStyleElement } = this.global;

@@ -1,11 +1,11 @@
-// Event stores in memory and payment providers for spec files. Each connection asks for one in a line of JSON and is told its port; what
+// Event stores in memory and payment providers for spec files. Each connection requests one in a line of JSON and receives its port; what
 // it got is new, and ends with the connection.
 import net from 'node:net';
 import { createInterface } from 'node:readline';
 
 const report = (message) => console.error(`event store: ${message}`);
 
-/** By name; loaded when the first spec file asks. */
+/** Starters by name; loaded when the first spec file requests one. */
 const kinds = {
   async 'event store'() {
     const { LogStore } = await import('../../sandbox/dist/eventstore/reading/store.js');

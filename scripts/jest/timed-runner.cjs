@@ -2,7 +2,7 @@
 const fs = require('node:fs');
 const { default: run } = require('jest-circus/runner');
 
-/** Of children that have ended. The kernel counts in hundredths of a second; other systems do not say. */
+/** Processor time of ended child processes. Linux counts in hundredths of a second; other systems do not tell. */
 function ofChildren() {
   if (process.platform !== 'linux') return 0;
   const fields = fs

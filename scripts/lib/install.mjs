@@ -17,7 +17,7 @@ const readJson = (...file) => JSON.parse(fs.readFileSync(path.join(root, ...file
 
 const suits = ({ os = [process.platform], cpu = [process.arch] }) => os.includes(process.platform) && cpu.includes(process.arch);
 
-/** npm notes what it has installed; every package that the lock asks for is there, and none is another platform's. */
+/** Whether node_modules matches the lock file and this platform, by npm's own record. */
 function isInstalled() {
   if (!fs.existsSync(path.join(root, 'node_modules/.package-lock.json'))) return false;
   const installed = readJson('node_modules/.package-lock.json').packages;
@@ -29,7 +29,7 @@ function isInstalled() {
   });
 }
 
-/** npm's own variables of an outer run would change what this one installs; only where packages come from is kept. */
+/** The environment without npm variables of an outer run, which would change what is installed; keeps only the registry. */
 function cleanEnvironment() {
   const foreign = /^npm_(config_(?!cache|registry|cafile|userconfig|offline|prefer_offline)|package_|lifecycle_)/i;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name)));

@@ -29,7 +29,7 @@ function takeLock(file) {
 
 const holderOf = (file) => (fs.existsSync(file) ? Number(fs.readFileSync(file, 'utf8')) : 0);
 
-/** Runs the action while no other run of this folder is inside one; a holder that died holds nothing. */
+/** Runs the action under the folder's lock, so that no other run is inside one; the lock of a dead process is ignored. */
 export async function runExclusively(action, say = console.log) {
   const file = path.join(root, '.cache', 'preparing.lock');
   fs.mkdirSync(path.dirname(file), { recursive: true });

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import { prepareProduct } from './prepare.mjs';
 
-/** Answers the exit status. `files` names the *.pictures.ts to run, `environment` their settings. */
+/** Runs the *.pictures.ts that match `files` with these settings; returns the exit status. */
 export async function takePictures({ url, files, environment }) {
   if (url === undefined) await prepareProduct();
   const { browserFlags, findBrowser } = await import('./browser.mjs');

@@ -2,7 +2,7 @@
 import { ensureInstalled } from './install.mjs';
 import { runExclusively } from './lock.mjs';
 
-/** What is done beside the build is handed its promise, for what can only be looked at once it is there; its answer is answered. */
+/** Installs and builds everything. `beside` runs concurrently with the build and receives its promise; returns its result. */
 export async function prepareProduct({ say = console.log, page = true, beside = (built) => built } = {}) {
   return await runExclusively(async () => {
     ensureInstalled();

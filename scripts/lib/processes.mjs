@@ -1,7 +1,7 @@
 // Processes of this machine by their ids.
 import { spawnSync } from 'node:child_process';
 
-/** Those that there were to be signaled: a process may have ended a moment ago. */
+/** Signals the processes; returns those that still existed. */
 export function signalEach(pids, name) {
   return pids.filter((pid) => {
     try {
@@ -13,7 +13,7 @@ export function signalEach(pids, name) {
   });
 }
 
-/** These, each before all that it has started. */
+/** The pids and all their descendants, parents first. */
 export function withDescendants(pids) {
   const children = new Map();
   for (const line of spawnSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).stdout.trim().split('\n')) {

@@ -8,7 +8,7 @@ import { root } from './install.mjs';
 
 const prefix = 'orderstream-run-';
 
-/** Removes the folders of killed runs: those with our mark whose process has ended. */
+/** Removes the folders of killed runs: those with our owner file whose process has ended. */
 async function sweep() {
   const { identityOf, isElsewhere, readIdentity, stillRuns } = await import('../../sandbox/dist/processes/identity.js');
   for (const name of fs.readdirSync(os.tmpdir()).filter((entry) => entry.startsWith(prefix))) {
@@ -22,7 +22,7 @@ async function sweep() {
   return identityOf(process.pid);
 }
 
-/** A folder that PostgreSQL's account may enter too, when this is root. */
+/** Creates a temporary folder that PostgreSQL's account can enter, too, when this is root. */
 export async function temporaryRunFolder() {
   const maker = await sweep();
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), prefix));
@@ -33,7 +33,7 @@ export async function temporaryRunFolder() {
 
 const ended = (child) => child.exitCode !== null || child.signalCode !== null;
 
-/** Resolves when everything can be used; what it answers is what the ready file says, and how to stop it. `born` has its process at once. */
+/** Starts the product; resolves when it is ready, with the content of its ready file and a way to stop it. `born` receives the process at once. */
 export async function startProduct({ folder, args = [], environment = {}, say = () => {}, born = () => {} }) {
   const readyFile = path.join(folder, 'ready.json');
   fs.rmSync(readyFile, { force: true });

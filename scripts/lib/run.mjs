@@ -7,16 +7,16 @@ import { root } from './install.mjs';
 import { areCurrent } from './programs.mjs';
 import { countingCommand, measureStep } from './times.mjs';
 
-/** One line per step, with the time since the command began. */
+/** Prints a step with the time since the command started. */
 export const sayLap = (step, out = console.log) => out(`${step} (${(performance.now() / 1000).toFixed(1)} s)`);
 
-/** Runs a Node program of the repository in the foreground; answers its exit status. */
+/** Runs a Node program of the repository in the foreground; returns its exit status. */
 export function runNode(args, environment = {}) {
   const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } });
   return status ?? 1;
 }
 
-/** The same without blocking this process; `hear` is called with each message that the program sends. */
+/** Runs a Node program without blocking; resolves with its exit status. `hear` is called with each message that it sends. */
 export function startNode(args, environment = {}, hear = undefined) {
   const { command, args: all, stdio, count } = countingCommand(process.execPath, args);
   const child = spawn(command, all, { cwd: root, stdio: hear ? [...stdio, 'ipc'] : stdio, env: { ...process.env, ...environment } });
@@ -33,7 +33,7 @@ function newest(folder) {
   return latest;
 }
 
-/** Vite has no notion of "nothing changed": the page is built again when a source of it is newer than the last build. */
+/** Whether the page is newer than its sources; Vite itself always builds. */
 function pageIsCurrent() {
   const page = path.join(root, 'frontend', 'dist', 'index.html');
   if (!fs.existsSync(page)) return false;
@@ -47,10 +47,10 @@ function pageIsCurrent() {
   return latest <= fs.statSync(page).mtimeMs;
 }
 
-/** Each checker reads the types of all packages for itself: with few cores, more of them only cost more. */
+/** One checker: each reads the types of all packages, so more of them cost more on few cores. */
 export const compilerCommand = ['node_modules/@typescript/native/bin/tsc', '-b', '--checkers', '1', '--builders', '2'];
 
-/** Compiles what has changed in the workspaces, all unless they are named; answers the compiler's exit status. */
+/** Compiles the changes of the named or all workspaces; returns the compiler's exit status. */
 export function compileWorkspaces(folders = []) {
   touchOutdated();
   return measureStep('types', () => startNode([...compilerCommand, ...folders]));
@@ -64,9 +64,7 @@ async function compilePrograms() {
 const vite = ['node_modules/vite/bin/vite.js', 'build', 'frontend', '--logLevel', 'warn'];
 const bundle = () => (pageIsCurrent() ? 0 : measureStep('page', () => startNode(vite)));
 
-/**
- * Type-checks and compiles all workspaces and bundles their programs while the page is bundled, unless that is not wanted; each does only
- * what changed.
+/** Type-checks and compiles all workspaces and bundles their programs and, unless excluded, the page; each step builds only changes.
  * Ends the process on an error.
  */
 export async function buildProduct({ page = true } = {}) {

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { root } from './install.mjs';
 
-/** The settings to add to the environment, and the arguments without `--data-dir DIR`. Ends the process when there is nothing to operate. */
+/** The settings of the running shop, and the arguments without `--data-dir DIR`. Ends the process when no shop runs there. */
 export function settingsOfRunning(args) {
   const rest = [...args];
   const at = rest.indexOf('--data-dir');

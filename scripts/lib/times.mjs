@@ -1,4 +1,4 @@
-// npm test -- --times, and of fault runs: the processor time and duration of each step, and of the dearest spec files.
+// npm test -- --times, and of fault runs: the processor time and duration of each step, and of the slowest spec files.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -10,7 +10,7 @@ const steps = [];
 const seconds = (number) => number.toFixed(1).padStart(9);
 const line = (wall, cpu, name) => `${seconds(wall)}${seconds(cpu)}  ${name}`;
 
-/** Runs the action as a step with this name. */
+/** Runs the action, and records its time as a step with this name. */
 export async function measureStep(name, action) {
   if (!wanted) return await action();
   const one = { name, began: performance.now(), cpu: 0 };
@@ -23,8 +23,8 @@ export async function measureStep(name, action) {
 }
 
 /**
- * How a program is started within a step, so that a shell counts its processor time: POSIX counts a process together with all that it
- * has waited for. Left out are processes whose parent ended first, such as the database of a product that is killed on purpose.
+ * Wraps a command of a step in a shell that counts its processor time: POSIX counts a process with all children that it has waited for.
+ * Orphans are left out, such as the database of a product that is killed on purpose.
  */
 export function countingCommand(command, args) {
   const one = current.getStore();
@@ -38,14 +38,14 @@ export function countingCommand(command, args) {
   return { command: '/bin/sh', args: ['-c', script, 'sh', command, ...args], stdio: ['inherit', 'inherit', 'inherit', 'pipe'], count };
 }
 
-/** The second line of `times` is about children: "1m2.345s 0m1.234s". */
+/** Seconds in the second line of the shell's `times`, which is about children: "1m2.345s 0m1.234s". */
 const cpuOf = (text) =>
   (text.split('\n')[1] ?? '')
     .split(' ')
     .map((part) => /(\d+)m([\d.]+)s/.exec(part))
     .reduce((sum, match) => (match ? sum + Number(match[1]) * 60 + Number(match[2]) : sum), 0);
 
-/** For Jest: where each spec file notes its time. */
+/** Environment for Jest that makes each spec file record its time. */
 export const specTimes = (folder) => (wanted ? { SPEC_TIMES: path.join(folder, 'spec-times') } : {});
 
 const mostShown = 20;
@@ -53,12 +53,12 @@ const mostShown = 20;
 function saySpecTimes(file) {
   if (!fs.existsSync(file)) return;
   const specs = fs.readFileSync(file, 'utf8').trim().split('\n').map(JSON.parse);
-  console.log(`\n   wall s    cpu s  the ${mostShown} dearest of ${specs.length} spec files, without shared servers`);
+  console.log(`\n   wall s    cpu s  the ${mostShown} slowest of ${specs.length} spec files, without shared servers`);
   for (const { spec, wall, cpu } of specs.toSorted((a, b) => b.cpu - a.cpu).slice(0, mostShown))
     console.log(line(wall, cpu, path.relative(root, spec)));
 }
 
-/** The folder is that of `specTimes`. */
+/** Prints the times of all steps, and those of the spec files in the folder of `specTimes`. */
 export function sayTimes(folder) {
   if (!wanted) return;
   console.log('\n   wall s    cpu s  step, with all processes that it started and ended');

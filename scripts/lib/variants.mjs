@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { root } from './install.mjs';
 import { bundlePrograms } from './programs.mjs';
 
-/** Builds it into .cache/variants, and answers what makes a process run it when loaded with --import. `sources`: texts by path. */
+/** Builds a variant of the product into .cache/variants; returns the module that makes a process run it when loaded with --import. `sources`: replaced texts by path. */
 export async function buildVariant(name, sources) {
   const folder = path.join(root, '.cache', 'variants', name);
   const unused = new Set(Object.keys(sources));
@@ -20,7 +20,7 @@ export async function buildVariant(name, sources) {
   return preload;
 }
 
-/** A next version, in which two events have been given another form. */
+/** Builds a next version, in which two events have another form. */
 export function buildNewerVersion() {
   const file = 'eventstore/dist/upcasters.js';
   const [before, after] = ['upcasters = {}', 'upcasters = { email_confirmed: [(data) => data], order_paid: [(data) => data] }'];

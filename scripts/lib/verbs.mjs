@@ -1,9 +1,9 @@
 // Commands with verbs: `npm run COMMAND -- VERB`. A verb says what it does and what it takes; --help shows both, and so does a misuse.
 
-/** A command that cannot be carried out as it was given; the message is a sentence for who typed it. */
+/** Invalid arguments of a command; the message is a sentence for the user. */
 export class Misuse extends Error {}
 
-/** Two columns, the second one aligned. */
+/** Formats rows as two aligned columns. */
 export function alignColumns(rows) {
   const width = Math.max(...rows.map(([name]) => name.length));
   return rows.map(([name, text]) => `  ${name.padEnd(width)}  ${text}`);
@@ -24,7 +24,7 @@ function wrapWords(words) {
   return lines;
 }
 
-/** How something is called, what it does, what its options mean, and what else there is to say. */
+/** The lines of --help: usage, purpose, options and further lines. */
 function usageOf(call, { does, takes = {}, more = [] }) {
   const options = Object.entries(takes).map(([name, text]) => [name.replace(/^\[(.+)\]$/, '$1'), text]);
   return [...wrapWords([call, ...Object.keys(takes)]), `${does[0].toUpperCase()}${does.slice(1)}.`, ...alignColumns(options), ...more];
@@ -35,14 +35,14 @@ function misuseLines(sentence, usage) {
   return 2;
 }
 
-/** The sentence about a misuse, if the error is about one. */
+/** The message of an error about invalid arguments; undefined for other errors. */
 function misuseOf(error) {
   if (error instanceof Misuse) return error.message;
   // The rest of Node's message is about arguments that begin with a dash.
   return String(error.code).startsWith('ERR_PARSE_ARGS') ? `${error.message.replace(/\. .*/s, '')}.` : undefined;
 }
 
-/** Answers the exit status. */
+/** Runs an entry or prints its help; returns the exit status. */
 async function runEntry(call, entry, args) {
   const usage = usageOf(call, entry);
   if (args.includes('--help')) {

@@ -1,7 +1,7 @@
 // What fault runs wait for.
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Resolves with what a look finds, once it does; one that finds nothing or fails is repeated, because who is killed answers nothing. */
+/** Repeats a look until it returns something truthy, and resolves with that; failures are retried, because a killed process does not answer. */
 export async function waitUntil(look, what, milliseconds = 90_000) {
   const late = Date.now() + milliseconds;
   let cause;
@@ -13,7 +13,7 @@ export async function waitUntil(look, what, milliseconds = 90_000) {
   throw new Error(`${what} did not happen within ${milliseconds / 1000} s`, { cause });
 }
 
-/** Resolves once so many more orders have been paid for. */
+/** Resolves once this many further orders have been paid. */
 export async function untilMore({ paid, failed }, many, product, seconds = 120) {
   const goal = paid.size + many;
   for (const late = Date.now() + seconds * 1_000; Date.now() < late;) {

@@ -14,5 +14,5 @@ export async function run(args) {
   await prepareProduct({ say: () => {} });
   const { moveFolderStore } = await import('../../sandbox/dist/start/move-store.js');
   await moveFolderStore(path.resolve(values['data-dir']), to, console.log);
-  console.log('The shop has moved. npm start goes on with the event store that it was moved to.');
+  console.log('The shop has moved. npm start now uses the event store to which it was moved.');
 }

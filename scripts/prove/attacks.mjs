@@ -29,7 +29,7 @@ async function attack(environment) {
   return { rows, isHeld: reportAttacks(rows) && status === 0 };
 }
 
-/** Whether an attack of each category succeeded without its guard. */
+/** Prints which categories of attacks succeeded without their guards; returns whether all did. */
 function sayWhatGotIn(rows) {
   const shut = removableGuards
     .map(([category]) => category)

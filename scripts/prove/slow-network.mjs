@@ -11,7 +11,7 @@ const buyer = 'customer@demo.test';
 const site = 1_500;
 const app = 2_500;
 
-/** Each page with what people come to it for: rows, figures and forms, not the heading above them. */
+/** The measured pages, each with its main content: rows, figures or forms, not the heading above them. */
 const pagesOf = ({ paid, waiting, receipt }) => [
   { path: '/', limit: site, content: 'h1' },
   { path: '/pricing', limit: site, content: 'h1' },
@@ -32,7 +32,7 @@ const pagesOf = ({ paid, waiting, receipt }) => [
   { path: `/payment/cancel?order_id=${waiting}`, limit: app, content: 'main h1' },
 ];
 const isPersonal = (path) => /^\/(app|payment)\//.test(path);
-/** Ids differ from run to run. */
+/** The path without ids, which differ from run to run. */
 const nameOf = (path) => path.replace(/(?<=[/=])[\w-]{16,}/, '…');
 
 async function time(browser, url, { path, content }, signedIn) {
@@ -73,7 +73,7 @@ async function time(browser, url, { path, content }, signedIn) {
 
 const median = (numbers) => numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)];
 
-/** Whether a page met its limits; says what it took. */
+/** Measures a page and prints its times; returns whether it met its limits. */
 async function isFast(browser, url, page, rounds) {
   const taken = [];
   for (let round = 0; round < rounds; round++) taken.push(await time(browser, url, page, isPersonal(page.path)));

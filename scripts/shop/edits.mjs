@@ -47,7 +47,7 @@ async function changesOf(eventStoreUrl) {
   return count;
 }
 
-/** A unit shows a requested text, at least as new as its last acknowledged edit; each acknowledged edit is a fact exactly once. */
+/** Problems of edited secrets: each unit must show its last acknowledged edit or a later one, and each acknowledged edit must be one fact. */
 export async function secretProblems({ admin, editsByUnit }, { eventstore_url }) {
   const problems = [];
   const facts = await changesOf(eventstore_url);
@@ -56,7 +56,7 @@ export async function secretProblems({ admin, editsByUnit }, { eventstore_url })
     const last = edits.findLastIndex(({ acknowledged }) => acknowledged);
     if (!edits.slice(last).some(({ text }) => text === read)) problems.push(`unit ${id} says ${read}, not ${edits[last].text}`);
     const [least, most, changes] = [edits.filter(({ acknowledged }) => acknowledged).length - 1, edits.length - 1, facts.get(id) ?? 0];
-    if (changes < least || changes > most) problems.push(`unit ${id}: ${changes} changes in the log, ${least} to ${most} were asked for`);
+    if (changes < least || changes > most) problems.push(`unit ${id}: ${changes} changes in the log, ${least} to ${most} were requested`);
   }
   return problems;
 }

@@ -8,7 +8,7 @@ function countBy(values) {
   return counts;
 }
 
-/** How often each user was registered, counted over the whole log. */
+/** Counts the registrations of each user in the whole log. */
 async function registrationsOf({ product }) {
   const ids = [];
   for await (const { type, streamId } of eventsOf(product.eventstore_url))
@@ -16,7 +16,7 @@ async function registrationsOf({ product }) {
   return countBy(ids);
 }
 
-/** Everything that was acknowledged must be there exactly once; waits for the worker and the read model to have caught up. */
+/** Problems of sign-ups: each acknowledged one must exist exactly once. Waits until the worker and the read model have caught up. */
 export async function signUpProblems({ acknowledged, attempted }, shop) {
   const rows = async (sql) => (await shop.database.query(sql)).rows;
   const late = () => undefined;

@@ -18,7 +18,7 @@ export class MoreProcesses {
     this.#settings = settings;
   }
 
-  /** Resolves with its address once the API, worker or projections process can be used. `environment`: of its usual settings, or as they are. */
+  /** Starts another API, worker or projections process; resolves with its address once it is ready. `environment` changes its usual settings. */
   async start(role, { name = `${role}-2`, environment = {} } = {}) {
     const port = await privatePort();
     const place = { ...this.#place, ports: { ...this.#place.ports, [role]: port } };

@@ -7,11 +7,11 @@ import { root } from '../lib/install.mjs';
 import { runExclusively } from '../lib/lock.mjs';
 import { startProduct, temporaryRunFolder } from '../lib/product.mjs';
 
-/** Two fault runs that begin together wait for one folder. */
+/** Silent while waiting for the lock: two fault runs that start together prepare one folder. */
 const quiet = () => undefined;
 const shops = path.join(root, '.cache', 'shop');
 
-/** Of everything that has a part in what a start leaves in its folder. */
+/** Hash of all files that determine what a start leaves in its folder. */
 function contentOfBuild() {
   const hash = createHash('sha256').update(fs.readFileSync(path.join(root, 'package-lock.json')));
   for (const workspace of ['contracts', 'proof', 'eventstore', 'projections', 'backend', 'sandbox', 'client']) {
@@ -22,7 +22,7 @@ function contentOfBuild() {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** With the owners: PostgreSQL's account may be another one. */
+/** Copies a folder with its owners, because PostgreSQL may run as another account. */
 function copy(from, to) {
   const { status, stderr } = spawnSync('cp', ['-pR', from, to], { encoding: 'utf8' });
   if (status !== 0) throw new Error(`${from} could not be copied: ${stderr}`);
@@ -47,7 +47,7 @@ async function make(shop) {
   }
 }
 
-/** A temporary folder with a copy in its folder `data`. Keys and passwords are the same in all copies; each start has its own ports. */
+/** A temporary folder whose `data` is a copy of the prepared shop. All copies have the same keys and passwords; each start has its own ports. */
 export async function preparedFolder() {
   const shop = path.join(shops, contentOfBuild());
   return await runExclusively(async () => {

@@ -2,10 +2,10 @@
 import { PaymentSandbox } from '../../client/dist/payment-sandbox.js';
 import { waitUntil } from '../lib/waiting.mjs';
 
-/** `control`: one of those in sandbox/src/payments/control.ts. */
+/** Calls a control route of the payment sandbox: one of those in sandbox/src/payments/control.ts. */
 export const controlProvider = ({ url }, data, control, given) => PaymentSandbox.of(url, data).control(control, given);
 
-/** What happens to calls that begin like this, one after another; resolves once each was made and is held up. */
+/** Plans effects for the next calls with this prefix; resolves once each call was made and is affected. */
 export async function holdUp(product, data, call, effects) {
   const planned = async (given) => (await controlProvider(product, data, 'outcomes', given)).planned.length;
   for (const effect of effects) await planned({ match: call, effect, times: 1, ms: 60_000 });

@@ -37,7 +37,7 @@ class ScriptedBuyer {
 
   stock = (units) => waitUntil(() => importUnits(this.#client, monthlyCreator, units), 'stock');
 
-  /** One order, from the wish to the money; the same keys and the same page however often it has to be tried. */
+  /** Creates and pays one order; retries use the same keys and the same checkout page. */
   async buy() {
     const [key, payKey, began] = [randomUUID(), randomUUID(), Date.now()];
     const id = await this.#insist(() => placeOrder(this.#client, monthlyCreator, key), 'an order');
@@ -52,8 +52,8 @@ class ScriptedBuyer {
 }
 
 /**
- * `paid` maps each order that the provider charged to its buyer, `place.begun` to the time when they began it; `refunded` has the orders
- * with a refund. `place.others` may be given the addresses of more APIs; every person orders from `each` places at once.
+ * Three people order and pay until stopped. `paid` maps each charged order to its buyer, `place.begun` to its start time; `refunded` has
+ * the orders with a refund. `place.others` can be extended by addresses of more APIs; every person orders `each` times concurrently.
  */
 export async function streamOfPurchases(url, { pauseMs = 100, patienceMs = 90_000, givesBack = true, each = 1, units = 500 } = {}) {
   const [paid, refunded] = [new Map(), new Set()];
@@ -82,7 +82,7 @@ export async function streamOfPurchases(url, { pauseMs = 100, patienceMs = 90_00
   return { paid, refunded, place, failed: all.catch((error) => error), stop: async () => ((running = false), await all) };
 }
 
-/** Resolves as soon as the event store reports such an event. */
+/** Resolves as soon as an event of one of these types is appended. */
 export async function untilEvent(eventStoreUrl, types, milliseconds) {
   const client = EventStoreDBClient.connectionString(eventStoreUrl);
   const subscription = client.subscribeToAll({ fromPosition: END, resolveLinkTos: false });
@@ -116,7 +116,7 @@ export async function countFacts(eventStoreUrl) {
   return (key) => count.get(key) ?? 0;
 }
 
-/** Counts the provider's effects: charges, subscriptions and refunds by order, customers by person. */
+/** Counts the provider's objects: charges, subscriptions and refunds by order, customers by person. */
 export function providersBooks(data) {
   const objects = new Map();
   const lines = fs
@@ -136,7 +136,7 @@ export function providersBooks(data) {
 
 const mails = { 'a payment': /^Payment received for order/, 'a refund': /^Refund for order/ };
 
-/** One mail about each payment and each refund. */
+/** Problems of mails: there must be one about each payment and each refund. */
 async function mailProblems(buyer, wanted, milliseconds) {
   const problems = [];
   for (const [what, subjects] of Object.entries(mails)) {
@@ -148,7 +148,7 @@ async function mailProblems(buyer, wanted, milliseconds) {
   return problems;
 }
 
-/** The facts of each order, and its effects at the provider. `strays`: an unanswered request that was given up may have made a checkout. */
+/** Problems of the number of facts of each order and of its objects at the provider. `strays`: an abandoned request may have created a checkout. */
 export function countProblems(orders, refunded, factCount, effectCount, { strays = false } = {}) {
   return orders.flatMap((id) => {
     const back = refunded.has(id) ? 1 : 0;
@@ -164,8 +164,8 @@ export function countProblems(orders, refunded, factCount, effectCount, { strays
 }
 
 /**
- * Every order that was paid for is paid once, by one charge, given back of once at most, and its customer has one mail about
- * it; the provider was made to do each of these things once, too.
+ * Problems of the money: every paid order must have one charge, at most one refund, and a mail about each, and the provider must have
+ * done each of these once.
  */
 export async function moneyProblems({ paid, refunded }, { eventstore_url }, data, allowed = {}) {
   const problems = [];
@@ -181,7 +181,7 @@ export async function moneyProblems({ paid, refunded }, { eventstore_url }, data
       late - Date.now(),
     ).catch((error) => ({ status: error.message }));
     if (shownOrder.status !== 'paid_in_process') problems.push(`order ${id}: ${shownOrder.status}`);
-    if (shownOrder.refunded_amount !== back) problems.push(`order ${id}: ${shownOrder.refunded_amount} given back, ${back} wished for`);
+    if (shownOrder.refunded_amount !== back) problems.push(`order ${id}: ${shownOrder.refunded_amount} refunded, ${back} requested`);
   }
   const effectCount = providersBooks(data);
   const factCount = await countFacts(eventstore_url);

@@ -6,7 +6,7 @@ import { root } from '../lib/install.mjs';
 import { ProvenShop } from './shop.mjs';
 import { leaveUnfinished } from './unfinished-shop.mjs';
 
-/** How the shop runs before the cut and after it. */
+/** The settings of the shop before and after the power cut. */
 export const releaseSettings = { MAX_OPEN_UNPAID_ORDERS: '3' };
 
 const folderOfReleases = path.join(root, 'scripts/released-data');
@@ -14,13 +14,13 @@ const ordersBeside = (file) => file.replace(/(\.tar\.gz)?$/, '.json');
 
 export const fileOf = (version) => path.join(folderOfReleases, `${version}.tar.gz`);
 
-/** The back-ups of all released versions. */
+/** Lists the back-ups of all released versions. */
 export function releasedFiles() {
   const names = fs.existsSync(folderOfReleases) ? fs.readdirSync(folderOfReleases) : [];
   return names.filter((name) => name.endsWith('.tar.gz')).map((name) => path.join(folderOfReleases, name));
 }
 
-/** Answers the orders, and what is owed. Data in which nothing is would prove nothing. */
+/** Cuts off a shop while payments and mails are owed; returns its orders and debts. Fails if nothing is owed. */
 export async function leaveOwing(shop) {
   const { orders, owed } = await leaveUnfinished(shop);
   await shop.cutOff();
@@ -28,7 +28,7 @@ export async function leaveOwing(shop) {
   return { orders, owed };
 }
 
-/** Answers what is owed in the back-up. */
+/** Writes a back-up of such a shop; returns what is owed in it. */
 export async function keepData(file) {
   const { backUp } = await import('../../sandbox/dist/folder/back-up.js');
   const shop = await ProvenShop.prepared();
@@ -44,7 +44,7 @@ export async function keepData(file) {
   }
 }
 
-/** Answers the orders. */
+/** Restores such a back-up into a folder; returns its orders. */
 export async function restoreData(file, data) {
   const { restore } = await import('../../sandbox/dist/folder/back-up.js');
   fs.mkdirSync(data, { mode: 0o755 });

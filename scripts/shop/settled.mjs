@@ -4,7 +4,7 @@ import { inspect, promisify } from 'node:util';
 import { root } from '../lib/install.mjs';
 import { waitUntil } from '../lib/waiting.mjs';
 
-/** What waits until it can be processed: events of processes, by cause, streams of read models, and webhooks. */
+/** Counts everything parked: events of processes by cause, streams of read models, and webhooks. */
 export async function parkedCounts(database) {
   const { rows } = await database.query(`
     select count(*) filter (where problem = 'unreadable')::int as unreadable, count(*) filter (where problem <> 'unreadable')::int as events,
@@ -13,7 +13,7 @@ export async function parkedCounts(database) {
   return rows[0];
 }
 
-/** `environment`: for the process that compares the tables. */
+/** Problems of an idle shop: parked items, and tables that differ from a replay. `environment`: for the comparing process. */
 export async function unsettledProblems(database, environment) {
   const problems = [];
   const none = async () => Object.values(await parkedCounts(database)).every((count) => count === 0);

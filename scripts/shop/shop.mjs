@@ -13,7 +13,7 @@ import { preparedFolder } from './prepared-shop.mjs';
 import { moneyProblems, streamOfPurchases } from './purchases.mjs';
 import { unsettledProblems } from './settled.mjs';
 
-/** The embedded store ends subscriptions of readers that are late, as a real one does. */
+/** Usual settings. The live buffer makes the embedded store end subscriptions of late readers, like a real one. */
 const usualSettings = { EVENTSTORE_LIVE_BUFFER: '32', RECONCILE_SECONDS: '5', MAX_OPEN_UNPAID_ORDERS: '1000' };
 
 export class ProvenShop {
@@ -35,12 +35,12 @@ export class ProvenShop {
     ProvenShop.#all.add(this);
   }
 
-  /** With a database and demo accounts, to be started. */
+  /** A stopped shop with a database and demo accounts. */
   static async prepared() {
     return new ProvenShop(await preparedFolder());
   }
 
-  /** With nothing in its folder. */
+  /** A stopped shop with an empty folder. */
   static async empty() {
     return new ProvenShop(await temporaryRunFolder());
   }
@@ -54,8 +54,8 @@ export class ProvenShop {
   }
 
   /**
-   * Starts the product, unless it runs with these settings already. Its address never changes: pages that were opened before a restart
-   * are still there, and no other product answers in its place.
+   * Starts the product, unless it runs with these settings already. Its address never changes, so pages that were opened before a
+   * restart stay valid and no other product answers there.
    */
   async start(settings = {}, args = []) {
     const wanted = { settings: { ...usualSettings, ...settings }, args };
@@ -68,7 +68,7 @@ export class ProvenShop {
     this.product = await startProduct({ folder: this.folder, environment, args, born: (child) => (this.#child = child) });
   }
 
-  /** One more process of this role beside the product's own; answers its address. */
+  /** Starts another process of this role; returns its address. */
   async startMore(role, options) {
     if (this.#more === undefined) {
       const more = new MoreProcesses(this.product, this.data, this.#launch.settings);
@@ -86,12 +86,12 @@ export class ProvenShop {
     while (this.isRunning) await sleep(50);
   }
 
-  /** For what a run has started beside the product: done when the run is over, the last first. */
+  /** Registers a clean-up for the end of the run; the last one registered runs first. */
   defer(cleanUp) {
     this.#cleanUps.push(cleanUp);
   }
 
-  /** Leaves the product to the next run. */
+  /** Runs the clean-ups and keeps the product for the next run. */
   async leave() {
     signalEach([...this.#frozen], 'SIGCONT');
     this.#frozen.clear();
@@ -99,12 +99,12 @@ export class ProvenShop {
     await this.#closeDatabase();
   }
 
-  /** `keep`: its folder stays. */
+  /** Ends the shop and deletes its folder, unless `keep`. */
   async end({ keep = false } = {}) {
     ProvenShop.#all.delete(this);
     await this.leave();
     await this.stop();
-    // A folder whose maker is not known is nobody's to remove.
+    // Without an owner file the folder must not be removed by other runs.
     fs.rmSync(keep ? path.join(this.folder, 'maker.json') : this.folder, { recursive: true, force: true });
   }
 
@@ -115,7 +115,7 @@ export class ProvenShop {
   get database() {
     if (this.#database === undefined) {
       this.#database = new pg.Pool({ connectionString: this.product.database_url });
-      // The server ends connections that nobody uses when it is ended; the next question opens one.
+      // The server closes idle connections when it stops; the next query opens a new one.
       this.#database.on('error', () => undefined);
     }
     return this.#database;
@@ -127,19 +127,19 @@ export class ProvenShop {
     await database?.end();
   }
 
-  /** Of the product's processes, by name: of those that are started again when they end. */
+  /** The pids of the product's supervised processes, by name. */
   pids() {
     const own = this.json('processes.json').map(({ name, pid }) => [name, pid]);
     return { ...Object.fromEntries(own), ...this.#more?.pids() };
   }
 
-  /** Also of PostgreSQL, and of the main process, which starts the others. */
+  /** The pid of a process, also of PostgreSQL and of the main process. */
   pidOf(name) {
     if (name === 'postgres') return this.product.postgresPid();
     return name === 'main' ? this.#child.pid : this.pids()[name];
   }
 
-  /** Answers how many have got the signal. What is stopped continues after the run at the latest. */
+  /** Signals processes and returns how many existed. Stopped ones are continued after the run at the latest. */
   signal(pids, name) {
     const reached = signalEach(pids, name);
     for (const pid of reached) {
@@ -161,7 +161,7 @@ export class ProvenShop {
     while (this.isRunning) await sleep(20);
   }
 
-  /** PostgreSQL is no child of ours once its parent has ended; the process id in its file may belong to another process by now. */
+  /** The pid of PostgreSQL, which may be orphaned; checked by its command line, because the pid may have been reused. */
   #postgres() {
     const file = path.join(this.product?.data ?? '', 'postmaster.pid');
     if (this.product === undefined || !fs.existsSync(file)) return [];
@@ -169,7 +169,7 @@ export class ProvenShop {
     return commandLineOf(pid).includes(this.product.data) ? [pid] : [];
   }
 
-  /** Ends everything at one moment, down to the last child of PostgreSQL, as with the power; answers how many processes that were. */
+  /** Kills all processes at one moment, like a power cut; returns their number. */
   async cutOff() {
     const pids = withDescendants([this.#child.pid, ...this.#postgres()]);
     this.signal(pids, 'SIGKILL');
@@ -178,7 +178,7 @@ export class ProvenShop {
     return pids.length;
   }
 
-  /** People who order and pay from now on. `strays`: they may give a request up, and leave a checkout that was made for it. */
+  /** Starts people who order and pay. `strays`: they may abandon a request and leave its checkout open. */
   async startPurchases({ strays = false, ...options } = {}) {
     const stream = await streamOfPurchases(this.product.url, options);
     this.#streams.push({ ...stream, strays });
@@ -189,17 +189,17 @@ export class ProvenShop {
     return untilMore(stream, many, this.product, seconds);
   }
 
-  /** All that was bought in this shop, by the last of those who came with an address: the others' sessions have ended. */
+  /** All purchases in this shop, each with the buyer whose session is still valid. */
   #purchases() {
     const buyers = new Map(this.#streams.flatMap(({ paid }) => [...paid.values()].map((buyer) => [buyer.email, buyer])));
     const paid = this.#streams.flatMap((stream) => [...stream.paid].map(([id, { email }]) => [id, buyers.get(email)]));
     return { paid: new Map(paid), refunded: new Set(this.#streams.flatMap(({ refunded }) => [...refunded])) };
   }
 
-  /** What must hold for a shop that is left alone: all money is right, nothing is parked, and the tables equal a replay. */
+  /** Problems of an idle shop: wrong money, parked items, and tables that differ from a replay. */
   async problems() {
     if (this.product === undefined) return [];
-    const problems = this.#streams.some(({ paid }) => paid.size === 0) ? ['nobody has paid'] : [];
+    const problems = this.#streams.some(({ paid }) => paid.size === 0) ? ['no order was paid'] : [];
     const strays = this.#streams.some((stream) => stream.strays);
     if (this.#streams.length > 0) problems.push(...(await moneyProblems(this.#purchases(), this.product, this.data, { strays })));
     return [...problems, ...(await unsettledProblems(this.database, { ...this.json('environment.json'), ...this.#launch.settings }))];

@@ -1,11 +1,11 @@
-// A stream of people who sign up, as browsers send them, and what became of each.
+// A stream of sign-ups, as browsers send them, and the outcome of each.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fetchFrom, loopbackNetwork } from '../../client/dist/fetch-from.js';
 import { ShopClient } from '../../client/dist/shop-client.js';
 
 let counter = 0;
 
-/** Signs people up until stopped. `acknowledged` has the addresses whose sign-up the product answered. */
+/** Signs people up until stopped. `acknowledged`: the addresses whose sign-up the product has acknowledged. */
 export function streamOfSignUps(origin, { writers = 4, pauseMs = 50 } = {}) {
   const acknowledged = new Set();
   const attempted = new Set();

@@ -4,7 +4,7 @@ import { buyOrder, importUnits, monthlyCreator, placeOrder } from '../../client/
 import { signInToDemo } from '../../client/dist/people.js';
 import { ShopClient } from '../../client/dist/shop-client.js';
 
-/** Returns the ids of the customer's paid order, of the unpaid one, and of the receipt. */
+/** Creates a paid and an unpaid order; returns their ids and that of the receipt. */
 export async function fillSmallShop(url) {
   const visitor = new ShopClient({ origin: url });
   await importUnits(await signInToDemo(visitor, 'admin'), monthlyCreator, 4);

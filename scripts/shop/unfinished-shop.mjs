@@ -9,7 +9,7 @@ import { waitUntil } from '../lib/waiting.mjs';
 export const emailsOfBuyers = ['customer@demo.test', 'auditor@demo.test'];
 const disputedCard = '4000000000000259';
 
-/** The administrator, and the people who order. */
+/** Signs in the administrator and the two buyers. */
 export async function staffAndBuyers(url) {
   const visitor = new ShopClient({ origin: url, readsOwnWrites: false });
   const [admin, ...buyers] = await Promise.all(['admin', 'customer', 'auditor'].map((name) => signInToDemo(visitor, name)));
@@ -23,7 +23,7 @@ async function customOrder(admin, buyer) {
   return (await admin.post('/api/admin/orders', { user_id: buyer.userId, ...terms })).order_id;
 }
 
-/** Answers the ids of the orders by what became of them. */
+/** Creates an order in every state; returns their ids by state. */
 async function ordersInEveryState(admin, [customer, auditor]) {
   await importUnits(admin, monthlyCreator, 30);
   const orders = {};
@@ -47,9 +47,9 @@ async function ordersInEveryState(admin, [customer, auditor]) {
 const owedMails = 'select from work.mail where next_at is not null';
 const owedWebhooks = "select from vault.webhook where state = 'received'";
 
-/** No server takes a mail, and the provider answers no question about a checkout: both are owed until somebody asks again. */
+/** Creates debts: the mail server is down and the provider does not answer about checkouts, so both are owed until the next attempt. */
 async function incurDebts(shop, { admin, buyers, orders }, count) {
-  await waitUntil(async () => (await count(owedMails)) === 0, 'the mails of before');
+  await waitUntil(async () => (await count(owedMails)) === 0, 'the earlier mails');
   shop.signal([shop.pidOf('mailbox')], 'SIGSTOP');
   for (const email of emailsOfBuyers) await admin.post('/api/auth/forgot-password', { email });
   await admin.post(`/api/admin/orders/${orders.unmailed}/deliver`);
@@ -65,7 +65,7 @@ async function incurDebts(shop, { admin, buyers, orders }, count) {
   return { ...orders, unsettled: first, unsettled2: second };
 }
 
-/** Answers the orders, and what was owed when it was left. */
+/** Leaves a shop unfinished; returns its orders and what it owes. */
 export async function leaveUnfinished(shop) {
   const { admin, buyers } = await staffAndBuyers(shop.product.url);
   const count = async (sql) => (await shop.database.query(sql)).rowCount;

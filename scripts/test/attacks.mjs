@@ -5,10 +5,10 @@ import { pathToFileURL } from 'node:url';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Specs that count their own tries, by category. */
+/** Specs that count their own attempts, by category. */
 const counting = 'backend/src/security/';
 
-/** Specs of the parts themselves: each of these tests is one attempt, and a failing test means that it succeeded. */
+/** Specs of single parts: each of these tests is one attempt, which has succeeded if the test fails. */
 const partSpecs = [
   ['passwords and links', 'backend/src/accounts/passwords/passwords.http.spec.ts', /./],
   ['sessions', 'backend/src/accounts/sessions/sessions.http.spec.ts', /./],
@@ -51,7 +51,7 @@ export const attackedProjects = ['backend', 'sandbox', 'frontend'];
 /** A pattern of every file that is run. */
 export const attackSpecPattern = [counting, ...new Set(partSpecs.map(([, file]) => file))].join('|');
 
-/** The attempts and successes of each category: from the counts in a folder, and from Jest's report. */
+/** The attempts and successes of each category, from the counts in a folder and Jest's report. */
 export async function countAttacks(folder, report) {
   const { categories } = await import(pathToFileURL(path.join(root, 'backend/dist/security/testing/categories.js')).href);
   const rows = new Map(categories.map((category) => [category, { category, tried: 0, letIn: [] }]));
@@ -75,7 +75,7 @@ export async function countAttacks(folder, report) {
   return [...rows.values()];
 }
 
-/** Says it line by line; answers whether everything was tried and nothing got in. */
+/** Prints each category; returns whether all were attempted and none succeeded. */
 export function reportAttacks(rows, say = console.log) {
   const width = Math.max(...rows.map(({ category }) => category.length));
   for (const { category, tried, letIn } of rows) {

@@ -123,7 +123,7 @@ export const removableGuards = [
   ['headers of every answer', `${platform}/http/security-headers.ts`, '    global: true,\n', '    global: false,\n'],
 ];
 
-/** A source without its guards; each must stand there once, or the list is out of date. */
+/** A source with its guards replaced; fails unless each guard occurs exactly once. */
 export function withoutGuards(source, file) {
   return removableGuards
     .filter(([, guarded]) => path.resolve(root, guarded) === file)
@@ -133,7 +133,7 @@ export function withoutGuards(source, file) {
     }, source);
 }
 
-/** Every guard that is listed and not there. */
+/** The listed guards that no longer exist in their sources. */
 export const missingGuards = () =>
   removableGuards.flatMap(([category, file]) => {
     try {

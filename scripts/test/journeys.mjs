@@ -3,14 +3,14 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { startNode } from '../lib/run.mjs';
 
-/** When more have failed, the product is broken, and their traces would say the same. */
+/** Most failed journeys that run again for a trace: when more fail, the product is broken. */
 const mostTraced = 6;
 
 function failedIn(file) {
   return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')).failedTests.length : 0;
 }
 
-/** `output`: the folder of pictures, and of the traces in its folder `traces`. */
+/** Runs the journeys, and failed ones again for their traces. `output`: folder of pictures, with the traces in `traces`. */
 export async function runJourneys(args, output, environment) {
   const run = (more, settings) =>
     startNode(['node_modules/@playwright/test/cli.js', 'test', ...args, ...more], { ...environment, ...settings });

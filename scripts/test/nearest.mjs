@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const stem = (file) => file.replace(/(\.[a-z]+)*\.[cm]?[jt]sx?$/, '');
 
-/** 0: the spec itself has changed or is named after what has; then its folder, its capability, its workspace, elsewhere. */
+/** How far a spec is from the changes. 0: changed, or named after a changed file; then by folder, capability, workspace, elsewhere. */
 function distance(spec, changed) {
   return Math.min(
     ...changed.map((file) => {
@@ -19,10 +19,10 @@ function distance(spec, changed) {
 export const nearestFirst = (specs, changed) =>
   specs.map((spec) => ({ spec, distance: distance(spec, changed) })).sort((a, b) => a.distance - b.distance || (a.spec < b.spec ? -1 : 1));
 
-/** A spec that has never been timed. */
+/** Assumed seconds of a spec without a recorded time. */
 const unknown = 8;
 
-/** Always the specs named after the changed files; then the nearest others, as many as fit. */
+/** Selects the specs named after changed files, and the nearest others that fit into the time. */
 export function asMuchAsFits(specs, seconds, { seconds: most, lanes }) {
   let remaining = most * lanes;
   return specs.flatMap(({ spec, distance }) => {

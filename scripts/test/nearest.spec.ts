@@ -24,11 +24,11 @@ const all = [far, same, deeper, beside, own];
 const changed = ['backend/src/orders/cancel-order.ts'];
 
 describe('the specs of a quick run', () => {
-  it('are the nearest first', () => {
+  it('are sorted from the nearest to the farthest', () => {
     expect(chosen({ specs: all, changed, seconds: {}, most: 100 })).toEqual([own, beside, deeper, same, far]);
   });
 
-  it('are as many as fit into the time, leaving a long one out for others', () => {
+  it('are as many as fit into the time; a long one is skipped in favour of others', () => {
     expect(chosen({ specs: all, changed, seconds: { [own]: 5, [beside]: 60, [deeper]: 2, [same]: 2, [far]: 2 }, most: 10 })).toEqual([
       own,
       deeper,

@@ -7,7 +7,7 @@ function read(file) {
   return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : undefined;
 }
 
-/** A runner that left no results has not run: that is a failure, not nothing. */
+/** Counts of a runner without results: it has not run, which is a failure. */
 const missing = { passed: 0, failed: 1, skipped: 0 };
 
 export function jestCounts(file) {

@@ -7,7 +7,7 @@ const file = path.join(root, '.cache', 'spec-seconds.json');
 
 export const readSeconds = () => (fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : {});
 
-/** From Jest's report. */
+/** Records the duration of each spec in Jest's report. */
 export function keepSeconds({ testResults }) {
   const took = testResults.map(({ name, startTime, endTime }) => [path.relative(root, name), Math.round((endTime - startTime) / 100) / 10]);
   fs.mkdirSync(path.dirname(file), { recursive: true });

@@ -5,7 +5,7 @@ const { default: JestRuntime } = require('jest-runtime');
 
 const ofCircus = ['EVENT_HANDLERS', 'TEST_TIMEOUT_SYMBOL'].map((name) => Symbol.for(name));
 
-/** What would replace modules or load them again: with one graph for all, it would do nothing, and the spec would prove nothing. */
+/** Functions that replace or reload modules. Without effect here, because spec files share one module graph, they would make specs meaningless. */
 const onModules = [
   ...[
     'mock',
@@ -45,12 +45,12 @@ module.exports = class NativeRuntime extends JestRuntime {
     return path.join(rootDir, 'dist', name);
   }
 
-  /** Exports what is done before each spec file. */
+  /** Loads a setup file, whose export is called before each spec file. */
   requireModule(file) {
     return require(file);
   }
 
-  /** Jest Circus, which keeps the tests and hooks of one spec file in its own module. */
+  /** Loads Jest Circus again for each spec file, because its module keeps the tests and hooks of one file. */
   requireInternalModule(file) {
     return evaluateAgain(file);
   }
@@ -66,12 +66,12 @@ module.exports = class NativeRuntime extends JestRuntime {
     };
   }
 
-  /** Compiled files name their maps. */
+  /** None are needed: compiled files refer to their maps. */
   getSourceMaps() {
     return null;
   }
 
-  /** The process is the real one. */
+  /** Does nothing: specs use the real process. */
   installGetBuiltinModule() {}
 
   resetModules() {}

@@ -82,7 +82,7 @@ async function endServer() {
   await ended;
 }
 
-/** A node goes down as a container does that is stopped: its server takes leave. The other nodes then have a new one. */
+/** Stops a node like a container; the other nodes then elect a new leader. */
 async function kill(wanted) {
   const node = nodes.find((one) => one.port === wanted);
   node.refuse();

@@ -12,7 +12,7 @@ import { verdictOf } from './verdict.mjs';
 
 const here = import.meta.dirname;
 
-/** The suite's helpers, with our replacement for the one that starts containers. */
+/** Copies the suite's tests and helpers, with our replacement for the helper that starts containers. */
 function copyTests(work, { checkout, modules }) {
   fs.cpSync(path.join(checkout, 'packages/test/src'), path.join(work, 'src'), { recursive: true });
   fs.copyFileSync(path.join(here, 'cluster.ts.txt'), path.join(work, 'src/utils/Cluster.ts'));
@@ -56,7 +56,7 @@ function writeConfiguration(work, { checkout }) {
   fs.writeFileSync(path.join(work, 'jest.config.json'), JSON.stringify(config));
 }
 
-/** `places`: `checkout` of the client's repository, `modules` with its test dependencies, `database` of a PostgreSQL or null. */
+/** Runs the client's own test suite. `places`: the `checkout` of its repository, `modules` with its test dependencies, the `database` of a PostgreSQL or null. */
 export async function runSuite(places, patterns) {
   const work = fs.mkdtempSync(path.join(os.tmpdir(), 'official-client-suite-'));
   copyTests(work, places);

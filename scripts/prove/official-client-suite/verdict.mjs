@@ -1,13 +1,13 @@
 // What a run of the official client's suite comes to: everything that is not on the list of what cannot apply has to pass.
 
-/** Every test of the run, under its file's and its own name. */
+/** Every test of the run, named by its file and title. */
 export const testsOf = ({ testResults }) =>
   testResults.flatMap(({ name, assertionResults }) => {
     const file = name.slice(name.lastIndexOf('/src/') + '/src/'.length);
     return assertionResults.map(({ fullName, status }) => ({ name: `${file}: ${fullName}`, status }));
   });
 
-/** Files that failed before any of their tests ran. */
+/** Test files that failed before any of their tests ran. */
 const broken = ({ testResults }) =>
   testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0);
 
