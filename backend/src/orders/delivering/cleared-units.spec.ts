@@ -22,14 +22,14 @@ const [sku, other]: readonly [Sku, Sku] = ['LinkedIn.Creator', 'WhatsApp.Creator
 const { world, ask, workOff } = setUpWorlds();
 
 /** As housekeeping does, without an actor. */
-const clear = async () => {
+const clearAll = async () => {
   await workOff();
   await world().sweep(clearPools);
   await workOff();
 };
 
-const unit = async (text = 'a secret') => (await ask(new CreateProduct({ sku, privateInfo: text }))).product_id;
-async function sold(id: string): Promise<string> {
+const createUnit = async (text = 'a secret') => (await ask(new CreateProduct({ sku, privateInfo: text }))).product_id;
+async function soldOrder(id: string): Promise<string> {
   const what = { channel: 'LinkedIn', product_type: 'Creator', quantity: 1 } as const;
   const { order_id: orderId } = await ask(new CreateOrder({ userId: customer, wanted: what }));
   await ask(new RecordPayment({ orderId, payment: world().paymentFor(orderId, orderId) }));
@@ -37,44 +37,48 @@ async function sold(id: string): Promise<string> {
   await ask(new AssignToOrder({ orderId, items: [{ sku, product_ids: [id] }], automatic: false }));
   return orderId;
 }
-async function read(orderId: string): Promise<(string | null)[]> {
+async function revealedSecrets(orderId: string): Promise<(string | null)[]> {
   const by = { actor: { kind: 'user', id: customer, role: 'customer' }, as: 'owner' } as const;
   return (await ask(new RevealOrder({ orderId, by, what: 'products' }))).products.map(({ private_info }) => private_info);
 }
-const state = (of: Sku = sku) => {
-  const { units, removals: gone, claims: claimed, fingerprints, holds } = world().poolAt(of);
-  return { units: units.size, gone: gone.size, claimed: claimed.size, fingerprints: fingerprints.size, holds: holds.size };
+const poolSizes = (of: Sku = sku) => {
+  const { units, removals, claims, fingerprints, holds } = world().poolAt(of);
+  return { units: units.size, removals: removals.size, claims: claims.size, fingerprints: fingerprints.size, holds: holds.size };
 };
-const nothing = { units: 0, gone: 0, claimed: 0, fingerprints: 0, holds: 0 };
-const wrong = () => [...bookingErrors(world().log.read(`pool-${sku}`).events), ...missingSecrets(world()), ...leftoverSecrets(world())];
+const emptyPool = { units: 0, removals: 0, claims: 0, fingerprints: 0, holds: 0 };
+const violations = () => [
+  ...bookingErrors(world().log.read(`pool-${sku}`).events),
+  ...missingSecrets(world()),
+  ...leftoverSecrets(world()),
+];
 
 describe('a unit that was sold and seen', () => {
   let [id, orderId] = ['', ''];
   beforeEach(async () => {
-    id = await unit();
-    orderId = await sold(id);
-    await read(orderId);
-    await clear();
+    id = await createUnit();
+    orderId = await soldOrder(id);
+    await revealedSecrets(orderId);
+    await clearAll();
   });
 
-  it('leaves nothing in the state of its pool', () => expect(state()).toEqual(nothing));
+  it('leaves nothing in the state of its pool', () => expect(poolSizes()).toEqual(emptyPool));
   it('stays readable to its owner and to the office', async () => {
-    expect(await read(orderId)).toEqual(['a secret']);
+    expect(await revealedSecrets(orderId)).toEqual(['a secret']);
     expect(await ask(new RevealUnit({ productId: id, sku }))).toBe('a secret');
   });
   it('keeps its text from every other unit, however much later', async () => {
     world().clock.pass(60);
-    expect(await outcomeOf(unit())).toBe('product_duplicate');
+    expect(await outcomeOf(createUnit())).toBe('product_duplicate');
     expect(await ask(new ImportProducts({ sku: other, lines: ['a secret', 'new'], words: { batch: null, notes: [] } }))).toMatchObject({
       created: 1,
     });
-    expect(await read(orderId)).toEqual(['a secret']);
+    expect(await revealedSecrets(orderId)).toEqual(['a secret']);
   });
   it('is no debris to housekeeping', async () => {
     world().clock.pass(11);
     await world().sweep(settlePrivateInfo);
-    expect(await read(orderId)).toEqual(['a secret']);
-    expect(wrong()).toEqual([]);
+    expect(await revealedSecrets(orderId)).toEqual(['a secret']);
+    expect(violations()).toEqual([]);
   });
   it('is refused to the office as one that is sold', async () => {
     expect(await outcomeOf(ask(new DeleteProduct({ sku, productId: id })))).toBe('product_assigned');
@@ -85,16 +89,16 @@ describe('a unit that was sold and seen', () => {
     expect(
       await outcomeOf(ask(new UpdateProduct({ productId: id, sku, change: { privateInfo: 'mended' } }), { at: 0, how: 'killed_before' })),
     ).toBe('killed');
-    expect(await read(orderId)).toEqual(['a secret']);
+    expect(await revealedSecrets(orderId)).toEqual(['a secret']);
     expect(await outcomeOf(ask(new UpdateProduct({ productId: id, sku, change: { privateInfo: 'mended' } })))).toBe('done');
-    expect(await read(orderId)).toEqual(['mended']);
-    expect(state()).toEqual({ ...nothing, units: 1, claimed: 1, fingerprints: 1 });
-    await clear();
-    expect(state()).toEqual(nothing);
-    expect(await read(orderId)).toEqual(['mended']);
+    expect(await revealedSecrets(orderId)).toEqual(['mended']);
+    expect(poolSizes()).toEqual({ ...emptyPool, units: 1, claims: 1, fingerprints: 1 });
+    await clearAll();
+    expect(poolSizes()).toEqual(emptyPool);
+    expect(await revealedSecrets(orderId)).toEqual(['mended']);
     world().clock.pass(11);
     await world().sweep(settlePrivateInfo);
-    expect([await read(orderId), wrong()]).toEqual([['mended'], []]);
+    expect([await revealedSecrets(orderId), violations()]).toEqual([['mended'], []]);
   });
   it('makes two changes of it at once end with one of the two', async () => {
     const by = async () =>
@@ -102,7 +106,7 @@ describe('a unit that was sold and seen', () => {
     expect(
       await outcomeOf(ask(new UpdateProduct({ productId: id, sku, change: { privateInfo: 'ours' } }), { at: 0, how: 'raced', by })),
     ).toBe('done');
-    expect([await read(orderId), missingSecrets(world())]).toEqual([['ours'], []]);
+    expect([await revealedSecrets(orderId), missingSecrets(world())]).toEqual([['ours'], []]);
   });
   it('promises nothing again to its order when every event is processed again', async () => {
     const before = world().log.events.length;
@@ -114,19 +118,19 @@ describe('a unit that was sold and seen', () => {
     ).toEqual([]);
   });
   it('is found in the stream where the tables came from an older backup', async () => {
-    world().leftUnits.lose();
+    world().clearedUnits.lose();
     world().clock.pass(11);
     await world().sweep(settlePrivateInfo);
-    expect(await read(orderId)).toEqual(['a secret']);
-    expect(await outcomeOf(unit())).toBe('product_duplicate');
+    expect(await revealedSecrets(orderId)).toEqual(['a secret']);
+    expect(await outcomeOf(createUnit())).toBe('product_duplicate');
   });
 });
 
 describe('a unit that was sold and not seen', () => {
   it('stays in the state, and can be taken back', async () => {
-    const orderId = await sold(await unit());
-    await clear();
-    expect(state()).toEqual({ ...nothing, units: 1, claimed: 1, fingerprints: 1 });
+    const orderId = await soldOrder(await createUnit());
+    await clearAll();
+    expect(poolSizes()).toEqual({ ...emptyPool, units: 1, claims: 1, fingerprints: 1 });
     expect(await outcomeOf(ask(new TakeBackDelivery({ orderId })))).toBe('done');
   });
 });
@@ -142,13 +146,13 @@ describe('an import that is repeated after its units have left', () => {
         .units()
         .find(({ fingerprint }) => fingerprint === `print of ${text}`)?.id ?? '';
     const [one, deleted, moved] = [idOf('sold'), idOf('deleted'), idOf('moved')];
-    await read(await sold(one));
+    await revealedSecrets(await soldOrder(one));
     await ask(new DeleteProduct({ sku, productId: deleted }));
     await ask(new UpdateProduct({ productId: moved, sku, change: { sku: other } }));
-    await clear();
-    expect([state(), state(other)]).toEqual([
-      { ...nothing, units: 1, fingerprints: 1 },
-      { ...nothing, units: 1, fingerprints: 1 },
+    await clearAll();
+    expect([poolSizes(), poolSizes(other)]).toEqual([
+      { ...emptyPool, units: 1, fingerprints: 1 },
+      { ...emptyPool, units: 1, fingerprints: 1 },
     ]);
     const before = world().log.events.length;
     await take();
@@ -182,19 +186,19 @@ describe('an import that is repeated after its units have left', () => {
 
 describe('a clearing that is cut off', () => {
   it('before its fact has changed nothing, and is done once afterwards', async () => {
-    const id = await unit();
-    await read(await sold(id));
+    const id = await createUnit();
+    await revealedSecrets(await soldOrder(id));
     await workOff();
     expect(await outcomeOf(world().sweep(clearPools, { at: 0, how: 'killed_before' }))).toBe('killed');
-    expect(state().units).toBe(1);
+    expect(poolSizes().units).toBe(1);
     expect(await outcomeOf(ask(new UpdateProduct({ productId: id, sku, change: { privateInfo: 'mended' } })))).toBe('done');
-    await clear();
-    expect(state()).toEqual(nothing);
+    await clearAll();
+    expect(poolSizes()).toEqual(emptyPool);
     expect(await ask(new RevealUnit({ productId: id, sku }))).toBe('mended');
   });
   it('leaves a unit where it is that was changed in between', async () => {
-    const id = await unit();
-    await read(await sold(id));
+    const id = await createUnit();
+    await revealedSecrets(await soldOrder(id));
     await workOff();
     const by = async () =>
       void (await ask(new UpdateProduct({ productId: id, sku, change: { privateInfo: 'mended' } }), null, {
@@ -202,8 +206,8 @@ describe('a clearing that is cut off', () => {
         process: 1,
       }));
     await world().sweep(clearPools, { at: 0, how: 'raced', by });
-    expect(state().units).toBe(1);
-    await clear();
-    expect([state(), await ask(new RevealUnit({ productId: id, sku }))]).toEqual([nothing, 'mended']);
+    expect(poolSizes().units).toBe(1);
+    await clearAll();
+    expect([poolSizes(), await ask(new RevealUnit({ productId: id, sku }))]).toEqual([emptyPool, 'mended']);
   });
 });

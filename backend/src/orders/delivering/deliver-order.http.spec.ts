@@ -8,40 +8,41 @@ import { reportPayment } from '../testing/pay.ts';
 const shop = startShop();
 const sku = { channel: 'LinkedIn', product_type: 'Creator' } as const;
 const cast = castOf(shop, { ann: [], bob: [], admin: ['admin'] });
-const who = ({ token }: SignedInPerson) => ({ as: token });
+const asPerson = ({ token }: SignedInPerson) => ({ as: token });
 
 beforeAll(async () => {
   await setPrice(shop(), 'LinkedIn.Creator', { priceId: 'price_1', unitAmount: 500, currency: 'usd' });
 });
 
-async function stocked(...texts: string[]): Promise<string[]> {
+async function addUnits(...texts: string[]): Promise<string[]> {
   const ids: string[] = [];
   for (const private_info of texts)
     ids.push(
-      (await shop().app.post<{ product_id: string }>('/api/admin/products', { ...sku, private_info }, who(cast.admin))).body.product_id,
+      (await shop().app.post<{ product_id: string }>('/api/admin/products', { ...sku, private_info }, asPerson(cast.admin))).body
+        .product_id,
     );
   return ids;
 }
 
-async function paid(quantity: number, by = cast.ann): Promise<string> {
-  const made = await shop().app.post<{ order_id: string }>('/api/orders', { ...sku, quantity }, who(by));
+async function paidOrder(quantity: number, by = cast.ann): Promise<string> {
+  const made = await shop().app.post<{ order_id: string }>('/api/orders', { ...sku, quantity }, asPerson(by));
   const id = made.body.order_id;
   await reportPayment(shop(), id, 500 * quantity);
   return id;
 }
 
-const deliver = (id: string) => shop().app.post<{ position: string }>(`/api/admin/orders/${id}/deliver`, {}, who(cast.admin));
+const deliver = (id: string) => shop().app.post<{ position: string }>(`/api/admin/orders/${id}/deliver`, {}, asPerson(cast.admin));
 
 async function unitsOf(id: string, position: string): Promise<string[]> {
-  const reading = { ...who(cast.admin), headers: { 'x-read-after': position } };
+  const reading = { ...asPerson(cast.admin), headers: { 'x-read-after': position } };
   const { body } = await shop().app.get<{ products: { id: string }[] }>(`/api/admin/orders/${id}`, reading);
   return body.products.map((unit) => unit.id);
 }
 
 describe('delivering an order without choosing its units', () => {
   it('gives the oldest ones, and as many as were ordered', async () => {
-    const [oldest, second, newest] = await stocked('unit number one', 'unit number two', 'unit number three');
-    const [first, later] = [await paid(2), await paid(1, cast.bob)];
+    const [oldest, second, newest] = await addUnits('unit number one', 'unit number two', 'unit number three');
+    const [first, later] = [await paidOrder(2), await paidOrder(1, cast.bob)];
     const answer = await deliver(first);
     expect(answer.status).toBe(200);
     expect(await unitsOf(first, answer.body.position)).toEqual([oldest, second]);
@@ -52,21 +53,21 @@ describe('delivering an order without choosing its units', () => {
   });
 
   it('says why it cannot be, and leaves the order as it is', async () => {
-    const [unit] = await stocked('unit number four');
-    const id = await paid(1);
+    const [unit] = await addUnits('unit number four');
+    const id = await paidOrder(1);
     await shop().execute(new RecordDispute({ orderId: id, chargeId: `ch_${id}`, disputeId: 'dp_1', status: 'open' }));
     expect(await deliver(id)).toMatchObject({ status: 409, body: { code: 'disputed' } });
-    const unpaid = await shop().app.post<{ order_id: string }>('/api/admin/orders', customTerms(), who(cast.admin));
+    const unpaid = await shop().app.post<{ order_id: string }>('/api/admin/orders', customTerms(), asPerson(cast.admin));
     expect(await deliver(unpaid.body.order_id)).toMatchObject({ status: 409, body: { code: 'order_not_deliverable' } });
-    const other = await shop().app.post(`/api/admin/orders/${id}/deliver`, {}, who(cast.ann));
+    const other = await shop().app.post(`/api/admin/orders/${id}/deliver`, {}, asPerson(cast.ann));
     expect(other).toMatchObject({ status: 403, body: { code: 'forbidden' } });
-    const gone = await shop().app.delete<{ code: string }>(`/api/admin/products/${unit}`, who(cast.admin));
-    expect(gone).toMatchObject({ status: 409, body: { code: 'promised_to_orders' } });
+    const deletion = await shop().app.delete<{ code: string }>(`/api/admin/products/${unit}`, asPerson(cast.admin));
+    expect(deletion).toMatchObject({ status: 409, body: { code: 'promised_to_orders' } });
   });
 });
 
 describe('a paid order that the units in stock are not enough for', () => {
-  const read = (path: string, by = cast.admin) => shop().app.get(path, { ...who(by), headers: { 'x-read-after': reached } });
+  const read = (path: string, by = cast.admin) => shop().app.get(path, { ...asPerson(by), headers: { 'x-read-after': reached } });
   const page = async (id: string | undefined) => (await read(`/api/admin/orders/${id}`)).body;
   const pair = { channel: 'WhatsApp', product_type: 'Creator' } as const;
   let [first, second, unit]: string[] = [];
@@ -87,9 +88,10 @@ describe('a paid order that the units in stock are not enough for', () => {
   beforeAll(async () => {
     await setPrice(shop(), 'WhatsApp.Creator', { priceId: 'price_2', unitAmount: 500, currency: 'usd' });
     const add = async (private_info: string) =>
-      (await shop().app.post<{ product_id: string }>('/api/admin/products', { ...pair, private_info }, who(cast.admin))).body.product_id;
+      (await shop().app.post<{ product_id: string }>('/api/admin/products', { ...pair, private_info }, asPerson(cast.admin))).body
+        .product_id;
     const order = async (by: SignedInPerson) => {
-      const made = await shop().app.post<{ order_id: string }>('/api/orders', { ...pair, quantity: 1 }, who(by));
+      const made = await shop().app.post<{ order_id: string }>('/api/orders', { ...pair, quantity: 1 }, asPerson(by));
       const id = made.body.order_id;
       await reportPayment(shop(), id, 500);
       return id;
@@ -100,7 +102,7 @@ describe('a paid order that the units in stock are not enough for', () => {
     second = await order(cast.bob);
     await keep(first, cast.ann);
     await shop().execute(new ReleaseHold({ sku: 'WhatsApp.Creator', orderId: second, cause: 'canceled' }));
-    expect((await shop().app.delete(`/api/admin/products/${other}`, who(cast.admin))).status).toBe(200);
+    expect((await shop().app.delete(`/api/admin/products/${other}`, asPerson(cast.admin))).status).toBe(200);
     reached = String((await keep(second, cast.bob)).position);
   });
 
@@ -119,7 +121,7 @@ describe('a paid order that the units in stock are not enough for', () => {
     const refused = { status: 409, body: { code: 'promised_to_orders', message: 'The units in stock are promised to other orders' } };
     expect(await deliver(second ?? '')).toMatchObject(refused);
     const assign = `/api/admin/orders/${second}/assign-products`;
-    expect(await shop().app.post(assign, { productIds: [unit] }, who(cast.admin))).toMatchObject(refused);
+    expect(await shop().app.post(assign, { productIds: [unit] }, asPerson(cast.admin))).toMatchObject(refused);
     const delivered = await deliver(first ?? '');
     reached = delivered.body.position;
     expect(await page(first)).toMatchObject({ units_in_stock: null, waits_for_stock: false });

@@ -16,7 +16,7 @@ export class DeliverOrder extends command('DeliverOrder')<{
   automatic: boolean;
 }>() {}
 
-const mostTries = 5;
+const maxTries = 5;
 
 export const deliverOrder = useCase(
   DeliverOrder,
@@ -35,8 +35,8 @@ export const deliverOrder = useCase(
       try {
         return await send(new AssignToOrder({ orderId, items: [{ sku, product_ids }], automatic }));
       } catch (error) {
-        const taken = error instanceof Refusal && (error.code === 'product_not_available' || error.code === 'product_unknown');
-        if (!taken || tries >= mostTries) throw error;
+        const isTaken = error instanceof Refusal && (error.code === 'product_not_available' || error.code === 'product_unknown');
+        if (!isTaken || tries >= maxTries) throw error;
       }
     }
   },

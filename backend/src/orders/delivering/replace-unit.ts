@@ -25,7 +25,7 @@ export class ReplaceUnit extends command('ReplaceUnit')<{
   fate: ReplacedFate;
 }>() {}
 
-const mostTries = 5;
+const maxTries = 5;
 
 const replaceUnitNeeds = { store: EVENT_STORE, send: SEND, clock: CLOCK };
 type ReplaceUnitDeps = DepsOf<typeof replaceUnitNeeds>;
@@ -36,28 +36,28 @@ export const replaceUnit = useCase(ReplaceUnit, replaceUnitNeeds, async (command
     try {
       return await tryToReplace(deps, command);
     } catch (error) {
-      const taken = error instanceof Refusal && (error.code === 'product_not_available' || error.code === 'product_unknown');
-      if (!taken || tries >= mostTries) throw error;
+      const isTaken = error instanceof Refusal && (error.code === 'product_not_available' || error.code === 'product_unknown');
+      if (!isTaken || tries >= maxTries) throw error;
     }
   }
 });
 
 async function tryToReplace(deps: ReplaceUnitDeps, { orderId, productId, reason, fate }: ReplaceUnit): Promise<Reached> {
   const { store, send } = deps;
-  const found = await loadOrder(store, orderId);
-  if (found.replacing?.product_id === productId) return send(new CarryOutReplacement({ orderId }));
-  refuseUnreplaceable(found, productId);
-  await requireActiveCustomer(store, found.userId);
-  const unitSku = found.items.find(({ product_ids }) => product_ids.includes(productId))?.sku;
+  const order = await loadOrder(store, orderId);
+  if (order.replacing?.product_id === productId) return send(new CarryOutReplacement({ orderId }));
+  refuseUnreplaceable(order, productId);
+  await requireActiveCustomer(store, order.userId);
+  const unitSku = order.items.find(({ product_ids }) => product_ids.includes(productId))?.sku;
   if (!unitSku) throw refusal('unit_unknown');
-  const replacedBy = await oldestOf(deps, unitSku, found.spent);
+  const replacedBy = await oldestFreeUnit(deps, unitSku, order.spent);
   const start = { type: 'StartReplacement', orderId, productId, replacedBy, unitSku, reason, fate } as const;
   await transact(store, orderDecider, orderId, start);
   return send(new CarryOutReplacement({ orderId }));
 }
 
 /** Units that are promised to others are not there to be given. */
-async function oldestOf({ store, clock }: ReplaceUnitDeps, sku: Sku, spent: readonly string[]): Promise<string> {
+async function oldestFreeUnit({ store, clock }: ReplaceUnitDeps, sku: Sku, spent: readonly string[]): Promise<string> {
   const { available } = await countAvailable(store, sku, clock.now());
   const oldest = available > 0 ? await oldestUnits(store, sku, 1 + spent.length) : [];
   const free = oldest.find((id) => !spent.includes(id));

@@ -15,7 +15,7 @@ type Deps = DepsOf<typeof needs>;
 export const restockUnits = useCase(RestockUnits, needs, async ({ order: forOrder, items, keepClaim, assignment }, deps): Promise<void> => {
   const { send } = deps;
   const { orderId } = forOrder;
-  const faulty = await reported(
+  const faulty = await reportedUnits(
     deps,
     orderId,
     items.flatMap(({ product_ids }) => product_ids),
@@ -28,12 +28,12 @@ export const restockUnits = useCase(RestockUnits, needs, async ({ order: forOrde
   }
 });
 
-async function reported({ store }: Deps, orderId: string, ids: readonly string[]): Promise<Set<string>> {
-  const reported = new Set<string>();
+async function reportedUnits({ store }: Deps, orderId: string, ids: readonly string[]): Promise<Set<string>> {
+  const faulty = new Set<string>();
   for (let from = 0; from < ids.length; from += atOnce) {
     const some = ids.slice(from, from + atOnce);
-    const found = await Promise.all(some.map((id) => load(store, problemDecider, `${orderId}.${id}`)));
-    for (const [index, id] of some.entries()) if (found[index]?.state.unanswered) reported.add(id);
+    const problems = await Promise.all(some.map((id) => load(store, problemDecider, `${orderId}.${id}`)));
+    for (const [index, id] of some.entries()) if (problems[index]?.state.unanswered) faulty.add(id);
   }
-  return reported;
+  return faulty;
 }

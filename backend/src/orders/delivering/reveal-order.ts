@@ -28,10 +28,10 @@ export const revealOrder = useCase(RevealOrder, needs, (command, deps): Promise<
  * not recorded if the order has lost a unit in between.
  */
 async function tryToReveal({ store, send }: Deps, { orderId, by, what }: RevealOrder): Promise<Revealed> {
-  const found = await loadOrder(store, orderId);
-  refuseToShow(found, by);
-  const units = what === 'private_info' ? [] : found.items;
-  const words = found.type === 'custom' && what !== 'products' ? found.words : null;
+  const order = await loadOrder(store, orderId);
+  refuseToShow(order, by);
+  const units = what === 'private_info' ? [] : order.items;
+  const words = order.type === 'custom' && what !== 'products' ? order.words : null;
   const { units: products, own: privateInfo } = await send(new OpenSecrets({ orderId, units, words }));
   const shown = products.flatMap(({ id, private_info }) => (private_info === null ? [] : [id]));
   await transact(store, orderDecider, orderId, { type: 'LookAtSecrets', orderId, by, units, shown, own: privateInfo !== null });

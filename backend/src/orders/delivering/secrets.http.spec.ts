@@ -23,15 +23,15 @@ const planted = {
 };
 const texts = Object.values(planted);
 const forms = texts.flatMap((text) => [text, Buffer.from(text).toString('hex'), Buffer.from(text).toString('base64').slice(0, 24)]);
-const found = (text: string) => forms.filter((form) => text.includes(form));
+const leaksIn = (text: string) => forms.filter((form) => text.includes(form));
 
 const cast = castOf(shop, { ann: [], bob: [], admin: ['admin'] });
 const as = ({ token }: SignedInPerson) => ({ as: token });
 /** Every answer but those of the reveal routes. */
-const heard: { where: string; text: string }[] = [];
-async function call<T = Record<string, unknown>>(method: string, path: string, person: SignedInPerson, body?: unknown) {
+const otherAnswers: { where: string; text: string }[] = [];
+async function request<T = Record<string, unknown>>(method: string, path: string, person: SignedInPerson, body?: unknown) {
   const answer = await api().send<T>(method, path, { ...as(person), ...(body !== undefined && { body }) });
-  if (!path.endsWith('/reveal') || answer.status !== 200) heard.push({ where: `${method} ${path}`, text: answer.text });
+  if (!path.endsWith('/reveal') || answer.status !== 200) otherAnswers.push({ where: `${method} ${path}`, text: answer.text });
   return answer;
 }
 let [order, custom] = ['', ''];
@@ -43,45 +43,45 @@ beforeAll(async () => {
 
 /** Everything that may be done with a secret, right and wrong. */
 async function tradeInSecrets(): Promise<void> {
-  const made = await call<{ product_id: string }>('POST', '/api/admin/products', cast.admin, { ...sku, private_info: planted.unit });
+  const made = await request<{ product_id: string }>('POST', '/api/admin/products', cast.admin, { ...sku, private_info: planted.unit });
   const unit = made.body.product_id;
-  await call('POST', '/api/admin/products', cast.admin, { ...sku, private_info: planted.unit });
-  await call('POST', '/api/admin/products', cast.admin, { ...sku, private_info: planted.refused, extra: planted.refused });
-  await call('POST', '/api/admin/products', cast.admin, { ...sku, private_info: [planted.refused] });
-  await call('POST', '/api/admin/products', cast.ann, { ...sku, private_info: planted.refused });
-  await call('POST', '/api/admin/products', cast.admin, {
+  await request('POST', '/api/admin/products', cast.admin, { ...sku, private_info: planted.unit });
+  await request('POST', '/api/admin/products', cast.admin, { ...sku, private_info: planted.refused, extra: planted.refused });
+  await request('POST', '/api/admin/products', cast.admin, { ...sku, private_info: [planted.refused] });
+  await request('POST', '/api/admin/products', cast.ann, { ...sku, private_info: planted.refused });
+  await request('POST', '/api/admin/products', cast.admin, {
     channel: planted.refused,
     product_type: 'Creator',
     private_info: planted.refused,
   });
-  await call('POST', '/api/admin/products', cast.admin, `{"private_info": "${planted.refused}"`);
-  await call('POST', '/api/admin/products/import', cast.admin, {
+  await request('POST', '/api/admin/products', cast.admin, `{"private_info": "${planted.refused}"`);
+  await request('POST', '/api/admin/products/import', cast.admin, {
     ...sku,
     lines: [planted.imported, planted.imported, planted.refused.repeat(200)],
   });
   await pollUntil(
     async () =>
-      (await call('PUT', `/api/admin/products/${unit}/private-info`, cast.admin, { privateInfo: planted.changed })).status === 200,
+      (await request('PUT', `/api/admin/products/${unit}/private-info`, cast.admin, { privateInfo: planted.changed })).status === 200,
     'the change',
   );
   const terms = { amount: 700, order_type: 'one_time', description: 'words', private_info: planted.order };
-  custom = (await call<{ order_id: string }>('POST', '/api/admin/orders', cast.admin, { ...terms, user_id: cast.ann.id, draft: true })).body
-    .order_id;
-  await call('PATCH', `/api/admin/orders/${custom}`, cast.admin, { ...terms, amount: 800 });
-  await call('POST', `/api/admin/orders/${custom}/send`, cast.admin, {});
-  order = (await call<{ order_id: string }>('POST', '/api/orders', cast.ann, { ...sku, quantity: 1 })).body.order_id;
-  await call('POST', `/api/orders/${order}/products/reveal`, cast.ann, {});
-  await call('POST', `/api/orders/${custom}/private-info/reveal`, cast.ann, {});
+  custom = (await request<{ order_id: string }>('POST', '/api/admin/orders', cast.admin, { ...terms, user_id: cast.ann.id, draft: true }))
+    .body.order_id;
+  await request('PATCH', `/api/admin/orders/${custom}`, cast.admin, { ...terms, amount: 800 });
+  await request('POST', `/api/admin/orders/${custom}/send`, cast.admin, {});
+  order = (await request<{ order_id: string }>('POST', '/api/orders', cast.ann, { ...sku, quantity: 1 })).body.order_id;
+  await request('POST', `/api/orders/${order}/products/reveal`, cast.ann, {});
+  await request('POST', `/api/orders/${custom}/private-info/reveal`, cast.ann, {});
   for (const [id, amount] of [
     [order, 500],
     [custom, 800],
   ] as const)
     await reportPayment(shop(), id, amount);
-  await call('POST', `/api/admin/orders/${order}/assign-products`, cast.admin, { productIds: [unit] });
-  await call('POST', `/api/admin/orders/${custom}/confirm-without-products`, cast.admin, {});
-  await call('POST', `/api/orders/${order}/products/reveal`, cast.bob, {});
-  await call('POST', `/api/admin/products/${unit}/reveal`, cast.ann, {});
-  await call('POST', `/api/admin/orders/${order}/reveal`, cast.ann, {});
+  await request('POST', `/api/admin/orders/${order}/assign-products`, cast.admin, { productIds: [unit] });
+  await request('POST', `/api/admin/orders/${custom}/confirm-without-products`, cast.admin, {});
+  await request('POST', `/api/orders/${order}/products/reveal`, cast.bob, {});
+  await request('POST', `/api/admin/products/${unit}/reveal`, cast.ann, {});
+  await request('POST', `/api/admin/orders/${order}/reveal`, cast.ann, {});
 }
 
 describe('private information', () => {
@@ -104,38 +104,38 @@ describe('private information', () => {
     for (const { url } of reads)
       for (const person of [cast.ann, cast.bob, cast.admin])
         for (const id of url.includes(':id') ? [order, custom, cast.ann.id ?? ''] : [''])
-          await call('GET', url.replace(/:\w+/, id), person);
+          await request('GET', url.replace(/:\w+/, id), person);
     const metrics = await api().get('/metrics', { as: 'a token for the metrics' });
     expect(metrics.status).toBe(200);
-    expect(found(metrics.text)).toEqual([]);
-    expect(heard.filter(({ text }) => found(text).length > 0).map(({ where }) => where)).toEqual([]);
+    expect(leaksIn(metrics.text)).toEqual([]);
+    expect(otherAnswers.filter(({ text }) => leaksIn(text).length > 0).map(({ where }) => where)).toEqual([]);
   });
 
   it('is in no row, no event and no line of any log (S5)', async () => {
     await pollUntil(async () => (await allStoredText(api())).some(({ text }) => text.includes('private_info_revealed')), 'the looks');
     const all = await allStoredText(api());
     expect(all.length).toBeGreaterThan(100);
-    expect(new Set(all.flatMap(({ where, text }) => (found(text).length > 0 ? [where] : [])))).toEqual(new Set());
+    expect(new Set(all.flatMap(({ where, text }) => (leaksIn(text).length > 0 ? [where] : [])))).toEqual(new Set());
     expect(all.some(({ where }) => where === 'vault.private_info')).toBe(true);
   });
 });
 
 describe('an edit of a delivered secret that was cut off before its fact', () => {
   let [unit, path] = ['', ''];
-  const cutOff = async (text: string) => {
+  const storeWithoutFact = async (text: string) => {
     const vault = api().nest.get(PrivateInfoVault, { strict: false });
     await vault.keep(unit, text);
   };
-  const reached = (where: string, position: string) => api().get(where, { ...as(cast.ann), headers: { 'x-read-after': position } });
+  const readAfter = (where: string, position: string) => api().get(where, { ...as(cast.ann), headers: { 'x-read-after': position } });
   const edit = (privateInfo: string) =>
     api().put<{ position: string }>(`/api/admin/products/${unit}/private-info`, { privateInfo }, as(cast.admin));
-  const everybodyReads = async () => {
+  const textsForEveryReader = async () => {
     const owner = await api().post<{ items: { private_info: string }[] }>(`${path}/products/reveal`, {}, as(cast.ann));
     const office = await api().post<{ private_info: string }>(`/api/admin/products/${unit}/reveal`, {}, as(cast.admin));
     const { body } = await api().get<{ items: { mask: string }[] }>(`${path}/products`, as(cast.ann));
     return [...owner.body.items, office.body].map(({ private_info }) => private_info).concat(body.items.map(({ mask }) => mask));
   };
-  const rows = async () =>
+  const storedMasks = async () =>
     (
       await api().nest.get(DataSource).query<{ mask: string }[]>('select mask from vault.private_info where id = $1 order by mask', [unit])
     ).map(({ mask }) => mask);
@@ -155,25 +155,25 @@ describe('an edit of a delivered secret that was cut off before its fact', () =>
       { productIds: [unit] },
       as(cast.admin),
     );
-    await reached(`${path}/products`, assigned.body.position);
+    await readAfter(`${path}/products`, assigned.body.position);
   });
 
   it('has changed nothing that can be read', async () => {
-    await cutOff('other words of a login!');
-    expect(await everybodyReads()).toEqual(['first words of a login', 'first words of a login', 'fi********in']);
+    await storeWithoutFact('other words of a login!');
+    expect(await textsForEveryReader()).toEqual(['first words of a login', 'first words of a login', 'fi********in']);
   });
   it('is done when it comes again', async () => {
     const { body } = await edit('other words of a login!');
-    await reached(`${path}/products`, body.position);
-    expect(await everybodyReads()).toEqual(['other words of a login!', 'other words of a login!', 'ot********n!']);
-    expect(await rows()).toEqual(['ot********n!']);
+    await readAfter(`${path}/products`, body.position);
+    expect(await textsForEveryReader()).toEqual(['other words of a login!', 'other words of a login!', 'ot********n!']);
+    expect(await storedMasks()).toEqual(['ot********n!']);
   });
   it('is cleared away when it does not', async () => {
-    await cutOff('third words of a login?');
+    await storeWithoutFact('third words of a login?');
     await shop().runSweep(settlePrivateInfo);
-    expect(await rows()).toEqual(['ot********n!', 'th********n?']);
+    expect(await storedMasks()).toEqual(['ot********n!', 'th********n?']);
     await api().nest.get(DataSource).query(`update vault.private_info set kept_at = kept_at - interval '11 minutes' where id = $1`, [unit]);
     await shop().runSweep(settlePrivateInfo);
-    expect(await rows()).toEqual(['ot********n!']);
+    expect(await storedMasks()).toEqual(['ot********n!']);
   });
 });

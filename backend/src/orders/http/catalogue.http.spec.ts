@@ -12,28 +12,28 @@ beforeAll(async () => {
   [customer, admin] = [await shop().person(), await shop().person('active', ['admin'])];
 });
 
-const catalogue = async (after?: string): Promise<Goods[]> => {
-  const sent = { as: customer.token, ...(after === undefined ? {} : { headers: { 'x-read-after': after } }) };
-  return (await shop().app.get<{ items: Goods[] }>('/api/catalogue', sent)).body.items;
+const readCatalogue = async (after?: string): Promise<Goods[]> => {
+  const request = { as: customer.token, ...(after === undefined ? {} : { headers: { 'x-read-after': after } }) };
+  return (await shop().app.get<{ items: Goods[] }>('/api/catalogue', request)).body.items;
 };
-const creator = (items: readonly Goods[]) => items.find((one) => one.channel === 'LinkedIn' && one.product_type === 'Creator');
+const creatorIn = (items: readonly Goods[]) => items.find((one) => one.channel === 'LinkedIn' && one.product_type === 'Creator');
 
 describe('the catalogue', () => {
   it('names everything that could be sold, and sells nothing without a price', async () => {
-    const items = await catalogue();
+    const items = await readCatalogue();
     expect(items).toHaveLength(12);
     expect(items.every((one) => one.price === null && one.available === 0)).toBe(true);
   });
   it('answers the price of one unit together with the stock', async () => {
     const { position } = await setPrice(shop(), 'LinkedIn.Creator', price, mappingId);
-    expect(creator(await catalogue(position))).toMatchObject({ available: 0, price: { amount: 4900, currency: 'usd' } });
+    expect(creatorIn(await readCatalogue(position))).toMatchObject({ available: 0, price: { amount: 4900, currency: 'usd' } });
     const unit = { channel: 'LinkedIn', product_type: 'Creator', private_info: 'a login of the catalogue' };
     const added = await shop().app.post<{ position: string }>('/api/admin/products', unit, { as: admin.token });
-    expect(creator(await catalogue(added.body.position))).toMatchObject({ available: 1, price: { amount: 4900, currency: 'usd' } });
+    expect(creatorIn(await readCatalogue(added.body.position))).toMatchObject({ available: 1, price: { amount: 4900, currency: 'usd' } });
   });
   it('no longer sells what has lost its price', async () => {
     const { position } = await removePrice(shop(), 'LinkedIn.Creator', mappingId);
-    expect(creator(await catalogue(position))).toMatchObject({ available: 1, price: null });
+    expect(creatorIn(await readCatalogue(position))).toMatchObject({ available: 1, price: null });
   });
   it('is for active accounts alone', async () => {
     const waiting = await shop().person('pending_approval');

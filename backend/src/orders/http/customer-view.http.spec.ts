@@ -16,37 +16,38 @@ beforeAll(async () => {
 }, 60_000);
 
 let last = '0';
-const who = (person: SignedInPerson | undefined) => ({ as: person?.token ?? '', headers: { 'x-read-after': last } });
-const asked = <Body = Record<string, unknown>>(path: string, body: object = {}, by = admin) => shop().app.post<Body>(path, body, who(by));
+const asPerson = (person: SignedInPerson | undefined) => ({ as: person?.token ?? '', headers: { 'x-read-after': last } });
+const post = <Body = Record<string, unknown>>(path: string, body: object = {}, by = admin) =>
+  shop().app.post<Body>(path, body, asPerson(by));
 type Answer = CustomerViewAnswer & { code?: string };
-const look = (id: string, by = moderator) => asked<Answer>(`/api/admin/orders/${id}/as-customer`, {}, by);
-const looks = async (id: string) =>
+const openView = (id: string, by = moderator) => post<Answer>(`/api/admin/orders/${id}/as-customer`, {}, by);
+const viewsOf = async (id: string) =>
   (
     await shop().app.get<{ items: { actor: { id: string; role: string }; payload: object }[] }>(
       `/api/admin/events?order_id=${id}&event_type=customer_view_opened`,
-      who(admin),
+      asPerson(admin),
     )
   ).body.items;
 
 describe('an order as its customer sees it', () => {
   it('is what the customer is answered, masked, and leaves in the log who looked and whose view it was', async () => {
-    await asked('/api/admin/products', { ...sku, private_info: secret });
-    const { body } = await asked<{ order_id: string }>('/api/orders', { ...sku, quantity: 1 }, ann);
+    await post('/api/admin/products', { ...sku, private_info: secret });
+    const { body } = await post<{ order_id: string }>('/api/orders', { ...sku, quantity: 1 }, ann);
     const id = body.order_id;
     const payment = { charge_id: 'ch_1', payment_id: 'pi_1', subscription_id: null, amount: 500, currency: 'usd' };
     last = (await shop().execute(new RecordPayment({ orderId: id, payment }))).position;
-    expect((await look(id)).body).toMatchObject({ order: { status: 'paid_in_process' }, units: [] });
-    last = (await asked<{ position: string }>(`/api/admin/orders/${id}/deliver`)).body.position;
-    await asked(`/api/admin/orders/${id}/notes`, { text: 'a planted note' });
-    const seen = await look(id);
-    const own = async (path: string) => (await shop().app.get<Record<string, unknown>>(`/api/orders/${id}${path}`, who(ann))).body;
-    expect(seen.body.order).toEqual(await own(''));
-    expect(seen.body.units).toEqual((await own('/products'))['items']);
-    expect(seen.body.story).toEqual((await own('/timeline'))['items']);
-    expect(seen.body.units).toHaveLength(1);
-    expect(seen.text).not.toContain('planted');
-    await pollUntil(async () => (await looks(id)).length === 2, 'both looks in the log');
-    expect(await looks(id)).toMatchObject([
+    expect((await openView(id)).body).toMatchObject({ order: { status: 'paid_in_process' }, units: [] });
+    last = (await post<{ position: string }>(`/api/admin/orders/${id}/deliver`)).body.position;
+    await post(`/api/admin/orders/${id}/notes`, { text: 'a planted note' });
+    const view = await openView(id);
+    const own = async (path: string) => (await shop().app.get<Record<string, unknown>>(`/api/orders/${id}${path}`, asPerson(ann))).body;
+    expect(view.body.order).toEqual(await own(''));
+    expect(view.body.units).toEqual((await own('/products'))['items']);
+    expect(view.body.story).toEqual((await own('/timeline'))['items']);
+    expect(view.body.units).toHaveLength(1);
+    expect(view.text).not.toContain('planted');
+    await pollUntil(async () => (await viewsOf(id)).length === 2, 'both looks in the log');
+    expect(await viewsOf(id)).toMatchObject([
       { actor: { id: moderator?.id, role: 'moderator' }, payload: { user_id: ann?.id, order_id: id } },
       { actor: { id: moderator?.id }, payload: { user_id: ann?.id } },
     ]);
@@ -55,11 +56,11 @@ describe('an order as its customer sees it', () => {
 
   it('is neither a draft nor what there is not, and is for the office', async () => {
     const terms = { user_id: ann?.id, amount: 900, order_type: 'one_time', description: 'words', draft: true };
-    const { order_id: draft, position } = (await asked<{ order_id: string; position: string }>('/api/admin/orders', terms)).body;
+    const { order_id: draft, position } = (await post<{ order_id: string; position: string }>('/api/admin/orders', terms)).body;
     last = position;
     for (const id of [draft, '0198a0a0-0000-4000-8000-0000000000ff'])
-      expect(await look(id)).toMatchObject({ status: 404, body: { code: 'order_unknown' } });
-    expect(await looks(draft)).toEqual([]);
-    expect((await look(draft, ann)).status).toBe(403);
+      expect(await openView(id)).toMatchObject({ status: 404, body: { code: 'order_unknown' } });
+    expect(await viewsOf(draft)).toEqual([]);
+    expect((await openView(draft, ann)).status).toBe(403);
   });
 });

@@ -30,7 +30,7 @@ async function typesSince(position: bigint): Promise<string[]> {
 }
 
 /** Mails that are not sent yet, and commands that may request some. */
-async function owed(): Promise<number> {
+async function openWork(): Promise<number> {
   const { rows } = await started()
     .app.nest.get<Pool>(POOL, { strict: false })
     .query<{ open: number }>(
@@ -67,7 +67,7 @@ describe('one subscription order', () => {
     const unit = await started().app.post<{ product_id: string }>('/api/admin/products', text, { as: admin.token });
     // Whoever confirms the address before the mail about it is sent gets none.
     await pollUntil(
-      async () => (await typesSince(0n)).filter((type) => type === 'mail_sent').length >= 3 && (await owed()) === 0,
+      async () => (await typesSince(0n)).filter((type) => type === 'mail_sent').length >= 3 && (await openWork()) === 0,
       'the mails of two approvals and a role',
     );
     const begin = await store().head();

@@ -42,14 +42,14 @@ export class OrdersController {
   @Get(':id')
   @ApiOkResponse({ type: OrderDetailsAnswer })
   async order(@Param('id', ParseUUIDPipe) id: string, @Me() me: SignedIn): Promise<OrderDetailsAnswer> {
-    const order = await this.own(id, me);
+    const order = await this.ownOrder(id, me);
     return detailsAnswer(order, await this.ask.of(ordersWaitingForStock([order])));
   }
 
   @Get(':id/products')
   @ApiOkResponse({ type: DeliveredUnitsAnswer })
   async products(@Param('id', ParseUUIDPipe) id: string, @Me() me: SignedIn): Promise<DeliveredUnitsAnswer> {
-    const order = await this.own(id, me);
+    const order = await this.ownOrder(id, me);
     refuseUnreadable(order.status);
     const units = await this.ask.of(productsByIds(order.items.flatMap(({ product_ids }) => product_ids)));
     return { items: deliveredUnits(units, order) };
@@ -85,9 +85,9 @@ export class OrdersController {
     return { items: products, private_info: privateInfo };
   }
 
-  private async own(id: string, me: SignedIn): Promise<OrderDetails> {
-    const found = await this.ask.of(ownOrder(me.id, id));
-    if (!found) throw refusal('order_unknown');
-    return found;
+  private async ownOrder(id: string, me: SignedIn): Promise<OrderDetails> {
+    const order = await this.ask.of(ownOrder(me.id, id));
+    if (!order) throw refusal('order_unknown');
+    return order;
   }
 }

@@ -133,20 +133,20 @@ describe('a custom order', () => {
       who(admin),
     );
     const id = made.body.order_id;
-    const found = async (search: string, by = bob) => {
+    const idsFor = async (search: string, by = bob) => {
       const query = `/api/orders?search=${encodeURIComponent(search)}`;
       return (await see<{ items: Order[] }>(query, by, made.body.position)).body.items.map((one) => one.id);
     };
     for (const search of ['десять аккаунтов', ' 100 ', id, id.slice(0, 8)])
-      expect({ search, ids: await found(search) }).toEqual({ search, ids: [id] });
-    expect(await found(id.slice(0, 8), ann)).toEqual([]);
-    expect(await found('десять', ann)).toEqual([]);
+      expect({ search, ids: await idsFor(search) }).toEqual({ search, ids: [id] });
+    expect(await idsFor(id.slice(0, 8), ann)).toEqual([]);
+    expect(await idsFor('десять', ann)).toEqual([]);
     for (const search of ['%', '•', 'одиннадцать аккаунтов', 'WhatsApp'])
-      expect({ search, ids: await found(search) }).toEqual({ search, ids: [] });
-    const ordered = await found('linkedin креатор', ann);
+      expect({ search, ids: await idsFor(search) }).toEqual({ search, ids: [] });
+    const ordered = await idsFor('linkedin креатор', ann);
     expect(ordered.length).toBeGreaterThan(0);
-    expect(await found('Creator • LinkedIn', ann)).toEqual(ordered);
-    expect(await found('instagram', ann)).toEqual([]);
+    expect(await idsFor('Creator • LinkedIn', ann)).toEqual(ordered);
+    expect(await idsFor('instagram', ann)).toEqual([]);
     expect((await see<{ items: Order[] }>('/api/orders?search=creator&stage=2', ann, made.body.position)).body.items).toEqual([]);
   });
   it('says and costs the same, however close its sending came to its last change', async () => {
@@ -207,8 +207,8 @@ describe('an account with orders', () => {
     await shop().execute(new ConfirmWithoutProducts({ orderId: made.body.order_id }));
     expect(await api().send('DELETE', '/api/me', { ...who(eve), body: { current_password: goodPassword } })).toMatchObject({ status: 202 });
     const { position } = await shop().execute(new CloseOrders({ userId: eve.id }));
-    const left = await see(`/api/admin/orders/${custom.body.order_id}`, admin, position);
-    expect(left.body).toMatchObject({ status: 'canceled', description: null });
+    const canceled = await see(`/api/admin/orders/${custom.body.order_id}`, admin, position);
+    expect(canceled.body).toMatchObject({ status: 'canceled', description: null });
   });
 });
 

@@ -23,9 +23,9 @@ export class TimelineController {
     @Query() { limit = usualLength, after }: PageQuery,
     @Me() me: SignedIn,
   ): Promise<TimelineAnswer> {
-    const found = await this.ask.of(ownTimeline(me.id, id, { limit, after }));
-    if (!found) throw refusal('order_unknown');
-    return { items: found.items.map(entryForCustomer), next: found.next };
+    const timeline = await this.ask.of(ownTimeline(me.id, id, { limit, after }));
+    if (!timeline) throw refusal('order_unknown');
+    return { items: timeline.items.map(entryForCustomer), next: timeline.next };
   }
 }
 
@@ -39,13 +39,13 @@ export class TimelineAdminController {
   @Get(':id/timeline')
   @ApiOkResponse({ type: AdminTimelineAnswer })
   async timeline(@Param('id', ParseUUIDPipe) id: string, @Query() { limit = usualLength, after }: PageQuery): Promise<AdminTimelineAnswer> {
-    const found = await this.ask.of(fullTimeline(id, { limit, after }));
-    if (!found) throw refusal('order_unknown');
-    return { items: found.items.map(explained), next: found.next };
+    const timeline = await this.ask.of(fullTimeline(id, { limit, after }));
+    if (!timeline) throw refusal('order_unknown');
+    return { items: timeline.items.map(officeEntry), next: timeline.next };
   }
 }
 
-function explained({ event_type: kind, created_at: at, actor_name: name, actor, causes, ...row }: ExplainedEntry): OfficeTimelineEntry {
+function officeEntry({ event_type: kind, created_at: at, actor_name: name, actor, causes, ...row }: ExplainedEntry): OfficeTimelineEntry {
   const { id, source, reason, cause_id, payload } = row;
   const chain = causes.map(({ event_type, created_at, ...cause }) => ({ ...cause, kind: event_type, at: created_at }));
   return { id, kind, at, actor: { ...actor, name }, source, reason, cause_id, causes: chain, payload };

@@ -8,10 +8,10 @@ const shop = startShop({ withWorker: true });
 const api = () => shop().app;
 const sku = { channel: 'LinkedIn', product_type: 'Creator' } as const;
 let [ann, bob, admin]: SignedInPerson[] = [];
-const who = (person: SignedInPerson | undefined) => ({ as: person?.token ?? '' });
+const asPerson = (person: SignedInPerson | undefined) => ({ as: person?.token ?? '' });
 
-type Told = { items: { id: string; kind: string; data: Record<string, unknown> }[]; next: string | null };
-type Explained = {
+type CustomerTimeline = { items: { id: string; kind: string; data: Record<string, unknown> }[]; next: string | null };
+type OfficeTimeline = {
   items: {
     id: string;
     kind: string;
@@ -29,40 +29,41 @@ beforeAll(async () => {
   await setPrice(shop(), 'LinkedIn.Creator', { priceId: 'price_1', unitAmount: 500, currency: 'usd' });
 });
 
-const told = (id: string, by = ann, query = '') => api().get<Told>(`/api/orders/${id}/timeline${query}`, who(by));
-const explained = (id: string, query = '') => api().get<Explained>(`/api/admin/orders/${id}/timeline${query}`, who(admin));
-const kinds = ({ items }: { items: { kind: string }[] }) => items.map(({ kind }) => kind);
+const customerTimeline = (id: string, by = ann, query = '') =>
+  api().get<CustomerTimeline>(`/api/orders/${id}/timeline${query}`, asPerson(by));
+const officeTimeline = (id: string, query = '') => api().get<OfficeTimeline>(`/api/admin/orders/${id}/timeline${query}`, asPerson(admin));
+const kindsOf = ({ items }: { items: { kind: string }[] }) => items.map(({ kind }) => kind);
 
-async function delivered(): Promise<{ order: string; unit: string }> {
+async function deliverOrder(): Promise<{ order: string; unit: string }> {
   const text = `login ${Math.random()} of a unit`;
-  const unit = await api().post<{ product_id: string }>('/api/admin/products', { ...sku, private_info: text }, who(admin));
-  const made = await api().post<{ order_id: string }>('/api/orders', { ...sku, quantity: 1 }, who(ann));
+  const unit = await api().post<{ product_id: string }>('/api/admin/products', { ...sku, private_info: text }, asPerson(admin));
+  const made = await api().post<{ order_id: string }>('/api/orders', { ...sku, quantity: 1 }, asPerson(ann));
   const order = made.body.order_id;
   const payment = { charge_id: `ch_${order}`, payment_id: `pi_${order}`, subscription_id: `sub_${order}`, amount: 500, currency: 'usd' };
   await shop().execute(new RecordPayment({ orderId: order, payment }));
   // The tables follow a moment later: until then the order is not there for those who did not create it.
-  const shows = async (holds: (story: Explained) => boolean) => {
-    const { status, body } = await explained(order);
+  const timelineShows = async (holds: (story: OfficeTimeline) => boolean) => {
+    const { status, body } = await officeTimeline(order);
     return status === 200 && holds(body);
   };
-  await pollUntil(() => shows((story) => kinds(story).includes('hold_kept')), 'the claim on the unit');
-  const assigned = await api().post(`/api/admin/orders/${order}/assign-products`, { productIds: [unit.body.product_id] }, who(admin));
+  await pollUntil(() => timelineShows((story) => kindsOf(story).includes('hold_kept')), 'the claim on the unit');
+  const assigned = await api().post(`/api/admin/orders/${order}/assign-products`, { productIds: [unit.body.product_id] }, asPerson(admin));
   expect(assigned.status).toBe(200);
-  await api().post(`/api/orders/${order}/products/reveal`, {}, who(ann));
-  await api().post(`/api/admin/orders/${order}/reveal`, {}, who(admin));
-  const looks = ({ items }: Explained) => items.filter(({ kind }) => kind === 'private_info_revealed').length;
-  await pollUntil(() => shows((story) => looks(story) === 2), 'both looks');
+  await api().post(`/api/orders/${order}/products/reveal`, {}, asPerson(ann));
+  await api().post(`/api/admin/orders/${order}/reveal`, {}, asPerson(admin));
+  const lookCount = ({ items }: OfficeTimeline) => items.filter(({ kind }) => kind === 'private_info_revealed').length;
+  await pollUntil(() => timelineShows((story) => lookCount(story) === 2), 'both looks');
   return { order, unit: unit.body.product_id };
 }
 
 describe('the story of an order', () => {
   let [order, unit] = ['', ''];
-  beforeAll(async () => void ({ order, unit } = await delivered()), 60_000);
+  beforeAll(async () => void ({ order, unit } = await deliverOrder()), 60_000);
 
   it('shows its customer facts, and no actions of others', async () => {
-    const { status, body } = await told(order);
+    const { status, body } = await customerTimeline(order);
     expect(status).toBe(200);
-    expect(kinds(body)).toEqual(['order_created', 'order_paid', 'product_delivered', 'private_info_revealed']);
+    expect(kindsOf(body)).toEqual(['order_created', 'order_paid', 'product_delivered', 'private_info_revealed']);
     expect(body.items[0]?.data).toEqual({
       type: 'user',
       sku: 'LinkedIn.Creator',
@@ -76,19 +77,19 @@ describe('the story of an order', () => {
     expect(JSON.stringify(body)).not.toContain('actor');
   });
   it('says to an administrator who, from where and why', async () => {
-    const { body } = await explained(order);
+    const { body } = await officeTimeline(order);
     const entry = (kind: string) => body.items.find((one) => one.kind === kind);
-    expect(kinds(body).slice(0, 2)).toEqual(['order_created', 'stock_held']);
+    expect(kindsOf(body).slice(0, 2)).toEqual(['order_created', 'stock_held']);
     expect(entry('order_created')).toMatchObject({ source: 'ui', actor: { kind: 'user', id: ann?.id, name: 'Ann Example' }, causes: [] });
     expect(entry('hold_kept')?.causes).toMatchObject([{ id: entry('order_paid')?.id, kind: 'order_paid' }]);
     expect(entry('assignment_started')).toMatchObject({ actor: { id: admin?.id }, source: 'ui' });
     expect(entry('product_assigned')?.payload).toMatchObject({ product_ids: [unit] });
   });
   it('is read in parts', async () => {
-    const first = await told(order, ann, '?limit=2');
-    expect(kinds(first.body)).toEqual(['order_created', 'order_paid']);
-    const second = await told(order, ann, `?limit=1&after=${first.body.next}`);
-    expect(kinds(second.body)).toEqual(['product_delivered']);
+    const first = await customerTimeline(order, ann, '?limit=2');
+    expect(kindsOf(first.body)).toEqual(['order_created', 'order_paid']);
+    const second = await customerTimeline(order, ann, `?limit=1&after=${first.body.next}`);
+    expect(kindsOf(second.body)).toEqual(['product_delivered']);
   });
   it('is one line per look, however many units are looked at', async () => {
     const units = await Promise.all(
@@ -96,39 +97,39 @@ describe('the story of an order', () => {
         const made = await api().post<{ product_id: string }>(
           '/api/admin/products',
           { ...sku, private_info: `login ${text} ${Math.random()}` },
-          who(admin),
+          asPerson(admin),
         );
         return made.body.product_id;
       }),
     );
-    const made = await api().post<{ order_id: string }>('/api/orders', { ...sku, quantity: 2 }, who(ann));
+    const made = await api().post<{ order_id: string }>('/api/orders', { ...sku, quantity: 2 }, asPerson(ann));
     const id = made.body.order_id;
     const payment = { charge_id: `ch_${id}`, payment_id: `pi_${id}`, subscription_id: `sub_${id}`, amount: 1_000, currency: 'usd' };
     await shop().execute(new RecordPayment({ orderId: id, payment }));
-    await pollUntil(async () => (await explained(id)).body.items?.some(({ kind }) => kind === 'hold_kept'), 'the claim on the units');
-    await api().post(`/api/admin/orders/${id}/assign-products`, { productIds: units }, who(admin));
-    for (let times = 0; times < 2; times += 1) await api().post(`/api/orders/${id}/products/reveal`, {}, who(ann));
-    const looks = async () => kinds((await explained(id)).body).filter((kind) => kind === 'private_info_revealed').length;
-    await pollUntil(async () => (await looks()) === 4, 'a fact per unit and look');
-    expect(kinds((await told(id)).body).filter((kind) => kind === 'private_info_revealed')).toHaveLength(2);
+    await pollUntil(async () => (await officeTimeline(id)).body.items?.some(({ kind }) => kind === 'hold_kept'), 'the claim on the units');
+    await api().post(`/api/admin/orders/${id}/assign-products`, { productIds: units }, asPerson(admin));
+    for (let times = 0; times < 2; times += 1) await api().post(`/api/orders/${id}/products/reveal`, {}, asPerson(ann));
+    const lookCount = async () => kindsOf((await officeTimeline(id)).body).filter((kind) => kind === 'private_info_revealed').length;
+    await pollUntil(async () => (await lookCount()) === 4, 'a fact per unit and look');
+    expect(kindsOf((await customerTimeline(id)).body).filter((kind) => kind === 'private_info_revealed')).toHaveLength(2);
   });
   it('is readable only by its customer: another customer’s order answers like a missing one (I13)', async () => {
-    const absent = await told('0198a0a0-0000-4000-8000-0000000000ff', bob);
-    const foreign = await told(order, bob);
+    const absent = await customerTimeline('0198a0a0-0000-4000-8000-0000000000ff', bob);
+    const foreign = await customerTimeline(order, bob);
     expect(foreign).toMatchObject({ status: 404, body: absent.body });
-    expect((await api().get(`/api/admin/orders/${order}/timeline`, who(ann))).status).toBe(403);
-    expect((await explained('0198a0a0-0000-4000-8000-0000000000ff')).status).toBe(404);
+    expect((await api().get(`/api/admin/orders/${order}/timeline`, asPerson(ann))).status).toBe(403);
+    expect((await officeTimeline('0198a0a0-0000-4000-8000-0000000000ff')).status).toBe(404);
   });
   it('begins with the sending of a draft, which did not exist before', async () => {
     const draft = { amount: 700, order_type: 'one_time', description: 'words', user_id: ann?.id, draft: true };
-    const made = await api().post<{ order_id: string }>('/api/admin/orders', draft, who(admin));
+    const made = await api().post<{ order_id: string }>('/api/admin/orders', draft, asPerson(admin));
     const id = made.body.order_id;
-    await pollUntil(async () => (await explained(id)).status === 200, 'the draft');
-    expect((await told(id)).status).toBe(404);
-    await api().patch(`/api/admin/orders/${id}`, { amount: 800, order_type: 'one_time', description: 'other words' }, who(admin));
-    await api().post(`/api/admin/orders/${id}/send`, {}, who(admin));
-    await pollUntil(async () => (await told(id)).status === 200, 'the order');
-    expect(kinds((await told(id)).body)).toEqual(['order_sent']);
+    await pollUntil(async () => (await officeTimeline(id)).status === 200, 'the draft');
+    expect((await customerTimeline(id)).status).toBe(404);
+    await api().patch(`/api/admin/orders/${id}`, { amount: 800, order_type: 'one_time', description: 'other words' }, asPerson(admin));
+    await api().post(`/api/admin/orders/${id}/send`, {}, asPerson(admin));
+    await pollUntil(async () => (await customerTimeline(id)).status === 200, 'the order');
+    expect(kindsOf((await customerTimeline(id)).body)).toEqual(['order_sent']);
   });
 });
 
@@ -139,7 +140,7 @@ describe('the numbers of the dashboard', () => {
       users: { total: number; per_day: { day: string; count: number }[] };
       stock: { channel: string; product_type: string; units: number; assigned: number }[];
     };
-    const { body } = await api().get<Stats>('/api/admin/stats', who(admin));
+    const { body } = await api().get<Stats>('/api/admin/stats', asPerson(admin));
     expect(body.orders.by_status).toContainEqual({ status: 'delivered', count: 2 });
     expect(body.orders.by_status).toContainEqual({ status: 'refunded', count: 0 });
     expect([body.orders.per_day.length, body.users.per_day.length, body.stock.length]).toEqual([30, 30, 12]);
@@ -153,10 +154,13 @@ describe('the numbers of the dashboard', () => {
 describe('an order that is looked for', () => {
   it('is found by how its id begins, by its customer and by its payment', async () => {
     type Listed = { id: string; user: { email: string }; stripe_payment_id: string | null };
-    const all = await api().get<{ items: Listed[] }>('/api/admin/orders', who(admin));
+    const all = await api().get<{ items: Listed[] }>('/api/admin/orders', asPerson(admin));
     const wanted = all.body.items[0]?.id ?? '';
     const search = async (text: string) => {
-      const { body } = await api().get<{ items: { id: string }[] }>(`/api/admin/orders?search=${encodeURIComponent(text)}`, who(admin));
+      const { body } = await api().get<{ items: { id: string }[] }>(
+        `/api/admin/orders?search=${encodeURIComponent(text)}`,
+        asPerson(admin),
+      );
       return body.items.map(({ id }) => id);
     };
     expect(await search(wanted.slice(0, 8))).toEqual([wanted]);
@@ -187,13 +191,13 @@ describe('an order that is looked for', () => {
   it('is found by words of a custom order, by the day it was made, and sorted by its amount', async () => {
     const make = async (amount: number, description: string) => {
       const terms = { user_id: ann?.id ?? '', amount, order_type: 'one_time', description };
-      return (await api().post<{ order_id: string; position: string }>('/api/admin/orders', terms, who(admin))).body;
+      return (await api().post<{ order_id: string; position: string }>('/api/admin/orders', terms, asPerson(admin))).body;
     };
     const [small, large] = [await make(1_500, 'Ten WARM leads'), await make(990_000, 'Cold leads')];
     const list = async (query: string) => {
       const answer = await api().get<{ items: { id: string; description: string | null }[]; next: string | null }>(
         `/api/admin/orders?${query}`,
-        { ...who(admin), headers: { 'x-read-after': large.position } },
+        { ...asPerson(admin), headers: { 'x-read-after': large.position } },
       );
       return answer.body;
     };
@@ -210,6 +214,6 @@ describe('an order that is looked for', () => {
     expect(pages.flatMap(({ items }) => items.map(({ id }) => id))).toEqual([large.order_id, small.order_id]);
     expect(await ids('to=2020-01-01T00:00:00Z')).toEqual([]);
     expect((await ids('from=2020-01-01T00:00:00Z&sort=oldest')).at(-1)).toBe(large.order_id);
-    expect(await api().get('/api/admin/orders?from=yesterday', who(admin))).toMatchObject({ status: 400 });
+    expect(await api().get('/api/admin/orders?from=yesterday', asPerson(admin))).toMatchObject({ status: 400 });
   });
 });

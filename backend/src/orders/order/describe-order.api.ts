@@ -8,6 +8,6 @@ export type DescribedOrder = Awaited<ReturnType<typeof describeOrder>>;
 /** What was ordered and what it costs, for a mail about it. The status of an order that does not exist is null. */
 export async function describeOrder(store: EventStore, orderId: string) {
   const { userId, status, sku, quantity, price, chargeId } = (await load(store, orderDecider, orderId)).state;
-  const known = status === 'unborn' ? null : status;
-  return { userId, status: known, isReadable: isReadable(status), sku, quantity, price, chargeId };
+  const existingStatus = status === 'unborn' ? null : status;
+  return { userId, status: existingStatus, isReadable: isReadable(status), sku, quantity, price, chargeId };
 }

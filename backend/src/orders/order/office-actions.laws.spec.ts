@@ -25,7 +25,7 @@ class Histories {
   readonly money = new MemoryRows(transactionsProjection);
 
   ask(command: OrderCommand): void {
-    const events = outcome(() => orderDecider.decide(this.order, command, now));
+    const events = answerOf(() => orderDecider.decide(this.order, command, now));
     if (typeof events === 'string') return;
     for (const event of events) {
       this.order = orderDecider.evolve(this.order, event);
@@ -36,7 +36,7 @@ class Histories {
   askCharge(command: PaymentCommand): void {
     const { chargeId } = command;
     const state = this.charges.get(chargeId) ?? paymentDecider.initial;
-    const events = outcome(() => paymentDecider.decide(state, command, now));
+    const events = answerOf(() => paymentDecider.decide(state, command, now));
     if (typeof events === 'string') return;
     this.charges.set(chargeId, events.reduce(paymentDecider.evolve, state));
     for (const event of events) this.money.take({ ...event, ...atTime, stream: `payment-${chargeId}` } as Recorded);
@@ -53,7 +53,7 @@ class Histories {
 }
 
 /** What a decider answers: events, or the code of its refusal. */
-function outcome<E>(decide: () => readonly E[]): readonly E[] | string {
+function answerOf<E>(decide: () => readonly E[]): readonly E[] | string {
   try {
     return decide();
   } catch (error) {
@@ -105,51 +105,51 @@ function answersTo(action: OfficeAction, { order: state, charges, row }: Histori
       owed: false,
       givenBack: row.given_back,
     });
-    return sold ? [outcome(() => paymentDecider.decide(sold, wish, now))] : ['payment_unknown'];
+    return sold ? [answerOf(() => paymentDecider.decide(sold, wish, now))] : ['payment_unknown'];
   }
   // Its checkout is closed at the provider before an order is canceled.
-  const over =
+  const checkoutClosed =
     action === 'cancel' && state.sessionId
       ? orderDecider.decide(state, new RecordCheckoutExpired({ orderId: 'o1', sessionId: state.sessionId }), now)
       : [];
-  const asked = over.reduce(orderDecider.evolve, state);
-  return commandsOf[action](state).map((command) => outcome(() => orderDecider.decide(asked, command, now)));
+  const beforeAction = checkoutClosed.reduce(orderDecider.evolve, state);
+  return commandsOf[action](state).map((command) => answerOf(() => orderDecider.decide(beforeAction, command, now)));
 }
 
-const kept = { user_id: 'ann', currency: 'usd', madeAt: now.toISOString() };
+const fixedData = { user_id: 'ann', currency: 'usd', madeAt: now.toISOString() };
 const anyRefund = fc.constantFrom({ id: 'r1', amount: 100 }, { id: 'r2', amount: 400 }, { id: 'r3', amount: null });
 const anyMoney = fc.tuple(anyRefund, fc.constantFrom('wished' as const, 'pending' as const, 'succeeded' as const, 'failed' as const));
 type Money = typeof anyMoney extends fc.Arbitrary<infer M> ? M : never;
 
 /** A refund is wished for here, or its provider reports on it: also on one that nobody wished for here. */
-function refund(all: Histories, [{ id: name, amount }, status]: Money): void {
+function applyRefund(all: Histories, [{ id: name, amount }, status]: Money): void {
   const chargeId = all.order.chargeId ?? 'ch_1';
   const id = `${name} ${chargeId}`;
   if (status === 'wished')
     return all.askCharge(new RequestRefund({ chargeId, requestId: id, amount, reason: 'goodwill', owed: false, givenBack: null }));
   const wish = all.charges.get(chargeId)?.refundRequests[id];
-  const known = wish
+  const identity = wish
     ? { refundId: `re of ${id}`, requestId: id, amount: wish.amount }
     : { refundId: `re ${id}`, requestId: null, amount: 50 };
-  all.askCharge({ type: 'RecordRefund', chargeId, refund: { ...kept, ...known, status, reason: 'goodwill' } });
+  all.askCharge({ type: 'RecordRefund', chargeId, refund: { ...fixedData, ...identity, status, reason: 'goodwill' } });
 }
 
 const { OpenOrder: anOpening, LookAtSecrets: aLook, ...others } = everyCommand;
 const anyOpening = fc.tuple(anOpening, fc.constantFrom(1000, 1000, 20)).map(([one, amount]) => ({ ...one, terms: termsFor(amount) }));
-const weighted = (weight: number, arbitrary: fc.Arbitrary<OrderCommand>) => ({ weight, arbitrary });
+const withWeight = (weight: number, arbitrary: fc.Arbitrary<OrderCommand>) => ({ weight, arbitrary });
 const likely = ['RecordPayment', 'StartAssignment', 'FinishAssignment', 'StartReplacement', 'FinishReplacement'];
 const anyCommand = fc.oneof(
-  weighted(2, anyOpening),
-  weighted(2, aLook),
+  withWeight(2, anyOpening),
+  withWeight(2, aLook),
   ...Object.values<fc.Arbitrary<OrderCommand>>(others).map((one, n) =>
-    weighted(likely.includes(Object.keys(others)[n] ?? '') ? 4 : 1, one),
+    withWeight(likely.includes(Object.keys(others)[n] ?? '') ? 4 : 1, one),
   ),
 );
 const anyStep = fc.oneof({ weight: 6, arbitrary: anyCommand }, { weight: 1, arbitrary: anyMoney });
 
 /** What happens to the order happens to its charge as well: the same payment, the same disputes. */
-function take(all: Histories, step: OrderCommand | Money): void {
-  if (!('type' in step)) return refund(all, step);
+function applyStep(all: Histories, step: OrderCommand | Money): void {
+  if (!('type' in step)) return applyRefund(all, step);
   all.ask(step);
   if (step.type === 'RecordPayment') {
     const { charge_id, payment_id: paymentId, ...paid } = step.payment;
@@ -160,7 +160,7 @@ function take(all: Histories, step: OrderCommand | Money): void {
   const isOfOrder = 'chargeId' in step && step.chargeId === all.order.chargeId;
   if (!isOfOrder || !('disputeId' in step)) return;
   const { chargeId, disputeId, status } = step;
-  all.askCharge({ type: 'RecordChargeDispute', chargeId, dispute: { ...kept, disputeId, amount: 100, status } });
+  all.askCharge({ type: 'RecordChargeDispute', chargeId, dispute: { ...fixedData, disputeId, amount: 100, status } });
 }
 
 const opened: OrderCommand = {
@@ -178,7 +178,7 @@ const anyHistory = fc
   .map(([first, then]) => [...first, ...then]);
 
 /** What each action said and what became of it, wherever the two differ. */
-function differing(action: OfficeAction, offer: Offer, answers: readonly (readonly unknown[] | string)[]): string[] {
+function differencesOf(action: OfficeAction, offer: Offer, answers: readonly (readonly unknown[] | string)[]): string[] {
   return answers.flatMap((answer) => {
     const code = typeof answer === 'string' ? answer : null;
     if (offer && offer.whyNot !== code) return [`${action}: offered with ${offer.whyNot}, answered ${code}`];
@@ -189,23 +189,23 @@ function differing(action: OfficeAction, offer: Offer, answers: readonly (readon
 
 describe('an action of the office on an order, after any history', () => {
   it('is enabled exactly if order, payment and stock accept it, and else is refused for the reason that it shows', () => {
-    const said = new Map<string, number>();
+    const offered = new Map<string, number>();
     fc.assert(
       fc.property(anyHistory, (steps) => {
         const all = new Histories();
         for (const step of steps) {
-          take(all, step);
+          applyStep(all, step);
           const { row } = all;
           if (!row) continue;
           const offers = officeActionsOn(row, now);
-          expect(officeActions.flatMap((action) => differing(action, offers[action], answersTo(action, all)))).toEqual([]);
+          expect(officeActions.flatMap((action) => differencesOf(action, offers[action], answersTo(action, all)))).toEqual([]);
           const short = officeActionsOn({ ...row, waits_for_stock: true }, now);
           const barred = officeActions.filter((action) => short[action]?.whyNot !== offers[action]?.whyNot);
           expect(barred).toEqual((['assign', 'deliver'] as const).filter((action) => isPossible(offers[action])));
           for (const action of barred) expect(short[action]).toEqual({ whyNot: 'out_of_stock' });
           for (const action of officeActions) {
             const key = offers[action] && `${action}: ${offers[action].whyNot ?? 'enabled'}`;
-            if (key) said.set(key, (said.get(key) ?? 0) + 1);
+            if (key) offered.set(key, (offered.get(key) ?? 0) + 1);
           }
         }
       }),
@@ -219,6 +219,6 @@ describe('an action of the office on an order, after any history', () => {
       ...['remind: payment_under_review', 'cancel: payment_under_review'],
       ...['cancel: payment_pending', 'refund: disputed'],
     ];
-    expect(each.filter((key) => !said.has(key))).toEqual([]);
+    expect(each.filter((key) => !offered.has(key))).toEqual([]);
   });
 });

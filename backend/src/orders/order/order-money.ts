@@ -46,14 +46,14 @@ function recordDispute(
   about: EventBase,
 ): OrderEvent[] {
   if (status === 'open') {
-    const known = order.openDisputes.includes(dispute_id) || order.closedDisputes.includes(dispute_id);
-    return known || order.chargeId !== charge_id ? [] : [{ type: 'order_disputed', data: { ...about, charge_id, dispute_id } }];
+    const isRecorded = order.openDisputes.includes(dispute_id) || order.closedDisputes.includes(dispute_id);
+    return isRecorded || order.chargeId !== charge_id ? [] : [{ type: 'order_disputed', data: { ...about, charge_id, dispute_id } }];
   }
   if (status === 'lost' && order.chargeId !== charge_id) return endReview(order, charge_id, 'dispute_lost', about);
   if (order.chargeId !== charge_id || order.closedDisputes.includes(dispute_id)) return [];
-  const over: OrderEvent = { type: 'order_dispute_closed', data: { ...about, charge_id, dispute_id, outcome: status } };
-  if (status === 'won' || !isPaid(order.status)) return [over];
-  return [over, refundEvent(order, about, charge_id, 'dispute_lost')];
+  const closed: OrderEvent = { type: 'order_dispute_closed', data: { ...about, charge_id, dispute_id, outcome: status } };
+  if (status === 'won' || !isPaid(order.status)) return [closed];
+  return [closed, refundEvent(order, about, charge_id, 'dispute_lost')];
 }
 
 export function decideMoney(order: CreatedOrder, command: MoneyCommand, about: EventBase): OrderEvent[] {

@@ -7,15 +7,15 @@ import { commandBase, aDispute, everyCommand, recordPayment, termsFor } from '..
 
 /** Every look is a separate fact, and a second reminder is refused: repeating these commands is not a no-op. */
 const { LookAtSecrets: anyLook, RemindCustomer: aReminder, ...repeatable } = everyCommand;
-const often = <A>(weight: number, arbitrary: fc.Arbitrary<A>) => ({ weight, arbitrary });
+const withWeight = <A>(weight: number, arbitrary: fc.Arbitrary<A>) => ({ weight, arbitrary });
 const anyOrderCommand: fc.Arbitrary<OrderCommand> = anyCommandOf<Exclude<OrderCommand, LookAtSecrets | { type: 'RemindCustomer' }>>({
   ...repeatable,
-  OpenOrder: often(4, repeatable.OpenOrder),
-  RecordPayment: often(4, repeatable.RecordPayment),
-  StartAssignment: often(2, repeatable.StartAssignment),
-  FinishAssignment: often(2, repeatable.FinishAssignment),
-  StartReplacement: often(3, repeatable.StartReplacement),
-  FinishReplacement: often(3, repeatable.FinishReplacement),
+  OpenOrder: withWeight(4, repeatable.OpenOrder),
+  RecordPayment: withWeight(4, repeatable.RecordPayment),
+  StartAssignment: withWeight(2, repeatable.StartAssignment),
+  FinishAssignment: withWeight(2, repeatable.FinishAssignment),
+  StartReplacement: withWeight(3, repeatable.StartReplacement),
+  FinishReplacement: withWeight(3, repeatable.FinishReplacement),
 });
 const anyOrderFact = fc.oneof(
   { weight: 8, arbitrary: anyOrderCommand },
@@ -88,21 +88,21 @@ describe('an order', () => {
   });
 
   it('says where it was before, when it is canceled or its units are taken back', () => {
-    const left = new Set<string>();
+    const origins = new Set<string>();
     fc.assert(
       fc.property(fc.array(anyOrderCommand, { maxLength: 40, size: 'max' }), fc.boolean(), (commands, fromDelivery) => {
         const history = [...(fromDelivery ? untilDelivery : []), ...commands];
         for (const { before, event } of decidedSteps(orderDecider, history, new Date('2026-01-15T12:00:00.000Z'))) {
           if (event.type !== 'order_canceled' && event.type !== 'delivery_taken_back') continue;
           expect(event.data.from).toBe(before.status);
-          left.add(`${event.type} ${event.data.from}`);
+          origins.add(`${event.type} ${event.data.from}`);
         }
       }),
       { numRuns: 500 },
     );
-    expect(left).toContain('delivery_taken_back delivered');
-    expect(left).toContain('order_canceled awaiting_payment');
-    expect(left).toContain('order_canceled draft');
+    expect(origins).toContain('delivery_taken_back delivered');
+    expect(origins).toContain('order_canceled awaiting_payment');
+    expect(origins).toContain('order_canceled draft');
   });
 
   it('settles at most one first payment, of exactly its price (I3, I14)', () => {

@@ -14,64 +14,66 @@ import {
 
 const given = specOf(orderDecider);
 const since = '2026-01-01T12:00:00.000Z';
-const on = (day: number, hour = 12) => new Date(Date.UTC(2026, 0, day, hour));
+const atDay = (day: number, hour = 12) => new Date(Date.UTC(2026, 0, day, hour));
 const remind = { type: 'RemindCustomer', orderId: 'o1' } as const;
 const chase = { type: 'ChaseOrder', orderId: 'o1', since } as const;
 const waiting = customOrderCreated('payment_required');
-const reminded = (cause: 'overdue' | 'requested', day: number, hour = 12): OrderEvent => ({
+const orderReminded = (cause: 'overdue' | 'requested', day: number, hour = 12): OrderEvent => ({
   type: 'order_reminded',
-  data: { ...customOrderBase, cause, again_from: on(day + 1, hour).toISOString() },
+  data: { ...customOrderBase, cause, again_from: atDay(day + 1, hour).toISOString() },
 });
-const left: OrderEvent = { type: 'order_left_unpaid', data: { ...customOrderBase, since, amount: 1000, currency: 'usd' } };
+const orderLeftUnpaid: OrderEvent = { type: 'order_left_unpaid', data: { ...customOrderBase, since, amount: 1000, currency: 'usd' } };
 
 describe('a reminder to pay', () => {
   it('is sent for an order of the shop and for a custom one', () => {
-    const shops: OrderEvent = { type: 'order_reminded', data: { ...orderBase, cause: 'requested', again_from: on(3).toISOString() } };
-    given(orderCreated).when(remind, on(2)).then(shops);
-    given(waiting).when(remind, on(2)).then(reminded('requested', 2));
+    const shops: OrderEvent = { type: 'order_reminded', data: { ...orderBase, cause: 'requested', again_from: atDay(3).toISOString() } };
+    given(orderCreated).when(remind, atDay(2)).then(shops);
+    given(waiting).when(remind, atDay(2)).then(orderReminded('requested', 2));
   });
   it('is not sent twice within a day', () => {
-    given(waiting, reminded('requested', 2)).when(remind, on(3, 11)).refuses('reminded_lately');
-    given(waiting, reminded('requested', 2)).when(remind, on(3)).then(reminded('requested', 3));
+    given(waiting, orderReminded('requested', 2)).when(remind, atDay(3, 11)).refuses('reminded_lately');
+    given(waiting, orderReminded('requested', 2)).when(remind, atDay(3)).then(orderReminded('requested', 3));
   });
   it('is refused for orders that need no payment', () => {
-    given(customOrderCreated('draft')).when(remind, on(2)).refuses('order_not_payable');
-    given(orderCreated, orderCanceled('customer')).when(remind, on(2)).refuses('order_not_payable');
-    given(orderCreated, orderPaid).when(remind, on(2)).refuses('already_paid');
-    given(orderCreated, paymentPending).when(remind, on(2)).refuses('payment_pending');
-    given().when(remind, on(2)).refuses('order_unknown');
+    given(customOrderCreated('draft')).when(remind, atDay(2)).refuses('order_not_payable');
+    given(orderCreated, orderCanceled('customer')).when(remind, atDay(2)).refuses('order_not_payable');
+    given(orderCreated, orderPaid).when(remind, atDay(2)).refuses('already_paid');
+    given(orderCreated, paymentPending).when(remind, atDay(2)).refuses('payment_pending');
+    given().when(remind, atDay(2)).refuses('order_unknown');
   });
 });
 
 describe('an unpaid custom order', () => {
-  it('is left alone for a week', () => given(waiting).when(chase, on(8, 11)).nothing());
+  it('is left alone for a week', () => given(waiting).when(chase, atDay(8, 11)).nothing());
   it('is reminded of after a week, once', () => {
-    given(waiting).when(chase, on(8)).then(reminded('overdue', 8));
-    given(waiting, reminded('overdue', 8)).when(chase, on(12)).nothing();
+    given(waiting).when(chase, atDay(8)).then(orderReminded('overdue', 8));
+    given(waiting, orderReminded('overdue', 8)).when(chase, atDay(12)).nothing();
   });
   it('is not reminded of on the day on which the office has done so', () => {
-    given(waiting, reminded('requested', 7, 20))
-      .when(chase, on(8))
+    given(waiting, orderReminded('requested', 7, 20))
+      .when(chase, atDay(8))
       .nothing();
-    given(waiting, reminded('requested', 7, 20))
-      .when(chase, on(8, 20))
-      .then(reminded('overdue', 8, 20));
+    given(waiting, orderReminded('requested', 7, 20))
+      .when(chase, atDay(8, 20))
+      .then(orderReminded('overdue', 8, 20));
   });
   it('is given to the office after two weeks, once', () => {
-    given(waiting, reminded('overdue', 8)).when(chase, on(15)).then(left);
-    given(waiting, reminded('overdue', 8), left).when(chase, on(16)).nothing();
+    given(waiting, orderReminded('overdue', 8)).when(chase, atDay(15)).then(orderLeftUnpaid);
+    given(waiting, orderReminded('overdue', 8), orderLeftUnpaid).when(chase, atDay(16)).nothing();
   });
-  it('is given to the office without a mail when it is older than that already', () => given(waiting).when(chase, on(28)).then(left));
+  it('is given to the office without a mail when it is older than that already', () =>
+    given(waiting).when(chase, atDay(28)).then(orderLeftUnpaid));
   it('is neither once it is paid or canceled, or while its money is on its way', () => {
-    given(waiting, customOrderPaid).when(chase, on(15)).nothing();
+    given(waiting, customOrderPaid).when(chase, atDay(15)).nothing();
     given(waiting, {
       type: 'order_canceled',
       data: { ...customOrderBase, from: 'payment_required', cause: 'admin', items: [], assignment: 0 },
     })
-      .when(chase, on(15))
+      .when(chase, atDay(15))
       .nothing();
-    given(waiting, paymentPending).when(chase, on(15)).nothing();
+    given(waiting, paymentPending).when(chase, atDay(15)).nothing();
   });
-  it('is no order of the shop, which is canceled instead', () => given(orderCreated).when(chase, on(15)).nothing());
-  it('can still be reminded of by the office', () => given(waiting, left).when(remind, on(16)).then(reminded('requested', 16)));
+  it('is no order of the shop, which is canceled instead', () => given(orderCreated).when(chase, atDay(15)).nothing());
+  it('can still be reminded of by the office', () =>
+    given(waiting, orderLeftUnpaid).when(remind, atDay(16)).then(orderReminded('requested', 16)));
 });

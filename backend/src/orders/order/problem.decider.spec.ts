@@ -16,44 +16,44 @@ const report = (reportId: string, reason: (typeof problemReasons)[number] = 'blo
   reason,
 });
 const answer = (reportId: string, answerId: string): ProblemCommand => ({ type: 'RecordAnswer', ...subject, reportId, answerId });
-const reported: ProblemEvent = { type: 'problem_reported', data: { ...data, report_id: 'r1', reason: 'blocked' } };
-const answered: ProblemEvent = { type: 'problem_answered', data: { ...data, report_id: 'r1', answer_id: 'a1' } };
+const problemReported: ProblemEvent = { type: 'problem_reported', data: { ...data, report_id: 'r1', reason: 'blocked' } };
+const problemAnswered: ProblemEvent = { type: 'problem_answered', data: { ...data, report_id: 'r1', answer_id: 'a1' } };
 
 describe('a problem with a unit', () => {
-  it('is reported', () => given().when(report('r1')).then(reported));
-  it('is reported once, however often the request comes', () => given(reported).when(report('r1')).nothing());
-  it('is one at a time', () => given(reported).when(report('r2')).refuses('problem_open'));
-  it('is answered', () => given(reported).when(answer('r1', 'a1')).then(answered));
+  it('is reported', () => given().when(report('r1')).then(problemReported));
+  it('is reported once, however often the request comes', () => given(problemReported).when(report('r1')).nothing());
+  it('is one at a time', () => given(problemReported).when(report('r2')).refuses('problem_open'));
+  it('is answered', () => given(problemReported).when(answer('r1', 'a1')).then(problemAnswered));
   it('is answered once: of two answers the first counts', () =>
-    given(reported, answered).when(answer('r1', 'a2')).refuses('problem_answered'));
-  it('is not answered again by the same request', () => given(reported, answered).when(answer('r1', 'a1')).nothing());
+    given(problemReported, problemAnswered).when(answer('r1', 'a2')).refuses('problem_answered'));
+  it('is not answered again by the same request', () => given(problemReported, problemAnswered).when(answer('r1', 'a1')).nothing());
   it('that was not reported is not answered', () => given().when(answer('r1', 'a1')).refuses('problem_unknown'));
   it('may be reported again after the answer', () =>
-    given(reported, answered)
+    given(problemReported, problemAnswered)
       .when(report('r2', 'other'))
       .then({ type: 'problem_reported', data: { ...data, report_id: 'r2', reason: 'other' } }));
   const settle = { type: 'RecordSettled', ...subject, replacedBy: null } as const;
-  const settled: ProblemEvent = { type: 'problem_settled', data: { ...data, report_id: 'r1' } };
-  const replaced: ProblemEvent = { ...settled, data: { ...settled.data, replaced_by: 'p2' } };
+  const problemSettled: ProblemEvent = { type: 'problem_settled', data: { ...data, report_id: 'r1' } };
+  const settledByReplacement: ProblemEvent = { ...problemSettled, data: { ...problemSettled.data, replaced_by: 'p2' } };
   it('is settled when the order no longer has the unit, once', () => {
-    given(reported).when(settle).then(settled);
-    given(reported)
+    given(problemReported).when(settle).then(problemSettled);
+    given(problemReported)
       .when({ ...settle, replacedBy: 'p2' })
-      .then(replaced);
-    given(reported, settled).when(settle).nothing();
-    given(reported, settled)
+      .then(settledByReplacement);
+    given(problemReported, problemSettled).when(settle).nothing();
+    given(problemReported, problemSettled)
       .when(report('r2'))
-      .then({ ...reported, data: { ...reported.data, report_id: 'r2' } });
+      .then({ ...problemReported, data: { ...problemReported.data, report_id: 'r2' } });
   });
 
   it('that was answered is settled by a replacement, once, and by nothing else', () => {
-    given(reported, answered)
+    given(problemReported, problemAnswered)
       .when({ ...settle, replacedBy: 'p2' })
-      .then(replaced);
-    given(reported, answered, replaced)
+      .then(settledByReplacement);
+    given(problemReported, problemAnswered, settledByReplacement)
       .when({ ...settle, replacedBy: 'p2' })
       .nothing();
-    given(reported, answered).when(settle).nothing();
+    given(problemReported, problemAnswered).when(settle).nothing();
     given()
       .when({ ...settle, replacedBy: 'p2' })
       .nothing();

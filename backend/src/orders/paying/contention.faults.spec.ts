@@ -34,13 +34,13 @@ beforeAll(async () => {
 });
 afterAll(() => fleet?.end());
 
-async function stocked(of: Sku = sku, many = units): Promise<void> {
+async function addUnits(of: Sku = sku, many = units): Promise<void> {
   for (let n = 0; n < many; n += 1)
     await shop().execute(new CreateProduct({ sku: of, privateInfo: randomBytes(32).toString('base64url') }));
 }
 
 /** What the log itself says about the pool and the orders. */
-async function books() {
+async function readLog() {
   const store = configureDeciding(connectEventStore(shop().app.settings.eventStoreUrl));
   const { state } = await load(store, pool, sku);
   const made = new Map<string, number>();
@@ -61,13 +61,13 @@ async function books() {
 async function differences(): Promise<string[]> {
   const { databaseUrl, eventStoreUrl } = shop().app.settings;
   const [db, store] = [adminPool(databaseUrl), connectEventStore(eventStoreUrl)];
-  const found: string[] = [];
+  const differing: string[] = [];
   for (const model of readModels) {
     const verified = await verifyModel({ pool: db, store }, model);
-    if (!isEqual(verified)) found.push(`${model.name} differs from a replay: ${verified.wrong.map(({ key }) => key).join(' ')}`);
+    if (!isEqual(verified)) differing.push(`${model.name} differs from a replay: ${verified.wrong.map(({ key }) => key).join(' ')}`);
   }
   await Promise.all([db.end(), store.close()]);
-  return found;
+  return differing;
 }
 
 function report(experiment: string, n: number, violations: readonly string[]): void {
@@ -79,7 +79,7 @@ async function race(): Promise<FleetAnswer[]> {
   return Promise.all(tokens.map((token, index) => fleet.post('/api/orders', wish, token, index % 3)));
 }
 
-function verdicts(answers: readonly FleetAnswer[], sold: number): string[] {
+function violationsIn(answers: readonly FleetAnswer[], sold: number): string[] {
   const won = answers.filter(({ status }) => status === 201);
   const strange = answers.filter(({ status, body }) => status !== 201 && !(status === 409 && body['code'] === 'out_of_stock'));
   return [
@@ -90,23 +90,23 @@ function verdicts(answers: readonly FleetAnswer[], sold: number): string[] {
 
 describe('three processes that sell from one pool', () => {
   it('sell exactly what there is, and tell every loser why (F5)', async () => {
-    await stocked();
-    const violations = verdicts(await race(), units);
-    const { state, made, violations: inLog } = await books();
+    await addUnits();
+    const violations = violationsIn(await race(), units);
+    const { state, made, violations: inLog } = await readLog();
     if (state.holds.size !== units) violations.push(`${state.holds.size} holds on ${units} units`);
     if (made.size !== units || [...made.values()].some((times) => times !== 1)) violations.push(`${made.size} orders`);
     report('F5 buyers race for a pool', buyers, [...violations, ...inLog]);
   });
 
   it('make one order of one request, when one of them is killed in the middle of it (F1)', async () => {
-    await stocked();
-    const before = (await books()).made.size;
+    await addUnits();
+    const before = (await readLog()).made.size;
     const racing = race();
     await new Promise((resolve) => setTimeout(resolve, 60));
     await fleet.kill(0);
     const answers = await racing;
     const won = answers.filter(({ status }) => status === 201).map(({ body }) => String(body['order_id']));
-    const { state, made, violations } = await books();
+    const { state, made, violations } = await readLog();
     const after = made.size - before;
     if (after !== won.length) violations.push(`${after} orders, ${won.length} were confirmed`);
     if (new Set(won).size !== won.length) violations.push('two clients got the same order');
@@ -120,10 +120,10 @@ describe('three processes that sell from one pool', () => {
 
   it('create one order from one request, at whatever moment one process is killed (F1)', async () => {
     // An earlier request holds all the stock.
-    for (const each of skus) await stocked(each, kills * (each === sku ? 2 : 1));
+    for (const each of skus) await addUnits(each, kills * (each === sku ? 2 : 1));
     const violations: string[] = [];
     for (let n = 0; n < kills; n += 1) violations.push(...(await killAtEachMoment(fleet, shop())));
-    report('F1 an API is killed at each moment of an order', kills * killMoments.length, [...violations, ...(await books()).violations]);
+    report('F1 an API is killed at each moment of an order', kills * killMoments.length, [...violations, ...(await readLog()).violations]);
   });
 
   it('leave tables that equal a replay, row by row (F12)', async () => {

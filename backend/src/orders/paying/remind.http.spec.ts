@@ -4,7 +4,7 @@ import { ChaseOrder } from '../fulfilment.commands.ts';
 
 const shop = startShop();
 let [ann, admin, moderator]: SignedInPerson[] = [];
-const who = (person: SignedInPerson | undefined) => ({ as: person?.token ?? '' });
+const asPerson = (person: SignedInPerson | undefined) => ({ as: person?.token ?? '' });
 beforeAll(async () => {
   [ann, admin] = [await shop().person(), await shop().person('active', ['admin'])];
   moderator = await shop().person('active', ['moderator']);
@@ -12,30 +12,30 @@ beforeAll(async () => {
 
 type Steps = { unpaid_check_at: string | null; left_unpaid_at: string | null; remind_again_from: string | null };
 const terms = (draft = false) => ({ user_id: ann?.id, amount: 12_345, order_type: 'one_time', description: 'Ten accounts', draft });
-const made = async (draft = false) =>
-  (await shop().app.post<{ order_id: string }>('/api/admin/orders', terms(draft), who(admin))).body.order_id;
-const remind = (id: string, by = admin) => shop().app.post<{ position: string }>(`/api/admin/orders/${id}/remind`, {}, who(by));
-const seen = async (id: string) => (await shop().app.get<Steps>(`/api/admin/orders/${id}`, who(admin))).body;
+const createOrder = async (draft = false) =>
+  (await shop().app.post<{ order_id: string }>('/api/admin/orders', terms(draft), asPerson(admin))).body.order_id;
+const remind = (id: string, by = admin) => shop().app.post<{ position: string }>(`/api/admin/orders/${id}/remind`, {}, asPerson(by));
+const orderDetails = async (id: string) => (await shop().app.get<Steps>(`/api/admin/orders/${id}`, asPerson(admin))).body;
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
 describe('reminding of an order', () => {
   it('is done by the office, at most once a day', async () => {
-    const id = await made();
+    const id = await createOrder();
     const { body } = await remind(id, moderator);
     expect(body.position).toMatch(/^\d+$/);
     expect(await remind(id)).toMatchObject({ status: 409, body: { code: 'reminded_lately' } });
-    await pollUntil(async () => (await seen(id)).remind_again_from !== null, 'the reminder on the order');
+    await pollUntil(async () => (await orderDetails(id)).remind_again_from !== null, 'the reminder on the order');
     expect(await remind(id, ann)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
-    expect(await remind(await made(true))).toMatchObject({ status: 409, body: { code: 'order_not_payable' } });
+    expect(await remind(await createOrder(true))).toMatchObject({ status: 409, body: { code: 'order_not_payable' } });
   });
 });
 
 describe('an unpaid custom order', () => {
   it('is given to the office after two weeks', async () => {
-    const id = await made();
-    await pollUntil(async () => (await seen(id)).left_unpaid_at === null, 'the order in the list');
+    const id = await createOrder();
+    await pollUntil(async () => (await orderDetails(id)).left_unpaid_at === null, 'the order in the list');
     await shop().execute(new ChaseOrder({ orderId: id, since: daysAgo(15) }));
-    await pollUntil(async () => (await seen(id)).left_unpaid_at !== null, 'the order with the office');
-    expect((await seen(id)).unpaid_check_at).toBeNull();
+    await pollUntil(async () => (await orderDetails(id)).left_unpaid_at !== null, 'the order with the office');
+    expect((await orderDetails(id)).unpaid_check_at).toBeNull();
   });
 });

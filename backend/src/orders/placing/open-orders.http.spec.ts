@@ -28,7 +28,7 @@ beforeAll(async () => {
 const pool = () => shop().app.nest.get<Pool>(POOL, { strict: false });
 const eventStore = () => shop().app.nest.get<EventStore>(EVENT_STORE, { strict: false });
 const openOrders = () => shop().app.nest.get(OpenOrders, { strict: false });
-const order = (by: SignedInPerson) =>
+const placeOrder = (by: SignedInPerson) =>
   shop().app.post<{ order_id: string; code?: string }>(
     '/api/orders',
     { channel: 'LinkedIn', product_type: 'Creator', quantity: 1 },
@@ -36,21 +36,21 @@ const order = (by: SignedInPerson) =>
   );
 const cancel = (orderId: string, { id }: SignedInPerson) =>
   shop().execute(new CancelUnpaidOrder({ orderId, by: { kind: 'user', id, role: 'customer' }, cause: 'customer' }));
-const pay = (orderId: string) =>
+const recordPaymentOf = (orderId: string) =>
   shop().execute(
     new RecordPayment({
       orderId,
       payment: { charge_id: `ch_${orderId}`, payment_id: 'pi', subscription_id: null, amount: 500, currency: 'usd' },
     }),
   );
-const rowsOf = async (userId: string) =>
+const openOrderRows = async (userId: string) =>
   (
     await pool().query<{ order_id: string; slot: number | null }>('select * from work.open_order where user_id = $1 order by slot', [
       userId,
     ])
   ).rows;
 
-const orderOf = async (userId: string) => {
+const orderWithoutSlot = async (userId: string) => {
   const id = v4();
   const one = { ...sampleTerms, quantity: 1, unit_amount: 500, amount: 500 };
   await shop().decide(orderDecider, id, {
@@ -69,72 +69,72 @@ const orderOf = async (userId: string) => {
 describe('a customer with as many unpaid orders as there may be', () => {
   it('gets no other, however many are asked for at the same time', async () => {
     const ann = await shop().person();
-    const answers = await Promise.all(Array.from({ length: 12 }, () => order(ann)));
+    const answers = await Promise.all(Array.from({ length: 12 }, () => placeOrder(ann)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
     expect(answers.filter(({ body }) => body.code === full.code)).toHaveLength(9);
-    expect((await rowsOf(ann.id)).map(({ slot }) => slot)).toEqual([1, 2, 3]);
+    expect((await openOrderRows(ann.id)).map(({ slot }) => slot)).toEqual([1, 2, 3]);
   });
   it('orders again as soon as one is canceled or paid', async () => {
     const bob = await shop().person();
-    const made = [await order(bob), await order(bob), await order(bob)].map(({ body }) => body.order_id);
+    const made = [await placeOrder(bob), await placeOrder(bob), await placeOrder(bob)].map(({ body }) => body.order_id);
     await cancel(made[1] ?? '', bob);
-    const again = await order(bob);
+    const again = await placeOrder(bob);
     expect(again).toMatchObject({ status: 201 });
-    await pay(made[0] ?? '');
-    expect(await order(bob)).toMatchObject({ status: 201 });
-    expect(await order(bob)).toMatchObject({ status: 409, body: full });
-    expect((await rowsOf(bob.id)).map(({ slot }) => slot)).toEqual([1, 2, 3, null]);
+    await recordPaymentOf(made[0] ?? '');
+    expect(await placeOrder(bob)).toMatchObject({ status: 201 });
+    expect(await placeOrder(bob)).toMatchObject({ status: 409, body: full });
+    expect((await openOrderRows(bob.id)).map(({ slot }) => slot)).toEqual([1, 2, 3, null]);
   });
   it('has the slot of a paid order freed by one statement, whoever tells of the payment meanwhile, and anew where that failed', async () => {
     const eve = await shop().person();
     const orderId = v4();
     await takeSlot(eventStore(), openOrders(), { userId: eve.id, orderId, limit: 3 });
-    let asked = 0;
+    let queries = 0;
     const query = (...what: Parameters<Pool['query']>) =>
-      (asked += 1) === 1 ? Promise.reject(new Error('cut off')) : pool().query(...what);
+      (queries += 1) === 1 ? Promise.reject(new Error('cut off')) : pool().query(...what);
     const here = new OpenOrders({ query } as unknown as Pool);
     await expect(Promise.all([here.freeSlotOfPaid(orderId), here.freeSlotOfPaid(orderId)])).rejects.toThrow('cut off');
     await Promise.all([here.freeSlotOfPaid(orderId), here.freeSlotOfPaid(orderId)]);
     await here.freeSlotOfPaid(orderId);
-    expect(asked).toBe(2);
-    expect(await rowsOf(eve.id)).toMatchObject([{ order_id: orderId, slot: null, fence: 1 }]);
+    expect(queries).toBe(2);
+    expect(await openOrderRows(eve.id)).toMatchObject([{ order_id: orderId, slot: null, fence: 1 }]);
   });
   it('is not refused because of rows that outlived their orders', async () => {
     const cas = await shop().person();
-    const ids = [await orderOf(cas.id), await orderOf(cas.id), await orderOf(cas.id)];
+    const ids = [await orderWithoutSlot(cas.id), await orderWithoutSlot(cas.id), await orderWithoutSlot(cas.id)];
     for (const id of ids) await takeSlot(eventStore(), openOrders(), { userId: cas.id, orderId: id, limit: 3 });
     const [paid = '', canceled = ''] = ids;
     await cancel(canceled, cas);
-    await pay(paid);
+    await recordPaymentOf(paid);
     await pool().query('insert into work.open_order (order_id, user_id, slot, check_at) values ($1, $2, 2, now())', [canceled, cas.id]);
     await pool().query('update work.open_order set slot = 1 where order_id = $1', [paid]);
-    expect([await order(cas), await order(cas)]).toMatchObject([{ status: 201 }, { status: 201 }]);
-    expect(await order(cas)).toMatchObject({ status: 409, body: full });
+    expect([await placeOrder(cas), await placeOrder(cas)]).toMatchObject([{ status: 201 }, { status: 201 }]);
+    expect(await placeOrder(cas)).toMatchObject({ status: 409, body: full });
   });
   it('gets a slot back whose order was never created', async () => {
     const dan = await shop().person();
     await takeSlot(eventStore(), openOrders(), { userId: dan.id, orderId: v4(), limit: 3 });
     await shop().runSweep(checkOpenOrders);
-    expect(await rowsOf(dan.id)).toHaveLength(1);
+    expect(await openOrderRows(dan.id)).toHaveLength(1);
     await pool().query(`update work.open_order set check_at = now() where user_id = $1`, [dan.id]);
     await shop().runSweep(checkOpenOrders);
-    expect(await rowsOf(dan.id)).toEqual([]);
+    expect(await openOrderRows(dan.id)).toEqual([]);
   });
 });
 
 describe('the account of a customer', () => {
-  const veto = (userId: string) => shop().execute(new RefuseIfDeliveryPending({ userId }));
+  const refuseDeletion = (userId: string) => shop().execute(new RefuseIfDeliveryPending({ userId }));
   const refused = { code: 'paid_orders_awaiting_delivery' };
   it('stays from the payment of an order to its delivery, also where the row was lost in between', async () => {
     const hal = await shop().person();
-    const { body } = await order(hal);
-    await veto(hal.id);
-    await pay(body.order_id);
-    await expect(veto(hal.id)).rejects.toMatchObject(refused);
+    const { body } = await placeOrder(hal);
+    await refuseDeletion(hal.id);
+    await recordPaymentOf(body.order_id);
+    await expect(refuseDeletion(hal.id)).rejects.toMatchObject(refused);
     await pool().query('update work.open_order set slot = 1 where order_id = $1', [body.order_id]);
-    await expect(veto(hal.id)).rejects.toMatchObject(refused);
+    await expect(refuseDeletion(hal.id)).rejects.toMatchObject(refused);
     await shop().execute(new ConfirmWithoutProducts({ orderId: body.order_id }));
-    await expect(veto(hal.id)).resolves.toBeUndefined();
-    await pollUntil(async () => (await rowsOf(hal.id)).length === 0, 'the row that is no longer needed');
+    await expect(refuseDeletion(hal.id)).resolves.toBeUndefined();
+    await pollUntil(async () => (await openOrderRows(hal.id)).length === 0, 'the row that is no longer needed');
   });
 });

@@ -7,8 +7,8 @@ export type OpenOrderRow = { orderId: string; userId: string; fence: number; due
 
 /** A request that has taken a slot creates its order within this time, or never. */
 const graceMinutes = 5;
-const checkedEveryHours = 6;
-const mostKnown = 1_000;
+const checkIntervalHours = 6;
+const maxRemembered = 1_000;
 
 const columns = 'order_id as "orderId", user_id as "userId", fence, check_at <= now() as due';
 
@@ -19,7 +19,7 @@ const columns = 'order_id as "orderId", user_id as "userId", fence, check_at <= 
 @Injectable()
 export class OpenOrders {
   /** Whose slot this process frees, or has freed lately: each payment is told of more than once, also at the same time. */
-  readonly #paid = new Map<string, Promise<unknown>>();
+  readonly #freedSlots = new Map<string, Promise<unknown>>();
 
   constructor(@Inject(POOL) private readonly pool: Statements) {}
 
@@ -61,27 +61,27 @@ export class OpenOrders {
 
   /** Its order is paid: it takes no slot any more, and stays until it is delivered. */
   async freeSlotOfPaid(orderId: string): Promise<void> {
-    const known = this.#paid.get(orderId);
-    if (known) return void (await known);
-    const freeing = this.pool.query({
+    const freeing = this.#freedSlots.get(orderId);
+    if (freeing) return void (await freeing);
+    const query = this.pool.query({
       name: 'open_orders_paid',
       text: 'update work.open_order set slot = null, fence = fence + 1 where order_id = $1 and slot is not null',
       values: [orderId],
     });
-    this.#paid.set(orderId, freeing);
+    this.#freedSlots.set(orderId, query);
     try {
-      await freeing;
+      await query;
     } catch (error) {
-      this.#paid.delete(orderId);
+      this.#freedSlots.delete(orderId);
       throw error;
     }
-    const [oldest] = this.#paid.keys();
-    if (this.#paid.size > mostKnown && oldest !== undefined) this.#paid.delete(oldest);
+    const [oldest] = this.#freedSlots.keys();
+    if (this.#freedSlots.size > maxRemembered && oldest !== undefined) this.#freedSlots.delete(oldest);
   }
 
   async markAwaitingDelivery({ orderId, userId }: { orderId: string; userId: string }): Promise<void> {
     await this.pool.query(
-      `insert into work.open_order as o (order_id, user_id, check_at) values ($1, $2, now() + make_interval(hours => ${checkedEveryHours}))
+      `insert into work.open_order as o (order_id, user_id, check_at) values ($1, $2, now() + make_interval(hours => ${checkIntervalHours}))
        on conflict (order_id) do update set slot = null, fence = o.fence + 1, check_at = excluded.check_at`,
       [orderId, userId],
     );
@@ -103,7 +103,7 @@ export class OpenOrders {
 
   async markChecked({ orderId }: OpenOrderRow): Promise<void> {
     await this.pool.query(
-      `update work.open_order set check_at = now() + make_interval(hours => ${checkedEveryHours}) where order_id = $1`,
+      `update work.open_order set check_at = now() + make_interval(hours => ${checkIntervalHours}) where order_id = $1`,
       [orderId],
     );
   }

@@ -19,86 +19,91 @@ const sku = { channel: 'LinkedIn', product_type: 'Creator' } as const;
 const note = 'the planted words of a note';
 let [ann, bob, admin]: SignedInPerson[] = [];
 let [order, unit] = ['', ''];
-const who = (person: SignedInPerson | undefined, after = '0') => ({ as: person?.token ?? '', headers: { 'x-read-after': after } });
+const asPerson = (person: SignedInPerson | undefined, after = '0') => ({ as: person?.token ?? '', headers: { 'x-read-after': after } });
 type Queue = { items: { id: string; kind: string; words: string | null; details: Record<string, string>; actions: string[] }[] };
 type Made = { report_id: string; position: string; code?: string };
-const report = (body: object, by = ann, id = order) => api().post<Made>(`/api/orders/${id}/problems`, body, who(by));
-const problems = async (by = ann, after = '0') =>
-  (await api().get<ProblemsAnswer>(`/api/orders/${order}/problems`, who(by, after))).body.items;
-const seenByOffice = async (after = '0') =>
-  (await api().get<{ problems: ProblemsAnswer['items'] }>(`/api/admin/orders/${order}`, who(admin, after))).body.problems;
-const queue = async (after = '0') =>
-  (await api().get<Queue>('/api/admin/attention', who(admin, after))).body.items.filter(({ kind }) => kind === 'problem_reported');
+const reportProblem = (body: object, by = ann, id = order) => api().post<Made>(`/api/orders/${id}/problems`, body, asPerson(by));
+const problemsOf = async (by = ann, after = '0') =>
+  (await api().get<ProblemsAnswer>(`/api/orders/${order}/problems`, asPerson(by, after))).body.items;
+const problemsSeenByOffice = async (after = '0') =>
+  (await api().get<{ problems: ProblemsAnswer['items'] }>(`/api/admin/orders/${order}`, asPerson(admin, after))).body.problems;
+const problemEntries = async (after = '0') =>
+  (await api().get<Queue>('/api/admin/attention', asPerson(admin, after))).body.items.filter(({ kind }) => kind === 'problem_reported');
 
 beforeAll(async () => {
   [ann, bob, admin] = [await shop().person(), await shop().person(), await shop().person('active', ['admin'])];
   const price = { priceId: 'price_1', unitAmount: 500, currency: 'usd' };
   await setPrice(shop(), 'LinkedIn.Creator', price);
-  unit = (await api().post<{ product_id: string }>('/api/admin/products', { ...sku, private_info: 'login: ann' }, who(admin))).body
+  unit = (await api().post<{ product_id: string }>('/api/admin/products', { ...sku, private_info: 'login: ann' }, asPerson(admin))).body
     .product_id;
-  order = (await api().post<{ order_id: string }>('/api/orders', { ...sku, quantity: 1 }, who(ann))).body.order_id;
-  expect(await report({ product_id: unit, reason: 'blocked' })).toMatchObject({ status: 409, body: { code: 'order_not_delivered' } });
+  order = (await api().post<{ order_id: string }>('/api/orders', { ...sku, quantity: 1 }, asPerson(ann))).body.order_id;
+  expect(await reportProblem({ product_id: unit, reason: 'blocked' })).toMatchObject({
+    status: 409,
+    body: { code: 'order_not_delivered' },
+  });
   const payment = { charge_id: `ch_${order}`, payment_id: `pi_${order}`, subscription_id: null, amount: 500, currency: 'usd' };
   await shop().execute(new RecordPayment({ orderId: order, payment }));
-  const assign = () => api().post<{ code?: string }>(`/api/admin/orders/${order}/assign-products`, { productIds: [unit] }, who(admin));
+  const assign = () => api().post<{ code?: string }>(`/api/admin/orders/${order}/assign-products`, { productIds: [unit] }, asPerson(admin));
   await pollUntil(async () => (await assign()).status === 200, 'the delivery');
 }, 60_000);
 
 describe('a problem with a unit', () => {
   it('is for the office to see, with what its customer wrote', async () => {
-    const { status, body } = await report({ product_id: unit, reason: 'blocked', note });
+    const { status, body } = await reportProblem({ product_id: unit, reason: 'blocked', note });
     expect(status).toBe(201);
-    const [entry] = await queue(body.position);
+    const [entry] = await problemEntries(body.position);
     expect(entry).toMatchObject({
       id: `problem.${body.report_id}`,
       words: note,
       actions: ['answer', 'replace'],
       details: { reason: 'blocked', product_id: unit, ...sku, unit_number: 1 },
     });
-    expect(await seenByOffice(body.position)).toMatchObject([{ id: body.report_id, unit_id: unit, note, answer: null, settled_at: null }]);
-    expect(await problems(ann, body.position)).toMatchObject([
+    expect(await problemsSeenByOffice(body.position)).toMatchObject([
+      { id: body.report_id, unit_id: unit, note, answer: null, settled_at: null },
+    ]);
+    expect(await problemsOf(ann, body.position)).toMatchObject([
       { id: body.report_id, reason: 'blocked', note, answer: null, answered_at: null },
     ]);
-    expect(await report({ product_id: unit, reason: 'other' })).toMatchObject({ status: 409, body: { code: 'problem_open' } });
+    expect(await reportProblem({ product_id: unit, reason: 'other' })).toMatchObject({ status: 409, body: { code: 'problem_open' } });
   });
 
   it('belongs to its customer and its unit only', async () => {
-    expect(await problems(bob)).toEqual([]);
-    expect(await report({ product_id: unit, reason: 'other' }, bob)).toMatchObject({ status: 404, body: { code: 'order_unknown' } });
-    expect(await report({ product_id: order, reason: 'other' })).toMatchObject({ status: 404, body: { code: 'unit_unknown' } });
-    expect(await report({ product_id: unit, reason: 'bored' })).toMatchObject({ status: 400, body: { code: 'invalid' } });
-    expect(await report({ product_id: unit, reason: 'other', note: 'x'.repeat(1_001) })).toMatchObject({ status: 400 });
+    expect(await problemsOf(bob)).toEqual([]);
+    expect(await reportProblem({ product_id: unit, reason: 'other' }, bob)).toMatchObject({ status: 404, body: { code: 'order_unknown' } });
+    expect(await reportProblem({ product_id: order, reason: 'other' })).toMatchObject({ status: 404, body: { code: 'unit_unknown' } });
+    expect(await reportProblem({ product_id: unit, reason: 'bored' })).toMatchObject({ status: 400, body: { code: 'invalid' } });
+    expect(await reportProblem({ product_id: unit, reason: 'other', note: 'x'.repeat(1_001) })).toMatchObject({ status: 400 });
   });
 
   it('is closed by the answer, which its customer reads at the unit', async () => {
-    const [entry] = await queue();
-    const answer = (text: string, by = admin) => api().post<Made>(`/api/admin/attention/${entry?.id}/answer`, { text }, who(by));
+    const [entry] = await problemEntries();
+    const answer = (text: string, by = admin) => api().post<Made>(`/api/admin/attention/${entry?.id}/answer`, { text }, asPerson(by));
     expect((await answer('hello', ann)).status).toBe(403);
     expect(await answer('  ')).toMatchObject({ status: 400 });
     const { status, body } = await answer('Please try again.');
     expect(status).toBe(200);
-    expect(await queue(body.position)).toEqual([]);
-    expect(await problems(ann, body.position)).toMatchObject([
+    expect(await problemEntries(body.position)).toEqual([]);
+    expect(await problemsOf(ann, body.position)).toMatchObject([
       { note, answer: 'Please try again.', answered_at: expect.any(String) as string },
     ]);
     expect(await answer('again')).toMatchObject({ status: 409, body: { code: 'attention_closed' } });
   });
 
   it('is read with its answer in the office, by its customer and in the view of the customer, also when the unit was replaced since', async () => {
-    const office = await seenByOffice();
+    const office = await problemsSeenByOffice();
     expect(office).toMatchObject([{ unit_id: unit, note, answer: 'Please try again.', settled_at: null, replaced_by: null }]);
-    await api().post('/api/admin/products', { ...sku, private_info: 'login: other' }, who(admin));
+    await api().post('/api/admin/products', { ...sku, private_info: 'login: other' }, asPerson(admin));
     const wish = { product_id: unit, reason: 'blocked_or_banned' };
-    const { status } = await api().post(`/api/admin/orders/${order}/replace-unit`, wish, who(admin));
+    const { status } = await api().post(`/api/admin/orders/${order}/replace-unit`, wish, asPerson(admin));
     expect(status).toBe(200);
-    await pollUntil(async () => (await problems())[0]?.replaced_by !== null, 'the report to be settled');
-    const [told] = await problems();
-    expect(told).toMatchObject({ product_id: unit, answer: 'Please try again.', settled_at: expect.any(String) as string });
-    expect(told?.unit_id).toBe(told?.replaced_by);
-    expect(told?.answered_at).toBe(office[0]?.answered_at);
-    expect(await seenByOffice()).toEqual([told]);
-    const view = await api().post<{ problems: ProblemsAnswer['items'] }>(`/api/admin/orders/${order}/as-customer`, {}, who(admin));
-    expect(view.body.problems).toEqual([told]);
+    await pollUntil(async () => (await problemsOf())[0]?.replaced_by !== null, 'the report to be settled');
+    const [report] = await problemsOf();
+    expect(report).toMatchObject({ product_id: unit, answer: 'Please try again.', settled_at: expect.any(String) as string });
+    expect(report?.unit_id).toBe(report?.replaced_by);
+    expect(report?.answered_at).toBe(office[0]?.answered_at);
+    expect(await problemsSeenByOffice()).toEqual([report]);
+    const view = await api().post<{ problems: ProblemsAnswer['items'] }>(`/api/admin/orders/${order}/as-customer`, {}, asPerson(admin));
+    expect(view.body.problems).toEqual([report]);
   });
 
   it('leaves no word in the log, and none at all when its customer has gone', async () => {

@@ -11,7 +11,7 @@ export const settleProblem = useCase(
   async ({ orderId, userId, productId, replacedBy }, { store }): Promise<void> => {
     const { items } = await loadOrder(store, orderId);
     if (items.some(({ product_ids }) => product_ids.includes(productId))) return;
-    const settled = { type: 'RecordSettled', orderId, userId, productId, replacedBy } as const;
-    await transact(store, problemDecider, `${orderId}.${productId}`, settled);
+    const command = { type: 'RecordSettled', orderId, userId, productId, replacedBy } as const;
+    await transact(store, problemDecider, `${orderId}.${productId}`, command);
   },
 );

@@ -46,68 +46,71 @@ function isHandedOver({ type, data }: PoolEvent, later: readonly Recorded[]): bo
 /** I1 from the events alone, at every position of one pool: what does not add up. */
 export function bookingErrors(events: readonly Recorded[]): string[] {
   const books: Books = { counts: { created: 0, retired: 0, movedIn: 0, movedOut: 0 }, owners: new Map(), holds: new Map() };
-  const wrong: string[] = [];
+  const violations: string[] = [];
   let short = 0;
   for (const [index, event] of events.entries()) {
     const { data, type } = event as Recorded<PoolEvent>;
     const before = books.owners.get('product_id' in data ? data.product_id : '');
-    if ((type === 'product_moved_out' || type === 'product_deleted') && before !== null) wrong.push(`${type} of a unit that was not free`);
-    if (type === 'product_quarantined' && before !== data.order_id) wrong.push('a unit was quarantined that was not its order’s');
-    if ((type === 'product_mended' || type === 'product_written_off') && before !== undefined) wrong.push(`${type} of a unit in stock`);
+    if ((type === 'product_moved_out' || type === 'product_deleted') && before !== null)
+      violations.push(`${type} of a unit that was not free`);
+    if (type === 'product_quarantined' && before !== data.order_id) violations.push('a unit was quarantined that was not its order’s');
+    if ((type === 'product_mended' || type === 'product_written_off') && before !== undefined)
+      violations.push(`${type} of a unit in stock`);
     const taken = type === 'product_assigned' ? data.product_ids.map((id) => books.owners.get(id)) : [];
-    if (taken.some((owner) => owner !== null)) wrong.push('a unit was assigned that was not free (I2)');
+    if (taken.some((owner) => owner !== null)) violations.push('a unit was assigned that was not free (I2)');
     bookEvent(books, event as Recorded<PoolEvent>);
     const { created, retired, movedIn, movedOut } = books.counts;
     const assigned = [...books.owners.values()].filter((owner) => owner !== null).length;
     const available = books.owners.size - assigned;
-    if (available + assigned + retired !== created + movedIn - movedOut) wrong.push(`${type}: units do not add up (I1)`);
+    if (available + assigned + retired !== created + movedIn - movedOut) violations.push(`${type}: units do not add up (I1)`);
     const live = [...books.holds.values()].filter(({ until }) => until === null || until > event.at);
     const missing = Math.max(0, live.reduce((sum, { quantity }) => sum + quantity, 0) - available);
     const lateMoney = type === 'hold_kept';
-    if (missing > short && !lateMoney) wrong.push(`${type}: ${missing} promised that are not there (I1)`);
+    if (missing > short && !lateMoney) violations.push(`${type}: ${missing} promised that are not there (I1)`);
     if (!isHandedOver(event as Recorded<PoolEvent>, events.slice(index + 1))) short = missing;
   }
-  return wrong;
+  return violations;
 }
 
 /** I2 over all orders and pools: who has a unit, who saw its secret, and who may. */
 export function misplacedUnits(world: ShopWorld, orderIds: readonly string[]): string[] {
-  const wrong: string[] = [];
+  const violations: string[] = [];
   const holders = new Map<string, string>();
   for (const orderId of orderIds) {
-    const found = world.orderAt(orderId);
-    const { items, assigning, replacing } = found;
-    if (found.status === 'refunded' && unseenUnitsOf(found).length > 0) wrong.push(`${orderId} is refunded and keeps what nobody has seen`);
-    if (replacing) wrong.push(`${orderId} gets another unit for ever (I10)`);
-    if (assigning) wrong.push(`${orderId} is being assigned for ever (I10)`);
+    const order = world.orderAt(orderId);
+    const { items, assigning, replacing } = order;
+    if (order.status === 'refunded' && unseenUnitsOf(order).length > 0)
+      violations.push(`${orderId} is refunded and keeps what nobody has seen`);
+    if (replacing) violations.push(`${orderId} gets another unit for ever (I10)`);
+    if (assigning) violations.push(`${orderId} is being assigned for ever (I10)`);
     for (const id of items.flatMap(({ product_ids }) => product_ids)) {
-      if (holders.has(id)) wrong.push(`${id} belongs to two orders (I2)`);
+      if (holders.has(id)) violations.push(`${id} belongs to two orders (I2)`);
       holders.set(id, orderId);
     }
   }
   const inPools = new Map(world.units().map(({ id, orderId }) => [id, orderId]));
-  for (const [id, orderId] of holders) if (inPools.get(id) !== orderId) wrong.push(`${id} of ${orderId} lies with ${inPools.get(id)}`);
+  for (const [id, orderId] of holders) if (inPools.get(id) !== orderId) violations.push(`${id} of ${orderId} lies with ${inPools.get(id)}`);
   for (const [id, orderId] of inPools)
-    if (orderId !== null && !holders.has(id)) wrong.push(`${id} is kept for ${orderId}, which has it not`);
+    if (orderId !== null && !holders.has(id)) violations.push(`${id} is kept for ${orderId}, which has it not`);
   for (const { id, orderId, after } of world.looks)
     if (inPools.get(id) !== orderId && !wasReplacedSince(world, id, orderId, after))
-      wrong.push(`${id} was read and is no longer with ${orderId} (I2)`);
-  return [...wrong, ...world.looks.flatMap((look) => lookErrors(world, look))];
+      violations.push(`${id} was read and is no longer with ${orderId} (I2)`);
+  return [...violations, ...world.looks.flatMap((look) => lookErrors(world, look))];
 }
 
 /** Every unit can be read, and says what the facts say: a change that was cut off has changed nothing. */
 export function missingSecrets(world: ShopWorld): string[] {
-  const kept = new Set(world.secrets.rows.map(({ id, version }) => `${id} ${version}`));
-  return world.units().flatMap(({ id, fingerprint }) => (kept.has(`${id} ${fingerprint}`) ? [] : [`the secret of ${id} is not kept`]));
+  const stored = new Set(world.secrets.rows.map(({ id, version }) => `${id} ${version}`));
+  return world.units().flatMap(({ id, fingerprint }) => (stored.has(`${id} ${fingerprint}`) ? [] : [`the secret of ${id} is not kept`]));
 }
 
 /** Every order made to measure says what its facts name, for as long as its customer is there. */
 export function missingDescriptions(world: ShopWorld, orderIds: readonly string[]): string[] {
-  const kept = new Set(world.words.rows.map(({ orderId, version }) => `${orderId} ${version}`));
-  const told = orderIds
+  const stored = new Set(world.words.rows.map(({ orderId, version }) => `${orderId} ${version}`));
+  const customOrders = orderIds
     .map((id) => ({ id, ...world.orderAt(id) }))
     .filter(({ type, userId }) => type === 'custom' && !world.words.forgotten.has(userId));
-  return told.flatMap(({ id, words }) => (kept.has(`${id} ${words}`) ? [] : [`the words of ${id} are not kept`]));
+  return customOrders.flatMap(({ id, words }) => (stored.has(`${id} ${words}`) ? [] : [`the words of ${id} are not kept`]));
 }
 
 /** What is kept of units and no fact names. */
@@ -120,8 +123,8 @@ export function leftoverSecrets(world: ShopWorld): string[] {
 /** It was seen, and is out of stock since, or mended. */
 const wasReplacedSince = ({ log }: ShopWorld, id: string, orderId: string, after: number): boolean =>
   log.events.slice(after).some(({ type, data, stream }) => {
-    const told = data as { product_id?: string; order_id?: string };
-    return type === 'product_quarantined' && stream.startsWith('pool-') && told.product_id === id && told.order_id === orderId;
+    const fact = data as { product_id?: string; order_id?: string };
+    return type === 'product_quarantined' && stream.startsWith('pool-') && fact.product_id === id && fact.order_id === orderId;
   });
 
 const isMended = (events: readonly Recorded[], id: string): boolean =>
@@ -143,9 +146,9 @@ function lookErrors({ log }: ShopWorld, { id, orderId, userId, after }: ShopWorl
   const onRecord = (story as Recorded<OrderFact>[]).some(
     ({ type, data }) => isReveal(type) && 'product_id' in data && data.product_id === id,
   );
-  const given = later.filter(({ type }) => type === 'product_assigned') as (Recorded<PoolEvent> & { type: 'product_assigned' })[];
+  const assignments = later.filter(({ type }) => type === 'product_assigned') as (Recorded<PoolEvent> & { type: 'product_assigned' })[];
   const isAsRead = (position: bigint) => fingerprintAt(log, id, before.at(-1)?.position ?? -1n) === fingerprintAt(log, id, position);
-  const soldAgain = given.some(
+  const soldAgain = assignments.some(
     ({ data, position }) => data.order_id !== orderId && data.product_ids.includes(id) && (isAsRead(position) || !isMended(later, id)),
   );
   return [
@@ -157,39 +160,43 @@ function lookErrors({ log }: ShopWorld, { id, orderId, userId, after }: ShopWorl
 
 /** I10, where nothing more is to come: what waits, and for nothing. */
 export function strandedOrders(world: ShopWorld, orderIds: readonly string[]): string[] {
-  const wrong: string[] = [];
+  const violations: string[] = [];
   const orders = orderIds.map((id) => ({ id, ...world.orderAt(id) }));
   for (const { id, status, type, leftUnpaid } of orders) {
-    if (status === 'awaiting_payment' && type === 'user') wrong.push(`${id} awaits its payment for ever (I10)`);
-    if (status === 'payment_required' && !leftUnpaid) wrong.push(`${id} is not paid, and has no attention entry (I10)`);
+    if (status === 'awaiting_payment' && type === 'user') violations.push(`${id} awaits its payment for ever (I10)`);
+    if (status === 'payment_required' && !leftUnpaid) violations.push(`${id} is not paid, and has no attention entry (I10)`);
   }
   for (const { sku, orderId, until } of world.holds()) {
     const status = world.orderAt(orderId).status;
-    if (until !== null || status !== 'paid_in_process') wrong.push(`${sku} holds units for ${orderId}, which is ${status} (I10)`);
+    if (until !== null || status !== 'paid_in_process') violations.push(`${sku} holds units for ${orderId}, which is ${status} (I10)`);
   }
   const rows = new Map(world.openOrders.rows.map((row) => [row.orderId, row]));
   for (const { orderId } of rows.values())
-    if (world.orderAt(orderId).status !== 'paid_in_process') wrong.push(`${orderId} keeps a place among the open orders for ever (I10)`);
+    if (world.orderAt(orderId).status !== 'paid_in_process')
+      violations.push(`${orderId} keeps a place among the open orders for ever (I10)`);
   for (const { id, status, type } of orders)
     if (type === 'user' && status === 'paid_in_process' && rows.get(id)?.slot !== null)
-      wrong.push(`${id} is awaited and not known to be (I10)`);
+      violations.push(`${id} is awaited and not known to be (I10)`);
   for (const { id, sku, quantity, status } of orders) {
-    const held = sku && world.poolAt(sku).holds.get(id)?.quantity;
-    if (sku && status === 'paid_in_process' && held !== quantity) wrong.push(`${id} is paid and has ${held} of ${quantity} units (I10)`);
+    const holdSize = sku && world.poolAt(sku).holds.get(id)?.quantity;
+    if (sku && status === 'paid_in_process' && holdSize !== quantity)
+      violations.push(`${id} is paid and has ${holdSize} of ${quantity} units (I10)`);
   }
   const arriving = world.log.events.filter(({ type }) => type === 'product_moved_out').length;
   const arrived = world.log.events.filter(({ type }) => type === 'product_moved_in').length;
-  return arriving === arrived ? wrong : [...wrong, `units left for another SKU ${arriving} times and arrived ${arrived} times (I10, I12)`];
+  return arriving === arrived
+    ? violations
+    : [...violations, `units left for another SKU ${arriving} times and arrived ${arrived} times (I10, I12)`];
 }
 
 /** Where what is shown of stock is not what the pools decide on. */
 export function stockCountErrors(world: ShopWorld): string[] {
-  return projectedRows(availabilityProjection, world.log.events).flatMap(({ sku, units, on_hold: held, assigned }) => {
+  return projectedRows(availabilityProjection, world.log.events).flatMap(({ sku, units, on_hold: held: onHold, assigned }) => {
     const { available, holds } = world.poolAt(sku);
     const { units: all } = world.wholePoolAt(sku);
-    const given = all.count(({ orderId }) => orderId !== null);
+    const assignments = all.count(({ orderId }) => orderId !== null);
     const promised = holds.reduce((sum, { quantity }) => sum + quantity, 0);
-    const [shown, decided] = [`${units}/${held}/${assigned}`, `${available}/${promised}/${given}`];
+    const [shown, decided] = [`${units}/${onHold}/${assigned}`, `${available}/${promised}/${assignments}`];
     return shown === decided ? [] : [`${sku} shows ${shown} and has ${decided}`];
   });
 }

@@ -85,7 +85,7 @@ function moduleOf(store: EventStore, shop: ShopProcesses, process: number): Type
       { provide: SETTINGS, useValue: shopSettings },
       { provide: CLOCK, useFactory: () => current((world) => world.clock) },
       { provide: PrivateInfoVault, useFactory: () => current((world) => world.secrets) },
-      { provide: ClearedUnitsVault, useFactory: () => current((world) => world.leftUnits) },
+      { provide: ClearedUnitsVault, useFactory: () => current((world) => world.clearedUnits) },
       { provide: CheckoutAttempts, useFactory: () => current((world) => world.checkoutAttempts) },
       { provide: OpenOrders, useFactory: () => current((world) => world.openOrders) },
       { provide: OrderWordsVault, useFactory: () => current((world) => world.words) },

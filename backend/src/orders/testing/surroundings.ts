@@ -17,12 +17,12 @@ export class SetClock implements Clock {
   }
 }
 
-type StoredSecret = SecretVersion & { kind: 'product' | 'order'; text: string; nonce: Buffer; at: number; settled: boolean };
+type StoredSecret = SecretVersion & { kind: 'product' | 'order'; text: string; nonce: Buffer; at: number; isChecked: boolean };
 
 /** Secrets as the vault keeps them: versions side by side, of two units that say the same only one. */
 export class MemorySecrets {
   rows: readonly StoredSecret[] = [];
-  #kept = 0;
+  #writes = 0;
   constructor(private readonly clock: Clock) {}
 
   fingerprint = (text: string): string => `print of ${text.trim()}`;
@@ -59,23 +59,28 @@ export class MemorySecrets {
   drop = (one: StoredVersion): Promise<void> => this.without((row) => isOf(one)(row) && row.nonce === one.nonce);
   dropUnnamed = (one: SecretVersion): Promise<void> => this.without((row) => isOf(one)(row) && this.isOld(row));
   uncheckedUnits = (most: number): Promise<string[]> => {
-    const ids = this.rows.filter((row) => row.kind === 'product' && !row.settled && this.isOld(row)).map(({ id }) => id);
+    const ids = this.rows.filter((row) => row.kind === 'product' && !row.isChecked && this.isOld(row)).map(({ id }) => id);
     return Promise.resolve([...new Set(ids)].slice(0, most));
   };
   keepOnly = async (units: readonly { id: string; version: string | null }[]): Promise<void> => {
     const named = new Map(units.map(({ id, version }) => [id, version]));
     await this.without((row) => named.has(row.id) && named.get(row.id) !== row.version && this.isOld(row));
-    this.rows = this.rows.map((row) => (named.has(row.id) && this.isOld(row) ? { ...row, settled: true } : row));
+    this.rows = this.rows.map((row) => (named.has(row.id) && this.isOld(row) ? { ...row, isChecked: true } : row));
   };
 
   private isOld = ({ at }: StoredSecret) => this.clock.now().getTime() - at > 600_000;
-  private write(row: Omit<StoredSecret, 'nonce' | 'at' | 'settled'>): Promise<void> {
-    const kept: StoredSecret = { ...row, nonce: Buffer.from(String((this.#kept += 1))), at: this.clock.now().getTime(), settled: false };
-    this.rows = [...this.rows.filter((one) => !isOf(row)(one)), kept];
+  private write(row: Omit<StoredSecret, 'nonce' | 'at' | 'isChecked'>): Promise<void> {
+    const stored: StoredSecret = {
+      ...row,
+      nonce: Buffer.from(String((this.#writes += 1))),
+      at: this.clock.now().getTime(),
+      isChecked: false,
+    };
+    this.rows = [...this.rows.filter((one) => !isOf(row)(one)), stored];
     return Promise.resolve();
   }
-  private without(goes: (row: StoredSecret) => boolean): Promise<void> {
-    this.rows = this.rows.filter((row) => !goes(row));
+  private without(isRemoved: (row: StoredSecret) => boolean): Promise<void> {
+    this.rows = this.rows.filter((row) => !isRemoved(row));
     return Promise.resolve();
   }
 }
@@ -128,8 +133,8 @@ export class MemoryProvider {
   /** The same attempt gets the same session. */
   open(orderId: string, attempt: number, until: string): ProviderSession {
     const id = `cs_${attempt}_${orderId}`;
-    const known = this.find(id);
-    if (known) return known;
+    const existing = this.find(id);
+    if (existing) return existing;
     const session: ProviderSession = { id, orderId, until, state: 'open' };
     this.sessions.push(session);
     return session;

@@ -23,7 +23,7 @@ import { selfDeliveryProcess } from '../self-delivery.process.ts';
 import { orderDecider } from '../order/order.decider.ts';
 import { RecordCheckoutExpired, RecordPayment, RecordPaymentPending } from '../orders.commands.ts';
 import { MemoryCheckoutAttempts, MemoryOpenOrders } from './memory-open-orders.ts';
-import { MemoryLeftUnits } from './memory-left-units.ts';
+import { MemoryClearedUnits } from './memory-cleared-units.ts';
 import type { ShopProcesses } from './shop.ts';
 import { timersEverSet, fireTimerRow } from './timers.ts';
 import { MemoryProvider, MemorySecrets, MemoryOrderWords, SetClock } from './surroundings.ts';
@@ -75,7 +75,7 @@ export class ShopWorld {
   readonly log = new MemoryLog();
   readonly clock = new SetClock();
   readonly secrets = new MemorySecrets(this.clock);
-  readonly leftUnits = new MemoryLeftUnits();
+  readonly clearedUnits = new MemoryClearedUnits();
   readonly words = new MemoryOrderWords(this.clock);
   readonly openOrders = new MemoryOpenOrders(this.clock);
   readonly checkoutAttempts = new MemoryCheckoutAttempts();

@@ -5,16 +5,17 @@ type Row = { unit: ClearedUnit; position: bigint };
 const keyOf = ({ productId, orderId }: SeenUnit) => `${productId} ${orderId}`;
 
 /** What has left the pools, as the vault keeps it. */
-export class MemoryLeftUnits {
+export class MemoryClearedUnits {
   readonly rows = new Map<string, Row>();
   readonly clearings = new Set<string>();
   readonly noted = new Map<string, SeenUnit>();
 
   keep = (_sku: string, clearing: string, position: bigint, units: readonly ClearedUnit[]): Promise<void> => {
     for (const unit of units) {
-      const known = this.rows.get(unit.id);
-      const [ours, theirs] = [recencyOf(unit), known ? recencyOf(known.unit) : -1];
-      if (!known || ours > theirs || (ours === theirs && position >= known.position)) this.rows.set(unit.id, { unit, position });
+      const existing = this.rows.get(unit.id);
+      const [rank, existingRank] = [recencyOf(unit), existing ? recencyOf(existing.unit) : -1];
+      if (!existing || rank > existingRank || (rank === existingRank && position >= existing.position))
+        this.rows.set(unit.id, { unit, position });
     }
     this.clearings.add(clearing);
     return Promise.resolve();
