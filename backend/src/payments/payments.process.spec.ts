@@ -13,11 +13,11 @@ const at = '2026-01-15T12:00:00.000Z';
 const money = { chargeId: 'ch_1', amount: 1000, currency: 'usd', day: at };
 type Watched = PaymentEvent | OfType<OrderEvent, 'order_paid' | 'order_refunded' | 'payment_review_started' | 'payment_pending_failed'>;
 
-function follows(event: Watched): unknown {
+function consequencesOf(event: Watched): unknown {
   const table = paymentsProcess.when as Readonly<Record<string, (recorded: unknown) => Consequence>>;
   return table[event.type]?.({ ...event, id, at });
 }
-const success = (change: Partial<OfType<PaymentEvent, 'payment_success'>['data']>): Watched => ({
+const paymentSuccess = (change: Partial<OfType<PaymentEvent, 'payment_success'>['data']>): Watched => ({
   type: 'payment_success',
   data: {
     ...{ charge_id: 'ch_1', user_id: 'ann', order_id: 'o1', payment_id: 'pi_1', session_id: null, invoice_id: 'in_1' },
@@ -25,8 +25,8 @@ const success = (change: Partial<OfType<PaymentEvent, 'payment_success'>['data']
     ...change,
   },
 });
-const settled = (change: Partial<OfType<PaymentEvent, 'payment_success'>['data']> = {}): Attempt => {
-  const wish = follows(success(change));
+const attemptFor = (change: Partial<OfType<PaymentEvent, 'payment_success'>['data']> = {}): Attempt => {
+  const wish = consequencesOf(paymentSuccess(change));
   if (!(wish instanceof Attempt)) throw new Error('nothing is attempted');
   return wish;
 };
@@ -34,45 +34,49 @@ const settled = (change: Partial<OfType<PaymentEvent, 'payment_success'>['data']
 describe('a new charge', () => {
   it('pays its order', () => {
     const payment = { charge_id: 'ch_1', payment_id: 'pi_1', subscription_id: 'sub_1', amount: 1000, currency: 'usd' };
-    expect(settled().command).toEqual(new RecordPayment({ orderId: 'o1', payment }));
+    expect(attemptFor().command).toEqual(new RecordPayment({ orderId: 'o1', payment }));
   });
   it('is refunded when it is the second, and its subscription ends at once (I3)', () => {
-    expect(settled().otherwise.already_paid).toEqual([
+    expect(attemptFor().otherwise.already_paid).toEqual([
       new RequestRefund({ chargeId: 'ch_1', requestId: id, amount: null, reason: 'duplicate', owed: true, givenBack: null }),
       new EndSubscription({ subscriptionId: 'sub_1', cause: 'duplicate' }),
     ]);
-    expect(settled({ subscription_id: null }).otherwise.already_paid).toEqual([
+    expect(attemptFor({ subscription_id: null }).otherwise.already_paid).toEqual([
       new RequestRefund({ chargeId: 'ch_1', requestId: id, amount: null, reason: 'duplicate', owed: true, givenBack: null }),
     ]);
   });
   it('is refunded when its order accepts no payment', () =>
-    expect(settled().otherwise.order_not_payable).toContainEqual(
+    expect(attemptFor().otherwise.order_not_payable).toContainEqual(
       new RequestRefund({ chargeId: 'ch_1', requestId: id, amount: null, reason: 'not_deliverable', owed: true, givenBack: null }),
     ));
   it('is put aside when it does not fit its order, or has none (I14)', () => {
-    expect(settled().otherwise.order_unknown).toEqual(new HoldForReview({ chargeId: 'ch_1', orderId: 'o1' }));
-    expect(follows(success({ order_id: null }))).toEqual(new HoldForReview({ chargeId: 'ch_1', orderId: null }));
+    expect(attemptFor().otherwise.order_unknown).toEqual(new HoldForReview({ chargeId: 'ch_1', orderId: 'o1' }));
+    expect(consequencesOf(paymentSuccess({ order_id: null }))).toEqual(new HoldForReview({ chargeId: 'ch_1', orderId: null }));
     const about = { order_id: 'o1', user_id: 'ann', sku: null, quantity: null };
     const review = { type: 'payment_review_started', data: { ...about, charge_id: 'ch_1', amount: 10, currency: 'usd' } } as const;
-    expect(follows(review)).toEqual(new HoldForReview({ chargeId: 'ch_1', orderId: 'o1' }));
+    expect(consequencesOf(review)).toEqual(new HoldForReview({ chargeId: 'ch_1', orderId: 'o1' }));
   });
   it('pays its order late and reports its partial refund to it, and does not pay after a full refund', () => {
-    const { paid_at: _, ...money } = (success({}) as OfType<PaymentEvent, 'payment_success'>).data;
-    const late = (left: number) => follows({ type: 'payment_attributed', data: { ...money, order_id: 'o1', remaining_amount: left } });
-    expect(late(1000)).toEqual([settled(), new RecountRefunds({ orderId: 'o1', chargeId: 'ch_1', reason: 'made_at_provider' })]);
-    expect(late(0)).toEqual(attempt(new EndUnusedCharge({ chargeId: 'ch_1' })));
+    const { paid_at: _, ...money } = (paymentSuccess({}) as OfType<PaymentEvent, 'payment_success'>).data;
+    const attributedLate = (remaining: number) =>
+      consequencesOf({ type: 'payment_attributed', data: { ...money, order_id: 'o1', remaining_amount: remaining } });
+    expect(attributedLate(1000)).toEqual([
+      attemptFor(),
+      new RecountRefunds({ orderId: 'o1', chargeId: 'ch_1', reason: 'made_at_provider' }),
+    ]);
+    expect(attributedLate(0)).toEqual(attempt(new EndUnusedCharge({ chargeId: 'ch_1' })));
   });
   it('is never taken for a second payment when it is a renewal', () => {
     const about = { causeId: id, chargeId: 'ch_1', userId: 'ann', orderId: 'o1', subscriptionId: 'sub_1' };
-    expect(follows(success({ purpose: 'renewal' }))).toEqual(attempt(new SettleRenewal({ renewal: about, facts: money })));
-    expect(follows(success({ purpose: 'renewal', order_id: null }))).toEqual([]);
+    expect(consequencesOf(paymentSuccess({ purpose: 'renewal' }))).toEqual(attempt(new SettleRenewal({ renewal: about, facts: money })));
+    expect(consequencesOf(paymentSuccess({ purpose: 'renewal', order_id: null }))).toEqual([]);
   });
 });
 
 describe('a paid order', () => {
   it('causes a mail to its customer, and leaves no other checkout open', () => {
     const about = { order_id: 'o1', user_id: 'ann', sku: null, quantity: null, charge_id: 'ch_1', payment_id: 'pi_1' };
-    expect(follows({ type: 'order_paid', data: { ...about, subscription_id: null, amount: 1000, currency: 'usd' } })).toEqual([
+    expect(consequencesOf({ type: 'order_paid', data: { ...about, subscription_id: null, amount: 1000, currency: 'usd' } })).toEqual([
       new RequestMail({
         mailId: id,
         userId: 'ann',
@@ -89,12 +93,12 @@ describe('a paid order', () => {
 
 describe('a refund', () => {
   const about = { charge_id: 'ch_1', user_id: 'ann', refund_id: 're_1', request_id: null, amount: 1000, currency: 'usd', made_at: at };
-  const back = (order_id: string | null, full: boolean): Watched => ({
+  const refunded = (order_id: string | null, full: boolean): Watched => ({
     type: 'payment_refunded',
     data: { ...about, order_id, total_refunded: 1000, full, reason: 'goodwill' },
   });
   it('is reported to order and customer, and ends what remains of the order’s subscription', () =>
-    expect(follows(back('o1', true))).toEqual([
+    expect(consequencesOf(refunded('o1', true))).toEqual([
       new RecountRefunds({ orderId: 'o1', chargeId: 'ch_1', reason: 'goodwill' }),
       attempt(new EndUnusedCharge({ chargeId: 'ch_1' })),
       new RequestMail({
@@ -108,10 +112,10 @@ describe('a refund', () => {
       }),
     ]));
   it('changes nothing else when it is partial', () =>
-    expect(follows(back('o1', false))).not.toContainEqual(attempt(new EndUnusedCharge({ chargeId: 'ch_1' }))));
+    expect(consequencesOf(refunded('o1', false))).not.toContainEqual(attempt(new EndUnusedCharge({ chargeId: 'ch_1' }))));
   it('is counted again by its order when it fails, with a mail if the customer was told of its arrival', () => {
     const failed = (order_id: string | null, was_made: boolean) =>
-      follows({ type: 'payment_refund_failed', data: { ...about, order_id, was_made } });
+      consequencesOf({ type: 'payment_refund_failed', data: { ...about, order_id, was_made } });
     const recount = new RecountRefunds({ orderId: 'o1', chargeId: 'ch_1', reason: null });
     const mail = (orderId: string | null) =>
       new RequestMail({
@@ -128,7 +132,7 @@ describe('a refund', () => {
     expect(failed('o1', false)).toEqual([recount]);
   });
   it('causes a mail to the customer even without an order', () =>
-    expect(follows(back(null, false))).toEqual([
+    expect(consequencesOf(refunded(null, false))).toEqual([
       new RequestMail({
         mailId: id,
         userId: 'ann',

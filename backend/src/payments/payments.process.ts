@@ -39,22 +39,22 @@ function consequenceOfCharge({ id, data, at }: HandledEvent<OfType<PaymentsEvent
   const { charge_id, payment_id, subscription_id, order_id, purpose, amount, currency } = data;
   if (purpose === 'renewal') return order_id ? consequenceOfRenewal({ data: { ...data, order_id }, id, at }) : [];
   if (!order_id) return new HoldForReview({ chargeId: charge_id, orderId: null });
-  const back = (reason: 'duplicate' | 'not_deliverable') => [
+  const refundCommands = (reason: 'duplicate' | 'not_deliverable') => [
     new RequestRefund({ chargeId: charge_id, requestId: id, amount: null, reason, owed: true, givenBack: null }),
     // The subscription would charge again in a month.
     ...(subscription_id ? [new EndSubscription({ subscriptionId: subscription_id, cause: 'duplicate' })] : []),
   ];
   return attempt(new RecordPayment({ orderId: order_id, payment: { charge_id, payment_id, subscription_id, amount, currency } })).orElse({
-    already_paid: back('duplicate'),
-    order_not_payable: back('not_deliverable'),
+    already_paid: refundCommands('duplicate'),
+    order_not_payable: refundCommands('not_deliverable'),
     order_unknown: new HoldForReview({ chargeId: charge_id, orderId: order_id }),
   });
 }
 
 /** A charge that has been refunded, or is being refunded, does not pay its order. A partial refund is reported to the order. */
 function consequenceOfAttribution(event: HandledEvent<OfType<PaymentsEvent, 'payment_attributed'>>): Consequence {
-  const { charge_id, order_id, remaining_amount: left } = event.data;
-  if (left === 0) return attempt(new EndUnusedCharge({ chargeId: charge_id }));
+  const { charge_id, order_id, remaining_amount: remaining } = event.data;
+  if (remaining === 0) return attempt(new EndUnusedCharge({ chargeId: charge_id }));
   return [consequenceOfCharge(event), new RecountRefunds({ orderId: order_id, chargeId: charge_id, reason: 'made_at_provider' })].flat();
 }
 

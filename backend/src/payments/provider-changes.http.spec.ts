@@ -21,14 +21,14 @@ const { started, telling, till } = setUpSettlingShop([fulfilmentProcess, payment
 const cast = castOf(() => started().people, { ann: [], bob: [], admin: ['admin'] });
 
 describe('a customer who was deleted at the provider', () => {
-  const deleted = async (by: SignedInPerson) => {
-    const known = (await till.stripe.customers.list({ email: by.email })).data;
-    for (const { id } of known) await till.stripe.customers.del(id);
+  const deleteCustomer = async (by: SignedInPerson) => {
+    const customers = (await till.stripe.customers.list({ email: by.email })).data;
+    for (const { id } of customers) await till.stripe.customers.del(id);
   };
 
   it('pays again as a new customer, even before the deletion was reported', async () => {
     await till.paidOrder(cast.bob);
-    await deleted(cast.bob);
+    await deleteCustomer(cast.bob);
     const id = await till.paidOrder(cast.bob);
     expect((await till.paymentStateOf(id)).status).toBe('paid_in_process');
     expect((await till.stripe.customers.list({ email: cast.bob.email })).data.length).toBe(1);
@@ -37,7 +37,7 @@ describe('a customer who was deleted at the provider', () => {
   });
 
   it('has no portal until they pay again', async () => {
-    await deleted(cast.bob);
+    await deleteCustomer(cast.bob);
     const portal = () => started().app.post('/api/billing/portal-session', {}, { as: cast.bob.token });
     expect(await portal()).toMatchObject({ status: 409, body: { code: 'no_payment_profile' } });
     await till.paidOrder(cast.bob);
@@ -51,18 +51,18 @@ describe('a deleted user', () => {
     await till.paidOrder(eve);
     await telling.sendAll();
     const customer = (await till.stripe.customers.list({ email: eve.email })).data[0]?.id ?? '';
-    const kept = () =>
+    const storedBodies = () =>
       started()
         .app.nest.get(DataSource)
         .query<{ id: string }[]>('select id from vault.webhook where customer_id = $1 and body is not null', [customer]);
-    expect((await kept()).length).toBeGreaterThan(0);
+    expect((await storedBodies()).length).toBeGreaterThan(0);
     await started().people.execute(new LeaveProvider({ userId: eve.id }));
-    const told = (await telling.unsentEvents()).filter(({ data }) => JSON.stringify(data).includes(customer));
-    expect(told.map(({ type }) => type)).toContain('customer.deleted');
+    const reports = (await telling.unsentEvents()).filter(({ data }) => JSON.stringify(data).includes(customer));
+    expect(reports.map(({ type }) => type)).toContain('customer.deleted');
     await telling.sendAll();
-    expect(await pollUntil(kept, (rows) => rows.length === 0)).toEqual([]);
-    for (const event of told) expect(await telling.send(event)).toBe(200);
-    expect(await kept()).toEqual([]);
+    expect(await pollUntil(storedBodies, (rows) => rows.length === 0)).toEqual([]);
+    for (const event of reports) expect(await telling.send(event)).toBe(200);
+    expect(await storedBodies()).toEqual([]);
   });
 
   it('is deleted only after reported payments are settled', async () => {
@@ -71,12 +71,12 @@ describe('a deleted user', () => {
     const first = await till.chargeOf(order);
     await telling.sendAll();
     await started().provider.control('clock', { advance: '32d' });
-    const told = (await telling.unsentEvents()).filter(({ type }) => type === 'charge.succeeded' || type === 'invoice.paid');
-    const renewal = told.find(({ type }) => type === 'charge.succeeded')?.data.object as { id: string } | undefined;
+    const reports = (await telling.unsentEvents()).filter(({ type }) => type === 'charge.succeeded' || type === 'invoice.paid');
+    const renewal = reports.find(({ type }) => type === 'charge.succeeded')?.data.object as { id: string } | undefined;
     await started().provider.control('outcomes', { match: `GET /v1/charges/${renewal?.id}`, effect: 'error', status: 429, times: 1_000 });
-    for (const event of told) if (event.type === 'charge.succeeded') await telling.send(event);
-    const left = async () => (await started().provider.control<{ planned: { times: number }[] }>('outcomes')).planned[0]?.times;
-    expect(await pollUntil(left, (times) => times !== 1_000)).toBeLessThan(1_000);
+    for (const event of reports) if (event.type === 'charge.succeeded') await telling.send(event);
+    const failuresLeft = async () => (await started().provider.control<{ planned: { times: number }[] }>('outcomes')).planned[0]?.times;
+    expect(await pollUntil(failuresLeft, (times) => times !== 1_000)).toBeLessThan(1_000);
     await started().people.execute(new LeaveProvider({ userId: ida.id }));
     await started().provider.control('outcomes', { clear: true });
     expect(renewal?.id).not.toBe(first);
@@ -90,11 +90,11 @@ describe('a deleted user', () => {
     const late = await till.stripe.customers.create({ email: jan.email, metadata: { user_id: jan.id } });
     await started().people.decide(customerDecider, jan.id, { type: 'LinkCustomer', userId: jan.id, stripeCustomerId: late.id });
     expect(await till.waitForEvent(`customer-${jan.id}`, 'customer_unlinked')).toEqual(['customer_linked', 'customer_unlinked']);
-    const theirs = async () => (await till.stripe.customers.list({ email: jan.email })).data;
-    expect(await theirs()).toEqual([]);
+    const customersThere = async () => (await till.stripe.customers.list({ email: jan.email })).data;
+    expect(await customersThere()).toEqual([]);
     await till.stripe.customers.create({ email: jan.email, metadata: { user_id: jan.id } });
     await telling.sendAll();
-    expect(await pollUntil(theirs, (found) => found.length === 0)).toEqual([]);
+    expect(await pollUntil(customersThere, (rows) => rows.length === 0)).toEqual([]);
   });
 });
 
@@ -102,29 +102,29 @@ describe('a user whose customer was created by a server that crashed', () => {
   it('is deleted at the provider, although the shop has no record of the customer', async () => {
     const liz = await started().people.person();
     const id = await started().order(liz);
-    const known = async () => (await till.stripe.customers.list({ email: liz.email })).data;
+    const customersOf = async () => (await till.stripe.customers.list({ email: liz.email })).data;
     await till.stripe.customers.create({ email: liz.email, metadata: { user_id: cast.ann.id } });
     const dying = await Fleet.start(1, started().app.servers, started().provider.environment);
     await started().provider.control('outcomes', { match: 'POST /v1/customers', effect: 'slow_after', ms: 10_000 });
     const answer = dying.post(`/api/orders/${id}/checkout-session`, {}, liz.token, 0).catch(() => 'none');
-    expect(await pollUntil(known, (found) => found.length > 1)).toHaveLength(2);
+    expect(await pollUntil(customersOf, (rows) => rows.length > 1)).toHaveLength(2);
     await dying.end();
     expect(await answer).toBe('none');
     expect(await eventTypesIn(started(), `customer-${liz.id}`)).toEqual([]);
     expect((await started().app.send('DELETE', '/api/me', { as: liz.token, body: { current_password: goodPassword } })).status).toBe(202);
     expect(await till.waitForEvent(`account-${liz.id}`, 'user_deleted')).toContain('user_deleted');
-    expect(await known()).toMatchObject([{ metadata: { user_id: cast.ann.id } }]);
+    expect(await customersOf()).toMatchObject([{ metadata: { user_id: cast.ann.id } }]);
   });
 });
 
 describe('a user deleted while paying', () => {
-  const leaves = (by: SignedInPerson) =>
+  const requestDeletion = (by: SignedInPerson) =>
     started().app.send('DELETE', '/api/me', { as: by.token, body: { current_password: goodPassword } });
 
   it('stays when the payment was faster, and gets the paid products', async () => {
     const fay = await started().people.person();
     const id = await till.orderPaidAtProvider(fay);
-    expect((await leaves(fay)).status).toBe(202);
+    expect((await requestDeletion(fay)).status).toBe(202);
     expect(await till.waitForEvent(`account-${fay.id}`, 'user_deletion_refused')).toContain('user_deletion_refused');
     expect((await till.paymentStateOf(id)).status).toBe('paid_in_process');
   });
@@ -134,7 +134,7 @@ describe('a user deleted while paying', () => {
     const id = await started().order(gus);
     await started().provider.visit((await started().pay(id, gus)).body.url, { bank: 'fails', name: 'Ann Example' });
     await telling.sendAll();
-    expect((await leaves(gus)).status).toBe(202);
+    expect((await requestDeletion(gus)).status).toBe(202);
     const waiting = () =>
       started()
         .app.nest.get(DataSource)

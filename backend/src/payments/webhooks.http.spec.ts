@@ -41,8 +41,8 @@ describe('a webhook', () => {
     expect(await inboxRowOf(started(), event.id)).toBeNull();
     expect(await telling.send(event)).toBe(200);
     expect(await inboxRowOf(started(), event.id)).toMatchObject({ body: JSON.stringify(event) });
-    const settled = () => inboxRowOf(started(), event.id);
-    expect(await pollUntil(settled, (kept) => kept?.state === 'settled')).toMatchObject({ outcome: 'not_ours' });
+    const inboxRow = () => inboxRowOf(started(), event.id);
+    expect(await pollUntil(inboxRow, (kept) => kept?.state === 'settled')).toMatchObject({ outcome: 'not_ours' });
   });
 
   it('that waits for the provider is settled as soon as another one succeeds', async () => {
@@ -50,13 +50,13 @@ describe('a webhook', () => {
     const made = [await products.create({ name: 'X' }), await products.create({ name: 'X' })];
     for (const { id } of made) await products.update(id, { name: 'Y' });
     const events = (await telling.unsentEvents()).filter(({ type }) => type === 'product.updated');
-    const settled = (id = '') =>
+    const waitUntilSettled = (id = '') =>
       pollUntil(
         () => inboxRowOf(started(), id),
         (kept) => kept?.state === 'settled',
       );
     for (const event of events) expect(await telling.send(event)).toBe(200);
-    for (const { id } of events) await settled(id);
+    for (const { id } of events) await waitUntilSettled(id);
     const [first, second] = events.map(({ id }) => id);
     await started()
       .app.nest.get(DataSource, { strict: false })
@@ -65,7 +65,7 @@ describe('a webhook', () => {
          next_at = case when id = $1 then now() else now() + interval '1 hour' end where id in ($1, $2)`,
         [first, second],
       );
-    for (const id of [first, second]) expect(await settled(id)).toMatchObject({ outcome: 'not_ours', problem: null });
+    for (const id of [first, second]) expect(await waitUntilSettled(id)).toMatchObject({ outcome: 'not_ours', problem: null });
   });
 
   it('pays the order for any order and number of events (I5)', async () => {
@@ -123,7 +123,7 @@ describe('an unexpected payment', () => {
     const [charge] = await till.chargesOf(id);
     const facts = await pollUntil(
       () => eventTypesIn(started(), `payment-${charge?.id}`),
-      (found) => found.length > 1,
+      (types) => types.length > 1,
     );
     expect(facts).toEqual(['payment_success', 'payment_mismatched']);
     expect((await till.paymentStateOf(id)).status).toBe('awaiting_payment');

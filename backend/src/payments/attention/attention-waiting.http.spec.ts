@@ -26,21 +26,22 @@ const started = setUpShop({ capabilities: [worker], settings: { MAX_OPEN_UNPAID_
 const telling = new WebhookSender(started);
 const till = new Till(started);
 const cast = castOf(() => started().people, { ann: [], bob: [], admin: ['admin'] });
-const sql = <Row>(text: string, values: unknown[] = []) => started().app.nest.get(DataSource, { strict: false }).query<Row[]>(text, values);
+const queryRows = <Row>(text: string, values: unknown[] = []) =>
+  started().app.nest.get(DataSource, { strict: false }).query<Row[]>(text, values);
 type Item = AttentionsAnswer['items'][number];
-const queue = async () =>
+const attentionItems = async () =>
   (await started().app.get<AttentionsAnswer>('/api/admin/attention?limit=200', { as: cast.admin.token })).body.items;
-const entry = (fits: (item: Item) => boolean) =>
+const waitForItem = (fits: (item: Item) => boolean) =>
   pollUntil(
-    async () => (await queue()).find(fits),
-    (found) => found !== undefined,
+    async () => (await attentionItems()).find(fits),
+    (item) => item !== undefined,
   );
-const act = (id: string, action: string, body: object = {}) =>
+const actOn = (id: string, action: string, body: object = {}) =>
   started().app.post<{ code?: string }>(`/api/admin/attention/${encodeURIComponent(id)}/${action}`, body, { as: cast.admin.token });
-const gone = (id: string) =>
+const waitUntilClosed = (id: string) =>
   pollUntil(
-    async () => !(await queue()).some((item) => item.id === id),
-    (isGone) => isGone,
+    async () => !(await attentionItems()).some((item) => item.id === id),
+    (isClosed) => isClosed,
   );
 
 beforeAll(async () => {
@@ -59,18 +60,18 @@ describe('a first month that is covered by credit at the provider', () => {
     expect(await started().pay(id, cast.ann)).toMatchObject({ status: 409, body: { code: 'payment_pending' } });
     const subscription = await till.subscriptionOf(id);
     expect((await till.stripe.invoices.list({ subscription })).data).toMatchObject([{ status: 'paid', amount_paid: 0 }]);
-    await sql(`update read.user_subscriptions set created_at = created_at - interval '2 minutes'`);
-    const waits = await entry(({ order_id }) => order_id === id);
+    await queryRows(`update read.user_subscriptions set created_at = created_at - interval '2 minutes'`);
+    const waits = await waitForItem(({ order_id }) => order_id === id);
     expect(waits).toMatchObject({
       kind: 'subscription_without_payment',
       subscription_id: subscription,
       amount: 14_900,
       actions: ['end_subscription'],
     });
-    expect(await act(waits?.id ?? '', 'retry')).toMatchObject({ status: 409, body: { code: 'action_not_offered' } });
-    expect((await act(waits?.id ?? '', 'end-subscription')).status).toBe(200);
+    expect(await actOn(waits?.id ?? '', 'retry')).toMatchObject({ status: 409, body: { code: 'action_not_offered' } });
+    expect((await actOn(waits?.id ?? '', 'end-subscription')).status).toBe(200);
     expect((await till.stripe.subscriptions.retrieve(subscription)).status).toBe('canceled');
-    expect(await gone(waits?.id ?? '')).toBe(true);
+    expect(await waitUntilClosed(waits?.id ?? '')).toBe(true);
     await started().provider.visit((await started().pay(id, cast.ann)).body.url, cardForm());
     await started().sync(id, cast.ann);
     expect((await till.paymentStateOf(id)).status).toBe('paid_in_process');
@@ -79,7 +80,7 @@ describe('a first month that is covered by credit at the provider', () => {
 });
 
 describe('a charge without an order', () => {
-  const settledAt = (minutes: number, chargeId: string) => {
+  const settleChargeAt = (minutes: number, chargeId: string) => {
     const { nest } = started().app;
     const clock = { now: () => new Date(Date.now() + minutes * 60_000) };
     const system = { actor: { kind: 'system', id: null, role: null }, source: 'system' } as const;
@@ -88,16 +89,16 @@ describe('a charge without an order', () => {
     return withContext(context, () => settleCharge({ ...nest.get(SettleDeps, { strict: false }), clock }, chargeId));
   };
   /** Pays for an order; five minutes later the provider has made no invoice for the charge. */
-  const paidWithoutInvoice = async (by: SignedInPerson) => {
+  const payWithoutInvoice = async (by: SignedInPerson) => {
     const id = await till.orderPaidAtProvider(by);
     const { customer } = await till.stripe.subscriptions.retrieve(await till.subscriptionOf(id));
     const chargeId = (await till.stripe.charges.list({ customer: customer as string })).data[0]?.id ?? '';
     await started().provider.control('outcomes', { match: 'GET /v1/invoice_payments', effect: 'unknown', times: 1_000 });
-    expect(await settledAt(6, chargeId)).toBe('handled');
-    expect(await entry(({ charge_id }) => charge_id === chargeId)).toMatchObject({ kind: 'unknown_payment', order_id: null });
+    expect(await settleChargeAt(6, chargeId)).toBe('handled');
+    expect(await waitForItem(({ charge_id }) => charge_id === chargeId)).toMatchObject({ kind: 'unknown_payment', order_id: null });
     return { id, chargeId };
   };
-  const invoiceComes = async () => {
+  const deliverInvoice = async () => {
     await started().provider.control('outcomes', { clear: true });
     await telling.sendAll();
   };
@@ -118,20 +119,20 @@ describe('a charge without an order', () => {
     const { payment_intent } = await till.stripe.checkout.sessions.retrieve(id);
     const chargeId = (await till.stripe.paymentIntents.retrieve(payment_intent as string)).latest_charge as string;
     // The provider's clock may be ahead.
-    await expect(settledAt(-0.1, chargeId)).rejects.toMatchObject({ code: 'payment_pending' });
-    await expect(settledAt(4, chargeId)).rejects.toMatchObject({ code: 'payment_pending' });
-    expect(await settledAt(6, chargeId)).toBe('handled');
-    const aside = await entry(({ charge_id }) => charge_id === chargeId);
+    await expect(settleChargeAt(-0.1, chargeId)).rejects.toMatchObject({ code: 'payment_pending' });
+    await expect(settleChargeAt(4, chargeId)).rejects.toMatchObject({ code: 'payment_pending' });
+    expect(await settleChargeAt(6, chargeId)).toBe('handled');
+    const aside = await waitForItem(({ charge_id }) => charge_id === chargeId);
     expect(aside).toMatchObject({ kind: 'unknown_payment', amount: 250, user_id: cast.bob.id, actions: ['refund', 'dismiss'] });
   });
 
   it('pays its order once it names one, is shown as its payment, and can be refunded from the order', async () => {
-    const { id, chargeId } = await paidWithoutInvoice(cast.ann);
-    await invoiceComes();
+    const { id, chargeId } = await payWithoutInvoice(cast.ann);
+    await deliverInvoice();
     expect(await till.waitForStatus(id, 'paid_in_process')).toBe('paid_in_process');
-    expect(await gone(`payment.${chargeId}`)).toBe(true);
-    const linked = (found: { order_id: string | null } | undefined) => found?.order_id === id;
-    expect(await pollUntil(() => transactionOf(chargeId, cast.ann), linked)).toMatchObject({
+    expect(await waitUntilClosed(`payment.${chargeId}`)).toBe(true);
+    const isLinked = (transaction: { order_id: string | null } | undefined) => transaction?.order_id === id;
+    expect(await pollUntil(() => transactionOf(chargeId, cast.ann), isLinked)).toMatchObject({
       order_id: id,
       kind: 'payment',
       cause: 'first',
@@ -143,10 +144,10 @@ describe('a charge without an order', () => {
   });
 
   it('does not pay an order named after its refund: the order can be paid again', async () => {
-    const { id, chargeId } = await paidWithoutInvoice(cast.bob);
-    expect((await act(`payment.${chargeId}`, 'refund', { reason: 'goodwill' })).status).toBe(200);
-    expect(await gone(`payment.${chargeId}`)).toBe(true);
-    await invoiceComes();
+    const { id, chargeId } = await payWithoutInvoice(cast.bob);
+    expect((await actOn(`payment.${chargeId}`, 'refund', { reason: 'goodwill' })).status).toBe(200);
+    expect(await waitUntilClosed(`payment.${chargeId}`)).toBe(true);
+    await deliverInvoice();
     const subscription = await till.subscriptionOf(id);
     const ended = async () => (await till.stripe.subscriptions.retrieve(subscription)).status;
     expect(await pollUntil(ended, (status) => status === 'canceled')).toBe('canceled');
@@ -165,13 +166,13 @@ describe('a disputed charge that pays no order', () => {
     await started().people.decide(orderDecider, id, { type: 'CancelOrder', orderId: id, by: theSystem, cause: 'admin' });
     await started().provider.visit(url, cardForm('4000000000000259'));
     await telling.sendAll();
-    const waits = await entry(({ kind, order_id }) => kind === 'refund_failed' && order_id === id);
+    const waits = await waitForItem(({ kind, order_id }) => kind === 'refund_failed' && order_id === id);
     expect(waits).toMatchObject({ amount: 14_900, actions: ['retry', 'dismiss'] });
-    expect(await act(waits?.id ?? '', 'retry')).toMatchObject({ status: 409, body: { code: 'disputed' } });
-    const contest = await entry(({ kind, order_id }) => kind === 'dispute_open' && order_id === id);
+    expect(await actOn(waits?.id ?? '', 'retry')).toMatchObject({ status: 409, body: { code: 'disputed' } });
+    const contest = await waitForItem(({ kind, order_id }) => kind === 'dispute_open' && order_id === id);
     await started().provider.control('act', { dispute: contest?.details['dispute_id'], outcome: 'won' });
-    expect((await act(contest?.id ?? '', 'retry')).status).toBe(202);
-    expect((await act(waits?.id ?? '', 'retry')).status).toBe(202);
+    expect((await actOn(contest?.id ?? '', 'retry')).status).toBe(202);
+    expect((await actOn(waits?.id ?? '', 'retry')).status).toBe(202);
     const back = async () => (await till.stripe.charges.retrieve(waits?.charge_id ?? '')).refunded;
     expect(await pollUntil(back, (refunded) => refunded)).toBe(true);
   });
@@ -184,10 +185,10 @@ describe('an abandoned refund', () => {
     const refund = () => till.refund(id, { reason: 'goodwill' }, cast.admin);
     expect((await refund()).status).toBe(200);
     await ageOutage(started(), 'payment-%');
-    const parked = await entry(({ kind, order_id }) => kind === 'process_parked' && order_id === id);
-    expect((await act(parked?.id ?? '', 'dismiss', { reason: 'not_needed' })).status).toBe(200);
+    const parked = await waitForItem(({ kind, order_id }) => kind === 'process_parked' && order_id === id);
+    expect((await actOn(parked?.id ?? '', 'dismiss', { reason: 'not_needed' })).status).toBe(200);
     await started().provider.control('outcomes', { clear: true });
-    const failed = await entry(({ kind, order_id }) => kind === 'refund_failed' && order_id === id);
+    const failed = await waitForItem(({ kind, order_id }) => kind === 'refund_failed' && order_id === id);
     expect(failed).toMatchObject({ amount: 14_900 });
     expect((await refund()).status).toBe(200);
   });
@@ -196,17 +197,17 @@ describe('an abandoned refund', () => {
 describe('a timer whose command failed', () => {
   it('is fired again on request', async () => {
     const id = `order_expiry:${await started().order(cast.bob)}`;
-    const due = () => sql<{ model: string }>('select model from read.timers where id = $1', [id]);
+    const due = () => queryRows<{ model: string }>('select model from read.timers where id = $1', [id]);
     const [timer] = await pollUntil(due, (rows) => rows.length > 0);
-    await sql(
+    await queryRows(
       `insert into work.timer_claims (id, claim_key, model, timer_id, due_at, attempts, next_at, parked_at, problem)
        select model || '/' || id, id, model, id, due_at, 10, now() + interval '1 hour', now(), 'already_paid' from read.timers where id = $1`,
       [id],
     );
-    const waits = await entry(({ kind }) => kind === 'timer_parked');
+    const waits = await waitForItem(({ kind }) => kind === 'timer_parked');
     expect(waits).toMatchObject({ details: { timer_id: id, model: timer?.model, attempts: 10 }, actions: ['retry'] });
-    expect((await act(waits?.id ?? '', 'retry')).status).toBe(202);
-    expect(await sql('select next_at <= now() as now from work.timer_claims where timer_id = $1', [id])).toEqual([{ now: true }]);
+    expect((await actOn(waits?.id ?? '', 'retry')).status).toBe(202);
+    expect(await queryRows('select next_at <= now() as now from work.timer_claims where timer_id = $1', [id])).toEqual([{ now: true }]);
     expect(await eventTypesIn(started(), `attention-${waits?.id ?? ''}`)).toEqual(['attention_retried']);
   });
 });
@@ -217,20 +218,20 @@ describe('a deletion without progress', () => {
     await started().people.execute(new StartDeletion({ userId: leaving.id, by: { kind: 'user', id: leaving.id, role: null } }));
     const stream = `account-${leaving.id}`;
     const mine = ({ kind, user_id }: Item) => kind === 'deletion_waiting' && user_id === leaving.id;
-    const known = () => sql("select from read.attention where kind = 'deletion_waiting' and user_id = $1", [leaving.id]);
-    await pollUntil(known, (rows) => rows.length > 0);
-    expect((await queue()).some(mine)).toBe(false);
-    await sql("update read.attention set since = since - interval '61 seconds' where user_id = $1", [leaving.id]);
-    await sql(
+    const rows = () => queryRows("select from read.attention where kind = 'deletion_waiting' and user_id = $1", [leaving.id]);
+    await pollUntil(rows, (rows) => rows.length > 0);
+    expect((await attentionItems()).some(mine)).toBe(false);
+    await queryRows("update read.attention set since = since - interval '61 seconds' where user_id = $1", [leaving.id]);
+    await queryRows(
       `insert into work.parked_events (process, stream, event_id, position, event_type, problem)
        values ('deletion', $1, gen_random_uuid(), 0, 'user_deletion_started', 'provider_unavailable')`,
       [stream],
     );
-    const waits = await entry(mine);
+    const waits = await waitForItem(mine);
     expect(waits?.actions).toEqual(['retry']);
-    expect((await queue()).filter(({ user_id }) => user_id === leaving.id)).toHaveLength(1);
-    expect((await act(waits?.id ?? '', 'retry')).status).toBe(202);
-    expect(await sql('select retry_wanted from work.parked_events where stream = $1', [stream])).toEqual([{ retry_wanted: true }]);
+    expect((await attentionItems()).filter(({ user_id }) => user_id === leaving.id)).toHaveLength(1);
+    expect((await actOn(waits?.id ?? '', 'retry')).status).toBe(202);
+    expect(await queryRows('select retry_wanted from work.parked_events where stream = $1', [stream])).toEqual([{ retry_wanted: true }]);
     expect(await eventTypesIn(started(), `attention-${waits?.id ?? ''}`)).toEqual(['attention_retried']);
   });
 });

@@ -24,7 +24,7 @@ import { RetryAttention } from './retry-attention.ts';
 const isAdministrator = ({ actor }: SignedIn): boolean => actor.role === 'admin';
 const wellFormed = /^[\w.:-]{1,300}$/;
 
-const asEntry = (entry: AttentionEntry): ActionableEntry => {
+const actionableEntry = (entry: AttentionEntry): ActionableEntry => {
   const { id, kind, order_id, user_id, charge_id, amount, details } = entry;
   return { id, kind, details, amount: amount && amountToRequest(entry), orderId: order_id, userId: user_id, chargeId: charge_id };
 };
@@ -44,27 +44,27 @@ export class AttentionController {
   @ApiOkResponse({ type: AttentionsAnswer })
   async list(@Query() { group, ...page }: AttentionQuery, @Me() me: SignedIn): Promise<AttentionsAnswer> {
     const { items, next, open } = await this.ask.of(attentionPage(page, group));
-    const offered = (entry: AttentionEntry, page: string | null) =>
+    const offeredActions = (entry: AttentionEntry, page: string | null) =>
       actionsOf(entry, isAdministrator(me)).filter((action) => action !== 'open_at_provider' || page !== null);
-    const shown = items.map((item) => {
+    const answers = items.map((item) => {
       const provider_page = this.pageOf(item);
-      return { ...item, details: { ...item.details }, provider_page, actions: offered(item, provider_page) };
+      return { ...item, details: { ...item.details }, provider_page, actions: offeredActions(item, provider_page) };
     });
-    return { items: shown, next, open };
+    return { items: answers, next, open };
   }
 
   @Post(':id/retry')
   @HttpCode(202)
   @AnswersReached(202)
   async retry(@Param('id') id: string, @Me() me: SignedIn) {
-    return this.commands.execute(new RetryAttention({ entry: await this.entry(id, 'retry', me) }));
+    return this.commands.execute(new RetryAttention({ entry: await this.requireEntry(id, 'retry', me) }));
   }
 
   @Post(':id/dismiss')
   @HttpCode(200)
   @AnswersReached()
   async dismiss(@Param('id') id: string, @Body() { reason }: DismissRequest, @Me() me: SignedIn) {
-    return this.commands.execute(new DismissAttention({ entry: await this.entry(id, 'dismiss', me), cause: reason }));
+    return this.commands.execute(new DismissAttention({ entry: await this.requireEntry(id, 'dismiss', me), cause: reason }));
   }
 
   /** Refunds the charge of the entry, even where it belongs to no order. */
@@ -75,7 +75,7 @@ export class AttentionController {
   @AnswersReached()
   async refund(@Param('id') id: string, @Body() wish: RefundRequest, @Me() me: SignedIn) {
     const { amount = null, reason = 'requested_by_customer', given_back = null } = wish;
-    const { chargeId } = await this.entry(id, 'refund', me);
+    const { chargeId } = await this.requireEntry(id, 'refund', me);
     if (chargeId === null) throw refusal('action_not_offered');
     const requestId = derivedId(currentContext().commandId, 'refund');
     return this.commands.execute(new RequestRefund({ chargeId, requestId, amount, reason, owed: false, givenBack: given_back }));
@@ -86,7 +86,7 @@ export class AttentionController {
   @HttpCode(200)
   @AnswersReached()
   async answer(@Param('id') id: string, @Body() { text }: AnswerRequest, @Me() me: SignedIn) {
-    const { orderId, userId, details } = await this.entry(id, 'answer', me);
+    const { orderId, userId, details } = await this.requireEntry(id, 'answer', me);
     const productId = details['product_id'];
     if (orderId === null || userId === null || typeof productId !== 'string') throw refusal('action_not_offered');
     const reportId = id.slice(id.indexOf('.') + 1);
@@ -98,7 +98,7 @@ export class AttentionController {
   @HttpCode(200)
   @AnswersReached()
   async endSubscription(@Param('id') id: string, @Me() me: SignedIn) {
-    const { order_id, subscription_id } = await this.openEntry(id, 'end_subscription', me);
+    const { order_id, subscription_id } = await this.requireOpenEntry(id, 'end_subscription', me);
     if (order_id === null || subscription_id === null) throw refusal('action_not_offered');
     return this.commands.execute(new EndUnpaidSubscription({ orderId: order_id, subscriptionId: subscription_id }));
   }
@@ -108,16 +108,16 @@ export class AttentionController {
     return providerPageUrl(this.settings, 'payments', charge_id) ?? providerPageUrl(this.settings, 'subscriptions', subscription_id);
   }
 
-  private async entry(id: string, action: AttentionAction, me: SignedIn): Promise<ActionableEntry> {
-    return asEntry(await this.openEntry(id, action, me));
+  private async requireEntry(id: string, action: AttentionAction, me: SignedIn): Promise<ActionableEntry> {
+    return actionableEntry(await this.requireOpenEntry(id, action, me));
   }
 
-  private async openEntry(id: string, action: AttentionAction, me: SignedIn): Promise<AttentionEntry> {
-    const found = wellFormed.test(id) ? await this.ask.of(attentionEntry(id)) : null;
-    if (!found) throw refusal('attention_unknown');
-    if (found === 'closed') throw refusal('attention_closed');
-    if (!actionsOf(found, true).includes(action)) throw refusal('action_not_offered');
-    if (!actionsOf(found, isAdministrator(me)).includes(action)) throw refusal('forbidden');
-    return found;
+  private async requireOpenEntry(id: string, action: AttentionAction, me: SignedIn): Promise<AttentionEntry> {
+    const entry = wellFormed.test(id) ? await this.ask.of(attentionEntry(id)) : null;
+    if (!entry) throw refusal('attention_unknown');
+    if (entry === 'closed') throw refusal('attention_closed');
+    if (!actionsOf(entry, true).includes(action)) throw refusal('action_not_offered');
+    if (!actionsOf(entry, isAdministrator(me)).includes(action)) throw refusal('forbidden');
+    return entry;
   }
 }

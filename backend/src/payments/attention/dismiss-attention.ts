@@ -25,13 +25,13 @@ export const dismissAttention = useCase(DismissAttention, needs, async ({ entry,
   const requestId = derivedId(currentContext().commandId, 'dismissal');
   // Before the entry is closed: after a crash in between, it can be dismissed again.
   if (entry.kind === 'payment_mismatched') await endReview(deps, entry);
-  const noted = await transact(store, attentionDecider, entry.id, { type: 'NoteDismissal', entry, requestId, cause });
+  const reached = await transact(store, attentionDecider, entry.id, { type: 'NoteDismissal', entry, requestId, cause });
   if (entry.kind === 'webhook_parked') await webhooks.close(detailOf(entry, 'stripe_event_id'), 'ignored');
   if (entry.kind === 'process_parked') {
-    await giveUp(deps, entry);
+    await releaseRefundAmount(deps, entry);
     await work.skip(detailOf(entry, 'process'), detailOf(entry, 'event_id'));
   }
-  return noted;
+  return reached;
 });
 
 /** The payment stays where it is; its order can be paid or canceled again. */
@@ -43,11 +43,11 @@ async function endReview({ store, send }: Deps, { orderId, chargeId }: Actionabl
 }
 
 /** A refund that will not be carried out no longer reserves its amount. */
-async function giveUp({ store }: Deps, entry: ActionableEntry): Promise<void> {
+async function releaseRefundAmount({ store }: Deps, entry: ActionableEntry): Promise<void> {
   const { events } = await store.read<PaymentEvent>(detailOf(entry, 'stream'));
-  const given = events.find(({ id }) => id === detailOf(entry, 'event_id'));
-  if (given?.type !== 'payment_refund_requested') return;
-  const { charge_id, request_id } = given.data;
-  const refused = { chargeId: charge_id, requestId: request_id, code: null };
-  await transact(store, paymentDecider, charge_id, { type: 'RecordRefundRefused', ...refused });
+  const parked = events.find(({ id }) => id === detailOf(entry, 'event_id'));
+  if (parked?.type !== 'payment_refund_requested') return;
+  const { charge_id, request_id } = parked.data;
+  const refusedRefund = { chargeId: charge_id, requestId: request_id, code: null };
+  await transact(store, paymentDecider, charge_id, { type: 'RecordRefundRefused', ...refusedRefund });
 }

@@ -21,7 +21,7 @@ export class RetryAttention extends command('RetryAttention')<{ entry: Actionabl
 /** The namespace of the ids of retried refunds. */
 const refundsAgain = '3d0f6f0e-52c1-5b54-9d4b-7f1a0c9be0a6';
 
-function required<T>(value: T | null): T {
+function requireValue<T>(value: T | null): T {
   if (value === null) throw refusal('action_not_offered');
   return value;
 }
@@ -33,12 +33,12 @@ type Deps = DepsOf<typeof needs>;
 export const retryAttention = useCase(RetryAttention, needs, async ({ entry }, deps) => {
   const { store } = deps;
   const requestId = derivedId(currentContext().commandId, 'retry');
-  const noted = await transact(store, attentionDecider, entry.id, { type: 'NoteRetry', entry, requestId });
-  await retry(deps, entry);
-  return noted;
+  const reached = await transact(store, attentionDecider, entry.id, { type: 'NoteRetry', entry, requestId });
+  await retryEntry(deps, entry);
+  return reached;
 });
 
-async function retry(deps: Deps, entry: ActionableEntry): Promise<void> {
+async function retryEntry(deps: Deps, entry: ActionableEntry): Promise<void> {
   const { send, work, webhooks, settling } = deps;
   switch (entry.kind) {
     case 'webhook_parked':
@@ -48,14 +48,14 @@ async function retry(deps: Deps, entry: ActionableEntry): Promise<void> {
     case 'timer_parked':
       return work.retryTimer(detailOf(entry, 'model'), detailOf(entry, 'timer_id'));
     case 'deletion_waiting':
-      return work.retry('deletion', `account-${required(entry.userId)}`);
+      return work.retry('deletion', `account-${requireValue(entry.userId)}`);
     case 'dispute_open':
       await settleDispute(settling, detailOf(entry, 'dispute_id')).catch(throwAsRefusal);
       return;
     case 'refund_failed':
-      return refundAgain(deps, required(entry.chargeId), entry);
+      return retryRefund(deps, requireValue(entry.chargeId), entry);
     case 'delivery_waits_for_account':
-      return send(new DeliverReserved({ orderId: required(entry.orderId), userId: required(entry.userId) }));
+      return send(new DeliverReserved({ orderId: requireValue(entry.orderId), userId: requireValue(entry.userId) }));
     case 'subscription_without_payment':
     case 'waiting_for_stock':
     case 'payment_mismatched':
@@ -66,11 +66,11 @@ async function retry(deps: Deps, entry: ActionableEntry): Promise<void> {
 }
 
 /** Each failure gets one new attempt: several people may request it at once, and may still see the entry afterwards. */
-async function refundAgain({ store }: Deps, chargeId: string, { amount, details }: ActionableEntry): Promise<void> {
+async function retryRefund({ store }: Deps, chargeId: string, { amount, details }: ActionableEntry): Promise<void> {
   const { refundRequests } = (await load(store, paymentDecider, chargeId)).state;
-  const { refund_id: failed, request_id: earlier } = details;
-  const reason = (typeof earlier === 'string' && refundRequests[earlier]?.reason) || 'requested_by_customer';
-  const requestId = derivedId(refundsAgain, `${chargeId}/${failed ?? earlier}`);
-  const wish = { chargeId, requestId, amount: required(amount), reason };
-  await transact(store, paymentDecider, chargeId, { type: 'RequestRefundAgain', ...wish });
+  const { refund_id: failedRefund, request_id: earlierRequest } = details;
+  const reason = (typeof earlierRequest === 'string' && refundRequests[earlierRequest]?.reason) || 'requested_by_customer';
+  const requestId = derivedId(refundsAgain, `${chargeId}/${failedRefund ?? earlierRequest}`);
+  const request = { chargeId, requestId, amount: requireValue(amount), reason };
+  await transact(store, paymentDecider, chargeId, { type: 'RequestRefundAgain', ...request });
 }

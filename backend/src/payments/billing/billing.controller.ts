@@ -33,8 +33,8 @@ export class BillingAnswer {
   @ApiProperty({ type: String, nullable: true }) vat_number!: string | null;
 }
 
-const orNull = (value: string | null | undefined): string | null => (value === undefined || value === '' ? null : value);
-const nowhere = { line1: null, line2: null, city: null, postal_code: null, state: null, country: null };
+const nullIfEmpty = (value: string | null | undefined): string | null => (value === undefined || value === '' ? null : value);
+const noAddress = { line1: null, line2: null, city: null, postal_code: null, state: null, country: null };
 
 /** The billing data of a customer. */
 @ApiTags('billing')
@@ -45,19 +45,19 @@ export class BillingController {
   @Get()
   @ApiOkResponse({ type: BillingAnswer })
   async read(@Me() me: SignedIn): Promise<BillingAnswer> {
-    const known = await this.commands.execute(new FindBilling({ userId: me.id }));
-    if (!known) throw refusal('not_signed_in');
-    return { ...nowhere, ...known.address, vat_number: known.vatNumber };
+    const billing = await this.commands.execute(new FindBilling({ userId: me.id }));
+    if (!billing) throw refusal('not_signed_in');
+    return { ...noAddress, ...billing.address, vat_number: billing.vatNumber };
   }
 
   /** Stored before the provider is called; a failed update is repeated with the next attempt or purchase. */
   @Put()
   @HttpCode(204)
   async change(@Me() me: SignedIn, @Body() body: BillingRequest): Promise<void> {
-    const [line1, city, country] = [orNull(body.line1), orNull(body.city), orNull(body.country)];
-    const rest = { line2: orNull(body.line2), postal_code: orNull(body.postal_code), state: orNull(body.state) };
+    const [line1, city, country] = [nullIfEmpty(body.line1), nullIfEmpty(body.city), nullIfEmpty(body.country)];
+    const rest = { line2: nullIfEmpty(body.line2), postal_code: nullIfEmpty(body.postal_code), state: nullIfEmpty(body.state) };
     const address = line1 !== null && city !== null && country !== null ? { line1, city, country: country.toUpperCase(), ...rest } : null;
-    await this.commands.execute(new ChangeBilling({ userId: me.id, billing: { address, vatNumber: orNull(body.vat_number) } }));
+    await this.commands.execute(new ChangeBilling({ userId: me.id, billing: { address, vatNumber: nullIfEmpty(body.vat_number) } }));
     await this.commands.execute(new DescribeCustomer({ userId: me.id }));
   }
 }

@@ -15,15 +15,22 @@ import { throwAsRefusal } from '../stripe/stripe.gateway.ts';
 import { StripeReads } from '../stripe/settling/stripe-reads.gateway.ts';
 
 /** The day of the payment and the end of its id: the same on every request. */
-const numberOf = ({ id, created_at }: ReceivedPayment): string =>
+const receiptNumberOf = ({ id, created_at }: ReceivedPayment): string =>
   `${created_at.slice(0, 10).replaceAll('-', '')}-${id.slice(-8).toUpperCase()}`;
 
 /** A payment that differs from the price of its order is one line with its amount. */
-function lineOf(order: OrderDetails | null, { amount }: ReceivedPayment): ReceiptLine {
-  const fits = order !== null && order.amount === amount;
+function receiptLineOf(order: OrderDetails | null, { amount }: ReceivedPayment): ReceiptLine {
+  const isExactAmount = order !== null && order.amount === amount;
   const { channel = null, product_type = null, description = null } = order ?? {};
-  const quantity = (fits && order.quantity) || 1;
-  return { channel, product_type, description, quantity, unit_amount: fits ? (order.price_unit_amount ?? amount) : amount, amount };
+  const quantity = (isExactAmount && order.quantity) || 1;
+  return {
+    channel,
+    product_type,
+    description,
+    quantity,
+    unit_amount: isExactAmount ? (order.price_unit_amount ?? amount) : amount,
+    amount,
+  };
 }
 
 /** The shop's receipts. Mails link here: only the signed-in owner sees one. */
@@ -40,7 +47,7 @@ export class ReceiptsController {
   @RateLimit({ name: 'receipt', most: 60, seconds: 60, by: 'user' })
   @ApiOkResponse({ type: ReceiptAnswer })
   async receipt(@Param('id') id: string, @Me() me: SignedIn): Promise<ReceiptAnswer> {
-    const payment = await this.own(id, me);
+    const payment = await this.ownPayment(id, me);
     const [account, billing, order, paid_with] = await Promise.all([
       this.ask.of(ownAccount(me.id)),
       this.commands.execute(new FindBilling({ userId: me.id })),
@@ -51,12 +58,12 @@ export class ReceiptsController {
     const { full_name, email, business_name } = account;
     return {
       id: payment.id,
-      number: numberOf(payment),
+      number: receiptNumberOf(payment),
       paid_at: payment.created_at,
       purpose: payment.cause === 'renewal' ? 'renewal' : 'first',
       order_id: payment.order_id,
       buyer: { full_name, email, business_name, address: billing?.address ?? null, vat_number: billing?.vatNumber ?? null },
-      lines: [lineOf(order, payment)],
+      lines: [receiptLineOf(order, payment)],
       total: payment.amount,
       refunded: payment.refunded,
       currency: payment.currency,
@@ -71,15 +78,15 @@ export class ReceiptsController {
   @RateLimit({ name: 'receipt_page', most: 30, seconds: 60, by: 'user' })
   @ApiOkResponse({ type: ReceiptPageAnswer })
   async providerPage(@Param('id') id: string, @Me() me: SignedIn): Promise<ReceiptPageAnswer> {
-    const payment = await this.own(id, me);
+    const payment = await this.ownPayment(id, me);
     const { receipt_url: url } = await this.reads.links({ chargeId: payment.id, invoiceId: null }).catch(throwAsRefusal);
     if (url === null) throw refusal('payment_unknown');
     return { url };
   }
 
-  private async own(id: string, me: SignedIn): Promise<ReceivedPayment> {
-    const found = await this.ask.of(receivedPayment(me.id, id));
-    if (!found) throw refusal('payment_unknown');
-    return found;
+  private async ownPayment(id: string, me: SignedIn): Promise<ReceivedPayment> {
+    const payment = await this.ask.of(receivedPayment(me.id, id));
+    if (!payment) throw refusal('payment_unknown');
+    return payment;
   }
 }

@@ -13,9 +13,9 @@ import { pollUntil } from '../testing/telling.ts';
 const sku: Sku = 'LinkedIn.Creator';
 const { started, telling, till } = setUpSettlingShop([fulfilmentProcess, paymentsProcess, subscriptionMails]);
 const cast = castOf(() => started().people, { ann: [], bob: [], admin: ['admin'] });
-type Told = { status: string; refunded_amount: number; disputed: boolean; payment_pending: boolean };
-const orderOf = async (id: string, by = cast.ann) => (await started().app.get<Told>(`/api/orders/${id}`, { as: by.token })).body;
-const shows = (id: string, fits: (order: Told) => boolean) => pollUntil(() => orderOf(id), fits);
+type OrderView = { status: string; refunded_amount: number; disputed: boolean; payment_pending: boolean };
+const readOrder = async (id: string, by = cast.ann) => (await started().app.get<OrderView>(`/api/orders/${id}`, { as: by.token })).body;
+const waitForOrder = (id: string, fits: (order: OrderView) => boolean) => pollUntil(() => readOrder(id), fits);
 const refund = (id: string, body: object) => till.refund(id, body, cast.admin);
 
 describe('a paid order', () => {
@@ -28,11 +28,11 @@ describe('a paid order', () => {
   it('shows its refunds, and is refunded after a full one, made here or at the provider', async () => {
     const id = await till.paidOrder(cast.ann);
     expect((await refund(id, { reason: 'goodwill', amount: 4_000 })).status).toBe(200);
-    expect(await shows(id, ({ refunded_amount }) => refunded_amount === 4_000)).toMatchObject({ status: 'paid_in_process' });
+    expect(await waitForOrder(id, ({ refunded_amount }) => refunded_amount === 4_000)).toMatchObject({ status: 'paid_in_process' });
     expect(await refund(id, { amount: 10_901 })).toMatchObject({ status: 409, body: { code: 'refund_too_large' } });
     await till.stripe.refunds.create({ charge: await till.chargeOf(id), amount: 10_900 });
     await telling.sendAll();
-    expect(await shows(id, ({ status }) => status === 'refunded')).toMatchObject({ refunded_amount: 14_900 });
+    expect(await waitForOrder(id, ({ status }) => status === 'refunded')).toMatchObject({ refunded_amount: 14_900 });
     const subscription = await till.subscriptionOf(id);
     expect(await till.waitForEvent(`subscription-${subscription}`, 'subscription_canceled')).toContain('subscription_canceled');
     expect(await till.mailTemplatesOf(`subscription-${subscription}`)).toEqual([]);
@@ -48,33 +48,33 @@ describe('a paid order', () => {
     const failure = (await telling.unsentEvents()).filter(({ type }) => type.startsWith('refund.'));
     await telling.sendAll();
     expect(await till.waitForStatus(id, 'paid_in_process')).toBe('paid_in_process');
-    expect(await shows(id, ({ status }) => status === 'paid_in_process')).toMatchObject({ refunded_amount: 0 });
-    const waits = async () =>
+    expect(await waitForOrder(id, ({ status }) => status === 'paid_in_process')).toMatchObject({ refunded_amount: 0 });
+    const openItem = async () =>
       (
         await started().app.get<{ items: { id: string; kind: string; order_id: string; amount: number }[] }>('/api/admin/attention', {
           as: cast.admin.token,
         })
       ).body.items.find(({ kind, order_id }) => kind === 'refund_failed' && order_id === id);
-    const entry = await pollUntil(waits, (found) => found !== undefined);
+    const entry = await pollUntil(openItem, (item) => item !== undefined);
     expect(entry).toMatchObject({ amount: 14_900 });
     const stream = `payment-${await till.chargeOf(id)}`;
-    const told = ['payment_refunded', 'payment_refund_failed'];
-    expect(await till.waitForMail(stream, 'payment_refund_failed')).toEqual(told);
+    const mails = ['payment_refunded', 'payment_refund_failed'];
+    expect(await till.waitForMail(stream, 'payment_refund_failed')).toEqual(mails);
     for (const news of failure) expect(await telling.send(news)).toBe(200);
     await till.repeatConsequences(stream);
     await till.rebuildModels('transactions', 'attention', 'order_list_view');
-    expect(await till.mailTemplatesOf(stream)).toEqual(told);
+    expect(await till.mailTemplatesOf(stream)).toEqual(mails);
     const again = await started().app.post(`/api/admin/attention/${entry?.id ?? ''}/retry`, {}, { as: cast.admin.token });
     expect(again.status).toBe(202);
     expect(await till.waitForStatus(id, 'refunded')).toBe('refunded');
-    expect(await pollUntil(waits, (found) => found === undefined)).toBeUndefined();
-    expect(await till.waitForMails(stream, 3)).toEqual([...told, 'payment_refunded']);
+    expect(await pollUntil(openItem, (item) => item === undefined)).toBeUndefined();
+    expect(await till.waitForMails(stream, 3)).toEqual([...mails, 'payment_refunded']);
   });
 
   it('is not delivered while it is disputed, and is refunded when the dispute is lost', async () => {
     const id = await till.orderPaidAtProvider(cast.ann, '4000000000000259');
     await telling.sendAll();
-    expect(await shows(id, ({ disputed }) => disputed)).toMatchObject({ status: 'paid_in_process' });
+    expect(await waitForOrder(id, ({ disputed }) => disputed)).toMatchObject({ status: 'paid_in_process' });
     const confirm = await started().app.post(`/api/admin/orders/${id}/confirm-without-products`, {}, { as: cast.admin.token });
     expect(confirm).toMatchObject({ status: 409, body: { code: 'disputed' } });
     expect(await refund(id, {})).toMatchObject({ status: 409, body: { code: 'disputed' } });
@@ -94,7 +94,7 @@ describe('a paid order', () => {
 });
 
 describe('a subscription', () => {
-  const fails = async (order: string, number: string) => {
+  const useFailingCard = async (order: string, number: string) => {
     const { customer } = await till.stripe.subscriptions.retrieve(await till.subscriptionOf(order));
     await started().provider.control('cards', { customer: customer as string, number });
   };
@@ -102,17 +102,17 @@ describe('a subscription', () => {
   it('is past due after a failed renewal, recovers when it is paid, and ends otherwise, with mails to its customer', async () => {
     const id = await till.paidOrder(cast.bob);
     const stream = `subscription-${await till.subscriptionOf(id)}`;
-    await fails(id, '4000000000000341');
+    await useFailingCard(id, '4000000000000341');
     await started().provider.control('clock', { advance: '32d' });
     await telling.sendAll();
     await till.waitForEvent(stream, 'subscription_past_due');
     expect(await till.waitForMail(stream, 'payment_failed')).toContain('payment_failed');
-    await fails(id, '4242424242424242');
+    await useFailingCard(id, '4242424242424242');
     await started().provider.control('clock', { advance: '6d' });
     await telling.sendAll();
     await till.waitForEvent(stream, 'subscription_recovered');
     expect(await till.waitForEvent(stream, 'subscription_payment_success')).toContain('subscription_recovered');
-    await fails(id, '4000000000000341');
+    await useFailingCard(id, '4000000000000341');
     await started().provider.control('clock', { advance: '60d' });
     await telling.sendAll();
     expect((await till.waitForEvent(stream, 'subscription_canceled')).filter((type) => type === 'subscription_canceled').length).toBe(1);
@@ -138,7 +138,7 @@ describe('a subscription', () => {
 });
 
 describe('a late payment', () => {
-  const holdLost = async (by: SignedInPerson) => {
+  const orderWithoutHold = async (by: SignedInPerson) => {
     const id = await started().order(by);
     const { url } = (await started().pay(id, by)).body;
     await started().people.execute(new ReleaseHold({ sku, orderId: id, cause: 'payment_failed' }));
@@ -146,7 +146,7 @@ describe('a late payment', () => {
   };
 
   it('takes its units again while they are in stock', async () => {
-    const { id, url } = await holdLost(cast.ann);
+    const { id, url } = await orderWithoutHold(cast.ann);
     await started().provider.visit(url, cardForm());
     await telling.sendAll();
     expect(await till.waitForStatus(id, 'paid_in_process')).toBe('paid_in_process');
@@ -154,9 +154,9 @@ describe('a late payment', () => {
   });
 
   it('is accepted without stock, and waits for it', async () => {
-    const { id, url } = await holdLost(cast.ann);
-    const { available: left } = await countAvailable(started().people.store, sku, new Date());
-    const taken = await started().order(cast.bob, left);
+    const { id, url } = await orderWithoutHold(cast.ann);
+    const { available: inStock } = await countAvailable(started().people.store, sku, new Date());
+    const taken = await started().order(cast.bob, inStock);
     await started().provider.visit((await started().pay(taken, cast.bob)).body.url, cardForm());
     await started().sync(taken, cast.bob);
     await started().provider.visit(url, cardForm());
@@ -169,25 +169,25 @@ describe('a late payment', () => {
             as: cast.admin.token,
           })
         ).body.items.filter(({ kind }) => kind === 'waiting_for_stock'),
-      (found) => found.length > 0,
+      (items) => items.length > 0,
     );
     expect(waiting).toMatchObject([{ order_id: id, details: { required: 1, available: 0 } }]);
     await started().addUnits(15);
     const after = await pollUntil(
       async () => (await started().app.get<{ items: { kind: string }[] }>('/api/admin/attention', { as: cast.admin.token })).body.items,
-      (found) => !found.some(({ kind }) => kind === 'waiting_for_stock'),
+      (items) => !items.some(({ kind }) => kind === 'waiting_for_stock'),
     );
     expect(after.filter(({ kind }) => kind === 'waiting_for_stock')).toEqual([]);
   });
 });
 
 describe('a slow payment', () => {
-  const slowly = async (bank: 'succeeds' | 'fails') => {
+  const paySlowly = async (bank: 'succeeds' | 'fails') => {
     const id = await started().order(cast.ann);
     const { url } = (await started().pay(id, cast.ann)).body;
     await started().provider.visit(url, { bank, name: 'Ann Example' });
     await telling.sendAll();
-    await shows(id, ({ payment_pending }) => payment_pending);
+    await waitForOrder(id, ({ payment_pending }) => payment_pending);
     return id;
   };
   const pendingRows = async () =>
@@ -198,20 +198,20 @@ describe('a slow payment', () => {
     ).body.items.filter(({ status }) => status === 'pending');
 
   it('is shown while it is pending, and pays the order when it arrives', async () => {
-    const id = await slowly('succeeds');
+    const id = await paySlowly('succeeds');
     expect(await pendingRows()).toMatchObject([{ order_id: id, amount: 14_900 }]);
     await started().provider.control('clock', { advance: '6d' });
     await telling.sendAll();
     expect(await till.waitForStatus(id, 'paid_in_process')).toBe('paid_in_process');
-    const rows = await pollUntil(pendingRows, (found) => found.length === 0);
+    const rows = await pollUntil(pendingRows, (rows) => rows.length === 0);
     expect(rows).toEqual([]);
   });
 
   it('reopens the order for payment when it fails, and mails its customer', async () => {
-    const id = await slowly('fails');
+    const id = await paySlowly('fails');
     await started().provider.control('clock', { advance: '49h' });
     await telling.sendAll();
-    await shows(id, ({ payment_pending }) => !payment_pending);
+    await waitForOrder(id, ({ payment_pending }) => !payment_pending);
     expect(await till.waitForMail(`order-${id}`, 'order_payment_failed')).toEqual(['order_payment_failed']);
     const subscription = await till.subscriptionOf(id);
     expect(await till.waitForEvent(`subscription-${subscription}`, 'subscription_canceled')).toContain('subscription_canceled');

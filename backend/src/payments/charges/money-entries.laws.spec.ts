@@ -11,47 +11,47 @@ import { paidAt } from '../testing/one-charge.ts';
 const now = new Date(paidAt);
 
 /** The provider pays out the requested refund, and reports it the same way each time. */
-function honest({ refundRequests, refunds }: Payment, command: PaymentCommand): PaymentCommand {
+function asProviderReports({ refundRequests, refunds }: Payment, command: PaymentCommand): PaymentCommand {
   if (command.type !== 'RecordRefund') return command;
   const { refundId, requestId, amount } = command.refund;
-  const known = refunds[refundId] ?? refundRequests[requestId ?? ''];
-  return { ...command, refund: { ...command.refund, amount: known?.amount ?? amount } };
+  const recorded = refunds[refundId] ?? refundRequests[requestId ?? ''];
+  return { ...command, refund: { ...command.refund, amount: recorded?.amount ?? amount } };
 }
 
 /** Requests without an answer of the provider, or without its final one. */
-const underWay = ({ refundRequests, refunds }: Payment): boolean =>
+const hasOpenRefunds = ({ refundRequests, refunds }: Payment): boolean =>
   Object.values(refundRequests).some(({ answered }) => !answered) || Object.values(refunds).some(({ status }) => status === 'pending');
 
 /** The entries of a charge after each of its events, compared with its real state. */
-function wrongIn(commands: readonly PaymentCommand[]): { wrong: string[]; opened: Set<string> } {
+function violationsAfter(commands: readonly PaymentCommand[]): { wrong: string[]; opened: Set<string> } {
   const entries = new MemoryRows(attentionProjection);
   const isOpen = (id: string) => entries.rowOf(id)?.closed_at === null;
-  let asked = new Set<string>();
-  const [wrong, opened] = [[] as string[], new Set<string>()];
+  let retried = new Set<string>();
+  const [violations, opened] = [[] as string[], new Set<string>()];
   let wasOpen = false;
-  for (const { before, event, state } of decidedSteps(paymentDecider, commands, now, honest)) {
+  for (const { before, event, state } of decidedSteps(paymentDecider, commands, now, asProviderReports)) {
     entries.take({ ...event, at: paidAt } as Recorded);
     const [aside, refund] = [isOpen('payment.ch_1'), isOpen('refund.ch_1')];
-    if (!wasOpen) asked = new Set();
-    if (event.type === 'payment_refund_requested' && wasOpen && before.owed > 0) asked.add(event.data.request_id);
-    if (event.type === 'payment_refunded') asked.delete(event.data.request_id ?? '');
+    if (!wasOpen) retried = new Set();
+    if (event.type === 'payment_refund_requested' && wasOpen && before.owed > 0) retried.add(event.data.request_id);
+    if (event.type === 'payment_refunded') retried.delete(event.data.request_id ?? '');
     if (refund) opened.add('refund');
     if (aside) opened.add('payment');
     const back = refundedTotal(state) >= state.amount;
-    const say = (what: string) => wrong.push(`${event.type}: ${what}`);
-    if (state.owed > 0 && !refund) say('a refund failed, and there is no attention entry');
-    if (refund && state.owed === 0 && !underWay(state)) say('the refund is settled, and its entry is open');
+    const report = (what: string) => violations.push(`${event.type}: ${what}`);
+    if (state.owed > 0 && !refund) report('a refund failed, and there is no attention entry');
+    if (refund && state.owed === 0 && !hasOpenRefunds(state)) report('the refund is settled, and its entry is open');
     const done = back || event.type === 'payment_dispute_lost' || before.lastRefused !== null;
-    if (wasOpen && !refund && asked.size > 0 && !done) say('the entry is closed and the money not back');
-    if (state.aside && refundableAmount(state) > 0 && !aside && !refund) say('the money pays no order, and there is no attention entry');
-    if (aside && (back || !state.aside)) say('the money is settled, and its entry is open');
+    if (wasOpen && !refund && retried.size > 0 && !done) report('the entry is closed and the money not back');
+    if (state.aside && refundableAmount(state) > 0 && !aside && !refund) report('the money pays no order, and there is no attention entry');
+    if (aside && (back || !state.aside)) report('the money is settled, and its entry is open');
     for (const [id, { status }] of Object.entries(state.disputes)) {
-      if (isOpen(`dispute.${id}`) !== (status === 'open')) say(`the dispute is ${status}`);
+      if (isOpen(`dispute.${id}`) !== (status === 'open')) report(`the dispute is ${status}`);
       if (status === 'open') opened.add('dispute');
     }
     wasOpen = refund;
   }
-  return { wrong, opened };
+  return { wrong: violations, opened };
 }
 
 describe('any history of a charge', () => {
@@ -59,7 +59,7 @@ describe('any history of a charge', () => {
     const seen = new Set<string>();
     fc.assert(
       fc.property(fc.array(anyPaymentCommand, { maxLength: 40, size: 'max' }), (commands) => {
-        const { wrong, opened } = wrongIn(commands);
+        const { wrong, opened } = violationsAfter(commands);
         for (const kind of opened) seen.add(kind);
         expect(wrong).toEqual([]);
       }),

@@ -27,18 +27,18 @@ const id = '22222222-2222-4222-8222-222222222222';
 
 describe('money of an order that the office wanted to give back', () => {
   let store: EventStore;
-  const asked = <A>(run: () => Promise<A>) => {
+  const inRequest = <A>(run: () => Promise<A>) => {
     const ids = { commandId: crypto.randomUUID(), correlationId: id, causationId: id };
     return withContext({ ...ids, actor: theSystem, source: 'system', deadline: Date.now() + 60_000 }, run);
   };
-  const on = (command: PaymentCommand) => asked(() => transact(store, paymentDecider, 'ch_1', command));
+  const execute = (command: PaymentCommand) => inRequest(() => transact(store, paymentDecider, 'ch_1', command));
   const isGoingBack = () => isRefundUnderWay(store, 'ch_1');
-  const refuse = async (requestId: string) => {
-    await on(new RequestRefund({ chargeId: 'ch_1', requestId, amount: null, reason: 'goodwill', owed: false, givenBack: null }));
-    await on({ type: 'RecordRefundRefused', chargeId: 'ch_1', requestId, code: 'charge_disputed' });
+  const refuseRefund = async (requestId: string) => {
+    await execute(new RequestRefund({ chargeId: 'ch_1', requestId, amount: null, reason: 'goodwill', owed: false, givenBack: null }));
+    await execute({ type: 'RecordRefundRefused', chargeId: 'ch_1', requestId, code: 'charge_disputed' });
   };
-  const dismiss = (cause: DismissCause) =>
-    asked(() => transact(store, attentionDecider, entry.id, { type: 'NoteDismissal', entry, requestId: crypto.randomUUID(), cause }));
+  const dismissEntry = (cause: DismissCause) =>
+    inRequest(() => transact(store, attentionDecider, entry.id, { type: 'NoteDismissal', entry, requestId: crypto.randomUUID(), cause }));
 
   beforeEach(async () => {
     store = Object.assign(
@@ -46,28 +46,28 @@ describe('money of an order that the office wanted to give back', () => {
       new MemoryLog().storeSeenBy((append) => Promise.resolve(append())),
     );
     configureDeciding(store, { clock: { now: () => new Date('2026-01-15T12:00:00.000Z') } });
-    await on({ type: 'RecordCharge', chargeId: 'ch_1', charge });
+    await execute({ type: 'RecordCharge', chargeId: 'ch_1', charge });
   });
 
   it('is going back while its refund is requested, and while it has failed', async () => {
     expect(await isGoingBack()).toBe(false);
-    await on(new RequestRefund({ chargeId: 'ch_1', requestId: 'r1', amount: null, reason: 'goodwill', owed: false, givenBack: null }));
+    await execute(new RequestRefund({ chargeId: 'ch_1', requestId: 'r1', amount: null, reason: 'goodwill', owed: false, givenBack: null }));
     expect(await isGoingBack()).toBe(true);
-    await on({ type: 'RecordRefundRefused', chargeId: 'ch_1', requestId: 'r1', code: 'charge_disputed' });
+    await execute({ type: 'RecordRefundRefused', chargeId: 'ch_1', requestId: 'r1', code: 'charge_disputed' });
     expect(await isGoingBack()).toBe(true);
   });
 
   it('is still the office’s to decide where the failed refund was dismissed because it was settled elsewhere', async () => {
-    await refuse('r1');
-    await dismiss('solved_elsewhere');
+    await refuseRefund('r1');
+    await dismissEntry('solved_elsewhere');
     expect(await isGoingBack()).toBe(true);
   });
 
   it('stays once the office has dismissed the failed refund as not needed, until another one fails', async () => {
-    await refuse('r1');
-    await dismiss('not_needed');
+    await refuseRefund('r1');
+    await dismissEntry('not_needed');
     expect(await isGoingBack()).toBe(false);
-    await refuse('r2');
+    await refuseRefund('r2');
     expect(await isGoingBack()).toBe(true);
   });
 });

@@ -12,31 +12,31 @@ import { pollUntil, eventTypesIn, WebhookSender } from '../testing/telling.ts';
 const started = setUpShop({ capabilities: [WorkerModule.with({ processes: [paymentsProcess], timers: [], claims: [webhookInbox] })] });
 const telling = new WebhookSender(started);
 const cast = castOf(() => started().people, { ann: [], admin: ['admin'] });
-const seen = async (id: string) => (await started().app.get<OrderAnswer>(`/api/orders/${id}`, { as: cast.ann.token })).body;
-const decided = (id: string) =>
+const readOrder = async (id: string) => (await started().app.get<OrderAnswer>(`/api/orders/${id}`, { as: cast.ann.token })).body;
+const waitForDecision = (id: string) =>
   pollUntil(
-    () => seen(id),
+    () => readOrder(id),
     ({ payments_under_review: open }) => open.length === 0,
   );
-const entryOf = (charge: string) =>
+const waitForEntry = (charge: string) =>
   pollUntil(
     async () => {
       const { body } = await started().app.get<AttentionsAnswer>('/api/admin/attention', { as: cast.admin.token });
       return body.items.find(({ charge_id }) => charge_id === charge);
     },
-    (found) => found !== undefined,
+    (entry) => entry !== undefined,
   );
-const act = async (charge: string, action: string, body: object) => {
-  const id = (await entryOf(charge))?.id ?? '';
+const actOn = async (charge: string, action: string, body: object) => {
+  const id = (await waitForEntry(charge))?.id ?? '';
   return started().app.post(`/api/admin/attention/${encodeURIComponent(id)}/${action}`, body, { as: cast.admin.token });
 };
 /** A new order, and a payment for it of $1.00. */
-async function paidWrongly(): Promise<{ id: string; charge: string }> {
+async function payWrongAmount(): Promise<{ id: string; charge: string }> {
   const id = await started().order(cast.ann);
   const charge = await createStrangeCharge(started().provider, cast.ann, id, 100);
   await telling.sendAll();
   await pollUntil(
-    () => seen(id),
+    () => readOrder(id),
     ({ payments_under_review: open }) => open.length > 0,
   );
   return { id, charge };
@@ -49,8 +49,8 @@ beforeAll(async () => {
 
 describe('an order that was paid with another amount', () => {
   it('tells its customer the amount, and is neither paid nor canceled by anybody', async () => {
-    const { id } = await paidWrongly();
-    expect(await seen(id)).toMatchObject({ status: 'awaiting_payment', payments_under_review: [{ amount: 100, currency: 'usd' }] });
+    const { id } = await payWrongAmount();
+    expect(await readOrder(id)).toMatchObject({ status: 'awaiting_payment', payments_under_review: [{ amount: 100, currency: 'usd' }] });
     const refused = { status: 409, body: { code: 'payment_under_review' } };
     expect(await started().cancel(id, cast.ann)).toMatchObject(refused);
     expect(await started().pay(id, cast.ann)).toMatchObject(refused);
@@ -59,25 +59,25 @@ describe('an order that was paid with another amount', () => {
   });
 
   it('can be canceled once the payment is refunded', async () => {
-    const { id, charge } = await paidWrongly();
-    expect((await act(charge, 'refund', { reason: 'goodwill' })).status).toBe(200);
+    const { id, charge } = await payWrongAmount();
+    expect((await actOn(charge, 'refund', { reason: 'goodwill' })).status).toBe(200);
     await telling.sendAll();
-    expect(await decided(id)).toMatchObject({ status: 'awaiting_payment' });
+    expect(await waitForDecision(id)).toMatchObject({ status: 'awaiting_payment' });
     expect((await started().provider.stripe.charges.retrieve(charge)).refunded).toBe(true);
     expect((await started().cancel(id, cast.ann)).status).toBe(200);
   });
 
   it('can be paid once the office declares the payment settled otherwise', async () => {
-    const { id, charge } = await paidWrongly();
-    expect((await act(charge, 'dismiss', { reason: 'solved_elsewhere' })).status).toBe(200);
-    await decided(id);
+    const { id, charge } = await payWrongAmount();
+    expect((await actOn(charge, 'dismiss', { reason: 'solved_elsewhere' })).status).toBe(200);
+    await waitForDecision(id);
     const reviews = (await eventTypesIn(started(), `order-${id}`)).filter((type) => type.startsWith('payment_review'));
     expect(reviews).toEqual(['payment_review_started', 'payment_review_ended']);
     await started().provider.visit((await started().pay(id, cast.ann)).body.url, cardForm());
     expect(await started().sync(id, cast.ann)).toMatchObject({ status: 200 });
     expect(
       await pollUntil(
-        () => seen(id),
+        () => readOrder(id),
         ({ status }) => status !== 'awaiting_payment',
       ),
     ).toMatchObject({ status: 'paid_in_process' });

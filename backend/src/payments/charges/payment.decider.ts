@@ -16,18 +16,18 @@ import {
 import type { RequestRefund } from '../payments.commands.ts';
 
 const chargeBase = (payment: Payment, charge_id: string) => ({ charge_id, user_id: payment.userId, order_id: payment.orderId });
-const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+const sumOf = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
 /** Money that was refunded or is being refunded, by a refund of ours or a lost dispute. */
 const refundedOrPending = ({ refunds, disputes }: Payment) =>
-  sum(Object.values(refunds).map(({ amount, status }) => (status === 'failed' ? 0 : amount))) +
-  sum(Object.values(disputes).map(({ amount, status }) => (status === 'lost' ? amount : 0)));
+  sumOf(Object.values(refunds).map(({ amount, status }) => (status === 'failed' ? 0 : amount))) +
+  sumOf(Object.values(disputes).map(({ amount, status }) => (status === 'lost' ? amount : 0)));
 const isContested = ({ disputes }: Payment) => Object.values(disputes).some(({ status }) => status === 'open');
 /** The refunds that have arrived, as reported by the provider. */
 export const refundedTotal = ({ refunds }: Payment) =>
-  sum(Object.values(refunds).map(({ amount, status }) => (status === 'succeeded' ? amount : 0)));
+  sumOf(Object.values(refunds).map(({ amount, status }) => (status === 'succeeded' ? amount : 0)));
 const committedRefunds = (payment: Payment) =>
-  refundedOrPending(payment) + sum(Object.values(payment.refundRequests).map(({ amount, answered }) => (answered ? 0 : amount)));
+  refundedOrPending(payment) + sumOf(Object.values(payment.refundRequests).map(({ amount, answered }) => (answered ? 0 : amount)));
 /** The part that was not refunded and is not about to be. */
 export const refundableAmount = (payment: Payment) => Math.max(0, payment.amount - committedRefunds(payment));
 
@@ -50,15 +50,15 @@ function recordCharge(payment: Payment, { chargeId: charge_id, charge }: RecordC
 }
 
 function requestRefund(payment: Payment, { chargeId, requestId: request_id, ...wish }: RequestRefund): PaymentEvent[] {
-  const { amount, reason, owed, givenBack: seen } = wish;
+  const { amount, reason, owed, givenBack: shownAmount } = wish;
   if (request_id in payment.refundRequests) return [];
   if (!owed && isContested(payment)) throw refusal('disputed');
-  if (seen !== null && seen !== committedRefunds(payment)) throw refusal('refunds_changed');
-  const most = refundableAmount(payment);
-  if (amount === null && most === 0) return [];
-  if (amount !== null && amount > most) throw refusal('refund_too_large');
+  if (shownAmount !== null && shownAmount !== committedRefunds(payment)) throw refusal('refunds_changed');
+  const limit = refundableAmount(payment);
+  if (amount === null && limit === 0) return [];
+  if (amount !== null && amount > limit) throw refusal('refund_too_large');
   if (amount !== null && !isMultipleOfStep(amount, payment.currency)) throw refusal('invalid', [{ field: 'amount', code: 'too_fine' }]);
-  const data = { ...chargeBase(payment, chargeId), request_id, amount: amount ?? most, currency: payment.currency, reason };
+  const data = { ...chargeBase(payment, chargeId), request_id, amount: amount ?? limit, currency: payment.currency, reason };
   return [{ type: 'payment_refund_requested', data }];
 }
 
@@ -67,22 +67,22 @@ function requestRefundAgain(payment: Payment, { chargeId, requestId: request_id,
   if (request_id in payment.refundRequests) return [];
   if (isContested(payment)) throw refusal('disputed');
   if (amount > payment.owed) throw refusal('refunds_changed');
-  const most = refundableAmount(payment);
-  if (most === 0) throw refusal('refund_too_large');
-  const data = { ...chargeBase(payment, chargeId), request_id, amount: Math.min(amount, most), currency: payment.currency, reason };
+  const limit = refundableAmount(payment);
+  if (limit === 0) throw refusal('refund_too_large');
+  const data = { ...chargeBase(payment, chargeId), request_id, amount: Math.min(amount, limit), currency: payment.currency, reason };
   return [{ type: 'payment_refund_requested', data }];
 }
 
 function recordRefund(payment: Payment, { chargeId, refund }: RecordRefund): PaymentEvent[] {
   const { refundId: refund_id, requestId: request_id, amount, currency, status, reason, madeAt: made_at } = refund;
-  const known = payment.refunds[refund_id]?.status;
+  const recordedStatus = payment.refunds[refund_id]?.status;
   const data = { ...chargeBase(payment, chargeId), refund_id, request_id, amount, currency, made_at };
-  if (known === status || known === 'failed') return [];
+  if (recordedStatus === status || recordedStatus === 'failed') return [];
   switch (status) {
     case 'pending':
-      return known ? [] : [{ type: 'payment_refund_pending', data }];
+      return recordedStatus ? [] : [{ type: 'payment_refund_pending', data }];
     case 'failed':
-      return [{ type: 'payment_refund_failed', data: { ...data, was_made: known === 'succeeded' } }];
+      return [{ type: 'payment_refund_failed', data: { ...data, was_made: recordedStatus === 'succeeded' } }];
     case 'succeeded': {
       const total_refunded = refundedTotal(payment) + amount;
       return [{ type: 'payment_refunded', data: { ...data, total_refunded, full: total_refunded >= payment.amount, reason } }];
@@ -91,18 +91,18 @@ function recordRefund(payment: Payment, { chargeId, refund }: RecordRefund): Pay
 }
 
 function recordRefundRefused(payment: Payment, { chargeId, requestId: request_id, code }: RecordRefundRefused): PaymentEvent[] {
-  const wish = payment.refundRequests[request_id];
-  if (!wish || wish.answered) return [];
-  const data = { ...chargeBase(payment, chargeId), request_id, amount: wish.amount, currency: payment.currency, code };
+  const request = payment.refundRequests[request_id];
+  if (!request || request.answered) return [];
+  const data = { ...chargeBase(payment, chargeId), request_id, amount: request.amount, currency: payment.currency, code };
   return [{ type: 'payment_refund_refused', data }];
 }
 
 function recordDispute(payment: Payment, { chargeId, dispute }: RecordChargeDispute): PaymentEvent[] {
   const { disputeId: dispute_id, amount, currency, status, madeAt: made_at } = dispute;
-  const known = payment.disputes[dispute_id]?.status;
+  const recordedStatus = payment.disputes[dispute_id]?.status;
   const data = { ...chargeBase(payment, chargeId), dispute_id, amount, currency, made_at };
-  const opened: PaymentEvent[] = known ? [] : [{ type: 'payment_disputed', data }];
-  if (known === 'won' || known === 'lost') return [];
+  const opened: PaymentEvent[] = recordedStatus ? [] : [{ type: 'payment_disputed', data }];
+  if (recordedStatus === 'won' || recordedStatus === 'lost') return [];
   switch (status) {
     case 'open':
       return opened;

@@ -31,10 +31,10 @@ describe('a refund', () => {
     givenCharge(inDinars)
       .when(new RequestRefund({ chargeId: 'ch_1', requestId: 'w1', amount: 405, reason: 'goodwill', owed: false, givenBack: null }))
       .refuses('invalid');
-    const asked = refundRequested('w1', 410);
+    const requestedInDollars = refundRequested('w1', 410);
     givenCharge(inDinars)
       .when(new RequestRefund({ chargeId: 'ch_1', requestId: 'w1', amount: 410, reason: 'goodwill', owed: false, givenBack: null }))
-      .then({ ...asked, data: { ...asked.data, currency: 'kwd' } } as PaymentEvent);
+      .then({ ...requestedInDollars, data: { ...requestedInDollars.data, currency: 'kwd' } } as PaymentEvent);
   });
   it('adds to one made at the provider', () =>
     givenCharge(paymentSuccess, refundRequested('w1', 400), paymentRefunded('re_9', 300, 300))
@@ -91,12 +91,12 @@ describe('a refund', () => {
 describe('a refund that states the amount already refunded', () => {
   const wish = (amount: number | null, givenBack: number, id = 'w2') =>
     new RequestRefund({ chargeId: 'ch_1', requestId: id, amount, reason: 'goodwill', owed: false, givenBack });
-  const under = refundRequested('w1', 300);
+  const pendingRequest = refundRequested('w1', 300);
   it('is requested when the amount is right', () =>
-    givenCharge(paymentSuccess, under).when(wish(200, 300)).then(refundRequested('w2', 200)));
+    givenCharge(paymentSuccess, pendingRequest).when(wish(200, 300)).then(refundRequested('w2', 200)));
   it('is refused when another was requested in between, for a part and for the rest alike', () => {
-    givenCharge(paymentSuccess, under).when(wish(200, 0)).refuses('refunds_changed');
-    givenCharge(paymentSuccess, under).when(wish(null, 0)).refuses('refunds_changed');
+    givenCharge(paymentSuccess, pendingRequest).when(wish(200, 0)).refuses('refunds_changed');
+    givenCharge(paymentSuccess, pendingRequest).when(wish(null, 0)).refuses('refunds_changed');
     givenCharge(paymentSuccess, refundRequested('w1', 1000)).when(wish(null, 0)).refuses('refunds_changed');
   });
   it('is refused when the counted refund has failed', () =>
@@ -104,7 +104,7 @@ describe('a refund that states the amount already refunded', () => {
       .when(wish(200, 300))
       .refuses('refunds_changed'));
   it('repeats its answer', () =>
-    givenCharge(paymentSuccess, under)
+    givenCharge(paymentSuccess, pendingRequest)
       .when(wish(300, 0, 'w1'))
       .nothing());
 });
@@ -121,17 +121,17 @@ describe('a retried refund', () => {
     type: 'payment_refund_refused',
     data: { ...chargeBase, request_id, amount, currency: 'usd', code: null },
   });
-  const came = [paymentSuccess, refundRequested('w1', 400), paymentRefunded('re_1', 400, 400, 'w1'), refundFailed('re_1', 400, 'w1')];
+  const failedOnce = [paymentSuccess, refundRequested('w1', 400), paymentRefunded('re_1', 400, 400, 'w1'), refundFailed('re_1', 400, 'w1')];
   it('is requested once', () => {
-    givenCharge(...came)
+    givenCharge(...failedOnce)
       .when(again(400))
       .then(refundRequested('w2', 400));
-    givenCharge(...came, refundRequested('w2', 400))
+    givenCharge(...failedOnce, refundRequested('w2', 400))
       .when(again(400))
       .nothing();
   });
   it('covers all failed and refused amounts', () => {
-    givenCharge(...came, paymentRefunded('re_2', 100, 100), refundFailed('re_2', 100))
+    givenCharge(...failedOnce, paymentRefunded('re_2', 100, 100), refundFailed('re_2', 100))
       .when(again(500))
       .then(refundRequested('w2', 500));
     givenCharge(
@@ -145,13 +145,13 @@ describe('a retried refund', () => {
       .then(refundRequested('w2', 400));
   });
   it('is not repeated when another request has made it, or a part of it, in between', () => {
-    givenCharge(...came, refundRequested('w3', 400))
+    givenCharge(...failedOnce, refundRequested('w3', 400))
       .when(again(400))
       .refuses('refunds_changed');
-    givenCharge(...came, refundRequested('w3', 100))
+    givenCharge(...failedOnce, refundRequested('w3', 100))
       .when(again(400))
       .refuses('refunds_changed');
-    givenCharge(...came, refundRequested('w3', 100))
+    givenCharge(...failedOnce, refundRequested('w3', 100))
       .when(again(300))
       .then(refundRequested('w2', 300));
   });
@@ -160,20 +160,20 @@ describe('a retried refund', () => {
       .when(again(400))
       .refuses('refunds_changed'));
   it('is limited to the unrefunded part of the charge at the provider', () => {
-    givenCharge(...came, paymentRefunded('re_2', 700, 700))
+    givenCharge(...failedOnce, paymentRefunded('re_2', 700, 700))
       .when(again(400))
       .then(refundRequested('w2', 300));
-    givenCharge(...came, paymentRefunded('re_2', 1000, 1000))
+    givenCharge(...failedOnce, paymentRefunded('re_2', 1000, 1000))
       .when(again(400))
       .refuses('refunds_changed');
   });
   it('waits for the end of a dispute, and is dropped when that is lost', () => {
     const dispute = { ...chargeBase, dispute_id: 'dp_1', amount: 1000, currency: 'usd', made_at: madeAt };
     const opened: PaymentEvent = { type: 'payment_disputed', data: dispute };
-    givenCharge(...came, opened)
+    givenCharge(...failedOnce, opened)
       .when(again(400))
       .refuses('disputed');
-    givenCharge(...came, opened, { type: 'payment_dispute_lost', data: dispute })
+    givenCharge(...failedOnce, opened, { type: 'payment_dispute_lost', data: dispute })
       .when(again(400))
       .refuses('refunds_changed');
   });

@@ -115,8 +115,8 @@ const withRequest = (payment: Payment, { request_id, amount, reason }: RequestDa
 });
 
 function withAnsweredRequest(payment: Payment, requestId: string | null): Payment['refundRequests'] {
-  const wish = requestId ? payment.refundRequests[requestId] : undefined;
-  return requestId && wish ? { ...payment.refundRequests, [requestId]: { ...wish, answered: true } } : payment.refundRequests;
+  const request = requestId ? payment.refundRequests[requestId] : undefined;
+  return requestId && request ? { ...payment.refundRequests, [requestId]: { ...request, answered: true } } : payment.refundRequests;
 }
 
 type RefundData = { refund_id: string; request_id: string | null; amount: number };
@@ -142,8 +142,8 @@ export function evolve(payment: Payment, event: PaymentEvent): Payment {
       return { ...payment, isRecorded: true, ...about, paidAt: event.data.paid_at };
     }
     case 'payment_attributed': {
-      const { order_id: orderId, session_id: sessionId, subscription_id: subscriptionId, remaining_amount: left } = event.data;
-      return { ...payment, orderId, sessionId, subscriptionId, aside: payment.aside && left === 0 };
+      const { order_id: orderId, session_id: sessionId, subscription_id: subscriptionId, remaining_amount: remaining } = event.data;
+      return { ...payment, orderId, sessionId, subscriptionId, aside: payment.aside && remaining === 0 };
     }
     case 'payment_completed':
       return { ...payment, completed: true };
@@ -155,8 +155,8 @@ export function evolve(payment: Payment, event: PaymentEvent): Payment {
       return withRefund(payment, event.data, 'pending');
     case 'payment_refunded': {
       const { full, request_id, amount } = event.data;
-      const late = request_id !== null && request_id === payment.lastRefused;
-      return withRefund(lessOwed(payment, full ? Infinity : late ? amount : 0), event.data, 'succeeded');
+      const isLate = request_id !== null && request_id === payment.lastRefused;
+      return withRefund(lessOwed(payment, full ? Infinity : isLate ? amount : 0), event.data, 'succeeded');
     }
     case 'payment_refund_failed':
       return { ...withRefund(payment, event.data, 'failed'), owed: payment.owed + event.data.amount, lastRefused: null };

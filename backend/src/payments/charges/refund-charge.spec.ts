@@ -10,9 +10,9 @@ import { RefundCharge, refundCharge } from './refund-charge.ts';
 
 const [order, user] = [v7(), v7()];
 const money = { amount: 500, currency: 'usd' };
-const of = (charge_id: string) => ({ charge_id, user_id: user, order_id: order, ...money });
+const chargeData = (charge_id: string) => ({ charge_id, user_id: user, order_id: order, ...money });
 
-type Held = Pick<Extract<PaymentEvent, { type: 'payment_mismatched' }>['data'], 'expected_amount' | 'expected_currency'>;
+type ReviewAmounts = Pick<Extract<PaymentEvent, { type: 'payment_mismatched' }>['data'], 'expected_amount' | 'expected_currency'>;
 
 const item = { sku: 'LinkedIn.Creator', quantity: 1, unit_amount: 500 } as const;
 const terms = { ...item, ...money, recurrence: 'monthly', billing_mode: 'subscription', subscription_plan: null } as const;
@@ -26,71 +26,71 @@ function aShop() {
   };
   const append = (stream: string, events: (OrderEvent | PaymentEvent)[]) =>
     log.append(stream, log.read(stream).revision, withMetadata(stream, events, origin(), new Date()));
-  const happened = (charge: string, ...events: PaymentEvent[]) => append(`payment-${charge}`, events);
+  const appendEvents = (charge: string, ...events: PaymentEvent[]) => append(`payment-${charge}`, events);
   const ordered = { order_id: order, user_id: user, type: 'user', status: 'awaiting_payment', ...terms } as const;
   append(`order-${order}`, [{ type: 'order_created', data: { ...ordered, price_id: 'price_1', unpaid_until: null } }]);
   const ids = { payment_id: 'pi', session_id: null, invoice_id: null, subscription_id: null, purpose: 'first' as const };
-  const charged = (charge: string, order_id: string | null, held?: Held) =>
-    happened(
+  const recordCharge = (charge: string, order_id: string | null, review?: ReviewAmounts) =>
+    appendEvents(
       charge,
-      { type: 'payment_success', data: { ...of(charge), ...ids, order_id, paid_at: new Date().toISOString() } },
-      ...(held ? [{ type: 'payment_mismatched' as const, data: { ...of(charge), order_id, ...held } }] : []),
+      { type: 'payment_success', data: { ...chargeData(charge), ...ids, order_id, paid_at: new Date().toISOString() } },
+      ...(review ? [{ type: 'payment_mismatched' as const, data: { ...chargeData(charge), order_id, ...review } }] : []),
     );
   const store = log.storeSeenBy((append) => Promise.resolve(append()));
   const refund = (chargeId: string, amount: number | null = null) =>
     withContext(origin(), () => refundCharge.run(new RefundCharge({ chargeId, amount, reason: 'goodwill', givenBack: null }), { store }));
-  const asked = () =>
+  const requestedRefunds = () =>
     log.events.flatMap((event) => {
       const { type, data } = event as Recorded<PaymentEvent>;
       return type === 'payment_refund_requested' ? [{ charge: data.charge_id, amount: data.amount }] : [];
     });
-  return { charged, happened, refund, asked };
+  return { recordCharge, appendEvents, refund, requestedRefunds };
 }
 
 describe('a refund of a charge', () => {
   it('is of that charge alone, in part or of what is left', async () => {
-    const { charged, refund, asked } = aShop();
-    for (const charge of ['ch_a', 'ch_b']) charged(charge, order);
+    const { recordCharge, refund, requestedRefunds } = aShop();
+    for (const charge of ['ch_a', 'ch_b']) recordCharge(charge, order);
     await refund('ch_a', 200);
     await refund('ch_a');
-    expect(asked()).toEqual([
+    expect(requestedRefunds()).toEqual([
       { charge: 'ch_a', amount: 200 },
       { charge: 'ch_a', amount: 300 },
     ]);
   });
 
   it('is requested once, even if it has been requested already', async () => {
-    const { charged, refund, asked } = aShop();
-    charged('ch_a', order);
+    const { recordCharge, refund, requestedRefunds } = aShop();
+    recordCharge('ch_a', order);
     await refund('ch_a');
     await refund('ch_a');
-    expect(asked()).toHaveLength(1);
+    expect(requestedRefunds()).toHaveLength(1);
   });
 
   it('may be of one that is held for review, because its order costs another amount', async () => {
-    const { charged, refund, asked } = aShop();
-    charged('ch_a', order, { expected_amount: 600, expected_currency: 'usd' });
+    const { recordCharge, refund, requestedRefunds } = aShop();
+    recordCharge('ch_a', order, { expected_amount: 600, expected_currency: 'usd' });
     await refund('ch_a');
-    expect(asked()).toEqual([{ charge: 'ch_a', amount: 500 }]);
+    expect(requestedRefunds()).toEqual([{ charge: 'ch_a', amount: 500 }]);
   });
 
   it('is of no charge that is of no order of this shop', async () => {
-    const { charged, refund, asked } = aShop();
-    charged('ch_none', null, { expected_amount: null, expected_currency: null });
-    charged('ch_other', v7(), { expected_amount: null, expected_currency: null });
+    const { recordCharge, refund, requestedRefunds } = aShop();
+    recordCharge('ch_none', null, { expected_amount: null, expected_currency: null });
+    recordCharge('ch_other', v7(), { expected_amount: null, expected_currency: null });
     // Its money was recorded a moment ago, and is not held for review yet.
-    charged('ch_just_now', v7());
+    recordCharge('ch_just_now', v7());
     for (const charge of ['ch_none', 'ch_other', 'ch_just_now', 'ch_unknown'])
       await expect(refund(charge)).rejects.toMatchObject({ code: 'payment_unknown' });
-    expect(asked()).toEqual([]);
+    expect(requestedRefunds()).toEqual([]);
   });
 
   it('may be of one whose order has become known', async () => {
-    const { charged, happened, refund, asked } = aShop();
-    charged('ch_late', null, { expected_amount: null, expected_currency: null });
+    const { recordCharge, appendEvents, refund, requestedRefunds } = aShop();
+    recordCharge('ch_late', null, { expected_amount: null, expected_currency: null });
     const ids = { payment_id: 'pi', session_id: null, invoice_id: 'in', subscription_id: null, purpose: 'first' as const };
-    happened('ch_late', { type: 'payment_attributed', data: { ...of('ch_late'), ...ids, remaining_amount: 500 } });
+    appendEvents('ch_late', { type: 'payment_attributed', data: { ...chargeData('ch_late'), ...ids, remaining_amount: 500 } });
     await refund('ch_late');
-    expect(asked()).toEqual([{ charge: 'ch_late', amount: 500 }]);
+    expect(requestedRefunds()).toEqual([{ charge: 'ch_late', amount: 500 }]);
   });
 });

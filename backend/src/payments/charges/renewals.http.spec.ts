@@ -13,7 +13,7 @@ const stripe = () => started().provider.stripe;
 const renewalsOf = async (subscription: string) =>
   (await stripe().invoices.list({ subscription })).data.filter(({ billing_reason }) => billing_reason === 'subscription_cycle');
 
-const subscribed = async () => {
+const subscribe = async () => {
   const id = await till.orderPaidAtProvider(cast.ann);
   await telling.sendAll();
   await till.waitForStatus(id, 'paid_in_process');
@@ -21,8 +21,8 @@ const subscribed = async () => {
 };
 
 describe('a renewal that could not be charged', () => {
-  const failed = async () => {
-    const { id, subscription } = await subscribed();
+  const failRenewal = async () => {
+    const { id, subscription } = await subscribe();
     const { customer } = await stripe().subscriptions.retrieve(subscription);
     await started().provider.control('cards', { customer: customer as string, number: '4000000000000341' });
     await started().provider.control('clock', { advance: '32d' });
@@ -31,32 +31,32 @@ describe('a renewal that could not be charged', () => {
     expect(renewal?.status).toBe('open');
     return { id, subscription };
   };
-  const isVoid = async (subscription: string) =>
+  const waitUntilVoid = async (subscription: string) =>
     pollUntil(
       async () => (await renewalsOf(subscription)).map(({ status }) => status),
       (statuses) => statuses.every((status) => status === 'void'),
     );
 
   it('is not asked for any more once its order is refunded', async () => {
-    const { id, subscription } = await failed();
+    const { id, subscription } = await failRenewal();
     const [charge] = await till.chargesOf(id);
     await started().people.execute(
       new RecordOrderRefund({ orderId: id, chargeId: charge?.id ?? '', totalRefunded: 14_900, full: true, reason: 'goodwill' }),
     );
-    expect(await isVoid(subscription)).toEqual(['void']);
+    expect(await waitUntilVoid(subscription)).toEqual(['void']);
   });
 
   it('is not asked for any more once its subscription was ended at the provider', async () => {
-    const { subscription } = await failed();
+    const { subscription } = await failRenewal();
     await stripe().subscriptions.cancel(subscription);
     await telling.sendAll();
-    expect(await isVoid(subscription)).toEqual(['void']);
+    expect(await waitUntilVoid(subscription)).toEqual(['void']);
   });
 });
 
 describe('a renewal of an order whose money went back while its subscription still ran', () => {
   it('is refunded, and its subscription ends', async () => {
-    const { id, subscription } = await subscribed();
+    const { id, subscription } = await subscribe();
     const [charge] = await till.chargesOf(id);
     const statusThere = async () => (await stripe().subscriptions.retrieve(subscription)).status;
     // The provider takes the end of the subscription for a while: it charges a month in between.
@@ -78,11 +78,11 @@ describe('a renewal of an order whose money went back while its subscription sti
     await started().provider.control('clock', { advance: '32d' });
     await telling.sendAll();
     expect((await renewalsOf(subscription)).map(({ status }) => status)).toEqual(['paid']);
-    const back = async () => {
+    const refundsOfRenewals = async () => {
       const all = (await stripe().refunds.list({ limit: 100 })).data;
       return all.filter(({ metadata, charge: of }) => metadata?.['order_id'] === id && of !== charge?.id).map(({ amount }) => amount);
     };
-    expect(await pollUntil(back, (amounts) => amounts.length > 0)).toEqual([14_900]);
+    expect(await pollUntil(refundsOfRenewals, (amounts) => amounts.length > 0)).toEqual([14_900]);
     await started().provider.control('outcomes', { clear: true });
     expect(await pollUntil(statusThere, (status) => status === 'canceled')).toBe('canceled');
   });

@@ -13,8 +13,8 @@ export const closeSpareCheckout = useCase(
   async ({ orderId, chargeId }, { store, checkouts }): Promise<void> => {
     const { lastSessionId } = await paymentOfOrder(store, orderId, chargeId);
     // Once a charge is known to belong to an order, its checkout does not change.
-    const known = cachedState(store, paymentDecider, chargeId, (state) => state.orderId !== null);
-    const { sessionId } = (known ?? (await load(store, paymentDecider, chargeId))).state;
+    const cached = cachedState(store, paymentDecider, chargeId, (state) => state.orderId !== null);
+    const { sessionId } = (cached ?? (await load(store, paymentDecider, chargeId))).state;
     if (lastSessionId === null || lastSessionId === sessionId) return;
     await checkouts.expire(lastSessionId).catch(throwAsRefusal);
   },

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 describe('a customer who pays for the first time', () => {
-  const known = async (by: SignedInPerson) => (await till.stripe.customers.list({ email: by.email })).data;
+  const customersOf = async (by: SignedInPerson) => (await till.stripe.customers.list({ email: by.email })).data;
 
   it('becomes a customer without a search', async () => {
     const kim = await started().people.person();
@@ -26,7 +26,7 @@ describe('a customer who pays for the first time', () => {
     const { planned } = await started().provider.control<{ planned: { times: number }[] }>('outcomes');
     expect(planned).toMatchObject([{ times: 1 }]);
     await started().provider.control('outcomes', { clear: true });
-    expect(await known(kim)).toHaveLength(1);
+    expect(await customersOf(kim)).toHaveLength(1);
   });
 
   it('is searched for after an attempt with an unknown outcome', async () => {
@@ -34,6 +34,6 @@ describe('a customer who pays for the first time', () => {
     await started().app.nest.get(CustomerAttempts).begin(lea.id);
     const { id } = await till.stripe.customers.create({ email: lea.email, metadata: { user_id: lea.id } });
     await till.paidOrder(lea);
-    expect((await known(lea)).map((customer) => customer.id)).toEqual([id]);
+    expect((await customersOf(lea)).map((customer) => customer.id)).toEqual([id]);
   });
 });

@@ -24,7 +24,7 @@ const many = Number(process.env.HOLD_RACES ?? 40);
 const perRound = 20;
 const mostRounds = many / perRound + 10;
 const window = 50;
-const seenOften = 3;
+const minMeetings = 3;
 const seed = Number(process.env.MONEY_SEED ?? 1);
 const sku = 'WhatsApp.Business' as const;
 const money = { amount: 24_900, currency: 'usd' };
@@ -36,10 +36,10 @@ const never = '2099-01-01T00:00:00.000Z';
 type Race = { orderId: string; rivalId: string; endsAt: number; paid: boolean; rivalHas: boolean };
 /** A payment near the end of its hold: milliseconds before or after it, and whether the unit was still held. */
 type Meeting = { off: number; inTime: boolean };
-const run = <A>(...args: Parameters<ReturnType<typeof shop>['execute']>) => shop().execute(...args) as Promise<A>;
+const execute = <A>(...args: Parameters<ReturnType<typeof shop>['execute']>) => shop().execute(...args) as Promise<A>;
 
 /** A refused command has no effect; any other error fails the spec. */
-const accepted = (work: Promise<unknown>): Promise<boolean> =>
+const isAccepted = (work: Promise<unknown>): Promise<boolean> =>
   work.then(
     () => true,
     (error: unknown) => {
@@ -48,9 +48,9 @@ const accepted = (work: Promise<unknown>): Promise<boolean> =>
     },
   );
 
-const around = () => chance.below(2 * window + 1) - window;
+const offsetInWindow = () => chance.below(2 * window + 1) - window;
 
-async function ordered(orderId: string, userId: string): Promise<void> {
+async function placeOrder(orderId: string, userId: string): Promise<void> {
   const price = { ...money, unit_amount: money.amount };
   const terms = {
     sku,
@@ -78,12 +78,12 @@ async function ordered(orderId: string, userId: string): Promise<void> {
  */
 async function race(start: number): Promise<Race> {
   const [orderId, userId, rivalId] = [v4(), v4(), v4()];
-  await ordered(orderId, userId);
+  await placeOrder(orderId, userId);
   const endsAt = start + chance.below(perRound * 2 * window);
-  await run(new HoldStock({ sku, order: { orderId, userId }, quantity: 1, expiresAt: new Date(endsAt).toISOString() }));
+  await execute(new HoldStock({ sku, order: { orderId, userId }, quantity: 1, expiresAt: new Date(endsAt).toISOString() }));
   const at = async (work: () => Promise<unknown>) => {
-    await sleep(Math.max(0, endsAt - Date.now() + around()));
-    return accepted(work());
+    await sleep(Math.max(0, endsAt - Date.now() + offsetInWindow()));
+    return isAccepted(work());
   };
   const pays = chance.happens(0.8);
   const charge = { charge_id: `ch_${orderId}`, payment_id: `pi_${orderId}`, subscription_id: null, ...money };
@@ -91,14 +91,14 @@ async function race(start: number): Promise<Race> {
     pays
       ? at(() =>
           Promise.all([
-            run(new RecordPayment({ orderId, payment: charge })),
-            run(new KeepHold({ sku, order: { orderId, userId }, quantity: 1, afterAssignment: null, lastClearing: null })),
+            execute(new RecordPayment({ orderId, payment: charge })),
+            execute(new KeepHold({ sku, order: { orderId, userId }, quantity: 1, afterAssignment: null, lastClearing: null })),
           ]),
         )
       : false,
-    at(() => run(new HoldStock({ sku, order: { orderId: rivalId, userId: v4() }, quantity: 1, expiresAt: never }))),
-    at(() => run(new ExpireHold({ sku, orderId }))),
-    at(() => run(new ExpireHold({ sku, orderId }))),
+    at(() => execute(new HoldStock({ sku, order: { orderId: rivalId, userId: v4() }, quantity: 1, expiresAt: never }))),
+    at(() => execute(new ExpireHold({ sku, orderId }))),
+    at(() => execute(new ExpireHold({ sku, orderId }))),
   ]);
   expect(paid).toBe(pays);
   return { orderId, rivalId, endsAt, paid, rivalHas };
@@ -112,7 +112,7 @@ async function factsOfPool(): Promise<{ state: Pool; events: readonly Recorded<P
 }
 
 /** One unit for each race and no more: late payments may have promised more than the stock. */
-async function enoughForAnother(): Promise<void> {
+async function stockForNextRound(): Promise<void> {
   const { state } = await factsOfPool();
   const promised = state.holds.reduce((sum, { quantity }) => sum + quantity, 0);
   const secret = () =>
@@ -120,20 +120,20 @@ async function enoughForAnother(): Promise<void> {
       .toString('base64url')
       .slice(0, 43);
   const missing = Math.max(0, perRound + promised - state.available);
-  await Promise.all(Array.from({ length: missing }, () => run(new CreateProduct({ sku, privateInfo: secret() }))));
+  await Promise.all(Array.from({ length: missing }, () => execute(new CreateProduct({ sku, privateInfo: secret() }))));
 }
 
-const kept = ({ holds }: Pool, orderId: string) => holds.get(orderId)?.expiresAt === null;
+const isKept = ({ holds }: Pool, orderId: string) => holds.get(orderId)?.expiresAt === null;
 
 async function violationsIn(races: readonly Race[], { state }: { state: Pool }): Promise<string[]> {
-  const found: string[] = [];
+  const violations: string[] = [];
   for (const { orderId, rivalId, paid, rivalHas } of races) {
     const { status } = await paymentOfOrder(store(), orderId);
-    if (status !== (paid ? 'paid_in_process' : 'awaiting_payment')) found.push(`${orderId} is ${status}`);
-    if (paid !== kept(state, orderId)) found.push(`${orderId} is ${paid ? 'paid and has' : 'not paid and keeps'} its unit`);
-    if (state.holds.has(rivalId) !== rivalHas) found.push(`${rivalId} got an answer that does not match the facts`);
+    if (status !== (paid ? 'paid_in_process' : 'awaiting_payment')) violations.push(`${orderId} is ${status}`);
+    if (paid !== isKept(state, orderId)) violations.push(`${orderId} is ${paid ? 'paid and has' : 'not paid and keeps'} its unit`);
+    if (state.holds.has(rivalId) !== rivalHas) violations.push(`${rivalId} got an answer that does not match the facts`);
   }
-  return found;
+  return violations;
 }
 
 function meetingsIn(races: readonly Race[], events: readonly Recorded<PoolEvent>[]): Meeting[] {
@@ -147,16 +147,16 @@ function meetingsIn(races: readonly Race[], events: readonly Recorded<PoolEvent>
 describe(`payments that meet the end of their hold within ±${window} ms (F6, seed ${seed})`, () => {
   it('never lose money, and never sell a unit that was released to another order', async () => {
     const violations: string[] = [];
-    const met: Meeting[] = [];
+    const meetings: Meeting[] = [];
     let races = 0;
-    const seen = (inTime: boolean) => met.filter((one) => one.inTime === inTime && Math.abs(one.off) <= window).length;
-    for (let n = 0; n < mostRounds && (races < many || seen(true) < seenOften || seen(false) < seenOften); n++) {
-      await enoughForAnother();
+    const countMeetings = (inTime: boolean) => meetings.filter((one) => one.inTime === inTime && Math.abs(one.off) <= window).length;
+    for (let n = 0; n < mostRounds && (races < many || countMeetings(true) < minMeetings || countMeetings(false) < minMeetings); n++) {
+      await stockForNextRound();
       const start = Date.now() + 1_000;
       const round = await Promise.all(Array.from({ length: perRound }, () => race(start)));
-      const facts = await eventually(factsOfPool, ({ state }) => round.every(({ orderId, paid }) => !paid || kept(state, orderId)));
+      const facts = await eventually(factsOfPool, ({ state }) => round.every(({ orderId, paid }) => !paid || isKept(state, orderId)));
       violations.push(...(await violationsIn(round, facts)));
-      met.push(...meetingsIn(round, facts.events));
+      meetings.push(...meetingsIn(round, facts.events));
       races += round.length;
     }
     const { state, events } = await factsOfPool();
@@ -165,9 +165,9 @@ describe(`payments that meet the end of their hold within ±${window} ms (F6, se
     const late = events.filter((event) => event.type === 'hold_kept' && event.data.added > 0).length;
     const promised = state.holds.reduce((sum, { quantity }) => sum + quantity, 0);
     if (promised > units + late) violations.push(`${promised} units are promised, ${units} there, ${late} of them late`);
-    const within = `${seen(true)} in time and ${seen(false)} late within ±${window} ms`;
-    process.stdout.write(`F6: seed ${seed}, ${races} races, ${met.length} paid, ${within}, ${violations.length} violations\n`);
+    const within = `${countMeetings(true)} in time and ${countMeetings(false)} late within ±${window} ms`;
+    process.stdout.write(`F6: seed ${seed}, ${races} races, ${meetings.length} paid, ${within}, ${violations.length} violations\n`);
     expect(violations).toEqual([]);
-    expect([seen(true) > 0, seen(false) > 0]).toEqual([true, true]);
+    expect([countMeetings(true) > 0, countMeetings(false) > 0]).toEqual([true, true]);
   }, 240_000);
 });

@@ -17,7 +17,7 @@ import { StripeReads } from '../stripe/settling/stripe-reads.gateway.ts';
 /** Returns the address of the order's one open checkout. */
 export class OpenCheckout extends command('OpenCheckout')<{ orderId: string; userId: string }, { url: string }>() {}
 
-const mostTries = 3;
+const maxTries = 3;
 
 const needs = {
   store: EVENT_STORE,
@@ -30,9 +30,9 @@ const needs = {
 type Deps = DepsOf<typeof needs>;
 
 /** An order has one open session: concurrent requests get the address of the same one. */
-export const openCheckout = useCase(OpenCheckout, needs, async (wish, deps): Promise<{ url: string }> => {
+export const openCheckout = useCase(OpenCheckout, needs, async (command, deps): Promise<{ url: string }> => {
   try {
-    return await checkoutUrl(deps, wish);
+    return await checkoutUrl(deps, command);
   } catch (error) {
     throwAsRefusal(error);
   }
@@ -41,9 +41,10 @@ export const openCheckout = useCase(OpenCheckout, needs, async (wish, deps): Pro
 async function checkoutUrl(deps: Deps, { orderId, userId }: OpenCheckout): Promise<{ url: string }> {
   const { send } = deps;
   let after = 0;
-  for (let tries = 0; tries < mostTries; tries++) {
+  for (let tries = 0; tries < maxTries; tries++) {
     const prepared = await send(new PrepareCheckout({ orderId, userId, after }));
-    const url = prepared.kind === 'open' ? await addressOf(deps, orderId, prepared.sessionId) : await open(deps, prepared.terms);
+    const url =
+      prepared.kind === 'open' ? await addressOfOpenSession(deps, orderId, prepared.sessionId) : await openSession(deps, prepared.terms);
     if (url !== null) return { url };
     if (prepared.kind === 'to_open') after = prepared.terms.attempt;
   }
@@ -51,17 +52,17 @@ async function checkoutUrl(deps: Deps, { orderId, userId }: OpenCheckout): Promi
 }
 
 /** Null when the session has ended in between; its end is then recorded. */
-async function addressOf(deps: Deps, orderId: string, sessionId: string): Promise<string | null> {
+async function addressOfOpenSession(deps: Deps, orderId: string, sessionId: string): Promise<string | null> {
   const { send, reads } = deps;
   const session = await reads.session(sessionId);
   if (session?.state === 'open') return session.url;
-  if (session) await settle(deps, orderId, sessionId);
+  if (session) await settleEndedCheckout(deps, orderId, sessionId);
   else await send(new RecordCheckoutExpired({ orderId, sessionId }));
   return null;
 }
 
 /** A completed checkout that did not pay its order, because of its amount or missing money, waits for a person. */
-async function settle({ store, settling }: Deps, orderId: string, sessionId: string): Promise<void> {
+async function settleEndedCheckout({ store, settling }: Deps, orderId: string, sessionId: string): Promise<void> {
   const { state: outcome } = await settleSession(settling, sessionId);
   if (outcome !== 'paid') return;
   const now = await paymentOfOrder(store, orderId);
@@ -69,7 +70,7 @@ async function settle({ store, settling }: Deps, orderId: string, sessionId: str
 }
 
 /** Null when the provider failed under this key or has deleted the customer: the next attempt has another key. */
-async function open(deps: Deps, terms: CheckoutTerms): Promise<string | null> {
+async function openSession(deps: Deps, terms: CheckoutTerms): Promise<string | null> {
   const { store, checkouts } = deps;
   const { userId } = terms;
   let customerId: string | null = null;

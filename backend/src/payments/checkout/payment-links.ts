@@ -26,27 +26,27 @@ export class PaymentLinks {
 
   async linksOf(userId: string, wanted: readonly LinkedCharge[]): Promise<(chargeId: string | null) => ReceiptLinks> {
     if (wanted.length === 0 || !(await this.vault.hasPerson(userId))) return () => noLinks;
-    const found = await this.vault.freshLinks(wanted.map(({ chargeId }) => chargeId));
-    const missing = wanted.filter(({ chargeId }) => !found.has(chargeId));
-    if (missing.length > 0 && Date.now() > this.#silentUntil) await this.fetchMissing(userId, missing, found);
-    return (chargeId) => (chargeId !== null && found.get(chargeId)) || noLinks;
+    const links = await this.vault.freshLinks(wanted.map(({ chargeId }) => chargeId));
+    const missing = wanted.filter(({ chargeId }) => !links.has(chargeId));
+    if (missing.length > 0 && Date.now() > this.#silentUntil) await this.fetchMissing(userId, missing, links);
+    return (chargeId) => (chargeId !== null && links.get(chargeId)) || noLinks;
   }
 
   /** Answers that arrive after the time limit are kept for the next request. */
-  private async fetchMissing(userId: string, missing: readonly LinkedCharge[], found: Map<string, ReceiptLinks>): Promise<void> {
-    const waiting = [...missing];
-    const askInTurn = async () => {
-      for (let next = waiting.shift(); next; next = waiting.shift()) {
-        const links = await this.reads.links(next);
-        found.set(next.chargeId, links);
-        if (links.receipt_url !== null) await this.vault.keep(userId, next.chargeId, links);
+  private async fetchMissing(userId: string, missing: readonly LinkedCharge[], links: Map<string, ReceiptLinks>): Promise<void> {
+    const queue = [...missing];
+    const fetchInTurn = async () => {
+      for (let next = queue.shift(); next; next = queue.shift()) {
+        const fetched = await this.reads.links(next);
+        links.set(next.chargeId, fetched);
+        if (fetched.receipt_url !== null) await this.vault.keep(userId, next.chargeId, fetched);
       }
     };
-    const asking = Promise.all(Array.from({ length: inParallel }, askInTurn)).catch((error: unknown) => {
-      waiting.length = 0;
+    const fetching = Promise.all(Array.from({ length: inParallel }, fetchInTurn)).catch((error: unknown) => {
+      queue.length = 0;
       this.#silentUntil = Date.now() + pauseMilliseconds;
       this.log.warn({ err: error }, 'the provider could not be asked for receipts');
     });
-    await Promise.race([asking, sleep(patienceMilliseconds, undefined, { ref: false })]);
+    await Promise.race([fetching, sleep(patienceMilliseconds, undefined, { ref: false })]);
   }
 }

@@ -12,8 +12,8 @@ type Deps = { store: EventStore; send: Send; checkouts: CheckoutGateway; attempt
 /** The id of a user at the provider; users become customers there with their first payment. */
 export async function provideCustomer({ store, send, checkouts, attempts }: Deps, userId: string): Promise<string> {
   // The id may be out of date: the provider then refuses it when it is used.
-  const known = cachedState(store, customerDecider, userId, ({ stripeCustomerId }) => stripeCustomerId !== null);
-  const { state, revision } = known ?? (await load(store, customerDecider, userId));
+  const cached = cachedState(store, customerDecider, userId, ({ stripeCustomerId }) => stripeCustomerId !== null);
+  const { state, revision } = cached ?? (await load(store, customerDecider, userId));
   if (state.stripeCustomerId) return state.stripeCustomerId;
   const addressee = await send(new FindAddressee({ userId }));
   if (!addressee) throw refusal('account_unknown');

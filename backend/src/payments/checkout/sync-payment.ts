@@ -20,14 +20,14 @@ type Deps = DepsOf<typeof needs>;
 
 /** The provider is asked because the return of the browser proves nothing. */
 export const syncPayment = useCase(SyncPayment, needs, async ({ orderId, userId }, deps) => {
-  const before = await look(deps, orderId, userId);
+  const before = await paymentOfOwnOrder(deps, orderId, userId);
   if (before.sessionId === null) return before;
   await settleSession(deps.settling, before.sessionId).catch(throwAsRefusal);
-  return look(deps, orderId, userId);
+  return paymentOfOwnOrder(deps, orderId, userId);
 });
 
-async function look({ store }: Deps, orderId: string, userId: string) {
-  const found = await paymentOfOrder(store, orderId);
-  if (found.userId !== userId) throw refusal('order_unknown');
-  return { status: found.status, ...found.price, position: found.position, sessionId: found.sessionId };
+async function paymentOfOwnOrder({ store }: Deps, orderId: string, userId: string) {
+  const payment = await paymentOfOrder(store, orderId);
+  if (payment.userId !== userId) throw refusal('order_unknown');
+  return { status: payment.status, ...payment.price, position: payment.position, sessionId: payment.sessionId };
 }

@@ -23,10 +23,10 @@ export const mapPrice = useCase(
   { store: EVENT_STORE, stripe: StripeGateway, clock: CLOCK },
   async ({ priceId, target }, { store, stripe, clock }) => {
     refuseMalformedPriceId(priceId);
-    const born = derivedIdAt(currentContext().commandId, 'mapping', clock.now());
+    const newMappingId = derivedIdAt(currentContext().commandId, 'mapping', clock.now());
     const sku = 'sku' in target ? target.sku : await skuOfMapping(store, target.replaces);
     const { mapping } = (await load(store, priceDecider, sku)).state;
-    const mappingId = mapping && isSameDerivation(mapping.mappingId, born) ? mapping.mappingId : born;
+    const mappingId = mapping && isSameDerivation(mapping.mappingId, newMappingId) ? mapping.mappingId : newMappingId;
     const isNew = 'sku' in target;
     if (isNew && mapping && mapping.mappingId !== mappingId) throw refusal('mapping_exists');
     const mapped = { sku, mappingId, price: await fetchPriceTerms(stripe, priceId) };

@@ -7,10 +7,10 @@ import { priceDecider } from './price.decider.ts';
 /** The SKU of a mapping, present or recently deleted. */
 export async function skuOfMapping(store: EventStore, mappingId: string): Promise<Sku> {
   const states = await Promise.all(skus.map(async (sku) => (await load(store, priceDecider, sku)).state));
-  const found = skus.find((_, index) => {
+  const match = skus.find((_, index) => {
     const state = states[index];
     return state?.mapping?.mappingId === mappingId || state?.past.includes(mappingId);
   });
-  if (!found) throw refusal('mapping_unknown');
-  return found;
+  if (!match) throw refusal('mapping_unknown');
+  return match;
 }

@@ -12,8 +12,8 @@ type Today = {
 };
 const started = setUpShop();
 let admin: SignedInPerson;
-const today = async () => (await started().app.get<Today>('/api/admin/today', { as: admin.token })).body;
-const money = (query: string) => started().app.get<{ items: object[] }>(`/api/admin/today/money?${query}`, { as: admin.token });
+const readToday = async () => (await started().app.get<Today>('/api/admin/today', { as: admin.token })).body;
+const readRevenue = (query: string) => started().app.get<{ items: object[] }>(`/api/admin/today/money?${query}`, { as: admin.token });
 
 beforeAll(async () => {
   admin = await started().people.person('active', ['admin']);
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 describe('today', () => {
   it('lists every kind of work, without any to do', async () => {
-    const { work } = await today();
+    const { work } = await readToday();
     expect(work).toEqual(
       ['deliveries', 'approvals', 'problems', 'attention', 'failing_payments', 'deletions', 'drafts', 'quarantined'].map((kind) => ({
         ...{ kind, count: 0, oldest: null },
@@ -30,18 +30,18 @@ describe('today', () => {
   });
 
   it('lists products without enough stock, until more arrives', async () => {
-    expect((await today()).stock).toEqual([]);
+    expect((await readToday()).stock).toEqual([]);
     await started().mapCreatorPrice();
     const short = await pollUntil(
-      async () => (await today()).stock,
-      (found) => found.length > 0,
+      async () => (await readToday()).stock,
+      (stock) => stock.length > 0,
     );
     expect(short).toMatchObject([{ channel: 'LinkedIn', product_type: 'Creator', available: 0, days_left: 0 }]);
     await started().addUnits(1);
     expect(
       await pollUntil(
-        async () => (await today()).stock,
-        (found) => found.length === 0,
+        async () => (await readToday()).stock,
+        (stock) => stock.length === 0,
       ),
     ).toEqual([]);
   });
@@ -55,19 +55,19 @@ describe('today', () => {
       (await started().app.get<{ items: Level[] }>('/api/admin/stock', { as: admin.token })).body.items.find(
         (one) => one.channel === sku.channel && one.product_type === sku.product_type,
       );
-    const becomes = async (found: Partial<Level>) =>
+    const waitForLevel = async (expected: Partial<Level>) =>
       expect(
-        await pollUntil(level, (now) => Object.entries(found).every(([name, value]) => now?.[name as keyof Level] === value)),
-      ).toMatchObject(found);
+        await pollUntil(level, (now) => Object.entries(expected).every(([name, value]) => now?.[name as keyof Level] === value)),
+      ).toMatchObject(expected);
     expect(await level()).toMatchObject({ available: 1, warn_below: null, short: false });
     expect((await set(2)).status).toBe(200);
-    await becomes({ warn_below: 2, short: true });
-    expect((await today()).stock).toMatchObject([sku]);
+    await waitForLevel({ warn_below: 2, short: true });
+    expect((await readToday()).stock).toMatchObject([sku]);
     await set(1);
-    await becomes({ warn_below: 1, short: false });
+    await waitForLevel({ warn_below: 1, short: false });
     await set(null);
-    await becomes({ warn_below: null, short: false });
-    expect((await today()).stock).toEqual([]);
+    await waitForLevel({ warn_below: null, short: false });
+    expect((await readToday()).stock).toEqual([]);
     for (const wrong of [-1, 1.5, 100_001, 'many', undefined])
       expect(await set(wrong)).toMatchObject({ status: 400, body: { code: 'invalid' } });
     const moderator = await started().people.person('active', ['moderator']);
@@ -78,14 +78,14 @@ describe('today', () => {
   });
 
   it('refuses revenue for invalid or too many days', async () => {
-    expect(await money('from=2026-01-01&to=2026-01-31')).toMatchObject({ status: 200, body: { items: [] } });
+    expect(await readRevenue('from=2026-01-01&to=2026-01-31')).toMatchObject({ status: 200, body: { items: [] } });
     for (const range of [
       'from=2026-01-02&to=2026-01-01',
       'from=2020-01-01&to=2026-01-01',
       'from=yesterday&to=2026-01-01',
       'from=2026-01-01',
     ])
-      expect(await money(range)).toMatchObject({ status: 400, body: { code: 'invalid' } });
+      expect(await readRevenue(range)).toMatchObject({ status: 400, body: { code: 'invalid' } });
   });
 
   it('lists missing payments', async () => {

@@ -15,7 +15,7 @@ import type { ReceiptLinks } from '../checkout/payment-links.vault.ts';
 import { transactionLines } from './transactions-file.ts';
 import { TransactionsAnswer, TransactionsFileQuery, TransactionsQuery, type TransactionAnswer } from './transactions.requests.ts';
 
-const said: Record<TransactionCause, string> = {
+const descriptions: Record<TransactionCause, string> = {
   first: 'Payment',
   renewal: 'Monthly payment',
   refund: 'Refund',
@@ -25,7 +25,7 @@ const said: Record<TransactionCause, string> = {
 const toAnswer = (row: TransactionRow, links: ReceiptLinks): TransactionAnswer => ({
   ...answeredTransaction.of(row),
   created: Math.floor(Date.parse(row.created_at) / 1000),
-  description: row.order_id ? `${said[row.cause]}, order ${shortId(row.order_id)}` : said[row.cause],
+  description: row.order_id ? `${descriptions[row.cause]}, order ${shortId(row.order_id)}` : descriptions[row.cause],
   // The receipt of a payment includes its refunds; its invoice covers the payment only.
   ...(row.kind === 'refund' ? { receipt_url: links.receipt_url, invoice_url: null, invoice_pdf: null } : links),
 });
@@ -63,7 +63,7 @@ export class TransactionsController {
   @Get()
   @RateLimit({ name: 'transactions', most: 120, seconds: 60, by: 'user' })
   @ApiOkResponse({ type: TransactionsAnswer })
-  own(@Query() query: TransactionsQuery, @Me() me: SignedIn): Promise<TransactionsAnswer> {
+  ownTransactions(@Query() query: TransactionsQuery, @Me() me: SignedIn): Promise<TransactionsAnswer> {
     return this.transactions.of(me.id, query);
   }
 

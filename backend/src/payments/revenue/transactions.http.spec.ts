@@ -11,14 +11,14 @@ import type { TransactionsAnswer } from './transactions.requests.ts';
 
 const started = setUpShop();
 const cast = castOf(() => started().people, { ann: [], bob: [], admin: ['admin'] });
-const listed = async (by: SignedInPerson, after: string, query = '', path = '/api/transactions') =>
+const listTransactions = async (by: SignedInPerson, after: string, query = '', path = '/api/transactions') =>
   started().app.get<TransactionsAnswer & { code?: string }>(path + query, { as: by.token, headers: { 'x-read-after': after } });
-const paidBy = async (by: SignedInPerson) => {
+const payOrder = async (by: SignedInPerson) => {
   const id = await started().order(by);
   await started().provider.visit((await started().pay(id, by)).body.url, cardForm());
   return { id, position: (await started().sync(id, by)).body.position };
 };
-const open = async (url: string | null) => (await fetch(url ?? '')).status;
+const statusOf = async (url: string | null) => (await fetch(url ?? '')).status;
 
 beforeAll(async () => {
   await started().mapCreatorPrice();
@@ -27,20 +27,22 @@ beforeAll(async () => {
 
 describe('the transactions of a customer', () => {
   it('are empty before a payment', async () => {
-    expect((await listed(cast.bob, '0')).body).toEqual({ items: [], next: null });
+    expect((await listTransactions(cast.bob, '0')).body).toEqual({ items: [], next: null });
   });
 
   it('lead to receipt and invoice, which are cached for a while and shown only to their customer', async () => {
-    const { id, position } = await paidBy(cast.ann);
-    const { body } = await listed(cast.ann, position);
+    const { id, position } = await payOrder(cast.ann);
+    const { body } = await listTransactions(cast.ann, position);
     const [row] = body.items;
     expect(row).toMatchObject({ kind: 'payment', amount: 14_900, currency: 'usd', status: 'succeeded', order_id: id });
     expect(row?.cause).toBe('first');
     expect(row?.description).toBe(`Payment, order ${id.slice(0, 8)}`);
     expect(Math.abs((row?.created ?? 0) - Date.now() / 1000)).toBeLessThan(60);
-    expect([await open(row?.receipt_url ?? null), await open(row?.invoice_url ?? null), await open(row?.invoice_pdf ?? null)]).toEqual([
-      200, 200, 200,
-    ]);
+    expect([
+      await statusOf(row?.receipt_url ?? null),
+      await statusOf(row?.invoice_url ?? null),
+      await statusOf(row?.invoice_pdf ?? null),
+    ]).toEqual([200, 200, 200]);
     const kept = await started()
       .app.nest.get(PaymentLinksVault, { strict: false })
       .freshLinks([row?.id ?? '']);
@@ -49,36 +51,39 @@ describe('the transactions of a customer', () => {
       invoice_url: row?.invoice_url,
       invoice_pdf: row?.invoice_pdf,
     });
-    expect((await listed(cast.bob, position)).body.items).toEqual([]);
-    expect((await listed(cast.bob, position, `?user_id=${cast.ann.id}`)).status).toBe(400);
+    expect((await listTransactions(cast.bob, position)).body.items).toEqual([]);
+    expect((await listTransactions(cast.bob, position, `?user_id=${cast.ann.id}`)).status).toBe(400);
   });
 
   it('show refunds beside payments, and distinguish them', async () => {
     const { stripe } = started().provider;
-    const charge = (await listed(cast.ann, '0')).body.items[0]?.id ?? '';
+    const charge = (await listTransactions(cast.ann, '0')).body.items[0]?.id ?? '';
     await started().provider.control('clock', { advance: '2h' });
     const refund = await stripe.refunds.create({ charge, amount: 900 });
     await asSystem(10_000, () => settleRefund(started().app.nest.get(SettleDeps, { strict: false }), refund.id));
     const { position } = await started().people.execute(new LeaveProvider({ userId: cast.bob.id }));
-    const both = (await listed(cast.ann, position)).body.items;
+    const both = (await listTransactions(cast.ann, position)).body.items;
     expect(both.map(({ kind, amount, status }) => ({ kind, amount, status }))).toEqual([
       { kind: 'refund', amount: 900, status: 'succeeded' },
       { kind: 'payment', amount: 14_900, status: 'succeeded' },
     ]);
     expect(both[0]).toMatchObject({ created: refund.created, invoice_url: null, receipt_url: both[1]?.receipt_url });
-    const first = await listed(cast.ann, position, '?limit=1');
+    const first = await listTransactions(cast.ann, position, '?limit=1');
     expect(first.body.items).toEqual([both[0]]);
-    expect((await listed(cast.ann, position, `?limit=1&after=${first.body.next}`)).body).toEqual({ items: [both[1]], next: null });
-    expect((await listed(cast.ann, position, '?kind=refund')).body.items).toEqual([both[0]]);
-    expect((await listed(cast.ann, position, '?kind=payment')).body.items).toEqual([both[1]]);
-    expect((await listed(cast.ann, position, '?kind=gift')).status).toBe(400);
-    expect((await listed(cast.ann, position, '?after=rubbish')).status).toBe(400);
+    expect((await listTransactions(cast.ann, position, `?limit=1&after=${first.body.next}`)).body).toEqual({
+      items: [both[1]],
+      next: null,
+    });
+    expect((await listTransactions(cast.ann, position, '?kind=refund')).body.items).toEqual([both[0]]);
+    expect((await listTransactions(cast.ann, position, '?kind=payment')).body.items).toEqual([both[1]]);
+    expect((await listTransactions(cast.ann, position, '?kind=gift')).status).toBe(400);
+    expect((await listTransactions(cast.ann, position, '?after=rubbish')).status).toBe(400);
   });
 
   it('are found by order and days', async () => {
-    const [back, paid] = (await listed(cast.ann, '0')).body.items;
+    const [back, paid] = (await listTransactions(cast.ann, '0')).body.items;
     const order = paid?.order_id ?? '';
-    const ids = async (query: string) => (await listed(cast.ann, '0', query)).body.items.map(({ id }) => id);
+    const ids = async (query: string) => (await listTransactions(cast.ann, '0', query)).body.items.map(({ id }) => id);
     expect(await ids(`?order=${order.slice(0, 8)}`)).toEqual([back?.id, paid?.id]);
     expect(await ids(`?order=${order}&kind=payment`)).toEqual([paid?.id]);
     expect(await ids('?order=ffffffff-ffff-4fff-bfff-ffffffffffff')).toEqual([]);
@@ -86,13 +91,13 @@ describe('the transactions of a customer', () => {
     expect(await ids(`?from=${at(-1)}&to=${at(1)}`)).toEqual([paid?.id]);
     expect(await ids(`?to=${at(-1)}`)).toEqual([]);
     for (const wrong of ['?order=nothing', '?from=yesterday', '?to=1'])
-      expect({ wrong, status: (await listed(cast.ann, '0', wrong)).status }).toEqual({ wrong, status: 400 });
+      expect({ wrong, status: (await listTransactions(cast.ann, '0', wrong)).status }).toEqual({ wrong, status: 400 });
   });
 
   it('are exported as a table of the same list, in the reader’s language and safe in a spreadsheet', async () => {
     const file = async (query: string, by = cast.ann) =>
       (await started().app.get(`/api/transactions/export${query}`, { as: by.token })).text.split('\r\n');
-    const [back, paid] = (await listed(cast.ann, '0')).body.items;
+    const [back, paid] = (await listTransactions(cast.ann, '0')).body.items;
     const [head, refund, payment, rest] = await file('');
     expect(head).toBe('"Date","Description","Order","Paid","Refunded","Currency","Status","Number"');
     expect(refund).toContain(`,"Refund","${back?.order_id}","","9.00","USD","Succeeded","${back?.id}"`);
@@ -104,20 +109,20 @@ describe('the transactions of a customer', () => {
   });
 
   it('are shown without links while the provider does not answer', async () => {
-    const { position } = await paidBy(cast.bob);
+    const { position } = await payOrder(cast.bob);
     await started().provider.control('outcomes', { match: 'GET /v1/charges/', times: 20, effect: 'silent' });
-    const { status, body } = await listed(cast.bob, position);
+    const { status, body } = await listTransactions(cast.bob, position);
     expect({ status, rows: body.items.length, link: body.items[0]?.receipt_url }).toEqual({ status: 200, rows: 1, link: null });
   });
 
   it('are shown to administrators, and to no other role', async () => {
     const path = `/api/admin/users/${cast.ann.id}/transactions`;
-    expect((await listed(cast.admin, '0', '', path)).body.items.length).toBe(2);
-    expect((await listed(cast.bob, '0', '', path)).status).toBe(403);
+    expect((await listTransactions(cast.admin, '0', '', path)).body.items.length).toBe(2);
+    expect((await listTransactions(cast.bob, '0', '', path)).status).toBe(403);
   });
 
   it('have no links after their owner’s deletion at the provider', async () => {
-    const { items } = (await listed(cast.ann, '0')).body;
+    const { items } = (await listTransactions(cast.ann, '0')).body;
     const vault = started().app.nest.get(PaymentLinksVault, { strict: false });
     const kept = async () => (await vault.freshLinks(items.map(({ id }) => id))).size;
     expect(await kept()).toBeGreaterThan(0);

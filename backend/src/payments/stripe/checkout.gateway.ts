@@ -23,30 +23,30 @@ export class CheckoutGateway {
 
   /** After an earlier attempt it looks for the customer first, because the provider forgets a key after a day. */
   async ensureCustomer(userId: string, email: string, earlier: number, attempt: 'first' | 'again'): Promise<string> {
-    const [known] = attempt === 'again' ? await this.customersOf(userId, email) : [];
-    if (known !== undefined) return known;
-    const wish = { email, metadata: { user_id: userId } };
-    return (await this.stripe.change(`customer:${userId}:${earlier}`, (client, under) => client.customers.create(wish, under))).id;
+    const [existing] = attempt === 'again' ? await this.customersOf(userId, email) : [];
+    if (existing !== undefined) return existing;
+    const params = { email, metadata: { user_id: userId } };
+    return (await this.stripe.change(`customer:${userId}:${earlier}`, (client, under) => client.customers.create(params, under))).id;
   }
 
   /** The provider's customers of this user, the newest first. Other users may have the same address there. */
   async customersOf(userId: string, email: string): Promise<string[]> {
-    const found: string[] = [];
+    const ids: string[] = [];
     for await (const customers of this.stripe.pages((client, page) => client.customers.list({ email, ...page })))
-      found.push(...customers.filter(({ metadata }) => metadata['user_id'] === userId).map(({ id }) => id));
-    return found;
+      ids.push(...customers.filter(({ metadata }) => metadata['user_id'] === userId).map(({ id }) => id));
+    return ids;
   }
 
   /** The address is printed on the invoices; it is not used for taxes. */
   async updateBilling(customerId: string, { address, vatNumber }: Billing): Promise<void> {
-    const known = address && {
+    const providerAddress = address && {
       ...address,
       line2: address.line2 ?? '',
       postal_code: address.postal_code ?? '',
       state: address.state ?? '',
     };
-    const wish = { address: known ?? ('' as const), metadata: { vat_number: vatNumber ?? '' } };
-    await this.stripe.ask((client) => client.customers.update(customerId, wish));
+    const params = { address: providerAddress ?? ('' as const), metadata: { vat_number: vatNumber ?? '' } };
+    await this.stripe.ask((client) => client.customers.update(customerId, params));
   }
 
   async forgetCustomer(customerId: string): Promise<void> {
@@ -64,8 +64,8 @@ export class CheckoutGateway {
     }
   }
 
-  private async create(wish: Stripe.Checkout.SessionCreateParams, idempotencyKey: string): Promise<{ id: string; url: string | null }> {
-    const { id, url } = await this.stripe.ask((client) => client.checkout.sessions.create(wish, { idempotencyKey }));
+  private async create(params: Stripe.Checkout.SessionCreateParams, idempotencyKey: string): Promise<{ id: string; url: string | null }> {
+    const { id, url } = await this.stripe.ask((client) => client.checkout.sessions.create(params, { idempotencyKey }));
     return { id, url };
   }
 

@@ -4,28 +4,28 @@ import { throwAsRefusal, StripeGateway } from './stripe.gateway.ts';
 import { useCase } from '../../platform/deciding/use-case.ts';
 
 /** The longest list of prices that a person can look through. */
-const most = 500;
+const maxPrices = 500;
 
 export const listProviderPrices = useCase(
   ListProviderPrices,
   { stripe: StripeGateway },
   async (_command, { stripe }): Promise<ProviderPrice[]> => {
     const shop = { currency: stripe.shopCurrency, testMode: stripe.testMode };
-    const found: ProviderPrice[] = [];
+    const prices: ProviderPrice[] = [];
     try {
-      const wanted = { active: true, type: 'recurring', expand: ['data.product'] } as const;
-      for await (const some of stripe.pages((client, page) => client.prices.list({ ...wanted, expand: [...wanted.expand], ...page }))) {
+      const filter = { active: true, type: 'recurring', expand: ['data.product'] } as const;
+      for await (const some of stripe.pages((client, page) => client.prices.list({ ...filter, expand: [...filter.expand], ...page }))) {
         for (const one of some) {
           const offered = priceFrom(one);
           const product = typeof one.product === 'object' && 'name' in one.product ? one.product.name : '';
           if (offered.unitAmount !== null && objectionTo(offered, shop) === null)
-            found.push({ id: one.id, product, unit_amount: offered.unitAmount, currency: offered.currency });
+            prices.push({ id: one.id, product, unit_amount: offered.unitAmount, currency: offered.currency });
         }
-        if (found.length >= most) break;
+        if (prices.length >= maxPrices) break;
       }
     } catch (error) {
       throwAsRefusal(error);
     }
-    return found.slice(0, most).sort((a, b) => a.product.localeCompare(b.product) || a.unit_amount - b.unit_amount);
+    return prices.slice(0, maxPrices).sort((a, b) => a.product.localeCompare(b.product) || a.unit_amount - b.unit_amount);
   },
 );

@@ -16,12 +16,12 @@ export class PortalGateway {
   ) {}
 
   async open(customer: string): Promise<string> {
-    const known = this.#configuration;
+    const remembered = this.#configuration;
     try {
-      return await this.openSession(customer, known ?? (await this.findConfiguration()));
+      return await this.openSession(customer, remembered ?? (await this.findConfiguration()));
     } catch (error) {
       // The remembered configuration was switched off at the provider.
-      if (known === null || !(error instanceof ProviderRefused) || error.param !== 'configuration') throw error;
+      if (remembered === null || !(error instanceof ProviderRefused) || error.param !== 'configuration') throw error;
       return this.openSession(customer, await this.findConfiguration());
     }
   }
@@ -35,8 +35,8 @@ export class PortalGateway {
 
   private async findConfiguration(): Promise<string> {
     const { data } = await this.stripe.ask((client) => client.billingPortal.configurations.list({ active: true, limit: 100 }));
-    const made = data.find(({ metadata }) => metadata?.['made_for'] === mark.made_for && metadata['version'] === mark.version);
-    return made?.id ?? (await this.stripe.ask((client) => client.billingPortal.configurations.create(configurationParams))).id;
+    const existing = data.find(({ metadata }) => metadata?.['made_for'] === mark.made_for && metadata['version'] === mark.version);
+    return existing?.id ?? (await this.stripe.ask((client) => client.billingPortal.configurations.create(configurationParams))).id;
   }
 }
 

@@ -13,9 +13,9 @@ const refundOf = (n: number, request: string) => ({
 /** The newest first: an earlier refund is on the second page. */
 const refunds = [...Array.from({ length: 100 }, (_, n) => refundOf(200 - n, v7())), refundOf(1, requestId)];
 
-const asked: string[] = [];
+const requests: string[] = [];
 const provider = createServer(({ method, url = '' }, response) => {
-  asked.push(`${method} ${url}`);
+  requests.push(`${method} ${url}`);
   const query = new URL(url, 'http://provider').searchParams;
   const from = refunds.findIndex(({ id }) => id === query.get('starting_after')) + 1;
   const data = refunds.slice(from, from + Number(query.get('limit')));
@@ -34,5 +34,5 @@ it('refunds nothing twice, even after many later refunds of the charge', async (
   const gateway = new RefundsGateway(new StripeGateway(testSettings(servers, environment)));
   const given = await gateway.createRefund({ chargeId: 'ch_1', orderId: null, requestId, amount: 1, reason: 'goodwill' });
   expect(given).toMatchObject({ refundId: 're_1', requestId });
-  expect(asked).toEqual(['GET /v1/refunds?charge=ch_1&limit=100', 'GET /v1/refunds?charge=ch_1&limit=100&starting_after=re_101']);
+  expect(requests).toEqual(['GET /v1/refunds?charge=ch_1&limit=100', 'GET /v1/refunds?charge=ch_1&limit=100&starting_after=re_101']);
 });

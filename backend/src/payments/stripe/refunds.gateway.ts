@@ -26,27 +26,27 @@ export class RefundsGateway {
   constructor(@Inject(StripeGateway) private readonly stripe: StripeGateway) {}
 
   /** Searches for an earlier refund first, so that a request is carried out once even if its answer was lost. */
-  createRefund(wish: RefundInstruction): Promise<ReportedRefund> {
-    return this.stripe.change(`refund:${wish.requestId}`, async (client, under) => {
-      const given = await this.#findExisting(wish);
-      return refundFrom(given ?? (await client.refunds.create(refundParams(wish), under)));
+  createRefund(instruction: RefundInstruction): Promise<ReportedRefund> {
+    return this.stripe.change(`refund:${instruction.requestId}`, async (client, under) => {
+      const existing = await this.#findExisting(instruction);
+      return refundFrom(existing ?? (await client.refunds.create(refundParams(instruction), under)));
     });
   }
 
   async findRefund(refundId: string): Promise<{ chargeId: string | null; refund: ReportedRefund } | null> {
-    const found = await this.stripe.find((client) => client.refunds.retrieve(refundId));
-    return found && { chargeId: stripeIdOf(found.charge), refund: refundFrom(found) };
+    const refund = await this.stripe.find((client) => client.refunds.retrieve(refundId));
+    return refund && { chargeId: stripeIdOf(refund.charge), refund: refundFrom(refund) };
   }
 
   async findDispute(disputeId: string): Promise<{ chargeId: string | null; dispute: ReportedDispute } | null> {
-    const found = await this.stripe.find((client) => client.disputes.retrieve(disputeId));
-    return found && { chargeId: stripeIdOf(found.charge), dispute: disputeFrom(found) };
+    const dispute = await this.stripe.find((client) => client.disputes.retrieve(disputeId));
+    return dispute && { chargeId: stripeIdOf(dispute.charge), dispute: disputeFrom(dispute) };
   }
 
   async #findExisting({ chargeId: charge, requestId }: RefundInstruction): Promise<Stripe.Refund | undefined> {
     for await (const refunds of this.stripe.pages((client, page) => client.refunds.list({ charge, ...page }))) {
-      const given = refunds.find(({ metadata }) => metadata?.['request_id'] === requestId);
-      if (given) return given;
+      const existing = refunds.find(({ metadata }) => metadata?.['request_id'] === requestId);
+      if (existing) return existing;
     }
     return undefined;
   }
@@ -54,8 +54,8 @@ export class RefundsGateway {
 
 function refundParams({ chargeId: charge, orderId, requestId, amount, reason }: RefundInstruction): Stripe.RefundCreateParams {
   const metadata = { request_id: requestId, reason, ...(orderId && { order_id: orderId }) };
-  const said = reasonsAtProvider[reason];
-  return { charge, amount, metadata, ...(said && { reason: said }) };
+  const reasonThere = reasonsAtProvider[reason];
+  return { charge, amount, metadata, ...(reasonThere && { reason: reasonThere }) };
 }
 
 function refundFrom({ id: refundId, amount, currency, status, metadata, created }: Stripe.Refund): ReportedRefund {

@@ -48,7 +48,7 @@ const worker = WorkerModule.with({
 const started = startShop({ capabilities: [...apiModules, PaymentsWorkerModule, worker], environment });
 let shop: TestShop;
 
-async function paid(userId: string, orderId: string, number?: string): Promise<void> {
+async function payOrder(userId: string, orderId: string, number?: string): Promise<void> {
   const { url } = await shop.people.execute(new OpenCheckout({ orderId, userId }));
   await provider.visit(url, number === undefined ? cardForm() : cardForm(number));
   await shop.people.execute(new SyncPayment({ orderId, userId }));
@@ -59,7 +59,7 @@ const chargeOf = async (orderId: string): Promise<string> => (await paymentOfOrd
 const customerOf = async (email: string): Promise<string> => (await provider.stripe.customers.list({ email })).data[0]?.id ?? '';
 
 /** A charge of one of our customers without an order. */
-async function paidPastTheShop(email: string): Promise<void> {
+async function payPastTheShop(email: string): Promise<void> {
   const session = await provider.stripe.checkout.sessions.create({
     mode: 'payment',
     customer: await customerOf(email),
@@ -69,7 +69,7 @@ async function paidPastTheShop(email: string): Promise<void> {
   await provider.visit(session.url ?? '', cardForm());
 }
 
-async function everythingThatIsAsked(): Promise<void> {
+async function makeEveryRequest(): Promise<void> {
   const run = shop.people.execute.bind(shop.people);
   const ann = await shop.people.person();
   await run(new MapPrice({ priceId: 'price_sandbox_linkedin_creator', target: { sku: 'LinkedIn.Creator' } }));
@@ -79,15 +79,16 @@ async function everythingThatIsAsked(): Promise<void> {
     { ...custom, amount: 5_000, recurrence: 'one_time' as const },
     { ...custom, amount: 7_000, recurrence: 'monthly' as const },
   ];
-  for (const each of terms) await paid(ann.id, (await run(new CreateCustomOrder({ userId: ann.id, terms: each, draft: false }))).order_id);
+  for (const each of terms)
+    await payOrder(ann.id, (await run(new CreateCustomOrder({ userId: ann.id, terms: each, draft: false }))).order_id);
   const kept = await shop.order(ann);
-  await paid(ann.id, kept, '4000000000000259');
+  await payOrder(ann.id, kept, '4000000000000259');
   const canceled = await shop.order(ann);
   await run(new OpenCheckout({ orderId: canceled, userId: ann.id }));
   await run(new OpenCheckout({ orderId: canceled, userId: ann.id }));
   await run(new CancelUnpaidOrder({ orderId: canceled, by: theSystem, cause: 'admin' }));
   const refunded = await shop.order(ann);
-  await paid(ann.id, refunded);
+  await payOrder(ann.id, refunded);
   await run(new RefundCharge({ chargeId: await chargeOf(refunded), amount: 100, reason: 'goodwill', givenBack: null }));
   const [subscription] = (await provider.stripe.subscriptions.list({ limit: 1 })).data;
   const end = (wanted: boolean) => run(new ScheduleEnd({ subscriptionId: subscription?.id ?? '', userId: ann.id, cancel: wanted }));
@@ -95,7 +96,7 @@ async function everythingThatIsAsked(): Promise<void> {
   await end(false);
   await provider.stripe.subscriptions.update(subscription?.id ?? '', { cancel_at: subscription?.items.data[0]?.current_period_end ?? 0 });
   await end(false);
-  await paidPastTheShop(ann.email);
+  await payPastTheShop(ann.email);
   await run(new OpenPortal({ userId: ann.id }));
   await shop.app.get('/api/transactions', { as: ann.token });
   await new WebhookSender(() => shop).sendAll();
@@ -113,16 +114,19 @@ async function everythingThatIsAsked(): Promise<void> {
 describe('every request to the provider', () => {
   it('is declared by the library of the pinned version, with its names and values', async () => {
     shop = new TestShop(started(), provider);
-    await everythingThatIsAsked();
-    const of = (prefix: string) => recorder.requests.filter((asked) => callOf(asked) === prefix).length;
+    await makeEveryRequest();
+    const countOf = (prefix: string) => recorder.requests.filter((request) => callOf(request) === prefix).length;
     await pollUntil(
       () =>
         Promise.resolve(
-          of('GET /v1/events') * of('GET /v1/refunds/{id}') * of('GET /v1/disputes/{id}') * of('POST /v1/invoices/{id}/void'),
+          countOf('GET /v1/events') *
+            countOf('GET /v1/refunds/{id}') *
+            countOf('GET /v1/disputes/{id}') *
+            countOf('POST /v1/invoices/{id}/void'),
         ),
       (count) => count > 0,
     );
-    const wrong = recorder.requests.flatMap((asked) => check(callOf(asked), formOf(asked.form)));
+    const wrong = recorder.requests.flatMap((request) => check(callOf(request), formOf(request.form)));
     expect([...new Set(wrong)]).toEqual([]);
     const calls = new Set(recorder.requests.map(callOf));
     expect(Object.keys(declaredFor).filter((call) => !calls.has(call))).toEqual([]);
@@ -152,8 +156,8 @@ describe('every request to the provider', () => {
 
 describe('a provider that is overloaded, fails, hangs or is cut off at every call', () => {
   const troubles: readonly PlannedFailure[] = ['too_many', 'failed', 'reset', 'lost', 'silent'];
-  const clicked = ['GET /v1/customers', 'POST /v1/customers', 'POST /v1/checkout/sessions', 'GET /v1/checkout/sessions/{id}'];
-  const behind = [
+  const callsOfClicks = ['GET /v1/customers', 'POST /v1/customers', 'POST /v1/checkout/sessions', 'GET /v1/checkout/sessions/{id}'];
+  const callsOfWorker = [
     'GET /v1/payment_intents/{id}',
     'GET /v1/refunds',
     'POST /v1/refunds',
@@ -162,7 +166,7 @@ describe('a provider that is overloaded, fails, hangs or is cut off at every cal
   ];
   const complaints: string[] = [];
 
-  async function insist<A extends { status: number; text: string }>(click: () => Promise<A>, good: (answer: A) => boolean): Promise<A> {
+  async function retryUntil<A extends { status: number; text: string }>(click: () => Promise<A>, good: (answer: A) => boolean): Promise<A> {
     for (let tries = 0; tries < 100; tries++) {
       const answer = await click();
       if (good(answer)) return answer;
@@ -172,17 +176,17 @@ describe('a provider that is overloaded, fails, hangs or is cut off at every cal
   }
 
   /** The same clicks, with the same keys, until they succeed. */
-  async function story(by: SignedInPerson, order: string, admin: string): Promise<void> {
+  async function payAndRefund(by: SignedInPerson, order: string, admin: string): Promise<void> {
     const [as, key] = [by.token, v4()];
     const pay = () => shop.app.post<{ url: string }>(`/api/orders/${order}/checkout-session`, {}, { as, key });
-    await provider.visit((await insist(pay, ({ status }) => status === 200)).body.url, cardForm());
-    await insist(
+    await provider.visit((await retryUntil(pay, ({ status }) => status === 200)).body.url, cardForm());
+    await retryUntil(
       () => shop.sync(order, by),
       ({ body }) => body.status === 'paid_in_process',
     );
     const charge = await chargeOf(order);
     const refund = () => shop.app.post(`/api/admin/charges/${charge}/refund`, { reason: 'goodwill' }, { as: admin });
-    await insist(refund, ({ status }) => status === 200);
+    await retryUntil(refund, ({ status }) => status === 200);
   }
 
   it('causes a refusal code, and the repeated click succeeds in the end, once', async () => {
@@ -190,9 +194,9 @@ describe('a provider that is overloaded, fails, hangs or is cut off at every cal
     await shop.addUnits(10);
     const buyers = await Promise.all(Array.from({ length: 6 }, () => shop.people.person()));
     const orders = await Promise.all(buyers.map(async (by) => ({ by, order: await shop.order(by) })));
-    for (const call of clicked) for (const trouble of troubles) recorder.planned.push({ call, trouble });
-    for (const call of behind) for (const trouble of troubles) if (trouble !== 'silent') recorder.planned.push({ call, trouble });
-    await Promise.all(orders.map(({ by, order }) => story(by, order, token)));
+    for (const call of callsOfClicks) for (const trouble of troubles) recorder.planned.push({ call, trouble });
+    for (const call of callsOfWorker) for (const trouble of troubles) if (trouble !== 'silent') recorder.planned.push({ call, trouble });
+    await Promise.all(orders.map(({ by, order }) => payAndRefund(by, order, token)));
     expect([...new Set(complaints)]).toEqual(['503 provider_unavailable']);
     const { stripe } = provider;
     for (const {

@@ -11,7 +11,7 @@ const servers = { databaseUrl: 'postgres://127.0.0.1:1/none', eventStoreUrl: 'es
 const provider = { STRIPE_SECRET_KEY: 'sk_test_sandbox_specs', STRIPE_WEBHOOK_SECRET: 'whsec_specs', STRIPE_HOST: '127.0.0.1' };
 const gateway = new StripeGateway(testSettings(servers, { ...provider, STRIPE_PORT: '1', STRIPE_PROTOCOL: 'http' }));
 
-function waiting<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
+function withDeadline<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
   const id = v7();
   const whose = { commandId: id, correlationId: id, causationId: id, actor: theSystem, source: 'ui' as const };
   return withContext({ ...whose, deadline: Date.now() + milliseconds }, work);
@@ -20,11 +20,11 @@ function waiting<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
 /** A server that answers, or takes requests and stays silent. */
 class Provider {
   silent = true;
-  asked = 0;
+  requests = 0;
   /** How many connections end without an answer. The client repeats a request once after the first of them. */
   loses = 0;
   readonly #server = http.createServer((_, response) => {
-    this.asked += 1;
+    this.requests += 1;
     if (this.loses > 0) {
       this.loses -= 1;
       return void response.destroy();
@@ -42,7 +42,7 @@ class Provider {
   }
 }
 
-async function until(holds: () => boolean): Promise<void> {
+async function waitUntil(holds: () => boolean): Promise<void> {
   for (let tries = 0; !holds(); tries += 1) {
     if (tries > 600) throw new Error('it does not come about');
     await sleep(50);
@@ -64,19 +64,19 @@ describe('a provider that is away', () => {
     expect(from.awaySince()).toBeNull();
     await expect(prices(from)).rejects.toMatchObject({ code: 'provider_unavailable' });
     expect(from.awaySince()).toBeInstanceOf(Date);
-    const asked = away.asked;
+    const requestsBefore = away.requests;
     await expect(Promise.all([prices(from), prices(from)])).rejects.toMatchObject({ code: 'provider_unavailable' });
-    expect(away.asked).toBe(asked);
+    expect(away.requests).toBe(requestsBefore);
     expect(returns).toBe(0);
     away.silent = false;
-    await until(() => from.awaySince() === null);
+    await waitUntil(() => from.awaySince() === null);
     expect(returns).toBe(1);
     await expect(prices(from)).resolves.toMatchObject({ data: [] });
   });
 
   it('is not concluded from one request without an answer', async () => {
     const never = new Promise<never>(() => {});
-    await expect(waiting(20, () => from.ask(() => never))).rejects.toMatchObject({ code: 'provider_unavailable' });
+    await expect(withDeadline(20, () => from.ask(() => never))).rejects.toMatchObject({ code: 'provider_unavailable' });
     away.loses = 2;
     const lost = from.ask((client) => client.prices.list({}, { maxNetworkRetries: 0 }));
     await expect(lost).rejects.toMatchObject({ code: 'provider_unavailable' });
@@ -104,15 +104,15 @@ describe('a request to the provider', () => {
   });
 
   it('is not sent after its caller has stopped waiting', async () => {
-    let asked = 0;
-    const late = waiting(-1, () => gateway.ask(() => Promise.resolve((asked += 1))));
+    let requests = 0;
+    const late = withDeadline(-1, () => gateway.ask(() => Promise.resolve((requests += 1))));
     await expect(late).rejects.toMatchObject({ code: 'provider_unavailable' });
-    expect(asked).toBe(0);
+    expect(requests).toBe(0);
   });
 
   it('is abandoned when its caller stops waiting, and never without a caller', async () => {
     const never = new Promise<never>(() => {});
-    await expect(waiting(20, () => gateway.ask(() => never))).rejects.toMatchObject({ code: 'provider_unavailable' });
+    await expect(withDeadline(20, () => gateway.ask(() => never))).rejects.toMatchObject({ code: 'provider_unavailable' });
     const answer = gateway.ask(() => new Promise((resolve) => setTimeout(() => resolve('at last'), 50)));
     await expect(answer).resolves.toBe('at last');
   });
@@ -124,7 +124,7 @@ describe('a request to the provider', () => {
   });
 
   it('leaves time to record its outcome, even after a long wait', async () => {
-    const [before, after] = await waiting(2_000, async () => {
+    const [before, after] = await withDeadline(2_000, async () => {
       const { deadline } = currentContext();
       await gateway.ask(() => Promise.resolve());
       return [deadline, currentContext().deadline];

@@ -60,8 +60,8 @@ export class StripeGateway {
   async ask<T>(question: (client: Stripe) => Promise<T>): Promise<T> {
     if (!this.#client || remainingMilliseconds() <= 0 || this.reach.awaySince) throw refusal('provider_unavailable');
     try {
-      const asked = withinDeadline(callWithoutStack(question, this.#client));
-      const answer = await this.reach.answerUnlessAway(asked, () => refusal('provider_unavailable'));
+      const answering = withinDeadline(callWithoutStack(question, this.#client));
+      const answer = await this.reach.answerUnlessAway(answering, () => refusal('provider_unavailable'));
       allowRecording();
       return answer;
     } catch (error) {
@@ -125,8 +125,8 @@ export class StripeGateway {
   }
 
   async findPrice(priceId: string): Promise<OfferedPrice | null> {
-    const found = await this.find((client) => client.prices.retrieve(priceId, { expand: ['product'] }));
-    return found && priceFrom(found);
+    const price = await this.find((client) => client.prices.retrieve(priceId, { expand: ['product'] }));
+    return price && priceFrom(price);
   }
 
   /** The event in these bytes, if the provider has signed them recently. */
@@ -158,12 +158,12 @@ const endOfTime = 253_402_300_799;
 
 /** The library has verified the signature, not the content; the id becomes the name of a stream. */
 function isEvent(value: unknown): value is Stripe.Event {
-  const told = (value ?? {}) as Partial<Record<'id' | 'type' | 'created' | 'api_version' | 'data', unknown>>;
-  const { id, type, created, api_version: version, data } = told;
+  const fields = (value ?? {}) as Partial<Record<'id' | 'type' | 'created' | 'api_version' | 'data', unknown>>;
+  const { id, type, created, api_version: version, data } = fields;
   const object = typeof data === 'object' && data !== null && 'object' in data ? data.object : null;
   const named = isText(id, /^evt_\w{1,200}$/) && isText(type, /^[\w.]{1,100}$/) && (version === null || isText(version, /^[\w.-]{1,64}$/));
-  const dated = typeof created === 'number' && Number.isInteger(created) && created >= 0 && created <= endOfTime;
-  return named && dated && typeof object === 'object' && object !== null;
+  const isDated = typeof created === 'number' && Number.isInteger(created) && created >= 0 && created <= endOfTime;
+  return named && isDated && typeof object === 'object' && object !== null;
 }
 
 const isText = (value: unknown, form: RegExp): boolean => typeof value === 'string' && form.test(value);
@@ -219,11 +219,11 @@ function callWithoutStack<T>(question: (client: Stripe) => Promise<T>, client: S
 /** An abandoned request may still be answered: the next one with its key gets the outcome. */
 async function withinDeadline<T>(question: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    const left = remainingMilliseconds();
-    if (left < longestTimer) timer = setTimeout(() => reject(refusal('provider_unavailable')), left);
+  const deadline = new Promise<never>((_, reject) => {
+    const remaining = remainingMilliseconds();
+    if (remaining < longestTimer) timer = setTimeout(() => reject(refusal('provider_unavailable')), remaining);
   });
-  return Promise.race([question, late]).finally(() => clearTimeout(timer));
+  return Promise.race([question, deadline]).finally(() => clearTimeout(timer));
 }
 
 /** No answer, or none of the provider's. */
@@ -233,10 +233,10 @@ const isMissingAnswer = (error: unknown): boolean => error instanceof Stripe.err
 function translateError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const { statusCode } = error;
-  const silent = statusCode === undefined || statusCode === 409 || statusCode === 429 || statusCode === 401 || statusCode === 403;
+  const isUnavailable = statusCode === undefined || statusCode === 409 || statusCode === 429 || statusCode === 401 || statusCode === 403;
   // The request under this key has changed since, by a setting or a new release: the key is of no more use.
   if (error instanceof Stripe.errors.StripeIdempotencyError) return new ProviderFailed(statusCode ?? 400, true);
-  if (silent) return Object.assign(refusal('provider_unavailable'), { cause: new Error(`${error.type} ${statusCode ?? ''}`) });
+  if (isUnavailable) return Object.assign(refusal('provider_unavailable'), { cause: new Error(`${error.type} ${statusCode ?? ''}`) });
   if (statusCode >= 500) return new ProviderFailed(statusCode, error.headers?.['idempotent-replayed'] === 'true');
   return new ProviderRefused(statusCode, error.code ?? null, error.param ?? null);
 }

@@ -13,15 +13,15 @@ export class SubscriptionsGateway {
 
   /** `not_ours` for a subscription without an order of ours; null when the provider does not know it. */
   async find(subscriptionId: string): Promise<ReportedSubscription | 'not_ours' | null> {
-    const found = await this.stripe.find((client) => client.subscriptions.retrieve(subscriptionId));
-    return found && (snapshotOf(found) ?? 'not_ours');
+    const subscription = await this.stripe.find((client) => client.subscriptions.retrieve(subscriptionId));
+    return subscription && (snapshotOf(subscription) ?? 'not_ours');
   }
 
   /** Ends it with its period, or continues it: an end set in the portal is in a different field. */
   async scheduleEnd(subscriptionId: string, wanted: boolean, commandId: string): Promise<ReportedSubscription | null> {
-    const change = (wish: Stripe.SubscriptionUpdateParams, step: string) =>
+    const change = (params: Stripe.SubscriptionUpdateParams, step: string) =>
       this.stripe.ask((client) =>
-        client.subscriptions.update(subscriptionId, wish, { idempotencyKey: `subcancel:${subscriptionId}:${commandId}:${step}` }),
+        client.subscriptions.update(subscriptionId, params, { idempotencyKey: `subcancel:${subscriptionId}:${commandId}:${step}` }),
       );
     try {
       const changed = await change({ cancel_at_period_end: wanted }, 'flag');
@@ -34,9 +34,9 @@ export class SubscriptionsGateway {
 
   /** Empty for a customer that the provider does not know. */
   async runningOfCustomer(customer: string): Promise<string[]> {
-    const wanted = { customer, status: 'all', limit: 100 } as const;
-    const found = await this.stripe.find((client) => client.subscriptions.list(wanted).autoPagingToArray({ limit: 10_000 }));
-    return (found ?? []).filter(({ status }) => status !== 'canceled' && status !== 'incomplete_expired').map(({ id }) => id);
+    const filter = { customer, status: 'all', limit: 100 } as const;
+    const subscriptions = await this.stripe.find((client) => client.subscriptions.list(filter).autoPagingToArray({ limit: 10_000 }));
+    return (subscriptions ?? []).filter(({ status }) => status !== 'canceled' && status !== 'incomplete_expired').map(({ id }) => id);
   }
 
   /** Ends it now. A second request finds it ended. */

@@ -59,13 +59,14 @@ const scheduleEnd = async (story: Story, wanted: boolean) => {
 };
 const settleDebit = async (story: Story, succeeds: boolean) => {
   const charge = await story.charge();
-  const found = charge && (await story.askProvider((client) => client.charges.retrieve(charge)));
-  if (found && found.status === 'pending') await story.stage.provider.control('act', { settle: found.payment_intent, succeeds });
+  const debit = charge && (await story.askProvider((client) => client.charges.retrieve(charge)));
+  if (debit && debit.status === 'pending') await story.stage.provider.control('act', { settle: debit.payment_intent, succeeds });
 };
 const decideDispute = async (story: Story, outcome: 'won' | 'lost') => {
   const charge = await story.charge();
-  const found = charge && (await story.askProvider((client) => client.disputes.list({ charge })))?.data[0];
-  if (found && found.status !== 'won' && found.status !== 'lost') await story.stage.provider.control('act', { dispute: found.id, outcome });
+  const openDispute = charge && (await story.askProvider((client) => client.disputes.list({ charge })))?.data[0];
+  if (openDispute && openDispute.status !== 'won' && openDispute.status !== 'lost')
+    await story.stage.provider.control('act', { dispute: openDispute.id, outcome });
 };
 
 const deleteAccount: StoryAct = async (story) => {
@@ -82,7 +83,7 @@ export const firstMonthActs: WeightedActs = {
       const [one, other] = await Promise.all(
         [1, 2].map(() => story.execute(new OpenCheckout({ orderId: story.orderId, userId: story.userId }))),
       );
-      for (const found of [one, other]) if (found) story.addresses.add(found.url);
+      for (const checkout of [one, other]) if (checkout) story.addresses.add(checkout.url);
       if (one && other && one.url !== other.url) story.stage.surprises.push(`two open checkouts of one order: ${story.log.join(' → ')}`);
     },
   },

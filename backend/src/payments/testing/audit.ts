@@ -23,14 +23,14 @@ function placeOf(
 }
 
 /** Compares the shop's books with the provider's, and names every difference. */
-export function auditViolations(books: ShopBooks, truth: ProviderState, given: ReadonlySet<string>): string[] {
+export function auditViolations(books: ShopBooks, truth: ProviderState, shownSessions: ReadonlySet<string>): string[] {
   const charges = truth.charges.filter(({ status }) => status === 'succeeded');
   return [
     ...charges.flatMap((charge) => chargeViolations(charge, books, truth)),
     ...[...books.orders].flatMap(([id, order]) => orderViolations(id, order, books, charges)),
     ...truth.refunds.flatMap((refund) => refundViolations(refund, books)),
     ...truth.subscriptions.flatMap((subscription) => subscriptionViolations(subscription, books)),
-    ...sessionViolations(books, truth, given),
+    ...sessionViolations(books, truth, shownSessions),
   ];
 }
 
@@ -38,50 +38,51 @@ function chargeViolations(charge: Stripe.Charge, { payments, orders }: ShopBooks
   const paid = payments.get(charge.id);
   if (!paid) return [`I4: ${charge.id} came in and nobody has noticed`];
   const order = paid.orderId === null ? undefined : orders.get(paid.orderId);
-  const found: string[] = [];
-  if (paid.amount !== charge.amount || paid.currency !== charge.currency) found.push(`I14: ${charge.id} is recorded as other money`);
-  if (placeOf(charge.id, paid, order) === 'nowhere') found.push(`I4: ${charge.id} ended nowhere (order ${paid.orderId} ${order?.status})`);
+  const violations: string[] = [];
+  if (paid.amount !== charge.amount || paid.currency !== charge.currency) violations.push(`I14: ${charge.id} is recorded as other money`);
+  if (placeOf(charge.id, paid, order) === 'nowhere')
+    violations.push(`I4: ${charge.id} ended nowhere (order ${paid.orderId} ${order?.status})`);
   const byItself = paid.reasons.some((reason) => reason === 'duplicate' || reason === 'not_deliverable');
   const isOver = subscriptions.some(({ id, status }) => id === paid.subscriptionId && status === 'canceled');
   if (byItself && paid.purpose === 'renewal' && !isOver && order?.status !== 'refunded')
-    found.push(`I3: the renewal ${charge.id} was taken for a second payment`);
-  if (byItself && order?.chargeId === charge.id) found.push(`I3: ${charge.id} paid its order and was sent back as one too many`);
-  return found;
+    violations.push(`I3: the renewal ${charge.id} was taken for a second payment`);
+  if (byItself && order?.chargeId === charge.id) violations.push(`I3: ${charge.id} paid its order and was sent back as one too many`);
+  return violations;
 }
 
 function orderViolations(id: string, order: OrderAggregate, { payments, paidBy }: ShopBooks, charges: readonly Stripe.Charge[]): string[] {
-  const found: string[] = [];
-  const kept = [...payments].filter(([chargeId, paid]) => {
+  const violations: string[] = [];
+  const keptPayments = [...payments].filter(([chargeId, paid]) => {
     const end = paid.orderId === id && paid.purpose === 'first' ? placeOf(chargeId, paid, order) : 'nowhere';
     return end === 'order';
   });
-  if (kept.length > 1) found.push(`I3: order ${id} keeps ${kept.length} payments`);
+  if (keptPayments.length > 1) violations.push(`I3: order ${id} keeps ${keptPayments.length} payments`);
   if (order.chargeId) {
     const charge = charges.find((one) => one.id === order.chargeId);
-    if (!charge) found.push(`I3: order ${id} is paid by nothing`);
-    else if (!sameMoney(charge, order.price)) found.push(`I14: order ${id} costs other money than was paid`);
-    if (paidBy.get(order.chargeId) !== 1) found.push(`I5: order ${id} was paid ${paidBy.get(order.chargeId)} times by one charge`);
+    if (!charge) violations.push(`I3: order ${id} is paid by nothing`);
+    else if (!sameMoney(charge, order.price)) violations.push(`I14: order ${id} costs other money than was paid`);
+    if (paidBy.get(order.chargeId) !== 1) violations.push(`I5: order ${id} was paid ${paidBy.get(order.chargeId)} times by one charge`);
   }
   if (order.pending && isPayable(order.status)) {
     const open = order.sessionId === null;
-    if (open) found.push(`I10: order ${id} waits for money of no checkout`);
+    if (open) violations.push(`I10: order ${id} waits for money of no checkout`);
   }
   const paid = order.chargeId ? payments.get(order.chargeId) : undefined;
   const whole = paid && refundedAmount(paid) >= paid.amount;
-  if (whole && order.status !== 'refunded') found.push(`I4: order ${id} is ${order.status} and its money is back`);
+  if (whole && order.status !== 'refunded') violations.push(`I4: order ${id} is ${order.status} and its money is back`);
   if (order.status === 'refunded' && paid && !whole && !Object.values(paid.disputes).some(({ status }) => status === 'lost'))
-    found.push(`I4: order ${id} is refunded and its money is not back`);
-  return found;
+    violations.push(`I4: order ${id} is refunded and its money is not back`);
+  return violations;
 }
 
 function refundViolations(refund: Stripe.Refund, { payments }: ShopBooks): string[] {
   const charge = typeof refund.charge === 'string' ? refund.charge : '';
-  const known = payments.get(charge)?.refunds[refund.id];
+  const recorded = payments.get(charge)?.refunds[refund.id];
   if (!payments.has(charge)) return [];
-  if (!known) return [`I4: refund ${refund.id} is not on record`];
-  return known.status === refund.status && known.amount === refund.amount
+  if (!recorded) return [`I4: refund ${refund.id} is not on record`];
+  return recorded.status === refund.status && recorded.amount === refund.amount
     ? []
-    : [`I5: refund ${refund.id} is ${refund.status} there and ${known.status} here`];
+    : [`I5: refund ${refund.id} is ${refund.status} there and ${recorded.status} here`];
 }
 
 function subscriptionViolations(there: Stripe.Subscription, { subscriptions, orders, payments }: ShopBooks): string[] {
@@ -89,20 +90,22 @@ function subscriptionViolations(there: Stripe.Subscription, { subscriptions, ord
   const here = subscriptions.get(there.id);
   if (!orders.has(orderId)) return [];
   if (!here) return [`I5: subscription ${there.id} is not on record`];
-  const found = here.status === there.status ? [] : [`I5: subscription ${there.id} is ${there.status} there and ${here.status} here`];
+  const violations = here.status === there.status ? [] : [`I5: subscription ${there.id} is ${there.status} there and ${here.status} here`];
   const ends = there.cancel_at !== null || there.cancel_at_period_end;
-  if (there.status === 'active' && ends !== (here.endsAt !== null)) found.push(`I5: subscription ${there.id} ends in one place only`);
+  if (there.status === 'active' && ends !== (here.endsAt !== null)) violations.push(`I5: subscription ${there.id} ends in one place only`);
   const first = [...payments].find(([, paid]) => paid.subscriptionId === there.id && paid.purpose === 'first');
-  const given = first && first[1].reasons.some((reason) => reason === 'duplicate' || reason === 'not_deliverable');
-  if (given && there.status !== 'canceled') found.push(`I3: subscription ${there.id} goes on charging for what was sent back`);
+  const shownSessions = first && first[1].reasons.some((reason) => reason === 'duplicate' || reason === 'not_deliverable');
+  if (shownSessions && there.status !== 'canceled') violations.push(`I3: subscription ${there.id} goes on charging for what was sent back`);
   if (orders.get(orderId)?.status === 'canceled' && there.status !== 'canceled' && !first?.[1].aside)
-    found.push(`I3: subscription ${there.id} goes on for the canceled order ${orderId}`);
-  return found;
+    violations.push(`I3: subscription ${there.id} goes on for the canceled order ${orderId}`);
+  return violations;
 }
 
 /** A checkout unknown to its order could still be paid, if its address was ever given out. */
-function sessionViolations({ orders }: ShopBooks, { sessions }: ProviderState, given: ReadonlySet<string>): string[] {
-  const open = sessions.filter(({ id, status, client_reference_id: order }) => status === 'open' && order !== null && given.has(id));
+function sessionViolations({ orders }: ShopBooks, { sessions }: ProviderState, shownSessions: ReadonlySet<string>): string[] {
+  const open = sessions.filter(
+    ({ id, status, client_reference_id: order }) => status === 'open' && order !== null && shownSessions.has(id),
+  );
   return open.flatMap(({ id, client_reference_id: orderId }) => {
     const order = orders.get(orderId ?? '');
     return order?.sessionId === id ? [] : [`I3: checkout ${id} of order ${orderId} (${order?.status}) is open and unknown`];

@@ -70,9 +70,9 @@ export class ShopBooks {
 /** The provider's final state. */
 export async function providerState(client: Stripe) {
   const all = async <T extends { id: string }>(list: Stripe.ApiListPromise<T>): Promise<T[]> => {
-    const found: T[] = [];
-    for await (const each of list) found.push(each);
-    return found;
+    const objects: T[] = [];
+    for await (const each of list) objects.push(each);
+    return objects;
   };
   const limit = 100;
   const [charges, refunds, subscriptions, sessions, customers] = await Promise.all([

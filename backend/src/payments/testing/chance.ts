@@ -25,8 +25,8 @@ export class Chance {
   /** One of the table's keys, with the probabilities of its weights. */
   weighted<K extends string>(table: Readonly<Record<K, number>>): K {
     const entries = Object.entries(table) as [K, number][];
-    let left = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
-    for (const [key, weight] of entries) if ((left -= weight) < 0) return key;
+    let remaining = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
+    for (const [key, weight] of entries) if ((remaining -= weight) < 0) return key;
     throw new Error('there is nothing to choose from');
   }
 

@@ -50,8 +50,8 @@ async function startStories(stage: KillableShop, chance: Chance, count: number):
 
 /** The provider lists the last 30 days: time moves in steps, so that the reconciler has run in between, as in production. */
 async function passDays(stage: KillableShop, days: number): Promise<void> {
-  for (let left = days; left > 0; left -= 20) {
-    await stage.provider.control('clock', { advance: `${Math.min(left, 20)}d` });
+  for (let remainingDays = days; remainingDays > 0; remainingDays -= 20) {
+    await stage.provider.control('clock', { advance: `${Math.min(remainingDays, 20)}d` });
     await stage.waitForRest(settledTypes);
   }
 }
@@ -61,17 +61,17 @@ export async function playRound(stage: KillableShop, chance: Chance, count: numb
   stage.post.startRound();
   const books = new ShopBooks(stage.store, await stage.store.head());
   const stories = await startStories(stage, chance, count);
-  const killing = stage.killWorker();
+  const restart = stage.killWorker();
   await runConcurrently(stories, (story) => playActs(story, firstMonthActs, 2 + story.chance.below(5)));
-  await killing;
+  await restart;
   await stage.waitForRest(settledTypes);
   await passDays(stage, 33);
   await runConcurrently(stories, (story) => playActs(story, laterMonthActs, 1 + story.chance.below(4)));
   await stage.waitForRest(settledTypes);
   await passDays(stage, 40);
-  const given = new Set(stories.flatMap(({ sessionIds }) => sessionIds));
+  const shownSessions = new Set(stories.flatMap(({ sessionIds }) => sessionIds));
   await books.read();
-  const violations = auditViolations(books, await providerState(stage.provider.stripe), given);
+  const violations = auditViolations(books, await providerState(stage.provider.stripe), shownSessions);
   const again = await redeliveryViolations(stage, books);
   const all = [...violations, ...again, ...(await stage.parked()), ...(await stage.stuck()), ...stage.takeSurprises()];
   return { stories, books, violations: all.map((violation) => withStory(violation, stories)) };

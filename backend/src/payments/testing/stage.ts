@@ -127,9 +127,9 @@ export class KillableShop {
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     this.kills += 1;
     this.#worker = null;
-    const gone = new Promise((resolve) => child.once('exit', resolve));
+    const exit = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGKILL');
-    await gone;
+    await exit;
     await this.#pool.query(
       'delete from work.workers; update work.rounds set claimed_until = now() where claimed_until is not null; update vault.webhook set claimed_until = now()',
     );
@@ -183,9 +183,9 @@ export class KillableShop {
   async stuck(): Promise<string[]> {
     const facts = [...this.leaving].map(async (userId) => (await this.store.read(`account-${userId}`)).events.map(({ type }) => type));
     const open = (types: string[]) => types.findLast((type) => type.startsWith('user_dele')) === 'user_deletion_started';
-    const found = await Promise.all(facts);
+    const eventTypes = await Promise.all(facts);
     return [...this.leaving]
-      .filter((_, n) => open(found[n] ?? []))
+      .filter((_, n) => open(eventTypes[n] ?? []))
       .map((userId) => `I10: ${userId} began to leave and is neither here nor gone`);
   }
 
@@ -199,9 +199,9 @@ export class KillableShop {
   async close(): Promise<void> {
     const child = this.#worker;
     if (child?.exitCode === null) {
-      const gone = new Promise((resolve) => child.once('exit', resolve));
+      const exit = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGKILL');
-      await gone;
+      await exit;
     }
     await this.#pool.end();
     await this.provider.stop();

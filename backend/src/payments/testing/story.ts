@@ -88,8 +88,8 @@ export class Story {
 
   async sessions(): Promise<Stripe.Checkout.Session[]> {
     const ids = this.sessionIds;
-    const found = await Promise.all(ids.map((id) => this.askProvider((client) => client.checkout.sessions.retrieve(id))));
-    return found.flatMap((session) => session ?? []);
+    const sessions = await Promise.all(ids.map((id) => this.askProvider((client) => client.checkout.sessions.retrieve(id))));
+    return sessions.flatMap((session) => session ?? []);
   }
 
   async subscription(): Promise<string | null> {

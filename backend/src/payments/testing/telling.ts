@@ -63,11 +63,11 @@ export async function eventTypesIn(shop: TestShop, stream: string): Promise<stri
   return (await store.read(stream)).events.map(({ type }) => type);
 }
 
-export async function pollUntil<T>(look: () => Promise<T>, good: (found: T) => boolean): Promise<T> {
+export async function pollUntil<T>(read: () => Promise<T>, isReached: (current: T) => boolean): Promise<T> {
   const until = Date.now() + 10_000;
   for (;;) {
-    const found = await look();
-    if (good(found) || Date.now() > until) return found;
+    const current = await read();
+    if (isReached(current) || Date.now() > until) return current;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

@@ -26,7 +26,7 @@ export class Till {
   waitForStatus = (orderId: string, status: string): Promise<string> =>
     pollUntil(
       async () => (await this.paymentStateOf(orderId)).status,
-      (found) => found === status,
+      (current) => current === status,
     );
 
   /** By card, before any report of the provider. */
@@ -74,10 +74,10 @@ export class Till {
   }
 
   async subscriptionOf(orderId: string): Promise<string> {
-    const found = (await this.stripe.checkout.sessions.list({ limit: 100 })).data.find(
+    const session = (await this.stripe.checkout.sessions.list({ limit: 100 })).data.find(
       ({ metadata, subscription }) => metadata?.['order_id'] === orderId && subscription !== null,
     );
-    return found?.subscription as string;
+    return session?.subscription as string;
   }
 
   /** The templates of the mails that a stream's events have caused. */
@@ -114,7 +114,7 @@ export class Till {
   waitForMails = (stream: string, many: number): Promise<string[]> =>
     pollUntil(
       () => this.mailTemplatesOf(stream),
-      (found) => found.length >= many,
+      (mails) => mails.length >= many,
     );
 
   /** The types of a stream's facts, once this one is among them. */
@@ -127,6 +127,6 @@ export class Till {
   waitForMail = (stream: string, template: string): Promise<string[]> =>
     pollUntil(
       () => this.mailTemplatesOf(stream),
-      (found) => found.includes(template),
+      (mails) => mails.includes(template),
     );
 }

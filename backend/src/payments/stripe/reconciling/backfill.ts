@@ -28,7 +28,7 @@ export class Backfill {
   /** May be interrupted and restarted. */
   async run(since: number, signal: AbortSignal): Promise<void> {
     const created = { gte: since - slowestSeconds };
-    const looks: readonly [PageLister<{ id: string }>, Settle][] = [
+    const lists: readonly [PageLister<{ id: string }>, Settle][] = [
       [(client, page) => client.subscriptions.list({ status: 'all', ...page }), settleSubscription],
       [(client, page) => client.checkout.sessions.list({ created, ...page }), settleSession],
       [(client, page) => client.charges.list({ created, ...page }), settleCharge],
@@ -36,12 +36,12 @@ export class Backfill {
       [(client, page) => client.refunds.list({ created, ...page }), settleRefund],
       [(client, page) => client.disputes.list(page), settleDispute],
     ];
-    for (const [list, settle] of looks) await this.settleAll(list, settle, signal);
+    for (const [list, settle] of lists) await this.settleAll(list, settle, signal);
   }
 
   private async settleAll(list: PageLister<{ id: string }>, settle: Settle, signal: AbortSignal): Promise<void> {
-    for await (const found of this.stripe.pages(list)) {
-      for (const { id } of found) {
+    for await (const objects of this.stripe.pages(list)) {
+      for (const { id } of objects) {
         if (signal.aborted) return;
         await this.settle(settle, id);
       }

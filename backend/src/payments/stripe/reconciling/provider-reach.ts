@@ -33,18 +33,18 @@ export class ProviderReach {
   /** The answer to a request, or `away` as soon as it is known that none can be expected. */
   async answerUnlessAway<T>(request: Promise<T>, away: () => Error): Promise<T> {
     const slow = setTimeout(() => this.probe(), this.options.slowAfter);
-    let leave = (): void => {};
-    const left = new Promise<never>((_, reject) => {
-      leave = () => reject(away());
-      this.#pending.add(leave);
+    let reportAbsence = (): void => {};
+    const absence = new Promise<never>((_, reject) => {
+      reportAbsence = () => reject(away());
+      this.#pending.add(reportAbsence);
     });
     try {
-      const answer = await Promise.race([request, left]);
+      const answer = await Promise.race([request, absence]);
       this.#answeredAt = Date.now();
       return answer;
     } finally {
       clearTimeout(slow);
-      this.#pending.delete(leave);
+      this.#pending.delete(reportAbsence);
     }
   }
 
@@ -52,7 +52,7 @@ export class ProviderReach {
     this.#probing = true;
     for (let pause = this.options.firstPause; !(await this.options.answers()); pause = Math.min(2 * pause, this.options.longestPause)) {
       this.#awaySince ??= new Date();
-      for (const leave of this.#pending) leave();
+      for (const reportAbsence of this.#pending) reportAbsence();
       await sleep(pause, undefined, { ref: false });
     }
     this.#answeredAt = Date.now();

@@ -29,7 +29,7 @@ describe('an order with an unreported payment', () => {
     await started().provider.visit(url, cardForm());
     const status = await pollUntil(
       async () => (await paymentOfOrder(started().people.store, id)).status,
-      (found) => found === 'paid_in_process',
+      (current) => current === 'paid_in_process',
     );
     expect(status).toBe('paid_in_process');
   });
@@ -38,17 +38,17 @@ describe('an order with an unreported payment', () => {
     if (!ann) throw new Error('nobody is there yet');
     const { provider, app, people } = started();
     const db = app.nest.get(DataSource, { strict: false });
-    const pauses = (until: string) => db.query(`update work.rounds set next_at = ${until} where id = 'reconciler'`);
-    await pauses(`now() + interval '1 hour'`);
+    const scheduleNextRound = (until: string) => db.query(`update work.rounds set next_at = ${until} where id = 'reconciler'`);
+    await scheduleNextRound(`now() + interval '1 hour'`);
     const id = await started().order(ann);
     await provider.visit((await started().pay(id, ann)).body.url, cardForm());
     await provider.control('clock', { advance: '65d' });
     const [subscription] = (await provider.stripe.subscriptions.list({ limit: 1 })).data;
-    const paid = async () =>
+    const paidMonths = async () =>
       (await eventTypesIn(started(), `subscription-${subscription?.id}`)).filter((type) => type === 'subscription_payment_success').length;
     await db.query(`update vault.reconciliation set seen_until = extract(epoch from now() - interval '66 days')::bigint`);
-    await pauses('now()');
-    expect(await pollUntil(paid, (count) => count === 3)).toBe(3);
+    await scheduleNextRound('now()');
+    expect(await pollUntil(paidMonths, (count) => count === 3)).toBe(3);
     expect((await paymentOfOrder(people.store, id)).status).toBe('paid_in_process');
   });
 });

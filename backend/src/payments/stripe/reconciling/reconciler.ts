@@ -57,8 +57,8 @@ export class Reconciler implements OnApplicationBootstrap {
   private async takeEvents(types: readonly WebhookType[], since: number, signal: AbortSignal): Promise<void> {
     const created = { gte: since };
     for await (const events of this.stripe.pages((client, page) => client.events.list({ types: [...types], created, ...page }))) {
-      const known = await this.webhooks.storedIds(events.map(({ id }) => id));
-      for (const event of events.filter(({ id }) => !known.has(id)).reverse())
+      const stored = await this.webhooks.storedIds(events.map(({ id }) => id));
+      for (const event of events.filter(({ id }) => !stored.has(id)).reverse())
         await this.webhooks.storeEvent(event, JSON.stringify(event), 'list');
       if (signal.aborted) return;
     }

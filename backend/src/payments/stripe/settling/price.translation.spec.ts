@@ -33,14 +33,14 @@ describe('a price at the provider', () => {
 
 describe('the provider’s data of a price', () => {
   const recurring = { interval: 'month', interval_count: 1, usage_type: 'licensed', meter: null, trial_period_days: null } as const;
-  const told = {
+  const price = {
     ...{ id: 'price_1', active: true, currency: 'usd', livemode: false, type: 'recurring', recurring, unit_amount: 4900 },
     ...{ billing_scheme: 'per_unit', transform_quantity: null, tiers_mode: null, custom_unit_amount: null },
     product: { id: 'prod_1', active: true },
   };
-  const read = (change: object = {}) => priceFrom({ ...told, ...change } as unknown as Stripe.Price);
+  const translate = (change: object = {}) => priceFrom({ ...price, ...change } as unknown as Stripe.Price);
 
-  it('are translated', () => expect(read()).toEqual(good));
+  it('are translated', () => expect(translate()).toEqual(good));
   it.each([
     { unit_amount: null },
     { unit_amount: 0 },
@@ -48,13 +48,13 @@ describe('the provider’s data of a price', () => {
     { transform_quantity: { divide_by: 10, round: 'up' } },
     { custom_unit_amount: { minimum: 100 } },
     { recurring: { ...recurring, usage_type: 'metered' } },
-  ])('have no reliable amount per unit: %j', (change) => expect(objection(read(change))).toBe('price_without_amount'));
+  ])('have no reliable amount per unit: %j', (change) => expect(objection(translate(change))).toBe('price_without_amount'));
   it.each([{ interval: 'year' }, { interval: 'day' }, { interval_count: 2 }])('are not monthly: %j', (change) =>
-    expect(objection(read({ recurring: { ...recurring, ...change } }))).toBe('price_not_monthly'),
+    expect(objection(translate({ recurring: { ...recurring, ...change } }))).toBe('price_not_monthly'),
   );
-  it('are not recurring', () => expect(objection(read({ type: 'one_time', recurring: null }))).toBe('price_not_recurring'));
+  it('are not recurring', () => expect(objection(translate({ type: 'one_time', recurring: null }))).toBe('price_not_recurring'));
   it.each([{ product: { id: 'prod_1', active: false } }, { product: { id: 'prod_1', deleted: true } }])(
     'are of a deleted product: %j',
-    (change) => expect(objection(read(change))).toBe('price_inactive'),
+    (change) => expect(objection(translate(change))).toBe('price_inactive'),
   );
 });

@@ -19,11 +19,11 @@ export type OfferedPrice = {
 
 export function priceFrom(price: Stripe.Price): OfferedPrice {
   const { id, unit_amount: unitAmount, currency, active, livemode, recurring, product } = price;
-  const known = typeof product === 'string' ? { id: product, active: true } : product;
+  const providerProduct = typeof product === 'string' ? { id: product, active: true } : product;
   return {
     ...{ id, unitAmount, currency, active, livemode },
-    productActive: 'active' in known && known.active,
-    productId: known.id,
+    productActive: 'active' in providerProduct && providerProduct.active,
+    productId: providerProduct.id,
     recurring: price.type === 'recurring' && recurring !== null,
     monthly: recurring?.interval === 'month' && recurring.interval_count === 1,
     fixed:

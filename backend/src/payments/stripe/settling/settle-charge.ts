@@ -50,15 +50,15 @@ export async function payOrderOfCharge({ store, send }: SettleDeps, chargeId: st
 }
 
 export async function settleRefund(deps: SettleDeps, refundId: string): Promise<SettleOutcome> {
-  const found = await deps.refunds.findRefund(refundId);
-  if (!found) throw refusal('payment_unknown');
-  return recordAfterCharge(deps, found.chargeId, (chargeId) => ({ type: 'RecordRefund', chargeId, refund: found.refund }));
+  const reported = await deps.refunds.findRefund(refundId);
+  if (!reported) throw refusal('payment_unknown');
+  return recordAfterCharge(deps, reported.chargeId, (chargeId) => ({ type: 'RecordRefund', chargeId, refund: reported.refund }));
 }
 
 export async function settleDispute(deps: SettleDeps, disputeId: string): Promise<SettleOutcome> {
-  const found = await deps.refunds.findDispute(disputeId);
-  if (!found) throw refusal('payment_unknown');
-  return recordAfterCharge(deps, found.chargeId, (chargeId) => ({ type: 'RecordChargeDispute', chargeId, dispute: found.dispute }));
+  const reported = await deps.refunds.findDispute(disputeId);
+  if (!reported) throw refusal('payment_unknown');
+  return recordAfterCharge(deps, reported.chargeId, (chargeId) => ({ type: 'RecordChargeDispute', chargeId, dispute: reported.dispute }));
 }
 
 /** Records what happened to a charge after the charge itself. */

@@ -32,15 +32,15 @@ function rowOf(event: Stripe.Event): WebhookRow {
 }
 
 /** Fails after this many appends, like a worker that dies. */
-async function settle(rows: readonly WebhookRow[], appends = Infinity): Promise<boolean> {
+async function settleRows(rows: readonly WebhookRow[], appends = Infinity): Promise<boolean> {
   const store = started().app.nest.get<EventStore>(EVENT_STORE, { strict: false });
   const append = store.append.bind(store);
-  let left = appends;
-  store.append = async (...given: Parameters<typeof append>) => {
-    if (left <= 0) throw new Error('the worker is dead');
-    left -= 1;
-    const appended = await append(...given);
-    if (left === 0) throw new Error('the worker died');
+  let remaining = appends;
+  store.append = async (...args: Parameters<typeof append>) => {
+    if (remaining <= 0) throw new Error('the worker is dead');
+    remaining -= 1;
+    const appended = await append(...args);
+    if (remaining === 0) throw new Error('the worker died');
     return appended;
   };
   try {
@@ -49,10 +49,10 @@ async function settle(rows: readonly WebhookRow[], appends = Infinity): Promise<
   } finally {
     store.append = append;
   }
-  return left <= 0;
+  return remaining <= 0;
 }
 
-async function bought(): Promise<{ order: string; rows: WebhookRow[] }> {
+async function buy(): Promise<{ order: string; rows: WebhookRow[] }> {
   for (const { id } of await telling.unsentEvents()) telling.markSent(id);
   const order = await started().order(ann);
   await started().provider.visit((await started().pay(order, ann)).body.url, cardForm());
@@ -66,7 +66,7 @@ const shuffled = <T>(all: readonly T[]): T[] =>
     .sort((a, b) => a.at - b.at)
     .map(({ one }) => one);
 
-function grouped(rows: readonly WebhookRow[]): WebhookRow[][] {
+function randomGroups(rows: readonly WebhookRow[]): WebhookRow[][] {
   const groups: WebhookRow[][] = [[]];
   for (const row of shuffled(rows)) {
     if (chance.happens(0.4)) groups.push([]);
@@ -75,7 +75,7 @@ function grouped(rows: readonly WebhookRow[]): WebhookRow[][] {
   return groups.filter((group) => group.length > 0);
 }
 
-async function endOf(order: string) {
+async function stateAfter(order: string) {
   const { status, chargeId } = await paymentOfOrder(started().people.store, order);
   const [session] = (await started().provider.stripe.checkout.sessions.list({ limit: 100 })).data.filter(
     ({ metadata }) => metadata?.['order_id'] === order,
@@ -85,7 +85,7 @@ async function endOf(order: string) {
 }
 
 /** Counts the requests to the provider meanwhile. */
-async function asked(work: () => Promise<unknown>): Promise<number> {
+async function countRequests(work: () => Promise<unknown>): Promise<number> {
   const stripe = started().app.nest.get(StripeGateway, { strict: false });
   const ask = stripe.ask.bind(stripe);
   let count = 0;
@@ -103,29 +103,29 @@ async function asked(work: () => Promise<unknown>): Promise<number> {
 
 describe('the webhooks of one purchase', () => {
   it('cost two requests together, and one more if the rest comes later', async () => {
-    const { order, rows } = await bought();
+    const { order, rows } = await buy();
     const checkout = rows.filter(({ type }) => type.startsWith('checkout.'));
-    expect(await asked(() => settle(rows))).toBe(2);
-    expect(await endOf(order)).toMatchObject({ status: 'paid_in_process' });
-    expect(await asked(() => settle(rows.filter((row) => !checkout.includes(row))))).toBe(1);
+    expect(await countRequests(() => settleRows(rows))).toBe(2);
+    expect(await stateAfter(order)).toMatchObject({ status: 'paid_in_process' });
+    expect(await countRequests(() => settleRows(rows.filter((row) => !checkout.includes(row))))).toBe(1);
   });
 
   it('have the same result in any groups and order, interrupted after any append, and repeated (I4, I5, I6)', async () => {
     for (let n = 0; n < purchases; n++) {
-      const { order, rows } = await bought();
+      const { order, rows } = await buy();
       expect(rows.length).toBeGreaterThanOrEqual(4);
-      for (const group of grouped(rows)) {
-        for (let appends = 1 + chance.below(3); await settle(group, appends); appends += 1 + chance.below(2))
+      for (const group of randomGroups(rows)) {
+        for (let appends = 1 + chance.below(3); await settleRows(group, appends); appends += 1 + chance.below(2))
           expect(appends).toBeLessThan(mostAppends);
       }
-      const end = await endOf(order);
+      const end = await stateAfter(order);
       expect(end.status).toBe('paid_in_process');
       const [ofOrder, ofPayment, ofSubscription] = end.facts.map((facts) => [...facts].sort());
       expect(ofOrder?.filter((type) => type === 'order_paid')).toHaveLength(1);
       expect(ofPayment).toEqual(['payment_success']);
       expect(ofSubscription).toEqual(['subscription_created', 'subscription_payment_success']);
-      for (const group of grouped(rows)) await settle(group);
-      expect(await endOf(order)).toEqual(end);
+      for (const group of randomGroups(rows)) await settleRows(group);
+      expect(await stateAfter(order)).toEqual(end);
     }
   }, 120_000);
 });

@@ -49,15 +49,15 @@ export class StripeReads {
     const expand = ['subscription', 'invoice.payments', 'payment_intent.latest_charge'];
     const session = await this.stripe.find((client) => client.checkout.sessions.retrieve(sessionId, { expand }));
     if (!session) return null;
-    const known = {
+    const common = {
       subject: orderReferenceIn(session.metadata),
       url: session.url,
       subscriptionId: stripeIdOf(session.subscription),
       mode: session.mode === 'subscription' ? ('subscription' as const) : ('payment' as const),
     };
-    if (session.status === 'open') return { ...known, state: 'open', chargeId: null, purchase: null };
-    if (session.status === 'expired') return { ...known, state: 'expired', chargeId: null, purchase: null };
-    return { ...known, ...(await this.moneyOf(session)) };
+    if (session.status === 'open') return { ...common, state: 'open', chargeId: null, purchase: null };
+    if (session.status === 'expired') return { ...common, state: 'expired', chargeId: null, purchase: null };
+    return { ...common, ...(await this.moneyOf(session)) };
   }
 
   /** An invoice with its subscription; null when it is about none. */
@@ -126,9 +126,9 @@ export class StripeReads {
     return { state: failed ? 'failed' : 'pending', chargeId: null, purchase: null };
   }
 
-  private async intentOf({ payment_intent: known }: Stripe.Checkout.Session, invoice: Stripe.Invoice | null) {
-    if (known && typeof known !== 'string') return known;
-    const paymentId = known ?? (invoice && paymentIntentOf(invoice));
+  private async intentOf({ payment_intent: reference }: Stripe.Checkout.Session, invoice: Stripe.Invoice | null) {
+    if (reference && typeof reference !== 'string') return reference;
+    const paymentId = reference ?? (invoice && paymentIntentOf(invoice));
     return paymentId ? this.intent(paymentId) : null;
   }
 
@@ -160,19 +160,19 @@ export class StripeReads {
   }
 
   private async subjectOfSubscription(subscriptionId: string): Promise<OrderReference | null> {
-    const found = await this.stripe.find((client) => client.subscriptions.retrieve(subscriptionId));
-    return orderReferenceIn(found?.metadata);
+    const subscription = await this.stripe.find((client) => client.subscriptions.retrieve(subscriptionId));
+    return orderReferenceIn(subscription?.metadata);
   }
 
   async knowsCustomer(customerId: string): Promise<boolean> {
-    const found = await this.stripe.find((client) => client.customers.retrieve(customerId));
-    return found !== null && !found.deleted;
+    const customer = await this.stripe.find((client) => client.customers.retrieve(customerId));
+    return customer !== null && !customer.deleted;
   }
 
   private async userOfCustomer(customerId: string | null): Promise<string | null> {
     if (customerId === null) return null;
-    const found = await this.stripe.find((client) => client.customers.retrieve(customerId));
-    return found && !found.deleted ? userIdIn(found.metadata) : null;
+    const customer = await this.stripe.find((client) => client.customers.retrieve(customerId));
+    return customer && !customer.deleted ? userIdIn(customer.metadata) : null;
   }
 
   /** The checkout that a subscription or a single payment came from. */
@@ -185,10 +185,10 @@ export class StripeReads {
 }
 
 function purchaseOf(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent, invoice: Stripe.Invoice | null): Purchase | null {
-  const found = chargeFrom(intent, invoice, session.id);
-  if (!found || found.charge.purpose !== 'first') return null;
+  const purchase = chargeFrom(intent, invoice, session.id);
+  if (!purchase || purchase.charge.purpose !== 'first') return null;
   const { subscription } = session;
   const snapshot = subscription && typeof subscription !== 'string' ? snapshotOf(subscription) : null;
   const reported = invoice && invoiceFrom(invoice);
-  return { ...found, snapshot, invoice: invoice?.id && reported ? { id: invoice.id, reported } : null };
+  return { ...purchase, snapshot, invoice: invoice?.id && reported ? { id: invoice.id, reported } : null };
 }

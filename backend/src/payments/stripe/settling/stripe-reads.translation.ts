@@ -21,14 +21,14 @@ export function orderReferenceIn(metadata: Stripe.Metadata | null | undefined): 
 }
 
 export function userIdIn(metadata: Stripe.Metadata | null | undefined): string | null {
-  const found = anyId.safeParse(metadata?.['user_id']);
-  return found.success ? found.data : null;
+  const userId = anyId.safeParse(metadata?.['user_id']);
+  return userId.success ? userId.data : null;
 }
 
 /** The cause that we have recorded, else the provider's. */
 function endCauseOf({ metadata, cancellation_details }: Stripe.Subscription): EndCause {
-  const noted = endCauses.find((cause) => cause === metadata['end_cause']);
-  if (noted) return noted;
+  const recordedCause = endCauses.find((cause) => cause === metadata['end_cause']);
+  if (recordedCause) return recordedCause;
   switch (cancellation_details?.reason) {
     case 'cancellation_requested':
       return 'requested';

@@ -33,17 +33,18 @@ type Deps = DepsOf<typeof needs>;
 /** Settles the webhooks of one claim: all due ones about one customer, with one request for each object. */
 export async function settleClaimedWebhooks(claim: ClaimedWebhooks, deps: Deps): Promise<void> {
   const { webhooks } = deps;
-  const odd = claim.rows.filter(hasOtherApiVersion);
+  const otherVersion = claim.rows.filter(hasOtherApiVersion);
   // Shown at once, so that an operator corrects the endpoint. The next attempt takes only its object from it, which every version has.
-  if (odd.length > 0) await claim.write(odd, { state: 'parked', problem: 'other_api_version' satisfies WebhookProblem }, 60);
-  const settled = new Map<WebhookOutcome, WebhookRow[]>();
+  if (otherVersion.length > 0)
+    await claim.write(otherVersion, { state: 'parked', problem: 'other_api_version' satisfies WebhookProblem }, 60);
+  const outcomes = new Map<WebhookOutcome, WebhookRow[]>();
   const covered = new Set<string>();
-  for (const step of stepsFor(claim.rows.filter((row) => !odd.includes(row)))) {
+  for (const step of stepsFor(claim.rows.filter((row) => !otherVersion.includes(row)))) {
     const outcome = isSettledAlready(step, covered) ? 'handled' : await settle(deps, step, claim, covered);
-    if (outcome) settled.set(outcome, [...(settled.get(outcome) ?? []), ...step.rows]);
+    if (outcome) outcomes.set(outcome, [...(outcomes.get(outcome) ?? []), ...step.rows]);
   }
-  for (const [outcome, rows] of settled) await claim.write(rows, { state: 'settled', outcome, problem: null }, null);
-  if ([...settled.values()].flat().some(hasWaitedForProvider)) await webhooks.resume();
+  for (const [outcome, rows] of outcomes) await claim.write(rows, { state: 'settled', outcome, problem: null }, null);
+  if ([...outcomes.values()].flat().some(hasWaitedForProvider)) await webhooks.resume();
 }
 
 export const webhookInbox: ClaimedWork<WebhookRow, typeof needs> = {
@@ -65,10 +66,10 @@ async function settle(
   if (!consequence || !first) return 'ignored';
   try {
     const answer = await withContext(contextFor(first), () => consequence.settle(deps.settling, about));
-    const settled = typeof answer === 'string' ? answer : answer.state;
+    const state = typeof answer === 'string' ? answer : answer.state;
     if (typeof answer !== 'string') for (const id of answer.settledIds) covered.add(id);
-    if (settled === 'unknown') throw refusal('payment_unknown');
-    return settled === 'not_ours' || settled === 'ignored' ? settled : 'handled';
+    if (state === 'unknown') throw refusal('payment_unknown');
+    return state === 'not_ours' || state === 'ignored' ? state : 'handled';
   } catch (error) {
     logFailure(deps, error, rows);
     await retryLater(error, rows, claim);
@@ -110,8 +111,8 @@ function stepsFor(rows: readonly WebhookRow[]): Step[] {
   const steps: Step[] = [];
   for (const row of rows) {
     const consequence = consequenceOf(row.type);
-    const known = steps.find((step) => step.consequence === consequence && step.about.objectId === row.object_id);
-    if (known) known.rows.push(row);
+    const step = steps.find((step) => step.consequence === consequence && step.about.objectId === row.object_id);
+    if (step) step.rows.push(row);
     else steps.push({ consequence, about: { objectId: row.object_id, userId: row.user_id }, rows: [row] });
   }
   return steps.sort((a, b) => (a.consequence?.rank ?? 0) - (b.consequence?.rank ?? 0));
