@@ -3,8 +3,10 @@ import type http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { runInNewContext } from 'node:vm';
 import { createTransport } from 'nodemailer';
 import { Messages } from './messages.ts';
+import { listScript } from './pages.ts';
 import { mailboxServer } from './server.ts';
 import { smtpServer } from './smtp.ts';
 
@@ -95,5 +97,37 @@ describe('the mailbox', () => {
     expect((await fetchPage('/unknown')).status).toBe(404);
     expect((await fetchPage('/api/other')).status).toBe(404);
     expect((await fetch(`${address}/_sandbox/mail`, { method: 'DELETE' })).status).toBe(405);
+  });
+});
+
+/** Runs the script of the list in a page that shows `shown` mails. `poll` is what it does at its interval. */
+function startListScript(shown: number, total: number) {
+  const browser = { reloads: 0, poll: () => Promise.resolve(), leave: () => {} };
+  runInNewContext(listScript, {
+    URLSearchParams,
+    document: { hidden: false, activeElement: null, querySelector: () => ({ dataset: { count: String(shown) } }) },
+    location: { search: '', reload: () => (browser.reloads += 1) },
+    fetch: () => Promise.resolve({ ok: true, json: () => Promise.resolve({ total }) }),
+    setInterval: (poll: () => Promise<void>) => (browser.poll = poll),
+    addEventListener: (_: string, leave: () => void) => (browser.leave = leave),
+  });
+  return browser;
+}
+
+describe('the list of the mailbox', () => {
+  it.each([
+    [2, 3, 1],
+    [3, 3, 0],
+  ])('that shows %i of %i mails is reloaded %i times', async (shown, total, reloads) => {
+    const browser = startListScript(shown, total);
+    await browser.poll();
+    expect(browser.reloads).toBe(reloads);
+  });
+
+  it('is not reloaded while the page of a link is loading, which that would cancel', async () => {
+    const browser = startListScript(2, 3);
+    browser.leave();
+    await browser.poll();
+    expect(browser.reloads).toBe(0);
   });
 });

@@ -83,13 +83,15 @@ export function linkedText(text: string): Html[] {
 /** Makes a mail's links open in a new tab, as from a mail program. */
 export const withLinksBeside = (markup: string) => `<base target="_blank">${markup}`;
 
-/** Reloads the list when another mail has arrived. */
+/** Reloads the list when another mail has arrived, unless a page that was chosen is loading: the reload would cancel it. */
 export const listScript = `
 const shown = document.querySelector('[data-count]').dataset.count;
 const to = new URLSearchParams(location.search).get('to') ?? '';
+let isLeaving = false;
+addEventListener('beforeunload', () => (isLeaving = true));
 setInterval(async () => {
   if (document.hidden) return;
   const answer = await fetch('${mailboxPath}/api/messages?limit=1&to=' + encodeURIComponent(to)).catch(() => undefined);
-  if (answer?.ok && String((await answer.json()).total) !== shown && document.activeElement?.id !== 'to') location.reload();
+  if (answer?.ok && String((await answer.json()).total) !== shown && !isLeaving && document.activeElement?.id !== 'to') location.reload();
 }, 2000);
 `;
