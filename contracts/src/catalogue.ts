@@ -18,7 +18,7 @@ export const skuParts = (value: Sku): { channel: Channel; product_type: ProductT
 
 export const productTypeLabels: Record<ProductType, { en: string; ru: string }> = {
   BasicProfile: { en: 'Basic profile', ru: 'Базовый профиль' },
-  PremiumProfile: { en: 'Premium profile', ru: 'Премиум профиль' },
+  PremiumProfile: { en: 'Premium profile', ru: 'Премиум-профиль' },
   Creator: { en: 'Creator', ru: 'Креатор' },
   Business: { en: 'Business', ru: 'Бизнес' },
 };

@@ -49,7 +49,7 @@ test.describe('the log of the office', { tag: '@wide' }, () => {
     for (const line of lines) expect(line).toContain(orderId);
 
     await caller.post(`/api/orders/${orderId}/cancel`);
-    await expect(rows.filter({ hasText: /^Order canceled/ })).toHaveCount(1);
+    await expect(rows.filter({ hasText: /^Order cancelled/ })).toHaveCount(1);
     await created.getByRole('button', { name: 'Data Order created' }).click();
     await expect(created.getByText('order_created', { exact: true })).toBeVisible();
     await created.getByRole('link', { name: orderId }).first().click();

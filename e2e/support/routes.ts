@@ -161,7 +161,7 @@ export const stateStops: readonly TourStop[] = [
   stop('newcomer', 'order-canceled', ({ orders }) => `/app/orders/${orders.canceled}`),
   stop('newcomer', 'new-order-short', '/app/orders/new', {
     after: async (page) => {
-      await page.getByRole('radio', { name: /^WhatsApp (Креатор|Creator)$/ }).check();
+      await page.getByRole('radio', { name: /^WhatsApp • (Креатор|Creator)$/ }).check();
       await page.getByRole('alert').first().waitFor();
     },
   }),

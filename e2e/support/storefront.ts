@@ -35,7 +35,7 @@ export async function setStock(admin: ShopClient, sku: ProductKind, count: numbe
 }
 
 export const goodsCard = (page: Page, { channel, product_type }: ProductKind) =>
-  page.getByRole('radio', { name: `${channel} ${labels[product_type]}`, exact: true });
+  page.getByRole('radio', { name: `${channel} • ${labels[product_type]}`, exact: true });
 
 /** Fills in the form for a new order. */
 export async function fillOrder(page: Page, sku: ProductKind, quantity = 1): Promise<void> {

@@ -3,7 +3,7 @@ import { bilingualText, gatherFrom, browserSources } from './texts-in-sources.ts
 
 /** Names, and what has no words, are the same in every language. */
 const sameInBoth =
-  /^(Orderstream|LinkedIn|Instagram|WhatsApp|Basic|Premium|Enterprise|English|Русский|E-mail|Email|ID|SKU|PDF|CSV|NDJSON|Stripe|Google|EN|RU|[a-z]{2}-[A-Z]{2}|[^\p{L}]*)$/u;
+  /^(Orderstream|LinkedIn|Instagram|WhatsApp|Basic|Premium|Enterprise|English|Русский|Email|ID|SKU|PDF|CSV|NDJSON|Stripe|Google|EN|RU|[a-z]{2}-[A-Z]{2}|[^\p{L}]*)$/u;
 const isMixed = ({ en, ru }: { en: string; ru: string }): boolean =>
   !(sameInBoth.test(en) && sameInBoth.test(ru)) && (/[а-яё]/i.test(en) || !/[а-яё]/i.test(ru));
 

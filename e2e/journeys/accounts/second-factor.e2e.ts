@@ -47,7 +47,7 @@ async function signInByPassword(
 const english = { password: /^Password/, submit: 'Sign In' };
 const russian = { password: /^Пароль/, submit: 'Войти' };
 
-test.describe('a second step of sign-in', { tag: '@wide' }, () => {
+test.describe('two-factor authentication', { tag: '@wide' }, () => {
   test('is a passkey, added and shown with the keyboard, which also signs in alone', async ({ page, people }) => {
     const person = await people.active();
     const hands = new Hands(page, 'keyboard');
@@ -136,15 +136,15 @@ test.describe('a second step of sign-in', { tag: '@wide' }, () => {
     const { secret } = await api.post('/api/me/second-factor/totp');
     await api.put('/api/me/second-factor/totp', { code: totpCode(secret) });
     await signInByCookie(page, admin, `/admin/users/${lost.id}`);
-    const card = page.getByRole('region', { name: 'Second step of sign-in' });
+    const card = page.getByRole('region', { name: 'Two-factor authentication' });
     await expect(card.getByText('Set up: authenticator app')).toBeVisible();
-    await card.getByRole('button', { name: 'Reset the second step' }).click();
+    await card.getByRole('button', { name: 'Reset two-factor authentication' }).click();
     const dialog = page.getByRole('alertdialog');
     await dialog.getByLabel('Reason').click();
     await page.getByRole('option', { name: 'The recovery codes were lost' }).click();
     await expectUsable(page);
-    await dialog.getByRole('button', { name: 'Reset the second step' }).click();
-    await expectToast(page, 'Second step reset');
+    await dialog.getByRole('button', { name: 'Reset two-factor authentication' }).click();
+    await expectToast(page, 'Two-factor authentication reset');
     await expect(card.getByText('Not set up')).toBeVisible();
     await lost.mailbox.waitFor(/reset your two-factor authentication/);
     await expect(people.signedIn(lost)).resolves.toBeDefined();

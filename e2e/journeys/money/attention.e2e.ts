@@ -111,14 +111,14 @@ test.describe('the office', { tag: '@wide' }, () => {
       await actOnAttention(office, 'Refund', 'Payment differs from its order', tooLittle, 'Goodwill');
       await expectToast(office, 'The refund is on its way');
       await expect(attentionEntries(office, 'Payment differs from its order', tooLittle)).toHaveCount(0);
-      await expect(orderRow(page, 'Awaiting Payment', tooLittle).getByRole('button', { name: /^Subscribe/ })).toBeEnabled();
+      await expect(orderRow(page, 'Awaiting Payment', tooLittle).getByRole('button', { name: /^Pay/ })).toBeEnabled();
     });
 
     await test.step('ends the subscription without a payment, and the order is paid', async () => {
       await actOnAttention(office, 'End the subscription', 'Subscription without a payment', unpaid);
       await expectToast(office, 'The subscription has ended');
       await expect(attentionEntries(office, 'Subscription without a payment', unpaid)).toHaveCount(0);
-      await page.getByRole('button', { name: `Subscribe: ${unpaid.slice(0, 8)}` }).click();
+      await page.getByRole('button', { name: `Pay: ${unpaid.slice(0, 8)}` }).click();
       await payWithCardNumber(page, goodCard);
       await expect(page).toHaveURL(/\/payment\/success/);
       await page.goto('/app/orders');

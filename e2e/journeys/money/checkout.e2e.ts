@@ -4,7 +4,7 @@ import { expectAccessible, expect, expectToFitScreen, navigateWithin, expectToas
 import { goodCard, placeMonthlyOrder, payWithCardNumber, orderRow } from '../../support/provider.ts';
 
 const sku = ['LinkedIn', 'PremiumProfile'] as const;
-const pay = (id: string) => `Subscribe: ${id.slice(0, 8)}`;
+const pay = (id: string) => `Pay: ${id.slice(0, 8)}`;
 
 test.describe('paying', { tag: '@wide' }, () => {
   test('continues after a declined card and a failed check, with another card', async ({ page, people }) => {
@@ -24,7 +24,7 @@ test.describe('paying', { tag: '@wide' }, () => {
     await payWithCardNumber(page, '4000 0025 0000 3155');
     await page.getByRole('button', { name: 'Confirm payment' }).click();
     await expect(page.getByText('Payment is confirmed, your order is being processed')).toBeVisible();
-    await page.getByRole('link', { name: 'Go to My Orders' }).click();
+    await page.getByRole('link', { name: 'Go to Orders' }).click();
     await expect(page).toHaveURL('/app/orders');
     await expect(orderRow(page, 'Paid / In Process', id)).toBeVisible();
     await navigateWithin(page, '/app/transactions');
@@ -70,7 +70,7 @@ test.describe('paying', { tag: '@wide' }, () => {
       .getByRole('button', { name: /^Cancel/ })
       .click();
     await other.getByRole('button', { name: 'Yes, cancel order' }).click();
-    await expectToast(other, /Order Canceled/);
+    await expectToast(other, /Order Cancelled/);
     await payWithCardNumber(page, goodCard);
     await expect(page.getByRole('heading', { name: 'This checkout has expired' })).toBeVisible();
     await expect(page.getByText('Nothing was charged.', { exact: false })).toBeVisible();

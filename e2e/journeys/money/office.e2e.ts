@@ -27,7 +27,7 @@ test.describe('the office', { tag: '@wide' }, () => {
       await page.getByRole('option', { name: option, exact: true }).click();
     };
     await pick('Channel', 'WhatsApp');
-    await pick('Product Type', 'Business');
+    await pick('Product type', 'Business');
     const offer = async (price: string) => {
       await page.getByLabel('Price ID').fill(price);
       await page.getByRole('button', { name: 'Add', exact: true }).click();

@@ -74,8 +74,8 @@ test.describe('a subscription', { tag: '@wide' }, () => {
     await subscribe(page, people, customer);
     await page.getByRole('button', { name: /^Cancel/ }).click();
     await page.getByRole('button', { name: 'Yes, cancel subscription' }).click();
-    await expectToast(page, 'Subscription will be canceled at the end of the current period');
-    await expect(page.getByText('Canceling', { exact: true })).toBeVisible();
+    await expectToast(page, 'Subscription will be cancelled at the end of the current period');
+    await expect(page.getByText('Cancelling', { exact: true })).toBeVisible();
     await expect(page.getByRole('alertdialog')).toBeHidden();
     await page.getByRole('button', { name: /^Keep subscription/ }).click();
     await expectToast(page, 'Your subscription continues');
@@ -86,7 +86,7 @@ test.describe('a subscription', { tag: '@wide' }, () => {
     await portal.getByRole('link', { name: 'Cancel subscription' }).click();
     await portal.getByRole('button', { name: 'Confirm cancellation' }).click();
     await expect(portal.getByRole('button', { name: 'Keep subscription' })).toBeVisible();
-    await expect(page.getByText('Canceling', { exact: true })).toBeVisible();
+    await expect(page.getByText('Cancelling', { exact: true })).toBeVisible();
     await provider.control('clock', month);
     await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
     await customer.mailbox.waitFor(/^Subscription ended/);

@@ -11,7 +11,7 @@ test.describe('the office’s first page', { tag: '@wide' }, () => {
     const customer = await people.active();
     const id = await placeOrder(await people.signedIn(customer), sku);
     await signInByCookie(page, customer, `/app/orders/${id}`);
-    await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+    await page.getByRole('button', { name: 'Pay', exact: true }).click();
     await payWithCard(page);
     await page.context().clearCookies();
     await signInByCookie(page, admin, '/admin/dashboard');

@@ -25,14 +25,14 @@ test.describe('an order', { tag: '@wide' }, () => {
     await expect(row).toBeVisible();
     await row.getByRole('button', { name: /^Cancel/ }).click();
     await dialog.getByRole('button', { name: 'Yes, cancel order' }).click();
-    await expectToast(page, /Order Canceled/);
-    await expectToast(page, 'Your order has been successfully canceled');
+    await expectToast(page, /Order Cancelled/);
+    await expectToast(page, 'Your order has been successfully cancelled');
     await expect(orderRow(page, 'Cancelled / Refunded', first)).toBeVisible();
 
     await orderRow(page, 'Awaiting Payment', second).getByRole('link', { name: /^Open/ }).click();
     await page.getByRole('button', { name: 'Cancel order' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, cancel order' }).click();
-    await expectToast(page, 'The order was canceled');
+    await expectToast(page, 'The order was cancelled');
     await expect(page).toHaveURL('/app/orders');
     await expect(orderRow(page, 'Cancelled / Refunded', second)).toBeVisible();
     await expect.poll(() => availableUnits(people.admin, sku)).toBe(before);
@@ -51,8 +51,8 @@ test.describe('an order', { tag: '@wide' }, () => {
     await dialog.getByRole('radio', { name: 'Ordered twice' }).click();
     await expectAccessible(page);
     await sure.click();
-    await expectToast(page, 'The order was canceled');
-    const step = page.getByRole('listitem').filter({ hasText: 'Order canceled' }).first();
+    await expectToast(page, 'The order was cancelled');
+    const step = page.getByRole('listitem').filter({ hasText: 'Order cancelled' }).first();
     await expect(step).toContainText('by an administrator · ordered twice');
     const { text } = await customer.mailbox.waitFor(new RegExp(`^Your order ${ids[0]?.slice(0, 8)} was canceled`));
     expect(text).not.toMatch(/twice/i);
@@ -65,7 +65,7 @@ test.describe('an order', { tag: '@wide' }, () => {
     await expect(both.getByRole('button', { name: 'Cancel orders' })).toBeDisabled();
     await both.getByRole('radio', { name: 'Unpaid for too long' }).click();
     await both.getByRole('button', { name: 'Cancel orders' }).click();
-    await expectToast(page, '2 orders were canceled');
+    await expectToast(page, '2 orders were cancelled');
     for (const id of ids) {
       const { items } = await people.admin.get(`/api/admin/orders/${id}/timeline`);
       const reason = id === ids[0] ? 'ordered_twice' : 'not_paid';

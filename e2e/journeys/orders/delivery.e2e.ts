@@ -48,7 +48,7 @@ test('one paid order is delivered in two clicks: open and confirm', { tag: '@wid
   await addUnit(people.admin, sku);
   const id = await buyOrder(caller, sku);
   await signInByCookie(page, demoAdministrator, `/admin/orders/${id}`);
-  const arrange = page.getByRole('button', { name: 'Assign products' });
+  const arrange = page.getByRole('button', { name: 'Assign Products' });
   await expect(arrange).toBeEnabled();
   const clicks = await countClicks(page);
   await arrange.click();

@@ -12,10 +12,10 @@ async function expectArrival(page: Page, url: string | RegExp, heading: string |
 test('from the landing page to a paid order with the keyboard alone', { tag: '@wide' }, async ({ page, people }) => {
   const customer = await people.active();
   await page.goto('/');
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
   await page.keyboard.press('Tab');
   expect(await focusedElement(page)).toEqual({ name: 'Skip to content', visible: true });
-  await pressByKeyboard(page, page.getByRole('banner').getByRole('link', { name: 'Login' }));
+  await pressByKeyboard(page, page.getByRole('banner').getByRole('link', { name: 'Sign In' }));
   await expectArrival(page, '/login', 'Sign in to Orderstream');
   await typeByKeyboard(page, page.getByLabel('Email'), customer.email);
   await typeByKeyboard(page, page.getByLabel(/^Password/), customer.password);
@@ -35,7 +35,7 @@ test('from the landing page to a paid order with the keyboard alone', { tag: '@w
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/payment\/success/);
   await expect(page.getByText('Payment is confirmed, your order is being processed')).toBeVisible();
-  await pressByKeyboard(page, page.getByRole('link', { name: 'Go to My Orders' }));
-  await expectArrival(page, '/app/orders', 'My Orders');
+  await pressByKeyboard(page, page.getByRole('link', { name: 'Go to Orders' }));
+  await expectArrival(page, '/app/orders', 'Orders');
   await expect(page.getByRole('list', { name: 'Paid / In Process' }).getByRole('listitem')).toHaveCount(1);
 });

@@ -77,7 +77,7 @@ for (const [screen, use] of Object.entries({ wide: wideScreen, phone: phoneScree
       });
 
       await test.step('pays the order', async () => {
-        await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+        await page.getByRole('button', { name: 'Pay', exact: true }).click();
         await payWithCard(page);
         const paid = orderRow(page, 'Paid / In Process', id);
         await expect(paid.getByText('Paid / In Process', { exact: true })).toBeVisible();

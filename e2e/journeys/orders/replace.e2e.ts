@@ -53,11 +53,11 @@ test('a bad product is replaced in four clicks at most, and goes to quarantine',
   await page.goto('/admin/dashboard');
   await page.getByRole('link', { name: /^[1-9].*Units in quarantine.*oldest: / }).click();
   const short = old?.id.slice(0, 8) ?? '';
-  await page.getByRole('button', { name: `Mended: ${short}` }).click();
+  await page.getByRole('button', { name: `Fixed: ${short}` }).click();
   const repair = page.getByRole('dialog');
   await repair.getByRole('button', { name: 'Back to stock' }).click();
   await expect(repair.getByText('Enter the new private information')).toBeVisible();
-  await repair.getByRole('textbox', { name: /New Private Info/ }).fill(`mended ${old?.id}`);
+  await repair.getByRole('textbox', { name: /New private information/ }).fill(`mended ${old?.id}`);
   await expectToFitScreen(page);
   await repair.getByRole('button', { name: 'Back to stock' }).click();
   await expectToast(page, 'The product is back in stock');

@@ -44,7 +44,7 @@ test(
     const last = await buyOrder(caller, sku);
     await awaitOrderStatus(caller, last, 'paid_in_process');
     await page.goto(`/admin/orders/${last}`);
-    await expect(page.getByRole('button', { name: 'Assign products' })).toBeEnabled();
+    await expect(page.getByRole('button', { name: 'Assign Products' })).toBeEnabled();
     await people.admin.post(`/api/admin/orders/${last}/deliver`);
     const theirs = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
     await signInByCookie(theirs, customer, `/app/orders/${id}`);

@@ -13,7 +13,7 @@ const sku = { channel: 'LinkedIn', product_type: 'Creator' } as const;
 const words = {
   en: {
     locale: 'en-US',
-    order: 'Order: LinkedIn Creator',
+    order: 'Order: LinkedIn • Creator',
     name: /^Full Name/,
     email: /^Email/,
     password: /^Password/,
@@ -27,7 +27,7 @@ const words = {
   },
   ru: {
     locale: 'ru-RU',
-    order: 'Заказать: LinkedIn Креатор',
+    order: 'Заказать: LinkedIn • Креатор',
     name: /^Имя и фамилия/,
     email: /^Email/,
     password: /^Пароль/,

@@ -19,9 +19,9 @@ export const accountRefusalTexts = catalogueOf<Exclude<AccountRefusal, 'password
   email_unconfirmed: { en: 'The email of this account is not confirmed yet', ru: 'Email этого аккаунта ещё не подтверждён' },
   paid_orders_awaiting_delivery: { en: 'You have paid orders awaiting delivery', ru: 'У вас есть оплаченные заказы, ожидающие поставки' },
   second_factor_needed: { en: 'One more step: show that it is you', ru: 'Остался один шаг: подтвердите, что это вы' },
-  second_factor_required: { en: 'Set up a second step of sign-in first', ru: 'Сначала настройте второй шаг входа' },
+  second_factor_required: { en: 'Set up two-factor authentication first', ru: 'Сначала настройте двухфакторную аутентификацию' },
   second_factor_set: { en: 'An authenticator app is set up already', ru: 'Приложение для кодов уже настроено' },
-  second_factor_unset: { en: 'There is no second step any more', ru: 'Второго шага входа больше нет' },
+  second_factor_unset: { en: 'Two-factor authentication is not set up', ru: 'Двухфакторная аутентификация не настроена' },
   sign_in_expired: {
     en: 'This sign-in has taken too long. Please sign in from the start',
     ru: 'Вход занял слишком много времени. Начните сначала',

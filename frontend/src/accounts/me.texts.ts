@@ -54,7 +54,10 @@ export const profileTexts = catalogue('profile', {
 
 export const settingsTexts = catalogue('settings', {
   title: { en: 'Settings', ru: 'Настройки' },
-  text: { en: 'Password, second step, notifications and sessions', ru: 'Пароль, второй шаг входа, уведомления и сеансы' },
+  text: {
+    en: 'Password, two-factor authentication, notifications and sessions',
+    ru: 'Пароль, двухфакторная аутентификация, уведомления и сеансы',
+  },
   changePassword: { en: 'Change Password', ru: 'Смена пароля' },
   changePasswordText: { en: 'Your other sessions end when the password changes', ru: 'После смены пароля остальные сеансы завершатся' },
   updatePassword: { en: 'Update Password', ru: 'Обновить пароль' },

@@ -153,7 +153,7 @@ describe('the charts of the office dashboard', () => {
     expect(tableCells('Orders')[0]).toEqual(['Day (UTC)', 'Orders']);
     expect(tableCells('Orders')[5]).toEqual(['05 Mar', '4']);
     expect(tableCells('Orders by status')).toContainEqual(['Delivered', '3']);
-    expect(tableCells('Stock by product')).toContainEqual(['LinkedIn · Premium profile', '3', '2', '7']);
+    expect(tableCells('Stock by product')).toContainEqual(['LinkedIn • Premium profile', '3', '2', '7']);
     await user.click(screen.getByRole('button', { name: 'Orders: show as table' }));
     expect(screen.queryByRole('img', { name: /^Orders\./ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Orders: show as chart' }));

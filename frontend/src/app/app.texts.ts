@@ -8,9 +8,9 @@ export const shellTexts = catalogue('shell', {
   profile: { en: 'Profile', ru: 'Профиль' },
   settings: { en: 'Settings', ru: 'Настройки' },
   users: { en: 'Users', ru: 'Пользователи' },
-  products: { en: 'Products', ru: 'Товары' },
-  billingPrices: { en: 'Billing Prices', ru: 'Цены' },
-  createCustomOrder: { en: 'Create Custom Order', ru: 'Создать заказ' },
+  products: { en: 'Products', ru: 'Продукты' },
+  billingPrices: { en: 'Billing Prices', ru: 'Цены и тарифы' },
+  createCustomOrder: { en: 'Create Custom Order', ru: 'Создать индивидуальный заказ' },
   attention: { en: 'Attention', ru: 'Требует внимания' },
   /** Short enough for one line of a phone's bottom bar. */
   attentionShort: { en: 'Attention', ru: 'Внимание' },
@@ -28,9 +28,9 @@ export const shellTexts = catalogue('shell', {
 /** The parts of the auditors' area. */
 export const auditNames = catalogue('auditNames', {
   overview: { en: 'Overview', ru: 'Обзор' },
-  stream: { en: 'Stream', ru: 'Лента' },
+  stream: { en: 'All facts', ru: 'Все записи' },
   follow: { en: 'Follow', ru: 'Путь' },
-  moment: { en: 'As of', ru: 'На момент' },
+  moment: { en: 'As of a moment', ru: 'На момент' },
   comparison: { en: 'Comparison', ru: 'Сверка' },
   seals: { en: 'Seals', ru: 'Печати' },
   custody: { en: 'Custody', ru: 'Доступ к секретам' },
@@ -67,7 +67,7 @@ export const auditAbout = catalogue('auditAbout', {
 export const accessTexts = catalogue('access', {
   denied: { en: 'Access Denied', ru: 'Доступ запрещён' },
   deniedText: { en: "You don't have permission to access this page.", ru: 'У вас нет прав для доступа к этой странице.' },
-  toApp: { en: 'Go to Dashboard', ru: 'На главную' },
+  toApp: { en: 'Go to Dashboard', ru: 'В личный кабинет' },
   toHome: { en: 'Return to Home', ru: 'На главную' },
   unanswered: { en: 'Orderstream is not responding', ru: 'Orderstream не отвечает' },
   unansweredText: {

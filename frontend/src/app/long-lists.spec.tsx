@@ -41,7 +41,7 @@ const listCase = <R extends object>(name: string, row: (id: string) => R, shown:
 
 const lists: List[] = [
   listCase(
-    'My Orders',
+    'Orders',
     (id) => anOrder({ id }),
     (rows) => rows.map((order) => <MyOrderRow key={order.id} order={order} again={false} />),
   ),

@@ -63,13 +63,13 @@ describe('the view of a moment', () => {
     expect(card.getByText('Moderator')).toBeVisible();
     expect(screen.getByText('This account was being deleted.')).toBeVisible();
     expect(within(screen.getByRole('region', { name: 'Orders by status' })).getByText('Delivered')).toBeVisible();
-    expect(within(screen.getByRole('table', { name: 'Subscriptions' })).getByText('Canceling')).toBeVisible();
+    expect(within(screen.getByRole('table', { name: 'Subscriptions' })).getByText('Cancelling')).toBeVisible();
   });
 
   it('shows the stock of a product and the orders with a hold', async () => {
     await visit('/audit/moment/stock/Instagram-Creator', { ...area, 'GET /api/audit/as-of/stock/Instagram.Creator': momentReply(stock) });
-    expect(await screen.findByRole('region', { name: 'Instagram · Creator' })).toHaveTextContent('Available9');
-    expect(within(screen.getByRole('table', { name: 'Reservations' })).getByRole('link', { name: order })).toBeVisible();
+    expect(await screen.findByRole('region', { name: 'Instagram • Creator' })).toHaveTextContent('Available9');
+    expect(within(screen.getByRole('table', { name: 'Holds' })).getByRole('link', { name: order })).toBeVisible();
   });
 
   it('before the first fact says that the subject did not exist', async () => {

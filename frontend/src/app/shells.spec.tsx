@@ -70,7 +70,7 @@ describe('the frame of the shop', () => {
     await waitFor(() => expect(currentPath()).toBe('/'));
     expect(await findMessage('Signed out')).toBeVisible();
     expect(server.requestsTo('POST /api/auth/logout')).toHaveLength(1);
-    expect(within(await screen.findByRole('banner')).getByRole('link', { name: 'Login' })).toBeVisible();
+    expect(within(await screen.findByRole('banner')).getByRole('link', { name: 'Sign In' })).toBeVisible();
   });
 
   it('shows that payments are in test mode', async () => {

@@ -58,7 +58,7 @@ describe('the audit area', () => {
     expect(currentPath()).toBe('/audit');
     expect(screen.queryByRole('link', { name: /new order|create/i })).toBeNull();
     const main = within(screen.getByRole('main'));
-    expect(main.getByRole('link', { name: 'Stream' })).toHaveAttribute('href', '/audit/facts');
+    expect(main.getByRole('link', { name: 'All facts' })).toHaveAttribute('href', '/audit/facts');
     expect(server.requestsTo('POST /api/audit/openings')).toHaveLength(1);
   });
 
@@ -69,7 +69,7 @@ describe('the audit area', () => {
 
   it('keeps a search in the address, and sends one search id with all its requests', async () => {
     const { user, server } = await visit('/audit/facts', { ...area, 'GET /api/audit/facts': twoPages });
-    await findHeading('All Facts');
+    await findHeading('All facts');
     const subject = screen.getByLabelText('Names this id');
     await fillIn(user, subject, 'not an id');
     await user.click(screen.getByRole('button', { name: 'Search' }));

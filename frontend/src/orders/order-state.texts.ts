@@ -18,8 +18,8 @@ export const orderTypeTexts = catalogueOf<OrderType>()('orderType', {
 });
 
 export const recurrenceTexts = catalogueOf<Recurrence>()('recurrence', {
-  one_time: { en: 'one time', ru: 'разово' },
-  monthly: { en: 'monthly', ru: 'ежемесячно' },
+  one_time: { en: 'One-time', ru: 'Разовый платёж' },
+  monthly: { en: 'Monthly', ru: 'Ежемесячно' },
 });
 
 export const billingModeTexts = catalogueOf<BillingMode>()('billingMode', {
@@ -37,7 +37,7 @@ export const orderStateTexts = catalogue('orderState', {
   underReview: { en: 'Payment under review', ru: 'Платёж проверяется' },
   underReviewText: {
     en: (paid: string, price: string) =>
-      `${paid} has arrived for this order, which costs ${price}. We are looking at it and will either refund it or write to you. Until then, please do not pay again; the order cannot be canceled either.`,
+      `${paid} has arrived for this order, which costs ${price}. We are looking at it and will either refund it or write to you. Until then, please do not pay again; the order cannot be cancelled either.`,
     ru: (paid: string, price: string) =>
       `По этому заказу поступило ${paid}, а его сумма ${price}. Мы проверяем платёж: вернём деньги или напишем вам. До этого не платите повторно; отменить заказ пока тоже нельзя.`,
   },

@@ -29,13 +29,13 @@ export const orderRefusalTexts = catalogueOf<OrderRefusal | NearbyRefusal>()('or
     ru: 'Приватная информация станет доступна после поставки',
   },
   order_closed: {
-    en: 'This order was canceled or refunded: its private information is no longer shown',
+    en: 'This order was cancelled or refunded: its private information is no longer shown',
     ru: 'Заказ отменён или деньги за него возвращены: приватная информация больше не показывается',
   },
   disputed: { en: 'The payment of this order is disputed', ru: 'Оплата этого заказа оспаривается' },
   payment_pending: { en: 'The payment of this order is being processed', ru: 'Оплата этого заказа обрабатывается' },
   payment_under_review: {
-    en: 'A payment that differs from the amount of this order is being checked. The order cannot be paid or canceled until that is decided.',
+    en: 'A payment that differs from the amount of this order is being checked. The order cannot be paid or cancelled until that is decided.',
     ru: 'По этому заказу поступила другая сумма, мы проверяем платёж. До решения заказ нельзя ни оплатить, ни отменить.',
   },
   too_many_unpaid_orders: {

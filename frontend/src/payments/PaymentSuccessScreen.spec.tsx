@@ -25,7 +25,7 @@ describe('the page after a payment', () => {
   it('says that the address names no order, and leads to the orders', async () => {
     const { server } = await open({}, '/payment/success');
     expect(await title('No order ID in the URL')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Go to My Orders' })).toHaveAttribute('href', '/app/orders');
+    expect(screen.getByRole('link', { name: 'Go to Orders' })).toHaveAttribute('href', '/app/orders');
     expect(server.requestsTo(sync)).toHaveLength(0);
   });
 
@@ -33,7 +33,7 @@ describe('the page after a payment', () => {
     await open({ [sync]: refuses(404, 'order_unknown') });
     expect(await title('Order not found')).toBeVisible();
     expect(screen.getByText("Order not found or you don't have permission to view it.")).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Go to My Orders' })).toHaveAttribute('href', '/app/orders');
+    expect(screen.getByRole('link', { name: 'Go to Orders' })).toHaveAttribute('href', '/app/orders');
   });
 
   it('says that neither order nor payment was found', async () => {
@@ -163,7 +163,7 @@ describe('the page after a canceled payment', () => {
     });
     expect(await screen.findByText('LinkedIn • Basic profile × 2')).toBeVisible();
     expect(screen.getByText(/^It is held for you until 05 Mar 2026, /)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: /^Pay \$210\.00 now$/ }));
+    await user.click(screen.getByRole('button', { name: /^Pay \$210\.00$/ }));
     await waitFor(() => expect(server.requestsTo(checkout)).toHaveLength(1));
   });
 
@@ -173,9 +173,9 @@ describe('the page after a canceled payment', () => {
     expect(screen.getByText('The payment was cancelled. No charge was made.')).toBeVisible();
     const links = within(screen.getByRole('main')).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['My Orders', '/app/orders'],
-      ['Back to Dashboard', '/app/dashboard'],
-      ['Home', '/'],
+      ['Orders', '/app/orders'],
+      ['Go to Dashboard', '/app/dashboard'],
+      ['Return to Home', '/'],
     ]);
   });
 

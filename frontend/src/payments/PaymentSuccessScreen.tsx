@@ -1,4 +1,3 @@
-import { productTypeLabels } from '@orderstream/contracts/catalogue';
 import { isAwaitingDelivery, isClosed, isPaid, isReadable, type OrderStatus } from '@orderstream/contracts/orders/lifecycle';
 import { orderState, subscriptionStateOf } from '@orderstream/contracts/orders/state';
 import Button from '@mui/material/Button';
@@ -12,7 +11,7 @@ import { usePay } from '../orders/orders.commands.ts';
 import { orderStateTexts, orderStatusTexts } from '../orders/order-state.texts.ts';
 import type { OrderDetails } from '../orders/orders.queries.ts';
 import { orderRefusalTexts } from '../orders/orders.refusals.ts';
-import { useLanguage, useTexts, type Language } from '../platform/texts.ts';
+import { useLanguage, useTexts } from '../platform/texts.ts';
 import { sentenceFor } from '../platform/refusal-words.ts';
 import { LinkButton } from '../ui/layout/AppLink.tsx';
 import { formatMoment, formatPeriodDay } from '../ui/format/dates.ts';
@@ -24,6 +23,7 @@ import { PaymentFrame, PaymentSign } from './PaymentFrame.tsx';
 import { useSyncPayment, type PaymentState } from './payments.commands.ts';
 import { paymentCheckInterval, mostPaymentChecks, orderAfterPayment, receiptOfOrder } from './payments.queries.ts';
 import { paymentSuccessTexts } from './payments.texts.ts';
+import { orderedProductName } from '../ui/format/product-names.ts';
 
 /** The orders capability renders the units. */
 type Delivered = ComponentType<{ order: OrderDetails }>;
@@ -69,18 +69,8 @@ function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) 
   );
 }
 
-const productOf = (
-  order: {
-    channel: string | null;
-    product_type: keyof typeof productTypeLabels | null;
-    quantity: number | null;
-    description: string | null;
-  },
-  language: Language,
-) =>
-  order.channel && order.product_type
-    ? `${order.channel} • ${productTypeLabels[order.product_type][language]} × ${order.quantity ?? 1}`
-    : order.description;
+const productOf = (order: OrderDetails): string | null =>
+  order.channel && order.product_type ? orderedProductName(order) : order.description;
 
 /** Says why there is nothing to show. */
 const Failed = ({ title, text }: { title: string; text?: string }) => (
@@ -178,7 +168,7 @@ function Payment({ id, Units }: { id: string; Units: Delivered }) {
       </>
     );
   }
-  const details = order.data ? productOf(order.data, language) : null;
+  const details = order.data ? productOf(order.data) : null;
   const delivered = order.data !== undefined && isReadable(order.data.status);
   return (
     <>

@@ -16,7 +16,7 @@ import { BackIcon, ExternalIcon, TransactionsIcon } from '../ui/layout/icons.tsx
 import { formatMoney } from '../ui/format/money.ts';
 import { PageHeader } from '../ui/layout/PageHeader.tsx';
 import { PageTitle } from '../ui/layout/PageTitle.tsx';
-import { productTypeName } from '../ui/format/product-names.ts';
+import { productName } from '../ui/format/product-names.ts';
 import { DescriptionList, SectionCard } from '../ui/layout/SectionCard.tsx';
 import { EmptyCard, ErrorState, RowSkeletons } from '../ui/feedback/states.tsx';
 import { toast } from '../ui/feedback/toasts.ts';
@@ -114,7 +114,7 @@ function Sum({ name, money, strong = false }: { name: string; money: { amount: n
 function Lines({ of: { lines, currency, total, refunded } }: { of: Receipt }) {
   const t = useTexts(receiptTexts);
   const nameOf = ({ channel, product_type, description }: Line): string =>
-    [channel, product_type && productTypeName(product_type)].filter(Boolean).join(' • ') || (description ?? t.payment);
+    channel && product_type ? productName({ channel, product_type }) : (description ?? t.payment);
   const columns: TableColumn<Line>[] = [
     { name: t.item, lead: true, cell: nameOf },
     { name: t.quantity, align: 'right', cell: ({ quantity }) => quantity },

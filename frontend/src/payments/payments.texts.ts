@@ -12,7 +12,7 @@ export const billingPricesTexts = catalogue('billingPrices', {
   },
   addTitle: { en: 'Add Mapping', ru: 'Добавить привязку' },
   channel: { en: 'Channel', ru: 'Канал' },
-  productType: { en: 'Product Type', ru: 'Тип продукта' },
+  productType: { en: 'Product type', ru: 'Тип продукта' },
   priceId: { en: 'Price ID', ru: 'ID цены' },
   amount: { en: 'Per unit and month', ru: 'За единицу в месяц' },
   actions: { en: 'Actions', ru: 'Действия' },
@@ -117,15 +117,15 @@ export const paymentCancelTexts = catalogue('paymentCancel', {
     ru: 'Оплата отменена. Деньги не списаны.',
   },
   waiting: { en: 'Your order is waiting in', ru: 'Ваш заказ ждёт вас в разделе' },
-  myOrders: { en: 'My Orders', ru: 'Мои заказы' },
+  myOrders: { en: 'Orders', ru: 'Заказы' },
   until: {
     en: (moment: string) => `It is held for you until ${moment}.`,
     ru: (moment: string) => `Он зарезервирован за вами до ${moment}.`,
   },
-  payNow: { en: (amount: string) => `Pay ${amount} now`, ru: (amount: string) => `Оплатить ${amount}` },
-  notStarted: { en: 'Failed to create payment session', ru: 'Не удалось создать сессию оплаты' },
-  dashboard: { en: 'Back to Dashboard', ru: 'Вернуться на главную панель' },
-  home: { en: 'Home', ru: 'На главную' },
+  payNow: { en: (amount: string) => `Pay ${amount}`, ru: (amount: string) => `Оплатить ${amount}` },
+  notStarted: { en: 'The payment page did not open', ru: 'Страница оплаты не открылась' },
+  dashboard: { en: 'Go to Dashboard', ru: 'В личный кабинет' },
+  home: { en: 'Return to Home', ru: 'На главную' },
 });
 
 export const paymentSuccessTexts = catalogue('paymentSuccess', {
@@ -139,11 +139,11 @@ export const paymentSuccessTexts = catalogue('paymentSuccess', {
     ru: 'Оплата ещё не подтверждена',
   },
   waitingText: {
-    en: 'If you have paid, this page shows it as soon as it is confirmed. If you have not, your order waits in My Orders, or pay here.',
-    ru: 'Если вы оплатили, эта страница покажет оплату, как только она подтвердится. Если нет, заказ ждёт в разделе «Мои заказы», или оплатите здесь.',
+    en: 'If you have paid, this page shows it as soon as it is confirmed. If you have not, your order waits in Orders, or pay here.',
+    ru: 'Если вы оплатили, эта страница покажет оплату, как только она подтвердится. Если нет, заказ ждёт в разделе «Заказы», или оплатите здесь.',
   },
   pay: { en: 'Pay', ru: 'Оплатить' },
-  payFailed: { en: 'Failed to create payment session', ru: 'Не удалось создать сессию оплаты' },
+  payFailed: { en: 'The payment page did not open', ru: 'Страница оплаты не открылась' },
   renews: { en: 'Renews on', ru: 'Продлится' },
   closed: { en: 'This order is closed.', ru: 'Этот заказ закрыт.' },
   confirmedText: {
@@ -160,7 +160,7 @@ export const paymentSuccessTexts = catalogue('paymentSuccess', {
   orderId: { en: 'Order ID', ru: 'ID заказа' },
   created: { en: 'Created', ru: 'Создан' },
   details: { en: 'Order Details', ru: 'Детали заказа' },
-  toOrders: { en: 'Go to My Orders', ru: 'Перейти к моим заказам' },
+  toOrders: { en: 'Go to Orders', ru: 'К заказам' },
 });
 
 export const testModeTexts = catalogue('testMode', {

@@ -1,15 +1,15 @@
-import { channels, productTypeLabels } from '@orderstream/contracts/catalogue';
-import { useLanguage, useTexts } from '../platform/texts.ts';
+import { channels } from '@orderstream/contracts/catalogue';
+import { useTexts } from '../platform/texts.ts';
 import { formatMoney } from '../ui/format/money.ts';
 import { OrderLink } from './OrderLink.tsx';
 import { usePricedProducts } from './prices.ts';
 import styles from './Plans.module.css';
 import { siteGoodsTexts } from './site.texts.ts';
+import { productName, productTypeName } from '../ui/format/product-names.ts';
 
 /** The products of the shop at their order prices. `level`: the level of the heading. */
 export function ShopGoods({ level: Name }: { level: 'h2' | 'h3' }) {
   const t = useTexts(siteGoodsTexts);
-  const language = useLanguage();
   const sold = usePricedProducts();
   return (
     <section className={styles.goods} aria-label={t.title}>
@@ -24,7 +24,7 @@ export function ShopGoods({ level: Name }: { level: 'h2' | 'h3' }) {
               <caption>{channel}</caption>
               <tbody>
                 {items.map(({ product_type, price, in_stock }) => {
-                  const name = productTypeLabels[product_type][language];
+                  const name = productTypeName(product_type);
                   return (
                     <tr key={product_type}>
                       <th scope="row">
@@ -38,7 +38,7 @@ export function ShopGoods({ level: Name }: { level: 'h2' | 'h3' }) {
                         <OrderLink
                           choice={{ channel, product_type, quantity: 1 }}
                           className={styles.order}
-                          label={(in_stock ? t.orderOf : t.notifyOf)(`${channel} ${name}`)}
+                          label={(in_stock ? t.orderOf : t.notifyOf)(productName({ channel, product_type }))}
                         >
                           {in_stock ? t.order : t.notify}
                         </OrderLink>

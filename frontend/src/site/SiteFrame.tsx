@@ -33,7 +33,7 @@ function ModeButton() {
   );
 }
 
-/** The links Login and Sign Up; for signed-in people the link to the dashboard. */
+/** The links Sign In and Sign Up; for signed-in people the link to the dashboard. */
 function WaysIn() {
   const t = useTexts(siteTexts);
   const { phase } = useStore(sessionState);

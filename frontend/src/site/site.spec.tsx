@@ -39,14 +39,14 @@ describe('the landing page', () => {
     expect(screen.getByText('+84')).toBeVisible();
   });
 
-  it('offers Login and Sign Up, or the dashboard when signed in', async () => {
+  it('offers Sign In and Sign Up, or the dashboard when signed in', async () => {
     await visit('/', anonymousRoutes);
     const header = within(await screen.findByRole('banner'));
-    expect(header.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+    expect(header.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
     expect(header.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/signup');
     act(() => sessionState.set({ phase: 'signed_in', user: sessionAnswer.user }));
     expect(header.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/app/dashboard');
-    expect(header.queryByRole('link', { name: 'Login' })).toBeNull();
+    expect(header.queryByRole('link', { name: 'Sign In' })).toBeNull();
   });
 
   describe('with its rotating words', () => {
@@ -94,7 +94,7 @@ describe('the pricing page', () => {
     expect(screen.getByText(/^Packages: a virtual employee with its own account/)).toBeVisible();
     expect(screen.getByText(/^Accounts alone, without an agent/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Contact us: Basic' })).toHaveAttribute('href', '/contact');
-    expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+    expect(screen.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
   });
 });
 
@@ -116,8 +116,8 @@ describe('the prices of the shop', () => {
     const row = within((await screen.findByRole('rowheader', { name: /Premium profile/ })).closest('tr') as HTMLElement);
     expect(row.getByText(/\$99\.00/)).toBeVisible();
     expect(row.getByText('Out of stock')).toBeVisible();
-    expect(row.getByRole('link', { name: 'Notify me about LinkedIn Premium profile' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Order: LinkedIn Basic profile' })).toBeVisible();
+    expect(row.getByRole('link', { name: 'Notify me about LinkedIn • Premium profile' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Order: LinkedIn • Basic profile' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Contact us: Premium' })).toHaveAttribute('href', '/contact');
     await user.click(screen.getByRole('link', { name: 'Subscribe: Basic' }));
     await findHeading('Create your account');
@@ -169,14 +169,14 @@ describe('the head of a public page', () => {
 });
 
 describe('the footer', () => {
-  it('offers Login, or the dashboard when signed in', async () => {
+  it('offers Sign In, or the dashboard when signed in', async () => {
     await visit('/contact', anonymousRoutes);
     await findHeading('Contact');
     const footer = within(screen.getByRole('contentinfo'));
-    expect(footer.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+    expect(footer.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
     act(() => sessionState.set({ phase: 'signed_in', user: sessionAnswer.user }));
     expect(footer.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/app/dashboard');
-    expect(footer.queryByRole('link', { name: 'Login' })).toBeNull();
+    expect(footer.queryByRole('link', { name: 'Sign In' })).toBeNull();
   });
   it('shows the years from the founding to the current one', async () => {
     await visit('/contact', anonymousRoutes);

@@ -7,7 +7,7 @@ export const siteTexts = catalogue('site', {
   useCases: { en: 'Use cases', ru: 'Сценарии' },
   pricing: { en: 'Pricing', ru: 'Цены' },
   about: { en: 'About', ru: 'О нас' },
-  login: { en: 'Login', ru: 'Войти' },
+  login: { en: 'Sign In', ru: 'Войти' },
   signUp: { en: 'Sign Up', ru: 'Регистрация' },
   dashboard: { en: 'Dashboard', ru: 'Личный кабинет' },
   menu: { en: 'Menu', ru: 'Меню' },
@@ -27,13 +27,13 @@ export const siteTexts = catalogue('site', {
   refunds: { en: 'Refund Policy', ru: 'Политика возвратов' },
   contact: { en: 'Contact', ru: 'Контакты' },
   rights: { en: 'All rights reserved.', ru: 'Все права защищены.' },
-  backHome: { en: 'Back to Home', ru: 'На главную' },
+  backHome: { en: 'Return to Home', ru: 'На главную' },
   notFound: { en: 'Oops! Page not found', ru: 'Ой! Страница не найдена' },
   notFoundText: {
     en: 'The address may be old or mistyped. Everything else is where it was.',
     ru: 'Возможно, адрес устарел или набран с ошибкой. Всё остальное на месте.',
   },
-  returnHome: { en: 'Return to Home', ru: 'Вернуться на главную' },
+  returnHome: { en: 'Return to Home', ru: 'На главную' },
 });
 
 export const contactTexts = catalogue('contact', {
@@ -45,7 +45,7 @@ export const contactTexts = catalogue('contact', {
   name: { en: 'Company', ru: 'Компания' },
   registration: { en: 'Registration number', ru: 'Регистрационный номер' },
   address: { en: 'Address', ru: 'Адрес' },
-  email: { en: 'E-mail', ru: 'E-mail' },
+  email: { en: 'Email', ru: 'Email' },
   phone: { en: 'Phone', ru: 'Телефон' },
   messenger: { en: 'Messenger', ru: 'Мессенджер' },
   write: { en: (name: string) => `Write to us on ${name}`, ru: (name: string) => `Напишите нам в ${name}` },
@@ -85,7 +85,7 @@ export const pricingTexts = catalogue('pricing', {
   basic2: { en: 'One channel of your choice', ru: 'Один канал на выбор' },
   basic3: { en: 'Up to 400 new contacts a month', ru: 'До 400 новых контактов в месяц' },
   basic4: { en: 'Safe daily limits', ru: 'Безопасные дневные лимиты' },
-  basic5: { en: 'Support by e-mail', ru: 'Поддержка по e-mail' },
+  basic5: { en: 'Support by email', ru: 'Поддержка по email' },
   premium: { en: 'Premium', ru: 'Premium' },
   premiumText: { en: 'A stronger profile and every channel.', ru: 'Сильный профиль и все каналы.' },
   premium1: { en: 'Everything in Basic', ru: 'Всё из Basic' },

@@ -4,7 +4,7 @@ import { catalogueOf } from '../platform/texts.ts';
 export const stockRefusalTexts = catalogueOf<StockRefusal>()('stockRefusals', {
   out_of_stock: { en: 'Not enough products in stock', ru: 'Недостаточно продуктов в наличии' },
   product_unknown: { en: 'Product not found', ru: 'Продукт не найден' },
-  product_assigned: { en: 'Cannot delete assigned product', ru: 'Нельзя удалить назначенный продукт' },
+  product_assigned: { en: 'Cannot delete assigned product', ru: 'Нельзя удалить привязанный продукт' },
   product_not_available: { en: 'A selected product is not available any more', ru: 'Выбранный продукт больше не доступен' },
   product_duplicate: {
     en: 'A product with this private information exists already',
@@ -23,7 +23,7 @@ export const stockRefusalTexts = catalogueOf<StockRefusal>()('stockRefusals', {
     ru: 'Количество продуктов должно совпадать с количеством в заказе',
   },
   product_quarantined: {
-    en: 'This product is quarantined: mend it or write it off',
+    en: 'This product is quarantined: fix it or write it off',
     ru: 'Этот продукт в карантине: исправьте его или спишите',
   },
   product_not_quarantined: { en: 'This product is not quarantined', ru: 'Этот продукт не в карантине' },

@@ -36,7 +36,7 @@ function sessionOver(): RouteReplies {
 const cancelation = 'POST /api/subscriptions/sub_1/cancel';
 const canceling = aSubscription({ cancel_at_period_end: true, canceled_at: '2026-03-20T10:00:00.000Z' });
 const cellsOf = async () => {
-  const table = await screen.findByRole('table', { name: 'My Subscriptions' });
+  const table = await screen.findByRole('table', { name: 'Subscriptions' });
   return within(table)
     .getAllByRole('row')
     .map((row) => [...row.querySelectorAll('th,td')].map((cell) => cell.textContent?.replaceAll('\u00a0', ' ')));
@@ -48,10 +48,10 @@ describe('subscriptions', () => {
       aSubscription(),
       aSubscription({ id: 'sub_2', channel: null, product_type: null, status: 'past_due', units_delivered: 0 }),
     ]);
-    await findHeading('My Subscriptions');
+    await findHeading('Subscriptions');
     expect(await cellsOf()).toEqual([
       ['Name', 'Created', 'Amount/month', 'Next Charge', 'Status', 'Actions'],
-      ['LinkedIn CreatorOrder 8c1f2a34 · units delivered: 1', '05 Mar 2026', '$105.00', '05 Apr 2026$105.00', 'Active', 'Cancel'],
+      ['LinkedIn • CreatorOrder 8c1f2a34 · units delivered: 1', '05 Mar 2026', '$105.00', '05 Apr 2026$105.00', 'Active', 'Cancel'],
       [
         ...['SubscriptionOrder 8c1f2a34 · not delivered yet', '05 Mar 2026', '$105.00', '—'],
         'Past DueThe last monthly payment failed. Update your card to keep this subscription.',
@@ -61,7 +61,7 @@ describe('subscriptions', () => {
   });
 
   it.each([
-    ['canceling', canceling, ['—', 'Cancelinguntil 05 Apr 2026', 'Keep subscription']],
+    ['canceling', canceling, ['—', 'Cancellinguntil 05 Apr 2026', 'Keep subscription']],
     [
       'past due and tried again',
       aSubscription({ status: 'past_due', next_attempt_at: '2026-04-08T09:30:00.000Z' }),
@@ -84,12 +84,12 @@ describe('subscriptions', () => {
 
   it('promise no delivery once they have ended', async () => {
     await open([aSubscription({ status: 'canceled', units_delivered: 0 })]);
-    expect((await cellsOf())[1]?.[0]).toBe('LinkedIn CreatorOrder 8c1f2a34');
+    expect((await cellsOf())[1]?.[0]).toBe('LinkedIn • CreatorOrder 8c1f2a34');
   });
 
   it('show three grey rows while they load', async () => {
     await open([], { 'GET /api/subscriptions': () => new Promise(() => undefined) });
-    await findHeading('My Subscriptions');
+    await findHeading('Subscriptions');
     expect(screen.getAllByTestId('skeleton')).toHaveLength(3);
   });
 
@@ -104,7 +104,7 @@ describe('subscriptions', () => {
     await open([], {}, false);
     expect(await screen.findByText('Subscribe to start using the service')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Stripe Portal/ })).toBeNull();
-    expect(screen.getByRole('link', { name: 'Subscribe' })).toHaveAttribute('href', '/pricing');
+    expect(screen.getByRole('link', { name: 'Pricing' })).toHaveAttribute('href', '/pricing');
   });
 
   it('say that they could not be loaded', async () => {
@@ -116,14 +116,14 @@ describe('subscriptions', () => {
 
   it('say that the user data could not be loaded', async () => {
     const { server } = await open([aSubscription()]);
-    await findHeading('My Subscriptions');
+    await findHeading('Subscriptions');
     server.setReply('GET /api/me', refuses(400, 'invalid'));
     const later = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
     const logged = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     try {
       fireEvent(window, new Event('visibilitychange'));
       expect(await findMessage('Error loading user data')).toBeVisible();
-      expect(screen.getByText('LinkedIn Creator')).toBeVisible();
+      expect(screen.getByText('LinkedIn • Creator')).toBeVisible();
       expect(logged).toHaveBeenCalled();
     } finally {
       later.mockRestore();
@@ -141,27 +141,27 @@ describe('subscriptions', () => {
 describe('canceling a subscription', () => {
   it('asks first, and then says when it ends', async () => {
     const { user, server } = await open([aSubscription()], { [cancelation]: ok({ position: '9' }) });
-    await user.click(await screen.findByRole('button', { name: 'Cancel: LinkedIn Creator' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel: LinkedIn • Creator' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Cancel subscription at the end of the paid period?' }));
-    expect(dialog.getByText(/^LinkedIn Creator, order 8c1f2a34, stays active/)).toBeVisible();
+    expect(dialog.getByText(/^LinkedIn • Creator, order 8c1f2a34, stays active/)).toBeVisible();
     expect(server.requestsTo(cancelation)).toHaveLength(0);
     server.setReplyAfter(cancelation, 'GET /api/subscriptions', listed([canceling]));
     await user.click(dialog.getByRole('button', { name: 'Yes, cancel subscription' }));
-    expect(await screen.findByText('Subscription will be canceled at the end of the current period')).toBeVisible();
-    expect(await screen.findByText('Canceling')).toBeVisible();
+    expect(await screen.findByText('Subscription will be cancelled at the end of the current period')).toBeVisible();
+    expect(await screen.findByText('Cancelling')).toBeVisible();
   });
 
   it('says when it failed, and why', async () => {
     const { user } = await open([aSubscription()], { [cancelation]: refuses(503, 'provider_unavailable') });
-    await user.click(await screen.findByRole('button', { name: 'Cancel: LinkedIn Creator' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel: LinkedIn • Creator' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Yes, cancel subscription' }));
-    expect(await screen.findByText('Error canceling subscription')).toBeVisible();
+    expect(await screen.findByText('Error cancelling subscription')).toBeVisible();
     expect(screen.getByText(/The payment provider does not answer/)).toBeVisible();
   });
 
   it('asks for a new sign-in when the session is over', async () => {
     const { user } = await open([aSubscription()], { ...sessionOver(), [cancelation]: refuses(401, 'not_signed_in') });
-    await user.click(await screen.findByRole('button', { name: 'Cancel: LinkedIn Creator' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel: LinkedIn • Creator' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Yes, cancel subscription' }));
     expect(await screen.findByText('Authorization error. Please log in again.')).toBeVisible();
     await waitFor(() => expect(currentPath()).toBe('/login'));
@@ -171,9 +171,9 @@ describe('canceling a subscription', () => {
     const undoing = 'POST /api/subscriptions/sub_1/undo-cancel';
     const { user, server } = await open([canceling], { [undoing]: ok({ position: '9' }) });
     server.setReplyAfter(undoing, 'GET /api/subscriptions', listed([aSubscription()]));
-    await user.click(await screen.findByRole('button', { name: 'Keep subscription: LinkedIn Creator' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep subscription: LinkedIn • Creator' }));
     expect(await findMessage('Your subscription continues')).toBeVisible();
-    expect(await screen.findByRole('button', { name: 'Cancel: LinkedIn Creator' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Cancel: LinkedIn • Creator' })).toBeVisible();
   });
 });
 

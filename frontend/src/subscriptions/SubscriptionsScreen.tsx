@@ -8,7 +8,7 @@ import { useTexts } from '../platform/texts.ts';
 import { LinkButton } from '../ui/layout/AppLink.tsx';
 import { DataTable, type TableColumn } from '../ui/tables/DataTable.tsx';
 import { formatPeriodDay } from '../ui/format/dates.ts';
-import { productTypeName } from '../ui/format/product-names.ts';
+import { productName } from '../ui/format/product-names.ts';
 import { ExternalIcon, SubscriptionsIcon } from '../ui/layout/icons.tsx';
 import { formatMoney } from '../ui/format/money.ts';
 import { PageHeader } from '../ui/layout/PageHeader.tsx';
@@ -56,7 +56,7 @@ function None({ hasProfile }: { hasProfile: boolean }) {
 }
 
 const nameOf = ({ channel, product_type, quantity }: CustomerSubscription, nameless: string): string => {
-  const name = [channel, product_type && productTypeName(product_type)].filter(Boolean).join(' ') || nameless;
+  const name = channel && product_type ? productName({ channel, product_type }) : nameless;
   return quantity !== null && quantity > 1 ? `${name} × ${quantity}` : name;
 };
 

@@ -5,7 +5,7 @@ import { catalogue, catalogueOf } from '../platform/texts.ts';
 export type NamedStatus = Extract<SubscriptionStatus, 'active' | 'canceled' | 'past_due' | 'incomplete'>;
 export const subscriptionStatusTexts = catalogueOf<NamedStatus | 'canceling'>()('subscriptionStatus', {
   active: { en: 'Active', ru: 'Активна' },
-  canceling: { en: 'Canceling', ru: 'Отменяется' },
+  canceling: { en: 'Cancelling', ru: 'Отменяется' },
   canceled: { en: 'Cancelled', ru: 'Отменена' },
   past_due: { en: 'Past Due', ru: 'Просрочена' },
   incomplete: { en: 'Incomplete', ru: 'Не завершена' },
@@ -15,7 +15,7 @@ export const subscriptionStatusTexts = catalogueOf<NamedStatus | 'canceling'>()(
 export const userSubscriptionsTexts = catalogue('userSubscriptions', {
   title: { en: 'Subscriptions', ru: 'Подписки' },
   empty: { en: 'No subscriptions', ru: 'Подписок нет' },
-  item: { en: 'Item', ru: 'Товар' },
+  item: { en: 'Product', ru: 'Продукт' },
   custom: { en: 'Custom order', ru: 'Индивидуальный заказ' },
   amount: { en: 'Per month', ru: 'В месяц' },
   status: { en: 'Status', ru: 'Статус' },
@@ -24,7 +24,7 @@ export const userSubscriptionsTexts = catalogue('userSubscriptions', {
 });
 
 export const subscriptionsTexts = catalogue('subscriptions', {
-  title: { en: 'My Subscriptions', ru: 'Мои подписки' },
+  title: { en: 'Subscriptions', ru: 'Подписки' },
   portal: { en: 'Stripe Portal', ru: 'Портал Stripe' },
   payments: { en: 'Payments', ru: 'Платежи' },
   newTab: { en: (what: string) => `${what} (opens in a new tab)`, ru: (what: string) => `${what} (откроется в новой вкладке)` },
@@ -32,7 +32,7 @@ export const subscriptionsTexts = catalogue('subscriptions', {
   throughPortal: { en: 'You can manage subscriptions through the portal', ru: 'Управлять подписками можно через портал' },
   toStart: { en: 'Subscribe to start using the service', ru: 'Оформите подписку, чтобы начать пользоваться сервисом' },
   open: { en: 'Open', ru: 'Открыть' },
-  subscribe: { en: 'Subscribe', ru: 'Подписаться' },
+  subscribe: { en: 'Pricing', ru: 'Цены' },
   name: { en: 'Name', ru: 'Название' },
   created: { en: 'Created', ru: 'Создана' },
   amount: { en: 'Amount/month', ru: 'Сумма/месяц' },
@@ -67,12 +67,12 @@ export const subscriptionsTexts = catalogue('subscriptions', {
   },
   yes: { en: 'Yes, cancel subscription', ru: 'Да, отменить подписку' },
   no: { en: 'Keep subscription', ru: 'Оставить подписку' },
-  canceling: { en: 'Canceling...', ru: 'Отменяем...' },
+  canceling: { en: 'Cancelling...', ru: 'Отменяем...' },
   canceled: {
-    en: 'Subscription will be canceled at the end of the current period',
+    en: 'Subscription will be cancelled at the end of the current period',
     ru: 'Подписка будет отменена в конце текущего периода',
   },
-  notCanceled: { en: 'Error canceling subscription', ru: 'Не удалось отменить подписку' },
+  notCanceled: { en: 'Error cancelling subscription', ru: 'Не удалось отменить подписку' },
   resumed: { en: 'Your subscription continues', ru: 'Подписка продолжается' },
   notResumed: { en: 'Failed to keep the subscription', ru: 'Не удалось сохранить подписку' },
   logInAgain: { en: 'Authorization error. Please log in again.', ru: 'Ошибка авторизации. Войдите снова.' },

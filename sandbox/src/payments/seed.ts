@@ -21,7 +21,7 @@ export function seedPrices(w: ProviderWorld, currency = 'usd') {
         const name = `${channel.toLowerCase()}_${type.toLowerCase()}`;
         const made = w.store.put(
           'product',
-          newProduct(w, { id: `prod_sandbox_${name}`, name: `${channel} · ${productTypeLabels[type].en}` }),
+          newProduct(w, { id: `prod_sandbox_${name}`, name: `${channel} • ${productTypeLabels[type].en}` }),
         );
         const recurring = { interval: 'month', interval_count: 1 } as const;
         w.store.put('price', newPrice(w, { id: `price_sandbox_${name}`, product: made.id, currency, unit_amount, recurring }));

@@ -10,7 +10,7 @@ import { ProviderRefused, StripeGateway } from './stripe.gateway.ts';
 const metadataOf = ({ orderId, userId, sku }: CheckoutTerms) => ({ order_id: orderId, user_id: userId, ...(sku && { sku }) });
 const productNameOf = (sku: Sku): string => {
   const { channel, product_type } = skuParts(sku);
-  return `${channel} · ${productTypeLabels[product_type].en}`;
+  return `${channel} • ${productTypeLabels[product_type].en}`;
 };
 
 /** Customers and their checkouts at the provider. An idempotency key names a command, and its request never changes. */

@@ -2,7 +2,7 @@ import { countWithNoun } from '@orderstream/contracts/shared/plural';
 import { catalogue } from '../../platform/texts.ts';
 
 export const adminDashboardTexts = catalogue('adminDashboard', {
-  title: { en: 'Dashboard', ru: 'Панель управления' },
+  title: { en: 'Dashboard', ru: 'Главная' },
   totalUsers: { en: 'Total Users', ru: 'Всего пользователей' },
   activeUsers: { en: 'Active Users', ru: 'Активные' },
   pendingUsers: { en: 'Pending Approval', ru: 'Ожидают одобрения' },

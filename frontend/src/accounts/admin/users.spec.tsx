@@ -62,21 +62,21 @@ describe('the page of a user', () => {
     expect(document.querySelector('img[src*="evil.test"]')).toBeNull();
   });
 
-  it('resets the second factor for a reason', async () => {
+  it('has two-factor authentication that another administrator resets, with a reason', async () => {
     const { user, server } = await openUser({
       ...officeRoutes,
       [`GET ${bobPath}/second-factor`]: ok({ kinds: ['passkey', 'totp'] }),
       [`POST ${bobPath}/second-factor/recovery`]: ok({ position: '9' }),
     });
-    const card = within(screen.getByRole('region', { name: 'Second step of sign-in' }));
+    const card = within(screen.getByRole('region', { name: 'Two-factor authentication' }));
     expect(await card.findByText('Set up: passkey, authenticator app')).toBeVisible();
-    await user.click(card.getByRole('button', { name: 'Reset the second step' }));
+    await user.click(card.getByRole('button', { name: 'Reset two-factor authentication' }));
     const dialog = within(await screen.findByRole('alertdialog'));
     await user.click(dialog.getByRole('combobox', { name: 'Reason' }));
     await user.click(await screen.findByRole('option', { name: 'The device was replaced' }));
     server.setReplyAfter(`POST ${bobPath}/second-factor/recovery`, `GET ${bobPath}/second-factor`, ok({ kinds: [] }));
-    await user.click(dialog.getByRole('button', { name: 'Reset the second step' }));
-    expect(await findMessage('Second step reset')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Reset two-factor authentication' }));
+    expect(await findMessage('Two-factor authentication reset')).toBeVisible();
     expect(await card.findByText('Not set up')).toBeVisible();
     expect(server.requestsTo(`POST ${bobPath}/second-factor/recovery`)[0]?.body).toEqual({ reason: 'device_replaced' });
   });

@@ -63,7 +63,7 @@ describe('the profile page', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await user.click(screen.getAllByRole('link', { name: 'Orders' })[0] as HTMLElement);
     await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
-    expect(await findHeading('My Orders')).toBeVisible();
+    expect(await findHeading('Orders')).toBeVisible();
   });
 
   it('saves billing details only with a complete address', async () => {

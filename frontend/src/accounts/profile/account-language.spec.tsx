@@ -21,7 +21,7 @@ describe('the language of an account', () => {
   it('is shown in a browser without a choice of its own', async () => {
     const { server } = await openWithLanguage('ru');
     act(() => adoptLanguage('en'));
-    expect(await screen.findByRole('heading', { name: 'Мои заказы', level: 1 })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Заказы', level: 1 })).toBeVisible();
     expect(server.requestsTo(saveRoute)).toHaveLength(0);
   });
 
@@ -29,13 +29,13 @@ describe('the language of an account', () => {
     const { server } = await openWithLanguage('en');
     act(() => chooseLanguage('ru'));
     await waitFor(() => expect(server.requestsTo(saveRoute).map(({ body }) => body)).toEqual([{ language: 'ru' }]));
-    expect(await screen.findByRole('heading', { name: 'Мои заказы', level: 1 })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Заказы', level: 1 })).toBeVisible();
   });
 
   it('is not saved merely because a browser prefers it', async () => {
     const { server } = await openWithLanguage(null);
     act(() => languageChoice.set('ru'));
-    expect(await screen.findByRole('heading', { name: 'Мои заказы', level: 1 })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Заказы', level: 1 })).toBeVisible();
     expect(server.requestsTo(saveRoute)).toHaveLength(0);
   });
 
@@ -77,7 +77,7 @@ describe('the language switch', () => {
     const { user } = await openWithLanguage('en', 'specified');
     await user.click(await screen.findByRole('button', { name: 'Language: EN/RU' }));
     await user.click(screen.getByRole('radio', { name: 'Русский' }));
-    expect(await screen.findByRole('heading', { name: 'Мои заказы', level: 1 })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Заказы', level: 1 })).toBeVisible();
     expect(document.documentElement.lang).toBe('ru');
     const button = screen.getByRole('button', { name: 'Язык: RU' });
     expect(button).toHaveAttribute('aria-expanded', 'false');

@@ -8,7 +8,7 @@ import { useDestination } from '../sign-in/destination.ts';
 import { SecondFactorPanel } from './SecondFactorPanel.tsx';
 import { secondFactorTexts } from './second-factor.texts.ts';
 
-/** The page of people whose role requires a second step. It waits for a click, so that the recovery codes can be saved. */
+/** The page of people whose role requires two-factor authentication. It waits for a click, so that the recovery codes can be saved. */
 export function SetUpSecondFactorScreen() {
   const t = useTexts(secondFactorTexts);
   const destination = useDestination();

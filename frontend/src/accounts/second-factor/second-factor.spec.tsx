@@ -26,10 +26,10 @@ const settings: RouteReplies = {
   'DELETE /api/me/second-factor/totp': ok({ position: '6' }),
   'POST /api/me/second-factor/recovery-codes': ok({ position: '7', recovery_codes: ['2ABCD-EFGHJ'] }),
 };
-const findCard = async () => within(await screen.findByRole('region', { name: 'Second step of sign-in' }));
+const findCard = async () => within(await screen.findByRole('region', { name: 'Two-factor authentication' }));
 
-describe('the second factor in the settings', () => {
-  it('is set up with an app by its code; recovery codes are shown once', async () => {
+describe('two-factor authentication in the settings', () => {
+  it('is set up with an app: the picture, the key, the code, and the recovery codes once', async () => {
     const { user, server } = await visit('/app/settings', settings);
     await user.click(await (await findCard()).findByRole('button', { name: 'Set up an authenticator app' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Set up an authenticator app' }));
@@ -63,7 +63,7 @@ describe('the second factor in the settings', () => {
     const { user, server } = await visit('/app/settings', { ...settings, 'GET /api/me/second-factor': ok(appSetUp) });
     await user.click(await (await findCard()).findByRole('button', { name: 'Remove the authenticator app' }));
     const dialog = within(await screen.findByRole('alertdialog'));
-    expect(dialog.getByText(/your only second step/)).toBeVisible();
+    expect(dialog.getByText(/turns two-factor authentication off/)).toBeVisible();
     expect(server.requestsTo('DELETE /api/me/second-factor/totp')).toHaveLength(0);
     await user.click(dialog.getByRole('button', { name: 'Remove' }));
     expect(await findMessage('Removed')).toBeVisible();
@@ -143,8 +143,8 @@ describe('the second factor after the password', () => {
   });
 });
 
-describe('a person whose role requires a second factor', () => {
-  it('must set it up before the office opens', async () => {
+describe('a person whose role requires two-factor authentication', () => {
+  it('is led to the setup before the office opens, and on to the office afterwards', async () => {
     const missing = { ...annAccount, roles: ['admin'], second_factor_missing: true };
     const { user, server } = await visit('/admin/users', {
       ...settings,
@@ -152,10 +152,10 @@ describe('a person whose role requires a second factor', () => {
       'GET /api/me/second-factor': ok({ ...notSetUp, demanded: true }),
       'GET /api/admin/users': ok({ items: [], next: null, counts: { all: 0, pending_approval: 0 }, matching: 0 }),
     });
-    await findHeading('Set up a second step');
+    await findHeading('Set up two-factor authentication');
     expect(currentPath()).toBe('/second-factor');
     expect(server.requestsTo('GET /api/admin/users')).toHaveLength(0);
-    expect(await screen.findByText(/Your role requires a second step/)).toBeVisible();
+    expect(await screen.findByText(/Your role requires two-factor authentication/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Set up an authenticator app' }));
     await fillIn(user, await screen.findByLabelText('Code from the app'), '123456');
     server.setReply('GET /api/me', ok({ ...missing, second_factor_missing: false }));

@@ -4,14 +4,14 @@ import { catalogue, catalogueOf } from '../../platform/texts.ts';
 
 /** The card in the settings, and its dialogs. */
 export const secondFactorTexts = catalogue('secondFactor', {
-  title: { en: 'Second step of sign-in', ru: 'Второй шаг входа' },
+  title: { en: 'Two-factor authentication', ru: 'Двухфакторная аутентификация' },
   text: {
     en: 'Protects your account even if someone learns your password',
     ru: 'Защищает аккаунт, даже если ваш пароль узнают',
   },
   demanded: {
-    en: 'Your role requires a second step. Set one up to open the office.',
-    ru: 'Ваша роль требует второго шага. Настройте его, чтобы открыть рабочий раздел.',
+    en: 'Your role requires two-factor authentication. Set it up to open the office.',
+    ru: 'Ваша роль требует двухфакторной аутентификации. Настройте её, чтобы открыть рабочий раздел.',
   },
   app: { en: 'Authenticator app', ru: 'Приложение для кодов' },
   appText: { en: 'Shows a new six-digit code every 30 seconds', ru: 'Показывает новый шестизначный код каждые 30 секунд' },
@@ -40,7 +40,7 @@ export const secondFactorTexts = catalogue('secondFactor', {
   continue: { en: 'Continue', ru: 'Продолжить' },
   noPasskeys: { en: 'This browser does not support passkeys', ru: 'Этот браузер не поддерживает ключи доступа' },
   passkeyFailed: { en: 'The passkey was not added', ru: 'Ключ доступа не добавлен' },
-  added: { en: 'Second step added', ru: 'Второй шаг добавлен' },
+  added: { en: 'Added to two-factor authentication', ru: 'Добавлено в двухфакторную аутентификацию' },
   removed: { en: 'Removed', ru: 'Удалено' },
   notRemoved: { en: 'This could not be removed', ru: 'Удалить не удалось' },
   notBegun: { en: 'The setup could not be started', ru: 'Не удалось начать настройку' },
@@ -82,11 +82,11 @@ export const secondFactorTexts = catalogue('secondFactor', {
     ru: 'Войти с ним больше не получится, остальные сеансы завершатся.',
   },
   removeLast: {
-    en: 'It is your only second step: after that, the password alone signs you in. Your other sessions end.',
-    ru: 'Это ваш единственный второй шаг: после удаления для входа хватит пароля. Остальные сеансы завершатся.',
+    en: 'This turns two-factor authentication off: after that, the password alone signs you in. Your other sessions end.',
+    ru: 'Двухфакторная аутентификация отключится: для входа хватит пароля. Остальные сеансы завершатся.',
   },
   removing: { en: 'Removing...', ru: 'Удаляем...' },
-  setUpTitle: { en: 'Set up a second step', ru: 'Настройте второй шаг входа' },
+  setUpTitle: { en: 'Set up two-factor authentication', ru: 'Настройте двухфакторную аутентификацию' },
   setUpText: {
     en: 'With your role, a password alone is not enough. Add a passkey or an authenticator app: it takes a minute.',
     ru: 'С вашей ролью одного пароля недостаточно. Добавьте ключ доступа или приложение для кодов — это займёт минуту.',
@@ -124,21 +124,21 @@ export const secondStepTexts = catalogue('secondStep', {
   },
   again: { en: 'Sign in again', ru: 'Войти снова' },
   lost: {
-    en: 'Lost access to all of them? Ask an administrator to reset your second step.',
-    ru: 'Не подходит ни один способ? Попросите администратора сбросить второй шаг.',
+    en: 'Lost access to all of them? Ask an administrator to reset your two-factor authentication.',
+    ru: 'Не подходит ни один способ? Попросите администратора сбросить двухфакторную аутентификацию.',
   },
   passkeyAlone: { en: 'Continue with a passkey', ru: 'Продолжить с ключом доступа' },
 });
 
 /** The card in the office, on a person's page. */
 export const recoveryTexts = catalogue('recovery', {
-  title: { en: 'Second step of sign-in', ru: 'Второй шаг входа' },
-  none: { en: 'Not set up', ru: 'Не настроен' },
-  has: { en: (kinds: string) => `Set up: ${kinds}`, ru: (kinds: string) => `Настроен: ${kinds}` },
+  title: { en: 'Two-factor authentication', ru: 'Двухфакторная аутентификация' },
+  none: { en: 'Not set up', ru: 'Не настроена' },
+  has: { en: (kinds: string) => `Set up: ${kinds}`, ru: (kinds: string) => `Настроена: ${kinds}` },
   totp: { en: 'authenticator app', ru: 'приложение для кодов' },
   passkey: { en: 'passkey', ru: 'ключ доступа' },
-  reset: { en: 'Reset the second step', ru: 'Сбросить второй шаг' },
-  sure: { en: 'Reset the second step of sign-in?', ru: 'Сбросить второй шаг входа?' },
+  reset: { en: 'Reset two-factor authentication', ru: 'Сбросить двухфакторную аутентификацию' },
+  sure: { en: 'Reset two-factor authentication?', ru: 'Сбросить двухфакторную аутентификацию?' },
   sureText: {
     en: (name: string) =>
       `This removes the passkeys, app and recovery codes of ${name} and ends all their sessions. Make sure that the request really comes from them: the password alone will sign them in.`,
@@ -147,9 +147,9 @@ export const recoveryTexts = catalogue('recovery', {
   },
   reason: { en: 'Reason', ru: 'Причина' },
   resetting: { en: 'Resetting...', ru: 'Сбрасываем...' },
-  done: { en: 'Second step reset', ru: 'Второй шаг сброшен' },
-  failed: { en: 'The second step could not be reset', ru: 'Не удалось сбросить второй шаг' },
-  self: { en: 'Another administrator can reset yours.', ru: 'Ваш второй шаг может сбросить другой администратор.' },
+  done: { en: 'Two-factor authentication reset', ru: 'Двухфакторная аутентификация сброшена' },
+  failed: { en: 'Two-factor authentication could not be reset', ru: 'Не удалось сбросить двухфакторную аутентификацию' },
+  self: { en: 'Another administrator can reset yours.', ru: 'Вашу может сбросить другой администратор.' },
 });
 
 export const recoveryReasonTexts = catalogueOf<RecoveryReason>()('recoveryReason', {

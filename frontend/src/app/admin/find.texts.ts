@@ -3,7 +3,7 @@ import { catalogue } from '../../platform/texts.ts';
 export const findTexts = catalogue('find', {
   open: { en: 'Search', ru: 'Поиск' },
   title: { en: 'Find anything', ru: 'Найти что угодно' },
-  field: { en: 'Name, email, order, unit, payment, page…', ru: 'Имя, почта, заказ, единица, платёж, страница…' },
+  field: { en: 'Name, email, order, unit, payment, page…', ru: 'Имя, email, заказ, единица, платёж, страница…' },
   close: { en: 'Close', ru: 'Закрыть' },
   pages: { en: 'Go to', ru: 'Перейти' },
   actions: { en: 'Actions', ru: 'Действия' },
@@ -13,7 +13,7 @@ export const findTexts = catalogue('find', {
   searching: { en: 'Searching…', ru: 'Ищем…' },
   nothing: {
     en: 'Nothing found. Try an email, a part of an ID or another word.',
-    ru: 'Ничего не найдено. Попробуйте почту, часть ID или другое слово.',
+    ru: 'Ничего не найдено. Попробуйте email, часть ID или другое слово.',
   },
   failed: {
     en: 'Some lists could not be searched.',
@@ -25,8 +25,8 @@ export const findTexts = catalogue('find', {
   custom: { en: 'Custom order', ru: 'Индивидуальный заказ' },
   toDeliver: { en: 'Orders to deliver', ru: 'Заказы к поставке' },
   toApprove: { en: 'Users to approve', ru: 'Пользователи на одобрение' },
-  toCreate: { en: 'Create Product', ru: 'Создать товар' },
-  toImport: { en: 'Import Products', ru: 'Импорт товаров' },
+  toCreate: { en: 'Create Product', ru: 'Создать продукт' },
+  toImport: { en: 'Import Products', ru: 'Импорт продуктов' },
   failing: { en: 'Missing payments', ru: 'Непоступившие платежи' },
 });
 

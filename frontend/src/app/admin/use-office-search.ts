@@ -7,7 +7,7 @@ import { useTexts } from '../../platform/texts.ts';
 import { adminProducts } from '../../stock/stock.queries.ts';
 import { unitStatusTexts } from '../../stock/admin/products.texts.ts';
 import { formatMoney } from '../../ui/format/money.ts';
-import { productTypeName, orderedProductName } from '../../ui/format/product-names.ts';
+import { orderedProductName, productName } from '../../ui/format/product-names.ts';
 import { useDebounced } from '../../ui/forms/use-debounced.ts';
 import type { NavItem } from '../places.ts';
 import { findTexts } from './find.texts.ts';
@@ -80,9 +80,9 @@ export function useOfficeSearch(typed: string, places: readonly NavItem[]): Offi
       name: `${order.type === 'user' ? orderedProductName(order) : order.description || t.custom} · ${shortId(order.id)}`,
       about: [order.user ? order.user.full_name || order.user.email : t.deleted, formatMoney(order), statuses[order.status]].join(' · '),
     })),
-    ...itemsOf(units).map(({ id, channel, product_type, status }) => ({
+    ...itemsOf(units).map(({ id, status, ...product }) => ({
       ...{ id, group: t.units, name: shortId(id), to: `/admin/products?search=${id}` },
-      about: `${channel} • ${productTypeName(product_type)} · ${unitStatuses[status]}`,
+      about: `${productName(product)} · ${unitStatuses[status]}`,
     })),
     ...pageOptions,
   ];

@@ -1,4 +1,3 @@
-import { productTypeLabels } from '@orderstream/contracts/catalogue';
 import { isDraft, isPayable } from '@orderstream/contracts/orders/lifecycle';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -17,6 +16,7 @@ import { formatMoment } from '../../ui/format/dates.ts';
 import { formatMoney } from '../../ui/format/money.ts';
 import { DescriptionList, SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { StoryThen } from './StoryThen.tsx';
+import { productTypeName } from '../../ui/format/product-names.ts';
 
 /** An order as the office sees it, without names, private texts and masks: the log has none of them. */
 type Order = Omit<AdminOrderDetails, 'user' | 'products'> & {
@@ -49,7 +49,8 @@ function useOrderDetails(order: Order) {
     { name: t.type, value: types[order.type] },
     ...(order.type === 'user' ? [...product, unitPrice, ...inStock] : []),
     { name: t.amount, value: <strong>{formatMoney(order)}</strong> },
-    { name: t.billing, value: `${billing[order.billing_mode]}, ${recurrence[order.recurrence]}` },
+    { name: t.billing, value: billing[order.billing_mode] },
+    { name: fields.recurrence, value: recurrence[order.recurrence] },
     created,
     ...optional,
   ];
@@ -57,12 +58,11 @@ function useOrderDetails(order: Order) {
 
 function UnitTable({ order }: { order: Order }) {
   const t = useTexts(adminOrderTexts);
-  const language = useLanguage();
   const title = isPayable(order.status) ? t.reserved : t.assigned;
   const columns: TableColumn<Order['products'][number]>[] = [
     { name: 'ID', lead: true, cell: ({ id }) => <IdLink id={id} kind="unit" /> },
     { name: t.channel, cell: ({ channel }) => channel },
-    { name: t.productType, cell: ({ product_type }) => productTypeLabels[product_type][language] },
+    { name: t.productType, cell: ({ product_type }) => productTypeName(product_type) },
   ];
   return (
     <SectionCard title={title} flush>

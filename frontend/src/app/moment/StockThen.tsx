@@ -1,4 +1,4 @@
-import { productTypeLabels, type Channel, type ProductType } from '@orderstream/contracts/catalogue';
+import { type Channel, type ProductType } from '@orderstream/contracts/catalogue';
 import Stack from '@mui/material/Stack';
 import { IdLink } from '../../audit/reading/FactValue.tsx';
 import { fieldTexts } from '../../audit/moment/fields.texts.ts';
@@ -11,6 +11,7 @@ import { formatMoment, formatSecond } from '../../ui/format/dates.ts';
 import { DescriptionList, SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { StackedBars } from '../../ui/charts/StackedBars.tsx';
 import { StoryThen } from './StoryThen.tsx';
+import { productName } from '../../ui/format/product-names.ts';
 
 type Hold = { order_id: string; quantity: number; expires_at: string | null };
 type Stock = {
@@ -47,7 +48,7 @@ export function StockThen({ state, shown }: PanelProps) {
   const chart = useTexts(stockChartTexts);
   const words = useTexts(momentTexts);
   const language = useLanguage();
-  const product = `${channel} · ${productTypeLabels[product_type][language]}`;
+  const product = productName({ channel, product_type });
   return (
     <Stack spacing={2.5}>
       <SectionCard title={product} text={sku}>

@@ -24,7 +24,7 @@ describe('the log of the office', () => {
     await visit('/admin/log', officeRoutes());
     await findHeading('Event Log');
     const row = within((await findLog()).getAllByRole('row')[1] as HTMLElement);
-    expect(row.getByText('Order canceled')).toBeVisible();
+    expect(row.getByText('Order cancelled')).toBeVisible();
     expect(row.getByText(formatSecond(at))).toBeVisible();
     expect(row.getByRole('link', { name: 'Ada Admin' })).toHaveAttribute('href', `/admin/users/${annAccount.id}`);
     expect(row.getByText(/^Reason: /)).toBeVisible();
@@ -35,7 +35,7 @@ describe('the log of the office', () => {
 
   it('shows the data of a fact on request', async () => {
     const { user } = await visit('/admin/log', officeRoutes());
-    const data = await screen.findByRole('button', { name: 'Data Order canceled' });
+    const data = await screen.findByRole('button', { name: 'Data Order cancelled' });
     expect(screen.queryByText('order_canceled')).toBeNull();
     await user.click(data);
     expect(data).toHaveAttribute('aria-expanded', 'true');

@@ -67,7 +67,7 @@ export const activityTexts = catalogue('activity', {
     en: (count: number) => `Last ${countWithNoun.en(count, 'event', 'events')}`,
     ru: (count: number) => `Последних событий: ${count}`,
   },
-  by: { en: (who: string) => `by ${who}`, ru: (who: string) => `кем: ${who}` },
+  by: { en: (who: string) => `by ${who}`, ru: (who: string) => `кто: ${who}` },
   steps: { en: 'Show emails and intermediate steps', ru: 'Показывать письма и промежуточные шаги' },
   log: { en: 'All events in the log', ru: 'Все события в журнале' },
 });

@@ -15,7 +15,7 @@ export const exportTexts = catalogue('export', {
   kind: { en: 'Kind', ru: 'Тип' },
   all: { en: 'All', ru: 'Все' },
   subject: { en: 'Names this id', ru: 'Содержит id' },
-  actor: { en: 'Done by (id)', ru: 'Кем (id)' },
+  actor: { en: 'Done by (id)', ru: 'Кто сделал (id)' },
   from: { en: 'From', ru: 'С' },
   to: { en: 'To', ru: 'По' },
   wrongId: { en: 'Enter a complete id', ru: 'Введите id целиком' },

@@ -1,7 +1,7 @@
 import { catalogue } from '../../platform/texts.ts';
 
 export const followTexts = catalogue('follow', {
-  title: { en: 'Follow one thing', ru: 'Проследить путь' },
+  title: { en: 'Follow', ru: 'Путь' },
   text: {
     en: 'From the first fact to the last, across all streams, and nothing else',
     ru: 'От первой записи до последней, из всех потоков, и ничего больше',
@@ -24,7 +24,7 @@ export const followTexts = catalogue('follow', {
     ru: (count: number) => `записей: ${count}`,
   },
   moment: { en: 'As of a moment', ru: 'На момент' },
-  stream: { en: 'In the stream of all facts', ru: 'В общей ленте' },
+  stream: { en: 'Among all facts', ru: 'Среди всех записей' },
 });
 
 export const thingTexts = catalogue('thing', {

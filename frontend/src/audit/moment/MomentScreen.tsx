@@ -13,7 +13,7 @@ import { actorTexts } from '../../orders/story/actor.texts.ts';
 import { useTexts } from '../../platform/texts.ts';
 import { LinkButton } from '../../ui/layout/AppLink.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
-import { productTypeName } from '../../ui/format/product-names.ts';
+import { productName } from '../../ui/format/product-names.ts';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { EmptyCard, ErrorState, RowSkeletons } from '../../ui/feedback/states.tsx';
 import { useSearchId } from '../reading/FactsScreen.tsx';
@@ -34,9 +34,7 @@ const idFromAddress = (kind: MomentKind | undefined, id: string): string => (kin
 /** The name of a SKU's product, or the text itself if it is no SKU. */
 function productNameOf(id: string): string {
   const sku = skus.find((one) => one === id);
-  if (!sku) return id;
-  const { channel, product_type } = skuParts(sku);
-  return `${channel} • ${productTypeName(product_type)}`;
+  return sku ? productName(skuParts(sku)) : id;
 }
 
 /** Chooses the order, the person or the product to show. */

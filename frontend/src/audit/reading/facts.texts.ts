@@ -1,7 +1,7 @@
 import { catalogue } from '../../platform/texts.ts';
 
 export const factsTexts = catalogue('facts', {
-  title: { en: 'All Facts', ru: 'Все записи' },
+  title: { en: 'All facts', ru: 'Все записи' },
   text: {
     en: 'Everything that has happened, as recorded in the log: ids only, nothing can be changed here',
     ru: 'Всё, что произошло, как записано в журнале: только идентификаторы, изменить здесь ничего нельзя',
@@ -15,7 +15,7 @@ export const factsTexts = catalogue('facts', {
   to: { en: 'To', ru: 'По' },
   source: { en: 'Source', ru: 'Источник' },
   subject: { en: 'Names this id', ru: 'Содержит id' },
-  actor: { en: 'Done by (id)', ru: 'Кем (id)' },
+  actor: { en: 'Done by (id)', ru: 'Кто сделал (id)' },
   correlation: { en: 'Correlation id', ru: 'Id корреляции' },
   wrongId: { en: 'Enter a complete id', ru: 'Введите id целиком' },
   wrongStream: { en: 'Enter the name of a stream, such as order-…', ru: 'Введите имя потока, например order-…' },

@@ -75,7 +75,7 @@ export const checkTexts = catalogue('check', {
     en: (done: Blank, of: Blank) => `Checking: ${done} of ${of} facts`,
     ru: (done: Blank, of: Blank) => `Проверяется: ${done} из ${of} записей`,
   },
-  canceled: { en: 'The check was canceled', ru: 'Проверка отменена' },
+  canceled: { en: 'The check was cancelled', ru: 'Проверка отменена' },
   failed: { en: 'The check could not be finished. Try again.', ru: 'Проверку не удалось закончить. Попробуйте ещё раз.' },
   insecure: {
     en: 'This browser verifies signatures only on pages opened by HTTPS.',

@@ -26,8 +26,8 @@ export const adminOrdersTexts = catalogue('adminOrders', {
   actions: { en: 'Actions', ru: 'Действия' },
   dash: { en: '—', ru: '—' },
   details: { en: 'Details', ru: 'Подробнее' },
-  assign: { en: 'Assign Products', ru: 'Привязать' },
-  reserve: { en: 'Reserve Products', ru: 'Зарезервировать' },
+  assign: { en: 'Assign Products', ru: 'Привязать продукты' },
+  reserve: { en: 'Reserve Products', ru: 'Зарезервировать продукты' },
   ofOrder: { en: (what: string, id: string) => `${what}: ${id}`, ru: (what: string, id: string) => `${what}: ${id}` },
 });
 
@@ -49,16 +49,16 @@ export const selectedOrdersTexts = catalogue('selectedOrders', {
     ru: 'Клиенты больше не смогут их оплатить и получат письма, кроме писем о черновиках. Зарезервированные для них продукты освободятся.',
   },
   notCancelable: {
-    en: (count: number) => `${countWithNoun.en(count, 'selected order', 'selected orders')} can no longer be canceled and will not change.`,
+    en: (count: number) => `${countWithNoun.en(count, 'selected order', 'selected orders')} can no longer be cancelled and will not change.`,
     ru: (count: number) =>
       `Из выбранных уже нельзя отменить ${countWithNoun.ru(count, 'заказ', 'заказа', 'заказов')}: их статус не изменится.`,
   },
   cancelOrders: { en: 'Cancel orders', ru: 'Отменить заказы' },
   canceled: {
-    en: (count: number) => (count === 1 ? '1 order was canceled' : `${count} orders were canceled`),
+    en: (count: number) => (count === 1 ? '1 order was cancelled' : `${count} orders were cancelled`),
     ru: (count: number) => `Отменено: ${countWithNoun.ru(count, 'заказ', 'заказа', 'заказов')}`,
   },
-  failed: { en: 'The order could not be canceled.', ru: 'Не удалось отменить.' },
+  failed: { en: 'The order could not be cancelled.', ru: 'Не удалось отменить.' },
 });
 
 export const adminOrderTexts = catalogue('adminOrder', {
@@ -66,13 +66,13 @@ export const adminOrderTexts = catalogue('adminOrder', {
   orders: { en: 'Orders', ru: 'Заказы' },
   back: { en: 'Back to orders', ru: 'Назад к заказам' },
   notFound: { en: 'Order not found', ru: 'Заказ не найден' },
-  arrange: { en: 'Assign products', ru: 'Привязать продукты' },
-  reserve: { en: 'Reserve products', ru: 'Зарезервировать продукты' },
+  arrange: { en: 'Assign Products', ru: 'Привязать продукты' },
+  reserve: { en: 'Reserve Products', ru: 'Зарезервировать продукты' },
   confirmWithout: { en: 'Confirm without products', ru: 'Подтвердить без привязки' },
   sureConfirm: { en: 'Confirm the order without products?', ru: 'Подтвердить заказ без привязки продуктов?' },
   sureConfirmText: {
     en: 'The order is completed, and its customer gets no products.',
-    ru: 'Заказ будет завершен, клиент не получит продуктов.',
+    ru: 'Заказ будет выполнен, клиент не получит продуктов.',
   },
   confirm: { en: 'Confirm', ru: 'Подтвердить' },
   dismiss: { en: 'Cancel', ru: 'Отмена' },
@@ -114,7 +114,7 @@ export const adminOrderTexts = catalogue('adminOrder', {
     ru: (paid: string) => `Поступило ${paid}: это не сумма заказа. Верните деньги или закройте запись в разделе «Требует внимания».`,
   },
   toAttention: { en: 'Open Attention', ru: 'Перейти' },
-  assigned: { en: 'Assigned products', ru: 'Назначенные продукты' },
+  assigned: { en: 'Assigned products', ru: 'Привязанные продукты' },
   reserved: { en: 'Reserved products', ru: 'Зарезервированные продукты' },
   unassign: { en: 'Take back', ru: 'Отвязать продукты' },
   sureUnassign: { en: 'Take the products back?', ru: 'Отвязать продукты от заказа?' },
@@ -135,8 +135,8 @@ export const adminOrderTexts = catalogue('adminOrder', {
     en: 'The customer has never seen it and gets no email.',
     ru: 'Клиент его не видел, и письма не будет.',
   },
-  canceled: { en: 'The order was canceled', ru: 'Заказ отменён' },
-  notCanceled: { en: 'The order could not be canceled', ru: 'Не удалось отменить заказ' },
+  canceled: { en: 'The order was cancelled', ru: 'Заказ отменён' },
+  notCanceled: { en: 'The order could not be cancelled', ru: 'Не удалось отменить заказ' },
   draft: {
     en: 'This is a draft: its customer does not see it until it is sent.',
     ru: 'Это черновик: клиент не увидит его, пока вы его не отправите.',
@@ -171,11 +171,11 @@ export const customOrderTexts = catalogue('customOrder', {
   loadingUsers: { en: 'Loading…', ru: 'Загрузка…' },
   orderType: { en: 'Order type', ru: 'Тип заказа' },
   subscription: { en: 'Subscription (monthly)', ru: 'Подписка (ежемесячно)' },
-  oneTime: { en: 'One-time', ru: 'Разовый' },
+  oneTime: { en: 'One-time', ru: 'Разовый платёж' },
   plan: { en: 'Plan', ru: 'План' },
   price: { en: 'Price', ru: 'Цена' },
   description: { en: 'Description', ru: 'Описание' },
-  privateInfo: { en: 'Private info (optional)', ru: 'Приватная информация (необязательно)' },
+  privateInfo: { en: 'Private information (optional)', ru: 'Приватная информация (необязательно)' },
   privateInfoHint: { en: 'The customer sees it after delivery.', ru: 'Клиент увидит её после поставки.' },
   of: { en: (count: number, most: number) => `${count} / ${most}`, ru: (count: number, most: number) => `${count} / ${most}` },
   selectUser: { en: 'Select a user', ru: 'Выберите пользователя' },
@@ -193,8 +193,8 @@ export const customOrderTexts = catalogue('customOrder', {
   failed: { en: (message: string) => `Error creating order: ${message}`, ru: (message: string) => `Ошибка создания заказа: ${message}` },
   unknown: { en: 'Unknown error', ru: 'Неизвестная ошибка' },
   sendId: {
-    en: 'Send the order ID to the customer: the order is paid in My Orders.',
-    ru: 'Отправьте клиенту ID заказа: он оплатит его в разделе «Мои заказы».',
+    en: 'Send the order ID to the customer: the order is paid in Orders.',
+    ru: 'Отправьте клиенту ID заказа: он оплатит его в разделе «Заказы».',
   },
   draftText: {
     en: 'The customer does not see it until you send it from the order’s page.',

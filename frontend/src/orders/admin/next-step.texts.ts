@@ -17,7 +17,7 @@ export const nextStepTexts = catalogue('nextStep', {
     ru: (_at, since) => `Черновик с ${since}: отправьте его клиенту или удалите.`,
   },
   pay: {
-    en: (at) => `The customer has until ${at} to pay. After that the order is canceled.`,
+    en: (at) => `The customer has until ${at} to pay. After that the order is cancelled.`,
     ru: (at) => `Клиент может оплатить до ${at}. После этого заказ будет отменён.`,
   },
   pay_or_reminder: {
@@ -127,10 +127,13 @@ export const nextStepTitle = catalogue('nextStepTitle', {
 
 type Words = Record<Exclude<StepName, 'none'>, Blank>;
 
-/** Hours matter for what the customer has to do within a day; of everything else the day is enough. Null where nothing comes. */
+/** Hours matter while a payment or a delivery is awaited; of everything else the day is enough. */
+const stepsWithHours: readonly StepName[] = ['pay', 'deliver', 'restock'];
+
+/** The next step in words; null where nothing comes. */
 export function stepText({ what, at, since, shortage: lacking }: NextStep, words: Words, language: Language): string | null {
   if (what === 'none') return null;
-  const format = what === 'pay' ? formatMoment : formatDay;
+  const format = stepsWithHours.includes(what) ? formatMoment : formatDay;
   const shown = (moment: string | null) => (moment === null ? '' : format(moment, language));
   return words[what](shown(at), shown(since), lacking);
 }

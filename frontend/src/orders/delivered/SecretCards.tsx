@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../platform/texts.ts';
 import { CopyButton } from '../../ui/feedback/CopyButton.tsx';
-import { productTypeName } from '../../ui/format/product-names.ts';
+import { productName } from '../../ui/format/product-names.ts';
 import { EyeIcon, EyeOffIcon } from '../../ui/layout/icons.tsx';
 import { saveTextFile } from '../../ui/format/save-text.ts';
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
@@ -120,12 +120,7 @@ const secretOf = (revealed: RevealedSecrets | null, id: string): string | null =
 
 /** Every unit under its name, as text. */
 const textOf = (units: readonly DeliveredUnit[], revealed: RevealedSecrets | null, nameOf: (index: number) => string): string | null =>
-  revealed &&
-  units
-    .map(({ id, channel, product_type: type }, index) => {
-      return `${nameOf(index)} (${channel} • ${productTypeName(type)})\n${secretOf(revealed, id) ?? ''}\n`;
-    })
-    .join('\n');
+  revealed && units.map((unit, index) => `${nameOf(index)} (${productName(unit)})\n${secretOf(revealed, unit.id) ?? ''}\n`).join('\n');
 
 type UnitProps = { unit: DeliveredUnit; name: string; opened: SecretReveal | null; copied?: string | undefined; below?: ReactNode };
 
@@ -138,7 +133,7 @@ function UnitCard({ unit: { id, channel, product_type, mask, replacement }, name
           {name}
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          {productTypeName(product_type)} · {channel}
+          {productName({ channel, product_type })}
         </Typography>
         {replacement && <StatusChip label={t.replaced} tone="info" />}
       </Stack>

@@ -1,5 +1,4 @@
 import type { OrderState } from '@orderstream/contracts/orders/state';
-import { productTypeLabels } from '@orderstream/contracts/catalogue';
 import { shortId } from '@orderstream/contracts/shared/ids';
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
@@ -14,6 +13,7 @@ import { DescriptionList, SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { orderDetailsTexts } from './order-details.texts.ts';
 import { orderTypeTexts, recurrenceTexts } from '../order-state.texts.ts';
 import type { OrderDetails } from '../orders.queries.ts';
+import { productTypeName } from '../../ui/format/product-names.ts';
 
 /** The facts of an order for its customer. */
 export function InformationCard({ order, state }: { order: OrderDetails; state: OrderState }) {
@@ -24,7 +24,7 @@ export function InformationCard({ order, state }: { order: OrderDetails; state: 
   const id = <CopyableText text={order.id} label={t.copyId} />;
   const product = [
     { name: t.channel, value: order.channel },
-    { name: t.productType, value: order.product_type && productTypeLabels[order.product_type][language] },
+    { name: t.productType, value: order.product_type && productTypeName(order.product_type) },
     { name: t.quantity, value: order.quantity },
   ];
   const refunded = { name: t.refunded, value: formatMoney({ amount: order.refunded_amount, currency: order.currency }) };

@@ -30,15 +30,15 @@ describe('an unpaid order', () => {
     const facts = within(screen.getByRole('region', { name: 'Order Information' }));
     expect(facts.getByText('Amount')).toBeVisible();
     expect(facts.getByText(/\$210\.00/)).toBeVisible();
-    expect(facts.getByText('monthly')).toBeVisible();
+    expect(facts.getByText('Monthly')).toBeVisible();
     expect(facts.getByText('Basic profile')).toBeVisible();
     expect(screen.getByText('Awaiting Payment')).toBeVisible();
     expect(within(screen.getByRole('region', { name: 'Private information' })).getByText(/after delivery/)).toBeVisible();
   });
 
-  it('shows an underscore as a space', async () => {
+  it('says in words that a custom order is paid once', async () => {
     await open(aCustomOrder());
-    expect(await screen.findByText('one time')).toBeVisible();
+    expect(await screen.findByText('One-time')).toBeVisible();
     expect(screen.getByText('Ten warm leads')).toBeVisible();
   });
 
@@ -46,7 +46,7 @@ describe('an unpaid order', () => {
     const { user } = await open(anOrder(), { [`POST /api/orders/${orderId}/cancel`]: ok({ position: '4' }) });
     await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Yes, cancel order' }));
-    expect(await textShown('The order was canceled')).toBeVisible();
+    expect(await textShown('The order was cancelled')).toBeVisible();
     expect(currentPath()).toBe('/app/orders');
   });
 
@@ -55,7 +55,7 @@ describe('an unpaid order', () => {
     expect(await screen.findByText('Payment under review')).toBeVisible();
     expect(screen.getByText(/has arrived/)).toHaveTextContent(/\$10\.00 has arrived for this order, which costs \$210\.00/);
     expect(screen.queryByText('Awaiting Payment')).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Proceed to Payment' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Pay' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull();
   });
 
@@ -64,8 +64,8 @@ describe('an unpaid order', () => {
       [`POST /api/orders/${orderId}/cancel`]: refuses(409, 'already_paid'),
       [`POST /api/orders/${orderId}/checkout-session`]: refuses(503, 'provider_unavailable'),
     });
-    await user.click(await screen.findByRole('button', { name: 'Proceed to Payment' }));
-    expect(await textShown('Failed to create payment session')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Pay' }));
+    expect(await textShown('The payment page did not open')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cancel order' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Yes, cancel order' }));
     expect(await textShown('Failed to cancel order')).toBeVisible();
@@ -106,7 +106,7 @@ describe('a paid order', () => {
     await open(anOrder({ status: 'paid_in_process', stage_weight: 2, stripe_subscription_id: 'sub_1' }));
     expect(await screen.findByText('Subscription Active')).toBeVisible();
     expect(screen.getAllByText('Paid / In Process')).toHaveLength(2);
-    expect(screen.queryByRole('button', { name: 'Proceed to Payment' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Pay' })).toBeNull();
   });
 
   it('says once that a renewal failed, when it is tried again and that delivery goes on, and opens the portal to update the card', async () => {

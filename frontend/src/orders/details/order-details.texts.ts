@@ -3,7 +3,7 @@ import { catalogue } from '../../platform/texts.ts';
 export const orderDetailsTexts = catalogue('orderDetails', {
   title: { en: (id: string) => `Order ${id}`, ru: (id: string) => `Заказ ${id}` },
   back: { en: 'Back to orders', ru: 'Назад к заказам' },
-  orders: { en: 'My Orders', ru: 'Мои заказы' },
+  orders: { en: 'Orders', ru: 'Заказы' },
   information: { en: 'Order Information', ru: 'Информация о заказе' },
   id: { en: 'Order ID', ru: 'ID заказа' },
   copyId: { en: 'Copy order ID', ru: 'Скопировать ID заказа' },
@@ -50,7 +50,7 @@ export const orderDetailsTexts = catalogue('orderDetails', {
   notRevealed: { en: 'The private information could not be opened', ru: 'Не удалось открыть приватную информацию' },
   hidden: { en: 'Hidden', ru: 'Скрыто' },
   copy: { en: (what: string) => `Copy: ${what}`, ru: (what: string) => `Скопировать: ${what}` },
-  proceed: { en: 'Proceed to Payment', ru: 'Перейти к оплате' },
+  proceed: { en: 'Pay', ru: 'Оплатить' },
   again: { en: 'Order again', ru: 'Заказать снова' },
   cancelOrder: { en: 'Cancel order', ru: 'Отменить заказ' },
   awaitingDelivery: { en: 'Paid / In Process', ru: 'Оплачен / Ожидает поставки' },
@@ -72,7 +72,7 @@ export const orderDetailsTexts = catalogue('orderDetails', {
     en: "Order not found or you don't have permission to view it.",
     ru: 'Заказ не найден или у вас нет прав на его просмотр.',
   },
-  payFailed: { en: 'Failed to create payment session', ru: 'Не удалось создать сессию оплаты' },
+  payFailed: { en: 'The payment page did not open', ru: 'Страница оплаты не открылась' },
   cancelFailed: { en: 'Failed to cancel order', ru: 'Не удалось отменить заказ' },
-  canceled: { en: 'The order was canceled', ru: 'Заказ успешно отменён' },
+  canceled: { en: 'The order was cancelled', ru: 'Заказ успешно отменён' },
 });

@@ -51,7 +51,7 @@ function Badges({ order, state }: { order: CustomerOrder; state: OrderState }) {
   );
 }
 
-/** Pay or Subscribe, and Cancel, for an unpaid order. */
+/** Pay and Cancel, for an unpaid order. */
 function PayOrCancel({ order }: { order: CustomerOrder }) {
   const t = useTexts(myOrdersTexts);
   const words = useTexts(cancelTexts);

@@ -20,7 +20,7 @@ const section = (name: string) => screen.findByRole('region', { name });
 describe('my orders', () => {
   it('are shown in four sections, in order', async () => {
     await visit('/app/orders', all);
-    await findHeading('My Orders');
+    await findHeading('Orders');
     await section('Awaiting Payment');
     const names = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     expect(names).toEqual(['Awaiting Payment', 'Paid / In Process', 'Delivered / Completed', 'Cancelled / Refunded']);
@@ -37,7 +37,7 @@ describe('my orders', () => {
     expect(within(row).getByText('Subscription')).toBeVisible();
     expect(within(row).getByText(/^05 Mar 2026, \d\d:30$/)).toBeVisible();
     expect(within(row).getByText(/\$210\.00/)).toBeVisible();
-    expect(within(row).getByRole('button', { name: /^Subscribe/ })).toBeEnabled();
+    expect(within(row).getByRole('button', { name: /^Pay/ })).toBeEnabled();
   });
 
   it('offer Pay and Cancel only where something is to be paid', async () => {
@@ -54,13 +54,13 @@ describe('my orders', () => {
     const over = within(await section('Delivered / Completed'));
     expect(over.getByText('Subscription')).toBeVisible();
     expect(over.queryByText('Subscription Active')).toBeNull();
-    expect(paid.queryByRole('button', { name: /^(Pay|Subscribe|Cancel)/ })).toBeNull();
+    expect(paid.queryByRole('button', { name: /^(Pay|Cancel)/ })).toBeNull();
   });
 
   it('lead to the checkout', async () => {
     const url = `${window.location.origin}/app/orders#checkout`;
     const { user, server } = await visit('/app/orders', { ...all, [`POST /api/orders/${anOrder().id}/checkout-session`]: ok({ url }) });
-    await user.click(await screen.findByRole('button', { name: 'Subscribe: 8c1f2a34' }));
+    await user.click(await screen.findByRole('button', { name: 'Pay: 8c1f2a34' }));
     await section('Awaiting Payment');
     expect(window.location.hash).toBe('#checkout');
     expect(server.requestsTo(`POST /api/orders/${anOrder().id}/checkout-session`)).toHaveLength(1);
@@ -77,20 +77,20 @@ describe('my orders', () => {
       ...Object.fromEntries(paths.map((one) => [one, ok({ url })])),
     });
     await user.click(await screen.findByRole('button', { name: 'Pay: 00000000' }));
-    await user.click(await screen.findByRole('button', { name: 'Subscribe: 11111111' }));
+    await user.click(await screen.findByRole('button', { name: 'Pay: 11111111' }));
     expect(paths.map((one) => server.requestsTo(one).length)).toEqual([1, 1]);
   });
 
   it.each([
     ['already_paid', 'Order Already Paid', "This order is already paid or doesn't require payment"],
     ['order_not_payable', 'Order Already Paid', "This order is already paid or doesn't require payment"],
-    ['internal', 'Error', 'Failed to create payment session'],
+    ['internal', 'Error', 'The payment page did not open'],
     ['', 'Error', 'An unexpected error occurred'],
-    ['out_of_stock', 'Error', /^Failed to create payment session\. Not enough products/],
+    ['out_of_stock', 'Error', /^The payment page did not open\. Not enough products/],
   ])('say why a payment did not start: %s', async (code, title, text) => {
     const answer = code === '' ? ok({}) : refuses(409, code);
     const { user } = await visit('/app/orders', { ...all, [`POST /api/orders/${anOrder().id}/checkout-session`]: answer });
-    await user.click(await screen.findByRole('button', { name: 'Subscribe: 8c1f2a34' }));
+    await user.click(await screen.findByRole('button', { name: 'Pay: 8c1f2a34' }));
     expect(await textShown(title)).toBeVisible();
     expect(await textShown(text)).toBeVisible();
   });
@@ -102,8 +102,8 @@ describe('my orders', () => {
     expect(server.requestsTo(`POST /api/orders/${anOrder().id}/cancel`)).toHaveLength(0);
     server.setReplyAfter(`POST /api/orders/${anOrder().id}/cancel`, 'GET /api/orders', ok({ items: [], next: null }));
     await user.click(dialog.getByRole('button', { name: 'Yes, cancel order' }));
-    expect(await textShown('Order Canceled')).toBeVisible();
-    expect(await textShown('Your order has been successfully canceled')).toBeVisible();
+    expect(await textShown('Order Cancelled')).toBeVisible();
+    expect(await textShown('Your order has been successfully cancelled')).toBeVisible();
   });
 
   it('say when they could not be canceled, and why', async () => {
@@ -122,7 +122,7 @@ describe('my orders', () => {
 
   it('show five grey rows while loading', async () => {
     await visit('/app/orders', { ...signedInAs(), 'GET /api/orders': () => new Promise(() => undefined) });
-    await findHeading('My Orders');
+    await findHeading('Orders');
     expect(await screen.findAllByTestId('skeleton')).toHaveLength(5);
   });
 

@@ -2,7 +2,7 @@ import { catalogue } from '../../platform/texts.ts';
 import type { OrderStage } from '../orders.queries.ts';
 
 export const myOrdersTexts = catalogue('myOrders', {
-  title: { en: 'My Orders', ru: 'Мои заказы' },
+  title: { en: 'Orders', ru: 'Заказы' },
   newOrder: { en: 'New Order', ru: 'Новый заказ' },
   empty: { en: 'Empty', ru: 'Пусто' },
   noOrders: { en: 'No Orders Yet', ru: 'Заказов пока нет' },
@@ -28,7 +28,7 @@ export const myOrdersTexts = catalogue('myOrders', {
   again: { en: 'Order again', ru: 'Заказать снова' },
   open: { en: 'Open', ru: 'Открыть' },
   pay: { en: 'Pay', ru: 'Оплатить' },
-  subscribe: { en: 'Subscribe', ru: 'Подписаться' },
+  subscribe: { en: 'Pay', ru: 'Оплатить' },
   cancel: { en: 'Cancel', ru: 'Отменить' },
   ofOrder: { en: (what: string, id: string) => `${what}: ${id}`, ru: (what: string, id: string) => `${what}: ${id}` },
   recent: { en: 'Recent Orders', ru: 'Последние заказы' },
@@ -50,7 +50,7 @@ export const payTexts = catalogue('pay', {
     ru: 'Этот заказ уже оплачен или не требует оплаты',
   },
   error: { en: 'Error', ru: 'Ошибка' },
-  noSession: { en: 'Failed to create payment session', ru: 'Не удалось создать сессию оплаты' },
+  noSession: { en: 'The payment page did not open', ru: 'Страница оплаты не открылась' },
   unexpected: { en: 'An unexpected error occurred', ru: 'Произошла непредвиденная ошибка' },
 });
 
@@ -58,8 +58,8 @@ export const cancelTexts = catalogue('cancel', {
   sure: { en: 'Are you sure you want to cancel this order?', ru: 'Вы уверены, что хотите отменить этот заказ?' },
   yes: { en: 'Yes, cancel order', ru: 'Да, отменить заказ' },
   no: { en: 'Keep order', ru: 'Оставить заказ' },
-  canceling: { en: 'Canceling...', ru: 'Отменяем...' },
-  canceled: { en: 'Order Canceled', ru: 'Заказ отменён' },
-  canceledText: { en: 'Your order has been successfully canceled', ru: 'Ваш заказ успешно отменён' },
+  canceling: { en: 'Cancelling...', ru: 'Отменяем...' },
+  canceled: { en: 'Order Cancelled', ru: 'Заказ отменён' },
+  canceledText: { en: 'Your order has been successfully cancelled', ru: 'Ваш заказ успешно отменён' },
   failed: { en: 'Failed to cancel order', ru: 'Не удалось отменить заказ' },
 });

@@ -1,15 +1,16 @@
-import { channels, productTypeLabels } from '@orderstream/contracts/catalogue';
+import { channels } from '@orderstream/contracts/catalogue';
 import Box from '@mui/material/Box';
 import Radio from '@mui/material/Radio';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { useLanguage, useTexts } from '../../platform/texts.ts';
+import { useTexts } from '../../platform/texts.ts';
 import { formatMoney } from '../../ui/format/money.ts';
 import { StatusChip, type Tone } from '../../ui/feedback/StatusChip.tsx';
 import { goodsCardTexts, goodsDescriptionTexts } from './goods.texts.ts';
 import { newOrderTexts } from './new-order.texts.ts';
 import type { Goods } from '../orders.queries.ts';
+import { productName, productTypeName } from '../../ui/format/product-names.ts';
 
 const few = 5;
 
@@ -27,7 +28,6 @@ type CardProps = { goods: Goods; name: string; chosen: boolean; onChoose: (goods
 function GoodsCard({ goods, name, chosen, onChoose }: CardProps) {
   const t = useTexts(goodsCardTexts);
   const abouts = useTexts(goodsDescriptionTexts);
-  const language = useLanguage();
   const stock = useStockOf(goods);
   const sold = goods.price !== null;
   const id = useId();
@@ -50,7 +50,7 @@ function GoodsCard({ goods, name, chosen, onChoose }: CardProps) {
     >
       <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
         <Typography component="span" sx={{ fontWeight: 600 }}>
-          {productTypeLabels[goods.product_type][language]}
+          {productTypeName(goods.product_type)}
         </Typography>
         <Radio
           size="small"
@@ -59,7 +59,7 @@ function GoodsCard({ goods, name, chosen, onChoose }: CardProps) {
           disabled={!sold}
           onChange={() => onChoose(goods)}
           slotProps={{
-            input: { 'aria-label': `${goods.channel} ${productTypeLabels[goods.product_type][language]}`, 'aria-describedby': id },
+            input: { 'aria-label': productName(goods), 'aria-describedby': id },
           }}
           sx={{ p: 0, visibility: sold ? 'visible' : 'hidden', '& input': { scrollMarginBlock: '80px 220px' } }}
         />

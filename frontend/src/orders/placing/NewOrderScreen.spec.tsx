@@ -22,7 +22,7 @@ const create = () => screen.getByRole('button', { name: /^Pay |^Create Order$/ }
 async function chosen(table: RouteReplies, quantity = '2') {
   const visited = await visit('/app/orders/new', table);
   await findHeading('New Order');
-  await visited.user.click(await screen.findByRole('radio', { name: 'LinkedIn Basic profile' }));
+  await visited.user.click(await screen.findByRole('radio', { name: 'LinkedIn • Basic profile' }));
   await visited.user.clear(screen.getByLabelText(/Quantity/));
   if (quantity) await visited.user.type(screen.getByLabelText(/Quantity/), quantity);
   return visited;
@@ -31,7 +31,7 @@ async function chosen(table: RouteReplies, quantity = '2') {
 describe('the new order page', () => {
   it('asks for missing fields', async () => {
     const { user, server } = await visit('/app/orders/new', routes(3));
-    await screen.findByRole('radio', { name: 'LinkedIn Basic profile' });
+    await screen.findByRole('radio', { name: 'LinkedIn • Basic profile' });
     await user.clear(screen.getByLabelText(/Quantity/));
     await user.click(create());
     expect(screen.getByText('Please choose a channel')).toBeVisible();
@@ -45,7 +45,7 @@ describe('the new order page', () => {
     ['0.5', 'The quantity must be at least 1'],
   ])('says what is wrong with a quantity of %s', async (quantity, words) => {
     const { user } = await visit('/app/orders/new', routes(3));
-    await user.click(await screen.findByRole('radio', { name: 'LinkedIn Basic profile' }));
+    await user.click(await screen.findByRole('radio', { name: 'LinkedIn • Basic profile' }));
     await user.clear(screen.getByLabelText(/Quantity/));
     await user.type(screen.getByLabelText(/Quantity/), quantity);
     await user.click(create());
@@ -55,18 +55,18 @@ describe('the new order page', () => {
   it('offers only products with a price, and shows the price', async () => {
     await visit('/app/orders/new', routes(3));
     act(() => chooseLanguage('en'));
-    const sold = await screen.findByRole('radio', { name: 'LinkedIn Basic profile' });
+    const sold = await screen.findByRole('radio', { name: 'LinkedIn • Basic profile' });
     expect(sold).toHaveAccessibleDescription(/\$49\.00 per unit and month.*Only 3 left/);
-    const unsold = screen.getByRole('radio', { name: 'WhatsApp Creator', hidden: true });
+    const unsold = screen.getByRole('radio', { name: 'WhatsApp • Creator', hidden: true });
     expect(unsold).toBeDisabled();
     expect(unsold).toHaveAccessibleDescription(/Not for sale now/);
-    expect(screen.getByRole('radio', { name: 'WhatsApp Business' })).toHaveAccessibleDescription(/Out of stock/);
+    expect(screen.getByRole('radio', { name: 'WhatsApp • Business' })).toHaveAccessibleDescription(/Out of stock/);
   });
 
   it('says on its button what each month costs', async () => {
     const { user } = await visit('/app/orders/new', routes(3));
     act(() => chooseLanguage('en'));
-    await user.click(await screen.findByRole('radio', { name: 'LinkedIn Basic profile' }));
+    await user.click(await screen.findByRole('radio', { name: 'LinkedIn • Basic profile' }));
     await user.clear(screen.getByLabelText(/Quantity/));
     await user.type(screen.getByLabelText(/Quantity/), '2');
     expect(screen.getByRole('button', { name: 'Pay $98.00 per month' })).toBeEnabled();
@@ -146,7 +146,7 @@ describe('the new order page', () => {
 describe('a started order', () => {
   it('is filled in with the choice from the pricing page', async () => {
     await visit('/app/orders/new?channel=LinkedIn&product_type=BasicProfile&quantity=3', routes(3));
-    expect(await screen.findByRole('radio', { name: 'LinkedIn Basic profile' })).toBeChecked();
+    expect(await screen.findByRole('radio', { name: 'LinkedIn • Basic profile' })).toBeChecked();
     expect(screen.getByLabelText(/Quantity/)).toHaveValue(3);
   });
 
@@ -172,7 +172,7 @@ describe('a started order', () => {
     await fillIn(user, screen.getByLabelText('Password'), 'secret1');
     await user.click(screen.getByRole('button', { name: 'Sign In' }));
     await findHeading('New Order');
-    expect(await screen.findByRole('radio', { name: 'LinkedIn Basic profile' })).toBeChecked();
+    expect(await screen.findByRole('radio', { name: 'LinkedIn • Basic profile' })).toBeChecked();
     expect(screen.getByLabelText(/Quantity/)).toHaveValue(2);
   });
 

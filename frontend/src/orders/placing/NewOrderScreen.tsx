@@ -37,6 +37,7 @@ import { useOrderAndPay } from '../orders.commands.ts';
 import { catalogueOfGoods, type Goods } from '../orders.queries.ts';
 import { orderRefusalTexts } from '../orders.refusals.ts';
 import { StockAlert } from './StockAlert.tsx';
+import { orderedProductName, productName } from '../../ui/format/product-names.ts';
 
 /** Sends the order and leaves for its checkout. An order whose checkout does not open waits for its payment in the list. */
 function useSending(onCreated: () => void) {
@@ -165,7 +166,7 @@ function OrderForm({ goods }: { goods: readonly Goods[] }) {
   });
   const said = (name: keyof NewOrderProblems): string | undefined => order.of(name) && t[problemsOfNewOrder(form)[name] ?? 'tryAgain'];
   const wanted = quantityOf(form) ?? 1;
-  const what = !chosen ? null : short ? t.shortTitle : t.chosenTimes(chosen.channel, chosen.product_type, wanted);
+  const what = !chosen ? null : short ? t.shortTitle : orderedProductName({ ...chosen, quantity: wanted });
   const unchosen = [said('channel'), said('product_type')].filter((problem) => problem !== undefined);
   return (
     <Box
@@ -182,7 +183,7 @@ function OrderForm({ goods }: { goods: readonly Goods[] }) {
         onChoose={({ channel, product_type }) => change({ channel, product_type })}
       />
       <Box sx={{ display: { xs: 'contents', lg: 'block' }, position: { lg: 'sticky' }, top: 76 }}>
-        <SectionCard title={chosen ? t.chosen(chosen.channel, chosen.product_type) : t.form}>
+        <SectionCard title={chosen ? productName(chosen) : t.form}>
           <Summary form={form} chosen={chosen} problem={said('quantity')} onChange={change} />
         </SectionCard>
         <PayBar what={what} short={short}>

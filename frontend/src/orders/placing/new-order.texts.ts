@@ -1,4 +1,3 @@
-import { productTypeLabels, type ProductType } from '@orderstream/contracts/catalogue';
 import { catalogue } from '../../platform/texts.ts';
 
 export const newOrderTexts = catalogue('newOrder', {
@@ -37,14 +36,6 @@ export const newOrderTexts = catalogue('newOrder', {
   },
   notNotified: { en: 'Your request could not be saved', ru: 'Не удалось сохранить запрос' },
   tryAgain: { en: 'Please try again.', ru: 'Попробуйте ещё раз.' },
-  chosen: {
-    en: (channel: string, type: ProductType) => `${channel} • ${productTypeLabels[type].en}`,
-    ru: (channel: string, type: ProductType) => `${channel} • ${productTypeLabels[type].ru}`,
-  },
-  chosenTimes: {
-    en: (channel: string, type: ProductType, quantity: number) => `${channel} • ${productTypeLabels[type].en} × ${quantity}`,
-    ru: (channel: string, type: ProductType, quantity: number) => `${channel} • ${productTypeLabels[type].ru} × ${quantity}`,
-  },
   perMonth: { en: (total: string) => `${total} per month`, ru: (total: string) => `${total} в месяц` },
   renews: {
     en: (day: string) => `Renews on ${day}. Cancel anytime.`,

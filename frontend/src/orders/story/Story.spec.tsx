@@ -21,8 +21,8 @@ describe("an order's story", () => {
     await open(onePage([told('order_created', { amount: 21_000, currency: 'usd', quantity: 2 }), canceled]));
     const steps = (await story()).getAllByRole('listitem').map(({ textContent }) => textContent);
     const when = formatSecond(at);
-    expect(steps[0]?.replaceAll('\u00a0', ' ')).toBe(`Order created${when}$210.00 · 2 pcs.`);
-    expect(steps[1]).toBe(`Order canceled${when}the time ran out`);
+    expect(steps[0]?.replaceAll('\u00a0', ' ')).toBe(`Order created${when}$210.00 · 2 units`);
+    expect(steps[1]).toBe(`Order cancelled${when}the time ran out`);
   });
 
   it('says of private information that the customer opened it', async () => {
@@ -69,7 +69,7 @@ describe("the administrator's view of an order's story", () => {
 
   it('answers why with the chain of causes down to the first', async () => {
     const { user } = await visitOffice(canceled);
-    const why = await screen.findByRole('button', { name: 'Why: Order canceled?' });
+    const why = await screen.findByRole('button', { name: 'Why: Order cancelled?' });
     expect(why).toHaveAttribute('aria-expanded', 'false');
     await user.click(why);
     expect(why).toHaveAttribute('aria-expanded', 'true');
@@ -85,7 +85,7 @@ describe("the administrator's view of an order's story", () => {
 
   it('says so for a fact without a cause', async () => {
     const { user } = await visitOffice({ ...canceled, causes: [], source: 'ui' });
-    await user.click(await screen.findByRole('button', { name: 'Why: Order canceled?' }));
+    await user.click(await screen.findByRole('button', { name: 'Why: Order cancelled?' }));
     expect(await screen.findByText(/this is where it started/)).toBeVisible();
     expect(screen.getByText('Started on a screen.')).toBeVisible();
   });

@@ -40,7 +40,7 @@ const pick = async (user: UserEvent, field: string, option: string) => {
 };
 const fill = async (user: UserEvent, price = ' price_2Def ') => {
   await pick(user, 'Channel', 'WhatsApp');
-  await pick(user, 'Product Type', 'Business');
+  await pick(user, 'Product type', 'Business');
   await fillIn(user, screen.getByLabelText('Price ID'), price);
 };
 const add = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Add' }));
@@ -76,7 +76,7 @@ describe('billing prices', () => {
     const rows = within(await screen.findByRole('table', { name: 'Billing Prices' })).getAllByRole('row');
     const words = rows.map((row) => [...row.querySelectorAll('th,td')].map((cell) => cell.textContent?.replaceAll('\u00a0', ' ')));
     expect(words).toEqual([
-      ['Channel', 'Product Type', 'Price ID', 'Per unit and month', 'Subscriptions', 'Actions'],
+      ['Channel', 'Product type', 'Price ID', 'Per unit and month', 'Subscriptions', 'Actions'],
       ['LinkedIn', 'Creator', 'price_1Abc', '$149.00', '3', 'ChangeDelete'],
       ['WhatsApp', 'Creator', 'price_1Abc', '¥900No longer sold', '3', 'ChangeDelete'],
     ]);
@@ -95,7 +95,7 @@ describe('billing prices', () => {
 
 describe('a price that the provider knows', () => {
   it('chooses the product that it is named after, and is pointed out where another one is chosen', async () => {
-    const items = ['WhatsApp · Creator', 'Something else'].map((product, n) => ({
+    const items = ['WhatsApp • Creator', 'Something else'].map((product, n) => ({
       id: `price_${n}`,
       product,
       unit_amount: 14_900,
@@ -110,10 +110,10 @@ describe('a price that the provider knows', () => {
     await user.clear(price);
     await fillIn(user, price, 'price_0');
     expect(screen.getByRole('combobox', { name: 'Channel' })).toHaveTextContent('WhatsApp');
-    expect(screen.getByRole('combobox', { name: 'Product Type' })).toHaveTextContent('Creator');
+    expect(screen.getByRole('combobox', { name: 'Product type' })).toHaveTextContent('Creator');
     expect(screen.queryByText(/another product$/)).toBeNull();
-    await pick(user, 'Product Type', 'Business');
-    expect(screen.getByText(/^At Stripe: WhatsApp · Creator, .* It is the price of another product$/)).toBeVisible();
+    await pick(user, 'Product type', 'Business');
+    expect(screen.getByText(/^At Stripe: WhatsApp • Creator, .* It is the price of another product$/)).toBeVisible();
   });
 });
 
@@ -133,7 +133,7 @@ describe('a price mapping', () => {
   it('is added for products without a price only', async () => {
     const { user, server } = await open(ofInstagram, { [adding]: { status: 201, body: { id, position: '7' } } });
     await pick(user, 'Channel', 'Instagram');
-    await user.click(screen.getByRole('combobox', { name: 'Product Type' }));
+    await user.click(screen.getByRole('combobox', { name: 'Product type' }));
     expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Business']);
     await user.click(screen.getByRole('option', { name: 'Business' }));
     await user.type(screen.getByLabelText('Price ID'), ' price_2Def ');
@@ -142,7 +142,7 @@ describe('a price mapping', () => {
     expect(await findMessage('Mapping Added')).toBeVisible();
     expect(server.requestsTo(adding)[0]?.body).toEqual({ channel: 'Instagram', product_type: 'Business', stripe_price_id: 'price_2Def' });
     expect(screen.getByLabelText('Price ID')).toHaveValue('');
-    await user.click(screen.getByRole('combobox', { name: 'Product Type' }));
+    await user.click(screen.getByRole('combobox', { name: 'Product type' }));
     expect(await screen.findAllByRole('option')).toHaveLength(4);
   });
 

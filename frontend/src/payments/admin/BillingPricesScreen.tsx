@@ -16,7 +16,7 @@ import { formatMoney } from '../../ui/format/money.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { EmptyState, LoadedData } from '../../ui/feedback/states.tsx';
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
-import { productTypeName } from '../../ui/format/product-names.ts';
+import { productName, productTypeName } from '../../ui/format/product-names.ts';
 import type { RowCard } from '../../ui/tables/TwoLineRow.tsx';
 import { useDeleteMapping } from '../payments.commands.ts';
 import { priceMappings, type PriceMapping } from '../payments.queries.ts';
@@ -26,16 +26,13 @@ import { AddMappingForm } from './AddMappingForm.tsx';
 import { PriceHistoryCard } from './PriceHistoryCard.tsx';
 import { ReplacePriceDialog } from './ReplacePriceDialog.tsx';
 
-const nameOf = ({ channel, product_type }: Pick<PriceMapping, 'channel' | 'product_type'>) =>
-  `${channel} • ${productTypeName(product_type)}`;
-
 type TableProps = { rows: readonly PriceMapping[]; onReplace: (mapping: PriceMapping) => void; onDelete: (mapping: PriceMapping) => void };
 
 function MappingsTable({ rows, onReplace, onDelete }: TableProps) {
   const t = useTexts(billingPricesTexts);
   const card = useMemo(
     (): RowCard<PriceMapping> => ({
-      what: nameOf,
+      what: productName,
       status: ({ valid }) => !valid && <StatusChip tone="warning" label={t.invalid} />,
       about: ({ stripe_price_id, unit_amount, currency, running }) => [
         <code key="price">{stripe_price_id}</code>,
@@ -43,7 +40,7 @@ function MappingsTable({ rows, onReplace, onDelete }: TableProps) {
         t.runningOf(running),
       ],
       menu: (mapping) => ({
-        label: t.actionsOf(nameOf(mapping)),
+        label: t.actionsOf(productName(mapping)),
         actions: [
           { name: t.change, onClick: () => onReplace(mapping) },
           { name: t.delete, onClick: () => onDelete(mapping) },
@@ -60,7 +57,7 @@ function MappingsTable({ rows, onReplace, onDelete }: TableProps) {
       keyOf={({ id }) => id}
       columns={[
         { name: t.channel, cell: ({ channel }) => channel, lead: true },
-        { name: t.productType, cell: ({ product_type }) => product_type },
+        { name: t.productType, cell: ({ product_type }) => productTypeName(product_type) },
         { name: t.priceId, cell: ({ stripe_price_id }) => <code>{stripe_price_id}</code> },
         {
           name: t.amount,
@@ -77,10 +74,10 @@ function MappingsTable({ rows, onReplace, onDelete }: TableProps) {
           align: 'right',
           cell: (mapping) => (
             <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
-              <Button size="small" color="inherit" onClick={() => onReplace(mapping)} aria-label={t.changeOf(nameOf(mapping))}>
+              <Button size="small" color="inherit" onClick={() => onReplace(mapping)} aria-label={t.changeOf(productName(mapping))}>
                 {t.change}
               </Button>
-              <Button size="small" color="error" onClick={() => onDelete(mapping)} aria-label={t.deleteOf(nameOf(mapping))}>
+              <Button size="small" color="error" onClick={() => onDelete(mapping)} aria-label={t.deleteOf(productName(mapping))}>
                 {t.delete}
               </Button>
             </Stack>
@@ -104,7 +101,7 @@ export function BillingPricesScreen() {
     (mapping: PriceMapping): void =>
       confirm({
         title: t.sure,
-        text: t.sureText(nameOf(mapping)),
+        text: t.sureText(productName(mapping)),
         action: t.delete,
         working: t.deleting,
         dangerous: true,
@@ -145,7 +142,7 @@ export function BillingPricesScreen() {
         {/* Below a list whose length is not known yet it would jump. */}
         {!mappings.isPending && <PriceHistoryCard />}
       </Stack>
-      {replaced && <ReplacePriceDialog mapping={replaced} name={nameOf(replaced)} onClose={() => setReplaced(null)} />}
+      {replaced && <ReplacePriceDialog mapping={replaced} name={productName(replaced)} onClose={() => setReplaced(null)} />}
     </>
   );
 }

@@ -16,7 +16,7 @@ import { CheckIcon } from '../../ui/layout/icons.tsx';
 import { PagedList } from '../../ui/tables/PagedList.tsx';
 import { formatMoney } from '../../ui/format/money.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
-import { productTypeName } from '../../ui/format/product-names.ts';
+import { productName } from '../../ui/format/product-names.ts';
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
 import { failingPayments, type FailingPayment } from '../today.queries.ts';
 import { failingTexts } from './today.texts.ts';
@@ -40,7 +40,7 @@ function useColumns(): TableColumn<FailingPayment>[] {
       },
       {
         name: t.item,
-        cell: ({ channel, product_type }) => (product_type ? `${channel} • ${productTypeName(product_type)}` : t.custom),
+        cell: ({ channel, product_type }) => (channel && product_type ? productName({ channel, product_type }) : t.custom),
       },
       { name: t.amount, align: 'right', noWrap: true, cell: (row) => formatMoney(row) },
       { name: t.since, cell: ({ since }) => formatMoment(since, language) },

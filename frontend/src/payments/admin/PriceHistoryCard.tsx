@@ -9,7 +9,7 @@ import { DataTable, type TableColumn } from '../../ui/tables/DataTable.tsx';
 import { ChoiceField } from '../../ui/tables/filter-fields.tsx';
 import { formatMoment } from '../../ui/format/dates.ts';
 import { formatMoney } from '../../ui/format/money.ts';
-import { productTypeName } from '../../ui/format/product-names.ts';
+import { productName } from '../../ui/format/product-names.ts';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { EmptyState, LoadedData } from '../../ui/feedback/states.tsx';
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
@@ -18,10 +18,7 @@ import { priceHistory, type PricePeriod } from '../payments.queries.ts';
 import { priceEndTexts, priceHistoryTexts } from '../payments.texts.ts';
 
 const skuOfPeriod = ({ channel, product_type }: Pick<PricePeriod, 'channel' | 'product_type'>): Sku => skuOf(channel, product_type);
-const nameOf = (sku: Sku): string => {
-  const { channel, product_type } = skuParts(sku);
-  return `${channel} • ${productTypeName(product_type)}`;
-};
+const nameOf = (sku: Sku): string => productName(skuParts(sku));
 const keyOf = ({ id }: PricePeriod): string => id;
 
 /** The end of a price, and its cause. */

@@ -51,7 +51,7 @@ describe('the work of today', () => {
   it('names the products that run out first', async () => {
     const short = { channel: 'LinkedIn', product_type: 'Creator', available: 4, sold: 60, days_left: 2, out_since: null };
     await visit('/admin/dashboard', office({ 'GET /api/admin/today': ok(todayAnswer({}, [short])) }));
-    const link = await (await work()).findByRole('link', { name: /LinkedIn · .*: 2 days left/ });
+    const link = await (await work()).findByRole('link', { name: /LinkedIn • .*: 2 days left/ });
     expect(link).toHaveAttribute('href', '/admin/products?status=available&channel=LinkedIn&product_type=Creator');
   });
 
@@ -59,7 +59,7 @@ describe('the work of today', () => {
     const short = { channel: 'LinkedIn', product_type: 'Creator', available: 0, sold: 60, days_left: 0, out_since: null };
     const others = [short, { ...short, channel: 'WhatsApp' }, { ...short, channel: 'Instagram' }];
     await visit('/admin/dashboard', office({ 'GET /api/admin/today': ok(todayAnswer({}, others)) }));
-    const link = await (await work()).findByRole('link', { name: /LinkedIn · .*: out, \+2$/ });
+    const link = await (await work()).findByRole('link', { name: /LinkedIn • .*: out, \+2$/ });
     expect(link).toHaveAttribute('href', '/admin/products?status=available');
   });
 });

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLanguage, useTexts, type Language } from '../../platform/texts.ts';
 import { PlainLink } from '../../ui/layout/AppLink.tsx';
 import { formatAgo } from '../../ui/format/dates.ts';
-import { productTypeName } from '../../ui/format/product-names.ts';
+import { productName } from '../../ui/format/product-names.ts';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { ErrorState } from '../../ui/feedback/states.tsx';
 import { openWork, type OpenWork } from '../today.queries.ts';
@@ -70,7 +70,7 @@ function Tile({ name, to, count, note }: TileProps) {
 function StockTile({ stock }: { stock: OpenWork['stock'] | undefined }) {
   const t = useTexts(workTexts);
   const [first] = stock ?? [];
-  const what = first ? `${first.channel} · ${productTypeName(first.product_type)}` : '';
+  const what = first ? productName(first) : '';
   const lasting = (days: number | null): string => (days === null ? t.few(what) : t.lasts(what, days));
   const ofFirst = !first ? t.enough : first.available === 0 ? t.out(what) : lasting(first.days_left);
   const others = (stock?.length ?? 0) - 1;

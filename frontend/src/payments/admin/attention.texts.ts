@@ -2,7 +2,7 @@ import type { AttentionKind, DismissCause } from '@orderstream/contracts/payment
 import { catalogue, catalogueOf } from '../../platform/texts.ts';
 
 export const attentionKindTexts = catalogueOf<AttentionKind>()('attentionKind', {
-  waiting_for_stock: { en: 'Paid order waits for stock', ru: 'Оплаченный заказ ждёт товара' },
+  waiting_for_stock: { en: 'Paid order waits for stock', ru: 'Оплаченный заказ ждёт поступления' },
   payment_mismatched: { en: 'Payment differs from its order', ru: 'Платёж не совпадает с заказом' },
   unknown_payment: { en: 'Payment without an order', ru: 'Платёж без заказа' },
   refund_failed: { en: 'Refund failed', ru: 'Возврат не прошёл' },
@@ -22,7 +22,7 @@ export const attentionKindTexts = catalogueOf<AttentionKind>()('attentionKind', 
 export const attentionWhyTexts = catalogueOf<AttentionKind>()('attentionWhy', {
   waiting_for_stock: {
     en: 'Add products and assign them, or refund the payment.',
-    ru: 'Добавьте товары и привяжите их к заказу или верните деньги.',
+    ru: 'Добавьте продукты и привяжите их к заказу или верните деньги.',
   },
   payment_mismatched: {
     en: 'The amount or currency differs from the order, so nothing will be delivered.',
@@ -175,7 +175,7 @@ export const attentionTexts = catalogue('attention', {
   endSubscription: { en: 'End the subscription', ru: 'Завершить подписку' },
   sureEnd: { en: 'End this subscription now?', ru: 'Завершить эту подписку сейчас?' },
   sureEndText: {
-    en: 'It ends at Stripe at once. The order can then be paid again or canceled.',
+    en: 'It ends at Stripe at once. The order can then be paid again or cancelled.',
     ru: 'Она сразу завершится в Stripe. После этого заказ можно снова оплатить или отменить.',
   },
   ended: { en: 'The subscription has ended', ru: 'Подписка завершена' },

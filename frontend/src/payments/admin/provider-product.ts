@@ -2,7 +2,7 @@ import { skuParts, productTypeLabels, skus, type Channel, type ProductType } fro
 
 /** As the provider's products are named for the shop's. */
 export const providerProductName = ({ channel, product_type }: { channel: Channel; product_type: ProductType }): string =>
-  `${channel} · ${productTypeLabels[product_type].en}`;
+  `${channel} • ${productTypeLabels[product_type].en}`;
 
 const namesOfShopProducts = skus.map((sku) => providerProductName(skuParts(sku)));
 

@@ -69,7 +69,7 @@ export const failingTexts = catalogue('failing', {
   none: { en: 'No payment is missing', ru: 'Все платежи поступили' },
   noneText: { en: 'Every running subscription is paid.', ru: 'Все действующие подписки оплачены.' },
   customer: { en: 'Customer', ru: 'Клиент' },
-  item: { en: 'Item', ru: 'Товар' },
+  item: { en: 'Product', ru: 'Продукт' },
   amount: { en: 'Per month', ru: 'В месяц' },
   since: { en: 'Missing since', ru: 'Нет с' },
   state: { en: 'Status', ru: 'Статус' },

@@ -123,6 +123,7 @@ export const customerQuotes: Quotes = {
   'newOrder.created': 'Заказ создан',
   'newOrder.createdText': 'Перейдите к оплате на странице заказов',
 
+  'myOrders.title': 'My Orders',
   'myOrders.newOrder': 'New Order',
   'myOrders.stage1': 'Awaiting Payment',
   'myOrders.stage2': 'Paid / Awaiting Delivery',

@@ -12,8 +12,8 @@ export const privacyTexts = catalogue('privacy', {
   },
   what: { en: '1. What we hold', ru: '1. Что мы храним' },
   whatText: {
-    en: `Your e-mail address, your name and, if you give them, company, phone, description, the address of a picture, billing address and VAT number. Your password only as a one-way hash, and what identifies your ${providerList('or')} account and your passkeys. For each session, its device and the network it came from. Your orders, subscriptions and payments by their numbers.`,
-    ru: `Ваш e-mail, имя и, если вы их указали, компанию, телефон, описание, адрес картинки, платёжный адрес и номер НДС. Пароль — только в виде необратимого хеша, а также идентификаторы вашего аккаунта ${providerList('или')} и ключей доступа. Для каждого сеанса — устройство и сеть. Ваши заказы, подписки и платежи — под их номерами.`,
+    en: `Your email address, your name and, if you give them, company, phone, description, the address of a picture, billing address and VAT number. Your password only as a one-way hash, and what identifies your ${providerList('or')} account and your passkeys. For each session, its device and the network it came from. Your orders, subscriptions and payments by their numbers.`,
+    ru: `Ваш email, имя и, если вы их указали, компанию, телефон, описание, адрес картинки, платёжный адрес и номер НДС. Пароль — только в виде необратимого хеша, а также идентификаторы вашего аккаунта ${providerList('или')} и ключей доступа. Для каждого сеанса — устройство и сеть. Ваши заказы, подписки и платежи — под их номерами.`,
   },
   why: { en: '2. Why', ru: '2. Зачем' },
   whyText: {
@@ -37,7 +37,7 @@ export const privacyTexts = catalogue('privacy', {
   },
   sharing: { en: '6. Who else sees it', ru: '6. Кто ещё это видит' },
   sharingText: {
-    en: 'Our payment provider and our mail provider, as far as their work needs it; authorities, where the law obliges us.',
+    en: 'Our payment provider and our email provider, as far as their work needs it; authorities, where the law obliges us.',
     ru: 'Платёжный провайдер и почтовый сервис — в объёме, нужном для их работы; государственные органы — когда нас обязывает закон.',
   },
   keeping: { en: '7. How long', ru: '7. Как долго' },

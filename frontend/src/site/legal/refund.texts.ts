@@ -18,12 +18,12 @@ export const refundPolicyTexts = catalogue('refundPolicy', {
   },
   mistakes: { en: '3. Our mistakes', ru: '3. Наши ошибки' },
   mistakesText: {
-    en: 'A payment that arrives twice, or for an order that was already canceled, is returned without your asking. If we cannot deliver what you paid for, we return the money.',
+    en: 'A payment that arrives twice, or for an order that was already cancelled, is returned without your asking. If we cannot deliver what you paid for, we return the money.',
     ru: 'Платёж, пришедший дважды или за уже отменённый заказ, возвращается без вашего обращения. Если мы не можем поставить оплаченное, мы возвращаем деньги.',
   },
   subscriptions: { en: '4. Subscriptions', ru: '4. Подписки' },
   subscriptionsText: {
-    en: 'Canceling a subscription stops the next charge and takes effect at the end of the paid period. Periods that have begun are not refunded in part.',
+    en: 'Cancelling a subscription stops the next charge and takes effect at the end of the paid period. Periods that have begun are not refunded in part.',
     ru: 'Отмена подписки останавливает следующее списание и действует с конца оплаченного периода. Начавшиеся периоды частично не возмещаются.',
   },
   how: { en: '5. How it comes back', ru: '5. Как возвращаются деньги' },

@@ -50,7 +50,7 @@ export const termsTexts = catalogue('terms', {
   },
   changes: { en: '10. Changes and law', ru: '10. Изменения и право' },
   changesText: {
-    en: 'We announce changes by e-mail at least 14 days ahead. The law of Estonia applies; where you are a consumer, the protection of your own country stays with you.',
-    ru: 'Об изменениях мы сообщаем по e-mail не позднее чем за 14 дней. Применяется право Эстонии; если вы потребитель, защита вашей страны сохраняется.',
+    en: 'We announce changes by email at least 14 days ahead. The law of Estonia applies; where you are a consumer, the protection of your own country stays with you.',
+    ru: 'Об изменениях мы сообщаем по email не позднее чем за 14 дней. Применяется право Эстонии; если вы потребитель, защита вашей страны сохраняется.',
   },
 });

@@ -20,7 +20,7 @@ async function pickSku(user: UserEvent): Promise<void> {
   const dialog = within(screen.getByRole('dialog'));
   await user.click(dialog.getByRole('combobox', { name: /Channel/ }));
   await user.click(await screen.findByRole('option', { name: 'WhatsApp' }));
-  await user.click(dialog.getByRole('combobox', { name: /Product Type/ }));
+  await user.click(dialog.getByRole('combobox', { name: /Product type/ }));
   await user.click(await screen.findByRole('option', { name: 'Creator' }));
 }
 
@@ -53,7 +53,7 @@ describe('the products', () => {
     const { user, server } = await open({ 'POST /api/admin/products': { status: 201, body: { product_id: unitId, position: '2' } } });
     await user.click(screen.getByRole('button', { name: 'Create Product' }));
     await pickSku(user);
-    await fillIn(user, screen.getByRole('textbox', { name: /Private Info/ }), 'login:secret');
+    await fillIn(user, screen.getByRole('textbox', { name: /Private information/ }), 'login:secret');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await textShown('Product created!')).toBeVisible();
     expect(server.requestsTo('POST /api/admin/products')[0]?.body).toEqual({
@@ -81,8 +81,8 @@ describe('the products', () => {
 
   it('are edited in place, without a look at what they say', async () => {
     const { user, server } = await open({ [`PUT /api/admin/products/${unitId}/private-info`]: ok({ position: '3' }) });
-    await user.click(await screen.findByRole('button', { name: 'Edit private info: 11112222' }));
-    const field = await screen.findByRole('textbox', { name: 'Private Info' });
+    await user.click(await screen.findByRole('button', { name: 'Edit private information: 11112222' }));
+    const field = await screen.findByRole('textbox', { name: 'Private information' });
     expect(field).toHaveValue('');
     expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
     await user.type(field, 'new');
@@ -94,17 +94,17 @@ describe('the products', () => {
 
   it('are edited in place with what has been opened', async () => {
     const { user, server } = await open({ [`POST /api/admin/products/${unitId}/reveal`]: ok({ private_info: 'old' }) });
-    await user.click(await screen.findByRole('button', { name: /^(Show|Reveal).*Private Info: 11112222/ }));
+    await user.click(await screen.findByRole('button', { name: /^(Show|Reveal).*Private information: 11112222/ }));
     await screen.findByText('old');
-    await user.click(await screen.findByRole('button', { name: 'Edit private info: 11112222' }));
-    expect(await screen.findByRole('textbox', { name: 'Private Info' })).toHaveValue('old');
+    await user.click(await screen.findByRole('button', { name: 'Edit private information: 11112222' }));
+    expect(await screen.findByRole('textbox', { name: 'Private information' })).toHaveValue('old');
     expect(server.requestsTo(`POST /api/admin/products/${unitId}/reveal`)).toHaveLength(1);
   });
 
   it('need a confirmation to change once an order has them', async () => {
     const { user, server } = await open({ [`PUT /api/admin/products/${otherUnitId}/private-info`]: ok({ position: '3' }) });
-    await user.click(await screen.findByRole('button', { name: 'Edit private info: 99998888' }));
-    await user.type(await screen.findByRole('textbox', { name: 'Private Info' }), 'new');
+    await user.click(await screen.findByRole('button', { name: 'Edit private information: 99998888' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Private information' }), 'new');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Change what the customer sees?' }));
     expect(dialog.getByText(/belongs to order 8c1f2a34/)).toBeVisible();
@@ -152,7 +152,7 @@ describe('units that were opened', () => {
       [reveal]: ok({ private_info: 'before' }),
       [`PATCH /api/admin/products/${unitId}`]: ok({ position: '3' }),
     });
-    const toggle = { name: /^(Show|Reveal).*Private Info: 11112222/ };
+    const toggle = { name: /^(Show|Reveal).*Private information: 11112222/ };
     await user.click(await screen.findByRole('button', toggle));
     expect(await screen.findByText('before')).toBeVisible();
     server.setReply('GET /api/admin/products', onePageOfProducts([aProduct(unitId, { version: 'second' })]));

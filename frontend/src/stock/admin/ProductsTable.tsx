@@ -14,7 +14,7 @@ import { Age } from '../../ui/format/Age.tsx';
 import { AppLink } from '../../ui/layout/AppLink.tsx';
 import { DataTable, type TableColumn } from '../../ui/tables/DataTable.tsx';
 import { formatMoment } from '../../ui/format/dates.ts';
-import { productTypeName } from '../../ui/format/product-names.ts';
+import { productName, productTypeName } from '../../ui/format/product-names.ts';
 import { EditIcon, TrashIcon } from '../../ui/layout/icons.tsx';
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
 import type { RowAction } from '../../ui/tables/RowMenu.tsx';
@@ -118,7 +118,7 @@ function useCard({ onEdit, onDelete, onMend, onWriteOff, onOpen }: CardProps): R
         ? { name: words.writeOff, onClick: () => onWriteOff(product) }
         : { name: t.delete, onClick: () => askToDelete(product, onDelete, t.cannotDelete) };
     return {
-      what: ({ channel, product_type }) => `${channel} • ${productTypeName(product_type)}`,
+      what: productName,
       status: ({ status }) => <StatusName status={status} />,
       about: (product) => {
         const id = <code key="id">{shortId(product.id)}</code>;

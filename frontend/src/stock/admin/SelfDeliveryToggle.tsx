@@ -3,14 +3,11 @@ import { useCallback } from 'react';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useTexts } from '../../platform/texts.ts';
 import { useConfirm } from '../../ui/forms/confirm.ts';
-import { productTypeName } from '../../ui/format/product-names.ts';
+import { productName } from '../../ui/format/product-names.ts';
 import { useSwitchSelfDelivery } from '../stock.commands.ts';
 import type { SelfDeliveryState } from '../stock.queries.ts';
 import { stockRefusalTexts } from '../stock.refusals.ts';
 import { selfDeliveryTexts } from './self-delivery.texts.ts';
-
-const nameOf = ({ channel, product_type }: Pick<SelfDeliveryState, 'channel' | 'product_type'>): string =>
-  `${channel} • ${productTypeName(product_type)}`;
 
 /** The switch for automatic delivery of a product; a dialog explains the consequences first. */
 export function SelfDeliveryToggle({ of, onAsk }: { of: SelfDeliveryState; onAsk: (of: SelfDeliveryState) => void }) {
@@ -20,7 +17,7 @@ export function SelfDeliveryToggle({ of, onAsk }: { of: SelfDeliveryState; onAsk
       size="small"
       checked={of.on}
       onChange={() => onAsk(of)}
-      slotProps={{ input: { role: 'switch', 'aria-label': `${t.label}: ${nameOf(of)}` } }}
+      slotProps={{ input: { role: 'switch', 'aria-label': `${t.label}: ${productName(of)}` } }}
     />
   );
 }
@@ -32,7 +29,7 @@ export function useSelfDeliveryQuestion(): (of: SelfDeliveryState) => void {
   const { mutateAsync: change } = useSwitchSelfDelivery();
   return useCallback(
     ({ channel, product_type, on, waiting }) => {
-      const product = nameOf({ channel, product_type });
+      const product = productName({ channel, product_type });
       confirm({
         title: on ? t.sureOff(product) : t.sureOn(product),
         text: on ? t.offText : [t.onText, waiting > 0 ? t.waiting(waiting) : t.noneWaits, t.neverText].join(' '),

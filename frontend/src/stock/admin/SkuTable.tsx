@@ -7,7 +7,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useIsAdministrator } from '../../accounts/accounts.queries.ts';
 import { useTexts } from '../../platform/texts.ts';
 import { DataTable, type TableColumn } from '../../ui/tables/DataTable.tsx';
-import { productTypeName } from '../../ui/format/product-names.ts';
+import { productName } from '../../ui/format/product-names.ts';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { LoadedData } from '../../ui/feedback/states.tsx';
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
@@ -23,7 +23,6 @@ type SkuKey = Pick<StockOnHand, 'channel' | 'product_type'>;
 
 const sameSku = (a: SkuKey, b: Pick<ProductFilters, keyof SkuKey>) => a.channel === b.channel && a.product_type === b.product_type;
 const keyOf = ({ channel, product_type }: SkuKey) => `${channel}.${product_type}`;
-const nameOf = ({ channel, product_type }: SkuKey) => `${channel} • ${productTypeName(product_type)}`;
 
 /** Products of which there is too little come first, so that they are seen at once. */
 const shortFirst = (items: readonly StockOnHand[]) => [...items.filter(({ short }) => short), ...items.filter(({ short }) => !short)];
@@ -72,7 +71,7 @@ function Choice({ level, filters, onChoose, whole = false }: ChoiceProps) {
       onClick={() => onChoose(chosen ? {} : { channel: level.channel, product_type: level.product_type })}
       sx={{ textAlign: 'left', ...(whole && { ...wholeRowLink, minHeight: 0, py: 0, ...(!chosen && { px: 0 }) }) }}
     >
-      {nameOf(level)}
+      {productName(level)}
     </Button>
   );
 }
@@ -87,7 +86,7 @@ function WarnBelow({ level, onWarn }: { level: StockOnHand; onWarn: ((level: Sto
       size="small"
       variant="outlined"
       color="inherit"
-      aria-label={`${said}: ${t.warningOf(nameOf(level))}`}
+      aria-label={`${said}: ${t.warningOf(productName(level))}`}
       onClick={() => onWarn(level)}
     >
       {said}
@@ -157,7 +156,7 @@ export function SkuTable({ filters, onChoose }: Props) {
         const one = switchOf(level);
         const warning = { name: `${t.warnBelow}: ${t.warns(level.warn_below)}`, onClick: () => setWarned(level) };
         return {
-          label: byItself.menu(nameOf(level)),
+          label: byItself.menu(productName(level)),
           actions: [
             ...(one ? [{ name: one.on ? byItself.stop : byItself.start, onClick: () => ask(one) }] : []),
             ...(isAdministrator ? [warning] : []),
@@ -177,7 +176,7 @@ export function SkuTable({ filters, onChoose }: Props) {
           </>
         )}
       </LoadedData>
-      {warned && <WarningDialog level={warned} name={nameOf(warned)} onClose={() => setWarned(null)} />}
+      {warned && <WarningDialog level={warned} name={productName(warned)} onClose={() => setWarned(null)} />}
     </SectionCard>
   );
 }

@@ -1,14 +1,13 @@
-import { productTypeLabels } from '@orderstream/contracts/catalogue';
 import { useQuery } from '@tanstack/react-query';
 import { adminStats } from '../../accounts/accounts.queries.ts';
-import { useLanguage, useTexts } from '../../platform/texts.ts';
+import { useTexts } from '../../platform/texts.ts';
 import { StackedBars } from '../../ui/charts/StackedBars.tsx';
 import { stockChartTexts } from './products.texts.ts';
+import { productName } from '../../ui/format/product-names.ts';
 
 /** The stock of each product: available, held and assigned. */
 export function StockChart() {
   const t = useTexts(stockChartTexts);
-  const language = useLanguage();
   const { data } = useQuery(adminStats());
   if (!data) return null;
   return (
@@ -22,8 +21,8 @@ export function StockChart() {
         { name: t.held, colour: 'var(--os-accent)' },
         { name: t.assigned, colour: 'var(--os-line-strong)' },
       ]}
-      rows={data.stock.map(({ channel, product_type, available, on_hold, assigned }) => ({
-        name: `${channel} · ${productTypeLabels[product_type][language]}`,
+      rows={data.stock.map(({ available, on_hold: heldUnits, assigned, ...product }) => ({
+        name: productName(product),
         values: [available, on_hold, assigned],
       }))}
     />

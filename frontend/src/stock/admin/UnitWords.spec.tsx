@@ -34,7 +34,7 @@ describe('the batch and the note of a unit', () => {
     const { user, server } = await open({ 'POST /api/admin/products/import': answer });
     await user.click(screen.getByRole('button', { name: 'Import' }));
     await pick(user, /Channel/, 'WhatsApp');
-    await pick(user, /Product Type/, 'Creator');
+    await pick(user, /Product type/, 'Creator');
     const dialog = within(screen.getByRole('dialog'));
     await fillIn(user, dialog.getByRole('textbox', { name: 'Batch' }), ' Lot 7 ');
     await fillIn(user, dialog.getByRole('textbox', { name: /Lines/ }), `one\tlogin\tfrom Zoe\ntwo\nthree\t${'n'.repeat(301)}`);

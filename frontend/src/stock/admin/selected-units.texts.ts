@@ -26,7 +26,7 @@ export const writeOffSelectedTexts = catalogue('writeOffSelected', {
   act: { en: 'Write off', ru: 'Списать' },
   sure: { en: (count: number) => `Write ${units.en(count)} off?`, ru: (count: number) => `Списать ${units.ru(count)}?` },
   text: {
-    en: 'They will not return to stock, and their private info is erased. This cannot be undone.',
+    en: 'They will not return to stock, and their private information is erased. This cannot be undone.',
     ru: 'Они больше не вернутся на склад, приватная информация будет стёрта. Это нельзя отменить.',
   },
   leftOut: {
@@ -41,12 +41,12 @@ export const deleteSelectedTexts = catalogue('deleteSelected', {
   act: { en: 'Delete', ru: 'Удалить' },
   sure: { en: (count: number) => `Delete ${units.en(count)}?`, ru: (count: number) => `Удалить ${units.ru(count)}?` },
   text: {
-    en: 'They are removed from stock, and their private info is erased. This cannot be undone.',
+    en: 'They are removed from stock, and their private information is erased. This cannot be undone.',
     ru: 'Они исчезнут со склада, приватная информация будет стёрта. Это нельзя отменить.',
   },
   leftOut: {
     en: (count: number) => `${selected.en(count)} cannot be deleted: assigned to an order, or quarantined.`,
-    ru: (count: number) => `Из выбранных нельзя удалить ${units.ru(count)}: они назначены заказу или в карантине.`,
+    ru: (count: number) => `Из выбранных нельзя удалить ${units.ru(count)}: они привязаны к заказу или в карантине.`,
   },
   done: { en: (count: number) => `Deleted: ${units.en(count)}`, ru: (count: number) => `Удалено: ${count}` },
   failed: { en: 'The unit could not be deleted.', ru: 'Не удалось удалить.' },

@@ -6,11 +6,11 @@ export const selfDeliveryTexts = catalogue('selfDelivery', {
   short: { en: 'auto', ru: 'авто' },
   label: {
     en: 'Automatic delivery: oldest units first, as soon as paid and in stock',
-    ru: 'Поставлять автоматически: сначала самые старые единицы, как только заказ оплачен и товар на складе',
+    ru: 'Поставлять автоматически: сначала самые старые единицы, как только заказ оплачен и продукт на складе',
   },
   explain: {
     en: 'With automatic delivery, paid orders get the oldest units as soon as they are in stock.',
-    ru: 'При автоматической поставке оплаченные заказы получают самые старые единицы, как только товар есть на складе.',
+    ru: 'При автоматической поставке оплаченные заказы получают самые старые единицы, как только продукт есть на складе.',
   },
   menu: { en: (product: string) => `Actions: ${product}`, ru: (product: string) => `Действия: ${product}` },
   start: { en: 'Turn on automatic delivery', ru: 'Поставлять автоматически' },
@@ -30,7 +30,7 @@ export const selfDeliveryTexts = catalogue('selfDelivery', {
         ? '1 paid order is waiting: it is delivered at once if it is in stock.'
         : `${count} paid orders are waiting: those in stock are delivered at once, oldest first.`,
     ru: (count: number) =>
-      `Сейчас в ожидании ${countWithNoun.ru(count, 'оплаченный заказ', 'оплаченных заказа', 'оплаченных заказов')}: если товар на складе, поставка начнётся сразу, с самого старого.`,
+      `Сейчас в ожидании ${countWithNoun.ru(count, 'оплаченный заказ', 'оплаченных заказа', 'оплаченных заказов')}: если продукт на складе, поставка начнётся сразу, с самого старого.`,
   },
   noneWaits: { en: 'No paid orders are waiting now.', ru: 'Сейчас оплаченных заказов в ожидании нет.' },
   neverText: {

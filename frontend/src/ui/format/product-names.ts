@@ -6,8 +6,12 @@ const productTypeTexts = catalogueOf<ProductType>()('productType', productTypeLa
 /** One name per product type on every screen. */
 export const productTypeName = (type: ProductType): string => textsNow(productTypeTexts)[type];
 
+/** LinkedIn • Basic profile: a product is called so wherever its channel does not stand beside it. */
+export const productName = ({ channel, product_type }: { channel: Channel; product_type: ProductType }): string =>
+  `${channel} • ${productTypeName(product_type)}`;
+
 type OrderedProduct = { channel: Channel | null; product_type: ProductType | null; quantity: number | null };
 
 /** LinkedIn • Basic profile × 2 */
 export const orderedProductName = ({ channel, product_type, quantity }: OrderedProduct): string =>
-  `${[channel, product_type && productTypeName(product_type)].filter(Boolean).join(' • ')} × ${quantity ?? 1}`;
+  `${channel && product_type ? productName({ channel, product_type }) : (channel ?? '')} × ${quantity ?? 1}`;

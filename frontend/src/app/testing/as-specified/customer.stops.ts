@@ -12,7 +12,7 @@ const newOrderRoutes = (available: number): RouteReplies => ({
     items: [{ channel: 'LinkedIn', product_type: 'BasicProfile', available, price: { unit_amount: 4_900, currency: 'usd' } }],
   }),
 });
-const chooseSteps = ['LinkedIn Базовый профиль', { fill: /Количество/, with: '2' }];
+const chooseSteps = ['LinkedIn • BasicProfile', { fill: /Количество/, with: '2' }];
 const creationStop = (answer: RouteReplies[string]): Pick<QuoteStop, 'at' | 'routes' | 'steps'> => ({
   at: '/app/orders/new',
   routes: { ...newOrderRoutes(3), 'POST /api/orders': answer },
@@ -91,7 +91,19 @@ const myOrders: readonly QuoteStop[] = [
     at: '/app/orders',
     routes: listRoutes,
     shows: [
-      ...quoteKeys('myOrders', 'newOrder', 'stage1', 'stage2', 'stage3', 'stage4', 'empty', 'custom', 'subscription', 'awaitingDelivery'),
+      ...quoteKeys(
+        'myOrders',
+        'title',
+        'newOrder',
+        'stage1',
+        'stage2',
+        'stage3',
+        'stage4',
+        'empty',
+        'custom',
+        'subscription',
+        'awaitingDelivery',
+      ),
       ...[...quoteKeys('myOrders', 'open', 'pay', 'subscribe', 'cancel'), 'orderState.active'],
     ],
   },

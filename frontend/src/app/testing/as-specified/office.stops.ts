@@ -116,7 +116,7 @@ const productsStop = (routes: RouteReplies = {}, at = '/admin/products'): Pick<Q
     ...routes,
   },
 });
-const pickSku = [/^Channel/, 'WhatsApp', /^Product Type/, 'Creator'];
+const pickSku = [/^Channel/, 'WhatsApp', /^Product type/, 'Creator'];
 const stock: readonly QuoteStop[] = [
   { ...productsStop({ 'GET /api/admin/products': onePageOfProducts([]) }), shows: ['products.none'] },
   {
@@ -125,7 +125,7 @@ const stock: readonly QuoteStop[] = [
   },
   {
     ...productsStop({ 'POST /api/admin/products': { status: 201, body: { product_id: unitId, position: '2' } } }),
-    steps: ['Create Product', ...pickSku, { fill: /^Private Info/, with: 'login:secret' }, 'Save'],
+    steps: ['Create Product', ...pickSku, { fill: /^Private information/, with: 'login:secret' }, 'Save'],
     shows: ['products.productCreated'],
   },
   {
@@ -140,7 +140,7 @@ const stock: readonly QuoteStop[] = [
   },
   {
     ...productsStop({ [`PUT /api/admin/products/${unitId}/private-info`]: ok({ position: '3' }) }),
-    steps: ['Edit private info: 11112222', { fill: 'Private Info', with: 'new' }, 'Save'],
+    steps: ['Edit private information: 11112222', { fill: 'Private information', with: 'new' }, 'Save'],
     shows: ['products.infoUpdated'],
   },
   { ...productsStop(), steps: ['Delete: 99998888'], shows: ['products.cannotDelete'] },
@@ -165,7 +165,7 @@ const pricesStop = (routes: RouteReplies = {}): Pick<QuoteStop, 'at' | 'routes'>
     ...routes,
   },
 });
-const adding = ['Channel', 'WhatsApp', 'Product Type', 'Business', { fill: 'Price ID', with: 'price_2Def' }, 'Add'];
+const adding = ['Channel', 'WhatsApp', 'Product type', 'Business', { fill: 'Price ID', with: 'price_2Def' }, 'Add'];
 const removing = ['Delete the price of LinkedIn • Creator', 'Delete'];
 const billing: readonly QuoteStop[] = [
   { ...pricesStop(), steps: ['Add'], shows: ['billingPrices.fillIn'] },

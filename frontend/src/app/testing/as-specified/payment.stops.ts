@@ -21,7 +21,7 @@ const subscriptionsStop = (
 });
 const cancellationStop = (answer: RouteReplies[string]) => ({
   ...subscriptionsStop([aSubscription], { 'POST /api/subscriptions/sub_1/cancel': answer }),
-  steps: ['Cancel: LinkedIn Creator', 'Yes, cancel subscription'],
+  steps: ['Cancel: LinkedIn • Creator', 'Yes, cancel subscription'],
 });
 const blockNewTab = (): void => void jest.spyOn(window, 'open').mockReturnValue(null);
 /** A session that can be refreshed once, when the page is opened, and not again. */

@@ -20,7 +20,7 @@ import { unitWordsOf } from '../../../stock/stock.commands.ts';
 import { Remark } from '../../../ui/format/Remark.tsx';
 import { formatMoment } from '../../../ui/format/dates.ts';
 import { LoadMore } from '../../../ui/tables/LoadMore.tsx';
-import { productTypeName } from '../../../ui/format/product-names.ts';
+import { productName } from '../../../ui/format/product-names.ts';
 import { EmptyState, ErrorState, RowSkeletons } from '../../../ui/feedback/states.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { useActOnOrder } from '../admin-orders.commands.ts';
@@ -79,7 +79,7 @@ const Choice = memo(function Choice({ row, checked, disabled, onToggle }: Choice
         label={
           <Box sx={{ minWidth: 0, pt: 0.75 }}>
             <Typography component="span" variant="body2" sx={{ display: 'block' }}>
-              <code>{shortId(id)}</code> · {channel} · {productTypeName(product_type)}
+              <code>{shortId(id)}</code> · {productName({ channel, product_type })}
             </Typography>
             <Typography component="code" variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
               {mask}
@@ -175,7 +175,8 @@ export function AssignDialog({ order, onClose }: { order: Target; onClose: () =>
       },
       (error: unknown) => toast.error(t.failed(sentenceFor(error, orderRefusalTexts, t.unknown))),
     );
-  const what = [order.channel, order.product_type && productTypeName(order.product_type)].filter(Boolean).join(' • ');
+  const { channel, product_type } = order;
+  const what = channel && product_type ? productName({ channel, product_type }) : '';
   return (
     <Dialog open onClose={assign.isPending ? undefined : onClose} maxWidth="sm" fullWidth aria-labelledby={id}>
       <DialogTitle id={id}>

@@ -15,7 +15,7 @@ const open = (path: string, order: AdminOrderDetails) =>
 describe("the office's actions on an order", () => {
   it('that a dispute forbids can be focused and say why, and do nothing, on its page', async () => {
     const { user } = await open(`/admin/orders/${orderId}`, disputed);
-    for (const name of ['Assign products', 'Confirm without products', 'Refund']) {
+    for (const name of ['Assign Products', 'Confirm without products', 'Refund']) {
       const button = await screen.findByRole('button', { name });
       expect(button).toHaveAttribute('aria-disabled', 'true');
       expect(button).toHaveAccessibleDescription('The payment of this order is disputed');
@@ -45,7 +45,7 @@ describe("the office's actions on an order", () => {
 
   it('only reserve products for an unpaid custom order, and say so', async () => {
     const { user } = await open(`/admin/orders/${orderId}`, adminOrderOf(aCustomOrder()));
-    await user.click(await screen.findByRole('button', { name: 'Reserve products' }));
+    await user.click(await screen.findByRole('button', { name: 'Reserve Products' }));
     expect(await screen.findByText('They are set aside, and delivered once the order is paid.')).toBeVisible();
   });
 });

@@ -34,8 +34,8 @@ export const assignTexts = catalogue('assign', {
   },
   any: { en: 'Select at least one product', ru: 'Выберите хотя бы один продукт' },
   onlyReserved: {
-    en: 'They are set aside, and delivered once the order is paid.',
-    ru: 'Продукты будут отложены и поставлены, когда заказ оплатят.',
+    en: 'They are reserved, and delivered once the order is paid.',
+    ru: 'Продукты будут зарезервированы и поставлены, когда заказ оплатят.',
   },
   selected: {
     en: (count: number, of: number | null) => (of === null ? `Selected: ${count}` : `Selected: ${count} of ${of}`),

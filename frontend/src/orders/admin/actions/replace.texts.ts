@@ -19,8 +19,8 @@ export const replaceTexts = catalogue('replace', {
   fate: { en: 'The old product', ru: 'Прежний продукт' },
   quarantine: { en: 'To quarantine', ru: 'В карантин' },
   quarantineText: {
-    en: 'It is not for sale. Mend it or write it off on the Products page.',
-    ru: 'Он не продаётся. Исправьте или спишите его на странице товаров.',
+    en: 'It is not for sale. Fix it or write it off on the Products page.',
+    ru: 'Он не продаётся. Исправьте или спишите его на странице продуктов.',
   },
   restock: { en: 'Back to stock', ru: 'Вернуть на склад' },
   restockText: { en: 'It can be sold again at once.', ru: 'Его сразу можно продать снова.' },

@@ -73,7 +73,7 @@ describe('a custom order', () => {
       ['Type', 'Subscription (monthly)'],
       ['Status', 'Awaiting Payment'],
     ]);
-    expect(screen.getByText('Send the order ID to the customer: the order is paid in My Orders.')).toBeVisible();
+    expect(screen.getByText('Send the order ID to the customer: the order is paid in Orders.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Open Order' })).toHaveAttribute('href', `/admin/orders/${orderId}`);
     expect(server.requestsTo('GET /api/admin/users')[0]?.query.get('status')).toBe('active');
     expect(server.requestsTo('POST /api/admin/orders')[0]?.body).toEqual({

@@ -12,7 +12,7 @@ import { DataTable, type TableColumn } from '../../../ui/tables/DataTable.tsx';
 import { formatMoment } from '../../../ui/format/dates.ts';
 import { formatMoney } from '../../../ui/format/money.ts';
 import { Age } from '../../../ui/format/Age.tsx';
-import { productTypeName, orderedProductName } from '../../../ui/format/product-names.ts';
+import { orderedProductName, productName } from '../../../ui/format/product-names.ts';
 import { StatusChip } from '../../../ui/feedback/StatusChip.tsx';
 import { Tags } from '../../../ui/tables/Tags.tsx';
 import type { RowAction } from '../../../ui/tables/RowMenu.tsx';
@@ -78,7 +78,7 @@ const shortened = (text: string): string => (text.length > 90 ? `${text.slice(0,
 function Item({ order: { type, channel, product_type, description, tags } }: { order: AdminOrder }) {
   const t = useTexts(adminOrdersTexts);
   const types = useTexts(orderTypeTexts);
-  const what = product_type ? `${channel} • ${productTypeName(product_type)}` : description || t.dash;
+  const what = channel && product_type ? productName({ channel, product_type }) : description || t.dash;
   return (
     <Stack spacing={0.5} sx={{ minWidth: { xs: 0, md: 144 }, alignItems: 'flex-start', overflowWrap: 'anywhere' }}>
       <span title={what}>{shortened(what)}</span>

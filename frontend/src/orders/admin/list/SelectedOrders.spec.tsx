@@ -27,13 +27,13 @@ describe('orders selected in the list', () => {
     expect(bar.getByText('3 selected')).toBeVisible();
     await user.click(bar.getByRole('button', { name: 'Cancel' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Cancel 2 orders?' }));
-    expect(dialog.getByText('1 selected order can no longer be canceled and will not change.')).toBeVisible();
+    expect(dialog.getByText('1 selected order can no longer be cancelled and will not change.')).toBeVisible();
     expect(server.requestsTo(cancelOf(orderId))).toHaveLength(0);
     expect(dialog.getByRole('button', { name: 'Cancel orders' })).toBeDisabled();
     expect(dialog.getByText(/^The customers do not see it\./)).toBeVisible();
     await user.click(dialog.getByRole('radio', { name: 'Unpaid for too long' }));
     await user.click(dialog.getByRole('button', { name: 'Cancel orders' }));
-    expect(await textShown('1 order was canceled')).toBeVisible();
+    expect(await textShown('1 order was cancelled')).toBeVisible();
     expect(server.requestsTo(cancelOf(orderId))[0]?.body).toEqual({ reason: 'not_paid' });
     expect(server.requestsTo(cancelOf(unitId))[0]?.body).toEqual({ reason: 'not_paid' });
     expect(dialog.getByRole('listitem')).toHaveTextContent('11112222: This order is already paid');

@@ -46,7 +46,7 @@ describe('an order as its customer sees it', () => {
   it('shows the customer’s buttons disabled', async () => {
     await open(seen(anOrder({ status: 'awaiting_payment' })));
     await findHeading('Order 8c1f2a34 as its customer sees it');
-    for (const name of ['Proceed to Payment', 'Cancel order']) expect(screen.getByRole('button', { name })).toBeDisabled();
+    for (const name of ['Pay', 'Cancel order']) expect(screen.getByRole('button', { name })).toBeDisabled();
     expect(screen.getByText('Only the customer can do this.')).toBeVisible();
   });
 

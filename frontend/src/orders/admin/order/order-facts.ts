@@ -1,10 +1,10 @@
-import { productTypeLabels } from '@orderstream/contracts/catalogue';
 import { orderState } from '@orderstream/contracts/orders/state';
 import { useLanguage, useTexts } from '../../../platform/texts.ts';
 import { formatMoment } from '../../../ui/format/dates.ts';
 import { formatMoney } from '../../../ui/format/money.ts';
 import type { AdminOrderDetails } from '../../orders.queries.ts';
 import { adminOrderTexts } from '../admin-orders.texts.ts';
+import { productTypeName } from '../../../ui/format/product-names.ts';
 
 type Shown = Omit<AdminOrderDetails, 'user' | 'products'>;
 
@@ -20,7 +20,7 @@ export function useOrderFacts(order: Shown) {
   return {
     product: [
       { name: t.channel, value: order.channel },
-      { name: t.productType, value: order.product_type && productTypeLabels[order.product_type][language] },
+      { name: t.productType, value: order.product_type && productTypeName(order.product_type) },
       { name: t.quantity, value: order.quantity },
     ],
     inStock: order.units_in_stock === null ? [] : [{ name: t.inStock, value: order.units_in_stock }],
