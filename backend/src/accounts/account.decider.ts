@@ -92,26 +92,21 @@ function decide(account: Account, command: AccountCommand): AccountEvent[] {
   switch (command.type) {
     case 'ConfirmEmail':
       return account.confirmed ? [] : [{ type: 'email_confirmed', data: { user_id } }];
-
     case 'LinkIdentity':
     case 'UnlinkIdentity':
       return setIdentityLinked(account, command);
-
     case 'ChangeStatus':
       return changeStatus(account, account.status, command);
-
     case 'GrantRole':
       if (account.roles.includes(command.role)) return [];
       if (isOneself(command)) throw refusal('not_yourself');
       if (account.deletion === 'started') throw refusal('account_deleted');
       if (!mayEnter(account.status)) throw refusal('role_needs_active_account');
       return [{ type: 'role_granted', data: { user_id, role: command.role, ...(command.reason && { reason: command.reason }) } }];
-
     case 'RevokeRole':
       if (!account.roles.includes(command.role)) return [];
       if (isOneself(command)) throw refusal('not_yourself');
       return [{ type: 'role_revoked', data: { user_id, role: command.role, ...(command.reason && { reason: command.reason }) } }];
-
     case 'RecordProfileChange':
     case 'RecordPasswordChange':
     case 'RecordSessionsEnded':
@@ -121,15 +116,12 @@ function decide(account: Account, command: AccountCommand): AccountEvent[] {
     case 'RecordRecoveryCodesRenewed':
     case 'RecordRecoveryCodeUsed':
       return recordVaultChange(account, command);
-
     case 'StartDeletion':
       return startDeletion(account, command);
-
     case 'RefuseDeletion':
       return account.deletion === 'started'
         ? [{ type: 'user_deletion_refused', data: { user_id, ...account.deletionBy, reason: command.reason } }]
         : [];
-
     case 'CompleteDeletion':
       if (account.deletion !== 'started') throw refusal('account_unknown');
       return [{ type: 'user_deleted', data: { user_id } }];

@@ -191,7 +191,7 @@ export function strandedOrders(world: ShopWorld, orderIds: readonly string[]): s
 
 /** Where what is shown of stock is not what the pools decide on. */
 export function stockCountErrors(world: ShopWorld): string[] {
-  return projectedRows(availabilityProjection, world.log.events).flatMap(({ sku, units, on_hold: held: onHold, assigned }) => {
+  return projectedRows(availabilityProjection, world.log.events).flatMap(({ sku, units, on_hold: onHold, assigned }) => {
     const { available, holds } = world.poolAt(sku);
     const { units: all } = world.wholePoolAt(sku);
     const assignments = all.count(({ orderId }) => orderId !== null);

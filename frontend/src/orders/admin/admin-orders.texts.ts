@@ -49,7 +49,8 @@ export const selectedOrdersTexts = catalogue('selectedOrders', {
     ru: 'Клиенты больше не смогут их оплатить и получат письма, кроме писем о черновиках. Зарезервированные для них продукты освободятся.',
   },
   notCancelable: {
-    en: (count: number) => `${countWithNoun.en(count, 'selected order', 'selected orders')} can no longer be cancelled and will not change.`,
+    en: (count: number) =>
+      `${countWithNoun.en(count, 'selected order', 'selected orders')} can no longer be cancelled and will not change.`,
     ru: (count: number) =>
       `Из выбранных уже нельзя отменить ${countWithNoun.ru(count, 'заказ', 'заказа', 'заказов')}: их статус не изменится.`,
   },

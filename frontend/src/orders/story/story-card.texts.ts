@@ -1,11 +1,11 @@
-import { counted } from '@orderstream/contracts/shared/plural';
+import { countWithNoun } from '@orderstream/contracts/shared/plural';
 import { catalogue } from '../../platform/texts.ts';
 
 export const storyTexts = catalogue('story', {
   title: { en: 'Order history', ru: 'История заказа' },
   none: { en: 'Nothing has happened yet.', ru: 'Пока ничего не произошло.' },
   notLoaded: { en: 'The history could not be loaded.', ru: 'Не удалось загрузить историю.' },
-  pieces: { en: (count: number) => counted.en(count, 'unit', 'units'), ru: (count: number) => `${count} шт.` },
+  pieces: { en: (count: number) => countWithNoun.en(count, 'unit', 'units'), ru: (count: number) => `${count} шт.` },
   until: { en: (moment: string) => `until ${moment}`, ru: (moment: string) => `до ${moment}` },
   nextAttempt: { en: (moment: string) => `next attempt ${moment}`, ru: (moment: string) => `следующая попытка ${moment}` },
   why: { en: 'Why?', ru: 'Почему?' },

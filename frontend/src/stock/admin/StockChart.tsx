@@ -21,7 +21,7 @@ export function StockChart() {
         { name: t.held, colour: 'var(--os-accent)' },
         { name: t.assigned, colour: 'var(--os-line-strong)' },
       ]}
-      rows={data.stock.map(({ available, on_hold: heldUnits, assigned, ...product }) => ({
+      rows={data.stock.map(({ available, on_hold, assigned, ...product }) => ({
         name: productName(product),
         values: [available, on_hold, assigned],
       }))}
