@@ -41,8 +41,8 @@ export function DeleteUserCard({ user }: { user: UserDetails }) {
       dangerous: true,
       body: <OpenCommitments userId={user.id} />,
       reason,
-      run: async (chosen) => {
-        await remove.mutateAsync(chosen);
+      run: async (chosenReason) => {
+        await remove.mutateAsync(chosenReason);
         void navigate('/admin/users');
       },
       done: t.deleted,

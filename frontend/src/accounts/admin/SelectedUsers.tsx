@@ -16,17 +16,17 @@ const nameUser = ({ id, full_name, email }: UserRow) => ({ key: id, name: full_n
 export function SelectedUsers({ rows, selection }: { rows: readonly UserRow[]; selection: Selection }) {
   const t = useTexts(approveTexts);
   const refresh = useRefreshAdminData();
-  const chosen = rows.filter(({ id }) => selection.chosen.includes(id));
+  const selectedRows = rows.filter(({ id }) => selection.chosen.includes(id));
   return (
     <SelectionBar selection={selection}>
       <ActOnSelected
-        rows={chosen}
+        rows={selectedRows}
         words={{ act: t.approve, sure: t.sure, text: t.sureText, leftOut: t.leftOut, done: t.approved }}
         may={canBeApproved}
         itemOf={nameUser}
         work={({ id }) => approveUser(id)}
         why={(error) => sentenceFor(error, accountRefusalTexts, textsNow(approveTexts).failed)}
-        button={{ variant: 'contained', color: 'primary', disabled: !chosen.some(canBeApproved) }}
+        button={{ variant: 'contained', color: 'primary', disabled: !selectedRows.some(canBeApproved) }}
         onSettled={() => void refresh()}
       />
     </SelectionBar>

@@ -62,7 +62,7 @@ export function UserRolesCard({ user }: { user: UserDetails }) {
   const isOneself = useQuery(myAccount()).data?.id === user.id;
   const { askToGrant, askToRevoke } = useRoleQuestions(user);
   // Does not offer what the server would refuse: a role for an inactive account, or a change of one's own roles.
-  const offered = isOneself ? [] : roles.filter((role) => user.roles.includes(role) || mayEnter(user.status));
+  const offeredRoles = isOneself ? [] : roles.filter((role) => user.roles.includes(role) || mayEnter(user.status));
   return (
     <SectionCard title={t.roles}>
       <Stack spacing={2}>
@@ -75,7 +75,7 @@ export function UserRolesCard({ user }: { user: UserDetails }) {
         )}
         {isAdministrator && (
           <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
-            {offered.map((role) => {
+            {offeredRoles.map((role) => {
               const has = user.roles.includes(role);
               return (
                 <Button

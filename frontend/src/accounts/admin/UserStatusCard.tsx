@@ -51,7 +51,7 @@ function useStatusQuestions(user: UserDetails, run: (to: AccountStatus, reason?:
       ...changes[to],
       body: <OpenCommitments userId={user.id} />,
       reason,
-      run: (chosen) => run(to, chosen),
+      run: (chosenReason) => run(to, chosenReason),
     });
   // The rejection is the reason: none is asked for.
   const askToReject = (): void =>
@@ -76,14 +76,14 @@ export function UserStatusCard({ user }: { user: UserDetails }) {
     void saveStatus(status).catch((error: unknown) => toast.error(sentenceFor(error, accountRefusalTexts, t.statusNotUpdated)));
   const { askToLockOut, askToReject } = useStatusQuestions(user, saveStatus);
   const chooseStatus = (to: AccountStatus): void => (mayEnter(to) ? restoreAccess(to) : askToLockOut(to));
-  const shown = change.isPending ? change.variables.status : user.status;
+  const shownStatus = change.isPending ? change.variables.status : user.status;
   return (
     <SectionCard title={t.accountStatus}>
       <Stack spacing={2}>
         <TextField
           select
           label={t.status}
-          value={shown}
+          value={shownStatus}
           disabled={change.isPending || !allowed || isOneself}
           helperText={isOneself ? t.notYourself : allowed ? undefined : t.statusForAdministrators}
           onChange={(event) => chooseStatus(event.target.value as AccountStatus)}

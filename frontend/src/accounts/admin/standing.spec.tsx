@@ -112,12 +112,12 @@ describe('the status and roles of a user', () => {
 
 describe('the consequences of removed access', () => {
   it('are listed before a suspension: open orders and subscriptions', async () => {
-    const waiting = [{}, {}].map((_, index) =>
+    const paidOrders = [{}, {}].map((_, index) =>
       adminOrderOf(anOrder({ id: `8c1f2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5${index}`, status: 'paid_in_process' })),
     );
     const { user, server } = await openUser({
       ...officeRoutes,
-      'GET /api/admin/orders': ({ query }) => ok({ items: query.get('status') === 'paid_in_process' ? waiting : [], next: null }),
+      'GET /api/admin/orders': ({ query }) => ok({ items: query.get('status') === 'paid_in_process' ? paidOrders : [], next: null }),
       [`GET ${bobPath}/subscriptions`]: ok({ items: [] }),
     });
     await user.click(screen.getByRole('combobox', { name: 'Status' }));

@@ -34,7 +34,7 @@ export function ChangePasswordCard() {
   return (
     <SectionCard title={t.changePassword} text={t.changePasswordText}>
       <Stack component="form" noValidate spacing={2.25} onSubmit={submit} aria-label={t.changePassword} sx={{ maxWidth: 420 }}>
-        <FaultSummary show={form.missing} text={t.fillPasswords} />
+        <FaultSummary show={form.isIncomplete} text={t.fillPasswords} />
         {hasPassword && <PasswordField label={t.presentPassword} autoComplete="current-password" {...form.field('current_password')} />}
         <NewPasswordField label={common.newPassword} {...form.field('password')} />
         <PasswordField label={common.confirmNewPassword} autoComplete="new-password" {...form.field('password_again')} />

@@ -8,19 +8,19 @@ import { authTexts } from '../accounts.texts.ts';
 
 export function PasswordField({ slotProps, ...props }: TextFieldProps) {
   const t = useTexts(authTexts);
-  const [shown, setShown] = useState(false);
+  const [isShown, setIsShown] = useState(false);
   const eye = (
     <InputAdornment position="end">
       <IconButton
         size="small"
         edge="end"
-        aria-label={shown ? t.hidePassword : t.showPassword}
-        aria-pressed={shown}
-        onClick={() => setShown(!shown)}
+        aria-label={isShown ? t.hidePassword : t.showPassword}
+        aria-pressed={isShown}
+        onClick={() => setIsShown(!isShown)}
       >
-        {shown ? <EyeOffIcon /> : <EyeIcon />}
+        {isShown ? <EyeOffIcon /> : <EyeIcon />}
       </IconButton>
     </InputAdornment>
   );
-  return <TextField {...props} type={shown ? 'text' : 'password'} slotProps={{ ...slotProps, input: { endAdornment: eye } }} />;
+  return <TextField {...props} type={isShown ? 'text' : 'password'} slotProps={{ ...slotProps, input: { endAdornment: eye } }} />;
 }

@@ -70,7 +70,7 @@ function NewPasswordForm({ token }: { token: string | null }) {
     <AuthFrame title={t.resetTitle} footer={<AppLink to="/login">{common.backToSignIn}</AppLink>}>
       <Stack component="form" noValidate spacing={2.25} onSubmit={submit} aria-label={t.resetTitle}>
         {isLinkMissing && <MissingLinkError />}
-        <FaultSummary show={form.missing} text={common.fillAll} />
+        <FaultSummary show={form.isIncomplete} text={common.fillAll} />
         <NewPasswordField label={common.newPassword} {...form.field('password')} />
         <PasswordField label={common.confirmNewPassword} autoComplete="new-password" {...form.field('password_again')} />
         <Button type="submit" variant="contained" size="large" disabled={form.busy}>

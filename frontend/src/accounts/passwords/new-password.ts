@@ -32,6 +32,6 @@ export function useNewPasswordForm({ current }: { current?: string } = {}) {
     },
   });
   const { current_password, password, password_again } = form.values;
-  const missing = form.any && (password === '' || password_again === '' || (current !== undefined && current_password === ''));
-  return { ...form, missing };
+  const isIncomplete = form.any && (password === '' || password_again === '' || (current !== undefined && current_password === ''));
+  return { ...form, isIncomplete };
 }

@@ -79,16 +79,20 @@ function CodeForm({ kind, onExpired }: StepProps & { kind: 'totp' | 'recovery_co
 
 function FactorChoice({ ways, onExpired }: StepProps & { ways: readonly Way[] }) {
   const t = useTexts(secondStepTexts);
-  const [chosen, choose] = useState<Way>(ways[0] ?? 'recovery_code');
+  const [chosenWay, chooseWay] = useState<Way>(ways[0] ?? 'recovery_code');
   const names = { passkey: t.byPasskey, totp: t.byApp, recovery_code: t.byRecoveryCode };
   return (
     <Stack spacing={3}>
-      {chosen === 'passkey' ? <PasskeyForm onExpired={onExpired} /> : <CodeForm key={chosen} kind={chosen} onExpired={onExpired} />}
+      {chosenWay === 'passkey' ? (
+        <PasskeyForm onExpired={onExpired} />
+      ) : (
+        <CodeForm key={chosenWay} kind={chosenWay} onExpired={onExpired} />
+      )}
       <Stack spacing={1} role="group" aria-label={t.other}>
         {ways
-          .filter((way) => way !== chosen)
+          .filter((way) => way !== chosenWay)
           .map((way) => (
-            <Button key={way} color="inherit" variant="outlined" onClick={() => choose(way)}>
+            <Button key={way} color="inherit" variant="outlined" onClick={() => chooseWay(way)}>
               {names[way]}
             </Button>
           ))}

@@ -13,13 +13,13 @@ export function SetUpSecondFactorScreen() {
   const t = useTexts(secondFactorTexts);
   const destination = useDestination();
   const account = useQuery(myAccount());
-  const done = account.data?.second_factor_missing === false;
+  const isSetUp = account.data?.second_factor_missing === false;
   return (
     <AuthFrame title={t.setUpTitle} text={t.setUpText}>
       <Stack spacing={3}>
         <SecondFactorPanel />
-        <LinkButton to={done ? destination : '/app'} variant={done ? 'contained' : 'text'} size="large">
-          {done ? t.goOn : t.toShop}
+        <LinkButton to={isSetUp ? destination : '/app'} variant={isSetUp ? 'contained' : 'text'} size="large">
+          {isSetUp ? t.goOn : t.toShop}
         </LinkButton>
       </Stack>
     </AuthFrame>

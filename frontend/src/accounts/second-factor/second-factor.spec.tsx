@@ -40,10 +40,10 @@ describe('two-factor authentication in the settings', () => {
     await fillIn(user, dialog.getByLabelText('Code from the app'), '123 456');
     server.setReply('GET /api/me/second-factor', ok(appSetUp));
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
-    const kept = within(await screen.findByRole('dialog', { name: 'Save your recovery codes' }));
-    expect(kept.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(codes);
+    const codesDialog = within(await screen.findByRole('dialog', { name: 'Save your recovery codes' }));
+    expect(codesDialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(codes);
     await user.keyboard('{Escape}');
-    await user.click(kept.getByRole('button', { name: 'I have saved them' }));
+    await user.click(codesDialog.getByRole('button', { name: 'I have saved them' }));
     await waitFor(() => expect(screen.queryByText(codes[0] ?? '')).toBeNull());
     expect(await (await findCard()).findByText('9 codes left')).toBeVisible();
     expect(server.requestsTo('PUT /api/me/second-factor/totp')[0]?.body).toEqual({ code: '123 456' });
@@ -88,7 +88,7 @@ describe('two-factor authentication in the settings', () => {
 });
 
 describe('the second factor after the password', () => {
-  const waiting: RouteReplies = {
+  const pendingSignIn: RouteReplies = {
     ...anonymousRoutes,
     'POST /api/auth/login': refuses(401, 'second_factor_needed'),
     'GET /api/auth/login/second-step': ok({ kinds: ['totp'], recovery_codes: true }),
@@ -96,7 +96,7 @@ describe('the second factor after the password', () => {
     'GET /api/me': ok({ ...annAccount, second_factor_missing: false }),
     'GET /api/orders': ok({ items: [], next: null }),
   };
-  async function enterPassword(routes: RouteReplies = waiting) {
+  async function enterPassword(routes: RouteReplies = pendingSignIn) {
     const visited = await visit('/login?redirect=/app/profile', routes);
     await fillIn(visited.user, await screen.findByLabelText('Email'), annAccount.email);
     await fillIn(visited.user, screen.getByLabelText('Password'), 'a long secret');
@@ -124,7 +124,7 @@ describe('the second factor after the password', () => {
 
   it('shows a wrong code, and an expired sign-in', async () => {
     const wrong = { status: 403, body: { code: 'code_wrong', message: '', details: [{ field: 'code', code: 'wrong' }] } };
-    const { user, server } = await enterPassword({ ...waiting, 'POST /api/auth/login/second-step/code': wrong });
+    const { user, server } = await enterPassword({ ...pendingSignIn, 'POST /api/auth/login/second-step/code': wrong });
     const submitWrongCode = async () => {
       await fillIn(user, await screen.findByLabelText('Code from the app'), '000000');
       await user.click(screen.getByRole('button', { name: 'Sign In' }));
@@ -145,10 +145,10 @@ describe('the second factor after the password', () => {
 
 describe('a person whose role requires two-factor authentication', () => {
   it('is led to the setup before the office opens, and on to the office afterwards', async () => {
-    const missing = { ...annAccount, roles: ['admin'], second_factor_missing: true };
+    const withoutFactor = { ...annAccount, roles: ['admin'], second_factor_missing: true };
     const { user, server } = await visit('/admin/users', {
       ...settings,
-      'GET /api/me': ok(missing),
+      'GET /api/me': ok(withoutFactor),
       'GET /api/me/second-factor': ok({ ...notSetUp, demanded: true }),
       'GET /api/admin/users': ok({ items: [], next: null, counts: { all: 0, pending_approval: 0 }, matching: 0 }),
     });
@@ -158,7 +158,7 @@ describe('a person whose role requires two-factor authentication', () => {
     expect(await screen.findByText(/Your role requires two-factor authentication/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Set up an authenticator app' }));
     await fillIn(user, await screen.findByLabelText('Code from the app'), '123456');
-    server.setReply('GET /api/me', ok({ ...missing, second_factor_missing: false }));
+    server.setReply('GET /api/me', ok({ ...withoutFactor, second_factor_missing: false }));
     await user.click(screen.getByRole('button', { name: 'Confirm' }));
     await user.click(await screen.findByRole('button', { name: 'I have saved them' }));
     await user.click(await screen.findByRole('link', { name: 'Continue to the office' }));

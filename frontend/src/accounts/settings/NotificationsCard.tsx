@@ -18,11 +18,11 @@ import { settingsTexts } from '../me.texts.ts';
 function ChoiceSwitches({ group, always }: { group: 'orders' | 'security'; always: string }) {
   const t = useTexts(settingsTexts);
   const language = useLanguage();
-  const chosen = useQuery(myMailChoices());
+  const choices = useQuery(myMailChoices());
   const choose = useChooseMail();
-  if (chosen.isPending) return <RowSkeletons count={3} height={40} />;
-  if (!chosen.data) return <ErrorState onRetry={() => void chosen.refetch()} />;
-  const items = chosen.data.items.filter((one) => one.group === group);
+  if (choices.isPending) return <RowSkeletons count={3} height={40} />;
+  if (!choices.data) return <ErrorState onRetry={() => void choices.refetch()} />;
+  const items = choices.data.items.filter((one) => one.group === group);
   return (
     <>
       {items.map(({ choice, name, wanted: isWanted }) => (

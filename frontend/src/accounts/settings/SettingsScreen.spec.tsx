@@ -131,7 +131,7 @@ describe('the notifications in the settings', () => {
   it.each([
     ['Email Notifications', 'orders', 'Receipts of monthly payments', 'renewals', /^We always email you about failed payments, refunds/],
     ['Security Alerts', 'security', 'Sign-ins with a new browser', 'sign_ins', /^We always email you about changes to your password/],
-  ])('show the choices of %s and save each at once', async (name, of, label, choice, always) => {
+  ])('show the choices of %s and save each at once', async (name, groupName, label, choice, always) => {
     const choicesReply = (wanted: boolean) => ok({ items: choices.map((one) => ({ ...one, wanted: wanted || one.choice !== choice })) });
     const { user, server } = await visit('/app/settings', {
       ...settings,
@@ -143,7 +143,7 @@ describe('the notifications in the settings', () => {
     await user.click(button);
     const group = within(screen.getByRole('group', { name }));
     const one = await group.findByRole('switch', { name: label });
-    expect(group.getAllByRole('switch')).toHaveLength(choices.filter(({ group: other }) => other === of).length);
+    expect(group.getAllByRole('switch')).toHaveLength(choices.filter(({ group: other }) => other === groupName).length);
     expect(group.getByText(always)).toBeVisible();
     expect(one).toBeChecked();
     server.setReplyAfter('PUT /api/me/mail-choices', 'GET /api/me/mail-choices', choicesReply(false));

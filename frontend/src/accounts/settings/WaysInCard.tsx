@@ -88,9 +88,9 @@ function IdentityRow({ identity, hasPassword }: { identity: WaysIn['identities']
 export function WaysInCard() {
   const t = useTexts(waysInTexts);
   const ways = useQuery(waysIn());
-  const offered = useQuery(offeredProviders());
-  const missing = identityProviderNames.filter(
-    (name) => offered.data?.offered.includes(name) && !ways.data?.identities.some(({ provider }) => provider === name),
+  const providers = useQuery(offeredProviders());
+  const unlinkedProviders = identityProviderNames.filter(
+    (name) => providers.data?.offered.includes(name) && !ways.data?.identities.some(({ provider }) => provider === name),
   );
   return (
     <SectionCard title={t.title} text={t.text}>
@@ -101,7 +101,7 @@ export function WaysInCard() {
             {identities.map((identity) => (
               <IdentityRow key={identity.provider} identity={identity} hasPassword={password} />
             ))}
-            {missing.map((provider) => (
+            {unlinkedProviders.map((provider) => (
               <WayRow key={provider} name={nameOfProvider(provider)} text={t.notLinked(nameOfProvider(provider))} />
             ))}
           </Box>

@@ -29,13 +29,13 @@ export function IdentityButtons({ destination, textFor }: Props) {
   const t = useTexts(loginTexts);
   const { data, isPending } = useQuery(offeredProviders());
   // Space for all is reserved until the server has answered which are offered, so that nothing jumps.
-  const shown = identityProviderNames.filter((provider) => isPending || data?.offered.includes(provider));
-  if (shown.length === 0) return null;
-  const seen = { visibility: isPending ? 'hidden' : 'visible' } as const;
+  const shownProviders = identityProviderNames.filter((provider) => isPending || data?.offered.includes(provider));
+  if (shownProviders.length === 0) return null;
+  const visibilityStyle = { visibility: isPending ? 'hidden' : 'visible' } as const;
   return (
     <>
-      <Divider sx={{ ...seen, fontSize: '0.8125rem', color: 'text.secondary' }}>{t.or}</Divider>
-      {shown.map((provider) => (
+      <Divider sx={{ ...visibilityStyle, fontSize: '0.8125rem', color: 'text.secondary' }}>{t.or}</Divider>
+      {shownProviders.map((provider) => (
         <Button
           key={provider}
           href={`/api/auth/identity/${provider}?redirect=${encodeURIComponent(destination)}`}
@@ -49,14 +49,14 @@ export function IdentityButtons({ destination, textFor }: Props) {
             </SvgIcon>
           }
           fullWidth
-          sx={seen}
+          sx={visibilityStyle}
         >
           {t.continueWith(nameOfProvider(provider))}
         </Button>
       ))}
       {textFor && (
-        <Typography variant="caption" color="textSecondary" sx={seen}>
-          {textFor(shown.map(nameOfProvider).join(', '))}
+        <Typography variant="caption" color="textSecondary" sx={visibilityStyle}>
+          {textFor(shownProviders.map(nameOfProvider).join(', '))}
         </Typography>
       )}
     </>

@@ -3,8 +3,8 @@ import { isPage } from '../../platform/prefetch.ts';
 import { safePath } from '../../platform/redirect.ts';
 
 /** A path of this product with a screen; null for anything else. */
-function pageAt(wanted: string | null): string | null {
-  const path = safePath(wanted);
+function pageAt(address: string | null): string | null {
+  const path = safePath(address);
   return path !== null && isPage(path) ? path : null;
 }
 

@@ -11,12 +11,12 @@ const ways = (password: boolean, ...providers: string[]) =>
 
 /** Sends a request that is refused until the person has signed in again. */
 async function visitRefused(waysReply = ways(true)) {
-  let proved = false;
+  let isProved = false;
   const prove = (): Reply => {
-    proved = true;
+    isProved = true;
     return { status: 204 };
   };
-  const reveal = (): Reply => (proved ? ok({ secret: 'login:password' }) : refuses(403, 'sign_in_again'));
+  const reveal = (): Reply => (isProved ? ok({ secret: 'login:password' }) : refuses(403, 'sign_in_again'));
   const routes = {
     ...signedInAs(),
     'GET /api/me/ways-in': waysReply,

@@ -76,7 +76,7 @@ function ClosedCard({ status }: { status: Exclude<AccountStatus, 'active'> }) {
   const titles = useTexts(closedTitles);
   const messages = useTexts(closedMessages);
   const profile = useTexts(profileTexts);
-  const chosen = useChosenProductText(rememberedDestination(), 'pending');
+  const chosenProduct = useChosenProductText(rememberedDestination(), 'pending');
   return (
     <AuthFrame title={titles[status]} text={messages[status]} sign={<StatusIcon status={status} />}>
       <Stack spacing={3}>
@@ -84,7 +84,7 @@ function ClosedCard({ status }: { status: Exclude<AccountStatus, 'active'> }) {
           <>
             <Alert severity="warning">{profile.pending}</Alert>
             <Alert severity="info">{t.note}</Alert>
-            {chosen !== null && <Alert severity="info">{chosen}</Alert>}
+            {chosenProduct !== null && <Alert severity="info">{chosenProduct}</Alert>}
           </>
         )}
         <StatusActions />

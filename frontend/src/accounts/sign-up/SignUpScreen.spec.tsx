@@ -72,9 +72,9 @@ describe('the sign-up page', () => {
     const { server } = await submitSignUp(signUpRoutes);
     expect(await findMessage('Almost done: check your email.')).toBeVisible();
     expect(await findHeading('Check your email')).toBeVisible();
-    const [sent] = server.requestsTo('POST /api/auth/signup');
-    expect(sent?.body).toEqual({ email: 'ann@example.test', password: 'new secret 1', full_name: 'Ann Ember', accept_terms: true });
-    expect(sent?.headers.get('idempotency-key')).toMatch(/^[\da-f-]{36}$/);
+    const [request] = server.requestsTo('POST /api/auth/signup');
+    expect(request?.body).toEqual({ email: 'ann@example.test', password: 'new secret 1', full_name: 'Ann Ember', accept_terms: true });
+    expect(request?.headers.get('idempotency-key')).toMatch(/^[\da-f-]{36}$/);
   });
 
   it('retries an unanswered request under the same key', async () => {

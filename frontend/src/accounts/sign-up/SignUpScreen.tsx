@@ -93,7 +93,7 @@ export function SignUpScreen() {
   const session = useStore(sessionState);
   const { state } = useLocation() as { state: unknown };
   const destination = useDestination();
-  const chosen = useChosenProductText(destination, 'signUp');
+  const chosenProduct = useChosenProductText(destination, 'signUp');
   const [password, setPassword] = useState('');
   const faultOf = usePasswordFault();
   const form = useForm<typeof emptyForm, keyof Fields | 'password' | 'accept_terms'>({
@@ -127,7 +127,7 @@ export function SignUpScreen() {
   return (
     <AuthFrame
       title={t.title}
-      {...(chosen !== null && { text: chosen })}
+      {...(chosenProduct !== null && { text: chosenProduct })}
       footer={
         <>
           {t.haveAccount}{' '}
