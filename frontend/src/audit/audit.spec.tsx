@@ -86,11 +86,11 @@ describe('the audit area', () => {
     expect(decodeURIComponent(window.location.search)).toBe(`?types=${types}&subject_id=${annAccount.id}`);
     await user.click(await screen.findByRole('button', { name: 'Load more' }));
     await screen.findByText('Paused: new facts do not appear');
-    const sent = server.requestsTo('GET /api/audit/facts').map(({ query }) => query);
-    const searched = sent.filter((query) => query.has('subject_id'));
+    const sentQueries = server.requestsTo('GET /api/audit/facts').map(({ query }) => query);
+    const searched = sentQueries.filter((query) => query.has('subject_id'));
     expect(searched.map((query) => query.get('after'))).toEqual([null, 'further']);
     expect(new Set(searched.map((query) => query.get('search_id'))).size).toBe(1);
-    expect(searched[0]?.get('search_id')).not.toBe(sent[0]?.get('search_id'));
+    expect(searched[0]?.get('search_id')).not.toBe(sentQueries[0]?.get('search_id'));
   });
 
   it('shows a fact with its causes and effects, and its ids as links', async () => {
@@ -114,10 +114,10 @@ describe('the audit area', () => {
   });
 
   it('shows the reason of a fact as a text, also beside its code', async () => {
-    const chosen = { ...fact, reason: 'payment_risk', payload: { ...fact.payload, reason: 'payment_risk' } };
+    const withReason = { ...fact, reason: 'payment_risk', payload: { ...fact.payload, reason: 'payment_risk' } };
     await visit(`/audit/facts/${id}`, {
       ...area,
-      [`GET /api/audit/facts/${id}`]: ok({ fact: chosen, metadata: null, causes: [], effects: [], neighbours: [] }),
+      [`GET /api/audit/facts/${id}`]: ok({ fact: withReason, metadata: null, causes: [], effects: [], neighbours: [] }),
     });
     const data = await screen.findByRole('region', { name: 'Data' });
     expect(within(data).getByText('reason:').closest('li')).toHaveTextContent('reason:payment_risk· payment risk');

@@ -72,7 +72,7 @@ function UnitTable({ order }: { order: Order }) {
 }
 
 /** An order as the office showed it at that moment. */
-export function OrderThen({ state, shown }: PanelProps) {
+export function OrderThen({ state, asOf }: PanelProps) {
   const order = state as unknown as Order;
   const t = useTexts(adminOrderTexts);
   const language = useLanguage();
@@ -94,7 +94,7 @@ export function OrderThen({ state, shown }: PanelProps) {
           <DescriptionList columns={2} facts={facts} />
         </SectionCard>
         {order.products.length > 0 && <UnitTable order={order} />}
-        <StoryThen shown={shown} />
+        <StoryThen asOf={asOf} />
       </Stack>
     </Box>
   );

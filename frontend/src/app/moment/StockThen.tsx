@@ -42,7 +42,7 @@ function HoldTable({ rows }: { rows: readonly Hold[] }) {
 }
 
 /** The stock of a product at the moment, and the orders with a hold on it. */
-export function StockThen({ state, shown }: PanelProps) {
+export function StockThen({ state, asOf }: PanelProps) {
   const { sku, channel, product_type, units, on_hold, available, assigned, holds } = state as unknown as Stock;
   const t = useTexts(fieldTexts);
   const chart = useTexts(stockChartTexts);
@@ -64,7 +64,7 @@ export function StockThen({ state, shown }: PanelProps) {
       </SectionCard>
       <StackedBars
         title={chart.title}
-        text={shown.at ? words.at(formatSecond(shown.at, language), shown.position) : words.beforeAll}
+        text={asOf.at ? words.at(formatSecond(asOf.at, language), asOf.position) : words.beforeAll}
         of={chart.product}
         empty={chart.none}
         parts={[
@@ -75,7 +75,7 @@ export function StockThen({ state, shown }: PanelProps) {
         rows={[{ name: product, values: [available, on_hold, assigned] }]}
       />
       {holds.length > 0 && <HoldTable rows={holds} />}
-      <StoryThen shown={shown} />
+      <StoryThen asOf={asOf} />
     </Stack>
   );
 }

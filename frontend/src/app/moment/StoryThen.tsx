@@ -10,7 +10,7 @@ import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 const mostSteps = 50;
 
 /** The facts up to the moment, newest first. */
-export function StoryThen({ shown: { ticks, position, earlier } }: { shown: StateAsOf }) {
+export function StoryThen({ asOf: { ticks, position, earlier } }: { asOf: StateAsOf }) {
   const t = useTexts(momentTexts);
   const past = ticks.filter((tick) => BigInt(tick.position) <= BigInt(position)).reverse();
   const more = earlier + Math.max(0, past.length - mostSteps);

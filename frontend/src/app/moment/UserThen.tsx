@@ -59,12 +59,12 @@ function ProfileCard({ user }: { user: User }) {
 function OrderCounts({ orders }: { orders: User['orders'] }) {
   const t = useTexts(fieldTexts);
   const words = useTexts(momentTexts);
-  const there = orderStatuses.filter((status) => (orders[status] ?? 0) > 0);
+  const presentStatuses = orderStatuses.filter((status) => (orders[status] ?? 0) > 0);
   return (
     <SectionCard title={t.orders}>
-      {there.length === 0 && <Typography variant="body2">{words.noOrders}</Typography>}
+      {presentStatuses.length === 0 && <Typography variant="body2">{words.noOrders}</Typography>}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1.25 }}>
-        {there.map((status) => (
+        {presentStatuses.map((status) => (
           <Stack component="li" key={status} direction="row" spacing={1} sx={{ alignItems: 'center' }}>
             <OrderStatusChip status={status} />
             <Typography variant="body2">{orders[status]}</Typography>
@@ -102,7 +102,7 @@ function SubscriptionTable({ rows }: { rows: readonly Subscription[] }) {
 }
 
 /** A person's status, roles, orders and subscriptions as the office showed them at that moment. */
-export function UserThen({ state, shown }: PanelProps) {
+export function UserThen({ state, asOf }: PanelProps) {
   const user = state as unknown as User;
   const t = useTexts(momentTexts);
   return (
@@ -111,7 +111,7 @@ export function UserThen({ state, shown }: PanelProps) {
       <ProfileCard user={user} />
       <OrderCounts orders={user.orders} />
       {user.subscriptions.length > 0 && <SubscriptionTable rows={user.subscriptions} />}
-      <StoryThen shown={shown} />
+      <StoryThen asOf={asOf} />
     </Stack>
   );
 }

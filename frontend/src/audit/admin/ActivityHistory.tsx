@@ -98,6 +98,6 @@ export function ActivityHistory({ userId, below }: { userId: string; below: Entr
 export function ActivityCount({ userId }: { userId: string }) {
   const t = useTexts(activityTexts);
   const log = useInfiniteQuery(recentActivity(userId));
-  const shown = log.data?.pages[0]?.items.length;
-  return <StatCard title={t.count} note={t.last(userActivityPageSize)} value={shown === undefined ? undefined : String(shown)} />;
+  const count = log.data?.pages[0]?.items.length;
+  return <StatCard title={t.count} note={t.last(userActivityPageSize)} value={count === undefined ? undefined : String(count)} />;
 }

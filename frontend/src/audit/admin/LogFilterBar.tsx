@@ -27,7 +27,7 @@ export function LogFilterBar({ filters, change }: Props) {
       sx={{ width: { xs: '100%', sm: 220 } }}
     />
   );
-  const chosen = new Set(filters.types ? filters.types.split(',') : []);
+  const chosenKinds = new Set(filters.types ? filters.types.split(',') : []);
   return (
     <FilterRows
       label={t.filters}
@@ -36,12 +36,12 @@ export function LogFilterBar({ filters, change }: Props) {
           <FormControlLabel
             control={
               <Switch
-                checked={filters.technical === 'yes' || chosen.size > 0}
-                disabled={chosen.size > 0}
+                checked={filters.technical === 'yes' || chosenKinds.size > 0}
+                disabled={chosenKinds.size > 0}
                 onChange={(_, on) => change({ technical: on ? 'yes' : undefined })}
               />
             }
-            label={chosen.size > 0 ? t.technicalChosen : t.technical}
+            label={chosenKinds.size > 0 ? t.technicalChosen : t.technical}
             slotProps={{ typography: { variant: 'body2' } }}
             sx={{ ml: 0 }}
           />
@@ -60,7 +60,7 @@ export function LogFilterBar({ filters, change }: Props) {
       ))}
       {minuteField('from')}
       {minuteField('to', backwards && t.backwards)}
-      <KindChoice chosen={chosen} onChoose={(types) => change({ types: [...types].sort().join(',') })} />
+      <KindChoice chosen={chosenKinds} onChoose={(types) => change({ types: [...types].sort().join(',') })} />
     </FilterRows>
   );
 }

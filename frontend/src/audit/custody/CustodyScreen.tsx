@@ -49,8 +49,8 @@ function CustodyFilterForm({ filters, onSearch }: { filters: CustodyFilters; onS
   const send = (event: FormEvent): void => {
     event.preventDefault();
     if (ids.some(isWrong)) return;
-    const sent = { ...draft, from: draft.from && startOfDay(draft.from), to: draft.to && endOfDay(draft.to) };
-    onSearch(Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== '')));
+    const filled = { ...draft, from: draft.from && startOfDay(draft.from), to: draft.to && endOfDay(draft.to) };
+    onSearch(Object.fromEntries(Object.entries(filled).filter(([, value]) => value !== '')));
   };
   const fieldProps = (name: keyof Draft) => ({
     value: draft[name],
@@ -160,12 +160,12 @@ export function CustodyScreen() {
   const [filters, , search] = useAddressFilters(reads, { asSearch: true });
   const { reader_id = '', secret_id = '' } = filters;
   const list = useInfiniteQuery(secretViews(filters));
-  const seen = useInfiniteQuery({ ...viewSummaries('readers', reader_id), enabled: reader_id !== '' });
+  const viewedSecrets = useInfiniteQuery({ ...viewSummaries('readers', reader_id), enabled: reader_id !== '' });
   const readers = useInfiniteQuery({ ...viewSummaries('secrets', secret_id), enabled: secret_id !== '' });
-  const isComing = list.isPending || (reader_id !== '' && seen.isPending) || (secret_id !== '' && readers.isPending);
+  const isComing = list.isPending || (reader_id !== '' && viewedSecrets.isPending) || (secret_id !== '' && readers.isPending);
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? [];
   const file = useCustodyExport();
-  const actions = <FileButton file={file} wanted={filters} name={t.export} />;
+  const actions = <FileButton file={file} filters={filters} name={t.export} />;
   return (
     <>
       <PageHeader title={t.title} text={t.text} actions={actions} />
@@ -174,7 +174,7 @@ export function CustodyScreen() {
           <CustodyFilterForm key={JSON.stringify(filters)} filters={filters} onSearch={search} />
         </Card>
         {isComing && <RowSkeletons count={5} height={44} />}
-        {!isComing && reader_id !== '' && <ViewSummaries side="readers" list={seen} />}
+        {!isComing && reader_id !== '' && <ViewSummaries side="readers" list={viewedSecrets} />}
         {!isComing && secret_id !== '' && <ViewSummaries side="secrets" list={readers} />}
         {list.isError && !list.data && <ErrorState onRetry={() => void list.refetch()} />}
         {!isComing && list.data && (

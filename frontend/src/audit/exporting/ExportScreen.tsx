@@ -80,7 +80,7 @@ function ExportForm() {
     helperText: isWrongIn(draft, name) ? helps[name]?.[0] : helps[name]?.[1],
     onChange: ({ target }: { target: { value: string } }) => setDraft({ ...draft, [name]: target.value.trim() }),
   });
-  const shown = { inputLabel: { shrink: true }, select: { displayEmpty: true } };
+  const shrunkLabel = { inputLabel: { shrink: true }, select: { displayEmpty: true } };
   const plain = { htmlInput: { spellCheck: false, maxLength: 128 } };
   return (
     <SectionCard title={t.form}>
@@ -93,7 +93,7 @@ function ExportForm() {
               </MenuItem>
             ))}
           </TextField>
-          <TextField select {...fieldProps('types', t.kind)} slotProps={shown}>
+          <TextField select {...fieldProps('types', t.kind)} slotProps={shrunkLabel}>
             <MenuItem value="">{t.all}</MenuItem>
             {draft.types.includes(',') && <MenuItem value={draft.types}>{draft.types}</MenuItem>}
             {kinds.map((kind) => (
@@ -104,8 +104,8 @@ function ExportForm() {
           </TextField>
           <TextField {...fieldProps('subject_id', t.subject)} slotProps={plain} />
           <TextField {...fieldProps('actor_id', t.actor)} slotProps={plain} />
-          <TextField type="date" {...fieldProps('from', t.from)} slotProps={shown} />
-          <TextField type="date" {...fieldProps('to', t.to)} slotProps={shown} />
+          <TextField type="date" {...fieldProps('from', t.from)} slotProps={shrunkLabel} />
+          <TextField type="date" {...fieldProps('to', t.to)} slotProps={shrunkLabel} />
           <TextField {...fieldProps('sample', t.sample)} slotProps={{ htmlInput: { inputMode: 'decimal', maxLength: 6 } }} />
           <TextField {...fieldProps('seed', t.seed)} slotProps={plain} />
           <TextField {...fieldProps('after', t.after)} slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 18 } }} />

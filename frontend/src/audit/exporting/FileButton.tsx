@@ -5,17 +5,17 @@ import { toast } from '../../ui/feedback/toasts.ts';
 import { fileTexts } from '../custody/custody.texts.ts';
 
 /** A button that downloads what a screen shows, with a toast for the start or the failure. */
-export function FileButton<Request>({
+export function FileButton<Filters>({
   file,
-  wanted,
+  filters,
   name,
 }: {
-  file: UseMutationResult<unknown, Error, Request>;
-  wanted: Request;
+  file: UseMutationResult<unknown, Error, Filters>;
+  filters: Filters;
   name: string;
 }) {
   const t = useTexts(fileTexts);
-  const download = (): void => file.mutate(wanted, { onSuccess: () => toast.success(t.begun), onError: () => toast.error(t.failed) });
+  const download = (): void => file.mutate(filters, { onSuccess: () => toast.success(t.begun), onError: () => toast.error(t.failed) });
   return (
     <Button color="inherit" variant="outlined" disabled={file.isPending} onClick={download}>
       {name}

@@ -23,7 +23,7 @@ import { momentTexts } from './moment.texts.ts';
 import { MomentSlider } from './MomentSlider.tsx';
 import { MomentComparison, type StateFields } from './MomentState.tsx';
 
-export type PanelProps = { state: StateFields; shown: StateAsOf };
+export type PanelProps = { state: StateFields; asOf: StateAsOf };
 /** The office's view of each kind of subject, without its controls. */
 export type MomentPanels = Record<MomentKind, ComponentType<PanelProps>>;
 
@@ -47,10 +47,10 @@ function SubjectForm() {
   const [wrong, setWrong] = useState(false);
   const openMoment = (event: FormEvent): void => {
     event.preventDefault();
-    const chosen = kind === 'stock' ? skuInAddress(sku) : id.trim().toLowerCase();
-    const isWrong = kind !== 'stock' && !isUuid(chosen);
+    const subjectId = kind === 'stock' ? skuInAddress(sku) : id.trim().toLowerCase();
+    const isWrong = kind !== 'stock' && !isUuid(subjectId);
     setWrong(isWrong);
-    if (!isWrong) void navigate(`/audit/moment/${kind}/${chosen}`);
+    if (!isWrong) void navigate(`/audit/moment/${kind}/${subjectId}`);
   };
   return (
     <SectionCard title={t.open}>
@@ -162,7 +162,7 @@ function MomentView({ kind, id, panels }: { kind: MomentKind; id: string; panels
   const { state, position } = query.data;
   return (
     <Stack spacing={2.5}>
-      <MomentSlider shown={query.data} onMove={(moment) => setMoment('at', moment)} />
+      <MomentSlider asOf={query.data} onMove={(moment) => setMoment('at', moment)} />
       <Box>
         <Button variant="outlined" color="inherit" onClick={() => setMoment('with', comparedAt === null ? position : null)}>
           {comparedAt === null ? t.keep : t.stop}
@@ -173,7 +173,7 @@ function MomentView({ kind, id, panels }: { kind: MomentKind; id: string; panels
       {comparedAt !== null && other.data ? (
         <MomentComparison kind={kind} first={other.data.state} second={state} />
       ) : (
-        <StateOrAbsent state={state}>{(presentState) => <Panel state={presentState} shown={query.data} />}</StateOrAbsent>
+        <StateOrAbsent state={state}>{(presentState) => <Panel state={presentState} asOf={query.data} />}</StateOrAbsent>
       )}
       <RoleHolders at={at ?? position} />
     </Stack>

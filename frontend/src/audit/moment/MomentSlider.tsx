@@ -16,11 +16,11 @@ import { momentTexts } from './moment.texts.ts';
 const maxMarks = 80;
 
 /** Chooses a moment. `onMove` gets a position, an instant, or null for now. */
-export function MomentSlider({ shown, onMove }: { shown: StateAsOf; onMove: (at: string | null) => void }) {
+export function MomentSlider({ asOf, onMove }: { asOf: StateAsOf; onMove: (at: string | null) => void }) {
   const t = useTexts(momentTexts);
   const sentences: Partial<Record<string, string>> = useTexts(eventTexts);
   const language = useLanguage();
-  const { ticks, position, previous, next, earlier, later } = shown;
+  const { ticks, position, previous, next, earlier, later } = asOf;
   const currentIndex = ticks.findLastIndex((tick) => BigInt(tick.position) <= BigInt(position));
   const [draggedIndex, setDragged] = useState<number | null>(null);
   const [local, setLocal] = useState('');
@@ -38,7 +38,7 @@ export function MomentSlider({ shown, onMove }: { shown: StateAsOf; onMove: (at:
   };
   const at = draggedIndex ?? currentIndex;
   return (
-    <SectionCard title={t.moment} text={shown.at ? t.at(formatSecond(shown.at, language), position) : t.beforeAll}>
+    <SectionCard title={t.moment} text={asOf.at ? t.at(formatSecond(asOf.at, language), position) : t.beforeAll}>
       <Box sx={{ px: 1.5 }}>
         <Slider
           aria-label={t.slider}

@@ -77,7 +77,7 @@ export function MoneyScreen() {
   const range = instantRangeOf(picked);
   const books = useQuery(moneyBooks(range));
   const file = useMoneyExport();
-  const actions = <FileButton file={file} wanted={range} name={t.export} />;
+  const actions = <FileButton file={file} filters={range} name={t.export} />;
   return (
     <>
       <PageHeader title={t.title} text={t.text} actions={actions} />

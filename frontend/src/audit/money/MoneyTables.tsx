@@ -93,10 +93,10 @@ export function PlaceTable({ rows }: { rows: readonly PlaceSum[] }) {
 export function DayTable({ rows }: { rows: readonly MoneyDay[] }) {
   const t = useTexts(moneyTexts);
   const language = useLanguage();
-  const sumColumn = (name: string, of: 'charged' | 'charged_at_provider' | 'back' | 'back_at_provider'): TableColumn<MoneyDay> => ({
+  const sumColumn = (name: string, field: 'charged' | 'charged_at_provider' | 'back' | 'back_at_provider'): TableColumn<MoneyDay> => ({
     name,
     align: 'right',
-    cell: (row) => formatMoney({ amount: row[of], currency: row.currency }),
+    cell: (row) => formatMoney({ amount: row[field], currency: row.currency }),
   });
   const columns: TableColumn<MoneyDay>[] = [
     { name: t.day, lead: true, cell: ({ day, currency }) => `${formatCalendarDay(day, language)} · ${currency.toUpperCase()}` },

@@ -10,7 +10,7 @@ import { ed25519KeysIn, verifySeal, type VerifiedSeal } from './seal.ts';
 /** Why a check failed. `unsigned`: no published key has signed a seal. `rewritten`: the facts between two seals are not the sealed ones. */
 export type CheckFinding = LeafDifference | { what: 'unsigned'; size: number } | { what: 'rewritten'; from: number; size: number };
 export type CheckResult = { finding: CheckFinding | null; facts: number; keyId: string };
-export type CheckProgress = (done: number, of: number) => void;
+export type CheckProgress = (checked: number, total: number) => void;
 
 const emptyLog: VerifiedSeal = { size: 0, root: new Uint8Array(), keyId: '' };
 
@@ -86,9 +86,9 @@ export async function checkInclusion(position: string, note: string): Promise<In
   if (index >= seal.size || index < from) return 'unsealed';
   const log = new SealedLog(seal.size);
   const { leaves, hashes } = await log.facts(Math.floor(index / tileWidth));
-  const about = { index, size: seal.size, keyId: seal.keyId, facts: 1 };
+  const common = { index, size: seal.size, keyId: seal.keyId, facts: 1 };
   const leaf = leaves[index - from];
-  if (leaf && (await treeHasLeaf(log.tree, { hash: leaf.hash, index }, seal))) return { ...about, finding: null, leaf: leaf.text };
+  if (leaf && (await treeHasLeaf(log.tree, { hash: leaf.hash, index }, seal))) return { ...common, finding: null, leaf: leaf.text };
   const finding = firstDifference(log.tree.hasher, leaves, hashes, positions);
-  return { ...about, leaf: '', finding: finding ?? { what: 'rewritten', from: 0, size: seal.size } };
+  return { ...common, leaf: '', finding: finding ?? { what: 'rewritten', from: 0, size: seal.size } };
 }

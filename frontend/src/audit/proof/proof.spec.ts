@@ -101,7 +101,7 @@ describe('facts compared with their expected hashes', () => {
 describe('a signed seal', () => {
   it('is accepted when any published key has signed it, even an old one', async () => {
     const name = 'shop/1';
-    const made = await Promise.all(
+    const signers = await Promise.all(
       [1, 2].map(async () => {
         const { privateKey, publicKey } = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify']);
         const key = concatBytes(Uint8Array.of(ed25519), new Uint8Array(await crypto.subtle.exportKey('raw', publicKey)));
@@ -111,15 +111,15 @@ describe('a signed seal', () => {
         return { key: verifierKeyText(browserHasher.sha256, { name, key }), note: signedNote(text, name, id, signature) };
       }),
     );
-    const keys = ed25519KeysIn([...made.map(({ key }) => key), 'not a key']);
+    const keys = ed25519KeysIn([...signers.map(({ key }) => key), 'not a key']);
     expect(keys).toHaveLength(2);
-    for (const { note } of made) {
+    for (const { note } of signers) {
       expect(await verifySeal(note, keys)).toMatchObject({ size: 7, root: browserHasher.sha256('root') });
       expect(await verifySeal(`${note}— witness.test AAAA\n`, keys)).toMatchObject({ size: 7 });
       expect(await verifySeal(note.replace('\n7\n', '\n8\n'), keys)).toBeNull();
     }
-    expect(await verifySeal(made[0]?.note ?? '', keys.slice(1))).toBeNull();
-    expect(notesIn(made.map(({ note }) => note).join('\n'))).toEqual(made.map(({ note }) => note));
+    expect(await verifySeal(signers[0]?.note ?? '', keys.slice(1))).toBeNull();
+    expect(notesIn(signers.map(({ note }) => note).join('\n'))).toEqual(signers.map(({ note }) => note));
     expect(notesIn('nothing of the kind')).toEqual([]);
   });
 });

@@ -61,7 +61,7 @@ export function FactFilterBar({ filters, onSearch }: Props) {
     onChange: ({ target }: { target: { value: string } }) => setDraft({ ...draft, [name]: target.value.trim() }),
     sx: { width },
   });
-  const shown = { inputLabel: { shrink: true }, select: { displayEmpty: true } };
+  const shrunkLabel = { inputLabel: { shrink: true }, select: { displayEmpty: true } };
   return (
     <Stack
       component="form"
@@ -74,7 +74,7 @@ export function FactFilterBar({ filters, onSearch }: Props) {
       sx={{ flexWrap: 'wrap', p: { xs: 2, md: 2.5 } }}
     >
       <KindChoice chosen={draft.types} onChoose={(types) => setDraft({ ...draft, types })} />
-      <TextField select {...fieldProps('source', t.source)} slotProps={shown}>
+      <TextField select {...fieldProps('source', t.source)} slotProps={shrunkLabel}>
         <MenuItem value="">{t.all}</MenuItem>
         {selectableSources.map((source) => (
           <MenuItem key={source} value={source}>
@@ -82,8 +82,8 @@ export function FactFilterBar({ filters, onSearch }: Props) {
           </MenuItem>
         ))}
       </TextField>
-      <TextField type="datetime-local" {...fieldProps('from', t.from)} slotProps={shown} />
-      <TextField type="datetime-local" {...fieldProps('to', t.to)} slotProps={shown} />
+      <TextField type="datetime-local" {...fieldProps('from', t.from)} slotProps={shrunkLabel} />
+      <TextField type="datetime-local" {...fieldProps('to', t.to)} slotProps={shrunkLabel} />
       {ids.map((name) => (
         <TextField
           key={name}

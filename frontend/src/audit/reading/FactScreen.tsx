@@ -24,15 +24,15 @@ export function useFactSentence(): (fact: LogFact) => string {
   return useCallback(({ event_type }: LogFact) => sentences[event_type] ?? event_type, [sentences]);
 }
 
-function FactLine({ fact, here = false }: { fact: LogFact; here?: boolean }) {
+function FactLine({ fact, isCurrent = false }: { fact: LogFact; isCurrent?: boolean }) {
   const t = useTexts(factTexts);
   const sentenceOf = useFactSentence();
   const language = useLanguage();
   return (
     <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-      {here ? <strong>{sentenceOf(fact)}</strong> : <AppLink to={`/audit/facts/${fact.id}`}>{sentenceOf(fact)}</AppLink>} ·{' '}
+      {isCurrent ? <strong>{sentenceOf(fact)}</strong> : <AppLink to={`/audit/facts/${fact.id}`}>{sentenceOf(fact)}</AppLink>} ·{' '}
       {formatSecond(fact.created_at, language)} · <StreamLink stream={fact.stream} revision={fact.revision} />
-      {here && ` · ${t.thisFact}`}
+      {isCurrent && ` · ${t.thisFact}`}
     </Typography>
   );
 }
@@ -41,24 +41,24 @@ type FactBranch = { fact: LogFact; branches: FactBranch[] };
 
 /** A fact between its causes and its effects, each one level below its cause. */
 function treeOf({ fact, causes, effects }: FactContext): FactBranch {
-  const here: FactBranch = { fact, branches: [] };
-  const path = [here];
+  const root: FactBranch = { fact, branches: [] };
+  const path = [root];
   for (const { fact: effect, depth } of effects) {
     const branch = { fact: effect, branches: [] };
     path[depth - 1]?.branches.push(branch);
     path.splice(depth, path.length, branch);
   }
-  return causes.reduce<FactBranch>((below, cause) => ({ fact: cause, branches: [below] }), here);
+  return causes.reduce<FactBranch>((below, cause) => ({ fact: cause, branches: [below] }), root);
 }
 
 /** Nested lists, indented up to the eighth level: a phone has no room for more. */
-function FactTree({ branches, here, depth = 0 }: { branches: readonly FactBranch[]; here: string; depth?: number }) {
+function FactTree({ branches, currentId, depth = 0 }: { branches: readonly FactBranch[]; currentId: string; depth?: number }) {
   return (
     <Box component="ul" sx={{ m: 0, pl: depth === 0 || depth > 8 ? 0 : 2, listStyle: 'none', display: 'grid', gap: 1 }}>
       {branches.map(({ fact, branches: below }) => (
-        <Box component="li" key={fact.id} aria-current={fact.id === here || undefined} sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
-          <FactLine fact={fact} here={fact.id === here} />
-          {below.length > 0 && <FactTree branches={below} here={here} depth={depth + 1} />}
+        <Box component="li" key={fact.id} aria-current={fact.id === currentId || undefined} sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
+          <FactLine fact={fact} isCurrent={fact.id === currentId} />
+          {below.length > 0 && <FactTree branches={below} currentId={currentId} depth={depth + 1} />}
         </Box>
       ))}
     </Box>
@@ -124,7 +124,7 @@ function FactDetails({ context }: { context: FactContext }) {
       <FactProof fact={fact} />
       <SectionCard title={t.metadata}>{metadata ? <FactValue value={metadata} /> : noteText(t.noMetadata)}</SectionCard>
       <SectionCard title={t.tree} text={t.treeText}>
-        <FactTree branches={[treeOf(context)]} here={fact.id} />
+        <FactTree branches={[treeOf(context)]} currentId={fact.id} />
         {causes.length === 0 && noteText(t.noCause)}
         {effects.length === 0 && noteText(t.noEffect)}
       </SectionCard>
@@ -132,7 +132,7 @@ function FactDetails({ context }: { context: FactContext }) {
         {neighbours.length === 0 ? (
           noteText(t.alone)
         ) : (
-          <FactTree branches={neighbours.map((row) => ({ fact: row, branches: [] }))} here={fact.id} />
+          <FactTree branches={neighbours.map((row) => ({ fact: row, branches: [] }))} currentId={fact.id} />
         )}
       </SectionCard>
     </Stack>

@@ -27,10 +27,10 @@ const reads = {
 
 /** The id of a search, the same for all its requests, so that the log records the search once. It changes with the filters. */
 export function useSearchId(search: string): string {
-  const [sent, setSent] = useState({ search, id: newId() });
-  if (sent.search === search) return sent.id;
+  const [current, setCurrent] = useState({ search, id: newId() });
+  if (current.search === search) return current.id;
   const next = { search, id: newId() };
-  setSent(next);
+  setCurrent(next);
   return next.id;
 }
 

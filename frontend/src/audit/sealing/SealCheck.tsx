@@ -19,7 +19,7 @@ import { checkTexts, sealsTexts } from './seals.texts.ts';
 type Check = 'growth' | 'facts';
 type State =
   | { phase: 'idle' }
-  | { phase: 'running'; done: number; of: number }
+  | { phase: 'running'; checked: number; total: number }
   | { phase: 'canceled' }
   | { phase: 'failed' }
   | { phase: 'done'; check: Check; verdict: CheckResult };
@@ -34,14 +34,14 @@ export function findingText(t: LocalizedTexts<typeof checkTexts.entries>, findin
 function CheckOutcome({ state }: { state: State }) {
   const t = useTexts(checkTexts);
   if (state.phase === 'running') {
-    const { done, of } = state;
+    const { checked, total } = state;
     return (
       <Box>
-        <Typography variant="body2">{t.checking(done, of)}</Typography>
+        <Typography variant="body2">{t.checking(checked, total)}</Typography>
         <LinearProgress
-          aria-label={t.checking(done, of)}
-          variant={of > 0 ? 'determinate' : 'indeterminate'}
-          value={of > 0 ? (100 * done) / of : 0}
+          aria-label={t.checking(checked, total)}
+          variant={total > 0 ? 'determinate' : 'indeterminate'}
+          value={total > 0 ? (100 * checked) / total : 0}
           sx={{ mt: 1 }}
         />
       </Box>
@@ -65,8 +65,8 @@ function useCheck() {
   const run = async (check: Check, { older, notes }: CheckRequest): Promise<void> => {
     const abort = new AbortController();
     running.current = abort;
-    setState({ phase: 'running', done: 0, of: 0 });
-    const onProgress = (done: number, of: number) => !abort.signal.aborted && setState({ phase: 'running', done, of });
+    setState({ phase: 'running', checked: 0, total: 0 });
+    const onProgress = (checked: number, total: number) => !abort.signal.aborted && setState({ phase: 'running', checked, total });
     try {
       const verdict = await (check === 'growth'
         ? checkGrowth(older, notes, abort.signal)
@@ -112,13 +112,13 @@ export function SealCheck({ seals, origins }: { seals: readonly ListedSeal[]; or
     </MenuItem>
   ));
   const blocked = state.phase === 'running' || wrongOrder || wrongText || !canVerifySignatures();
-  const shown = { inputLabel: { shrink: true }, select: { displayEmpty: true } };
+  const shrunkLabel = { inputLabel: { shrink: true }, select: { displayEmpty: true } };
   return (
     <SectionCard title={t.title} text={t.text}>
       <Stack spacing={2}>
         {!canVerifySignatures() && <Alert severity="warning">{t.insecure}</Alert>}
         <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1.5}>
-          <TextField select fullWidth label={t.from} value={from} onChange={({ target }) => setFrom(target.value)} slotProps={shown}>
+          <TextField select fullWidth label={t.from} value={from} onChange={({ target }) => setFrom(target.value)} slotProps={shrunkLabel}>
             <MenuItem value={beginning}>{t.beginning}</MenuItem>
             {options}
           </TextField>

@@ -27,7 +27,7 @@ const look = {
   ...{ fact_id: unit, position: '7', at: '2026-03-05T09:30:07.000Z', secret: 'product', secret_id: unit, order_id: order },
   ...{ owner_id: annAccount.id, reader_id: reader, reader_role: 'admin', to: 'admin' },
 };
-const seen = { other_id: unit, secret: 'product', to: 'admin', looks: 2, first_at: look.at, last_at: look.at };
+const viewSummary = { other_id: unit, secret: 'product', to: 'admin', looks: 2, first_at: look.at, last_at: look.at };
 const side = { amount: 14_900, currency: 'usd', day: '2026-03-05' };
 const books = {
   days: [{ day: '2026-03-05', currency: 'usd', charged: 14_900, charged_at_provider: 14_800, back: 0, back_at_provider: 0 }],
@@ -42,7 +42,7 @@ const area = {
   'GET /api/audit/seals': ok({ ...seals, places: [{ place: 'file', revision: '1', at: look.at, waiting: 0 }] }),
   'GET /api/audit/comparisons': ok({ running: null, last: null, ended: [] }),
   'GET /api/audit/custody': ok({ items: [look], next: null }),
-  [`GET /api/audit/custody/readers/${reader}`]: ok({ items: [seen], next: null }),
+  [`GET /api/audit/custody/readers/${reader}`]: ok({ items: [viewSummary], next: null }),
   'GET /api/audit/money': ok(books),
   'GET /api/audit/money/charges': ok({ items: [], next: null }),
 };

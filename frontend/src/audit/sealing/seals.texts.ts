@@ -72,8 +72,8 @@ export const checkTexts = catalogue('check', {
   everyFact: { en: 'Check every fact', ru: 'Проверить каждую запись' },
   cancel: { en: 'Cancel', ru: 'Отмена' },
   checking: {
-    en: (done: Blank, of: Blank) => `Checking: ${done} of ${of} facts`,
-    ru: (done: Blank, of: Blank) => `Проверяется: ${done} из ${of} записей`,
+    en: (checked: Blank, total: Blank) => `Checking: ${checked} of ${total} facts`,
+    ru: (checked: Blank, total: Blank) => `Проверяется: ${checked} из ${total} записей`,
   },
   canceled: { en: 'The check was cancelled', ru: 'Проверка отменена' },
   failed: { en: 'The check could not be finished. Try again.', ru: 'Проверку не удалось закончить. Попробуйте ещё раз.' },
