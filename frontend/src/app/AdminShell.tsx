@@ -27,13 +27,13 @@ export function AdminShell() {
   const t = useTexts(shellTexts);
   const account = useQuery(myAccount());
   const isAdministrator = useIsAdministrator();
-  const waiting = useQuery(openAttentionCount());
+  const openAttention = useQuery(openAttentionCount());
   const dashboard: NavItem = { to: '/admin/dashboard', label: t.dashboard, icon: DashboardIcon };
   const users: NavItem = { to: '/admin/users', label: t.users, icon: UsersIcon };
   const orders: NavItem = { to: '/admin/orders', label: t.orders, icon: OrdersIcon };
   const attention: NavItem = {
     ...{ to: '/admin/attention', label: t.attention, icon: BellIcon },
-    ...(waiting.data ? { openCount: waiting.data } : {}),
+    ...(openAttention.data ? { openCount: openAttention.data } : {}),
   };
   const places: NavItem[] = [
     dashboard,

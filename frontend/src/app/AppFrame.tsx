@@ -64,9 +64,9 @@ function ProofOnDemand() {
 
 /** Passes the chosen color mode on to MUI. */
 function SyncColorMode() {
-  const chosen = useColorMode();
+  const mode = useColorMode();
   const { setMode } = useColorScheme();
-  useEffect(() => setMode(chosen), [chosen, setMode]);
+  useEffect(() => setMode(mode), [mode, setMode]);
   return null;
 }
 

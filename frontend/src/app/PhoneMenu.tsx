@@ -34,13 +34,13 @@ export function PhoneMenu({ places, active }: { places: readonly NavItem[]; acti
         <MenuIcon />
       </IconButton>
       <Menu id={id} anchorEl={anchor} open={anchor !== null} onClose={close} slotProps={{ list: { 'aria-label': t.menu } }}>
-        {places.map(({ to, label, icon: Icon, openCount: waiting }) => (
+        {places.map(({ to, label, icon: Icon, openCount }) => (
           <MenuItem key={to} component={PlainLink} to={to} selected={active === to} onClick={close}>
             <ListItemIcon>
               <Icon />
             </ListItemIcon>
             {label}
-            <OpenCount count={waiting} />
+            <OpenCount count={openCount} />
           </MenuItem>
         ))}
         <Divider />

@@ -72,14 +72,14 @@ export function Sidebar({ title, home, places }: { title: string; home: string; 
         </Box>
       </Box>
       <Stack component="ul" spacing={0.25} sx={{ m: 0, p: 0, listStyle: 'none', flex: 1 }}>
-        {places.map(({ to, label, icon: Icon, openCount: waiting }) => (
+        {places.map(({ to, label, icon: Icon, openCount }) => (
           <li key={to}>
             <Box component={PlainLink} to={to} title={label} aria-current={active === to ? 'page' : undefined} sx={link}>
               <Icon />
               <Box component="span" sx={name}>
                 {label}
               </Box>
-              <OpenCount count={waiting} />
+              <OpenCount count={openCount} />
             </Box>
           </li>
         ))}

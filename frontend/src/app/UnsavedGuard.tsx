@@ -45,15 +45,15 @@ function useConfirmedHistoryMoves(): void {
 /** The confirmation before unsaved changes are discarded. */
 function LeaveQuestion() {
   const t = useTexts(uiTexts);
-  const waiting = useStore(pendingNavigation);
+  const navigation = useStore(pendingNavigation);
   const leave = (): void => {
     pendingNavigation.set(null);
     discardUnsaved();
-    waiting?.go();
+    navigation?.go();
   };
   return (
     <ConfirmDialog
-      open={waiting !== null}
+      open={navigation !== null}
       title={t.unsavedTitle}
       text={t.unsavedText}
       confirm={t.discard}

@@ -26,15 +26,15 @@ describe('as specified', () => {
     'a screen shows its quotes, letter by letter: %s',
     async (_, stop) => {
       if (stop.waits) jest.useFakeTimers();
-      const shown = recordShownTexts();
+      const recording = recordShownTexts();
       try {
         const { user } = await visit(stop.at, stop.routes, 'specified');
         for (const step of stop.steps ?? []) await performStep(step, user);
         const missingQuotes = () =>
-          quotesAt(stop).filter(({ key, quote }) => shown.isMissing(key, typeof quote === 'string' ? quote : undefined));
+          quotesAt(stop).filter(({ key, quote }) => recording.isMissing(key, typeof quote === 'string' ? quote : undefined));
         await waitFor(() => expect(missingQuotes().map(labelOf)).toEqual([]), { timeout: stop.waits ? 60_000 : 5_000 });
       } finally {
-        shown.stop();
+        recording.stop();
         jest.useRealTimers();
         jest.restoreAllMocks();
       }
@@ -42,11 +42,11 @@ describe('as specified', () => {
   );
 
   it('every quote in the table is shown by a screen', () => {
-    const shown = new Set(stops.flatMap(quotesAt).map(labelOf));
+    const shownQuotes = new Set(stops.flatMap(quotesAt).map(labelOf));
     const table = [allQuotes, ...russianScreens.map((screen) => screen.quotes)].flatMap((part) =>
       Object.entries(part).map(([key, quote]) => labelOf({ key, quote })),
     );
-    expect([...new Set(table)].filter((quote) => !shown.has(quote))).toEqual([]);
+    expect([...new Set(table)].filter((quote) => !shownQuotes.has(quote))).toEqual([]);
   });
 
   it('the screens for new and existing orders are in Russian, all others in English', () => {

@@ -33,10 +33,10 @@ const withReadCounter = <R extends object>(row: R, read: () => void): R =>
   });
 
 type List = [name: string, row: (id: string) => object, listCase: (rows: never) => ReactNode];
-const listCase = <R extends object>(name: string, row: (id: string) => R, shown: (rows: readonly R[]) => ReactNode): List => [
+const listCase = <R extends object>(name: string, row: (id: string) => R, renderRows: (rows: readonly R[]) => ReactNode): List => [
   name,
   row,
-  shown as (rows: never) => ReactNode,
+  renderRows as (rows: never) => ReactNode,
 ];
 
 const lists: List[] = [
@@ -124,14 +124,14 @@ const lists: List[] = [
 ];
 
 describe('a list with one more row', () => {
-  it.each(lists)('renders none of the other rows again: %s', (_name, row, shown) => {
+  it.each(lists)('renders none of the other rows again: %s', (_name, row, renderRows) => {
     let reads = 0;
     const rows = ['a1', 'b2', 'c3'].map((id) => withReadCounter(row(id), () => reads++));
     const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
     client.setQueryData(['me'], { ...annAccount, roles: ['admin'] });
     const pageOf = (now: readonly object[]) => (
       <QueryClientProvider client={client}>
-        <MemoryRouter>{shown(now as never)}</MemoryRouter>
+        <MemoryRouter>{renderRows(now as never)}</MemoryRouter>
       </QueryClientProvider>
     );
     const { rerender } = render(pageOf(rows));

@@ -75,9 +75,9 @@ describe('the requests that a page sends before its scripts have loaded', () => 
       ['me/ways-in', 'auth/providers', 'me/second-factor', 'me/mail-choices', 'auth/sessions'].map((one) => `/api/${one}`),
     ],
     ['/admin/dashboard', []],
-  ])('fetch the data that the screen shows at %s', async (address, shown) => {
+  ])('fetch the data that the screen shows at %s', async (address, addresses) => {
     const { sentRequests } = await openPage(address);
-    expect(sentRequests().slice(2)).toEqual(shown.map((one) => `GET ${one}`));
+    expect(sentRequests().slice(2)).toEqual(addresses.map((one) => `GET ${one}`));
   });
 
   it.each([

@@ -22,9 +22,9 @@ describe('a call of the API', () => {
 
   it('that is refused rejects with the code and the time to wait', async () => {
     stubServer({ 'POST /api/auth/login': refuses(429, 'too_many_requests', { 'retry-after': '30' }) });
-    const refused = await api.post('/api/auth/login', { body: { email: 'a', password: 'b' } }).catch((error: unknown) => error);
-    expect(refused).toBeInstanceOf(RefusalError);
-    expect(refused).toMatchObject({ status: 429, code: 'too_many_requests', retryAfterSeconds: 30 });
+    const refusal = await api.post('/api/auth/login', { body: { email: 'a', password: 'b' } }).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(RefusalError);
+    expect(refusal).toMatchObject({ status: 429, code: 'too_many_requests', retryAfterSeconds: 30 });
   });
 
   it('that is refused with an unknown code rejects as an internal error', async () => {

@@ -119,8 +119,8 @@ async function sendAuthorized(method: Method, path: string, input: UntypedInput)
   if (response.status === 401 && needsSession && accessToken() && (await refreshSession()))
     response = await sendWithRetries(method, address, key, input);
   if (!response.ok) {
-    const refused = await refusalOf(response);
-    if (refused.code !== 'sign_in_again' || !(await requestFreshSignIn())) throw refused;
+    const refusal = await refusalOf(response);
+    if (refusal.code !== 'sign_in_again' || !(await requestFreshSignIn())) throw refusal;
     response = await sendWithRetries(method, address, key, input);
     if (!response.ok) throw await refusalOf(response);
   }

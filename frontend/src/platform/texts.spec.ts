@@ -62,10 +62,10 @@ describe('a catalogue of texts', () => {
   it.each([
     ['en', ['New order', 'Available: 3']],
     ['ru', ['Новый заказ', 'Доступно: 3']],
-  ] as const)('is in %s only once that language is chosen', (language, spoken) => {
+  ] as const)('is in %s only once that language is chosen', (language, expected) => {
     chooseLanguage(language);
     const t = textsNow(words);
-    expect([t.title, t.available(3)]).toEqual(spoken);
+    expect([t.title, t.available(3)]).toEqual(expected);
     expect(document.documentElement.lang).toBe(language);
     expect(localStorage.getItem('orderstream.language')).toBe(language);
   });

@@ -15,10 +15,10 @@ const control = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 /** The search button, and the keyboard shortcuts of the office. */
 export function Finder({ places }: { places: readonly NavItem[] }) {
   const t = useTexts(findTexts);
-  const [shown, setShown] = useState<'find' | 'keys' | null>(null);
+  const [openDialog, setOpenDialog] = useState<'find' | 'keys' | null>(null);
   const [typed, setTyped] = useState('');
   const close = (): void => {
-    setShown(null);
+    setOpenDialog(null);
     setTyped('');
   };
   useEffect(() => {
@@ -27,28 +27,28 @@ export function Finder({ places }: { places: readonly NavItem[] }) {
       const letter = letterOf(event);
       const isFind = (ctrlKey || metaKey) && !altKey && letter === 'k';
       const isBusy = document.querySelector('[role=dialog], [role=alertdialog]') !== null;
-      if (isFind && !isBusy) setShown('find');
-      else if (shown === 'find' && !isBusy) {
+      if (isFind && !isBusy) setOpenDialog('find');
+      else if (openDialog === 'find' && !isBusy) {
         // The dialog is still loading: typed letters are for its field.
         if (ctrlKey || metaKey || altKey) return;
         if (key === 'Escape') close();
         else setTyped((before) => (key === 'Backspace' ? before.slice(0, -1) : key.length === 1 ? before + key : before));
       } else if (isFind || ctrlKey || metaKey || altKey || isTaken(event)) return;
-      else if (key === '?') setShown('keys');
+      else if (key === '?') setOpenDialog('keys');
       else if (letter !== 'j' && letter !== 'k') return;
       else if (!moveRow(letter === 'j' ? 1 : -1)) return;
       event.preventDefault();
     };
     document.addEventListener('keydown', handleKey);
     return () => document.removeEventListener('keydown', handleKey);
-  }, [shown]);
+  }, [openDialog]);
   return (
     <>
       <Tooltip title={`${t.open} (${control} K)`}>
         <IconButton
           aria-label={t.open}
           aria-keyshortcuts="Control+K Meta+K"
-          onClick={() => setShown('find')}
+          onClick={() => setOpenDialog('find')}
           size="small"
           sx={{ flex: 'none' }}
         >
@@ -56,8 +56,8 @@ export function Finder({ places }: { places: readonly NavItem[] }) {
         </IconButton>
       </Tooltip>
       <Suspense fallback={null}>
-        {shown === 'find' && <FindDialog places={places} typed={typed} onType={setTyped} onClose={close} />}
-        {shown === 'keys' && <KeysDialog control={control} onClose={close} />}
+        {openDialog === 'find' && <FindDialog places={places} typed={typed} onType={setTyped} onClose={close} />}
+        {openDialog === 'keys' && <KeysDialog control={control} onClose={close} />}
       </Suspense>
     </>
   );

@@ -195,7 +195,7 @@ const customOrderStop = (
     'POST /api/admin/orders': answer,
   },
 });
-const filled = [/^User\b/, /Bea Stone/, { fill: /Price/, with: '1' }, { fill: /Description/, with: 'Leads' }, 'Create Order'];
+const filledSteps = [/^User\b/, /Bea Stone/, { fill: /Price/, with: '1' }, { fill: /Description/, with: 'Leads' }, 'Create Order'];
 const custom: readonly QuoteStop[] = [
   {
     ...customOrderStop(refuses(500, 'internal')),
@@ -203,15 +203,15 @@ const custom: readonly QuoteStop[] = [
     shows: quoteKeys('customOrder', 'title', 'selectUser', 'validAmount', 'enterDescription'),
   },
   { ...customOrderStop(refuses(500, 'internal'), []), steps: [/^User\b/], shows: ['customOrder.noUsers'] },
-  { ...customOrderStop(refuses(500, 'internal')), steps: filled, shows: ['customOrder.failed'] },
+  { ...customOrderStop(refuses(500, 'internal')), steps: filledSteps, shows: ['customOrder.failed'] },
   {
     ...customOrderStop({ status: 201, body: { order_id: orderId, position: '6' } }),
-    steps: filled,
+    steps: filledSteps,
     shows: quoteKeys('customOrder', 'created', 'awaitingPayment', 'another', 'goToOrders', 'openOrder'),
   },
 ];
 
-const waiting = {
+const attentionEntry = {
   ...{ id: `stock.${orderId}`, kind: 'waiting_for_stock', since: '2026-03-05T09:30:00.000Z', order_id: orderId, user_id: annAccount.id },
   ...{ user: { email: annAccount.email, full_name: 'Ann Ember' }, charge_id: 'ch_1', amount: 21_000, currency: 'usd', given_back: 0 },
   ...{ provider_page: null, details: { channel: 'LinkedIn', product_type: 'Creator', required: 2, available: 1 }, actions: [] },
@@ -219,7 +219,7 @@ const waiting = {
 const attention: readonly QuoteStop[] = [
   {
     at: '/admin/attention',
-    routes: { ...signedInAs(anAdmin), 'GET /api/admin/attention': ok({ items: [waiting], next: null, open: 1 }) },
+    routes: { ...signedInAs(anAdmin), 'GET /api/admin/attention': ok({ items: [attentionEntry], next: null, open: 1 }) },
     shows: ['attention.notEnough'],
   },
 ];
