@@ -1,4 +1,4 @@
-// Runs before the first paint, before any other script is here.
+// Runs before the first paint and before any other script has loaded.
 // Sets light or dark before the first paint, so that dark mode does not flash white. The same rule is in src/platform/color-mode.ts.
 (function () {
   var mode = null;
@@ -11,22 +11,22 @@
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
 })();
 
-// The words of a public page come with it, in the language that the browser asked for. With another language chosen, the page waits for its scripts.
+// The HTML of a public page has its texts in the language that the browser requested. If another language was chosen, they stay hidden until the scripts have loaded.
 (function () {
   try {
     var chosen = localStorage.getItem('orderstream.language');
     if (chosen !== null && chosen !== document.documentElement.lang) document.documentElement.dataset.otherWords = '';
   } catch {
-    // Nothing was chosen that this browser would know of.
+    // Without storage no choice is known.
   }
 })();
 
-// Whose session it is, and what this address shows, asked for while the scripts are still on their way. src/platform/ahead.ts takes
-// the answers; everything else is requested as usual.
+// Requests the session and the data of the address while the scripts are loading. src/platform/ahead.ts takes the answers;
+// everything else is requested as usual.
 (function () {
   var path = location.pathname.replace(/\/$/, '');
   var guarded = /^\/(app|admin|audit|payment|account-status)(\/|$)/;
-  var shown = [
+  var requestsByAddress = [
     [/^\/app(\/dashboard)?$/, '/api/subscriptions', '/api/orders?stage=1&limit=5', '/api/orders?limit=5'],
     [
       /^\/app\/orders$/,
@@ -51,15 +51,15 @@
     ],
   ];
   var answers = new Map();
-  function leave() {
+  function publishAnswers() {
     // The caller that takes the answer also gets the failure.
     for (var answer of answers.values()) answer.catch(function () {});
     window.orderstreamAhead = { at: Date.now(), answers: answers };
   }
-  var offered = { '': '/api/prices', '/pricing': '/api/prices', '/login': '/api/auth/providers', '/signup': '/api/auth/providers' }[path];
-  if (offered) {
-    answers.set(offered, fetch(offered, { headers: { accept: 'application/json' } }));
-    leave();
+  var preload = { '': '/api/prices', '/pricing': '/api/prices', '/login': '/api/auth/providers', '/signup': '/api/auth/providers' }[path];
+  if (preload) {
+    answers.set(preload, fetch(preload, { headers: { accept: 'application/json' } }));
+    publishAnswers();
   }
 
   var position = null;
@@ -81,26 +81,26 @@
       return answer.clone().json();
     })
     .then(function (body) {
-      var sent = { accept: 'application/json', authorization: 'Bearer ' + body.access_token };
-      if (/^\d{1,20}$/.test(position || '')) sent['x-read-after'] = position;
-      return sent;
+      var requestHeaders = { accept: 'application/json', authorization: 'Bearer ' + body.access_token };
+      if (/^\d{1,20}$/.test(position || '')) requestHeaders['x-read-after'] = position;
+      return requestHeaders;
     });
 
   answers.set('/api/auth/refresh', session);
-  function ask(address) {
+  function requestAhead(address) {
     answers.set(
       address,
-      headers.then(function (sent) {
-        return fetch(address, { headers: sent, signal: AbortSignal.timeout(20000) });
+      headers.then(function (requestHeaders) {
+        return fetch(address, { headers: requestHeaders, signal: AbortSignal.timeout(20000) });
       }),
     );
   }
-  ask('/api/me');
-  for (var [form, ...addresses] of shown) {
-    var found = form.exec(path);
-    // A search or a filter in the address asks for something else.
-    if (found && !(location.search && /^\/app\/(orders|transactions)$/.test(path)))
-      for (var address of addresses) ask(address.replace('$1', found[1]));
+  requestAhead('/api/me');
+  for (var [pattern, ...addresses] of requestsByAddress) {
+    var match = pattern.exec(path);
+    // With a search or a filter in the address, the screen requests other data.
+    if (match && !(location.search && /^\/app\/(orders|transactions)$/.test(path)))
+      for (var address of addresses) requestAhead(address.replace('$1', match[1]));
   }
-  leave();
+  publishAnswers();
 })();

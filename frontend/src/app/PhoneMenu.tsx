@@ -11,7 +11,7 @@ import { PlainLink } from '../ui/layout/AppLink.tsx';
 import { MenuIcon, SignOutIcon } from '../ui/layout/icons.tsx';
 import { shellTexts } from './app.texts.ts';
 import { phoneScreens, type NavItem } from './places.ts';
-import { useConfirmedSignOut } from './leave.ts';
+import { useConfirmedSignOut } from './sign-out.ts';
 import { OpenCount } from './OpenCount.tsx';
 
 /** A menu with all pages and Sign Out: the bottom bar of a phone has room for only a few pages. */

@@ -7,7 +7,7 @@ import { PlainLink } from '../ui/layout/AppLink.tsx';
 import { BrandMark } from '../ui/layout/BrandMark.tsx';
 import { SignOutIcon } from '../ui/layout/icons.tsx';
 import { shellTexts } from './app.texts.ts';
-import { useConfirmedSignOut } from './leave.ts';
+import { useConfirmedSignOut } from './sign-out.ts';
 import { activeAddress, phoneScreens, tabletScreens, type NavItem } from './places.ts';
 import { OpenCount } from './OpenCount.tsx';
 

@@ -110,7 +110,7 @@ function RoleHolders({ at }: { at: string | null }) {
     <SectionCard title={t.roles}>
       {query.isPending && <RowSkeletons count={2} height={28} />}
       {query.isError && <ErrorState onRetry={() => void query.refetch()} />}
-      {query.data?.holders.length === 0 && <Typography variant="body2">{t.nobody}</Typography>}
+      {query.data?.holders.length === 0 && <Typography variant="body2">{t.noHolders}</Typography>}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.75 }}>
         {query.data?.holders.map(({ user_id, roles }) => (
           <Typography

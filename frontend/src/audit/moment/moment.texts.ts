@@ -55,6 +55,6 @@ export const momentTexts = catalogue('moment', {
   },
   follow: { en: 'Follow it through time', ru: 'Проследить от начала' },
   roles: { en: 'Who held which role then', ru: 'У кого была какая роль' },
-  nobody: { en: 'No one held a role.', ru: 'Ролей не было ни у кого.' },
+  noHolders: { en: 'No one held a role.', ru: 'Ролей не было ни у кого.' },
   none: { en: '—', ru: '—' },
 });
