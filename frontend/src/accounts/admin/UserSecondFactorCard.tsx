@@ -24,7 +24,7 @@ function ResetDialog({ user, onClose }: { user: UserDetails; onClose: () => void
   const reasons = useTexts(recoveryReasonTexts);
   const recover = useRecoverSecondFactor(user.id);
   const [reason, setReason] = useState<RecoveryReason>('device_lost');
-  const confirm = (): void =>
+  const resetFactor = (): void =>
     recover.mutate(reason, {
       onSuccess: () => toast.success(t.done),
       onError: (error) => toast.error(sentenceFor(error, accountRefusalTexts, t.failed)),
@@ -32,7 +32,7 @@ function ResetDialog({ user, onClose }: { user: UserDetails; onClose: () => void
     });
   const words = { title: t.sure, text: t.sureText(user.full_name || user.email), confirm: t.reset, busyLabel: t.resetting };
   return (
-    <ConfirmDialog open {...words} busy={recover.isPending} dangerous onConfirm={confirm} onClose={onClose}>
+    <ConfirmDialog open {...words} busy={recover.isPending} dangerous onConfirm={resetFactor} onClose={onClose}>
       <TextField
         select
         fullWidth
@@ -57,7 +57,7 @@ export function UserSecondFactorCard({ user }: { user: UserDetails }) {
   const t = useTexts(recoveryTexts);
   const factor = useQuery(userSecondFactor(user.id));
   const isOneself = useQuery(myAccount()).data?.id === user.id;
-  const [asking, setAsking] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const kinds = factor.data?.kinds ?? [];
   return (
     <SectionCard title={t.title}>
@@ -73,14 +73,14 @@ export function UserSecondFactorCard({ user }: { user: UserDetails }) {
               </Typography>
             )}
             {kinds.length > 0 && !isOneself && (
-              <Button size="small" variant="outlined" color="error" onClick={() => setAsking(true)}>
+              <Button size="small" variant="outlined" color="error" onClick={() => setIsAsking(true)}>
                 {t.reset}
               </Button>
             )}
           </Stack>
         )}
       </LoadedData>
-      {asking && <ResetDialog user={user} onClose={() => setAsking(false)} />}
+      {isAsking && <ResetDialog user={user} onClose={() => setIsAsking(false)} />}
     </SectionCard>
   );
 }

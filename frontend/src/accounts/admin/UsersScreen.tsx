@@ -27,11 +27,11 @@ import { UsersTable } from './UsersTable.tsx';
 const hasTab: Record<AccountStatus, boolean> = { pending_approval: true, active: true, suspended: true, inactive: false };
 const tabs = ['all' as const, ...accountStatuses.filter((status) => hasTab[status])];
 
-const reads = { search: anyText, status: oneOf(accountStatuses.filter((status) => hasTab[status])), tag: textMatching(isTag) };
+const filterReaders = { search: anyText, status: oneOf(accountStatuses.filter((status) => hasTab[status])), tag: textMatching(isTag) };
 
 export function UsersScreen() {
   const t = useTexts(usersTexts);
-  const [{ search = '', status = 'all', tag }, change] = useAddressFilters(reads);
+  const [{ search = '', status = 'all', tag }, change] = useAddressFilters(filterReaders);
   const deferred = useDeferredValue(search);
   const filters: UserFilters = { search: deferred.trim(), status, tag };
   const users = useInfiniteQuery(adminUsers(filters));
@@ -69,7 +69,7 @@ export function UsersScreen() {
             />
             <TagFilter tagsInUse={tags} value={tag} onPick={(picked) => change({ tag: picked })} />
           </Stack>
-          <Tabs value={status} onChange={(_, tab: string) => change({ status: reads.status(tab) })} aria-label={t.filter}>
+          <Tabs value={status} onChange={(_, tab: string) => change({ status: filterReaders.status(tab) })} aria-label={t.filter}>
             {tabs.map((tab) => (
               <Tab key={tab} value={tab} label={labels[tab]} />
             ))}

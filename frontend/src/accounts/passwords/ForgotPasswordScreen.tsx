@@ -16,7 +16,7 @@ import { passwordTexts } from '../sign-in/login.texts.ts';
 export function ForgotPasswordScreen() {
   const t = useTexts(passwordTexts);
   const common = useTexts(authTexts);
-  const ask = useForgotPassword();
+  const requestLink = useForgotPassword();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useForm({
     first: { email: '' },
@@ -24,13 +24,13 @@ export function ForgotPasswordScreen() {
   });
   const back = <AppLink to="/login">{common.backToSignIn}</AppLink>;
 
-  const send = async (): Promise<void> => {
+  const sendLink = async (): Promise<void> => {
     const address = form.values.email.trim();
-    await ask.mutateAsync(address);
+    await requestLink.mutateAsync(address);
     toast.success(t.sent);
     setSentTo(address);
   };
-  const submit = form.submit({ send, why: (error) => sentenceFor(error, accountRefusalTexts, t.notSent) });
+  const submit = form.submit({ send: sendLink, why: (error) => sentenceFor(error, accountRefusalTexts, t.notSent) });
   if (sentTo !== null) {
     return (
       <AuthFrame title={t.checkTitle} text={t.checkText(sentTo)} footer={back}>

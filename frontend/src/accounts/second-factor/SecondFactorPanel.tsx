@@ -66,7 +66,7 @@ export function SecondFactorPanel() {
   const factor = useQuery(mySecondFactor());
   const [openDialog, setOpenDialog] = useState<OpenDialog>({ what: 'nothing' });
   const startSetup = useStartTotpSetup();
-  const close = (): void => setOpenDialog({ what: 'nothing' });
+  const closeDialog = (): void => setOpenDialog({ what: 'nothing' });
   const showAdded = (codes: readonly string[] | null): void => {
     toast.success(t.added);
     setOpenDialog(codes ? { what: 'codes', codes } : { what: 'nothing' });
@@ -149,9 +149,11 @@ export function SecondFactorPanel() {
           />
         )}
       </Box>
-      {openDialog.what === 'app' && <AddTotpDialog secret={openDialog.secret} url={openDialog.url} onAdded={showAdded} onClose={close} />}
-      {openDialog.what === 'passkey' && <AddPasskeyDialog onAdded={showAdded} onClose={close} />}
-      {openDialog.what === 'codes' && <RecoveryCodesDialog codes={openDialog.codes} onClose={close} />}
+      {openDialog.what === 'app' && (
+        <AddTotpDialog secret={openDialog.secret} url={openDialog.url} onAdded={showAdded} onClose={closeDialog} />
+      )}
+      {openDialog.what === 'passkey' && <AddPasskeyDialog onAdded={showAdded} onClose={closeDialog} />}
+      {openDialog.what === 'codes' && <RecoveryCodesDialog codes={openDialog.codes} onClose={closeDialog} />}
     </>
   );
 }

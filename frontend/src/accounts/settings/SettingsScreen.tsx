@@ -31,7 +31,7 @@ function DangerZone() {
   const remove = useDeleteMyAccount();
   const [password, setPassword] = useState('');
   const hasPassword = useQuery(waysIn()).data?.password ?? true;
-  const confirm = (): void =>
+  const deleteAccount = (): void =>
     void remove.mutateAsync(hasPassword ? password : undefined).then(
       () => toast.success(t.deleted),
       (error: unknown) => {
@@ -61,7 +61,7 @@ function DangerZone() {
         busy={remove.isPending}
         dangerous
         disabled={hasPassword && password === ''}
-        onConfirm={confirm}
+        onConfirm={deleteAccount}
         onClose={() => setIsConfirming(false)}
       >
         {hasPassword && (

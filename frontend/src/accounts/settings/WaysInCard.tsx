@@ -48,12 +48,12 @@ function IdentityRow({ identity, hasPassword }: { identity: WaysIn['identities']
   const linking = useLinkIdentity(identity.provider);
   const name = nameOfProvider(identity.provider);
   const email = identity.email ?? t.account(name);
-  const link = (): void =>
+  const linkAgain = (): void =>
     linking.mutate(true, {
       onSuccess: () => toast.success(t.didLink(name)),
       onError: (error) => toast.error(sentenceFor(error, accountRefusalTexts, t.notLinkedAgain(name))),
     });
-  const unlink = (): void =>
+  const confirmUnlink = (): void =>
     confirm({
       title: t.sure(name),
       text: t.sureText(name),
@@ -67,7 +67,7 @@ function IdentityRow({ identity, hasPassword }: { identity: WaysIn['identities']
   if (!identity.linked)
     return (
       <WayRow name={name} text={t.unlinked(email)}>
-        <Button color="inherit" variant="outlined" size="small" disabled={linking.isPending} onClick={link}>
+        <Button color="inherit" variant="outlined" size="small" disabled={linking.isPending} onClick={linkAgain}>
           {t.link}
         </Button>
       </WayRow>
@@ -76,7 +76,7 @@ function IdentityRow({ identity, hasPassword }: { identity: WaysIn['identities']
   return (
     <WayRow name={name} text={hasPassword ? linkedText : `${linkedText}. ${t.passwordFirst}`}>
       {hasPassword && (
-        <Button color="inherit" variant="outlined" size="small" onClick={unlink}>
+        <Button color="inherit" variant="outlined" size="small" onClick={confirmUnlink}>
           {t.unlink}
         </Button>
       )}

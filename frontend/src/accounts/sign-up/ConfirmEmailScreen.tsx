@@ -49,10 +49,11 @@ function Confirmation({ token }: { token: string }) {
   if (link.isPending) return <AuthFrame title={t.title} text={t.text} children={<Spinner />} />;
   if (link.data?.state === 'used') return <AuthFrame title={t.usedTitle} text={t.usedText} children={<SignInLink />} />;
   if (link.data?.state === 'unknown' || isRefusal(confirm.error, 'token_invalid')) return <InvalidLink />;
-  const submit = (): void => confirm.mutate(token, { onError: (error) => toast.error(sentenceFor(error, accountRefusalTexts, t.failed)) });
+  const confirmEmail = (): void =>
+    confirm.mutate(token, { onError: (error) => toast.error(sentenceFor(error, accountRefusalTexts, t.failed)) });
   return (
     <AuthFrame title={t.title} text={t.text}>
-      <Button variant="contained" size="large" disabled={confirm.isPending} onClick={submit}>
+      <Button variant="contained" size="large" disabled={confirm.isPending} onClick={confirmEmail}>
         {confirm.isPending ? t.busy : t.submit}
       </Button>
     </AuthFrame>
