@@ -12,18 +12,18 @@ import type { LogFilters } from './log-filters.ts';
 
 type Props = { filters: LogFilters; change: (part: LogFilters) => void };
 
-const ends = { from: startOfMinute, to: endOfMinute } as const;
+const toInstant = { from: startOfMinute, to: endOfMinute } as const;
 
 export function LogFilterBar({ filters, change }: Props) {
   const t = useTexts(logTexts);
-  const backwards = Boolean(filters.from && filters.to && filters.to < filters.from);
+  const isReversed = Boolean(filters.from && filters.to && filters.to < filters.from);
   const minuteField = (name: 'from' | 'to', wrong: string | false = false) => (
     <DayField
       type="datetime-local"
       label={t[name]}
       value={minuteOf(filters[name])}
       wrong={wrong}
-      onPick={(picked) => change({ [name]: picked && ends[name](picked) })}
+      onPick={(picked) => change({ [name]: picked && toInstant[name](picked) })}
       sx={{ width: { xs: '100%', sm: 220 } }}
     />
   );
@@ -59,7 +59,7 @@ export function LogFilterBar({ filters, change }: Props) {
         />
       ))}
       {minuteField('from')}
-      {minuteField('to', backwards && t.backwards)}
+      {minuteField('to', isReversed && t.backwards)}
       <KindChoice chosen={chosenKinds} onChoose={(types) => change({ types: [...types].sort().join(',') })} />
     </FilterRows>
   );

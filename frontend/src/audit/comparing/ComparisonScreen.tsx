@@ -89,7 +89,7 @@ export function ComparisonScreen() {
   const chosenId = parameters.get('id');
   const shownId = chosenId ?? ended[0]?.id ?? last?.id;
   const earlier = ended.filter(({ id }) => id !== shownId);
-  const begin = (): void => {
+  const startComparison = (): void => {
     if (chosenId !== null) setParameters({});
     start.mutate();
   };
@@ -99,7 +99,7 @@ export function ComparisonScreen() {
         title={t.title}
         text={t.text}
         actions={
-          <Button variant="contained" disabled={!query.data || running !== null || start.isPending} onClick={begin}>
+          <Button variant="contained" disabled={!query.data || running !== null || start.isPending} onClick={startComparison}>
             {t.start}
           </Button>
         }

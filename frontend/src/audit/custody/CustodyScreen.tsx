@@ -29,9 +29,9 @@ import { isId } from '@orderstream/contracts/audit/things';
 import { FileButton } from '../exporting/FileButton.tsx';
 import { useCustodyExport } from '../exporting/files.commands.ts';
 
-const ids = ['secret_id', 'order_id', 'reader_id'] as const;
-const names = [...ids, 'from', 'to'] as const;
-type Draft = Record<(typeof names)[number], string>;
+const idFields = ['secret_id', 'order_id', 'reader_id'] as const;
+const fieldNames = [...idFields, 'from', 'to'] as const;
+type Draft = Record<(typeof fieldNames)[number], string>;
 const width = { xs: '100%', sm: 230 };
 
 const CustodyLink = ({ name, id }: { name: 'secret_id' | 'reader_id'; id: string }) => (
@@ -45,10 +45,10 @@ function CustodyFilterForm({ filters, onSearch }: { filters: CustodyFilters; onS
   const blank: Draft = { secret_id: '', order_id: '', reader_id: '', from: '', to: '' };
   const [draft, setDraft] = useState<Draft>({ ...blank, ...filters, from: localDayOf(filters.from), to: localDayOf(filters.to) });
   const labels = { secret_id: t.secretId, order_id: t.orderId, reader_id: t.readerId };
-  const isWrong = (name: (typeof ids)[number]) => draft[name] !== '' && !isId(draft[name]);
+  const isWrong = (name: (typeof idFields)[number]) => draft[name] !== '' && !isId(draft[name]);
   const send = (event: FormEvent): void => {
     event.preventDefault();
-    if (ids.some(isWrong)) return;
+    if (idFields.some(isWrong)) return;
     const filled = { ...draft, from: draft.from && startOfDay(draft.from), to: draft.to && endOfDay(draft.to) };
     onSearch(Object.fromEntries(Object.entries(filled).filter(([, value]) => value !== '')));
   };
@@ -60,7 +60,7 @@ function CustodyFilterForm({ filters, onSearch }: { filters: CustodyFilters; onS
   const sx = { flexWrap: 'wrap', p: { xs: 2, md: 2.5 } };
   return (
     <Stack component="form" role="search" aria-label={t.filters} onSubmit={send} direction="row" useFlexGap spacing={1.5} sx={sx}>
-      {ids.map((name) => (
+      {idFields.map((name) => (
         <TextField
           key={name}
           {...fieldProps(name)}
@@ -152,17 +152,17 @@ function ViewSummaries({ side, list }: { side: CustodySide; list: UseInfiniteQue
   );
 }
 
-const reads = { secret_id: anyText, order_id: anyText, reader_id: anyText, from: anyText, to: anyText };
+const filterReaders = { secret_id: anyText, order_id: anyText, reader_id: anyText, from: anyText, to: anyText };
 
 /** Who has seen which secret, and for a reader or a secret the summary. */
 export function CustodyScreen() {
   const t = useTexts(custodyTexts);
-  const [filters, , search] = useAddressFilters(reads, { asSearch: true });
+  const [filters, , search] = useAddressFilters(filterReaders, { asSearch: true });
   const { reader_id = '', secret_id = '' } = filters;
   const list = useInfiniteQuery(secretViews(filters));
   const viewedSecrets = useInfiniteQuery({ ...viewSummaries('readers', reader_id), enabled: reader_id !== '' });
   const readers = useInfiniteQuery({ ...viewSummaries('secrets', secret_id), enabled: secret_id !== '' });
-  const isComing = list.isPending || (reader_id !== '' && viewedSecrets.isPending) || (secret_id !== '' && readers.isPending);
+  const isLoading = list.isPending || (reader_id !== '' && viewedSecrets.isPending) || (secret_id !== '' && readers.isPending);
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? [];
   const file = useCustodyExport();
   const actions = <FileButton file={file} filters={filters} name={t.export} />;
@@ -173,11 +173,11 @@ export function CustodyScreen() {
         <Card>
           <CustodyFilterForm key={JSON.stringify(filters)} filters={filters} onSearch={search} />
         </Card>
-        {isComing && <RowSkeletons count={5} height={44} />}
-        {!isComing && reader_id !== '' && <ViewSummaries side="readers" list={viewedSecrets} />}
-        {!isComing && secret_id !== '' && <ViewSummaries side="secrets" list={readers} />}
+        {isLoading && <RowSkeletons count={5} height={44} />}
+        {!isLoading && reader_id !== '' && <ViewSummaries side="readers" list={viewedSecrets} />}
+        {!isLoading && secret_id !== '' && <ViewSummaries side="secrets" list={readers} />}
         {list.isError && !list.data && <ErrorState onRetry={() => void list.refetch()} />}
-        {!isComing && list.data && (
+        {!isLoading && list.data && (
           <Card>
             {rows.length === 0 && <EmptyState title={t.none} text={t.noneText} level="p" />}
             {rows.length > 0 && <SecretViewsTable rows={rows} />}

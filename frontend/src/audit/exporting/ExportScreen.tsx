@@ -31,14 +31,14 @@ const furtherFilters = ['source', 'correlation_id', 'order_id', 'user_id'] as co
 
 /** The fraction for a percentage, with a decimal point or comma. */
 const fractionOf = (text: string): number => Number(text.replace(',', '.')) / 100;
-const isWrong: Partial<Record<Field, (text: string) => boolean>> = {
+const invalidChecks: Partial<Record<Field, (text: string) => boolean>> = {
   subject_id: (text) => !isId(text),
   actor_id: (text) => !isId(text),
   sample: (text) => !(fractionOf(text) >= 0.0001 && fractionOf(text) <= 1),
   seed: (text) => !/^[\w.-]{1,64}$/.test(text),
   after: (text) => !/^\d{1,18}$/.test(text),
 };
-const isWrongIn = (draft: Draft, name: Field): boolean => draft[name] !== '' && (isWrong[name]?.(draft[name]) ?? false);
+const isWrongIn = (draft: Draft, name: Field): boolean => draft[name] !== '' && (invalidChecks[name]?.(draft[name]) ?? false);
 
 function exportOf(draft: Draft, format: ExportFormat, more: Record<string, string>): FactExport {
   const { sample, seed, after, from, to, ...named } = draft;

@@ -28,7 +28,7 @@ export function ThingSearch() {
   const things = useFindThings();
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState(false);
-  const find = (event: FormEvent): void => {
+  const lookUp = (event: FormEvent): void => {
     event.preventDefault();
     const id = /_/.test(text) ? text.trim() : text.trim().toLowerCase();
     setWrong(!idPattern.test(id));
@@ -45,7 +45,7 @@ export function ThingSearch() {
         component="form"
         role="search"
         aria-label={t.search}
-        onSubmit={find}
+        onSubmit={lookUp}
         direction="row"
         useFlexGap
         spacing={1.5}

@@ -85,13 +85,13 @@ function MessageTable({ rows }: { rows: readonly InboxMessage[] }) {
   return <DataTable label={t.messages} columns={columns} rows={rows} keyOf={({ id }) => id} />;
 }
 
-const reads = { state: oneOf(webhookStates) };
+const filterReaders = { state: oneOf(webhookStates) };
 
 /** The payment provider's messages, with what became of each. */
 export function InboxScreen() {
   const t = useTexts(inboxTexts);
   const states = useTexts(webhookStateTexts);
-  const [{ state }, change] = useAddressFilters(reads);
+  const [{ state }, change] = useAddressFilters(filterReaders);
   const list = useInfiniteQuery(inboxMessages(state));
   const choice = (
     <ChoiceField

@@ -141,7 +141,7 @@ function MomentView({ kind, id, panels }: { kind: MomentKind; id: string; panels
   const [at, comparedAt] = [parameters.get('at'), parameters.get('with')];
   const searchId = useSearchId(`${kind}/${id}`);
   const query = useQuery(stateAsOf(kind, id, at, searchId));
-  const other = useQuery({ ...stateAsOf(kind, id, comparedAt, searchId), enabled: comparedAt !== null });
+  const comparedQuery = useQuery({ ...stateAsOf(kind, id, comparedAt, searchId), enabled: comparedAt !== null });
   const setMoment = (name: 'at' | 'with', value: string | null): void =>
     setParameters(
       (now) => {
@@ -168,10 +168,10 @@ function MomentView({ kind, id, panels }: { kind: MomentKind; id: string; panels
           {comparedAt === null ? t.keep : t.stop}
         </Button>
       </Box>
-      {comparedAt !== null && other.isPending && <RowSkeletons count={3} height={44} />}
-      {comparedAt !== null && other.isError && <ErrorState onRetry={() => void other.refetch()} />}
-      {comparedAt !== null && other.data ? (
-        <MomentComparison kind={kind} first={other.data.state} second={state} />
+      {comparedAt !== null && comparedQuery.isPending && <RowSkeletons count={3} height={44} />}
+      {comparedAt !== null && comparedQuery.isError && <ErrorState onRetry={() => void comparedQuery.refetch()} />}
+      {comparedAt !== null && comparedQuery.data ? (
+        <MomentComparison kind={kind} first={comparedQuery.data.state} second={state} />
       ) : (
         <StateOrAbsent state={state}>{(presentState) => <Panel state={presentState} asOf={query.data} />}</StateOrAbsent>
       )}

@@ -28,7 +28,7 @@ export function MomentSlider({ asOf, onMove }: { asOf: StateAsOf; onMove: (at: s
     const tick = ticks[index];
     return tick ? `${sentences[tick.event_type] ?? tick.event_type}, ${formatSecond(tick.created_at, language)}` : t.beforeAll;
   };
-  const move = (index: number): void => {
+  const commitMove = (index: number): void => {
     setDragged(null);
     onMove(ticks[index]?.position ?? '0');
   };
@@ -49,7 +49,7 @@ export function MomentSlider({ asOf, onMove }: { asOf: StateAsOf; onMove: (at: s
           value={at}
           marks={ticks.length <= maxMarks ? ticks.map((_, value) => ({ value })) : false}
           onChange={(_, value) => setDragged(value)}
-          onChangeCommitted={(_, value) => move(value)}
+          onChangeCommitted={(_, value) => commitMove(value)}
         />
       </Box>
       <Typography variant="body2" role="status">

@@ -12,11 +12,11 @@ import { KindChoice } from './KindChoice.tsx';
 import { endOfMinute, minuteOf, startOfMinute } from './minutes.ts';
 
 export const selectableSources = ['ui', 'webhook', 'timer', 'system'] as const;
-const ids = ['subject_id', 'actor_id', 'correlation_id', 'stream'] as const;
-type IdField = (typeof ids)[number];
+const idFields = ['subject_id', 'actor_id', 'correlation_id', 'stream'] as const;
+type IdField = (typeof idFields)[number];
 type Draft = Record<'source' | 'order' | 'from' | 'to' | IdField, string> & { types: ReadonlySet<string> };
 
-const isRight: Record<IdField, (text: string) => boolean> = {
+const isValidId: Record<IdField, (text: string) => boolean> = {
   subject_id: isId,
   actor_id: isUuid,
   correlation_id: isUuid,
@@ -50,10 +50,10 @@ export function FactFilterBar({ filters, onSearch }: Props) {
   const names: Record<(typeof selectableSources)[number], string> = useTexts(sourceTexts);
   const [draft, setDraft] = useState(draftOf(filters));
   const labels = { subject_id: t.subject, actor_id: t.actor, correlation_id: t.correlation, stream: t.stream };
-  const isWrong = (name: IdField) => draft[name] !== '' && !isRight[name](draft[name]);
+  const isWrong = (name: IdField) => draft[name] !== '' && !isValidId[name](draft[name]);
   const send = (event: FormEvent): void => {
     event.preventDefault();
-    if (!ids.some(isWrong)) onSearch(filtersOf(draft));
+    if (!idFields.some(isWrong)) onSearch(filtersOf(draft));
   };
   const fieldProps = (name: Exclude<keyof Draft, 'types'>, label: string) => ({
     label,
@@ -84,7 +84,7 @@ export function FactFilterBar({ filters, onSearch }: Props) {
       </TextField>
       <TextField type="datetime-local" {...fieldProps('from', t.from)} slotProps={shrunkLabel} />
       <TextField type="datetime-local" {...fieldProps('to', t.to)} slotProps={shrunkLabel} />
-      {ids.map((name) => (
+      {idFields.map((name) => (
         <TextField
           key={name}
           {...fieldProps(name, labels[name])}

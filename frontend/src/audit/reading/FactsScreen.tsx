@@ -20,7 +20,7 @@ import { useFactExport, type ExportFormat } from './facts.commands.ts';
 import { factStream, type LogFact, type FactFilters } from './facts.queries.ts';
 import { factsTexts } from './facts.texts.ts';
 
-const reads = {
+const filterReaders = {
   ...{ types: anyText, from: anyText, to: anyText, actor_id: anyText, source: oneOf(selectableSources) },
   ...{ subject_id: anyText, correlation_id: anyText, stream: anyText, order: oneOf(['newest', 'oldest']) },
 };
@@ -88,7 +88,7 @@ function FactActions({ filters, followed, onFollow }: { filters: FactFilters; fo
 export function FactsScreen() {
   const t = useTexts(factsTexts);
   const queries = useQueryClient();
-  const [filters, , search] = useAddressFilters(reads, { asSearch: true });
+  const [filters, , search] = useAddressFilters(filterReaders, { asSearch: true });
   const [isFollowed, setIsFollowed] = useState(true);
   const query = factStream(filters, useSearchId(JSON.stringify(filters)), isFollowed);
   const log = useInfiniteQuery(query);

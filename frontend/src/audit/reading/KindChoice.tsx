@@ -33,7 +33,7 @@ function CapabilityKinds({ capability, chosen, onChoose }: Props & { capability:
   const sentences: Record<EventName, string> = useTexts(eventTexts);
   const kinds = kindsOfCapability(capability);
   const count = kinds.filter((kind) => chosen.has(kind)).length;
-  const toggle = (some: readonly EventName[], on: boolean): void =>
+  const toggleKinds = (some: readonly EventName[], on: boolean): void =>
     onChoose(on ? new Set([...chosen, ...some]) : new Set([...chosen].filter((kind) => !some.some((one) => one === kind))));
   return (
     <Box component="fieldset" sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
@@ -42,12 +42,17 @@ function CapabilityKinds({ capability, chosen, onChoose }: Props & { capability:
           label={names[capability]}
           checked={count === kinds.length}
           some={count > 0 && count < kinds.length}
-          onChange={() => toggle(kinds, count < kinds.length)}
+          onChange={() => toggleKinds(kinds, count < kinds.length)}
         />
       </Box>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))', pl: 2 }}>
         {kinds.map((kind) => (
-          <KindCheckbox key={kind} label={sentences[kind]} checked={chosen.has(kind)} onChange={() => toggle([kind], !chosen.has(kind))} />
+          <KindCheckbox
+            key={kind}
+            label={sentences[kind]}
+            checked={chosen.has(kind)}
+            onChange={() => toggleKinds([kind], !chosen.has(kind))}
+          />
         ))}
       </Box>
     </Box>

@@ -62,7 +62,7 @@ function useCheck() {
   const [state, setState] = useState<State>({ phase: 'idle' });
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
-  const run = async (check: Check, { older, notes }: CheckRequest): Promise<void> => {
+  const runCheck = async (check: Check, { older, notes }: CheckRequest): Promise<void> => {
     const abort = new AbortController();
     running.current = abort;
     setState({ phase: 'running', checked: 0, total: 0 });
@@ -78,11 +78,11 @@ function useCheck() {
       setState({ phase: 'failed' });
     }
   };
-  const cancel = (): void => {
+  const cancelCheck = (): void => {
     running.current?.abort();
     setState({ phase: 'canceled' });
   };
-  return { state, run, cancel };
+  return { state, runCheck, cancelCheck };
 }
 
 const beginning = '';
@@ -95,16 +95,19 @@ export function SealCheck({ seals, origins }: { seals: readonly ListedSeal[]; or
   const [from, setFrom] = useState(beginning);
   const [until, setUntil] = useState(seals[0]?.revision ?? '');
   const [pastedText, setPastedText] = useState('');
-  const { state, run, cancel } = useCheck();
+  const { state, runCheck, cancelCheck } = useCheck();
   const [older, newer] = [sizeOf(seals, from), sizeOf(seals, until)];
   const pastedNotes = notesIn(pastedText);
   const usableNotes = pastedNotes.filter((note) => !isAbandoned(origins, headIn(note)));
   const wrongText = pastedText.trim() !== '' && pastedNotes.length === 0;
   const wrongOrder = older >= newer;
   const startCheck = (check: Check) => (): void => {
-    const between = seals.filter(({ size }) => size > older && size <= newer).map(({ note }) => note);
-    const own = usableNotes.filter((note) => headIn(note).size > older && headIn(note).size <= newer);
-    void run(check, { older: seals.find(({ revision }) => revision === from)?.note ?? null, notes: [...own, ...between] });
+    const storedBetween = seals.filter(({ size }) => size > older && size <= newer).map(({ note }) => note);
+    const pastedBetween = usableNotes.filter((note) => headIn(note).size > older && headIn(note).size <= newer);
+    void runCheck(check, {
+      older: seals.find(({ revision }) => revision === from)?.note ?? null,
+      notes: [...pastedBetween, ...storedBetween],
+    });
   };
   const options = seals.map(({ revision, size }) => (
     <MenuItem key={revision} value={revision}>
@@ -153,7 +156,7 @@ export function SealCheck({ seals, origins }: { seals: readonly ListedSeal[]; or
             {t.everyFact}
           </Button>
           {state.phase === 'running' && (
-            <Button color="inherit" onClick={cancel}>
+            <Button color="inherit" onClick={cancelCheck}>
               {t.cancel}
             </Button>
           )}
