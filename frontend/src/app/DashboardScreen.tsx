@@ -16,15 +16,15 @@ export function DashboardScreen() {
   const t = useTexts(dashboardTexts);
   const account = useQuery(myAccount());
   // Shows all cards together, so that a late one does not push the others down. A failed card has its own retry button.
-  const waits = [account, useQuery(mySubscriptions()), useQuery(ordersToPay()), useQuery(recentOrders())].some(
+  const isLoading = [account, useQuery(mySubscriptions()), useQuery(ordersToPay()), useQuery(recentOrders())].some(
     ({ isFetched }) => !isFetched,
   );
   return (
     <>
       <PageHeader title={t.title} />
-      {waits && <RowSkeletons count={3} height={140} />}
+      {isLoading && <RowSkeletons count={3} height={140} />}
       {account.isError && !account.data && <ErrorState onRetry={() => void account.refetch()} />}
-      {!waits && account.data && (
+      {!isLoading && account.data && (
         <Box
           sx={{
             display: 'grid',

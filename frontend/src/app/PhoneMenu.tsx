@@ -21,7 +21,7 @@ export function PhoneMenu({ places, active }: { places: readonly NavItem[]; acti
   const { confirmSignOut: leave } = useConfirmedSignOut();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();
-  const close = (): void => setAnchor(null);
+  const closeMenu = (): void => setAnchor(null);
   return (
     <Box sx={{ display: 'none', [phoneScreens]: { display: 'block' } }}>
       <IconButton
@@ -33,9 +33,9 @@ export function PhoneMenu({ places, active }: { places: readonly NavItem[]; acti
       >
         <MenuIcon />
       </IconButton>
-      <Menu id={id} anchorEl={anchor} open={anchor !== null} onClose={close} slotProps={{ list: { 'aria-label': t.menu } }}>
+      <Menu id={id} anchorEl={anchor} open={anchor !== null} onClose={closeMenu} slotProps={{ list: { 'aria-label': t.menu } }}>
         {places.map(({ to, label, icon: Icon, openCount }) => (
-          <MenuItem key={to} component={PlainLink} to={to} selected={active === to} onClick={close}>
+          <MenuItem key={to} component={PlainLink} to={to} selected={active === to} onClick={closeMenu}>
             <ListItemIcon>
               <Icon />
             </ListItemIcon>

@@ -46,7 +46,7 @@ function useConfirmedHistoryMoves(): void {
 function LeaveQuestion() {
   const t = useTexts(uiTexts);
   const navigation = useStore(pendingNavigation);
-  const leave = (): void => {
+  const discardAndLeave = (): void => {
     pendingNavigation.set(null);
     discardUnsaved();
     navigation?.go();
@@ -59,7 +59,7 @@ function LeaveQuestion() {
       confirm={t.discard}
       cancel={t.stay}
       dangerous
-      onConfirm={leave}
+      onConfirm={discardAndLeave}
       onClose={() => pendingNavigation.set(null)}
     />
   );

@@ -26,12 +26,12 @@ const Refunds = lazyPage('/refund-policy', async () => (await import('../site/le
 const Contact = lazyPage('/contact', async () => (await import('../site/ContactScreen.tsx')).ContactScreen);
 const NotFound = lazyPage([], async () => (await import('../site/NotFoundScreen.tsx')).NotFoundScreen);
 
-const guards = () => import('./guards.tsx');
+const loadGuards = () => import('./guards.tsx');
 const AppFrame = lazyPage(insidePaths, async () => (await import('./AppFrame.tsx')).AppFrame);
-const SignedIn = lazyPage(guardedPaths, async () => (await guards()).RequireSession);
-const ActiveAccount = lazyPage(guardedPaths, async () => (await guards()).RequireActiveAccount);
-const NotAuditors = lazyPage(guardedPaths, async () => (await guards()).RedirectAuditors);
-const WithRole = lazyPage(guardedPaths, async () => (await guards()).RequireRole);
+const SignedIn = lazyPage(guardedPaths, async () => (await loadGuards()).RequireSession);
+const ActiveAccount = lazyPage(guardedPaths, async () => (await loadGuards()).RequireActiveAccount);
+const NotAuditors = lazyPage(guardedPaths, async () => (await loadGuards()).RedirectAuditors);
+const WithRole = lazyPage(guardedPaths, async () => (await loadGuards()).RequireRole);
 
 const Login = lazyPage('/login', async () => (await import('../accounts/sign-in/LoginScreen.tsx')).LoginScreen);
 const SecondStep = lazyPage(

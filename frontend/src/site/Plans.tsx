@@ -10,17 +10,17 @@ import { SiteLink } from './SiteLink.tsx';
 import { plans } from './plan-table.ts';
 import { pricingTexts } from './site.texts.ts';
 
-const texts = { basic: 'basicText', premium: 'premiumText', enterprise: 'enterpriseText' } as const;
+const planTexts = { basic: 'basicText', premium: 'premiumText', enterprise: 'enterpriseText' } as const;
 
 /** Whether the shop's price matches the plan's. */
-function isSoldAt(sold: readonly PricedProduct[] | null, { channel, product_type, quantity }: OrderChoice, monthly: number): boolean {
-  const price = sold?.find((one) => one.channel === channel && one.product_type === product_type)?.price;
+function isSoldAt(products: readonly PricedProduct[] | null, { channel, product_type, quantity }: OrderChoice, monthly: number): boolean {
+  const price = products?.find((one) => one.channel === channel && one.product_type === product_type)?.price;
   return price?.currency === 'usd' && price.amount * quantity === monthly * 100;
 }
 
 function PlanAction({ plan, name }: { plan: (typeof plans)[number]; name: string }) {
   const t = useTexts(pricingTexts);
-  const sold = usePricedProducts();
+  const products = usePricedProducts();
   const look = `${site.button} ${site.large} ${plan.popular ? site.primary : site.quiet}`;
   if (plan.monthly === null) {
     return (
@@ -29,7 +29,7 @@ function PlanAction({ plan, name }: { plan: (typeof plans)[number]; name: string
       </a>
     );
   }
-  if (!isSoldAt(sold, plan.goods, plan.monthly)) {
+  if (!isSoldAt(products, plan.goods, plan.monthly)) {
     return (
       <SiteLink className={look} to="/contact" aria-label={`${t.contact}: ${name}`}>
         {t.contact}
@@ -60,7 +60,7 @@ export function Plans({ level: Name }: { level: 'h2' | 'h3' }) {
               {plan.monthly === null ? t.custom : formatWhole(plan.monthly, 'usd')}
               {plan.monthly !== null && <span>{t.perMonth}</span>}
             </p>
-            <p className={styles.text}>{t[texts[plan.name]]}</p>
+            <p className={styles.text}>{t[planTexts[plan.name]]}</p>
             <ul className={styles.list}>
               {plan.features.map((feature) => (
                 <li key={feature}>

@@ -8,7 +8,7 @@ import { pricingTexts, siteTexts } from './site.texts.ts';
 
 export function PricingScreen() {
   const t = useTexts(pricingTexts);
-  const site = useTexts(siteTexts);
+  const siteNames = useTexts(siteTexts);
   return (
     <div className={styles.wrap}>
       <PageMeta title={t.title} text={`${t.heading}. ${t.text}`} />
@@ -20,7 +20,7 @@ export function PricingScreen() {
       <ShopGoods level="h2" />
       <div className={`${styles.center} ${styles.closing}`}>
         <SiteLink className={`${styles.button} ${styles.quiet}`} to="/">
-          {site.backHome}
+          {siteNames.backHome}
         </SiteLink>
       </div>
     </div>

@@ -10,15 +10,15 @@ import { productName, productTypeName } from '../ui/format/product-names.ts';
 /** The products of the shop at their order prices. `level`: the level of the heading. */
 export function ShopGoods({ level: Name }: { level: 'h2' | 'h3' }) {
   const t = useTexts(siteGoodsTexts);
-  const sold = usePricedProducts();
+  const products = usePricedProducts();
   return (
     <section className={styles.goods} aria-label={t.title}>
       <Name>{t.title}</Name>
       <p>{t.text}</p>
       <div className={styles.channels}>
         {channels.map((channel) => {
-          const items = sold?.filter((one) => one.channel === channel) ?? [];
-          if (sold && items.length === 0) return null;
+          const items = products?.filter((one) => one.channel === channel) ?? [];
+          if (products && items.length === 0) return null;
           return (
             <table key={channel}>
               <caption>{channel}</caption>
@@ -51,7 +51,7 @@ export function ShopGoods({ level: Name }: { level: 'h2' | 'h3' }) {
           );
         })}
       </div>
-      {sold?.length === 0 && <p>{t.nothing}</p>}
+      {products?.length === 0 && <p>{t.nothing}</p>}
     </section>
   );
 }

@@ -17,7 +17,7 @@ export function Finder({ places }: { places: readonly NavItem[] }) {
   const t = useTexts(findTexts);
   const [openDialog, setOpenDialog] = useState<'find' | 'keys' | null>(null);
   const [typed, setTyped] = useState('');
-  const close = (): void => {
+  const closeDialog = (): void => {
     setOpenDialog(null);
     setTyped('');
   };
@@ -31,7 +31,7 @@ export function Finder({ places }: { places: readonly NavItem[] }) {
       else if (openDialog === 'find' && !isBusy) {
         // The dialog is still loading: typed letters are for its field.
         if (ctrlKey || metaKey || altKey) return;
-        if (key === 'Escape') close();
+        if (key === 'Escape') closeDialog();
         else setTyped((before) => (key === 'Backspace' ? before.slice(0, -1) : key.length === 1 ? before + key : before));
       } else if (isFind || ctrlKey || metaKey || altKey || isTaken(event)) return;
       else if (key === '?') setOpenDialog('keys');
@@ -56,8 +56,8 @@ export function Finder({ places }: { places: readonly NavItem[] }) {
         </IconButton>
       </Tooltip>
       <Suspense fallback={null}>
-        {openDialog === 'find' && <FindDialog places={places} typed={typed} onType={setTyped} onClose={close} />}
-        {openDialog === 'keys' && <KeysDialog control={control} onClose={close} />}
+        {openDialog === 'find' && <FindDialog places={places} typed={typed} onType={setTyped} onClose={closeDialog} />}
+        {openDialog === 'keys' && <KeysDialog control={control} onClose={closeDialog} />}
       </Suspense>
     </>
   );

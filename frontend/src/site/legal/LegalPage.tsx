@@ -10,7 +10,7 @@ type Props<E extends Record<string, Text>> = { texts: Catalogue<E>; sections: re
 /** A legal page: title, lead and its sections, each a heading and a paragraph. */
 export function LegalPage<E extends Record<'title' | 'lead', Text> & Record<string, Text>>({ texts, sections }: Props<E>) {
   const t: Partial<Record<keyof E, string>> = useTexts(texts);
-  const site = useTexts(siteTexts);
+  const siteNames = useTexts(siteTexts);
   return (
     <div className={styles.wrap}>
       <article className={styles.article}>
@@ -22,10 +22,10 @@ export function LegalPage<E extends Record<'title' | 'lead', Text> & Record<stri
           </section>
         ))}
         <section>
-          <h2>{site.contact}</h2>
+          <h2>{siteNames.contact}</h2>
           <p>
             {company.name}, {company.registrationNumber}, {company.address}. <a href={`mailto:${company.email}`}>{company.email}</a>.{' '}
-            <SiteLink to="/contact">{site.contact}</SiteLink>
+            <SiteLink to="/contact">{siteNames.contact}</SiteLink>
           </p>
         </section>
       </article>

@@ -4,7 +4,7 @@ import { ok, refuses, type RouteReplies } from '../../../platform/testing/server
 import { annAccount, anonymousRoutes, findHeading, sessionAnswer, signedInAs } from '../visit.tsx';
 import { quoteKeys, type QuoteStop } from './stop.ts';
 
-const pending = new Promise<never>(() => undefined);
+const neverAnswers = new Promise<never>(() => undefined);
 const welcomeRoutes: RouteReplies = { ...signedInAs(), ...anonymousRoutes, 'POST /api/auth/login': ok(sessionAnswer) };
 const credentialSteps = [
   { fill: 'Email', with: 'ann@example.test' },
@@ -143,7 +143,7 @@ export const accountStops: readonly QuoteStop[] = [
   },
   {
     at: '/app/profile',
-    routes: { ...profileRoutes, 'PATCH /api/me/profile': () => pending },
+    routes: { ...profileRoutes, 'PATCH /api/me/profile': () => neverAnswers },
     steps: ['Save Changes'],
     shows: ['profile.saving'],
   },
@@ -171,7 +171,7 @@ export const accountStops: readonly QuoteStop[] = [
   },
   {
     at: '/app/settings',
-    routes: { ...settingsRoutes, 'DELETE /api/me': () => pending },
+    routes: { ...settingsRoutes, 'DELETE /api/me': () => neverAnswers },
     steps: deletionSteps,
     shows: ['settings.sure', 'settings.confirmDelete', 'settings.deleting'],
   },

@@ -4,7 +4,7 @@ import { ok, refuses, type RouteReplies } from '../../../platform/testing/server
 import { annAccount, signedInAs } from '../visit.tsx';
 import { quoteKeys, type QuoteStop } from './stop.ts';
 
-const pending = new Promise<never>(() => undefined);
+const neverAnswers = new Promise<never>(() => undefined);
 const newOrderRoutes = (available: number): RouteReplies => ({
   ...signedInAs(),
   ...ordersByStage(),
@@ -79,7 +79,7 @@ const newOrder: readonly QuoteStop[] = [
   },
   { at: '/app/orders/new', routes: newOrderRoutes(3), steps: chooseSteps, shows: quoteKeys('newOrder', 'available', 'pay') },
   { at: '/app/orders/new', routes: newOrderRoutes(1), steps: chooseSteps, shows: quoteKeys('newOrder', 'notifyBox') },
-  { ...creationStop(() => pending), shows: ['newOrder.creating'] },
+  { ...creationStop(() => neverAnswers), shows: ['newOrder.creating'] },
   { ...creationStop(refuses(401, 'not_signed_in')), shows: quoteKeys('newOrder', 'error', 'signIn') },
   { ...creationStop(refuses(409, 'out_of_stock')), shows: quoteKeys('newOrder', 'shortTitle', 'shortText') },
   { ...creationStop(refuses(500, 'internal')), shows: quoteKeys('newOrder', 'notCreated', 'tryLater') },
