@@ -1,7 +1,7 @@
 import { RequestRefused } from '@orderstream/client/shop-client';
-import { beyondIdle, perPiece, readStat, cpuSum, usedBetween } from './cpu.ts';
+import { beyondIdle, cpuPerPiece, readStat, cpuSum, cpuBetween } from './cpu.ts';
 import { lagMilliseconds } from './orders/lags.ts';
-import { closedLoop, openLoop, percentile, perSecond } from './loads.ts';
+import { closedLoop, openLoop, percentile, ratePerSecond } from './loads.ts';
 import { readResults } from './orders/peer.ts';
 import { figureVerdict, isMet, ratioVerdict } from './ratio.ts';
 
@@ -12,11 +12,11 @@ describe('CPU', () => {
   });
 
   it('is reported per piece of work, without the idle share', () => {
-    const used = usedBetween({ api: 1_000, worker: 200 }, { api: 1_500, worker: 210 });
+    const used = cpuBetween({ api: 1_000, worker: 200 }, { api: 1_500, worker: 210 });
     expect(used).toEqual({ api: 500, worker: 10 });
     const beyond = beyondIdle(used, 10, { api: 20, worker: 5 });
     expect(beyond).toEqual({ api: 300, worker: 0 });
-    expect(cpuSum(perPiece(beyond, 30), ['api', 'worker', 'nobody'])).toBe(10);
+    expect(cpuSum(cpuPerPiece(beyond, 30), ['api', 'worker', 'nobody'])).toBe(10);
   });
 });
 
@@ -51,7 +51,7 @@ describe('a load', () => {
     const work = () => new Promise((resolve) => setTimeout(resolve, (requests += 1) <= 2 ? 1 : 1_000));
     const { latencies, seconds } = await openLoop({ work, seconds: 0.5, rate: 20 });
     expect([requests, latencies.length]).toEqual([10, 2]);
-    expect(perSecond({ latencies, refusals: {}, comeBack: 0, seconds })).toBeCloseTo(2 / seconds);
+    expect(ratePerSecond({ latencies, refusals: {}, comeBack: 0, seconds })).toBeCloseTo(2 / seconds);
   });
 
   it('has percentiles by the nearest rank', () => {

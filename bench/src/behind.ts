@@ -25,7 +25,7 @@ type Follower = { kind: string; name: string; position: string | null };
 
 /** The product's log and tables, read without asking the product. */
 export class ProductProgress {
-  readonly #awaited = new Map<string, AwaitedOrder>();
+  readonly #awaitedOrders = new Map<string, AwaitedOrder>();
   #isLooking = false;
 
   private constructor(
@@ -35,7 +35,7 @@ export class ProductProgress {
     private readonly quietMilliseconds: number,
   ) {}
 
-  static of({ eventstore_url, database_url }: RunningProduct, quietMilliseconds: number): ProductProgress {
+  static connectTo({ eventstore_url, database_url }: RunningProduct, quietMilliseconds: number): ProductProgress {
     return new ProductProgress(connectEventStore(eventstore_url), adminPool(database_url, 4), quietMilliseconds);
   }
 
@@ -50,7 +50,7 @@ export class ProductProgress {
   }
 
   /** Resolves when everything has come of what was asked before: webhooks are settled, mails are sent, read models show it. */
-  async caughtUp(): Promise<bigint> {
+  async waitUntilSettled(): Promise<bigint> {
     let [head, since] = [-1n, Date.now()];
     const look = async () => {
       const now = await this.store.head();
@@ -80,33 +80,33 @@ export class ProductProgress {
   /** Asks the table behind the shop's own pages, for all who wait at once: the asking is not what is measured. */
   awaitStatus(order: string, statuses: readonly string[]): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.#awaited.set(order, { statuses, resolve, reject });
-      if (!this.#isLooking) void this.#look();
+      this.#awaitedOrders.set(order, { statuses, resolve, reject });
+      if (!this.#isLooking) void this.#pollOrders();
     });
   }
 
-  async #look(): Promise<void> {
+  async #pollOrders(): Promise<void> {
     this.#isLooking = true;
     try {
-      for (; this.#awaited.size > 0; await sleep(lookMilliseconds)) await this.#lookOnce();
+      for (; this.#awaitedOrders.size > 0; await sleep(lookMilliseconds)) await this.#resolveShown();
     } catch (error) {
-      for (const { reject } of this.#awaited.values()) reject(error);
-      this.#awaited.clear();
+      for (const { reject } of this.#awaitedOrders.values()) reject(error);
+      this.#awaitedOrders.clear();
     } finally {
       this.#isLooking = false;
     }
   }
 
-  async #lookOnce(): Promise<void> {
+  async #resolveShown(): Promise<void> {
     const { rows } = await this.pool.query<{ id: string; status: string }>({
       name: 'shown',
       text: 'select id, status from read.order_list_view where id = any($1::uuid[])',
-      values: [[...this.#awaited.keys()]],
+      values: [[...this.#awaitedOrders.keys()]],
     });
     for (const { id, status } of rows) {
-      const awaited = this.#awaited.get(id);
+      const awaited = this.#awaitedOrders.get(id);
       if (!awaited?.statuses.includes(status)) continue;
-      this.#awaited.delete(id);
+      this.#awaitedOrders.delete(id);
       awaited.resolve();
     }
   }

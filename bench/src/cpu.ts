@@ -44,12 +44,12 @@ export function cpuOf(pids: Record<string, number>): Cpu {
 const mapCpu = (cpu: Cpu, change: (milliseconds: number, name: string) => number): Cpu =>
   Object.fromEntries(Object.entries(cpu).map(([name, milliseconds]) => [name, change(milliseconds, name)]));
 
-export const usedBetween = (before: Cpu, after: Cpu): Cpu => mapCpu(after, (milliseconds, name) => milliseconds - (before[name] ?? 0));
+export const cpuBetween = (before: Cpu, after: Cpu): Cpu => mapCpu(after, (milliseconds, name) => milliseconds - (before[name] ?? 0));
 
 /** The CPU cost of the work, without what the idle processes would have used in the same time. */
 export const beyondIdle = (used: Cpu, seconds: number, idlePerSecond: Cpu): Cpu =>
   mapCpu(used, (milliseconds, name) => Math.max(0, milliseconds - (idlePerSecond[name] ?? 0) * seconds));
 
-export const perPiece = (cpu: Cpu, pieces: number): Cpu => mapCpu(cpu, (milliseconds) => milliseconds / pieces);
+export const cpuPerPiece = (cpu: Cpu, pieces: number): Cpu => mapCpu(cpu, (milliseconds) => milliseconds / pieces);
 
 export const cpuSum = (cpu: Cpu, names: readonly string[]): number => names.reduce((sum, name) => sum + (cpu[name] ?? 0), 0);

@@ -16,7 +16,7 @@ export const percentile = (values: readonly number[], share: number): number => 
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? NaN;
 };
 
-export const perSecond = ({ latencies, seconds }: LoadResult): number => latencies.length / seconds;
+export const ratePerSecond = ({ latencies, seconds }: LoadResult): number => latencies.length / seconds;
 
 type LoadOptions = { work: () => Promise<unknown>; seconds: number };
 

@@ -62,7 +62,7 @@ const opening: ShopOptions = short ? { people: 4, quietMilliseconds: 300 } : { p
 
 async function openShop() {
   const product = await startBenchProduct();
-  const shop = await BenchShop.open(product, opening);
+  const shop = await BenchShop.openWith(product, opening);
   return { shop, close: () => shop.close().then(() => product.stop()) };
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beyondIdle, cpuOf, perPiece, usedBetween, type Cpu } from './cpu.ts';
-import { closedLoop, percentile, perSecond } from './loads.ts';
+import { beyondIdle, cpuOf, cpuPerPiece, cpuBetween, type Cpu } from './cpu.ts';
+import { closedLoop, percentile, ratePerSecond } from './loads.ts';
 import { watchedProcesses } from './product.ts';
 import type { BenchShop } from './shop.ts';
 
@@ -17,10 +17,10 @@ export type PieceCost = {
 
 /** CPU milliseconds per second that each process uses while idle. */
 export async function idlePerSecond({ behind, product }: BenchShop, seconds: number): Promise<Cpu> {
-  await behind.caughtUp();
+  await behind.waitUntilSettled();
   const before = cpuOf(watchedProcesses(product));
   await sleep(seconds * 1000);
-  return perPiece(usedBetween(before, cpuOf(watchedProcesses(product))), seconds);
+  return cpuPerPiece(cpuBetween(before, cpuOf(watchedProcesses(product))), seconds);
 }
 
 export type MeasuredLoad = { inFlight: number; most: number; seconds: number; work: () => Promise<unknown> };
@@ -28,18 +28,18 @@ export type MeasuredLoad = { inFlight: number; most: number; seconds: number; wo
 /** What a piece of work costs while so many are under way, everything included that comes of it. */
 export async function measureCost(shop: BenchShop, idle: Cpu, load: MeasuredLoad): Promise<PieceCost> {
   const { behind, product } = shop;
-  await behind.caughtUp();
+  await behind.waitUntilSettled();
   const [before, begun] = [cpuOf(watchedProcesses(product)), performance.now()];
   const loaded = await closedLoop(load);
-  await behind.caughtUp();
-  const used = beyondIdle(usedBetween(before, cpuOf(watchedProcesses(product))), (performance.now() - begun) / 1000, idle);
+  await behind.waitUntilSettled();
+  const used = beyondIdle(cpuBetween(before, cpuOf(watchedProcesses(product))), (performance.now() - begun) / 1000, idle);
   const pieces = loaded.latencies.length;
   if (pieces === 0) throw new Error(`nothing succeeded: ${JSON.stringify(loaded.refusals)}`);
   return {
     inFlight: load.inFlight,
     pieces,
-    cpu: perPiece(used, pieces),
-    perSecond: perSecond(loaded),
+    cpu: cpuPerPiece(used, pieces),
+    perSecond: ratePerSecond(loaded),
     p50: percentile(loaded.latencies, 0.5),
     p99: percentile(loaded.latencies, 0.99),
     refusals: loaded.refusals,

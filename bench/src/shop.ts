@@ -32,11 +32,11 @@ export class BenchShop {
     readonly buyers: readonly ShopClient[],
   ) {}
 
-  static async open(product: RunningProduct, { people, quietMilliseconds }: ShopOptions): Promise<BenchShop> {
+  static async openWith(product: RunningProduct, { people, quietMilliseconds }: ShopOptions): Promise<BenchShop> {
     const admin = await signInToDemo(countingClient(product.url), 'admin');
     const buyers: ShopClient[] = [];
     for (let number = 0; number < people; number += 1) buyers.push(await newBuyer(product, admin, number));
-    return new BenchShop(product, ProductProgress.of(product, quietMilliseconds), admin, buyers);
+    return new BenchShop(product, ProductProgress.connectTo(product, quietMilliseconds), admin, buyers);
   }
 
   close = (): Promise<void> => this.behind.close();

@@ -33,7 +33,7 @@ export class PaymentSandbox {
   ) {}
 
   /** Of a product that runs, with its data in this folder. */
-  static of(origin: string, data: string): PaymentSandbox {
+  static ofProduct(origin: string, data: string): PaymentSandbox {
     const secrets = JSON.parse(fs.readFileSync(path.join(data, 'secrets.json'), 'utf8')) as { STRIPE_SECRET_KEY: string };
     return new PaymentSandbox(`${origin}/_sandbox/pay`, secrets.STRIPE_SECRET_KEY);
   }

@@ -110,7 +110,7 @@ export class ShopClient {
     const readAfter = method === 'GET' && this.#position !== undefined && { 'x-read-after': this.#position };
     const request = { ...sent, key, headers: { ...readAfter, ...headers } };
     let answer = await this.ask<{ code?: string; position?: string }>(method, address, request);
-    if (await this.#isProvedAgain(answer)) answer = await this.ask(method, address, request);
+    if (await this.#renewSession(answer)) answer = await this.ask(method, address, request);
     if (answer.status >= 300) throw new RequestRefused(answer, `${method} ${address}`);
     if (this.options.readsOwnWrites !== false) this.#position = answer.body.position ?? this.#position;
     return answer.body as Body;
@@ -126,7 +126,7 @@ export class ShopClient {
     this.#session = await this.call<Session>('POST', '/api/auth/login', { body: this.#credentials });
   }
 
-  async #isProvedAgain({ status, body: { code } }: ShopAnswer<{ code?: string }>): Promise<boolean> {
+  async #renewSession({ status, body: { code } }: ShopAnswer<{ code?: string }>): Promise<boolean> {
     const credentials = this.#credentials;
     if (!credentials || !this.#session) return false;
     if (status === 401) await this.#logIn();

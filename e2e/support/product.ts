@@ -72,7 +72,7 @@ export const test = base.extend<Fixtures, SharedFixtures>({
     { scope: 'worker' },
   ],
   provider: [
-    async ({ people }, use) => use(PaymentSandbox.of(people.visitor.options.origin, path.join(process.env.E2E_LOGS ?? '', '..'))),
+    async ({ people }, use) => use(PaymentSandbox.ofProduct(people.visitor.options.origin, path.join(process.env.E2E_LOGS ?? '', '..'))),
     { scope: 'worker' },
   ],
   newcomer: async ({ people }, use) => use(people.unusedAddress()),

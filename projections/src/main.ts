@@ -19,7 +19,7 @@ const metrics = new ProjectionMetrics();
 const { databaseUrl } = settings;
 const connections = connectionsTo(databaseUrl);
 const events = connectEventStore(settings.eventStoreUrl, {
-  onLate: metrics.resubscribed,
+  onLate: metrics.countResubscription,
   onTrouble: outageReporter({
     onBegin: ({ operation, error }) => log.warn({ err: error, operation }, 'trouble with the event store'),
     onEnd: (outage) => log.warn(outage, 'the event store is back'),

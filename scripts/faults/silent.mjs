@@ -13,7 +13,7 @@ const mostSeconds = { takenUp: 40, shownAsPaid: 45, rightAgain: 30 };
 /** Starts a process whose connection to PostgreSQL can be silenced. */
 async function startBehindProxy(shop, proxies, role) {
   const environment = async ({ DATABASE_URL }) => {
-    const proxy = await SilentProxy.before(DATABASE_URL);
+    const proxy = await SilentProxy.inFrontOf(DATABASE_URL);
     proxies.push(proxy);
     return { DATABASE_URL: proxy.url };
   };

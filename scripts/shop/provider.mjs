@@ -3,7 +3,7 @@ import { PaymentSandbox } from '../../client/dist/payment-sandbox.js';
 import { waitUntil } from '../lib/waiting.mjs';
 
 /** Calls a control route of the payment sandbox: one of those in sandbox/src/payments/control.ts. */
-export const controlProvider = ({ url }, data, control, given) => PaymentSandbox.of(url, data).control(control, given);
+export const controlProvider = ({ url }, data, control, given) => PaymentSandbox.ofProduct(url, data).control(control, given);
 
 /** Plans effects for the next calls with this prefix; resolves once each call was made and is affected. */
 export async function holdUp(product, data, call, effects) {

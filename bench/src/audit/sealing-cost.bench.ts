@@ -49,7 +49,7 @@ export async function run({ rounds, short, say }: BenchSettings): Promise<BenchV
 async function measurePlacing(preloaded: readonly string[], short: boolean): Promise<PieceCost> {
   // A sealer that does nothing would never catch up with another's seals.
   const product = await startBenchProduct({ preloaded, fresh: true });
-  const shop = await BenchShop.open(product, short ? { people: 4, quietMilliseconds: 300 } : people);
+  const shop = await BenchShop.openWith(product, short ? { people: 4, quietMilliseconds: 300 } : people);
   try {
     await shop.stock(short ? 20 : 5_000);
     const idle = await idlePerSecond(shop, short ? 1 : 10);

@@ -27,7 +27,7 @@ export async function run({ rounds, short, say }: BenchSettings): Promise<BenchV
   });
   const route = new Route(child);
   try {
-    const ready = await route.next<Ready>();
+    const ready = await route.nextMessage<Ready>();
     const verdicts: BenchVerdict[] = [];
     for (const inFlight of [1, 8, 32]) {
       say(`  ${requests} requests, ${inFlight} in flight`);
@@ -78,7 +78,7 @@ async function costOf(route: Route, { port, tokens }: Ready, { path, inFlight, r
 
 async function cpuOfChild(route: Route): Promise<number> {
   route.ask();
-  return (await route.next<Used>()).microseconds;
+  return (await route.nextMessage<Used>()).microseconds;
 }
 
 /** The process that has both routes. */
@@ -91,7 +91,7 @@ class Route {
 
   ask = (): boolean => this.child.send('used');
 
-  async next<Message>(): Promise<Message> {
+  async nextMessage<Message>(): Promise<Message> {
     const [message] = (await Promise.race([once(this.child, 'message'), this.#ended])) as [Message];
     return message;
   }

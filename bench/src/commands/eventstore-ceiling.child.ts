@@ -17,13 +17,13 @@ import {
 // Answers as an event store does and keeps nothing: what a client reaches here it reaches nowhere else. So nothing is decoded
 // that need not be, and what is read was encoded before anybody asked.
 
-const asIs = (chunk: Buffer): Buffer => chunk;
+const unchanged = (chunk: Buffer): Buffer => chunk;
 const aheadBytes = 128 * 1024;
 const distinct = 1_000;
 const rounds = 100;
 
 /** The fields of a message that have a length, by their keys. */
-function fields(message: Buffer): Map<number, Buffer> {
+function lengthDelimitedFields(message: Buffer): Map<number, Buffer> {
   const values = new Map<number, Buffer>();
   let at = 0;
   const varint = (): number => {
@@ -58,8 +58,8 @@ const success = (() => {
 
 function batchAppend(call: ServerDuplexStream<Buffer, Buffer>): void {
   call.on('data', (chunk: Buffer) => {
-    const request = fields(chunk);
-    const options = fields(request.get(0x12) ?? Buffer.alloc(0));
+    const request = lengthDelimitedFields(chunk);
+    const options = lengthDelimitedFields(request.get(0x12) ?? Buffer.alloc(0));
     const answer = [
       field(0x0a, request.get(0x0a) ?? Buffer.alloc(0)),
       field(0x1a, success),
@@ -70,7 +70,7 @@ function batchAppend(call: ServerDuplexStream<Buffer, Buffer>): void {
   call.on('end', () => call.end());
 }
 
-function encoded(n: number): Buffer {
+function encodedEvent(n: number): Buffer {
   const id = new shared.UUID();
   id.setString(`00000000-0000-4000-8000-${String(n).padStart(12, '0')}`);
   const stream = new shared.StreamIdentifier();
@@ -93,9 +93,9 @@ function encoded(n: number): Buffer {
   return Buffer.from(answer.serializeBinary());
 }
 
-const readable = Array.from({ length: distinct }, (_, n) => encoded(n));
+const readable = Array.from({ length: distinct }, (_, n) => encodedEvent(n));
 
-function read(call: ServerWritableStream<streams.ReadReq, Buffer>): void {
+function sendEvents(call: ServerWritableStream<streams.ReadReq, Buffer>): void {
   let round = 0;
   let rest = readable.values();
   const send = (): void => {
@@ -133,8 +133,8 @@ class AheadOfSending extends ServerInterceptingCall {
 }
 
 const service: ServiceDefinition = {
-  read: { ...streamsRpc.StreamsService.read, responseSerialize: asIs },
-  batchAppend: { ...streamsRpc.StreamsService.batchAppend, requestDeserialize: asIs, responseSerialize: asIs },
+  read: { ...streamsRpc.StreamsService.read, responseSerialize: unchanged },
+  batchAppend: { ...streamsRpc.StreamsService.batchAppend, requestDeserialize: unchanged, responseSerialize: unchanged },
 };
 
 function getSupportedMethods(
@@ -153,7 +153,7 @@ function getSupportedMethods(
 const server = new Server({
   interceptors: [(method, call) => (method.responseStream ? new AheadOfSending(call) : new ServerInterceptingCall(call))],
 });
-server.addService(service, { read, batchAppend });
+server.addService(service, { read: sendEvents, batchAppend });
 server.addService(features.ServerFeaturesService, { getSupportedMethods });
 server.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (error, port) => {
   if (error) throw error;

@@ -1,5 +1,5 @@
 import type { ProductProgress } from '../behind.ts';
-import { beyondIdle, cpuOf, perPiece, usedBetween } from '../cpu.ts';
+import { beyondIdle, cpuOf, cpuPerPiece, cpuBetween } from '../cpu.ts';
 import type { BenchSettings } from '../main.ts';
 import { describeCpu, idlePerSecond } from '../measured.ts';
 import { watchedProcesses } from '../product.ts';
@@ -19,10 +19,10 @@ export async function run({ rounds, short, say, withShop }: BenchSettings): Prom
       const seconds = (performance.now() - begun) / 1000;
       if (created !== lines) throw new Error(`${created} of ${lines} units came into stock`);
       const shown = await secondsUntilShown(behind);
-      await behind.caughtUp();
-      const used = beyondIdle(usedBetween(before, cpuOf(watchedProcesses(product))), (performance.now() - begun) / 1000, idle);
+      await behind.waitUntilSettled();
+      const used = beyondIdle(cpuBetween(before, cpuOf(watchedProcesses(product))), (performance.now() - begun) / 1000, idle);
       say(
-        `  ${lines} units in ${seconds.toFixed(1)} s, in the tables ${shown.toFixed(1)} s later: CPU ms each ${describeCpu(perPiece(used, lines))}`,
+        `  ${lines} units in ${seconds.toFixed(1)} s, in the tables ${shown.toFixed(1)} s later: CPU ms each ${describeCpu(cpuPerPiece(used, lines))}`,
       );
       speeds.push(lines / seconds);
     }

@@ -18,7 +18,7 @@ export async function run({ rounds, short, say, withShop }: BenchSettings): Prom
     await withShop(async (shop) => {
       const { rate } = await findPeak(shop, short ? briefRamp : usualRamp);
       await shop.stock(Math.ceil(rate * seconds));
-      await shop.behind.caughtUp();
+      await shop.behind.waitUntilSettled();
       say(`  ${(sustainedShare * rate).toFixed(1)} orders per s for ${seconds} s`);
       const sustained = await lagsDuring(shop, () => openLoop({ work: () => shop.place(), seconds, rate: sustainedShare * rate }));
       for (const kind of ['read models', 'processes'] as const) {

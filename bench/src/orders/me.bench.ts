@@ -15,7 +15,7 @@ export async function run({ rounds, short, say, withShop }: BenchSettings): Prom
     const idle = await idlePerSecond(shop, effort.idleSeconds);
     const load = { inFlight: 8, ...effort };
     const costs: number[] = [];
-    for (let round = 0; round < rounds; round += 1) costs.push(await beyondHealth(shop, idle, load, say));
+    for (let round = 0; round < rounds; round += 1) costs.push(await cpuBeyondHealth(shop, idle, load, say));
     const page = () => shop.admin.get('/api/admin/orders?limit=25');
     say(describeCost('admin lists of 25', await measureCost(shop, idle, { ...load, work: page })));
     return costs;
@@ -23,7 +23,7 @@ export async function run({ rounds, short, say, withShop }: BenchSettings): Prom
   return [figureVerdict({ id: 'R6', what: 'CPU ms of GET /api/me beyond GET /api/health/live', target: { most: 0.3 } }, beyond)];
 }
 
-async function beyondHealth(shop: BenchShop, idle: Cpu, load: Omit<MeasuredLoad, 'work'>, say: BenchSettings['say']): Promise<number> {
+async function cpuBeyondHealth(shop: BenchShop, idle: Cpu, load: Omit<MeasuredLoad, 'work'>, say: BenchSettings['say']): Promise<number> {
   const visitor = countingClient(shop.product.url);
   const health = await measureCost(shop, idle, { ...load, work: () => visitor.call('GET', '/api/health/live') });
   const me = await measureCost(shop, idle, { ...load, work: () => shop.nextBuyer().get('/api/me') });

@@ -68,10 +68,10 @@ export async function measureOrderPath(shop: BenchShop, effort: Effort, say: (te
 async function eventsPerOrder(shop: BenchShop, orders: number): Promise<OrderPath['events']> {
   const { behind } = shop;
   const many = Array.from({ length: orders }, () => ({ buyer: shop.nextBuyer(), order: '' }));
-  let before = await behind.caughtUp();
+  let before = await behind.waitUntilSettled();
   const each = async (work: (one: (typeof many)[number]) => Promise<unknown>) => {
     for (const one of many) await work(one);
-    const after = await behind.caughtUp();
+    const after = await behind.waitUntilSettled();
     const events = (await behind.eventsBetween(before, after)) / orders;
     before = after;
     return events;
@@ -92,7 +92,7 @@ async function callsPerOrder(shop: BenchShop, orders: number): Promise<CallCount
   const busy = await callsDuring([api, worker], async () => {
     const begun = performance.now();
     for (let order = 0; order < orders; order += 1) await shop.buy();
-    await shop.behind.caughtUp();
+    await shop.behind.waitUntilSettled();
     seconds = (performance.now() - begun) / 1000;
   });
   const idleSeconds = Math.min(10, seconds);

@@ -36,7 +36,7 @@ async function payDuringOutage(shop: BenchShop, { orders, seconds }: Effort, say
     const order = await shop.place(buyer);
     pages.push({ order, page: await checkoutAddress(buyer, order) });
   });
-  await shop.behind.caughtUp();
+  await shop.behind.waitUntilSettled();
   let [entries, ended] = [0, false];
   const look = async () => {
     const { open, items } = await entriesOf(shop);
@@ -60,7 +60,7 @@ async function payDuringOutage(shop: BenchShop, { orders, seconds }: Effort, say
   const secondsAfter = (performance.now() - back) / 1000;
   ended = true;
   await looking;
-  await shop.behind.caughtUp();
+  await shop.behind.waitUntilSettled();
   await look();
   say(
     `  ${orders} orders paid for in ${away.toFixed(0)} s without an answer of the provider, all shown ${secondsAfter.toFixed(1)} s after it`,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkoutAddress } from '@orderstream/client/orders';
-import { cpuOf, perPiece, usedBetween } from '../cpu.ts';
-import { closedLoop, openLoop, percentile, perSecond } from '../loads.ts';
+import { cpuOf, cpuPerPiece, cpuBetween } from '../cpu.ts';
+import { closedLoop, openLoop, percentile, ratePerSecond } from '../loads.ts';
 import type { BenchSettings } from '../main.ts';
 import { describeCpu } from '../measured.ts';
 import { briefRamp, findPeak, usualRamp, type Peak } from './peak.ts';
@@ -43,7 +43,7 @@ async function overload(shop: BenchShop, peak: Peak, { seconds, paying, patience
       return { order, page: await checkoutAddress(buyer, order) };
     }),
   );
-  await shop.behind.caughtUp();
+  await shop.behind.waitUntilSettled();
   say(
     `  the peak is ${peak.rate.toFixed(1)} orders per s with ${peak.inFlight} in flight; ${(times * peak.rate).toFixed(0)} are asked for`,
   );
@@ -64,7 +64,7 @@ async function overload(shop: BenchShop, peak: Peak, { seconds, paying, patience
   const { latencies, refusals, comeBack } = loaded;
   say(`  ${latencies.length} taken, p99 ${percentile(latencies, 0.99).toFixed(0)} ms; refused ${JSON.stringify(refusals)}`);
   return {
-    goodput: perSecond(loaded) / peak.rate,
+    goodput: ratePerSecond(loaded) / peak.rate,
     comeBack: refused === 0 ? 1 : comeBack / refused,
     recovery,
     webhooks: (await Promise.all(shown)).reduce((sum, one) => sum + one, 0) / paying,
@@ -79,7 +79,7 @@ async function loadWithCpu(shop: BenchShop, load: { seconds: number; rate: numbe
   });
   const before = used();
   const loaded = await openLoop({ ...load, work: () => shop.place() });
-  say(`  CPU ms per second: ${describeCpu(perPiece(usedBetween(before, used()), loaded.seconds))}`);
+  say(`  CPU ms per second: ${describeCpu(cpuPerPiece(cpuBetween(before, used()), loaded.seconds))}`);
   return loaded;
 }
 
@@ -89,6 +89,6 @@ async function secondsUntilRecovered(shop: BenchShop, { rate, inFlight }: Peak, 
   for (;;) {
     const since = (performance.now() - begun) / 1000;
     const second = await closedLoop({ work: () => shop.place(), seconds: 1, inFlight });
-    if (perSecond(second) >= 0.9 * rate || since > patience) return since;
+    if (ratePerSecond(second) >= 0.9 * rate || since > patience) return since;
   }
 }

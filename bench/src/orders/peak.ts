@@ -1,4 +1,4 @@
-import { closedLoop, perSecond } from '../loads.ts';
+import { closedLoop, ratePerSecond } from '../loads.ts';
 import type { BenchShop } from '../shop.ts';
 
 export type Peak = { rate: number; inFlight: number };
@@ -15,9 +15,9 @@ export async function findPeak(shop: BenchShop, { warmSeconds, seconds, inFlight
   await closedLoop({ work: () => shop.place(), seconds: warmSeconds, inFlight: 8 });
   let peak: Peak = { rate: 0, inFlight: 0 };
   for (const many of inFlight) {
-    const rate = perSecond(await closedLoop({ work: () => shop.place(), seconds, inFlight: many }));
+    const rate = ratePerSecond(await closedLoop({ work: () => shop.place(), seconds, inFlight: many }));
     if (rate > peak.rate) peak = { rate, inFlight: many };
-    await shop.behind.caughtUp();
+    await shop.behind.waitUntilSettled();
   }
   return peak;
 }

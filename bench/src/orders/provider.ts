@@ -7,7 +7,7 @@ export type ProviderFault = { effect: 'error'; status: number } | { effect: 'slo
 
 /** Without answers, the provider behaves as it should. */
 export async function setProviderFault({ product }: BenchShop, answers?: ProviderFault): Promise<void> {
-  const provider = PaymentSandbox.of(product.url, path.join(product.folder, 'data'));
+  const provider = PaymentSandbox.ofProduct(product.url, path.join(product.folder, 'data'));
   await provider.control('outcomes', { clear: true });
   if (answers === undefined) return;
   for (const method of ['GET', 'POST', 'DELETE'])

@@ -36,7 +36,7 @@ async function refundedPerMinute(shop: BenchShop, { orders, milliseconds }: Effo
   await shop.stock(orders);
   const bought: string[] = [];
   await eightAtATime(orders, async () => void bought.push(await shop.buy()));
-  await shop.behind.caughtUp();
+  await shop.behind.waitUntilSettled();
   const charges = await Promise.all(bought.map((id) => shop.admin.get(`/api/admin/orders/${id}`)));
   await setProviderFault(shop, { effect: 'slow', ms: milliseconds });
   const begun = performance.now();
@@ -46,7 +46,7 @@ async function refundedPerMinute(shop: BenchShop, { orders, milliseconds }: Effo
   await Promise.all(bought.map((order) => shop.behind.awaitStatus(order, ['refunded'])));
   const minutes = (performance.now() - begun) / 60_000;
   await setProviderFault(shop);
-  await shop.behind.caughtUp();
+  await shop.behind.waitUntilSettled();
   return orders / minutes;
 }
 

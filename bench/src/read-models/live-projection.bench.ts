@@ -69,7 +69,7 @@ async function emptyTable({ pool }: Tables): Promise<void> {
 }
 
 // oxlint-disable-next-line typescript/require-await -- a subscription's form; these events have come already
-async function* subscription(items: readonly LogItem[]): AsyncGenerator<readonly Delivery[]> {
+async function* asSubscription(items: readonly LogItem[]): AsyncGenerator<readonly Delivery[]> {
   for (const one of items) yield [one];
 }
 
@@ -79,7 +79,7 @@ async function projectAll(tables: Tables, items: readonly LogItem[], size: numbe
   if (!lease) throw new Error('another process owns the read model');
   const writer = new ModelWriter(tables.writes, tables.generation, lease, new Map(), log);
   const started = performance.now();
-  for await (const batch of batchEvents(subscription(items), { most: size, milliseconds: 20, urgent: () => true, onCaughtUp: () => {} }))
+  for await (const batch of batchEvents(asSubscription(items), { most: size, milliseconds: 20, urgent: () => true, onCaughtUp: () => {} }))
     await writer.write(batch);
   return (items.length / (performance.now() - started)) * 1000;
 }

@@ -54,7 +54,7 @@ async function measure(store: EventStore, reader: Reader, commands: Generator<Ap
     const started = performance.now();
     const { position } = await store.append(value.stream, 'no_stream', [value.event]);
     const answered = performance.now();
-    if (!(await reader.passed([appUser], position))) throw new Error('the row did not come');
+    if (!(await reader.haveReached([appUser], position))) throw new Error('the row did not come');
     appended.push((answered - started) * 1000);
     seen.push((performance.now() - answered) * 1000);
   }

@@ -29,10 +29,10 @@ async function rebuildVerdict({ rounds, say }: BenchSettings, databaseUrl: strin
   const store = connectEventStore(server.url);
   const pool = adminPool(databaseUrl);
   try {
-    await fill(store, say);
+    await fillLog(store, say);
     await migrateReadModels(pool, [model]);
-    const building = () => seconds(() => rebuildModel({ pool, store, models: [model], log: pino({ level: 'silent' }) }, model));
-    const reading = () => seconds(() => drain(store));
+    const building = () => millisecondsOf(() => rebuildModel({ pool, store, models: [model], log: pino({ level: 'silent' }) }, model));
+    const reading = () => millisecondsOf(() => readWholeLog(store));
     await reading();
     const measured = await measureInterleaved(rounds, building, reading);
     return ratioVerdict({ id: 'R4', what: 'rebuild ÷ merely reading the same events', target: { most: 1.25 }, unit: 'ms' }, measured);
@@ -43,7 +43,7 @@ async function rebuildVerdict({ rounds, say }: BenchSettings, databaseUrl: strin
   }
 }
 
-async function fill(store: EventStore, say: BenchSettings['say']): Promise<void> {
+async function fillLog(store: EventStore, say: BenchSettings['say']): Promise<void> {
   say(`  appending ${events} account events`);
   const streams = new Map<string, NewEvent[]>();
   for (const { stream, event } of generateAccountEvents(events)) streams.set(stream, [...(streams.get(stream) ?? []), event]);
@@ -54,13 +54,13 @@ async function fill(store: EventStore, say: BenchSettings['say']): Promise<void>
   await Promise.all(Array.from({ length: 32 }, append));
 }
 
-async function seconds(work: () => Promise<unknown>): Promise<number> {
+async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await work();
   return performance.now() - started;
 }
 
-async function drain(store: EventStore): Promise<void> {
+async function readWholeLog(store: EventStore): Promise<void> {
   let count = 0;
   for await (const delivery of store.readAll()) if (delivery.kind === 'event') count += 1;
   if (count !== events) throw new Error(`the log has ${count} events instead of ${events}`);

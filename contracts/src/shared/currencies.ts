@@ -13,13 +13,13 @@ type CurrencyUnits = {
 const centUnits: CurrencyUnits = { decimals: 2, step: 1 };
 
 const exceptions: Readonly<Record<string, CurrencyUnits>> = {
-  ...sameUnits('bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf', { decimals: 0, step: 1 }),
+  ...unitsForCodes('bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf', { decimals: 0, step: 1 }),
   // They have lost their cents; the provider still counts them.
-  ...sameUnits('isk ugx', { decimals: 2, step: 100 }),
-  ...sameUnits('bhd jod kwd omr tnd', { decimals: 3, step: 10 }),
+  ...unitsForCodes('isk ugx', { decimals: 2, step: 100 }),
+  ...unitsForCodes('bhd jod kwd omr tnd', { decimals: 3, step: 10 }),
 };
 
-function sameUnits(codes: string, units: CurrencyUnits): Record<string, CurrencyUnits> {
+function unitsForCodes(codes: string, units: CurrencyUnits): Record<string, CurrencyUnits> {
   return Object.fromEntries(codes.split(' ').map((code) => [code, units]));
 }
 

@@ -12,7 +12,7 @@ export class PermissionTables {
 
   /** Returns the position once the tables have it; refuses if they take too long. */
   async waitFor({ position }: Reached): Promise<Reached> {
-    const isCaughtUp = await this.reader.passed([appUser, userRoles], BigInt(position));
+    const isCaughtUp = await this.reader.haveReached([appUser, userRoles], BigInt(position));
     if (!isCaughtUp) throw refusal('store_unavailable');
     return { position };
   }

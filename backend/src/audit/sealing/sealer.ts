@@ -63,7 +63,7 @@ export class Sealer {
     );
     try {
       while (!signal.aborted) {
-        metrics.setProcessPosition(name, await processTurns.during(name, () => appender.catchUp(), wholeLogMilliseconds));
+        metrics.setProcessPosition(name, await processTurns.track(name, () => appender.catchUp(), wholeLogMilliseconds));
         await sleep(pause, undefined, { signal }).catch(() => undefined);
       }
     } finally {

@@ -29,7 +29,7 @@ export class BatchingWriter<Item> {
   async #run(): Promise<void> {
     this.#writing = true;
     while (this.#waiting.length > 0)
-      await processTurns.during(this.loop, () => this.#writeAll(this.#waiting.splice(0, largestBatch)), turnMilliseconds);
+      await processTurns.track(this.loop, () => this.#writeAll(this.#waiting.splice(0, largestBatch)), turnMilliseconds);
     this.#writing = false;
   }
 

@@ -78,7 +78,7 @@ export class ClaimLoop<Row extends ClaimedRow = ClaimedRow, N extends Needs = Ne
       this.#nextLookAt = performance.now() + pollMilliseconds;
       const free = this.#work.inParallel - this.#running.size;
       try {
-        if (free > 0 && (await processTurns.during(this.#work.loop, () => this.#claimDueRows(free))) === free) continue;
+        if (free > 0 && (await processTurns.track(this.#work.loop, () => this.#claimDueRows(free))) === free) continue;
       } catch (error) {
         metrics.countTrouble(this.channel);
         log.warn({ err: error, table: this.#work.table }, 'due work could not be looked up');
@@ -170,7 +170,7 @@ export class ClaimLoop<Row extends ClaimedRow = ClaimedRow, N extends Needs = Ne
       remove: async (which) => release(which, await this.#removeRows(which)),
     };
     try {
-      await processTurns.during(loop, () => withSpan(`claim of ${table}`, () => carryOut(claim, this.deps, signal)), milliseconds);
+      await processTurns.track(loop, () => withSpan(`claim of ${table}`, () => carryOut(claim, this.deps, signal)), milliseconds);
     } catch (error) {
       metrics.countTrouble(this.channel);
       log.warn({ err: error, table, ids: rows.map(({ id }) => id) }, 'claimed work failed');

@@ -102,7 +102,7 @@ describe('a parked stream', () => {
     const { end } = specs.startWorker(recordingProcess('reports'), does);
     await retrying.reached;
     const registry = new Registry();
-    processTurns.measureIn(registry);
+    processTurns.registerGauge(registry);
     const used = async () => {
       const { values } = (await registry.getSingleMetric('orderstream_turn_used')?.get()) ?? { values: [] };
       return values.find(({ labels }) => labels['loop'] === 'process: reports, parked streams')?.value;

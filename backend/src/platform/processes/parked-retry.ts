@@ -69,13 +69,13 @@ export class ParkedRetry<E extends AnyEvent> {
       const due = waited >= pace.retryParkedMilliseconds;
       if (this.signal.aborted || (this.#streams.size === 0 && !due)) continue;
       try {
-        if (this.#streams.size === 0) await processTurns.during(this.#loop, () => this.reloadStreams());
+        if (this.#streams.size === 0) await processTurns.track(this.#loop, () => this.reloadStreams());
         if (this.#streams.size === 0) {
           waited = 0;
           continue;
         }
         const back = due || probed >= pace.probeMilliseconds;
-        const { waiting, streams } = await processTurns.during(this.#loop, async () => ({
+        const { waiting, streams } = await processTurns.track(this.#loop, async () => ({
           waiting: back ? (await parked.streamsBehindOutages(this.process.name)).filter(this.isOurs) : [],
           streams: due ? await this.#loadOwnStreams() : await parked.takeRequestedStreams(this.process.name, this.isOurs),
         }));
@@ -85,7 +85,7 @@ export class ParkedRetry<E extends AnyEvent> {
         if (streams.size === 0 && waiting.length === 0 && !due) continue;
         await this.#retryBehindOutages(waiting);
         await this.#retryStreams(streams);
-        await processTurns.during(this.#loop, () => this.reloadStreams());
+        await processTurns.track(this.#loop, () => this.reloadStreams());
       } catch (error) {
         log.warn({ err: error, process: this.process.name }, 'parked streams could not be retried');
       }
@@ -124,15 +124,15 @@ export class ParkedRetry<E extends AnyEvent> {
         for (const stream of waiting) if (!this.signal.aborted && (await this.#retryStream(stream)) === 'done') done.add(stream);
       };
       await settleAll(Array.from({ length: this.deps.pace.inParallel }, each));
-      await processTurns.during(this.#loop, () => this.reloadStreams());
+      await processTurns.track(this.#loop, () => this.reloadStreams());
       again = again.filter((stream) => done.has(stream) && this.#streams.has(stream));
     }
   }
 
   /** Retries the events of one stream in order, up to the first that fails again. */
   async #retryStream(stream: string): Promise<'done' | 'stuck' | 'away'> {
-    for (const event of await processTurns.during(this.#loop, () => this.deps.parked.parkedEventsOf(this.process.name, stream))) {
-      const outcome = await processTurns.during(this.#loop, () => this.#retryEvent(event), longestConsequencesMilliseconds);
+    for (const event of await processTurns.track(this.#loop, () => this.deps.parked.parkedEventsOf(this.process.name, stream))) {
+      const outcome = await processTurns.track(this.#loop, () => this.#retryEvent(event), longestConsequencesMilliseconds);
       if (outcome !== 'done') return outcome;
     }
     return 'done';

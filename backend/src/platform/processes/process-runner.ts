@@ -63,7 +63,7 @@ export async function runProcess<E extends AnyEvent>(deps: ProcessDeps, process:
   const heldShares: HeldShares = { process: process.name, shares: new Map() };
   while (!signal.aborted) {
     try {
-      await processTurns.during(processLoopPrefix + process.name, () =>
+      await processTurns.track(processLoopPrefix + process.name, () =>
         shares.releaseSurplus(heldShares).then(() => shares.takeDueShares(heldShares)),
       );
       if (heldShares.shares.size > 0 && shares.isLeaseValid) await new ShareTurn(deps, process, heldShares).run();
@@ -162,7 +162,7 @@ class ShareTurn<E extends AnyEvent> {
   /** Runs work only while this worker is sure of its shares: after a long interruption others may have taken them. */
   async #runWhileLeased(run: () => Promise<void>): Promise<void> {
     if (this.deps.shares.isLeaseValid)
-      return processTurns.during(processLoopPrefix + this.process.name, run, longestConsequencesMilliseconds);
+      return processTurns.track(processLoopPrefix + this.process.name, run, longestConsequencesMilliseconds);
     this.#ending.abort();
     throw new Error('the shares may be held by another worker by now');
   }
@@ -221,11 +221,11 @@ class ShareTurn<E extends AnyEvent> {
       try {
         if (reached !== saved) {
           this.#advanceShares();
-          await processTurns.during(loop, () => shares.savePositions(this.heldShares, this.#shares));
+          await processTurns.track(loop, () => shares.savePositions(this.heldShares, this.#shares));
           saved = reached;
         }
         if (this.#signal.aborted) return;
-        const isTooMuch = await processTurns.during(loop, () => shares.takeDueShares(this.heldShares));
+        const isTooMuch = await processTurns.track(loop, () => shares.takeDueShares(this.heldShares));
         if (isTooMuch || !shares.isLeaseValid || !haveSameShares(this.heldShares.shares, this.#shares)) this.#ending.abort();
       } catch (error) {
         log.warn({ err: error, process: this.process.name }, 'a checkpoint was not saved');

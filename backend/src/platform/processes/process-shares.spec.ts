@@ -148,7 +148,7 @@ describe('the shares of a process', () => {
     const liveWorker = 'select alive_until > now() as alive from work.workers order by alive_until desc limit 1';
     const isAlive = async () => (await pool.query<{ alive: boolean }>(liveWorker)).rows[0]?.alive;
     const stuckWhile = async () => {
-      const turn = processTurns.during(`${processLoopPrefix}stuck`, () => new Promise<void>((resolve) => (finish = resolve)), 0);
+      const turn = processTurns.track(`${processLoopPrefix}stuck`, () => new Promise<void>((resolve) => (finish = resolve)), 0);
       await eventually(
         () => shares.isLeaseValid,
         (sure) => !sure,

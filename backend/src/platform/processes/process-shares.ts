@@ -118,10 +118,10 @@ export class ProcessShares {
    * unsure of its shares before others take them.
    */
   async #announce(): Promise<void> {
-    if ([...processTurns.stuck()].some((loop) => loop.startsWith(processLoopPrefix))) return;
+    if ([...processTurns.stuckLoops()].some((loop) => loop.startsWith(processLoopPrefix))) return;
     const [askedAt, askedAtTime] = [performance.now(), Date.now()];
     const asking = () => queryPrepared<BeatRow>(this.pool, beatStatement, [this.worker, this.rhythm.leaseSeconds]);
-    const rows = await processTurns.during('process shares', asking);
+    const rows = await processTurns.track('process shares', asking);
     this.#leasedAt = askedAt;
     this.#leasedAtWallClock = askedAtTime;
     this.#allotments = new Map(

@@ -43,7 +43,7 @@ beforeAll(async () => {
       select 'bells'::text as model, id, 'bell'::text as kind, id as key, due_at, '{}'::jsonb as payload from public.bells`);
 });
 beforeEach(async () => {
-  proxy = await SilentProxy.before(started().databaseUrl);
+  proxy = await SilentProxy.inFrontOf(started().databaseUrl);
   pool = new pg.Pool({ connectionString: proxy.url, max: most, ...limits }).on('error', () => undefined);
   orm = await new DataSource({ type: 'postgres', url: proxy.url, poolSize: most, extra: limits, entities: [OwedCommand] }).initialize();
   [ending, ended] = [new AbortController(), []];
@@ -166,7 +166,7 @@ function writeBatches(): Loop {
 }
 
 const registry = new Registry();
-processTurns.measureIn(registry);
+processTurns.registerGauge(registry);
 /** The share of its limit that a turn of this loop has used; 0 while none is under way. */
 async function turnShareUsed(loop: string): Promise<number> {
   const { values } = (await registry.getSingleMetric('orderstream_turn_used')?.get()) ?? { values: [] };

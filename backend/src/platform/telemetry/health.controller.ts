@@ -50,7 +50,7 @@ export class HealthController {
       trueInTime(this.store.healthy()),
       this.isTrue('select exists (select from work.read_models) as holds'),
     ]);
-    const [database, loops] = [statements && entities, processTurns.stuck().size === 0];
+    const [database, loops] = [statements && entities, processTurns.stuckLoops().size === 0];
     const ready = database && event_store && read_models && loops;
     if (!ready) void reply.status(503);
     return { status: ready ? 'ready' : 'not_ready', database, event_store, read_models, loops };

@@ -41,7 +41,7 @@ export class Metrics {
 
   constructor() {
     collectDefaultMetrics({ register: this.registry });
-    processTurns.measureIn(this.registry);
+    processTurns.registerGauge(this.registry);
   }
 
   countRefusal = (code: string): void => this.#refusals.inc({ code });

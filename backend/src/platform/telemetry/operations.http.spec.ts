@@ -78,7 +78,7 @@ describe('health', () => {
 
   it('is not ready while a loop is stuck', async () => {
     let finish = () => {};
-    const turn = processTurns.during('a loop of the spec', () => new Promise<void>((resolve) => (finish = resolve)), 0);
+    const turn = processTurns.track('a loop of the spec', () => new Promise<void>((resolve) => (finish = resolve)), 0);
     const { status, body } = await api().get('/api/health/ready');
     expect([status, body]).toEqual([503, expect.objectContaining({ status: 'not_ready', database: true, loops: false })]);
     finish();

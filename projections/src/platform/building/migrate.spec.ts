@@ -13,9 +13,9 @@ const timers = { ...asModel(doorsProjection), name: 'door_timers', keyColumn: 'i
 
 let side: ReadSide;
 beforeEach(async () => {
-  side = await ReadSide.of([asModel(doorsProjection), timers]);
+  side = await ReadSide.create([asModel(doorsProjection), timers]);
 });
-afterEach(() => side.end());
+afterEach(() => side.dispose());
 
 describe('a migrated database', () => {
   it('can be migrated again and by several at once, and keeps its rows', async () => {

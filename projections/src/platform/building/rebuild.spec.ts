@@ -18,9 +18,9 @@ const history = asLogItems(
 
 let side: ReadSide;
 beforeEach(async () => {
-  side = await ReadSide.of();
+  side = await ReadSide.create();
 });
-afterEach(() => side.end());
+afterEach(() => side.dispose());
 
 const from = (items: readonly LogItem[]) => ({ pool: side.pool, store: logOf(items), models: side.models, log: silentLog });
 const shown = async () => (await side.pool.query<{ id: string }>('select id from read.doors order by id')).rows.map(({ id }) => id);
@@ -212,7 +212,7 @@ describe('a read model that takes every event', () => {
   const noting = asModel(notes);
 
   it('is rebuilt without holding its rows, and keeps the first of two events with one id', async () => {
-    const every = await ReadSide.of([noting]);
+    const every = await ReadSide.create([noting]);
     const twins = recordedEvents([
       doorMade(one),
       { ...doorOpened(one), id: doorIds[4] },
@@ -229,6 +229,6 @@ describe('a read model that takes every event', () => {
     expect(await every.rows()).toEqual(rebuilt);
     expect(rebuilt).toHaveLength(3);
     expect(rebuilt).toContainEqual({ id: doorIds[4], type: 'door_opened' });
-    await every.end();
+    await every.dispose();
   });
 });

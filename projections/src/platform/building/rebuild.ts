@@ -95,7 +95,7 @@ async function build(deps: RebuildDeps, db: PoolClient, model: Model, state: Bui
   await db.query('begin');
   const generation = await createTable(db, model, schemaOf(model, number));
   const builder = new TableBuilder(db, generation, { onPoison, ...(rowsInMemory && { rowsInMemory }) });
-  await builder.prepare();
+  await builder.dropPrimaryKey();
   await db.query('commit');
   log.info({ schema: generation.schema }, 'rebuilding');
   const report = new ProgressReport(deps, model, builder, await eventsInLog(db));

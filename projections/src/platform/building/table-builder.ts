@@ -39,7 +39,7 @@ export class TableBuilder {
   #rows = new Map<string, Row | null>();
   #changed = new Set<string>();
   /** The table has all rows that memory has not. Before, it has none. */
-  #spilled: boolean;
+  #hasRowsInTable: boolean;
   position = 0n;
   reached: string | null = null;
   events = 0;
@@ -49,11 +49,11 @@ export class TableBuilder {
     readonly generation: Generation,
     private readonly options: FillingOptions,
   ) {
-    this.#spilled = options.hasRows ?? false;
+    this.#hasRowsInTable = options.hasRows ?? false;
   }
 
   /** A bare table takes rows several times as fast as one with its key. */
-  async prepare(): Promise<void> {
+  async dropPrimaryKey(): Promise<void> {
     const { rows } = await this.db.query<{ conname: string }>(
       `select conname from pg_constraint where conrelid = to_regclass($1) and contype = 'p'`,
       [tableOf(this.generation)],
@@ -65,7 +65,7 @@ export class TableBuilder {
 
   async foldBatch(batch: readonly LogItem[]): Promise<void> {
     const { model } = this.generation;
-    if (this.#spilled) await this.#fetch(batch);
+    if (this.#hasRowsInTable) await this.#readBack(batch);
     for (const item of batch) {
       if (item.position <= this.position) continue;
       if (isRelevant(model, item) && !this.#isLeftOut(item)) this.#fold(item);
@@ -80,7 +80,7 @@ export class TableBuilder {
   async finish({ withIndexes = true } = {}): Promise<void> {
     const { model, schema } = this.generation;
     await this.#spill();
-    if (!this.#spilled) await this.#addKey();
+    if (!this.#hasRowsInTable) await this.#addKey();
     await this.db.query('begin');
     if (withIndexes) await runDdlIn(this.db, schema, model.indexes);
     await this.db.query('commit');
@@ -122,14 +122,14 @@ export class TableBuilder {
   #fold(item: LogItem): void {
     try {
       if (item.kind === 'event') return foldEvent(this.generation.model, item.event, this);
-      return this.#poisoned(poisonFrom(item));
+      return this.#parkOrStop(poisonFrom(item));
     } catch (error) {
       if (error instanceof PoisonedRebuild) throw error;
-      this.#poisoned(poisonFrom(item, error));
+      this.#parkOrStop(poisonFrom(item, error));
     }
   }
 
-  #poisoned(poison: Poison): void {
+  #parkOrStop(poison: Poison): void {
     if (this.options.onPoison === 'stop') throw new PoisonedRebuild(this.generation.model.name, poison);
     this.poisons.set(poison.stream, poison);
   }
@@ -139,13 +139,13 @@ export class TableBuilder {
   }
 
   set(key: string, row: Row | null): void {
-    if (this.#spilled) this.#changed.add(key);
-    if (row === null && !this.#spilled) this.#rows.delete(key);
+    if (this.#hasRowsInTable) this.#changed.add(key);
+    if (row === null && !this.#hasRowsInTable) this.#rows.delete(key);
     else this.#rows.set(key, row);
   }
 
   /** Reads back what the batch touches and memory does not have. */
-  async #fetch(batch: readonly LogItem[]): Promise<void> {
+  async #readBack(batch: readonly LogItem[]): Promise<void> {
     const { model } = this.generation;
     const missing = new Set<string>();
     for (const item of batch) {
@@ -159,7 +159,7 @@ export class TableBuilder {
 
   async #spill(): Promise<void> {
     const { columns, model } = this.generation;
-    if (this.#spilled) await this.flush();
+    if (this.#hasRowsInTable) await this.flush();
     else {
       const rows = [...this.#rows.values()].filter((row) => row !== null);
       await copyRows(this.db, tableOf(this.generation), columns, rows);
@@ -182,7 +182,7 @@ export class TableBuilder {
       await this.db.query(`delete from ${table} a using ${table} b where a.${key} = b.${key} and a.ctid > b.ctid`);
       await this.db.query(add);
     }
-    this.#spilled = true;
+    this.#hasRowsInTable = true;
   }
 }
 

@@ -6,19 +6,19 @@ afterAll(killPrograms);
 
 it('a comparison whose process is killed is made again by the next one, from the start', async () => {
   const [fresh, store] = [await freshDatabase(), await startStore('--memory', '--port', '0')];
-  const world = await ProjectionsWorld.of(fresh.url, store.ready[1]);
-  const first = await world.projector();
+  const world = await ProjectionsWorld.create(fresh.url, store.ready[1]);
+  const first = await world.startProjector();
   const load = new AccountLoad(world.store, 20_260_101);
   await waitForCondition(() => load.acknowledged > 300);
   await load.stop();
-  await world.caughtUp();
+  await world.waitUntilCaughtUp();
   const query = 'select attempts, outcome from work.comparison';
   const state = async () => (await world.pool.query<{ attempts: number; outcome: string | null }>(query)).rows[0];
   await world.pool.query('insert into work.comparison default values');
   await waitForCondition(async () => (await state())?.attempts === 1);
   await first.end('SIGKILL');
   expect(await state()).toEqual({ attempts: 1, outcome: null });
-  const second = await world.projector();
+  const second = await world.startProjector();
   await waitForCondition(async () => (await state())?.outcome === 'equal', 60_000);
   expect(await state()).toEqual({ attempts: 2, outcome: 'equal' });
   await second.end();

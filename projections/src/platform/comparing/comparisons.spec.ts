@@ -11,12 +11,12 @@ const log = asLogItems(recordedEvents([doorMade(one), doorMade(two), doorOpened(
 let side: ReadSide;
 const running: { stop: () => Promise<void> }[] = [];
 beforeEach(async () => {
-  side = await ReadSide.of();
+  side = await ReadSide.create();
   await (await side.writer()).write(log);
 });
 afterEach(async () => {
   await Promise.all(running.splice(0).map(({ stop }) => stop()));
-  await side.end();
+  await side.dispose();
 });
 
 type Store = Parameters<typeof runComparisons>[0]['store'];

@@ -47,9 +47,9 @@ export async function runComparisons(deps: ComparisonDeps): Promise<void> {
     pausing = new AbortController();
     let rest = askMilliseconds;
     try {
-      const { taken, leasedFor } = await processTurns.during(comparisonsLoop, () => claimComparison(deps));
+      const { taken, leasedFor } = await processTurns.track(comparisonsLoop, () => claimComparison(deps));
       if (leasedFor !== null) rest = Math.min(rest, Math.max(0, leasedFor));
-      if (taken) await processTurns.during(comparisonsLoop, (moved) => compare(deps, taken, moved), stepMilliseconds);
+      if (taken) await processTurns.track(comparisonsLoop, (moved) => compare(deps, taken, moved), stepMilliseconds);
     } catch (error) {
       if (!signal.aborted) log.warn({ err: error }, 'the tables could not be compared');
     }
@@ -89,7 +89,7 @@ async function compare(deps: ComparisonDeps, taken: ClaimedComparison, moved: ()
     const { tables, store, models, share = usualShare } = deps;
     const onProgress = (replaying: ReplayProgress) => {
       moved();
-      progress.reached(replaying);
+      progress.setProgress(replaying);
     };
     const differences = await verifyAll({ pool: tables, store, signal, share, onProgress }, models);
     progress.stop();
@@ -147,7 +147,7 @@ class ProgressReporter {
     this.#timer = setInterval(() => void this.saveProgress().catch(() => undefined), noteMilliseconds);
   }
 
-  reached(replaying: ReplayProgress): void {
+  setProgress(replaying: ReplayProgress): void {
     this.#replaying = replaying;
   }
 

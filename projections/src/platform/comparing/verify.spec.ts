@@ -10,9 +10,9 @@ const clean = history.filter((news) => news.kind !== 'event' || JSON.stringify(n
 
 let side: ReadSide;
 beforeEach(async () => {
-  side = await ReadSide.of();
+  side = await ReadSide.create();
 });
-afterEach(() => side.end());
+afterEach(() => side.dispose());
 
 const from = (news: typeof history) => ({ pool: side.pool, store: logOf(news), models: side.models, log: silentLog });
 

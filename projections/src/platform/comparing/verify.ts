@@ -119,7 +119,7 @@ async function replay(
   { store, signal, rowsInMemory = mostEvents, onProgress, share = 1 }: VerifyDeps,
   tables: readonly ReplayedTable[],
 ): Promise<void> {
-  for (const { builder } of tables) await builder.prepare();
+  for (const { builder } of tables) await builder.dropPrimaryKey();
   const until = tables.reduce((furthest, { position }) => (position > furthest ? position : furthest), 0n);
   let [batch, events, started]: [LogItem[], number, number] = [[], 0, performance.now()];
   const take = async () => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => fresh.drop());
 beforeEach(async () => {
-  proxy = await SilentProxy.before(fresh.url);
+  proxy = await SilentProxy.inFrontOf(fresh.url);
   const limits = { ...connectionLimits, answerMilliseconds };
   pool = new pg.Pool({ connectionString: proxy.url, max: most, ...limits }).on('error', () => undefined);
   orm = await new DataSource({ type: 'postgres', url: proxy.url, poolSize: most, extra: limits }).initialize();

@@ -31,7 +31,7 @@ export class LimitedClient extends pg.Client {
   readonly #limit: number;
   #waiting = 0;
   #sentAt = 0;
-  #heardAt = performance.now();
+  #answeredAt = performance.now();
   #watch: NodeJS.Timeout | undefined;
   #mayBeClosed = false;
 
@@ -42,10 +42,10 @@ export class LimitedClient extends pg.Client {
     this.on('error', () => undefined);
     this.on('drain', () => (this.#waiting = 0));
     this.once('end', () => this.#close());
-    this.#line.on('readyForQuery', ({ status }) => this.#hear(status));
+    this.#line.on('readyForQuery', ({ status }) => this.#noteAnswer(status));
     const query = this.query.bind(this) as (...what: unknown[]) => unknown;
     this.query = ((...what: unknown[]) => {
-      this.#wait();
+      this.#noteStatement();
       return query(...what);
     }) as typeof this.query;
     const end = this.end.bind(this) as (...what: unknown[]) => unknown;
@@ -60,28 +60,28 @@ export class LimitedClient extends pg.Client {
     return (this as unknown as { connection: PgConnection }).connection;
   }
 
-  #wait(): void {
+  #noteStatement(): void {
     this.#waiting += 1;
     if (this.#waiting > 1) return;
     this.#sentAt = performance.now();
-    if (this.#watch === undefined) this.#look(this.#sentAt, checks);
+    if (this.#watch === undefined) this.#checkLater(this.#sentAt, checks);
   }
 
-  #look(sentAt: number, remainingChecks: number): void {
+  #checkLater(sentAt: number, remainingChecks: number): void {
     this.#watch = setTimeout(() => {
       this.#watch = undefined;
       if (this.#waiting === 0) return;
-      if (sentAt !== this.#sentAt) this.#look(this.#sentAt, checks);
-      else if (remainingChecks > 1) this.#look(sentAt, remainingChecks - 1);
+      if (sentAt !== this.#sentAt) this.#checkLater(this.#sentAt, checks);
+      else if (remainingChecks > 1) this.#checkLater(sentAt, remainingChecks - 1);
       else this.#giveUp();
     }, this.#limit / checks);
     this.#watch.unref();
   }
 
-  #hear(status: string | undefined): void {
+  #noteAnswer(status: string | undefined): void {
     openClients.add(this);
-    this.#heardAt = performance.now();
-    this.#sentAt = this.#heardAt;
+    this.#answeredAt = performance.now();
+    this.#sentAt = this.#answeredAt;
     this.#mayBeClosed = status === 'I';
   }
 
@@ -90,7 +90,7 @@ export class LimitedClient extends pg.Client {
     const since = this.#sentAt;
     this.#line.stream.destroy(new DatabaseSilent());
     for (const other of openClients) {
-      const isSuspect = other.#waiting === 0 && other.#mayBeClosed && other.#limit <= this.#limit && other.#heardAt < since;
+      const isSuspect = other.#waiting === 0 && other.#mayBeClosed && other.#limit <= this.#limit && other.#answeredAt < since;
       if (isSuspect && other.host === this.host && other.port === this.port) other.#line.stream.destroy(new DatabaseSilent());
     }
   }

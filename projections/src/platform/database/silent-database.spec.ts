@@ -22,14 +22,14 @@ let side: ReadSide;
 let proxy: SilentProxy;
 let pool: Pool;
 beforeEach(async () => {
-  side = await ReadSide.of(models);
-  proxy = await SilentProxy.before(side.fresh.url);
+  side = await ReadSide.create(models);
+  proxy = await SilentProxy.inFrontOf(side.fresh.url);
   pool = new pg.Pool({ connectionString: proxy.url, max: most, ...limits }).on('error', () => undefined);
 });
 afterEach(async () => {
   await pool.end();
   await proxy.end();
-  await side.end();
+  await side.dispose();
 });
 
 /** All connections are open and at rest. */
@@ -60,7 +60,7 @@ describe('a database that falls silent on all open connections', () => {
   it('fails reads behind a position in time, and the next reads are answered', async () => {
     const database = await new DataSource({ type: 'postgres', url: proxy.url, poolSize: most, extra: limits }).initialize();
     const reader = new Reader({ database, head: () => Promise.resolve(1_000n), patienceMilliseconds: 10_000 });
-    const passed = () => reader.passed(models, 0n);
+    const passed = () => reader.haveReached(models, 0n);
     await passed();
     await warm(database as unknown as Pool);
     proxy.fallSilent();
@@ -73,9 +73,9 @@ describe('a database that falls silent on all open connections', () => {
     const extra = { ...limits, answerMilliseconds: 2_000 };
     const database = await new DataSource({ type: 'postgres', url: proxy.url, poolSize: most, extra }).initialize();
     const reader = new Reader({ database, head: () => Promise.resolve(1_000n), patienceMilliseconds: 50 });
-    await reader.passed(models, 0n);
+    await reader.haveReached(models, 0n);
     proxy.fallSilent();
-    expect(await reader.passed(models, 0n)).toBe(false);
+    expect(await reader.haveReached(models, 0n)).toBe(false);
     await database.destroy();
   });
 
@@ -85,7 +85,7 @@ describe('a database that falls silent on all open connections', () => {
     const lease = await acquireLease(side.pool, model, 'the spec');
     if (!lease) throw new Error('another process owns the read model');
     let isLost = false;
-    const { stop } = leases.keep(model, lease, () => (isLost = true));
+    const { stop } = leases.keepRenewed(model, lease, () => (isLost = true));
     await warm(pool);
     proxy.fallSilent();
     const until = async () => {
@@ -100,7 +100,7 @@ describe('a database that falls silent on all open connections', () => {
 
   it('makes a process unready until its connections answer again', async () => {
     const connections = { pool, writes: pool };
-    const turns = { stuck: () => new Set<string>() };
+    const turns = { stuckLoops: () => new Set<string>() };
     const ready = readinessCheck({ turns, store: { healthy: () => Promise.resolve(true) }, connections });
     await warm(pool);
     expect(await ready()).toBe(true);
@@ -108,7 +108,7 @@ describe('a database that falls silent on all open connections', () => {
     expect(await ready()).toBe(false);
     await waitForCondition(ready);
     expect(await readinessCheck({ turns, store: { healthy: () => Promise.resolve(false) }, connections })()).toBe(false);
-    turns.stuck = () => new Set(['read model: doors']);
+    turns.stuckLoops = () => new Set(['read model: doors']);
     expect(await ready()).toBe(false);
   });
 });

@@ -86,6 +86,6 @@ describe('a read after a command', () => {
   });
 
   it('waits for every read model that it asks', async () => {
-    expect(await reader(900n).passed([doorsModel, { name: 'windows' }], 100n)).toBe(false);
+    expect(await reader(900n).haveReached([doorsModel, { name: 'windows' }], 100n)).toBe(false);
   });
 });

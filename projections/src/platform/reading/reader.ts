@@ -32,26 +32,26 @@ export class Reader {
   }
 
   async ask<T>(read: Read<T>, after?: bigint): Promise<ReadAnswer<T>> {
-    const stale = after !== undefined && !(await this.passed(read.models, after));
+    const stale = after !== undefined && !(await this.haveReached(read.models, after));
     return { value: await read.run(this.options.database.manager), stale };
   }
 
   /** Waits until all of these read models have passed a position; false when they did not in time. */
-  async passed(models: readonly NamedModel[], position: bigint): Promise<boolean> {
+  async haveReached(models: readonly NamedModel[], position: bigint): Promise<boolean> {
     const { patienceMilliseconds = 2_000 } = this.options;
     let timer: NodeJS.Timeout | undefined;
     // A database that does not answer fails a statement only after several times the patience.
     const late = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), patienceMilliseconds)));
-    return Promise.race([this.#pass(models, position, patienceMilliseconds), late]).finally(() => clearTimeout(timer));
+    return Promise.race([this.#waitForPosition(models, position, patienceMilliseconds), late]).finally(() => clearTimeout(timer));
   }
 
-  async #pass(models: readonly NamedModel[], position: bigint, patienceMilliseconds: number): Promise<boolean> {
+  async #waitForPosition(models: readonly NamedModel[], position: bigint, patienceMilliseconds: number): Promise<boolean> {
     const { head } = this.options;
     const started = performance.now();
     let end: bigint | null = null;
     let suspicious = true;
     for (let pause = firstPause; ; pause = Math.min(longestPause, pause * 1.5)) {
-      if (await this.#positions.passed(models, end !== null && end < position ? end : position)) return true;
+      if (await this.#positions.haveReached(models, end !== null && end < position ? end : position)) return true;
       const waited = performance.now() - started;
       if (waited >= patienceMilliseconds) return false;
       if (suspicious && waited > suspicionMilliseconds) {
@@ -71,19 +71,21 @@ const positions = preparedStatement('select model, position from work.read_model
 
 /** One query for however many reads are waiting. */
 class Positions {
-  #asking: Promise<Map<string, bigint>> | null = null;
+  #pendingQuery: Promise<Map<string, bigint>> | null = null;
 
   constructor(private readonly database: DataSource) {}
 
-  async passed(models: readonly NamedModel[], position: bigint): Promise<boolean> {
-    const reached = await this.#ask();
+  async haveReached(models: readonly NamedModel[], position: bigint): Promise<boolean> {
+    const reached = await this.#latestPositions();
     return models.every(({ name }) => (reached.get(name) ?? -1n) >= position);
   }
 
   /** An answer that was asked for before this question may be too old for it, so that one is waited out. */
-  async #ask(): Promise<Map<string, bigint>> {
-    if (this.#asking) await this.#asking.catch(() => undefined);
-    return (this.#asking ??= processTurns.during('positions of read models', () => this.#query()).finally(() => (this.#asking = null)));
+  async #latestPositions(): Promise<Map<string, bigint>> {
+    if (this.#pendingQuery) await this.#pendingQuery.catch(() => undefined);
+    return (this.#pendingQuery ??= processTurns
+      .track('positions of read models', () => this.#query())
+      .finally(() => (this.#pendingQuery = null)));
   }
 
   async #query(): Promise<Map<string, bigint>> {

@@ -15,10 +15,10 @@ describe('the process of the read models', () => {
   const get = (path: string, headers: Record<string, string> = {}) => fetch(`http://127.0.0.1:${health.port}${path}`, { headers });
 
   it('says how far each read model is that it owns', async () => {
-    metrics.tookOver('doors', 100n);
-    metrics.wrote('doors', { events: 3, rows: 2, position: 400n, milliseconds: 5, at });
-    metrics.head(900n);
-    metrics.caughtUp('doors');
+    metrics.markOwned('doors', 100n);
+    metrics.recordWrite('doors', { events: 3, rows: 2, position: 400n, milliseconds: 5, at });
+    metrics.setHead(900n);
+    metrics.markLive('doors');
     const answer = await get('/health/ready');
     expect([answer.status, await answer.json()]).toEqual([
       200,
@@ -33,7 +33,7 @@ describe('the process of the read models', () => {
   });
 
   it('shows its metrics to callers with the token', async () => {
-    metrics.parked('doors', 2);
+    metrics.setParkedStreams('doors', 2);
     expect((await get('/metrics')).status).toBe(401);
     expect((await get('/metrics', { authorization: 'Bearer secreT' })).status).toBe(401);
     const shown = await (await get('/metrics', { authorization: 'Bearer secret' })).text();
@@ -44,9 +44,9 @@ describe('the process of the read models', () => {
 
   it('does not lag at the end of the log, however old the last event is, and not for what others own', async () => {
     const shown = async () => (await get('/metrics', { authorization: 'Bearer secret' })).text();
-    metrics.head(400n);
+    metrics.setHead(400n);
     expect(await shown()).toContain('orderstream_projection_lag_seconds{model="doors"} 0');
-    metrics.steppedDown('doors');
+    metrics.markReleased('doors');
     expect(await shown()).not.toContain('orderstream_projection_lag_seconds{');
     expect(await shown()).toContain('orderstream_projection_owned{model="doors"} 0');
   });

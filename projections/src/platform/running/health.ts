@@ -11,7 +11,7 @@ export type Health = { port: number; close: () => Promise<void> };
 
 type HealthOptions = { metrics: ProjectionMetrics; host: string; port: number; token: string | undefined; ready: () => Promise<boolean> };
 
-type ReadinessDeps = { turns: Pick<Turns, 'stuck'>; store: Pick<EventStore, 'healthy'>; connections: Connections };
+type ReadinessDeps = { turns: Pick<Turns, 'stuckLoops'>; store: Pick<EventStore, 'healthy'>; connections: Connections };
 
 const patienceMilliseconds = 3_000;
 
@@ -24,7 +24,7 @@ export const readinessCheck =
     const given = sleep(patienceMilliseconds, [false], { signal: late.signal }).catch(() => [false]);
     const all = await Promise.race([Promise.all([store.healthy(), ...answers]).catch(() => [false]), given]);
     late.abort();
-    return all.every(Boolean) && turns.stuck().size === 0;
+    return all.every(Boolean) && turns.stuckLoops().size === 0;
   };
 
 const isAllowed = (header: string | undefined, token: string | undefined): boolean => {

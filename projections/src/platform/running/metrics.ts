@@ -29,7 +29,7 @@ export class ProjectionMetrics {
   });
 
   constructor() {
-    processTurns.measureIn(this.registry);
+    processTurns.registerGauge(this.registry);
     this.#gauge('lag_positions', 'How far a read model is behind the end of the log, in log positions', ({ position }) =>
       Number(this.#behind(position)),
     );
@@ -38,7 +38,7 @@ export class ProjectionMetrics {
     );
   }
 
-  wrote(model: string, { events, rows, position, milliseconds, at }: WriteFigures): void {
+  recordWrite(model: string, { events, rows, position, milliseconds, at }: WriteFigures): void {
     this.#batch.observe({ model }, events);
     this.#duration.observe({ model }, milliseconds / 1000);
     this.#rows.inc({ model }, rows);
@@ -46,40 +46,40 @@ export class ProjectionMetrics {
     this.#progress.set(model, { position, at: at ?? before?.at ?? null, live: before?.live ?? false });
   }
 
-  caughtUp(model: string): void {
+  markLive(model: string): void {
     const before = this.#progress.get(model);
     if (before) this.#progress.set(model, { ...before, live: true });
   }
 
-  tookOver(model: string, position: bigint): void {
+  markOwned(model: string, position: bigint): void {
     this.#owned.set({ model }, 1);
     this.#progress.set(model, { position, at: null, live: false });
   }
 
-  steppedDown(model: string): void {
+  markReleased(model: string): void {
     this.#owned.set({ model }, 0);
     this.#progress.delete(model);
   }
 
-  parked(model: string, streams: number): void {
+  setParkedStreams(model: string, streams: number): void {
     this.#parked.set({ model }, streams);
   }
 
-  rebuilding(model: string, share: number): void {
+  setRebuildProgress(model: string, share: number): void {
     this.#rebuilding.set({ model }, share);
   }
 
-  rebuilt(model: string): void {
+  clearRebuildProgress(model: string): void {
     this.#rebuilding.remove({ model });
   }
 
-  interrupted(model: string): void {
+  countInterruption(model: string): void {
     this.#interruptions.inc({ model });
   }
 
-  resubscribed = (): void => this.#resubscriptions.inc();
+  countResubscription = (): void => this.#resubscriptions.inc();
 
-  head(position: bigint): void {
+  setHead(position: bigint): void {
     this.#head = position;
   }
 

@@ -46,7 +46,7 @@ async function endAll(): Promise<void> {
 }
 
 const projector = async (): Promise<Program> => {
-  const program = await world.projector();
+  const program = await world.startProjector();
   running.push(program);
   return program;
 };
@@ -62,7 +62,7 @@ describe('a read side', () => {
   beforeEach(async () => {
     fresh = await freshDatabase();
     store = await startStore('--memory', '--port', '0');
-    world = await ProjectionsWorld.of(fresh.url, store.ready[1]);
+    world = await ProjectionsWorld.create(fresh.url, store.ready[1]);
   });
   afterEach(async () => {
     await endAll();
@@ -80,7 +80,7 @@ describe('a read side', () => {
     }
     await load.stop();
     await projector();
-    await world.caughtUp();
+    await world.waitUntilCaughtUp();
     report('F2 projector killed', kills, await world.violationsAfter(load.acknowledged));
   });
 
@@ -95,7 +95,7 @@ describe('a read side', () => {
     frozen.child.kill('SIGCONT');
     await waitForCondition(() => frozen.output.filter((line) => line.includes('stepped down')).length >= readModels.length);
     await load.stop();
-    await world.caughtUp();
+    await world.waitUntilCaughtUp();
     report('F9 projector frozen and thawed', 1, await world.violationsAfter(load.acknowledged));
     expect([frozen.hasEnded, successor.hasEnded]).toEqual([false, false]);
   });
@@ -123,7 +123,7 @@ describe('a read side', () => {
     );
     for (const { nspname } of rows) await world.pool.query(`drop schema if exists "${nspname}" cascade`);
     await load.stop();
-    await world.caughtUp();
+    await world.waitUntilCaughtUp();
     expect(rows.length).toBeGreaterThan(readModels.length);
     report('F14 all read tables dropped', 1, await world.violationsAfter(load.acknowledged));
   });
@@ -159,7 +159,7 @@ describe('a read side', () => {
       }
     }
     await load.stop();
-    await world.caughtUp();
+    await world.waitUntilCaughtUp();
     const problems = await reading.stop();
     report(`F11 rebuilt under load, ${reading.count} reads`, rounds * 4, [
       ...problems,
@@ -186,12 +186,12 @@ describe('a read side whose servers go away', () => {
       await waitForCondition(() => load.acknowledged > (i + 1) * 100);
       await strike(i);
       const back = performance.now();
-      await world.caughtUp();
+      await world.waitUntilCaughtUp();
       const took = performance.now() - back;
       if (took > promptly) violations.push(`it took ${Math.round(took)} ms to continue`);
     }
     await load.stop();
-    await world.caughtUp();
+    await world.waitUntilCaughtUp();
     report(experiment, restarts, [...violations, ...(await world.violationsAfter(load.acknowledged))]);
   }
 
@@ -199,9 +199,9 @@ describe('a read side whose servers go away', () => {
     const postgres = await ownPostgres(path.join(folder, 'postgres'));
     afterwards.push(() => postgres.end());
     store = await startStore('--memory', '--port', '0');
-    world = await ProjectionsWorld.of(postgres.url, store.ready[1]);
+    world = await ProjectionsWorld.create(postgres.url, store.ready[1]);
     const program = await projector();
-    await world.caughtUp();
+    await world.waitUntilCaughtUp();
     await outages('F7 PostgreSQL killed', async (i) => {
       const rebuilding = Promise.all(
         readModels
@@ -233,9 +233,9 @@ describe('a read side whose servers go away', () => {
     );
     store = await startStore('--database', log.url, '--port', '0');
     const port = store.ready[1] ?? '';
-    world = await ProjectionsWorld.of(fresh.url, port);
+    world = await ProjectionsWorld.create(fresh.url, port);
     const program = await projector();
-    await world.caughtUp();
+    await world.waitUntilCaughtUp();
     await outages('F8 event store killed and frozen', async (i) => {
       if (i % 2 === 0) await store.end('SIGKILL');
       else store.child.kill('SIGSTOP');

@@ -74,7 +74,7 @@ export async function runProjector(projector: ProjectorOptions): Promise<void> {
 async function watchHead(store: EventStore, metrics: ProjectionMetrics, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await store.head().then(
-      (position) => metrics.head(position),
+      (position) => metrics.setHead(position),
       // The followers say so themselves; the lag is judged again when there is an answer.
       () => undefined,
     );

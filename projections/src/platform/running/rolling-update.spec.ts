@@ -36,7 +36,7 @@ describe('read models of two versions side by side', () => {
   beforeEach(async () => {
     fresh = await freshDatabase();
     store = await startStore('--memory', '--port', '0');
-    world = await ProjectionsWorld.of(fresh.url, store.ready[1]);
+    world = await ProjectionsWorld.create(fresh.url, store.ready[1]);
     client = EventStoreDBClient.connectionString(world.storeUrl);
   });
   afterEach(async () => {
@@ -48,7 +48,7 @@ describe('read models of two versions side by side', () => {
   });
 
   const projector = async (version: 'this' | 'next') => {
-    const program = await world.projector(version === 'next' ? ['--import', nextVersion] : []);
+    const program = await world.startProjector(version === 'next' ? ['--import', nextVersion] : []);
     running.push(program);
     return program;
   };

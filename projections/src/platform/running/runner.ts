@@ -64,7 +64,7 @@ export async function runModel(options: Runner, model: Model): Promise<void> {
       if (error instanceof Deposed) continue;
       failures += 1;
       tablesMissing = error instanceof TablesMissing || sqlStateOf(error) === undefinedTable;
-      metrics.interrupted(model.name);
+      metrics.countInterruption(model.name);
       log.warn({ err: error }, 'interrupted; beginning again from the checkpoint');
       await rest(error instanceof PoisonedRebuild ? stuckMilliseconds : Math.min(retry.most, retry.least * 2 ** Math.min(failures, 6)));
     }
@@ -98,13 +98,13 @@ type Building = { onPoison: 'stop' | 'park'; onlyIfNeeded?: boolean };
 async function build(runner: Runner, model: Model, { onPoison, onlyIfNeeded = false }: Building): Promise<void> {
   const { metrics, log } = runner;
   const onProgress = (progress: RebuildProgress) => {
-    if (progress.share !== null) metrics.rebuilding(model.name, progress.share);
+    if (progress.share !== null) metrics.setRebuildProgress(model.name, progress.share);
     log.info(progress, 'rebuilding');
   };
   try {
     await rebuildModel({ ...runner, pool: runner.tables, onProgress, onPoison }, model, { onlyIfNeeded });
   } finally {
-    metrics.rebuilt(model.name);
+    metrics.clearRebuildProgress(model.name);
   }
 }
 
@@ -117,9 +117,9 @@ async function followWhileOwner(runner: Runner, model: Model, lease: ModelLease)
   const { pool, leases, log, metrics } = runner;
   const ending = new AbortController();
   const signal = AbortSignal.any([ending.signal, runner.signal]);
-  const renewal = leases.keep(model, lease, () => ending.abort());
+  const renewal = leases.keepRenewed(model, lease, () => ending.abort());
   log.info({ position: String(lease.position), fence: String(lease.fence) }, 'took over');
-  metrics.tookOver(model.name, lease.position);
+  metrics.markOwned(model.name, lease.position);
   const rebuildOfParked = rebuildWithParked({ ...runner, signal }, model);
   try {
     await writeEvents(runner, model, lease, signal);
@@ -127,7 +127,7 @@ async function followWhileOwner(runner: Runner, model: Model, lease: ModelLease)
     ending.abort();
     await rebuildOfParked;
     renewal.stop();
-    metrics.steppedDown(model.name);
+    metrics.markReleased(model.name);
     await releaseLease(pool, model, lease.fence).catch((error: unknown) => log.warn({ err: error }, 'the lease expires without renewal'));
     log.info('stepped down');
   }
@@ -152,24 +152,24 @@ async function writeEvents(runner: Runner, model: Model, lease: ModelLease, sign
   if (!generation) throw new TablesMissing(model.name);
   const parked = await parkedStreams(pool, model);
   const writer = new ModelWriter(writes, generation, lease, parked, log, together);
-  metrics.parked(model.name, parked.size);
+  metrics.setParkedStreams(model.name, parked.size);
   const source = runner.follow({
     after: lease.position,
     signal,
     onTrouble: (error) => log.warn({ err: error }, 'the event store is in trouble'),
   });
-  const taking = { ...batch, urgent: (item: LogItem) => isRelevant(model, item), onCaughtUp: () => metrics.caughtUp(model.name) };
+  const taking = { ...batch, urgent: (item: LogItem) => isRelevant(model, item), onCaughtUp: () => metrics.markLive(model.name) };
   for await (const newEvents of batchEvents(source, taking)) {
     if (signal.aborted) return;
     const started = performance.now();
-    const written = await processTurns.during(loopOf(model.name), () => writer.write(newEvents), writeMilliseconds);
-    metrics.wrote(model.name, {
+    const written = await processTurns.track(loopOf(model.name), () => writer.write(newEvents), writeMilliseconds);
+    metrics.recordWrite(model.name, {
       ...written,
       position: writer.position,
       milliseconds: performance.now() - started,
       at: newestOf(newEvents),
     });
-    if (written.parked.length > 0) metrics.parked(model.name, parked.size);
+    if (written.parked.length > 0) metrics.setParkedStreams(model.name, parked.size);
   }
 }
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => fresh.drop());
 beforeEach(async () => {
-  proxy = await SilentProxy.before(fresh.url);
+  proxy = await SilentProxy.inFrontOf(fresh.url);
   turns = new Turns();
 });
 afterEach(async () => {
@@ -42,19 +42,19 @@ function watchOver(patienceMilliseconds: number): void {
 
 const never = () => new Promise<never>(() => undefined);
 /** A turn that hangs. */
-const hang = (loop: string, limit: number) => void turns.during(loop, never, limit);
+const hang = (loop: string, limit: number) => void turns.track(loop, never, limit);
 
 describe('a loop', () => {
   it('is stuck while a turn of it is older than its limit', async () => {
     let finish = () => {};
-    const turn = turns.during('mails', () => new Promise<void>((resolve) => (finish = resolve)), 10);
+    const turn = turns.track('mails', () => new Promise<void>((resolve) => (finish = resolve)), 10);
     expect(turns.isStuck('mails')).toBe(false);
     await waitForCondition(() => turns.isStuck('mails'));
-    expect([...turns.stuck()]).toEqual(['mails']);
+    expect([...turns.stuckLoops()]).toEqual(['mails']);
     expect(turns.isStuck('timers')).toBe(false);
     finish();
     await turn;
-    expect([...turns.stuck()]).toEqual([]);
+    expect([...turns.stuckLoops()]).toEqual([]);
   });
 
   it('is not stuck while its turn progresses, and is once that comes to a halt', async () => {
@@ -63,7 +63,7 @@ describe('a loop', () => {
       progress = moved;
       return never();
     };
-    void turns.during('comparisons', working, 20);
+    void turns.track('comparisons', working, 20);
     await waitForCondition(() => turns.isStuck('comparisons'));
     progress();
     expect(turns.isStuck('comparisons')).toBe(false);
@@ -71,17 +71,17 @@ describe('a loop', () => {
   });
 
   it('is not stuck at rest, nor after a failure', async () => {
-    await expect(turns.during('mails', () => Promise.reject(new Error('refused')), 0)).rejects.toThrow('refused');
-    expect([...turns.stuck()]).toEqual([]);
+    await expect(turns.track('mails', () => Promise.reject(new Error('refused')), 0)).rejects.toThrow('refused');
+    expect([...turns.stuckLoops()]).toEqual([]);
   });
 
   it('has a metric: 0 at rest, above 1 when it is stuck', async () => {
     const registry = new Registry();
-    turns.measureIn(registry);
-    await turns.during('timers', () => Promise.resolve());
+    turns.registerGauge(registry);
+    await turns.track('timers', () => Promise.resolve());
     hang('mails', 10);
     await waitForCondition(() => turns.isStuck('mails'));
-    await turns.during('mails', () => Promise.resolve());
+    await turns.track('mails', () => Promise.resolve());
     const { values } = (await registry.getSingleMetric('orderstream_turn_used')?.get()) ?? { values: [] };
     const valueOf = (loop: string) => values.find(({ labels }) => labels['loop'] === loop)?.value;
     expect(valueOf('timers')).toBe(0);
@@ -109,7 +109,7 @@ describe('a process with a stuck loop', () => {
 
   it('does not end itself when another loop is stuck each time', async () => {
     watchOver(400);
-    for (let n = 0; n < 8; n += 1) await turns.during(`loop ${n % 2}`, () => sleep(100), 1);
+    for (let n = 0; n < 8; n += 1) await turns.track(`loop ${n % 2}`, () => sleep(100), 1);
     expect(watching.ended()).toBe(false);
   });
 });

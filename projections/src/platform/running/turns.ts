@@ -16,7 +16,7 @@ export class Turns {
    * Reports work as a turn of this loop. Several turns of a loop may be under way. Work of unknown length reports its progress: the
    * limit is then that of its longest step.
    */
-  async during<T>(loop: string, work: (progress: () => void) => Promise<T>, limitMilliseconds = usualLimit): Promise<T> {
+  async track<T>(loop: string, work: (progress: () => void) => Promise<T>, limitMilliseconds = usualLimit): Promise<T> {
     const turn = { loop, since: performance.now(), limitMilliseconds };
     this.#loops.add(loop);
     this.#open.add(turn);
@@ -28,15 +28,15 @@ export class Turns {
   }
 
   /** The loops with a turn that is older than its limit. */
-  stuck(): Set<string> {
+  stuckLoops(): Set<string> {
     return new Set([...this.#open].filter((turn) => limitShareOf(turn) > 1).map(({ loop }) => loop));
   }
 
   isStuck(loop: string): boolean {
-    return this.stuck().has(loop);
+    return this.stuckLoops().has(loop);
   }
 
-  measureIn(registry: Registry): void {
+  registerGauge(registry: Registry): void {
     const [loops, open] = [this.#loops, this.#open];
     new Gauge({
       name: 'orderstream_turn_used',

@@ -4,7 +4,7 @@ import { connectionLimits, LimitedClient } from '../database/limited-client.ts';
 import type { Turns } from './turns.ts';
 
 export type WatchdogOptions = {
-  turns: Pick<Turns, 'stuck'>;
+  turns: Pick<Turns, 'stuckLoops'>;
   databaseUrl: string;
   log: Logger;
   /** Ends this process. The supervisor starts it again. */
@@ -22,7 +22,7 @@ export async function watchForStuckLoops(options: WatchdogOptions): Promise<void
   const { turns, databaseUrl, log, end, signal, everyMilliseconds = 5_000, patienceMilliseconds = 60_000 } = options;
   let stuckSince = new Map<string, number>();
   while (!signal.aborted) {
-    const stuck = turns.stuck();
+    const stuck = turns.stuckLoops();
     const counts = stuck.size > 0 && (await databaseAnswers(databaseUrl)) ? [...stuck] : [];
     stuckSince = new Map(counts.map((loop) => [loop, stuckSince.get(loop) ?? performance.now()]));
     const loops = [...stuckSince].filter(([, since]) => performance.now() - since >= patienceMilliseconds).map(([loop]) => loop);

@@ -9,13 +9,13 @@ export function doorsDatabase(happenings: readonly SpecEvent[], size?: number): 
   let side: ReadSide;
   let database: DataSource;
   beforeAll(async () => {
-    side = await ReadSide.of();
+    side = await ReadSide.create();
     database = await readDatabase(side.fresh.url, [doorsModel], size).initialize();
     await (await side.writer()).write(asLogItems(recordedEvents(happenings)));
   });
   afterAll(async () => {
     await database.destroy();
-    await side.end();
+    await side.dispose();
   });
   return { side: () => side, database: () => database };
 }

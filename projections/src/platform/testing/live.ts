@@ -34,7 +34,7 @@ export class ReadSide {
     readonly models: readonly Model[],
   ) {}
 
-  static async of(models: readonly Model[] = [asModel(doorsProjection)], { built = true } = {}): Promise<ReadSide> {
+  static async create(models: readonly Model[] = [asModel(doorsProjection)], { built = true } = {}): Promise<ReadSide> {
     const fresh = await freshDatabase();
     const pool = adminPool(fresh.url);
     await migrateReadModels(pool, models);
@@ -42,7 +42,7 @@ export class ReadSide {
     return new ReadSide(fresh, pool, models);
   }
 
-  async end(): Promise<void> {
+  async dispose(): Promise<void> {
     await this.pool.end();
     await this.fresh.drop();
   }

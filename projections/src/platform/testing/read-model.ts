@@ -25,14 +25,14 @@ export function givenEventsOf<E extends AnyEvent, R extends object>(projection: 
   let harness: Harness | null = null;
 
   beforeAll(async () => {
-    const readSide = await ReadSide.of([model]);
+    const readSide = await ReadSide.create([model]);
     if (options.alongside) await readSide.pool.query(options.alongside);
     harness = { readSide, database: await readDatabase(readSide.fresh.url, options.entities).initialize() };
   });
 
   afterAll(async () => {
     await harness?.database.destroy();
-    await harness?.readSide.end();
+    await harness?.readSide.dispose();
   });
 
   const started = (): Harness => {

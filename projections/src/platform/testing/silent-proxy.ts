@@ -14,7 +14,7 @@ export class SilentProxy {
     this.#server = net.createServer((near) => this.#connect(near));
   }
 
-  static async before(url: string): Promise<SilentProxy> {
+  static async inFrontOf(url: string): Promise<SilentProxy> {
     const proxy = new SilentProxy(new URL(url));
     proxy.#server.listen(0, '127.0.0.1');
     await once(proxy.#server, 'listening');

@@ -94,7 +94,7 @@ export function seededChoices(seed: number): (below: number) => number {
   };
 }
 
-function accountId(n: number): string {
+function accountIdOf(n: number): string {
   const hash = createHash('sha1').update(`account ${n}`).digest('hex');
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 }
@@ -124,7 +124,7 @@ export class AccountLoad {
 
   async #run(chance: (below: number) => number): Promise<void> {
     while (!this.#stopped) {
-      const user_id = accountId(this.#people);
+      const user_id = accountIdOf(this.#people);
       this.#people += 1;
       const life: AccountEvent[] = [
         { type: 'user_registered', data: { user_id, method: 'password' } },
@@ -157,7 +157,7 @@ export class ProjectionsWorld {
     readonly pool: Pool,
   ) {}
 
-  static async of(databaseUrl: string, storePort: string | undefined): Promise<ProjectionsWorld> {
+  static async create(databaseUrl: string, storePort: string | undefined): Promise<ProjectionsWorld> {
     const storeUrl = `esdb://127.0.0.1:${storePort}?tls=false`;
     const pool = adminPool(databaseUrl);
     await migrateReadModels(pool, readModels);
@@ -171,7 +171,7 @@ export class ProjectionsWorld {
     await this.pool.end();
   }
 
-  projector(options: readonly string[] = []): Promise<Program> {
+  startProjector(options: readonly string[] = []): Promise<Program> {
     return Program.start([...options, 'projections/dist/main.js'], /projections ready/, {
       DATABASE_URL: this.databaseUrl,
       EVENTSTORE_URL: this.storeUrl,
@@ -179,7 +179,7 @@ export class ProjectionsWorld {
   }
 
   /** All read models are at the end of the log. */
-  async caughtUp(milliseconds = 30_000): Promise<void> {
+  async waitUntilCaughtUp(milliseconds = 30_000): Promise<void> {
     const head = await this.store.head();
     await waitForCondition(async () => {
       const { rows } = await this.pool

@@ -11,7 +11,7 @@ export type BatchingOptions = {
 };
 
 /** Read ahead of the writer by this many batches, then let the source wait. */
-const ahead = 2;
+const batchesAhead = 2;
 
 /**
  * The events of a subscription, in batches: those that arrived during the last write. A batch is one event when there is little load,
@@ -22,20 +22,20 @@ export async function* batchEvents(source: AsyncIterable<readonly Delivery[]>, b
   try {
     for (let batch = await intake.next(); batch; batch = await intake.next()) yield batch;
   } finally {
-    intake.leave();
+    intake.stop();
   }
 }
 
 class Intake {
   readonly #queue: LogItem[] = [];
-  readonly #came = new Bell();
+  readonly #arrival = new Bell();
   readonly #room = new Bell();
   readonly #source: AsyncIterator<readonly Delivery[]>;
   #ended = false;
   #failure: { error: unknown } | null = null;
   #urgent = false;
   #caughtUp = false;
-  #left = false;
+  #stopped = false;
 
   constructor(
     source: AsyncIterable<readonly Delivery[]>,
@@ -46,7 +46,7 @@ class Intake {
       .catch((error: unknown) => void (this.#failure = { error }))
       .finally(() => {
         this.#ended = true;
-        this.#came.ring();
+        this.#arrival.ring();
       });
   }
 
@@ -57,12 +57,12 @@ class Intake {
         this.#caughtUp = false;
         onCaughtUp();
       }
-      await this.#came.rung();
+      await this.#arrival.wait();
     }
     // For all read models at the same moment, so that what they pass by is one statement.
     const until = (Math.floor(performance.now() / milliseconds) + 1) * milliseconds;
     while (!this.#urgent && !this.#ended && this.#queue.length < most && performance.now() < until)
-      await this.#came.rung(until - performance.now());
+      await this.#arrival.wait(until - performance.now());
     if (this.#queue.length > 0) {
       const batch = this.#queue.splice(0, most);
       this.#urgent = this.#queue.some(urgent);
@@ -73,8 +73,8 @@ class Intake {
     return null;
   }
 
-  leave(): void {
-    this.#left = true;
+  stop(): void {
+    this.#stopped = true;
     this.#room.ring();
     // Not awaited: a source that is waiting for its next event ends when its own signal says so.
     void this.#source.return?.().catch(() => undefined);
@@ -82,7 +82,7 @@ class Intake {
 
   async #pump(): Promise<void> {
     const { most, urgent } = this.batching;
-    for (let next = await this.#source.next(); !next.done && !this.#left; next = await this.#source.next()) {
+    for (let next = await this.#source.next(); !next.done && !this.#stopped; next = await this.#source.next()) {
       for (const delivery of next.value) {
         if (delivery.kind === 'caught_up') this.#caughtUp = true;
         else {
@@ -90,24 +90,24 @@ class Intake {
           this.#urgent ||= urgent(delivery);
         }
       }
-      this.#came.ring();
-      while (this.#queue.length >= most * ahead && !this.#left) await this.#room.rung();
+      this.#arrival.ring();
+      while (this.#queue.length >= most * batchesAhead && !this.#stopped) await this.#room.wait();
     }
   }
 }
 
 /** Wakes the waiting consumer; a signal without a consumer wakes the next one. */
 class Bell {
-  #rung = false;
+  #isRung = false;
   #wake: (() => void) | null = null;
 
   ring(): void {
-    this.#rung = true;
+    this.#isRung = true;
     this.#wake?.();
   }
 
-  async rung(milliseconds?: number): Promise<void> {
-    if (!this.#rung) {
+  async wait(milliseconds?: number): Promise<void> {
+    if (!this.#isRung) {
       await new Promise<void>((resolve) => {
         const timer = milliseconds === undefined ? undefined : setTimeout(resolve, milliseconds);
         this.#wake = () => {
@@ -117,6 +117,6 @@ class Bell {
       });
       this.#wake = null;
     }
-    this.#rung = false;
+    this.#isRung = false;
   }
 }

@@ -4,9 +4,9 @@ import { processTurns } from '../running/turns.ts';
 
 let side: ReadSide;
 beforeEach(async () => {
-  side = await ReadSide.of();
+  side = await ReadSide.create();
 });
-afterEach(() => side.end());
+afterEach(() => side.dispose());
 
 const lapse = () => side.pool.query(`update work.read_models set leased_until = clock_timestamp() - interval '1 ms'`);
 
@@ -27,7 +27,7 @@ describe('a read model that is owned', () => {
     const lease = await acquireLease(side.pool, side.model, 'first');
     if (!lease) throw new Error('not acquired');
     let lost = false;
-    const renewal = new Leases(side.pool, silentLog).keep(side.model, lease, () => (lost = true));
+    const renewal = new Leases(side.pool, silentLog).keepRenewed(side.model, lease, () => (lost = true));
     const until = async () =>
       (
         await side.pool.query<{ seconds_left: number }>(
@@ -53,9 +53,9 @@ describe('a read model that is owned', () => {
     const lease = await acquireLease(side.pool, side.model, 'first');
     if (!lease) throw new Error('not acquired');
     let lost = false;
-    const renewal = new Leases(side.pool, silentLog).keep(side.model, lease, () => (lost = true));
+    const renewal = new Leases(side.pool, silentLog).keepRenewed(side.model, lease, () => (lost = true));
     let finish = () => {};
-    const turn = processTurns.during(loopOf(side.model.name), () => new Promise<void>((resolve) => (finish = resolve)), 0);
+    const turn = processTurns.track(loopOf(side.model.name), () => new Promise<void>((resolve) => (finish = resolve)), 0);
     let taken: ModelLease | null = null;
     await waitForCondition(async () => (taken = await acquireLease(side.pool, side.model, 'second')) !== null);
     expect(taken).toMatchObject({ fence: lease.fence + 1n });

@@ -59,7 +59,7 @@ type RenewedLease = { model: string; fence: bigint; lost: () => void };
 
 /** The leases of one process, renewed together until each is stopped. */
 export class Leases {
-  readonly #kept = new Set<RenewedLease>();
+  readonly #leases = new Set<RenewedLease>();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -68,16 +68,16 @@ export class Leases {
   ) {}
 
   /** Renews until it is stopped, or says that the read model has another owner. */
-  keep(model: Model, { fence }: ModelLease, lost: () => void): { stop: () => void } {
+  keepRenewed(model: Model, { fence }: ModelLease, lost: () => void): { stop: () => void } {
     const lease = { model: model.name, fence, lost };
-    this.#kept.add(lease);
+    this.#leases.add(lease);
     this.#timer ??= setInterval(() => void this.#renew(), renewalMilliseconds).unref();
     return { stop: () => this.#stop(lease) };
   }
 
   #stop(lease: RenewedLease): void {
-    this.#kept.delete(lease);
-    if (this.#kept.size > 0) return;
+    this.#leases.delete(lease);
+    if (this.#leases.size > 0) return;
     clearInterval(this.#timer);
     this.#timer = undefined;
   }
@@ -85,7 +85,7 @@ export class Leases {
   async #renew(): Promise<void> {
     try {
       // The statements of a stuck write were aborted long before; the fence refuses what might come of it.
-      const leases = [...this.#kept].filter(({ model }) => !processTurns.isStuck(loopOf(model)));
+      const leases = [...this.#leases].filter(({ model }) => !processTurns.isStuck(loopOf(model)));
       const done = await renewAll(this.db, leases);
       const lost = leases.filter(({ model }) => !done.has(model));
       await Promise.all(lost.map(async (lease) => ((await renew(this.db, lease.model, lease.fence)) ? undefined : lease.lost())));

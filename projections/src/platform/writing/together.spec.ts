@@ -35,13 +35,13 @@ const writerOf = async (model: Model, owner = 'the spec') => {
 };
 
 beforeEach(async () => {
-  side = await ReadSide.of(models);
+  side = await ReadSide.create(models);
   trips = 0;
   together = new SharedTransactions(counted(side.pool));
   writers = [];
   for (const model of models) writers.push(await writerOf(model));
 });
-afterEach(() => side.end());
+afterEach(() => side.dispose());
 
 const write = (news: Parameters<ModelWriter['write']>[0]) => writers.map((writer) => writer.write(news));
 const positions = () => Promise.all(models.map(async (model) => (await side.checkpoint(model)).position));

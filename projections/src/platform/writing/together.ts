@@ -88,7 +88,7 @@ export class SharedTransactions {
   load(generation: Generation, keys: readonly string[]): Promise<Map<string, Row>> {
     return new Promise((resolve, reject) => {
       this.#loads.push({ generation, keys, resolve, reject });
-      this.#begin();
+      this.#startLoop();
     });
   }
 
@@ -97,25 +97,25 @@ export class SharedTransactions {
     if (write.put.length + write.removedKeys.length > mostRows) return false;
     return new Promise((resolve) => {
       this.#writes.push({ write, resolve });
-      this.#begin();
+      this.#startLoop();
     });
   }
 
-  #begin(): void {
-    if (!this.#running) void this.#run();
+  #startLoop(): void {
+    if (!this.#running) void this.#runLoop();
   }
 
-  async #run(): Promise<void> {
+  async #runLoop(): Promise<void> {
     this.#running = true;
     // Read models that follow the same log have the same to say in the same turn of the event loop.
     const turn = () => new Promise(setImmediate);
     await turn();
     while (this.#loads.length + this.#writes.length > 0) {
       // A model that has loaded joins the next turn with its write.
-      for (; this.#loads.length > 0; await turn()) await processTurns.during(loop, () => this.#loadAll(this.#loads.splice(0)));
+      for (; this.#loads.length > 0; await turn()) await processTurns.track(loop, () => this.#loadAll(this.#loads.splice(0)));
       const begun = performance.now();
       const writes = this.#writes.splice(0);
-      await processTurns.during(loop, () => this.#writeAll(writes));
+      await processTurns.track(loop, () => this.#writeAll(writes));
       if (writes.length > 1) await sleep(Math.min(longestRest, restTimes * (performance.now() - begun)));
     }
     this.#running = false;
@@ -134,11 +134,11 @@ export class SharedTransactions {
 
   async #writeAll(waiting: readonly PendingWrite[]): Promise<void> {
     // Why it failed shows where each is written alone; what was committed all the same is not written again.
-    const moved = waiting.length > 1 ? await this.#moved(waiting.map(({ write }) => write)).catch(() => noModels) : noModels;
+    const moved = waiting.length > 1 ? await this.#writeMoved(waiting.map(({ write }) => write)).catch(() => noModels) : noModels;
     for (const { write, resolve } of waiting) resolve(moved.has(write.generation.model.name));
   }
 
-  async #moved(writes: readonly ModelWrite[]): Promise<ReadonlySet<string>> {
+  async #writeMoved(writes: readonly ModelWrite[]): Promise<ReadonlySet<string>> {
     const checkpoints = writes.map(({ to, reached, generation, from, fence }) => {
       return [String(to), reached, generation.model.name, String(from), String(fence)];
     });

@@ -20,9 +20,9 @@ const unreadable = (position: bigint, stream: string, type: string): LogItem => 
 
 let side: ReadSide;
 beforeEach(async () => {
-  side = await ReadSide.of();
+  side = await ReadSide.create();
 });
-afterEach(() => side.end());
+afterEach(() => side.dispose());
 
 const parked = async () =>
   (await side.pool.query('select stream, position, type, problem from work.parked order by position')).rows as unknown[];

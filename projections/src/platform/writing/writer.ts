@@ -65,7 +65,7 @@ function writeStatement(generation: Generation): string {
 /** Writes one read model's live tables, batch by batch, as long as it owns them. */
 export class ModelWriter {
   readonly #statement: string;
-  readonly #known = new RememberedRows();
+  readonly #remembered = new RememberedRows();
   #position: bigint;
 
   constructor(
@@ -122,7 +122,7 @@ export class ModelWriter {
     const isWritten = (poisons.length === 0 && (await this.#writeTogether(outcome))) || (await this.#writeAlone(outcome));
     if (!isWritten) throw new Deposed(this.generation.model.name);
     this.#position = position;
-    this.#known.remember(outcome.rows);
+    this.#remembered.remember(outcome.rows);
     for (const poison of poisons) this.#park(poison);
     return { events: batch.length, rows: put.length + removedKeys.length, parked: poisons };
   }
@@ -163,7 +163,7 @@ export class ModelWriter {
         // Distinguished below, where the same event throws again.
       }
     }
-    const before = await this.#known.of((generation, keys) => this.together.load(generation, keys), this.generation, [...touched]);
+    const before = await this.#remembered.of((generation, keys) => this.together.load(generation, keys), this.generation, [...touched]);
     const after = new Map<string, Row | null>();
     const rows = {
       get: (key: string) => (after.has(key) ? after.get(key) : before.get(key)) ?? undefined,
