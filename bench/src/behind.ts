@@ -69,6 +69,7 @@ export class ProductProgress {
     return rows[0]?.owed ?? false;
   }
 
+  /** The number of events after one position, up to another. */
   async eventsBetween(after: bigint, until: bigint): Promise<number> {
     let count = 0;
     for await (const delivery of this.store.readAll({ after })) {

@@ -27,6 +27,7 @@ function end(counting: Session): void {
   session = undefined;
 }
 
+/** Sums up the calls of the functions that are counted. */
 function countsOf({ result }: Profiler.TakePreciseCoverageReturnType): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const [what, { script, name }] of Object.entries(namesToCount)) {

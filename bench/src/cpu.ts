@@ -34,6 +34,7 @@ function cpuOfTree(pid: number): number {
   return children.reduce((sum, child) => sum + (child?.own ?? 0) + (child?.reaped ?? 0), root.own + root.reaped);
 }
 
+/** The CPU that each process has used so far. */
 export function cpuOf(pids: Record<string, number>): Cpu {
   return Object.fromEntries(
     // Only PostgreSQL works in children.
@@ -52,4 +53,5 @@ export const beyondIdle = (used: Cpu, seconds: number, idlePerSecond: Cpu): Cpu 
 
 export const cpuPerPiece = (cpu: Cpu, pieces: number): Cpu => mapCpu(cpu, (milliseconds) => milliseconds / pieces);
 
+/** The CPU of these processes together. */
 export const cpuSum = (cpu: Cpu, names: readonly string[]): number => names.reduce((sum, name) => sum + (cpu[name] ?? 0), 0);

@@ -57,6 +57,7 @@ export function describeCpu(cpu: Cpu): string {
     .join(', ');
 }
 
+/** The lines that are printed about a measured piece of work. */
 export function describeCost(what: string, { inFlight, pieces, cpu, perSecond, p50, p99, refusals }: PieceCost): string {
   const total = Object.values(cpu).reduce((sum, milliseconds) => sum + milliseconds, 0);
   const refused = Object.entries(refusals).map(([code, times]) => `, refused ${times} times ${code}`);

@@ -36,6 +36,7 @@ export async function measureInterleaved(
   return measured;
 }
 
+/** The median ratio of the rounds, compared with its target. */
 export function ratioVerdict(
   about: Pick<BenchVerdict, 'id' | 'what' | 'target'> & { unit: string },
   rounds: readonly RatioRound[],
@@ -58,6 +59,7 @@ export function figureVerdict(about: Pick<BenchVerdict, 'id' | 'what' | 'target'
 
 export const isMet = ({ ratio, target }: BenchVerdict): boolean => ('least' in target ? ratio >= target.least : ratio <= target.most);
 
+/** The line that is printed about a verdict. */
 export function describeVerdict(of: BenchVerdict): string {
   const { id, what, ratio, spread, target, details } = of;
   const wanted = 'least' in target ? `≥ ${target.least}` : `≤ ${target.most}`;

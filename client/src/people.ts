@@ -4,6 +4,7 @@ import { resultUnlessRefused, type ShopClient } from './shop-client.ts';
 
 export type Newcomer = { email: string; password: string; full_name: string; business_name?: string };
 
+/** Signs up; the account waits for its confirmation and approval. */
 export const requestSignUp = (visitor: ShopClient, newcomer: Newcomer) =>
   visitor.post('/api/auth/signup', { ...newcomer, accept_terms: true });
 
@@ -20,6 +21,7 @@ export async function confirmEmail(visitor: ShopClient, email: string): Promise<
   });
 }
 
+/** Approves an account as an administrator. */
 export const approveNewcomer = (admin: ShopClient, userId: string) =>
   admin.patch(`/api/admin/users/${userId}/status`, { status: 'active' });
 

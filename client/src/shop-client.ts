@@ -116,6 +116,7 @@ export class ShopClient {
     return answer.body as Body;
   }
 
+  /** A method for each HTTP verb, typed by the API's own description. */
   #verb<M extends Method>(method: M): Verb<M> {
     const call = (address: string, body?: unknown, more: RequestOptions = {}) => this.call(method, address, { ...more, body });
     return call as Verb<M>;
@@ -126,6 +127,7 @@ export class ShopClient {
     this.#session = await this.call<Session>('POST', '/api/auth/login', { body: this.#credentials });
   }
 
+  /** Signs in again, or repeats the password, if the answer demands it; true if the call can be repeated. */
   async #renewSession({ status, body: { code } }: ShopAnswer<{ code?: string }>): Promise<boolean> {
     const credentials = this.#credentials;
     if (!credentials || !this.#session) return false;

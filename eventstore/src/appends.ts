@@ -28,6 +28,7 @@ const toProposed = (event: NewEvent): Proposed => {
   return jsonEvent({ id, type, data: data as JSONType, metadata: metadata as Record<string, unknown> });
 };
 
+/** The label under which a failed append is counted. */
 const outcomeOf = (error: unknown): AppendOutcome => {
   if (error instanceof WrongRevision) return 'wrong_revision';
   if (error instanceof StoreOverloaded) return 'overloaded';
@@ -65,6 +66,7 @@ export class Appends {
     this.#turnstile = new Turnstile(options.appendsInFlight, options.appendsWaiting);
   }
 
+  /** Appends events within the deadline, in epoch milliseconds; throws the errors that `EventStore.append` lists. */
   async append(stream: string, expected: Revision, events: readonly NewEvent[], deadline?: number): Promise<Appended> {
     if (events.length === 0) throw new RangeError(`nothing to append to ${stream}`);
     const request = { stream, expected, events: events.map(toProposed) };
@@ -82,6 +84,7 @@ export class Appends {
     });
   }
 
+  /** Waits for a free slot, so that a slow store gets no more appends than it can answer. */
   async #appendWhenAdmitted(request: Request, until: number): Promise<Appended> {
     if (!(await this.#turnstile.enter(until - performance.now()))) throw new StoreOverloaded();
     try {
@@ -91,6 +94,7 @@ export class Appends {
     }
   }
 
+  /** Repeats attempts until the deadline; an append whose answer was lost is looked up by its event ids. */
   async #appendWithRetries(request: Request, until: number): Promise<Appended> {
     const { stream, expected } = request;
     for (let attempt = 0; ; attempt += 1) {
@@ -114,6 +118,7 @@ export class Appends {
     }
   }
 
+  /** One attempt on a leased client, which is reported broken if the failure says so. */
   async #attempt(request: Request, until: number): Promise<Appended> {
     const { client, release } = await this.#lease(this.#timeLimit(until));
     try {
@@ -134,6 +139,7 @@ export class Appends {
     return Math.min(this.options.attemptTimeout, remaining);
   }
 
+  /** A lease that arrives after the limit is returned at once. */
   async #lease(limit: number): Promise<Lease> {
     const leasing = this.connection.lease();
     return withTimeout(limit, leasing).catch((error: unknown) => {
@@ -158,6 +164,7 @@ export class Appends {
     return appended;
   }
 
+  /** Looks for our own events after an attempt of unknown outcome. */
   async #findAppended({ stream, expected, events }: Request, remaining: number, cause: unknown): Promise<Appended | null> {
     const ids = events.map(({ id }) => id);
     try {

@@ -17,6 +17,7 @@ export type RawEvent = {
 export type DecodedEvent = { readable: true; event: Recorded } | { readable: false; problem: string };
 
 const schemas: Schemas = allEvents;
+/** Whether the type belongs to the vocabulary of this version. */
 const isOurs = (type: string): type is EventType => Object.hasOwn(schemas, type);
 
 type Issues = { error: { issues: readonly { path: readonly PropertyKey[]; code: string }[] } };

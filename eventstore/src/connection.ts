@@ -31,6 +31,7 @@ export class Connection {
     this.#current = this.#open();
   }
 
+  /** Lends the current client for one call; opens one if there is none. */
   async lease(): Promise<Lease> {
     while (this.options.overlap === 'never' && this.#retiring.size > 0) await Promise.all(this.#retiring);
     if (this.#closed) throw new Closed();
@@ -62,6 +63,7 @@ export class Connection {
     return { ...openClient(this.url, this.options.onTrouble), calls: 0, broken: false };
   }
 
+  /** Takes a broken client out of use and closes it after its last call. */
   #retire(current: Current): void {
     if (current.broken) return;
     current.broken = true;

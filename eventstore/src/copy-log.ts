@@ -33,6 +33,7 @@ function metadataOf({ metadata, position, created }: StoredEvent): unknown {
   return { ...rest, moved };
 }
 
+/** Whether the event there is this event, copied by an earlier run. */
 const isCopy = (event: StoredEvent, there: StoredEvent): boolean =>
   event.id === there.id &&
   event.stream === there.stream &&

@@ -28,6 +28,7 @@ const refusalReasons = [
 const actualRevision = ({ actualVersion }: WrongExpectedVersionError): Revision | undefined =>
   actualVersion === 'no_stream' || (typeof actualVersion === 'bigint' && actualVersion >= 0n) ? actualVersion : undefined;
 
+/** Classifies an error of the package: whether the append can be repeated, and on which connection. */
 export function appendFailureOf(error: unknown): AppendFailure {
   if (error instanceof WrongExpectedVersionError) return { kind: 'wrong_revision', actual: actualRevision(error) };
   for (const [type, reason] of refusalReasons) if (error instanceof type) return { kind: 'refused', reason };

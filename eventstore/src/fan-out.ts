@@ -113,6 +113,7 @@ class Follower {
     this.#position = following.after ?? 0n;
   }
 
+  /** The follower's deliveries: from the ring while it reaches back far enough, else from a separate subscription. */
   async *chunks(): AsyncGenerator<readonly Delivery[]> {
     const { signal } = this.following;
     const { ring } = this.live;

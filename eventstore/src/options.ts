@@ -23,6 +23,7 @@ export type StoreOptions = {
 
 export type ResolvedOptions = Required<StoreOptions>;
 
+/** Fills in the defaults. */
 export const resolveOptions = (options: StoreOptions): ResolvedOptions => ({
   appendDeadline: 10_000,
   attemptTimeout: 3_000,

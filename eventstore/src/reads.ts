@@ -19,6 +19,7 @@ import { backOff, Closed, NoAnswer, pause } from './patience.ts';
 type Raw = ResolvedEvent | AllStreamResolvedEvent;
 type Start = (client: EventStoreDBClient) => StreamingRead<Raw>;
 
+/** Whether the store wrote the event for itself. */
 export const isSystem = (type: string): boolean => type.startsWith('$');
 
 /**
@@ -110,6 +111,7 @@ export class Reads {
     return this.#readForward(after, storedEventOf);
   }
 
+  /** Reads the log from a position on and continues after a failure where it stopped. */
   async *#readForward<T>(after: bigint, take: (resolved: Raw) => T | null): AsyncGenerator<T> {
     let position = after;
     let until = performance.now() + this.options.readDeadline;
@@ -182,6 +184,7 @@ export class Reads {
     return count === ids.length ? appended : null;
   }
 
+  /** Repeats a read until its deadline; progress extends the deadline. */
   async #withRetries<T>(operation: string, work: (progress: () => void) => Promise<T>): Promise<T> {
     let until = performance.now() + this.options.readDeadline;
     for (let attempt = 0; ; attempt += 1) {
@@ -194,6 +197,7 @@ export class Reads {
     }
   }
 
+  /** Waits before the next attempt, or throws `StoreUnavailable` when the deadline would pass. */
   async #waitToRetry(operation: string, error: unknown, attempt: number, until: number): Promise<void> {
     this.options.onTrouble(operation, error);
     const wait = backOff(attempt, this.options.backOff);

@@ -141,6 +141,7 @@ export class Subscriptions {
   }
 }
 
+/** The item of the log together with the event as it is stored; null for system events. */
 function logItemWithStored(item: Exclude<Item, symbol>): LogItem | null {
   const [news, stored] = [logItemOf(item), storedEventOf(item)];
   return news && stored && { ...news, stored };

@@ -59,6 +59,7 @@ async function exportVerdicts({ rounds, short, say }: BenchSettings, folder: str
   ];
 }
 
+/** Writes an export in a separate process, whose peak memory it returns with the key of the export. */
 function exportInChild(count: number, file: string): Promise<{ megabytes: number; key: string }> {
   const child = fork(new URL('./audit-export.child.js', import.meta.url), [String(count), file]);
   return new Promise((resolve, reject) => {

@@ -46,6 +46,7 @@ export async function run({ rounds, short, say }: BenchSettings): Promise<BenchV
   ];
 }
 
+/** Places orders on a fresh product that loads these modules first, and measures their cost. */
 async function measurePlacing(preloaded: readonly string[], short: boolean): Promise<PieceCost> {
   // A sealer that does nothing would never catch up with another's seals.
   const product = await startBenchProduct({ preloaded, fresh: true });

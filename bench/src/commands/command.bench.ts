@@ -76,6 +76,7 @@ async function costOf(route: Route, { port, tokens }: Ready, { path, inFlight, r
   return { perSecond: requests / seconds, microseconds: ((await cpuOfChild(route)) - before) / requests };
 }
 
+/** The CPU time that the process with the routes has used so far. */
 async function cpuOfChild(route: Route): Promise<number> {
   route.ask();
   return (await route.nextMessage<Used>()).microseconds;

@@ -47,6 +47,7 @@ async function startChild(url: string): Promise<ChildProcess> {
   return started;
 }
 
+/** All buyers race for the units of a new pool; returns the time and the number of appends. */
 async function race(store: EventStore, children: readonly ChildProcess[], how: Race['how']) {
   const id = randomUUID();
   await fillPool(store, id);

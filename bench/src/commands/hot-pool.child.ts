@@ -43,6 +43,7 @@ const holdOneUnit = () =>
     expiresAt: '2099-01-01T00:00:00.000Z',
   });
 
+/** Reads, decides and appends until no other buyer came in between. */
 async function buyWithPlainRetries(id: string): Promise<void> {
   const [stream, command, origin] = [`pool-${id}`, holdOneUnit(), context()];
   let loaded: { state: typeof pool.initial; revision: Revision } = { state: pool.initial, revision: 'no_stream' };

@@ -23,6 +23,7 @@ export async function run({ rounds, short, say, withShop }: BenchSettings): Prom
   return [figureVerdict({ id: 'R6', what: 'CPU ms of GET /api/me beyond GET /api/health/live', target: { most: 0.3 } }, beyond)];
 }
 
+/** The CPU of one `GET /api/me` minus that of one health check. */
 async function cpuBeyondHealth(shop: BenchShop, idle: Cpu, load: Omit<MeasuredLoad, 'work'>, say: BenchSettings['say']): Promise<number> {
   const visitor = countingClient(shop.product.url);
   const health = await measureCost(shop, idle, { ...load, work: () => visitor.call('GET', '/api/health/live') });

@@ -27,6 +27,7 @@ export async function run({ rounds, short, say, withShop }: BenchSettings): Prom
   ];
 }
 
+/** Lets customers pay while the provider fails, and measures how long the shop needs afterwards. */
 async function payDuringOutage(shop: BenchShop, { orders, seconds }: Effort, say: BenchSettings['say']): Promise<Outcome> {
   await shop.stock(orders);
   const pages: { order: string; page: string }[] = [];

@@ -34,6 +34,7 @@ export async function run({ rounds, short, say, withShop }: BenchSettings): Prom
   ];
 }
 
+/** Offers more orders than the shop can take, and measures what it still takes and how it recovers. */
 async function overload(shop: BenchShop, peak: Peak, { seconds, paying, patience }: Effort, say: BenchSettings['say']): Promise<Outcome> {
   await shop.stock(Math.ceil(peak.rate * (1.2 * seconds + patience) + paying));
   const pages = await Promise.all(

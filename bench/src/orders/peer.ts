@@ -14,6 +14,7 @@ export type PeerFigures = {
 type Spread = { median: number };
 type Results = { summary: ({ name: string } & Record<string, Spread>)[] };
 
+/** Picks the figures that are compared out of the peer's results; throws if one is missing. */
 export function readResults({ summary }: Results): PeerFigures {
   const of = (name: string, metric: string): number => {
     const median = summary.find((one) => one.name === name)?.[metric]?.median;

@@ -46,6 +46,7 @@ export async function run({ rounds, say }: BenchSettings): Promise<BenchVerdict[
 
 const p99 = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? NaN;
 
+/** One round: the p99 until a row is readable, and the p99 of the append. */
 async function measure(store: EventStore, reader: Reader, commands: Generator<AppendedEvent>): Promise<RatioRound> {
   const appended: number[] = [];
   const seen: number[] = [];

@@ -10,6 +10,7 @@ const standings: Record<AccountStatus, 'awaits_approval' | 'may_enter' | 'deacti
 };
 /** Nobody enters, or awaits anything, with an account that does not exist yet or any more. */
 type AnyAccountStatus = AccountStatus | 'unborn' | 'deleted';
+/** The one trait of a status; null for an account that does not exist. */
 const standingOf = (status: AnyAccountStatus) => (status === 'unborn' || status === 'deleted' ? null : standings[status]);
 
 /** Only an active account may enter the signed-in areas. */

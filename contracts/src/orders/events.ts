@@ -202,6 +202,7 @@ export const followsFrom = {
 /** The events that a listener handles: all that name it above, and no others. */
 export type OrderEventFor<L extends Listener> = OfType<OrderEvent, ListenedTo<typeof followsFrom, L>>;
 
+/** The status of an order after an event. */
 export function statusAfter(event: OrderEvent, before: OrderStatus): OrderStatus {
   if (event.type === 'order_created' || event.type === 'order_refund_failed') return event.data.status;
   if (event.type === 'delivery_taken_back') return isDelivered(before) ? 'paid_in_process' : before;

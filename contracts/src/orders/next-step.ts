@@ -60,6 +60,7 @@ export type NextStepOrder = {
 
 export const noNextStep: NextStep<'none'> = { who: 'nobody', what: 'none', at: null, since: null };
 
+/** A step without a shortage. */
 const step = <Name extends StepName>(who: Turn, what: Name, at: string | null, since: string | null = null): NextStep<Name> => ({
   ...{ who, what, at, since },
 });

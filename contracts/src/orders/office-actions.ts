@@ -53,6 +53,7 @@ export type OfferRefusal = OrderRefusal | StockRefusal | PaymentRefusal;
 /** null: not offered in this state. `whyNot`: offered, but refused now, with this code. */
 export type Offer = { whyNot: OfferRefusal | null } | null;
 
+/** Offers an action, refused with the first code that applies. */
 const offerUnless = (...refusals: readonly (OfferRefusal | false)[]): Offer => ({ whyNot: refusals.find((bar) => bar !== false) ?? null });
 
 /** A paid order is delivered or confirmed; units are set aside for a custom order before it is paid. */
@@ -73,6 +74,7 @@ function deliveryOffers(order: OfficeOrder) {
   };
 }
 
+/** Units can be taken back or replaced while the order has them. */
 function unitOffers({ status, has_units, assigning, replacing, disputed, seen }: OfficeOrder) {
   const isReplaceable = isDelivered(status) && has_units;
   return {
@@ -86,6 +88,7 @@ function unitOffers({ status, has_units, assigning, replacing, disputed, seen }:
   };
 }
 
+/** What can be done with a draft or an unpaid order. */
 function unpaidOffers({ status, amount, currency, remind_again_from, ...order }: OfficeOrder, now: string) {
   const bars = [order.payment_pending && 'payment_pending', order.payments_under_review.length > 0 && 'payment_under_review'] as const;
   return {

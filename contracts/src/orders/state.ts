@@ -33,6 +33,7 @@ export type OrderState = {
   isPartlyRefunded: boolean;
 };
 
+/** One word for what a customer is shown of a subscription. */
 export function subscriptionStateOf({ status, cancel_at_period_end, payment_pending }: SubscriptionStateSource): SubscriptionState {
   if (isCanceledSubscription(status)) return 'ended';
   if (payment_pending) return 'processing';

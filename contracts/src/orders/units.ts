@@ -14,6 +14,7 @@ export type Units = {
 
 export type ReplacementEvent = OfType<OrderEvent, 'replacement_started' | 'replacement_abandoned' | 'unit_replaced'>;
 
+/** Newly assigned units, of which none has been seen. */
 export const unitsAfterAssignment = (items: Picks): Units => ({ items, seen: false, unseen: [] });
 
 /** The unit that was given instead is new to its customer. */

@@ -9,7 +9,9 @@ export const reminderPause = 1;
 /** The slowest delayed payment methods take two weeks: an alert before that would be premature. */
 export const slowestPaymentDays = 21;
 
+/** When the customer of an order that is payable since then is reminded. */
 export const reminderDue = (since: string): string => daysAfter(since, reminderDays);
+/** When the office has to decide on an order that is payable since then. */
 export const officeDue = (since: string): string => daysAfter(since, officeDays);
 
 /** When an unpaid custom order is looked at next, after its customer was reminded. */

@@ -77,6 +77,7 @@ const forAdministrators: readonly AttentionKind[] = [
 /** A failed refund that has been requested again in full waits for the provider. */
 const actionsWhileRefunding: readonly AttentionAction[] = ['open_at_provider'];
 type RefundableEntry = { amount: number | null; details: Readonly<Record<string, unknown>> };
+/** The part of a failed refund that has not been requested again. */
 export const amountToRequest = ({ amount, details }: RefundableEntry): number => (amount ?? 0) - Number(details['under_way'] ?? 0);
 export const isRefundRequestedAgain = (entry: RefundableEntry): boolean => 'under_way' in entry.details && amountToRequest(entry) <= 0;
 

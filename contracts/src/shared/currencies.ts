@@ -23,6 +23,7 @@ function unitsForCodes(codes: string, units: CurrencyUnits): Record<string, Curr
   return Object.fromEntries(codes.split(' ').map((code) => [code, units]));
 }
 
+/** How the provider counts this currency. */
 export const currencyUnits = (currency: string): CurrencyUnits => exceptions[currency] ?? centUnits;
 
 /** Those that the provider takes. A function, so that pages need not load the list. */

@@ -29,6 +29,7 @@ export type ListenedTo<F extends Readonly<Record<string, { readonly listeners: r
 export type CustomerFields<F extends Readonly<Record<string, { readonly customerSees: readonly string[] | null }>>> = {
   readonly [T in keyof F as F[T]['customerSees'] extends null ? never : T]: NonNullable<F[T]['customerSees']>;
 };
+/** The events of a stream that customers are shown, with the fields that they are shown of each. */
 export const customerFieldsOf = <const F extends Readonly<Record<string, { readonly customerSees: readonly string[] | null }>>>(
   followsFrom: F,
 ): CustomerFields<F> =>

@@ -8,8 +8,10 @@ export const currency = z.string().regex(/^[a-z]{3}$/);
 export const money = z.object({ amount: z.int().nonnegative(), currency });
 export type Money = z.output<typeof money>;
 
+/** Whether amount and currency are equal; false for null. */
 export const sameMoney = (a: Money, b: Money | null): boolean => b !== null && a.amount === b.amount && a.currency === b.currency;
 
+/** 10500 usd is 105. */
 export const toMajor = ({ amount, currency: code }: Money): number => amount / 10 ** currencyUnits(code).decimals;
 
 /** The digits after the point that people read: none where the provider only counts whole units. */

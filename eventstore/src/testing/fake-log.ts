@@ -35,6 +35,7 @@ export class FakeLog {
     ]);
   }
 
+  /** Appends like the real store: at the exact revision, and once for a repeated append. */
   append(stream: string, expected: Revision, events: readonly Proposed[]): Result {
     const streamEntries = this.entries.filter((entry) => entry.stream === stream);
     const next = expected === 'no_stream' ? 0 : Number(expected) + 1;

@@ -42,6 +42,7 @@ export const checkpointMessage = (position: bigint): ReadResp =>
     new streams.ReadResp.Checkpoint().setCommitPosition(position.toString()).setPreparePosition(position.toString()),
   );
 
+/** The events that an append request proposes. */
 export function proposedOf(request: BatchAppendReq): Proposed[] {
   return request.getProposedMessagesList().map((message) => ({
     id: message.getId()?.getString() ?? '',
@@ -59,6 +60,7 @@ export function expectedRevisionOf(request: BatchAppendReq): Revision {
   throw new RangeError('an append without an exact expected revision');
 }
 
+/** An empty answer that belongs to the request. */
 const answerTo = (request: BatchAppendReq): BatchAppendResp =>
   new streams.BatchAppendResp()
     .setCorrelationId(request.getCorrelationId())

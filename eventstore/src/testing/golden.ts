@@ -23,7 +23,9 @@ const frozenFile = join(import.meta.dirname, '../../../contracts/frozen.json');
 export const metadataName = '$metadata';
 export const storedSchemas: Schemas = { ...allEvents, [metadataName]: meta };
 
+/** The schema version of a form: 2 for `v2` and `v2.1`. */
 export const versionOfForm = (form: string): number => Number.parseInt(form.slice(1), 10);
+/** The key of an event's form in the list of stored shapes. */
 export const shapeName = (type: string, form: string): string => `event ${type} ${form}`;
 
 /** Metadata that any event may have been written with. */

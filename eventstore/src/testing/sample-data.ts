@@ -22,6 +22,7 @@ function sampleText({ format, pattern, minLength = 1 }: Schema): string {
 const sampleNumber = ({ minimum, exclusiveMinimum }: Schema): number =>
   Math.max(1, minimum ?? 1, typeof exclusiveMinimum === 'number' ? exclusiveMinimum + 1 : 1);
 
+/** The same example value for the same JSON Schema. */
 function sampleOf(schema: Schema): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];

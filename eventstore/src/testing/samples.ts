@@ -21,6 +21,7 @@ export async function* flattenDeliveries(from: AsyncIterable<readonly Delivery[]
   for await (const deliveries of from) yield* deliveries;
 }
 
+/** The deliveries up to the first moment at which there are enough. */
 export async function takeUntil(from: AsyncIterable<Delivery>, enough: (all: Delivery[]) => boolean): Promise<Delivery[]> {
   const all: Delivery[] = [];
   for await (const delivery of from) {
@@ -33,6 +34,7 @@ export async function takeUntil(from: AsyncIterable<Delivery>, enough: (all: Del
 export const positionsOf = (deliveries: readonly Delivery[]): bigint[] =>
   deliveries.flatMap((delivery) => (delivery.kind === 'caught_up' ? [] : [delivery.position]));
 
+/** Resolves when the condition holds; throws after the time limit. */
 export const pollCondition = async (condition: () => boolean, milliseconds = 30_000): Promise<void> => {
   const end = performance.now() + milliseconds;
   while (!condition()) {

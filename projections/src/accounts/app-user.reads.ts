@@ -30,6 +30,7 @@ export const usersPage = (filter: UserFilter, page: PageQuery): Read<Paged<User>
     return { items: await withRolesAndTags(db, items as UserWithPerson[]), next, counts, matching };
   });
 
+/** A user with contact details, roles and tags; null for an unknown id. */
 export const userDetails = (id: string): Read<UserDetails | null> =>
   readFrom(models, async (db) => {
     const row = (await usersWithPeople(db).where('u.id = :id', { id }).getOne()) as UserWithPerson | null;
@@ -83,6 +84,7 @@ export const ownAccount = (id: string): Read<OwnAccount | null> =>
     return row ? { ...row, created_at: row.created_at.toISOString() } : null;
   });
 
+/** Users joined with their rows in the vault, whose names and addresses a search needs. */
 const usersWithPeople = (db: EntityManager): SelectQueryBuilder<AppUserRow> =>
   db.getRepository(viewOf(appUser)).createQueryBuilder('u').innerJoinAndMapOne('u.person', PersonRow, 'p', 'p.user_id = u.id');
 
@@ -98,6 +100,7 @@ async function countRows(query: SelectQueryBuilder<AppUserRow>): Promise<number>
   return row?.matching ?? 0;
 }
 
+/** Adds roles and tags with one query each for all users of the page. */
 async function withRolesAndTags(db: EntityManager, users: readonly UserWithPerson[]): Promise<User[]> {
   const ids = users.map(({ id }) => id);
   const [roles, tags] = [await rolesOf(db, ids), await tagsOf(db, ids)];

@@ -52,6 +52,7 @@ type FactCondition = (query: SelectQueryBuilder<LogRow>) => SelectQueryBuilder<L
 const factsQuery = (db: EntityManager, condition: FactCondition) =>
   condition(db.getRepository(viewOf(notificationsLogs)).createQueryBuilder('l').where(notByAuditors));
 
+/** Folds the facts between two positions into the rows, in chunks, and reports each chunk that is not the last. */
 async function foldInto(
   db: EntityManager,
   folded: FoldedRows,
@@ -75,6 +76,7 @@ async function foldInto(
   }
 }
 
+/** The condition that selects the facts about a thing. */
 async function conditionFor(db: EntityManager, { kind, id }: DatedThing): Promise<FactCondition> {
   if (kind === 'stock') return (query) => query.andWhere('l.stream = :pool', { pool: `pool-${id}` });
   if (kind === 'user') return (query) => query.andWhere('l.user_id = :id', { id });
@@ -86,6 +88,7 @@ type PoolState = { position: string; folded: FoldedRows };
 /** Of a long pool the states in between are kept, so that a step does not begin at its first fact. */
 const poolStates = new WeakMap<DataSource, Map<string, PoolState[]>>();
 
+/** The levels and holds of a pool at a position, folded from the nearest earlier state that was kept. */
 async function poolAt(db: EntityManager, sku: string, position: string): Promise<FoldedRows> {
   const statesBySku = poolStates.get(db.connection) ?? new Map<string, PoolState[]>();
   poolStates.set(db.connection, statesBySku);
@@ -101,6 +104,7 @@ async function poolAt(db: EntityManager, sku: string, position: string): Promise
 
 const iso = (instant: unknown): string | null => (typeof instant === 'string' ? new Date(instant).toISOString() : null);
 
+/** The order's answer as it was at a position; null before it was created. */
 async function orderAt(db: EntityManager, id: string, condition: FactCondition, position: string): Promise<Record<string, unknown> | null> {
   const folded = await foldInto(db, new FoldedRows([orders, subscriptions, money, holds]), condition, '-1', position);
   const row = folded.row(orders, id);
@@ -157,6 +161,7 @@ async function unitsAt(db: EntityManager, ids: readonly string[], position: stri
   });
 }
 
+/** The account as it was at a position; null before sign-up. */
 async function userAt(db: EntityManager, id: string, condition: FactCondition, position: string): Promise<Record<string, unknown> | null> {
   const folded = await foldInto(db, new FoldedRows([users, roles, orders, subscriptions]), condition, '-1', position);
   const user = folded.row(users, id);
@@ -197,6 +202,7 @@ async function placeInLog(db: EntityManager, moment: string | undefined): Promis
   return { position: place ? String(place.position) : '0', at: place?.created_at.toISOString() ?? null };
 }
 
+/** The facts of a thing around a position, and the positions of the previous and the next one. */
 async function ticksOf(db: EntityManager, condition: FactCondition, position: string) {
   const counts = await factsQuery(db, condition)
     .select('count(*)::int', 'total')

@@ -67,6 +67,7 @@ export const revealsPage = (filter: RevealFilter, page: PageQuery): Read<Paged<R
 const secretOf = `coalesce(payload ->> 'product_id', payload ->> 'order_id')`;
 const readerOf = `actor ->> 'id'`;
 
+/** A read that groups reveals by the other side: by secret for a reader, by reader for a secret. */
 const summaryQuery = (side: string, where: string) => (db: EntityManager, id: string, page: PageQuery) =>
   keysetPageOf<RevealSummary>({ by: ['last_position'], page }, async (after, most) => {
     const rows: (Omit<RevealSummary, 'first_at' | 'last_at'> & { first_at: Date; last_at: Date })[] = await db.query(

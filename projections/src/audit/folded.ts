@@ -14,6 +14,7 @@ export class FoldedRows {
     this.#rows = new Map(models.map((one) => [one, new Map(rows.get(one))]));
   }
 
+  /** Folds one fact into the rows of every model that handles its type. */
   fold(fact: LogRow): void {
     const event = recordedEventOf(fact);
     for (const [one, rows] of this.#rows) {

@@ -55,6 +55,7 @@ const ownStreamsQuery = preparedStatement(
   `select distinct stream from read.notifications_logs where subjects @> $1::jsonb and (stream like 'payment-%' or stream like 'subscription-%')`,
 );
 
+/** The streams of an order's charges and subscriptions. */
 export const ownStreamsOf = async (db: EntityManager, orderId: string): Promise<string[]> =>
   (await queryRows<{ stream: string }>(db, ownStreamsQuery, [JSON.stringify([orderId])])).map(({ stream }) => stream);
 
@@ -98,6 +99,7 @@ const factById = preparedStatement('select id from read.notifications_logs where
 const isNamedInLog = async (db: EntityManager, id: string): Promise<boolean> =>
   (await queryRows(db, namingFacts, [JSON.stringify([id])])).length > 0;
 
+/** What a whole id is of, by the fields of the facts that contain it. */
 async function hitsOfWholeId(db: EntityManager, id: string): Promise<SearchHit[]> {
   if ((await queryRows(db, factById, [id])).length > 0) return [{ kind: 'fact', id }];
   const named = await queryRows<{ payload: Record<string, unknown> }>(db, namingFacts, [JSON.stringify([id])]);

@@ -34,6 +34,7 @@ export type LogEntry = PickedRow<typeof answeredEvent> & PeopleNames & { user_de
 const columns = selectedColumns(notificationsLogs);
 type NamedLogRow = LogRow & PeopleNames;
 
+/** The activity log of the office, the newest first. */
 export const activityPage = (filter: LogFilter, page: PageQuery): Read<Paged<LogEntry>> =>
   readFrom(notificationsLogs, async (db) => {
     const { items, next } = await keysetPageOf<NamedLogRow>({ by: ['created_at', 'position'], page }, async (after, most) => {
@@ -75,6 +76,7 @@ const idRange = (start: string): [string, string] => {
   return [padded('0'), padded('f')];
 };
 
+/** Narrows a query to facts with an id, an id prefix, or a person of this name or address. */
 function addSearch(where: Where, text: string): void {
   const id = wholeId(text);
   if (id) {
@@ -91,6 +93,7 @@ function addSearch(where: Where, text: string): void {
   );
 }
 
+/** Narrows a query to facts whose actor has this id, or this name or address. */
 function addActor(where: Where, text: string): void {
   const id = wholeId(text);
   if (id) where.and("l.actor ->> 'id' = ?", id);

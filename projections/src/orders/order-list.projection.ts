@@ -7,6 +7,7 @@ import type { CustodyEvent, Picks } from '@orderstream/contracts/stock/events';
 import { changesRow, startsRow, type Projection } from '../platform/declaring/projection.ts';
 import { orderList, type OrderRow } from './order-list.table.ts';
 
+/** The row with the status after the event, and the stage that customers see. */
 const withStatus = (row: OrderRow, event: OrderEventFor<'order-list'>): OrderRow => {
   const status = statusAfter(event, row.status);
   return { ...row, status, stage_weight: stageOf[status] };
@@ -26,6 +27,7 @@ function withoutReturned(row: OrderRow, returned: Picks): Pick<OrderRow, 'items'
   return { ...remaining, replacements: row.replacements.filter(({ new: unit }) => isRemaining(unit)) };
 }
 
+/** Custom orders have no SKU. */
 const skuColumns = (sku: Sku | null) => (sku ? skuParts(sku) : { channel: null, product_type: null });
 
 /** An unpaid custom order enters the attention queue; any other is canceled. */

@@ -113,6 +113,7 @@ export const ordersOf = (userId: string, { stage, search }: OwnFilter, page: Pag
     }),
   );
 
+/** An order of this customer; null for a draft or another customer's order. */
 export const ownOrder = (userId: string, id: string): Read<OrderDetails | null> =>
   readFrom([...orderModels, inventoryHolds], async (db) => toDetails(await queryRows<DetailsResult>(db, ownDetailsQuery, [id, userId])));
 
@@ -158,6 +159,7 @@ export const ordersPage = (filter: OrderFilter, page: PageQuery): Read<Paged<Ord
     });
   });
 
+/** Any order, as the office sees it. */
 export const orderById = (id: string): Read<OrderDetails | null> =>
   readFrom([...orderModels, inventoryHolds], async (db) => toDetails(await queryRows<DetailsResult>(db, detailsQuery, [id])));
 

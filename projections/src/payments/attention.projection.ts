@@ -41,6 +41,7 @@ const addRequest = (row: AttentionRow, request: string, amount: number): Attenti
   return part > 0 ? withRequested(row, { ...row.requested_refunds, [request]: part }) : row;
 };
 
+/** The requested refunds but for this one. */
 const withoutRequest = (requested: AttentionRow['requested_refunds'], request: string | null) =>
   Object.fromEntries(Object.entries(requested).filter(([id]) => id !== request));
 
@@ -59,6 +60,7 @@ const addFailedRefund = (
   return withRequested(next, withoutRequest(open?.requested_refunds ?? {}, about.request_id));
 };
 
+/** Lowers the open amount, and closes the entry when nothing is left. */
 const reduceAmount = (row: AttentionRow, amount: number, at: string, request: string | null = null): AttentionRow => {
   const rest = openAmount(row) - amount;
   if (rest > 0) return withRequested({ ...row, amount: rest }, withoutRequest(row.requested_refunds, request));
@@ -70,6 +72,7 @@ const refusedRequestOf = ({ details }: AttentionRow) => (details['refund_id'] ==
 
 const [charge, refund, dispute, deletion, unpaid] = ['payment', 'refund', 'dispute', 'deletion', 'unpaid'] as const;
 
+/** The entries that an event opens, changes or closes. */
 function keysOf({ type, data }: HandledEvent<WatchedEvent>): string[] {
   switch (type) {
     case 'order_paid':

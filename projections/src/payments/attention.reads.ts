@@ -71,6 +71,7 @@ const queueOfGroup = (group: AttentionGroup | undefined): string =>
 
 const newestFirst = (where: string): string => `select * from everything ${where} order by since desc, id desc limit $1`;
 
+/** Entries of the queue that a condition selects, the newest first. */
 async function entries(db: EntityManager, where: string, values: readonly unknown[]): Promise<AttentionEntry[]> {
   const rows = await db.query<AttentionEntry[]>(`with everything as (${attentionQueueSql}) ${newestFirst(where)}`, [...values]);
   return rows.map(toEntry);

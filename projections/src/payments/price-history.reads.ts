@@ -38,6 +38,7 @@ const types = ['price_mapped', 'price_unmapped', 'price_mapping_invalidated'] sa
 export const priceHistory = (): Read<PricePeriod[]> =>
   readFrom(notificationsLogs, async (db) => periodsOf(await queryRows<PriceLogRow>(db, priceLogQuery, [types])));
 
+/** The periods of each price, from the events that set and ended it. */
 function periodsOf(events: readonly PriceLogRow[]): PricePeriod[] {
   const periods = new Map<string, PricePeriod>();
   const last = new Map<Sku, PricePeriod>();

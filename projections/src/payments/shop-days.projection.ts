@@ -41,6 +41,7 @@ function momentOf({ type, data, at }: HandledEvent<CountedEvent>): string {
   return at;
 }
 
+/** The keys of the subscription, refund or charge rows that an event needs beside its day. */
 function thingKeys({ type, data }: HandledEvent<CountedEvent>): string[] {
   if (type === 'payment_success') return [];
   if (type === 'payment_mismatched' || type === 'payment_attributed') return [chargeKey(data.charge_id)];
@@ -71,6 +72,7 @@ const setsChargeAside =
     return addMoney(row, key, event.data.currency, { gross: aside ? -amountOf(event) : amountOf(event) });
   };
 
+/** What a subscription adds to the recurring revenue: nothing before its first payment or while it does not run. */
 const monthlyCharge = (one: ChargedSubscription | null): number => (one?.paid && one.runs ? one.unit_amount : 0);
 
 /** What a subscription is afterwards, and by what that changes its day. */
@@ -98,6 +100,7 @@ const paysSubscription = updatesSubscription<PaidEvent>((before, { data }) => ({
   paid: true,
 }));
 
+/** Counts the units of a paid order on its day. */
 function addSales(row: ShopDayRow | undefined, { data: { sku, quantity } }: HandledEvent<PaidEvent>, day: string): ShopDayRow | undefined {
   if (sku === null || quantity === null) return row;
   const before = row ?? emptyRow(day);

@@ -24,6 +24,7 @@ const tracksRequest: RowEffect<RefundRequestEvent, TransactionRow> = (row, { typ
   return row ? { ...row, status } : newRow(key, data, refundKind(status), data.charge_id, at);
 };
 
+/** The provider's refund replaces the row of its request. */
 const tracksRefund: RowEffect<RefundEvent, TransactionRow> = (row, { type, data }, key) => {
   if (key !== data.refund_id) return null;
   const { status } = followsFrom[type];

@@ -42,6 +42,7 @@ async function addOrder(db: EntityManager, where: Where, userId: string, order: 
   return true;
 }
 
+/** The payments and refunds of a customer, the newest first. */
 export const transactionsOf = (userId: string, { order, ...filter }: TransactionFilter, page: PageQuery): Read<Paged<TransactionRow>> =>
   readFrom(transactionsModel, async (db) => {
     const { items, next } = await keysetPageOf<TransactionRow>({ by: ['created_at', 'id'], page }, async (after, most) => {

@@ -18,6 +18,7 @@ const emptyLevel = (sku: Sku): AvailabilityRow => ({
 
 type LevelChange = { units?: number; on_hold?: number; assigned?: number; quarantined?: number };
 
+/** Adds a change to the level of a SKU and computes what remains for sale. */
 function changesLevel<E extends PoolEventFor<'availability'>>(change: (data: E['data']) => LevelChange): RowEffect<E, AvailabilityRow> {
   return (row, event, key) => {
     const before = row ?? emptyLevel(key as Sku);

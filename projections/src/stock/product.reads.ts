@@ -42,6 +42,7 @@ function filteredProducts(db: EntityManager, { search, ...filter }: ProductFilte
   });
 }
 
+/** Units of the stock, with the total, free and assigned numbers. */
 export const productsPage = (
   filter: ProductFilter,
   page: PageQuery,

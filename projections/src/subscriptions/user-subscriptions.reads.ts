@@ -24,6 +24,7 @@ export type Subscription = PickedRow<typeof answeredSubscription> & {
 const deliveredUnits = ({ status, items }: OrderRow): number =>
   isReadable(status) ? items.reduce((count, { product_ids }) => count + product_ids.length, 0) : 0;
 
+/** The subscriptions of a customer, the newest first, with those that a paid order implies. */
 export const subscriptionsOf = (userId: string): Read<Subscription[]> =>
   readFrom([userSubscriptions, orderList], async (db) => {
     const rows = await db
@@ -89,6 +90,7 @@ function withOrders(rows: readonly SubscriptionRow[], orders: readonly OrderRow[
   });
 }
 
+/** A paid order whose subscription is not known yet, shown as an active subscription. */
 function estimatedSubscription(order: OrderRow): Subscription {
   const { id, stripe_subscription_id, channel, product_type, quantity, amount, currency, created_at } = order;
   return {

@@ -25,6 +25,7 @@ export function copyLine(row: Row, columns: readonly DatabaseColumn[]): string {
 
 const chunkCharacters = 65_536;
 
+/** The text of the rows in pieces of about 64 KB. */
 function* copyChunks(rows: Iterable<Row>, columns: readonly DatabaseColumn[]): Generator<string> {
   let chunk = '';
   for (const row of rows) {
@@ -37,6 +38,7 @@ function* copyChunks(rows: Iterable<Row>, columns: readonly DatabaseColumn[]): G
   if (chunk !== '') yield chunk;
 }
 
+/** Writes rows with COPY, which is faster than inserts for whole tables. */
 export async function copyRows(db: ClientBase, table: string, columns: readonly DatabaseColumn[], rows: Iterable<Row>): Promise<void> {
   const copyStream = db.query(copyFrom(`copy ${table} (${columns.map(({ name }) => quoteIdentifier(name)).join(', ')}) from stdin`));
   await pipeline(Readable.from(copyChunks(rows, columns), { objectMode: true, highWaterMark: 2 }), copyStream);

@@ -7,6 +7,7 @@ import { showTimers } from './timers.reads.ts';
 /** Waits for other processes that change the set of tables. */
 const lockName = 'orderstream read models';
 
+/** Runs the work in a transaction on one connection; rolls back when it throws. */
 export async function inTransaction<T>(pool: Pool, work: (db: PoolClient) => Promise<T>): Promise<T> {
   const db = await pool.connect();
   let broken: Error | undefined;
@@ -55,6 +56,7 @@ export async function migrateReadModels(pool: Pool, models: readonly Model[]): P
 /** The views upon others are made last. */
 const noDependents = () => Promise.resolve();
 
+/** Makes the view of a read model readable, with an empty table if it has none yet. */
 async function ensureReadable(db: Queryable, model: Model): Promise<void> {
   const { rows } = await db.query<{ generation: number }>('select generation from work.read_models where model = $1', [model.name]);
   const live = rows[0] && (await findGeneration(db, model, rows[0].generation));

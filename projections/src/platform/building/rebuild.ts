@@ -38,6 +38,7 @@ export class RebuildUnderWay extends Error {
 
 type BuildState = { generation: number; version: number; built: boolean };
 
+/** The live generation of a read model; null before the first migration. */
 export async function buildStateOf(db: Queryable, model: Model): Promise<BuildState | null> {
   const { rows } = await db.query<BuildState>(
     'select generation, version, built_at is not null as built from work.read_models where model = $1',
@@ -78,6 +79,7 @@ export async function rebuildModel(deps: RebuildDeps, model: Model, { onlyIfNeed
 /** A rebuild that was broken off holds its lock until the server has noticed. */
 const patience = { attempts: 10, milliseconds: 200 };
 
+/** Lets one process at a time rebuild a read model. */
 async function lock(db: PoolClient, model: Model): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     const { rows } = await db.query<{ mine: boolean }>('select pg_try_advisory_lock(hashtext($1)) as mine', [`rebuild ${model.name}`]);
@@ -87,6 +89,7 @@ async function lock(db: PoolClient, model: Model): Promise<void> {
   }
 }
 
+/** Builds the next generation beside the live one and swaps them. */
 async function build(deps: RebuildDeps, db: PoolClient, model: Model, state: BuildState): Promise<RebuildResult> {
   const { log, rowsInMemory, onPoison = 'stop' } = deps;
   const started = performance.now();
@@ -171,6 +174,7 @@ export class ProgressReport {
     private readonly expected: number | null,
   ) {}
 
+  /** Reports at most once a second. */
   send(): void {
     const now = performance.now();
     if (now - this.#sentAt < 1_000) return;

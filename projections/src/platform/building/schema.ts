@@ -8,6 +8,7 @@ export type DatabaseColumn = { name: string; type: string };
 export type Generation = { model: Model; schema: string; columns: readonly DatabaseColumn[]; keyType: string };
 
 export const schemaOf = (model: Model, generation: number): string => `${model.name}_v${generation}`;
+/** The qualified name of a generation's table. */
 export const tableOf = ({ schema }: Generation): string => `"${schema}".rows`;
 export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
@@ -16,6 +17,7 @@ export async function findGeneration(db: Queryable, model: Model, generation: nu
   return readGeneration(db, model, schemaOf(model, generation));
 }
 
+/** The columns of a generation's table; null if the table does not exist. */
 export async function readGeneration(db: Queryable, model: Model, schema: string): Promise<Generation | null> {
   const { rows: columns } = await db.query<DatabaseColumn>(
     `select attname as name, format_type(atttypid, null) as type from pg_attribute

@@ -57,6 +57,7 @@ async function inOneTransaction<T>(db: PoolClient, work: () => Promise<T>): Prom
   }
 }
 
+/** Swaps inside one transaction; false if too many events have arrived since. */
 async function replaceLive({ db, models, builder, number, foldLogInto }: SwapDeps): Promise<boolean> {
   const { model } = builder.generation;
   await db.query(`set local lock_timeout to '${lockTimeout}'`);

@@ -63,6 +63,7 @@ export class TableBuilder {
     await this.db.query(`alter table ${tableOf(this.generation)} drop constraint ${quoteIdentifier(key)}`);
   }
 
+  /** Folds items of the log into the rows; writes the rows when memory is full. */
   async foldBatch(batch: readonly LogItem[]): Promise<void> {
     const { model } = this.generation;
     if (this.#hasRowsInTable) await this.#readBack(batch);
@@ -129,6 +130,7 @@ export class TableBuilder {
     }
   }
 
+  /** Stops the rebuild, or leaves the stream out from here on. */
   #parkOrStop(poison: Poison): void {
     if (this.options.onPoison === 'stop') throw new PoisonedRebuild(this.generation.model.name, poison);
     this.poisons.set(poison.stream, poison);
@@ -157,6 +159,7 @@ export class TableBuilder {
     for (const key of missing) this.#rows.set(key, rowsInTable.get(key) ?? null);
   }
 
+  /** Writes the rows to the table and frees the memory. */
   async #spill(): Promise<void> {
     const { columns, model } = this.generation;
     if (this.#hasRowsInTable) await this.flush();

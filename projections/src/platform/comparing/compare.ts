@@ -43,6 +43,7 @@ const rangeOf = (key: string): string => `(('x' || left(md5(${key}::text), 3))::
 const columnTuple = ({ columns }: Generation, alias: string): string =>
   `(${columns.map(({ name }) => `${alias}.${quoteIdentifier(name)}`).join(', ')})`;
 
+/** Row count and digest of each range of a table. */
 async function rangesOf(db: PoolClient, generation: Generation, table: 'live' | 'rows'): Promise<Range[]> {
   const key = `t.${quoteIdentifier(generation.model.keyColumn)}`;
   const { rows } = await db.query<Range>(
@@ -56,6 +57,7 @@ async function rangesOf(db: PoolClient, generation: Generation, table: 'live' | 
 
 type Joined = { key: string; live: Record<string, unknown> | null; replay: Record<string, unknown> | null };
 
+/** Counts the differing rows of these ranges and describes the first hundred. */
 async function compareRows(
   db: PoolClient,
   generation: Generation,
@@ -79,6 +81,7 @@ async function compareRows(
   return { ...(counts.rows[0] ?? { missing: 0, extra: 0, different: 0 }), wrong };
 }
 
+/** A differing row with the columns that differ. */
 async function wrongRow(db: PoolClient, generation: Generation, { key, live, replay }: Joined): Promise<WrongRow> {
   if (!live || !replay) return { key: live ? shownKey(key) : key, how: live ? 'extra' : 'missing', columns: [] };
   const columns: WrongColumn[] = [];

@@ -79,6 +79,7 @@ async function claimComparison({ pool, owner }: ComparisonDeps): Promise<{ taken
   return { taken: row?.id ? row : null, leasedFor: row?.leased_for ?? null };
 }
 
+/** Replays the log, compares all tables and stores the outcome. */
 async function compare(deps: ComparisonDeps, taken: ClaimedComparison, moved: () => void): Promise<void> {
   if (taken.canceled) return endComparison(deps, taken, 'canceled');
   if (taken.attempts > mostAttempts) return endComparison(deps, taken, 'failed');
@@ -104,6 +105,7 @@ async function compare(deps: ComparisonDeps, taken: ClaimedComparison, moved: ()
   }
 }
 
+/** Ends a canceled or failed comparison; hands any other one to the next process. */
 async function handleInterruption(deps: ComparisonDeps, taken: ClaimedComparison, canceled: boolean, error: unknown): Promise<void> {
   if (canceled) return endComparison(deps, taken, 'canceled');
   const isOver = deps.signal.aborted || error instanceof ComparisonUnderWay;

@@ -65,6 +65,7 @@ export async function verifyAll(deps: VerifyDeps, models: readonly Model[]): Pro
   }
 }
 
+/** Compares one read model with a replay of the log. */
 export async function verifyModel(deps: VerifyDeps, model: Model): Promise<VerifiedTable> {
   const [verified] = await verifyAll(deps, [model]);
   if (!verified) throw new Error('the comparison has no answer');

@@ -60,6 +60,7 @@ export class LimitedClient extends pg.Client {
     return (this as unknown as { connection: PgConnection }).connection;
   }
 
+  /** Starts the clock with the first statement that waits for an answer. */
   #noteStatement(): void {
     this.#waiting += 1;
     if (this.#waiting > 1) return;
@@ -67,6 +68,7 @@ export class LimitedClient extends pg.Client {
     if (this.#watch === undefined) this.#checkLater(this.#sentAt, checks);
   }
 
+  /** Looks in steps whether an answer came; gives up after the last step. */
   #checkLater(sentAt: number, remainingChecks: number): void {
     this.#watch = setTimeout(() => {
       this.#watch = undefined;
@@ -78,6 +80,7 @@ export class LimitedClient extends pg.Client {
     this.#watch.unref();
   }
 
+  /** Any answer restarts the clock. */
   #noteAnswer(status: string | undefined): void {
     openClients.add(this);
     this.#answeredAt = performance.now();

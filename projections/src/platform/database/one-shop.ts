@@ -37,6 +37,7 @@ async function readShops({ store, pool }: ShopParts): Promise<Shops> {
   return { hasLog, nameInLog: first?.type === 'shop_opened' ? first.data.shop_id : null, row };
 }
 
+/** Why log and database do not belong together, as a message for the operator; null if they do. */
 function refusalOf({ hasLog, nameInLog: named, row }: Shops): string | null {
   if (named === row.id) return null;
   if (hasLog && named === null)

@@ -12,11 +12,13 @@ const eventSchemas: object = allEvents;
 /** An unreadable event concerns a read model if it handles such events, or if that cannot be determined. */
 const mayConcern = (model: Model, type: string): boolean => model.takes(type) || !Object.hasOwn(eventSchemas, type);
 
+/** Whether a read model has to look at this item of the log. */
 export const isRelevant = (model: Model, item: LogItem): boolean =>
   item.kind === 'event' ? model.takes(item.event.type) : mayConcern(model, item.type);
 
 export const streamOf = (item: LogItem): string => (item.kind === 'event' ? item.event.stream : item.stream);
 
+/** Names an item that a read model cannot take, for the list of parked streams. */
 export function poisonFrom(item: LogItem, error?: unknown): Poison {
   if (item.kind === 'unreadable') {
     const { stream, position, eventId, type, problem } = item;

@@ -28,6 +28,7 @@ export type AnyProjection<E extends AnyEvent, R extends object> = Projection<E, 
 
 const asList = (keys: string | readonly string[]): readonly string[] => (typeof keys === 'string' ? [keys] : keys);
 
+/** Erases the types of a projection, so that one runner can run all of them. */
 export function asModel<E extends AnyEvent, R extends object>(projection: AnyProjection<E, R>): Model {
   const { of, version, indexes = '' } = projection;
   const { name, table, keyColumn } = of;

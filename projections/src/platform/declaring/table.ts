@@ -87,11 +87,13 @@ export type RowOf<M> = M extends ReadModel<infer Row> ? Row : never;
 /** Names become identifiers in SQL. */
 const nameForm = /^[a-z][a-z0-9_]{0,40}$/;
 
+/** Throws if a name cannot be an identifier in SQL. */
 export function checkName(name: string): string {
   if (!nameForm.test(name)) throw new Error(`"${name}" cannot be the name of a read model or of its column`);
   return name;
 }
 
+/** Declares a read model: its name, its columns and the DDL of its table. */
 export function readModel<C extends ColumnDeclarations>(name: string, columns: C): ReadModel<RowOfColumns<C>> {
   type Row = RowOfColumns<C>;
   const keys = Object.keys(columns).filter((column) => columns[column]?.kind.isKey);

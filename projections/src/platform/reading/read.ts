@@ -8,6 +8,7 @@ export type NamedModel = Pick<AnyReadModel, 'name'>;
 /** A question to one or several read models, which a controller asks through `Reader`. */
 export type Read<T> = { readonly models: readonly NamedModel[]; readonly run: (db: EntityManager) => Promise<T> };
 
+/** Declares a read and the read models that must be up to date for it. */
 export const readFrom = <T>(models: NamedModel | readonly NamedModel[], run: (db: EntityManager) => Promise<T>): Read<T> => ({
   models: 'name' in models ? [models] : models,
   run,
@@ -65,6 +66,7 @@ export async function keysetPageOf<T>(
 
 const limitOf = ({ limit }: PageQuery): number => Math.min(Math.max(1, Math.trunc(limit ?? defaultLimit)), largestLimit);
 
+/** The rows of one page, and the cursor of the next one. */
 function pageOf<T>(rows: readonly T[], limit: number, by: readonly (keyof T & string)[]): Paged<T> {
   const items = rows.slice(0, limit);
   const last = items.at(-1);

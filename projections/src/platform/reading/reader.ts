@@ -31,6 +31,7 @@ export class Reader {
     this.#positions = new Positions(options.database);
   }
 
+  /** Runs a read; with `after`, not before its read models have reached that position or the patience is over. */
   async ask<T>(read: Read<T>, after?: bigint): Promise<ReadAnswer<T>> {
     const stale = after !== undefined && !(await this.haveReached(read.models, after));
     return { value: await read.run(this.options.database.manager), stale };
@@ -45,6 +46,7 @@ export class Reader {
     return Promise.race([this.#waitForPosition(models, position, patienceMilliseconds), late]).finally(() => clearTimeout(timer));
   }
 
+  /** Polls the checkpoints, more slowly with time. */
   async #waitForPosition(models: readonly NamedModel[], position: bigint, patienceMilliseconds: number): Promise<boolean> {
     const { head } = this.options;
     const started = performance.now();

@@ -59,6 +59,7 @@ export async function runManageCommand(deps: ManageDeps, argv: readonly string[]
   }
 }
 
+/** The read models of these names; throws a usage error for an unknown one. */
 function modelsByName({ models }: ManageDeps, names: readonly string[]): Model[] {
   if (names.length === 0) throw new UsageError(manageUsage);
   return names.map((name) => {
@@ -117,6 +118,7 @@ async function listParkedStreams({ pool, say }: ManageDeps): Promise<number> {
   return 0;
 }
 
+/** Runs `unpark MODEL STREAM`. */
 async function unparkByName(deps: ManageDeps, names: readonly string[]): Promise<number> {
   const [name, stream, ...rest] = names;
   if (name === undefined || stream === undefined || rest.length > 0) throw new UsageError(manageUsage);

@@ -71,6 +71,7 @@ export async function runProjector(projector: ProjectorOptions): Promise<void> {
   }
 }
 
+/** Keeps the gauge of the log's end up to date, from which the lag is computed. */
 async function watchHead(store: EventStore, metrics: ProjectionMetrics, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await store.head().then(

@@ -95,6 +95,7 @@ async function runTurn(runner: Runner, model: Model): Promise<boolean> {
 
 type Building = { onPoison: 'stop' | 'park'; onlyIfNeeded?: boolean };
 
+/** Rebuilds a read model and reports the progress as a metric. */
 async function build(runner: Runner, model: Model, { onPoison, onlyIfNeeded = false }: Building): Promise<void> {
   const { metrics, log } = runner;
   const onProgress = (progress: RebuildProgress) => {
@@ -113,6 +114,7 @@ class TablesMissing extends Error {
   override readonly name = 'TablesGone';
 }
 
+/** Writes a read model until the lease is lost or the process stops. */
 async function followWhileOwner(runner: Runner, model: Model, lease: ModelLease): Promise<void> {
   const { pool, leases, log, metrics } = runner;
   const ending = new AbortController();
@@ -146,6 +148,7 @@ async function rebuildWithParked(runner: Runner, model: Model): Promise<void> {
   }
 }
 
+/** Writes the events after the lease's position, batch by batch. */
 async function writeEvents(runner: Runner, model: Model, lease: ModelLease, signal: AbortSignal): Promise<void> {
   const { pool, writes, together, log, metrics, batch = { most: 1_000, milliseconds: 25 } } = runner;
   const generation = await findGeneration(pool, model, lease.generation);

@@ -63,6 +63,7 @@ class SharedRead {
     }
   }
 
+  /** Reads the log once for all members; starts after a moment, so that others can join. */
   async #pump(log: Log, after: bigint, close: () => void): Promise<void> {
     await sleep(gatherMilliseconds);
     close();

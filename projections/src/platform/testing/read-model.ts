@@ -75,6 +75,7 @@ function expectSame(answers: Map<string, unknown[]>, expected: readonly object[]
   }
 }
 
+/** Builds the table in every way and reads after each; the rows must be the same each time. */
 async function readAfterEachBuild(
   harness: Harness,
   items: LogItem[],

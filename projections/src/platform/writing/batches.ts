@@ -50,6 +50,7 @@ class Intake {
       });
   }
 
+  /** The next batch; null when the source has ended. */
   async next(): Promise<LogItem[] | null> {
     const { most, milliseconds, urgent, onCaughtUp } = this.batching;
     while (this.#queue.length === 0 && !this.#ended) {
@@ -80,6 +81,7 @@ class Intake {
     void this.#source.return?.().catch(() => undefined);
   }
 
+  /** Moves deliveries from the source to the queue, and waits while the queue is full. */
   async #pump(): Promise<void> {
     const { most, urgent } = this.batching;
     for (let next = await this.#source.next(); !next.done && !this.#stopped; next = await this.#source.next()) {

@@ -28,6 +28,7 @@ export async function acquireLease(db: Queryable, model: Model, owner: string): 
 
 const renewedLease = `leased_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})`;
 
+/** False if another process has taken the lease. */
 async function renew(db: Queryable, model: string, fence: bigint): Promise<boolean> {
   const { rowCount } = await db.query(`update work.read_models set ${renewedLease} where model = $1 and fence = $2`, [model, fence]);
   return rowCount === 1;

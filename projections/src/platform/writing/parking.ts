@@ -6,6 +6,7 @@ import type { Queryable } from '../building/schema.ts';
 /** Streams that a read model no longer listens to, and from which position on. */
 export type Parked = Map<string, bigint>;
 
+/** The parked streams of a read model, each with the position from which on it is ignored. */
 export async function parkedStreams(db: Queryable, model: Model): Promise<Parked> {
   const { rows } = await db.query<{ stream: string; position: string }>('select stream, position from work.parked where model = $1', [
     model.name,

@@ -53,6 +53,7 @@ const sendMessages = `
   join work.read_models r on r.model = t.model and r.position = t.position and r.fence = t.fence`;
 
 const ifMoved = `exists (select from work.read_models where model = $1 and position = $2 and fence = $3)`;
+/** The parameters that identify the checkpoint which a write moves. */
 const checkpointOf = ({ generation, to, fence }: ModelWrite): string[] => [generation.model.name, String(to), String(fence)];
 
 function upsertStatement(write: ModelWrite) {
@@ -138,6 +139,7 @@ export class SharedTransactions {
     for (const { write, resolve } of waiting) resolve(moved.has(write.generation.model.name));
   }
 
+  /** Writes the models whose checkpoints could be moved; returns their names. */
   async #writeMoved(writes: readonly ModelWrite[]): Promise<ReadonlySet<string>> {
     const checkpoints = writes.map(({ to, reached, generation, from, fence }) => {
       return [String(to), reached, generation.model.name, String(from), String(fence)];

@@ -151,6 +151,7 @@ export class ModelWriter {
     return rows[0]?.moved === 1;
   }
 
+  /** Folds a batch over the rows that it touches; an event that cannot be folded parks its stream. */
   async #fold(batch: readonly LogItem[], refused?: unknown): Promise<BatchOutcome> {
     const { model } = this.generation;
     const poisons = new Map<string, Poison>();
@@ -196,6 +197,7 @@ const withoutSharing = (db: Queryable): Pick<SharedTransactions, 'load' | 'write
 
 type RowsByKey = ReadonlyMap<string, Row | null>;
 
+/** The rows to write and remove, the messages to send, and the new checkpoint. */
 function outcomeOf(model: Model, batch: readonly LogItem[], before: RowsByKey, after: RowsByKey, poisons: Poison[]): BatchOutcome {
   const changes: RowChange[] = [];
   const put: Row[] = [];
