@@ -19,9 +19,9 @@ function changedFiles(since) {
 }
 
 const jest = 'node_modules/jest/bin/jest.js';
-const bin = (name) => `node_modules/${name}`;
+const binaryOf = (name) => `node_modules/${name}`;
 let failed = 0;
-const step = async (name, args) => {
+const runStep = async (name, args) => {
   const status = await startNode(args);
   failed += status === 0 ? 0 : 1;
   sayLap(`  ${name}${status === 0 ? '' : ' BROKEN'}`);
@@ -29,12 +29,12 @@ const step = async (name, args) => {
 
 async function lintAndFormat(changed) {
   const ofChanged = ['--no-error-on-unmatched-pattern', ...changed];
-  await step('lint of what changed', [bin('oxlint/bin/oxlint'), ...ofChanged]);
-  await step('format of what changed', [bin('oxfmt/bin/oxfmt'), '--check', ...ofChanged]);
+  await runStep('lint of what changed', [binaryOf('oxlint/bin/oxlint'), ...ofChanged]);
+  await runStep('format of what changed', [binaryOf('oxfmt/bin/oxfmt'), '--check', ...ofChanged]);
 }
 
 /** The specs that load a changed file. */
-async function related(changed) {
+async function specsThatLoad(changed) {
   const { stdout } = await promisify(execFile)(process.execPath, [jest, '--listTests', '--findRelatedTests', ...changed], { cwd: root });
   return stdout.split('\n').flatMap((file) => (file ? [path.relative(root, file)] : []));
 }
@@ -43,7 +43,7 @@ async function runSpecs(chosen) {
   if (chosen.length === 0) return;
   const report = path.join(root, '.cache', 'quick.json');
   fs.mkdirSync(path.dirname(report), { recursive: true });
-  await step('specs', [jest, '--ci', '--maxWorkers=2', '--silent', '--json', `--outputFile=${report}`, '--runTestsByPath', ...chosen]);
+  await runStep('specs', [jest, '--ci', '--maxWorkers=2', '--silent', '--json', `--outputFile=${report}`, '--runTestsByPath', ...chosen]);
   keepSeconds(JSON.parse(fs.readFileSync(report, 'utf8')));
 }
 
@@ -54,7 +54,7 @@ async function run(args) {
   if (changed.length === 0) return void console.log('Nothing has changed.');
   // Lint runs concurrently with the specs: it needs one core, and longer than the compiler.
   const looked = lintAndFormat(changed);
-  const [specs] = await Promise.all([related(changed), step('types', compilerCommand)]);
+  const [specs] = await Promise.all([specsThatLoad(changed), runStep('types', compilerCommand)]);
   const chosen = asMuchAsFits(nearestFirst(specs, changed), readSeconds(), { seconds: 20, lanes: 2 });
   await runSpecs(chosen);
   await looked;

@@ -17,31 +17,31 @@ const results = path.join(os.tmpdir(), `orderstream-results-${process.pid}`);
 const jestResults = path.join(results, 'jest.json');
 const browserResults = path.join(results, 'playwright.json');
 const failedSteps = [];
-const done = (name, status) => {
+const recordResult = (name, status) => {
   if (status !== 0) failedSteps.push(`FAILED step ${name}`);
   sayLap(`== ${name}${status === 0 ? '' : ' FAILED'}`);
 };
-const program = async (name, args, environment) => done(name, await measureStep(name, () => startNode(args, environment)));
+const runProgramStep = async (name, args, environment) => recordResult(name, await measureStep(name, () => startNode(args, environment)));
 
 /** Runs all specs, and reports the attacks that are counted in them. */
-async function specs(order, checks) {
+async function runSpecs(order, checks) {
   // Specs wait for servers much of their time: three at once also where there are only two cores.
   const workers = `--maxWorkers=${Math.max(3, os.availableParallelism() - 1)}`;
   const tallies = path.join(results, 'tallies');
   fs.mkdirSync(tallies, { recursive: true });
   // Specs make many objects that live briefly: with more room for them, the collector has less to copy. Workers take over the flag.
   const jest = ['--max-semi-space-size=32', 'node_modules/jest/bin/jest.js', '--ci', workers, '--json', `--outputFile=${jestResults}`];
-  await program('unit and integration', jest, { SPEC_ORDER: order ?? '', SECURITY_TALLY: tallies, ...specTimes(results) });
+  await runProgramStep('unit and integration', jest, { SPEC_ORDER: order ?? '', SECURITY_TALLY: tallies, ...specTimes(results) });
   const report = fs.existsSync(jestResults) ? JSON.parse(fs.readFileSync(jestResults, 'utf8')) : { testResults: [] };
   keepSeconds(report);
   const checked = (await checks).map((status) => stepCounts(status === 0));
   const isHarmless = reportAttacks(await countAttacks(tallies, report));
-  done('attacks', isHarmless ? 0 : 1);
+  recordResult('attacks', isHarmless ? 0 : 1);
   return [...checked, jestCounts(jestResults), stepCounts(isHarmless)];
 }
 
-async function journeys() {
-  await program('browser', ['scripts/e2e.mjs', '--prepared'], { PLAYWRIGHT_JSON_OUTPUT_FILE: browserResults });
+async function runAllJourneys() {
+  await runProgramStep('browser', ['scripts/e2e.mjs', '--prepared'], { PLAYWRIGHT_JSON_OUTPUT_FILE: browserResults });
   return playwrightCounts(browserResults);
 }
 
@@ -49,8 +49,8 @@ async function run(args) {
   const { order } = parseArgs({ args, options: { times: { type: 'boolean' }, order: { type: 'string' } } }).values;
   // The checks run beside the build, and what is left of them beside the specs.
   let checks;
-  await prepareProduct({ beside: (built) => void (checks = runChecks(done, built)) });
-  const counts = [...(await specs(order, checks)), await journeys()];
+  await prepareProduct({ beside: (built) => void (checks = runChecks(recordResult, built)) });
+  const counts = [...(await runSpecs(order, checks)), await runAllJourneys()];
   sayTimes(results);
   // Last, where it is still in sight after thousands of lines.
   for (const failure of [...failedSteps, ...jestFailures(jestResults), ...playwrightFailures(browserResults)]) console.log(failure);

@@ -57,7 +57,7 @@ const moments = [
   ['anything', () => sleep(Math.random() * 1_000)],
 ];
 
-async function cut(shop, again) {
+async function cutPowerAt(shop, again) {
   const many = await shop.cutOff();
   keepLogs(shop);
   if (again) {
@@ -81,15 +81,18 @@ export default async function power(shop, { short, say }) {
     await shop.untilMore(stream, 2);
     const [name, moment] = moments[n % moments.length];
     await moment(shop, stream);
-    say(`cut in ${name}: ${await cut(shop, n % 2 === 1)}; ${stream.paid.size} paid, ${edits.done()} edits`);
+    say(`cut in ${name}: ${await cutPowerAt(shop, n % 2 === 1)}; ${stream.paid.size} paid, ${edits.done()} edits`);
   }
   await shop.untilMore(stream, 2);
   await edits.stop();
   await stream.stop();
-  const lastly = async () => {
+  const checkAtTheEnd = async () => {
     const problems = await secretProblems(edits, shop.product);
     keepLogs(shop);
     return [...problems, ...logProblems(shop)];
   };
-  return { figures: `${stream.paid.size} orders paid for, ${stream.refunded.size} refunds, ${edits.done()} edits, ${cuts} cuts`, lastly };
+  return {
+    figures: `${stream.paid.size} orders paid for, ${stream.refunded.size} refunds, ${edits.done()} edits, ${cuts} cuts`,
+    lastly: checkAtTheEnd,
+  };
 }

@@ -32,7 +32,7 @@ function publishedSeals({ data }) {
 }
 
 /** Cuts the power and empties the disk with the database. The provider, the mailboxes and the keys are elsewhere. */
-async function lose(shop) {
+async function loseDisk(shop) {
   await shop.cutOff();
   const { data } = shop.product;
   for (const file of [data, `${data}.password`, `${data}.owner`]) fs.rmSync(file, { recursive: true, force: true });
@@ -127,7 +127,7 @@ export default async function loseAndRestore(shop, { short, say, problems }) {
   await shop.untilMore(stream, paidAfter);
   await waitUntil(async () => publishedSeals(shop) >= seals + 2, 'a seal of what the back-up lacks');
   await stream.stop();
-  await lose(shop);
+  await loseDisk(shop);
   say(`lost: ${stream.paid.size} orders had been paid, ${before.paid.size} of them before the back-up`);
   const { deleted } = restore(file, shop.data);
   await shop.start(settings);

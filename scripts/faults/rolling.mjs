@@ -30,7 +30,7 @@ function watchParked(shop) {
   return most;
 }
 
-async function update(shop, { stream, each, most, next, release, say }) {
+async function replaceProcesses(shop, { stream, each, most, next, release, say }) {
   // Payments in the new form are shown as paid only by the next version's read models: until then nothing is refunded.
   stream.place.givesBack = false;
   const environment = { NODE_OPTIONS: next };
@@ -62,7 +62,7 @@ export default async function rolling(shop, { short, say, problems }) {
   await shop.untilMore(stream, each);
   say(`the old version alone: ${stream.paid.size} orders paid for`);
   const most = watchParked(shop);
-  await update(shop, { stream, each, most, next, release: () => fs.writeFileSync(released, ''), say });
+  await replaceProcesses(shop, { stream, each, most, next, release: () => fs.writeFileSync(released, ''), say });
   await stream.stop();
   const written = await countByVersion(shop);
   if (written.old === 0 || written.next === 0) problems.push(`only one version has written payments: ${inspect(written)}`);

@@ -9,7 +9,7 @@ import { controlProvider } from '../shop/provider.mjs';
 
 /** Pause in milliseconds between two orders of a person, who may open thirty checkouts a minute. */
 const belowLimit = 1_500;
-const any = (names) => names[Math.floor(Math.random() * names.length)];
+const randomOf = (names) => names[Math.floor(Math.random() * names.length)];
 const workers = ['worker', 'worker-2', 'worker-3'];
 const readers = ['projections', 'projections-2'];
 const everyone = ['api', 'api-2', ...workers, ...readers];
@@ -17,7 +17,7 @@ const everyone = ['api', 'api-2', ...workers, ...readers];
 const frozenSeconds = 20;
 
 /** The faults of one run: inflicts them, counts them, and ends those that last. */
-class Blows {
+class Faults {
   kills = 0;
   freezes = 0;
   pending = [];
@@ -50,13 +50,13 @@ class Blows {
   }
 }
 
-const killing = (name) => [`killed ${name}`, (blows) => blows.kill(name)];
+const killOf = (name) => [`killed ${name}`, (blows) => blows.kill(name)];
 const mixedUpWebhooks = [
   'lost, repeated and mixed up webhooks',
   (blows) => blows.provider('webhooks', { duplicate: 20, drop: 4, shuffle: 8 }),
 ];
 const rebuild = ['began to rebuild every read model', (blows) => blows.rebuild()];
-const [eventStore, postgres] = [killing('eventstore'), killing('postgres')];
+const [eventStore, postgres] = [killOf('eventstore'), killOf('postgres')];
 
 /** In the short form every second fault is a rare one, and none freezes: it has no time for a takeover. */
 const forms = {
@@ -65,15 +65,15 @@ const forms = {
     seconds: Number(process.env.SEVERAL_SECONDS ?? 240),
     every: 6,
     rare: [
-      ['froze a worker', (blows) => blows.freeze(any(workers))],
+      ['froze a worker', (blows) => blows.freeze(randomOf(workers))],
       mixedUpWebhooks,
       [
         'made the provider answer late',
         (blows) => blows.provider('outcomes', { match: 'POST /v1/', effect: 'slow_after', times: 10, ms: 5_000 }),
       ],
       eventStore,
-      ['froze a process of the read models', (blows) => blows.freeze(any(readers))],
-      killing('payments'),
+      ['froze a process of the read models', (blows) => blows.freeze(randomOf(readers))],
+      killOf('payments'),
       rebuild,
       postgres,
     ],
@@ -81,8 +81,8 @@ const forms = {
 };
 
 /** Inflicts the n-th fault; skips it when its target is just being restarted. */
-async function strike(n, { every, rare }, blows) {
-  if (n % every !== 0) return blows.kill(any(everyone));
+async function inflictFault(n, { every, rare }, blows) {
+  if (n % every !== 0) return blows.kill(randomOf(everyone));
   const [what, does] = rare[(n / every - 1) % rare.length];
   try {
     await does(blows);
@@ -95,7 +95,7 @@ async function strike(n, { every, rare }, blows) {
 export default async function several(shop, { short, say }) {
   const form = short ? forms.short : forms.long;
   await shop.start();
-  const blows = new Blows(shop);
+  const blows = new Faults(shop);
   const stream = await shop.startPurchases({ pauseMs: belowLimit });
   for (const name of ['worker-2', 'worker-3']) await shop.startMore('worker', { name });
   await shop.startMore('projections');
@@ -105,7 +105,7 @@ export default async function several(shop, { short, say }) {
   const over = Date.now() + form.seconds * 1_000;
   for (let n = 1; Date.now() < over; n += 1) {
     await sleep(2_000 + Math.random() * 3_000);
-    const what = await strike(n, form, blows);
+    const what = await inflictFault(n, form, blows);
     if (what !== undefined) say(`${what}: ${stream.paid.size} orders paid for`);
   }
   await Promise.all(blows.pending);

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { signUpProblems } from '../shop/evidence.mjs';
 import { streamOfSignUps } from '../shop/signups.mjs';
 
-async function untilMore(stream, many, { product }) {
+async function untilMoreSignUps(stream, many, { product }) {
   const goal = stream.acknowledged.size + many;
   for (let waited = 0; waited < 60_000; waited += 50) {
     if (stream.acknowledged.size >= goal) return;
@@ -26,12 +26,12 @@ export default async function signUps(shop, { short, say, problems }) {
   const { rounds, between, singles } = short ? forms.short : forms.long;
   await shop.start();
   const stream = streamOfSignUps(shop.product.url);
-  await untilMore(stream, between, shop);
+  await untilMoreSignUps(stream, between, shop);
   const everyone = [...Object.keys(shop.pids()), 'postgres', 'main'];
   for (let round = 0; round < rounds; round++) {
     for (const name of singles) {
       shop.kill(name);
-      await untilMore(stream, between, shop);
+      await untilMoreSignUps(stream, between, shop);
       say(`killed ${name}: ${stream.acknowledged.size} sign-ups acknowledged`);
     }
     for (const [what, names] of [
@@ -41,7 +41,7 @@ export default async function signUps(shop, { short, say, problems }) {
       shop.kill(...names);
       await shop.untilEnded();
       await shop.start();
-      await untilMore(stream, between, shop);
+      await untilMoreSignUps(stream, between, shop);
       say(`killed ${what}, started again: ${stream.acknowledged.size} sign-ups acknowledged`);
     }
   }

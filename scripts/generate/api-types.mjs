@@ -9,7 +9,7 @@ import { compileWorkspaces } from '../lib/run.mjs';
 
 const target = path.join(root, 'contracts/src/api.gen.ts');
 
-async function generate() {
+async function generateTypes() {
   const described = spawnSync(process.execPath, ['backend/dist/main.openapi.js'], {
     cwd: root,
     encoding: 'utf8',
@@ -23,12 +23,12 @@ async function generate() {
 export async function run(args) {
   const { check } = parseArgs({ args, options: { check: { type: 'boolean' } } }).values;
   if (check) {
-    if (fs.existsSync(target) && fs.readFileSync(target, 'utf8') === (await generate())) return 0;
+    if (fs.existsSync(target) && fs.readFileSync(target, 'utf8') === (await generateTypes())) return 0;
     console.error('contracts/src/api.gen.ts is not what the API says: run npm run generate -- api-types');
     return 1;
   }
   if ((await compileWorkspaces()) !== 0) return 1;
-  fs.writeFileSync(target, await generate());
+  fs.writeFileSync(target, await generateTypes());
   console.log(`wrote ${path.relative(root, target)}`);
   return 0;
 }

@@ -8,7 +8,7 @@ import { prepareProduct } from '../lib/prepare.mjs';
 const readJson = (...names) => JSON.parse(fs.readFileSync(path.join(root, ...names), 'utf8'));
 
 /** Compares what the sources store with the last release, and the generated files with the sources. */
-async function lookAtSources() {
+async function compareSources() {
   const { currentGolden, readFrozen, readGolden } = await import('../../eventstore/dist/testing/golden.js');
   const { storedShapes } = await import('../../contracts/dist/stored-shapes.gen.js');
   const { changesSince, frozenAs, shapesToday } = await import('../../backend/dist/platform/testing/stored-shapes.js');
@@ -27,7 +27,7 @@ export async function run(args) {
   const { values } = parseArgs({ args, options: { check: { type: 'boolean', default: false } } });
   if (!values.check) await prepareProduct({ say: () => {}, page: false });
   try {
-    const { problems, next } = await lookAtSources();
+    const { problems, next } = await compareSources();
     if (problems.length > 0) throw new Error(problems.join('\n'));
     if (values.check) return 0;
     const frozen = next();

@@ -21,7 +21,7 @@ const kinds = {
   },
 };
 
-async function lend(client) {
+async function lendServer(client) {
   const over = new Promise((resolve) => client.once('close', resolve));
   // A worker that is killed closes nothing.
   client.on('error', () => undefined);
@@ -37,7 +37,7 @@ async function lend(client) {
   client.end();
 }
 
-const server = net.createServer({ allowHalfOpen: true }, lend);
+const server = net.createServer({ allowHalfOpen: true }, lendServer);
 server.listen(0, '127.0.0.1', () => process.send(server.address().port));
 // It ends with the run, however that ends.
 process.once('disconnect', () => process.exit(0));

@@ -3,7 +3,7 @@ const fs = require('node:fs');
 const { default: run } = require('jest-circus/runner');
 
 /** Processor time of ended child processes. Linux counts in hundredths of a second; other systems do not tell. */
-function ofChildren() {
+function cpuOfChildren() {
   if (process.platform !== 'linux') return 0;
   const fields = fs
     .readFileSync('/proc/self/stat', 'utf8')
@@ -12,17 +12,17 @@ function ofChildren() {
   return (Number(fields[13]) + Number(fields[14])) / 100;
 }
 
-function cpu() {
+function cpuSeconds() {
   const { user, system } = process.cpuUsage();
-  return (user + system) / 1e6 + ofChildren();
+  return (user + system) / 1e6 + cpuOfChildren();
 }
 
 module.exports = async function timedRunner(globalConfig, config, environment, runtime, spec, ...others) {
-  const began = { wall: performance.now(), cpu: cpu() };
+  const began = { wall: performance.now(), cpu: cpuSeconds() };
   try {
     return await run(globalConfig, config, environment, runtime, spec, ...others);
   } finally {
-    const times = { spec, wall: (performance.now() - began.wall) / 1000, cpu: cpu() - began.cpu };
+    const times = { spec, wall: (performance.now() - began.wall) / 1000, cpu: cpuSeconds() - began.cpu };
     fs.appendFileSync(process.env.SPEC_TIMES, `${JSON.stringify(times)}\n`);
   }
 };

@@ -48,13 +48,13 @@ const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-c
 const macPlaces = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
 const sparticuz = '@sparticuz/chromium@147.0.0'; // the last that runs on Node 20
 
-function works(file) {
+function canRun(file) {
   if (!file || !fs.existsSync(file)) return false;
   const { status, stdout } = spawnSync(file, ['--version', '--no-sandbox'], { timeout: 20_000, encoding: 'utf8' });
   return status === 0 && /\d+\.\d+\.\d+/.test(stdout);
 }
 
-function onPath(name) {
+function findOnPath(name) {
   const folders = (process.env.PATH ?? '').split(path.delimiter);
   return folders.map((folder) => path.join(folder, name)).find((file) => fs.existsSync(file));
 }
@@ -62,11 +62,11 @@ function onPath(name) {
 async function installedBrowser() {
   const given = process.env.CHROMIUM_PATH;
   if (given) {
-    if (!works(given)) throw new Error(`CHROMIUM_PATH=${given} does not run`);
+    if (!canRun(given)) throw new Error(`CHROMIUM_PATH=${given} does not run`);
     return given;
   }
   const { chromium } = await import('@playwright/test');
-  return [chromium.executablePath(), ...names.map(onPath), ...macPlaces].find(works);
+  return [chromium.executablePath(), ...names.map(findOnPath), ...macPlaces].find(canRun);
 }
 
 function withEnvironment(changes, action) {
@@ -116,12 +116,12 @@ async function fromRegistry(log) {
 }
 
 function fromSystemPackages(log) {
-  if (process.getuid?.() !== 0 || !onPath('apt-get')) return undefined;
+  if (process.getuid?.() !== 0 || !findOnPath('apt-get')) return undefined;
   log('installing Chromium (apt-get install chromium) …');
   const options = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
   spawnSync('apt-get', ['update', '-qq'], options);
   spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], options);
-  return onPath('chromium');
+  return findOnPath('chromium');
 }
 
 /** Finds Chromium and its arguments on this machine; fails with instructions. */
@@ -130,8 +130,8 @@ export async function findBrowser(log = console.log) {
   const executable = await installedBrowser();
   if (executable) return { executablePath: executable, args: unsandboxed };
   const unpacked = await fromRegistry(log);
-  if (unpacked && works(unpacked.executablePath)) return unpacked;
+  if (unpacked && canRun(unpacked.executablePath)) return unpacked;
   const packaged = fromSystemPackages(log);
-  if (works(packaged)) return { executablePath: packaged, args: unsandboxed };
+  if (canRun(packaged)) return { executablePath: packaged, args: unsandboxed };
   throw new Error('No Chromium was found and none could be installed: install one and name it in CHROMIUM_PATH.');
 }

@@ -15,13 +15,13 @@ function refuseOldNode() {
 
 const readJson = (...file) => JSON.parse(fs.readFileSync(path.join(root, ...file), 'utf8'));
 
-const suits = ({ os = [process.platform], cpu = [process.arch] }) => os.includes(process.platform) && cpu.includes(process.arch);
+const suitsPlatform = ({ os = [process.platform], cpu = [process.arch] }) => os.includes(process.platform) && cpu.includes(process.arch);
 
 /** Whether node_modules matches the lock file and this platform, by npm's own record. */
 function isInstalled() {
   if (!fs.existsSync(path.join(root, 'node_modules/.package-lock.json'))) return false;
   const installed = readJson('node_modules/.package-lock.json').packages;
-  if (!Object.values(installed).every(suits)) return false;
+  if (!Object.values(installed).every(suitsPlatform)) return false;
   return Object.entries(readJson('package-lock.json').packages).every(([folder, wanted]) => {
     if (!folder.includes('node_modules/') || wanted.optional || wanted.peer || wanted.extraneous) return true;
     const { version, integrity } = installed[folder] ?? {};

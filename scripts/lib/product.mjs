@@ -9,7 +9,7 @@ import { root } from './install.mjs';
 const prefix = 'orderstream-run-';
 
 /** Removes the folders of killed runs: those with our owner file whose process has ended. */
-async function sweep() {
+async function removeKilledRuns() {
   const { identityOf, isElsewhere, readIdentity, stillRuns } = await import('../../sandbox/dist/processes/identity.js');
   for (const name of fs.readdirSync(os.tmpdir()).filter((entry) => entry.startsWith(prefix))) {
     const maker = readIdentity(path.join(os.tmpdir(), name, 'maker.json'));
@@ -24,7 +24,7 @@ async function sweep() {
 
 /** Creates a temporary folder that PostgreSQL's account can enter, too, when this is root. */
 export async function temporaryRunFolder() {
-  const maker = await sweep();
+  const maker = await removeKilledRuns();
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), prefix));
   fs.chmodSync(folder, 0o755);
   fs.writeFileSync(path.join(folder, 'maker.json'), JSON.stringify(maker));
@@ -59,9 +59,9 @@ export async function startProduct({ folder, args = [], environment = {}, say = 
     child.kill('SIGTERM');
     while (!ended(child)) await sleep(50);
   };
-  const orphaned = () => child.kill('SIGTERM');
-  process.once('exit', orphaned);
-  child.once('exit', () => process.off('exit', orphaned));
+  const endOrphan = () => child.kill('SIGTERM');
+  process.once('exit', endOrphan);
+  child.once('exit', () => process.off('exit', endOrphan));
   while (!fs.existsSync(readyFile)) {
     if (ended(child)) throw new Error(`the product did not start:\n${output}`);
     await sleep(50);

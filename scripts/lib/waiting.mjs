@@ -14,7 +14,7 @@ export async function waitUntil(look, what, milliseconds = 90_000) {
 }
 
 /** Resolves once this many further orders have been paid. */
-export async function untilMore({ paid, failed }, many, product, seconds = 120) {
+export async function untilMorePurchases({ paid, failed }, many, product, seconds = 120) {
   const goal = paid.size + many;
   for (const late = Date.now() + seconds * 1_000; Date.now() < late;) {
     if (paid.size >= goal) return;

@@ -8,7 +8,7 @@ import { attackSpecPattern, countAttacks, attackedProjects, reportAttacks } from
 import { removableGuards, missingGuards } from '../test/guards.mjs';
 import { compilerCommand, runNode } from '../lib/run.mjs';
 
-async function attack(environment) {
+async function runAttacks(environment) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'orderstream-security-'));
   const [tallies, report] = [path.join(folder, 'tallies'), path.join(folder, 'jest.json')];
   fs.mkdirSync(tallies);
@@ -45,6 +45,6 @@ function sayWhatGotIn(rows) {
 export async function run(args) {
   const { unguarded } = parseArgs({ args, options: { unguarded: { type: 'boolean' } } }).values;
   if (runNode(compilerCommand) !== 0) return 1;
-  const { rows, isHeld } = await attack(unguarded ? { SECURITY_UNGUARDED: 'yes' } : {});
+  const { rows, isHeld } = await runAttacks(unguarded ? { SECURITY_UNGUARDED: 'yes' } : {});
   return (unguarded ? sayWhatGotIn(rows) : isHeld) ? 0 : 1;
 }

@@ -35,7 +35,7 @@ const isPersonal = (path) => /^\/(app|payment)\//.test(path);
 /** The path without ids, which differ from run to run. */
 const nameOf = (path) => path.replace(/(?<=[/=])[\w-]{16,}/, '…');
 
-async function time(browser, url, { path, content }, signedIn) {
+async function timeVisit(browser, url, { path, content }, signedIn) {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 } });
   if (signedIn) {
     const answer = await context.request.post('/api/auth/login', { data: { email: buyer, password: 'orderstream' } });
@@ -74,9 +74,9 @@ async function time(browser, url, { path, content }, signedIn) {
 const median = (numbers) => numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)];
 
 /** Measures a page and prints its times; returns whether it met its limits. */
-async function isFast(browser, url, page, rounds) {
+async function meetsLimits(browser, url, page, rounds) {
   const taken = [];
-  for (let round = 0; round < rounds; round++) taken.push(await time(browser, url, page, isPersonal(page.path)));
+  for (let round = 0; round < rounds; round++) taken.push(await timeVisit(browser, url, page, isPersonal(page.path)));
   const content = median(taken.map(({ milliseconds }) => milliseconds));
   const shift = Math.max(...taken.map((round) => round.shift));
   const holds = content <= page.limit && shift < mostShift;
@@ -110,7 +110,7 @@ export async function run(args) {
     const url = values.url ?? product.url;
     const wanted = new RegExp(values.only);
     for (const page of pagesOf(await fillSmallShop(url)).filter(({ path }) => wanted.test(path)))
-      if (!(await isFast(browser, url, page, Number(values.rounds)))) status = 1;
+      if (!(await meetsLimits(browser, url, page, Number(values.rounds)))) status = 1;
     await browser.close();
   } finally {
     await product?.stop();

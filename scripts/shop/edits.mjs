@@ -40,7 +40,7 @@ export async function streamOfEdits(url) {
   };
 }
 
-async function changesOf(eventStoreUrl) {
+async function countChanges(eventStoreUrl) {
   const count = new Map();
   for await (const { type, data } of eventsOf(eventStoreUrl))
     if (type === 'product_private_info_changed') count.set(data.product_id, (count.get(data.product_id) ?? 0) + 1);
@@ -50,7 +50,7 @@ async function changesOf(eventStoreUrl) {
 /** Problems of edited secrets: each unit must show its last acknowledged edit or a later one, and each acknowledged edit must be one fact. */
 export async function secretProblems({ admin, editsByUnit }, { eventstore_url }) {
   const problems = [];
-  const facts = await changesOf(eventstore_url);
+  const facts = await countChanges(eventstore_url);
   for (const [id, edits] of editsByUnit) {
     const { private_info: read } = await waitUntil(() => admin.post(`/api/admin/products/${id}/reveal`), `the secret of ${id}`);
     const last = edits.findLastIndex(({ acknowledged }) => acknowledged);

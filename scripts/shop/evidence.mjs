@@ -19,8 +19,10 @@ async function registrationsOf({ product }) {
 /** Problems of sign-ups: each acknowledged one must exist exactly once. Waits until the worker and the read model have caught up. */
 export async function signUpProblems({ acknowledged, attempted }, shop) {
   const rows = async (sql) => (await shop.database.query(sql)).rows;
-  const late = () => undefined;
-  await waitUntil(async () => (await rows('select from vault.owed_command')).length === 0, 'carrying out what is owed', 60_000).catch(late);
+  const ignoreTimeout = () => undefined;
+  await waitUntil(async () => (await rows('select from vault.owed_command')).length === 0, 'carrying out what is owed', 60_000).catch(
+    ignoreTimeout,
+  );
   const inStream = await registrationsOf(shop);
   const persons = await rows('select email, user_id from vault.person');
   const people = countBy(persons.map(({ email }) => email));
@@ -30,7 +32,7 @@ export async function signUpProblems({ acknowledged, attempted }, shop) {
     const users = await inTable();
     return [...inStream.keys()].every((id) => users.has(id));
   };
-  await waitUntil(isWhole, 'showing who is registered', 60_000).catch(late);
+  await waitUntil(isWhole, 'showing who is registered', 60_000).catch(ignoreTimeout);
   const users = await inTable();
   const problems = [];
   for (const email of acknowledged) {

@@ -23,12 +23,12 @@ function contentOfBuild() {
 }
 
 /** Copies a folder with its owners, because PostgreSQL may run as another account. */
-function copy(from, to) {
+function copyWithOwners(from, to) {
   const { status, stderr } = spawnSync('cp', ['-pR', from, to], { encoding: 'utf8' });
   if (status !== 0) throw new Error(`${from} could not be copied: ${stderr}`);
 }
 
-async function make(shop) {
+async function prepareShop(shop) {
   const folder = await temporaryRunFolder();
   try {
     const product = await startProduct({ folder });
@@ -38,7 +38,7 @@ async function make(shop) {
     fs.rmSync(shops, { recursive: true, force: true });
     fs.mkdirSync(shops, { recursive: true, mode: 0o700 });
     // Where PostgreSQL's account may not enter temporary folders, the database is elsewhere: then each product starts from scratch.
-    if (fs.existsSync(path.join(data, 'postgres'))) copy(data, unfinished);
+    if (fs.existsSync(path.join(data, 'postgres'))) copyWithOwners(data, unfinished);
     else fs.mkdirSync(unfinished);
     fs.rmSync(path.join(unfinished, 'logs'), { recursive: true, force: true });
     fs.renameSync(unfinished, shop);
@@ -51,9 +51,9 @@ async function make(shop) {
 export async function preparedFolder() {
   const shop = path.join(shops, contentOfBuild());
   return await runExclusively(async () => {
-    if (!fs.existsSync(shop)) await make(shop);
+    if (!fs.existsSync(shop)) await prepareShop(shop);
     const folder = await temporaryRunFolder();
-    copy(shop, path.join(folder, 'data'));
+    copyWithOwners(shop, path.join(folder, 'data'));
     return folder;
   }, quiet);
 }

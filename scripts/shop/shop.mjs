@@ -7,7 +7,7 @@ import pg from 'pg';
 import { privatePort } from '../../sandbox/dist/folder/ports.js';
 import { commandLineOf, signalEach, withDescendants } from '../lib/processes.mjs';
 import { startProduct, temporaryRunFolder } from '../lib/product.mjs';
-import { waitUntil, untilMore } from '../lib/waiting.mjs';
+import { waitUntil, untilMorePurchases } from '../lib/waiting.mjs';
 import { MoreProcesses } from './more-processes.mjs';
 import { preparedFolder } from './prepared-shop.mjs';
 import { moneyProblems, streamOfPurchases } from './purchases.mjs';
@@ -186,7 +186,7 @@ export class ProvenShop {
   }
 
   untilMore(stream, many, seconds) {
-    return untilMore(stream, many, this.product, seconds);
+    return untilMorePurchases(stream, many, this.product, seconds);
   }
 
   /** All purchases in this shop, each with the buyer whose session is still valid. */

@@ -3,18 +3,18 @@ import { signInByCookie } from '../../support/people.ts';
 import { demoPassword, expect, expectToast, test } from '../../support/product.ts';
 
 const admin = { email: 'admin@demo.test', password: demoPassword };
-const surname = () => `Unique${Math.random().toString(36).slice(2, 10)}`;
+const uniqueSurname = () => `Unique${Math.random().toString(36).slice(2, 10)}`;
 
-async function choose(page: Page, status: string): Promise<void> {
+async function chooseStatus(page: Page, status: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Status' }).click();
   await page.getByRole('option', { name: status, exact: true }).click();
 }
 
-const confirm = (page: Page, name: string) => page.getByRole('alertdialog').getByRole('button', { name }).click();
+const confirmDialog = (page: Page, name: string) => page.getByRole('alertdialog').getByRole('button', { name }).click();
 
 test.describe('an administrator', { tag: '@wide' }, () => {
   test('finds people by name or e-mail on each tab, and the address bar keeps the search', async ({ page, people }) => {
-    const name = surname();
+    const name = uniqueSurname();
     const [waiting, active, suspended] = await Promise.all([
       people.pending({ name: `Pia ${name}` }),
       people.withRole('auditor', { name: `Alma ${name}` }),
@@ -87,7 +87,7 @@ test.describe('an administrator', { tag: '@wide' }, () => {
   });
 
   test('approves eight people in no more than ten clicks', async ({ page, people }) => {
-    const name = surname();
+    const name = uniqueSurname();
     for (let made = 0; made < 8; made++) await people.pending({ name: `Pat ${name}` });
     await people.unconfirmed({ name: `Una ${name}` });
     await signInByCookie(page, admin, `/admin/users?search=${name}`);
@@ -112,16 +112,16 @@ test.describe('an administrator', { tag: '@wide' }, () => {
     const person = await people.pending({ name: 'Rita Rejected' });
     await signInByCookie(page, admin, `/admin/users/${person.id}`);
     await page.getByRole('button', { name: 'Reject' }).click();
-    await confirm(page, 'Reject');
+    await confirmDialog(page, 'Reject');
     await expectToast(page, 'Status updated successfully');
     await person.mailbox.waitFor(/was not approved/i);
     const badge = page.getByRole('combobox', { name: 'Status' });
     await expect(badge).toHaveText('Suspended');
     for (const status of ['Inactive', 'Active', 'Pending approval', 'Suspended']) {
-      await choose(page, status);
+      await chooseStatus(page, status);
       if (status !== 'Active') {
         await page.getByRole('radio', { name: 'Another reason' }).click();
-        await confirm(page, status === 'Suspended' ? 'Suspend' : 'Remove access');
+        await confirmDialog(page, status === 'Suspended' ? 'Suspend' : 'Remove access');
       }
       await expect(badge).toHaveText(status);
       await expect(badge).toBeEnabled();
@@ -130,7 +130,7 @@ test.describe('an administrator', { tag: '@wide' }, () => {
     await page.route('/api/admin/users/*/status', (route) =>
       route.fulfill({ status: 500, json: { code: 'internal', message: 'Internal' } }),
     );
-    await choose(page, 'Active');
+    await chooseStatus(page, 'Active');
     await expectToast(page, 'Failed to update status');
     await expect(badge).toHaveText('Suspended');
   });
@@ -145,7 +145,7 @@ test.describe('an administrator', { tag: '@wide' }, () => {
       await page.getByRole('button', { name: `Grant ${role}` }).click();
       await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Grant' })).toBeDisabled();
       await page.getByRole('radio', { name: 'Covers for a colleague' }).click();
-      await confirm(page, 'Grant');
+      await confirmDialog(page, 'Grant');
       await expect(page.getByRole('button', { name: `Revoke ${role}` })).toBeEnabled();
       await expectToast(page, 'Roles updated successfully');
     }
@@ -153,7 +153,7 @@ test.describe('an administrator', { tag: '@wide' }, () => {
     for (const role of ['Admin', 'Auditor', 'Moderator']) {
       await page.getByRole('button', { name: `Revoke ${role}` }).click();
       await page.getByRole('radio', { name: 'No longer needed for their work' }).click();
-      await confirm(page, 'Revoke');
+      await confirmDialog(page, 'Revoke');
       await expect(page.getByRole('button', { name: `Grant ${role}` })).toBeEnabled();
     }
     await expect(page.getByText('No roles assigned')).toBeVisible();
@@ -177,7 +177,7 @@ test.describe('an administrator', { tag: '@wide' }, () => {
   });
 
   test('deletes a user after asking', async ({ page, people }) => {
-    const person = await people.active({ name: `Della ${surname()}` });
+    const person = await people.active({ name: `Della ${uniqueSurname()}` });
     await signInByCookie(page, admin, `/admin/users/${person.id}`);
     await page.getByRole('button', { name: 'Delete User' }).click();
     const dialog = page.getByRole('alertdialog');

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expect, expectToFitScreen, expectToast, test } from '../../support/product.ts';
 
-async function choose(page: Page, email: string, name: string): Promise<void> {
+async function chooseAccount(page: Page, email: string, name: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Name').fill(name);
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-const withGoogle = (page: Page) => page.getByRole('link', { name: 'Continue with Google' }).click();
+const continueWithGoogle = (page: Page) => page.getByRole('link', { name: 'Continue with Google' }).click();
 
 test.describe('signing in with Google', { tag: '@wide' }, () => {
   test('signs up a person who awaits approval, and recognizes them under another name', async ({ page, people, newcomer }) => {
     await page.goto('/login');
-    await withGoogle(page);
-    await choose(page, newcomer.email, 'Gina Google');
+    await continueWithGoogle(page);
+    await chooseAccount(page, newcomer.email, 'Gina Google');
     await expect(page.getByRole('heading', { level: 1, name: 'Account Pending Review' })).toBeVisible();
     await expectToast(page, 'Successfully signed in!');
     const { items } = await people.admin.get(`/api/admin/users?search=${newcomer.email}`);
@@ -24,8 +24,8 @@ test.describe('signing in with Google', { tag: '@wide' }, () => {
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await expect(page).toHaveURL('/');
     await page.goto('/login?redirect=/app/settings');
-    await withGoogle(page);
-    await choose(page, newcomer.email.toUpperCase(), 'Gina Married');
+    await continueWithGoogle(page);
+    await chooseAccount(page, newcomer.email.toUpperCase(), 'Gina Married');
     await expect(page).toHaveURL('/app/settings');
     await expect(page.getByText(newcomer.email).first()).toBeVisible();
   });
@@ -33,8 +33,8 @@ test.describe('signing in with Google', { tag: '@wide' }, () => {
   test('signs a person with a password in to the same account', async ({ page, people }) => {
     const person = await people.active();
     await page.goto('/login');
-    await withGoogle(page);
-    await choose(page, person.email, 'Another Name');
+    await continueWithGoogle(page);
+    await chooseAccount(page, person.email, 'Another Name');
     await expect(page).toHaveURL('/app/dashboard');
     await expect(page.getByText(person.id)).toBeVisible();
     expect((await person.mailbox.waitFor(/old password no longer works/)).text).toContain('/forgot-password');
@@ -43,8 +43,8 @@ test.describe('signing in with Google', { tag: '@wide' }, () => {
   test('is listed in the settings and can be unlinked, once there is another way to sign in', async ({ page, people }) => {
     const person = await people.active();
     await page.goto('/login?redirect=/app/settings');
-    await withGoogle(page);
-    await choose(page, person.email, 'Another Name');
+    await continueWithGoogle(page);
+    await chooseAccount(page, person.email, 'Another Name');
     const ways = page.getByRole('region', { name: 'Ways to sign in' });
     await expect(ways.getByText('Not set')).toBeVisible();
     await expect(ways.getByText(/set a password first/)).toBeVisible();
@@ -63,20 +63,20 @@ test.describe('signing in with Google', { tag: '@wide' }, () => {
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await expect(page).toHaveURL('/');
     await page.goto('/login');
-    await withGoogle(page);
-    await choose(page, person.email, 'Another Name');
+    await continueWithGoogle(page);
+    await chooseAccount(page, person.email, 'Another Name');
     await expectToast(page, /^You have unlinked this Google account/);
   });
 
   test('returns to the sign-in when it was canceled, and explains a failure: an unconfirmed address', async ({ page, people }) => {
     const person = await people.unconfirmed();
     await page.goto('/login');
-    await withGoogle(page);
+    await continueWithGoogle(page);
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(page).toHaveURL('/login');
     await expect(page.getByText('Failed to sign in with Google')).toHaveCount(0);
-    await withGoogle(page);
-    await choose(page, person.email, person.name);
+    await continueWithGoogle(page);
+    await chooseAccount(page, person.email, person.name);
     await expect(page).toHaveURL(/\/login/);
     await expectToast(page, 'Please confirm your email');
     await expect(page.getByText(/We have just sent you a link/)).toBeVisible();
@@ -85,8 +85,8 @@ test.describe('signing in with Google', { tag: '@wide' }, () => {
     await page.getByRole('button', { name: 'Confirm Email' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Email confirmed' })).toBeVisible();
     await page.goto('/login');
-    await withGoogle(page);
-    await choose(page, person.email, person.name);
+    await continueWithGoogle(page);
+    await chooseAccount(page, person.email, person.name);
     await expect(page.getByRole('heading', { level: 1, name: 'Account Pending Review' })).toBeVisible();
   });
 });

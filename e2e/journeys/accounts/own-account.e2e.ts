@@ -7,7 +7,7 @@ import { phoneScreen, wideScreen } from '../../support/screens.ts';
 /** A picture of the product itself: the browser of the journeys reaches no other site. */
 const picture = '/favicon.svg';
 
-const fails = (page: Page, path: string) =>
+const failWrites = (page: Page, path: string) =>
   page.route(path, (route) =>
     route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 500, json: { code: 'internal', message: 'Internal' } }),
   );
@@ -74,7 +74,7 @@ test.describe('one’s own account', { tag: '@wide' }, () => {
     await expectToast(page, 'Profile updated successfully!');
     await expect(preview.getByText('Your Name')).toBeVisible();
 
-    await fails(page, '/api/me/profile');
+    await failWrites(page, '/api/me/profile');
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await expectToast(page, 'Failed to update profile');
   });
@@ -86,11 +86,12 @@ test.describe('one’s own account', { tag: '@wide' }, () => {
     await expect(page.getByRole('group', { name: 'Email Notifications' }).getByRole('switch')).toHaveCount(5);
     await page.getByRole('button', { name: 'Configure: Security Alerts' }).click();
     const alert = page.getByRole('switch', { name: 'Sign-ins with a new browser' });
-    const saved = () => page.waitForResponse((answer) => answer.url().endsWith('/mail-choices') && answer.request().method() === 'PUT');
+    const nextSavedChoices = () =>
+      page.waitForResponse((answer) => answer.url().endsWith('/mail-choices') && answer.request().method() === 'PUT');
     await expect(alert).toBeChecked();
     await people.signedIn(person);
     await person.mailbox.waitFor(/^New sign-in to your account/);
-    const off = saved();
+    const off = nextSavedChoices();
     await alert.click();
     expect((await off).status()).toBe(204);
     await page.reload();
@@ -128,7 +129,7 @@ test.describe('one’s own account', { tag: '@wide' }, () => {
     await expect(again).toHaveValue('');
     expect((await program.ask('GET', '/api/me')).status).toBe(401);
     await person.mailbox.waitFor(/password was changed/i);
-    await fails(page, '/api/auth/change-password');
+    await failWrites(page, '/api/auth/change-password');
     await present.fill('a second secret');
     await fresh.fill('a third secret');
     await again.fill('a third secret');
@@ -158,7 +159,7 @@ test('deletes an account after asking, and the address may sign up again', { tag
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
 
-  await fails(page, '/api/me');
+  await failWrites(page, '/api/me');
   await ask.click();
   await dialog.getByLabel(/^Your password/).fill(person.password);
   await dialog.getByRole('button', { name: 'Yes, delete my account' }).click();

@@ -3,11 +3,11 @@ import { expireLinks } from '../../support/clock.ts';
 import { personalPassword } from '../../support/people.ts';
 import { expect, expectFormError, expectToast, test } from '../../support/product.ts';
 
-const submit = (page: Page) => page.getByRole('button', { name: 'Create Account' }).click();
+const submitSignUp = (page: Page) => page.getByRole('button', { name: 'Create Account' }).click();
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 /** Opens a link in a new page, as from a mail: changing only the fragment would not reload the page. */
-async function follow(page: Page, link: string): Promise<Page> {
+async function openLink(page: Page, link: string): Promise<Page> {
   const opened = await page.context().newPage();
   await opened.goto(link);
   return opened;
@@ -17,33 +17,33 @@ test.describe('signing up', { tag: '@wide' }, () => {
   test('points out missing entries in order, and answers the same for a registered address', async ({ page, people, newcomer }) => {
     const registered = people.pending();
     await page.goto('/signup');
-    await submit(page);
+    await submitSignUp(page);
     await expectFormError(page, 'Please fill in all required fields');
     await page.getByLabel('Full Name').fill('   ');
     await page.getByLabel('Email').fill(newcomer.email);
     await page.getByLabel(/^Password/).fill('12345');
-    await submit(page);
+    await submitSignUp(page);
     await expectFormError(page, 'Please fill in all required fields');
     await page.getByLabel('Full Name').fill(newcomer.name);
-    await submit(page);
+    await submitSignUp(page);
     await expectFormError(page, 'Password must be at least 10 characters');
     await page.getByLabel(/^Password/).fill('nine char');
-    await submit(page);
+    await submitSignUp(page);
     await expectFormError(page, 'Password must be at least 10 characters');
     await page.getByLabel(/^Password/).fill(personalPassword);
-    await submit(page);
+    await submitSignUp(page);
     await expectFormError(page, 'Please accept the terms and conditions');
 
     await page.getByRole('checkbox').check();
     await page.getByLabel('Email').fill('not an address');
-    await submit(page);
+    await submitSignUp(page);
     await expectFormError(page, 'Enter a complete address, like name@example.com');
 
     const owner = await registered;
     const shown = [];
     for (const address of [owner.email.toUpperCase(), newcomer.email]) {
       await page.getByLabel('Email').fill(address);
-      await submit(page);
+      await submitSignUp(page);
       await expectToast(page, 'Almost done: check your email.');
       await expect(heading(page, 'Check your email')).toBeVisible();
       shown.push((await page.getByRole('main').innerText()).replace(address, 'the address').replace(/\d+ s/, ''));
@@ -63,7 +63,7 @@ test.describe('signing up', { tag: '@wide' }, () => {
     await page.getByLabel('Phone Number').fill('+44 20 7946 0000');
     await page.getByLabel('What do you want to automate?').fill('Outreach\nin two lines');
     await page.getByRole('checkbox').check();
-    await submit(page);
+    await submitSignUp(page);
     await expectToast(page, 'Almost done: check your email.');
     expect(await people.admin.get(`/api/admin/users/${await people.registered(newcomer.email)}`)).toMatchObject({
       email: newcomer.email,
@@ -91,12 +91,12 @@ test.describe('signing up', { tag: '@wide' }, () => {
     await person.mailbox.waitFor(/confirm/i, 2);
 
     const link = await person.linkFrom(/confirm/i);
-    const confirmation = await follow(page, link);
+    const confirmation = await openLink(page, link);
     await expect(confirmation).toHaveURL('/confirm-email');
     await confirmation.getByRole('button', { name: 'Confirm Email' }).click();
     await expect(heading(confirmation, 'Email confirmed')).toBeVisible();
 
-    const again = await follow(page, link);
+    const again = await openLink(page, link);
     await expect(heading(again, 'Your email is already confirmed')).toBeVisible();
 
     await page.getByRole('button', { name: 'Sign In' }).click();

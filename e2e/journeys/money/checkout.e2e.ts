@@ -4,14 +4,14 @@ import { expectAccessible, expect, expectToFitScreen, navigateWithin, expectToas
 import { goodCard, placeMonthlyOrder, payWithCardNumber, orderRow } from '../../support/provider.ts';
 
 const sku = ['LinkedIn', 'PremiumProfile'] as const;
-const pay = (id: string) => `Pay: ${id.slice(0, 8)}`;
+const payButtonName = (id: string) => `Pay: ${id.slice(0, 8)}`;
 
 test.describe('paying', { tag: '@wide' }, () => {
   test('continues after a declined card and a failed check, with another card', async ({ page, people }) => {
     const customer = await people.active();
     const id = await placeMonthlyOrder(people.admin, await people.signedIn(customer), ...sku);
     await signInByCookie(page, customer, '/app/orders');
-    await page.getByRole('button', { name: pay(id) }).click();
+    await page.getByRole('button', { name: payButtonName(id) }).click();
     await payWithCardNumber(page, '4000 0000 0000 0002');
     await expect(page.getByRole('alert')).toHaveText('Your card was declined.');
     await expectAccessible(page);
@@ -42,7 +42,7 @@ test.describe('paying', { tag: '@wide' }, () => {
     await signInByCookie(page, customer, '/app/orders');
     const other = await context.newPage();
     await other.goto('/app/orders');
-    await Promise.all([page, other].map((tab) => tab.getByRole('button', { name: pay(id) }).click()));
+    await Promise.all([page, other].map((tab) => tab.getByRole('button', { name: payButtonName(id) }).click()));
     await Promise.all([page, other].map((tab) => expect(tab).toHaveURL(/\/_sandbox\/pay\/c\/pay\//)));
     expect(other.url()).toBe(page.url());
     await payWithCardNumber(page, goodCard);
@@ -64,7 +64,7 @@ test.describe('paying', { tag: '@wide' }, () => {
     await signInByCookie(page, customer, '/app/orders');
     const other = await context.newPage();
     await other.goto('/app/orders');
-    await page.getByRole('button', { name: pay(id) }).click();
+    await page.getByRole('button', { name: payButtonName(id) }).click();
     await expect(page).toHaveURL(/\/_sandbox\/pay\/c\/pay\//);
     await orderRow(other, 'Awaiting Payment', id)
       .getByRole('button', { name: /^Cancel/ })
@@ -87,7 +87,7 @@ test.describe('paying', { tag: '@wide' }, () => {
     await signInByCookie(page, customer, '/app/orders');
     await provider.control('webhooks', { pause: true });
     try {
-      await page.getByRole('button', { name: pay(id) }).click();
+      await page.getByRole('button', { name: payButtonName(id) }).click();
       await payWithCardNumber(page, goodCard);
       await expect(page.getByText('Payment is confirmed, your order is being processed')).toBeVisible();
       await navigateWithin(page, '/app/orders');
@@ -108,7 +108,7 @@ test.describe('paying', { tag: '@wide' }, () => {
     const checkout = await context.newPage();
     await checkout.goto('/app/orders');
     await checkout.route('**/payment/success**', (route) => route.abort());
-    await checkout.getByRole('button', { name: pay(id) }).click();
+    await checkout.getByRole('button', { name: payButtonName(id) }).click();
     await payWithCardNumber(checkout, goodCard);
     await checkout.close();
     await expect(orderRow(page, 'Paid / In Process', id)).toBeVisible();
@@ -119,7 +119,7 @@ test.describe('paying', { tag: '@wide' }, () => {
     const customer = await people.active();
     const id = await placeMonthlyOrder(people.admin, await people.signedIn(customer), ...sku);
     await signInByCookie(page, customer, '/app/orders');
-    await page.getByRole('button', { name: pay(id) }).click();
+    await page.getByRole('button', { name: payButtonName(id) }).click();
     await page.getByText('Bank debit (delayed)').click();
     await page.getByRole('button', { name: 'Pay by bank debit' }).click();
     await expect(page.getByText(/A bank debit takes several days/)).toBeVisible();

@@ -8,27 +8,28 @@ test.describe('the office', { tag: '@wide' }, () => {
     const mapped = items.find(({ channel, product_type }) => channel === 'WhatsApp' && product_type === 'Business');
     if (!mapped) throw new Error('the demo sells no WhatsApp Business');
     const { id: product } = await provider.post('products', { name: 'Odd prices' });
-    const made = (form: Record<string, string>) => provider.post('prices', { product, currency: 'usd', unit_amount: '100', ...form });
+    const createPrice = (form: Record<string, string>) =>
+      provider.post('prices', { product, currency: 'usd', unit_amount: '100', ...form });
     const monthly = { 'recurring[interval]': 'month' };
     const [archived, once, yearly, free, euros] = [
-      await made({ ...monthly, active: 'false' }),
-      await made({}),
-      await made({ 'recurring[interval]': 'year' }),
-      await made({ ...monthly, unit_amount: '0' }),
-      await made({ ...monthly, currency: 'eur' }),
+      await createPrice({ ...monthly, active: 'false' }),
+      await createPrice({}),
+      await createPrice({ 'recurring[interval]': 'year' }),
+      await createPrice({ ...monthly, unit_amount: '0' }),
+      await createPrice({ ...monthly, currency: 'eur' }),
     ];
 
     await signInByCookie(page, demoAdministrator, '/admin/billing-prices');
     await page.getByRole('button', { name: /^Delete the price of WhatsApp .*Business/ }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await expectToast(page, 'Mapping Deleted');
-    const pick = async (field: string, option: string) => {
+    const pickOption = async (field: string, option: string) => {
       await page.getByRole('combobox', { name: field }).click();
       await page.getByRole('option', { name: option, exact: true }).click();
     };
-    await pick('Channel', 'WhatsApp');
-    await pick('Product type', 'Business');
-    const offer = async (price: string) => {
+    await pickOption('Channel', 'WhatsApp');
+    await pickOption('Product type', 'Business');
+    const offerPrice = async (price: string) => {
       await page.getByLabel('Price ID').fill(price);
       await page.getByRole('button', { name: 'Add', exact: true }).click();
     };
@@ -41,19 +42,19 @@ test.describe('the office', { tag: '@wide' }, () => {
       [free.id, 'This price has no fixed amount per unit'],
       [euros.id, 'This price is in another currency than the shop'],
     ] as const) {
-      await offer(price);
+      await offerPrice(price);
       await expectToast(page, why);
     }
     await expectAccessible(page);
-    await offer(mapped.stripe_price_id);
+    await offerPrice(mapped.stripe_price_id);
     await expectToast(page, 'Mapping Added');
     const again = await people.admin.ask('POST', '/api/admin/price-mappings', {
       body: { channel: 'WhatsApp', product_type: 'Business', stripe_price_id: mapped.stripe_price_id },
     });
     expect(again).toMatchObject({ status: 409, body: { code: 'mapping_exists' } });
 
-    const expensive = await made({ ...monthly, unit_amount: '26000' });
-    const change = async (price: string) => {
+    const expensive = await createPrice({ ...monthly, unit_amount: '26000' });
+    const changePrice = async (price: string) => {
       await page.getByRole('button', { name: /^Change the price of WhatsApp .*Business/ }).click();
       const dialog = page.getByRole('alertdialog', { name: /^New price of WhatsApp/ });
       await dialog.getByLabel('Price ID').fill(price);
@@ -63,9 +64,9 @@ test.describe('the office', { tag: '@wide' }, () => {
       await expect(dialog).toBeHidden();
     };
     await page.reload();
-    await change(expensive.id);
+    await changePrice(expensive.id);
     await expect(page.getByRole('row', { name: /WhatsApp Business/ })).toContainText('260.00');
-    await change(mapped.stripe_price_id);
+    await changePrice(mapped.stripe_price_id);
     await expect(page.getByRole('row', { name: /WhatsApp Business/ })).toContainText(mapped.stripe_price_id);
 
     const history = page.getByRole('region', { name: 'Price history' });

@@ -13,8 +13,8 @@ test('a bad product is replaced in four clicks at most, and goes to quarantine',
   const id = await buyOrder(caller, sku);
   await people.admin.post(`/api/admin/orders/${id}/deliver`);
   await awaitOrderStatus(caller, id, 'delivered');
-  const units = async () => (await caller.get(`/api/orders/${id}/products`)).items;
-  const [old] = await units();
+  const deliveredUnits = async () => (await caller.get(`/api/orders/${id}/products`)).items;
+  const [old] = await deliveredUnits();
   await caller.post(`/api/orders/${id}/products/reveal`);
   await addUnit(people.admin, sku);
 
@@ -27,8 +27,8 @@ test('a bad product is replaced in four clicks at most, and goes to quarantine',
   await dialog.getByRole('button', { name: 'Replace', exact: true }).click();
   await expectToast(page, 'The product was replaced');
   await expect(page.getByText('Replaced', { exact: true })).toBeVisible();
-  await expect.poll(async () => (await units())[0]).toMatchObject({ replacement: true });
-  expect((await units())[0]?.id).not.toBe(old?.id);
+  await expect.poll(async () => (await deliveredUnits())[0]).toMatchObject({ replacement: true });
+  expect((await deliveredUnits())[0]?.id).not.toBe(old?.id);
 
   const replaced = new RegExp(id.slice(0, 8));
   const { subject } = await customer.mailbox.waitFor(replaced, 3);

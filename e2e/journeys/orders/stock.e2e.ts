@@ -90,7 +90,7 @@ test.describe('stock', { tag: '@wide' }, () => {
     await addUnit(admin, sku);
     await signInByCookie(page, demoAdministrator, '/admin/products?stock=all');
     const row = page.getByRole('table', { name: 'Stock by product' }).getByRole('row', { name: /Instagram • Premium profile/ });
-    const warnBelow = async (number: string) => {
+    const setWarningThreshold = async (number: string) => {
       await row.getByRole('button', { name: /warning for Instagram/ }).click();
       const dialog = page.getByRole('alertdialog', { name: /^Warn about Instagram/ });
       await dialog.getByLabel('Warn below').fill(number);
@@ -102,14 +102,14 @@ test.describe('stock', { tag: '@wide' }, () => {
       const { stock } = await admin.get('/api/admin/today');
       return stock.some(({ channel, product_type }) => channel === sku.channel && product_type === sku.product_type);
     };
-    await warnBelow('1');
+    await setWarningThreshold('1');
     await expectToast(page, 'The warning is set');
     await expect(row).toContainText('below 1');
     await expect(row).not.toContainText('few left');
     expect(await warningMails()).toBe(false);
 
     // More than other journeys put in.
-    await warnBelow('100000');
+    await setWarningThreshold('100000');
     await expect(row).toContainText('few left');
     expect(await warningMails()).toBe(true);
     await page.goto('/admin/dashboard');
@@ -118,7 +118,7 @@ test.describe('stock', { tag: '@wide' }, () => {
     await tile.click();
     await expect(page).toHaveURL(/\/admin\/products\?status=available/);
     await page.getByRole('button', { name: /^Show all/ }).click();
-    await warnBelow('');
+    await setWarningThreshold('');
     await expect(row).toContainText('under 7 days');
   });
 });

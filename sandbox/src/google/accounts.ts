@@ -23,7 +23,7 @@ const claimsOf = (sub: string, { email, name }: GoogleAccount) => ({
 export class GoogleAccounts {
   private readonly accountsBySubject = new Map<string, GoogleAccount>();
 
-  enter(account: GoogleAccount): string {
+  addAccount(account: GoogleAccount): string {
     const subject = subjectOf(account.email);
     this.accountsBySubject.set(subject, account);
     return subject;

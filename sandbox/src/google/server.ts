@@ -84,7 +84,7 @@ async function handleChoice(
   if (action.endsWith('/abort')) return provider.interactionFinished(request, response, { error: 'access_denied' }, back);
   const account = readAccount(await formOf(request));
   if (!account) return sendPage(response, chooserPage(action, 'That is not an e-mail address.'), 400);
-  await provider.interactionFinished(request, response, { login: { accountId: accounts.enter(account), remember: false } }, back);
+  await provider.interactionFinished(request, response, { login: { accountId: accounts.addAccount(account), remember: false } }, back);
 }
 
 /** Removes the session cookie, so that each sign-in asks for the account. */

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { cardForm, pollUntil, startProvider, type RunningProvider } from './testing/provider.ts';
+import { cardEntries, pollUntil, startProvider, type RunningProvider } from './testing/provider.ts';
 
 let p: RunningProvider;
 beforeEach(async () => (p = await startProvider()));
@@ -15,7 +15,7 @@ const openSession = (more: Partial<Stripe.Checkout.SessionCreateParams> = {}) =>
     ...more,
   });
 const pathOf = ({ url }: { url: string | null }) => new URL(url!).pathname;
-const cardOfAnn = (number: string) => cardForm(number, { email: 'ann@example.test' });
+const cardOfAnn = (number: string) => cardEntries(number, { email: 'ann@example.test' });
 const reload = ({ id }: { id: string }) => p.stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] });
 
 describe('a checkout below the minimum amount', () => {

@@ -74,8 +74,8 @@ export function answerChallenge(w: ProviderWorld, intentId: string, passed: bool
 
 /** What a payment intent pays: a session, an invoice, or a session through its invoice. */
 export function purposeOf(w: ProviderWorld, intent: string) {
-  const checkout = w.store.naming('checkout', intent)[0];
-  const joined = w.store.naming('invoice_payment', intent)[0];
+  const checkout = w.store.referencing('checkout', intent)[0];
+  const joined = w.store.referencing('invoice_payment', intent)[0];
   return { session: checkout ? w.store.get('checkout.session', checkout.id) : null, invoice: joined ? (joined.invoice as string) : null };
 }
 

@@ -78,7 +78,7 @@ export const controlRoutes: Record<string, (sandbox: Sandbox, tree: FormTree) =>
   act: ({ w }, tree) => {
     const { settle, succeeds = true, expire: session, dispute, outcome = 'won' } = actParams.read(tree, '');
     if (settle) {
-      const job = w.store.naming('job', settle).find(({ task }) => task === 'settle' || task === 'settle_refund');
+      const job = w.store.referencing('job', settle).find(({ task }) => task === 'settle' || task === 'settle_refund');
       if (!job) throw new ApiError(404, `Nothing of ${settle} is still to be settled.`);
       runJob(w, { ...job, due: w.now(), succeeds });
     }
@@ -91,7 +91,7 @@ export const controlRoutes: Record<string, (sandbox: Sandbox, tree: FormTree) =>
     const card = testCard(number ?? '');
     if (!card) throw invalidRequest('Not a test card.', 'number');
     return w.store.transact(() => {
-      const owned = w.store.naming('payment_method', customer ?? '');
+      const owned = w.store.referencing('payment_method', customer ?? '');
       for (const { id } of owned) w.store.put('card', { id, behaviour: card.behaviour });
       return { changed: owned.map(({ id }) => id) };
     });

@@ -34,7 +34,7 @@ export function createDraftInvoice(
   w.store.change('subscription', of.id, { latest_invoice: id });
   const event = w.emit('invoice.created', made);
   if (reason === 'subscription_cycle') {
-    const waits = w.store.naming('delivery', event).length > 0;
+    const waits = w.store.referencing('delivery', event).length > 0;
     w.schedule({ task: 'finalize', subject: id, due: w.now() + (waits ? 72 : 1) * hourSeconds });
   }
   return made;
@@ -45,7 +45,7 @@ export const productNameOf = (w: ProviderWorld, price: Stripe.Price): string =>
 
 /** Shortens the wait of a draft that every endpoint has accepted; otherwise it waits up to three days. */
 export function releaseDraft(w: ProviderWorld, id: string) {
-  const job = w.store.naming('job', id).find(({ task }) => task === 'finalize');
+  const job = w.store.referencing('job', id).find(({ task }) => task === 'finalize');
   const { created } = w.store.get('invoice', id);
   if (job) w.store.put('job', { ...job, due: Math.max(created + hourSeconds, Math.min(job.due, w.now())) });
 }
@@ -54,10 +54,10 @@ export function finalizeInvoice(w: ProviderWorld, id: string): Stripe.Invoice {
   const before = w.store.get('invoice', id);
   const done = w.store.change('invoice', id, {
     status: 'open',
-    number: `SBX-${String(w.next('invoices')).padStart(5, '0')}`,
+    number: `SBX-${String(w.nextNumber('invoices')).padStart(5, '0')}`,
     effective_at: w.now(),
-    hosted_invoice_url: w.page(`/i/${id}`),
-    invoice_pdf: w.page(`/i/${id}/pdf`),
+    hosted_invoice_url: w.pageUrl(`/i/${id}`),
+    invoice_pdf: w.pageUrl(`/i/${id}/pdf`),
     status_transitions: { ...before.status_transitions, finalized_at: w.now() },
   });
   w.emit('invoice.finalized', done);
@@ -66,7 +66,7 @@ export function finalizeInvoice(w: ProviderWorld, id: string): Stripe.Invoice {
 
 /** The payment intent that collects an invoice, created at the first call and reused by all attempts. */
 export function ensureInvoiceIntent(w: ProviderWorld, of: Stripe.Invoice): string {
-  const [existing] = w.store.naming('invoice_payment', of.id);
+  const [existing] = w.store.referencing('invoice_payment', of.id);
   if (existing) return existing.payment.payment_intent as string;
   const intent = createIntent(w, {
     amount: of.amount_due,
@@ -96,7 +96,7 @@ export function markInvoicePaid(w: ProviderWorld, id: string): Stripe.Invoice {
     status_transitions: { ...before.status_transitions, paid_at: w.now() },
   });
   w.unschedule(id, 'retry');
-  const [joined] = w.store.naming('invoice_payment', id);
+  const [joined] = w.store.referencing('invoice_payment', id);
   w.emit('invoice.paid', paid);
   w.emit('invoice.payment_succeeded', paid);
   if (joined) {
@@ -112,7 +112,7 @@ export function voidInvoice(w: ProviderWorld, id: string): Stripe.Invoice {
   const before = w.store.get('invoice', id);
   if (before.status !== 'open' && before.status !== 'uncollectible')
     throw invalidRequest("You can only void open invoices. This invoice isn't open.");
-  const [joined] = w.store.naming('invoice_payment', id);
+  const [joined] = w.store.referencing('invoice_payment', id);
   const intent = joined && w.store.get('payment_intent', joined.payment.payment_intent as string);
   if (intent?.status === 'processing') throw invalidRequest('This invoice has a payment that is processing and cannot be voided.');
   w.unschedule(id, 'retry', 'finalize');
@@ -173,13 +173,13 @@ export function scheduleRetry(w: ProviderWorld, id: string, needsAction: boolean
 
 function giveUpCollection(w: ProviderWorld, of: Stripe.Subscription) {
   const status = w.settings.dunningEnd;
-  if (status === 'canceled') endSubscription(w, of.id, 'payment_failed');
+  if (status === 'canceled') closeSubscription(w, of.id, 'payment_failed');
   else if (status !== of.status)
     w.emit('customer.subscription.updated', w.store.change('subscription', of.id, { status }), { status: of.status });
 }
 
 /** Ends a subscription: no further periods and no further collection attempts. */
-export function endSubscription(
+export function closeSubscription(
   w: ProviderWorld,
   id: string,
   reason: 'cancellation_requested' | 'payment_failed' | 'payment_disputed',
@@ -202,4 +202,4 @@ export function endSubscription(
 }
 
 const invoicesOfSubscription = (w: ProviderWorld, subscription: string) =>
-  w.store.naming('invoice', subscription).filter((each) => each.parent?.subscription_details?.subscription === subscription);
+  w.store.referencing('invoice', subscription).filter((each) => each.parent?.subscription_details?.subscription === subscription);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Journal } from './journal.ts';
 import {
-  cardForm,
+  cardEntries,
   stripeClient,
   controlOf,
   pollUntil,
@@ -29,11 +29,11 @@ describe('a journal', () => {
     const path = join(dir, 'j.jsonl');
     const journal = new Journal(path);
     journal.append({ a: 1 });
-    await journal.written();
+    await journal.whenWritten();
     appendFileSync(path, '{"b":');
     expect(new Journal(path).recover()).toEqual([{ a: 1 }]);
     journal.append({ c: 3 });
-    await journal.written();
+    await journal.whenWritten();
     expect(journal.recover()).toEqual([{ a: 1 }, { c: 3 }]);
   });
 });
@@ -71,7 +71,7 @@ describe('a provider killed at any moment', () => {
       ...{ mode: 'subscription', customer: customer.id, success_url: 'http://shop.test/s' },
       line_items: [{ price: 'price_sandbox_whatsapp_business', quantity: 1 }],
     });
-    const paid = await first.visit().submit(new URL(session.url!).pathname, cardForm('4242424242424242'));
+    const paid = await first.visit().submit(new URL(session.url!).pathname, cardEntries('4242424242424242'));
     expect(paid.status).toBe(303);
     const burst = Array.from({ length: 30 }, (_, n) => first.stripe.customers.create({ name: `n${n}` }).then(({ id }) => id));
     const answered: string[] = [];
@@ -112,7 +112,7 @@ const orderSubscription = ({ stripe }: Running) =>
     line_items: [{ price: 'price_sandbox_whatsapp_business', quantity: 1 }],
   });
 const payWithCard = ({ visit }: Running, { id }: { id: string }) =>
-  visit().submit(`/c/pay/${id}`, cardForm('4242424242424242', { email: 'ann@example.test' }));
+  visit().submit(`/c/pay/${id}`, cardEntries('4242424242424242', { email: 'ann@example.test' }));
 /** The number of each kind of object that a payment creates. */
 const countsOf = async ({ stripe }: Running) => {
   const limit = 100;

@@ -58,12 +58,12 @@ export class Journal {
     this.appended += 1;
     this.timer ??= setTimeout(() => {
       this.timer = null;
-      this.written().catch((error: unknown) => console.error(error));
+      this.whenWritten().catch((error: unknown) => console.error(error));
     }, patience).unref();
   }
 
   /** Resolves when everything appended so far is on disk. */
-  async written(): Promise<void> {
+  async whenWritten(): Promise<void> {
     const goal = this.appended;
     while (this.onDisk < goal) await (this.writing ??= this.write().finally(() => (this.writing = null)));
   }
@@ -76,19 +76,19 @@ export class Journal {
     for (const value of values) size += writeSync(fd, `${JSON.stringify(value)}\n`);
     fsyncSync(fd);
     renameSync(next, this.path);
-    this.leave();
+    this.leaveFile();
     this.file = { fd, size };
     this.waiting = [];
     this.onDisk = this.appended;
   }
 
   async close() {
-    await this.written();
-    this.leave();
+    await this.whenWritten();
+    this.leaveFile();
   }
 
   private async write(): Promise<void> {
-    const file = (this.file ??= this.open());
+    const file = (this.file ??= this.openFile());
     const lines = this.waiting;
     this.waiting = [];
     const upTo = this.appended;
@@ -105,13 +105,13 @@ export class Journal {
     this.onDisk = Math.max(this.onDisk, upTo);
   }
 
-  private open(): File {
+  private openFile(): File {
     const size = existsSync(this.path) ? readFileSync(this.path).lastIndexOf(0x0a) + 1 : 0;
     return { fd: openSync(this.path, existsSync(this.path) ? 'r+' : 'w', 0o600), size };
   }
 
   /** Leaves the current file; a write in progress still completes in it. */
-  private leave() {
+  private leaveFile() {
     const { file, writing } = this;
     this.file = null;
     if (file === null) return;

@@ -30,7 +30,7 @@ export function linksOf<K extends Kind>(kind: K, value: Kinds[K]): string[] {
 export class LinkIndex {
   private readonly naming = new Map<string, Set<string>>();
 
-  of(kind: Kind, id: string): Iterable<string> {
+  objectsReferencing(kind: Kind, id: string): Iterable<string> {
     return this.naming.get(`${kind} ${id}`) ?? [];
   }
 

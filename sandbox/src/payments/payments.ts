@@ -46,7 +46,7 @@ export function attemptPayment(
 }
 
 function requireChallenge(w: ProviderWorld, intent: Stripe.PaymentIntent): PaymentOutcome {
-  const url = w.page(`/3ds/${intent.id}`);
+  const url = w.pageUrl(`/3ds/${intent.id}`);
   const challenged = w.store.change('payment_intent', intent.id, {
     status: 'requires_action',
     next_action: { type: 'redirect_to_url', redirect_to_url: { url, return_url: null } },
@@ -95,7 +95,7 @@ function declinePayment(
 
 const challengeAction = (w: ProviderWorld, intent: string): Stripe.PaymentIntent.NextAction => ({
   type: 'redirect_to_url',
-  redirect_to_url: { url: w.page(`/3ds/${intent}`), return_url: null },
+  redirect_to_url: { url: w.pageUrl(`/3ds/${intent}`), return_url: null },
 });
 
 function failIntent(w: ProviderWorld, intent: string, failed: Stripe.Charge, reason: DeclineCode, method: Stripe.PaymentMethod) {
@@ -120,8 +120,8 @@ function captureCharge(w: ProviderWorld, of: Stripe.Charge): PaymentOutcome {
     captured: true,
     amount_captured: of.amount,
     outcome: chargeOutcome(true, null),
-    receipt_number: `${String(w.next('receipts')).padStart(4, '0')}-${of.id.slice(-4)}`,
-    receipt_url: w.page(`/r/${of.id}`),
+    receipt_number: `${String(w.nextNumber('receipts')).padStart(4, '0')}-${of.id.slice(-4)}`,
+    receipt_url: w.pageUrl(`/r/${of.id}`),
   });
   w.emit('charge.succeeded', paid);
   const intent = referencedId(of.payment_intent)!;

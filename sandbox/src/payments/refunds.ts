@@ -44,7 +44,7 @@ function refundableCharge(w: ProviderWorld, params: RefundParams): Stripe.Charge
   const of = w.store.get('charge', params.charge ?? (intent?.latest_charge as string), 'charge');
   if (intent && of.payment_intent !== intent.id) throw noSuchObject('charge', of.id, 'charge');
   if (of.status !== 'succeeded') throw invalidRequest(`Charge ${of.id} is not paid and cannot be refunded.`, 'charge');
-  if (of.disputed && !w.store.naming('dispute', of.id).some(({ charge, status }) => charge === of.id && status === 'won'))
+  if (of.disputed && !w.store.referencing('dispute', of.id).some(({ charge, status }) => charge === of.id && status === 'won'))
     throw new ApiError(400, `Charge ${of.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' });
   return of;
 }

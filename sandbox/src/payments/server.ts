@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { idleMilliseconds } from '../processes/idle.ts';
 import { hostNamesOf, answerOnlyUnder } from '../processes/own-names.ts';
-import { PaymentApi, type ApiAnswer } from './api/api.ts';
+import { PaymentApi, type ProviderAnswer } from './api/api.ts';
 import { ApiError, noSuchObject } from './api/errors.ts';
 import { decodeForm, treeOf } from './api/form.ts';
 import { controlRoutes, type Sandbox } from './control.ts';
@@ -122,11 +122,11 @@ function bodyOf(request: IncomingMessage): Promise<string> | string {
   });
 }
 
-function sendAnswer(response: ServerResponse, { status, headers, body }: ApiAnswer) {
+function sendAnswer(response: ServerResponse, { status, headers, body }: ProviderAnswer) {
   response.writeHead(status, { ...headers, 'Cache-Control': 'no-store' }).end(body);
 }
 
-const json = (body: unknown, status = 200): ApiAnswer => {
+const json = (body: unknown, status = 200): ProviderAnswer => {
   return { status, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
 };
 
@@ -150,7 +150,7 @@ async function answerApi(
     if (fault?.effect === 'error') return sendAnswer(response, failed);
     if (fault?.effect === 'unknown') return sendAnswer(response, emptyAnswer(path));
     const answer = api.handle(call);
-    await w.store.written();
+    await w.store.whenWritten();
     if (fault?.effect === 'slow_after') await sleep(fault.ms);
     if (fault?.effect === 'silent_after') return void response.destroy();
     sendAnswer(response, fault?.effect === 'error_after' ? failed : answer);
@@ -160,12 +160,12 @@ async function answerApi(
 }
 
 /** The answer of a planned delay of reads: an empty list, or 404 for an object. */
-function emptyAnswer(path: string): ApiAnswer {
+function emptyAnswer(path: string): ProviderAnswer {
   const [, , resource = '', id] = path.split('/');
   return id === undefined ? json(listOf([], path, false)) : json(noSuchObject(resource, id).body(), 404);
 }
 
-async function answerControl(sandbox: Sandbox, { request, path, body }: ReceivedRequest): Promise<ApiAnswer> {
+async function answerControl(sandbox: Sandbox, { request, path, body }: ReceivedRequest): Promise<ProviderAnswer> {
   if (request.headers.authorization !== `Bearer ${sandbox.w.settings.secretKey}`)
     throw new ApiError(401, 'The control routes need the secret key as a bearer token.');
   const name = path.slice('/_sandbox/'.length);
@@ -174,7 +174,7 @@ async function answerControl(sandbox: Sandbox, { request, path, body }: Received
   if (request.method !== 'POST') throw new ApiError(405, 'Only POST.');
   const isJson = /\bjson\b/.test(request.headers['content-type'] ?? '');
   const answer = json(await control(sandbox, isJson && body !== '' ? treeOf(parsedBody(body)) : decodeForm(body)));
-  await sandbox.w.store.written();
+  await sandbox.w.store.whenWritten();
   return answer;
 }
 

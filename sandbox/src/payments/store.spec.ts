@@ -14,7 +14,7 @@ describe('the index of objects by a named id', () => {
         const store = new ObjectStore(null);
         const compare = () => {
           for (const subject of ['x', 'y', 'z'])
-            expect(store.naming('job', subject)).toEqual(store.all('job').filter((each) => linksOf('job', each).includes(subject)));
+            expect(store.referencing('job', subject)).toEqual(store.all('job').filter((each) => linksOf('job', each).includes(subject)));
         };
         for (const { puts, kept } of transactions) {
           const change = () =>
@@ -25,7 +25,7 @@ describe('the index of objects by a named id', () => {
                   store.remove('job', id);
                   store.put('job', job(id, subject));
                 }
-                expect(new Set(store.naming('job', 'x'))).toEqual(new Set(store.all('job').filter((each) => each.subject === 'x')));
+                expect(new Set(store.referencing('job', 'x'))).toEqual(new Set(store.all('job').filter((each) => each.subject === 'x')));
               }
               if (!kept) throw new Error('left');
             });

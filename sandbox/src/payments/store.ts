@@ -141,10 +141,12 @@ export class ObjectStore {
   }
 
   /** The objects of a kind that reference an id, such as the charges of a customer; oldest first. */
-  naming<K extends Kind>(kind: K, id: string): Kinds[K][] {
+  referencing<K extends Kind>(kind: K, id: string): Kinds[K][] {
     const values = this.kept.get(kind) as Map<string, Kinds[K]> | undefined;
     const place = (each: Kinds[K]) => this.made.get(`${kind} ${each.id}`) ?? 0;
-    const objects = [...this.links.of(kind, id)].flatMap((each) => values?.get(each) ?? []).sort((one, two) => place(one) - place(two));
+    const objects = [...this.links.objectsReferencing(kind, id)]
+      .flatMap((each) => values?.get(each) ?? [])
+      .sort((one, two) => place(one) - place(two));
     return this.withStaged(kind, objects, (each) => linksOf(kind, each).includes(id));
   }
 
@@ -180,8 +182,8 @@ export class ObjectStore {
   }
 
   /** Resolves when all changes so far are on disk. */
-  async written(): Promise<void> {
-    await this.journal?.written();
+  async whenWritten(): Promise<void> {
+    await this.journal?.whenWritten();
   }
 
   async close(): Promise<void> {

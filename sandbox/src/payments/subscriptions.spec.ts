@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { cardForm, startListener, startProvider, subscribeWithCard, type RunningProvider } from './testing/provider.ts';
+import { cardEntries, startListener, startProvider, subscribeWithCard, type RunningProvider } from './testing/provider.ts';
 
 let p: RunningProvider;
 beforeEach(async () => (p = await startProvider()));
@@ -47,7 +47,7 @@ describe('a paid subscription', () => {
     const invoice = await p.stripe.invoices.retrieve(due.latest_invoice as string);
     expect(invoice).toMatchObject({ status: 'open', attempt_count: 1 });
     expect(invoice.next_payment_attempt).toBe(invoice.created + 3600 + 3 * 86_400);
-    await visitor.submit(new URL(invoice.hosted_invoice_url!).pathname, cardForm('4242424242424242'));
+    await visitor.submit(new URL(invoice.hosted_invoice_url!).pathname, cardEntries('4242424242424242'));
     expect((await subscriptionOf(session)).status).toBe('active');
     expect((await p.stripe.invoices.retrieve(invoice.id)).status).toBe('paid');
   });
@@ -67,7 +67,7 @@ describe('a paid subscription', () => {
     expect(joined?.status).toBe('canceled');
     expect((await p.stripe.paymentIntents.retrieve(joined?.payment.payment_intent as string)).status).toBe('canceled');
     const before = (await p.stripe.charges.list()).data.length;
-    await visitor.submit(new URL(voided.hosted_invoice_url!).pathname, cardForm('4242424242424242')).catch(() => undefined);
+    await visitor.submit(new URL(voided.hosted_invoice_url!).pathname, cardEntries('4242424242424242')).catch(() => undefined);
     expect((await p.stripe.charges.list()).data.length).toBe(before);
     expect((await p.stripe.events.list({ type: 'invoice.voided' })).data.length).toBe(1);
     await expect(p.stripe.invoices.voidInvoice(voided.id)).rejects.toMatchObject({ statusCode: 400 });
@@ -86,7 +86,7 @@ describe('a paid subscription', () => {
     const { session, customer, visitor } = await subscribeWithCard(p, '4000000000000341');
     await p.control('clock', { advance: '32d' });
     const url = await portal(customer.id);
-    expect((await visitor.submit(`${url}?card`, { ...cardForm('4242424242424242'), do: 'card' })).status).toBe(303);
+    expect((await visitor.submit(`${url}?card`, { ...cardEntries('4242424242424242'), do: 'card' })).status).toBe(303);
     await p.control('clock', { advance: '4d' });
     expect((await subscriptionOf(session)).status).toBe('active');
   });

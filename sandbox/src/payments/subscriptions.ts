@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { ApiError, invalidRequest } from './api/errors.ts';
 import { mergedMetadata } from './api/params.ts';
 import { nextPeriodEnd } from './clock.ts';
-import { createDraftInvoice, endSubscription } from './invoices.ts';
+import { createDraftInvoice, closeSubscription } from './invoices.ts';
 import { newSubscription } from './objects/billing.ts';
 import type { Checkout } from './store.ts';
 import type { ProviderWorld } from './world.ts';
@@ -26,7 +26,7 @@ export function renewSubscription(w: ProviderWorld, id: string) {
   const before = w.store.get('subscription', id);
   if (before.status === 'canceled') return;
   if (before.cancel_at_period_end || (before.cancel_at !== null && before.cancel_at <= w.now())) {
-    endSubscription(w, id, 'cancellation_requested');
+    closeSubscription(w, id, 'cancellation_requested');
     return;
   }
   const [item] = before.items.data;
@@ -44,7 +44,7 @@ export function renewSubscription(w: ProviderWorld, id: string) {
 
 export function endIfDue(w: ProviderWorld, id: string) {
   const { status, cancel_at: at } = w.store.get('subscription', id);
-  if (status !== 'canceled' && at !== null && at <= w.now()) endSubscription(w, id, 'cancellation_requested');
+  if (status !== 'canceled' && at !== null && at <= w.now()) closeSubscription(w, id, 'cancellation_requested');
 }
 
 export interface SubscriptionChange {

@@ -127,7 +127,7 @@ export class Webhooks {
     const endpoint = delivery && this.w.store.find('webhook_endpoint', delivery.endpoint);
     if (!delivery || !endpoint || delivery.state !== 'pending') return;
     // Sends no webhook for a change that a killed process would have lost.
-    await this.w.store.written();
+    await this.w.store.whenWritten();
     const stale = this.takePlanned('stale');
     const forged = this.takePlanned('bad_signature');
     const body = JSON.stringify(this.bodyOf(delivery.event, stale));
@@ -167,7 +167,7 @@ export class Webhooks {
       store.change('delivery', delivery.id, change);
       const { type, data } = store.get('event', delivery.event);
       if (type !== 'invoice.created') return;
-      const open = store.naming('delivery', delivery.event).some(({ state }) => state !== 'delivered');
+      const open = store.referencing('delivery', delivery.event).some(({ state }) => state !== 'delivered');
       if (!open) releaseDraft(this.w, data.object.id);
     });
   }

@@ -31,9 +31,9 @@ export class ProviderWorld {
   now = () => this.clock.now();
 
   /** The public address of a page. */
-  page = (path: string) => `${this.settings.publicUrl.replace(/\/+$/, '')}${path}`;
+  pageUrl = (path: string) => `${this.settings.publicUrl.replace(/\/+$/, '')}${path}`;
 
-  next(name: string): number {
+  nextNumber(name: string): number {
     const value = (this.store.find('number', name)?.value ?? 0) + 1;
     return this.store.put('number', { id: name, value }).value;
   }
@@ -43,7 +43,7 @@ export class ProviderWorld {
   }
 
   unschedule(subject: string, ...tasks: Job['task'][]) {
-    for (const job of this.store.naming('job', subject)) if (tasks.includes(job.task)) this.store.remove('job', job.id);
+    for (const job of this.store.referencing('job', subject)) if (tasks.includes(job.task)) this.store.remove('job', job.id);
   }
 
   /** Records an event; webhooks are sent after the transaction. */

@@ -18,7 +18,7 @@ const database = server ? `suite_${randomUUID().replaceAll('-', '')}` : null;
 const file = (name) => path.join(folder, name);
 const openssl = (...args) => execFileSync('openssl', args, { stdio: ['ignore', 'ignore', 'ignore'] });
 
-function certificates() {
+function createCertificates() {
   openssl(
     'req',
     '-x509',
@@ -43,7 +43,7 @@ function certificates() {
   return (name) => fs.readFileSync(file(name), 'utf8');
 }
 
-async function sql(statement) {
+async function runSql(statement) {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
   await client.query(statement);
@@ -71,8 +71,8 @@ async function startServer() {
   throw new Error('the event store did not start');
 }
 
-const read = certificates();
-if (database !== null) await sql(`create database ${database}`);
+const read = createCertificates();
+if (database !== null) await runSql(`create database ${database}`);
 let { child, port } = await startServer();
 const nodes = [];
 
@@ -83,7 +83,7 @@ async function endServer() {
 }
 
 /** Stops a node like a container; the other nodes then elect a new leader. */
-async function kill(wanted) {
+async function killNode(wanted) {
   const node = nodes.find((one) => one.port === wanted);
   node.refuse();
   await endServer();
@@ -91,12 +91,12 @@ async function kill(wanted) {
   if (nodes.some(({ alive }) => alive)) ({ child, port } = await startServer());
 }
 
-async function resurrect() {
+async function restartNode() {
   if (!nodes.some(({ alive }) => alive)) ({ child, port } = await startServer());
-  for (const [at, node] of nodes.entries()) if (!node.alive) nodes[at] = await listen(node.port);
+  for (const [at, node] of nodes.entries()) if (!node.alive) nodes[at] = await listenForNode(node.port);
 }
 
-async function listen(at = 0) {
+async function listenForNode(at = 0) {
   const sockets = new Set();
   const forward = (socket) => {
     const upstream = net.connect(port, '127.0.0.1');
@@ -129,19 +129,19 @@ async function listen(at = 0) {
   return node;
 }
 
-for (let made = 0; made < count; made += 1) nodes.push(await listen());
+for (let made = 0; made < count; made += 1) nodes.push(await listenForNode());
 
-async function down() {
+async function stopServers() {
   for (const node of nodes) node.kill();
   if (child.exitCode === null) await endServer();
-  if (database !== null) await sql(`drop database if exists ${database} with (force)`);
+  if (database !== null) await runSql(`drop database if exists ${database} with (force)`);
   fs.rmSync(folder, { recursive: true, force: true });
 }
 
 process.on('message', async ({ kind, port: wanted }) => {
-  if (kind === 'kill') await kill(wanted);
-  if (kind === 'resurrect') await resurrect();
-  if (kind === 'down') await down();
+  if (kind === 'kill') await killNode(wanted);
+  if (kind === 'resurrect') await restartNode();
+  if (kind === 'down') await stopServers();
   process.send({ kind: `${kind} done` });
   if (kind === 'down') process.disconnect();
 });

@@ -1,10 +1,10 @@
-import type { LoggedEvent } from './model.ts';
+import type { LogEntry } from './model.ts';
 import { END_OF_STREAM } from './model.ts';
-import type { PageRequest } from '../storage/storage.ts';
+import type { EventPageRequest } from '../storage/storage.ts';
 
 /** Consecutive events; dropping the oldest does not copy the others each time. */
 class NeighbourRun {
-  #events: LoggedEvent[] = [];
+  #events: LogEntry[] = [];
   #dropped = 0;
   /** Number of the first event: its place in the log or its revision. */
   first: number;
@@ -17,11 +17,11 @@ class NeighbourRun {
     return this.#events.length - this.#dropped;
   }
 
-  push(event: LoggedEvent): void {
+  push(event: LogEntry): void {
     this.#events.push(event);
   }
 
-  shift(): LoggedEvent | undefined {
+  shift(): LogEntry | undefined {
     const event = this.#events[this.#dropped];
     if (event === undefined) return undefined;
     this.#dropped += 1;
@@ -33,7 +33,7 @@ class NeighbourRun {
     return event;
   }
 
-  page({ from, limit, direction }: PageRequest): LoggedEvent[] {
+  page({ from, limit, direction }: EventPageRequest): LogEntry[] {
     const last = this.first + this.length - 1;
     if (direction === 'forwards') {
       const start = Math.max(from, this.first);
@@ -43,14 +43,14 @@ class NeighbourRun {
     return this.#slice(Math.max(this.first, start - limit + 1), start).reverse();
   }
 
-  #slice(from: number, to: number): LoggedEvent[] {
+  #slice(from: number, to: number): LogEntry[] {
     const offset = this.#dropped - this.first;
     return from > to ? [] : this.#events.slice(from + offset, to + offset + 1);
   }
 }
 
 // What is asked for of an event is taken out of its answer and kept beside it.
-const sizeOf = (event: LoggedEvent): number => (event.encoded?.length ?? event.data.length + event.metadata.length) + 800;
+const sizeOf = (event: LogEntry): number => (event.encoded?.length ?? event.data.length + event.metadata.length) + 800;
 
 /** Cache of events by place in the log and by stream; evicts the oldest above its size limit. */
 export class EventIndex {
@@ -64,7 +64,7 @@ export class EventIndex {
     this.#maxBytes = maxBytes;
   }
 
-  add(event: LoggedEvent): void {
+  add(event: LogEntry): void {
     this.#all.push(event);
     this.#bytes += sizeOf(event);
     if (event.revision !== END_OF_STREAM) {
@@ -86,17 +86,17 @@ export class EventIndex {
   }
 
   /** The page, or undefined when part of it may be older than the cache. */
-  pageOfAll(page: PageRequest): LoggedEvent[] | undefined {
+  pageOfAll(page: EventPageRequest): LogEntry[] | undefined {
     return pageOfRun(this.#all, 1, page);
   }
 
-  pageOfStream(stream: string, page: PageRequest): LoggedEvent[] | undefined {
+  pageOfStream(stream: string, page: EventPageRequest): LogEntry[] | undefined {
     const run = this.#streams.get(stream);
     return run === undefined ? undefined : pageOfRun(run, 0, page);
   }
 }
 
-function pageOfRun(run: NeighbourRun, beginning: number, page: PageRequest): LoggedEvent[] | undefined {
+function pageOfRun(run: NeighbourRun, beginning: number, page: EventPageRequest): LogEntry[] | undefined {
   const lowest = page.direction === 'forwards' ? page.from : Math.min(page.from, run.first + run.length - 1) - page.limit + 1;
   return Math.max(lowest, beginning) >= run.first ? run.page(page) : undefined;
 }

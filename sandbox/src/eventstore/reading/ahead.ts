@@ -1,25 +1,25 @@
-import type { LoggedEvent } from '../log/model.ts';
-import type { PageRequest } from '../storage/storage.ts';
+import type { LogEntry } from '../log/model.ts';
+import type { EventPageRequest } from '../storage/storage.ts';
 import type { LogStore } from './store.ts';
 
 const PAGE = 500;
 /** A page with this many events is history, not news: more will follow. */
 const CATCHING_UP = 100;
 
-type FetchedPage = { from: number; page: Promise<LoggedEvent[]> };
+type FetchedPage = { from: number; page: Promise<LogEntry[]> };
 
 /** Pages of the whole log; prefetches the next one while the last one is being sent. */
 export class ReadAheadPages {
   readonly #store: LogStore;
-  readonly #direction: PageRequest['direction'];
+  readonly #direction: EventPageRequest['direction'];
   #next: FetchedPage | null = null;
 
-  constructor(store: LogStore, direction: PageRequest['direction']) {
+  constructor(store: LogStore, direction: EventPageRequest['direction']) {
     this.#store = store;
     this.#direction = direction;
   }
 
-  async page(from: number, limit = PAGE): Promise<LoggedEvent[]> {
+  async page(from: number, limit = PAGE): Promise<LogEntry[]> {
     const ready = this.#next?.from === from ? await this.#next.page : [];
     this.#next = null;
     // Nothing was there when it was fetched; by now there may be.
@@ -34,7 +34,7 @@ export class ReadAheadPages {
     return page;
   }
 
-  #fetch(from: number, limit: number): Promise<LoggedEvent[]> {
+  #fetch(from: number, limit: number): Promise<LogEntry[]> {
     return this.#store.log.pageOfAll({ from, limit, direction: this.#direction });
   }
 }

@@ -1,5 +1,5 @@
-import { firstVisible, isMetastream, isSoftDeleted, subjectOf, type StreamHead, type LoggedEvent } from '../log/model.ts';
-import type { PageRequest } from '../storage/storage.ts';
+import { firstVisible, isMetastream, isSoftDeleted, subjectOf, type StreamHead, type LogEntry } from '../log/model.ts';
+import type { EventPageRequest } from '../storage/storage.ts';
 import type { LogStore } from './store.ts';
 
 /** Reads one stream as of its opening, without the events that its metadata hides. */
@@ -25,7 +25,7 @@ export class StreamReader {
   }
 
   /** A stored page without expired events; `next` is the start of the following page, null at the end. */
-  async page({ from, limit, direction }: PageRequest): Promise<{ events: LoggedEvent[]; next: number | null }> {
+  async page({ from, limit, direction }: EventPageRequest): Promise<{ events: LogEntry[]; next: number | null }> {
     const first = firstVisible(this.head);
     const start = direction === 'forwards' ? Math.max(from, first) : Math.min(from, this.head.lastRevision);
     if (start < first || start > this.head.lastRevision) return { events: [], next: null };
@@ -38,12 +38,12 @@ export class StreamReader {
     return { events, next: next < first || next > this.head.lastRevision ? null : next };
   }
 
-  async at(revision: number): Promise<LoggedEvent | null> {
+  async eventAt(revision: number): Promise<LogEntry | null> {
     const { events } = await this.page({ from: revision, limit: 1, direction: 'forwards' });
     return events[0]?.revision === revision ? events[0] : null;
   }
 
-  #young(events: LoggedEvent[]): LoggedEvent[] {
+  #young(events: LogEntry[]): LogEntry[] {
     const { maxAgeSeconds } = this.head;
     if (maxAgeSeconds === null) return events;
     const oldest = Date.now() - maxAgeSeconds * 1000;

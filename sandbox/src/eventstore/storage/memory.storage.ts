@@ -1,14 +1,14 @@
 import { EventIndex } from '../log/event-index.ts';
-import type { StreamHead, LoggedEvent } from '../log/model.ts';
+import type { StreamHead, LogEntry } from '../log/model.ts';
 import { EncodedEvent } from '../wire/recorded.ts';
-import type { Batch, PageRequest, Storage } from './storage.ts';
+import type { Batch, EventPageRequest, Storage } from './storage.ts';
 
 /** Keeps events in memory until the process ends, for tests. */
 export class MemoryStorage implements Storage {
   readonly #heads = new Map<string, StreamHead>();
   readonly #events = new EventIndex(1, Number.POSITIVE_INFINITY);
 
-  open(): Promise<LoggedEvent | null> {
+  open(): Promise<LogEntry | null> {
     return Promise.resolve(null);
   }
 
@@ -27,11 +27,11 @@ export class MemoryStorage implements Storage {
     return Promise.resolve();
   }
 
-  readAll(page: PageRequest): Promise<LoggedEvent[]> {
+  readAll(page: EventPageRequest): Promise<LogEntry[]> {
     return Promise.resolve(this.#events.pageOfAll(page) ?? []);
   }
 
-  readStream(stream: string, page: PageRequest): Promise<LoggedEvent[]> {
+  readStream(stream: string, page: EventPageRequest): Promise<LogEntry[]> {
     return Promise.resolve(this.#events.pageOfStream(stream, page) ?? []);
   }
 

@@ -1,5 +1,5 @@
 import { Client, DatabaseError, Pool, type PoolClient, type QueryConfig, type QueryResultRow } from 'pg';
-import type { StreamHead, LoggedEvent } from '../log/model.ts';
+import type { StreamHead, LogEntry } from '../log/model.ts';
 import { CopyIn, CopyOut } from './postgres.copy.ts';
 import { batchValues, copyOf, eventOf, eventsOfCopy, headOf, type EventRow, type HeadRow } from './postgres.rows.ts';
 import {
@@ -15,7 +15,7 @@ import {
   SETTLED_STREAMS,
   STREAMS,
 } from './postgres.schema.ts';
-import { CommitUnknown, StorageLost, StorageUnable, type Batch, type PageRequest, type Storage } from './storage.ts';
+import { CommitUnknown, StorageLost, StorageUnable, type Batch, type EventPageRequest, type Storage } from './storage.ts';
 
 /** Advisory lock that the only writer of a database holds while it is connected. */
 const WRITER_LOCK = 0x0e5db;
@@ -50,7 +50,7 @@ export class PostgresStorage implements Storage {
     this.#readers.on('error', ignoreNotice);
   }
 
-  async open(): Promise<LoggedEvent | null> {
+  async open(): Promise<LogEntry | null> {
     const writer = this.#writer ?? (await this.#connect());
     const [last] = (await writer.query<EventRow>(LAST_EVENT)).rows.map(eventOf);
     return last ?? null;
@@ -83,11 +83,11 @@ export class PostgresStorage implements Storage {
     }
   }
 
-  async readAll({ from, limit, direction }: PageRequest): Promise<LoggedEvent[]> {
+  async readAll({ from, limit, direction }: EventPageRequest): Promise<LogEntry[]> {
     return eventsOfCopy(await this.#reading((reader) => reader.query(new CopyOut(PAGES_OF_ALL[direction](from, limit))).done));
   }
 
-  async readStream(stream: string, { from, limit, direction }: PageRequest): Promise<LoggedEvent[]> {
+  async readStream(stream: string, { from, limit, direction }: EventPageRequest): Promise<LogEntry[]> {
     const text = PAGES_OF_STREAM[direction];
     return (await this.#read<EventRow>({ name: `stream ${direction}`, text, values: [from, limit, stream] })).map(eventOf);
   }

@@ -1,12 +1,12 @@
-import type { StreamHead, LoggedEvent } from '../log/model.ts';
+import type { StreamHead, LogEntry } from '../log/model.ts';
 
 export type Direction = 'forwards' | 'backwards';
 
 /** One atomic commit of the writer. `settings`: the heads with changes beyond their revision. */
-export type Batch = { events: LoggedEvent[]; heads: StreamHead[]; settings: StreamHead[] };
+export type Batch = { events: LogEntry[]; heads: StreamHead[]; settings: StreamHead[] };
 
 /** A page of the log or of one stream from a position, inclusive. It may be shorter than requested; an empty page is the end. */
-export type PageRequest = { from: number; limit: number; direction: Direction };
+export type EventPageRequest = { from: number; limit: number; direction: Direction };
 
 /**
  * Where events are kept. Only the writer calls `persist`, one batch at a time; everything else may be called at any
@@ -14,7 +14,7 @@ export type PageRequest = { from: number; limit: number; direction: Direction };
  */
 export interface Storage {
   /** Answers the last event of the log that the server takes over. */
-  open(): Promise<LoggedEvent | null>;
+  open(): Promise<LogEntry | null>;
   /** Heads of the streams that exist, of those asked for. */
   heads(streams: string[]): Promise<StreamHead[]>;
   /** The name of every stream that has events or settings, some perhaps twice. */
@@ -24,8 +24,8 @@ export interface Storage {
    * surely not, anything else when the fault is in what was to be kept.
    */
   persist(batch: Batch): Promise<void>;
-  readAll(page: PageRequest): Promise<LoggedEvent[]>;
-  readStream(stream: string, page: PageRequest): Promise<LoggedEvent[]>;
+  readAll(page: EventPageRequest): Promise<LogEntry[]>;
+  readStream(stream: string, page: EventPageRequest): Promise<LogEntry[]>;
   close(): Promise<void>;
 }
 

@@ -4,8 +4,8 @@ import { readProposal, readStreamName, readUuid, type RawProposal } from './prop
 import { MalformedMessage, ProtobufReader } from './reader.ts';
 import { BackwardsWriter } from './writer.ts';
 
-export type BatchOptions = { stream: string; expected: ExpectedState | null; deadlineMs: number | null };
-export type BatchAppendMessage = { correlationId: string; options: BatchOptions | null; proposals: RawProposal[]; isFinal: boolean };
+export type BatchAppendOptions = { stream: string; expected: ExpectedState | null; deadlineMs: number | null };
+export type BatchAppendMessage = { correlationId: string; options: BatchAppendOptions | null; proposals: RawProposal[]; isFinal: boolean };
 
 /** Milliseconds of a protobuf timestamp, or of a duration in newer clients' requests. */
 function readMilliseconds(reader: ProtobufReader): number {
@@ -19,8 +19,8 @@ function readMilliseconds(reader: ProtobufReader): number {
   return seconds * 1000 + nanos / 1_000_000;
 }
 
-function readOptions(reader: ProtobufReader): BatchOptions {
-  const options: BatchOptions = { stream: '', expected: null, deadlineMs: null };
+function readOptions(reader: ProtobufReader): BatchAppendOptions {
+  const options: BatchAppendOptions = { stream: '', expected: null, deadlineMs: null };
   for (let key = reader.key(); key !== 0; key = reader.key()) {
     if (key === 0x0a) options.stream = readStreamName(reader.message());
     else if (key === 0x10) options.expected = reader.number();
@@ -42,7 +42,7 @@ function skipEmpty(reader: ProtobufReader, key: number, value: ExpectedState): E
 export function readBatchAppend(buffer: Buffer): BatchAppendMessage {
   const reader = new ProtobufReader(buffer);
   let correlationId: string | null = null;
-  let options: BatchOptions | null = null;
+  let options: BatchAppendOptions | null = null;
   let isFinal = false;
   const proposals: RawProposal[] = [];
   for (let key = reader.key(); key !== 0; key = reader.key()) {

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { endSubscription, voidInvoice } from '../invoices.ts';
+import { closeSubscription, voidInvoice } from '../invoices.ts';
 import { newPortalConfiguration, newPortalSession } from '../objects/settings.ts';
 import { changeSubscription } from '../subscriptions.ts';
 import type { ProviderWorld } from '../world.ts';
@@ -68,7 +68,7 @@ export const subscriptionRoutes = [
     }),
     (w, _, id) => {
       if (w.store.get('subscription', id).status === 'canceled') throw noSuchObject('subscription', id);
-      return endSubscription(w, id, 'cancellation_requested');
+      return closeSubscription(w, id, 'cancellation_requested');
     },
   ),
 ];

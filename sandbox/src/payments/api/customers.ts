@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { endSubscription } from '../invoices.ts';
+import { closeSubscription } from '../invoices.ts';
 import { newCustomer } from '../objects/catalogue.ts';
 import type { ProviderWorld } from '../world.ts';
 import { noSuchObject } from './errors.ts';
@@ -67,8 +67,8 @@ function existingCustomer(w: ProviderWorld, id: string): Stripe.Customer {
 /** Deletes a customer and ends its subscriptions; past objects keep its id. */
 function deleteCustomer(w: ProviderWorld, _: unknown, id: string): Stripe.DeletedCustomer {
   const before = existingCustomer(w, id);
-  for (const each of w.store.naming('subscription', id))
-    if (each.status !== 'canceled') endSubscription(w, each.id, 'cancellation_requested');
+  for (const each of w.store.referencing('subscription', id))
+    if (each.status !== 'canceled') closeSubscription(w, each.id, 'cancellation_requested');
   w.emit('customer.deleted', before);
   w.store.remove('customer', id);
   return w.store.put('deleted_customer', { id, object: 'customer', deleted: true });

@@ -13,7 +13,7 @@ const linkedList =
   <K extends 'invoice_payment' | 'refund'>(kind: K, of: keyof Kinds[K], path: (id: string) => string) =>
   (w: ProviderWorld, id: string) =>
     listOf(
-      w.store.naming(kind, id).filter((each) => each[of] === id),
+      w.store.referencing(kind, id).filter((each) => each[of] === id),
       path(id),
     );
 const invoicePaymentList = linkedList('invoice_payment', 'invoice', (id) => `/v1/invoice_payments?invoice=${id}`);

@@ -40,7 +40,7 @@ function candidates<K extends Kind>(w: ProviderWorld, kind: K, given: object): K
   const { payment = {}, ...owners } = given as Record<string, object | string | undefined>;
   const wanted = { ...owners, ...(typeof payment === 'object' && payment) } as Record<string, unknown>;
   const id = ['payment_intent', 'charge', 'invoice', 'subscription', 'customer'].map((field) => wanted[field]).find(Boolean);
-  return isLinked(kind) && typeof id === 'string' ? w.store.naming(kind, id) : w.store.all(kind);
+  return isLinked(kind) && typeof id === 'string' ? w.store.referencing(kind, id) : w.store.all(kind);
 }
 
 /** A page of the objects that match a test and the filter on their creation time. */

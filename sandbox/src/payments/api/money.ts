@@ -44,7 +44,7 @@ const monthSeconds = 30 * 86_400;
 
 /** A copy of the event with its current number of pending webhooks. */
 function withPendingWebhooks(w: ProviderWorld, event: Stripe.Event): Stripe.Event {
-  const open = w.store.naming('delivery', event.id).filter(({ state }) => state === 'pending');
+  const open = w.store.referencing('delivery', event.id).filter(({ state }) => state === 'pending');
   return { ...event, pending_webhooks: new Set(open.map(({ endpoint }) => endpoint)).size };
 }
 

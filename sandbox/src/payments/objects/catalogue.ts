@@ -15,7 +15,7 @@ export const newCustomer = (
   balance: 0,
   created: w.now(),
   delinquent: false,
-  invoice_prefix: `SBX${String(w.next('customers')).padStart(5, '0')}`,
+  invoice_prefix: `SBX${String(w.nextNumber('customers')).padStart(5, '0')}`,
   invoice_settings: nullFields('custom_fields default_payment_method footer rendering_options'),
   livemode: false,
   metadata: {},

@@ -42,7 +42,7 @@ export const newCheckoutSession = (
     payment_status: 'unpaid',
     saved_payment_method_options: payment ? null : savedMethods,
     status: 'open',
-    url: w.page(`/c/pay/${id}`),
+    url: w.pageUrl(`/c/pay/${id}`),
   };
 };
 

@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { cardForm, startProvider, subscribeWithCard, type RunningProvider } from '../testing/provider.ts';
+import { cardEntries, startProvider, subscribeWithCard, type RunningProvider } from '../testing/provider.ts';
 import { sdkDeclarations, declaredObjects } from '../testing/declared.ts';
 
 let p: RunningProvider;
@@ -40,7 +40,7 @@ async function everythingThatHappens() {
         { quantity: 2, price_data: { currency: number === 'ach' ? 'usd' : 'eur', unit_amount: 999, product_data: { name: 'Custom' } } },
       ],
     });
-    await p.visit().submit(new URL(open.url!).pathname, number === 'sepa' || number === 'ach' ? { bank: 'fails' } : cardForm(number));
+    await p.visit().submit(new URL(open.url!).pathname, number === 'sepa' || number === 'ach' ? { bank: 'fails' } : cardEntries(number));
   }
   for (const { id, disputed, status } of (await p.stripe.charges.list({ limit: 100 })).data)
     if (!disputed && status === 'succeeded') await p.stripe.refunds.create({ charge: id, amount: 100, reason: 'duplicate' });

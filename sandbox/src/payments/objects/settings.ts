@@ -109,6 +109,6 @@ export const newPortalSession = (
     ...given,
     created: w.now(),
     livemode: false,
-    url: w.page(`/p/session/${id}`),
+    url: w.pageUrl(`/p/session/${id}`),
   };
 };

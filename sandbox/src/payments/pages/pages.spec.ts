@@ -1,4 +1,4 @@
-import { cardForm, startProvider, subscribeWithCard, type RunningProvider } from '../testing/provider.ts';
+import { cardEntries, startProvider, subscribeWithCard, type RunningProvider } from '../testing/provider.ts';
 
 let p: RunningProvider;
 afterEach(() => p.close());
@@ -20,7 +20,7 @@ describe('behind a proxy the pages', () => {
     expect(whole.text).toContain('href="/_sandbox/pay/style.css"');
     expect(whole.headers.get('set-cookie')).toContain('Path=/_sandbox/pay; HttpOnly; SameSite=Lax');
     expect((await p.visit().open('/_sandbox/pay')).text).toContain('Payment sandbox');
-    const challenged = await p.visit().submit(`/_sandbox/pay/c/pay/${id}`, cardForm('4000002500003155', { email: 'ann@example.test' }));
+    const challenged = await p.visit().submit(`/_sandbox/pay/c/pay/${id}`, cardEntries('4000002500003155', { email: 'ann@example.test' }));
     expect(challenged.location).toMatch(/^\/_sandbox\/pay\/3ds\/pi_sbx/);
   });
 });

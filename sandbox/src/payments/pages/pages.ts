@@ -44,7 +44,7 @@ export async function showPage(sandbox: Sandbox, received: ReceivedRequest, resp
   const { visitor, cookie } = visitorOfRequest(sandbox.w, received.request);
   const all = { ...headers, ...(cookie !== null && { 'Set-Cookie': cookie }) };
   const reply = await replyTo(sandbox, received, visitor);
-  await sandbox.w.store.written();
+  await sandbox.w.store.whenWritten();
   if ('to' in reply) return void response.writeHead(303, { ...all, Location: reply.to }).end();
   if ('pdf' in reply) {
     const named = { 'Content-Type': 'application/pdf', 'Content-Disposition': `inline; filename="${reply.name}"` };

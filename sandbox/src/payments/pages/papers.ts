@@ -107,7 +107,7 @@ export function renderReceipt({ w, id }: Visit): PageReply {
   const charge = w.store.get('charge', id);
   if (charge.receipt_url === null) throw noSuchObject('charge', id);
   const method = w.store.get('payment_method', charge.payment_method!);
-  const refunds = w.store.naming('refund', id);
+  const refunds = w.store.referencing('refund', id);
   return {
     title: `Receipt ${charge.receipt_number}`,
     body: markup`<section class="card">

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { endSubscription, productNameOf } from '../invoices.ts';
+import { closeSubscription, productNameOf } from '../invoices.ts';
 import { attachMethod } from '../payments.ts';
 import { changeSubscription } from '../subscriptions.ts';
 import type { ProviderWorld } from '../world.ts';
@@ -20,7 +20,7 @@ function accountOf(w: ProviderWorld, id: string): PortalAccount {
   const session = w.store.get('billing_portal.session', id);
   const { features } = w.store.get('billing_portal.configuration', session.configuration as string);
   const customer = w.store.get('customer', session.customer);
-  const subscriptions = w.store.naming('subscription', customer.id);
+  const subscriptions = w.store.referencing('subscription', customer.id);
   return { session, features, customer, subscriptions: subscriptions.toReversed() };
 }
 
@@ -41,7 +41,7 @@ function takePortalAction(
   const { w } = visit;
   const of = subscriptions.find(({ id, status }) => id === form.subscription && status !== 'canceled');
   if (form.do === 'cancel' && of && features.subscription_cancel.enabled) {
-    if (features.subscription_cancel.mode === 'immediately') endSubscription(w, of.id, 'cancellation_requested');
+    if (features.subscription_cancel.mode === 'immediately') closeSubscription(w, of.id, 'cancellation_requested');
     // Not the flag that the API sets: a cancellation made here shows in `cancel_at` alone.
     else if (of.cancel_at === null) changeSubscription(w, of.id, { cancel_at: of.items.data[0]!.current_period_end });
   }
@@ -76,7 +76,7 @@ function renderPortal(visit: Visit, account: PortalAccount, problem: FormProblem
   const { w, query } = visit;
   const { session, features, customer, subscriptions } = account;
   const toCancel = subscriptions.find(({ id }) => id === query.get('cancel'));
-  const invoices = w.store.naming('invoice', customer.id).filter(({ status }) => status !== 'draft');
+  const invoices = w.store.referencing('invoice', customer.id).filter(({ status }) => status !== 'draft');
   return {
     title: 'Billing',
     status: problem ? 402 : 200,

@@ -93,7 +93,7 @@ export const visitProvider = (origin: string) => () => {
   };
 };
 
-export const cardForm = (number: string, more: Record<string, string> = {}) => ({
+export const cardEntries = (number: string, more: Record<string, string> = {}) => ({
   number,
   expiry: '12/49',
   cvc: '123',
@@ -114,7 +114,7 @@ export async function subscribeWithCard({ stripe, visit }: RunningProvider, numb
     cancel_url: 'http://shop.test/cancel',
   });
   const visitor = visit();
-  const paid = await visitor.submit(new URL(session.url!).pathname, cardForm(number));
+  const paid = await visitor.submit(new URL(session.url!).pathname, cardEntries(number));
   return { customer, session: await stripe.checkout.sessions.retrieve(session.id), visitor, paid };
 }
 
