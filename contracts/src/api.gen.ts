@@ -427,7 +427,7 @@ export interface paths {
         get: operations["TakenOrdersAdminController_taker"];
         put: operations["TakenOrdersAdminController_take"];
         post?: never;
-        delete: operations["TakenOrdersAdminController_letGo"];
+        delete: operations["TakenOrdersAdminController_release"];
         options?: never;
         head?: never;
         patch?: never;
@@ -744,7 +744,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["TagsAdminController_known"];
+        get: operations["TagsAdminController_tagsInUse"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2393,7 +2393,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["TransactionsController_own"];
+        get: operations["TransactionsController_ownTransactions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2455,7 +2455,7 @@ export interface components {
             description: string | null;
             disputed: boolean;
             has_private_info: boolean;
-            /** @description units are delivered to it, or set aside for it */
+            /** @description units are delivered to it or reserved for it */
             has_units: boolean;
             /** Format: uuid */
             id: string;
@@ -2487,12 +2487,12 @@ export interface components {
             status: "draft" | "awaiting_payment" | "payment_required" | "paid_in_process" | "delivered" | "completed" | "canceled" | "refunded";
             stripe_payment_id: string | null;
             stripe_subscription_id: string | null;
-            /** @description the subscription that paid for it has come to its end */
+            /** @description the subscription that paid for it has ended */
             subscription_ended: boolean;
             /** @enum {string|null} */
             subscription_plan: "Upwork Pipeline" | "Custom Subscription" | null;
             tags: string[];
-            /** @description who of the office is on it */
+            /** @description the member of the office who handles it */
             taken_by: string | null;
             /** @enum {string} */
             type: "user" | "custom";
@@ -2503,7 +2503,7 @@ export interface components {
             user: components["schemas"]["CustomerAnswer"] | null;
             /** Format: uuid */
             user_id: string;
-            /** @description paid, and there are not enough units for it */
+            /** @description paid, but there are not enough units */
             waits_for_stock: boolean;
         };
         AdminOrderDetailsAnswer: {
@@ -2513,7 +2513,7 @@ export interface components {
             billing_mode: "subscription" | "one_time";
             /** @enum {string|null} */
             channel: "LinkedIn" | "Instagram" | "WhatsApp" | null;
-            /** @description the charge that a refund is of */
+            /** @description the charge that can be refunded */
             charge_id: string | null;
             /** Format: date-time */
             closed_at: string | null;
@@ -2522,10 +2522,10 @@ export interface components {
             currency: string;
             description: string | null;
             disputed: boolean;
-            /** @description minor units of that charge that are back, or on their way */
+            /** @description minor units of that charge that are refunded or being refunded */
             given_back: number;
             has_private_info: boolean;
-            /** @description units are delivered to it, or set aside for it */
+            /** @description units are delivered to it or reserved for it */
             has_units: boolean;
             /** Format: date-time */
             hold_expires_at: string | null;
@@ -2547,7 +2547,7 @@ export interface components {
             price_currency: string;
             price_unit_amount: number;
             private_info_mask: string | null;
-            /** @description what its customer has reported about its units, newest first */
+            /** @description reports of its customer about its units, newest first */
             problems: components["schemas"]["ProblemAnswer"][];
             /** @enum {string|null} */
             product_type: "BasicProfile" | "PremiumProfile" | "Creator" | "Business" | null;
@@ -2561,7 +2561,7 @@ export interface components {
             replacing: boolean;
             seen: boolean;
             /**
-             * @description its product is delivered by itself: whether this order will be, or why it waits for a person
+             * @description for a product that is delivered automatically: whether this order will be, or why it waits for a person
              * @enum {string|null}
              */
             self_delivery: "soon" | "custom" | "not_waiting" | "under_way" | "disputed" | "money_back" | "taken_back" | "customer" | "stock" | "promised" | null;
@@ -2570,18 +2570,18 @@ export interface components {
             status: "draft" | "awaiting_payment" | "payment_required" | "paid_in_process" | "delivered" | "completed" | "canceled" | "refunded";
             stripe_payment_id: string | null;
             stripe_subscription_id: string | null;
-            /** @description the subscription that paid for it has come to its end */
+            /** @description the subscription that paid for it has ended */
             subscription_ended: boolean;
             /** @description the subscription at the provider */
             subscription_page: string | null;
             /** @enum {string|null} */
             subscription_plan: "Upwork Pipeline" | "Custom Subscription" | null;
             tags: string[];
-            /** @description who of the office is on it */
+            /** @description the member of the office who handles it */
             taken_by: string | null;
             /** @enum {string} */
             type: "user" | "custom";
-            /** @description units that it can get: free ones and its own; null for custom orders, and once it gets no more */
+            /** @description units available to it: free ones and its own; null for custom orders and for orders that need no more */
             units_in_stock: number | null;
             /** Format: date-time */
             unpaid_check_at: string | null;
@@ -2590,7 +2590,7 @@ export interface components {
             user: components["schemas"]["CustomerAnswer"] | null;
             /** Format: uuid */
             user_id: string;
-            /** @description paid, and there are not enough units for it */
+            /** @description paid, but there are not enough units */
             waits_for_stock: boolean;
         };
         AdminOrdersAnswer: {
@@ -2638,7 +2638,7 @@ export interface components {
             details: {
                 [key: string]: unknown;
             };
-            /** @description minor units of the charge that are back, or on their way; null without one */
+            /** @description minor units of the charge that are refunded or being refunded; null without a charge */
             given_back: number | null;
             id: string;
             /** @enum {string} */
@@ -2653,13 +2653,13 @@ export interface components {
             user: components["schemas"]["AttentionUserAnswer"] | null;
             /** Format: uuid */
             user_id: string | null;
-            /** @description what the customer has written */
+            /** @description the note of the customer */
             words: string | null;
         };
         AttentionsAnswer: {
             items: components["schemas"]["AttentionAnswer"][];
             next: string | null;
-            /** @description how many wait, of the group where one was asked for */
+            /** @description the number of open entries, of the requested group if there is one */
             open: number;
         };
         AttentionUserAnswer: {
@@ -2825,7 +2825,7 @@ export interface components {
             userId?: string;
         };
         CurrencyRevenueAnswer: {
-            /** @description as many days before */
+            /** @description the same number of days before */
             before: components["schemas"]["RevenueAnswer"];
             currency: string;
             days: components["schemas"]["DailyRevenueAnswer"][];
@@ -2883,9 +2883,9 @@ export interface components {
         DailyRevenueAnswer: {
             /** Format: date */
             day: string;
-            /** @description minor units that went back */
+            /** @description minor units refunded */
             given_back: number;
-            /** @description minor units that came in */
+            /** @description minor units received */
             gross: number;
             /** @description paid subscriptions that ended */
             lost: number;
@@ -2912,9 +2912,9 @@ export interface components {
             mask: string | null;
             /** @enum {string} */
             product_type: "BasicProfile" | "PremiumProfile" | "Creator" | "Business";
-            /** @description it was given instead of another one */
+            /** @description it replaces another unit */
             replacement: boolean;
-            /** @description another one for each secret that the unit has had */
+            /** @description changes with each secret of the unit */
             version: string;
         };
         DeliveredUnitsAnswer: {
@@ -3330,7 +3330,7 @@ export interface components {
             day: string;
         };
         MoneyDaysAnswer: {
-            /** @description by currency: they are never added up */
+            /** @description one item for each currency */
             items: components["schemas"]["CurrencyRevenueAnswer"][];
         };
         MoneyQuery: {
@@ -3408,7 +3408,7 @@ export interface components {
         };
         OfficeCancelRequest: {
             /**
-             * @description for the office alone
+             * @description shown to the office only
              * @enum {string}
              */
             reason?: "customer_request" | "not_paid" | "not_deliverable" | "ordered_twice" | "wrong_terms" | "fraudulent" | "other";
@@ -3419,10 +3419,10 @@ export interface components {
             at: string;
             /**
              * Format: uuid
-             * @description the event, the request or the timer that it came of
+             * @description the event, request or timer that caused it
              */
             cause_id: string;
-            /** @description what it came of, the nearest first */
+            /** @description its causes, the nearest first */
             causes: components["schemas"]["CauseAnswer"][];
             /** Format: uuid */
             id: string;
@@ -3443,11 +3443,11 @@ export interface components {
             mask: string | null;
             /** @enum {string} */
             product_type: "BasicProfile" | "PremiumProfile" | "Creator" | "Business";
-            /** @description it was given instead of another one */
+            /** @description it replaces another unit */
             replacement: boolean;
-            /** @description its customer has looked at it */
+            /** @description its customer has seen its secret */
             seen: boolean;
-            /** @description another one for each secret that the unit has had */
+            /** @description changes with each secret of the unit */
             version: string;
         };
         OptionsAnswer: {
@@ -3497,7 +3497,7 @@ export interface components {
             status: "draft" | "awaiting_payment" | "payment_required" | "paid_in_process" | "delivered" | "completed" | "canceled" | "refunded";
             stripe_payment_id: string | null;
             stripe_subscription_id: string | null;
-            /** @description the subscription that paid for it has come to its end */
+            /** @description the subscription that paid for it has ended */
             subscription_ended: boolean;
             /** @enum {string|null} */
             subscription_plan: "Upwork Pipeline" | "Custom Subscription" | null;
@@ -3554,7 +3554,7 @@ export interface components {
             status: "draft" | "awaiting_payment" | "payment_required" | "paid_in_process" | "delivered" | "completed" | "canceled" | "refunded";
             stripe_payment_id: string | null;
             stripe_subscription_id: string | null;
-            /** @description the subscription that paid for it has come to its end */
+            /** @description the subscription that paid for it has ended */
             subscription_ended: boolean;
             /** @enum {string|null} */
             subscription_plan: "Upwork Pipeline" | "Custom Subscription" | null;
@@ -3566,7 +3566,7 @@ export interface components {
             unpaid_until: string | null;
             /** Format: uuid */
             user_id: string;
-            /** @description paid, and there are not enough units for it */
+            /** @description paid, but there are not enough units */
             waits_for_stock: boolean;
         };
         OrdersAnswer: {
@@ -3685,11 +3685,11 @@ export interface components {
             currency: string;
             /** Format: uuid */
             id: string;
-            /** @description what they cost, which a change leaves as it is */
+            /** @description the prices of those subscriptions, which a change does not affect */
             kept: components["schemas"]["SubscribedPriceAnswer"][];
             /** @enum {string} */
             product_type: "BasicProfile" | "PremiumProfile" | "Creator" | "Business";
-            /** @description subscriptions to this product that run, each at the price of its order */
+            /** @description active subscriptions to this product, each at the price of its order */
             running: number;
             stripe_price_id: string;
             /** @description minor units */
@@ -3720,7 +3720,7 @@ export interface components {
             id: string;
             /** @enum {string} */
             product_type: "BasicProfile" | "PremiumProfile" | "Creator" | "Business";
-            /** @description null where no person did it */
+            /** @description null if no person set it */
             set_by: components["schemas"]["SetterAnswer"] | null;
             /** Format: date-time */
             since: string;
@@ -3755,19 +3755,19 @@ export interface components {
             reason: "does_not_open" | "blocked" | "not_as_ordered" | "incomplete" | "other";
             /**
              * Format: uuid
-             * @description the unit that was given instead
+             * @description the replacement
              */
             replaced_by: string | null;
             /** Format: date-time */
             reported_at: string;
             /**
              * Format: date-time
-             * @description the unit was replaced, or has left the order: there is nothing more to answer
+             * @description when the unit was replaced or left the order: no answer is expected
              */
             settled_at: string | null;
             /**
              * Format: uuid
-             * @description the unit that the order has instead by now; the same while it was not replaced
+             * @description the unit that the order has now; the reported one if it was not replaced
              */
             unit_id: string;
         };
@@ -3840,14 +3840,14 @@ export interface components {
         ProviderAnswer: {
             /**
              * Format: date-time
-             * @description since when the payment provider answers nothing
+             * @description the time since which the payment provider has not answered; null while it answers
              */
             away_since: string | null;
         };
         ProviderPriceAnswer: {
             currency: string;
             id: string;
-            /** @description as the provider names its product */
+            /** @description the name of the product at the provider */
             product: string;
             /** @description minor units */
             unit_amount: number;
@@ -3905,17 +3905,17 @@ export interface components {
             order_id: string | null;
             /** Format: date-time */
             paid_at: string;
-            /** @description null when the provider could not be asked */
+            /** @description null when the provider does not answer */
             paid_with: components["schemas"]["ReceiptCard"] | null;
             /** @enum {string} */
             purpose: "first" | "renewal";
-            /** @description minor units that went back, or are on their way back */
+            /** @description minor units refunded or being refunded */
             refunded: number;
             /** @description minor units */
             total: number;
         };
         ReceiptBuyer: {
-            /** @description as the profile has it now */
+            /** @description the present address of the profile */
             address: components["schemas"]["ReceiptAddress"] | null;
             business_name: string | null;
             email: string;
@@ -3923,7 +3923,7 @@ export interface components {
             vat_number: string | null;
         };
         ReceiptCard: {
-            /** @description the provider's word: visa, mastercard, us_bank_account */
+            /** @description the provider's name: visa, mastercard, us_bank_account */
             kind: string;
             last4: string | null;
         };
@@ -3941,7 +3941,7 @@ export interface components {
             unit_amount: number;
         };
         ReceiptPageAnswer: {
-            /** @description opens personal data to whoever has it */
+            /** @description shows personal data to anyone who has the link */
             url: string;
         };
         RecoveryRequest: {
@@ -3949,12 +3949,12 @@ export interface components {
             reason: "device_lost" | "device_replaced" | "codes_lost" | "other";
         };
         RefundRequest: {
-            /** @description minor units; all that is left without it */
+            /** @description minor units; default: the rest of the charge */
             amount?: number;
-            /** @description minor units that were shown as back or on their way: `refunds_changed` when it is another amount by now */
+            /** @description minor units that were shown as refunded or being refunded; refused with `refunds_changed` if that amount has changed */
             given_back?: number;
             /**
-             * @description requested_by_customer without it
+             * @description default: requested_by_customer
              * @enum {string}
              */
             reason?: "requested_by_customer" | "not_deliverable" | "duplicate" | "fraudulent" | "goodwill";
@@ -3975,7 +3975,7 @@ export interface components {
         };
         ReplaceUnitRequest: {
             /**
-             * @description what becomes of the unit that is replaced; `quarantine` unless said
+             * @description destination of the replaced unit; default: `quarantine`
              * @enum {string}
              */
             fate?: "quarantine" | "restock";
@@ -4005,9 +4005,9 @@ export interface components {
             private_info: string | null;
         };
         RevenueAnswer: {
-            /** @description minor units that went back */
+            /** @description minor units refunded */
             given_back: number;
-            /** @description minor units that came in */
+            /** @description minor units received */
             gross: number;
             /** @description paid subscriptions that ended */
             lost: number;
@@ -4031,7 +4031,7 @@ export interface components {
             available: number;
             /** @enum {string} */
             channel: "LinkedIn" | "Instagram" | "WhatsApp";
-            /** @description as it has sold lately */
+            /** @description at the recent rate of sales */
             days_left: number | null;
             /** Format: date-time */
             out_since: string | null;
@@ -4234,7 +4234,7 @@ export interface components {
             available: number;
             /** @enum {string} */
             channel: "LinkedIn" | "Instagram" | "WhatsApp";
-            /** @description as it has sold lately */
+            /** @description at the recent rate of sales */
             days_left: number | null;
             /** @description promised to orders */
             on_hold: number;
@@ -4242,20 +4242,20 @@ export interface components {
             out_since: string | null;
             /** @enum {string} */
             product_type: "BasicProfile" | "PremiumProfile" | "Creator" | "Business";
-            /** @description replaced, and neither mended nor written off */
+            /** @description replaced units that are neither repaired nor written off */
             quarantined: number;
-            /** @description the office is warned of it */
+            /** @description has a stock warning */
             short: boolean;
             /** @description units paid for in the last 30 days */
             sold: number;
-            /** @description that belong to no order */
+            /** @description units without an order */
             units: number;
-            /** @description the office is warned below so many; null: by how long they last */
+            /** @description the office is warned below this number; null: warned by the days that the stock lasts */
             warn_below: number | null;
         };
         SubscribedPriceAnswer: {
             currency: string;
-            /** @description subscriptions that run */
+            /** @description active subscriptions */
             running: number;
             /** @description minor units for a unit and month */
             unit_amount: number;
@@ -4308,7 +4308,7 @@ export interface components {
         };
         TakeBackRequest: {
             /**
-             * @description for the office alone
+             * @description shown to the office only
              * @enum {string}
              */
             reason?: "wrong_product" | "does_not_work" | "needed_elsewhere" | "payment_risk" | "customer_request" | "other";
@@ -4337,7 +4337,7 @@ export interface components {
             next: string | null;
         };
         TodayAnswer: {
-            /** @description what the office is warned of */
+            /** @description products with a stock warning */
             stock: components["schemas"]["RunningOutAnswer"][];
             work: components["schemas"]["WorkAnswer"][];
         };
@@ -4354,15 +4354,15 @@ export interface components {
             currency: string;
             description: string;
             id: string;
-            /** @description opens personal data to whoever has it; null when there is none, or not now */
+            /** @description shows personal data to anyone who has the link; null if there is none or the provider does not answer */
             invoice_pdf: string | null;
-            /** @description opens personal data to whoever has it; null when there is none, or not now */
+            /** @description shows personal data to anyone who has the link; null if there is none or the provider does not answer */
             invoice_url: string | null;
             /** @enum {string} */
             kind: "payment" | "refund";
             /** Format: uuid */
             order_id: string | null;
-            /** @description opens personal data to whoever has it; null when there is none, or not now */
+            /** @description shows personal data to anyone who has the link; null if there is none or the provider does not answer */
             receipt_url: string | null;
             /** @description pending, succeeded or failed */
             status: string;
@@ -4463,7 +4463,7 @@ export interface components {
             kind: "deliveries" | "approvals" | "problems" | "attention" | "failing_payments" | "deletions" | "drafts" | "quarantined";
             /**
              * Format: date-time
-             * @description since when the oldest waits
+             * @description the time since which the oldest has waited
              */
             oldest: string | null;
         };
@@ -4491,7 +4491,7 @@ export interface operations {
         parameters: {
             query?: {
                 after?: string;
-                /** @description without it, all of them */
+                /** @description all groups by default */
                 group?: "problems" | "deletions" | "attention";
                 limit?: number;
             };
@@ -4915,7 +4915,7 @@ export interface operations {
         parameters: {
             query?: {
                 after?: string;
-                /** @description made at this instant or later */
+                /** @description created at this instant or later */
                 from?: string;
                 limit?: number;
                 /** @description a part of the id, an id of the provider's (pi_, ch_, sub_), a part of the customer's address or name, or of what was ordered */
@@ -4923,7 +4923,7 @@ export interface operations {
                 sort?: "newest" | "oldest" | "largest" | "smallest";
                 status?: "draft" | "awaiting_payment" | "payment_required" | "paid_in_process" | "delivered" | "completed" | "canceled" | "refunded";
                 tag?: string;
-                /** @description made at this instant or before */
+                /** @description created at this instant or before */
                 to?: string;
                 type?: "user" | "custom";
                 user_id?: string;
@@ -5527,7 +5527,7 @@ export interface operations {
             };
         };
     };
-    TakenOrdersAdminController_letGo: {
+    TakenOrdersAdminController_release: {
         parameters: {
             query?: never;
             header?: never;
@@ -6303,7 +6303,7 @@ export interface operations {
             };
         };
     };
-    TagsAdminController_known: {
+    TagsAdminController_tagsInUse: {
         parameters: {
             query: {
                 /** @description on what the tags are */
@@ -6860,7 +6860,7 @@ export interface operations {
                 from?: string;
                 kind?: "payment" | "refund";
                 limit?: number;
-                /** @description how the id of an order begins */
+                /** @description prefix of an order id */
                 order?: string;
                 to?: string;
             };
@@ -9286,7 +9286,7 @@ export interface operations {
             query?: {
                 after?: string;
                 limit?: number;
-                /** @description how the id begins, or words of what was ordered */
+                /** @description id prefix, or words of the ordered product */
                 search?: string;
                 stage?: 1 | 2 | 3 | 4;
             };
@@ -9894,14 +9894,14 @@ export interface operations {
             };
         };
     };
-    TransactionsController_own: {
+    TransactionsController_ownTransactions: {
         parameters: {
             query?: {
                 after?: string;
                 from?: string;
                 kind?: "payment" | "refund";
                 limit?: number;
-                /** @description how the id of an order begins */
+                /** @description prefix of an order id */
                 order?: string;
                 to?: string;
             };
@@ -9936,7 +9936,7 @@ export interface operations {
                 from?: string;
                 kind?: "payment" | "refund";
                 language?: "en" | "ru";
-                /** @description how the id of an order begins */
+                /** @description prefix of an order id */
                 order?: string;
                 to?: string;
             };

@@ -15,7 +15,7 @@ import { setUpWorlds } from './testing/worlds.ts';
 
 const customer = 'a5a5a5a5-0000-4000-8000-00000000000a';
 const [here, there]: readonly [Sku, Sku] = ['LinkedIn.Creator', 'WhatsApp.Creator'];
-/** What is appended for an assignment over two pools, one after another. */
+/** The appends of an assignment from two pools, in order. */
 const [start, firstPool, secondPool, end] = [0, 1, 2, 3];
 
 const { world, ask } = setUpWorlds();
@@ -79,7 +79,7 @@ describe('an assignment from two pools', () => {
 });
 
 describe('an assignment that is being undone', () => {
-  /** The first one could not have `b`; its undoing has been decided and not been carried out. */
+  /** Another order has `b`, so the assignment is abandoned; its units are not returned yet. */
   async function undecided() {
     const [a, b, c] = [await unit(here), await unit(there), await unit(there)];
     const [orderId, other] = [await orderMade(), await orderMade()];

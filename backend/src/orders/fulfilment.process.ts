@@ -32,12 +32,12 @@ const isOfOffice = (role: Role) => officeRoles.some((one) => one === role);
 
 type FulfilmentEvent = OrderEventFor<'fulfilment'> | OfType<ProblemEvent, 'problem_reported'> | AccountEventFor<'fulfilment'>;
 
-/** What follows for stock and open orders from what becomes of an order. */
+/** The consequences of an order's events for stock and for the rows of open orders. */
 export const fulfilmentProcess: Process<FulfilmentEvent> = {
   name: 'fulfilment',
   begins: 'beginning',
   when: {
-    /** Units may have been set aside for a custom order alone. */
+    /** Only custom orders have reserved units. */
     order_paid: ({ data: { order_id, user_id: userId, sku, quantity } }) =>
       sku && quantity
         ? new ReclaimStock({ orderId: order_id, sku, paid: { userId, quantity } })
@@ -58,7 +58,7 @@ export const fulfilmentProcess: Process<FulfilmentEvent> = {
       ...settleProblems(data),
       new SyncOpenOrder({ userId: data.user_id, orderId: data.order_id }),
     ],
-    /** Paid again, and nothing delivered: it waits for units as if its money had come late. */
+    /** The order is paid again and not delivered: it waits for units like an order with a late payment. */
     order_refund_failed: ({ data }) => [
       ...(data.sku ? [new ReclaimStock({ orderId: data.order_id, sku: data.sku, paid: null })] : []),
       new SyncOpenOrder({ userId: data.user_id, orderId: data.order_id }),
@@ -116,7 +116,7 @@ export const fulfilmentProcess: Process<FulfilmentEvent> = {
       ...settleProblems(data),
       new SyncOpenOrder({ userId: data.user_id, orderId: data.order_id }),
     ],
-    /** Its unit may have left the order while it was reported. */
+    /** The unit may have left the order before the report was recorded. */
     problem_reported: ({ data }) =>
       new SettleProblem({ orderId: data.order_id, userId: data.user_id, productId: data.product_id, replacedBy: null }),
     user_status_changed: ({ data }) =>

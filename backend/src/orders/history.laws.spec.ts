@@ -20,7 +20,7 @@ import { settleDown } from './testing/settle.ts';
 import { ShopProcesses } from './testing/shop.ts';
 import { customerIds, processNames, ProcessKilled, ShopWorld, type Disturbance } from './testing/world.ts';
 
-/** Less than what the test may take: a search for the shortest history that fails ends in time to tell of it. */
+/** Shorter than the test's time limit, so that the search for the shortest failing history ends in time to report it. */
 const patience = 90_000;
 const numRuns = process.env['FAULTS'] === 'long' ? 1_000 : 50;
 
@@ -38,7 +38,7 @@ function disturbanceOf(world: ShopWorld, name: string, { trouble, at, meanwhile,
   return { at, how: 'raced', by: () => performAct(world, `${name} meanwhile`, meanwhile, otherThan(process)) };
 }
 
-/** A user acts, and the workers process the consequences: each with its own faults. */
+/** One act of a user and some work of the processes, each with its own faults. */
 async function take(world: ShopWorld, name: string, step: HistoryStep): Promise<void> {
   await performAct(world, name, step, step.process, disturbanceOf(world, name, step));
   const processName = processNames[step.a % processNames.length] ?? 'fulfilment';
@@ -66,7 +66,7 @@ async function after(steps: readonly HistoryStep[]): Promise<ShopWorld> {
   return world;
 }
 
-/** One history after another until its end; what they had in them is counted, so that none of it goes missing unnoticed. */
+/** Checks a property at the end of many random histories. Returns how often each type of event occurred, to prove their coverage. */
 async function everywhere(holds: (world: ShopWorld) => void | Promise<void>): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   const property = fc.asyncProperty(anyHistory, async (steps) => {

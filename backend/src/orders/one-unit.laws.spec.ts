@@ -63,7 +63,7 @@ const replace =
     bus.execute(
       new ReplaceUnit({ orderId: mine, productId: world.orderAt(mine).items[0]?.product_ids[0] ?? unit, reason: 'does_not_work', fate }),
     );
-/** Once the worker has caught up: what was replaced is out of stock then. */
+/** Waits for the worker first, which takes replaced units out of stock. */
 const mend =
   (text: (world: ShopWorld) => string | undefined): Act =>
   async ({ world, unit }, bus, process) => {
@@ -79,7 +79,7 @@ const look =
       if (private_info !== null) scene.world.looks.push({ id, orderId: scene[whose], userId, after: scene.world.log.events.length });
   };
 
-/** Everything that can be done to one order and one unit, and to those who would have either instead. */
+/** All actions on one order and one unit, and on a second order and a spare unit that compete with them. */
 const acts = {
   look: look('mine', ann),
   look_of_the_other: look('theirs', bob),
@@ -153,7 +153,7 @@ function perform(scene: Scene, kind: keyof typeof acts, process: 0 | 1): Promise
   );
 }
 
-/** Two paid orders of one unit each, one of them delivered, a unit for the other and one that is free. */
+/** Two paid orders of one unit each: the first is delivered, the second has its unit in stock, and one more unit is free. */
 async function aScene(): Promise<Scene> {
   const world = new ShopWorld(shop);
   const ask = <A>(name: string, run: (bus: CommandBus) => Promise<A>) =>
@@ -175,7 +175,7 @@ async function aScene(): Promise<Scene> {
   return scene;
 }
 
-/** Every read, append and look into the vault takes its turn when the scheduler says so. */
+/** The scheduler decides when each read, append and access to the vault happens; returns a function that ends this. */
 function inTurn({ world }: Scene, scheduler: fc.Scheduler): () => void {
   let active = true;
   const turn = () => (active ? scheduler.schedule(Promise.resolve()) : Promise.resolve());
@@ -191,7 +191,7 @@ function inTurn({ world }: Scene, scheduler: fc.Scheduler): () => void {
   return () => void (active = false);
 }
 
-/** Customers' looks, by the log and by the answers. */
+/** The looks of customers, as the log records them and as they were answered. */
 function looks({ world }: Scene) {
   const owners = world.log.events.filter(({ type, data }) => type === 'private_info_revealed' && (data as { to: string }).to === 'owner');
   const recorded = owners.map(({ data }) => data as { product_id: string; order_id: string });

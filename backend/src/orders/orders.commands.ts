@@ -5,7 +5,7 @@ import { command } from '../platform/deciding/command.ts';
 import type { OrderPayment } from './order/order.ts';
 import type { ProblemSubject } from './order/problem.decider.ts';
 
-/** What the provider is to be asked for. The same for every repetition of one attempt. */
+/** The checkout to request from the provider: the same for every repetition of an attempt. */
 export type CheckoutTerms = {
   orderId: string;
   userId: string;
@@ -21,7 +21,7 @@ export type CheckoutTerms = {
 };
 export type PreparedCheckout = { kind: 'open'; sessionId: string } | { kind: 'to_open'; terms: CheckoutTerms };
 
-/** Before an order is paid: it may be paid, its units are held for as long as that takes, and the terms are settled. */
+/** Checks that an order may be paid, holds its units for the time of a checkout, and fixes the terms of the checkout. */
 export class PrepareCheckout extends command('PrepareCheckout')<{ orderId: string; userId: string; after: number }, PreparedCheckout>() {}
 
 /** Cancels an unpaid order after making sure that it can no longer be paid. */
@@ -47,14 +47,14 @@ export class RecordCheckoutOpened extends command('RecordCheckoutOpened')<{
 
 export class RecordCheckoutExpired extends command('RecordCheckoutExpired')<{ orderId: string; sessionId: string }>() {}
 
-/** The checkout is complete, the money is on its way. */
+/** The checkout is complete and its payment pending. */
 export class RecordPaymentPending extends command('RecordPaymentPending')<{ orderId: string; sessionId: string }>() {}
 
 export class RecordPaymentPendingFailed extends command('RecordPaymentPendingFailed')<{ orderId: string; sessionId: string }>() {}
 
 export class RecordPayment extends command('RecordPayment')<{ orderId: string; payment: OrderPayment }>() {}
 
-/** So much of its charge is back with its customer; less than before where a refund has failed. */
+/** Reports the refunded total of an order's charge; it falls when a refund fails. */
 export class RecordOrderRefund extends command('RecordOrderRefund')<{
   orderId: string;
   chargeId: string;
@@ -63,7 +63,7 @@ export class RecordOrderRefund extends command('RecordOrderRefund')<{
   reason: RefundReason;
 }>() {}
 
-/** A person has declared a payment that differs from its order settled otherwise. */
+/** A person has closed the review of a payment with another amount: it was resolved outside the shop. */
 export class RecordReviewDismissed extends command('RecordReviewDismissed')<{ orderId: string; chargeId: string }>() {}
 
 export class RecordDispute extends command('RecordDispute')<{
@@ -73,7 +73,7 @@ export class RecordDispute extends command('RecordDispute')<{
   status: 'open' | 'won' | 'lost';
 }>() {}
 
-/** What other parts report of an order, and the order alone decides. */
+/** Reports of other capabilities about an order, which its decider handles without further steps. */
 export const orderReports = [
   RecordCheckoutOpened,
   RecordCheckoutExpired,
@@ -85,5 +85,5 @@ export const orderReports = [
 ] as const;
 export type OrderReport = InstanceType<(typeof orderReports)[number]>;
 
-/** The office answers: the report is closed with it. */
+/** The office answers a report, which closes it. */
 export class AnswerProblem extends command('AnswerProblem')<{ about: ProblemSubject; text: string }>() {}

@@ -9,7 +9,7 @@ const what = { channel: 'LinkedIn', product_type: 'Creator' } as const;
 const unpaidSeconds = 3;
 const shop = startShop({
   withWorker: true,
-  // Only the notification of the read models makes the worker look in time.
+  // With such rare polls, only the notification of the read models starts the worker in time.
   environment: { UNPAID_ORDER_HOURS: String(unpaidSeconds / 3_600), WORK_POLL_SECONDS: '600' },
 });
 

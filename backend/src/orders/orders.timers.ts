@@ -6,7 +6,7 @@ import { ExpireHold } from '../stock/pool/pool.commands.ts';
 import { CancelUnpaidOrder } from './orders.commands.ts';
 import { CarryOutAssignment, CarryOutReplacement, ChaseOrder } from './fulfilment.commands.ts';
 
-/** What the clock brings about for orders and the stock that is held for them. */
+/** The commands of due timers of orders and of the stock held for them. */
 export const orderTimers: Timers = {
   hold_expiry: ({ key, payload }) => new ExpireHold({ sku: anySku.parse(payload['sku']), orderId: key }),
   order_expiry: ({ key }) => new CancelUnpaidOrder({ orderId: key, by: theSystem, cause: 'expired' }),

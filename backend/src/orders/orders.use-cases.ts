@@ -4,7 +4,7 @@ import { orderDecider } from './order/order.decider.ts';
 import { orderReports, type OrderReport } from './orders.commands.ts';
 import * as useCases from './use-cases.gen.ts';
 
-/** What can be done with an order. */
+/** All use cases of orders. */
 export const orderUseCases = [
   ...orderReports.map((report: CommandClass<OrderReport>) => decides(report, orderDecider, ({ orderId }) => orderId)),
   ...Object.values(useCases),

@@ -8,7 +8,7 @@ import type { PoolEventFor } from '@orderstream/contracts/stock/events';
 import type { Process } from '../platform/processes/process.ts';
 import { DeliverAutomatically } from './fulfilment.commands.ts';
 
-/** One look covers units and payments that came together. */
+/** Units and payments that arrived together share one check of their pool. */
 const deliverSince = ({ data, position }: { data: { sku: Sku }; position: bigint }) =>
   new DeliverAutomatically({ sku: data.sku, since: position });
 const deliverAgain = ({ data }: { data: { sku: Sku | null } }) =>
@@ -33,7 +33,7 @@ export const selfDeliveryProcess: Process<SelfDeliveryEvent> = {
     product_moved_in: deliverSince,
     product_mended: deliverSince,
     hold_released: deliverSince,
-    /** There may be more than one round delivers. */
+    /** One round delivers a limited number of orders; the next round continues. */
     product_assigned: deliverSince,
     product_unassigned: deliverSince,
     assignment_abandoned: deliverAgain,

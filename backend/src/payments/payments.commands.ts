@@ -21,7 +21,7 @@ export class RequestRefund extends command('RequestRefund')<{
   givenBack: number | null;
 }>() {}
 
-/** A subscription's next month was paid: its customer gets a mail, or their money back where it pays for nothing any more. */
+/** Notifies the customer of a paid renewal, or refunds it if its order was refunded or its subscription had ended. */
 export class SettleRenewal extends command('SettleRenewal')<
   {
     renewal: {
@@ -48,7 +48,7 @@ export class ExecuteRefund extends command('ExecuteRefund')<
 /** Sends the billing address and VAT number of a user to the provider, if they are a customer there. */
 export class DescribeCustomer extends command('DescribeCustomer')<{ userId: string }, void>() {}
 
-/** Holds a charge that differs from what its order costs, or belongs to none, until a person has reviewed it. */
+/** Puts a charge aside until a person has reviewed it, because its amount differs from its order's or it has no order. */
 export class HoldForReview extends command('HoldForReview')<{ chargeId: string; orderId: string | null }>() {}
 
 /** A charge that did not pay was refunded: ends its subscription and frees its order for another payment. */

@@ -84,7 +84,7 @@ export const paymentsProcess: Process<PaymentsEvent | OfType<CustomerEvent, 'cus
         requestedAt: null,
       }),
     ],
-    /** The customer may have got a mail that the refund arrived: another one says that it did not. */
+    /** A customer who was notified of the refund is notified of its failure, too. */
     payment_refund_failed: ({ id, data, at }) => [
       ...(data.order_id ? [new RecountRefunds({ orderId: data.order_id, chargeId: data.charge_id, reason: null })] : []),
       ...(data.was_made
@@ -131,7 +131,7 @@ export const paymentsProcess: Process<PaymentsEvent | OfType<CustomerEvent, 'cus
     /** A refunded order must not be charged every month. */
     order_refunded: ({ data }) =>
       data.subscription_id ? attempt(new EndSubscription({ subscriptionId: data.subscription_id, cause: 'order_refunded' })) : [],
-    /** The account may have been deleted while the provider was asked. */
+    /** The account may have been deleted while the customer was created. */
     customer_linked: ({ data }) => attempt(new LeaveProviderIfDeleted({ userId: data.user_id })),
   },
 };

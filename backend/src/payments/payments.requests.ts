@@ -19,7 +19,7 @@ export class PriceChangeRequest {
 
 export class ProviderPriceAnswer {
   @ApiProperty({ type: String }) id!: string;
-  @ApiProperty({ type: String, description: 'as the provider names its product' }) product!: string;
+  @ApiProperty({ type: String, description: 'the name of the product at the provider' }) product!: string;
   @ApiProperty({ type: Number, description: 'minor units' }) unit_amount!: number;
   @ApiProperty({ type: String }) currency!: string;
 }
@@ -34,7 +34,7 @@ export class CreatedPriceMappingAnswer {
 }
 
 export class SubscribedPriceAnswer {
-  @ApiProperty({ type: Number, description: 'subscriptions that run' }) running!: number;
+  @ApiProperty({ type: Number, description: 'active subscriptions' }) running!: number;
   @ApiProperty({ type: Number, description: 'minor units for a unit and month' }) unit_amount!: number;
   @ApiProperty({ type: String }) currency!: string;
 }
@@ -52,7 +52,7 @@ export class PricePeriodAnswer {
   @ApiProperty({ type: Number, description: 'minor units' }) unit_amount!: number;
   @ApiProperty({ type: String }) currency!: string;
   @ApiProperty({ type: String, format: 'date-time' }) since!: string;
-  @ApiProperty({ type: SetterAnswer, nullable: true, description: 'null where no person did it' }) set_by!: SetterAnswer | null;
+  @ApiProperty({ type: SetterAnswer, nullable: true, description: 'null if no person set it' }) set_by!: SetterAnswer | null;
   @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'null while it applies' }) until!: string | null;
   @ApiProperty({ enum: priceEnds, nullable: true }) ended!: PriceEnd | null;
 }
@@ -65,8 +65,8 @@ export class PriceMappingAnswer extends answerOf(answeredMapping, {
   unit_amount: { description: 'minor units' },
   valid: { description: 'false once the provider no longer sells at this price' },
 }) {
-  @ApiProperty({ type: Number, description: 'subscriptions to this product that run, each at the price of its order' }) running!: number;
-  @ApiProperty({ type: [SubscribedPriceAnswer], description: 'what they cost, which a change leaves as it is' })
+  @ApiProperty({ type: Number, description: 'active subscriptions to this product, each at the price of its order' }) running!: number;
+  @ApiProperty({ type: [SubscribedPriceAnswer], description: 'the prices of those subscriptions, which a change does not affect' })
   kept!: SubscribedPriceAnswer[];
 }
 
@@ -75,23 +75,23 @@ export class PriceMappingsAnswer {
 }
 
 export class RefundRequest {
-  @ApiProperty({ enum: officeRefundReasons, required: false, description: 'requested_by_customer without it' })
+  @ApiProperty({ enum: officeRefundReasons, required: false, description: 'default: requested_by_customer' })
   @Omittable()
   @IsIn(officeRefundReasons)
   reason?: OfficeRefundReason;
   /** Without an amount, all is refunded: only an omitted amount means that, never an empty number. */
-  @ApiProperty({ type: Number, minimum: 1, required: false, description: 'minor units; all that is left without it' })
+  @ApiProperty({ type: Number, minimum: 1, required: false, description: 'minor units; default: the rest of the charge' })
   @Omittable()
   @IsInt()
   @Min(1)
   @Max(99_999_999)
   amount?: number;
-  /** Two people who each decide by the shown amounts refund no more than either of them intended. */
+  /** Two people who decide by the same shown amount cannot both refund. */
   @ApiProperty({
     type: Number,
     minimum: 0,
     required: false,
-    description: 'minor units that were shown as back or on their way: `refunds_changed` when it is another amount by now',
+    description: 'minor units that were shown as refunded or being refunded; refused with `refunds_changed` if that amount has changed',
   })
   @Omittable()
   @IsInt()

@@ -9,10 +9,10 @@ import { loadOrder } from '../order/load-order.ts';
 import { CarryOutAssignment } from '../fulfilment.commands.ts';
 import { orderDecider } from '../order/order.decider.ts';
 
-/** Gives units to an order, from however many pools. */
+/** Assigns units of one or more pools to an order. */
 export class AssignToOrder extends command('AssignToOrder')<{ orderId: string; items: Picks; automatic: boolean }>() {}
 
-/** Customers who are not active get nothing delivered: the order waits until they are, or until an administrator decides. */
+/** Nothing is delivered to an inactive customer: the order waits until the customer is active or an administrator decides. */
 export const assignToOrder = useCase(
   AssignToOrder,
   { store: EVENT_STORE, send: SEND },

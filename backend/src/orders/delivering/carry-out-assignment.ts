@@ -8,7 +8,7 @@ import { CarryOutAssignment } from '../fulfilment.commands.ts';
 import { orderDecider } from '../order/order.decider.ts';
 import { isPoolRefusal } from './abandoning.ts';
 
-/** Safe to repeat at any point: every pool ignores what it has done already. */
+/** Can be repeated after an interruption at any point: pools ignore assignments that they have made. */
 export const carryOutAssignment = useCase(CarryOutAssignment, { store: EVENT_STORE, send: SEND }, async ({ orderId }, { store, send }) => {
   const { assigning, assigningAutomatically, assignments, userId, position } = await loadOrder(store, orderId);
   if (!assigning) return { position };

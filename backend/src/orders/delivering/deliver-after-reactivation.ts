@@ -3,7 +3,7 @@ import { OrderWordsVault } from '../words/order-words.vault.ts';
 import { useCase } from '../../platform/deciding/use-case.ts';
 import { SEND } from '../../platform/tokens.ts';
 
-/** Units are set aside for custom orders alone, and each of those has words. */
+/** Only custom orders have reserved units, and each custom order has a description, by which it is found. */
 export const deliverAfterReactivation = useCase(
   DeliverAfterReactivation,
   { send: SEND, words: OrderWordsVault },

@@ -12,13 +12,13 @@ import { DeliverAutomatically } from '../fulfilment.commands.ts';
 import { orderDecider } from '../order/order.decider.ts';
 import { automaticDeliveryBlocker } from '../order/self-delivery.ts';
 
-/** So many are delivered in one round: their pool tells of each, and the next round begins with that. */
+/** The limit of deliveries in one round. Each delivery is an event of the pool, which starts the next round. */
 const mostAtOnce = 20;
 
 const needs = { store: EVENT_STORE, send: SEND, clock: CLOCK };
 type Deps = DepsOf<typeof needs>;
 
-/** The pools whose orders have all been looked at, as they were then. */
+/** The state in which all orders of a pool were last checked: an unchanged pool is not checked again. */
 const checked = perStore(() => new Map<Sku, object>());
 
 export const deliverAutomatically = useCase(DeliverAutomatically, needs, async ({ sku, since }, deps): Promise<void> => {

@@ -9,7 +9,7 @@ import { AssignToOrder } from './assign-to-order.ts';
 import { loadOrder } from '../order/load-order.ts';
 import { CarryOutAssignment } from '../fulfilment.commands.ts';
 
-/** Delivers an order from the oldest units. The units are not chosen by a person: if others take them, the next ones do. */
+/** Delivers an order from the oldest units. No person has chosen them, so units that were taken in between are exchanged for the next ones. */
 export class DeliverOrder extends command('DeliverOrder')<{
   orderId: string;
   /** Requested automatically. */

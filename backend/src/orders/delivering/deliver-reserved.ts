@@ -5,7 +5,7 @@ import { EVENT_STORE } from '../../platform/tokens.ts';
 import { DeliverReserved } from '../fulfilment.commands.ts';
 import { orderDecider } from '../order/order.decider.ts';
 
-/** The payment of a customer who is not active counts; the delivery waits for an administrator to decide. */
+/** An inactive customer's payment is accepted, but the delivery waits until the customer is active again. */
 export const deliverReserved = useCase(DeliverReserved, { store: EVENT_STORE }, async ({ orderId, userId }, { store }): Promise<void> => {
   if (await isActiveCustomer(store, userId)) await transact(store, orderDecider, orderId, { type: 'HandOverReserved', orderId });
 });

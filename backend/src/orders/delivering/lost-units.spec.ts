@@ -47,7 +47,7 @@ const refund = (orderId: string) =>
     }),
   );
 
-/** Delivered, not looked at, and refunded: its unit is in stock again. */
+/** An order that was delivered and refunded before its customer looked, so its unit is in stock again. */
 async function refunded(unit: string): Promise<string> {
   const orderId = await paid(ann);
   await deliver(orderId, unit);

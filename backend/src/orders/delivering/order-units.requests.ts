@@ -22,7 +22,7 @@ export class AssignRequest {
 }
 
 export class TakeBackRequest {
-  @ApiProperty({ enum: takeBackReasons, required: false, description: 'for the office alone' })
+  @ApiProperty({ enum: takeBackReasons, required: false, description: 'shown to the office only' })
   @Omittable()
   @IsIn(takeBackReasons)
   reason?: TakeBackReason;
@@ -31,7 +31,7 @@ export class TakeBackRequest {
 export class ReplaceUnitRequest {
   @ApiProperty({ type: String, format: 'uuid' }) @IsUUID() product_id!: string;
   @ApiProperty({ enum: replacementReasons }) @IsIn(replacementReasons) reason!: ReplacementReason;
-  @ApiProperty({ enum: replacedFates, required: false, description: 'what becomes of the unit that is replaced; `quarantine` unless said' })
+  @ApiProperty({ enum: replacedFates, required: false, description: 'destination of the replaced unit; default: `quarantine`' })
   @Omittable()
   @IsIn(replacedFates)
   fate?: ReplacedFate;
@@ -42,12 +42,12 @@ export class DeliveredUnitAnswer {
   @ApiProperty({ enum: channels }) channel!: Channel;
   @ApiProperty({ enum: productTypes }) product_type!: ProductType;
   @ApiProperty({ type: String, nullable: true }) mask!: string | null;
-  @ApiProperty({ type: String, description: 'another one for each secret that the unit has had' }) version!: string;
-  @ApiProperty({ type: Boolean, description: 'it was given instead of another one' }) replacement!: boolean;
+  @ApiProperty({ type: String, description: 'changes with each secret of the unit' }) version!: string;
+  @ApiProperty({ type: Boolean, description: 'it replaces another unit' }) replacement!: boolean;
 }
 
 export class OfficeUnitAnswer extends DeliveredUnitAnswer {
-  @ApiProperty({ type: Boolean, description: 'its customer has looked at it' }) seen!: boolean;
+  @ApiProperty({ type: Boolean, description: 'its customer has seen its secret' }) seen!: boolean;
 }
 
 export class DeliveredUnitsAnswer {

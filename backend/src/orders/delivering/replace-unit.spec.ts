@@ -13,7 +13,7 @@ import { setUpWorlds } from '../testing/worlds.ts';
 
 const customer = 'a5a5a5a5-0000-4000-8000-00000000000a';
 const sku: Sku = 'LinkedIn.Creator';
-/** What is appended for a replacement, one after another. */
+/** The appends of a replacement, in order. */
 const [start, taken, end] = [0, 1, 2];
 
 const { world, ask } = setUpWorlds();

@@ -16,12 +16,12 @@ import { latestReport, problemDecider } from '../order/problem.decider.ts';
 import { refuseUnreplaceable } from '../order/replacement.ts';
 import { isPoolRefusal } from './abandoning.ts';
 
-/** Gives the customer of a delivered order another unit instead of one that is bad. */
+/** Gives the customer of a delivered order another unit in place of a bad one. */
 export class ReplaceUnit extends command('ReplaceUnit')<{
   orderId: string;
   productId: string;
   reason: ReplacementReason;
-  /** What becomes of the bad one. */
+  /** The destination of the replaced unit. */
   fate: ReplacedFate;
 }>() {}
 
@@ -56,7 +56,7 @@ async function tryToReplace(deps: ReplaceUnitDeps, { orderId, productId, reason,
   return send(new CarryOutReplacement({ orderId }));
 }
 
-/** Units that are promised to others are not there to be given. */
+/** The oldest unit that is not promised to another order and was not part of this one. */
 async function oldestFreeUnit({ store, clock }: ReplaceUnitDeps, sku: Sku, spent: readonly string[]): Promise<string> {
   const { available } = await countAvailable(store, sku, clock.now());
   const oldest = available > 0 ? await oldestUnits(store, sku, 1 + spent.length) : [];
@@ -65,7 +65,7 @@ async function oldestFreeUnit({ store, clock }: ReplaceUnitDeps, sku: Sku, spent
   return free;
 }
 
-/** Safe to repeat at any point. The old unit leaves the order by the fact that gives it the new one, and the pool after it. */
+/** Can be repeated after an interruption at any point. One fact replaces the unit in the order; its pool follows. */
 export const carryOutReplacement = useCase(
   CarryOutReplacement,
   { store: EVENT_STORE, send: SEND },

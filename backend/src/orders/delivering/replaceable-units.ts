@@ -4,9 +4,9 @@ import type { OfType } from '@orderstream/contracts/shared/event';
 
 /** The units of an order, and what decides whether one of them may be replaced. */
 export type Replaceable = Units & {
-  /** What is being taken instead of one of them. */
+  /** The replacement in progress. */
   replacing: OfType<OrderEvent, 'replacement_started'>['data'] | null;
-  /** Units that were replaced, or not given after all: their pool may hear of it late, so the order does not take them again. */
+  /** Replaced units, and replacements that were abandoned. Their pool may learn of it late, so the order never takes them again. */
   spent: readonly string[];
 };
 

@@ -5,13 +5,13 @@ import { QuarantineProduct, UnassignProducts } from '../../stock/pool/pool.comma
 import { RestockUnits } from '../fulfilment.commands.ts';
 import { problemDecider } from '../order/problem.decider.ts';
 
-/** So many streams are read side by side. */
+/** The number of streams that are read concurrently. */
 const atOnce = 32;
 
 const needs = { store: EVENT_STORE, send: SEND };
 type Deps = DepsOf<typeof needs>;
 
-/** A unit that its customer has reported as faulty goes to no other customer before the office has looked at it. */
+/** A unit that its customer has reported as faulty is quarantined: it is not sold again before the office has checked it. */
 export const restockUnits = useCase(RestockUnits, needs, async ({ order: forOrder, items, keepClaim, assignment }, deps): Promise<void> => {
   const { send } = deps;
   const { orderId } = forOrder;

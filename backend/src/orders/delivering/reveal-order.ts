@@ -24,8 +24,8 @@ export const revealOrder = useCase(RevealOrder, needs, (command, deps): Promise<
 );
 
 /**
- * Fact before secret, and no fact where there is nothing to show. What is opened here is answered once the look is on record; it is
- * not recorded if the order has lost a unit in between.
+ * The look is recorded before the secrets are answered, and only if there are any. It is refused if the order has lost a unit
+ * since they were opened.
  */
 async function tryToReveal({ store, send }: Deps, { orderId, by, what }: RevealOrder): Promise<Revealed> {
   const order = await loadOrder(store, orderId);

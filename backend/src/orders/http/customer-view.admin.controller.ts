@@ -28,7 +28,7 @@ export class CustomerViewAdminController {
     @Inject(CommandBus) private readonly commands: CommandBus,
   ) {}
 
-  /** The page of an order as its customer sees it, its private information masked. The look is recorded first. */
+  /** The page of an order as its customer sees it, its private information masked. The view is recorded before it is answered. */
   @Post()
   @HttpCode(200)
   @NotIdempotent()

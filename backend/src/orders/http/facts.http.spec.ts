@@ -29,7 +29,7 @@ async function typesSince(position: bigint): Promise<string[]> {
   return types.sort();
 }
 
-/** Mails that are not sent yet, and commands that may request some. */
+/** The number of unsent mails, and of owed commands that may request more. */
 async function openWork(): Promise<number> {
   const { rows } = await started()
     .app.nest.get<Pool>(POOL, { strict: false })
@@ -39,7 +39,7 @@ async function openWork(): Promise<number> {
   return rows[0]?.open ?? 0;
 }
 
-/** What the log says once nothing more comes of what was done. */
+/** The types of all events since a position, once no more events follow. */
 async function factsSince(position: bigint, last: string, times = 1): Promise<string[]> {
   await pollUntil(async () => (await typesSince(position)).filter((type) => type === last).length === times, `${last}, ${times} times`);
   for (let before = -1n; ;) {
@@ -65,7 +65,7 @@ describe('one subscription order', () => {
     await started().mapCreatorPrice();
     const text = { channel: 'LinkedIn', product_type: 'Creator', private_info: 'a login of this spec' };
     const unit = await started().app.post<{ product_id: string }>('/api/admin/products', text, { as: admin.token });
-    // Whoever confirms the address before the mail about it is sent gets none.
+    // No mail is sent for an address that is confirmed before its mail is due.
     await pollUntil(
       async () => (await typesSince(0n)).filter((type) => type === 'mail_sent').length >= 3 && (await openWork()) === 0,
       'the mails of two approvals and a role',

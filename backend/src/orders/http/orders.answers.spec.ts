@@ -8,7 +8,7 @@ import { AdminOrderAnswer, OrderAnswer } from './orders.requests.ts';
 const described = (answer: new () => object): string[] =>
   (Reflect.getMetadata('swagger/apiModelPropertiesArray', answer.prototype as object) as string[]).map((name) => name.slice(1)).sort();
 
-/** Every column, and what is read beside the row. */
+/** Every column, and the values that are joined to the row. */
 const row = {
   ...Object.fromEntries(
     [

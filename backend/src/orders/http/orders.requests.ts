@@ -45,13 +45,13 @@ export class CreateOrderRequest {
   @ApiProperty({ type: Number, minimum: 1, maximum: largestQuantity }) @IsInt() @Min(1) @Max(largestQuantity) quantity!: number;
   @ApiProperty({ enum: recurrences, required: false }) @Omittable() @IsIn(recurrences) recurrence?: Recurrence;
   @ApiProperty({ type: Boolean, required: false }) @IsOptional() @IsBoolean() subscribe_to_notifications?: boolean;
-  /** The actor always comes from the token: another id is refused. */
+  /** The token determines the customer: another id is refused. */
   @ApiProperty({ type: String, format: 'uuid', required: false }) @Omittable() @IsUUID() userId?: string;
 }
 
 export class OrdersQuery extends PageQuery {
   @ApiProperty({ enum: [1, 2, 3, 4], required: false }) @IsOptional() @Type(() => Number) @IsIn([1, 2, 3, 4]) stage?: number;
-  @ApiProperty({ type: String, required: false, description: 'how the id begins, or words of what was ordered' })
+  @ApiProperty({ type: String, required: false, description: 'id prefix, or words of the ordered product' })
   @IsOptional()
   @IsString()
   @MaxLength(100)
@@ -72,8 +72,8 @@ export class AdminOrdersQuery extends PageQuery {
   @IsString()
   @MaxLength(100)
   search?: string;
-  @ApiProperty({ ...instant, description: 'made at this instant or later' }) @IsOptional() @IsISO8601({ strict: true }) from?: string;
-  @ApiProperty({ ...instant, description: 'made at this instant or before' }) @IsOptional() @IsISO8601({ strict: true }) to?: string;
+  @ApiProperty({ ...instant, description: 'created at this instant or later' }) @IsOptional() @IsISO8601({ strict: true }) from?: string;
+  @ApiProperty({ ...instant, description: 'created at this instant or before' }) @IsOptional() @IsISO8601({ strict: true }) to?: string;
   @ApiProperty({ enum: orderSorts, required: false }) @IsOptional() @IsIn(orderSorts) sort?: OrderSort;
   @ApiProperty({ type: String, required: false }) @IsOptional() @UntrimmedLines(tagLimit) tag?: string;
 }
@@ -97,7 +97,7 @@ export class CustomOrderRequest extends CustomTermsRequest {
 }
 
 export class OfficeCancelRequest {
-  @ApiProperty({ enum: officeCancelReasons, required: false, description: 'for the office alone' })
+  @ApiProperty({ enum: officeCancelReasons, required: false, description: 'shown to the office only' })
   @Omittable()
   @IsIn(officeCancelReasons)
   reason?: OfficeCancelReason;
@@ -114,7 +114,7 @@ export class PaymentUnderReview {
 }
 
 export class OrderAnswer extends answerOf(answeredOrder) {
-  @ApiProperty({ type: Boolean, description: 'the subscription that paid for it has come to its end' }) subscription_ended!: boolean;
+  @ApiProperty({ type: Boolean, description: 'the subscription that paid for it has ended' }) subscription_ended!: boolean;
   @ApiProperty({ type: String, nullable: true }) description!: string | null;
   @ApiProperty({ type: Boolean }) has_private_info!: boolean;
   @ApiProperty({ type: [PaymentUnderReview], description: 'payments that differ from its amount and await a decision' })
@@ -128,7 +128,7 @@ export class OrdersAnswer {
 
 export class OrderDetailsAnswer extends OrderAnswer {
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) hold_expires_at!: string | null;
-  @ApiProperty({ type: Boolean, description: 'paid, and there are not enough units for it' }) waits_for_stock!: boolean;
+  @ApiProperty({ type: Boolean, description: 'paid, but there are not enough units' }) waits_for_stock!: boolean;
 }
 
 export class CustomerAnswer {
@@ -137,10 +137,10 @@ export class CustomerAnswer {
 }
 
 export class AdminOrderAnswer extends IntersectionType(OrderAnswer, answerOf(answeredToOffice)) {
-  @ApiProperty({ type: Boolean, description: 'units are delivered to it, or set aside for it' }) has_units!: boolean;
-  @ApiProperty({ type: Boolean, description: 'paid, and there are not enough units for it' }) waits_for_stock!: boolean;
+  @ApiProperty({ type: Boolean, description: 'units are delivered to it or reserved for it' }) has_units!: boolean;
+  @ApiProperty({ type: Boolean, description: 'paid, but there are not enough units' }) waits_for_stock!: boolean;
   @ApiProperty({ type: CustomerAnswer, nullable: true }) user!: CustomerAnswer | null;
-  @ApiProperty({ type: String, nullable: true, description: 'who of the office is on it' }) taken_by!: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'the member of the office who handles it' }) taken_by!: string | null;
   @ApiProperty({ type: [String] }) tags!: string[];
 }
 
@@ -153,20 +153,20 @@ export class AdminOrderDetailsAnswer extends AdminOrderAnswer {
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) hold_expires_at!: string | null;
   @ApiProperty({ type: String, nullable: true }) private_info_mask!: string | null;
   @ApiProperty({ type: [OfficeUnitAnswer] }) products!: OfficeUnitAnswer[];
-  @ApiProperty({ type: [ProblemAnswer], description: 'what its customer has reported about its units, newest first' })
+  @ApiProperty({ type: [ProblemAnswer], description: 'reports of its customer about its units, newest first' })
   problems!: ProblemAnswer[];
-  @ApiProperty({ type: String, nullable: true, description: 'the charge that a refund is of' }) charge_id!: string | null;
-  @ApiProperty({ type: Number, description: 'minor units of that charge that are back, or on their way' }) given_back!: number;
+  @ApiProperty({ type: String, nullable: true, description: 'the charge that can be refunded' }) charge_id!: string | null;
+  @ApiProperty({ type: Number, description: 'minor units of that charge that are refunded or being refunded' }) given_back!: number;
   @ApiProperty({
     type: Number,
     nullable: true,
-    description: 'units that it can get: free ones and its own; null for custom orders, and once it gets no more',
+    description: 'units available to it: free ones and its own; null for custom orders and for orders that need no more',
   })
   units_in_stock!: number | null;
   @ApiProperty({
     enum: selfDeliveries,
     nullable: true,
-    description: 'its product is delivered by itself: whether this order will be, or why it waits for a person',
+    description: 'for a product that is delivered automatically: whether this order will be, or why it waits for a person',
   })
   self_delivery!: SelfDelivery | null;
   @ApiProperty({ type: String, nullable: true, description: 'the payment at the provider' }) payment_page!: string | null;

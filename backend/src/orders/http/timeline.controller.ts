@@ -15,7 +15,7 @@ const usualLength = 200;
 export class TimelineController {
   constructor(@Inject(Ask) private readonly ask: Ask) {}
 
-  /** What became of an order, in facts that its customer may know. */
+  /** The history of an order, without facts that its customer may not see. */
   @Get(':id/timeline')
   @ApiOkResponse({ type: TimelineAnswer })
   async timeline(
@@ -35,7 +35,7 @@ export class TimelineController {
 export class TimelineAdminController {
   constructor(@Inject(Ask) private readonly ask: Ask) {}
 
-  /** What became of an order, by whom, and why: the chain of causes. */
+  /** The history of an order with the actor and the chain of causes of every event. */
   @Get(':id/timeline')
   @ApiOkResponse({ type: AdminTimelineAnswer })
   async timeline(@Param('id', ParseUUIDPipe) id: string, @Query() { limit = usualLength, after }: PageQuery): Promise<AdminTimelineAnswer> {

@@ -47,8 +47,8 @@ export class OfficeTimelineEntry {
   @ApiProperty({ type: NamedActorAnswer }) actor!: NamedActorAnswer;
   @ApiProperty({ enum: sources }) source!: Source;
   @ApiProperty({ type: String, nullable: true }) reason!: string | null;
-  @ApiProperty({ type: String, format: 'uuid', description: 'the event, the request or the timer that it came of' }) cause_id!: string;
-  @ApiProperty({ type: [CauseAnswer], description: 'what it came of, the nearest first' }) causes!: CauseAnswer[];
+  @ApiProperty({ type: String, format: 'uuid', description: 'the event, request or timer that caused it' }) cause_id!: string;
+  @ApiProperty({ type: [CauseAnswer], description: 'its causes, the nearest first' }) causes!: CauseAnswer[];
   @ApiProperty({ type: 'object', additionalProperties: true }) payload!: Record<string, unknown>;
 }
 

@@ -5,7 +5,7 @@ import { orderDecider } from './order.decider.ts';
 
 export type DescribedOrder = Awaited<ReturnType<typeof describeOrder>>;
 
-/** What was ordered and what it costs, for a mail about it. The status of an order that does not exist is null. */
+/** The product, price and status of an order for a mail about it; the status is null if there is no such order. */
 export async function describeOrder(store: EventStore, orderId: string) {
   const { userId, status, sku, quantity, price, chargeId } = (await load(store, orderDecider, orderId)).state;
   const existingStatus = status === 'unborn' ? null : status;

@@ -17,7 +17,7 @@ import { commandBase, everyCommand, recordPayment, termsFor } from '../testing/a
 const now = new Date('2026-01-15T12:00:00.000Z');
 const atTime = { at: now.toISOString() };
 
-/** An order, the charges that may pay it, and the rows that the office's screens read: all at one position of the log. */
+/** An order, the charges that may pay it, and the rows that the office's screens read, all at one position of the log. */
 class Histories {
   order = orderDecider.initial;
   readonly charges = new Map<string, typeof paymentDecider.initial>();
@@ -52,7 +52,7 @@ class Histories {
   }
 }
 
-/** What a decider answers: events, or the code of its refusal. */
+/** The answer of a decider: events, or the code of its refusal. */
 function answerOf<E>(decide: () => readonly E[]): readonly E[] | string {
   try {
     return decide();
@@ -73,7 +73,7 @@ const commandsOf: Readonly<Record<Exclude<OfficeAction, 'refund'>, (state: Creat
   edit: ({ words }) => [{ ...commandBase, type: 'ChangeDraft', terms: termsFor(1200), words: { version: words, instead: words } }],
   send: () => [{ ...commandBase, type: 'SendOrder' }],
   assign: () => [assignment],
-  // A custom order has no kind of units, so the oldest of it cannot be found.
+  // A custom order has no SKU whose oldest units could be chosen.
   deliver: ({ type }) => (type === 'custom' ? [] : [assignment]),
   confirm: () => [{ ...commandBase, type: 'ConfirmWithoutProducts' }],
   take_back: () => [{ ...commandBase, type: 'TakeBackProducts' }],
@@ -92,7 +92,7 @@ const commandsOf: Readonly<Record<Exclude<OfficeAction, 'refund'>, (state: Creat
   cancel: () => [{ ...commandBase, type: 'CancelOrder', cause: 'admin', by: { kind: 'user', id: 'eve', role: 'admin' } }],
 };
 
-/** What really becomes of an action: a command of its own for each unit. */
+/** The actual answers to an action: events or a refusal code for each command that its screen sends. */
 function answersTo(action: OfficeAction, { order: state, charges, row }: Histories): (readonly unknown[] | string)[] {
   if (!isCreated(state) || !row) return [];
   if (action === 'refund') {
@@ -121,7 +121,7 @@ const anyRefund = fc.constantFrom({ id: 'r1', amount: 100 }, { id: 'r2', amount:
 const anyMoney = fc.tuple(anyRefund, fc.constantFrom('wished' as const, 'pending' as const, 'succeeded' as const, 'failed' as const));
 type Money = typeof anyMoney extends fc.Arbitrary<infer M> ? M : never;
 
-/** A refund is wished for here, or its provider reports on it: also on one that nobody wished for here. */
+/** Requests a refund, or records the provider's report of one, also of a refund that was not requested here. */
 function applyRefund(all: Histories, [{ id: name, amount }, status]: Money): void {
   const chargeId = all.order.chargeId ?? 'ch_1';
   const id = `${name} ${chargeId}`;
@@ -147,7 +147,7 @@ const anyCommand = fc.oneof(
 );
 const anyStep = fc.oneof({ weight: 6, arbitrary: anyCommand }, { weight: 1, arbitrary: anyMoney });
 
-/** What happens to the order happens to its charge as well: the same payment, the same disputes. */
+/** Payments and disputes of the order are recorded on its charge as well. */
 function applyStep(all: Histories, step: OrderCommand | Money): void {
   if (!('type' in step)) return applyRefund(all, step);
   all.ask(step);
@@ -177,7 +177,7 @@ const anyHistory = fc
   .tuple(fc.constantFrom([], paid, delivered), fc.array(anyStep, { maxLength: 40, size: 'max' }))
   .map(([first, then]) => [...first, ...then]);
 
-/** What each action said and what became of it, wherever the two differ. */
+/** The differences between an offered action and the answers to its commands. */
 function differencesOf(action: OfficeAction, offer: Offer, answers: readonly (readonly unknown[] | string)[]): string[] {
   return answers.flatMap((answer) => {
     const code = typeof answer === 'string' ? answer : null;

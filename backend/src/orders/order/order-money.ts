@@ -16,7 +16,7 @@ const refundEvent = (order: CreatedOrder, about: EventBase, charge_id: string, r
   data: { ...about, charge_id, subscription_id: order.subscriptionId, reason, ...unitsToReturn(order, unseenUnitsOf(order)) },
 });
 
-/** How much of its charge is back with the customer by now: more than before, or less, where a refund has failed. */
+/** Records the refunded total of the order's charge; it falls when a refund fails. */
 function recordRefund(order: CreatedOrder, command: RecordOrderRefund, about: EventBase): OrderEvent[] {
   const { chargeId: charge_id, totalRefunded, full, reason } = command;
   if (order.chargeId !== charge_id || !order.price) return reviewAfterRefund(order, command, about);
@@ -25,7 +25,7 @@ function recordRefund(order: CreatedOrder, command: RecordOrderRefund, about: Ev
   if (totalRefunded === order.refundedAmount || order.disputeLost || !(isBack || isPaid(order.status))) return [];
   const data = { ...about, charge_id, refunded: totalRefunded, currency: order.price.currency };
   if (totalRefunded > order.refundedAmount) return [{ type: 'order_partially_refunded', data }];
-  // What was delivered has gone back with the money, unless its customer had seen it.
+  // Unseen units were returned with the refund; seen ones stayed delivered.
   const before = isCompleted(order.refundedFrom ?? 'unborn') ? 'completed' : order.seen ? 'delivered' : 'paid_in_process';
   const status = isBack ? before : order.status;
   return [{ type: 'order_refund_failed', data: { ...data, status } }];

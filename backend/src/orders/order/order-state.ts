@@ -8,25 +8,25 @@ import type { Terms } from './order.ts';
 import { afterReview, isOfReview, type Reviews } from './payment-review.ts';
 import { afterReplacing, type Replaceable } from '../delivering/replaceable-units.ts';
 
-/** What happens to an order, and who has seen what it delivered: one stream, so that one of the two is always first. */
+/** The events of an order and the looks at its secrets: they share a stream, so a look and a loss of units are never concurrent. */
 export type OrderFact = OrderEvent | CustodyEvent;
 
-/** OfType the input of decisions. Screens read from read models. */
+/** Only what decisions need; screens use read models. */
 export type OrderAggregate = Replaceable & {
   status: OrderStatus | 'unborn';
   userId: string;
-  /** Its customer has seen it: for them, a draft that was never sent does not exist. */
+  /** A draft does not exist for its customer until it is sent. */
   shownToCustomer: boolean;
   type: OrderType;
   sku: Terms['sku'];
   quantity: Terms['quantity'];
   price: Money | null;
-  /** What a draft says, to tell a change from none. */
+  /** The terms of a draft, to recognize an edit that changes nothing. */
   terms: Terms | null;
   /** The valid version of its text in the vault; the first one has no name. */
   words: string;
   unpaidUntil: string | null;
-  /** Its customer is not reminded of it before. */
+  /** The earliest time of the next reminder. */
   remindAgainFrom: string | null;
   /** Its customer was reminded because it was unpaid for long. */
   chased: boolean;
@@ -37,7 +37,7 @@ export type OrderAggregate = Replaceable & {
   /** The highest number among the attempts at a checkout that the facts name. */
   checkouts: number;
   sessionId: string | null;
-  /** The checkout that was opened last, unless it is known to be over: another one may have paid the order. */
+  /** The latest checkout, unless it is known to have ended. It may be open although another one has paid the order. */
   lastSessionId: string | null;
   pending: boolean;
   pendingSession: string | null;
@@ -53,7 +53,7 @@ export type OrderAggregate = Replaceable & {
   /** How many assignments were begun. */
   assignments: number;
   refundedAmount: number;
-  /** Where it was when all of its money went back. */
+  /** The status before the full refund. */
   refundedFrom: OrderStatus | null;
   /** A dispute was lost; a failed refund cannot reverse that. */
   disputeLost: boolean;
@@ -103,7 +103,7 @@ export const initial: OrderAggregate = {
 export type CreatedOrder = OrderAggregate & { status: OrderStatus };
 export const isCreated = (order: OrderAggregate): order is CreatedOrder => order.status !== 'unborn';
 
-/** What everyone who reacts to an order's fact needs to know of it. */
+/** The data that every event of an order carries for its listeners. */
 export const eventBase = (order: OrderAggregate, order_id: string) => ({
   order_id,
   user_id: order.userId,
@@ -112,7 +112,7 @@ export const eventBase = (order: OrderAggregate, order_id: string) => ({
 });
 export type EventBase = ReturnType<typeof eventBase>;
 
-/** The units that an order gives back, and which assignment had taken them. */
+/** The units that an order returns, and the assignment that had taken them. */
 export const unitsToReturn = (order: CreatedOrder, items: Picks = order.items) => ({ items, assignment: order.assignments });
 
 type CheckoutEvent = OfType<OrderEvent, 'checkout_opened' | 'checkout_expired' | 'payment_pending' | 'payment_pending_failed'>;

@@ -39,7 +39,7 @@ import {
 import { automaticDeliveryBlocker } from './self-delivery.ts';
 import { decideReplacement, isReplacementCommand } from './replacement.ts';
 
-/** Its customer reads what was delivered, and nothing before that or after the order was closed. */
+/** A customer can read the secrets of an order only while it is delivered. */
 export function refuseUnreadable(status: OrderStatus): void {
   if (!isReadable(status)) throw refusal(isClosed(status) ? 'order_closed' : 'order_not_delivered');
 }
@@ -61,7 +61,7 @@ function changeDraft(order: CreatedOrder, { orderId, terms, words: { version, in
 const idsIn = (items: Picks) => items.flatMap(({ product_ids }) => product_ids);
 const samePicks = (a: Picks, b: Picks) => sameIds(idsIn(a), idsIn(b));
 
-/** Units go to a paid order, or wait for a custom order that is not paid yet. */
+/** Units are assigned to a paid order, or reserved for an unpaid custom order. */
 function startAssignment(order: CreatedOrder, { orderId, items, automatic = false }: StartAssignment): OrderEvent[] {
   if (samePicks(order.items, items) || (order.assigning && samePicks(order.assigning, items))) return [];
   if (order.assigning) throw refusal('assignment_in_progress');
@@ -108,13 +108,13 @@ function takeBack(order: CreatedOrder, { orderId, reason }: TakeBackProducts): O
   ];
 }
 
-/** Whether this person may see its secrets now: asked before they are opened. */
+/** Refuses a person who may not see the secrets of the order now, before they are opened. */
 export function refuseToShow(order: CreatedOrder, { actor, as }: Looker): void {
   if (as === 'owner' && !isVisibleTo(order, actor.id)) throw refusal('order_unknown');
   if (as === 'owner') refuseUnreadable(order.status);
 }
 
-/** Every look is a separate fact: looking twice is two facts. The order's current units are shown. */
+/** Every look is a separate fact, also a repeated one. It is refused if the order's units have changed since they were opened. */
 function look(order: CreatedOrder, { orderId: order_id, by, units, shown, own }: LookAtSecrets): OrderFact[] {
   refuseToShow(order, by);
   if (units.length > 0 && !samePicks(order.items, units)) throw refusal('request_in_progress');

@@ -5,7 +5,7 @@ import type { LookAtSecrets, OrderCommand } from './order.ts';
 import { RecordPayment } from '../orders.commands.ts';
 import { commandBase, aDispute, everyCommand, recordPayment, termsFor } from '../testing/any-order-command.ts';
 
-/** Every look is a separate fact, and a second reminder is refused: repeating these commands is not a no-op. */
+/** These two are not idempotent: every look is a separate fact, and a second reminder is refused. */
 const { LookAtSecrets: anyLook, RemindCustomer: aReminder, ...repeatable } = everyCommand;
 const withWeight = <A>(weight: number, arbitrary: fc.Arbitrary<A>) => ({ weight, arbitrary });
 const anyOrderCommand: fc.Arbitrary<OrderCommand> = anyCommandOf<Exclude<OrderCommand, LookAtSecrets | { type: 'RemindCustomer' }>>({

@@ -16,18 +16,18 @@ import type { TakeBackReason } from '@orderstream/contracts/stock/lifecycle';
 import type { ChaseOrder } from '../fulfilment.commands.ts';
 import type { OrderReport, RecordPayment } from '../orders.commands.ts';
 
-/** What is sold for how much, in the words of the facts. `sku` and `quantity` are null for custom orders. */
+/** The product and its price, as the events name them. `sku` and `quantity` are null for custom orders. */
 export type Terms = Omit<OfType<OrderEvent, 'order_draft_changed'>['data'], 'order_id' | 'user_id' | 'words'>;
 
 /** One settled charge, as the order remembers it. */
 export type OrderPayment = Money & { charge_id: string; payment_id: string; subscription_id: string | null };
 
-/** Who looks at secrets, and in which part. */
+/** The person who looks at secrets, as owner or as administrator. */
 export type Looker = { actor: Actor; as: 'owner' | 'admin' };
 
 type About<Type extends string> = { readonly type: Type; readonly orderId: string };
 
-/** Creates the order; its price, slot and stock are settled before. */
+/** Creates the order, after its price is fixed, its slot taken and its stock held. */
 export type OpenOrder = About<'OpenOrder'> & {
   readonly userId: string;
   readonly orderType: OrderType;
@@ -43,23 +43,23 @@ export type OpenOrder = About<'OpenOrder'> & {
  */
 export type ChangeDraft = About<'ChangeDraft'> & { readonly terms: Terms; readonly words: { version: string; instead: string } };
 
-/** Units are to be taken from their pools for the order. */
+/** Takes units from their pools for the order. */
 export type StartAssignment = About<'StartAssignment'> & {
   readonly items: Picks;
   /** Requested automatically: some orders still wait for a person. */
   readonly automatic?: boolean;
 };
 
-/** Every pool has given its units: they are delivered, or set aside until the order is paid. */
+/** All pools have assigned their units: they are delivered, or reserved until the order is paid. */
 export type FinishAssignment = About<'FinishAssignment'>;
 
-/** A pool has refused: none of the units stays with the order. */
+/** A pool has refused: all units are returned. */
 export type AbandonAssignment = About<'AbandonAssignment'> & { readonly cause: AbandonCause };
 
 /** Takes the units back before their customer has seen them. */
 export type TakeBackProducts = About<'TakeBackProducts'> & { readonly reason?: TakeBackReason };
 
-/** Another unit of the same SKU is to be taken instead of one that was delivered. */
+/** Takes another unit of the same SKU in place of a delivered one. */
 export type StartReplacement = About<'StartReplacement'> & {
   readonly productId: string;
   readonly replacedBy: string;
@@ -68,23 +68,23 @@ export type StartReplacement = About<'StartReplacement'> & {
   readonly fate: ReplacedFate;
 };
 
-/** The pool has given it. `reportId`: the customer's latest report about the old unit. */
+/** The pool has assigned the new unit. `reportId`: the customer's latest report about the old unit. */
 export type FinishReplacement = About<'FinishReplacement'> & { readonly reportId: string | null };
 
-/** The pool has refused: the order keeps the unit that it has. */
+/** The pool has refused: the order keeps its unit. */
 export type AbandonReplacement = About<'AbandonReplacement'> & { readonly cause: AbandonCause };
 
-/** Someone is about to see what was opened of the order: all of it, or nothing. */
+/** Records that a person sees the opened secrets of the order: all of them, or none. */
 export type LookAtSecrets = About<'LookAtSecrets'> & {
   readonly by: Looker;
-  /** What the order had when it was opened. */
+  /** The units of the order when its secrets were opened. */
   readonly units: Picks;
   /** Those of them that have a secret. */
   readonly shown: readonly string[];
   readonly own: boolean;
 };
 
-/** Everything that an order can be asked to decide. */
+/** Every command of the order's decider. */
 export type OrderCommand =
   | OpenOrder
   | ChangeDraft

@@ -10,10 +10,10 @@ export type ProblemCommand =
   | (ProblemSubject & { readonly type: 'RecordAnswer'; readonly answerId: string })
   | (OfUnit & { readonly type: 'RecordSettled'; readonly replacedBy: string | null });
 
-/** What is open about one unit of one order, and what has been said of it before. */
+/** The open report about one unit of an order, and its earlier reports and answers. */
 export type ProblemState = {
   open: string | null;
-  /** Reported, and not answered since: also once the order has lost the unit. */
+  /** The latest report has no answer, even if the order has lost the unit since. */
   unanswered: boolean;
   reports: readonly string[];
   answers: readonly string[];
@@ -24,7 +24,7 @@ export type ProblemState = {
 /** The latest report about the unit. */
 export const latestReport = ({ reports }: ProblemState): string | null => reports.at(-1) ?? null;
 
-/** The report that ends with the unit: the open one. A replacement solves the latest one, also if an answer has closed it before. */
+/** The report that is settled when the order loses the unit: the open one, or after a replacement the latest one, even if it was answered. */
 function reportToSettle(problem: ProblemState, replacedBy: string | null): string | null {
   if (replacedBy === null) return problem.open;
   return problem.replaced ? null : latestReport(problem);

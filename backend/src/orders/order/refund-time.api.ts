@@ -4,7 +4,7 @@ import type { EventStore } from '@orderstream/eventstore/event-store';
 import { load } from '../../platform/deciding/decides.ts';
 import { orderDecider } from './order.decider.ts';
 
-/** When the money of a refunded order went back; null for any other. Few are asked about, so the state does not carry the time. */
+/** When an order was refunded; null if it was not. Rarely needed, so it is read from the events instead of the state. */
 export async function refundTime(store: EventStore, orderId: string): Promise<string | null> {
   const { status } = (await load(store, orderDecider, orderId)).state;
   if (!isRefunded(status)) return null;

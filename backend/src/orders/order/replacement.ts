@@ -7,7 +7,7 @@ import { isUnitSeen } from '@orderstream/contracts/orders/units';
 
 const hasUnit = ({ items }: CreatedOrder, id: string) => items.some(({ product_ids }) => product_ids.includes(id));
 
-/** Whether one of its units may be replaced now: asked before stock is. */
+/** Refuses to replace a unit that may not be replaced now, before stock is searched. */
 export function refuseUnreplaceable(order: CreatedOrder, productId: string): void {
   if (order.assigning) throw refusal('assignment_in_progress');
   if (order.replacing) throw refusal('replacement_in_progress');
@@ -27,7 +27,7 @@ function startReplacement(order: CreatedOrder, command: StartReplacement): Order
   return [{ type: 'replacement_started', data }];
 }
 
-/** Its customer may have seen the old unit in between: then it stays out of stock, whatever its intended fate. */
+/** A unit that its customer has seen in between stays out of stock, even if it was to be restocked. */
 function endReplacement(order: CreatedOrder, command: FinishReplacement | AbandonReplacement): OrderEvent[] {
   if (!order.replacing) return [];
   const { reason, fate, ...replacement } = order.replacing;

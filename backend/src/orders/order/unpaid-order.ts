@@ -17,16 +17,16 @@ import { isUnderReview } from './payment-review.ts';
 
 export const isVisibleTo = (order: OrderAggregate, userId: string | null): boolean => order.shownToCustomer && order.userId === userId;
 
-/** Why a closed order takes neither a payment nor a cancellation. */
+/** The refusal of a payment or cancellation of a closed order. */
 export const notPayable = ({ chargeId }: OrderAggregate) => refusal(chargeId ? 'already_paid' : 'order_not_payable');
 
-/** Money of the order is pending, or waits for a decision. */
+/** A payment that is pending or under review may still pay the order. */
 function refuseWhilePaymentIsPending(order: OrderAggregate): void {
   if (order.pending) throw refusal('payment_pending');
   if (isUnderReview(order)) throw refusal('payment_under_review');
 }
 
-/** Whether this person may pay the order now, checked before the provider is called. */
+/** Refuses a payment that this person may not make now, before the provider is called. */
 export function refuseUnpayableOrder(order: OrderAggregate, userId: string): void {
   if (!isCreated(order) || !isVisibleTo(order, userId)) throw refusal('order_unknown');
   if (!isPayable(order.status)) throw notPayable(order);
@@ -47,7 +47,7 @@ function remind(order: CreatedOrder, orderId: string, now: Date): OrderEvent[] {
   return reminderEvent(order, orderId, 'requested', now);
 }
 
-/** After the office's deadline the customer gets no more mails: the office decides. */
+/** After the office's deadline, no more mails are sent to the customer: the office decides. */
 function chase(order: CreatedOrder, { orderId, since }: ChaseOrder, now: Date): OrderEvent[] {
   const waits = order.type === 'custom' && isPaymentRequired(order.status) && !order.pending && !isUnderReview(order) && !order.leftUnpaid;
   if (!waits || !order.price || now.toISOString() < reminderDue(since)) return [];
@@ -83,7 +83,7 @@ function cancel(order: CreatedOrder, { orderId, by, cause, reason }: CancelOrder
 
 type UnpaidOrderCommand = Extract<OrderCommand, { type: 'RemindCustomer' | 'ChaseOrder' | 'CancelOrder' | 'ExpireOrder' }>;
 
-/** The steps for an unpaid order. */
+/** Decides on reminders, cancellations and the expiry of an unpaid order. */
 export function decideUnpaid(order: CreatedOrder, command: UnpaidOrderCommand, now: Date): OrderEvent[] {
   switch (command.type) {
     case 'RemindCustomer':

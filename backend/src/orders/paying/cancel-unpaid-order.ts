@@ -36,7 +36,7 @@ async function closeCheckout({ store, send }: Deps, { orderId, by }: CancelUnpai
   const existing = await loadOrder(store, orderId);
   const { sessionId, shownToCustomer, userId } = existing;
   if (by.role === 'customer' && (by.id !== userId || !shownToCustomer)) throw refusal('order_unknown');
-  // The decision refuses it: its checkout has collected the money that is under review.
+  // The decider refuses the cancellation: the checkout has collected the money under review.
   if (isUnderReview(existing)) return existing;
   const outcome = sessionId && (await send(new CloseCheckout({ orderId, sessionId })));
   if (outcome === 'paid') throw refusal('already_paid');

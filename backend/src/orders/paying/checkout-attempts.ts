@@ -3,16 +3,16 @@ import { sweep } from '../../platform/deciding/use-case.ts';
 import type { Statements } from '../../platform/database/statements.ts';
 import { POOL } from '../../platform/tokens.ts';
 
-/** The request sent to the provider under one key; `least`: attempts below it are spent, or have failed permanently. */
+/** The request sent to the provider under one key; `least`: lower attempts are used up, or have failed permanently. */
 export type CheckoutAttemptRequest = { orderId: string; least: number; expiresAt: string; retryUntil: string };
 export type CheckoutAttempt = { attempt: number; expiresAt: string };
 
-/** Providers forget a key long before. */
+/** The provider forgets idempotency keys much earlier. */
 const keptDays = 30;
 
 /**
- * The request for a checkout, stored before the provider is called: a repeated request, from any tab or process, repeats it to the byte,
- * until it has become too old for that.
+ * The request for a checkout, stored before the provider is called: a repetition from any tab or process sends it unchanged to the byte,
+ * until it is too old to be repeated.
  */
 @Injectable()
 export class CheckoutAttempts {

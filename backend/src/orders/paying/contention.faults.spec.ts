@@ -13,7 +13,7 @@ import { killAtEachMoment, killMoments } from '../testing/exact-kills.ts';
 import { Fleet, createSignedInCustomer, type FleetAnswer } from '../testing/fleet.ts';
 import { CreateProduct } from '../../stock/units/create-product.ts';
 
-/** `FAULTS=long` races as many as the invariants name. */
+/** `FAULTS=long` runs the numbers of the specified invariants. */
 const long = process.env['FAULTS'] === 'long';
 const [buyers, units, kills] = long ? [500, 100, 25] : [90, 18, 1];
 jest.setTimeout(long ? 900_000 : 180_000);
@@ -39,7 +39,7 @@ async function addUnits(of: Sku = sku, many = units): Promise<void> {
     await shop().execute(new CreateProduct({ sku: of, privateInfo: randomBytes(32).toString('base64url') }));
 }
 
-/** What the log itself says about the pool and the orders. */
+/** The state of the pool and the number of orders by stream, from the log itself. */
 async function readLog() {
   const store = configureDeciding(connectEventStore(shop().app.settings.eventStoreUrl));
   const { state } = await load(store, pool, sku);
@@ -113,7 +113,7 @@ describe('three processes that sell from one pool', () => {
     for (const id of won) if (made.get(`order-${id}`) !== 1) violations.push(`${id} was made ${made.get(`order-${id}`)} times`);
     const promised = state.holds.reduce((sum, { quantity }) => sum + quantity, 0);
     if (promised > state.available) violations.push(`${promised} promised of ${state.available}`);
-    // A hold whose request was cut off and refused on repetition would be let go by its timer; none may be missing.
+    // A request that was interrupted and then refused may leave a hold, which its timer releases; none may be missing.
     if (state.holds.size < before + won.length) violations.push('an order without a hold');
     report('F1 an API is killed among its requests', buyers, violations);
   });

@@ -6,7 +6,7 @@ import { RecordCheckoutOpened } from '../orders.commands.ts';
 import { reportPayment } from '../testing/pay.ts';
 import { orderDecider } from '../order/order.decider.ts';
 
-// A thousand units in one request: a machine that is busy with other things has its time.
+// A thousand units in one request take long on a busy machine.
 const shop = startShop({ withWorker: true, environment: { REQUEST_SECONDS: '120' } });
 const api = () => shop().app;
 const sku = { channel: 'LinkedIn', product_type: 'Creator' } as const;
@@ -121,7 +121,7 @@ describe('units that are taken back', () => {
     await office(`/orders/${order}/assign-products`, { productIds: [unit] });
     expect((await api().post(`/api/orders/${order}/products/reveal`, {}, as(eve))).status).toBe(200);
     expect(await office(`/orders/${order}/unassign-products`)).toMatchObject({ status: 409, body: { code: 'already_revealed' } });
-    // As if the look had come between the question whether there was one and the taking back.
+    // As if the look came after the check for looks and before the units were taken back.
     await expect(shop().decide(orderDecider, order, { type: 'TakeBackProducts', orderId: order })).rejects.toMatchObject({
       code: 'already_revealed',
     });

@@ -31,7 +31,7 @@ export const reclaimStock = useCase(ReclaimStock, needs, async ({ orderId, sku, 
   });
 });
 
-/** False: the pool may have known the order and no longer does, so that the order itself has to be read. */
+/** False if the pool may have cleared the order from its state, so that the order itself has to be read. */
 async function isKept({ send }: Deps, keeping: KeepHold): Promise<boolean> {
   try {
     await send(keeping);

@@ -7,7 +7,7 @@ import type { OrderAggregate } from '../order/order-state.ts';
 import { orderDecider } from '../order/order.decider.ts';
 import { RecordPayment } from '../orders.commands.ts';
 
-/** Fact before slot: until it is freed, the row still names an order that awaits its delivery. */
+/** The event is recorded before the slot is freed: the row always names an order that is paid and awaits delivery. */
 export const recordPayment = useCase(
   RecordPayment,
   { store: EVENT_STORE, openOrders: OpenOrders },

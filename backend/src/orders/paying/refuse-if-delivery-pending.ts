@@ -9,7 +9,7 @@ import { OrderWordsVault } from '../words/order-words.vault.ts';
 import { orderDecider } from '../order/order.decider.ts';
 import { RefuseIfDeliveryPending } from '../orders.commands.ts';
 
-/** Orders count as soon as they are paid: the rows may be behind, so each order itself is read. */
+/** Orders count as soon as they are paid; the rows may be late, so each order's own stream is read. */
 export const refuseIfDeliveryPending = useCase(
   RefuseIfDeliveryPending,
   { store: EVENT_STORE, words: OrderWordsVault, openOrders: OpenOrders },

@@ -5,7 +5,7 @@ import { OpenOrders } from './open-orders.ts';
 
 const atOnce = 100;
 
-/** Frees what a process that ended between a fact and its row has left behind. */
+/** Corrects rows of open orders that a process left behind when it stopped between an event and its row. */
 export const checkOpenOrders = sweep({ store: EVENT_STORE, openOrders: OpenOrders }, async ({ store, openOrders }): Promise<void> => {
   for (let rows = await openOrders.due(atOnce); rows.length > 0; rows = rows.length < atOnce ? [] : await openOrders.due(atOnce))
     for (const row of rows) await compareOpenOrder(store, openOrders, row);

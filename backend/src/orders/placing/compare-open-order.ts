@@ -4,7 +4,7 @@ import { load } from '../../platform/deciding/decides.ts';
 import type { OpenOrderRow, OpenOrders } from './open-orders.ts';
 import { orderDecider } from '../order/order.decider.ts';
 
-/** Makes a row say what the order's own stream says. A slot whose order may still be created is left alone. */
+/** Updates the row of an open order to agree with its stream, except for a slot whose order may still be created. */
 export async function compareOpenOrder(store: EventStore, openOrders: OpenOrders, row: OpenOrderRow): Promise<void> {
   const { status } = (await load(store, orderDecider, row.orderId)).state;
   if (status === 'unborn' && !row.due) return;

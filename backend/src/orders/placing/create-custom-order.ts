@@ -10,13 +10,13 @@ import { refuseUnpayableAmount, termsOfCustomOrder, type CustomTerms } from '../
 import { firstWordsVersion, OrderWordsVault } from '../words/order-words.vault.ts';
 import { orderDecider } from '../order/order.decider.ts';
 
-/** An administrator makes an order to measure. */
+/** An administrator creates a custom order. */
 export class CreateCustomOrder extends command('CreateCustomOrder')<
   { userId: string; terms: CustomTerms; draft: boolean },
   Reached & { order_id: string }
 >() {}
 
-/** Words before fact: an order that its customer can see always has its description. */
+/** The description is stored before the event, so that an order never lacks it. */
 export const createCustomOrder = useCase(
   CreateCustomOrder,
   { store: EVENT_STORE, send: SEND, words: OrderWordsVault },

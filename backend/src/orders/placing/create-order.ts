@@ -21,7 +21,7 @@ import { takeSlot } from './take-slot.ts';
 /** A customer orders units of one SKU. */
 export class CreateOrder extends command('CreateOrder')<{ userId: string; wanted: CreateOrderRequest }, Reached & { order_id: string }>() {}
 
-/** Stock before order: a hold without an order expires, an order without stock does not. */
+/** Stock is held before the order is created: a hold without an order expires, an order without stock would not. */
 export const createOrder = useCase(
   CreateOrder,
   { store: EVENT_STORE, send: SEND, openOrders: OpenOrders, settings: SETTINGS, clock: CLOCK },

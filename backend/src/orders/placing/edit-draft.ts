@@ -11,9 +11,10 @@ import { refuseUnpayableAmount, termsOfCustomOrder, type CustomTerms } from '../
 import { OrderWordsVault } from '../words/order-words.vault.ts';
 import { orderDecider } from '../order/order.decider.ts';
 
+/** An administrator changes the terms and texts of a draft. */
 export class EditDraft extends command('EditDraft')<{ orderId: string; terms: CustomTerms }>() {}
 
-/** Words that will not be kept are refused before anything is changed. */
+/** Blank texts are refused before anything is changed, because the vault would not store them. */
 function refuseBlank({ description, privateInfo }: CustomTerms): void {
   const blank = (text: string) => text.trim() === '';
   if (blank(description)) throw refusal('invalid', [{ field: 'description', code: 'required' }]);
@@ -25,7 +26,7 @@ type Deps = DepsOf<typeof needs>;
 
 export const editDraft = useCase(EditDraft, needs, ({ orderId, terms }, deps) => retryOnConflict(3, () => tryToEdit(deps, orderId, terms)));
 
-/** The new words are kept beside the old ones before the fact: the draft's words and its price change together, or not at all. */
+/** The new texts are stored beside the old ones before the event, so that texts and price change together or not at all. */
 async function tryToEdit(deps: Deps, orderId: string, terms: CustomTerms) {
   const { store, send } = deps;
   const { state } = await load(store, orderDecider, orderId);
@@ -42,6 +43,7 @@ async function tryToEdit(deps: Deps, orderId: string, terms: CustomTerms) {
   return transact(store, orderDecider, orderId, { type: 'ChangeDraft', orderId, terms: termsOfCustomOrder(terms), words });
 }
 
+/** Whether the valid version of the texts is the same, so that an edit stores no new one. */
 async function saysAlready(deps: Deps, orderId: string, words: string, { description, privateInfo }: CustomTerms): Promise<boolean> {
   const { send } = deps;
   const { own } = await send(new OpenSecrets({ orderId, units: [], words }));

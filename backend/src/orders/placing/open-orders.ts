@@ -14,18 +14,18 @@ const columns = 'order_id as "orderId", user_id as "userId", fence, check_at <= 
 
 /**
  * The orders that customers have open: an unpaid one takes a numbered slot, a paid one without a slot awaits its delivery.
- * There may be more rows than open orders, never fewer: before a row is believed, the order's own stream is read.
+ * There may be more rows than open orders, never fewer, so the order's own stream decides before a row has consequences.
  */
 @Injectable()
 export class OpenOrders {
-  /** Whose slot this process frees, or has freed lately: each payment is told of more than once, also at the same time. */
+  /** Orders whose slot this process frees or has freed recently: payments are reported several times, sometimes concurrently. */
   readonly #freedSlots = new Map<string, Promise<unknown>>();
 
   constructor(@Inject(POOL) private readonly pool: Statements) {}
 
   /**
-   * Two that take the same number conflict in the key, so the limit holds for concurrent requests. The number after the highest is free;
-   * only if it is beyond the limit are all numbers searched, so a high limit costs nothing.
+   * Takes a slot for an order unless its customer has none left. Two requests for one number conflict in the key, so the limit holds
+   * for concurrent requests. The number after the highest is free; all numbers are searched only if it exceeds the limit.
    */
   async take(userId: string, orderId: string, limit: number): Promise<'taken' | 'full'> {
     for (;;) {
@@ -59,7 +59,7 @@ export class OpenOrders {
     }
   }
 
-  /** Its order is paid: it takes no slot any more, and stays until it is delivered. */
+  /** Frees the slot of a paid order; its row stays until the order is delivered. */
   async freeSlotOfPaid(orderId: string): Promise<void> {
     const freeing = this.#freedSlots.get(orderId);
     if (freeing) return void (await freeing);
@@ -79,6 +79,7 @@ export class OpenOrders {
     if (this.#freedSlots.size > maxRemembered && oldest !== undefined) this.#freedSlots.delete(oldest);
   }
 
+  /** Keeps a row without a slot for an order that is paid and not delivered. */
   async markAwaitingDelivery({ orderId, userId }: { orderId: string; userId: string }): Promise<void> {
     await this.pool.query(
       `insert into work.open_order as o (order_id, user_id, check_at) values ($1, $2, now() + make_interval(hours => ${checkIntervalHours}))
@@ -87,7 +88,7 @@ export class OpenOrders {
     );
   }
 
-  /** It was canceled, or never created: it can no longer be paid. */
+  /** Frees the slot of an order that was canceled or never created. */
   async freeSlot(orderId: string): Promise<void> {
     await this.pool.query({
       name: 'open_orders_free',
@@ -96,11 +97,12 @@ export class OpenOrders {
     });
   }
 
-  /** Frees it unless it has changed since it was looked at. */
+  /** Deletes the row unless it has changed since it was read. */
   async deleteUnlessChanged({ orderId, fence }: OpenOrderRow): Promise<void> {
     await this.pool.query('delete from work.open_order where order_id = $1 and fence = $2', [orderId, fence]);
   }
 
+  /** The row agrees with its stream: the next comparison is hours away. */
   async markChecked({ orderId }: OpenOrderRow): Promise<void> {
     await this.pool.query(
       `update work.open_order set check_at = now() + make_interval(hours => ${checkIntervalHours}) where order_id = $1`,
@@ -118,7 +120,7 @@ export class OpenOrders {
     return rows;
   }
 
-  /** Rows that have not been compared with their streams for long. */
+  /** Rows that are due for a comparison with their streams. */
   async due(most: number): Promise<OpenOrderRow[]> {
     const { rows } = await this.pool.query<OpenOrderRow>(
       `select ${columns} from work.open_order where check_at <= now() order by check_at limit $1`,

@@ -8,7 +8,7 @@ type Wanted = { userId: string; orderId: string; limit: number };
 /** Counts an order among the unpaid ones of its customer, before any stock is held for it. */
 export async function takeSlot(store: EventStore, openOrders: OpenOrders, { userId, orderId, limit }: Wanted): Promise<void> {
   if ((await openOrders.take(userId, orderId, limit)) === 'taken') return;
-  // No customer is refused because of a row that has outlived its order.
+  // A row of an order that is no longer unpaid must not cause a refusal.
   for (const row of await openOrders.ofCustomer(userId)) await compareOpenOrder(store, openOrders, row);
   if ((await openOrders.take(userId, orderId, limit)) !== 'taken') throw refusal('too_many_unpaid_orders');
 }

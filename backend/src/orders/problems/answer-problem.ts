@@ -8,7 +8,7 @@ import { ProblemWordsVault } from './problem-words.vault.ts';
 import { AnswerProblem } from '../orders.commands.ts';
 import { problemDecider } from '../order/problem.decider.ts';
 
-/** Each answer has a separate row, and the fact names the one that counts: of two concurrent answers, the other has no effect. */
+/** Each answer is stored in its own row, and the event names the valid one: of two concurrent answers, the other has no effect. */
 export const answerProblem = useCase(
   AnswerProblem,
   { store: EVENT_STORE, words: ProblemWordsVault },

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** What was written about problems with units, each text under the id that a fact names. It goes with its customer. */
+/** The texts of reports and answers, each under the id that its event names. They are deleted with their customer. */
 @Injectable()
 export class ProblemWordsVault {
   constructor(@Inject(DataSource) private readonly db: DataSource) {}

@@ -10,7 +10,7 @@ import { Me, type SignedIn } from '../../platform/http/signed-in.guard.ts';
 import { ReportProblem } from './report-problem.ts';
 import { CreatedReportAnswer, ProblemsAnswer, ReportProblemRequest } from './problems.requests.ts';
 
-/** What a customer says about units that do not work, and what the office answers. */
+/** The reports of a customer about units that do not work, and the answers of the office. */
 @ApiTags('orders')
 @Controller('api/orders')
 export class ProblemsController {

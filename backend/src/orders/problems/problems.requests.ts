@@ -23,7 +23,7 @@ export class ProblemAnswer {
   @ApiProperty({
     type: String,
     format: 'uuid',
-    description: 'the unit that the order has instead by now; the same while it was not replaced',
+    description: 'the unit that the order has now; the reported one if it was not replaced',
   })
   unit_id!: string;
   @ApiProperty({ enum: problemReasons }) reason!: ProblemReason;
@@ -35,12 +35,10 @@ export class ProblemAnswer {
     type: String,
     format: 'date-time',
     nullable: true,
-    description: 'the unit was replaced, or has left the order: there is nothing more to answer',
+    description: 'when the unit was replaced or left the order: no answer is expected',
   })
   settled_at!: string | null;
-  @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'the unit that was given instead' }) replaced_by!:
-    | string
-    | null;
+  @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'the replacement' }) replaced_by!: string | null;
 }
 
 export class ProblemsAnswer {

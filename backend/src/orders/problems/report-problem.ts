@@ -11,13 +11,13 @@ import { orderDecider } from '../order/order.decider.ts';
 import { ProblemWordsVault } from './problem-words.vault.ts';
 import { problemDecider } from '../order/problem.decider.ts';
 
-/** A customer says what is wrong with a unit that was delivered to them. */
+/** A customer reports a problem with a delivered unit. */
 export class ReportProblem extends command('ReportProblem')<
   { orderId: string; userId: string; productId: string; reason: ProblemReason; note: string },
   Reached & { report_id: string }
 >() {}
 
-/** Words before fact: a report always has its note. */
+/** The note is stored before the event, so that a report never lacks its note. */
 export const reportProblem = useCase(
   ReportProblem,
   { store: EVENT_STORE, words: ProblemWordsVault },

@@ -1,8 +1,8 @@
-/** What is needed of the event store's protocol to tell whose append it is: messages of gRPC, fields of protobuf. */
+/** Reads as much of the event store's protocol (gRPC messages, protobuf fields) as it takes to find the stream of an append. */
 
 const prefixBytes = 5;
 
-/** Puts the messages of a gRPC stream together again, each with its prefix, however they were cut. */
+/** Splits the chunks of a gRPC stream into whole messages, each with its prefix. */
 export function splitFrames(take: (frame: Buffer) => void): (chunk: Buffer) => void {
   let rest: Buffer = Buffer.alloc(0);
   return (chunk) => {
@@ -15,9 +15,9 @@ export function splitFrames(take: (frame: Buffer) => void): (chunk: Buffer) => v
   };
 }
 
-/** BatchAppendReq: options, stream identifier, name. */
+/** The stream of an append: BatchAppendReq, options, stream identifier, name. */
 export const streamOfAppend = (frame: Buffer): string | null => textAt(frame, [2, 1, 3]);
-/** BatchAppendResp: stream identifier, name. */
+/** The stream of an answer to an append: BatchAppendResp, stream identifier, name. */
 export const streamOfAnswer = (frame: Buffer): string | null => textAt(frame, [4, 3]);
 
 function textAt(frame: Buffer, path: readonly number[]): string | null {
@@ -25,7 +25,7 @@ function textAt(frame: Buffer, path: readonly number[]): string | null {
   return field?.toString('utf8') ?? null;
 }
 
-/** The first field of this number that has a length. */
+/** The first length-delimited field with this number. */
 function fieldOf(message: Buffer, number: number): Buffer | null {
   for (let at = 0; at < message.length;) {
     const key = readVarint(message, at);

@@ -13,9 +13,9 @@ type Buyer = { token: string; userId: string; key: string; wish: object; moment:
 type Scene = { wire: HeldStore; pool: Pool; locks: PoolClient };
 type KillMoment = {
   name: string;
-  /** What the log says of the order at this moment. */
+  /** The types of the order's events in the log at this moment. */
   recordedTypes: readonly string[];
-  /** Ends when the request has come exactly as far as this. */
+  /** Resolves when the request has reached this moment. */
   reached: (scene: Scene, userId: string, answered: () => Promise<FleetAnswer>) => Promise<unknown>;
 };
 
@@ -63,6 +63,7 @@ const beforeProjection: KillMoment = {
 
 export const killMoments: readonly KillMoment[] = [...momentsOfAppends, beforeStoringAnswer, beforeProjection];
 
+/** The database connections that wait to store an answer. */
 async function blockedAnswers(pool: Pool): Promise<number[]> {
   const { rows } = await pool.query<{ pid: number }>(
     `select pid from pg_stat_activity
@@ -71,7 +72,7 @@ async function blockedAnswers(pool: Pool): Promise<number[]> {
   return rows.map(({ pid }) => pid);
 }
 
-/** Kills one process in the middle of as many orders as there are moments, each at its own, and lets the buyers ask again. */
+/** Kills one process during many orders, each at another moment, and repeats their requests. Returns violations. */
 export async function killAtEachMoment(fleet: Fleet, people: People): Promise<string[]> {
   const { databaseUrl, eventStoreUrl } = people.app.settings;
   const wire = await HeldStore.inFrontOf(eventStoreUrl);
@@ -117,7 +118,7 @@ async function createBuyer(people: People, moment: KillMoment, index: number): P
   return { token, userId: sub, key: v7(), wish, moment };
 }
 
-/** What the log says of each customer's orders, in its order. */
+/** The events of each user's orders, in the order of the log. */
 async function orderEventsByUser(eventStoreUrl: string): Promise<Map<string, Recorded[]>> {
   const store = connectEventStore(eventStoreUrl);
   const history = new Map<string, Recorded[]>();

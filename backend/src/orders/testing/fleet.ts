@@ -19,7 +19,7 @@ type Node = { child: ChildProcess; url: string };
 const isAlive = ({ child }: Node) => child.exitCode === null && child.signalCode === null;
 const killed = (child: ChildProcess) => new Promise<void>((resolve) => (child.once('exit', () => resolve()), child.kill('SIGKILL')));
 
-/** Processes of the API as an operator would start them, on the same log and tables. */
+/** Several API processes as an operator starts them, on the same log and tables. */
 export class Fleet {
   private constructor(readonly nodes: Node[]) {}
 
@@ -43,14 +43,14 @@ export class Fleet {
     return { child, url: `http://127.0.0.1:${port}` };
   }
 
-  /** One more, which may see other servers than the rest. Those that were killed are forgotten. Answers its index. */
+  /** Starts one more process, perhaps with other servers, forgets killed ones, and returns its index. */
   async addNode(servers: TestServers): Promise<number> {
     const alive = this.nodes.filter(isAlive);
     this.nodes.splice(0, this.nodes.length, ...alive, await Fleet.startNode(servers));
     return alive.length;
   }
 
-  /** Without any warning. */
+  /** Kills a process without warning. */
   async kill(index: number): Promise<void> {
     const child = this.nodes[index]?.child;
     if (child) await killed(child);
@@ -60,7 +60,7 @@ export class Fleet {
     await Promise.all(this.nodes.filter(isAlive).map(({ child }) => killed(child)));
   }
 
-  /** As a client does: the same key again, at another process, until there is a definite answer, or no process left. */
+  /** Repeats a request with the same key at other processes, as a client does, until it gets a definite answer. */
   async post(path: string, body: object, token: string, first: number, key: string = v7()): Promise<FleetAnswer> {
     for (let tries = 0; tries < 1_000 && this.nodes.some(isAlive); tries += 1) {
       const { url } = this.nodes[(first + tries) % this.nodes.length] ?? { url: '' };
@@ -74,7 +74,7 @@ export class Fleet {
   }
 }
 
-/** The specs' own API writes facts without naming their shop, which a process of the product does before its first fact. */
+/** Names the shop in the log, which a process of the product does before its first event, but the API of specs does not. */
 async function nameLog({ databaseUrl, eventStoreUrl }: TestServers): Promise<void> {
   const [db, store] = [adminPool(databaseUrl), connectEventStore(eventStoreUrl)];
   const { rows } = await db.query<{ id: string }>('update work.shop set has_facts = true returning id');
@@ -85,7 +85,7 @@ async function nameLog({ databaseUrl, eventStoreUrl }: TestServers): Promise<voi
   await Promise.all([db.end(), store.close()]);
 }
 
-/** An active customer with a session, without mails and passwords. */
+/** Creates an active customer with a session and returns its token, without mails and passwords. */
 export async function createSignedInCustomer(people: People): Promise<string> {
   const [userId, sessionId] = [v4(), v7()];
   await people.activate(userId);

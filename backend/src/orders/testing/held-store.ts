@@ -3,7 +3,7 @@ import { connect, createServer, type ClientHttp2Session, type ServerHttp2Stream 
 import type { AddressInfo } from 'node:net';
 import { splitFrames, streamOfAnswer, streamOfAppend } from './append-frames.ts';
 
-/** An append to a stream whose name begins like this, with this somewhere in its events. */
+/** An append to a stream of this category with this text in its events. */
 export type AppendMatch = { category: string; content: string };
 type HeldAppend = AppendMatch & {
   what: 'append' | 'answer';
@@ -14,7 +14,7 @@ type HeldAppend = AppendMatch & {
 };
 export type AppendHold = { reached: Promise<void>; release: () => void };
 
-/** A connection to an event store that holds back single appends, or the answers to them, until it is released. */
+/** A proxy of an event store that holds back single appends, or the answers to them, until they are released. */
 export class HeldStore {
   readonly #holds: HeldAppend[] = [];
   readonly #sessions = new Set<{ destroy: () => void }>();
@@ -42,7 +42,7 @@ export class HeldStore {
     return `esdb://127.0.0.1:${(this.#server.address() as AddressInfo).port}?tls=false`;
   }
 
-  /** `append`: it never arrives at the store. `answer`: the store has it, but its sender does not know. */
+  /** Holds back an append before it reaches the store, or the store's answer to it. */
   hold(what: 'append' | 'answer', append: AppendMatch): AppendHold {
     let reached = () => {};
     const waiting = new Promise<void>((resolve) => (reached = resolve));
@@ -84,7 +84,7 @@ export class HeldStore {
     hold.reached();
   }
 
-  /** An append is known by what is in it, its answer by the stream that it was for. */
+  /** An append is recognized by its content, its answer by its stream. */
   #holdOf(what: 'append' | 'answer', frame: Buffer): HeldAppend | undefined {
     if (what === 'answer') {
       const stream = streamOfAnswer(frame);

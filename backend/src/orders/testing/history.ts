@@ -37,7 +37,7 @@ const twoSkus: readonly [Sku, Sku] = ['LinkedIn.Creator', 'WhatsApp.Creator'];
 const admin: Actor = { kind: 'user', id: 'eeeeeeee-0000-4000-8000-00000000000e', role: 'admin' };
 export const unknownOrderId = 'dddddddd-0000-4000-8000-00000000000d';
 
-/** `a`, `b` and `c` choose among what there is at that moment. */
+/** `a`, `b` and `c` choose among the orders and units of that moment. */
 export type Act = { kind: keyof typeof acts; a: number; b: number; c: number };
 type Trouble = 'none' | 'killed_before' | 'killed_after' | 'raced';
 export type HistoryStep = Act & { process: 0 | 1; trouble: Trouble; at: number; meanwhile: Act };
@@ -52,7 +52,7 @@ const asCustomer = (id: string): Actor => ({ kind: 'user', id, role: 'customer' 
 export const orderIds = ({ log }: ShopWorld): string[] =>
   log.events.filter(({ type }) => type === 'order_created').map(({ stream }) => stream.slice('order-'.length));
 
-/** Mostly an order that it can be done to, sometimes any. */
+/** The statuses in which an act makes sense; sometimes any order is chosen. */
 const fittingStatuses: Partial<Record<Act['kind'], readonly (OrderStatus | 'unborn')[]>> = {
   ...{ cancel: ['awaiting_payment'], begin_paying: ['awaiting_payment', 'payment_required'], pay_otherwise: ['awaiting_payment'] },
   ...{ pay_wrongly: ['awaiting_payment', 'payment_required'], decide_on_payment: ['awaiting_payment', 'payment_required'] },
@@ -77,12 +77,12 @@ function orderOf({ world, kind, a, c }: ActContext): string {
   const fitting = all.filter((id) => wanted?.includes(world.orderAt(id).status));
   return elementAt(fitting.length > 0 ? fitting : all, a) ?? unknownOrderId;
 }
-/** Mostly the owner. */
+/** Mostly the owner of the order, sometimes another customer. */
 const userFor = (around: ActContext): string =>
   (around.c % 6 === 0 ? undefined : around.world.orderAt(orderOf(around)).userId) || customerIdFor(around.b);
 const unitOf = ({ world, b }: ActContext): { id: string; sku: Sku } | undefined => elementAt(world.units(), b);
 
-/** Units that would fit, or simply some. */
+/** Units for the order: mostly free ones of its SKU, sometimes any. */
 function unitsFor(around: ActContext): Picks {
   const { world, b, c } = around;
   const order = world.orderAt(orderOf(around));
@@ -112,7 +112,7 @@ async function beginPaying(around: ActContext): Promise<void> {
   await bus.execute(new RecordCheckoutOpened({ orderId, sessionId: id, attempt, expiresAt }));
 }
 
-/** At the provider; a webhook tells of it some time. */
+/** Moves a session on at the provider, which a webhook reports later. */
 function pay({ world, a, c }: ActContext): Promise<void> {
   const session = world.provider.find(elementAt(world.provider.sessions, a)?.id ?? '');
   if (session?.state === 'open') session.state = c % 2 === 0 ? 'pending' : 'paid';
@@ -138,7 +138,7 @@ const updateUnit = (around: ActContext, change: UpdateProduct['change']) => {
   return unit && around.bus.execute(new UpdateProduct({ productId: unit.id, sku: unit.sku, change }));
 };
 
-/** Everything that customers, administrators, the provider, the clock and the workers can do. */
+/** All actions of customers, administrators, the provider, the clock and the workers. */
 const acts = {
   order: ({ bus, a, b }: ActContext) => {
     const what = { ...skuParts(skuAt(a)), quantity: 1 + (b % 3) };
@@ -190,7 +190,7 @@ const acts = {
   fire: ({ world, bus, a, b }: ActContext) => fireDueTimer(world, bus, a, b),
 } as const;
 
-/** Done once, or repeatedly with the same name: as a client repeats a request, or a worker starts over. */
+/** Performs an act; the same name repeats the same request, as a client does or a restarted worker. */
 export async function performAct(world: ShopWorld, name: string, act: Act, process: 0 | 1, what: Disturbance | null = null): Promise<void> {
   const by = act.kind === 'order' || act.kind === 'cancel' || act.kind === 'begin_paying' ? asCustomer(customerIdFor(act.b)) : admin;
   try {

@@ -16,6 +16,7 @@ type Books = {
   holds: Map<string, { quantity: number; until: string | null }>;
 };
 
+/** Applies an event of a pool to the books. */
 function bookEvent({ counts, owners, holds }: Books, { type, data }: PoolEvent): void {
   if (type === 'product_added') counts.created += 1;
   if (type === 'product_moved_in') counts.movedIn += 1;
@@ -36,14 +37,14 @@ function bookEvent({ counts, owners, holds }: Books, { type, data }: PoolEvent):
   }
 }
 
-/** Units that one assignment of an order hands to its next are never free in between: two events, one append. */
+/** Whether units pass from one assignment of an order to the next in a single append, so that they are never free in between. */
 function isHandedOver({ type, data }: PoolEvent, later: readonly Recorded[]): boolean {
   const next = later.find((event) => event.type !== 'product_unassigned') as Recorded<PoolEvent> | undefined;
   if (type !== 'product_unassigned' || next?.type !== 'product_assigned') return false;
   return next.data.order_id === data.order_id && data.items.some(({ product_ids }) => next.data.product_ids.includes(product_ids[0] ?? ''));
 }
 
-/** I1 from the events alone, at every position of one pool: what does not add up. */
+/** Violations of I1 and I2 at every position of one pool, from its events alone. */
 export function bookingErrors(events: readonly Recorded[]): string[] {
   const books: Books = { counts: { created: 0, retired: 0, movedIn: 0, movedOut: 0 }, owners: new Map(), holds: new Map() };
   const violations: string[] = [];
@@ -72,7 +73,7 @@ export function bookingErrors(events: readonly Recorded[]): string[] {
   return violations;
 }
 
-/** I2 over all orders and pools: who has a unit, who saw its secret, and who may. */
+/** Violations of I2 over all orders and pools: units with two owners, and secrets that were seen by others. */
 export function misplacedUnits(world: ShopWorld, orderIds: readonly string[]): string[] {
   const violations: string[] = [];
   const holders = new Map<string, string>();
@@ -98,13 +99,13 @@ export function misplacedUnits(world: ShopWorld, orderIds: readonly string[]): s
   return [...violations, ...world.looks.flatMap((look) => lookErrors(world, look))];
 }
 
-/** Every unit can be read, and says what the facts say: a change that was cut off has changed nothing. */
+/** Violations: units whose secret is not stored in the version that the events name. */
 export function missingSecrets(world: ShopWorld): string[] {
   const stored = new Set(world.secrets.rows.map(({ id, version }) => `${id} ${version}`));
   return world.units().flatMap(({ id, fingerprint }) => (stored.has(`${id} ${fingerprint}`) ? [] : [`the secret of ${id} is not kept`]));
 }
 
-/** Every order made to measure says what its facts name, for as long as its customer is there. */
+/** Violations: custom orders without a stored description in the version that the events name, unless their customer is deleted. */
 export function missingDescriptions(world: ShopWorld, orderIds: readonly string[]): string[] {
   const stored = new Set(world.words.rows.map(({ orderId, version }) => `${orderId} ${version}`));
   const customOrders = orderIds
@@ -113,14 +114,14 @@ export function missingDescriptions(world: ShopWorld, orderIds: readonly string[
   return customOrders.flatMap(({ id, words }) => (stored.has(`${id} ${words}`) ? [] : [`the words of ${id} are not kept`]));
 }
 
-/** What is kept of units and no fact names. */
+/** Violations: stored secrets of units that no event names. */
 export function leftoverSecrets(world: ShopWorld): string[] {
   const named = new Set(world.units().map(({ id, fingerprint }) => `${id} ${fingerprint}`));
   const units = world.secrets.rows.filter(({ kind }) => kind === 'product');
   return units.flatMap(({ id, version }) => (named.has(`${id} ${version}`) ? [] : [`${version} is still kept of ${id}`]));
 }
 
-/** It was seen, and is out of stock since, or mended. */
+/** Whether a unit was quarantined after its customer had seen it. */
 const wasReplacedSince = ({ log }: ShopWorld, id: string, orderId: string, after: number): boolean =>
   log.events.slice(after).some(({ type, data, stream }) => {
     const fact = data as { product_id?: string; order_id?: string };
@@ -130,7 +131,7 @@ const wasReplacedSince = ({ log }: ShopWorld, id: string, orderId: string, after
 const isMended = (events: readonly Recorded[], id: string): boolean =>
   events.some(({ type, data }) => type === 'product_mended' && (data as { product_id: string }).product_id === id);
 
-/** Which version of its secret the facts name at a position. */
+/** The version of a unit's secret that the events name at a position. */
 function fingerprintAt({ events }: ShopWorld['log'], id: string, position: bigint): string | undefined {
   const named = events.findLast((event) => {
     const data = event.data as { product_id?: string; fingerprint?: string };
@@ -139,6 +140,7 @@ function fingerprintAt({ events }: ShopWorld['log'], id: string, position: bigin
   return (named?.data as { fingerprint?: string } | undefined)?.fingerprint;
 }
 
+/** Violations of one look: by another customer, without a record, or at a unit that was sold again. */
 function lookErrors({ log }: ShopWorld, { id, orderId, userId, after }: ShopWorld['looks'][number]): string[] {
   const [before, later] = [log.events.slice(0, after), log.events.slice(after)];
   const story = before.filter(({ stream }) => stream === `order-${orderId}`) as Recorded<OrderEvent>[];
@@ -158,7 +160,7 @@ function lookErrors({ log }: ShopWorld, { id, orderId, userId, after }: ShopWorl
   ];
 }
 
-/** I10, where nothing more is to come: what waits, and for nothing. */
+/** Violations of I10 once nothing more will happen: orders, holds and rows that still wait. */
 export function strandedOrders(world: ShopWorld, orderIds: readonly string[]): string[] {
   const violations: string[] = [];
   const orders = orderIds.map((id) => ({ id, ...world.orderAt(id) }));
@@ -189,7 +191,7 @@ export function strandedOrders(world: ShopWorld, orderIds: readonly string[]): s
     : [...violations, `units left for another SKU ${arriving} times and arrived ${arrived} times (I10, I12)`];
 }
 
-/** Where what is shown of stock is not what the pools decide on. */
+/** Violations: SKUs whose shown stock differs from the state that their pool decides on. */
 export function stockCountErrors(world: ShopWorld): string[] {
   return projectedRows(availabilityProjection, world.log.events).flatMap(({ sku, units, on_hold: onHold, assigned }) => {
     const { available, holds } = world.poolAt(sku);
@@ -201,7 +203,7 @@ export function stockCountErrors(world: ShopWorld): string[] {
   });
 }
 
-/** I12: duplicates in the log. */
+/** Violations of I12: duplicates in the log. */
 export function repeatedFacts({ log }: ShopWorld): string[] {
   const ids = new Set<string>();
   const twice = log.events.filter(({ id }) => ids.size === ids.add(id).size).map(({ id, type }) => `${type} ${id} is recorded twice (I12)`);
@@ -210,7 +212,7 @@ export function repeatedFacts({ log }: ShopWorld): string[] {
   return [...twice, ...facts.filter((fact, index) => facts.indexOf(fact) !== index).map((fact) => `${fact} happened twice (I12)`)];
 }
 
-/** Customers who at some time had more unpaid orders than they may have. */
+/** Violations: orders that exceeded the limit of unpaid orders of their customer. */
 export function excessUnpaidOrders({ log }: ShopWorld): string[] {
   const unpaid = new Map<string, Set<string>>();
   return (log.events as Recorded<OrderEvent>[]).flatMap(({ type, data, stream }) => {

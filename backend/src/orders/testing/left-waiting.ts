@@ -3,7 +3,7 @@ import { coveredOrders } from '../../stock/pool/pool-holds-state.ts';
 import { automaticDeliveryBlocker } from '../order/self-delivery.ts';
 import type { ShopWorld } from './world.ts';
 
-/** When nothing more will happen: paid orders in stock that should have been delivered automatically. */
+/** Violations once nothing more will happen: paid orders in stock that were not delivered automatically. */
 export function undeliveredOrders(world: ShopWorld): string[] {
   const on = skus.map((sku) => world.poolAt(sku)).filter(({ deliversAutomatically: deliversItself }) => deliversItself);
   const ids = on.flatMap((pool) => coveredOrders(pool, world.clock.now()));

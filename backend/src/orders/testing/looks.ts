@@ -8,10 +8,10 @@ import { problemDecider } from '../order/problem.decider.ts';
 import { RevealOrder } from '../delivering/reveal-order.ts';
 import type { ShopWorld } from './world.ts';
 
-/** Looks are facts: each has a name of its own. */
+/** Numbers the looks, because each needs a request of its own. */
 let looks = 0;
 
-/** The office looks at these orders now: the units that it was shown although their order does not have them. */
+/** Lets the office look at these orders. Violations: units that it was shown for an order that does not have them. */
 export async function unitsOpenedForOthers(world: ShopWorld, orderIds: readonly string[]): Promise<string[]> {
   const wrong: string[] = [];
   for (const orderId of orderIds) {
@@ -31,7 +31,7 @@ export async function unitsOpenedForOthers(world: ShopWorld, orderIds: readonly 
   return wrong;
 }
 
-/** Open reports about units that their order no longer has. */
+/** Violations: open reports about units that their order no longer has. */
 export function reportsOfLostUnits({ log, orderAt }: ShopWorld): string[] {
   const streams = new Set(log.events.map(({ stream }) => stream).filter((stream) => stream.startsWith('problem-')));
   return [...streams].flatMap((stream) => {
@@ -43,7 +43,7 @@ export function reportsOfLostUnits({ log, orderAt }: ShopWorld): string[] {
   });
 }
 
-/** At every position of the log: units that the list of orders, the office's and an auditor's alike, shows for an order that lost them. */
+/** Violations at every position of the log: units that the list of orders shows for an order that has lost them. */
 export function unitsListedForOthers({ log }: ShopWorld): string[] {
   const [orders, units] = [new MemoryRows(orderListProjection), new MemoryRows(productProjection)];
   const wrong = new Set<string>();

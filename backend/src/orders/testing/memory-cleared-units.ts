@@ -4,7 +4,7 @@ import type { SeenUnit } from '../../stock/units/cleared-units.vault.ts';
 type Row = { unit: ClearedUnit; position: bigint };
 const keyOf = ({ productId, orderId }: SeenUnit) => `${productId} ${orderId}`;
 
-/** What has left the pools, as the vault keeps it. */
+/** Cleared units, with the rules of their table. */
 export class MemoryClearedUnits {
   readonly rows = new Map<string, Row>();
   readonly clearings = new Set<string>();
@@ -41,7 +41,7 @@ export class MemoryClearedUnits {
     return Promise.resolve();
   };
 
-  /** As if the tables came from a backup of a time when nothing had left. */
+  /** As if the tables came from a backup made before any unit was cleared. */
   lose(): void {
     this.rows.clear();
     this.clearings.clear();

@@ -11,10 +11,10 @@ import { productProjection } from '@orderstream/projections/stock/product.projec
 import { MemoryRows } from '../../platform/testing/rows.ts';
 import type { ShopWorld } from './world.ts';
 
-/** The order waits for the office: in the list of its status, or by an entry of the queue. */
+/** Statuses whose orders the office finds in a list, without an entry in the attention queue. */
 const listed: readonly OrderRow['status'][] = ['draft', 'paid_in_process'];
 
-/** At every position of the log: what waits without a time and without a person, and which entries are open too early or too long. */
+/** Violations at every position of the log: orders that wait without a timer and without a person, and entries open at the wrong time. */
 export function forgottenOrders({ log }: ShopWorld): string[] {
   const [orders, timers, entries] = [
     new MemoryRows(orderListProjection),
@@ -42,7 +42,7 @@ export function forgottenOrders({ log }: ShopWorld): string[] {
   return [...wrong];
 }
 
-/** At every position of the log: forgotten units, and promises without an end. */
+/** Violations at every position of the log: quarantined units that no list shows, and holds without a timer. */
 export function unwatchedUnits({ log }: ShopWorld): string[] {
   const [units, timers] = [new MemoryRows(productProjection), new MemoryRows(holdTimersProjection)];
   const [waiting, until] = [new Set<string>(), new Map<string, string>()];
@@ -63,7 +63,7 @@ export function unwatchedUnits({ log }: ShopWorld): string[] {
   return [...wrong];
 }
 
-/** Customers who were reminded of one order twice within a day. */
+/** Violations: orders whose customer was reminded twice within a day. */
 export function remindedTooOften({ log }: ShopWorld): string[] {
   const last = new Map<string, number>();
   return log.events.flatMap(({ type, stream, at }) => {

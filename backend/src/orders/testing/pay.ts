@@ -2,7 +2,7 @@ import type { People } from '../../accounts/testing/people.ts';
 import type { Reached } from '../../platform/deciding/command.ts';
 import { RecordPayment } from '../orders.commands.ts';
 
-/** As a report of the provider would: with a charge of its own, in dollars. */
+/** Pays an order like a report of the provider, with a separate charge in dollars. */
 export const reportPayment = (people: People, orderId: string, amount: number): Promise<Reached> =>
   people.execute(
     new RecordPayment({

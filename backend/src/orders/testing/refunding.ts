@@ -6,12 +6,13 @@ type ActContext = { world: ShopWorld; bus: CommandBus; a: number; b: number; c: 
 
 const chargeOf = ({ world }: ActContext, orderId: string) => world.orderAt(orderId).chargeId ?? '';
 
+/** Reports a payment with another amount than the order's. */
 export function payWrongAmount({ world, bus, b }: ActContext, orderId: string) {
   const payment = world.paymentFor(orderId, `${orderId} wrongly ${b % 2}`);
   return bus.execute(new RecordPayment({ orderId, payment: { ...payment, amount: payment.amount + 1 } }));
 }
 
-/** It is dismissed or refunded, or a refund of it fails. */
+/** Dismisses a payment under review, or reports a full or failed refund of it. */
 export function decideReview({ world, bus, a, b, c }: ActContext, orderId: string) {
   const charges = Object.keys(world.orderAt(orderId).reviews);
   const chargeId = charges[b % Math.max(1, charges.length)] ?? '';

@@ -8,6 +8,7 @@ import type { ShopWorld } from './world.ts';
 type ActContext = { world: ShopWorld; bus: CommandBus; process: 0 | 1; b: number; c: number };
 type UnitChoice = { id: string; sku: Sku } | undefined;
 
+/** Replaces a unit of the order, or tries to replace the chosen one. */
 export function replaceSomeUnit({ world, bus, b, c }: ActContext, orderId: string, some: UnitChoice) {
   const units = world.orderAt(orderId).items.flatMap(({ product_ids }) => product_ids);
   const unit = units[b % Math.max(1, units.length)] ?? some?.id;
@@ -17,13 +18,13 @@ export function replaceSomeUnit({ world, bus, b, c }: ActContext, orderId: strin
   );
 }
 
-/** Mostly one that is out of stock. */
+/** Mostly a quarantined unit, else the chosen one. */
 function quarantinedUnit({ world, b }: ActContext, some: UnitChoice): UnitChoice {
   const kept = world.units().filter(({ id, sku }) => world.wholePoolAt(sku).units.get(id)?.quarantine);
   return kept[b % Math.max(1, kept.length)] ?? some;
 }
 
-/** Once the worker has caught up: what was replaced is out of stock then. */
+/** Repairs a quarantined unit, after the worker has taken replaced units out of stock. */
 export async function mendSomeUnit(around: ActContext, some: UnitChoice, privateInfo: string | undefined) {
   await around.world.handleAll('fulfilment', around.process);
   const unit = quarantinedUnit(around, some);

@@ -6,10 +6,10 @@ import { Refusal } from '../../platform/deciding/refusal.ts';
 import { theSystem } from '@orderstream/contracts/shared/actor';
 import { orderIds } from './history.ts';
 
-/** Minutes after which every row of an open order has been due. */
+/** The minutes after which every row of an open order is due for a comparison. */
 const longestUnchecked = 6 * 60 + 1;
 
-/** What the provider still has to say. */
+/** The provider reports the state of every session. */
 async function reportSessions(world: ShopWorld): Promise<void> {
   for (const [n, { id, orderId }] of world.provider.sessions.entries()) {
     const session = world.provider.find(id);
@@ -21,7 +21,7 @@ async function reportSessions(world: ShopWorld): Promise<void> {
         }),
       );
     };
-    // Money that is on its way is heard of first, and how it ended later.
+    // A pending payment is reported first, its outcome later.
     await ignoreRefusal(report);
     if (session?.state !== 'pending') continue;
     session.state = n % 2 === 0 ? 'failed' : 'paid';
@@ -51,7 +51,7 @@ async function ignoreRefusal(run: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Days pass, all parties work undisturbed, every timer is fired: until nothing more follows. */
+/** Lets days pass while all parties work undisturbed and every timer is fired, until no more events follow. */
 export async function settleDown(world: ShopWorld): Promise<void> {
   world.wrongBy.fill(0);
   for (const customer of customerIds) world.setActive(customer, true);
@@ -65,7 +65,7 @@ export async function settleDown(world: ShopWorld): Promise<void> {
     const next = timerRows(world)
       .map(({ due_at }) => due_at)
       .sort();
-    // Many wait for days of their own: they are not gone through one by one for ever.
+    // Many timers are due on different days: after ten rounds the clock jumps to the last one.
     const due = rounds < 10 ? next[0] : next.at(-1);
     if (due) world.clock.passTo(due);
     for (const row of timerRows(world).filter(({ due_at }) => due_at <= world.clock.now().toISOString()))
@@ -75,7 +75,7 @@ export async function settleDown(world: ShopWorld): Promise<void> {
     if (timerRows(world).length > 0 && before === world.log.events.length) world.clock.pass(60 * 24 * 22);
     if (timerRows(world).length > 0 && rounds < 20) before = -1;
   }
-  // A row that a process left behind when it ended is compared with its order once its time has come.
+  // A row that a process left behind when it was killed is compared with its order when it is due.
   world.clock.pass(longestUnchecked);
   await world.sweep(checkOpenOrders);
 }

@@ -64,7 +64,7 @@ export class ShopProcesses {
 }
 
 function moduleOf(store: EventStore, shop: ShopProcesses, process: number): Type {
-  /** Of the world that something happens in at the moment; outside of any there is nothing. */
+  /** A part of the world whose command is running. */
   const current = (part: (world: ShopWorld) => object) =>
     new Proxy({}, { get: (_, name): unknown => shop.world && Reflect.get(part(shop.world), name) });
   @Module({
@@ -101,7 +101,7 @@ function moduleOf(store: EventStore, shop: ShopProcesses, process: number): Type
   return WorldModule;
 }
 
-/** What orders ask of notifications and payments. */
+/** Stubs for the commands that orders send to notifications and payments. */
 function neighbourHandlers(shop: ShopProcesses, process: number): Type[] {
   @CommandHandler(RequestAlert)
   class AskForAlertHandler {

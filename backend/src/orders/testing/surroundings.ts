@@ -3,10 +3,10 @@ import { refusal } from '../../platform/deciding/refusal.ts';
 import type { WordsVersion } from '../words/order-words.vault.ts';
 import type { StoredVersion, SecretVersion } from '../../stock/secrets/private-info.vault.ts';
 
-/** Time that only a history moves. */
+/** A clock that only a history moves. */
 export class SetClock implements Clock {
   #now = Date.parse('2026-01-15T12:00:00.000Z');
-  /** By how many minutes the clock of the process that asks is wrong. */
+  /** The error of the calling process's clock, in minutes. */
   wrongBy = 0;
   now = (): Date => new Date(this.#now + this.wrongBy * 60_000);
   pass(minutes: number): void {
@@ -19,7 +19,7 @@ export class SetClock implements Clock {
 
 type StoredSecret = SecretVersion & { kind: 'product' | 'order'; text: string; nonce: Buffer; at: number; isChecked: boolean };
 
-/** Secrets as the vault keeps them: versions side by side, of two units that say the same only one. */
+/** Secrets with the rules of the vault: versions are stored side by side, and no two units share a text. */
 export class MemorySecrets {
   rows: readonly StoredSecret[] = [];
   #writes = 0;
@@ -125,12 +125,12 @@ export class MemoryOrderWords {
 
 export type ProviderSession = { id: string; orderId: string; until: string; state: 'open' | 'pending' | 'paid' | 'expired' | 'failed' };
 
-/** The payment provider, as far as orders can tell. */
+/** The sessions of the payment provider. */
 export class MemoryProvider {
   readonly sessions: ProviderSession[] = [];
   constructor(private readonly clock: Clock) {}
 
-  /** The same attempt gets the same session. */
+  /** Opens a session; the same attempt gets the same session. */
   open(orderId: string, attempt: number, until: string): ProviderSession {
     const id = `cs_${attempt}_${orderId}`;
     const existing = this.find(id);

@@ -22,13 +22,13 @@ export function projectedRows<E extends AnyEvent, R extends object>(
   return rows.allRows();
 }
 
-/** What the clock waits for, as the tables know it that have read so many events. */
+/** The pending timers in tables that have read this many events. */
 export const timerRows = ({ log }: ShopWorld, read = log.events.length): Row[] => {
   const events = log.events.slice(0, read);
   return [...projectedRows(orderTimersProjection, events), ...projectedRows(holdTimersProjection, events)];
 };
 
-/** Every timer that there ever was. */
+/** All timers that were ever set. */
 export function timersEverSet({ log }: ShopWorld): Row[] {
   const all = new Map<string, Row>();
   const note = (row: Row) => void all.set(`${row.id} ${row.due_at}`, row);
@@ -37,7 +37,7 @@ export function timersEverSet({ log }: ShopWorld): Row[] {
   return [...all.values()];
 }
 
-/** One of the timers whose time has come, from a table that may lag behind. */
+/** Fires one of the due timers, from a table that may lag behind. */
 export async function fireDueTimer(world: ShopWorld, bus: CommandBus, which: number, behind: number): Promise<void> {
   const now = world.clock.now().toISOString();
   const due = timerRows(world, world.log.events.length - behind).filter(({ due_at }) => due_at <= now);
@@ -45,6 +45,7 @@ export async function fireDueTimer(world: ShopWorld, bus: CommandBus, which: num
   if (row) await fireTimerRow(world, bus, row);
 }
 
+/** Sends the command of a timer. */
 export async function fireTimerRow(world: ShopWorld, bus: CommandBus, row: Row): Promise<void> {
   const command = orderTimers[row.kind]?.({ ...row, due_at: new Date(row.due_at) });
   if (!command) throw new Error(`no process fires ${row.kind}`);

@@ -46,10 +46,10 @@ const handlers = {
 export type ProcessName = keyof typeof handlers;
 export const processNames = Object.keys(handlers) as ProcessName[];
 
-/** The process died here: its memory is lost. */
+/** Thrown where the process dies: its memory is lost. */
 export class ProcessKilled extends Error {}
 
-/** What became of a command: done, refused with a code, or killed with its process. */
+/** The outcome of a command: `done`, the code of its refusal, or `killed` with its process. */
 export const outcomeOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'done',
@@ -62,7 +62,7 @@ export const outcomeOf = (work: Promise<unknown>): Promise<string> =>
 
 export type Disturbance = { at: number; how: 'killed_before' | 'killed_after' } | { at: number; how: 'raced'; by: () => Promise<void> };
 
-/** The customers of every world, active from its beginning. */
+/** The customers of every world, active from the start. */
 export const customerIds = ['a5a5a5a5-0000-4000-8000-00000000000a', 'b5b5b5b5-0000-4000-8000-00000000000b'] as const;
 
 const priceOf = (sku: Sku): PriceEvent => {
@@ -82,7 +82,7 @@ export class ShopWorld {
   readonly provider = new MemoryProvider(this.clock);
   /** The number of events that each process has handled. */
   readonly #handled = new Map<ProcessName, number>();
-  /** Secrets that a customer was shown: by which order, and how long the log was then. */
+  /** Secrets that a customer was shown, with the order and the length of the log at that time. */
   readonly looks: { id: string; orderId: string; userId: string; after: number }[] = [];
   #disturbance: { process: number; appends: number; what: Disturbance } | null = null;
 
@@ -96,7 +96,7 @@ export class ShopWorld {
     this.shop.nodes.forEach((_, process) => this.restart(process));
   }
 
-  /** A process begins with nothing in mind. */
+  /** Starts a process with an empty memory, on a store whose appends the next disturbance may interrupt. */
   restart(process: number): void {
     const node = this.shop.nodeOf(process);
     const store = this.log.storeSeenBy(async (append) => {
@@ -112,9 +112,10 @@ export class ShopWorld {
     configureDeciding(Object.assign(node.store, store), { clock: this.clock });
   }
 
-  /** By how many minutes the clock of each process is wrong. */
+  /** The error of the clock of each process, in minutes. */
   readonly wrongBy = [0, 0];
 
+  /** Runs commands on one process, which a disturbance may interrupt at one of its appends. */
   async withDisturbance<T>(process: number, what: Disturbance | null, run: (bus: CommandBus) => Promise<T>): Promise<T> {
     const outer = this.#disturbance;
     const { wrongBy } = this.clock;
@@ -136,7 +137,7 @@ export class ShopWorld {
     return this.withDisturbance(process, what, () => this.shop.sweep(one, process));
   }
 
-  /** One request or timer: the same name is the same request. */
+  /** Runs commands as one request or timer: the same name is a repetition of the same request. */
   asRequest<T>(name: string, actor: Actor, run: () => Promise<T>): Promise<T> {
     const commandId = v5(name, namespace);
     const deadline = Date.now() + 60_000;
@@ -180,17 +181,18 @@ export class ShopWorld {
 
   orderAt = (orderId: string) => this.log.read<OrderEvent>(`order-${orderId}`).events.reduce(orderDecider.evolve, orderDecider.initial);
   poolAt = (sku: Sku) => this.log.read<PoolEvent>(`pool-${sku}`).events.reduce(pool.evolve, pool.initial);
-  /** Including cleared units: the units of a pool, whatever its state still remembers. */
+  /** The state of a pool including cleared units. */
   wholePoolAt = (sku: Sku) => {
     const { events } = this.log.read<PoolEvent>(`pool-${sku}`);
     return events.filter(({ type }) => type !== 'pool_cleared').reduce(pool.evolve, pool.initial);
   };
 
-  /** What lies in the pools. */
+  /** The holds and units of all pools. */
   holds = () => skus.flatMap((sku) => [...this.poolAt(sku).holds].map(([orderId, { expiresAt }]) => ({ sku, orderId, until: expiresAt })));
   units = () =>
     skus.flatMap((sku) => [...this.wholePoolAt(sku).units].map(([id, { orderId, fingerprint }]) => ({ id, sku, orderId, fingerprint })));
 
+  /** Activates or suspends a customer. */
   setActive(userId: string, active: boolean): void {
     const stream = `account-${userId}`;
     const from = this.log.read<AccountEvent>(stream).events.reduce(account.evolve, account.initial).status;
@@ -199,7 +201,7 @@ export class ShopWorld {
     this.log.recordEvents(stream, { type: 'user_status_changed', data: { user_id: userId, from, to, reason: 'other' } });
   }
 
-  /** A repeated webhook about a session, at any time. */
+  /** Reports the state of a session to its order as a webhook does, which may be repeated at any time. */
   async reportSession(bus: CommandBus, sessionId: string): Promise<'open' | 'expired' | 'paid' | 'pending'> {
     const session = this.provider.find(sessionId);
     if (!session) return 'expired';
@@ -211,6 +213,7 @@ export class ShopWorld {
     return state === 'failed' ? 'expired' : state;
   }
 
+  /** A payment of exactly the price of an order; `of` tells charges of one order apart. */
   paymentFor(orderId: string, of: string) {
     const created = this.log.events.findLast(
       ({ stream, type }) => stream === `order-${orderId}` && (type === 'order_created' || type === 'order_draft_changed'),

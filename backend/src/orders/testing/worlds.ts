@@ -3,7 +3,7 @@ import type { Command } from '../../platform/deciding/command.ts';
 import { ShopProcesses } from './shop.ts';
 import { ShopWorld, type Disturbance } from './world.ts';
 
-/** A shop for the specs of a file, and a new world in it for each of them. */
+/** Registers hooks that start a shop for a spec file, with a new world for each test. */
 export function setUpWorlds() {
   let shop: ShopProcesses;
   let world: ShopWorld;
@@ -15,13 +15,12 @@ export function setUpWorlds() {
     world = new ShopWorld(shop);
   });
   afterAll(() => shop.close());
-  /** A request of the system; the same name is the same request. */
+  /** A request of the system; the same name repeats the same request. */
   const ask = <A>(
     command: Command<A>,
     what: Disturbance | null = null,
     { name = `request ${(requests += 1)}`, process = 0 }: { name?: string; process?: 0 | 1 } = {},
   ): Promise<A> => world.withDisturbance(process, what, (bus) => world.asRequest(name, theSystem, () => bus.execute(command)));
-  /** All consequences of what has happened are carried out. */
   const workOff = () => world.workOff();
   return { world: () => world, ask, workOff };
 }

@@ -1,10 +1,10 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** What an administrator wrote about a custom order, for its customer to read; one version of it. */
+/** One version of the description that an administrator wrote for the customer of a custom order. */
 @Entity({ schema: 'vault', name: 'order_words' })
 export class OrderWords {
   @PrimaryColumn('uuid') order_id!: string;
-  /** What the fact names it by; nothing for the first one. */
+  /** The name in the events; empty for the first version. */
   @PrimaryColumn('text') version!: string;
   @Column('uuid') user_id!: string;
   @Column('text') description!: string;

@@ -4,9 +4,9 @@ import { DataSource } from 'typeorm';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import { OrderWords } from './order-words.entity.ts';
 
-/** One version of an order's words. */
+/** One version of the description of an order. */
 export type WordsVersion = { orderId: string; version: string };
-/** Those that an order is created with. */
+/** The version that an order is created with. */
 export const firstWordsVersion = '';
 
 @Injectable()
@@ -32,7 +32,7 @@ export class OrderWordsVault {
     return row?.description ?? null;
   }
 
-  /** Orders of which more than one version is kept. */
+  /** Orders with more than one stored version. */
   async ordersWithSeveralVersions(): Promise<string[]> {
     const query = this.db.getRepository(OrderWords).createQueryBuilder('w').select('w.order_id', 'id').groupBy('w.order_id');
     const rows = await query.having('count(*) > 1').getRawMany<{ id: string }>();
@@ -47,7 +47,7 @@ export class OrderWordsVault {
       .execute();
   }
 
-  /** Orders with words of a customer who was deleted while they were written. */
+  /** Orders whose customer was deleted while the description was written. */
   async ordersOfDeletedUsers(): Promise<string[]> {
     const rows = await this.db.query<{ id: string }[]>(
       `select distinct w.order_id as id from vault.order_words w

@@ -5,7 +5,7 @@ import { ForgetPrivateInfo, KeepOnlyOrderPrivateInfo } from '../../stock/stock.c
 import { OrderWordsVault } from './order-words.vault.ts';
 import { orderDecider } from '../order/order.decider.ts';
 
-/** Compares what the vault says of orders with what their facts name, and clears away what edits have left behind. */
+/** Deletes versions of order descriptions that no event names: remains of interrupted edits and of deleted customers. */
 export const settleOrderWords = sweep(
   { store: EVENT_STORE, send: SEND, words: OrderWordsVault },
   async ({ store, send, words }): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { AttentionKind } from '@orderstream/contracts/payments/lifecycle';
 
-/** An entry of the attention queue, with what is needed to act on it. */
+/** An entry of the attention queue, with the data that its actions need. */
 export type ActionableEntry = {
   id: string;
   kind: AttentionKind;
@@ -11,7 +11,7 @@ export type ActionableEntry = {
   details: Readonly<Record<string, string | number | null>>;
 };
 
-/** An id or a name that every entry of this kind has. */
+/** A detail that every entry of this kind has; throws if it is missing. */
 export function detailOf({ details, id }: ActionableEntry, name: string): string {
   const value = details[name];
   if (typeof value !== 'string') throw new Error(`the entry ${id} has no ${name}`);

@@ -7,7 +7,7 @@ export type AttentionCommand =
   | { type: 'NoteRetry'; entry: ActionableEntry; requestId: string }
   | { type: 'NoteDismissal'; entry: ActionableEntry; requestId: string; cause: DismissCause };
 
-/** The latest requests about one entry, each kept once. Other facts open and close the entry itself. */
+/** The latest requests about one entry, so that a repeated request has no effect. Other events open and close the entry. */
 export type EntryRequests = { requests: readonly string[] };
 const requestsKept = 50;
 

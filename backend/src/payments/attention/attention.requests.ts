@@ -9,7 +9,7 @@ import { PageQuery } from '../../platform/http/page.requests.ts';
 import { UntrimmedLines } from '../../platform/http/words.requests.ts';
 
 export class AttentionQuery extends PageQuery {
-  @ApiProperty({ enum: attentionGroups, required: false, description: 'without it, all of them' })
+  @ApiProperty({ enum: attentionGroups, required: false, description: 'all groups by default' })
   @IsOptional()
   @IsIn(attentionGroups)
   group?: AttentionGroup;
@@ -25,9 +25,13 @@ export class AttentionAnswer extends answerOf(answeredEntry, {
   details: { description: 'ids, amounts and codes, by kind' },
 }) {
   @ApiProperty({ type: AttentionUserAnswer, nullable: true }) user!: AttentionUserAnswer | null;
-  @ApiProperty({ type: Number, nullable: true, description: 'minor units of the charge that are back, or on their way; null without one' })
+  @ApiProperty({
+    type: Number,
+    nullable: true,
+    description: 'minor units of the charge that are refunded or being refunded; null without a charge',
+  })
   given_back!: number | null;
-  @ApiProperty({ type: String, nullable: true, description: 'what the customer has written' }) words!: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'the note of the customer' }) words!: string | null;
   @ApiProperty({ type: String, nullable: true, description: 'the dispute, the payment or the subscription at the provider' })
   provider_page!: string | null;
   @ApiProperty({ enum: attentionActions, isArray: true }) actions!: AttentionAction[];
@@ -36,7 +40,7 @@ export class AttentionAnswer extends answerOf(answeredEntry, {
 export class AttentionsAnswer {
   @ApiProperty({ type: [AttentionAnswer] }) items!: AttentionAnswer[];
   @ApiProperty({ type: String, nullable: true }) next!: string | null;
-  @ApiProperty({ type: Number, description: 'how many wait, of the group where one was asked for' }) open!: number;
+  @ApiProperty({ type: Number, description: 'the number of open entries, of the requested group if there is one' }) open!: number;
 }
 
 export class AnswerRequest {

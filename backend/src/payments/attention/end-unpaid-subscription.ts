@@ -12,7 +12,7 @@ import { throwAsRefusal } from '../stripe/stripe.gateway.ts';
 /** Ends a running subscription whose first payment never arrived, so that its order can be paid again. */
 export class EndUnpaidSubscription extends command('EndUnpaidSubscription')<{ orderId: string; subscriptionId: string }>() {}
 
-/** The provider is asked again, because the money may have arrived in between. */
+/** The session is settled first, because the money may have arrived in between. */
 export const endUnpaidSubscription = useCase(
   EndUnpaidSubscription,
   { store: EVENT_STORE, send: SEND, settling: SettleDeps },

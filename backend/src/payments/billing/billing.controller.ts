@@ -10,7 +10,7 @@ import { DescribeCustomer } from '../payments.commands.ts';
 
 const text = { type: String, required: false, nullable: true };
 const parts = ['line1', 'line2', 'city', 'postal_code', 'state', 'country'] as const;
-/** An address is whole, or there is none. */
+/** Once one part of an address is given, its other parts are required. */
 const hasAddress = (request: BillingRequest): boolean => parts.some((part) => (request[part] ?? '') !== '');
 
 export class BillingRequest {

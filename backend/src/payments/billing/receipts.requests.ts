@@ -15,7 +15,7 @@ export class ReceiptBuyer {
   @ApiProperty({ type: String }) full_name!: string;
   @ApiProperty({ type: String }) email!: string;
   @ApiProperty({ type: String, nullable: true }) business_name!: string | null;
-  @ApiProperty({ type: ReceiptAddress, nullable: true, description: 'as the profile has it now' }) address!: ReceiptAddress | null;
+  @ApiProperty({ type: ReceiptAddress, nullable: true, description: 'the present address of the profile' }) address!: ReceiptAddress | null;
   @ApiProperty({ type: String, nullable: true }) vat_number!: string | null;
 }
 
@@ -29,7 +29,7 @@ export class ReceiptLine {
 }
 
 export class ReceiptCard {
-  @ApiProperty({ type: String, description: "the provider's word: visa, mastercard, us_bank_account" }) kind!: string;
+  @ApiProperty({ type: String, description: "the provider's name: visa, mastercard, us_bank_account" }) kind!: string;
   @ApiProperty({ type: String, nullable: true }) last4!: string | null;
 }
 
@@ -42,12 +42,12 @@ export class ReceiptAnswer {
   @ApiProperty({ type: ReceiptBuyer }) buyer!: ReceiptBuyer;
   @ApiProperty({ type: [ReceiptLine] }) lines!: ReceiptLine[];
   @ApiProperty({ type: Number, description: 'minor units' }) total!: number;
-  @ApiProperty({ type: Number, description: 'minor units that went back, or are on their way back' }) refunded!: number;
+  @ApiProperty({ type: Number, description: 'minor units refunded or being refunded' }) refunded!: number;
   @ApiProperty({ type: String }) currency!: string;
-  @ApiProperty({ type: ReceiptCard, nullable: true, description: 'null when the provider could not be asked' })
+  @ApiProperty({ type: ReceiptCard, nullable: true, description: 'null when the provider does not answer' })
   paid_with!: ReceiptCard | null;
 }
 
 export class ReceiptPageAnswer {
-  @ApiProperty({ type: String, description: 'opens personal data to whoever has it' }) url!: string;
+  @ApiProperty({ type: String, description: 'shows personal data to anyone who has the link' }) url!: string;
 }

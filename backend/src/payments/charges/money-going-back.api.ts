@@ -5,7 +5,7 @@ import { paymentDecider } from './payment.decider.ts';
 
 const isRefundFailure = (type: string) => type === 'payment_refund_failed' || type === 'payment_refund_refused';
 
-/** Whether money of a charge is being refunded, or should be and is not. */
+/** Whether a refund of a charge is pending, or has failed without being retried or dropped by the office. */
 export async function isRefundUnderWay(store: EventStore, chargeId: string): Promise<boolean> {
   const { refundRequests, refunds, owed } = (await load(store, paymentDecider, chargeId)).state;
   const isAwaited = Object.values(refundRequests).some(({ answered }) => !answered);
@@ -13,7 +13,7 @@ export async function isRefundUnderWay(store: EventStore, chargeId: string): Pro
   return owed > 0 && !(await wasRefundDropped(store, chargeId));
 }
 
-/** The office has said since that the failed refund is not needed: the customer keeps the order instead. */
+/** Whether the office has dismissed the latest failed refund as not needed, because the customer keeps the order. */
 async function wasRefundDropped(store: EventStore, chargeId: string): Promise<boolean> {
   const charge = await store.read<PaymentEvent>(`payment-${chargeId}`);
   const entry = await store.read<AttentionEvent>(`attention-refund.${chargeId}`);

@@ -18,17 +18,18 @@ import type { RequestRefund } from '../payments.commands.ts';
 const chargeBase = (payment: Payment, charge_id: string) => ({ charge_id, user_id: payment.userId, order_id: payment.orderId });
 const sumOf = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-/** Money that was refunded or is being refunded, by a refund of ours or a lost dispute. */
+/** The amount that was refunded or is being refunded at the provider, including lost disputes. */
 const refundedOrPending = ({ refunds, disputes }: Payment) =>
   sumOf(Object.values(refunds).map(({ amount, status }) => (status === 'failed' ? 0 : amount))) +
   sumOf(Object.values(disputes).map(({ amount, status }) => (status === 'lost' ? amount : 0)));
 const isContested = ({ disputes }: Payment) => Object.values(disputes).some(({ status }) => status === 'open');
-/** The refunds that have arrived, as reported by the provider. */
+/** The total of the succeeded refunds. */
 export const refundedTotal = ({ refunds }: Payment) =>
   sumOf(Object.values(refunds).map(({ amount, status }) => (status === 'succeeded' ? amount : 0)));
+/** The refunded amount including requests that the provider has not answered yet. */
 const committedRefunds = (payment: Payment) =>
   refundedOrPending(payment) + sumOf(Object.values(payment.refundRequests).map(({ amount, answered }) => (answered ? 0 : amount)));
-/** The part that was not refunded and is not about to be. */
+/** The amount that is neither refunded nor requested to be. */
 export const refundableAmount = (payment: Payment) => Math.max(0, payment.amount - committedRefunds(payment));
 
 function recordCharge(payment: Payment, { chargeId: charge_id, charge }: RecordCharge): PaymentEvent[] {
@@ -62,7 +63,7 @@ function requestRefund(payment: Payment, { chargeId, requestId: request_id, ...w
   return [{ type: 'payment_refund_requested', data }];
 }
 
-/** The request may come from a screen that does not show the latest refund yet. */
+/** Retries failed refunds. A request from a screen without the latest refund is refused. */
 function requestRefundAgain(payment: Payment, { chargeId, requestId: request_id, amount, reason }: RequestRefundAgain): PaymentEvent[] {
   if (request_id in payment.refundRequests) return [];
   if (isContested(payment)) throw refusal('disputed');
@@ -126,7 +127,7 @@ function decide(payment: Payment, command: PaymentCommand): PaymentEvent[] {
         ? []
         : [{ type: 'payment_completed', data: { ...chargeBase(payment, charge_id), session_id: command.sessionId } }];
     case 'RecordMismatch': {
-      // In between, the charge may have got its order or a full refund.
+      // The charge may have been attributed to its order or refunded in the meantime.
       if (payment.aside || command.orderId !== payment.orderId || refundedTotal(payment) >= amount) return [];
       const expected = { expected_amount: command.expected?.amount ?? null, expected_currency: command.expected?.currency ?? null };
       return [{ type: 'payment_mismatched', data: { ...chargeBase(payment, charge_id), amount, currency, ...expected } }];

@@ -35,7 +35,7 @@ export type RecordCharge = About<'RecordCharge'> & { readonly charge: Charge };
 /** The checkout of a one-time order ended paid. */
 export type CompletePayment = About<'CompletePayment'> & { readonly sessionId: string };
 
-/** Money that differs from what its order costs, or belongs to no order, waits for a person. */
+/** Puts a charge aside for a person, because its amount differs from its order's or it has no order. */
 export type RecordMismatch = About<'RecordMismatch'> & { readonly orderId: string | null; readonly expected: Money | null };
 
 /** Retries a failed refund: of `amount`, the part that has not been refunded otherwise. */
@@ -114,6 +114,7 @@ const withRequest = (payment: Payment, { request_id, amount, reason }: RequestDa
   [request_id]: { amount, reason, answered: false },
 });
 
+/** The requests, with this one marked as answered by the provider. */
 function withAnsweredRequest(payment: Payment, requestId: string | null): Payment['refundRequests'] {
   const request = requestId ? payment.refundRequests[requestId] : undefined;
   return requestId && request ? { ...payment.refundRequests, [requestId]: { ...request, answered: true } } : payment.refundRequests;
@@ -132,6 +133,7 @@ const withDispute = (payment: Payment, { dispute_id, amount, made_at: madeAt }: 
   disputes: { ...payment.disputes, [dispute_id]: { amount, madeAt, status } },
 });
 
+/** Reduces the sum of failed refunds that have not been requested again. */
 const lessOwed = (payment: Payment, amount: number): Payment => ({ ...payment, owed: Math.max(0, payment.owed - amount) });
 
 export function evolve(payment: Payment, event: PaymentEvent): Payment {

@@ -51,7 +51,7 @@ export const executeRefund = useCase(
   },
 );
 
-/** The charge's current state counts, not the event: it is counted again until no refund has been added in between. */
+/** The current state of the charge is reported, not the event; repeated until no refund was added in between. */
 export const recountRefunds = useCase(
   RecountRefunds,
   { store: EVENT_STORE, send: SEND },

@@ -8,8 +8,8 @@ import { paymentDecider } from './payment.decider.ts';
 import { RequestRefund, SettleRenewal } from '../payments.commands.ts';
 
 /**
- * A renewal that was paid after its order was refunded, or after its subscription ended, pays for nothing: it is refunded. One that is
- * only heard of afterwards was right when it was paid. The subscription of a refunded order is ended by the fact of its refund.
+ * Refunds a renewal that was paid after its order was refunded or its subscription had ended. A renewal that was paid before and
+ * reported afterwards is valid. The subscription of a refunded order is ended as a consequence of the refund.
  */
 export const settleRenewal = useCase(
   SettleRenewal,

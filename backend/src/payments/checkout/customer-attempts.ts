@@ -7,7 +7,7 @@ import { POOL } from '../../platform/tokens.ts';
 export class CustomerAttempts {
   constructor(@Inject(POOL) private readonly pool: Statements) {}
 
-  /** After an earlier attempt the provider may have a customer that is not recorded here. */
+  /** Records an attempt. After an earlier one the provider may have a customer that is not recorded here. */
   async begin(userId: string): Promise<'first' | 'again'> {
     const { rowCount } = await this.pool.query({
       name: 'customer_attempts_begin',

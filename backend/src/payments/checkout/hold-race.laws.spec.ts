@@ -19,7 +19,7 @@ import { pool } from '../../stock/pool/pool.decider.ts';
 import { Chance } from '../testing/chance.ts';
 import { CreateProduct } from '../../stock/units/create-product.ts';
 
-/** The least number of races; more follow until each outcome has been seen within the window. */
+/** The minimum number of races; more follow until each outcome has occurred within the window. */
 const many = Number(process.env.HOLD_RACES ?? 40);
 const perRound = 20;
 const mostRounds = many / perRound + 10;
@@ -73,8 +73,8 @@ async function placeOrder(orderId: string, userId: string): Promise<void> {
 }
 
 /**
- * Within the window a hold ends, its order is paid, its unit is kept, and another customer orders the unit. The worker's part
- * after a payment is done here at once, because the worker is slower: it finds it done.
+ * Around the end of a hold its order is paid, the hold is kept, and another customer orders the unit. The worker's step after a
+ * payment is done here at once; the slower worker then finds it done.
  */
 async function race(start: number): Promise<Race> {
   const [orderId, userId, rivalId] = [v4(), v4(), v4()];
@@ -111,7 +111,7 @@ async function factsOfPool(): Promise<{ state: Pool; events: readonly Recorded<P
   return { state: events.reduce<Pool>(pool.evolve, pool.initial), events };
 }
 
-/** One unit for each race and no more: late payments may have promised more than the stock. */
+/** Adds exactly as many units as the races of the next round need; late payments may have promised more than the stock. */
 async function stockForNextRound(): Promise<void> {
   const { state } = await factsOfPool();
   const promised = state.holds.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -3,7 +3,7 @@ import type { PriceTerms } from '../prices/price.decider.ts';
 import { objectionTo } from '../stripe/settling/price.translation.ts';
 import { throwAsRefusal, type StripeGateway } from '../stripe/stripe.gateway.ts';
 
-/** The provider is asked about a price before it is used for an order. */
+/** Fetches a price from the provider and refuses it if the shop cannot sell at it. */
 export async function fetchPriceTerms(stripe: StripeGateway, priceId: string): Promise<PriceTerms> {
   const offered = await stripe.findPrice(priceId).catch(throwAsRefusal);
   if (!offered) throw refusal('price_not_found');

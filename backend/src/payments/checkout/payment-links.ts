@@ -10,7 +10,7 @@ export type LinkedCharge = { chargeId: string; invoiceId: string | null };
 const noLinks: ReceiptLinks = { receipt_url: null, invoice_url: null, invoice_pdf: null };
 const inParallel = 10;
 const patienceMilliseconds = 3_000;
-/** The provider is not asked again for this long after a failure to answer. */
+/** After a failure, no links are requested for this long. */
 const pauseMilliseconds = 10_000;
 
 /** Receipts and invoices, fetched when they are shown. A list never waits long for them, and never fails because of them. */
@@ -24,6 +24,7 @@ export class PaymentLinks {
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
+  /** A function from a charge to its links, which are empty where the provider does not answer in time. */
   async linksOf(userId: string, wanted: readonly LinkedCharge[]): Promise<(chargeId: string | null) => ReceiptLinks> {
     if (wanted.length === 0 || !(await this.vault.hasPerson(userId))) return () => noLinks;
     const links = await this.vault.freshLinks(wanted.map(({ chargeId }) => chargeId));
@@ -32,7 +33,7 @@ export class PaymentLinks {
     return (chargeId) => (chargeId !== null && links.get(chargeId)) || noLinks;
   }
 
-  /** Answers that arrive after the time limit are kept for the next request. */
+  /** Fetches missing links within the time limit; later answers are stored for the next request. */
   private async fetchMissing(userId: string, missing: readonly LinkedCharge[], links: Map<string, ReceiptLinks>): Promise<void> {
     const queue = [...missing];
     const fetchInTurn = async () => {

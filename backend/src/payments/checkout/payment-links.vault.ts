@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 export type ReceiptLinks = { receipt_url: string | null; invoice_url: string | null; invoice_pdf: string | null };
 type StoredLinks = ReceiptLinks & { charge_id: string };
 
-/** The provider's addresses are good for ten days after they were read. */
+/** The provider's links are valid for ten days after they were fetched. */
 const freshSeconds = 7 * 86_400;
 
 @Injectable()
@@ -20,7 +20,7 @@ export class PaymentLinksVault {
     return new Map(rows.map(({ charge_id, ...links }) => [charge_id, links]));
   }
 
-  /** Not for a user deleted in between. */
+  /** Stores links, unless the user was deleted in between. */
   async keep(userId: string, chargeId: string, { receipt_url, invoice_url, invoice_pdf }: ReceiptLinks): Promise<void> {
     await this.db.query(
       `insert into vault.payment_links (charge_id, user_id, receipt_url, invoice_url, invoice_pdf)
@@ -31,6 +31,7 @@ export class PaymentLinksVault {
     );
   }
 
+  /** Whether the user still exists. */
   async hasPerson(userId: string): Promise<boolean> {
     return (await this.db.query<unknown[]>('select 1 from vault.person where user_id = $1', [userId])).length > 0;
   }

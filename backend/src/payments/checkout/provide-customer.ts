@@ -9,7 +9,7 @@ import type { CheckoutGateway } from '../stripe/checkout.gateway.ts';
 
 type Deps = { store: EventStore; send: Send; checkouts: CheckoutGateway; attempts: CustomerAttempts };
 
-/** The id of a user at the provider; users become customers there with their first payment. */
+/** The id of a user at the provider, who becomes a customer there with the first payment. */
 export async function provideCustomer({ store, send, checkouts, attempts }: Deps, userId: string): Promise<string> {
   // The id may be out of date: the provider then refuses it when it is used.
   const cached = cachedState(store, customerDecider, userId, ({ stripeCustomerId }) => stripeCustomerId !== null);

@@ -18,7 +18,7 @@ export class SyncPayment extends command('SyncPayment')<
 const needs = { store: EVENT_STORE, settling: SettleDeps };
 type Deps = DepsOf<typeof needs>;
 
-/** The provider is asked because the return of the browser proves nothing. */
+/** The provider's state decides, because the return of the browser proves nothing. */
 export const syncPayment = useCase(SyncPayment, needs, async ({ orderId, userId }, deps) => {
   const before = await paymentOfOwnOrder(deps, orderId, userId);
   if (before.sessionId === null) return before;
@@ -26,6 +26,7 @@ export const syncPayment = useCase(SyncPayment, needs, async ({ orderId, userId 
   return paymentOfOwnOrder(deps, orderId, userId);
 });
 
+/** The payment state of an order of this user; refused for another user's order. */
 async function paymentOfOwnOrder({ store }: Deps, orderId: string, userId: string) {
   const payment = await paymentOfOrder(store, orderId);
   if (payment.userId !== userId) throw refusal('order_unknown');

@@ -16,7 +16,7 @@ export class MoneyDaysQuery {
 export class WorkAnswer {
   @ApiProperty({ enum: workKinds }) kind!: WorkKind;
   @ApiProperty({ type: Number }) count!: number;
-  @ApiProperty({ ...instant, nullable: true, description: 'since when the oldest waits' }) oldest!: string | null;
+  @ApiProperty({ ...instant, nullable: true, description: 'the time since which the oldest has waited' }) oldest!: string | null;
 }
 
 export class RunningOutAnswer {
@@ -24,17 +24,21 @@ export class RunningOutAnswer {
   @ApiProperty({ enum: productTypes }) product_type!: ProductType;
   @ApiProperty({ type: Number }) available!: number;
   @ApiProperty({ type: Number, description: 'units paid for in the last 30 days' }) sold!: number;
-  @ApiProperty({ type: Number, nullable: true, description: 'as it has sold lately' }) days_left!: number | null;
+  @ApiProperty({ type: Number, nullable: true, description: 'at the recent rate of sales' }) days_left!: number | null;
   @ApiProperty({ ...instant, nullable: true }) out_since!: string | null;
 }
 
 export class StockOnHandAnswer extends RunningOutAnswer {
-  @ApiProperty({ type: Number, description: 'that belong to no order' }) units!: number;
+  @ApiProperty({ type: Number, description: 'units without an order' }) units!: number;
   @ApiProperty({ type: Number, description: 'promised to orders' }) on_hold!: number;
-  @ApiProperty({ type: Number, description: 'replaced, and neither mended nor written off' }) quarantined!: number;
-  @ApiProperty({ type: Number, nullable: true, description: 'the office is warned below so many; null: by how long they last' })
+  @ApiProperty({ type: Number, description: 'replaced units that are neither repaired nor written off' }) quarantined!: number;
+  @ApiProperty({
+    type: Number,
+    nullable: true,
+    description: 'the office is warned below this number; null: warned by the days that the stock lasts',
+  })
   warn_below!: number | null;
-  @ApiProperty({ type: Boolean, description: 'the office is warned of it' }) short!: boolean;
+  @ApiProperty({ type: Boolean, description: 'has a stock warning' }) short!: boolean;
 }
 
 export class StockAnswer {
@@ -42,17 +46,22 @@ export class StockAnswer {
 }
 
 export class ProviderAnswer {
-  @ApiProperty({ ...instant, nullable: true, description: 'since when the payment provider answers nothing' }) away_since!: string | null;
+  @ApiProperty({
+    ...instant,
+    nullable: true,
+    description: 'the time since which the payment provider has not answered; null while it answers',
+  })
+  away_since!: string | null;
 }
 
 export class TodayAnswer {
   @ApiProperty({ type: [WorkAnswer] }) work!: WorkAnswer[];
-  @ApiProperty({ type: [RunningOutAnswer], description: 'what the office is warned of' }) stock!: RunningOutAnswer[];
+  @ApiProperty({ type: [RunningOutAnswer], description: 'products with a stock warning' }) stock!: RunningOutAnswer[];
 }
 
 export class RevenueAnswer {
-  @ApiProperty({ type: Number, description: 'minor units that came in' }) gross!: number;
-  @ApiProperty({ type: Number, description: 'minor units that went back' }) given_back!: number;
+  @ApiProperty({ type: Number, description: 'minor units received' }) gross!: number;
+  @ApiProperty({ type: Number, description: 'minor units refunded' }) given_back!: number;
   @ApiProperty({ type: Number }) net!: number;
   @ApiProperty({ type: Number, description: 'minor units charged each month, at the end' }) recurring!: number;
   @ApiProperty({ type: Number, description: 'subscriptions whose first payment arrived' }) subscribed!: number;
@@ -66,12 +75,12 @@ export class DailyRevenueAnswer extends RevenueAnswer {
 export class CurrencyRevenueAnswer {
   @ApiProperty({ type: String }) currency!: string;
   @ApiProperty({ type: RevenueAnswer }) sum!: RevenueAnswer;
-  @ApiProperty({ type: RevenueAnswer, description: 'as many days before' }) before!: RevenueAnswer;
+  @ApiProperty({ type: RevenueAnswer, description: 'the same number of days before' }) before!: RevenueAnswer;
   @ApiProperty({ type: [DailyRevenueAnswer] }) days!: DailyRevenueAnswer[];
 }
 
 export class MoneyDaysAnswer {
-  @ApiProperty({ type: [CurrencyRevenueAnswer], description: 'by currency: they are never added up' }) items!: CurrencyRevenueAnswer[];
+  @ApiProperty({ type: [CurrencyRevenueAnswer], description: 'one item for each currency' }) items!: CurrencyRevenueAnswer[];
 }
 
 class PayerAnswer {

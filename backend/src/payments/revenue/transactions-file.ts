@@ -23,7 +23,7 @@ const words: Record<FileLanguage, Words> = {
   },
 };
 
-/** Without this mark spreadsheets do not read the file as UTF-8. */
+/** The byte order mark, without which spreadsheets do not read the file as UTF-8. */
 const mark = '\uFEFF';
 
 /** Payments and refunds have separate columns: a minus would start a formula. */

@@ -7,7 +7,7 @@ import { PageQuery } from '../../platform/http/page.requests.ts';
 
 const kind = { enum: transactionKinds, required: false };
 const instant = { type: String, format: 'date-time', required: false };
-const order = { type: String, required: false, description: 'how the id of an order begins' };
+const order = { type: String, required: false, description: 'prefix of an order id' };
 const orderForm = /^[0-9a-fA-F-]{1,36}$/;
 const languages = ['en', 'ru'] as const;
 
@@ -27,7 +27,11 @@ export class TransactionsFileQuery {
   @ApiProperty({ enum: languages, required: false }) @IsOptional() @IsIn(languages) language?: (typeof languages)[number];
 }
 
-const link = { type: String, nullable: true, description: 'opens personal data to whoever has it; null when there is none, or not now' };
+const link = {
+  type: String,
+  nullable: true,
+  description: 'shows personal data to anyone who has the link; null if there is none or the provider does not answer',
+};
 
 export class TransactionAnswer extends answerOf(answeredTransaction, {
   amount: { description: 'minor units' },

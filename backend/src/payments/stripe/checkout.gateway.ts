@@ -21,7 +21,7 @@ export class CheckoutGateway {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** After an earlier attempt it looks for the customer first, because the provider forgets a key after a day. */
+  /** Creates the customer of a user. After an earlier attempt the customer is searched first, because the provider forgets a key after a day. */
   async ensureCustomer(userId: string, email: string, earlier: number, attempt: 'first' | 'again'): Promise<string> {
     const [existing] = attempt === 'again' ? await this.customersOf(userId, email) : [];
     if (existing !== undefined) return existing;
@@ -37,7 +37,7 @@ export class CheckoutGateway {
     return ids;
   }
 
-  /** The address is printed on the invoices; it is not used for taxes. */
+  /** Sends the billing address and VAT number, which are printed on invoices and not used for taxes. */
   async updateBilling(customerId: string, { address, vatNumber }: Billing): Promise<void> {
     const providerAddress = address && {
       ...address,
@@ -53,7 +53,7 @@ export class CheckoutGateway {
     await this.stripe.find((client) => client.customers.del(customerId));
   }
 
-  /** At the order's price at the provider; if that is archived, at the same amount without it. */
+  /** Opens a checkout at the order's price at the provider, or at the same amount without it if that price is archived. */
   async open(terms: CheckoutTerms, customer: string): Promise<{ id: string; url: string | null }> {
     const key = `checkout:${terms.orderId}:${terms.attempt}`;
     try {
@@ -69,7 +69,7 @@ export class CheckoutGateway {
     return { id, url };
   }
 
-  /** False when it was no longer open. */
+  /** Expires a checkout; false if it was no longer open. */
   async expire(sessionId: string): Promise<boolean> {
     try {
       await this.stripe.change(`expire:${sessionId}`, (client, under) => client.checkout.sessions.expire(sessionId, undefined, under));
@@ -100,7 +100,7 @@ export class CheckoutGateway {
   }
 }
 
-/** The price of the order, regardless of the present price of the SKU. */
+/** The price of an order for its checkout, regardless of the present price of the SKU. */
 function lineItemPrice({ orderId, priceId, monthly, sku, unitAmount, currency, subscriptionPlan }: CheckoutTerms) {
   if (priceId && monthly) return { price: priceId };
   const name = sku ? productNameOf(sku) : (subscriptionPlan ?? `Order ${shortId(orderId)}`);

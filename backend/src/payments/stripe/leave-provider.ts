@@ -24,7 +24,7 @@ const needs = {
 };
 type Deps = DepsOf<typeof needs>;
 
-/** Interrupted at any point, it can be repeated and does the rest. */
+/** Deletes a user at the provider. Can be repeated after an interruption at any point. */
 export const leaveProvider = useCase(LeaveProvider, needs, async ({ userId }, deps) => {
   const { store, webhooks, links } = deps;
   const { state, position } = await load(store, customerDecider, userId);
@@ -41,7 +41,7 @@ export const leaveProvider = useCase(LeaveProvider, needs, async ({ userId }, de
   return transact(store, customerDecider, userId, { type: 'UnlinkCustomer', userId, stripeCustomerId: customerId });
 });
 
-/** A server may have crashed between creating a customer and recording it. A deleted account has no address any more. */
+/** Customers of the user that a crashed server did not record. A deleted account has no address to search by. */
 async function unrecordedCustomers({ send, checkouts, settings }: Deps, userId: string): Promise<string[]> {
   const addressee = settings.stripe && (await send(new FindAddressee({ userId })));
   return addressee ? checkouts.customersOf(userId, addressee.address) : [];
@@ -53,7 +53,7 @@ async function forgetCustomer({ send, subscriptions, checkouts }: Deps, customer
   await checkouts.forgetCustomer(customerId);
 }
 
-/** A started deletion may still be withdrawn because a payment arrived: only a finished one counts. */
+/** Only a finished deletion counts: one that has started may be withdrawn because a payment arrived. */
 export const leaveProviderIfDeleted = useCase(
   LeaveProviderIfDeleted,
   { store: EVENT_STORE, send: SEND },

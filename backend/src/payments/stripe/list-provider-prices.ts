@@ -3,7 +3,7 @@ import { objectionTo, priceFrom } from './settling/price.translation.ts';
 import { throwAsRefusal, StripeGateway } from './stripe.gateway.ts';
 import { useCase } from '../../platform/deciding/use-case.ts';
 
-/** The longest list of prices that a person can look through. */
+/** More prices than a person can look through are not listed. */
 const maxPrices = 500;
 
 export const listProviderPrices = useCase(

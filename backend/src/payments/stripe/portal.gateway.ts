@@ -5,7 +5,7 @@ import { ProviderRefused, StripeGateway } from './stripe.gateway.ts';
 
 const mark = { made_for: 'orderstream', version: '1' };
 
-/** The provider's pages for cards, invoices and the end of a subscription; they cannot change what was ordered. */
+/** The provider's pages for cards, invoices and the end of a subscription, configured so that orders cannot be changed there. */
 @Injectable()
 export class PortalGateway {
   #configuration: string | null = null;

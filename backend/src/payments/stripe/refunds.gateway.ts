@@ -9,7 +9,7 @@ import { stripeIdOf, isoInstant } from './settling/stripe-reads.translation.ts';
 
 export type RefundInstruction = { chargeId: string; orderId: string | null; requestId: string; amount: number; reason: RefundReason };
 
-/** The provider knows three reasons; ours is in the metadata. */
+/** The provider has only three reasons; the shop's reason is in the metadata. */
 const reasonsAtProvider: Record<RefundReason, Stripe.RefundCreateParams.Reason | null> = {
   requested_by_customer: 'requested_by_customer',
   duplicate: 'duplicate',
@@ -25,7 +25,7 @@ const reasonsAtProvider: Record<RefundReason, Stripe.RefundCreateParams.Reason |
 export class RefundsGateway {
   constructor(@Inject(StripeGateway) private readonly stripe: StripeGateway) {}
 
-  /** Searches for an earlier refund first, so that a request is carried out once even if its answer was lost. */
+  /** Refunds once per request: an earlier refund is searched first, because its answer may have been lost. */
   createRefund(instruction: RefundInstruction): Promise<ReportedRefund> {
     return this.stripe.change(`refund:${instruction.requestId}`, async (client, under) => {
       const existing = await this.#findExisting(instruction);

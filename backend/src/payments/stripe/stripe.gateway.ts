@@ -56,7 +56,7 @@ export class StripeGateway {
     this.#client = stripe && createClient(stripe);
   }
 
-  /** Retries while a caller waits for the answer, and turns every error into one of ours. */
+  /** Sends a request with retries while a caller waits for the answer. Its errors are translated into the shop's own. */
   async ask<T>(question: (client: Stripe) => Promise<T>): Promise<T> {
     if (!this.#client || remainingMilliseconds() <= 0 || this.reach.awaySince) throw refusal('provider_unavailable');
     try {
@@ -70,13 +70,13 @@ export class StripeGateway {
     }
   }
 
-  /** Since when the provider answers nothing. It is asked anew if it has not answered lately. */
+  /** The time since which the provider has not answered; null while it does. Probes it if it has not answered recently. */
   awaySince(): Date | null {
     if (this.#client) this.reach.probeAfter(recentMilliseconds);
     return this.reach.awaySince;
   }
 
-  /** Any answer of the provider counts, also a refusal. */
+  /** Whether the provider answers at all; a refusal is an answer. */
   async #answers(): Promise<boolean> {
     try {
       await this.#client?.prices.list({ limit: 1 }, { timeout: 2_000, maxNetworkRetries: 0 });
@@ -140,7 +140,7 @@ export class StripeGateway {
   private parseSigned(client: Stripe, body: Buffer, signature: string): unknown {
     try {
       const event: unknown = client.webhooks.constructEvent(body, signature, this.#webhookSecret);
-      // The library refuses what is too old and takes what is dated in the future.
+      // The library refuses old timestamps but accepts future ones.
       if (signedAt(signature) > Date.now() / 1000 + mostAheadSeconds) throw refusal('signature_invalid');
       return event;
     } catch {
@@ -156,7 +156,7 @@ const signedAt = (signature: string): number => Number([...signature.matchAll(/(
 /** The end of the year 9999: later moments cannot be written as a date. */
 const endOfTime = 253_402_300_799;
 
-/** The library has verified the signature, not the content; the id becomes the name of a stream. */
+/** Checks the content, of which the library has verified only the signature; the id becomes part of a stream name. */
 function isEvent(value: unknown): value is Stripe.Event {
   const fields = (value ?? {}) as Partial<Record<'id' | 'type' | 'created' | 'api_version' | 'data', unknown>>;
   const { id, type, created, api_version: version, data } = fields;
@@ -180,8 +180,8 @@ function createClient({ secretKey, host, port, protocol }: NonNullable<Settings[
 }
 
 /**
- * Another server at the provider's address may answer with JSON of its own, which the library would take for what was asked. A body
- * that is refused here counts as unreadable: the provider is unavailable.
+ * A client that rejects JSON of any server but the provider, which the library would accept as the answer. A rejected body counts as
+ * unreadable: the provider is unavailable.
  */
 function checkingClient(): Stripe.HttpClient {
   const client = Stripe.createNodeHttpClient();
@@ -226,22 +226,22 @@ async function withinDeadline<T>(question: Promise<T>): Promise<T> {
   return Promise.race([question, deadline]).finally(() => clearTimeout(timer));
 }
 
-/** No answer, or none of the provider's. */
+/** Whether there was no answer, or none of the provider. */
 const isMissingAnswer = (error: unknown): boolean => error instanceof Stripe.errors.StripeError && error.statusCode === undefined;
 
-/** "Not now" is our own refusal; the provider's decisions are passed on to the caller. */
+/** Turns missing answers into a refusal of the shop, and the provider's failures and decisions into errors for the caller. */
 function translateError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const { statusCode } = error;
   const isUnavailable = statusCode === undefined || statusCode === 409 || statusCode === 429 || statusCode === 401 || statusCode === 403;
-  // The request under this key has changed since, by a setting or a new release: the key is of no more use.
+  // The request under this key has changed, by a setting or a new release: the key cannot be used again.
   if (error instanceof Stripe.errors.StripeIdempotencyError) return new ProviderFailed(statusCode ?? 400, true);
   if (isUnavailable) return Object.assign(refusal('provider_unavailable'), { cause: new Error(`${error.type} ${statusCode ?? ''}`) });
   if (statusCode >= 500) return new ProviderFailed(statusCode, error.headers?.['idempotent-replayed'] === 'true');
   return new ProviderRefused(statusCode, error.code ?? null, error.param ?? null);
 }
 
-/** For callers that can only answer "not now", or that the provider refuses. */
+/** Throws a failure or refusal of the provider as a refusal of the shop, and any other error unchanged. */
 export function throwAsRefusal(error: unknown): never {
   if (error instanceof ProviderFailed) throw refusal('provider_unavailable');
   if (!(error instanceof ProviderRefused)) throw error;

@@ -17,7 +17,7 @@ export class SubscriptionsGateway {
     return subscription && (snapshotOf(subscription) ?? 'not_ours');
   }
 
-  /** Ends it with its period, or continues it: an end set in the portal is in a different field. */
+  /** Schedules the end of a subscription with its period, or withdraws it: an end set in the portal is in a different field. */
   async scheduleEnd(subscriptionId: string, wanted: boolean, commandId: string): Promise<ReportedSubscription | null> {
     const change = (params: Stripe.SubscriptionUpdateParams, step: string) =>
       this.stripe.ask((client) =>
@@ -32,7 +32,7 @@ export class SubscriptionsGateway {
     }
   }
 
-  /** Empty for a customer that the provider does not know. */
+  /** The ids of a customer's subscriptions that have not ended; empty for an unknown customer. */
   async runningOfCustomer(customer: string): Promise<string[]> {
     const filter = { customer, status: 'all', limit: 100 } as const;
     const subscriptions = await this.stripe.find((client) => client.subscriptions.list(filter).autoPagingToArray({ limit: 10_000 }));
@@ -53,7 +53,7 @@ export class SubscriptionsGateway {
     }
   }
 
-  /** A customer can pay an open invoice for as long as it is open, however long its subscription has ended. */
+  /** Voids open invoices, because a customer could still pay them after the end of the subscription. */
   async voidOpenInvoices(subscription: string): Promise<void> {
     const open = this.stripe.pages<Stripe.Invoice>((client, page) => client.invoices.list({ subscription, status: 'open', ...page }));
     for await (const invoices of open) for (const { id } of invoices) await this.voidInvoice(id);

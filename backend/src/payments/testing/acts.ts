@@ -74,7 +74,7 @@ const deleteAccount: StoryAct = async (story) => {
   await story.execute(new StartDeletion({ userId: story.userId, by: customer(story) }));
 };
 
-/** Repeats until the order is paid, or is known not to be. */
+/** Acts of the first month, around the payment of an order. */
 export const firstMonthActs: WeightedActs = {
   open: { weight: 6, act: openCheckout },
   'two tabs': {
@@ -181,7 +181,7 @@ async function refundByOffice(story: Story, wish: { amount: number | null; reaso
   if (chargeId) await story.execute(new RefundCharge({ chargeId, ...wish, givenBack: null }));
 }
 
-/** After a month. */
+/** Acts after a month. */
 export const laterMonthActs: WeightedActs = {
   come_back: { weight: 4, act: (story) => story.execute(new SyncPayment({ orderId: story.orderId, userId: story.userId })) },
   'debit succeeds': { weight: 2, act: (story) => settleDebit(story, true) },

@@ -8,7 +8,7 @@ const sumOf = (amounts: readonly number[]) => amounts.reduce((total, amount) => 
 const refundedAmount = ({ refunds }: BookedPayment) =>
   sumOf(Object.values(refunds).map(({ amount, status }) => (status === 'succeeded' ? amount : 0)));
 
-/** The final place of a charge: one of the four that I4 names. */
+/** The final place of a charge, one of the four that I4 names, or nowhere. */
 function placeOf(
   id: string,
   paid: BookedPayment,
@@ -36,7 +36,7 @@ export function auditViolations(books: ShopBooks, truth: ProviderState, shownSes
 
 function chargeViolations(charge: Stripe.Charge, { payments, orders }: ShopBooks, { subscriptions }: ProviderState): string[] {
   const paid = payments.get(charge.id);
-  if (!paid) return [`I4: ${charge.id} came in and nobody has noticed`];
+  if (!paid) return [`I4: ${charge.id} is not recorded`];
   const order = paid.orderId === null ? undefined : orders.get(paid.orderId);
   const violations: string[] = [];
   if (paid.amount !== charge.amount || paid.currency !== charge.currency) violations.push(`I14: ${charge.id} is recorded as other money`);
@@ -45,8 +45,8 @@ function chargeViolations(charge: Stripe.Charge, { payments, orders }: ShopBooks
   const byItself = paid.reasons.some((reason) => reason === 'duplicate' || reason === 'not_deliverable');
   const isOver = subscriptions.some(({ id, status }) => id === paid.subscriptionId && status === 'canceled');
   if (byItself && paid.purpose === 'renewal' && !isOver && order?.status !== 'refunded')
-    violations.push(`I3: the renewal ${charge.id} was taken for a second payment`);
-  if (byItself && order?.chargeId === charge.id) violations.push(`I3: ${charge.id} paid its order and was sent back as one too many`);
+    violations.push(`I3: the renewal ${charge.id} was treated as a second payment`);
+  if (byItself && order?.chargeId === charge.id) violations.push(`I3: ${charge.id} paid its order and was refunded as a duplicate`);
   return violations;
 }
 
@@ -95,13 +95,13 @@ function subscriptionViolations(there: Stripe.Subscription, { subscriptions, ord
   if (there.status === 'active' && ends !== (here.endsAt !== null)) violations.push(`I5: subscription ${there.id} ends in one place only`);
   const first = [...payments].find(([, paid]) => paid.subscriptionId === there.id && paid.purpose === 'first');
   const shownSessions = first && first[1].reasons.some((reason) => reason === 'duplicate' || reason === 'not_deliverable');
-  if (shownSessions && there.status !== 'canceled') violations.push(`I3: subscription ${there.id} goes on charging for what was sent back`);
+  if (shownSessions && there.status !== 'canceled') violations.push(`I3: subscription ${there.id} still charges after the refund`);
   if (orders.get(orderId)?.status === 'canceled' && there.status !== 'canceled' && !first?.[1].aside)
-    violations.push(`I3: subscription ${there.id} goes on for the canceled order ${orderId}`);
+    violations.push(`I3: subscription ${there.id} continues for the canceled order ${orderId}`);
   return violations;
 }
 
-/** A checkout unknown to its order could still be paid, if its address was ever given out. */
+/** Violations: open checkouts that their order does not know and whose address was shown, so that they could be paid. */
 function sessionViolations({ orders }: ShopBooks, { sessions }: ProviderState, shownSessions: ReadonlySet<string>): string[] {
   const open = sessions.filter(
     ({ id, status, client_reference_id: order }) => status === 'open' && order !== null && shownSessions.has(id),

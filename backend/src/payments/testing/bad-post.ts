@@ -11,7 +11,7 @@ export type OnDelivered = (letter: WebhookLetter) => Promise<void>;
 const lostShare = 0.02;
 const delayedShare = 0.15;
 
-/** Sits between the provider and the shop: delivers events late, several times, in any order, and 2 % of them never. */
+/** Delivers the provider's webhooks to the shop late, several times, in any order, and 2 % of them never. */
 export class UnreliablePost {
   readonly letters: WebhookLetter[] = [];
   readonly refused: string[] = [];
@@ -56,7 +56,7 @@ export class UnreliablePost {
     for (const letter of this.#delayed.splice(0).sort(() => this.chance.next() - 0.5)) this.#send(letter);
   }
 
-  /** Every event again, in another order, with fresh signatures. */
+  /** Delivers events again in another order, with new signatures; returns their number. */
   async redeliver(stage: Redelivery, types: ReadonlySet<string>, share: number): Promise<number> {
     const chosen = this.letters.filter(({ type }) => types.has(type) && this.chance.happens(share)).sort(() => this.chance.next() - 0.5);
     await stage.forgetInbox(chosen.map(({ id }) => id));
@@ -69,7 +69,7 @@ export class UnreliablePost {
   }
 
   private get chance(): Chance {
-    if (!this.#chance) throw new Error('nobody has said yet where the letters go');
+    if (!this.#chance) throw new Error('the destination of the webhooks is not set yet');
     return this.#chance;
   }
 
@@ -94,7 +94,7 @@ export class UnreliablePost {
       .finally(() => (this.#underWay -= 1));
   }
 
-  /** Events refused for lack of time are delivered again, as the provider does. */
+  /** Delivers an event, and repeats that while the shop is overloaded, as the provider does. */
   async #deliver(letter: WebhookLetter, attempt = 1): Promise<void> {
     const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': letter.signature };
     const answer = await fetch(this.#goal, { method: 'POST', headers, body: letter.body });

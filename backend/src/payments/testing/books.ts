@@ -12,7 +12,7 @@ import type { Payment } from '../charges/payment.ts';
 
 export type BookedPayment = Payment & { purpose: 'first' | 'renewal'; reasons: string[]; refused: boolean };
 
-/** The shop's log as accounts, updated by each event. */
+/** The orders, payments and subscriptions of the shop's log, updated by each event. */
 export class ShopBooks {
   #after: bigint;
   readonly orders = new Map<string, OrderAggregate>();
@@ -67,7 +67,7 @@ export class ShopBooks {
   }
 }
 
-/** The provider's final state. */
+/** All objects of the provider. */
 export async function providerState(client: Stripe) {
   const all = async <T extends { id: string }>(list: Stripe.ApiListPromise<T>): Promise<T[]> => {
     const objects: T[] = [];

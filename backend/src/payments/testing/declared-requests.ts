@@ -37,7 +37,7 @@ export const declaredFor = {
 
 export type Form = string | { [key: string]: Form };
 
-/** The branches that `line_items[0][price]=x` stands for. */
+/** Decodes a form into a tree: `line_items[0][price]=x` becomes nested branches. */
 export function formOf(encoded: string): { [key: string]: Form } {
   const root: { [key: string]: Form } = {};
   for (const [name, value] of new URLSearchParams(encoded)) {
@@ -64,7 +64,7 @@ export function requestChecker(folder: string): (call: string, form: Form) => st
   const root = checker.getTypeAtLocation(declared);
   return (call, form) => {
     const property = root.getProperty(call);
-    if (!property) return [`${call}: nobody has said what it is`];
+    if (!property) return [`${call}: is not in the list of calls`];
     return differences({ checker, at: declared }, form, checker.getTypeOfSymbolAtLocation(property, declared), call);
   };
 }

@@ -54,7 +54,7 @@ export const paymentRefunded = (
   type: 'payment_refunded',
   data: { ...refundData(refund_id, amount, request_id), total_refunded, full: total_refunded >= 1000, reason: 'goodwill' },
 });
-/** `was_made`: after it had been reported as made. */
+/** `was_made`: it had been reported as succeeded before. */
 export const refundFailed = (refund_id: string, amount: number, request_id: string | null = null, was_made = true): PaymentEvent => ({
   type: 'payment_refund_failed',
   data: { ...refundData(refund_id, amount, request_id), was_made },

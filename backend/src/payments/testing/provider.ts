@@ -28,10 +28,10 @@ export async function startProvider({ webhookUrl, dunningEnd = 'canceled' }: Pro
   return { origin, environment, stop, stripe: client, control, visit };
 }
 
-/** On a busy machine a kept connection may be closed at the very moment that it is used again. */
+/** Uses a new connection for each request: on a busy machine, a reused one may be closed at the moment of its use. */
 const fetchOnce: Fetch = (address, { headers, ...request }) => fetch(address, { ...request, headers: { ...headers, connection: 'close' } });
 
-/** A provider for one spec file. Its settings exist only after its start: pass the object on as it is. */
+/** Registers hooks that start a provider for one spec file. `environment` is filled at the start: pass the object on as it is. */
 export function setUpProvider(options: ProviderOptions = {}) {
   const environment: Record<string, string | undefined> = {};
   let started: SandboxProvider | null = null;
@@ -41,7 +41,7 @@ export function setUpProvider(options: ProviderOptions = {}) {
   }, 60_000);
   afterAll(() => started?.stop());
   const provided = (): SandboxProvider => {
-    if (!started) throw new Error('the provider is asked for before it has started');
+    if (!started) throw new Error('the provider has not started yet');
     return started;
   };
   return { environment, provided };

@@ -5,11 +5,11 @@ export type RecordedRequest = { method: string; path: string; form: string; head
 /** `failed`: permanently under its key, as at the provider; `lost`: done, but the answer does not arrive; `silent`: no answer, ever. */
 export type PlannedFailure = 'too_many' | 'failed' | 'reset' | 'lost' | 'silent';
 
-/** `/v1/refunds/re_1` is one call of many. */
+/** The call of a request: `/v1/refunds/re_1` becomes `/v1/refunds/{id}`. */
 export const callOf = ({ method, path }: { method: string; path: string }) =>
   `${method} ${path.replace(/^(\/v1\/(?:checkout\/sessions|billing_portal\/[a-z_]+|(?!checkout|billing)[a-z_]+))\/[^/]+/, '$1/{id}')}`;
 
-/** Sits before the provider, forwards all requests, and records them. Each planned failure applies to the next matching call. */
+/** A proxy of the provider that records all requests. Each planned failure applies to the next matching call. */
 export class Recorder {
   readonly requests: RecordedRequest[] = [];
   readonly planned: { call: string; trouble: PlannedFailure }[] = [];

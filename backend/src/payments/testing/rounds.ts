@@ -48,7 +48,7 @@ async function startStories(stage: KillableShop, chance: Chance, count: number):
   return stories.filter(({ orderId }) => orderId !== '');
 }
 
-/** The provider lists the last 30 days: time moves in steps, so that the reconciler has run in between, as in production. */
+/** Lets days pass in steps, so that the reconciler runs in between: the provider lists only the last 30 days. */
 async function passDays(stage: KillableShop, days: number): Promise<void> {
   for (let remainingDays = days; remainingDays > 0; remainingDays -= 20) {
     await stage.provider.control('clock', { advance: `${Math.min(remainingDays, 20)}d` });
@@ -56,7 +56,7 @@ async function passDays(stage: KillableShop, days: number): Promise<void> {
   }
 }
 
-/** This many customers at once, through two months, with the worker killed in between; then the books are audited. */
+/** Plays two months of this many concurrent customers, with a killed worker in between, and audits the books. */
 export async function playRound(stage: KillableShop, chance: Chance, count: number): Promise<PlayedRound> {
   stage.post.startRound();
   const books = new ShopBooks(stage.store, await stage.store.head());
@@ -77,7 +77,7 @@ export async function playRound(stage: KillableShop, chance: Chance, count: numb
   return { stories, books, violations: all.map((violation) => withStory(violation, stories)) };
 }
 
-/** I5: all events again, in another order: no new fact, and no request to the provider. */
+/** Delivers all events again in another order. Violations of I5: new events, and changes at the provider. */
 async function redeliveryViolations(stage: KillableShop, books: ShopBooks): Promise<string[]> {
   const facts = new Map(books.facts);
   const before = await providerState(stage.provider.stripe);
@@ -88,9 +88,10 @@ async function redeliveryViolations(stage: KillableShop, books: ShopBooks): Prom
   const more = [...books.facts]
     .filter(([type, count]) => type !== 'log_sealed' && count !== facts.get(type))
     .map(([type]) => `I5: again ${type}`);
-  return JSON.stringify(before) === JSON.stringify(after) ? more : [...more, 'I5: the provider was asked for something again'];
+  return JSON.stringify(before) === JSON.stringify(after) ? more : [...more, 'I5: the provider has changed'];
 }
 
+/** A violation with the story of its order or user. */
 const withStory = (violation: string, stories: readonly Story[]): string => {
   const story = stories.find(({ orderId, userId }) => violation.includes(orderId) || violation.includes(userId));
   return story ? `${violation}: ${story.log.join(' → ')}` : violation;

@@ -7,7 +7,7 @@ import { Till } from './till.ts';
 
 type Work = Parameters<typeof WorkerModule.with>[0];
 
-/** A shop with units in stock, whose worker runs these processes and settles what the provider reports. */
+/** Registers hooks that start a shop with stock, whose worker runs these processes and settles webhooks. */
 export function setUpSettlingShop(processes: Work['processes']) {
   const pace = { retryParkedMilliseconds: 500 };
   const worker = WorkerModule.with({ processes, timers: [], claims: [webhookInbox], pace });

@@ -17,7 +17,7 @@ const creator = { channel: 'LinkedIn', product_type: 'Creator' } as const;
 const sku: Sku = 'LinkedIn.Creator';
 export const priceOfCreator = 14_900;
 
-/** A shop with one product, and customers who order and pay it as browsers do. */
+/** A shop with one product, and the requests by which browsers order and pay it. */
 export class TestShop {
   constructor(
     readonly people: People,
@@ -33,6 +33,7 @@ export class TestShop {
       await this.people.execute(new CreateProduct({ sku, privateInfo: randomBytes(32).toString('base64url') }));
   }
 
+  /** Sets the price of the product, so that it can be ordered. */
   async mapCreatorPrice(): Promise<void> {
     const price = { priceId: 'price_sandbox_linkedin_creator', unitAmount: priceOfCreator, currency: 'usd' };
     await setPrice(this.people, sku, price);
@@ -55,7 +56,7 @@ export class TestShop {
 
 type ShopOptions = { capabilities?: readonly Capability[]; settings?: object; providerOptions?: ProviderOptions };
 
-/** `settings`: besides those of the provider; read when the shop starts. */
+/** Registers hooks that start a shop with its provider. `settings` add to those of the provider and are read at the start. */
 export function setUpShop({ capabilities = [], settings = {}, providerOptions = {} }: ShopOptions = {}): () => TestShop {
   const { environment, provided } = setUpProvider(providerOptions);
   beforeAll(() => void Object.assign(environment, settings));

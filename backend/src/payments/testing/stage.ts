@@ -57,6 +57,7 @@ export class KillableShop {
 
   execute = <A>(command: Command<A>): Promise<A> => this.people.execute(command);
 
+  /** Creates an active customer and returns the id. */
   async createCustomer(): Promise<string> {
     const id = v4();
     const nest = this.people.app.nest;
@@ -72,7 +73,7 @@ export class KillableShop {
     await Promise.all(Array.from({ length: units }, add));
   }
 
-  /** Unless the unit is sold already, or another customer is faster. */
+  /** Maps the price of a SKU if it has no valid one, which another story may do first. */
   async mapPriceAgain(sku: Sku): Promise<void> {
     const { mapping } = (await load(this.store, priceDecider, sku)).state;
     if (mapping?.valid) return;
@@ -88,9 +89,9 @@ export class KillableShop {
   private async checkIsStored({ id, type, body }: WebhookLetter): Promise<void> {
     if (!hasConsequence(type) || !this.chance.happens(0.1)) return;
     const { rows } = await this.#pool.query<{ body: string | null }>('select body from vault.webhook where id = $1', [id]);
-    if (!rows[0]) this.surprises.push(`I6: ${type} ${id} was taken and is not kept`);
+    if (!rows[0]) this.surprises.push(`I6: ${type} ${id} was acknowledged and is not stored`);
     else if (rows[0].body === null && !(await this.isOfDeletedUser(body)))
-      this.surprises.push(`I6: ${type} ${id} was taken and its body is not there`);
+      this.surprises.push(`I6: ${type} ${id} was acknowledged and its body is missing`);
   }
 
   private async isOfDeletedUser(body: string): Promise<boolean> {
@@ -136,7 +137,7 @@ export class KillableShop {
     await this.startWorker();
   }
 
-  /** Every event has been delivered, processed and answered, and nothing is pending. */
+  /** Waits until all events are delivered and processed and the log no longer grows. */
   async waitForRest(heard: ReadonlySet<string>): Promise<void> {
     await this.provider.control('outcomes', { clear: true });
     const progress = async () => {
@@ -162,13 +163,13 @@ export class KillableShop {
     ).catch((error: unknown) => this.surprises.push(`no rest: ${String(error).slice(0, 400)}`));
   }
 
-  /** Makes waiting retries due at once. */
+  /** The ids of settled webhooks, after all waiting retries were made due. */
   private async settledWebhooks(): Promise<ReadonlySet<string>> {
     await this.#pool.query('update vault.webhook set next_at = now() where next_at > now()');
     return new Set((await this.#pool.query<{ id: string }>('select id from vault.webhook where next_at is null')).rows.map(({ id }) => id));
   }
 
-  /** Later events are settled as if they had never been delivered. */
+  /** Deletes webhooks from the inbox, so that they are settled again when they are delivered again. */
   forgetInbox = async (ids: readonly string[]) => void (await this.#pool.query('delete from vault.webhook where id = any($1)', [ids]));
 
   async parked(): Promise<string[]> {
@@ -179,14 +180,14 @@ export class KillableShop {
     return rows.map(({ what }) => what);
   }
 
-  /** Users whose deletion has started and not ended. */
+  /** Violations: users whose deletion has started and not ended. */
   async stuck(): Promise<string[]> {
     const facts = [...this.leaving].map(async (userId) => (await this.store.read(`account-${userId}`)).events.map(({ type }) => type));
     const open = (types: string[]) => types.findLast((type) => type.startsWith('user_dele')) === 'user_deletion_started';
     const eventTypes = await Promise.all(facts);
     return [...this.leaving]
       .filter((_, n) => open(eventTypes[n] ?? []))
-      .map((userId) => `I10: ${userId} began to leave and is neither here nor gone`);
+      .map((userId) => `I10: ${userId} has a deletion that has not ended`);
   }
 
   /** Replaces the provider by a new one without any objects: its lists stay short. */
@@ -209,7 +210,7 @@ export class KillableShop {
   }
 }
 
-/** A stage for one spec file. */
+/** Registers hooks that start such a shop for one spec file. */
 export function setUpKillableShop(seed: number): () => KillableShop {
   const post = new UnreliablePost();
   const environment: Record<string, string | undefined> = {
@@ -232,7 +233,7 @@ export function setUpKillableShop(seed: number): () => KillableShop {
     await made.startWorker();
   }, 60_000);
   return () => {
-    if (!made) throw new Error('the stage is asked for before it stands');
+    if (!made) throw new Error('the shop has not started yet');
     return made;
   };
 }

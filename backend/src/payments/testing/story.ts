@@ -73,7 +73,7 @@ export class Story {
     return [...this.addresses].at(-1) ?? null;
   }
 
-  /** Enters a card as a browser would, and answers the bank's question if there is one. */
+  /** Pays with a card as a browser does, with the bank's confirmation if it is required. */
   async pay(address: string, number?: string, passes = true): Promise<void> {
     const { visit } = this.stage.provider;
     const answer = await visit(address, cardForm(number));

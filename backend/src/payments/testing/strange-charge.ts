@@ -2,7 +2,7 @@ import { cardForm } from '@orderstream/client/payment-sandbox';
 import type { SignedInPerson } from '../../accounts/testing/people.ts';
 import { type SandboxProvider } from './provider.ts';
 
-/** A charge that the shop did not request. */
+/** Creates a charge that the shop did not request, and returns its id. */
 export async function createStrangeCharge(
   { stripe, visit }: SandboxProvider,
   by: SignedInPerson,

@@ -5,12 +5,13 @@ import { EVENT_STORE } from '../../platform/tokens.ts';
 import { webhookSecret } from './provider.ts';
 import type { TestShop } from './shop.ts';
 
-/** Delivers the provider's events in the order and number that a spec chooses. */
+/** Sends the provider's events to the shop in the order and number that a spec chooses. */
 export class WebhookSender {
   readonly #sent = new Set<string>();
 
   constructor(private readonly shop: () => TestShop) {}
 
+  /** The provider's events that were not sent yet, the oldest first. */
   async unsentEvents(): Promise<Stripe.Event[]> {
     const all: Stripe.Event[] = [];
     for await (const event of this.shop().provider.stripe.events.list({ limit: 100 })) if (!this.#sent.has(event.id)) all.push(event);
@@ -22,6 +23,7 @@ export class WebhookSender {
     this.#sent.add(id);
   }
 
+  /** Sends one signed event and returns the status of the answer. */
   async send(event: Stripe.Event, secret = webhookSecret, timestamp = Math.floor(Date.now() / 1000)): Promise<number> {
     this.#sent.add(event.id);
     const { stripe } = this.shop().provider;
@@ -35,12 +37,12 @@ export class WebhookSender {
     return answer.status;
   }
 
-  /** All events concurrently, in any order, each of them twice. */
+  /** Sends all unsent events concurrently, in random order, each of them twice. */
   async sendAll(): Promise<void> {
     const news = await this.unsentEvents();
     const shuffled = [...news, ...news].map((event) => ({ event, at: Math.random() })).sort((a, b) => a.at - b.at);
     const answers = await Promise.all(shuffled.map(({ event }) => this.send(event)));
-    if (answers.some((status) => status !== 200)) throw new Error(`not all were taken: ${answers.join(' ')}`);
+    if (answers.some((status) => status !== 200)) throw new Error(`not all events were acknowledged: ${answers.join(' ')}`);
   }
 }
 
@@ -63,6 +65,7 @@ export async function eventTypesIn(shop: TestShop, stream: string): Promise<stri
   return (await store.read(stream)).events.map(({ type }) => type);
 }
 
+/** Reads until the value is as expected, for at most ten seconds; returns the last value. */
 export async function pollUntil<T>(read: () => Promise<T>, isReached: (current: T) => boolean): Promise<T> {
   const until = Date.now() + 10_000;
   for (;;) {
@@ -72,7 +75,7 @@ export async function pollUntil<T>(read: () => Promise<T>, isReached: (current: 
   }
 }
 
-/** As if an outage had lasted for hours: then the waiting work is shown to people. */
+/** Ages the parked events of an outage by hours, after which they are shown to people. */
 export const ageOutage = ({ app }: Pick<TestShop, 'app'>, stream: string): Promise<unknown> =>
   pollUntil(
     () =>

@@ -23,24 +23,26 @@ export class Till {
 
   paymentStateOf = (orderId: string) => paymentOfOrder(this.shop().people.store, orderId);
 
+  /** Waits for an order's status and returns the last one. */
   waitForStatus = (orderId: string, status: string): Promise<string> =>
     pollUntil(
       async () => (await this.paymentStateOf(orderId)).status,
       (current) => current === status,
     );
 
-  /** By card, before any report of the provider. */
+  /** Pays an order by card; the provider has reported nothing yet. */
   async payAtProvider(orderId: string, by: SignedInPerson, number?: string): Promise<void> {
     await this.shop().provider.visit((await this.shop().pay(orderId, by)).body.url, cardForm(number));
   }
 
-  /** Ordered and paid by card, before any report of the provider. */
+  /** Places an order and pays it by card; the provider has reported nothing yet. */
   async orderPaidAtProvider(by: SignedInPerson, number?: string): Promise<string> {
     const id = await this.shop().order(by);
     await this.payAtProvider(id, by, number);
     return id;
   }
 
+  /** Places an order, pays it, and syncs it with the provider. */
   async paidOrder(by: SignedInPerson): Promise<string> {
     const id = await this.orderPaidAtProvider(by);
     await this.shop().sync(id, by);
@@ -53,7 +55,7 @@ export class Till {
     return chargeId;
   }
 
-  /** At the provider, of all checkouts of an order. */
+  /** The charges at the provider of all checkouts of an order. */
   async chargesOf(orderId: string): Promise<Stripe.Charge[]> {
     const sessions = (await this.stripe.checkout.sessions.list({ limit: 100 })).data;
     const complete = sessions.filter(({ metadata, status }) => metadata?.['order_id'] === orderId && status === 'complete');
@@ -110,20 +112,21 @@ export class Till {
     for (const model of wanted) await rebuildModel({ pool, store, models: readModels, log }, model);
   }
 
-  /** Waits for at least the expected number of rows. */
+  /** The templates of the mails of a stream, once there are this many. */
   waitForMails = (stream: string, many: number): Promise<string[]> =>
     pollUntil(
       () => this.mailTemplatesOf(stream),
       (mails) => mails.length >= many,
     );
 
-  /** The types of a stream's facts, once this one is among them. */
+  /** The event types of a stream, once this one is among them. */
   waitForEvent = (stream: string, type: string): Promise<string[]> =>
     pollUntil(
       () => eventTypesIn(this.shop(), stream),
       (facts) => facts.includes(type),
     );
 
+  /** The templates of the mails of a stream, once this one is among them. */
   waitForMail = (stream: string, template: string): Promise<string[]> =>
     pollUntil(
       () => this.mailTemplatesOf(stream),

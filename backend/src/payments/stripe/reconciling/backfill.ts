@@ -48,7 +48,7 @@ export class Backfill {
     }
   }
 
-  /** Waiting would not change a refusal; the other objects are still processed. */
+  /** Logs a refusal, which waiting would not change, so that the other objects are still processed. */
   private async settle(settle: Settle, about: string): Promise<void> {
     try {
       await asSystem(patience, () => settle(this.settling, about).catch(throwAsRefusal));

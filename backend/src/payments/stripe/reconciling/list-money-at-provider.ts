@@ -34,7 +34,7 @@ export const listMoneyAtProvider = useCase(ListMoneyAtProvider, needs, async ({ 
   }
 });
 
-/** What is returned of a charge belongs to whom the charge belongs. */
+/** Marks movements of other shops; a refund or dispute belongs to the shop of its charge. */
 async function markOtherShops({ inbox }: Deps, movements: readonly Movement[]): Promise<ProviderMovement[]> {
   const notOurs = await inbox.idsOfOtherShops(movements.flatMap(({ id, chargeId }) => (chargeId === null ? id : [id, chargeId])));
   return movements.map(({ chargeId, ...one }) => ({ ...one, not_ours: notOurs.has(one.id) || notOurs.has(chargeId ?? '') }));

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** `answers`: whether the provider answers anything at all within a moment. */
+/** `answers`: whether the provider answers at all within a short time. */
 type ReachOptions = { answers: () => Promise<boolean>; slowAfter: number; firstPause: number; longestPause: number };
 
 /**
- * Whether the provider can be reached. One silent request is no proof, so a second one is made; while that fails too, requests are
- * refused without a wait, and the provider is asked again until it answers.
+ * Tracks whether the provider can be reached. One silent request proves nothing, so a probe is sent; while that fails too, requests
+ * are refused without a wait, and the probe is repeated until the provider answers.
  */
 export class ProviderReach {
   #awaySince: Date | null = null;
@@ -21,16 +21,17 @@ export class ProviderReach {
     return this.#awaySince;
   }
 
-  /** Looks in the background if the provider has not answered for so long. */
+  /** Probes in the background if the provider has not answered for this long. */
   probeAfter(milliseconds: number): void {
     if (Date.now() - this.#answeredAt >= milliseconds) this.probe();
   }
 
+  /** Probes in the background, unless a probe is running. */
   probe(): void {
     if (!this.#probing) void this.#probe();
   }
 
-  /** The answer to a request, or `away` as soon as it is known that none can be expected. */
+  /** The answer to a request, or the error `away` as soon as probes fail. */
   async answerUnlessAway<T>(request: Promise<T>, away: () => Error): Promise<T> {
     const slow = setTimeout(() => this.probe(), this.options.slowAfter);
     let reportAbsence = (): void => {};

@@ -10,11 +10,11 @@ import { ReconciliationVault } from './reconciliation.vault.ts';
 import { StripeGateway } from '../stripe.gateway.ts';
 import { WebhookVault } from '../webhooks/webhook.vault.ts';
 
-/** The provider keeps events for 30 days; the latest ones may not be listed yet. */
+/** The provider stores events for 30 days; the latest ones may not be listed yet. */
 const firstLookSeconds = 29 * 86_400;
 const overlapSeconds = 600;
 const mostTypes = 20;
-/** After a long absence a round lists all that the provider has kept. */
+/** After a long absence a round lists all stored objects of the provider. */
 const longestBackfillMilliseconds = 3 * 3_600_000;
 
 /** Lists the provider's events in case a webhook was lost. They go through the same inbox. One worker at a time lists them. */
@@ -31,7 +31,7 @@ export class Reconciler implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    // What waits for the provider would otherwise stay until its pause is over, unless another webhook that waited comes first.
+    // Postponed webhooks would otherwise wait until their pause is over or another postponed webhook succeeds.
     this.stripe.reach.onReturn = () => {
       void this.webhooks
         .resume()
@@ -39,7 +39,7 @@ export class Reconciler implements OnApplicationBootstrap {
     };
   }
 
-  /** After a long absence it takes hours. */
+  /** Stores all events since the last round; takes hours after a long absence. */
   async run(signal: AbortSignal): Promise<void> {
     if (!this.settings.stripe) return;
     const now = Math.floor(Date.now() / 1000);

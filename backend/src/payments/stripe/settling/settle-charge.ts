@@ -5,10 +5,10 @@ import { paymentDecider, refundableAmount } from '../../charges/payment.decider.
 import type { Charge, PaymentCommand } from '../../charges/payment.ts';
 import type { SettleDeps, SettleOutcome } from './settle-deps.ts';
 
-/** How long a charge without an order is retried before it is put aside. */
+/** A charge without an order is retried for this long before it is put aside. */
 const patienceMilliseconds = 5 * 60_000;
 
-/** A charge that is recorded with its order needs nothing more. */
+/** Records a charge and pays its order, unless it is recorded with its order already. */
 export async function settleCharge(deps: SettleDeps, chargeId: string): Promise<SettleOutcome> {
   const { store, reads } = deps;
   const { isRecorded, orderId } = (await load(store, paymentDecider, chargeId)).state;
@@ -49,12 +49,14 @@ export async function payOrderOfCharge({ store, send }: SettleDeps, chargeId: st
   }
 }
 
+/** Records the present state of a refund, after its charge. */
 export async function settleRefund(deps: SettleDeps, refundId: string): Promise<SettleOutcome> {
   const reported = await deps.refunds.findRefund(refundId);
   if (!reported) throw refusal('payment_unknown');
   return recordAfterCharge(deps, reported.chargeId, (chargeId) => ({ type: 'RecordRefund', chargeId, refund: reported.refund }));
 }
 
+/** Records the present state of a dispute, after its charge. */
 export async function settleDispute(deps: SettleDeps, disputeId: string): Promise<SettleOutcome> {
   const reported = await deps.refunds.findDispute(disputeId);
   if (!reported) throw refusal('payment_unknown');

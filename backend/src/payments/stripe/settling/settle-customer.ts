@@ -6,7 +6,7 @@ import type { SettleDeps, SettleOutcome } from './settle-deps.ts';
 
 type CustomerReport = { userId: string | null; objectId: string };
 
-/** The account may have been deleted in between, and the server that created the customer may have died before recording it. */
+/** Deletes a new customer whose account was deleted in between; its server may have crashed before recording it. */
 export async function settleCreatedCustomer(
   { store, checkouts }: SettleDeps,
   { userId, objectId }: CustomerReport,
@@ -20,6 +20,7 @@ export async function settleCreatedCustomer(
   return 'handled';
 }
 
+/** Unlinks a customer that was deleted at the provider. */
 export async function settleDeletedCustomer({ store, reads }: SettleDeps, { userId, objectId }: CustomerReport): Promise<SettleOutcome> {
   if (!userId) return 'not_ours';
   if (await reads.knowsCustomer(objectId)) return 'ignored';

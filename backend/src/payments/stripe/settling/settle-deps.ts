@@ -9,7 +9,7 @@ import { StripeReads } from './stripe-reads.gateway.ts';
 import { StripeGateway } from '../stripe.gateway.ts';
 import { SubscriptionsGateway } from '../subscriptions.gateway.ts';
 
-/** What it takes to record what the provider reports of one of its objects now, for webhook, browser and reconciler alike. */
+/** The dependencies for recording the present state of an object of the provider, for webhooks, browsers and the reconciler. */
 @Injectable()
 export class SettleDeps {
   constructor(

@@ -3,7 +3,7 @@ import { load, transact } from '../../../platform/deciding/decides.ts';
 import { priceDecider } from '../../prices/price.decider.ts';
 import type { SettleDeps, SettleOutcome } from './settle-deps.ts';
 
-/** A price, or its product, was changed at the provider. */
+/** Invalidates the mappings of a price or product that was changed at the provider and can no longer be sold. */
 export async function settlePrices(
   { store, stripe }: SettleDeps,
   changed: { priceId: string } | { productId: string },

@@ -9,6 +9,7 @@ import type { Purchase, ReportedSession } from './stripe-reads.gateway.ts';
 
 export type SessionOutcome = 'open' | 'expired' | 'paid' | 'pending' | 'failed' | 'not_ours' | 'unknown';
 
+/** Records the present state of a checkout, with the purchase if it is paid. */
 export async function settleSession(deps: SettleDeps, sessionId: string): Promise<SettleAnswer<SessionOutcome>> {
   const { reads, send } = deps;
   const session = await reads.session(sessionId);
@@ -22,12 +23,12 @@ export async function settleSession(deps: SettleDeps, sessionId: string): Promis
       break;
     case 'pending':
       await send(new RecordPaymentPending({ orderId, sessionId }));
-      // The session may have ended while this was written, and its end may have been recorded before.
+      // The session may have ended while this was written, and its end may have been recorded first.
       if ((await reads.session(sessionId))?.state !== 'pending') return settleSession(deps, sessionId);
       break;
     case 'failed':
       await send(new RecordPaymentPendingFailed({ orderId, sessionId }));
-      // The order can be paid by another checkout, so this one must not collect any more.
+      // The order can be paid by another checkout, so this subscription must collect nothing.
       if (session.subscriptionId)
         await send(new EndSubscription({ subscriptionId: session.subscriptionId, cause: 'first_payment_failed' }));
       break;
@@ -61,7 +62,7 @@ async function recordPurchase(
   return [...covers, invoice.id];
 }
 
-/** The answer did not contain the purchase: its objects are fetched one by one. */
+/** Records a purchase that was not part of the answer: its objects are fetched separately. */
 async function recordPaid(deps: SettleDeps, sessionId: string, { chargeId, subscriptionId, mode }: ReportedSession): Promise<string[]> {
   if (subscriptionId) await settleSubscription(deps, subscriptionId);
   if (!chargeId) return [];

@@ -4,8 +4,8 @@ import { SyncSubscription, type ReportedSubscription } from '../../../subscripti
 import type { SettleDeps, SettleOutcome } from './settle-deps.ts';
 
 /**
- * After a change the provider is asked again, so that an answer that was overtaken by a later one is corrected. Every answer
- * about a new subscription is recorded, so that the second of two requests notices the first.
+ * Records the present state of a subscription. After a change the provider is asked again, which corrects an answer that was
+ * overtaken by a later one. Every answer about a new subscription is recorded, so that the second of two requests notices the first.
  */
 export async function settleSubscription(deps: SettleDeps, subscriptionId: string): Promise<SettleOutcome> {
   for (;;) {
@@ -18,7 +18,7 @@ export async function settleSubscription(deps: SettleDeps, subscriptionId: strin
   }
 }
 
-/** Records a report of a subscription; if a later one was recorded in between, the provider is asked again. */
+/** Records a reported state of a subscription, or the present one if a later state was recorded in between. */
 export async function recordSubscription(deps: SettleDeps, subscriptionId: string, snapshot: ReportedSubscription): Promise<void> {
   if (!(await isRecorded(deps, subscriptionId, snapshot, true))) await settleSubscription(deps, subscriptionId);
 }

@@ -31,7 +31,7 @@ function rowOf(event: Stripe.Event): WebhookRow {
   return { id, claim_key: claimKey, attempts: 1, fence: 1, via: 'webhook', received_at: new Date(), ...about };
 }
 
-/** Fails after this many appends, like a worker that dies. */
+/** Settles rows with a worker that dies after this many appends; true if it died. */
 async function settleRows(rows: readonly WebhookRow[], appends = Infinity): Promise<boolean> {
   const store = started().app.nest.get<EventStore>(EVENT_STORE, { strict: false });
   const append = store.append.bind(store);
@@ -84,7 +84,7 @@ async function stateAfter(order: string) {
   return { status, facts: await Promise.all(streams.map((stream) => eventTypesIn(started(), stream))) };
 }
 
-/** Counts the requests to the provider meanwhile. */
+/** Counts the requests to the provider during some work. */
 async function countRequests(work: () => Promise<unknown>): Promise<number> {
   const stripe = started().app.nest.get(StripeGateway, { strict: false });
   const ask = stripe.ask.bind(stripe);

@@ -39,12 +39,12 @@ export type FetchedInvoice = { reported: ReportedInvoice; snapshot: ReportedSubs
 /** The source of a charge, if it is one of ours. */
 type Origin = { userId: string; orderId: string | null; purpose: PaymentPurpose; invoiceId: string | null; subscriptionId: string | null };
 
-/** The provider's present state. Events are only hints at what to request. */
+/** Reads the provider's present state. Events only say which object to request. */
 @Injectable()
 export class StripeReads {
   constructor(@Inject(StripeGateway) private readonly stripe: StripeGateway) {}
 
-  /** Asked for with its payment, invoice and subscription, so that one request answers nearly everything. */
+  /** A session with its payment, invoice and subscription, so that one request usually suffices. */
   async session(sessionId: string): Promise<ReportedSession | null> {
     const expand = ['subscription', 'invoice.payments', 'payment_intent.latest_charge'];
     const session = await this.stripe.find((client) => client.checkout.sessions.retrieve(sessionId, { expand }));
@@ -60,7 +60,7 @@ export class StripeReads {
     return { ...common, ...(await this.moneyOf(session)) };
   }
 
-  /** An invoice with its subscription; null when it is about none. */
+  /** An invoice with its subscription; null if it has none. */
   async invoice(invoiceId: string): Promise<FetchedInvoice | 'unknown' | null> {
     const expand = ['payments', 'parent.subscription_details.subscription'];
     const source = await this.stripe.find((client) => client.invoices.retrieve(invoiceId, { expand }));

@@ -7,15 +7,15 @@ import { settlePrices } from '../settling/settle-prices.ts';
 import { settleSession, type SessionOutcome } from '../settling/settle-session.ts';
 import { settleSubscription } from '../settling/settle-subscription.ts';
 
-/** The object of an event: only its id. The current state is requested. */
+/** The object of an event. Only its id is used: the current state is requested from the provider. */
 export type EventObject = { objectId: string; userId: string | null };
 
-/** How our facts about the object of an event are updated. */
+/** How the shop's records of an event's object are updated. */
 export type WebhookConsequence = {
   settle: (deps: SettleDeps, about: EventObject) => Promise<SettleOutcome | SettleAnswer<SettleOutcome | SessionOutcome>>;
   /** The objects with the most content are requested first. */
   rank: number;
-  /** A failed attempt is a fact of its own, whatever else is known of its object. */
+  /** A failed attempt is recorded even if its object has been settled already. */
   isAttempt?: true;
 };
 
@@ -62,7 +62,7 @@ const consequences = {
 } as const satisfies { readonly [T in Stripe.Event['type']]?: WebhookConsequence };
 
 export type WebhookType = keyof typeof consequences;
-/** The exact types for a webhook endpoint, and for the filter of the provider's list of events. */
+/** The event types for the webhook endpoint, and for the filter of the provider's list of events. */
 export const webhookTypes = Object.keys(consequences) as readonly WebhookType[];
 
 export const hasConsequence = (type: string): type is WebhookType => Object.hasOwn(consequences, type);

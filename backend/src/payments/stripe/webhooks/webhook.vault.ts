@@ -50,6 +50,7 @@ type ReportedObject = {
   parent?: { subscription_details?: { metadata?: Stripe.Metadata | null } | null } | null;
 };
 
+/** The columns of an event; refused if its object has no id. */
 export function envelopeOf({ id, type, created, api_version: apiVersion, data }: Stripe.Event): Envelope {
   const object = data.object as ReportedObject;
   if (typeof object.id !== 'string' || object.id === '') throw refusal('invalid');
@@ -59,7 +60,7 @@ export function envelopeOf({ id, type, created, api_version: apiVersion, data }:
   return { id, type, created, apiVersion, objectId: object.id, claimKey, userId, customerId };
 }
 
-/** A purchase causes several webhooks, and its checkout contains the most: the others wait a moment for it. */
+/** Events that wait a moment for the checkout of the same purchase, whose session contains their objects too. */
 const waitsForCheckout: ReadonlySet<string> = new Set([
   'charge.succeeded',
   'invoice.paid',
@@ -88,7 +89,7 @@ const insertEvents = `
   )
   select pg_notify('${channelOf(webhookTable)}', min(wait)::text) from kept join sent using (id) having count(*) > 0`;
 
-/** The provider's events: each is kept once, and outlives its body, which names people. */
+/** The inbox of the provider's events. Each event is stored once; its body, which names people, is deleted earlier. */
 @Injectable()
 export class WebhookVault {
   readonly #writer = new BatchingWriter<InboxValues>('webhook intake', (rows) => this.#insertAll(rows));
@@ -117,13 +118,13 @@ export class WebhookVault {
     await this.pool.query({ name: 'keep webhooks', text: insertEvents, values });
   }
 
-  /** Those already in the inbox. */
+  /** The ids that are already in the inbox. */
   async storedIds(ids: readonly string[]): Promise<Set<string>> {
     const { rows } = await this.pool.query<{ id: string }>('select id from vault.webhook where id = any($1)', [ids]);
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** Those of these objects of the provider that a webhook was about which belongs to another shop of the account. */
+  /** The objects among these that webhooks have shown to belong to another shop of the provider's account. */
   async idsOfOtherShops(objectIds: readonly string[]): Promise<Set<string>> {
     const { rows } = await this.pool.query<{ object_id: string }>(
       `select distinct object_id from vault.webhook where outcome = 'not_ours' and object_id = any($1)`,
@@ -132,7 +133,7 @@ export class WebhookVault {
     return new Set(rows.map(({ object_id }) => object_id));
   }
 
-  /** A person requested a retry now. */
+  /** Retries a parked webhook now, on request of a person. */
   async retry(id: string): Promise<void> {
     await this.pool.query(
       `with wanted as (update vault.webhook set next_at = now() where id = $1 and state = 'parked' returning id)
@@ -155,7 +156,7 @@ export class WebhookVault {
     });
   }
 
-  /** A worker that is processing the webhook can no longer write its outcome. */
+  /** Closes a parked webhook, so that a worker that is still processing it cannot write its outcome. */
   async close(id: string, outcome: WebhookOutcome): Promise<void> {
     await this.pool.query(
       `update vault.webhook set state = 'settled', outcome = $2, problem = null, next_at = null, claimed_until = null, fence = fence + 1

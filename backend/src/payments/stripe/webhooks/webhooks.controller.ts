@@ -9,7 +9,7 @@ import { Public } from '../../../platform/http/signed-in.guard.ts';
 import { StripeGateway } from '../stripe.gateway.ts';
 import { WebhookVault } from './webhook.vault.ts';
 
-/** Forgeries per minute from one address that are verified; the rest is refused unread. */
+/** The number of forgeries per minute from one address after which further ones are refused. */
 const mostForgeries = 60;
 
 @ApiExcludeController()

@@ -6,7 +6,7 @@ import type { SettleDeps } from '../settling/settle-deps.ts';
 import type { WebhookRow, WebhookVault } from './webhook.vault.ts';
 import { settleClaimedWebhooks } from './work-off-webhooks.ts';
 
-/** What becomes of a webhook that has been tried many times and fails again. */
+/** The columns written for a webhook that fails again after many attempts. */
 async function after(error: Error, minutesAgo: number): Promise<unknown[]> {
   const written: unknown[] = [];
   const row: WebhookRow = {

@@ -34,7 +34,7 @@ type Deps = DepsOf<typeof needs>;
 export async function settleClaimedWebhooks(claim: ClaimedWebhooks, deps: Deps): Promise<void> {
   const { webhooks } = deps;
   const otherVersion = claim.rows.filter(hasOtherApiVersion);
-  // Shown at once, so that an operator corrects the endpoint. The next attempt takes only its object from it, which every version has.
+  // Parked at once, so that an operator corrects the endpoint. The next attempt uses only the object's id, which every version has.
   if (otherVersion.length > 0)
     await claim.write(otherVersion, { state: 'parked', problem: 'other_api_version' satisfies WebhookProblem }, 60);
   const outcomes = new Map<WebhookOutcome, WebhookRow[]>();
@@ -55,7 +55,7 @@ export const webhookInbox: ClaimedWork<WebhookRow, typeof needs> = {
   carryOut: settleClaimedWebhooks,
 };
 
-/** Null for webhooks that must be retried; that is written at once. */
+/** Settles the object of a step and returns the outcome; null if its webhooks must be retried, which is written at once. */
 async function settle(
   deps: Deps,
   { consequence, about, rows }: Step,
@@ -77,7 +77,7 @@ async function settle(
   }
 }
 
-/** A refusal is complete in itself; any other error is logged on its first attempt with its origin. */
+/** Logs a refusal by its message, and any other error on its first attempt with its stack. */
 function logFailure({ metrics, log }: Deps, error: unknown, rows: readonly WebhookRow[]): void {
   const attempts = Math.min(...rows.map((row) => row.attempts));
   const isKnown = error instanceof Refusal || error instanceof ProviderRefused || attempts > 1;
@@ -99,7 +99,7 @@ async function retryLater(error: unknown, rows: readonly WebhookRow[], claim: Cl
 
 const hasWaitedForProvider = ({ problem }: WebhookRow): boolean => problem === 'provider_unavailable';
 
-/** Reported before the checkout was read, and about an object that this read has settled. */
+/** Whether an earlier step of this claim has settled the object. */
 const isSettledAlready = ({ about, consequence }: Step, covered: ReadonlySet<string>): boolean =>
   !consequence?.isAttempt && covered.has(about.objectId);
 
