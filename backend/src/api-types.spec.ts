@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-describe('the generated types of the API', () => {
-  it('match the present description of the API', () => {
+describe('the generated API types of the browser', () => {
+  it('match the API description that the sources produce', () => {
     const { status, stderr } = spawnSync(process.execPath, ['scripts/generate.mjs', 'api-types', '--check'], {
       cwd: root,
       encoding: 'utf8',

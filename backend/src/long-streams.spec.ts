@@ -59,7 +59,7 @@ const streams = [
 
 describe('a stream of ten thousand facts', () => {
   it.each(streams.map((one) => [one.decider.category, one] as const))(
-    '%s costs a new process no more than a bounded read',
+    '%s costs a new process a snapshot and few events to load',
     async (_category, one) => {
       const log = new MemoryLog();
       const stream = `${one.decider.category}-x`;

@@ -31,13 +31,13 @@ describe.each(['api', 'worker'])('%s', (program) => {
     expect([await exited, output()]).toEqual([0, expect.stringContaining('"ending"')]);
   });
 
-  it('names missing settings, and ends', async () => {
+  it('exits with the names of missing settings', async () => {
     const { exited, output } = start(program, { DATABASE_URL: '', TOKEN_KEYS: 'short' });
     expect(await exited).toBe(78);
     expect(output()).toMatch(/DATABASE_URL is missing\n.*TOKEN_KEYS must list keys/);
   });
 
-  it('ends when it cannot listen', async () => {
+  it('exits when its port is taken', async () => {
     const taken = http.createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => taken.once('listening', resolve));
     const { exited } = start(program, { PORT: String((taken.address() as AddressInfo).port) });
@@ -68,14 +68,14 @@ describe('api with a collector of traces', () => {
 });
 
 describe('migrate', () => {
-  it('may be run repeatedly and concurrently', async () => {
+  it('succeeds when it runs several times concurrently', async () => {
     const all = [start('migrate'), start('migrate'), start('migrate')];
     expect(await Promise.all(all.map(({ exited }) => exited))).toEqual([0, 0, 0]);
   });
 });
 
 describe('replay', () => {
-  it('names the line of the source in an error', async () => {
+  it('reports the line of the TypeScript source in an error', async () => {
     const program = ['--enable-source-maps', 'dist/product/replay.js', 'README.md'];
     await expect(promisify(execFile)(process.execPath, program, { cwd: repositoryFolder })).rejects.toMatchObject({
       stderr: expect.stringMatching(/backend\/src\/replay\.ts:\d+/) as string,

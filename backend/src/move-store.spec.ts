@@ -63,7 +63,7 @@ const endAllWorkers = async () => {
 };
 
 describe('moving a shop to another event store', () => {
-  it('is refused while the shop runs, and to a store with another log, which stays as it is', async () => {
+  it('is refused while the shop runs, and into a store with another log, which stays unchanged', async () => {
     await log.write(30);
     await log.sealUntil(async () => (await log.tree.seals({ limit: 9 })).length > 0);
     await pool.query(`insert into work.workers (worker, alive_until) values (gen_random_uuid(), now() + interval '5 s')`);
@@ -80,7 +80,7 @@ describe('moving a shop to another event store', () => {
     await other.stop();
   });
 
-  it('continues after an interruption, and keeps order, streams, revisions, ids, times, data and first places', async () => {
+  it('continues after an interruption, and keeps order, streams, revisions, ids, times, data and original positions', async () => {
     const before = await allEvents(log.store);
     await expect(moveToTarget(failingAfter(12))).rejects.toThrow('gone');
     const copied = (await allEvents(store)).length;
@@ -113,7 +113,7 @@ describe('moving a shop to another event store', () => {
     expect((await pool.query('select * from work.process_shares')).rows).toEqual(checkpoints.rows);
   });
 
-  it('starts a new tree there, and seals it under the new name', async () => {
+  it('starts a new tree in the new store, and seals it under the log’s new name', async () => {
     const sealCount = (await log.tree.seals({ limit: 9 })).length;
     expect(await log.tree.newestSeal()).toBeNull();
     const moved = Object.assign(Object.create(TestSealedLog.prototype) as TestSealedLog, log, { store });
@@ -127,7 +127,7 @@ describe('moving a shop to another event store', () => {
     await expect(moveToTarget()).rejects.toThrow('the shop has gone on there');
   });
 
-  it('includes every column with positions', async () => {
+  it('covers every column that holds positions of the log', async () => {
     const { rows } = await pool.query<{ place: string }>(
       `select table_schema || '.' || table_name || '.' || column_name as place from information_schema.columns
        join information_schema.tables using (table_schema, table_name)

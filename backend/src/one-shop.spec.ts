@@ -74,7 +74,7 @@ const readinessOf = async (program: string, port: string) => {
 };
 
 describe('the log of a new shop', () => {
-  it('begins with one fact that names the shop, when four processes start it together', async () => {
+  it('begins with a single fact that names the shop when four processes start concurrently', async () => {
     const parts = await newParts();
     const programs = ['api', 'api', 'worker', 'projections'];
     const running = programs.map((program) => startProgram(program, parts));
@@ -89,7 +89,7 @@ describe('the log of a new shop', () => {
     expect(running.map(({ child }) => child.exitCode)).toEqual([null, null, null, null]);
   }, 120_000);
 
-  it('has its name before the first fact of a process', async () => {
+  it('records the shop’s name before the first fact of any process', async () => {
     const parts = await newParts();
     const gate = storeOfProcess(parts, parts, throwReason);
     await Promise.all([registerUser({ ...parts, store: gate }), registerUser({ ...parts, store: gate })]);
@@ -163,7 +163,7 @@ describe('a process', () => {
     },
   );
 
-  it('accepts a database that the migration of the next version has seen', async () => {
+  it('accepts a database that a later version has migrated', async () => {
     const shop = await openShop();
     await shop.pool.query(`insert into work.stored_shape values ('migration 9999-next', 'hash')`);
     expect(await comparisonOutcome(shop, shop)).toBe('accepted');
@@ -181,7 +181,7 @@ describe('a process', () => {
     expect((await storedFacts(shop)).map(({ type }) => type)).toEqual(['shop_opened', 'user_registered']);
   });
 
-  it('that was refused writes nothing', async () => {
+  it('writes nothing after it was refused', async () => {
     const [one, other] = [await openShop(), await openShop()];
     const reasons: string[] = [];
     const gate = storeOfProcess(one, other, (reason) => void reasons.push(reason));
@@ -190,7 +190,7 @@ describe('a process', () => {
   });
 
   it.each(['worker', 'projections'])(
-    '%s that starts in an outage of the event store lives, and is ready after it',
+    '%s started during an outage of the event store stays alive, and becomes ready after the outage',
     async (program) => {
       const before = await startEventStore();
       await before.stop();

@@ -44,7 +44,7 @@ describe('a replay of an exported log', () => {
     expect(replay.incompleteStreams).toEqual([`pool-${sku}`, 'pool-WhatsApp.Creator']);
   });
 
-  it('knows every decider', () => {
+  it('includes every decider of the sources', () => {
     const written = fs
       .readdirSync(path.join(import.meta.dirname, '../src'), { recursive: true })
       .filter((name) => String(name).endsWith('.decider.ts'));

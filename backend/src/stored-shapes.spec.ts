@@ -8,7 +8,7 @@ if (process.env['GOLDEN'] === 'write') writeShapes(today);
 describe('the list of migrations and event schemas', () => {
   const hashOf = (sql: string) => shapesOf({}, [{ name: '0001-doors', sql }])['migration 0001-doors'];
 
-  it('is that of the sources (if not: npm run generate -- golden)', () => {
+  it('matches the sources (if not: npm run generate -- golden)', () => {
     expect(process.env['GOLDEN'] === 'write' ? today : storedShapes).toEqual(today);
   });
 
@@ -28,7 +28,7 @@ describe('the list of migrations and event schemas', () => {
 describe('data', () => {
   const made = { 'event door_opened v1': 'a', 'migration 0001-doors': 'b' };
 
-  it('with every entry unchanged are taken on by a version that has more', () => {
+  it('with every entry unchanged are accepted by a version that has further entries', () => {
     expect(incompatibilityOf('The database', made, { ...made, 'event door_opened v2': 'c', 'migration 0002-locks': 'd' })).toBeNull();
   });
 
@@ -45,13 +45,13 @@ describe('a frozen release', () => {
   const stored = { shapes: { 'event door_opened v1': 'a', 'migration 0001-doors': 'b' }, readModels: { doors: 3 } };
   const frozen = frozenAs('1.0.0', null, stored);
 
-  it('is added to by the next one', () => {
+  it('accepts a next release that only adds entries and raises versions', () => {
     const next = { shapes: { ...stored.shapes, 'migration 0002-locks': 'c' }, readModels: { doors: 4, locks: 1 } };
     expect(changesSince(frozen, next)).toEqual([]);
     expect(frozenAs('1.1.0', frozen, next)).toMatchObject({ version: '1.1.0', stored_shapes: next.shapes, read_models: { doors: 4 } });
   });
 
-  it('is changed by another hash, a missing entry and a lower version, and is not frozen again then', () => {
+  it('refuses another hash, a missing entry and a lower version', () => {
     const changed = { shapes: { 'event door_opened v1': 'other' }, readModels: { doors: 2 } };
     expect(changesSince(frozen, changed)).toEqual([
       'event door_opened v1 is part of 1.0.0 and has changed',
@@ -65,7 +65,7 @@ describe('a frozen release', () => {
     expect(() => frozenAs(version, null, stored)).toThrow(`The version is ${version}, and only releases`);
   });
 
-  it('may drop a read model, which is derived', () => {
+  it('accepts that a read model is dropped, because its rows are derived', () => {
     expect(changesSince(frozen, { ...stored, readModels: {} })).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ describe('a leaf', () => {
     expect(canonicalJson({ b: undefined, a: [undefined, null, true] })).toBe('{"a":[null,null,true]}');
   });
 
-  it('holds a fact with its place, with base64 for data that is not JSON', () => {
+  it('contains a fact and its place in the log, with base64 for data that are not JSON', () => {
     const place = { position: 12n, stream: 's-1', revision: 3n, id: 'i', type: 't', created: new Date(0) };
     expect(leafText(sha256, { ...place, data: { b: 1, a: 2 }, metadata: { x: null } })).toBe(
       '{"created":"1970-01-01T00:00:00.000Z","data":{"a":2,"b":1},"id":"i","metadata":{"x":null},"position":"12","revision":"3","stream":"s-1","type":"t"}',
@@ -22,7 +22,7 @@ describe('a leaf', () => {
 });
 
 describe('a fact that is too long for a bundle of entries', () => {
-  it('is a leaf by its length and its hash', () => {
+  it('is proved by its length and its hash instead of its data', () => {
     const fact = { position: 1n, stream: 's-1', revision: 0n, id: 'i', type: 't', created: new Date(0), metadata: null };
     const fitting = leafText(sha256, { ...fact, data: 'x'.repeat(65_000) });
     expect(fitting).toContain('"data":"xxx');

@@ -16,7 +16,6 @@ export type Tree<B extends Uint8Array = Uint8Array> = {
 };
 
 /** The size and the root of a tree, as signed statements give them. */
-/** The root of the tree at its present size. */
 export type TreeHead = { size: number; root: Uint8Array };
 
 /** The perfect subtrees that make up the leaves from an index (inclusive) to another (exclusive), from left to right. */
@@ -62,6 +61,7 @@ export class Edge<B extends Uint8Array = Uint8Array> {
     return kept;
   }
 
+  /** The root of the tree at its present size. */
   root(): B {
     const roots = subtreesOver(0, this.size).map(({ level, index }) => this.#hashes[level] ?? throwMissingNode(level, index));
     const last = roots.pop();

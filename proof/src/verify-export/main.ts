@@ -6,7 +6,7 @@ import { ExportVerifier } from './export-verifier.ts';
 import { readLines } from './lines.ts';
 import { parseKey, NotProved, type VerificationKey } from './signed.ts';
 
-/** Every line of an export begins with one. */
+/** The first byte of every line of an export. */
 const brace = 123;
 
 /** A change of the log's name in a sentence. */

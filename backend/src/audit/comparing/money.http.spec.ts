@@ -39,8 +39,8 @@ const get = <Body>(path: string) => started().app.get<Body>(`/api/audit/money${p
 const money = async () => (await get<MoneyAnswer>(`?${range()}`)).body;
 const chargesOf = async () => (await get<ChargesAnswer>(`/charges?${range()}`)).body.items;
 
-describe('the money', () => {
-  it('has every charge in one place, and the provider’s sums', async () => {
+describe('the comparison of the money with the payment provider', () => {
+  it('puts every charge into one place, and agrees with the provider’s sums', async () => {
     const [paid, refunded] = [await till.paidOrder(ann), await till.paidOrder(ann)];
     const [charge, refundedCharge] = [await till.chargeOf(paid), await till.chargeOf(refunded)];
     await till.stripe.refunds.create({ charge: refundedCharge });
@@ -64,7 +64,7 @@ describe('the money', () => {
     expect(places.reduce((sum, { amount }) => sum + amount, 0)).toBe(29_800);
   });
 
-  it('lists charges of one side only, and differing ones', async () => {
+  it('lists charges that only one side has, and those whose amounts differ', async () => {
     const order = await till.paidOrder(ann);
     const charge = await till.chargeOf(order);
     await pollUntil(chargesOf, (items) => items.some(({ id, place }) => id === charge && place === 'order'));
@@ -90,7 +90,7 @@ describe('the money', () => {
     );
   });
 
-  it('tells other payments of the same account of the provider from missing ones', async () => {
+  it('lists payments of another shop on the same provider account separately from missing ones', async () => {
     const before = await money();
     const { customers, checkout, charges: atProvider, refunds } = till.stripe;
     const customer = await customers.create({ email: 'somebody@elsewhere.test' });
@@ -112,7 +112,7 @@ describe('the money', () => {
     expect({ ...after, not_ours: [] }).toEqual(before);
   });
 
-  it('is exported to a file, for a month at most', async () => {
+  it('is exported to a file for a range of a month at most, and refuses a longer range', async () => {
     const [from, to] = [new Date(Date.now() - 86_400_000).toISOString(), new Date(Date.now() + 86_400_000).toISOString()];
     const { body } = await started().app.post<{ href: string }>('/api/audit/money/exports', { from, to }, { as: auditor.token });
     const lines = (await (await fetch(`${started().app.url}${body.href}`)).text()).split('\r\n');

@@ -20,8 +20,8 @@ async function runWorkers(count: number, replayAt: number | null): Promise<void>
   await Promise.all(running.map(({ end }) => end()));
 }
 
-describe('by night', () => {
-  it('one comparison is made in its hour, however many processes there are, and none in another', async () => {
+describe('the nightly comparison', () => {
+  it('is requested once in its hour, however many workers run, and in no other hour', async () => {
     const hour = new Date().getUTCHours();
     await runWorkers(1, null);
     await runWorkers(1, (hour + 2) % 24);
@@ -31,7 +31,7 @@ describe('by night', () => {
     expect(await comparisons()).toMatchObject([{ night: expect.any(Date) as Date }]);
   });
 
-  it('one is asked for again soon while another one runs', async () => {
+  it('is tried again within a minute while another comparison runs', async () => {
     await sql('delete from work.comparison');
     await sql('insert into work.comparison default values');
     await runWorkers(1, new Date().getUTCHours());

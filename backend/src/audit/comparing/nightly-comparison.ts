@@ -3,7 +3,7 @@ import { SETTINGS } from '../../platform/settings/settings.ts';
 import { ComparisonsVault } from './comparisons.vault.ts';
 
 const hourSeconds = 3_600;
-/** A comparison that somebody else asked for comes first. */
+/** A comparison that runs already comes first: the request is repeated after this time. */
 const retrySeconds = 60;
 
 /** Requests one comparison a night, in its hour of the day, UTC. */

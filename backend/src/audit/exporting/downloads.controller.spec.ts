@@ -26,7 +26,7 @@ function controllerOfEndlessList(reader: { roles: string[] }) {
 }
 
 describe('a download', () => {
-  it('breaks off when its reader loses the role during it', async () => {
+  it('is cut off soon after its reader has lost the role', async () => {
     const reader = { roles: ['admin'] };
     const file = (await controllerOfEndlessList(reader).fetch('ticket')).getStream();
     let length = 0;

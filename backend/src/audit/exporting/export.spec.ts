@@ -66,7 +66,7 @@ const storeWith = (change: (events: StoredEvent[]) => StoredEvent[]) => ({
 });
 
 describe('an export', () => {
-  it('can be verified whole, in part, and filtered', async () => {
+  it('passes verification as a whole log, as a part of it, and filtered', async () => {
     expect(verifyLines(await exportLines())).toMatch(/^Proved: 801 facts, whole and in order from index 0 to 800/);
     const lines = await exportLines();
     const [after, until] = [positionIn(lines.filter(isLeaf)[299]), positionIn(lines.filter(isLeaf)[599])];
@@ -79,7 +79,7 @@ describe('an export', () => {
     expect(verifyLines(sample)).toContain('Not proved: that the filter left nothing out.');
   });
 
-  it.each(['whole', 'filtered'])('names each later change: %s', async (kind) => {
+  it.each(['whole', 'filtered'])('fails verification after any later change to it, with the position of the change: %s', async (kind) => {
     const lines = await exportLines(kind === 'whole' ? {} : { types: ['email_confirmed'] });
     const leaves = lines.filter(isLeaf);
     const [before, one = '', next = ''] = [leaves[419], leaves[420], leaves[421]];
@@ -97,7 +97,7 @@ describe('an export', () => {
     );
   });
 
-  it('names a change in the table of the event store', async () => {
+  it('fails verification with the position of an event that was changed in the event store', async () => {
     const victim = positionIn((await exportLines()).filter(isLeaf)[511]);
     const is = ({ position }: StoredEvent) => String(position) === victim;
     const verdictAfter = async (change: (events: StoredEvent[]) => StoredEvent[]) =>
@@ -112,7 +112,7 @@ describe('an export', () => {
     expect(await verdictAfter(doubled)).toContain(`position ${added} was added`);
   });
 
-  it('of a completely rewritten log is detected by an older seal', async () => {
+  it('of a rewritten log passes verification by itself, and fails against an older seal', async () => {
     const file = join(folder, 'seals.txt');
     writeFileSync(file, `${older?.note}\n${seal?.note}\n`);
     expect(verifyLines(await exportLines(), '--seal', file)).toContain(`The seal of ${older?.size} facts holds`);
@@ -124,7 +124,7 @@ describe('an export', () => {
     );
   });
 
-  it('is safe in a spreadsheet', async () => {
+  it('has no cell in its CSV form that a spreadsheet would run as a formula', async () => {
     const [head, ...rows] = await exportLines({ types: ['log_sealed'] }, all, csvLines);
     expect(head).toBe('"index","position","stream","revision","id","type","created","data","metadata"\r\n');
     expect(rows).toHaveLength(2);
@@ -142,7 +142,7 @@ describe('an export', () => {
     ]);
   });
 
-  it('is consistent with the stored tree', async () => {
+  it('leads to the same root as the stored tree', async () => {
     const edge = new Edge(treeHasher);
     for await (const event of log.store.readStored())
       if (edge.size < (seal?.size ?? 0)) edge.append(treeHasher.hashLeaf(leafText(sha256, event)));

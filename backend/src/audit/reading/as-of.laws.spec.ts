@@ -132,8 +132,8 @@ async function playHistory(n: number): Promise<RecordedAnswer[]> {
   return seen;
 }
 
-describe('any moment', () => {
-  it(`shows the order as the API did at that time, in ${histories} histories`, async () => {
+describe('the state as of a moment', () => {
+  it(`equals the order that the API answered at that time, in ${histories} histories`, async () => {
     const seen: RecordedAnswer[][] = [];
     for (let n = 0; n < histories; n += atATime) {
       const some = Array.from({ length: Math.min(atATime, histories - n) }, (_, k) => playHistory(n + k));
@@ -152,7 +152,7 @@ describe('any moment', () => {
     expect([...kinds].sort()).toEqual(expect.arrayContaining(['canceled', 'delivered', 'draft', 'paid_in_process', 'payment_required']));
   }, 600_000);
 
-  it('shows the shop’s stock, a person’s status and orders, and the holders of each role', async () => {
+  it('includes the shop’s stock, a user’s status and orders, and the holders of each role', async () => {
     const levels = await api().get<{ items: Record<string, unknown>[] }>('/api/availability', as(admin));
     expect(levels.status).toBe(200);
     const stock = await asOf('stock', 'LinkedIn.Creator');

@@ -46,8 +46,8 @@ beforeAll(async () => {
   await log.sealUntil(async () => ((await log?.tree.seals({ limit: 1 })) ?? []).length > 0);
 }, 60_000);
 
-describe('custody', () => {
-  it('shows which person has seen which secret, when and by which right', async () => {
+describe('the custody of private information', () => {
+  it('lists which user has revealed which secret, when and by which right', async () => {
     const all = await eventually(
       () => get<LooksAnswer>(''),
       ({ body }) => body.items.length === 4,
@@ -67,7 +67,7 @@ describe('custody', () => {
     expect(await of(`to=${new Date(Date.now() + 60_000).toISOString()}&limit=1`)).toHaveLength(1);
   });
 
-  it('lists the units of a reader and the readers of a unit', async () => {
+  it('lists the units that a reader has revealed, and the readers who have revealed a unit', async () => {
     const reader = (await get<RadiusAnswer>(`/readers/${admin.id}`)).body.items;
     expect(reader.map(({ other_id, looks }) => [other_id, looks])).toEqual([
       [second, 1],
@@ -83,7 +83,7 @@ describe('custody', () => {
     ]);
   });
 
-  it('never shows a secret or its mask, on any page or in any file', async () => {
+  it('contains no secret and no mask, on any page and in any file', async () => {
     const as = auditor.token;
     const { body } = await api().post<{ href: string }>('/api/audit/custody/exports', { secret_id: unit }, { as });
     const file = await (await fetch(`${api().url}${body.href}`)).text();

@@ -14,7 +14,7 @@ const get = <Body>(path: string) => shop().app.get<Body>(`/api/audit/${path}`, {
 const factsOf = async (query: string) => (await get<FactsAnswer>(`facts?${query}`)).body.items;
 
 describe('the facts', () => {
-  it('are found by any id that they name, newest or oldest first, page by page', async () => {
+  it('are listed by any id that they contain, newest or oldest first, page by page', async () => {
     const newest = await factsOf(`subject_id=${customer.id}`);
     expect(newest.map(({ event_type }) => event_type)).toContain('user_registered');
     expect(newest.every(({ payload }) => JSON.stringify(payload).includes(customer.id))).toBe(true);
@@ -40,7 +40,7 @@ describe('the facts', () => {
     expect((await get(`facts?types=nonsense`)).status).toBe(400);
   });
 
-  it('say the reason that a person chose', async () => {
+  it('contain the reason that an administrator chose', async () => {
     const admin = await shop().person('active', ['admin']);
     const { id } = await shop().person();
     const body = { status: 'suspended', reason: 'payment_risk' };
@@ -54,7 +54,7 @@ describe('the facts', () => {
     expect((await get<FactWithSurroundingsAnswer>(`facts/${changed?.id}`)).body.fact.reason).toBe('payment_risk');
   });
 
-  it('are shown with their causes, their effects and their neighbours, and without a name or an address', async () => {
+  it('are answered with their causes, effects and neighbours, and without names and addresses', async () => {
     const [registered] = await factsOf(`subject_id=${customer.id}&types=user_registered`);
     const { body, text } = await get<FactWithSurroundingsAnswer>(`facts/${registered?.id}`);
     expect(body.fact).toEqual(registered);
@@ -64,7 +64,7 @@ describe('the facts', () => {
     expect((await get(`facts/${customer.id}`)).status).toBe(404);
   });
 
-  it('have their metadata, and are found by the provider’s event that caused them', async () => {
+  it('have their metadata, and none is listed for a provider event that caused none', async () => {
     const [registered] = await factsOf(`subject_id=${customer.id}&types=user_registered`);
     const { body } = await get<FactWithSurroundingsAnswer>(`facts/${registered?.id}`);
     expect(body.metadata).toMatchObject({
@@ -77,7 +77,7 @@ describe('the facts', () => {
     expect((await factsOf(`stream=account-${customer.id}&order=oldest`)).map(({ revision }) => revision)).toEqual(['0', '1', '2']);
   });
 
-  it('include the opening, once per session', async () => {
+  it('include the opening of the audit area once per session', async () => {
     const open = () => shop().app.post('/api/audit/openings', undefined, { as: auditor.token });
     expect([(await open()).status, (await open()).status]).toEqual([204, 204]);
     const own = () => factsOf(`actor_id=${auditor.id}&types=audit_opened`);
@@ -106,7 +106,7 @@ describe('the facts', () => {
     ]);
   });
 
-  it('are searched by an index', async () => {
+  it('are listed without a recorded search when no filter is set', async () => {
     await get('facts?types=log_sealed');
     await get('facts');
     await get('facts?types=pool_cleared');

@@ -33,7 +33,7 @@ const follow = async (thing: string) => (await get<FollowedAnswer>(`follow/${thi
 const kinds = ({ items }: FollowedAnswer) => items.map(({ event_type }) => event_type);
 
 describe('the history of a subject', () => {
-  it('of an order contains its facts from first to last, with their actors, and no others', async () => {
+  it('contains the facts of an order from first to last, with their actors, and no others', async () => {
     const history = await eventually(
       () => follow(`order/${order}`),
       // Facts and people are two reads: a fact may arrive between them.
@@ -47,7 +47,7 @@ describe('the history of a subject', () => {
     expect(history.people.map(({ actor }) => actor.id)).not.toContain(auditor.id);
   });
 
-  it('of a unit excludes the other units of its pool', async () => {
+  it('contains the facts of a unit without those of other units in its pool', async () => {
     const history = await eventually(
       () => follow(`unit/${unit}`),
       (answer) => (answer.items?.length ?? 0) > 0,
@@ -56,7 +56,7 @@ describe('the history of a subject', () => {
     expect(JSON.stringify(history)).not.toContain(other);
   });
 
-  it('is the same page by page as at once', async () => {
+  it('has the same facts on small pages as on one large page', async () => {
     const whole = await follow(`user/${customer.id}`);
     const one = await follow(`user/${customer.id}?limit=2`);
     const two = await follow(`user/${customer.id}?limit=200&after=${one.next}`);
@@ -83,10 +83,10 @@ describe('the history of a subject', () => {
   });
 });
 
-describe('an id', () => {
+describe('the search for a subject by its id', () => {
   const subjectsOf = async (id: string) => (await get<ThingsAnswer>(`things?id=${id}`)).body.items;
 
-  it('is recognised whole or by a prefix', async () => {
+  it('finds the subject of a complete id or of a prefix', async () => {
     expect(await subjectsOf(order)).toEqual([{ kind: 'order', id: order }]);
     expect(await subjectsOf(customer.id)).toEqual([{ kind: 'user', id: customer.id }]);
     expect(await subjectsOf(order.slice(0, 8))).toEqual([{ kind: 'order', id: order }]);
@@ -95,7 +95,7 @@ describe('an id', () => {
     expect(await subjectsOf(fact?.id ?? '')).toEqual([{ kind: 'fact', id: fact?.id }]);
   });
 
-  it('without facts has no subject, and a text is refused', async () => {
+  it('finds nothing for an id without facts, and refuses other text', async () => {
     expect(await subjectsOf('ch_1NeverHeardOf')).toEqual([]);
     expect((await get('things?id=ann@shop.test')).status).toBe(400);
   });

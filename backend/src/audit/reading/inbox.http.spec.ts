@@ -38,7 +38,7 @@ async function deliverForeignEvent(): Promise<Stripe.Event> {
 }
 
 describe('the inbox of the provider’s messages', () => {
-  it('shows auditors and administrators what is not ours, with ids and hash alone', async () => {
+  it('shows messages about other shops to auditors and administrators, with ids and hashes only', async () => {
     const event = await deliverForeignEvent();
     const { id } = event;
     const message = await pollUntil(
@@ -82,7 +82,7 @@ describe('the inbox of the provider’s messages', () => {
     expect(await messageOf('evt_stranger', '?state=retrying')).toBeUndefined();
   });
 
-  it('is paged from the newest to the oldest, each message once, even of those that came in one millisecond', async () => {
+  it('is paged from the newest to the oldest, each message once, even if several arrived in one millisecond', async () => {
     const ids = (await deliverForeignEvents(5)).map(({ id }) => id);
     await started()
       .app.nest.get(DataSource, { strict: false })
@@ -103,7 +103,7 @@ describe('the inbox of the provider’s messages', () => {
     expect(seen).toEqual((await list('?limit=200')).items.map(({ id }) => id));
   });
 
-  it('refuses a state that there is not', async () => {
+  it('refuses an unknown state', async () => {
     expect(await list('?state=parked')).toMatchObject({ code: 'invalid', details: [{ field: 'state' }] });
   });
 });

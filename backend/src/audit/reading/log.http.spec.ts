@@ -31,7 +31,7 @@ function entriesOf(bundle: Buffer): Buffer[] {
 const leafHash = (leaf: Buffer) => createHash('sha256').update(Buffer.of(0)).update(leaf).digest();
 
 describe('the log as tiles', () => {
-  it('serves the newest seal, and keys in the form of notes', async () => {
+  it('serves the newest seal, and the verifier keys in the format of signed notes', async () => {
     const [seal] = (await log?.tree.seals({ limit: 1 })) ?? [];
     expect((await fetchBytes('log/checkpoint')).toString()).toBe(seal?.note);
     const keys = JSON.parse((await fetchBytes('keys')).toString()) as { origin: string; keys: string[] };
@@ -65,7 +65,7 @@ describe('the log as tiles', () => {
     ]);
   });
 
-  it('is given only to users who still have the right', async () => {
+  it('refuses a prepared export after its auditor has signed out', async () => {
     const leaver = await shop().person('active', ['auditor']);
     const { body } = await shop().app.post<{ href: string }>('/api/audit/exports', { format: 'csv' }, { as: leaver.token });
     await shop().app.post('/api/auth/logout', {}, { headers: { cookie: leaver.cookie } });
@@ -82,7 +82,7 @@ describe('the log as tiles', () => {
     expect([around.body.from, around.body.positions[1]]).toEqual([256, String(leaf?.position)]);
   });
 
-  it('has complete tiles only, and only in their canonical form', async () => {
+  it('refuses tiles that are not complete, and paths that are not in canonical form', async () => {
     for (const path of ['0/001', '1/000.p/2', '0/1', '6/000', 'entries/x001/000', '0/001.p/0']) {
       const { status } = await shop().app.get(`/api/audit/log/tile/${path}`, { as: auditor?.token ?? '' });
       expect([path, status]).toEqual([path, 404]);

@@ -2,8 +2,8 @@ import { eventually } from '../../platform/testing/eventually.ts';
 import { deliverSeals } from './deliver-seals.ts';
 import type { Seal, TreeVault } from './tree.vault.ts';
 
-describe('handing seals outside', () => {
-  it('looks for seals at the start of a turn and after each new one, and otherwise not at all', async () => {
+describe('the delivery of seals', () => {
+  it('queries for undelivered seals at the start of a turn and after each new seal, and not in between', async () => {
     const [seals, delivered]: [Seal[], unknown[]] = [[{ revision: 0n } as Seal], []];
     let looks = 0;
     const tree = {

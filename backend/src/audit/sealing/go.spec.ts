@@ -49,11 +49,11 @@ const runGoCheck = (input: object): string => {
 
 // The product does not need Go: without it the warning above is printed, and CI installs it.
 (hasGo ? describe : describe.skip)('the libraries of the Go checksum database', () => {
-  it('accept our notes, proofs and tiles', async () => {
+  it('accept the notes, proofs and tiles of this log', async () => {
     expect(runGoCheck(await proofInput())).toBe(`accepted ${size}`);
   }, 180_000);
 
-  it('refuse changed ones', async () => {
+  it('refuse a changed note, inclusion proof or consistency proof', async () => {
     const sound = await proofInput();
     const [{ Note, Inclusions, Growths }, last] = [sound, places.length - 1];
     expect(runGoCheck({ ...sound, Note: Note.replace('\n700\n', '\n701\n') })).toMatch(/^refused: note/);

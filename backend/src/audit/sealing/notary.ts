@@ -20,7 +20,7 @@ const spki = Buffer.from('302a300506032b6570032100', 'hex');
 
 type Signer = VerifierKey & { privateKey: KeyObject; publicKey: KeyObject };
 
-/** Signs in the name of the log, and knows what it has signed. */
+/** Signs in the name of the log, and verifies its own signatures. */
 export class Notary {
   readonly #signers: readonly Signer[];
 

@@ -82,7 +82,7 @@ describe('a log restored behind its published seals', () => {
     expect(await log.origins.changes()).toHaveLength(1);
   });
 
-  it('is verified offline, with the valid seals and those that cover lost facts', async () => {
+  it('passes offline verification, which tells valid seals from seals about lost facts', async () => {
     const [one] = log.notary.keysOf(first);
     const common = (await log.origins.changes())[0]?.size;
     const verdict = await verifyExport('--key', one ?? '', '--seal', published);
@@ -118,7 +118,7 @@ describe('the next name of a log', () => {
   const changeAfter = (published: string[], changes: Parameters<typeof originAfterLoss>[1]['changes'] = []) =>
     originAfterLoss(published, { notary: notary(), changes, size: 0, tree });
 
-  it('was never used, not even in the lost part of the log', async () => {
+  it('is one that no seal has used, not even in the lost part of the log', async () => {
     expect(await changeAfter([noteOf(5, first), noteOf(9, second)])).toEqual({ from: first, to: `${first}/3`, size: 0 });
   });
 

@@ -68,7 +68,7 @@ describe('the sealer', () => {
     expect((await seals()).map(({ note }) => note)).toEqual(before.map(({ note }) => note));
   });
 
-  it('loses no seal while their destination does not answer', async () => {
+  it('delivers every seal, in order, once a silent destination answers again', async () => {
     const received: string[] = [];
     let refusing = true;
     const outside = createServer((request, answer) => {
@@ -89,7 +89,7 @@ describe('the sealer', () => {
     await new Promise((resolve) => outside.close(resolve));
   });
 
-  it('appends them to a file without a configured address', async () => {
+  it('appends seals to a file when no address is configured', async () => {
     const AUDIT_ANCHOR_FILE = join(testFolder(), 'seals-of-the-sealer.txt');
     const before = (await seals()).length;
     await log.write(1);

@@ -130,7 +130,7 @@ class TreeAppender {
   async catchUp(): Promise<bigint> {
     const { settings, signal } = this.deps;
     let batch = new LeafBatch();
-    // The published seals are compared with the whole log, and what has come in may end before it.
+    // The published seals are compared with the whole log; the feed may not have all of it yet.
     const source = this.#published === null ? this.deps.feed : this.deps.store;
     for await (const event of source.readStored({ after: this.position })) {
       batch.add(event, this.#edge);

@@ -34,7 +34,7 @@ describe('a witness', () => {
     await outside.close();
   });
 
-  it('misses no seal after an outage, and gets them in order', async () => {
+  it('gets every missed seal in order after its outage', async () => {
     const outside = await startWitness((note) => log.notary.hasSigned(note));
     outside.state.silent = true;
     const place = `witness ${outside.name}`;
@@ -48,7 +48,7 @@ describe('a witness', () => {
     await outside.close();
   });
 
-  it('has not accepted a seal without its valid signature', async () => {
+  it('counts as having no seal when its answer has another signer’s signature', async () => {
     const [outside, other] = [await startWitness((note) => log.notary.hasSigned(note)), await startWitness(() => true)];
     const setting = `${other.setting.split(' ')[0]} ${outside.setting.split(' ')[1]}`;
     await log.database.query('delete from audit.handed');
@@ -59,7 +59,7 @@ describe('a witness', () => {
 });
 
 describe('the keys of seals', () => {
-  it('rotate, and signatures of the old ones are still accepted', async () => {
+  it('can be replaced, and signatures by the old keys stay valid while those keys are listed', async () => {
     const older = await newestSeal();
     const rotated = testSettings(started(), { AUDIT_KEYS: `a2:${key(9)},a1:${key(4)}` });
     const notary = new Notary('orderstream/test', rotated.auditKeys);
@@ -77,14 +77,14 @@ describe('the sequence of seals', () => {
   const gaps = async (patience = 600) =>
     (await new SealsVault(log.database).page(null, 100, patience)).map(({ revision, gap }) => [Number(revision), gap]);
 
-  it('has no gap', async () => {
+  it('has no gap when every fact was sealed in time', async () => {
     await log.write(2);
     await log.sealUntil(isSealedAndDelivered('file', 1));
     expect((await gaps()).filter(([, gap]) => gap !== null)).toEqual([]);
     expect(await new SealsVault(log.database).countGaps(600)).toBe(0);
   });
 
-  it('names a late seal, unless it is the first: before that one there was no one to seal in time', async () => {
+  it('reports a late seal, except for the first one, before which no sealer ran', async () => {
     const { database } = log;
     const rows = `select gen_random_uuid(), from_position, 's', 0, 'order_sent', sealed_at - interval '1 hour', '{}', '{}', 'ui',
       gen_random_uuid(), gen_random_uuid(), 1, '[]' from audit.seal where revision < 2`;
@@ -97,7 +97,7 @@ describe('the sequence of seals', () => {
     await database.query(`delete from read.notifications_logs where stream = 's'`);
   });
 
-  it('names a missing seal and missing facts', async () => {
+  it('reports a missing seal, and missing facts', async () => {
     const { database } = log;
     await database.query('update audit.seal set from_position = from_position + 1 where revision = 2');
     expect(await gaps()).toContainEqual([2, 'facts_missing']);

@@ -125,13 +125,13 @@ describe('the roles of the database', () => {
     await expectAllowed('worker', 'select id from read.app_user');
   });
 
-  it('are kept by later starts, without a database administrator', async () => {
+  it('keep their rights after a later migration without a database administrator', async () => {
     expect(await migrate()).toMatchObject({ code: 0 });
     expect(await migrate({ DATABASE_ADMIN_URL: database.url })).toMatchObject({ code: 0 });
     await expectDenied('projections', 'select 1 from vault.person');
   });
 
-  it('are not set up when one is missing or is a superuser', async () => {
+  it('are refused when one is missing or is a superuser', async () => {
     expect(await migrate({ API_DATABASE_URL: '' })).toMatchObject({
       code: 78,
       output: expect.stringContaining('belong together') as string,
@@ -140,7 +140,7 @@ describe('the roles of the database', () => {
     expect([code, output]).toEqual([1, expect.stringContaining('is a superuser') as string]);
   });
 
-  it('are optional: a single address does everything, as before', async () => {
+  it('are optional: one address may serve all processes', async () => {
     const one = await migratedDatabase();
     const alone = { DATABASE_URL: one.url, API_DATABASE_URL: '', WORKER_DATABASE_URL: '', PROJECTIONS_DATABASE_URL: '' };
     expect(await migrate(alone)).toMatchObject({ code: 0 });
@@ -149,7 +149,7 @@ describe('the roles of the database', () => {
 });
 
 describe('an empty database', () => {
-  it('is set up by the roles themselves', async () => {
+  it('can be set up by the roles that will use it', async () => {
     const name = `t_empty_${tag}`;
     await runSql(database.url, `create database ${name}`);
     const at = (url: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;

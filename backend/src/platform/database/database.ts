@@ -25,7 +25,7 @@ export const databaseModule = (): DynamicModule =>
 export const entitiesModule = (...readable: ReadableTable[]): DynamicModule => TypeOrmModule.forFeature(readable.map(asEntity));
 
 /**
- * Every wait has a limit, for a connection and for a statement, at the server and at the client: a server that has vanished ends no
+ * Every wait has a limit, for a connection and for a statement, at the server and at the client: a vanished server ends no
  * statement. A connection whose statement had no answer in time leaves its pool. An idle connection stays open for long: opening another
  * one costs as much as a hundred statements.
  */

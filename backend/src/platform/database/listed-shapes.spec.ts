@@ -47,7 +47,7 @@ async function describeTables(): Promise<string[]> {
 describe('a database', () => {
   beforeEach(() => openDatabase(emptyDatabase()));
 
-  it('that an added migration and an added event find is taken on, with its rows', async () => {
+  it('is migrated with its rows by a version with one more migration and one more event', async () => {
     await migrate(server.url, [doors], doNothing, first);
     expect(await listedShapes()).toEqual(first);
     await query('insert into work.door values (1)');
@@ -60,14 +60,14 @@ describe('a database', () => {
     ['has another form of an event', { ...second, 'event door_opened v1': 'other' }, 'changed: event door_opened v1;'],
     ['has a changed migration', { ...second, 'migration 0001-doors': 'other' }, 'changed: migration 0001-doors;'],
     ['lacks an event', { 'migration 0001-doors': 'b' }, 'changed: event door_opened v1;'],
-  ])('is refused by a version that %s, and stays as it is', async (_, ours, reason) => {
+  ])('is refused by a version that %s, and stays unchanged', async (_, ours, reason) => {
     await migrate(server.url, [doors], doNothing, first);
     const before = await describeTables();
     await expect(migrate(server.url, [doors, locks], doNothing, ours)).rejects.toThrow(reason);
     expect(await describeTables()).toEqual(before);
   });
 
-  it('without a list is refused, and stays as it is', async () => {
+  it('without a list of shapes is refused, and stays unchanged', async () => {
     await migrate(server.url, [doors], doNothing, first);
     await query('drop table work.stored_shape');
     const before = await describeTables();
@@ -75,7 +75,7 @@ describe('a database', () => {
     expect(await describeTables()).toEqual(before);
   });
 
-  it('whose first migration was cut off is completed by the same version alone', async () => {
+  it('is completed after an interrupted first migration by the same version, and refused by another', async () => {
     const broken: Migration = { ...locks, sql: 'alter table work.window add column has_lock boolean' };
     await expect(migrate(server.url, [doors, broken], doNothing, second)).rejects.toThrow('work.window');
     expect(await listedShapes()).toEqual(second);
@@ -84,7 +84,7 @@ describe('a database', () => {
     expect(await query('select * from work.door')).toEqual([]);
   });
 
-  it('lists nothing of a further migration that was cut off', async () => {
+  it('does not list the shapes of a later migration that failed', async () => {
     const broken: Migration = { ...locks, sql: 'alter table work.window add column has_lock boolean' };
     await migrate(server.url, [doors], doNothing, first);
     await expect(migrate(server.url, [doors, broken], doNothing, second)).rejects.toThrow('work.window');
@@ -93,7 +93,7 @@ describe('a database', () => {
   });
 });
 
-describe('the program that migrates', () => {
+describe('the migration program', () => {
   it('refuses a database of another version in one sentence, and creates no role', async () => {
     await openDatabase(migratedDatabase());
     await query(`update work.stored_shape set hash = 'other' where name = 'migration 0001-vault'`);

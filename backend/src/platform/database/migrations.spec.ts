@@ -64,7 +64,7 @@ function startSignUps(port: string): { stop: () => Promise<number[]>; answers: n
 const countPeople = async (condition: string) =>
   (await db.query<{ n: number }>(`select count(*)::int as n from vault.person where ${condition}`)).rows[0]?.n ?? 0;
 
-it('a further migration changes a database with rows while processes of the version before work and restart', async () => {
+it('processes of the previous version keep working, and can restart, while and after a later migration changes their database', async () => {
   const programs = ['api', 'worker', 'projections'].map((program) => startProgram(program, started()));
   const port = (await programs[0]?.port) ?? '';
   const signUps = startSignUps(port);

@@ -9,7 +9,7 @@ import { recordShapes, adoptDatabase } from './listed-shapes.ts';
 /** `name`: as its file, `0001-vault`. The number is its place in the order. */
 export type Migration = { name: string; sql: string };
 
-/** A concurrent migration waits, then finds nothing left to do. */
+/** A concurrent migration waits for this lock, and then has nothing to do. */
 const lockName = 'orderstream migrations';
 
 /**

@@ -4,7 +4,7 @@ import type { Provider } from '@nestjs/common';
 /** A transaction on the vault, passed to the files that own its tables (`*.vault.ts`). */
 export type VaultTransaction = EntityManager;
 
-/** The rows that are not derived from events. A handler opens the transaction; only the vault files know the tables. */
+/** The rows that are not derived from events. A handler opens the transaction; only the vault files use the tables. */
 export abstract class Vault {
   abstract readonly manager: VaultTransaction;
   abstract transaction<Result>(work: (transaction: VaultTransaction) => Promise<Result>): Promise<Result>;

@@ -24,7 +24,7 @@ describe('a batch of writes', () => {
     expect(written).toEqual([1, 2, 4]);
   });
 
-  it('is tried once when the database is away, not once for each item', async () => {
+  it('is not retried item by item when the database is unavailable', async () => {
     let attempts = 0;
     const writer = new BatchingWriter<number>('numbers', async () => {
       attempts += 1;

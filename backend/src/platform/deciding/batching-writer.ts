@@ -33,7 +33,7 @@ export class BatchingWriter<Item> {
     this.#writing = false;
   }
 
-  /** An item that cannot be written must not fail the others of its batch. Without a database, one attempt stands for all. */
+  /** An item that cannot be written must not fail the others of its batch. Without a database, the batch is not retried item by item. */
   async #writeAll(batch: readonly Waiting<Item>[]): Promise<void> {
     try {
       await this.write(batch.map(({ item }) => item));

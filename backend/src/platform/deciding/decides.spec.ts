@@ -40,7 +40,7 @@ describe('a command that changes something', () => {
     expect(events.map((event) => [event.id, event.position.toString()])).toEqual([[v5(`tally-${id}/0`, commandId), position]]);
   });
 
-  it('may be decided twice on one stream within one request, with different ids', async () => {
+  it('may be decided twice on one stream within one request, with different event ids', async () => {
     const [store, id, commandId] = [newProcess(), randomUUID(), randomUUID()];
     const context = contextOf(commandId);
     await countUp(store, id, 5, context);
@@ -57,7 +57,7 @@ describe('a command that changes nothing', () => {
     expect(await countUp(store, id, -1)).toEqual({ position });
   });
 
-  it('answers the beginning of the log without a stream', async () => {
+  it('answers position 0 when its stream does not exist', async () => {
     expect(await countUp(newProcess(), randomUUID(), -1)).toEqual({ position: '0' });
   });
 });
@@ -111,7 +111,7 @@ describe('a stream declared as new', () => {
     expect(reads).toEqual([]);
   });
 
-  it('is read after all when it exists, or when a command is refused', async () => {
+  it('is read when it turns out to exist, or when a command is refused', async () => {
     const [store, id] = [newProcess(), randomUUID()];
     await countUp(store, id);
     await countOnNewStream(store, id);
@@ -142,7 +142,7 @@ describe('a cached stream', () => {
     expect(reads()).toBe(before);
   });
 
-  it('is read only behind the cached state', async () => {
+  it('is read only from the cached revision on when another process has written to it', async () => {
     const [ours, others] = [newProcess(), newProcess()];
     const reads: (bigint | undefined)[] = [];
     const counted = configureDeciding<EventStore>({ ...ours, read: (stream, what) => (reads.push(what?.after), ours.read(stream, what)) });
@@ -203,7 +203,7 @@ describe('a cached stream', () => {
 });
 
 describe('the cached state of a stream', () => {
-  it('is the last state that this process saw, where that suffices', async () => {
+  it('is the last state that this process has seen, or nothing if that is not enough', async () => {
     const [store, other, id] = [newProcess(), newProcess(), randomUUID()];
     expect(cachedState(store, tallyDecider, id, () => true)).toBeNull();
     await countUp(store, id);
@@ -245,6 +245,6 @@ async function eventually<T>(look: () => Promise<T | null>): Promise<T> {
   throw new Error('it never came');
 }
 
-it('has the shape of the events that it borrows', () => {
+it('the event of the tally decider has a type that the log knows', () => {
   expect(tallyEvent('a').type).toBe('profile_changed');
 });

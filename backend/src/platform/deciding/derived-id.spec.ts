@@ -5,13 +5,13 @@ const command = v7();
 const [now, later] = [new Date('2026-01-15T12:00:00.000Z'), new Date('2026-01-15T12:00:00.001Z')];
 
 describe('the id of a thing that a command creates', () => {
-  it('is the same for the same command, and another one for another thing', () => {
+  it('is the same for a repeated command, and different for another thing of that command', () => {
     expect(derivedId(command, 'order')).toBe(derivedId(command, 'order'));
     expect(derivedId(command, 'order')).not.toBe(derivedId(command, 'product'));
     expect(version(derivedId(command))).toBe(4);
   });
 
-  it('can begin with its time, and is recognized when the command is repeated later', () => {
+  it('can sort by its time, and is recognized as the same derivation when the command is repeated later', () => {
     const [first, again, other] = [
       derivedIdAt(command, 'mapping', now),
       derivedIdAt(command, 'mapping', later),

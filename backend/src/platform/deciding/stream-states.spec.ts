@@ -63,7 +63,7 @@ describe('a stream that takes several reads', () => {
     expect(state).toBeGreaterThanOrEqual(2 * page);
   });
 
-  it('is read once for all who ask together, and once more for all who came during that', async () => {
+  it('is read once for the first of concurrent loads, and once more for all others', async () => {
     appendEvents(3 * page);
     const store = aProcess();
     const states = await Promise.all(Array.from({ length: 20 }, () => load(store, tallyDecider, id)));
@@ -71,7 +71,7 @@ describe('a stream that takes several reads', () => {
     expect(reads).toBe(3 + 1);
   });
 
-  it('has for who asks during a reading what was written before the question', async () => {
+  it('includes, for a load that starts during another one, the events written before that start', async () => {
     appendEvents(page);
     const store = aProcess();
     let concurrentLoad: Promise<{ state: number }> | null = null;
@@ -84,7 +84,7 @@ describe('a stream that takes several reads', () => {
     await expect(concurrentLoad).resolves.toMatchObject({ state: page + 1 });
   });
 
-  it('is not read where this process has written it', async () => {
+  it('is not read again for events that this process appended during the load', async () => {
     const store = aProcess();
     await count(store);
     before = async () => {
@@ -109,7 +109,7 @@ describe('a stream that takes several reads', () => {
     expect(cachedState(next, tallyDecider, id, () => true)).toMatchObject({ state: page });
   });
 
-  it('ends with its request, for a decision and for a question, and is there for the next one', async () => {
+  it('continues after the deadline of its request, and serves the next one', async () => {
     appendEvents(2 * page);
     const store = aProcess();
     let go = () => {};

@@ -30,10 +30,6 @@ type AnyDecider<S, E extends AnyEvent> = Decider<S, never, E>;
 export class StreamStates {
   /** In the order of last use. */
   readonly #cached = new Map<string, CachedStream>();
-  /**
-   * The stream with every event that it had at the time of the call. Concurrent callers share one read, which continues when a caller
-   * gives up, and serves the next one.
-   */
   readonly #loads = new Map<string, { decider: unknown; load: unknown }>();
   #weight = 0;
   readonly #writer: SnapshotWriter | null;
@@ -48,8 +44,8 @@ export class StreamStates {
   }
 
   /**
-   * The stream with everything that it had when this was called. Many who ask at the same time share one reading; the reading outlives
-   * who waits no longer, and leaves its result to the next.
+   * The stream with every event that it had at the time of the call. Concurrent callers share one read, which continues when a caller
+   * gives up, and serves the next one.
    */
   async load<S, E extends AnyEvent>(decider: AnyDecider<S, E>, stream: string, deadline = Infinity): Promise<LoadedStream<S>> {
     const remaining = Math.min(deadline - Date.now(), mostMilliseconds);

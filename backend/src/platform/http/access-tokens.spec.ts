@@ -9,7 +9,7 @@ const tokensWith = (keys: string) => new AccessTokens(testSettings(servers, { TO
 const claims = { sub: 'a5a5a5a5-0000-4000-8000-00000000000a', sid: 'b5b5b5b5-0000-4000-8000-00000000000b' };
 
 describe('an access token', () => {
-  it('is verified with the key object that it names: the key is not parsed again', () => {
+  it('is verified with a key object that was created once, by the key id that it names', () => {
     const old = tokensWith(`a:${older}`).sign(claims);
     const tokens = tokensWith(`b:${newest},a:${older}`);
     for (const [token, text] of [
@@ -31,7 +31,7 @@ describe('an access token', () => {
     expect(() => jwt.verify<object>(other, rules)).toThrow('invalid algorithm');
   });
 
-  it('names no key when it is malformed, or names an unknown one', () => {
+  it('has no key when it is malformed or names an unknown key', () => {
     const tokens = tokensWith(`b:${newest}`);
     expect([tokens.keyFor('x.y.z'), tokens.keyFor(tokensWith(`a:${older}`).sign(claims))]).toEqual([null, null]);
   });

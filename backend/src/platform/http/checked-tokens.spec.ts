@@ -3,7 +3,7 @@ import { CheckedTokens } from './checked-tokens.ts';
 const claims = (exp: number) => ({ sub: 'a5a5a5a5-0000-4000-8000-00000000000a', sid: 'b5b5b5b5-0000-4000-8000-00000000000b', exp });
 
 describe('a verified token', () => {
-  it('is known until the second in which it expires, and no other token is', () => {
+  it('is remembered until the second in which it expires; another token is not', () => {
     const tokens = new CheckedTokens();
     tokens.keep('one', claims(100));
     expect(tokens.find('one', 99_999)).toEqual(claims(100));

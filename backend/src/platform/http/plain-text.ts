@@ -3,7 +3,7 @@ const invisible = /\p{Cf}|\p{Default_Ignorable_Code_Point}/u;
 
 const scripts = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u];
 
-/** A word of letters from several of the scripts whose letters look alike. */
+/** Whether a word has letters of several scripts whose letters look alike. */
 const isMixed = (word: string): boolean => scripts.filter((script) => script.test(word)).length > 1;
 
 /** Whether a text could be mistaken for another one: it has invisible characters, or letters of two scripts in one word. */

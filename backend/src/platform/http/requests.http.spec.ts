@@ -72,7 +72,7 @@ describe('a request sent twice under one key', () => {
     expect(await countOf(id)).toBe(1);
   });
 
-  it('is carried out after a first attempt that another command got ahead of', async () => {
+  it('is carried out when its first attempt lost a race to another command', async () => {
     const [id, key] = [randomUUID(), randomUUID()];
     const again = () => api().post(openPath(id), { limit: conflictingLimit }, { key });
     expect(await again()).toMatchObject({ status: 409, body: { code: 'request_in_progress' } });
@@ -89,14 +89,14 @@ describe('a request sent twice under one key', () => {
     expect([await countOf(a), await countOf(b)]).toEqual([1, 2]);
   });
 
-  it('is carried out each time where its route is marked so', async () => {
+  it('is carried out each time on a route that is not idempotent', async () => {
     const [id, key] = [randomUUID(), randomUUID()];
     await api().post(`/api/tallies/repeated/${id}`, { limit: 5 }, { key });
     await api().post(`/api/tallies/repeated/${id}`, { limit: 5 }, { key });
     expect(await countOf(id)).toBe(2);
   });
 
-  it('is retried after "not now", and gets any other refusal again', async () => {
+  it('is carried out again after a refusal that means "not now"', async () => {
     const [id, key] = [randomUUID(), randomUUID()];
     const refused = await api().post(openPath(id), { limit: 0 }, { key });
     expect([refused.status, (await api().post(openPath(id), { limit: 0 }, { key })).headers.get('idempotent-replay')]).toEqual([429, null]);
@@ -163,13 +163,13 @@ describe('an invalid request', () => {
     expect([status, body.code]).toEqual([400, 'invalid']);
   });
 
-  it('is invalid with the character zero in its address, and valid with a lookalike (S8)', async () => {
+  it('is refused for a null character in its address, and not for an escaped backslash before u0000 (S8)', async () => {
     const { status, body } = await api().get('/api/tallies?word=a%00b');
     expect([status, body.code]).toEqual([400, 'invalid']);
     expect((await sendInvalid('{"limit":5,"word":"\\\\u0000"}')).body.details).toEqual([{ field: 'word', code: 'max_length' }]);
   });
 
-  it('is too large above a quarter of a megabyte', async () => {
+  it('is refused as too large above a quarter of a megabyte', async () => {
     const { status, body } = await sendInvalid({ word: 'x'.repeat(300_000) });
     expect([status, body.code]).toEqual([413, 'too_large']);
   });

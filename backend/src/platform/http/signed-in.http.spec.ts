@@ -24,7 +24,7 @@ const forgeToken = (header: object, claims: object, secret = '', hash = 'sha256'
 };
 
 describe('a request without a token', () => {
-  it('is asked to sign in', async () => {
+  it('is refused with the code to sign in', async () => {
     expect(await statusAndCodeOf('/api/tallies/me')).toEqual([401, 'not_signed_in']);
   });
 });

@@ -27,7 +27,7 @@ describe('work kept in a table', () => {
     await end();
   });
 
-  it('reaches a worker at once when its channel is notified', async () => {
+  it('is claimed at once when its channel is notified', async () => {
     const { claims, ready, end } = chores.worker(finishAll, { pollMilliseconds: 60_000 });
     await ready();
     const id = await chores.add('new');
@@ -80,7 +80,7 @@ describe('work kept in a table', () => {
     await end();
   });
 
-  it('stays with a worker that needs longer than a lease', async () => {
+  it('stays leased to a worker that needs longer than a lease', async () => {
     const id = await chores.add('key');
     const { claims, end } = chores.worker(
       async (claim) => {
@@ -97,7 +97,7 @@ describe('work kept in a table', () => {
     await end();
   });
 
-  it('refuses the outcome of a worker whose lease was taken over', async () => {
+  it('keeps no outcome of a worker whose lease was taken over', async () => {
     const id = await chores.add('key');
     const written = new Map<string, string[]>();
     let isFirst = true;
@@ -163,7 +163,7 @@ describe('work kept in a table', () => {
     await end();
   });
 
-  it('loses the lease of a claim that is stuck, and another worker carries it out', async () => {
+  it('is carried out by another worker when its first claim is stuck', async () => {
     const id = await chores.add('stuck');
     let finish = () => {};
     const options = { inParallel: 1, leaseSeconds: 0.3, limitOf: () => ({ loop: 'stuck', milliseconds: 200 }) };

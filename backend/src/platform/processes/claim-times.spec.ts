@@ -18,7 +18,7 @@ describe('work kept in a table, by its times and keys', () => {
     expect(looks[0]).toBeLessThanOrEqual(mostStatements);
   });
 
-  it('takes rows of its key along that wait for another attempt, where none may overtake another', async () => {
+  it('is claimed together with rows of its key that wait for a retry, if rows must keep their order', async () => {
     const [first, other] = [await chores.add('in order', 3_600), await chores.add('another key', 3_600)];
     await chores.pool.query('update public.chores set attempts = 3');
     const second = await chores.add('in order');
@@ -63,7 +63,7 @@ describe('work kept in a table, by its times and keys', () => {
     expect(claimedAt[0]!.getTime()).toBeGreaterThanOrEqual(rows[0]!.claimed_until.getTime());
   });
 
-  it('is left alone where this worker has no work for its key, and deleted where nothing is left to do', async () => {
+  it('is not claimed by a worker that does not know its key, and can be deleted when it is done', async () => {
     const [ours, other] = [await chores.add('ours'), await chores.add('of a later version')];
     const { end } = chores.worker(({ rows, remove }) => remove(rows), { keys: ['ours'] });
     await eventually(

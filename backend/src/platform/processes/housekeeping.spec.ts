@@ -17,7 +17,7 @@ async function runWorkers(count: number, ...sweeps: (() => Promise<unknown>)[]):
 }
 
 describe('housekeeping', () => {
-  it('is done once, however many workers there are, and again when it is due', async () => {
+  it('runs once, however many workers there are, and again when it is due', async () => {
     let sweeps = 0;
     const sweep = () => Promise.resolve((sweeps += 1));
     await runWorkers(3, sweep);
@@ -29,7 +29,7 @@ describe('housekeeping', () => {
     expect(sweeps).toBe(2);
   });
 
-  it('continues after a failed sweep, and is not begun by another worker however long it takes', async () => {
+  it('continues after a failed sweep, and is not started by another worker while it runs', async () => {
     const done: string[] = [];
     const failing = async () => {
       await makeDue();

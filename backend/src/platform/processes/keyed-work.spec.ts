@@ -52,7 +52,7 @@ describe('keyed work', () => {
     expect(done).toEqual(['b1', 'a1', 'a2']);
   });
 
-  it('is not started after the stop, and finishes what was started', async () => {
+  it('starts no piece after the abort, and finishes those in progress', async () => {
     const { work, ending } = newWork(1);
     const done: string[] = [];
     work.add('a', { run: () => pause(10).then(() => void done.push('a1')), onDone: () => {} });

@@ -88,7 +88,7 @@ describe('a parked stream', () => {
     await end();
   });
 
-  it('reports its retry to the register of loops for as long as that takes', async () => {
+  it('is reported as a running loop while its retry is in progress', async () => {
     const id = randomUUID();
     const { position } = await specs.appendEvent(id);
     const retrying = gate();
@@ -121,7 +121,7 @@ describe('a parked stream', () => {
     await end();
   });
 
-  it('keeps the reason of its event when that is delivered again', async () => {
+  it('keeps the reason of its event when the event is delivered again', async () => {
     const id = randomUUID();
     const { position } = await specs.appendEvent(id);
     const does = (command: unknown) => {
@@ -141,7 +141,7 @@ describe('a parked stream', () => {
     await second.end();
   });
 
-  it('has the reason of its next event once that has been tried', async () => {
+  it('gets the reason of its next event once that event has been tried', async () => {
     const id = randomUUID();
     for (let n = 0; n < 2; n += 1) await specs.appendEvent(id);
     let failing = 0;
@@ -165,7 +165,7 @@ describe('a parked stream', () => {
     await end();
   });
 
-  it('is not retried anew while an attempt of a failed round is in progress', async () => {
+  it('is not retried again before every attempt of a failed round has finished', async () => {
     const [hung, failing] = [randomUUID(), randomUUID()];
     const [attempt, failure] = [gate(), gate()];
     const { position } = await specs.appendEvent(failing);

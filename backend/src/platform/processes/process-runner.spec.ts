@@ -12,7 +12,7 @@ const parkedOf = (process: string) => specs.parkedOf(process);
 const checkpointOf = (process: string) => specs.checkpointOf(process);
 
 describe('a process', () => {
-  it('sends the command of each event in the order of its stream, with the actor of the event', async () => {
+  it('sends the command of each event in stream order, as the system and with the correlation of the event', async () => {
     const id = randomUUID();
     const cause = specs.newContext();
     await appendEvent(id, cause);
@@ -154,7 +154,7 @@ describe('an event that a process cannot process', () => {
     await end();
   });
 
-  it('delays no later event once it was skipped', async () => {
+  it('no longer delays later events of its stream once it was skipped', async () => {
     const id = randomUUID();
     await appendEvent(id);
     const { of, end } = startWorker(
@@ -180,7 +180,7 @@ describe('an event that a process cannot process', () => {
     await end();
   });
 
-  it('is parked at once where a refusal needs an answer and has none', async () => {
+  it('is parked at once when a refusal has no alternative in the table', async () => {
     const id = randomUUID();
     await appendEvent(id);
     const { end } = startWorker(recordingProcess('unanswered', true), (command) => {

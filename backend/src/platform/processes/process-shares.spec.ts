@@ -32,7 +32,7 @@ const positionsLike = async (like: string) => {
 };
 
 describe('a new process', () => {
-  it('starts at the beginning of a new shop’s log, and at the end of an existing one unless it wants its past', async () => {
+  it('starts at the beginning of a new shop’s log, and at the end of an existing one unless it begins at the beginning', async () => {
     const shares = new ProcessShares(pool, randomUUID());
     const head = () => Promise.resolve(900n);
     const old = [
@@ -56,11 +56,11 @@ describe('a new process', () => {
 });
 
 describe('the shares of a process', () => {
-  it('contain the same streams for ever', () => {
+  it('contain the same streams in every version', () => {
     expect(['order-5f3d0c3e-1111-4222-8333-444455556666', 'payment-ch_1', 'pool-BasicProfile'].map(shareOf)).toEqual([6, 7, 4]);
   });
 
-  it('are dealt out evenly among the running workers, and again when one starts or ends', async () => {
+  it('are distributed evenly among the running workers, also after one starts or ends', async () => {
     const names = ['even one', 'even two'];
     const join = () => {
       const shares = new ProcessShares(pool, randomUUID(), { beatMilliseconds: 20, leaseSeconds: 5 });
@@ -99,7 +99,7 @@ describe('the shares of a process', () => {
     await Promise.all(workers.map(({ leave }) => leave()));
   });
 
-  it('are saved together with those of other processes, and lost where another worker has taken them', async () => {
+  it('are saved in one statement with those of other processes, except for shares that another worker has taken', async () => {
     const shares = new ProcessShares(pool, randomUUID());
     const [first, second]: [HeldShares, HeldShares] = [
       { process: 'first', shares: new Map() },
@@ -142,7 +142,7 @@ describe('the shares of a process', () => {
     );
   });
 
-  it('are let go by a worker with a stuck process, which is no longer sure of them before others may take them', async () => {
+  it('expire when a process of their worker is stuck, which the worker knows before others may take them', async () => {
     const shares = new ProcessShares(pool, randomUUID(), { beatMilliseconds: 20, leaseSeconds: 1 });
     let finish = () => {};
     const liveWorker = 'select alive_until > now() as alive from work.workers order by alive_until desc limit 1';
@@ -167,7 +167,7 @@ describe('the shares of a process', () => {
 });
 
 describe('a worker', () => {
-  it('is unsure of its shares after a suspension, during which only the time of day goes on', async () => {
+  it('regards its shares as lost after a suspension, during which only the wall clock advances', async () => {
     const shares = new ProcessShares(pool, randomUUID(), { beatMilliseconds: 600_000, leaseSeconds: 10 });
     const now = jest.spyOn(Date, 'now');
     await shares.announceDuring(() => {
@@ -181,7 +181,7 @@ describe('a worker', () => {
     now.mockRestore();
   });
 
-  it('that ended without taking leave is forgotten after an hour', async () => {
+  it('is deleted an hour after it ended without signing off', async () => {
     const [deadWorker, alive] = [randomUUID(), randomUUID()];
     await pool.query(
       "insert into work.workers (worker, alive_until) values ($1, now() - interval '61 minutes'), ($2, now() - interval '59 minutes')",

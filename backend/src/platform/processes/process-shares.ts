@@ -34,7 +34,7 @@ const beatStatement = preparedStatement(`
     (select count(*) from others)::int as others, (select count(*) from others where worker < $1)::int as before
   from work.process_shares group by process`);
 
-/** Takes shares without a present holder, and shares that an earlier statement of this worker took but whose answer was lost. */
+/** Takes shares without a present holder, and shares that this worker took by a statement whose answer was lost. */
 const takeStatement = preparedStatement(`
   with free as (
     select share from work.process_shares

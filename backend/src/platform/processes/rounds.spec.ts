@@ -17,7 +17,7 @@ const rowOf = async (name: string) =>
   ).rows[0];
 
 describe('rounds', () => {
-  it('continue after a failed one, and log it', async () => {
+  it('are repeated after a failed one, without a growing delay', async () => {
     let count = 0;
     const failsOnce = roundOf('fails once', () => {
       count += 1;
@@ -38,7 +38,7 @@ describe('rounds', () => {
     await worker.end();
   });
 
-  it('end with the one in progress, which gets the signal, and without the pause after it', async () => {
+  it('end with the one in progress when their worker stops, without the pause after it', async () => {
     const seen: string[] = [];
     const long = roundOf('long', async ({ signal }) => {
       seen.push('begun');
@@ -56,7 +56,7 @@ describe('rounds', () => {
     expect(seen).toEqual(['begun', 'ended']);
   });
 
-  it('of a name that this worker does not know are left to others', async () => {
+  it('are not claimed by a worker that does not know their name', async () => {
     await pool().query(`insert into work.rounds (id, claim_key) values ('of another version', 'of another version')`);
     let count = 0;
     const worker = startRounds(pool(), [roundOf('known', () => Promise.resolve((count += 60)))]);
@@ -70,7 +70,7 @@ describe('rounds', () => {
 });
 
 describe('a round', () => {
-  it('is taken by one of those who ask at the same moment', async () => {
+  it('is taken by one of the workers that claim it concurrently', async () => {
     let taken = 0;
     const one = roundOf('one of many', () => Promise.resolve((taken += 1) * 60));
     const workers = Array.from({ length: 20 }, () => startRounds(pool(), [one]));

@@ -181,7 +181,7 @@ describe('a loop of the worker or the API on a database that falls silent on all
     ['owed commands', sendOwedCommands],
     ['rounds', runRounds],
     ['words', writeBatches],
-  ])('goes on, and reports its turns: %s', async (name, start) => {
+  ])('continues, and reports its turns: %s', async (name, start) => {
     const works = start();
     expect(await works()).toBe(true);
     // Several connections are open and at rest, as after a busy hour.

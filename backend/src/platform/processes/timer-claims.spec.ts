@@ -115,7 +115,7 @@ describe('a due timer', () => {
     await end();
   });
 
-  it('is a different command once it has been moved', async () => {
+  it('sends a different command once it has been rescheduled', async () => {
     const id = await addTimer();
     const { rung, end } = startTimerWorker();
     await eventually(
@@ -151,7 +151,7 @@ describe('a due timer', () => {
 });
 
 describe('a timer', () => {
-  it('waits until it is due, by the clock of the database', async () => {
+  it('is not fired before it is due by the clock of the database', async () => {
     await addTimer('alarm', 0.3);
     const { rung, end } = startTimerWorker(({ key }) => removeTimer(key));
     await pause(150);
@@ -163,7 +163,7 @@ describe('a timer', () => {
     await end();
   });
 
-  it('is fired on time by a worker that looks rarely', async () => {
+  it('is fired on time by a worker that polls rarely', async () => {
     const id = await addTimer('alarm', 0.7);
     const { rung, end } = startTimerWorker(({ key }) => removeTimer(key), 60_000);
     await pause(300);
@@ -211,7 +211,7 @@ describe('the claim of a timer', () => {
     );
   const claims = async () => (await pool.query<{ id: string }>('select timer_id as id from work.timer_claims')).rows.map(({ id }) => id);
 
-  it('is deleted when its timer is gone, and due again if it were there; every worker reports how many are parked', async () => {
+  it('is deleted once its timer has been removed, when it is due; the parked ones are counted in the metrics', async () => {
     const [setTimer, removedTimer, firing] = [await addTimer('alarm', 60), randomUUID(), randomUUID()];
     await Promise.all([addClaim(setTimer, 60), addClaim(removedTimer, -1), addClaim(firing, 60)]);
     const { end } = startTimerWorker();
@@ -224,17 +224,17 @@ describe('the claim of a timer', () => {
   });
 });
 
-describe('what read models announce', () => {
+describe('a notification of read models', () => {
   const inSeconds = (seconds: number) => new Date(Date.now() + 1_000 * seconds).toISOString();
   const secondsAnnounced = (model: string, ...times: string[]) =>
     secondsUntilTimers(JSON.stringify({ model, changes: times.map((time, key) => ({ key: String(key), topics: [time] })) }));
 
-  it('says when the first of its timers is due, at once where it is late', () => {
+  it('has the seconds until the first of its timers is due, 0 for a late one', () => {
     expect(secondsAnnounced('hold_timers', inSeconds(90), inSeconds(60))).toBeCloseTo(60, 0);
     expect(secondsAnnounced('order_timers', inSeconds(-5))).toBe(0);
   });
 
-  it('is due at once where there is too much to name, and says nothing about other rows', () => {
+  it('is due at once if it names no rows, and never if its rows are no timers', () => {
     expect(secondsUntilTimers('{"model":"order_timers","changes":null}')).toBe(0);
     expect(secondsAnnounced('order_list', 'user:1')).toBeNull();
   });

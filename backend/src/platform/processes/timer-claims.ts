@@ -17,7 +17,7 @@ type TimerClaim = ClaimedRow & { model: string; timer_id: string; due_at: Date; 
 export const timerTable = 'work.timer_claims';
 const namespace = '6f2b2c1e-7c0b-5b7e-8b83-0d6c7b1f2a55';
 const limitMilliseconds = 30_000;
-/** A timer whose row remains after this many firings is reported to people. */
+/** A timer whose row remains after this many firings is parked, for a person to decide. */
 const attemptsBeforeParking = 10;
 const backOff = { first: 2, most: 600 };
 

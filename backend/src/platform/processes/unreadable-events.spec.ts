@@ -51,7 +51,7 @@ describe.each([
   });
 });
 
-it('is not parked by a process that does not react to it, readable or not', async () => {
+it('an unreadable event is not parked by a process that does not react to its type', async () => {
   const id = randomUUID();
   const { of, end } = specs.startWorker(
     recordingProcess('unconcerned'),
@@ -68,7 +68,7 @@ it('is not parked by a process that does not react to it, readable or not', asyn
   await end();
 });
 
-it('is retried in many parked streams in parallel, with one read of the log for each event', async () => {
+it('parked streams are retried in parallel, with one read of the log for each event', async () => {
   const ids = Array.from({ length: 6 }, () => randomUUID());
   const ours = new Set(ids.map(streamOf));
   const old = specs.unableToRead((event) => (ours.has(event.stream) && event.revision === 0n ? newer : null));

@@ -53,7 +53,7 @@ export type WorkerTasks = {
   pace?: Partial<Pace>;
 };
 const WORK = Symbol('WORK');
-/** Claim loops, and what one of these waits for meanwhile. */
+/** Listeners of the worker's signal besides its processes: claim loops, and the waits in them. */
 const otherListeners = 10;
 
 /** Work without a request: processes, and what is claimed from tables. */

@@ -26,7 +26,7 @@ describe('a complete environment', () => {
     });
   });
 
-  it('may shorten every period', () => {
+  it('may set periods to fractions of a minute', () => {
     expect(readSettings({ ...good, HOLD_MINUTES: '0.01' }).holdMinutes).toBe(0.01);
   });
 
@@ -54,8 +54,8 @@ describe('the roles that need a second factor', () => {
   });
 });
 
-describe('the hour of the comparison by night', () => {
-  it('is known, and that there is none', () => {
+describe('the hour of the nightly comparison', () => {
+  it('is a number from 0 to 23, 3 by default, or none for "never"', () => {
     const at = (REPLAY_AT?: string) => readSettings({ ...good, REPLAY_AT }).replayAt;
     expect([at(), at('0'), at('23'), at('never')]).toEqual([3, 0, 23, null]);
     expect(settingsProblems({ REPLAY_AT: '24' })).toEqual(['REPLAY_AT must be a number from 0 to 23']);
@@ -88,7 +88,7 @@ describe('an incomplete environment', () => {
     expect(problems[0]).not.toContain(value);
   });
 
-  it('is refused with a live key for another host', () => {
+  it('is refused with a live key of the payment provider for another host', () => {
     const live = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'w' };
     expect(settingsProblems(live)).toEqual([]);
     expect(settingsProblems({ ...live, STRIPE_HOST: '127.0.0.1' })).toEqual([
@@ -137,7 +137,7 @@ describe('the keys', () => {
     [{ SEALING_KEYS: `a:${key(7)},b:${key(7)}` }, 'SEALING_KEYS has the same key twice'],
     [{ SEALING_KEYS: `a:${key(7)}`, TOKEN_KEYS: `a:${key(7)}` }, 'TOKEN_KEYS has a key of SEALING_KEYS'],
     [{ METRICS_TOKEN: 'm' }, 'METRICS_TOKEN must have at least 16 characters'],
-  ])('are refused as %j', (more, problem) => {
+  ])('are refused when they protect nothing: %j', (more, problem) => {
     const problems = settingsProblems(more);
     expect(problems).toHaveLength(1);
     expect(problems[0]).toContain(problem);

@@ -180,7 +180,7 @@ describe('one kind of requests at its limit', () => {
 });
 
 describe('the description of the API', () => {
-  it('is available for people and for programs', async () => {
+  it('is served as a page for people and as JSON for programs', async () => {
     const { status, body } = await api().get<{ paths: Record<string, unknown> }>('/api/openapi.json');
     expect([status, Object.keys(body.paths)]).toEqual([200, expect.arrayContaining(['/api/tallies/open/{id}', '/api/health/ready'])]);
     const page = await api().get('/api/docs');

@@ -17,7 +17,6 @@ import { testSettings } from './environment.ts';
 import { testServers, type TestServers } from './servers.ts';
 
 export type TestAnswer<Body = Record<string, unknown>> = Answered<Body>;
-/** The client of a user with this token, or of a visitor. */
 export type TestRequest = Asked & { as?: string };
 export type AppOptions = {
   capabilities: readonly Capability[];
@@ -43,7 +42,7 @@ export class TestApp {
     this.url = `http://127.0.0.1:${(nest.getHttpServer().address() as AddressInfo).port}`;
   }
 
-  /** The client of a person with this token, or of a visitor. */
+  /** The client of a user with this token, or of a visitor. */
   as = (token?: string): ShopClient => new ShopClient({ origin: this.url, ...(token !== undefined && { token }) });
 
   send = <Body = Record<string, unknown>>(method: string, path: string, { as, ...sent }: TestRequest = {}): Promise<TestAnswer<Body>> =>

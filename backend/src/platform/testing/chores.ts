@@ -81,7 +81,7 @@ export class Chores {
     ]);
     const end = () => (ending.abort(), ended);
     this.#workers.push({ end });
-    /** Resolves when the worker hears notifications and has looked for due rows. */
+    /** Resolves when the worker listens for notifications and has looked for due rows. */
     const ready = () =>
       eventually(
         () => isListening && statements > 0,

@@ -15,15 +15,15 @@ const statusOf = async (path: string, token: string) => {
 };
 const refused = [429, true];
 
-describe('a limit by person', () => {
-  it('counts each person separately, from any address', async () => {
+describe('a rate limit by user', () => {
+  it('counts each user separately', async () => {
     const [ann, bob] = [newPerson(), newPerson()];
     expect([await statusOf('/api/rare-tallies', ann), await statusOf('/api/rare-tallies', ann)]).toEqual([200, 200]);
     expect(await statusOf('/api/rare-tallies', ann)).toEqual(refused);
     expect(await statusOf('/api/rare-tallies', bob)).toBe(200);
   });
 
-  it('is that of the route, where the route has a separate one', async () => {
+  it('of a route replaces that of its controller', async () => {
     const ann = newPerson();
     expect(await statusOf('/api/rare-tallies/rarest', ann)).toBe(200);
     expect(await statusOf('/api/rare-tallies/rarest', ann)).toEqual(refused);

@@ -7,14 +7,14 @@ beforeAll(() => {
   windows = new RateWindows(pool());
 });
 
-describe('a window', () => {
+describe('a rate window', () => {
   it('counts every concurrent hit', async () => {
     const hits = await Promise.all(Array.from({ length: 40 }, () => windows.countHit('many', 60)));
     expect(hits.map(({ count }) => count).sort((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, n) => n + 1));
     expect(hits[0]?.resetsInSeconds).toBe(60);
   });
 
-  it('never lasts longer than its length, even if a later request has opened it', async () => {
+  it('never lasts longer than its length, even if a request that started later opened it', async () => {
     await pool().query(`insert into work.rate_windows (key, count, ends_at) values ('early', 1, now() + interval '62 seconds')`);
     expect(await windows.countHit('early', 60)).toEqual({ count: 2, resetsInSeconds: 60 });
   });
@@ -25,7 +25,7 @@ describe('a window', () => {
     expect((await windows.countHit('short', 60)).count).toBe(1);
   });
 
-  it('forgets returned hits, and all of them when it is cleared', async () => {
+  it('subtracts an undone hit, and starts from zero after it was cleared', async () => {
     await windows.countHit('given', 60);
     await windows.countHit('given', 60);
     await windows.undoHit('given');

@@ -15,7 +15,7 @@ import { SESSION_CHECK } from '../../tokens.ts';
 const perPerson = 8;
 const perProcess = 5_000;
 
-/** The topics that a user hears of: those for everyone, for the user, for a role. The office has those of administrators. */
+/** The topics of a user: those for everyone, for the user, for a role. The office has those of administrators. */
 const topicsOf = ({ id, roles }: SignedIn) =>
   new Set(['everyone', `user:${id}`, ...roles, ...(officeRoles.some((role) => roles.includes(role)) ? ['admin'] : [])]);
 

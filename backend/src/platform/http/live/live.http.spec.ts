@@ -49,7 +49,7 @@ beforeAll(() =>
 );
 
 describe('a feed of changes', () => {
-  it('says to who came before it listened that changes may have been missed', async () => {
+  it('tells a listener that came before the connection that changes may have been missed', async () => {
     const feed = new ChangeFeed(api().settings, pino({ level: 'silent' }));
     let missed = 0;
     const leave = feed.listen({ onChange: () => undefined, onMissed: () => (missed += 1) });
@@ -63,8 +63,8 @@ describe('a feed of changes', () => {
   });
 });
 
-describe('a listener', () => {
-  it('hears of changes that concern them, as read model and key, and of no others', async () => {
+describe('a browser that listens for changes', () => {
+  it('gets the changes that concern its user, as read model and key, and no others', async () => {
     const [ann, admin] = [newPerson(), newPerson(['admin'])];
     const [hers, theirs] = [await openStream(ann.token()), await openStream(admin.token())];
     await notifyChange('orders', [
@@ -81,14 +81,14 @@ describe('a listener', () => {
     await Promise.all([hers.leave(), theirs.leave()]);
   });
 
-  it('hears in the office what administrators hear', async () => {
+  it('of a moderator gets the changes for administrators', async () => {
     const one = await openStream(newPerson(['moderator']).token());
     await notifyChange('orders', [{ key: 'o1', topics: ['admin'] }]);
     expect(await eventually(one.changes, (changes) => changes.length > 0)).toEqual([{ model: 'orders', key: 'o1' }]);
     await one.leave();
   });
 
-  it('gets one notice for all changes when there are too many', async () => {
+  it('gets one notice without a key when too many rows have changed', async () => {
     const one = await openStream(newPerson().token());
     await notifyChange('orders', null);
     expect(await eventually(one.changes, (changes) => changes.length > 0)).toEqual([{ model: 'orders', key: null }]);
@@ -109,14 +109,14 @@ describe('a listener', () => {
     await one.leave();
   });
 
-  it('needs no active account, to learn when it is activated', async () => {
+  it('is accepted before its account is active, to be notified of the activation', async () => {
     const one = await openStream(newPerson([], 'pending_approval').token());
     expect(one.response.status).toBe(200);
     await one.leave();
   });
 });
 
-describe('a stream', () => {
+describe('a live stream', () => {
   it('ends with its token', async () => {
     const one = await openStream(newPerson().token(1));
     expect(one.received.ended).toBe(false);
@@ -167,7 +167,7 @@ describe('a stream', () => {
     expect(next).toBe(1);
   });
 
-  it('takes no place when the browser leaves during the check of its session', async () => {
+  it('counts no browser that leaves during the check of its session', async () => {
     const somebody = newPerson();
     const server = api().nest.getHttpServer();
     const connections = () =>
@@ -196,7 +196,7 @@ describe('a stream', () => {
     await Promise.all(streams.map((stream) => stream.leave()));
   });
 
-  it('is limited to a few for each person', async () => {
+  it('is refused above the limit per user', async () => {
     const somebody = newPerson();
     const streams = await Promise.all(Array.from({ length: 8 }, () => openStream(somebody.token())));
     expect((await openStream(somebody.token())).response.status).toBe(429);

@@ -55,7 +55,7 @@ describe('the page of the site', () => {
     '/app/orders/some-id',
     '/login?error=identity_failed&provider=google',
     '/admin/users?search=ann@example.test',
-  ])('is at %s, with a new nonce', async (address) => {
+  ])('is served at %s, with a new nonce each time', async (address) => {
     const [one, other] = [await api().get(address), await api().get(address)];
     const nonce = /'nonce-([^']+)'/.exec(policyOf(one.headers))?.[1];
     expect(one.status).toBe(200);
@@ -112,11 +112,11 @@ describe('the page of the site', () => {
     expect(text).toContain('<div id="root">');
   });
 
-  it('says which currency the shop has', async () => {
+  it('contains the shop’s currency', async () => {
     expect((await api().get('/')).text).toContain('<meta name="shop-currency" content="eur">');
   });
 
-  it('shows by the key how the shop is paid', async () => {
+  it('contains the payment mode that follows from the provider’s key', async () => {
     expect((await api().get('/')).text).toContain('<meta name="payment-mode" content="test">');
   });
 
@@ -130,14 +130,14 @@ describe('the page of the site', () => {
 });
 
 describe('a file of the site', () => {
-  it('is cached for ever where its name has a hash', async () => {
+  it('is cached for ever if its name contains a hash, and revalidated otherwise', async () => {
     const { headers, text } = await api().get('/assets/app-1a2b.js', { headers: { 'accept-encoding': 'identity' } });
     expect([text, headers.get('cache-control')]).toEqual(['plain', 'public, max-age=31536000, immutable']);
     const icon = await api().get('/favicon.svg');
     expect([icon.status, icon.headers.get('cache-control')]).toEqual([200, 'no-cache']);
   });
 
-  it('is sent compressed where the build has compressed it', async () => {
+  it('is sent in the compressed form that the build has made', async () => {
     const response = await fetch(`${api().url}/assets/app-1a2b.js`, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
     expect([response.headers.get('content-encoding'), response.headers.get('content-length')]).toEqual(['br', '6']);
   });
@@ -158,7 +158,7 @@ describe('a file of the site', () => {
 });
 
 describe('an answer of the API', () => {
-  it('is data, and is not cached', async () => {
+  it('may run no scripts, and is not cached', async () => {
     const { headers } = await api().get('/api/health/live');
     expect([policyOf(headers), headers.get('cache-control')]).toEqual(["default-src 'none'; frame-ancestors 'none'", 'no-store']);
   });
