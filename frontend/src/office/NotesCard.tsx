@@ -37,7 +37,7 @@ function Entry({ note, of, onRemove }: EntryProps) {
           {text}
         </Typography>
         <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {author_name ?? t.nobody} · <time dateTime={written_at}>{formatSecond(written_at, language)}</time>
+          {author_name ?? t.deletedAuthor} · <time dateTime={written_at}>{formatSecond(written_at, language)}</time>
           {of === 'user' && order_id && (
             <>
               {' · '}
@@ -78,7 +78,7 @@ function AddNote({ about }: { about: NotesSubject }) {
         label={t.label}
         value={text}
         onChange={({ target }) => setText(target.value)}
-        helperText={text.length > noteLimit - 200 ? t.left(noteLimit - text.length) : undefined}
+        helperText={text.length > noteLimit - 200 ? t.charactersLeft(noteLimit - text.length) : undefined}
         slotProps={{ htmlInput: { maxLength: noteLimit } }}
       />
       <Button type="submit" variant="outlined" disabled={text.trim() === '' || add.isPending}>
@@ -91,7 +91,7 @@ function AddNote({ about }: { about: NotesSubject }) {
 /** The office's notes and tags of an order or a person. */
 export function NotesCard({ about, tags }: { about: NotesSubject; tags: readonly string[] }) {
   const t = useTexts(notesTexts);
-  const found = useQuery(notesAbout(about));
+  const query = useQuery(notesAbout(about));
   const remove = useRemoveNote();
   const myId = useQuery(myAccount()).data?.id;
   const isAdministrator = useIsAdministrator();
@@ -111,7 +111,7 @@ export function NotesCard({ about, tags }: { about: NotesSubject; tags: readonly
     <SectionCard title={t.title} text={t.text}>
       <Stack spacing={2}>
         <TagsField on={about.of === 'order' ? 'orders' : 'users'} id={about.id} tags={tags} />
-        <LoadedData query={found} count={1} height={20} failed={t.notLoaded}>
+        <LoadedData query={query} count={1} height={20} failed={t.notLoaded}>
           {(written) =>
             written.length === 0 ? (
               <Typography variant="body2" color="textSecondary">

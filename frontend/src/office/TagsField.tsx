@@ -20,7 +20,7 @@ type Props = { on: TagScope; id: string; tags: readonly string[] };
 /** The tags of an order or a person; tags can be added and removed. */
 export function TagsField({ on, id, tags }: Props) {
   const t = useTexts(tagsTexts);
-  const known = useQuery(tagsInUse(on)).data ?? [];
+  const offered = useQuery(tagsInUse(on)).data ?? [];
   const [add, remove] = [useAddTag({ on, id }), useRemoveTag({ on, id })];
   const [text, setText] = useState('');
   const listId = useId();
@@ -73,7 +73,7 @@ export function TagsField({ on, id, tags }: Props) {
           sx={{ flex: 1, minWidth: 0, maxWidth: 280 }}
         />
         <datalist id={listId}>
-          {known
+          {offered
             .filter((tag) => !tags.includes(tag))
             .map((tag) => (
               <option key={tag} value={tag} />

@@ -17,18 +17,19 @@ import { takenTexts } from './taken.texts.ts';
 export function TakenBy({ id }: { id: string }) {
   const t = useTexts(takenTexts);
   const language = useLanguage();
-  const found = useQuery(orderTaker(id));
+  const query = useQuery(orderTaker(id));
   const take = useTakeOrder(id);
   const letGo = useReleaseOrder(id);
   const myId = useQuery(myAccount()).data?.id;
   const isAdministrator = useIsAdministrator();
   const confirm = useConfirm();
-  const by = found.data;
+  const by = query.data;
   const busy = take.isPending || letGo.isPending;
   const why = (error: unknown): string => sentenceFor(error, orderRefusalTexts, '');
-  const done = (work: Promise<unknown>): void => void work.catch((error: unknown) => toast.error(t.failed, why(error) || undefined));
+  const reportFailure = (work: Promise<unknown>): void =>
+    void work.catch((error: unknown) => toast.error(t.failed, why(error) || undefined));
   const takeOver = ({ id: from, name }: NonNullable<typeof by>): void =>
-    confirm({ title: t.sure(name), text: t.sureText, action: t.over, run: () => take.mutateAsync(from), failed: t.failed, why });
+    confirm({ title: t.sure(name), text: t.sureText, action: t.takeOver, run: () => take.mutateAsync(from), failed: t.failed, why });
   const button = (label: string, press: () => void) => (
     <Button size="small" variant="outlined" color="inherit" disabled={busy} onClick={press}>
       {label}
@@ -41,9 +42,9 @@ export function TakenBy({ id }: { id: string }) {
       <Typography variant="body2" color="textSecondary" role="status">
         {by ? t.by(by.name, formatMoment(by.since, language)) : t.nobody}
       </Typography>
-      {!by && button(t.take, () => done(take.mutateAsync(null)))}
-      {by && by.id !== myId && button(t.over, () => takeOver(by))}
-      {by && (by.id === myId || isAdministrator) && button(t.letGo, () => done(letGo.mutateAsync()))}
+      {!by && button(t.take, () => reportFailure(take.mutateAsync(null)))}
+      {by && by.id !== myId && button(t.takeOver, () => takeOver(by))}
+      {by && (by.id === myId || isAdministrator) && button(t.release, () => reportFailure(letGo.mutateAsync()))}
     </Stack>
   );
 }

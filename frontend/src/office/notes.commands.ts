@@ -10,8 +10,8 @@ function useRefreshNotes() {
 export const useAddNote = ({ of, id }: NotesSubject) =>
   useMutation({
     mutationFn: (text: string) => {
-      const asked = { path: { id }, body: { text } };
-      return of === 'order' ? api.post('/api/admin/orders/{id}/notes', asked) : api.post('/api/admin/users/{id}/notes', asked);
+      const request = { path: { id }, body: { text } };
+      return of === 'order' ? api.post('/api/admin/orders/{id}/notes', request) : api.post('/api/admin/users/{id}/notes', request);
     },
     onSuccess: useRefreshNotes(),
   });

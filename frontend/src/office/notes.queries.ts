@@ -9,8 +9,8 @@ export const notesAbout = ({ of, id }: NotesSubject) =>
   queryOptions({
     queryKey: ['admin', 'notes', of, id],
     queryFn: async ({ signal }) => {
-      const asked = { path: { id }, signal };
-      const found = of === 'order' ? api.get('/api/admin/orders/{id}/notes', asked) : api.get('/api/admin/users/{id}/notes', asked);
-      return (await found).items;
+      const request = { path: { id }, signal };
+      const answer = of === 'order' ? api.get('/api/admin/orders/{id}/notes', request) : api.get('/api/admin/users/{id}/notes', request);
+      return (await answer).items;
     },
   });

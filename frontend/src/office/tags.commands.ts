@@ -13,8 +13,8 @@ function useRefreshTags() {
 export const useAddTag = ({ on, id }: TagTarget) =>
   useMutation({
     mutationFn: (tag: string) => {
-      const asked = { path: { id }, body: { tag } };
-      return on === 'orders' ? api.post('/api/admin/orders/{id}/tags', asked) : api.post('/api/admin/users/{id}/tags', asked);
+      const request = { path: { id }, body: { tag } };
+      return on === 'orders' ? api.post('/api/admin/orders/{id}/tags', request) : api.post('/api/admin/users/{id}/tags', request);
     },
     onSuccess: useRefreshTags(),
   });
@@ -22,8 +22,8 @@ export const useAddTag = ({ on, id }: TagTarget) =>
 export const useRemoveTag = ({ on, id }: TagTarget) =>
   useMutation({
     mutationFn: (tag: string) => {
-      const asked = { path: { id }, body: { tag } };
-      return on === 'orders' ? api.delete('/api/admin/orders/{id}/tags', asked) : api.delete('/api/admin/users/{id}/tags', asked);
+      const request = { path: { id }, body: { tag } };
+      return on === 'orders' ? api.delete('/api/admin/orders/{id}/tags', request) : api.delete('/api/admin/users/{id}/tags', request);
     },
     onSuccess: useRefreshTags(),
   });

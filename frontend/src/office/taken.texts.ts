@@ -8,8 +8,8 @@ export const takenTexts = catalogue('taken', {
   taken: { en: (name: string) => `Taken by ${name}`, ru: (name: string) => `Занимается ${name}` },
   nobody: { en: 'No one is working on this order', ru: 'Заказом никто не занимается' },
   take: { en: 'Take it', ru: 'Взять себе' },
-  over: { en: 'Take it over', ru: 'Забрать себе' },
-  letGo: { en: 'Release it', ru: 'Освободить' },
+  takeOver: { en: 'Take it over', ru: 'Забрать себе' },
+  release: { en: 'Release it', ru: 'Освободить' },
   sure: {
     en: (name: string) => `Take this order over from ${name}?`,
     ru: (name: string) => `Забрать этот заказ? Сейчас им занимается ${name}.`,

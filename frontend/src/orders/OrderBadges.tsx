@@ -19,8 +19,8 @@ const tones: Record<OrderStatus, Tone> = {
 /** A status unknown to this version is shown unchanged. */
 export function OrderStatusChip({ status }: { status: OrderStatus }) {
   const t: Partial<Record<OrderStatus, string>> = useTexts(orderStatusTexts);
-  const known: Partial<Record<OrderStatus, Tone>> = tones;
-  return <StatusChip label={t[status] ?? status} tone={known[status] ?? 'neutral'} dot />;
+  const knownTones: Partial<Record<OrderStatus, Tone>> = tones;
+  return <StatusChip label={t[status] ?? status} tone={knownTones[status] ?? 'neutral'} dot />;
 }
 
 /** The payment states of an order as badges. */

@@ -24,11 +24,11 @@ function useSaveBilling() {
   });
 }
 
-function BillingForm({ known }: { known: Form }) {
+function BillingForm({ stored }: { stored: Form }) {
   const t = useTexts(billingTexts);
   const save = useSaveBilling();
   const form = useForm<Form, keyof Form>({
-    first: known,
+    first: stored,
     draft: 'billing',
     guarded: true,
     faults: ({ vat_number: _vat, ...address }) => {
@@ -76,9 +76,9 @@ export function BillingCard() {
   return (
     <SectionCard title={t.title} text={t.text}>
       <LoadedData query={billing} count={4}>
-        {(known) => (
+        {(stored) => (
           <BillingForm
-            known={Object.fromEntries(Object.entries({ ...empty, ...known }).map(([name, value]) => [name, value ?? ''])) as Form}
+            stored={Object.fromEntries(Object.entries({ ...empty, ...stored }).map(([name, value]) => [name, value ?? ''])) as Form}
           />
         )}
       </LoadedData>

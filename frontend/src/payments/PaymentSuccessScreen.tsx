@@ -29,27 +29,28 @@ import { orderedProductName } from '../ui/format/product-names.ts';
 type Delivered = ComponentType<{ order: OrderDetails }>;
 
 /** Any of these ends the wait. */
-const isSettled = (status: OrderStatus): boolean => isPaid(status) || isClosed(status);
+const isFinalStatus = (status: OrderStatus): boolean => isPaid(status) || isClosed(status);
 
 /** Checks at once and then every three seconds, ten times at most; stops once the payment is known to be pending. */
-function useChecking(id: string) {
+function usePaymentChecks(id: string) {
   const { mutate, error } = useSyncPayment(id);
   const [checks, setChecks] = useState(0);
   // Stored here: a mutation drops its last answer when it runs again.
-  const [known, setKnown] = useState<PaymentState | null>(null);
-  const order = useQuery({ ...orderAfterPayment(id), enabled: known !== null || error !== null, retry: false });
+  const [lastState, setLastState] = useState<PaymentState | null>(null);
+  const order = useQuery({ ...orderAfterPayment(id), enabled: lastState !== null || error !== null, retry: false });
   const processing = order.data?.payment_pending === true;
   const underReview = order.data !== undefined && orderState(order.data).payment === 'under_review';
-  const over = error !== null || processing || underReview || (known !== null && isSettled(known.status)) || checks >= mostPaymentChecks;
+  const over =
+    error !== null || processing || underReview || (lastState !== null && isFinalStatus(lastState.status)) || checks >= mostPaymentChecks;
   useEffect(() => {
     if (over) return;
-    const check = (): void => mutate(undefined, { onSuccess: setKnown, onSettled: () => setChecks((count) => count + 1) });
+    const check = (): void => mutate(undefined, { onSuccess: setLastState, onSettled: () => setChecks((count) => count + 1) });
     const timer = setTimeout(check, checks === 0 ? 0 : paymentCheckInterval);
     return () => clearTimeout(timer);
   }, [checks, over, mutate]);
   // The order query gets live updates of deliveries; the provider's answer is older, but the only one for a closed account.
-  const state = order.data && (error !== null || isSettled(order.data.status)) ? order.data : known;
-  return { state, error, over: over || (state !== null && isSettled(state.status)), processing, underReview, order };
+  const state = order.data && (error !== null || isFinalStatus(order.data.status)) ? order.data : lastState;
+  return { state, error, over: over || (state !== null && isFinalStatus(state.status)), processing, underReview, order };
 }
 
 function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
@@ -73,7 +74,7 @@ const productOf = (order: OrderDetails): string | null =>
   order.channel && order.product_type ? orderedProductName(order) : order.description;
 
 /** Says why there is nothing to show. */
-const Failed = ({ title, text }: { title: string; text?: string }) => (
+const CannotShow = ({ title, text }: { title: string; text?: string }) => (
   <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }} role="alert">
     <PaymentSign tone="danger">
       <CloseIcon />
@@ -87,9 +88,9 @@ const Failed = ({ title, text }: { title: string; text?: string }) => (
   </Stack>
 );
 
-type Said = { title: string; text?: string; tone: 'success' | 'warning' | 'info' };
+type PaymentMessage = { title: string; text?: string; tone: 'success' | 'warning' | 'info' };
 
-function useSaid({ state, over, processing, underReview, order }: ReturnType<typeof useChecking>): Said {
+function usePaymentMessage({ state, over, processing, underReview, order }: ReturnType<typeof usePaymentChecks>): PaymentMessage {
   const t = useTexts(paymentSuccessTexts);
   const states = useTexts(orderStateTexts);
   if (processing) return { title: states.processing, text: states.processingText, tone: 'warning' };
@@ -100,7 +101,7 @@ function useSaid({ state, over, processing, underReview, order }: ReturnType<typ
   if (!state || !over) return { title: t.checking, text: t.checkingText, tone: 'info' };
   if (isReadable(state.status)) return { title: t.ready, tone: 'success' };
   if (isAwaitingDelivery(state.status)) return { title: t.confirmed, text: t.confirmedText, tone: 'success' };
-  return isSettled(state.status) ? { title: t.closed, tone: 'warning' } : { title: t.waiting, text: t.waitingText, tone: 'warning' };
+  return isFinalStatus(state.status) ? { title: t.closed, tone: 'warning' } : { title: t.waiting, text: t.waitingText, tone: 'warning' };
 }
 
 const signs = { success: <CheckIcon />, warning: <ClockIcon />, info: <CircularProgress size={22} color="inherit" /> };
@@ -115,12 +116,12 @@ const ToOrders = ({ contained = false }: { contained?: boolean }) => {
 };
 
 /** Links to the order, to all orders and to the receipt, which comes last because it arrives last. */
-function Ways({ id, known, paid }: { id: string; known: boolean; paid: boolean }) {
+function NextPages({ id, isOrderLoaded, paid }: { id: string; isOrderLoaded: boolean; paid: boolean }) {
   const t = useTexts(paymentSuccessTexts);
   const receipt = useQuery({ ...receiptOfOrder(id), enabled: paid });
   return (
     <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1.5} useFlexGap sx={{ flexWrap: 'wrap' }}>
-      {known && (
+      {isOrderLoaded && (
         <LinkButton to={`/app/orders/${id}`} variant="contained">
           {t.openOrder}
         </LinkButton>
@@ -151,9 +152,9 @@ function Payment({ id, Units }: { id: string; Units: Delivered }) {
   const t = useTexts(paymentSuccessTexts);
   const statuses = useTexts(orderStatusTexts);
   const language = useLanguage();
-  const checking = useChecking(id);
+  const checking = usePaymentChecks(id);
   const { state, error, order } = checking;
-  const { title, text, tone } = useSaid(checking);
+  const { title, text, tone } = usePaymentMessage(checking);
   const states = useTexts(orderStateTexts);
   const subscription = useQuery({
     ...subscriptionOfOrder(id),
@@ -163,7 +164,7 @@ function Payment({ id, Units }: { id: string; Units: Delivered }) {
   if (error !== null && !state && !order.isPending) {
     return (
       <>
-        <Failed title={t.notFound} text={sentenceFor(error, orderRefusalTexts, t.notFoundText)} />
+        <CannotShow title={t.notFound} text={sentenceFor(error, orderRefusalTexts, t.notFoundText)} />
         <ToOrders />
       </>
     );
@@ -195,7 +196,7 @@ function Payment({ id, Units }: { id: string; Units: Delivered }) {
       )}
       {delivered && <Units order={order.data} />}
       {checking.over && order.data && orderState(order.data).mayPay && <PayNow order={order.data} />}
-      {!order.isPending && <Ways id={id} known={order.data !== undefined} paid={tone === 'success'} />}
+      {!order.isPending && <NextPages id={id} isOrderLoaded={order.data !== undefined} paid={tone === 'success'} />}
     </>
   );
 }
@@ -212,7 +213,7 @@ export function PaymentSuccessScreen({ Units }: { Units: Delivered }) {
           <Payment key={id} id={id} Units={Units} />
         ) : (
           <>
-            <Failed title={t.noOrderId} />
+            <CannotShow title={t.noOrderId} />
             <ToOrders contained />
           </>
         )}

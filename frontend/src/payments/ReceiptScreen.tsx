@@ -71,7 +71,7 @@ function Buyer({ buyer: { full_name, business_name, email, address, vat_number }
   );
 }
 
-function About({ of: paid }: { of: Receipt }) {
+function ReceiptFacts({ of: paid }: { of: Receipt }) {
   const t = useTexts(receiptTexts);
   const causes = useTexts(transactionCauseTexts);
   const language = useLanguage();
@@ -94,7 +94,7 @@ function About({ of: paid }: { of: Receipt }) {
   );
 }
 
-function Sum({ name, money, strong = false }: { name: string; money: { amount: number; currency: string }; strong?: boolean }) {
+function SumLine({ name, money, strong = false }: { name: string; money: { amount: number; currency: string }; strong?: boolean }) {
   return (
     <Stack direction="row" spacing={3} sx={{ justifyContent: 'flex-end', px: 2, py: 0.75 }}>
       <Typography component="dt" variant="body2" color={strong ? undefined : 'textSecondary'} sx={{ fontWeight: strong ? 600 : 400 }}>
@@ -111,7 +111,7 @@ function Sum({ name, money, strong = false }: { name: string; money: { amount: n
   );
 }
 
-function Lines({ of: { lines, currency, total, refunded } }: { of: Receipt }) {
+function ReceiptLines({ of: { lines, currency, total, refunded } }: { of: Receipt }) {
   const t = useTexts(receiptTexts);
   const nameOf = ({ channel, product_type, description }: Line): string =>
     channel && product_type ? productName({ channel, product_type }) : (description ?? t.payment);
@@ -125,14 +125,14 @@ function Lines({ of: { lines, currency, total, refunded } }: { of: Receipt }) {
     <SectionCard title={t.lines} flush>
       <DataTable label={t.lines} columns={columns} rows={lines} keyOf={nameOf} />
       <Box component="dl" sx={{ m: 0, py: 1, borderTop: '1px solid var(--os-line)' }}>
-        <Sum name={t.total} money={{ amount: total, currency }} strong />
-        {refunded > 0 && <Sum name={t.refunded} money={{ amount: -refunded, currency }} />}
+        <SumLine name={t.total} money={{ amount: total, currency }} strong />
+        {refunded > 0 && <SumLine name={t.refunded} money={{ amount: -refunded, currency }} />}
       </Box>
     </SectionCard>
   );
 }
 
-function Shown({ paid }: { paid: Receipt }) {
+function ReceiptPage({ paid }: { paid: Receipt }) {
   const t = useTexts(receiptTexts);
   return (
     <>
@@ -149,8 +149,8 @@ function Shown({ paid }: { paid: Receipt }) {
         }
       />
       <Stack spacing={2.5}>
-        <About of={paid} />
-        <Lines of={paid} />
+        <ReceiptFacts of={paid} />
+        <ReceiptLines of={paid} />
       </Stack>
     </>
   );
@@ -174,9 +174,9 @@ function NotFound() {
 /** One payment as a printable receipt. */
 export function ReceiptScreen() {
   const { receiptId = '' } = useParams();
-  const found = useQuery(receiptById(receiptId));
-  if (found.isPending) return <RowSkeletons count={3} height={120} />;
-  if (isRefusal(found.error, 'payment_unknown', 'not_found', 'invalid')) return <NotFound />;
-  if (!found.data) return <ErrorState onRetry={() => void found.refetch()} />;
-  return <Shown paid={found.data} />;
+  const query = useQuery(receiptById(receiptId));
+  if (query.isPending) return <RowSkeletons count={3} height={120} />;
+  if (isRefusal(query.error, 'payment_unknown', 'not_found', 'invalid')) return <NotFound />;
+  if (!query.data) return <ErrorState onRetry={() => void query.refetch()} />;
+  return <ReceiptPage paid={query.data} />;
 }

@@ -144,10 +144,10 @@ describe('the filter of transactions', () => {
       '/app/transactions?from=2026-03-01&to=2026-03-31&order=8c1f2a34&kind=payment',
     );
     await screen.findByRole('table');
-    const asked = server.requestsTo('GET /api/transactions')[0]?.query;
-    expect([asked?.get('kind'), asked?.get('order')]).toEqual(['payment', '8c1f2a34']);
-    expect(asked?.get('from')).toBe(new Date('2026-03-01T00:00:00.000').toISOString());
-    expect(asked?.get('to')).toBe(new Date('2026-03-31T23:59:59.999').toISOString());
+    const queryParameters = server.requestsTo('GET /api/transactions')[0]?.query;
+    expect([queryParameters?.get('kind'), queryParameters?.get('order')]).toEqual(['payment', '8c1f2a34']);
+    expect(queryParameters?.get('from')).toBe(new Date('2026-03-01T00:00:00.000').toISOString());
+    expect(queryParameters?.get('to')).toBe(new Date('2026-03-31T23:59:59.999').toISOString());
     const order = screen.getByRole('textbox', { name: 'Order ID' });
     expect(order).toHaveValue('8c1f2a34');
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));

@@ -23,8 +23,8 @@ function PortalButton() {
   const portal = useOpenPortal('here');
   const open = (): void =>
     void portal.mutateAsync().catch((error: unknown) => console.warn('The portal of the payment provider did not open', error));
-  const known = useQuery(hasPaymentProfile());
-  if (known.data === false) return null;
+  const profile = useQuery(hasPaymentProfile());
+  if (profile.data === false) return null;
   // Reserves its space until it is clear whether the provider knows the customer.
   return (
     <Button
@@ -32,7 +32,7 @@ function PortalButton() {
       color="inherit"
       disabled={portal.isPending}
       onClick={open}
-      sx={{ visibility: known.isPending ? 'hidden' : 'visible' }}
+      sx={{ visibility: profile.isPending ? 'hidden' : 'visible' }}
     >
       {t.portal}
     </Button>

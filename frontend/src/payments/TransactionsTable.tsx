@@ -24,7 +24,7 @@ const amountOf = ({ kind, amount, currency }: Transaction): string =>
 
 type Texts = LocalizedTexts<(typeof transactionsTexts)['entries']>;
 
-const papersOf = (transaction: Transaction, t: Texts): { name: string; href: string }[] =>
+const documentLinks = (transaction: Transaction, t: Texts): { name: string; href: string }[] =>
   [
     { name: t.receipt, href: transaction.receipt_url },
     { name: t.invoice, href: transaction.invoice_url },
@@ -40,7 +40,7 @@ const hasReceipt = ({ kind, status }: Transaction, orders: Orders): boolean =>
 function Links({ transaction, orders }: { transaction: Transaction; orders: Orders }) {
   const t = useTexts(transactionsTexts);
   const language = useLanguage();
-  const links = papersOf(transaction, t);
+  const links = documentLinks(transaction, t);
   const ownReceipt = hasReceipt(transaction, orders);
   if (links.length === 0 && !ownReceipt) return null;
   const day = formatMoment(momentOf(transaction), language);
@@ -111,7 +111,7 @@ function cardIn(
     about: (row) => [kinds[row.kind], formatMoment(momentOf(row), language), amountOf(row)],
     menu: (row) => ({
       label: `${t.links}: ${formatMoment(momentOf(row), language)}`,
-      actions: [...(hasReceipt(row, orders) ? [{ name: t.ownReceipt, to: `/app/receipts/${row.id}` }] : []), ...papersOf(row, t)],
+      actions: [...(hasReceipt(row, orders) ? [{ name: t.ownReceipt, to: `/app/receipts/${row.id}` }] : []), ...documentLinks(row, t)],
     }),
   };
 }

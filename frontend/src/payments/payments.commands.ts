@@ -36,8 +36,8 @@ export const useDeleteMapping = () =>
 /** The transactions of a filter, all of them, as a file of this browser. */
 export const useTransactionsFile = () =>
   useMutation({
-    mutationFn: async (asked: TransactionQuery & { language: Language }) =>
-      saveBinaryFile('transactions.csv', await getBytes(addressOf('/api/transactions/export', { query: asked })), 'text/csv;charset=utf-8'),
+    mutationFn: async (query: TransactionQuery & { language: Language }) =>
+      saveBinaryFile('transactions.csv', await getBytes(addressOf('/api/transactions/export', { query })), 'text/csv;charset=utf-8'),
   });
 
 export type PaymentState = ApiAnswer<'post', '/api/orders/{id}/payment/sync'>;
@@ -92,14 +92,14 @@ export const useRefundAttention = (id: string) =>
     onSettled: useRefreshAll(),
   });
 
-type Shown = { amount: number; refused: number | null };
+type ShownRefunds = { amount: number; refused: number | null };
 
 /**
  * What a form shows as given back stays what it was when the form was opened, and is sent along. When the server says that it is
  * another by now, the form shows the amount of `now` as soon as that is another, too.
  */
 export function useGivenBack(now: number) {
-  const [{ amount, refused }, setShown] = useState<Shown>({ amount: now, refused: null });
+  const [{ amount, refused }, setShown] = useState<ShownRefunds>({ amount: now, refused: null });
   if (refused === amount && now !== amount) setShown({ amount: now, refused });
   return {
     shown: amount,

@@ -67,11 +67,11 @@ export const receiptById = (id: string) =>
 export type TransactionQuery = { kind?: TransactionKind; from?: string; to?: string; order?: string };
 
 /** One's own payments and refunds, newest first. */
-export const myTransactions = (asked: TransactionQuery) =>
+export const myTransactions = (query: TransactionQuery) =>
   infiniteQueryOptions({
-    queryKey: ['transactions', asked],
+    queryKey: ['transactions', query],
     queryFn: ({ pageParam, signal }) =>
-      api.get('/api/transactions', { query: { ...asked, limit: transactionsPerPage, ...(pageParam ? { after: pageParam } : {}) }, signal }),
+      api.get('/api/transactions', { query: { ...query, limit: transactionsPerPage, ...(pageParam ? { after: pageParam } : {}) }, signal }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
     meta: { models: ['transactions'] },

@@ -19,7 +19,7 @@ import { subscriptionsTexts } from './subscriptions.texts.ts';
 
 type Props = { subscription: CustomerSubscription; name: string };
 
-function Cancel({ subscription: { id, order_id, current_period_end }, name }: Props) {
+function CancelButton({ subscription: { id, order_id, current_period_end }, name }: Props) {
   const t = useTexts(subscriptionsTexts);
   const confirm = useConfirm();
   const cancel = useCancelSubscription(id);
@@ -43,7 +43,7 @@ function Cancel({ subscription: { id, order_id, current_period_end }, name }: Pr
   );
 }
 
-function Keep({ subscription: { id }, name }: Props) {
+function KeepButton({ subscription: { id }, name }: Props) {
   const t = useTexts(subscriptionsTexts);
   const keep = useKeepSubscription(id);
   const start = (): void =>
@@ -66,7 +66,7 @@ function Keep({ subscription: { id }, name }: Props) {
   );
 }
 
-function UpdateCard({ name }: { name: string }) {
+function UpdateCardButton({ name }: { name: string }) {
   const t = useTexts(subscriptionsTexts);
   const states = useTexts(orderStateTexts);
   const portal = useUpdateCard();
@@ -87,7 +87,8 @@ function UpdateCard({ name }: { name: string }) {
 export function SubscriptionActions(props: Props) {
   const { status } = props.subscription;
   const state = subscriptionStateOf(props.subscription);
-  if (state === 'active' && isCancelable(props.subscription)) return <Cancel {...props} />;
-  if ((isSubscriptionOverdue(status) || awaitsFirstPayment(status)) && state !== 'processing') return <UpdateCard name={props.name} />;
-  return state === 'ending' && isActiveSubscription(status) ? <Keep {...props} /> : null;
+  if (state === 'active' && isCancelable(props.subscription)) return <CancelButton {...props} />;
+  if ((isSubscriptionOverdue(status) || awaitsFirstPayment(status)) && state !== 'processing')
+    return <UpdateCardButton name={props.name} />;
+  return state === 'ending' && isActiveSubscription(status) ? <KeepButton {...props} /> : null;
 }

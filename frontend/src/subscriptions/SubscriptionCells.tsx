@@ -26,10 +26,10 @@ const tones: Record<SubscriptionStatus, Tone> = {
 };
 
 /** Only for running subscriptions: nothing more is charged once canceled, or about to be. */
-const isChargedNext = (subscription: CustomerSubscription): boolean =>
+const willBeCharged = (subscription: CustomerSubscription): boolean =>
   subscriptionStateOf(subscription) === 'active' && subscription.canceled_at === null;
 
-function Two({ upper, lower }: { upper: ReactNode; lower: ReactNode }) {
+function TwoLinesCell({ upper, lower }: { upper: ReactNode; lower: ReactNode }) {
   return (
     <Stack spacing={0.25} sx={{ alignItems: 'flex-start' }}>
       {upper}
@@ -41,7 +41,7 @@ function Two({ upper, lower }: { upper: ReactNode; lower: ReactNode }) {
 }
 
 /** Product, order and delivered units, which distinguishes two subscriptions for the same product. */
-export function WhatItIs({
+export function SubscriptionName({
   subscription: { status, order_id, units_delivered },
   name,
 }: {
@@ -56,13 +56,13 @@ export function WhatItIs({
   );
   // The units of a refunded order are not counted any more, and nothing follows the end of a subscription.
   const isOver = isCanceledSubscription(status) && units_delivered === 0;
-  return <Two upper={link} lower={isOver ? t.order(shortId(order_id)) : t.unitsOf(shortId(order_id), units_delivered)} />;
+  return <TwoLinesCell upper={link} lower={isOver ? t.order(shortId(order_id)) : t.unitsOf(shortId(order_id), units_delivered)} />;
 }
 
 export function NextCharge({ subscription }: { subscription: CustomerSubscription }) {
   const t = useTexts(subscriptionsTexts);
-  if (!isChargedNext(subscription)) return t.dash;
-  return <Two upper={formatPeriodDay(subscription.current_period_end)} lower={formatMoney(subscription)} />;
+  if (!willBeCharged(subscription)) return t.dash;
+  return <TwoLinesCell upper={formatPeriodDay(subscription.current_period_end)} lower={formatMoney(subscription)} />;
 }
 
 /** Falls back to the provider's word. */
@@ -75,7 +75,7 @@ export function SubscriptionStatusChip({ subscription }: { subscription: Custome
   if (state === 'processing') return <StatusChip label={states.processing} tone="warning" dot />;
   if (state === 'ending') {
     return (
-      <Two
+      <TwoLinesCell
         upper={<StatusChip label={words.canceling ?? status} tone="warning" dot />}
         lower={t.until(formatPeriodDay(current_period_end))}
       />
@@ -84,7 +84,7 @@ export function SubscriptionStatusChip({ subscription }: { subscription: Custome
   if (isSubscriptionOverdue(status)) {
     const { what, at } = nextStepOfSubscription(subscription);
     const lower = what === 'try_again' && at ? t.triesAgain(formatPeriodDay(at)) : states.pastDueText;
-    return <Two upper={<StatusChip label={words[status] ?? status} tone="danger" dot />} lower={lower} />;
+    return <TwoLinesCell upper={<StatusChip label={words[status] ?? status} tone="danger" dot />} lower={lower} />;
   }
   return (
     <Stack direction="row" spacing={0.75} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>

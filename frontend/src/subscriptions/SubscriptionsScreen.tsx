@@ -15,7 +15,7 @@ import { PageHeader } from '../ui/layout/PageHeader.tsx';
 import { EmptyCard, ErrorState, RowSkeletons } from '../ui/feedback/states.tsx';
 import { toast } from '../ui/feedback/toasts.ts';
 import { SubscriptionActions } from './SubscriptionActions.tsx';
-import { NextCharge, SubscriptionStatusChip, WhatItIs } from './SubscriptionCells.tsx';
+import { NextCharge, SubscriptionStatusChip, SubscriptionName } from './SubscriptionCells.tsx';
 import { isUnauthorized } from './subscription-problem.ts';
 import { useUpdateCard } from './subscriptions.commands.ts';
 import { mySubscriptions, type CustomerSubscription } from './subscriptions.queries.ts';
@@ -38,7 +38,7 @@ function PortalButton({ label, contained = false }: { label: string; contained?:
   );
 }
 
-function None({ hasProfile }: { hasProfile: boolean }) {
+function NoSubscriptions({ hasProfile }: { hasProfile: boolean }) {
   const t = useTexts(subscriptionsTexts);
   const subscribe = (
     <LinkButton to="/pricing" variant="contained">
@@ -55,7 +55,7 @@ function None({ hasProfile }: { hasProfile: boolean }) {
   );
 }
 
-const nameOf = ({ channel, product_type, quantity }: CustomerSubscription, nameless: string): string => {
+const subscriptionName = ({ channel, product_type, quantity }: CustomerSubscription, nameless: string): string => {
   const name = channel && product_type ? productName({ channel, product_type }) : nameless;
   return quantity !== null && quantity > 1 ? `${name} × ${quantity}` : name;
 };
@@ -67,13 +67,17 @@ export function SubscriptionsTable({ rows }: { rows: readonly CustomerSubscripti
       {
         name: t.name,
         lead: true,
-        cell: (row) => <WhatItIs subscription={row} name={nameOf(row, t.nameless)} />,
+        cell: (row) => <SubscriptionName subscription={row} name={subscriptionName(row, t.nameless)} />,
       },
       { name: t.created, noWrap: true, cell: ({ created_at }) => formatPeriodDay(created_at) },
       { name: t.amount, align: 'right', noWrap: true, cell: formatMoney },
       { name: t.nextCharge, noWrap: true, cell: (row) => <NextCharge subscription={row} /> },
       { name: t.status, cell: (row) => <SubscriptionStatusChip subscription={row} /> },
-      { name: t.actions, align: 'right', cell: (row) => <SubscriptionActions subscription={row} name={nameOf(row, t.nameless)} /> },
+      {
+        name: t.actions,
+        align: 'right',
+        cell: (row) => <SubscriptionActions subscription={row} name={subscriptionName(row, t.nameless)} />,
+      },
     ],
     [t],
   );
@@ -115,7 +119,7 @@ export function SubscriptionsScreen() {
       />
       {subscriptions.isPending && <RowSkeletons count={3} height={56} />}
       {failed && <ErrorState text={t.notLoaded} onRetry={() => void subscriptions.refetch()} />}
-      {subscriptions.data && rows.length === 0 && <None hasProfile={subscriptions.data.has_payment_profile} />}
+      {subscriptions.data && rows.length === 0 && <NoSubscriptions hasProfile={subscriptions.data.has_payment_profile} />}
       {rows.length > 0 && <SubscriptionsTable rows={rows} />}
     </>
   );

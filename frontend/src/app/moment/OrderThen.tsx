@@ -31,7 +31,7 @@ function useOrderDetails(order: Order) {
   const fields = useTexts(fieldTexts);
   const [types, billing, recurrence] = [useTexts(orderTypeTexts), useTexts(billingModeTexts), useTexts(recurrenceTexts)];
   const language = useLanguage();
-  const { product, inStock, plan, moneyBack, created, paid, held } = useOrderFacts(order);
+  const { product, inStock, plan, moneyBack, created, paid, heldUntil } = useOrderFacts(order);
   const { price_unit_amount: amount, currency } = order;
   const unitPrice = { name: fields.price_unit_amount, value: amount !== null && formatMoney({ amount, currency }) };
   const optional = [
@@ -41,7 +41,7 @@ function useOrderDetails(order: Order) {
     { name: t.paymentId, value: order.stripe_payment_id && <IdLink id={order.stripe_payment_id} /> },
     paid,
     { name: fields.closed_at, value: order.closed_at && formatMoment(order.closed_at, language) },
-    held,
+    heldUntil,
   ].filter(({ value }) => value);
   return [
     { name: t.id, value: <IdLink id={order.id} kind="order" /> },

@@ -69,7 +69,7 @@ export function StockThen({ state, asOf }: PanelProps) {
         empty={chart.none}
         parts={[
           { name: chart.available, colour: 'var(--os-brand)' },
-          { name: chart.held, colour: 'var(--os-accent)' },
+          { name: chart.heldUnits, colour: 'var(--os-accent)' },
           { name: chart.assigned, colour: 'var(--os-line-strong)' },
         ]}
         rows={[{ name: product, values: [available, on_hold, assigned] }]}

@@ -31,7 +31,7 @@ export type PlainRoute = { [R in OrderRoute]: [ApiRequest<'post', R>] extends [n
 /** What a command takes besides the order's id. */
 type Form<R extends OrderRoute> = R extends PlainRoute ? void : ApiRequest<'post', R>;
 
-const post = api.post as (route: OrderRoute, asked: { path: { id: string }; body: unknown }) => Promise<unknown>;
+const post = api.post as (route: OrderRoute, request: { path: { id: string }; body: unknown }) => Promise<unknown>;
 export const actOnOrder = <R extends OrderRoute>(id: string, route: R, ...[body]: R extends PlainRoute ? [] : [Form<R>]) =>
   post(route, { path: { id }, body });
 

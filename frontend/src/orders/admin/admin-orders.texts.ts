@@ -106,7 +106,7 @@ export const adminOrderTexts = catalogue('adminOrder', {
   paymentId: { en: 'Payment ID', ru: 'ID платежа' },
   created: { en: 'Created', ru: 'Создан' },
   paid: { en: 'Paid', ru: 'Оплачен' },
-  held: { en: 'Held until', ru: 'Резерв до' },
+  heldUntil: { en: 'Held until', ru: 'Резерв до' },
   notByItself: { en: 'Not delivered automatically', ru: 'Не поставляется автоматически' },
   disputed: { en: 'The payment of this order is disputed.', ru: 'Оплата этого заказа оспаривается.' },
   pending: { en: 'The payment is being processed.', ru: 'Платёж обрабатывается.' },

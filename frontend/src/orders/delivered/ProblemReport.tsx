@@ -14,7 +14,7 @@ export const isOpenProblem = ({ answered_at, settled_at }: UnitProblem): boolean
 export const problemsOfUnit = (problems: readonly UnitProblem[], id: string): UnitProblem[] =>
   problems.filter(({ unit_id }) => unit_id === id);
 
-function Said({ who, text }: { who: string; text: string }) {
+function Message({ who, text }: { who: string; text: string }) {
   return (
     <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
       <Box component="span" sx={{ color: 'text.secondary' }}>
@@ -32,11 +32,11 @@ function Outcome({ problem: { answer, answered_at, settled_at, replaced_by }, re
   const t = useTexts(problemTexts);
   const language = useLanguage();
   const day = (moment: string) => formatDay(moment, language);
-  const end = settled_at && (replaced_by ? t.solvedOn(day(settled_at)) : t.settledOn(day(settled_at)));
+  const end = settled_at && (replaced_by ? t.solvedOn(day(settled_at)) : t.closedOn(day(settled_at)));
   const wait = reader === 'customer' && answered_at === null && !end && t.waiting;
   return (
     <>
-      {answer && answered_at && <Said who={t.oursOn(day(answered_at))} text={answer} />}
+      {answer && answered_at && <Message who={t.oursOn(day(answered_at))} text={answer} />}
       {(end || wait) && (
         <Typography variant="body2" color={end ? 'textPrimary' : 'textSecondary'}>
           {end || wait}
@@ -56,7 +56,7 @@ export function ProblemReport({ problem, reader, children }: { problem: UnitProb
     <Stack spacing={0.75} sx={{ p: 1.5, borderRadius: 1.5, border: '1px solid var(--os-line)' }}>
       <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
         <StatusChip
-          label={replaced_by ? t.replaced : isOpenProblem(problem) ? t.open : answered_at ? t.answered : t.settled}
+          label={replaced_by ? t.replaced : isOpenProblem(problem) ? t.open : answered_at ? t.answered : t.reportClosed}
           tone={isOpenProblem(problem) ? 'warning' : 'success'}
           dot
         />
@@ -65,7 +65,7 @@ export function ProblemReport({ problem, reader, children }: { problem: UnitProb
           {formatMoment(reported_at, language)}
         </Typography>
       </Stack>
-      {note && <Said who={reader === 'customer' ? t.yours : t.customers} text={note} />}
+      {note && <Message who={reader === 'customer' ? t.yours : t.customers} text={note} />}
       <Outcome problem={problem} reader={reader} />
       {children}
     </Stack>

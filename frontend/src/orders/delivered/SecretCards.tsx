@@ -180,7 +180,7 @@ export function UnitsCard<U extends DeliveredUnit>({ title, units, opened, actio
 type OwnProps = { opened: SecretReveal | null; mask?: string | null; copied?: string; file?: string };
 
 /** The private information of a custom order. */
-export function OwnInfoCard({ opened, mask = null, copied, file }: OwnProps) {
+export function PrivateInfoCard({ opened, mask = null, copied, file }: OwnProps) {
   const t = useTexts(orderDetailsTexts);
   const text = opened?.secrets?.private_info ?? null;
   return (

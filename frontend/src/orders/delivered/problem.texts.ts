@@ -26,7 +26,7 @@ export const problemTexts = catalogue('problem', {
   failed: { en: 'The report could not be sent', ru: 'Не удалось отправить обращение' },
   open: { en: 'Problem reported', ru: 'Обращение отправлено' },
   replaced: { en: 'Product replaced', ru: 'Продукт заменён' },
-  settled: { en: 'Settled', ru: 'Закрыто' },
+  reportClosed: { en: 'Settled', ru: 'Закрыто' },
   answered: { en: 'Answered', ru: 'Ответ получен' },
   waiting: { en: 'We are looking into it.', ru: 'Мы проверяем.' },
   yours: { en: 'You', ru: 'Вы' },
@@ -36,7 +36,7 @@ export const problemTexts = catalogue('problem', {
     en: (day: string) => `Solved on ${day}: the product was replaced.`,
     ru: (day: string) => `${day} проблема решена: продукт заменён.`,
   },
-  settledOn: {
+  closedOn: {
     en: (day: string) => `Closed on ${day}: the order no longer has this product.`,
     ru: (day: string) => `Закрыто ${day}: этого продукта больше нет в заказе.`,
   },

@@ -43,7 +43,7 @@ export function InformationCard({ order, state }: { order: OrderDetails; state: 
           { name: t.recurrence, value: recurrences[order.recurrence] ?? order.recurrence },
           ...(order.type === 'user' ? product : [{ name: t.description, value: order.description || t.noDescription }]),
           ...(payBy ? [{ name: t.payBy, value: formatMoment(payBy, language) }] : []),
-          ...(waits ? [{ name: t.held, value: formatMoment(waits, language) }] : []),
+          ...(waits ? [{ name: t.heldUntil, value: formatMoment(waits, language) }] : []),
         ]}
       />
       {payBy && waits && waits < payBy && (
@@ -90,7 +90,7 @@ export function RefundedOrder({ order, mayAct = true }: { order: OrderDetails; m
 }
 
 /** Shows the private information once the order is delivered. */
-export function NotYet() {
+export function PrivateInfoLater() {
   const t = useTexts(orderDetailsTexts);
   return (
     <SectionCard title={t.privateInfo}>
@@ -103,7 +103,7 @@ export function NotYet() {
 }
 
 /** For a custom order without private information. */
-export function NoOwnInfo() {
+export function NoPrivateInfo() {
   const t = useTexts(orderDetailsTexts);
   return (
     <SectionCard title={t.privateInfo}>

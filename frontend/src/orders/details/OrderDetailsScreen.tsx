@@ -13,7 +13,7 @@ import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { EmptyCard, ErrorState, RowSkeletons } from '../../ui/feedback/states.tsx';
 import { DeliveredUnitsCard, PastProblems } from '../delivered/DeliveredUnitsCard.tsx';
-import { AwaitsDelivery, InformationCard, NoOwnInfo, NotYet, RefundedOrder } from './OrderCards.tsx';
+import { AwaitsDelivery, InformationCard, NoPrivateInfo, PrivateInfoLater, RefundedOrder } from './OrderCards.tsx';
 import { orderAgainPath, useOrderableAgain } from '../order-again.ts';
 import { orderDetailsTexts } from './order-details.texts.ts';
 import { OrderActions } from './OrderActions.tsx';
@@ -21,7 +21,7 @@ import { OrderBadges } from '../OrderBadges.tsx';
 import { useRevealPrivateInfo } from '../orders.commands.ts';
 import { myOrder, type OrderDetails } from '../orders.queries.ts';
 import { OrderStateAlerts, PaymentsUnderReview } from './OrderStateAlerts.tsx';
-import { OwnInfoCard } from '../delivered/SecretCards.tsx';
+import { PrivateInfoCard } from '../delivered/SecretCards.tsx';
 import { OrderStory } from '../story/Story.tsx';
 import { useOrderState } from '../use-order-state.ts';
 import { useSecretReveal } from '../delivered/use-secret-reveal.ts';
@@ -29,8 +29,8 @@ import { useSecretReveal } from '../delivered/use-secret-reveal.ts';
 function OwnInfo({ order }: { order: OrderDetails }) {
   const t = useTexts(orderDetailsTexts);
   const opened = useSecretReveal(useRevealPrivateInfo(order.id), t.notRevealed);
-  if (order.has_private_info) return <OwnInfoCard opened={opened} file={`order-${shortId(order.id)}.txt`} />;
-  return <NoOwnInfo />;
+  if (order.has_private_info) return <PrivateInfoCard opened={opened} file={`order-${shortId(order.id)}.txt`} />;
+  return <NoPrivateInfo />;
 }
 
 const BackButton = ({ contained = false }: { contained?: boolean }) => {
@@ -83,7 +83,7 @@ function Details({ order }: { order: OrderDetails }) {
           </>
         )}
         {!state.isReadable && order.paid_at !== null && <PastProblems id={order.id} units={[]} />}
-        {!state.isReadable && state.payment !== 'closed' && <NotYet />}
+        {!state.isReadable && state.payment !== 'closed' && <PrivateInfoLater />}
         <OrderStory id={order.id} />
       </Stack>
     </>

@@ -18,7 +18,7 @@ export const orderDetailsTexts = catalogue('orderDetails', {
   description: { en: 'Description', ru: 'Описание' },
   noDescription: { en: 'No description', ru: 'Без описания' },
   payBy: { en: 'Pay by', ru: 'Оплатить до' },
-  held: { en: 'Held for you until', ru: 'Зарезервировано до' },
+  heldUntil: { en: 'Held for you until', ru: 'Зарезервировано до' },
   afterHold: {
     en: 'Afterwards you can still pay until the last day. If the products have been sold by then, yours follow when new ones arrive.',
     ru: 'После этого оплатить всё ещё можно до последнего срока. Если продукты к тому времени будут проданы, ваши придут с новой поставкой.',

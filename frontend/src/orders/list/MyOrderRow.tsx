@@ -26,7 +26,7 @@ import { useOrderState } from '../use-order-state.ts';
 import { orderedProductName } from '../../ui/format/product-names.ts';
 
 /** The section heading says the status, or a badge does: delivered and completed share a section. */
-const isSaidOtherwise: Record<OrderStatus, boolean> = {
+const isNamedElsewhere: Record<OrderStatus, boolean> = {
   draft: false,
   awaiting_payment: true,
   payment_required: true,
@@ -45,7 +45,7 @@ function Badges({ order, state }: { order: CustomerOrder; state: OrderState }) {
       {order.billing_mode === 'subscription' && <StatusChip label={t.subscription} tone="brand" />}
       {isAwaitingDelivery(order.status) && <StatusChip label={t.awaitingDelivery} tone="info" dot />}
       {isRefunded(order.status) && <StatusChip label={t.refunded} tone="accent" dot />}
-      {!isSaidOtherwise[order.status] && <OrderStatusChip status={order.status} />}
+      {!isNamedElsewhere[order.status] && <OrderStatusChip status={order.status} />}
       <OrderStateChips state={state} />
     </>
   );

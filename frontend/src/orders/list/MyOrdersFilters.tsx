@@ -16,8 +16,8 @@ type WrittenFilters = FiltersOf<typeof reads>;
 export function useMyOrdersFilters() {
   const [written, change] = useAddressFilters(reads);
   const search = useDebounced(written.search?.trim() ?? '');
-  const asked: MyOrdersFilterValues = { search, stage: orderStages.find((stage) => String(stage) === written.stage) };
-  return { written, asked, change, isSet: Boolean(written.search?.trim()) || asked.stage !== undefined };
+  const applied: MyOrdersFilterValues = { search, stage: orderStages.find((stage) => String(stage) === written.stage) };
+  return { written, applied, change, isSet: Boolean(written.search?.trim()) || applied.stage !== undefined };
 }
 
 type Props = { filters: WrittenFilters; isSet: boolean; onChange: (part: WrittenFilters) => void };

@@ -30,15 +30,15 @@ function useSections({ search, stage }: MyOrdersFilterValues) {
 type Section = ReturnType<typeof useSections>[OrderStage];
 
 /** What people tell their orders apart by. */
-const looksOf = ({ channel, product_type, quantity, description, amount, created_at }: CustomerOrder): string =>
+const visibleFields = ({ channel, product_type, quantity, description, amount, created_at }: CustomerOrder): string =>
   JSON.stringify([channel, product_type, quantity, description, amount, created_at.slice(0, 'yyyy-mm-ddThh:mm'.length)]);
 
 /** Orders that look alike to the minute show the second too. */
-function alikeAmong(rows: readonly CustomerOrder[]): (order: CustomerOrder) => boolean {
+function looksLikeAnother(rows: readonly CustomerOrder[]): (order: CustomerOrder) => boolean {
   const seen = new Set<string>();
   const alike = new Set<string>();
-  for (const looks of rows.map(looksOf)) (seen.has(looks) ? alike : seen).add(looks);
-  return (order) => alike.has(looksOf(order));
+  for (const looks of rows.map(visibleFields)) (seen.has(looks) ? alike : seen).add(looks);
+  return (order) => alike.has(visibleFields(order));
 }
 
 type SectionProps = { stage: OrderStage; section: Section; isAgain: (order: CustomerOrder) => boolean };
@@ -46,7 +46,7 @@ type SectionProps = { stage: OrderStage; section: Section; isAgain: (order: Cust
 function StageSection({ stage, section, isAgain }: SectionProps) {
   const t = useTexts(myOrdersTexts);
   const rows = loadedRows(section);
-  const isAlike = alikeAmong(rows);
+  const isAlike = looksLikeAnother(rows);
   return (
     <SectionCard title={t[stageName[stage]]} flush>
       {rows.length === 0 ? (
@@ -85,19 +85,19 @@ function NoOrders({ isFiltered, onClear }: { isFiltered: boolean; onClear: () =>
 
 function Sections() {
   const t = useTexts(myOrdersTexts);
-  const { written, asked, change, isSet } = useMyOrdersFilters();
-  const sections = useSections(asked);
+  const { written, applied, change, isSet } = useMyOrdersFilters();
+  const sections = useSections(applied);
   const isAgain = useOrderableAgain();
-  const shown = orderStages.filter((stage) => asked.stage === undefined || asked.stage === stage);
+  const shown = orderStages.filter((stage) => applied.stage === undefined || applied.stage === stage);
   const all = shown.map((stage) => sections[stage]);
-  const found = shown.filter((stage) => asked.search === '' || loadedRows(sections[stage]).length > 0);
+  const matching = shown.filter((stage) => applied.search === '' || loadedRows(sections[stage]).length > 0);
   const isEmpty = all.every((section) => section.data && loadedRows(section).length === 0);
   const list = (): ReactNode => {
     if (all.some(({ isError, data }) => isError && !data))
       return <ErrorState text={t.loadFailed} onRetry={() => all.forEach((section) => void section.refetch())} />;
     if (all.some(({ isPending }) => isPending)) return <RowSkeletons count={5} height={76} />;
     if (isEmpty) return <NoOrders isFiltered={isSet} onClear={() => change({ search: undefined, stage: undefined })} />;
-    return found.map((stage) => <StageSection key={stage} stage={stage} section={sections[stage]} isAgain={isAgain} />);
+    return matching.map((stage) => <StageSection key={stage} stage={stage} section={sections[stage]} isAgain={isAgain} />);
   };
   return (
     <Stack spacing={2.5}>

@@ -6,7 +6,7 @@ import type { ExplainedFact, StoryFact } from './story.queries.ts';
 import { anAdmin, anOrder, adminOrderOf, orderId, onePage } from '../testing/orders.ts';
 
 const at = '2026-03-05T09:30:00.000Z';
-const told = (kind: StoryFact['kind'], data: StoryFact['data'] = {}): StoryFact => ({ id: `${kind}-1`, kind, at, data });
+const storyFact = (kind: StoryFact['kind'], data: StoryFact['data'] = {}): StoryFact => ({ id: `${kind}-1`, kind, at, data });
 const open = (answer: ReturnType<typeof ok>) =>
   visit(`/app/orders/${orderId}`, {
     ...signedInAs(),
@@ -17,8 +17,8 @@ const story = async () => within(await screen.findByRole('list', { name: 'Order 
 
 describe("an order's story", () => {
   it('tells its customer in plain words what happened and when', async () => {
-    const canceled = told('order_canceled', { cause: 'expired' });
-    await open(onePage([told('order_created', { amount: 21_000, currency: 'usd', quantity: 2 }), canceled]));
+    const canceled = storyFact('order_canceled', { cause: 'expired' });
+    await open(onePage([storyFact('order_created', { amount: 21_000, currency: 'usd', quantity: 2 }), canceled]));
     const steps = (await story()).getAllByRole('listitem').map(({ textContent }) => textContent);
     const when = formatSecond(at);
     expect(steps[0]?.replaceAll('\u00a0', ' ')).toBe(`Order created${when}$210.00 · 2 units`);
@@ -26,12 +26,12 @@ describe("an order's story", () => {
   });
 
   it('says of private information that the customer opened it', async () => {
-    await open(onePage([{ ...told('order_created'), kind: 'private_info_revealed', data: { subject: 'product' } }]));
+    await open(onePage([{ ...storyFact('order_created'), kind: 'private_info_revealed', data: { subject: 'product' } }]));
     expect((await story()).getByRole('listitem')).toHaveTextContent(/Private information opened.*by you$/);
   });
 
   it('shows unknown codes unchanged', async () => {
-    await open(onePage([{ ...told('order_created'), kind: 'order_teleported', data: { cause: 'wormhole_open' } }]));
+    await open(onePage([{ ...storyFact('order_created'), kind: 'order_teleported', data: { cause: 'wormhole_open' } }]));
     expect((await story()).getByRole('listitem')).toHaveTextContent(/order_teleported.*wormhole open/);
   });
 
@@ -103,16 +103,16 @@ describe("the administrator's view of an order's story", () => {
       ...[step('6', 'product_delivered')],
       ...[step('7', 'private_info_revealed', look), step('8', 'private_info_revealed', look)],
     );
-    const told = async () => (await story()).getAllByRole('listitem').map(({ textContent }) => textContent.split(/\d/)[0]);
-    expect(await told()).toEqual(['Order created', 'Order paid', 'Order delivered', 'Private information opened']);
+    const stepNames = async () => (await story()).getAllByRole('listitem').map(({ textContent }) => textContent.split(/\d/)[0]);
+    expect(await stepNames()).toEqual(['Order created', 'Order paid', 'Order delivered', 'Private information opened']);
     await user.click(screen.getByRole('button', { name: 'Show all 8 steps' }));
-    expect(await told()).toHaveLength(8);
+    expect(await stepNames()).toHaveLength(8);
     await user.click(screen.getByRole('button', { name: 'Show the main steps' }));
-    expect(await told()).toHaveLength(4);
+    expect(await stepNames()).toHaveLength(4);
   });
 
   it('shows a second payment of a paid order, and views as the customer in a row once', async () => {
-    const told = (id: string, kind: ExplainedFact['kind'], payload: ExplainedFact['payload'] = {}) => ({
+    const explainedFact = (id: string, kind: ExplainedFact['kind'], payload: ExplainedFact['payload'] = {}) => ({
       ...canceled,
       id,
       kind,
@@ -121,11 +121,11 @@ describe("the administrator's view of an order's story", () => {
       payload,
     });
     await visitOffice(
-      told('1', 'order_paid', { charge_id: 'ch_1' }),
-      told('2', 'payment_success', { charge_id: 'ch_1' }),
-      told('3', 'payment_success', { charge_id: 'ch_2' }),
-      told('4', 'payment_refunded', { charge_id: 'ch_2' }),
-      ...['5', '6'].map((id) => told(id, 'customer_view_opened')),
+      explainedFact('1', 'order_paid', { charge_id: 'ch_1' }),
+      explainedFact('2', 'payment_success', { charge_id: 'ch_1' }),
+      explainedFact('3', 'payment_success', { charge_id: 'ch_2' }),
+      explainedFact('4', 'payment_refunded', { charge_id: 'ch_2' }),
+      ...['5', '6'].map((id) => explainedFact(id, 'customer_view_opened')),
     );
     const steps = (await story()).getAllByRole('listitem').map(({ textContent }) => textContent.split(/\d/)[0]);
     expect(steps).toEqual(['Order paid', 'Payment received', 'Payment refunded', 'Viewed as the customer']);

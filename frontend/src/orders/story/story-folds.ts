@@ -10,16 +10,16 @@ const hiddenKinds: ReadonlySet<EventName> = new Set<EventName>([...technicalKind
  */
 export function mainSteps(steps: readonly ExplainedFact[]): ExplainedFact[] {
   const paidBy = new Set(steps.filter(({ kind }) => kind === 'order_paid').map(({ payload }) => payload['charge_id']));
-  const told = new Set<string>();
+  const shownSteps = new Set<string>();
   let last: ExplainedFact | undefined;
   return steps.filter((step) => {
     const { kind, cause_id, causes, payload, actor } = step;
     const again = `${kind} ${cause_id}`;
     const isSameView = kind === 'customer_view_opened' && last?.kind === kind && last.actor.id === actor.id;
-    const isRepeated = told.has(again) || causes[0]?.kind === kind || isSameView;
+    const isRepeated = shownSteps.has(again) || causes[0]?.kind === kind || isSameView;
     const isThePayment = kind === 'payment_success' && paidBy.has(payload['charge_id']);
     if (hiddenKinds.has(kind) || isRepeated || isThePayment) return false;
-    told.add(again);
+    shownSteps.add(again);
     last = step;
     return true;
   });

@@ -15,29 +15,29 @@ import { billingPricesTexts } from '../payments.texts.ts';
 import { PriceIdField } from './PriceIdField.tsx';
 import { providerProductName } from './provider-product.ts';
 
-type Free = readonly { channel: Channel; product_type: ProductType }[];
+type FreeSkus = readonly { channel: Channel; product_type: ProductType }[];
 
 /** The summary says it in one sentence; each field says it to screen readers. */
-const unsaid = { formHelperText: { sx: visuallyHidden } } as const;
+const hiddenHelperText = { formHelperText: { sx: visuallyHidden } } as const;
 
-type Wish = { channel: Channel | ''; product_type: ProductType | ''; price_id: string };
-const nothing: Wish = { channel: '', product_type: '', price_id: '' };
-const skuIn = ({ channel, product_type }: Free[number]) => ({ channel, product_type });
+type MappingValues = { channel: Channel | ''; product_type: ProductType | ''; price_id: string };
+const emptyMapping: MappingValues = { channel: '', product_type: '', price_id: '' };
+const skuIn = ({ channel, product_type }: FreeSkus[number]) => ({ channel, product_type });
 
 /** One price per product: only what has none yet is offered. */
-export function AddMappingForm({ free, disabled }: { free: Free; disabled: boolean }) {
+export function AddMappingForm({ free, disabled }: { free: FreeSkus; disabled: boolean }) {
   const t = useTexts(billingPricesTexts);
   const add = useAddMapping();
   // The chosen product may have got a price in the meantime, here or from another administrator.
-  const possible = ({ channel: wanted, product_type: type }: Wish) => {
+  const remainingChoices = ({ channel: wanted, product_type: type }: MappingValues) => {
     const channel = free.find((one) => one.channel === wanted)?.channel ?? '';
     const offered = productTypes.filter((name) => free.some((one) => one.product_type === name && (!channel || one.channel === channel)));
     return { channel, offered, product_type: offered.find((name) => name === type) ?? '' } as const;
   };
   const form = useForm({
-    first: nothing,
+    first: emptyMapping,
     faults: (values) => {
-      const { channel, product_type } = possible(values);
+      const { channel, product_type } = remainingChoices(values);
       return {
         ...(!channel && { channel: t.chooseChannel }),
         ...(!product_type && { product_type: t.chooseProductType }),
@@ -45,7 +45,7 @@ export function AddMappingForm({ free, disabled }: { free: Free; disabled: boole
       };
     },
   });
-  const { channel, offered, product_type } = possible(form.values);
+  const { channel, offered, product_type } = remainingChoices(form.values);
   /** A price that names its product chooses it, unless another one has been chosen. */
   const takePrice = (price_id: string, product: string | null): void => {
     const named = free.find((one) => providerProductName(one) === product);
@@ -73,7 +73,7 @@ export function AddMappingForm({ free, disabled }: { free: Free; disabled: boole
           value={channel}
           onChange={({ target }) => form.change({ channel: channels.find((one) => one === target.value) ?? '', product_type: '' })}
           disabled={disabled}
-          slotProps={unsaid}
+          slotProps={hiddenHelperText}
           sx={{ flex: { md: '0 0 170px' } }}
         >
           {channels
@@ -92,7 +92,7 @@ export function AddMappingForm({ free, disabled }: { free: Free; disabled: boole
           value={product_type}
           onChange={({ target }) => form.change({ product_type: productTypes.find((one) => one === target.value) ?? '' })}
           disabled={disabled}
-          slotProps={unsaid}
+          slotProps={hiddenHelperText}
           sx={{ flex: { md: '0 0 190px' } }}
         >
           {offered.map((type) => (

@@ -17,12 +17,12 @@ type Props<R extends string> = {
 };
 
 /** A button that asks for confirmation, with a reason if needed, and announces the result. */
-export function AttentionActionButton<R extends string>({ label, entry, dangerous = false, act, ...asked }: Props<R>) {
+export function AttentionActionButton<R extends string>({ label, entry, dangerous = false, act, ...question }: Props<R>) {
   const t = useTexts(attentionTexts);
   const confirm = useConfirm();
   const ask = (): void =>
     confirm({
-      ...asked,
+      ...question,
       action: label,
       cancel: t.cancel,
       working: t.working,

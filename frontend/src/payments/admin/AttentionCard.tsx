@@ -45,9 +45,9 @@ const tones: Record<AttentionKind, Tone> = {
   not_delivered_by_itself: 'warning',
 };
 
-const isReason = (reason: unknown): reason is ProblemReason => problemReasons.some((one) => one === reason);
+const isProblemReason = (reason: unknown): reason is ProblemReason => problemReasons.some((one) => one === reason);
 
-const isBar = (reason: unknown): reason is SelfDeliveryBar => selfDeliveryBars.some((one) => one === reason);
+const isSelfDeliveryBar = (reason: unknown): reason is SelfDeliveryBar => selfDeliveryBars.some((one) => one === reason);
 
 const sums = ['expected_amount', 'under_way'];
 const moments = ['due_at', 'next_attempt_at', 'since'];
@@ -118,14 +118,14 @@ function useFacts(entry: AttentionEntry): { name: string; value: ReactNode }[] {
     { name: t.charge, value: charge_id && <code>{charge_id}</code> },
     { name: t.subscription, value: subscription_id && <code>{subscription_id}</code> },
     ...details,
-    { name: t.reason, value: isReason(entry.details['reason']) ? reasons[entry.details['reason']] : null },
-    { name: t.reason, value: isBar(entry.details['reason']) ? bars[entry.details['reason']] : null },
+    { name: t.reason, value: isProblemReason(entry.details['reason']) ? reasons[entry.details['reason']] : null },
+    { name: t.reason, value: isSelfDeliveryBar(entry.details['reason']) ? bars[entry.details['reason']] : null },
     { name: t.history, value: subject && <AppLink to={`/admin/log?search=${encodeURIComponent(subject)}`}>{t.inLog}</AppLink> },
     { name: t.note, value: entry.words && <Box sx={{ whiteSpace: 'pre-wrap' }}>{entry.words}</Box> },
   ].filter(({ value }) => value !== null && value !== '');
 }
 
-function Whole({ entry, heading }: { entry: AttentionEntry; heading: ReactNode }) {
+function FullEntry({ entry, heading }: { entry: AttentionEntry; heading: ReactNode }) {
   const t = useTexts(attentionTexts);
   const why = useTexts(attentionWhyTexts);
   const over = useTexts(attentionOverTexts);
@@ -157,7 +157,7 @@ const Dot = ({ tone }: { tone: Tone }) => (
 );
 
 /** Two lines until opened. */
-function Folded({ entry, name }: { entry: AttentionEntry; name: string }) {
+function FoldedEntry({ entry, name }: { entry: AttentionEntry; name: string }) {
   const t = useTexts(attentionTexts);
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -190,7 +190,7 @@ function Folded({ entry, name }: { entry: AttentionEntry; name: string }) {
         }}
       />
       <Box id={id} hidden={!open} sx={{ px: 2, pb: 2, pt: 0.5 }}>
-        {open && <Whole entry={entry} heading={null} />}
+        {open && <FullEntry entry={entry} heading={null} />}
       </Box>
     </>
   );
@@ -204,9 +204,9 @@ export const AttentionCard = memo(function AttentionCard({ entry }: { entry: Att
   return (
     <Card component="li" sx={phone ? {} : { p: 2.5 }}>
       {phone ? (
-        <Folded entry={entry} name={name} />
+        <FoldedEntry entry={entry} name={name} />
       ) : (
-        <Whole
+        <FullEntry
           entry={entry}
           heading={
             <Typography component="h2" variant="h3" sx={{ mb: 0.75 }}>

@@ -23,26 +23,26 @@ export function AttentionRefund({ entry, name }: { entry: AttentionEntry; name: 
   const hint = useTexts(reasonTexts).ofOrder;
   const refund = useRefundAttention(entry.id);
   const back = useGivenBack(entry.given_back ?? 0);
-  const [asked, ask] = useState<{ reason: OfficeRefundReason | null } | null>(null);
+  const [choice, setChoice] = useState<{ reason: OfficeRefundReason | null } | null>(null);
   const { amount, currency } = entry;
   if (amount !== null && amount <= (entry.given_back ?? 0)) return null;
   const money = (sum: number): string => (currency ? formatMoney({ amount: sum, currency }) : t.everything);
   const open = (): void => {
     back.look();
-    ask({ reason: null });
+    setChoice({ reason: null });
   };
   // A promise: the entry, and this button with it, is often gone before the answer is here.
   const confirm = (): void => {
-    if (!asked?.reason) return;
-    void refund.mutateAsync({ reason: asked.reason, given_back: back.shown }).then(
+    if (!choice?.reason) return;
+    void refund.mutateAsync({ reason: choice.reason, given_back: back.shown }).then(
       () => {
         toast.success(t.refunded);
-        ask(null);
+        setChoice(null);
       },
       (error: unknown) => {
         toast.error(t.failed, sentenceFor(error, paymentRefusalTexts, t.unknown));
         if (isRefusal(error, 'refunds_changed')) back.refuse();
-        else ask(null);
+        else setChoice(null);
       },
     );
   };
@@ -52,31 +52,31 @@ export function AttentionRefund({ entry, name }: { entry: AttentionEntry; name: 
         {t.refund}
       </Button>
       <ConfirmDialog
-        open={asked !== null}
+        open={choice !== null}
         title={t.sureRefund}
         text={t.sureRefundText(amount === null ? t.everything : money(amount - back.shown))}
         confirm={t.refund}
         cancel={t.cancel}
         busyLabel={t.working}
         busy={refund.isPending}
-        disabled={back.outdated || !asked?.reason}
+        disabled={back.outdated || !choice?.reason}
         dangerous
         onConfirm={confirm}
-        onClose={() => ask(null)}
+        onClose={() => setChoice(null)}
       >
         {back.changed && (
           <Alert severity="warning" sx={{ mt: 2 }}>
             {back.outdated ? t.refundsLooking : t.refundsChanged(money(back.shown))}
           </Alert>
         )}
-        {asked && (
+        {choice && (
           <ReasonField
             label={t.reason}
             hint={hint}
             reasons={officeRefundReasons}
             names={names}
-            value={asked.reason}
-            onChange={(reason) => ask({ reason })}
+            value={choice.reason}
+            onChange={(reason) => setChoice({ reason })}
           />
         )}
       </ConfirmDialog>

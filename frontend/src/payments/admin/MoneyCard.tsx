@@ -18,16 +18,16 @@ import { moneyDaysTexts } from './today.texts.ts';
 
 const dayMs = 86_400_000;
 const choices = [7, 30, 90] as const;
-const usual = 30;
-const longest = 2 * 366;
+const defaultDays = 30;
+const longestRange = 2 * 366;
 const dayForm = /^\d{4}-\d{2}-\d{2}$/;
 
-const dayAt = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
-const lastDays = (days: number): DayRange => ({ from: dayAt(Date.now() - (days - 1) * dayMs), to: dayAt(Date.now()) });
-const lengthOf = ({ from, to }: DayRange): number => (Date.parse(to) - Date.parse(from)) / dayMs + 1;
-const isRange = (range: DayRange): boolean => {
-  const length = lengthOf(range);
-  return length >= 1 && length <= longest;
+const utcDayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
+const lastDays = (days: number): DayRange => ({ from: utcDayOf(Date.now() - (days - 1) * dayMs), to: utcDayOf(Date.now()) });
+const daysIn = ({ from, to }: DayRange): number => (Date.parse(to) - Date.parse(from)) / dayMs + 1;
+const isValidRange = (range: DayRange): boolean => {
+  const length = daysIn(range);
+  return length >= 1 && length <= longestRange;
 };
 
 /** The address holds the range: a number of days up to now, or two days. */
@@ -35,12 +35,12 @@ function useRange(): { range: DayRange; days: number | null; pick: (days: number
   const [parameters, setParameters] = useSearchParams();
   const [from, to] = [parameters.get('from') ?? '', parameters.get('to') ?? ''];
   const own = dayForm.test(from) && dayForm.test(to);
-  const days = own ? null : (choices.find((one) => String(one) === parameters.get('days')) ?? usual);
+  const days = own ? null : (choices.find((one) => String(one) === parameters.get('days')) ?? defaultDays);
   const range = days === null ? { from, to } : lastDays(days);
   return {
     range,
     days,
-    pick: (next) => setParameters(next === usual ? {} : { days: String(next) }, { replace: true }),
+    pick: (next) => setParameters(next === defaultDays ? {} : { days: String(next) }, { replace: true }),
     pickDay: (day) => setParameters({ ...range, ...day }, { replace: true }),
   };
 }
@@ -52,7 +52,7 @@ function RangeBar({ range, days, pick, pickDay }: ReturnType<typeof useRange>) {
       size="small"
       label={t[name]}
       value={range[name]}
-      wrong={!isRange(range)}
+      wrong={!isValidRange(range)}
       onPick={(day) => dayForm.test(day) && pickDay({ [name]: day })}
       sx={{ width: { xs: 'calc(50% - 6px)', sm: 160 } }}
     />
@@ -137,8 +137,8 @@ function Charts({ takings: { days }, show, code }: { takings: Revenue; show: (am
 }
 
 const emptyTaking = { gross: 0, given_back: 0, net: 0, recurring: 0, subscribed: 0, lost: 0 };
-const nothing: Revenue = { currency: '', sum: emptyTaking, before: emptyTaking, days: [] };
-const shower =
+const noRevenue: Revenue = { currency: '', sum: emptyTaking, before: emptyTaking, days: [] };
+const amountFormatter =
   ({ currency }: Revenue) =>
   (amount: number): string =>
     currency ? formatMoney({ amount, currency }) : String(amount);
@@ -147,9 +147,9 @@ const shower =
 export function MoneyCard() {
   const t = useTexts(moneyDaysTexts);
   const chosen = useRange();
-  const valid = isRange(chosen.range);
+  const valid = isValidRange(chosen.range);
   const { data, isError, refetch } = useQuery({ ...revenueOfDays(chosen.range), enabled: valid });
-  const all = data && data.items.length === 0 ? [nothing] : data?.items;
+  const all = data && data.items.length === 0 ? [noRevenue] : data?.items;
   const codeOf = ({ currency }: Revenue): string => (all && all.length > 1 ? currency.toUpperCase() : '');
   return (
     <>
@@ -168,13 +168,13 @@ export function MoneyCard() {
         {!all && !isError && <Figures takings={undefined} show={String} />}
         {all?.map((takings) => (
           <Box key={takings.currency} role="group" aria-label={t.titleOf(takings.currency.toUpperCase())}>
-            <Figures takings={takings} show={shower(takings)} />
+            <Figures takings={takings} show={amountFormatter(takings)} />
           </Box>
         ))}
       </SectionCard>
       <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } }}>
         {all
-          ? all.map((takings) => <Charts key={takings.currency} takings={takings} show={shower(takings)} code={codeOf(takings)} />)
+          ? all.map((takings) => <Charts key={takings.currency} takings={takings} show={amountFormatter(takings)} code={codeOf(takings)} />)
           : !isError && (
               <>
                 <Skeleton variant="rounded" height={300} />

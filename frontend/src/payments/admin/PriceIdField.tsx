@@ -26,9 +26,9 @@ export function PriceIdField({ value, onPrice, product, helperText, ...field }: 
   const offered = [...prices.filter(isOffered), ...prices.filter((one) => !isOffered(one))];
   const say = ({ product: name, unit_amount, currency }: (typeof prices)[number]) =>
     t.offered(name, formatMoney({ amount: unit_amount, currency }));
-  const known = prices.find(({ id }) => id === value.trim());
-  const mistaken = known !== undefined && isOfAnotherProduct(product, known.product);
-  const about = known && [say(known), ...(mistaken ? [t.ofAnother] : [])].join('. ');
+  const knownPrice = prices.find(({ id }) => id === value.trim());
+  const mistaken = knownPrice !== undefined && isOfAnotherProduct(product, knownPrice.product);
+  const about = knownPrice && [say(knownPrice), ...(mistaken ? [t.ofAnother] : [])].join('. ');
   return (
     <>
       <TextField

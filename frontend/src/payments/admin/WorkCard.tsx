@@ -87,9 +87,9 @@ export function WorkCard() {
   const count = data && data.work.reduce((sum, one) => sum + one.count, 0) + data.stock.length;
   const text = count === undefined ? (isError ? '' : t.looking) : count === 0 ? t.nothing : t.waits(count);
   const tile = (kind: keyof typeof lists) => {
-    const found = data?.work.find((one) => one.kind === kind);
-    const note = found?.oldest ? t.oldest(ago(found.oldest, language)) : t.none;
-    return <Tile key={kind} name={t[kind]} to={lists[kind]} count={found?.count} note={note} />;
+    const work = data?.work.find((one) => one.kind === kind);
+    const note = work?.oldest ? t.oldest(ago(work.oldest, language)) : t.none;
+    return <Tile key={kind} name={t[kind]} to={lists[kind]} count={work?.count} note={note} />;
   };
   return (
     <SectionCard title={t.title} text={text} flush>

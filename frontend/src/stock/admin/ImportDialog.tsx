@@ -23,7 +23,7 @@ import { importTexts, productsTexts } from './products.texts.ts';
 import { SkuFields, type SkuFormValues } from './SkuFields.tsx';
 
 /** The note is the text after the last tab of a line, if lines have notes. */
-function lineOf(line: string, noted: boolean): ImportLine {
+function parseLine(line: string, noted: boolean): ImportLine {
   const tab = noted ? line.lastIndexOf('\t') : -1;
   return tab === -1 ? { text: line, note: '' } : { text: line.slice(0, tab), note: line.slice(tab + 1) };
 }
@@ -33,14 +33,14 @@ const empty = { channel: '', product_type: '', batch: '', noted: false, text: ''
   noted: boolean;
   text: string;
 };
-const linesIn = ({ text, noted }: Pick<typeof empty, 'text' | 'noted'>): ImportLine[] =>
-  text.split(/\r?\n/).map((line) => lineOf(line, noted));
+const linesOfText = ({ text, noted }: Pick<typeof empty, 'text' | 'noted'>): ImportLine[] =>
+  text.split(/\r?\n/).map((line) => parseLine(line, noted));
 const isEmpty = ({ text }: ImportLine): boolean => text.trim() === '';
 
 type Progress = { done: number; report: ImportReport };
-const nothingYet: Progress = { done: 0, report: { created: 0, refused: [] } };
+const noProgress: Progress = { done: 0, report: { created: 0, refused: [] } };
 
-function ReportOf({ report, stoppedAfter }: { report: ImportReport; stoppedAfter: number | null }) {
+function ImportReportView({ report, stoppedAfter }: { report: ImportReport; stoppedAfter: number | null }) {
   const t = useTexts(importTexts);
   const words: Partial<Record<StockRefusal, string>> = useTexts(stockRefusalTexts);
   const why = (code: string): string =>
@@ -113,7 +113,7 @@ function LinesField({ text, disabled, problem, onChange }: LinesProps) {
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(importTexts);
   const common = useTexts(productsTexts);
-  const [progress, setProgress] = useState(nothingYet);
+  const [progress, setProgress] = useState(noProgress);
   const load = useImportProducts((done, report) => setProgress({ done, report }));
   const over = load.isSuccess || (load.isError && progress.done > 0);
   const form = useForm({
@@ -121,16 +121,16 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     faults: (values) => ({
       ...(values.channel === '' && { channel: common.chooseChannel }),
       ...(values.product_type === '' && { product_type: common.chooseProductType }),
-      ...(linesIn(values).every(isEmpty) && { lines: t.enterLines }),
+      ...(linesOfText(values).every(isEmpty) && { lines: t.enterLines }),
     }),
   });
   const { channel, product_type, batch, noted, text } = form.values;
   useUnsaved(text !== '' && !over);
-  const lines = linesIn(form.values);
+  const lines = linesOfText(form.values);
   const submit = form.submit({
     send: async () => {
       if (channel === '' || product_type === '') return;
-      setProgress(nothingYet);
+      setProgress(noProgress);
       await load.mutateAsync({ channel, product_type, batch: batch.trim(), lines });
     },
     why: (error) => common.failed(sentenceFor(error, stockRefusalTexts, common.unknown)),
@@ -147,7 +147,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     >
       <Stack spacing={2} sx={{ pt: 1 }}>
         {over ? (
-          <ReportOf report={progress.report} stoppedAfter={load.isError ? progress.done : null} />
+          <ImportReportView report={progress.report} stoppedAfter={load.isError ? progress.done : null} />
         ) : (
           <>
             <Typography variant="body2" color="textSecondary">

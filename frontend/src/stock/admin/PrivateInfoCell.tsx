@@ -67,11 +67,11 @@ export function PrivateInfoCell({ product }: { product: ProductRow }) {
   const [editing, setEditing] = useState<string | null>(null);
   if (!useIsAdministrator()) return <code>{product.mask ?? hidden}</code>;
   if (editing !== null) return <InlineEditor product={product} first={editing} onClose={() => setEditing(null)} />;
-  return <Openable key={product.version} product={product} onEdit={setEditing} />;
+  return <SecretCell key={product.version} product={product} onEdit={setEditing} />;
 }
 
 /** The mask, and the secret on demand: a look is recorded. Editing begins with an empty field unless the secret has been opened. */
-function Openable({ product, onEdit }: { product: ProductRow; onEdit: (text: string) => void }) {
+function SecretCell({ product, onEdit }: { product: ProductRow; onEdit: (text: string) => void }) {
   const t = useTexts(productsTexts);
   const reveal = useRevealProduct();
   const open = async (): Promise<string | null> => {

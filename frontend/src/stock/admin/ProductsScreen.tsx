@@ -88,7 +88,7 @@ function FilterBar({ filters, onChange }: { filters: ProductFilters; onChange: (
 }
 
 /** What the table below calls available is less: units held for orders are not for sale. */
-function useOfAvailable(): string | undefined {
+function useAvailabilityNote(): string | undefined {
   const t = useTexts(skuTableTexts);
   const stock = useQuery(stockOnHand()).data?.items;
   const sum = (count: (level: StockOnHand) => number) => stock?.reduce((total, level) => total + count(level), 0) ?? 0;
@@ -96,16 +96,16 @@ function useOfAvailable(): string | undefined {
     stock &&
     t.ofAvailable(
       sum(({ available }) => available),
-      sum(({ on_hold }) => on_hold),
+      sum((level) => level.on_hold),
     )
   );
 }
 
-const nothing = { available: 'noneAvailable', quarantined: 'noneQuarantined', assigned: 'none' } as const;
+const emptyTexts = { available: 'noneAvailable', quarantined: 'noneQuarantined', assigned: 'none' } as const;
 
-type Task = { kind: 'create' } | { kind: 'import' } | { kind: 'edit'; product: ProductRow } | { kind: 'mend'; product: ProductRow };
+type OpenTask = { kind: 'create' } | { kind: 'import' } | { kind: 'edit'; product: ProductRow } | { kind: 'mend'; product: ProductRow };
 
-function Dialogs({ task, onClose }: { task: Task | null; onClose: () => void }) {
+function Dialogs({ task, onClose }: { task: OpenTask | null; onClose: () => void }) {
   if (task?.kind === 'create') return <ProductDialog product={null} onClose={onClose} />;
   if (task?.kind === 'edit') return <ProductDialog product={task.product} onClose={onClose} />;
   if (task?.kind === 'mend') return <MendDialog product={task.product} onClose={onClose} />;
@@ -119,7 +119,7 @@ export function ProductsScreen() {
     ({ channel, product_type }: Pick<ProductFilters, 'channel' | 'product_type'>) => change({ channel, product_type }),
     [change],
   );
-  const [task, setTask] = useState<Task | null>(null);
+  const [task, setTask] = useState<OpenTask | null>(null);
   const edit = useCallback((product: ProductRow) => setTask({ kind: 'edit', product }), [setTask]);
   const mend = useCallback((product: ProductRow) => setTask({ kind: 'mend', product }), [setTask]);
   const { askToDelete, askToWriteOff } = useProductQuestions();
@@ -133,7 +133,7 @@ export function ProductsScreen() {
   const stats = products.data?.pages[0]?.stats;
   const missing = products.isError ? '–' : undefined;
   const file = useListExport({ list: 'products', ...filters });
-  const ofAvailable = useOfAvailable();
+  const ofAvailable = useAvailabilityNote();
   return (
     <>
       <PageHeader
@@ -165,11 +165,11 @@ export function ProductsScreen() {
           query={products}
           count={6}
           height={44}
-          empty={{ icon: <ProductsIcon />, title: t[nothing[filters.status ?? 'assigned']] }}
+          empty={{ icon: <ProductsIcon />, title: t[emptyTexts[filters.status ?? 'assigned']] }}
         >
-          {(found) => (
+          {(rows) => (
             <ProductsTable
-              rows={found}
+              rows={rows}
               selection={selection}
               onEdit={edit}
               onDelete={askToDelete}

@@ -132,12 +132,12 @@ describe('the stock by product', () => {
 
   it('leads to the units of one product, and back to all of them', async () => {
     const { user, server } = await open();
-    const asked = () => server.requestsTo('GET /api/admin/products').at(-1)?.query.toString();
+    const lastQuery = () => server.requestsTo('GET /api/admin/products').at(-1)?.query.toString();
     await user.click(await screen.findByRole('button', { name: 'LinkedIn • Creator' }));
-    await waitFor(() => expect(asked()).toContain('channel=LinkedIn&product_type=Creator'));
+    await waitFor(() => expect(lastQuery()).toContain('channel=LinkedIn&product_type=Creator'));
     expect(screen.getByRole('button', { name: 'LinkedIn • Creator' })).toHaveAttribute('aria-pressed', 'true');
     await user.type(screen.getByRole('searchbox', { name: 'Search by unit or order ID, batch or note' }), '8c1f');
-    await waitFor(() => expect(asked()).toContain('search=8c1f'));
+    await waitFor(() => expect(lastQuery()).toContain('search=8c1f'));
     expect(window.location.search).toBe('?channel=LinkedIn&product_type=Creator&search=8c1f');
     await user.click(screen.getByRole('button', { name: 'LinkedIn • Creator' }));
     await waitFor(() => expect(window.location.search).toBe('?search=8c1f'));

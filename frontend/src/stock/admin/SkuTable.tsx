@@ -27,17 +27,17 @@ const keyOf = ({ channel, product_type }: SkuKey) => `${channel}.${product_type}
 /** Products of which there is too little come first, so that they are seen at once. */
 const shortFirst = (items: readonly StockOnHand[]) => [...items.filter(({ short }) => short), ...items.filter(({ short }) => !short)];
 /** So few that the units below begin on the first screen. */
-const few = 4;
+const shownAtFirst = 4;
 
 /** The first products and the selected one. */
-const fewOf = (items: readonly StockOnHand[], selected: ProductFilters) =>
-  items.filter((level, at) => at < few || sameSku(level, selected));
+const firstItems = (items: readonly StockOnHand[], selected: ProductFilters) =>
+  items.filter((level, at) => at < shownAtFirst || sameSku(level, selected));
 
 /** The address says whether all products are shown, as it says the filters. */
 const reads = { stock: oneOf(['all']) };
 
 /** How long the stock lasts at recent sales; marked below the warning threshold. */
-function Lasts({ level: { available, days_left, sold, warn_below, short } }: { level: StockOnHand }) {
+function StockDuration({ level: { available, days_left, sold, warn_below, short } }: { level: StockOnHand }) {
   const t = useTexts(skuTableTexts);
   if (available === 0) return <StatusChip label={t.out} tone={short ? 'danger' : 'neutral'} dot={short} />;
   const lasts = days_left === null ? (sold > 0 ? t.tooEarly : t.unsold) : t.days(days_left);
@@ -47,21 +47,21 @@ function Lasts({ level: { available, days_left, sold, warn_below, short } }: { l
 }
 
 /** The same in a word, for a narrow row. */
-function LastsShortly({ level: { available, short } }: { level: StockOnHand }) {
+function ShortStockDuration({ level: { available, short } }: { level: StockOnHand }) {
   const t = useTexts(skuTableTexts);
   if (!short) return null;
   return available === 0 ? <StatusChip label={t.outShort} tone="danger" dot /> : <StatusChip label={t.few} tone="warning" dot />;
 }
 
 /** As high as the switch that will replace it. */
-const ByItself = ({ of, onAsk }: { of: SelfDeliveryState | undefined; onAsk: (of: SelfDeliveryState) => void }) =>
+const AutoDeliveryCell = ({ of, onAsk }: { of: SelfDeliveryState | undefined; onAsk: (of: SelfDeliveryState) => void }) =>
   of ? <SelfDeliveryToggle of={of} onAsk={onAsk} /> : <Skeleton width={32} height={24} />;
 
 type Props = { filters: ProductFilters; onChoose: (sku: Partial<SkuKey>) => void };
 type ChoiceProps = Props & { level: StockOnHand; whole?: boolean };
 
 /** While selected, its units are listed below. */
-function Choice({ level, filters, onChoose, whole = false }: ChoiceProps) {
+function SkuButton({ level, filters, onChoose, whole = false }: ChoiceProps) {
   const chosen = sameSku(level, filters);
   return (
     <Button
@@ -77,7 +77,7 @@ function Choice({ level, filters, onChoose, whole = false }: ChoiceProps) {
 }
 
 /** The warning threshold; a button for users who may change it. */
-function WarnBelow({ level, onWarn }: { level: StockOnHand; onWarn: ((level: StockOnHand) => void) | null }) {
+function WarningThreshold({ level, onWarn }: { level: StockOnHand; onWarn: ((level: StockOnHand) => void) | null }) {
   const t = useTexts(skuTableTexts);
   const said = t.warns(level.warn_below);
   if (!onWarn) return said;
@@ -99,12 +99,12 @@ type ShowAllProps = { items: readonly StockOnHand[]; shown: readonly StockOnHand
 /** Says how many of the products that are not shown run short: none of them goes unnoticed. */
 function ShowAll({ items, shown, all, onToggle }: ShowAllProps) {
   const t = useTexts(skuTableTexts);
-  if (items.length <= few) return null;
+  if (items.length <= shownAtFirst) return null;
   const shortBelow = items.filter((level) => level.short && !shown.includes(level)).length;
   return (
     <Box sx={{ p: 1, textAlign: 'center', borderTop: '1px solid var(--os-line)' }}>
       <Button size="small" color="inherit" aria-expanded={all} onClick={onToggle}>
-        {all ? t.showFewer(few) : t.showAll(items.length, shortBelow)}
+        {all ? t.showFewer(shownAtFirst) : t.showAll(items.length, shortBelow)}
       </Button>
     </Box>
   );
@@ -122,34 +122,34 @@ export function SkuTable({ filters, onChoose }: Props) {
   const [{ stock: extent }, change] = useAddressFilters(reads);
   const all = extent === 'all';
   const items = useMemo(() => shortFirst(stock.data?.items ?? []), [stock.data]);
-  const shown = all ? items : fewOf(items, filters);
+  const shown = all ? items : firstItems(items, filters);
   const switchOf = useCallback((level: SkuKey) => switches.data?.items.find((one) => sameSku(one, level)), [switches.data]);
   const columns = useMemo(
     (): TableColumn<StockOnHand>[] => [
-      { name: t.product, lead: true, cell: (level) => <Choice level={level} filters={filters} onChoose={onChoose} /> },
+      { name: t.product, lead: true, cell: (level) => <SkuButton level={level} filters={filters} onChoose={onChoose} /> },
       { name: t.available, align: 'right', cell: ({ available }) => available },
-      { name: t.held, align: 'right', cell: ({ on_hold }) => on_hold },
+      { name: t.heldUnits, align: 'right', cell: (level) => level.on_hold },
       { name: t.quarantined, align: 'right', cell: ({ quarantined }) => quarantined },
       { name: t.sold, align: 'right', cell: ({ sold }) => sold },
-      { name: byItself.column, cell: (level) => <ByItself of={switchOf(level)} onAsk={ask} /> },
-      { name: t.lasts, cell: (level) => <Lasts level={level} /> },
-      { name: t.warnBelow, cell: (level) => <WarnBelow level={level} onWarn={isAdministrator ? setWarned : null} /> },
+      { name: byItself.column, cell: (level) => <AutoDeliveryCell of={switchOf(level)} onAsk={ask} /> },
+      { name: t.lasts, cell: (level) => <StockDuration level={level} /> },
+      { name: t.warnBelow, cell: (level) => <WarningThreshold level={level} onWarn={isAdministrator ? setWarned : null} /> },
     ],
     [t, byItself, filters, onChoose, isAdministrator, switchOf, ask],
   );
   const card = useMemo(
     (): RowCard<StockOnHand> => ({
-      what: (level) => <Choice level={level} filters={filters} onChoose={onChoose} whole />,
+      what: (level) => <SkuButton level={level} filters={filters} onChoose={onChoose} whole />,
       status: (level) => (
         <Stack direction="row" spacing={0.5}>
           {switchOf(level)?.on && <StatusChip label={byItself.short} />}
-          <LastsShortly level={level} />
+          <ShortStockDuration level={level} />
         </Stack>
       ),
       about: (level) => [
         t.soldShort(level.sold),
         t.availableShort(level.available),
-        t.heldShort(level.on_hold),
+        t.heldUnitsShort(level.on_hold),
         level.quarantined > 0 && t.away(level.quarantined),
       ],
       menu: (level) => {
@@ -168,7 +168,7 @@ export function SkuTable({ filters, onChoose }: Props) {
   );
   return (
     <SectionCard title={t.title} text={`${t.text} ${byItself.explain}`} flush>
-      <LoadedData inset query={stock} count={few} height={44}>
+      <LoadedData inset query={stock} count={shownAtFirst} height={44}>
         {() => (
           <>
             <DataTable label={t.title} columns={columns} rows={shown} keyOf={keyOf} card={card} />

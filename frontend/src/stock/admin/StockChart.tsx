@@ -18,7 +18,7 @@ export function StockChart() {
       empty={t.none}
       parts={[
         { name: t.available, colour: 'var(--os-brand)' },
-        { name: t.held, colour: 'var(--os-accent)' },
+        { name: t.heldUnits, colour: 'var(--os-accent)' },
         { name: t.assigned, colour: 'var(--os-line-strong)' },
       ]}
       rows={data.stock.map(({ available, on_hold, assigned, ...product }) => ({

@@ -19,7 +19,7 @@ export function UserSubscriptionsCard({ userId }: { userId: string }) {
   const t = useTexts(userSubscriptionsTexts);
   const steps = useTexts(shortStepTexts);
   const language = useLanguage();
-  const found = useQuery(subscriptionsOfUser(userId));
+  const query = useQuery(subscriptionsOfUser(userId));
   const columns = useMemo(
     (): TableColumn<CustomerSubscription>[] => [
       {
@@ -39,7 +39,7 @@ export function UserSubscriptionsCard({ userId }: { userId: string }) {
   );
   return (
     <SectionCard title={t.title} flush>
-      <LoadedData inset query={found} count={1} height={44}>
+      <LoadedData inset query={query} count={1} height={44}>
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState title={t.empty} level="p" />

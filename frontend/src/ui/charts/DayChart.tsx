@@ -70,8 +70,8 @@ const dayAfterKey: Readonly<Record<string, (at: number, last: number) => number>
 function DayPointer({ title, said, at, last, onPick }: DayPointerProps) {
   const within = (wanted: number): number => Math.min(last, Math.max(0, wanted));
   const move = ({ clientX, currentTarget }: MouseEvent) => {
-    const { left, width } = currentTarget.getBoundingClientRect();
-    onPick(within(Math.floor(((clientX - left) / (width || 1)) * (last + 1))));
+    const { x, width } = currentTarget.getBoundingClientRect();
+    onPick(within(Math.floor(((clientX - x) / (width || 1)) * (last + 1))));
   };
   const press = (event: KeyboardEvent) => {
     const to = dayAfterKey[event.key];
@@ -114,10 +114,10 @@ export function DayChart({ title, text, unit, empty, days, show, note, level = f
   const isEmpty = values.every((value) => value === 0);
   const total = level ? (values.at(-1) ?? 0) : values.reduce((sum, value) => sum + value, 0);
   const peak = days.find(({ value }) => value === most);
-  const named = (day: string | undefined): string => (day === undefined ? '' : formatCalendarDay(day, language));
+  const dayName = (day: string | undefined): string => (day === undefined ? '' : formatCalendarDay(day, language));
   const last = days.length - 1;
   const at = picked === null ? null : Math.min(picked, last);
-  const said = (day = days[at ?? last]): string => (day ? `${named(day.day)}: ${show(day.value)}` : '');
+  const spokenDay = (day = days[at ?? last]): string => (day ? `${dayName(day.day)}: ${show(day.value)}` : '');
   const figure = (
     <Box sx={{ mb: 1.5 }}>
       {!isEmpty && (
@@ -139,25 +139,25 @@ export function DayChart({ title, text, unit, empty, days, show, note, level = f
       empty={isEmpty ? empty : undefined}
       figure={figure}
       head={[t.day, unit]}
-      rows={days.map(({ day, value }) => [named(day), show(value)] as const)}
+      rows={days.map(({ day, value }) => [dayName(day), show(value)] as const)}
     >
       <AxisLabels>
         <span>{show(most)}</span>
         {at !== null && (
           <Box component="span" data-reading sx={{ color: 'text.primary', fontWeight: 560, fontVariantNumeric: 'tabular-nums' }}>
-            {said()}
+            {spokenDay()}
           </Box>
         )}
       </AxisLabels>
       <Box sx={{ position: 'relative' }}>
-        <Box role="img" aria-label={`${title}. ${text}: ${show(total)}. ${t.most(show(most), named(peak?.day))}`}>
+        <Box role="img" aria-label={`${title}. ${text}: ${show(total)}. ${t.most(show(most), dayName(peak?.day))}`}>
           <DayBars days={days} most={most} least={least} at={at} />
         </Box>
-        <DayPointer title={t.byDay(title)} said={said()} at={at} last={last} onPick={setPicked} />
+        <DayPointer title={t.byDay(title)} said={spokenDay()} at={at} last={last} onPick={setPicked} />
       </Box>
       <AxisLabels>
-        <span>{named(days[0]?.day)}</span>
-        <span>{named(days.at(-1)?.day)}</span>
+        <span>{dayName(days[0]?.day)}</span>
+        <span>{dayName(days.at(-1)?.day)}</span>
       </AxisLabels>
     </ChartCard>
   );

@@ -13,7 +13,7 @@ type Run = (reason: string) => Promise<unknown>;
 const words = { title: 'Delete this?', text: 'It cannot be restored.', action: 'Delete', working: 'Deleting…', cancel: 'Keep it' };
 
 /** A command that the spec answers. */
-function answered() {
+function spyOnRuns() {
   const calls: { resolve: () => void; reject: (error: Error) => void; reason: string }[] = [];
   const run: Run = (reason) => new Promise<void>((resolve, reject) => calls.push({ resolve, reject, reason }));
   return { calls, run };
@@ -54,17 +54,17 @@ function open(props: Parameters<typeof Row>[0]) {
   return userEvent.setup();
 }
 const button = (name: string, hidden = false) => screen.getByRole('button', { name, hidden });
-const gone = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+const dialogClosed = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 const settle = (answer: () => void) => act(() => Promise.resolve().then(answer));
-async function underWay() {
-  const { calls, run } = answered();
+async function startAction() {
+  const { calls, run } = spyOnRuns();
   const user = open({ run });
   await user.click(button('Ask'));
   await user.click(button('Delete'));
   return { calls, user };
 }
-async function failedOnce() {
-  const { calls, user } = await underWay();
+async function failFirstRun() {
+  const { calls, user } = await startAction();
   // As browsers do with a button that is disabled.
   act(() => button('Deleting…').blur());
   await settle(() => calls[0]?.reject(new Error('It is in use.')));
@@ -82,7 +82,7 @@ afterEach(() =>
 
 describe('a confirmed action', () => {
   it('is carried out once, stays in sight while it runs, and is announced', async () => {
-    const { calls, run } = answered();
+    const { calls, run } = spyOnRuns();
     const user = open({ run });
     await user.click(button('Ask'));
     expect(screen.getByRole('alertdialog', { name: 'Delete this?' })).toHaveAccessibleDescription('It cannot be restored.');
@@ -93,24 +93,24 @@ describe('a confirmed action', () => {
     await user.keyboard('{Escape}');
     expect(screen.getByRole('alertdialog')).toBeVisible();
     await settle(() => calls[0]?.resolve());
-    await gone();
+    await dialogClosed();
     expect(messages()).toHaveTextContent('Deleted');
     expect(button('Ask')).toHaveFocus();
   });
 
   it('that fails says why in its dialog, and can be tried again', async () => {
-    const { calls, user } = await failedOnce();
+    const { calls, user } = await failFirstRun();
     expect(screen.getByRole('alert')).toHaveTextContent('Not deletedIt is in use.');
     expect(button('Delete')).toHaveFocus();
     expect(messages()).not.toHaveTextContent('Not deleted');
     await user.click(button('Delete'));
     expect(screen.queryByRole('alert')).toBeNull();
     await settle(() => calls[1]?.resolve());
-    await gone();
+    await dialogClosed();
   });
 
   it('that needs a reason waits for one, and is carried out with it', async () => {
-    const { calls, run } = answered();
+    const { calls, run } = spyOnRuns();
     const user = open({ run, reasons: ['abuse', 'other'] });
     await user.click(button('Ask'));
     expect(button('Delete')).toBeDisabled();
@@ -118,15 +118,15 @@ describe('a confirmed action', () => {
     await user.click(button('Delete'));
     expect(calls.map(({ reason }) => reason)).toEqual(['other']);
     await settle(() => calls[0]?.resolve());
-    await gone();
+    await dialogClosed();
     await user.click(button('Ask'));
     expect(screen.getByRole('radio', { name: 'other' })).not.toBeChecked();
   });
 
   it('that fails after its page has been left says why in a message', async () => {
-    const { calls } = await underWay();
+    const { calls } = await startAction();
     act(() => button('Leave', true).click());
-    await gone();
+    await dialogClosed();
     await settle(() => calls[0]?.reject(new Error('It is in use.')));
     expect(messages()).toHaveTextContent('Not deletedIt is in use.');
   });
@@ -134,17 +134,17 @@ describe('a confirmed action', () => {
 
 describe('a question', () => {
   it('is dismissed with Escape, and returns the focus to the button that asked', async () => {
-    const { calls, run } = answered();
+    const { calls, run } = spyOnRuns();
     const user = open({ run });
     await user.click(button('Ask'));
     await user.keyboard('{Escape}');
-    await gone();
+    await dialogClosed();
     expect(calls).toHaveLength(0);
     expect(button('Ask')).toHaveFocus();
   });
 
   it('goes with the row that asked it, but not while it is carried out, nor before its fault has been read', async () => {
-    const { calls, run } = answered();
+    const { calls, run } = spyOnRuns();
     const user = open({ run });
     await user.click(button('Ask'));
     await user.click(button('Delete'));
@@ -153,20 +153,20 @@ describe('a question', () => {
     await settle(() => calls[0]?.reject(new Error('It is in use.')));
     expect(screen.getByRole('alert')).toHaveTextContent('It is in use.');
     await user.click(button('Keep it'));
-    await gone();
+    await dialogClosed();
   });
 
   it('goes with a row that leaves the list', async () => {
-    const user = open({ run: answered().run });
+    const user = open({ run: spyOnRuns().run });
     await user.click(button('Ask'));
     act(() => button('Drop the row', true).click());
-    await gone();
+    await dialogClosed();
   });
 
   it('goes with its page; a fault that it showed becomes a message', async () => {
-    await failedOnce();
+    await failFirstRun();
     act(() => button('Leave', true).click());
-    await gone();
+    await dialogClosed();
     expect(messages()).toHaveTextContent('Not deletedIt is in use.');
   });
 });

@@ -24,21 +24,27 @@ import { orderRefusalTexts } from '../../orders.refusals.ts';
 import { refundReasonTexts, refundDialogTexts } from './refund.texts.ts';
 
 /** The part of the payment that is neither refunded nor being refunded. */
-const leftOf = ({ amount, given_back }: Pick<AdminOrderDetails, 'amount' | 'given_back'>): number => Math.max(0, amount - given_back);
+const remainderOf = ({ amount, given_back }: Pick<AdminOrderDetails, 'amount' | 'given_back'>): number => Math.max(0, amount - given_back);
 
 /** The typed amount in minor units; null if it cannot be refunded. */
-function partOf(typed: string, currency: string, left: number): number | null {
+function amountToRefund(typed: string, currency: string, limit: number): number | null {
   const amount = typed.trim() === '' ? null : toMinor(Number(typed), currency);
-  return amount !== null && Number.isSafeInteger(amount) && amount > 0 && amount <= left ? amount : null;
+  return amount !== null && Number.isSafeInteger(amount) && amount > 0 && amount <= limit ? amount : null;
 }
 
-type Wish = { reason: OfficeRefundReason | null; whole: boolean | null; part: string };
+type RefundChoice = { reason: OfficeRefundReason | null; whole: boolean | null; part: string };
 /** Money is given back by two deliberate choices. */
-const unchosen: Wish = { reason: null, whole: null, part: '' };
+const unchosen: RefundChoice = { reason: null, whole: null, part: '' };
 
-type FieldsProps = { wish: Wish; left: string; currency: string; wrong: boolean; onChange: (change: Partial<Wish>) => void };
+type FieldsProps = {
+  wish: RefundChoice;
+  remaining: string;
+  currency: string;
+  wrong: boolean;
+  onChange: (change: Partial<RefundChoice>) => void;
+};
 
-function Fields({ wish, left, currency, wrong, onChange }: FieldsProps) {
+function RefundFields({ wish, remaining, currency, wrong, onChange }: FieldsProps) {
   const t = useTexts(refundDialogTexts);
   const reasons = useTexts(refundReasonTexts);
   const id = useId();
@@ -63,7 +69,7 @@ function Fields({ wish, left, currency, wrong, onChange }: FieldsProps) {
           value={wish.whole === null ? '' : wish.whole ? 'all' : 'part'}
           onChange={(_, value) => onChange({ whole: value === 'all' })}
         >
-          <FormControlLabel value="all" control={<Radio />} label={t.all(left)} />
+          <FormControlLabel value="all" control={<Radio />} label={t.all(remaining)} />
           <FormControlLabel value="part" control={<Radio />} label={t.part} />
         </RadioGroup>
         <FormHelperText>{wish.whole === null ? ' ' : wish.whole ? t.allText : t.partText}</FormHelperText>
@@ -77,7 +83,7 @@ function Fields({ wish, left, currency, wrong, onChange }: FieldsProps) {
           value={wish.part}
           onChange={(event) => onChange({ part: event.target.value })}
           error={wrong}
-          helperText={wrong ? t.wrong(left) : undefined}
+          helperText={wrong ? t.wrong(remaining) : undefined}
           slotProps={{ htmlInput: { min: 0, step: 'any', inputMode: 'decimal' } }}
         />
       )}
@@ -90,30 +96,30 @@ type Props = { order: AdminOrderDetails; chargeId: string; whyNot: string | null
 /** Refunds the charge of an order, in full or in part, for a reason. */
 export function RefundButton({ order, chargeId, whyNot }: Props) {
   const t = useTexts(refundDialogTexts);
-  const [wish, setWish] = useState<Wish | null>(null);
+  const [wish, setWish] = useState<RefundChoice | null>(null);
   const [tried, setTried] = useState(false);
   const refund = useRefundCharge(chargeId);
-  const back = useGivenBack(order.given_back);
-  const left = leftOf({ ...order, given_back: back.shown });
+  const refunded = useGivenBack(order.given_back);
+  const remaining = remainderOf({ ...order, given_back: refunded.shown });
   const money = (amount: number): string => formatMoney({ amount, currency: order.currency });
-  const part = wish?.whole === false ? partOf(wish.part, order.currency, left) : left;
+  const part = wish?.whole === false ? amountToRefund(wish.part, order.currency, remaining) : remaining;
   const open = (): void => {
     setTried(false);
-    back.look();
+    refunded.look();
     setWish(unchosen);
   };
   // A promise, not the mutation's callbacks: the button is gone once the order is refunded.
   const confirm = (): void => {
     setTried(true);
     if (!wish?.reason || wish.whole === null || part === null) return;
-    void refund.mutateAsync({ reason: wish.reason, given_back: back.shown, ...(wish.whole ? {} : { amount: part }) }).then(
+    void refund.mutateAsync({ reason: wish.reason, given_back: refunded.shown, ...(wish.whole ? {} : { amount: part }) }).then(
       () => {
         toast.success(t.done, t.doneText);
         setWish(null);
       },
       (error: unknown) => {
         toast.error(t.failed, sentenceFor(error, orderRefusalTexts, t.unknown));
-        if (isRefusal(error, 'refunds_changed')) back.refuse();
+        if (isRefusal(error, 'refunds_changed')) refunded.refuse();
         else setWish(null);
       },
     );
@@ -126,25 +132,25 @@ export function RefundButton({ order, chargeId, whyNot }: Props) {
       <ConfirmDialog
         open={wish !== null}
         title={t.title}
-        text={t.text(money(left))}
+        text={t.text(money(remaining))}
         confirm={t.confirm}
         cancel={t.cancel}
         busyLabel={t.working}
         busy={refund.isPending}
-        disabled={back.outdated || !wish?.reason || wish.whole === null}
+        disabled={refunded.outdated || !wish?.reason || wish.whole === null}
         dangerous
         onConfirm={confirm}
         onClose={() => setWish(null)}
       >
-        {back.changed && (
+        {refunded.changed && (
           <Alert severity="warning" sx={{ mt: 2 }}>
-            {back.outdated ? t.looking : t.changed(money(back.shown))}
+            {refunded.outdated ? t.looking : t.changed(money(refunded.shown))}
           </Alert>
         )}
         {wish && (
-          <Fields
+          <RefundFields
             wish={wish}
-            left={money(left)}
+            remaining={money(remaining)}
             currency={order.currency}
             wrong={tried && part === null}
             onChange={(change) => setWish({ ...wish, ...change })}

@@ -20,11 +20,11 @@ import { orderRefusalTexts } from '../../orders.refusals.ts';
 import { replacementReasonTexts, replaceTexts } from './replace.texts.ts';
 
 type Unit = AdminOrderDetails['products'][number];
-type Wish = { reason: ReplacementReason | null; fate: ReplacedFate };
-type FieldsProps = { wish: Wish; seen: boolean; onChange: (change: Partial<Wish>) => void };
+type ReplacementChoice = { reason: ReplacementReason | null; fate: ReplacedFate };
+type FieldsProps = { wish: ReplacementChoice; seen: boolean; onChange: (change: Partial<ReplacementChoice>) => void };
 
 /** Only units that the customer has not seen can return to stock. */
-function Fields({ wish, seen, onChange }: FieldsProps) {
+function ReplacementFields({ wish, seen, onChange }: FieldsProps) {
   const t = useTexts(replaceTexts);
   const why = useTexts(reasonTexts);
   const reasons = useTexts(replacementReasonTexts);
@@ -57,12 +57,12 @@ function Fields({ wish, seen, onChange }: FieldsProps) {
 
 type Props = { orderId: string; unit: Unit; name: string; whyNot: string | null; open?: boolean };
 
-const unsaid: Wish = { reason: null, fate: 'quarantine' };
+const emptyChoice: ReplacementChoice = { reason: null, fate: 'quarantine' };
 
 /** Replaces a faulty unit. `open`: the question is there at once. */
 export function ReplaceButton({ orderId, unit, name, whyNot, open = false }: Props) {
   const t = useTexts(replaceTexts);
-  const [wish, setWish] = useState<Wish | null>(open && whyNot === null ? unsaid : null);
+  const [wish, setWish] = useState<ReplacementChoice | null>(open && whyNot === null ? emptyChoice : null);
   const replace = useActOnOrder(orderId, '/api/admin/orders/{id}/replace-unit');
   // A promise, not the mutation's callbacks: the button is gone once the unit is replaced.
   const confirm = (): void => {
@@ -84,7 +84,7 @@ export function ReplaceButton({ orderId, unit, name, whyNot, open = false }: Pro
         disabled={replace.isPending}
         whyNot={whyNot}
         aria-label={t.replaceOf(name)}
-        onClick={() => setWish(unsaid)}
+        onClick={() => setWish(emptyChoice)}
       >
         {t.replace}
       </ActionButton>
@@ -100,7 +100,7 @@ export function ReplaceButton({ orderId, unit, name, whyNot, open = false }: Pro
         onConfirm={confirm}
         onClose={() => setWish(null)}
       >
-        {wish && <Fields wish={wish} seen={unit.seen} onChange={(change) => setWish({ ...wish, ...change })} />}
+        {wish && <ReplacementFields wish={wish} seen={unit.seen} onChange={(change) => setWish({ ...wish, ...change })} />}
       </ConfirmDialog>
     </>
   );

@@ -14,8 +14,8 @@ export const refundDialogTexts = catalogue('refund', {
   refund: { en: 'Refund', ru: 'Вернуть деньги' },
   title: { en: 'Refund this order?', ru: 'Вернуть деньги за заказ?' },
   text: {
-    en: (left: string) => `You can refund up to ${left} to the customer's card. This cannot be undone.`,
-    ru: (left: string) => `На карту клиента можно вернуть до ${left}. Это нельзя отменить.`,
+    en: (remaining: string) => `You can refund up to ${remaining} to the customer's card. This cannot be undone.`,
+    ru: (remaining: string) => `На карту клиента можно вернуть до ${remaining}. Это нельзя отменить.`,
   },
   changed: {
     en: (given: string) =>
@@ -29,7 +29,7 @@ export const refundDialogTexts = catalogue('refund', {
   },
   reason: { en: 'Reason', ru: 'Причина' },
   howMuch: { en: 'How much', ru: 'Сколько' },
-  all: { en: (left: string) => `The full remainder: ${left}`, ru: (left: string) => `Весь остаток: ${left}` },
+  all: { en: (remaining: string) => `The full remainder: ${remaining}`, ru: (remaining: string) => `Весь остаток: ${remaining}` },
   allText: {
     en: 'The order is marked refunded, its subscription ends, and products that the customer has not seen return to stock.',
     ru: 'Заказ станет возвращённым, подписка завершится, непросмотренные продукты вернутся на склад.',
@@ -38,8 +38,8 @@ export const refundDialogTexts = catalogue('refund', {
   partText: { en: 'The order stays as it is.', ru: 'Статус заказа не изменится.' },
   amount: { en: (currency: string) => `Amount, ${currency}`, ru: (currency: string) => `Сумма, ${currency}` },
   wrong: {
-    en: (left: string) => `Enter an amount of at most ${left}`,
-    ru: (left: string) => `Введите сумму не больше ${left}`,
+    en: (limit: string) => `Enter an amount of at most ${limit}`,
+    ru: (limit: string) => `Введите сумму не больше ${limit}`,
   },
   confirm: { en: 'Refund', ru: 'Вернуть' },
   cancel: { en: 'Cancel', ru: 'Отмена' },

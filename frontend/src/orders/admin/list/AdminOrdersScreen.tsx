@@ -48,7 +48,7 @@ export function AdminOrdersScreen() {
       <Card>
         <OrderFilterBar filters={filters} change={change} />
         <PagedList query={orders} count={6} height={44} empty={{ icon: <OrdersIcon />, title: t.none, text: t.noneText }}>
-          {(found) => <OrdersTable rows={found} selection={selection} onAssign={setAssigning} />}
+          {(rows) => <OrdersTable rows={rows} selection={selection} onAssign={setAssigning} />}
         </PagedList>
         <SelectedOrders rows={rows} selection={selection} />
       </Card>

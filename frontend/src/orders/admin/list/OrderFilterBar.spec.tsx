@@ -5,7 +5,7 @@ import { anAdmin, anOrder, adminOrderOf, onePage, textShown } from '../../testin
 
 const routes = { ...signedInAs(anAdmin), 'GET /api/admin/orders': onePage([adminOrderOf(anOrder())]) };
 type Server = Awaited<ReturnType<typeof visit>>['server'];
-const asked = (server: Server, ...names: string[]) => {
+const queriesSent = (server: Server, ...names: string[]) => {
   const query = server.requestsTo('GET /api/admin/orders').at(-1)?.query;
   return names.map((name) => query?.get(name));
 };
@@ -18,7 +18,7 @@ describe("the filters of the administrator's orders", () => {
     await user.click(await screen.findByRole('option', { name: 'Largest amount first' }));
     expect(window.location.search).toBe('?from=2026-03-01&to=2026-03-02&sort=largest');
     await waitFor(() =>
-      expect(asked(server, 'from', 'to', 'sort')).toEqual([
+      expect(queriesSent(server, 'from', 'to', 'sort')).toEqual([
         new Date('2026-03-01T00:00:00.000').toISOString(),
         new Date('2026-03-02T23:59:59.999').toISOString(),
         'largest',

@@ -19,7 +19,7 @@ export function OrderFilterBar({ filters, change }: Props) {
   const types = useTexts(orderTypeTexts);
   const statuses = useTexts(orderStatusTexts);
   const sorts = useTexts(orderSortTexts);
-  const known = useQuery(tagsInUse('orders')).data ?? [];
+  const tags = useQuery(tagsInUse('orders')).data ?? [];
   const backwards = Boolean(filters.from && filters.to && filters.to < filters.from);
   const day = (name: 'from' | 'to', wrong: string | false = false) => (
     <DayField
@@ -42,7 +42,7 @@ export function OrderFilterBar({ filters, change }: Props) {
         names={statuses}
         onPick={(status) => change({ status })}
       />
-      <TagFilter tagsInUse={known} value={filters.tag} onPick={(tag) => change({ tag })} />
+      <TagFilter tagsInUse={tags} value={filters.tag} onPick={(tag) => change({ tag })} />
       {day('from')}
       {day('to', backwards && t.backwards)}
       <ChoiceField

@@ -73,15 +73,15 @@ function Customer({ order: { user, user_id } }: { order: AdminOrder }) {
 }
 
 /** A shortened description; the order's page has all of it. */
-const shortened = (text: string): string => (text.length > 90 ? `${text.slice(0, 89).trimEnd()}…` : text);
+const shorten = (text: string): string => (text.length > 90 ? `${text.slice(0, 89).trimEnd()}…` : text);
 
-function Item({ order: { type, channel, product_type, description, tags } }: { order: AdminOrder }) {
+function OrderedItem({ order: { type, channel, product_type, description, tags } }: { order: AdminOrder }) {
   const t = useTexts(adminOrdersTexts);
   const types = useTexts(orderTypeTexts);
   const what = channel && product_type ? productName({ channel, product_type }) : description || t.dash;
   return (
     <Stack spacing={0.5} sx={{ minWidth: { xs: 0, md: 144 }, alignItems: 'flex-start', overflowWrap: 'anywhere' }}>
-      <span title={what}>{shortened(what)}</span>
+      <span title={what}>{shorten(what)}</span>
       <StatusChip label={types[type]} tone={type === 'custom' ? 'accent' : 'neutral'} />
       <Tags tags={tags} />
     </Stack>
@@ -98,7 +98,7 @@ function TakenBy({ name }: { name: string | null }) {
   );
 }
 
-const nameOf = ({ id }: AdminOrder) => shortId(id);
+const shortName = ({ id }: AdminOrder) => shortId(id);
 
 function useCard(onAssign: Props['onAssign']): RowCard<AdminOrder> {
   const t = useTexts(adminOrdersTexts);
@@ -114,8 +114,8 @@ function useCard(onAssign: Props['onAssign']): RowCard<AdminOrder> {
     const what = (order: AdminOrder): string => (order.type === 'user' ? orderedProductName(order) : order.description || types.custom);
     const who = ({ user, user_id }: AdminOrder): string => (user ? user.full_name || user.email : `${t.deleted} ${shortId(user_id)}`);
     return {
-      what: (order) => shortened(what(order)),
-      to: (order) => ({ to: `/admin/orders/${order.id}`, 'aria-label': t.ofOrder(shortened(what(order)), shortId(order.id)) }),
+      what: (order) => shorten(what(order)),
+      to: (order) => ({ to: `/admin/orders/${order.id}`, 'aria-label': t.ofOrder(shorten(what(order)), shortId(order.id)) }),
       status: ({ status }) => <OrderStatusChip status={status} />,
       about: (order) => [
         who(order),
@@ -141,7 +141,7 @@ export function OrdersTable({ rows, selection, onAssign }: Props) {
     (): TableColumn<AdminOrder>[] => [
       { name: t.id, lead: true, cell: ({ id }) => <code title={id}>{shortId(id)}</code> },
       { name: t.customer, cell: (order) => <Customer order={order} /> },
-      { name: t.product, cell: (order) => <Item order={order} /> },
+      { name: t.product, cell: (order) => <OrderedItem order={order} /> },
       { name: t.quantity, align: 'right', cell: ({ quantity }) => quantity ?? t.dash },
       { name: t.amount, align: 'right', noWrap: true, cell: (order) => formatMoney(order) },
       {
@@ -161,6 +161,6 @@ export function OrdersTable({ rows, selection, onAssign }: Props) {
   );
   const card = useCard(onAssign);
   return (
-    <DataTable label={t.title} columns={columns} rows={rows} keyOf={({ id }) => id} card={card} nameOf={nameOf} selection={selection} />
+    <DataTable label={t.title} columns={columns} rows={rows} keyOf={({ id }) => id} card={card} nameOf={shortName} selection={selection} />
   );
 }

@@ -19,8 +19,8 @@ import { deliverSelectedTexts } from '../actions/delivery.texts.ts';
 import { remindTexts } from '../actions/remind.texts.ts';
 import { cancelReasonTexts } from '../actions/undo.texts.ts';
 
-const mayBe = (action: OfficeAction) => (order: AdminOrder) => isPossible(officeActionsOn(order)[action]);
-const named = ({ id }: AdminOrder) => ({ key: id, name: shortId(id) });
+const isAllowed = (action: OfficeAction) => (order: AdminOrder) => isPossible(officeActionsOn(order)[action]);
+const itemOfOrder = ({ id }: AdminOrder) => ({ key: id, name: shortId(id) });
 
 type Selected = { rows: readonly AdminOrder[] };
 
@@ -36,8 +36,8 @@ function CancelSelected({ rows }: Selected) {
         ...{ act: t.cancel, sure: t.sureCancel, text: t.sureCancelText, confirm: t.cancelOrders },
         ...{ leftOut: t.notCancelable, done: t.canceled },
       }}
-      may={mayBe('cancel')}
-      itemOf={named}
+      may={isAllowed('cancel')}
+      itemOf={itemOfOrder}
       work={({ id }) => (reason ? actOnOrder(id, '/api/admin/orders/{id}/cancel', { reason }) : Promise.reject(new Error('no reason')))}
       why={(error) => sentenceFor(error, orderRefusalTexts, textsNow(selectedOrdersTexts).failed)}
       dangerous
@@ -56,8 +56,8 @@ function DeliverSelected({ rows }: Selected) {
     <ActOnSelected
       rows={rows}
       words={{ act: t.deliver, sure: t.sure, text: t.sureText, confirm: t.confirm, leftOut: t.leftOut, done: t.delivered }}
-      may={mayBe('deliver')}
-      itemOf={named}
+      may={isAllowed('deliver')}
+      itemOf={itemOfOrder}
       work={({ id }) => actOnOrder(id, '/api/admin/orders/{id}/deliver')}
       // One after another: each order takes the oldest units that remain.
       atOnce={1}
@@ -74,8 +74,8 @@ function RemindSelected({ rows }: Selected) {
     <ActOnSelected
       rows={rows}
       words={{ act: t.remind, sure: t.sureSome, text: t.sureSomeText, confirm: t.confirm, leftOut: t.leftOut, done: t.someReminded }}
-      may={mayBe('remind')}
-      itemOf={named}
+      may={isAllowed('remind')}
+      itemOf={itemOfOrder}
       work={({ id }) => actOnOrder(id, '/api/admin/orders/{id}/remind')}
       why={(error) => sentenceFor(error, orderRefusalTexts, textsNow(remindTexts).failed)}
       onSettled={useRefreshOffice()}

@@ -32,7 +32,7 @@ import { useOrderFacts } from './order-facts.ts';
 import { OrderSecrets, useOpenProblems } from './OrderSecrets.tsx';
 import { selfDeliveryBarTexts } from './self-delivery.texts.ts';
 
-function useFacts(order: AdminOrderDetails) {
+function useListedFacts(order: AdminOrderDetails) {
   const t = useTexts(adminOrderTexts);
   const types = useTexts(orderTypeTexts);
   const billing = useTexts(billingModeTexts);
@@ -48,7 +48,7 @@ function useFacts(order: AdminOrderDetails) {
       )}
     </>
   );
-  const { product, inStock, plan, moneyBack, created, paid, held } = useOrderFacts(order);
+  const { product, inStock, plan, moneyBack, created, paid, heldUntil } = useOrderFacts(order);
   const optional = [
     { name: t.description, value: order.description },
     plan,
@@ -57,7 +57,7 @@ function useFacts(order: AdminOrderDetails) {
     { name: t.paymentId, value: order.stripe_payment_id && atProvider(order.stripe_payment_id, order.payment_page) },
     paid,
     { name: t.notByItself, value: order.self_delivery && order.self_delivery !== 'soon' && bars[order.self_delivery] },
-    held,
+    heldUntil,
   ].filter(({ value }) => value);
   const id = <CopyableText text={order.id} label={t.copyId} copied={t.copied} />;
   const { look } = useTexts(asCustomerTexts);
@@ -118,7 +118,7 @@ type OfficeCards = { Notes: ComponentType<{ id: string; tags: readonly string[] 
 
 function Details({ order, Notes, TakenBy }: OfficeCards & { order: AdminOrderDetails }) {
   const t = useTexts(adminOrderTexts);
-  const facts = useFacts(order);
+  const facts = useListedFacts(order);
   return (
     <>
       <PageHeader

@@ -18,11 +18,11 @@ import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { EmptyCard, ErrorState, RowSkeletons } from '../../../ui/feedback/states.tsx';
 import { orderDetailsTexts } from '../../details/order-details.texts.ts';
 import { OrderBadges } from '../../OrderBadges.tsx';
-import { AwaitsDelivery, InformationCard, NoOwnInfo, NotYet, RefundedOrder } from '../../details/OrderCards.tsx';
+import { AwaitsDelivery, InformationCard, NoPrivateInfo, PrivateInfoLater, RefundedOrder } from '../../details/OrderCards.tsx';
 import { OrderStateAlerts, PaymentsUnderReview } from '../../details/OrderStateAlerts.tsx';
 import type { OrderDetails } from '../../orders.queries.ts';
 import { OtherProblems, problemsOfUnit, UnitProblems } from '../../delivered/ProblemReport.tsx';
-import { OwnInfoCard, UnitsCard } from '../../delivered/SecretCards.tsx';
+import { PrivateInfoCard, UnitsCard } from '../../delivered/SecretCards.tsx';
 import { StoryCard, StorySteps } from '../../story/Story.tsx';
 import { adminOrderTexts } from '../admin-orders.texts.ts';
 import { asCustomerTexts } from './as-customer.texts.ts';
@@ -51,16 +51,16 @@ function Actions() {
 }
 
 function OwnInfo({ order: { has_private_info, status } }: { order: OrderDetails }) {
-  if (has_private_info) return <OwnInfoCard opened={null} />;
-  return isCompleted(status) && <NoOwnInfo />;
+  if (has_private_info) return <PrivateInfoCard opened={null} />;
+  return isCompleted(status) && <NoPrivateInfo />;
 }
 
 function useCustomersState(order: OrderDetails) {
   const { stripe_subscription_id: id, user_id } = order;
-  const found = useQuery({ ...subscriptionsOfUser(user_id), enabled: id !== null });
+  const subscriptions = useQuery({ ...subscriptionsOfUser(user_id), enabled: id !== null });
   return orderState(
     order,
-    found.data?.items.find((one) => one.id === id),
+    subscriptions.data?.items.find((one) => one.id === id),
   );
 }
 
@@ -73,7 +73,7 @@ const BackButton = ({ id }: { id: string }) => {
   );
 };
 
-function Seen({ view: { order, units, problems, story } }: { view: View }) {
+function CustomersPage({ view: { order, units, problems, story } }: { view: View }) {
   const t = useTexts(orderDetailsTexts);
   const own = useTexts(asCustomerTexts);
   const admin = useTexts(adminOrderTexts);
@@ -111,7 +111,7 @@ function Seen({ view: { order, units, problems, story } }: { view: View }) {
         )}
         <OtherProblems problems={problems} units={units} reader="customer" />
         {state.isReadable && order.type === 'custom' && <OwnInfo order={order} />}
-        {!state.isReadable && state.payment !== 'closed' && <NotYet />}
+        {!state.isReadable && state.payment !== 'closed' && <PrivateInfoLater />}
         <StoryCard story={null} empty={story.length === 0}>
           <StorySteps steps={story} />
         </StoryCard>
@@ -130,7 +130,7 @@ export function AsCustomerScreen() {
   if (view.data)
     return (
       <Box lang={language}>
-        <Seen view={view.data} />
+        <CustomersPage view={view.data} />
       </Box>
     );
   if (!isRefusal(view.error, 'order_unknown', 'not_found', 'invalid')) return <ErrorState onRetry={() => void view.refetch()} />;

@@ -9,7 +9,7 @@ import { orderDetailsTexts } from '../../details/order-details.texts.ts';
 import type { AdminOrderDetails, UnitProblem } from '../../orders.queries.ts';
 import { orderRefusalTexts } from '../../orders.refusals.ts';
 import { isOpenProblem, OtherProblems, problemsOfUnit, UnitProblems } from '../../delivered/ProblemReport.tsx';
-import { OwnInfoCard, UnitsCard } from '../../delivered/SecretCards.tsx';
+import { PrivateInfoCard, UnitsCard } from '../../delivered/SecretCards.tsx';
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx';
 import { useSecretReveal } from '../../delivered/use-secret-reveal.ts';
 import { useWhyNot } from '../use-why-not.ts';
@@ -22,7 +22,7 @@ type Unit = AdminOrderDetails['products'][number];
 type UnitProps = { order: AdminOrderDetails; unit: Unit; name: string };
 
 /** The place on this page that opens the question about a replacement. */
-const placeOf = (unit: Unit) => `#replace-${unit.id}`;
+const replacementAnchor = (unit: Unit) => `#replace-${unit.id}`;
 
 const AnswerButton = ({ problem, name }: { problem: UnitProblem; name: string }) => (
   <WriteButton {...useAnswerButton(`problem.${problem.id}`, name)} />
@@ -45,7 +45,7 @@ function BelowUnit({ order, unit, name }: UnitProps) {
       <UnitProblems problems={problemsOfUnit(order.problems, unit.id)} reader="office" actions={answer(name)} />
       {replace && (
         <Stack sx={{ mt: 1.25, alignItems: 'flex-start' }}>
-          <ReplaceButton orderId={order.id} unit={unit} name={name} whyNot={whyNot(replace)} open={hash === placeOf(unit)} />
+          <ReplaceButton orderId={order.id} unit={unit} name={name} whyNot={whyNot(replace)} open={hash === replacementAnchor(unit)} />
         </Stack>
       )}
     </>
@@ -102,7 +102,7 @@ export function OrderSecrets({ order }: { order: AdminOrderDetails }) {
       )}
       <OtherProblems problems={order.problems} units={order.products} reader="office" />
       {order.type === 'custom' && order.has_private_info && (
-        <OwnInfoCard opened={opened} mask={order.private_info_mask} copied={t.copied} />
+        <PrivateInfoCard opened={opened} mask={order.private_info_mask} copied={t.copied} />
       )}
     </>
   );

@@ -6,13 +6,14 @@ import type { AdminOrderDetails } from '../../orders.queries.ts';
 import { adminOrderTexts } from '../admin-orders.texts.ts';
 import { productTypeName } from '../../../ui/format/product-names.ts';
 
-type Shown = Omit<AdminOrderDetails, 'user' | 'products'>;
+type OrderAtMoment = Omit<AdminOrderDetails, 'user' | 'products'>;
 
 /** The pending part of refunds. A lost dispute may take more than the remainder. */
-const onItsWay = ({ amount, given_back, refunded_amount }: Shown): number => Math.max(0, Math.min(amount, given_back) - refunded_amount);
+const pendingRefund = ({ amount, given_back, refunded_amount }: OrderAtMoment): number =>
+  Math.max(0, Math.min(amount, given_back) - refunded_amount);
 
 /** What the office's page of an order says of it now, and what it said at an earlier moment. */
-export function useOrderFacts(order: Shown) {
+export function useOrderFacts(order: OrderAtMoment) {
   const t = useTexts(adminOrderTexts);
   const language = useLanguage();
   const money = (amount: number): string => formatMoney({ amount, currency: order.currency });
@@ -27,10 +28,10 @@ export function useOrderFacts(order: Shown) {
     plan: { name: t.plan, value: order.subscription_plan },
     moneyBack: [
       { name: t.refunded, value: orderState(order).isPartlyRefunded ? money(order.refunded_amount) : null },
-      { name: t.refunding, value: onItsWay(order) > 0 && money(onItsWay(order)) },
+      { name: t.refunding, value: pendingRefund(order) > 0 && money(pendingRefund(order)) },
     ],
     created: { name: t.created, value: formatMoment(order.created_at, language) },
     paid: { name: t.paid, value: moment(order.paid_at) },
-    held: { name: t.held, value: moment(order.hold_expires_at) },
+    heldUntil: { name: t.heldUntil, value: moment(order.hold_expires_at) },
   };
 }
