@@ -53,13 +53,13 @@ const moved = (from: AccountStatus, to: AccountStatus): AccountEvent => ({
 const approved = moved('pending_approval', 'active');
 const granted: AccountEvent = { type: 'role_granted', data: { user_id: ann, role: 'admin', reason: 'joined_team' } };
 
-describe('nobody yet', () => {
+describe('a person without an account', () => {
   it('registers', () => given().when(register('password')).then(registered));
   it('counts as confirmed when an identity provider vouches for the address', () =>
     given()
       .when(register('identity'))
       .then({ type: 'user_registered', data: { user_id: ann, method: 'identity', provider: 'google' } }, confirmed));
-  it('has no status to change', () => given().when(changeStatus('active', asAdmin)).refuses('account_unknown'));
+  it('has no status that could change', () => given().when(changeStatus('active', asAdmin)).refuses('account_unknown'));
 });
 
 describe('an unconfirmed account', () => {
@@ -79,24 +79,24 @@ describe('an unconfirmed account', () => {
 });
 
 describe('a confirmed account', () => {
-  it('is approved, with the reason that goes without saying', () =>
+  it('is approved, for the usual reason if none is named', () =>
     given(registered, confirmed)
       .when(changeStatus('active', asAdmin))
       .then({ type: 'user_status_changed', data: { user_id: ann, from: 'pending_approval', to: 'active', reason: 'approved' } }));
-  it('keeps a reason that was named', () =>
+  it('is approved for the reason that is named', () =>
     given(registered, confirmed, approved)
       .when(changeStatus('suspended', asAdmin, 'abuse'))
       .then({ type: 'user_status_changed', data: { user_id: ann, from: 'active', to: 'suspended', reason: 'abuse' } }));
-  it('stays what it is', () => given(registered, confirmed, approved).when(changeStatus('active', asAdmin)).nothing());
-  it('is not changed by its own person', () =>
+  it('is not approved again', () => given(registered, confirmed, approved).when(changeStatus('active', asAdmin)).nothing());
+  it('refuses to change its own status', () =>
     given(registered, confirmed, approved, granted).when(changeStatus('inactive', annAsAdmin)).refuses('not_yourself'));
-  it('is changed by a moderator, unless it has a role', () => {
+  it('is suspended by a moderator, unless it has a role', () => {
     given(registered, confirmed)
       .when(changeStatus('active', asModerator))
       .then({ type: 'user_status_changed', data: { user_id: ann, from: 'pending_approval', to: 'active', reason: 'approved' } });
     given(registered, confirmed, approved, granted).when(changeStatus('suspended', asModerator)).refuses('forbidden');
   });
-  it('is linked to an identity once, and unlinked from it, whatever happens to those of other providers', () => {
+  it('is linked to an identity and unlinked from it once, independently of other providers', () => {
     const bornThere: AccountEvent = { type: 'user_registered', data: { user_id: ann, method: 'identity', provider: 'google' } };
     given(registered, confirmed, otherLinked).when(linkGoogle).then(linked);
     given(registered, confirmed, otherLinked, linked, otherUnlinked).when(linkGoogle).nothing();
@@ -116,23 +116,23 @@ describe('roles', () => {
     given(registered, approved, granted).when(revoke('admin', asAdmin)).then(revoked);
     given(registered, approved, granted, revoked).when(revoke('admin', asAdmin)).nothing();
   });
-  it('are granted on the command line without a named actor', () => {
+  it('are granted on the command line without an actor', () => {
     const unasked: AccountEvent = { type: 'role_granted', data: { user_id: ann, role: 'admin' } };
     given(registered, approved).when({ type: 'GrantRole', userId: ann, role: 'admin', by: theSystem }).then(unasked);
   });
-  it('are not granted to an account that is not active, which keeps those that it has', () => {
+  it('are not granted to an inactive account, which keeps the roles that it has', () => {
     given(registered, confirmed).when(grant('moderator')).refuses('role_needs_active_account');
     given(registered, confirmed, approved, moved('active', 'suspended')).when(grant('moderator')).refuses('role_needs_active_account');
     given(registered, approved, granted, moved('active', 'suspended')).when(grant('admin')).nothing();
   });
-  it('are neither taken nor given up by oneself', () => {
+  it('cannot be granted to oneself nor revoked from oneself', () => {
     given(registered, approved, granted).when(grant('auditor', annAsAdmin)).refuses('not_yourself');
     given(registered, approved, granted).when(revoke('admin', annAsAdmin)).refuses('not_yourself');
   });
 });
 
-describe('a change whose values are elsewhere', () => {
-  it('is a fact without values, recorded once', () => {
+describe('a profile change, whose values are stored in the vault', () => {
+  it('is recorded once, by an event without values', () => {
     const changed: AccountEvent = { type: 'profile_changed', data: { user_id: ann, change_id: changeId, fields: ['phone'] } };
     given(registered)
       .when(changeProfile(changeId, ['phone']))
@@ -141,12 +141,12 @@ describe('a change whose values are elsewhere', () => {
       .when(changeProfile(changeId, ['phone']))
       .nothing();
   });
-  it('is distinguished from another change of the same request', () => {
+  it('is recorded beside another change of the same request', () => {
     const ended: AccountEvent = { type: 'sessions_ended', data: { user_id: ann, change_id: changeId, cause: 'password_changed' } };
     const changed: AccountEvent = { type: 'password_changed', data: { user_id: ann, change_id: changeId, how: 'reset' } };
     given(registered, ended).when({ type: 'RecordPasswordChange', userId: ann, changeId, how: 'reset' }).then(changed);
   });
-  it('of nothing is nothing', () => given(registered).when(changeProfile(changeId, [])).nothing());
+  it('without changed fields is not recorded', () => given(registered).when(changeProfile(changeId, [])).nothing());
 });
 
 describe('a second factor', () => {
@@ -172,11 +172,11 @@ describe('a second factor', () => {
       { type: 'RecordRecoveryCodeUsed', userId: ann, changeId, remainingCodes: 9 },
       { type: 'recovery_code_used', data: { ...common, remaining_codes: 9 } },
     ],
-  ])('has a fact for each change, recorded once: %j', (command, fact) => {
+  ])('is changed once for each change id: %j', (command, fact) => {
     given(registered).when(command).then(fact);
     given(registered, fact).when(command).nothing();
   });
-  it('is not recovered by oneself', () =>
+  it('cannot be recovered by its own user', () =>
     given(registered, granted)
       .when({ type: 'RecordSecondFactorRecovered', userId: ann, changeId, reason: 'other', by: annAsAdmin })
       .refuses('not_yourself'));

@@ -24,17 +24,17 @@ const complete = { type: 'CompleteDeletion', userId: ann } as const;
 const byBoss = { by: 'admin', administrator_id: boss } as const;
 const bySystem = { by: 'admin', administrator_id: null } as const;
 
-describe('deletion', () => {
-  it('starts by oneself or by an administrator', () => {
+describe('the deletion of an account', () => {
+  it('is started by its user or by an administrator', () => {
     given(registered).when(startBy(asAnn)).then(deletionStarted);
     given(registered)
       .when({ ...startBy(asAdmin), reason: 'abuse' })
       .then({ type: 'user_deletion_started', data: { user_id: ann, by: 'admin', administrator_id: boss, reason: 'abuse' } });
   });
-  it('is not for an administrator to do to oneself', () => {
+  it('cannot be started by administrators for themselves', () => {
     given(registered, confirmed, approved, granted).when(startBy(asAnn)).refuses('not_yourself');
   });
-  it('keeps everything else out while it runs', () => {
+  it('refuses other changes while it runs', () => {
     given(registered, confirmed, deletionStarted)
       .when({ type: 'ChangeStatus', userId: ann, to: 'active', by: asAdmin })
       .refuses('account_deleted');
@@ -43,7 +43,7 @@ describe('deletion', () => {
       .refuses('account_deleted');
     given(registered, deletionStarted).when(startBy(asAdmin)).nothing();
   });
-  it('can be refused, and tried again', () => {
+  it('can be refused, and started again', () => {
     const refused: AccountEvent = {
       type: 'user_deletion_refused',
       data: { user_id: ann, by: 'self', administrator_id: null, reason: 'paid_orders_awaiting_delivery' },
@@ -52,7 +52,7 @@ describe('deletion', () => {
     given(registered, deletionStarted, refused).when(complete).refuses('account_unknown');
     given(registered, deletionStarted, refused).when(startBy(asAnn)).then(deletionStarted);
   });
-  it('says to whom it is refused', () => {
+  it('records who had requested it when it is refused', () => {
     const started = (requester: { by: 'self' | 'admin'; administrator_id: string | null }): AccountEvent => ({
       type: 'user_deletion_started',
       data: { user_id: ann, ...requester },
@@ -62,7 +62,7 @@ describe('deletion', () => {
         .when(refuseDeletion)
         .then({ type: 'user_deletion_refused', data: { user_id: ann, ...requester, reason: 'paid_orders_awaiting_delivery' } });
   });
-  it('ends the account permanently', () => {
+  it('is permanent', () => {
     given(registered, deletionStarted).when(complete).then(deleted);
     given(registered, deletionStarted, deleted).when(complete).nothing();
     given(registered, deletionStarted, deleted).when({ type: 'ConfirmEmail', userId: ann }).refuses('account_unknown');

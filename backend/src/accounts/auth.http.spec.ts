@@ -14,7 +14,7 @@ const comparable = ({ status, text, headers }: TestAnswer<unknown>) => ({
 });
 
 describe('signing up', () => {
-  it('makes an account that has to be confirmed before it can be used', async () => {
+  it('creates an account that must be confirmed before it can sign in', async () => {
     expect(await ann().signUp('ann@shop.test')).toMatchObject({ status: 202, text: '{}' });
     expect(await ann().login('ann@shop.test')).toMatchObject({ status: 403, body: { code: 'email_not_confirmed' } });
     const token = await ann().mint(await ann().registeredId('ann@shop.test'), 'confirm_email');
@@ -24,7 +24,7 @@ describe('signing up', () => {
       body: { token_type: 'bearer', user: { email: 'ann@shop.test' } },
     });
   });
-  it('never reveals that an address is taken, in any case of letters and with any number of concurrent requests (S10)', async () => {
+  it('does not reveal that an address is taken, in any letter case and for concurrent requests (S10)', async () => {
     const emails = ['bob@shop.test', 'Bob@Shop.test', 'bob@shop.test'];
     const answers = await Promise.all(emails.map((email) => ann().signUp(email)));
     const bob = await ann().registeredId('bob@shop.test');
@@ -39,14 +39,14 @@ describe('signing up', () => {
     expect(await ann().login('bob@shop.test', 'another secret')).toMatchObject({ status: 401 });
     expect(await ann().login('bob@shop.test')).toMatchObject({ status: 200 });
   });
-  it('gives a browser that signed up with a taken address nothing to sign in by', async () => {
+  it('with a taken address does not let the browser sign in by the link of the owner', async () => {
     const owner = await ann().person('pending_approval');
     const cookie = cookieOf(await ann().signUp(owner.email));
     const token = await ann().mint(owner.id, 'confirm_email');
     await ann().app.post('/api/auth/confirm', { token });
     expect(await ann().app.post('/api/auth/confirm/session', { token }, { headers: { cookie } })).toMatchObject({ status: 401 });
   });
-  it('refuses what is missing or wrong, field by field', async () => {
+  it('refuses missing and invalid fields, each by name', async () => {
     expect(await ann().signUp('eve@shop.test', { password: '12345' })).toMatchObject({ status: 400, body: { code: 'password_too_short' } });
     expect(await ann().signUp('eve@shop.test', { accept_terms: false })).toMatchObject({ status: 400, body: { code: 'invalid' } });
     expect(await ann().signUp('eve@shop.test', { full_name: '  ' })).toMatchObject({
@@ -61,12 +61,12 @@ describe('signing up', () => {
     ['a second at sign', 'victim\uFE6Bbank.test@evil.test'],
     ['brackets around another address', 'eve\uFF1Cvictim\uFE6Bbank.test\uFF1E@evil.test'],
     ['a line break', 'eve@evil.test\r\nBcc: victim@bank.test'],
-  ])('takes no address that would become another one when written to: %s', async (_, email) => {
+  ])('refuses an address that a mail server could take for another one: %s', async (_, email) => {
     expect(await ann().signUp(email)).toMatchObject({ status: 400, body: { details: [{ field: 'email' }] } });
     expect(await ann().app.post('/api/auth/forgot-password', { email })).toMatchObject({ status: 400 });
   });
   it.each([{ email: 'vic\u200Btim@shop.test' }, { email: 'v\u0456ctim@shop.test' }, { full_name: 'A\u202Enn' }])(
-    'refuses what could pass for another person: %j',
+    'refuses an address or name that looks like another one: %j',
     async (wrong) => {
       const { status, body } = await ann().app.post<{ details: { field: string; code: string }[] }>('/api/auth/signup', {
         email: 'plain@shop.test',
@@ -79,14 +79,14 @@ describe('signing up', () => {
       expect(body.details).toEqual([{ field: Object.keys(wrong)[0], code: 'is_distinct' }]);
     },
   );
-  it('is one person under every form of an address', async () => {
+  it('creates one account for all forms of an address', async () => {
     const kelvin = await ann().signUpUser('kelvin@shop.test');
     for (const same of ['\u212Aelvin@shop.test', '\uFF4Belvin@shop.test', ' KELVIN@SHOP.TEST ']) {
       expect(await ann().signUpUser(same)).toBe(kelvin);
       expect((await ann().app.nest.get(PeopleVault, { strict: false }).find(kelvin))?.email).toBe('kelvin@shop.test');
     }
   });
-  it('answers the same to the same request sent again', async () => {
+  it('gives the same answer to a repeated request', async () => {
     const body = { email: 'twice@shop.test', password: goodPassword, full_name: 'Twice', accept_terms: true };
     const key = '0198a0a0-0000-7000-8000-000000000001';
     expect(await ann().app.post('/api/auth/signup', body, { key })).toMatchObject({ status: 202, text: '{}' });

@@ -11,100 +11,107 @@ export const endsOfAccounts = {
   email_confirmed: {
     vault: [
       'links to confirm, but for the repetition of the request',
-      'accounts/passwords/passwords.http › works once and not after its time',
+      'accounts/passwords/passwords.http › works once, and not after it has expired',
     ],
-    mails: [['email_confirmation'], 'notifications/sending/undone-mails.http › asks nobody to confirm an address that is confirmed'],
+    mails: [['email_confirmation'], 'notifications/sending/undone-mails.http › does not ask to confirm a confirmed address'],
   },
   identity_unlinked: {
     vault: [
       'the sign-in by that identity, and all sessions',
-      'accounts/identities/linking.http › is listed, and unlinked by its owner: its sessions end',
+      'accounts/identities/linking.http › is listed and unlinked by its owner, which ends its sessions and refuses its next sign-in',
     ],
     screens: sessionScreens,
   },
   password_changed: {
     vault: [
       'a second step under way; sessions end by a fact of their own',
-      'accounts/sign-in/second-step.http › that is under way ends with the password',
+      'accounts/sign-in/second-step.http › is refused if the password was changed since its first step',
     ],
     mails: [['password_reset'], 'notifications/sending/undone-mails.http › is not sent when the password was changed'],
     screens: sessionScreens,
   },
   sessions_ended: {
-    vault: ['those sessions, and the browsers that were known', 'accounts/sessions/known-devices.http › is unknown once %s'],
+    vault: ['those sessions, and the browsers that were known', 'accounts/sessions/known-devices.http › is unknown again after %s'],
     screens: sessionScreens,
   },
   second_factor_removed: {
     vault: [
       'its codes, with the last one the recovery codes',
-      'accounts/second-factor/second-factor.http › leaves the other one, then nothing',
+      'accounts/second-factor/second-factor.http › leaves the other one, and with the last one removes the recovery codes',
     ],
     screens: [
       'the office, where a second factor is demanded',
-      'accounts/second-factor/demanded-factor.http › finds them closed again when the last one is removed',
+      'accounts/second-factor/demanded-factor.http › is refused again when the last one is removed',
     ],
   },
   second_factor_recovered: {
     vault: [
       'all factors, recovery codes and sessions',
-      'accounts/second-factor/demanded-factor.http › takes everything away, ends the sessions',
+      'accounts/second-factor/demanded-factor.http › removes all factors, ends the sessions, and is recorded as the actor',
     ],
     screens: sessionScreens,
   },
   recovery_codes_renewed: {
-    vault: ['the recovery codes of before', 'accounts/second-factor/second-factor.http › take the place of the old ones'],
+    vault: ['the recovery codes of before', 'accounts/second-factor/second-factor.http › replace the old ones'],
   },
-  recovery_code_used: { vault: ['that code', 'accounts/sign-in/second-step.http › is taken once, as people type it'] },
+  recovery_code_used: {
+    vault: ['that code', 'accounts/sign-in/second-step.http › is accepted once, with or without hyphen and in any letter case'],
+  },
   user_status_changed: {
     states: [
       'the standing that every command asks for',
-      'accounts/administration/users.admin.http › suspends a user: a valid token is refused from the next request on',
+      'accounts/administration/users.admin.http › suspends a user, whose valid token is refused from the next request on (S9)',
     ],
     vault: [
       'a suspended moderator’s taken orders',
-      'office/taken-orders.http › is free again once its holder is suspended, or leaves the office',
+      'office/taken-orders.http › is released when its holder is suspended or leaves the office',
     ],
     mails: [
       ['account_approved', 'account_rejected', 'account_suspended', 'account_deactivated', 'account_reactivated'],
-      'notifications/sending/undone-mails.http › is not sent once it is no longer so',
+      'notifications/sending/undone-mails.http › is not sent if the status has changed again',
     ],
   },
   role_revoked: {
     tables: ['its row', 'projections/accounts/user-roles › are gone when they were revoked, and come back'],
     vault: [
       'the orders that its holder had taken',
-      'office/taken-orders.http › is free again once its holder is suspended, or leaves the office',
+      'office/taken-orders.http › is released when its holder is suspended or leaves the office',
     ],
     screens: ['a download that runs', 'audit/exporting/downloads.controller › breaks off when its reader loses the role during it'],
   },
   administrator_removed: {
     states: [
       'one of the administrators, never the last',
-      'accounts/administration/users.admin.http › remains when two administrators remove each other',
+      'accounts/administration/users.admin.http › remains when two administrators remove each other concurrently',
     ],
   },
   user_deletion_started: {
-    states: ['signing in, ordering and paying', 'accounts/deletion/deletion.http › is out from the moment on that its deletion began'],
+    states: ['signing in, ordering and paying', 'accounts/deletion/deletion.http › is signed out when its deletion starts'],
     screens: [
       'the session of its owner, however late the tables are',
-      'accounts/deletion/deletion.http › is out once it has deleted itself',
+      'accounts/deletion/deletion.http › is signed out once its user has deleted it, even if the tables are behind the log',
     ],
   },
   user_deletion_refused: {
     tables: [
       'the entry of a deletion',
-      'accounts/deletion/deletion-entries.laws › has an entry from the beginning of their deletion to its end',
+      'accounts/deletion/deletion-entries.laws › has an entry in the attention queue exactly while the deletion runs',
     ],
   },
   user_deleted: {
-    states: ['wishes to hear of stock', 'notifications/alerts/alerts.decider › goes with its person'],
+    states: ['wishes to hear of stock', 'notifications/alerts/alerts.decider › is dropped when its customer is deleted'],
     tables: ['the user, all roles', 'projections/accounts/user-roles › are all gone with the person'],
-    vault: ['every row that names the person', 'accounts/deletion/deletion.http › leaves nothing behind that names the person'],
+    vault: ['every row that names the person', 'accounts/deletion/deletion.http › leaves no personal data behind (S12)'],
     screens: sessionScreens,
   },
-  stock_alert_sent: { states: ['the wish', 'notifications/alerts/alerts.decider › is sent once'] },
-  stock_alert_dropped: { states: ['the wish', 'notifications/alerts/alerts.decider › does not come back'] },
-  mail_sent: { vault: ['the mail that was owed', 'notifications/sending/mail.http › is not sent when its stream records it as sent'] },
+  stock_alert_sent: { states: ['the wish', 'notifications/alerts/alerts.decider › is sent once to a customer who is named twice'] },
+  stock_alert_dropped: { states: ['the wish', 'notifications/alerts/alerts.decider › is not sent after it was dropped'] },
+  mail_sent: {
+    vault: [
+      'the mail that was owed',
+      'notifications/sending/mail.http › is not sent again if its stream records it as sent, even if the table does not',
+    ],
+  },
   mail_failed: { vault: ['the mail that was owed', 'notifications/sending/mail.decider › fails once'] },
   attention_dismissed: {
     tables: ['the entry, whose history stays', 'projections/payments/attention.reads › loses a dismissed entry, and keeps its history'],

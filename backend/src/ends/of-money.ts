@@ -49,7 +49,7 @@ export const endsOfMoney = {
   subscription_recovered: {
     tables: ['the missing payment', 'projections/subscriptions/user-subscriptions.reads › is listed no more once it has come'],
   },
-  subscription_cancel_reverted: { states: ['its scheduled end', 'subscriptions/subscription.decider › takes the end back'] },
+  subscription_cancel_reverted: { states: ['its scheduled end', 'subscriptions/subscription.decider › withdraws its scheduled end'] },
   subscription_canceled: {
     states: [
       'renewals: an open invoice is voided, a later payment refunded',

@@ -1,11 +1,11 @@
 import type { EventType } from '@orderstream/contracts/events';
 import type { End } from './cells.ts';
 
-const units = 'ends/what-ends › has no unit that went back, in state or table';
-const sayings = 'ends/what-ends › ends the mails that its row names, and no other';
+const units = 'ends/what-ends › leaves no returned unit in the state or in the table';
+const sayings = 'ends/what-ends › ends exactly the mails that its row names';
 const opened = [
   'what was opened of them, once the rows follow',
-  'frontend/orders/delivered/DeliveredUnits › are masked again once one is %s',
+  'frontend/orders/delivered/DeliveredUnitsCard › are masked again once one is %s',
 ] as const;
 const toPay = ['order_to_pay', 'order_reminder', 'order_payment_failed'] as const;
 const aboutUnits = ['order_delivered', 'order_completed', 'unit_replaced', 'problem_answered', 'secret_changed'] as const;
@@ -40,7 +40,7 @@ export const endsOfOrders = {
     mails: [toPay, sayings],
   },
   order_canceled: {
-    states: ['its hold; a checkout is closed before', 'stock/pool/pool.decider › are let go when the order is canceled'],
+    states: ['its hold; a checkout is closed before', 'stock/pool/pool.decider › are released when the order is canceled'],
     tables: [
       'its units, timers and the entry of an unpaid order',
       'projections/orders/order-list › has no unit, and no mark of a replacement, that it gave back',
@@ -102,7 +102,7 @@ export const endsOfOrders = {
   },
   problem_settled: { tables: ['the entry', 'orders/one-unit.laws › deliver once, lose no unit'] },
   product_unassigned: {
-    states: ['its assignment', 'stock/pool/pool.assigned.decider › goes back, and the paid order keeps its claim'],
+    states: ['its assignment', 'stock/pool/pool.assigned.decider › returns to stock, and its paid order keeps its claim'],
     vault: [
       'looks at it for that order',
       'orders/delivering/lost-units › is opened for the order that its pool has given it to, and for no other',
@@ -118,11 +118,11 @@ export const endsOfOrders = {
     vault: ['every version of its text, and its words', 'orders/delivering/changed-secrets › leaves nothing of any version'],
   },
   product_quarantined: {
-    states: ['its place among what may be sold', 'stock/pool/pool.quarantine.decider › is assigned to no order'],
+    states: ['its place among what may be sold', 'stock/pool/pool.quarantine.decider › is not assigned to an order'],
     tables: ['the unit in stock', 'projections/stock/stock.reads › keeps what was replaced apart until it is mended or written off'],
   },
   product_mended: {
-    states: ['its quarantine', 'stock/pool/pool.quarantine.decider › is in stock, behind those that have waited longer'],
+    states: ['its quarantine', 'stock/pool/pool.quarantine.decider › is in stock, behind units that have waited longer'],
     tables: ['its quarantine', 'projections/stock/stock.reads › keeps what was replaced apart until it is mended or written off'],
   },
   product_written_off: {
@@ -133,11 +133,11 @@ export const endsOfOrders = {
     tables: ['automatic delivery, switched off', 'projections/stock/stock.reads › shows whether it is delivered automatically'],
   },
   hold_released: {
-    states: ['the promise', 'stock/pool/pool.decider › are let go once'],
+    states: ['the promise', 'stock/pool/pool.decider › are released once'],
     tables: ['the hold', 'projections/stock/stock.reads › are gone when they are let go, once or twice'],
   },
   pool_cleared: {
     states: ['what was sold and seen', 'orders/delivering/cleared-units › leaves nothing in the state of its pool'],
-    vault: ['the clearings of before, after a day', 'stock/units/cleared-units.vault › are forgotten after a day, but for the last'],
+    vault: ['the clearings of before, after a day', 'stock/units/cleared-units.vault › are deleted after a day, except for the last one'],
   },
 } as const satisfies Partial<Record<EventType, End>>;

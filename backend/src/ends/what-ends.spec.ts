@@ -45,19 +45,19 @@ function page(): string {
 }
 
 describe('the table of what ends with a fact', () => {
-  it('names facts of the log, each with something that ends', () => {
+  it('names events of the log, each with something that ends', () => {
     const types = Object.keys(allEvents);
     expect([...ends.keys()].filter((type) => !types.includes(type))).toEqual([]);
     expect([...ends].filter(([, end]) => endColumns.every((column) => end[column] === undefined)).map(([type]) => type)).toEqual([]);
   });
 
-  it('names a test for each cell', () => {
+  it('names an existing test for each cell', () => {
     const proofs = [...ends.values()].flatMap((end) => endColumns.flatMap((column) => end[column]?.[1] ?? []));
     expect(proofs.length).toBeGreaterThan(80);
     expect([...new Set(proofs)].filter((proof) => !isThere(proof))).toEqual([]);
   });
 
-  it('is the one in the documentation, which GOLDEN=write brings up to date', () => {
+  it('equals the one in the documentation, which GOLDEN=write updates', () => {
     const file = join(root, 'docs/what-ends.md');
     const [head = ''] = readFileSync(file, 'utf8').split('| fact |');
     if (process.env['GOLDEN'] === 'write') writeFileSync(file, `${head}${page()}\n`);
@@ -96,8 +96,8 @@ function everyFact(
   return happened;
 }
 
-describe('any fact of an order', () => {
-  it('ends the mails that its row names, and no other', () => {
+describe('any event of an order', () => {
+  it('ends exactly the mails that its row names', () => {
     const ended = new Set<string>();
     const isTrue = (template: MailTemplate, { status }: { status: typeof orderDecider.initial.status }) =>
       status !== 'unborn' && isStillTrue(mails[template], { order: { status } });
@@ -110,7 +110,7 @@ describe('any fact of an order', () => {
     expect(ended.size).toBeGreaterThan(15);
   });
 
-  it('has no unit that went back, in state or table', () => {
+  it('leaves no returned unit in the state or in the table', () => {
     let rows = new MemoryRows(orderListProjection);
     const happened = everyFact(({ before, event, state }) => {
       if (before.status === 'unborn') rows = new MemoryRows(orderListProjection);

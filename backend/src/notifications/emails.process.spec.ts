@@ -22,13 +22,13 @@ const moved = (from: AccountStatus, to: AccountStatus, reason: StatusReason) =>
 const mailRequest = (template: RequestMail['template'], userId = ann, facts: RequestMail['facts'] = {}) =>
   new RequestMail({ mailId: cause, userId, template, causeId: cause, orderId: null, facts, requestedAt: null });
 
-describe('e-mails', () => {
-  it('ask for a confirmation where a password alone vouches for the address', () => {
+describe('the mails about accounts', () => {
+  it('request a confirmation of the address after a sign-up by password', () => {
     const registered = (method: 'password' | 'identity') => follows({ type: 'user_registered', data: { user_id: ann, method } });
     expect(registered('password')).toEqual(mailRequest('email_confirmation'));
     expect(registered('identity')).toEqual([]);
   });
-  it('tell what became of an account', () => {
+  it('report a changed status of the account', () => {
     expect(moved('pending_approval', 'active', 'approved')).toEqual(mailRequest('account_approved'));
     expect(moved('suspended', 'active', 'reactivated')).toEqual(mailRequest('account_reactivated'));
     expect(moved('pending_approval', 'suspended', 'approval_rejected')).toEqual(mailRequest('account_rejected'));
@@ -36,11 +36,11 @@ describe('e-mails', () => {
     expect(moved('active', 'inactive', 'deactivated')).toEqual(mailRequest('account_deactivated'));
     expect(moved('active', 'pending_approval', 'other')).toEqual([]);
   });
-  it('tell who was given power, or lost it', () => {
+  it('report a granted or revoked role', () => {
     expect(follows({ type: 'role_granted', data: { user_id: ann, role: 'admin' } })).toEqual(mailRequest('role_granted'));
     expect(follows({ type: 'role_revoked', data: { user_id: ann, role: 'admin' } })).toEqual(mailRequest('role_revoked'));
   });
-  it('report a refused deletion to who requested it, and to nobody where that was the system', () => {
+  it('report a refused deletion to its requester, unless the system requested it', () => {
     const refused = (by: 'self' | 'admin', administrator_id: string | null) =>
       follows({ type: 'user_deletion_refused', data: { user_id: ann, by, administrator_id, reason: 'paid_orders_awaiting_delivery' } });
     expect(refused('self', null)).toEqual(mailRequest('deletion_refused'));

@@ -26,18 +26,18 @@ const created = (status: 'draft' | 'awaiting_payment' | 'payment_required'): Ord
 const mailRequest = (template: RequestMail['template'], facts: RequestMail['facts'] = {}) =>
   new RequestMail({ mailId: cause, userId: order, template, causeId: cause, orderId: order, facts, requestedAt: null });
 
-describe('e-mails about orders', () => {
-  it('tell of an order that the shop made once it is sent, and of no draft', () => {
+describe('the mails about orders', () => {
+  it('announce a custom order once it is sent, and no draft', () => {
     expect(follows(created('payment_required'))).toEqual(mailRequest('order_to_pay'));
     expect(follows({ type: 'order_sent', data: about })).toEqual(mailRequest('order_to_pay'));
     expect(follows(created('draft'))).toEqual([]);
     expect(follows(created('awaiting_payment'))).toEqual([]);
   });
-  it('remind of an order that is not paid', () =>
+  it('remind of an unpaid order', () =>
     expect(follows({ type: 'order_reminded', data: { ...about, cause: 'overdue', again_from: '2026-01-09T12:00:00.000Z' } })).toEqual(
       mailRequest('order_reminder'),
     ));
-  it('tell of an order that expired or that the shop canceled, and not who ended it themselves', () => {
+  it('report an order that expired or that the shop canceled, but not one that the customer canceled', () => {
     const ended = (cause: CancelCause, from: OrderStatus = 'payment_required') =>
       follows({ type: 'order_canceled', data: { ...about, from, cause, items, assignment: 1 } });
     expect(ended('expired')).toEqual(mailRequest('order_expired', { day: at }));
@@ -45,20 +45,20 @@ describe('e-mails about orders', () => {
     expect(ended('customer')).toEqual([]);
     expect(ended('account_deleted')).toEqual([]);
   });
-  it('tell nothing of a canceled draft, which its customer never heard of', () =>
+  it('do not report a canceled draft, which its customer has never seen', () =>
     expect(follows({ type: 'order_canceled', data: { ...about, from: 'draft', cause: 'admin', items: [], assignment: 0 } })).toEqual([]));
-  it('do not call delivered what was confirmed without products', () => {
+  it('do not call an order delivered that was completed without products', () => {
     expect(follows({ type: 'product_delivered', data: { ...about, items } })).toEqual(mailRequest('order_delivered'));
     expect(follows({ type: 'order_confirmed_without_products', data: about })).toEqual(mailRequest('order_completed'));
   });
-  it('tell of a replaced unit, and whether that solves a reported problem', () => {
+  it('report a replaced unit, and whether that solves a reported problem', () => {
     const unit = { product_id: cause, replaced_by: order, unit_sku: 'LinkedIn.Creator', assignment: 1 } as const;
     const replaced = (report: { report_id?: string }) =>
       follows({ type: 'unit_replaced', data: { ...about, ...unit, reason: 'other', fate: 'quarantine', seen: true, ...report } });
     expect(replaced({})).toEqual(mailRequest('unit_replaced'));
     expect(replaced({ report_id: cause })).toEqual(mailRequest('unit_replaced', { solvesReport: true }));
   });
-  it('tell that a delivery was taken back, and nothing of units that were only set aside for an unpaid order', () => {
+  it('report a delivery that was taken back, but not units that were only reserved for an unpaid order', () => {
     const takenBack = (from: OrderStatus) => follows({ type: 'delivery_taken_back', data: { ...about, from, items, assignment: 1 } });
     expect(takenBack('delivered')).toEqual(mailRequest('delivery_taken_back'));
     expect(takenBack('payment_required')).toEqual([]);

@@ -25,7 +25,7 @@ async function ordered(): Promise<string> {
 }
 
 describe('the mails about a delivery', () => {
-  it('say that it was taken back, and do not call an order delivered that was confirmed without products', async () => {
+  it('say that it was taken back, and do not call an order delivered that was completed without products', async () => {
     const id = await ordered();
     const short = id.slice(0, 8);
     expect(await post(`/api/admin/orders/${id}/deliver`)).toMatchObject({ status: 200 });

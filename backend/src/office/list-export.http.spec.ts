@@ -47,7 +47,7 @@ describe('a list of the office', () => {
     expect((await fileOf({ list: 'orders', ids: [dangerous], language: 'ru' }))[0]).toContain('"Сумма"');
   });
 
-  it.each(['users', 'products', 'prices', 'attention', 'log'])('is %s, too', async (list) => {
+  it.each(['users', 'products', 'prices', 'attention', 'log'])('is exported, too: %s', async (list) => {
     const lines = await fileOf({ list });
     expect(lines[0]).toMatch(/^\uFEFF?"/);
     if (list === 'users') expect(lines.join()).toContain(ann?.email ?? 'nobody');
@@ -79,7 +79,7 @@ describe('a list of the office', () => {
     expect(recorded).not.toContain('hyperlink');
   });
 
-  it('is exported for administrators only, with its own filters only', async () => {
+  it('is exported only for administrators, and only with its own filters', async () => {
     expect(await asking({ list: 'orders' }, moderator)).toMatchObject({ status: 403 });
     expect(await asking({ list: 'orders', actor_id: admin?.id })).toMatchObject({ status: 400, body: { code: 'invalid' } });
     expect(await asking({ list: 'orders', status: 'available' })).toMatchObject({ status: 400 });

@@ -24,7 +24,7 @@ beforeAll(async () => {
 }, 60_000);
 
 describe('a note of the office', () => {
-  it('is shown on its order and with the person, with its author and time, newest first', async () => {
+  it('is shown with its order and with the customer, with author and time, newest first', async () => {
     expect((await note(`orders/${order}`, cast.moderator, ` ${text} `)).status).toBe(201);
     expect((await note(`users/${cast.ann.id}`, cast.admin, 'second')).status).toBe(201);
     const about = { order_id: order, author_id: cast.moderator.id, author_name: 'Ann Example', text };
@@ -34,7 +34,7 @@ describe('a note of the office', () => {
     expect(await notes(`users/${cast.ann.id}`)).toMatchObject([{ order_id: null, text: 'second' }, about]);
   });
 
-  it('has words, and is about what there is', async () => {
+  it('is refused without text, and for an unknown order or user', async () => {
     for (const words of ['', ' \n', 'x'.repeat(2_001), 'a\u0000b'])
       expect(await note(`orders/${order}`, cast.admin, words)).toMatchObject({ status: 400 });
     const nobody = '0198a0a0-0000-4000-8000-0000000000ff';
@@ -44,7 +44,7 @@ describe('a note of the office', () => {
     expect((await api().get(`/api/admin/orders/${order}/notes`, who(cast.ann))).status).toBe(403);
   });
 
-  it('is taken away by its author or an administrator', async () => {
+  it('is removed only by its author or an administrator', async () => {
     const [first, second] = [await note(`orders/${order}`), await note(`orders/${order}`)];
     expect(await remove(first.body.id, cast.other)).toMatchObject({ status: 403 });
     expect((await remove(first.body.id, cast.moderator)).status).toBe(204);
@@ -53,7 +53,7 @@ describe('a note of the office', () => {
     expect(await notes(`orders/${order}`)).toHaveLength(1);
   });
 
-  it('leaves no word in the log, and is gone with the person', async () => {
+  it('leaves no text in the log, and is deleted with the person', async () => {
     const pool = api().nest.get<Pool>(POOL, { strict: false });
     const { rows } = await pool.query('select payload from read.notifications_logs');
     expect(JSON.stringify(rows)).not.toContain('planted');

@@ -30,7 +30,7 @@ beforeAll(async () => {
 }, 60_000);
 
 describe('a tag of the office', () => {
-  it('is shown on the order or the person, in lists and on pages, once for all spellings', async () => {
+  it('is shown with the order or the person, in lists and on pages, once for all spellings', async () => {
     expect((await tag(`orders/${order}`, '  Rush   hour ')).body.items).toEqual(['Rush hour']);
     expect((await tag(`orders/${order}`, 'rush HOUR')).body.items).toEqual(['Rush hour']);
     expect((await tag(`orders/${order}`, 'большой', admin)).body.items).toEqual(['Rush hour', 'большой']);
@@ -43,7 +43,7 @@ describe('a tag of the office', () => {
     expect(await tagsInUse('users')).toEqual(['Wholesale']);
   });
 
-  it('finds what has it', async () => {
+  it('filters the list of orders or users', async () => {
     const ids = async (path: string) => (await list(path)).items.map(({ id }) => id);
     expect(await ids('orders?tag=RUSH%20hour')).toEqual([order]);
     expect(await ids(`orders?tag=rush%20hour&search=${ann?.email}`)).toEqual([order]);
@@ -57,7 +57,7 @@ describe('a tag of the office', () => {
     expect(text).not.toContain(other);
   });
 
-  it('has words, is one of ten at most, and is on what there is', async () => {
+  it('is refused without text, above ten, and for an unknown order or user', async () => {
     for (const words of ['', ' \n', 'x'.repeat(31), 'a\u0000b']) expect((await tag(`orders/${order}`, words)).status).toBe(400);
     const nobody = '0198a0a0-0000-4000-8000-0000000000ff';
     expect(await tag(`orders/${nobody}`, 'a')).toMatchObject({ status: 404, body: { code: 'order_unknown' } });
@@ -69,7 +69,7 @@ describe('a tag of the office', () => {
     expect(all.find(({ status }) => status === 409)?.body.code).toBe('too_many_tags');
   });
 
-  it('is taken away, leaves no word in the log, and is gone with the person', async () => {
+  it('can be removed, leaves no text in the log, and is deleted with the person', async () => {
     expect((await untag(`orders/${order}`, 'RUSH HOUR')).body.items).toEqual(['большой']);
     expect((await untag(`orders/${order}`, 'never there')).status).toBe(200);
     const pool = api().nest.get<Pool>(POOL, { strict: false });

@@ -25,8 +25,8 @@ beforeAll(async () => {
   [path, last] = [`/api/admin/orders/${body.order_id}/taken`, body.position];
 }, 60_000);
 
-describe('an order of the office', () => {
-  it('is taken by one person, once', async () => {
+describe('an order that an employee has taken', () => {
+  it('is taken by only one of several people', async () => {
     expect(await taker()).toBeNull();
     const both = await Promise.all([take(cast.moderator), take(cast.other)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -40,7 +40,7 @@ describe('an order of the office', () => {
     expect(list.body.items.map(({ taken_by }) => taken_by)).toEqual(['Ann Example']);
   });
 
-  it('is taken over from the shown holder, and released by its holder or an administrator', async () => {
+  it('is taken over only from the shown holder, and released by its holder or an administrator', async () => {
     await letGo(cast.admin);
     await take(cast.moderator);
     expect((await take(cast.admin, cast.other.id)).status).toBe(409);
@@ -51,7 +51,7 @@ describe('an order of the office', () => {
     expect((await letGo(cast.moderator)).status).toBe(204);
   });
 
-  it('is free again once its holder is suspended, or leaves the office', async () => {
+  it('is released when its holder is suspended or leaves the office', async () => {
     const third = await shop().person('active', ['moderator']);
     const isFree = async () => (await taker()) === null;
     expect((await take(third)).status).toBe(200);
@@ -66,7 +66,7 @@ describe('an order of the office', () => {
     await letGo(cast.other);
   });
 
-  it('is hidden from customers, and free again once its holder is deleted', async () => {
+  it('is hidden from customers, and released when its holder is deleted', async () => {
     expect((await api().get(path, who(cast.ann))).status).toBe(403);
     expect((await api().put('/api/admin/orders/0198a0a0-0000-4000-8000-0000000000ff/taken', {}, who(cast.admin))).status).toBe(404);
     await take(cast.moderator);

@@ -82,15 +82,15 @@ const doorCodes = new Set(['not_signed_in', 'account_not_active', 'forbidden']);
 /** Called last: it ends the actor's session or account. */
 const lastly = ({ method, url }: Route) => method === 'DELETE' && url === '/api/me';
 
-describe('the table of access', () => {
-  it('has a row for every route, and no other', () => {
+describe('the table of who may use which route', () => {
+  it('has exactly one row for every route', () => {
     const registeredRoutes = routes().map(({ method, url }) => `${method} ${url}`);
     expect([...new Set(registeredRoutes)].sort()).toEqual(Object.keys(routeAccess).sort());
   });
 });
 
 describe.each(actors)('as %s', (name) => {
-  it('every route answers as its row demands (S3)', async () => {
+  it('every route answers as its row says (S3)', async () => {
     const person = await actor(name);
     const wrong: string[] = [];
     for (const route of [...routes()].sort((a, b) => Number(lastly(a)) - Number(lastly(b)))) {
@@ -110,8 +110,8 @@ describe.each(actors)('as %s', (name) => {
   });
 });
 
-describe('another customer’s', () => {
-  it('id is answered like an unknown one (S3, I13)', async () => {
+describe("another customer's data", () => {
+  it('gets the same answer as an unknown id (S3, I13)', async () => {
     const [mine, theirs] = [await shop().person(), await shop().person()];
     const { body } = await shop().app.get<{ items: { id: string }[] }>('/api/auth/sessions', { as: theirs.token });
     const order = {

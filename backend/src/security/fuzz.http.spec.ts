@@ -14,7 +14,7 @@ beforeAll(async () => (admin = await shop().person('active', ['admin'])));
 const harmless = ({ method, path }: ApiOperation) => !(method === 'DELETE' && path === '/api/me') && path !== '/api/live';
 
 describe('an unknown field', () => {
-  it('is refused by name on every route with a body (S4)', async () => {
+  it('is refused, and named, by every route with a body (S4)', async () => {
     const smuggled = {
       id: unknownId,
       user_id: unknownId,
@@ -96,7 +96,7 @@ async function timed(send: () => Promise<{ status: number }>): Promise<{ status:
 }
 
 describe('a strange request', () => {
-  it('is answered with a refusal, quickly, and breaks nothing (S8)', async () => {
+  it('is refused quickly, and breaks nothing (S8)', async () => {
     const broken: string[] = [];
     const note = (what: string, status: number, milliseconds: number) => {
       const bad = status >= 500 || milliseconds > 3_000;
@@ -153,7 +153,7 @@ describe('a strange request', () => {
 });
 
 describe('every answer', () => {
-  it('tells the browser to be strict (S11)', async () => {
+  it('has strict security headers (S11)', async () => {
     const { headers } = await shop().app.get('/api/me', { as: admin.token });
     const wanted: [string, RegExp][] = [
       ['x-content-type-options', /^nosniff$/],

@@ -9,7 +9,7 @@ const { record: tried } = tallyAttacks('guessing beyond the limits');
 const registrationAttempts = tallyAttacks('who is registered');
 const locked = tallyAttacks('locking others out');
 
-describe('two processes', () => {
+describe('two processes of the same shop', () => {
   const { login } = twoProcesses(shop, [...apiModules, cheapHashing]);
 
   it('count the guesses of one address together, and let the owner sign in from another (S7)', async () => {
@@ -38,7 +38,7 @@ describe('two processes', () => {
     tried('guesses from a fresh address under attack', fresh.filter((status) => status === 401).length > 3);
     expect(fresh).toEqual([401, 401, 401, 429, 429, 429]);
   });
-  it('let the owner sign in with a known browser, even from the attacking address (S7)', async () => {
+  it("let the owner sign in with a known browser, even from the attacker's address (S7)", async () => {
     const [victim, other] = [await shop().person(), await shop().person()];
     const from = '203.0.113.40';
     const device = (await login(victim.email, goodPassword, from)).device ?? '';

@@ -27,7 +27,7 @@ const sensitive = [
   ['DELETE', '/api/me/identities/google'],
 ] as const;
 
-describe('a session alone', () => {
+describe('a session without a fresh sign-in', () => {
   it('cannot reveal, refund, grant a role or export after a quarter of an hour (S9)', async () => {
     const admin = await shop().person('active', ['admin']);
     const knock = async (method: string, path: string) =>
@@ -43,7 +43,7 @@ describe('a session alone', () => {
     expect(await prove(admin, goodPassword)).toMatchObject({ status: 204 });
     for (const [method, path] of sensitive) expect(await knock(method, path)).not.toBe('sign_in_again');
   });
-  it('repeats no request: after the confirmation the refused one is carried out under its key', async () => {
+  it('has a refused request carried out under the same key after the confirmation', async () => {
     const [admin, person] = [await shop().person('active', ['admin']), await shop().person()];
     await signedInBefore(admin, 16);
     const key = '0198a0a0-0000-7000-8000-00000000abcd';
@@ -71,7 +71,7 @@ describe('a session alone', () => {
     expect(await shop().login(person.email, password)).toMatchObject({ status: 401 });
     expect(await shop().login(person.email)).toMatchObject({ status: 200 });
   });
-  it('may guess the password no more often than a stranger (S7)', async () => {
+  it('cannot guess the password more often than a stranger (S7)', async () => {
     const person = await shop().person();
     const statuses = [];
     for (let i = 0; i < 14; i++) statuses.push((await prove(person, `guess ${i}`)).status);
@@ -80,7 +80,7 @@ describe('a session alone', () => {
     expect([looked, statuses.at(-1)]).toEqual([10, 429]);
     expect(await prove(person, goodPassword)).toMatchObject({ status: 429 });
   });
-  it('of a person without a password needs a recent sign-in (S9)', async () => {
+  it('of a person without a password is refused until the next sign-in (S9)', async () => {
     const person = await shop().person();
     await shop().app.nest.get(DataSource, { strict: false }).query('delete from vault.credential where user_id = $1', [person.id]);
     await signedInBefore(person, 16);
@@ -96,7 +96,7 @@ describe('a session alone', () => {
 });
 
 describe('a password change', () => {
-  it('is carried out once, even if its request is repeated', async () => {
+  it('is carried out once for a repeated request', async () => {
     const person = await shop().person();
     const key = '0198a0a0-0000-7000-8000-00000000abce';
     const body = { password: 'a second secret', current_password: goodPassword };
@@ -105,7 +105,7 @@ describe('a password change', () => {
     await shop().app.nest.get(DataSource, { strict: false }).query('delete from vault.idempotency');
     expect(await change()).toMatchObject({ status: 200, body: { position: first.body.position } });
   });
-  it('ends every link and every other session (S9)', async () => {
+  it('invalidates every reset link and ends every other session (S9)', async () => {
     const person = await shop().person();
     const [token, other] = [await shop().mint(person.id, 'reset_password'), await shop().login(person.email)];
     const body = { password: 'a second secret', current_password: goodPassword };

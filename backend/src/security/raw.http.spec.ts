@@ -32,7 +32,7 @@ const answers = (text: string) => text.split(/HTTP\/1\.1 \d{3} /).length - 1;
 
 describe('malformed bytes on a connection', () => {
   const authorized = () => `Host: shop.localhost\r\nAuthorization: Bearer ${admin.token}\r\n`;
-  it('open nothing and break nothing (S8)', async () => {
+  it('get no access and break nothing (S8)', async () => {
     const headerLines = 'Content-Length: 2\r\nContent-Type: application/json\r\n';
     const lines = [
       'GET /api/admin/users HTTP/1.1\r\nHost: shop.localhost\r\nX-Original-URL: /api/auth/providers\r\n\r\n',
@@ -61,7 +61,7 @@ describe('malformed bytes on a connection', () => {
     }
     expect(statusOf(await speak(`GET /api/me HTTP/1.1\r\n${authorized()}\r\n`))).toBe(200);
   });
-  it('count as one request each, with any claimed length (S8)', async () => {
+  it('count as one request each, whatever length they claim (S8)', async () => {
     const inner = 'GET /api/auth/providers HTTP/1.1\r\nHost: shop.localhost\r\n\r\n';
     const head = 'POST /api/auth/login HTTP/1.1\r\nHost: shop.localhost\r\nContent-Type: application/json\r\n';
     for (const ends of [
@@ -80,7 +80,7 @@ describe('malformed bytes on a connection', () => {
       expect([ends.slice(0, 40), ...heard]).toEqual([ends.slice(0, 40), 1, 1]);
     }
   });
-  it('that never end delay no other request (S8)', async () => {
+  it('that never end do not delay other requests (S8)', async () => {
     const port = Number(new URL(shop().app.url).port);
     const sockets = Array.from({ length: 200 }, (_, i) => {
       const socket = net.connect(port, '127.0.0.1').on('error', () => undefined);
@@ -103,7 +103,7 @@ describe('malformed bytes on a connection', () => {
 });
 
 describe('a page of another site', () => {
-  it('passes no preflight of a browser, and has no effect without one (S11)', async () => {
+  it('fails the preflight of a browser, and has no effect without one (S11)', async () => {
     for (const origin of ['https://evil.example', 'null', 'http://shop.localhost.evil.example', 'http://evil-shop.localhost']) {
       for (const path of ['/api/me', '/api/auth/login', '/api/orders', '/api/admin/users']) {
         const { headers } = await shop().app.send('OPTIONS', path, {
@@ -145,7 +145,7 @@ describe('a statement in a parameter', () => {
     '%27%20or%201=1',
     '{"$gt":""}',
   ];
-  it('is treated as text: no internal error, no delay, no trace of tables (S8)', async () => {
+  it('is treated as text, without an internal error, a delay or a trace of tables (S8)', async () => {
     const broken: string[] = [];
     for (const { method, path, queries } of (await operationsOf(shop().app)).filter(
       ({ method, path }) => method === 'GET' && path !== '/api/live',
@@ -168,7 +168,7 @@ describe('a statement in a parameter', () => {
   }, 240_000);
 });
 
-describe('another user’s data', () => {
+describe("another user's data", () => {
   it('is not returned for their idempotency key (S4)', async () => {
     const [ann, eve] = [await shop().person(), await shop().person()];
     const key = '0198a0a0-0000-7000-8000-00000000cafe';
@@ -184,7 +184,7 @@ describe('another user’s data', () => {
     }
   });
   it.each(['', 'Bearer', 'Bearer a-token-for-metric', 'Bearer a-token-for-metricsx', 'Basic a-token-for-metrics'])(
-    'is no metric for "%s"',
+    'is not in the metrics for "%s"',
     async (authorization) => {
       const { status } = await shop().app.get('/metrics', { headers: authorization === '' ? {} : { authorization } });
       metrics.record(`metrics with "${authorization}"`, status === 200);

@@ -7,8 +7,8 @@ import { twoProcesses } from './testing/two-processes.ts';
 const shop = startShop({ capabilities: apiModules, hashing: 'as in production', environment: { TRUST_PROXY: 'loopback' } });
 const registrationAttempts = tallyAttacks('who is registered');
 
-describe('a password of the product', () => {
-  it('is kept as argon2id of 19 MiB and two rounds', async () => {
+describe('a stored password', () => {
+  it('is hashed with argon2id, 19 MiB and two rounds', async () => {
     const { id } = await shop().person();
     const db = shop().app.nest.get(DataSource, { strict: false });
     const [kept] = await db.query<{ password_hash: string }[]>('select password_hash from vault.credential where user_id = $1', [id]);
@@ -16,7 +16,7 @@ describe('a password of the product', () => {
   });
 });
 
-describe('two processes', () => {
+describe('two processes of the same shop', () => {
   const { login } = twoProcesses(shop, apiModules);
 
   type Knock = (email: string, from: string) => Promise<number>;
@@ -25,7 +25,7 @@ describe('two processes', () => {
     ['sign-up', 202, async (email, from) => (await shop().signUp(email, {}, { 'x-forwarded-for': from })).status],
   ];
   it.each(doors)(
-    'do not reveal it by their response time: %s (S10)',
+    'do not reveal by their response time who is registered: %s (S10)',
     async (door, status, knock) => {
       const victims = [await shop().person(), await shop().person(), await shop().person(), await shop().person()];
       const median = (list: number[]) => [...list].sort((a, b) => a - b)[list.length >> 1] ?? 0;

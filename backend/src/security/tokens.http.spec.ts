@@ -60,7 +60,7 @@ describe('a forged token', () => {
     expect(opened).toEqual([]);
     expect(await shop().me(person.token)).toMatchObject({ status: 200 });
   });
-  it('is read from its header only (S2)', async () => {
+  it('gives no access from anywhere but the header (S2)', async () => {
     const ways = [
       () => shop().app.get(`/api/me?access_token=${person.token}`),
       () => shop().app.get(`/api/me?token=${person.token}`),
@@ -78,7 +78,7 @@ describe('a forged token', () => {
 
 describe('a refresh token', () => {
   const refresh = (cookie: string) => shop().app.post('/api/auth/refresh', undefined, { headers: { cookie } });
-  it('ends its family, and no other, when it is reused (S6)', async () => {
+  it('ends its session, and no other, when it is reused (S6)', async () => {
     const [stolen, bystander] = [await shop().person(), await shop().person()];
     const current = cookieOf(await refresh(cookieOf(await refresh(stolen.cookie))));
     for (const cookie of [stolen.cookie, current, stolen.cookie]) {
@@ -88,7 +88,7 @@ describe('a refresh token', () => {
     }
     expect(await refresh(bystander.cookie)).toMatchObject({ status: 200 });
   });
-  it('gives no access and ends nothing when it is invented (S2)', async () => {
+  it('gives no access and ends no session if it is invented (S2)', async () => {
     const honest = await shop().person();
     const [name = '', value = ''] = honest.cookie.split(/=(.*)/s);
     const [id, , seal] = value.split('.');
@@ -102,7 +102,7 @@ describe('a refresh token', () => {
 });
 
 describe('a valid token', () => {
-  it('of a suspended, demoted or deleted user fails with the next request (S9)', async () => {
+  it('is refused from the next request on when its user is suspended, demoted or deleted (S9)', async () => {
     const admin = await shop().person('active', ['admin']);
     const body = { status: 'suspended', reason: 'abuse' };
     const ways: [string, (id: string) => Promise<{ status: number }>][] = [

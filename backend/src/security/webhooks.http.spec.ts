@@ -84,7 +84,7 @@ const forgeries: readonly Forgery[] = [
 ];
 
 describe('a forged webhook', () => {
-  it.each(forgeries)('is not accepted: %s (S1)', async (what, forge) => {
+  it.each(forgeries)('is refused: %s (S1)', async (what, forge) => {
     const { id, body } = anEvent();
     const forged = forge(body);
     const status = await post(forged.body ?? body, forged.headers);
@@ -94,7 +94,7 @@ describe('a forged webhook', () => {
     expect(remaining).toBe(0);
   });
 
-  it('is not read to its end when it is huge (S1)', async () => {
+  it('is not read to its end if it is huge (S1)', async () => {
     const { id, body } = anEvent({ padding: 'x'.repeat(5_000_000) });
     const status = await post(body, { 'stripe-signature': signed(body) });
     tried(`five megabytes: ${status}`, status < 400 || (await rows(id)) > 0);

@@ -57,12 +57,12 @@ const renewed: SubscriptionEvent = {
 };
 
 describe('an unknown subscription', () => {
-  it('is created by whichever news comes first', () => given().when(sync()).then(created));
-  it('is created and ended when its end is the first news (I5)', () =>
+  it('is created by the first report, whatever its status', () => given().when(sync()).then(created));
+  it('is created and ended if the first report is its end (I5)', () =>
     given()
       .when(sync({ status: 'canceled', endedAt: end, endCause: 'requested' }))
       .then(created, ended));
-  it('takes no invoice', () =>
+  it('refuses an invoice', () =>
     given()
       .when(new RecordInvoicePaid({ subscriptionId: 'sub_1', invoice: renewal }))
       .refuses('subscription_unknown'));
@@ -70,7 +70,7 @@ describe('an unknown subscription', () => {
 
 describe('an active subscription', () => {
   it('is the same after a repeated report (I5)', () => given(created).when(sync()).nothing());
-  it('is the same when its next month is free, for any number of reports (I5)', () => {
+  it('is the same after repeated reports of a free month (I5)', () => {
     given(created)
       .when(sync({ status: 'trialing' }))
       .nothing();
@@ -82,8 +82,8 @@ describe('an active subscription', () => {
     given(created)
       .when(sync({ endsAt: end, canceledAt: start }))
       .then(scheduled));
-  it('takes the end back', () => given(created, scheduled).when(sync()).then(fact('subscription_cancel_reverted')));
-  it('falls behind with its payment', () =>
+  it('withdraws its scheduled end', () => given(created, scheduled).when(sync()).then(fact('subscription_cancel_reverted')));
+  it('becomes past due', () =>
     given(created)
       .when(sync({ status: 'past_due' }))
       .then(fact('subscription_past_due')));
@@ -92,7 +92,7 @@ describe('an active subscription', () => {
     given(created, scheduled)
       .when(sync({ status: 'canceled', endsAt: end, endedAt: end, endCause: 'requested' }))
       .then(ended));
-  it('stays ended, whatever stale news arrives (I5)', () => given(created, ended).when(sync()).nothing());
+  it('stays ended after stale reports (I5)', () => given(created, ended).when(sync()).nothing());
   it('is renewed', () =>
     given(created)
       .when(new RecordInvoicePaid({ subscriptionId: 'sub_1', invoice: renewal }))
@@ -101,11 +101,11 @@ describe('an active subscription', () => {
     given(created, renewed)
       .when(new RecordInvoicePaid({ subscriptionId: 'sub_1', invoice: renewal }))
       .nothing());
-  it('tells a failed attempt', () =>
+  it('records a failed attempt', () =>
     given(created)
       .when(new RecordInvoiceFailed({ subscriptionId: 'sub_1', invoice: { invoiceId: 'in_2', attempt: 1, nextAttemptAt: end } }))
       .then({ type: 'subscription_payment_failed', data: { ...about, invoice_id: 'in_2', attempt: 1, next_attempt_at: end } }));
-  it('ignores a failed attempt of an invoice that is paid by now (I5)', () =>
+  it('ignores a late failed attempt of a paid invoice (I5)', () =>
     given(created, renewed)
       .when(new RecordInvoiceFailed({ subscriptionId: 'sub_1', invoice: { invoiceId: 'in_2', attempt: 1, nextAttemptAt: null } }))
       .nothing());
@@ -138,7 +138,7 @@ describe('a subscription', () => {
   });
   deciderLaws(subscription, anyCommand);
 
-  it('ends in the same state after any news before the current one (I5)', () => {
+  it('has the same state after the current report, whatever reports came before (I5)', () => {
     fc.assert(
       fc.property(fc.array(anyCommand, { maxLength: 10, size: 'max' }), (history) => {
         const open = history.filter((command) => command.type !== 'SyncSubscription' || command.now.status !== 'canceled');
@@ -149,13 +149,13 @@ describe('a subscription', () => {
   });
 });
 
-describe('a subscription that was new when the provider was asked', () => {
+describe('a report about a subscription that was unknown when the provider was asked', () => {
   const asNew = (change: Partial<ReportedSubscription> = {}) =>
     new SyncSubscription({ subscriptionId: 'sub_1', now: { ...now, ...change }, isNew: true });
 
-  it('is recorded as it was seen', () => given().when(asNew()).then(created));
-  it('changes nothing after the same report from another source', () => given(created).when(asNew()).nothing());
-  it('is requested again after a different report from another source', () =>
+  it('is recorded', () => given().when(asNew()).then(created));
+  it('changes nothing if another request has recorded the same', () => given(created).when(asNew()).nothing());
+  it('is refused, so that it is requested again, if another request has recorded a different one', () =>
     given(created)
       .when(asNew({ status: 'past_due' }))
       .refuses('request_in_progress'));

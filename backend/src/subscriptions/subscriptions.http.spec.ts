@@ -51,8 +51,8 @@ beforeAll(async () => {
   await started().addUnits(5);
 });
 
-describe('subscriptions', () => {
-  it('are none before anything was paid, and neither is there a profile', async () => {
+describe('the subscriptions of a customer', () => {
+  it('are empty before the first payment, without a payment profile', async () => {
     expect(await listed(cast.bob, '0')).toEqual({ items: [], has_payment_profile: false, units_owned: 0 });
     expect(await post('/api/billing/portal-session', cast.bob)).toMatchObject({ status: 409, body: { code: 'no_payment_profile' } });
   });
@@ -77,7 +77,7 @@ describe('subscriptions', () => {
     expect((await post(`/api/subscriptions/${id}/undo-cancel`, cast.ann)).status).toBe(200);
     expect(await stripe.subscriptions.retrieve(id)).toMatchObject({ cancel_at: null, cancel_at_period_end: false });
   });
-  it('are put right when what was seen of them is old news by the time it is written down', async () => {
+  it('are corrected when a stale report was recorded', async () => {
     const { items } = await listed(cast.ann, '0');
     const id = items[0]?.id ?? '';
     const { stripe, control } = started().provider;
@@ -93,7 +93,7 @@ describe('subscriptions', () => {
     const facts = await eventTypesIn(started(), `subscription-${id}`);
     expect(facts.slice(-2)).toEqual(['subscription_cancel_scheduled', 'subscription_cancel_reverted']);
   });
-  it('stay as they are while the provider is away, and so does the way to its portal', async () => {
+  it('are unchanged, and the portal refused, while the provider is unavailable', async () => {
     const id = (await listed(cast.ann, '0')).items[0]?.id ?? '';
     const away = { status: 503, body: { code: 'provider_unavailable' } };
     for (const [match, path] of [
@@ -105,12 +105,12 @@ describe('subscriptions', () => {
     }
     expect((await listed(cast.ann, '0')).items[0]).toMatchObject({ status: 'active', cancel_at_period_end: false });
   });
-  it('have a portal at the provider', async () => {
+  it("can be managed in the provider's portal", async () => {
     const { status, body } = await post('/api/billing/portal-session', cast.ann);
     expect(status).toBe(200);
     expect(body.url).toContain('/p/session/');
   });
-  it('end at once when their owner leaves, and the provider forgets them', async () => {
+  it('end at once when their owner is deleted, also at the provider', async () => {
     const { items } = await listed(cast.ann, '0');
     const { stripe } = started().provider;
     const paidFor = async (after: string) => {
@@ -132,7 +132,7 @@ describe('subscriptions', () => {
 });
 
 describe('a subscription whose renewals fail', () => {
-  it('is behind, recovers when it is paid, and stays unpaid when it never is; only one that is active can be canceled', async () => {
+  it('is past due, recovers when it is paid, or becomes unpaid; only an active one can be canceled', async () => {
     const refused = { status: 409, body: { code: 'subscription_not_active' } };
     const carl = await started().people.person();
     const id = await subscribed(carl);
@@ -159,8 +159,8 @@ describe('a subscription whose renewals fail', () => {
   });
 });
 
-describe('a paid monthly order whose subscription has not been heard of', () => {
-  it('is listed as far as the order says, beside those that have been heard of', async () => {
+describe('a paid monthly order without a reported subscription', () => {
+  it('is listed with the data of the order, beside reported subscriptions', async () => {
     const dora = await started().people.person();
     const id = await started().order(dora);
     const payment = {

@@ -16,7 +16,7 @@ const ended = (cause: EndCause) =>
   follows({ type: 'subscription_canceled', data: { ...about, cause, ended_at: '2026-02-15T12:00:00.000Z' } });
 
 describe('the customer of a subscription', () => {
-  it('hears of every payment that failed', () =>
+  it('gets a mail about every failed payment', () =>
     expect(
       follows({ type: 'subscription_payment_failed', data: { ...about, invoice_id: 'in_2', attempt: 1, next_attempt_at: null } }),
     ).toEqual(
@@ -30,7 +30,7 @@ describe('the customer of a subscription', () => {
         requestedAt: null,
       }),
     ));
-  it.each(['requested', 'payment_failed', 'payment_disputed', 'provider'] as const)('hears that it has ended: %s', (cause) =>
+  it.each(['requested', 'payment_failed', 'payment_disputed', 'provider'] as const)('gets a mail about its end: %s', (cause) =>
     expect(ended(cause)).toEqual([
       new RequestMail({
         mailId: id,
@@ -44,7 +44,8 @@ describe('the customer of a subscription', () => {
       attempt(new VoidOpenInvoices({ subscriptionId: 'sub_1' })),
     ]),
   );
-  it.each(['account_deleted', 'duplicate', 'first_payment_failed', 'order_refunded'] as const)('hears of its end otherwise: %s', (cause) =>
-    expect(ended(cause)).toEqual([attempt(new VoidOpenInvoices({ subscriptionId: 'sub_1' }))]),
+  it.each(['account_deleted', 'duplicate', 'first_payment_failed', 'order_refunded'] as const)(
+    'gets no separate mail about its end: %s',
+    (cause) => expect(ended(cause)).toEqual([attempt(new VoidOpenInvoices({ subscriptionId: 'sub_1' }))]),
   );
 });

@@ -13,8 +13,8 @@ const added = (user_id: string, as_of: number): AdministratorEvent => ({ type: '
 const removed = (user_id: string, as_of: number): AdministratorEvent => ({ type: 'administrator_removed', data: { user_id, as_of } });
 
 describe('the only administrator', () => {
-  it('is not released', () => given(added(ann, 3)).when(release(ann, 4)).refuses('last_administrator'));
-  it('is entered once', () => {
+  it('cannot be removed', () => given(added(ann, 3)).when(release(ann, 4)).refuses('last_administrator'));
+  it('is added once', () => {
     given()
       .when(note(ann, 3, true))
       .then(added(ann, 3));
@@ -25,13 +25,13 @@ describe('the only administrator', () => {
 });
 
 describe('one administrator of two', () => {
-  it('is released once', () => {
+  it('is removed once', () => {
     given(added(ann, 3), added(bob, 2)).when(release(ann, 4)).then(removed(ann, 4));
     given(added(ann, 3), added(bob, 2), removed(ann, 4)).when(release(ann, 4)).nothing();
   });
-  it('is the last one when the other has just been released', () =>
+  it('cannot be removed when the other one has just been removed', () =>
     given(added(ann, 3), added(bob, 2), removed(ann, 4)).when(release(bob, 2)).refuses('last_administrator'));
-  it('does not return by news that are older than the release', () => {
+  it('is not added again by an older state of the account', () => {
     given(added(ann, 3), added(bob, 2), removed(ann, 4))
       .when(note(ann, 4, true))
       .nothing();
@@ -42,7 +42,7 @@ describe('one administrator of two', () => {
 });
 
 describe('an ordinary account', () => {
-  it('leaves no trace', () =>
+  it('is not recorded', () =>
     given(added(ann, 3))
       .when(note(bob, 7, false))
       .nothing());
@@ -57,7 +57,7 @@ const anyAdministratorCommand = anyCommandOf<AdministratorCommand>({
 describe('the administrators', () => {
   deciderLaws(administrators, anyAdministratorCommand);
 
-  it('are never none by way of a release', () => {
+  it('are never empty after a removal', () => {
     expect.hasAssertions();
     fc.assert(
       fc.property(fc.array(anyAdministratorCommand, { maxLength: 30, size: 'max' }), anyone, fc.nat(20), (history, who, asOf) => {

@@ -41,7 +41,7 @@ const before = (minute: number) =>
   );
 
 describe('a hundred thousand users', () => {
-  it('are listed, found and counted without reading them all', async () => {
+  it('are listed, searched and counted without reading all of them', async () => {
     const read = {
       first: await blocks({}, { limit: 50 }),
       deepest: await blocks({}, { limit: 50, after: before(60) }),

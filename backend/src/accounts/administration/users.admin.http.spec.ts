@@ -18,7 +18,7 @@ type Listed = {
 const list = (query: string) => shop().app.get<Listed>(`/api/admin/users?${query}`, { as: admin.token });
 
 describe('an administrator', () => {
-  it('approves a user: it counts on the very next request', async () => {
+  it('approves a user, who may use the shop from the next request on', async () => {
     const { id, token } = await shop().person('pending_approval');
     expect(await change(id, { status: 'active' })).toMatchObject({ status: 200, body: { position: expect.any(String) as string } });
     expect((await shop().me(token)).body.status).toBe('active');
@@ -27,13 +27,13 @@ describe('an administrator', () => {
       body: { id, status: 'active', phone: null },
     });
   });
-  it('suspends a user: a valid token is refused from the next request on (S9)', async () => {
+  it('suspends a user, whose valid token is refused from the next request on (S9)', async () => {
     const { id, token } = await shop().person('active', ['admin']);
     expect(await shop().app.get('/api/admin/users', { as: token })).toMatchObject({ status: 200 });
     await change(id, { status: 'suspended', reason: 'abuse' });
     expect(await shop().app.get('/api/admin/users', { as: token })).toMatchObject({ status: 403, body: { code: 'account_not_active' } });
   });
-  it('gives and takes roles, which count on the next request', async () => {
+  it('grants and revokes roles, effective on the next request', async () => {
     const { id, token } = await shop().person();
     expect(await shop().app.get('/api/admin/users', { as: token })).toMatchObject({ status: 403, body: { code: 'forbidden' } });
     expect(await role('PUT', id, 'admin')).toMatchObject({ status: 200 });
@@ -42,7 +42,7 @@ describe('an administrator', () => {
     expect(await shop().app.get('/api/admin/users', { as: token })).toMatchObject({ status: 403 });
     expect(await role('PUT', id, 'emperor')).toMatchObject({ status: 400 });
   });
-  it('says why a role is given or taken, and reads it beside the fact', async () => {
+  it('gives a reason for granting or revoking a role, which the activity log shows', async () => {
     const { id } = await shop().person();
     const refused = { status: 400, body: { code: 'invalid', details: [{ field: 'reason' }] } };
     for (const body of [{}, { reason: 'because I can' }, { reason: 'left_team' }, { reason: ['other'] }])
@@ -60,7 +60,7 @@ describe('an administrator', () => {
     const id = await shop().signUpUser('unconfirmed@shop.test');
     expect(await change(id, { status: 'active' })).toMatchObject({ status: 409, body: { code: 'email_unconfirmed' } });
   });
-  it('does nothing of this to oneself, nor to the last one', async () => {
+  it('cannot change their own status or roles, nor remove the last administrator', async () => {
     expect(await change(admin.id, { status: 'inactive' })).toMatchObject({ status: 409, body: { code: 'not_yourself' } });
     for (const method of ['PUT', 'DELETE'] as const)
       expect(await role(method, admin.id, method === 'PUT' ? 'auditor' : 'admin')).toMatchObject({
@@ -76,7 +76,7 @@ describe('an administrator', () => {
       body: { code: 'not_yourself' },
     });
   });
-  it('remains when two administrators remove each other at the same moment', async () => {
+  it('remains when two administrators remove each other concurrently', async () => {
     const [one, two] = [await shop().person('active', ['admin']), await shop().person('active', ['admin'])];
     await change(one.id, { status: 'active' });
     const { body } = await list('limit=200');
@@ -91,7 +91,7 @@ describe('an administrator', () => {
     const remaining = answers[0].status === 200 ? one : two;
     await role('PUT', admin.id, 'admin', why.PUT, remaining);
   });
-  it('finds people by name or address, in pages, with counts', async () => {
+  it('searches users by name or address, in pages, with counts', async () => {
     const waiting = await shop().person('pending_approval');
     const byAddress = await list(`search=${waiting.email.toUpperCase()}`);
     expect(byAddress.body).toMatchObject({ matching: 1, next: null, items: [{ id: waiting.id, status: 'pending_approval' }] });
@@ -106,7 +106,7 @@ describe('an administrator', () => {
     const { body } = await shop().app.get('/api/admin/stats', { as: admin.token });
     expect(body).toMatchObject({ users: { total: first.body.counts['all'] } });
   });
-  it('finds no user under an unknown id', async () => {
+  it('gets a refusal for an unknown user', async () => {
     const nobody = '11111111-1111-4111-8111-111111111111';
     expect(await shop().app.get(`/api/admin/users/${nobody}`, { as: admin.token })).toMatchObject({
       status: 404,
@@ -114,7 +114,7 @@ describe('an administrator', () => {
     });
     expect(await change(nobody, { status: 'active' })).toMatchObject({ status: 404, body: { code: 'account_unknown' } });
   });
-  it('reads what happened', async () => {
+  it('reads the activity log of a user', async () => {
     const { id } = await shop().person();
     const { body } = await shop().app.get<{ items: object[] }>(`/api/admin/events?user_id=${id}`, { as: admin.token });
     expect(body.items).toMatchObject([

@@ -42,7 +42,7 @@ async function pagesHold(words: string): Promise<boolean> {
 }
 
 describe('a deleted account', () => {
-  it('leaves nothing behind that names the person (S12)', async () => {
+  it('leaves no personal data behind (S12)', async () => {
     const { email, ...more } = planted;
     const id = await shop().signUpUser(email, more);
     await pollUntil(async () => (await mailbox.textsTo(email)).length === 1, 'the first mail');
@@ -89,13 +89,13 @@ describe('a deleted account', () => {
     await isDeleted(person.id);
     expect(await shop().signUpUser(person.email)).not.toBe(person.id);
   });
-  it('is out from the moment on that its deletion began', async () => {
+  it('is signed out when its deletion starts', async () => {
     const person = await shop().person();
     await shop().app.send('DELETE', `/api/admin/users/${person.id}`, { as: admin.token, body: { reason: 'other' } });
     expect(await shop().me(person.token)).toMatchObject({ status: 401 });
     expect((await shop().login(person.email)).status).toBeGreaterThanOrEqual(401);
   });
-  it('is out once it has deleted itself, however slowly the tables follow the log', async () => {
+  it('is signed out once its user has deleted it, even if the tables are behind the log', async () => {
     const person = await shop().person();
     const { databaseUrl, eventStoreUrl } = shop().app.settings;
     const slow = new pg.Client({ connectionString: databaseUrl });
@@ -119,7 +119,7 @@ describe('a deleted account', () => {
     expect(await shop().me(person.token)).toMatchObject({ status: 401 });
     await store.close();
   });
-  it('leaves live tables that equal a replay of the log (S12)', async () => {
+  it('leaves tables that equal a replay of the log (S12)', async () => {
     const { databaseUrl, eventStoreUrl } = shop().app.settings;
     const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
     const store = connectEventStore(eventStoreUrl);

@@ -20,8 +20,8 @@ const isGone = async (id: string) => {
   await pollUntil(async () => (await shop().app.get(`/api/admin/users/${id}`, { as: admin.token })).status === 404, `${id} being gone`);
 };
 
-describe('a person who is deleted', () => {
-  it('is written down outside the databases, as an id that only its owner can read', async () => {
+describe('a deleted person', () => {
+  it('is recorded by id in a file outside the databases, which only the system user can read', async () => {
     const [admin, leaving] = [await shop().person('active', ['admin']), await shop().person()];
     await shop().app.send('DELETE', `/api/admin/users/${leaving.id}`, { as: admin.token, body: { reason: 'other' } });
     await isGone(leaving.id);
@@ -29,7 +29,7 @@ describe('a person who is deleted', () => {
     expect(fs.statSync(file).mode & 0o077).toBe(0);
   });
 
-  it('is deleted again after a restored back-up, and no other person is', async () => {
+  it('is deleted again after a backup is restored, and no other person is', async () => {
     const [back, other] = [await shop().person(), await shop().person()];
     fs.appendFileSync(file, `${back.id}\n${randomUUID()}\n`);
     const { nest } = shop().app;

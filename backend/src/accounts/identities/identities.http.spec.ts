@@ -10,14 +10,14 @@ const { begin, finish, refresh: refreshed } = door;
 const signIn = door.signIn.bind(door);
 
 describe('signing in with Google', () => {
-  it('is offered where it is configured', async () => {
+  it('is offered if it is configured', async () => {
     expect((await ann().app.get('/api/auth/providers')).body).toEqual({ offered: ['google'] });
   });
-  it('is refused with a provider that there is not', async () => {
+  it('is refused for an unknown provider', async () => {
     for (const path of ['', '/again', '/callback'])
       expect(await ann().app.get(`/api/auth/identity/another${path}`)).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
-  it('asks with PKCE, state and nonce, and keeps them in a cookie for ten minutes', async () => {
+  it('starts with PKCE, state and nonce, kept in a cookie for ten minutes', async () => {
     const started = await begin('/app/orders');
     expect(started.status).toBe(302);
     const parameters = new URL(started.headers.get('location') ?? '').searchParams;
@@ -26,7 +26,7 @@ describe('signing in with Google', () => {
     const [cookie = ''] = started.headers.getSetCookie();
     for (const part of ['HttpOnly', 'SameSite=Lax', 'Path=/api/auth/identity/google', 'Max-Age=600']) expect(cookie).toContain(part);
   });
-  it('creates an account for a new person: confirmed, waiting for approval', async () => {
+  it('creates a confirmed account that awaits approval for a new person', async () => {
     const back = await signIn('gina@gmail.test', 'Gina Google', '/app/orders?stage=1');
     expect(back).toMatchObject({ status: 302 });
     expect(back.headers.get('location')).toBe('http://shop.localhost/app/orders?stage=1');
@@ -42,7 +42,7 @@ describe('signing in with Google', () => {
     expect(again.headers.get('location')).toBe('http://shop.localhost/app');
     expect((await refreshed(refreshCookieOf(again))).body.user.id).toBe(body.user.id);
   });
-  it('joins an account whose address is confirmed, and no other', async () => {
+  it('joins the account with the same address only if that address is confirmed', async () => {
     const person = await ann().person();
     const joined = await signIn(person.email, 'Whoever');
     expect((await refreshed(refreshCookieOf(joined))).body.user.id).toBe(person.id);
@@ -51,7 +51,7 @@ describe('signing in with Google', () => {
     expect(refused.headers.get('location')).toBe('http://shop.localhost/login?error=email_not_confirmed&provider=google');
     expect(refreshCookieOf(refused)).toBe('');
   });
-  it('ends on the sign-in screen when it is called off, without a failure and with its destination', async () => {
+  it('returns to the sign-in screen without an error, and with its destination, when the person cancels it', async () => {
     const started = await begin();
     const returned = await signInAtGoogle(started.headers.get('location') ?? '', 'abort');
     expect((await finish(returned, cookieOf(started))).headers.get('location')).toBe('http://shop.localhost/login');
@@ -59,7 +59,7 @@ describe('signing in with Google', () => {
     const back = await signInAtGoogle(further.headers.get('location') ?? '', 'abort');
     expect((await finish(back, cookieOf(further))).headers.get('location')).toBe('http://shop.localhost/login?redirect=%2Fapp%2Forders');
   });
-  it('believes no return that it did not begin, or that was changed (S2)', async () => {
+  it('refuses a return from the provider that it did not start, or that was altered (S2)', async () => {
     const started = await begin();
     const returned = await signInAtGoogle(started.headers.get('location') ?? '', { email: 'eve@gmail.test', name: 'Eve' });
     const other = new URL(returned);
@@ -76,7 +76,7 @@ describe('signing in with Google', () => {
       Array(4).fill('http://shop.localhost/login?error=identity_failed&provider=google'),
     );
   });
-  it('leads to the second step if there is one, and to no session before', async () => {
+  it('leads to the second step, without a session, if the user has a second factor', async () => {
     const factor = new SecondFactorOf(ann, await ann().person());
     await factor.addTotp();
     const back = await signIn(factor.person.email, 'Ann', '/app/orders');
@@ -90,7 +90,7 @@ describe('signing in with Google', () => {
     expect(await factor.show(cookie, 'totp', '000000')).toMatchObject({ status: 403, body: { code: 'code_wrong' } });
     expect(await factor.show(cookie, 'totp', factor.code())).toMatchObject({ status: 200, body: { user: { id: factor.person.id } } });
   });
-  it('leads to no other site afterwards (S11)', async () => {
+  it('never redirects to another site (S11)', async () => {
     for (const redirect of ['https://evil.example', '//evil.example', '/\\evil.example']) {
       const back = await signIn('gina@gmail.test', 'Gina Google', redirect);
       expect(back.headers.get('location')).toBe('http://shop.localhost/app');

@@ -5,7 +5,7 @@ const claims = { sub: '1234', email: 'Gina@gmail.test', email_verified: true, ia
 const read = (more: Record<string, unknown>) => personFromClaims({ ...claims, ...more }, 'shop', now);
 
 describe('the claims of an ID token', () => {
-  it('name a person', () =>
+  it('name a person if they are valid', () =>
     expect(read({ azp: 'shop', picture: 'https://lh3.example/p' })).toEqual({
       subject: '1234',
       email: 'Gina@gmail.test',
@@ -25,7 +25,7 @@ describe('the claims of an ID token', () => {
     { email: `${'x'.repeat(300)}@gmail.test` },
     { email: '\uFF56ictim@corp.test' },
     { email: 'v\u0456ctim@corp.test' },
-  ])('name no person with %j', (more) => expect(read(more)).toBeNull());
+  ])('are refused with %j', (more) => expect(read(more)).toBeNull());
 
-  it('give no name where it has line breaks', () => expect(read({ name: 'Gina\r\nBcc: y@z.test' })?.fullName).toBe(''));
+  it('give no name if it has line breaks', () => expect(read({ name: 'Gina\r\nBcc: y@z.test' })?.fullName).toBe(''));
 });

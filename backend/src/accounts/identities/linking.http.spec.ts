@@ -18,7 +18,7 @@ const waysIn = async (as: string) =>
 const unlink = (as: string) => ann().app.delete('/api/me/identities/google', { as });
 
 describe('an account that another person may have signed up', () => {
-  it('loses its password and sessions when its owner comes with Google, and says so', async () => {
+  it('loses its password and sessions when its owner signs in with Google, and a mail says so', async () => {
     const id = await ann().signUpUser('preh@shop.test', { password: 'attacker-pw-1' });
     await ann().app.post('/api/auth/confirm', { token: await ann().mint(id, 'confirm_email') });
     const attacker = await ann().login('preh@shop.test', 'attacker-pw-1');
@@ -48,7 +48,7 @@ describe('an account that another person may have signed up', () => {
     expect(await ann().login('preh@shop.test', 'attacker-pw-1')).toMatchObject({ body: { code: 'wrong_credentials' } });
   });
   it.each(['confirmed in the browser that signed up', 'chose the password by way of a mail'])(
-    'keeps the password of an owner who %s',
+    'keeps its password if its owner %s',
     async (how) => {
       const email = `${how.length}@shop.test`;
       const cookie = cookieOf(await ann().signUp(email));
@@ -65,7 +65,7 @@ describe('an account that another person may have signed up', () => {
       expect((await ann().login(email, 'my own secret')).status).toBe(200);
     },
   );
-  it('sends the link unasked to an owner whose address is not confirmed', async () => {
+  it('gets a confirmation mail when its owner signs in with Google before confirming the address', async () => {
     const id = await ann().signUpUser('led-on@shop.test', { password: 'attacker-pw-1' });
     expect(lead(await door.signIn('led-on@shop.test', 'The Owner'))).toBe('/login?error=email_not_confirmed&provider=google');
     const owed: { data: object }[] = await db().query(`select data from vault.owed_command where data ->> 'email' = 'led-on@shop.test'`);
@@ -84,13 +84,13 @@ describe('a linked identity', () => {
     return { ...person, google: session.body.access_token };
   };
 
-  it('is unlinked by more requests at once than there are connections to the database', async () => {
+  it('is unlinked by more concurrent requests than there are database connections', async () => {
     const person = await linked();
     const requests = Array.from({ length: 2 * ann().app.settings.databaseConnections }, () => unlink(person.token));
     expect(new Set((await Promise.all(requests)).map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  it('is listed, and unlinked by its owner: its sessions end, and it does not come in again', async () => {
+  it('is listed and unlinked by its owner, which ends its sessions and refuses its next sign-in', async () => {
     const person = await linked();
     expect((await waysIn(person.token)).identities).toMatchObject([{ email: person.email, linked: true }]);
     expect(await unlink(person.token)).toMatchObject({ status: 200, body: { position: expect.any(String) as string } });
@@ -101,14 +101,14 @@ describe('a linked identity', () => {
     expect(await unlink(person.token)).toMatchObject({ status: 200 });
     expect((await facts(person.id)).slice(-3)).toEqual(['identity_linked', 'identity_unlinked', 'sessions_ended']);
   });
-  it('is linked again by its owner alone', async () => {
+  it('is linked again only by its owner', async () => {
     const person = await linked();
     await unlink(person.token);
     expect(await ann().app.put('/api/me/identities/google', undefined, { as: person.token })).toMatchObject({ status: 200 });
     expect((await door.refresh(refreshCookieOf(await door.signIn(person.email, 'Whoever')))).body.user.id).toBe(person.id);
     expect((await facts(person.id)).slice(-1)).toEqual(['identity_linked']);
   });
-  it('is not unlinked where it is the only way in', async () => {
+  it('is not unlinked if it is the only way to sign in', async () => {
     const session = await door.refresh(refreshCookieOf(await door.signIn('only-google@gmail.test', 'Gina')));
     const as = session.body.access_token;
     expect(await unlink(as)).toMatchObject({ status: 409, body: { code: 'last_way_in' } });
@@ -116,7 +116,7 @@ describe('a linked identity', () => {
     expect(await unlink(as)).toMatchObject({ status: 200 });
     expect(await ann().login('only-google@gmail.test', 'a password now')).toMatchObject({ status: 200 });
   });
-  it('needs one to unlink', async () => {
+  it('is not unlinked if there is none', async () => {
     const person = await ann().person();
     expect(await unlink(person.token)).toMatchObject({ status: 404, body: { code: 'not_found' } });
     await db().query(`update vault.session set proved_at = now() - interval '16 minutes' where user_id = $1`, [person.id]);

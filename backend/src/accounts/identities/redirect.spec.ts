@@ -1,11 +1,11 @@
 import { safePath } from './redirect.ts';
 
-describe('a redirect', () => {
-  it('stays on a path of our own', () => {
+describe('the path of a redirect', () => {
+  it('is kept if it leads to the same site', () => {
     expect(safePath('/app/orders?stage=1#top', '/app')).toBe('/app/orders?stage=1#top');
     expect(safePath(undefined, '/app')).toBe('/app');
   });
-  it('leads nowhere else (S11)', () => {
+  it('is replaced if it could lead to another site (S11)', () => {
     const elsewhere = [
       'https://evil.example',
       '//evil.example',

@@ -4,7 +4,7 @@ const ann = startShop();
 const look = (token: string, purpose = 'confirm_email') => ann().app.post<{ state: string }>('/api/auth/link', { token, purpose });
 
 describe('a link from a mail', () => {
-  it('says what it is without being used up', async () => {
+  it('tells its state without being used up', async () => {
     const token = await ann().mint(await ann().signUpUser('link@shop.test'), 'confirm_email');
     expect(await look(token)).toMatchObject({ status: 200, body: { state: 'good' } });
     expect(await look(token, 'reset_password')).toMatchObject({ body: { state: 'unknown' } });
@@ -12,12 +12,12 @@ describe('a link from a mail', () => {
     expect(await look(token)).toMatchObject({ body: { state: 'used' } });
     expect(await look('nobody has minted this')).toMatchObject({ body: { state: 'unknown' } });
   });
-  it('is of one of the known kinds', async () => {
+  it('is refused if its kind is unknown', async () => {
     expect(await look('x', 'other')).toMatchObject({ status: 400, body: { code: 'invalid', details: [{ field: 'purpose' }] } });
   });
 });
 
-describe('signing in by confirming', () => {
+describe('signing in by a confirmation link', () => {
   const signIn = (token: string, cookie: string) =>
     ann().app.post<{ user: { id: string }; code?: string }>('/api/auth/confirm/session', { token }, { headers: { cookie } });
   const signedUp = async (email: string) => {
@@ -34,7 +34,7 @@ describe('signing in by confirming', () => {
     expect(session).toMatchObject({ status: 200, body: { user: { id } } });
     expect(session.headers.getSetCookie().join()).toMatch(/os_signup_[^;]*=;/);
   });
-  it('needs both the link and the browser, of one account', async () => {
+  it('needs the link and the browser of the same account', async () => {
     const [one, other] = [await signedUp('one@shop.test'), await signedUp('other@shop.test')];
     for (const { token } of [one, other]) await ann().app.post('/api/auth/confirm', { token });
     expect(await signIn(one.token, '')).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });

@@ -18,16 +18,15 @@ async function droppedAfter(code: RefusalCode, rows = owedRows('first')): Promis
   return dropped;
 }
 
-describe('a command that is owed and refused', () => {
+describe('a stored command that is refused', () => {
   it.each(['overloaded', 'provider_unavailable', 'store_unavailable', 'too_many_requests', 'request_in_progress'] as const)(
-    'stays owed after "not now": %s',
+    'is kept after a temporary refusal: %s',
     async (code) => expect(await droppedAfter(code)).toEqual([]),
   );
 
-  it('is owed no longer after an answer that would be the same again', async () =>
-    expect(await droppedAfter('account_unknown')).toEqual(['first']));
+  it('is dropped after a final refusal', async () => expect(await droppedAfter('account_unknown')).toEqual(['first']));
 
-  it('keeps those behind it waiting while it stays owed, and no longer', async () => {
+  it('holds back later commands only while it is kept', async () => {
     const behind = () => owedRows('first', 'second').toReversed();
     expect(await droppedAfter('store_unavailable', behind())).toEqual([]);
     expect(await droppedAfter('account_unknown', behind())).toEqual(['first', 'second']);

@@ -24,7 +24,7 @@ async function again(path: string, body: object) {
 }
 
 describe('a forgotten password', () => {
-  it('is requested with the same answer for every address (S10)', async () => {
+  it('gets the same answer for every address (S10)', async () => {
     const person = await ann().person();
     const answers = await Promise.all(
       [person.email, 'nobody@shop.test'].map((email) => ann().app.post('/api/auth/forgot-password', { email })),
@@ -37,7 +37,7 @@ describe('a forgotten password', () => {
       [person.email, 'nobody@shop.test'].map((email) => ['SendLink', email]).sort(),
     );
   });
-  it('is replaced by way of a link that works once, and every session ends', async () => {
+  it('is replaced by a link that works once and ends every session', async () => {
     const person = await ann().person();
     const token = await ann().mint(person.id, 'reset_password');
     expect(await reset(token)).toMatchObject({ status: 200, body: { position: expect.any(String) as string } });
@@ -54,7 +54,7 @@ describe('a forgotten password', () => {
       expect(await reset(token)).toMatchObject({ status: 400, body: { code: 'token_invalid' } });
     expect(await ann().login(person.email)).toMatchObject({ status: 200 });
   });
-  it('answers a request that is sent again after its answer was lost as it did before', async () => {
+  it('gives the same answer to a request that is repeated because its answer was lost', async () => {
     const person = await ann().person();
     const token = await ann().mint(person.id, 'reset_password');
     const first = await again('/api/auth/reset-password', { token, password: 'a new password' });
@@ -63,13 +63,13 @@ describe('a forgotten password', () => {
     expect(await first.byAnother()).toMatchObject({ status: 400, body: { code: 'token_invalid' } });
     expect(await ann().login(person.email, 'a new password')).toMatchObject({ status: 200 });
   });
-  it('leaves the link good when the new one is too short', async () => {
+  it('can be replaced by the same link after a refused new one', async () => {
     const person = await ann().person();
     const token = await ann().mint(person.id, 'reset_password');
     expect(await reset(token, 'short')).toMatchObject({ status: 400, body: { code: 'password_too_short' } });
     expect(await reset(token)).toMatchObject({ status: 200 });
   });
-  it('confirms the address: the mail has been read', async () => {
+  it('confirms the address when it is replaced, because the mail has been read', async () => {
     const id = await ann().signUpUser('unconfirmed@shop.test');
     expect(await reset(await ann().mint(id, 'reset_password'))).toMatchObject({ status: 200 });
     expect(await ann().login('unconfirmed@shop.test', 'a new password')).toMatchObject({ status: 200 });
@@ -77,7 +77,7 @@ describe('a forgotten password', () => {
 });
 
 describe('a password', () => {
-  it('is changed by a signed-in user, and the other sessions end', async () => {
+  it('is changed by a signed-in user, which ends the other sessions', async () => {
     const person = await ann().person();
     const other = await ann().login(person.email);
     const changed = await ann().app.post(
@@ -91,7 +91,7 @@ describe('a password', () => {
     expect(await ann().login(person.email, goodPassword)).toMatchObject({ status: 401 });
     expect(await ann().login(person.email, 'changed it')).toMatchObject({ status: 200 });
   });
-  it('makes links that were asked for earlier useless', async () => {
+  it('invalidates earlier reset links when it is changed', async () => {
     const person = await ann().person();
     const token = await ann().mint(person.id, 'reset_password');
     expect(
@@ -105,14 +105,14 @@ describe('a password', () => {
   });
 });
 
-describe('a confirmation', () => {
-  it('answers a request that is sent again after its answer was lost as it did before', async () => {
+describe('a confirmation link', () => {
+  it('gives the same answer to a request that is repeated because its answer was lost', async () => {
     const token = await ann().mint(await ann().signUpUser('again@shop.test'), 'confirm_email');
     const first = await again('/api/auth/confirm', { token });
     expect(await first.repeated()).toMatchObject({ status: 200, body: first.body });
     expect(await first.byAnother()).toMatchObject({ status: 400, body: { code: 'token_invalid' } });
   });
-  it('works once and not after its time', async () => {
+  it('works once, and not after it has expired', async () => {
     const id = await ann().signUpUser('late@shop.test');
     const confirm = (token: string) => ann().app.post('/api/auth/confirm', { token });
     expect(await confirm(await ann().mint(id, 'confirm_email', -1))).toMatchObject({
@@ -131,7 +131,7 @@ describe('the rules for a new password', () => {
     ['nine char', 'password_too_short'],
     ['Password123', 'password_common'],
     ['QWERTYUIOP', 'password_common'],
-  ])('refuse "%s" wherever one is set (S10)', async (password, code) => {
+  ])('refuse "%s" in every form that sets one (S10)', async (password, code) => {
     const person = await ann().person();
     const ways = [
       ann().signUp('weak@shop.test', { password }),
@@ -141,11 +141,11 @@ describe('the rules for a new password', () => {
     for (const answer of await Promise.all(ways))
       expect(answer).toMatchObject({ status: 400, body: { code, details: [{ field: 'password' }] } });
   });
-  it('ask for nothing but length and rarity', async () => {
+  it('require only length and rarity', async () => {
     for (const password of ['aaaaaaaaab', 'тихий омут', '🦊🦊🦊🦊🦊🦊🦊🦊🦊🦊'])
       expect((await ann().signUp(`rare${password.length}${password.charCodeAt(0)}@shop.test`, { password })).status).toBeLessThan(300);
   });
-  it('take it exactly as it was typed, however long', async () => {
+  it('accept a long one exactly as typed', async () => {
     const person = await ann().person();
     const typed = ` Every Character Counts ${'x'.repeat(230)} `;
     expect(await reset(await ann().mint(person.id, 'reset_password'), typed)).toMatchObject({ status: 200 });
@@ -153,7 +153,7 @@ describe('the rules for a new password', () => {
       expect(await ann().login(person.email, almost)).toMatchObject({ status: 401 });
     expect(await ann().login(person.email, typed)).toMatchObject({ status: 200 });
   });
-  it('accept an existing password that breaks them, and ask for another', async () => {
+  it('let an existing password sign in that breaks them, and mark it as weak', async () => {
     const person = await ann().person();
     const weak = async (token: string) => (await ann().app.get<{ weak_password: boolean }>('/api/me', { as: token })).body.weak_password;
     expect(await weak(person.token)).toBe(false);

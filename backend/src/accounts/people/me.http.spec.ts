@@ -6,13 +6,13 @@ type Me = { profile: Record<string, string | null> };
 describe('the language of an account', () => {
   const languageOf = async (token: string) => (await ann().app.get<{ language: string | null }>('/api/me', { as: token })).body.language;
 
-  it('is not known until it is chosen, and is then kept', async () => {
+  it('is unknown until the user chooses one', async () => {
     const { token } = await ann().person('pending_approval');
     expect(await languageOf(token)).toBeNull();
     expect(await ann().app.put('/api/me/language', { language: 'ru' }, { as: token })).toMatchObject({ status: 204 });
     expect(await languageOf(token)).toBe('ru');
   });
-  it('is one that the product speaks', async () => {
+  it('is refused if the product does not have it', async () => {
     const { token } = await ann().person();
     expect(await ann().app.put('/api/me/language', { language: 'specified' }, { as: token })).toMatchObject({
       status: 400,
@@ -23,7 +23,7 @@ describe('the language of an account', () => {
 });
 
 describe('the profile', () => {
-  it('shows what was saved, at once (I11)', async () => {
+  it('shows a saved change at once (I11)', async () => {
     const { token, id, email } = await ann().person('pending_approval');
     const wished = {
       full_name: 'Ann Other',
@@ -38,7 +38,7 @@ describe('the profile', () => {
     expect(body).toMatchObject({ id, email, status: 'pending_approval', email_confirmed: true, roles: [] });
     expect(body.profile).toEqual({ ...wished, business_name: null });
   });
-  it('keeps what is not named, and forgets what is cleared', async () => {
+  it('keeps fields that a change omits, and clears empty ones', async () => {
     const { token } = await ann().person();
     const change = (wished: object) => ann().app.patch('/api/me/profile', wished, { as: token });
     await change({ phone: '1', business_name: 'Shop' });
@@ -52,7 +52,7 @@ describe('the profile', () => {
     expect(await change({ full_name: ' ' })).toMatchObject({ status: 200 });
     expect((await ann().app.get<Me>('/api/me', { as: token })).body.profile).toMatchObject({ full_name: '' });
   });
-  it('takes no picture that is not an address of the web (S11)', async () => {
+  it('refuses a picture whose address is not http(s) (S11)', async () => {
     const { token } = await ann().person();
     for (const avatar_url of [
       'javascript:alert(1)',
@@ -70,7 +70,7 @@ describe('the profile', () => {
     }
     expect(await ann().app.patch('/api/me/profile', { avatar_url: '' }, { as: token })).toMatchObject({ status: 200 });
   });
-  it('is the business of active and waiting people alone', async () => {
+  it('can be changed only by active and pending users', async () => {
     const { token } = await ann().person('suspended');
     expect(await ann().app.patch('/api/me/profile', { phone: '1' }, { as: token })).toMatchObject({
       status: 403,
@@ -78,7 +78,7 @@ describe('the profile', () => {
     });
     expect(await ann().me(token)).toMatchObject({ status: 200, body: { status: 'suspended' } });
   });
-  it('leaves no value in the log', async () => {
+  it('leaves no personal value in the log', async () => {
     const { token, id } = await ann().person();
     await ann().app.patch('/api/me/profile', { phone: '+49 planted', description: 'planted words' }, { as: token });
     const admin = await ann().person('active', ['admin']);

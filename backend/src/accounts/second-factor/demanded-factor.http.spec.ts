@@ -25,24 +25,24 @@ async function knock(route: string, { token }: Pick<SignedInPerson, 'token'>) {
 }
 
 describe('a user who must have a second factor', () => {
-  it.each(['admin', 'auditor'] as const)('has none and finds every door of the office closed: %s', async (role) => {
+  it.each(['admin', 'auditor'] as const)('but has none is refused by every route of the office: %s', async (role) => {
     const { person } = await withRoles(role);
     const heard = await Promise.all(office.map(([route]) => knock(route, person)));
     expect(heard).toHaveLength(office.length);
     expect(heard.filter((one) => !one.endsWith(': 403 second_factor_required'))).toEqual([]);
   });
-  it('is not let in by another role either', async () => {
+  it('is not admitted by another role either', async () => {
     const { person } = await withRoles('admin', 'moderator');
     expect(await knock('GET /api/admin/users', person)).toContain('second_factor_required');
   });
-  it('may still do what all users may, and learns that it is missing', async () => {
+  it('may still use what all users may, and learns that it is missing', async () => {
     const { person } = await withRoles('admin');
     const { body } = await shop().app.get('/api/me', { as: person.token });
     expect(body).toMatchObject({ roles: ['admin'], second_factor_missing: true });
     expect(await shop().app.get('/api/orders', { as: person.token })).toMatchObject({ status: 200 });
     expect(await shop().app.get('/api/me/second-factor', { as: person.token })).toMatchObject({ body: { demanded: true } });
   });
-  it('finds them open as soon as one is set up, in this session and in the next', async () => {
+  it('is admitted as soon as one is set up, in this session and in the next', async () => {
     const factor = await withRoles('admin');
     await factor.addTotp();
     expect(await shop().app.get('/api/admin/users', { as: factor.person.token })).toMatchObject({ status: 200 });
@@ -54,7 +54,7 @@ describe('a user who must have a second factor', () => {
     });
     expect(await shop().app.get('/api/admin/users', { as: again.body.access_token })).toMatchObject({ status: 200 });
   });
-  it('finds them closed again when the last one is removed', async () => {
+  it('is refused again when the last one is removed', async () => {
     const factor = await withRoles('auditor');
     await factor.addTotp();
     expect(await knock('GET /api/audit/facts', factor.person)).not.toContain('second_factor');
@@ -64,7 +64,7 @@ describe('a user who must have a second factor', () => {
 });
 
 describe('a user who need not have a second factor', () => {
-  it('enters without', async () => {
+  it('is admitted without one', async () => {
     const { person } = await withRoles('moderator');
     expect(await shop().app.get('/api/admin/users', { as: person.token })).toMatchObject({ status: 200 });
     expect(await knock('GET /api/audit/facts', person)).toContain('403 forbidden');
@@ -80,7 +80,7 @@ describe('an administrator who resets a second factor', () => {
     return factor;
   }
 
-  it('takes everything away, ends the sessions, and is named by the fact', async () => {
+  it('removes all factors, ends the sessions, and is recorded as the actor', async () => {
     const [{ person: admin }, lost] = [await administrator(), new SecondFactorOf(shop, await shop().person())];
     await lost.addTotp();
     await lost.addPasskey();
@@ -96,7 +96,7 @@ describe('an administrator who resets a second factor', () => {
     const { body } = await shop().app.get<{ items: object[] }>(events, { as: admin.token });
     expect(body.items).toMatchObject([{ payload: { reason: 'device_lost' }, actor: { kind: 'user', id: admin.id, role: 'admin' } }]);
   });
-  it('does it once, also when the request comes twice', async () => {
+  it('resets it once, even if the request is repeated', async () => {
     const [{ person: admin }, lost] = [await administrator(), new SecondFactorOf(shop, await shop().person())];
     await lost.addTotp();
     const key = '0198a0a0-0000-7000-8000-00000000beef';
@@ -104,13 +104,13 @@ describe('an administrator who resets a second factor', () => {
     expect(await recover(admin, lost.person.id, 'codes_lost', key)).toMatchObject({ status: 200, body: first.body });
     expect(await recover(admin, lost.person.id)).toMatchObject({ status: 409, body: { code: 'second_factor_unset' } });
   });
-  it('never does it to oneself, and gives a reason', async () => {
+  it('must give a reason, and cannot reset their own', async () => {
     const { person: admin } = await administrator();
     expect(await recover(admin, admin.id)).toMatchObject({ status: 409, body: { code: 'not_yourself' } });
     expect(await recover(admin, absent, 'because')).toMatchObject({ status: 400, body: { code: 'invalid' } });
     expect(await recover(admin, absent)).toMatchObject({ status: 409, body: { code: 'second_factor_unset' } });
   });
-  it('is an administrator', async () => {
+  it('must have the role of an administrator', async () => {
     const lost = new SecondFactorOf(shop, await shop().person());
     await lost.addTotp();
     const { person: moderator } = await withRoles('moderator');

@@ -34,13 +34,13 @@ describe('a passkey as the second step', () => {
     ['nobody looked at', { verified: false }],
     ['a separate challenge', { challenge: 'A'.repeat(43) }],
     ['a handle of another person', { userHandle: Buffer.alloc(16, 7).toString('base64url') }],
-  ])('is refused with %s', async (_, forged) => {
+  ])('is refused with a response that has %s', async (_, forged) => {
     const factor = await withPasskey();
     const cookie = await factor.waitingCookie();
     const options = await factor.askPasskey(cookie);
     expect(await factor.showPasskey(cookie, factor.passkey.show(options, forged))).toMatchObject(refused);
   });
-  it('is refused when its counter goes back: there is a copy of it', async () => {
+  it('is refused if its counter goes back, which means a copy of the key', async () => {
     const factor = await withPasskey();
     const shown = async (counter: number) => {
       const cookie = await factor.waitingCookie();
@@ -51,7 +51,7 @@ describe('a passkey as the second step', () => {
     expect(await shown(3)).toMatchObject(refused);
     expect(await shown(8)).toMatchObject({ status: 200 });
   });
-  it('is refused when its answer comes a second time', async () => {
+  it('is refused if its response is replayed', async () => {
     const factor = await withPasskey();
     const cookie = await factor.waitingCookie();
     const answer = factor.passkey.show(await factor.askPasskey(cookie), { counter: 0 });
@@ -77,7 +77,7 @@ describe('a passkey as the second step', () => {
     expect(await showAlone(factor.passkey.show(await askAlone()))).toMatchObject(refused);
   });
   it.each([{}, { id: 'x' }, { id: 1, response: null }, { id: 'x', rawId: 'x', type: 'public-key', response: {} }])(
-    'is no %j',
+    'is refused in place of another kind: %j',
     async (response) => {
       const factor = await withPasskey();
       expect(await factor.showPasskey(await factor.waitingCookie(), response)).toMatchObject(refused);
@@ -86,8 +86,8 @@ describe('a passkey as the second step', () => {
   );
 });
 
-describe('a passkey alone', () => {
-  it('signs in without a password, before any name is given', async () => {
+describe('a passkey without a password', () => {
+  it('signs in without an address', async () => {
     const factor = await withPasskey();
     const options = await askAlone();
     expect(options).toMatchObject({ rpId: 'shop.localhost', userVerification: 'required', allowCredentials: [] });
@@ -95,7 +95,7 @@ describe('a passkey alone', () => {
     expect(session).toMatchObject({ status: 200, body: { user: { id: factor.person.id } } });
     expect(await ann().me(session.body.access_token)).toMatchObject({ status: 200 });
   });
-  it('answers a question once', async () => {
+  it('is refused if its response is replayed', async () => {
     const factor = await withPasskey();
     const options = await askAlone();
     expect(await showAlone(factor.passkey.show(options))).toMatchObject({ status: 200 });
@@ -110,7 +110,7 @@ describe('a passkey alone', () => {
     for (const forged of [{ verified: false }, { origin: 'https://evil.example' }, { rpId: 'evil.example' }])
       expect(await showAlone(factor.passkey.show(await askAlone(), forged))).toMatchObject(refused);
   });
-  it('that is not registered is refused', async () => {
+  it('is refused if it is not registered', async () => {
     const stranger = new Authenticator();
     expect(await showAlone(stranger.show(await askAlone()))).toMatchObject(refused);
   });
@@ -122,7 +122,7 @@ describe('a passkey alone', () => {
 });
 
 describe('adding a passkey', () => {
-  it('takes the answer to a question of this person, from this address, once', async () => {
+  it('accepts only a response to the challenge of this user, from this site, once', async () => {
     const [mine, theirs] = [new SecondFactorOf(ann, await ann().person()), new SecondFactorOf(ann, await ann().person())];
     type Options = { options: { challenge: string; user: { id: string } } };
     const ask = async (factor: SecondFactorOf) =>

@@ -18,7 +18,7 @@ async function facts(person: SignedInPerson): Promise<string[]> {
 }
 
 describe('setting up a second factor', () => {
-  it('counts from the first right code on, and hands out recovery codes once', async () => {
+  it('takes effect with the first right code, and returns recovery codes once', async () => {
     const factor = await fresh();
     const begun = await factor.send<{ secret: string; url: string }>('POST', '/api/me/second-factor/totp');
     expect(begun.body.secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -37,7 +37,7 @@ describe('setting up a second factor', () => {
     expect((await standing(factor)).passkeys).toMatchObject([{ name: 'Phone' }]);
     expect(await facts(factor.person)).toEqual(['second_factor_added passkey', 'second_factor_added totp']);
   });
-  it('hands out one set of recovery codes when two first factors are added at once', async () => {
+  it('returns one set of recovery codes when two first factors are added concurrently', async () => {
     const app = await fresh();
     const both = new SecondFactorOf(ann, app.person);
     await Promise.all([app.addTotp(), both.addPasskey()]);
@@ -45,12 +45,12 @@ describe('setting up a second factor', () => {
     const [code = ''] = [...app.recoveryCodes, ...both.recoveryCodes];
     expect(await app.show(await app.waitingCookie(), 'recovery_code', code)).toMatchObject({ status: 200 });
   });
-  it('has one app at a time', async () => {
+  it('allows one app at a time', async () => {
     const factor = await fresh();
     await factor.addTotp();
     expect(await factor.send('POST', '/api/me/second-factor/totp')).toMatchObject({ status: 409, body: { code: 'second_factor_set' } });
   });
-  it('keeps the secret sealed', async () => {
+  it('stores the secret sealed, and never shows it again', async () => {
     const factor = await fresh();
     await factor.addTotp();
     const [row] = await ann().rows<{ ciphertext: Buffer; key_id: string }[]>('select * from vault.totp where user_id = $1', [
@@ -79,7 +79,7 @@ describe('setting up a second factor', () => {
         body: { code: 'sign_in_again' },
       });
   });
-  it('takes so many guesses of the first code, and no more', async () => {
+  it('limits the guesses of the first code', async () => {
     const factor = await fresh();
     await factor.send('POST', '/api/me/second-factor/totp');
     const statuses = [];
@@ -89,7 +89,7 @@ describe('setting up a second factor', () => {
 });
 
 describe('removing a second factor', () => {
-  it('leaves the other one, then nothing: no code counts, and no recovery code', async () => {
+  it('leaves the other one, and with the last one removes the recovery codes', async () => {
     const factor = await fresh();
     await factor.addTotp();
     await factor.addPasskey();
@@ -116,7 +116,7 @@ describe('removing a second factor', () => {
     expect(other).toMatchObject({ status: 404, text: absent?.text });
     expect((await standing(theirs)).passkeys).toHaveLength(1);
   });
-  it('answers a request that is sent again after its answer was lost as it did before', async () => {
+  it('gives the same answer to a request that is repeated because its answer was lost', async () => {
     const factor = await fresh();
     await factor.addTotp();
     const key = '0198a0a0-0000-7000-8000-00000000abcd';
@@ -125,7 +125,7 @@ describe('removing a second factor', () => {
     await ann().rows('delete from vault.idempotency');
     expect(await remove()).toMatchObject({ status: 200, body: first.body });
   });
-  it('goes with the person', async () => {
+  it('happens when the user is deleted', async () => {
     const factor = await fresh();
     await factor.addTotp();
     await factor.addPasskey();
@@ -137,7 +137,7 @@ describe('removing a second factor', () => {
 });
 
 describe('new recovery codes', () => {
-  it('take the place of the old ones', async () => {
+  it('replace the old ones', async () => {
     const factor = await fresh();
     await factor.addTotp();
     const renewed = await factor.send<{ recovery_codes: string[] }>('POST', '/api/me/second-factor/recovery-codes');
@@ -149,7 +149,7 @@ describe('new recovery codes', () => {
     });
     expect(await facts(factor.person)).toEqual(['recovery_code_used', 'recovery_codes_renewed', 'second_factor_added totp']);
   });
-  it('need something to recover', async () => {
+  it('are refused without a second factor', async () => {
     const factor = await fresh();
     expect(await factor.send('POST', '/api/me/second-factor/recovery-codes')).toMatchObject({
       status: 409,

@@ -30,7 +30,7 @@ describe('rotating the key of the secrets of authenticator apps', () => {
   const vaultWith = (...keys: ConfiguredKeys) => new TotpVault(db, new SecretSeals(keys, Buffer.alloc(32, 'f')));
   const code = (secret: string | null, away: number) => totpCode(fromBase32(secret ?? ''), totpStepAt(at) + away);
 
-  it('seals every secret again in steps; codes still count, and the old key opens none', async () => {
+  it('seals every secret again in steps: codes stay valid, and the old key opens none', async () => {
     const before = vaultWith(k1);
     const secrets = await Promise.all(ids.map((id) => before.begin(id)));
     expect(await before.confirmFirstCode(db.manager, ids[0] ?? '', code(secrets[0] ?? '', -1), at)).toBe(true);
@@ -42,7 +42,7 @@ describe('rotating the key of the secrets of authenticator apps', () => {
     await expect(before.useCode(ids[0] ?? '', code(secrets[0] ?? '', 1), at)).rejects.toThrow('cannot be opened');
   });
 
-  it('is seen in the figure of rows by key', async () => {
+  it('shows in the metric of rows by key', async () => {
     expect(await db.query(sealedGauges[0]?.sql ?? '')).toEqual([{ key: 'k2', value: 3 }]);
   });
 });

@@ -10,10 +10,10 @@ describe('a code that changes with time', () => {
     [1234567890, '89005924'],
     [2000000000, '69279037'],
     [20000000000, '65353130'],
-  ])('is at second %d the one of RFC 6238', (second, code) => {
+  ])('equals the test vector of RFC 6238 at second %d', (second, code) => {
     expect(totpCode(secret, totpStepAt(second * 1000), 8)).toBe(code);
   });
-  it('counts for the step before and the step after, and no longer', () => {
+  it('is valid one step early and one step late, and no longer', () => {
     const at = 1_234_567_890_000;
     const now = totpStepAt(at);
     expect([-2, -1, 0, 1, 2].map((away) => matchingStep(secret, totpCode(secret, now + away), at))).toEqual([
@@ -24,12 +24,12 @@ describe('a code that changes with time', () => {
       null,
     ]);
   });
-  it.each(['', '12345', '1234567', 'abcdef', '００００００'])('is not "%s"', (code) => {
+  it.each(['', '12345', '1234567', 'abcdef', '００００００'])('is refused if it is "%s"', (code) => {
     expect(matchingStep(secret, code, 1_234_567_890_000)).toBeNull();
   });
 });
 
-describe('the secret as it is typed', () => {
+describe('the secret of an authenticator app', () => {
   it.each([
     ['', ''],
     ['f', 'MY'],
@@ -38,11 +38,11 @@ describe('the secret as it is typed', () => {
     ['foob', 'MZXW6YQ'],
     ['fooba', 'MZXW6YTB'],
     ['foobar', 'MZXW6YTBOI'],
-  ])('of "%s" is %s (RFC 4648), and back', (text, typed) => {
+  ])('is encoded from "%s" to %s (RFC 4648) and decoded back', (text, typed) => {
     expect(base32(Buffer.from(text))).toBe(typed);
     expect(fromBase32(typed).toString()).toBe(text);
   });
-  it('goes into the address that an app reads, with any account name', () => {
+  it('is part of the address that an app reads, with any account name', () => {
     expect(otpauthUrl('MZXW6', 'Orderstream', 'a&b@shop.test')).toBe(
       'otpauth://totp/Orderstream:a%26b%40shop.test?secret=MZXW6&issuer=Orderstream&algorithm=SHA1&digits=6&period=30',
     );

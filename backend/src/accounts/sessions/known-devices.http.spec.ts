@@ -34,7 +34,7 @@ describe('a browser that has signed in', () => {
     expect(await newSignIns(id)).toBe(1);
   });
 
-  it.each(endings)('is unknown once %s', async (_, change) => {
+  it.each(endings)('is unknown again after %s', async (_, change) => {
     const person = await ann().person();
     const { id, email } = person;
     const thief = cookieOf(await ann().login(email, goodPassword));
@@ -44,7 +44,7 @@ describe('a browser that has signed in', () => {
     expect(await newSignIns(id)).toBe(before + 1);
   });
 
-  it('has no guesses of its own once the other sessions were ended', async () => {
+  it('has no separate count of guesses after the other sessions were ended', async () => {
     const { id, email, cookie } = await ann().person();
     await ann().execute(new EndSessions({ userId: id, which: { except: id } }));
     for (let guess = 0; guess < signInLimits.pair; guess += 1) await ann().login(email, `guess ${guess}`);

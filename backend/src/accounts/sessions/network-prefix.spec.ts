@@ -1,6 +1,6 @@
 import { networkPrefix } from './network-prefix.ts';
 
-describe('what is kept of the address of a session', () => {
+describe('the stored network of a session', () => {
   it.each([
     ['203.0.113.77', '203.0.113.0/24'],
     ['::ffff:203.0.113.77', '203.0.113.0/24'],
@@ -9,7 +9,7 @@ describe('what is kept of the address of a session', () => {
     ['::1', '0:0:0::/48'],
     ['somewhere', ''],
     ['', ''],
-  ])('is of %s: %s', (address, kept) => {
+  ])('of the address %s is "%s"', (address, kept) => {
     expect(networkPrefix(address)).toBe(kept);
   });
 });

@@ -3,13 +3,13 @@ import { readRefreshToken, writeRefreshToken } from './refresh-token.ts';
 const token = { sessionId: '11111111-1111-4111-8111-111111111111', generation: 7 };
 
 describe('a refresh token', () => {
-  it('is read under the key that wrote it, also when that is no longer the newest', () => {
+  it('is read with the key that signed it, even if that is no longer the newest', () => {
     expect(readRefreshToken(['new', 'old'], writeRefreshToken(['old'], token))).toEqual(token);
   });
-  it('has always the same text', () => {
+  it('has the same text for the same session and generation', () => {
     expect(writeRefreshToken(['key'], token)).toBe(writeRefreshToken(['key'], { ...token }));
   });
-  it('is nothing when any part of it was changed (S2)', () => {
+  it('is refused if any part of it was changed (S2)', () => {
     const text = writeRefreshToken(['key'], token);
     const [id = '', generation = '', seal = ''] = text.split('.');
     const forged = [

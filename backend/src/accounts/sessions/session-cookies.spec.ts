@@ -24,14 +24,14 @@ function setBy(publicUrl: string): Set[] {
 }
 
 describe('the cookies of signing in', () => {
-  it('have names over https that no unencrypted page can set', () => {
+  it('have names over https that unencrypted pages cannot set', () => {
     const set = setBy('https://shop.example');
     expect(set.map(({ name }) => name)).toEqual(
       ['refresh', 'journey', 'device', 'signup', 'second'].map((about) => `__Secure-os_${about}_i`),
     );
     for (const { options } of set) expect(options).toMatchObject({ secure: true, httpOnly: true });
   });
-  it('do without where there is no https', () => {
+  it('have plain names without https', () => {
     for (const { name, options } of setBy('http://localhost:3000')) {
       expect(name).toMatch(/^os_/);
       expect(options).toMatchObject({ secure: false, httpOnly: true });
@@ -48,7 +48,7 @@ describe('the cookie of a journey to an identity provider', () => {
   } as unknown as FastifyReply;
   const taken = (provider: IdentityProvider) => cookies.takeJourney({ cookies: jar } as unknown as FastifyRequest, reply, provider);
 
-  it('is taken on the return from the provider that it led to, and from no other', () => {
+  it('is accepted only on the return from its own provider', () => {
     cookies.setJourney(reply, journey);
     expect(taken('google')).toEqual(journey);
     expect(taken('another' as IdentityProvider)).toBeNull();

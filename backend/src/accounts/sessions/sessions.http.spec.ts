@@ -11,7 +11,7 @@ async function sessions(of: People, person: SignedInPerson) {
 }
 
 describe('a session', () => {
-  it('is kept by a cookie that no script and no other site can use', async () => {
+  it('is kept by a cookie that scripts and other sites cannot use', async () => {
     const person = await ann().person();
     const session = await ann().login(person.email);
     expect(session.body).toMatchObject({ token_type: 'bearer', expires_in: 900, user: { id: person.id, email: person.email } });
@@ -20,21 +20,21 @@ describe('a session', () => {
     expect(cookie).toMatch(/^os_refresh_\w+=/);
     for (const part of ['HttpOnly', 'SameSite=Strict', 'Path=/api/auth']) expect(cookie).toContain(part);
   });
-  it('continues with a new token each time', async () => {
+  it('continues with a new token after each refresh', async () => {
     const { cookie } = await ann().person();
     const second = await refresh(cookie);
     expect(second).toMatchObject({ status: 200, body: { token_type: 'bearer' } });
     expect(cookieOf(second)).not.toBe(cookie);
     expect(await refresh(cookieOf(second))).toMatchObject({ status: 200 });
   });
-  it('survives two tabs that refresh at once (S6)', async () => {
+  it('survives concurrent refreshes of two tabs (S6)', async () => {
     const { cookie } = await ann().person();
     const [one, two] = await Promise.all([refresh(cookie), refresh(cookie)]);
     expect([one.status, two.status]).toEqual([200, 200]);
     expect(cookieOf(one)).toBe(cookieOf(two));
     expect(await refresh(cookieOf(two))).toMatchObject({ status: 200 });
   });
-  it('ends when a token that was exchanged comes back (S6)', async () => {
+  it('ends when an exchanged token is used again (S6)', async () => {
     const { cookie, token, id } = await ann().person();
     const later = await refresh(cookieOf(await refresh(cookie)));
     expect(await refresh(cookie)).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
@@ -45,7 +45,7 @@ describe('a session', () => {
     });
     expect(body.items).toMatchObject([{ payload: { cause: 'refresh_token_reused' } }]);
   });
-  it('ends on signing out, at once', async () => {
+  it('ends at once when its user signs out', async () => {
     const { cookie, token } = await ann().person();
     const out = await ann().app.post('/api/auth/logout', undefined, { headers: { cookie } });
     expect(out.status).toBe(204);
@@ -53,7 +53,7 @@ describe('a session', () => {
     expect(await refresh(cookie)).toMatchObject({ status: 401 });
     expect(await ann().me(token)).toMatchObject({ status: 401 });
   });
-  it('is listed, and ended one by one or all but the present', async () => {
+  it('is listed, and ended on its own or with all but the present one', async () => {
     const person = await ann().person();
     const others = await Promise.all([ann().login(person.email), ann().login(person.email), ann().login(person.email)]);
     const listed = await sessions(ann(), person);
@@ -66,7 +66,7 @@ describe('a session', () => {
     expect(await sessions(ann(), person)).toMatchObject([{ current: true }]);
     expect((await Promise.all(others.map((one) => refresh(cookieOf(one))))).map(({ status }) => status)).toEqual([401, 401, 401]);
   });
-  it('is not ended by another user, who cannot even tell that it exists (I13)', async () => {
+  it('cannot be ended by another user, nor does the answer reveal that it exists (I13)', async () => {
     const [mine, theirs] = [await ann().person(), await ann().person()];
     const [session] = await sessions(ann(), theirs);
     const answers = await Promise.all(

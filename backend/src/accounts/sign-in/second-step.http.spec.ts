@@ -21,7 +21,7 @@ describe('the second step of a sign-in', () => {
       expect(cookies[0]).toContain(part);
     expect(await ann().app.post('/api/auth/refresh', undefined, { headers: { cookie: cookieOf(answer) } })).toMatchObject({ status: 401 });
   });
-  it('says by what it can be done, and is done by a code', async () => {
+  it('lists the factors of the user, and is finished by a code', async () => {
     const factor = await withTotp();
     const cookie = await factor.waitingCookie();
     const offered = await ann().app.get('/api/auth/login/second-step', { headers: { cookie } });
@@ -30,13 +30,13 @@ describe('the second step of a sign-in', () => {
     expect(session).toMatchObject({ status: 200, body: { user: { id: factor.person.id } } });
     expect(await ann().me(session.body.access_token)).toMatchObject({ status: 200 });
   });
-  it('takes a code typed with a blank, and the one of the clock half a minute ahead', async () => {
+  it('accepts a code with a blank, and the code of a clock that is half a minute ahead', async () => {
     const factor = await withTotp();
     const [first, second] = [factor.code().slice(0, 3), factor.code().slice(3)];
     expect(await factor.show(await factor.waitingCookie(), 'totp', `${first} ${second}`)).toMatchObject({ status: 200 });
     expect(await factor.show(await factor.waitingCookie(), 'totp', factor.code(1))).toMatchObject({ status: 200 });
   });
-  it('takes a code once, however many sign-ins show it, also at the same moment', async () => {
+  it('accepts a code once, even from concurrent sign-ins', async () => {
     const factor = await withTotp();
     const code = factor.code();
     const cookies = [await factor.waitingCookie(), await factor.waitingCookie(), await factor.waitingCookie()];
@@ -44,14 +44,14 @@ describe('the second step of a sign-in', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
     expect(await factor.show(await factor.waitingCookie(), 'totp', code)).toMatchObject({ status: 403, body: { code: 'code_wrong' } });
   });
-  it('does not take the code again that set the app up', async () => {
+  it('refuses the code that set up the app', async () => {
     const factor = await withTotp();
     expect(await factor.show(await factor.waitingCookie(), 'totp', factor.code(-1))).toMatchObject({
       status: 403,
       body: { code: 'code_wrong' },
     });
   });
-  it('is good for one session', async () => {
+  it('opens one session', async () => {
     const factor = await withTotp();
     const cookie = await factor.waitingCookie();
     expect(await factor.show(cookie, 'totp', factor.code())).toMatchObject({ status: 200 });
@@ -62,20 +62,20 @@ describe('the second step of a sign-in', () => {
     expect(await mine.show(await theirs.waitingCookie(), 'totp', mine.code())).toMatchObject({ status: 403, body: { code: 'code_wrong' } });
     expect(await mine.show(await theirs.waitingCookie(), 'recovery_code', mine.recoveryCodes[0] ?? '')).toMatchObject({ status: 403 });
   });
-  it('begins with a password, and not with a made-up challenge', async () => {
+  it('is refused with an invented challenge', async () => {
     const factor = await withTotp();
     const cookie = (await factor.waitingCookie()).replace(/=.*/, `=${'A'.repeat(43)}`);
     for (const strange of ['', cookie])
       expect(await factor.show(strange, 'totp', factor.code())).toMatchObject({ status: 401, body: { code: 'sign_in_expired' } });
     expect(await ann().app.get('/api/auth/login/second-step', { headers: { cookie } })).toMatchObject({ status: 401 });
   });
-  it('is over after ten minutes', async () => {
+  it('expires after ten minutes', async () => {
     const factor = await withTotp();
     const cookie = await factor.waitingCookie();
     await ann().rows(`update vault.sign_in_challenge set expires_at = now() - interval '1 second' where user_id = $1`, [factor.person.id]);
     expect(await factor.show(cookie, 'totp', factor.code())).toMatchObject({ status: 401, body: { code: 'sign_in_expired' } });
   });
-  it('is over after five wrong codes, and the account after some more', async () => {
+  it('is refused after five wrong codes, and for the whole account after some more', async () => {
     const factor = await withTotp();
     const wrong = async (cookie: string) => (await factor.show(cookie, 'totp', '000000')).body.code;
     const cookie = await factor.waitingCookie();
@@ -91,7 +91,7 @@ describe('the second step of a sign-in', () => {
     // Unguessable codes still help the owner.
     expect(await factor.show(await factor.waitingCookie(), 'recovery_code', factor.recoveryCodes[0] ?? '')).toMatchObject({ status: 200 });
   });
-  it('that is under way ends with the password', async () => {
+  it('is refused if the password was changed since its first step', async () => {
     const factor = await withTotp();
     const cookie = await factor.waitingCookie();
     const token = await ann().mint(factor.person.id, 'reset_password');
@@ -101,7 +101,7 @@ describe('the second step of a sign-in', () => {
 });
 
 describe('a recovery code', () => {
-  it('is taken once, as people type it', async () => {
+  it('is accepted once, with or without hyphen and in any letter case', async () => {
     const factor = await withTotp();
     expect(new Set(factor.recoveryCodes).size).toBe(10);
     const [code = '', other = ''] = factor.recoveryCodes;
@@ -115,7 +115,7 @@ describe('a recovery code', () => {
     const raced = await Promise.all(both.map((cookie) => factor.show(cookie, 'recovery_code', other)));
     expect(raced.map(({ status }) => status).sort()).toEqual([200, 403]);
   });
-  it('is stored as a hash, and recorded by a fact without it', async () => {
+  it('is stored as a hash, and its use is recorded without it', async () => {
     const factor = await withTotp();
     const code = factor.recoveryCodes[3] ?? '';
     await factor.show(await factor.waitingCookie(), 'recovery_code', code);
@@ -131,21 +131,21 @@ describe('a recovery code', () => {
   });
 });
 
-describe('other ways in', () => {
-  it('lead to the second step, too, or nowhere: a reset of the password does not remove it', async () => {
+describe('other ways to sign in', () => {
+  it('lead to the second step, too, even after a reset of the password', async () => {
     const factor = await withTotp();
     const token = await ann().mint(factor.person.id, 'reset_password');
     expect(await ann().app.post('/api/auth/reset-password', { token, password: 'another horse' })).toMatchObject({ status: 200 });
     expect(await ann().login(factor.person.email, 'another horse')).toMatchObject({ status: 401, body: { code: 'second_factor_needed' } });
   });
-  it('that were open before it was added are closed', async () => {
+  it('end their sessions when a second factor is added', async () => {
     const person = await ann().person();
     const other = await ann().login(person.email);
     await new SecondFactorOf(ann, person).addTotp();
     expect(await ann().app.post('/api/auth/refresh', undefined, { headers: { cookie: cookieOf(other) } })).toMatchObject({ status: 401 });
     expect(await ann().me(person.token)).toMatchObject({ status: 200 });
   });
-  it('say in the log what was decided', async () => {
+  it('log the outcome of the second step', async () => {
     const factor = await withTotp();
     await factor.show(await factor.waitingCookie(), 'totp', '000000');
     await factor.show(await factor.waitingCookie(), 'totp', factor.code());
@@ -156,7 +156,7 @@ describe('other ways in', () => {
     expect(said.slice(-4)).toEqual(['password second_factor_needed', 'totp code_wrong', 'password second_factor_needed', 'totp signed_in']);
     expect(ann().app.logged.join('')).not.toContain(factor.secret);
   });
-  it('know nothing of a factor that was only begun', async () => {
+  it('do not require a factor that was not confirmed', async () => {
     const person = await ann().person();
     await ann().app.post('/api/me/second-factor/totp', undefined, { as: person.token });
     expect(await ann().login(person.email, goodPassword)).toMatchObject({ status: 200 });

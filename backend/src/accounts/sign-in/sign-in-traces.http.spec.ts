@@ -13,7 +13,7 @@ const decisions = (): Decision[] =>
 const last = () => decisions().at(-1);
 
 describe('a decision about a sign-in', () => {
-  it('is logged with account, keyed address, device, way and outcome', async () => {
+  it('is logged with account, hashed address, device, way and outcome', async () => {
     const person = await ann().person();
     await ann().login(person.email, goodPassword, from('203.0.113.9'));
     expect(last()).toMatchObject({ account: person.id, device: 'Firefox on Linux', way: 'password', outcome: 'signed_in' });
@@ -29,7 +29,7 @@ describe('a decision about a sign-in', () => {
     const said = ann().app.logged.join('\n');
     for (const personal of [person.email, 'nobody@shop.test', '203.0.113', '198.51.100']) expect(said).not.toContain(personal);
   });
-  it('is logged, too, when there were too many', async () => {
+  it('is logged when it is refused as one too many', async () => {
     const person = await ann().person();
     for (let n = 0; n < 11; n++) await ann().login(person.email, 'a wrong one', from('203.0.113.20'));
     expect(last()).toMatchObject({ account: person.id, outcome: 'too_many_requests' });
@@ -48,7 +48,7 @@ describe('a session', () => {
   const listed = async (person: SignedInPerson) =>
     (await ann().app.get<{ items: { network: string; device: string }[] }>('/api/auth/sessions', { as: person.token })).body.items;
 
-  it('says how the address began that it was opened from, and nothing keeps the rest', async () => {
+  it('stores only the network of the address that it was opened from', async () => {
     const person = await ann().person();
     await ann().login(person.email, goodPassword, from('203.0.113.77'));
     await ann().login(person.email, goodPassword, from('2001:db8:12:34::1'));
@@ -58,7 +58,7 @@ describe('a session', () => {
     const kept = JSON.stringify(await ann().rows('select * from vault.session where user_id = $1', [person.id]));
     for (const rest of ['113.77', '12:34']) expect(kept).not.toContain(rest);
   });
-  it('ends after its longest time, however much it is used', async () => {
+  it('ends after its longest time, however often it is used', async () => {
     const { id, cookie } = await ann().person();
     const aged = (days: number) =>
       ann().rows(`update vault.session set created_at = now() - make_interval(days => $2) where user_id = $1`, [id, days]);
@@ -74,7 +74,7 @@ describe('a session', () => {
     await aged(91);
     expect(await refresh(cookieOf(later))).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
   });
-  it('that is too old is over, not stolen', async () => {
+  it('that is too old is refused, but not treated as stolen', async () => {
     const { id, cookie } = await ann().person();
     await ann().rows(`update vault.session set created_at = now() - interval '91 days' where user_id = $1`, [id]);
     await refresh(cookie);
@@ -87,7 +87,7 @@ describe('a session', () => {
 });
 
 describe("a person's picture", () => {
-  it('is shown to its owner, and its address to no one else', async () => {
+  it('is shown only to its owner', async () => {
     const person = await ann().person();
     const { body } = await ann().app.patch<{ position: string }>(
       '/api/me/profile',

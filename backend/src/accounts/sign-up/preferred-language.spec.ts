@@ -1,6 +1,6 @@
 import { preferredLanguage } from './preferred-language.ts';
 
-describe('the language of a browser', () => {
+describe('the preferred language of a browser', () => {
   it.each([
     ['ru-RU,ru;q=0.9,en-US;q=0.8', 'ru'],
     ['RU', 'ru'],
@@ -10,5 +10,5 @@ describe('the language of a browser', () => {
     ['*', null],
     ['', null],
     [undefined, null],
-  ])('that accepts %s is %s', (accepted, language) => expect(preferredLanguage(accepted)).toBe(language));
+  ])('with the header %s is %s', (accepted, language) => expect(preferredLanguage(accepted)).toBe(language));
 });

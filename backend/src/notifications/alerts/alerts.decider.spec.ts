@@ -25,26 +25,26 @@ describe('a stock alert', () => {
     given(alertRequested(3))
       .when(new RequestAlert({ userId: 'ann', sku, quantity: 3 }))
       .nothing());
-  it('may be asked for in another quantity', () =>
+  it('may be requested again with another quantity', () =>
     given(alertRequested(3))
       .when(new RequestAlert({ userId: 'ann', sku, quantity: 5 }))
       .then(alertRequested(5)));
-  it('waits while there is less than asked for', () => given(alertRequested(3)).when(spend(2, 'ann')).nothing());
+  it('is not sent while fewer units are available than requested', () => given(alertRequested(3)).when(spend(2, 'ann')).nothing());
   it('is sent to every customer whose quantity is available', () =>
     given(alertRequested(3), alertRequested(1, 'bob'), alertRequested(9, 'eve'))
       .when(spend(4, 'ann', 'bob', 'eve'))
       .then(sent(3), sent(1, 'bob')));
   it('is sent once', () => given(alertRequested(3), sent(3)).when(spend(4, 'ann')).nothing());
-  it('is sent once to who is named twice', () =>
+  it('is sent once to a customer who is named twice', () =>
     given(alertRequested(3))
       .when(spend(4, 'ann', 'ann'))
       .then(sent(3)));
-  it('may be asked for again after it was sent', () =>
+  it('may be requested again after it was sent', () =>
     given(alertRequested(3), sent(3))
       .when(new RequestAlert({ userId: 'ann', sku, quantity: 3 }))
       .then(alertRequested(3)));
-  it('goes with its person', () => given(alertRequested(3)).when(drop('ann')).then(dropped));
-  it('does not come back', () => given(alertRequested(3), dropped).when(spend(9, 'ann')).nothing());
+  it('is dropped when its customer is deleted', () => given(alertRequested(3)).when(drop('ann')).then(dropped));
+  it('is not sent after it was dropped', () => given(alertRequested(3), dropped).when(spend(9, 'ann')).nothing());
 });
 
 describe('the alerts of a product', () => {
@@ -57,7 +57,7 @@ describe('the alerts of a product', () => {
   });
   deciderLaws(stockAlertDecider, anyAlertCommand);
 
-  it('are sent at most once for each time that they were asked for', () => {
+  it('are sent at most once per request', () => {
     fc.assert(
       fc.property(fc.array(anyAlertCommand, { maxLength: 40, size: 'max' }), (commands) => {
         const { events } = playCommands(stockAlertDecider, commands, new Date('2026-01-15T12:00:00.000Z'));
@@ -71,7 +71,7 @@ describe('the alerts of a product', () => {
       { numRuns: 500 },
     );
   });
-  it('are the same after they were packed away and unpacked', () => {
+  it('are the same after a snapshot', () => {
     fc.assert(
       fc.property(fc.array(anyAlertCommand, { maxLength: 40, size: 'max' }), (commands) => {
         const { state } = playCommands(stockAlertDecider, commands, new Date('2026-01-15T12:00:00.000Z'));

@@ -33,7 +33,7 @@ const mailed = (person: SignedInPerson) => pollUntil(async () => (await letters(
 const quiet = () => new Promise((resolve) => setTimeout(resolve, 700));
 
 describe('a stock alert', () => {
-  it('mails every waiting customer once when the quantity is available, and is spent', async () => {
+  it('mails every waiting customer once when the quantity is available', async () => {
     const [one, three] = [await shop().person(), await shop().person()];
     expect((await ask(one, creator, 1)).status).toBe(200);
     expect((await ask(three, creator, 3)).status).toBe(200);
@@ -48,7 +48,7 @@ describe('a stock alert', () => {
     expect(await facts(three, 'stock_alert_sent')).toMatchObject([{ payload: { sku: 'LinkedIn.Creator', quantity: 3 } }]);
     expect((await letters(one))[0]?.html).toContain('http://shop.localhost/app/orders/new');
   });
-  it('counts what may be sold: units that an order holds do not', async () => {
+  it('does not count units that an order holds', async () => {
     const [buyer, waiting] = [await shop().person(), await shop().person()];
     await stock(business);
     const order = await api().post<{ order_id: string }>('/api/orders', { ...business, quantity: 1 }, { as: buyer.token });
@@ -59,7 +59,7 @@ describe('a stock alert', () => {
     await api().post(`/api/orders/${order.body.order_id}/cancel`, {}, { as: buyer.token });
     await mailed(waiting);
   });
-  it('is requested by an order that exceeds the stock', async () => {
+  it('is requested when an order exceeds the stock', async () => {
     const person = await shop().person();
     const wish = { ...business, quantity: 40, subscribe_to_notifications: true };
     expect(await api().post('/api/orders', wish, { as: person.token })).toMatchObject({ status: 409, body: { code: 'out_of_stock' } });
@@ -76,7 +76,7 @@ describe('a stock alert', () => {
     expect((await change('active')).status).toBe(200);
     await mailed(person);
   });
-  it('goes with its person', async () => {
+  it('is dropped when its customer is deleted', async () => {
     const person = await shop().person();
     await ask(person, { channel: 'Instagram', product_type: 'Business' }, 1);
     expect((await api().send('DELETE', '/api/me', { as: person.token, body: { current_password: goodPassword } })).status).toBe(202);
@@ -87,14 +87,14 @@ describe('a stock alert', () => {
     expect(await facts(person, 'stock_alert_sent')).toEqual([]);
     expect(await letters(person)).toEqual([]);
   });
-  it.each([0, -1, 1.5, 1_001, 1e308, '3', null, [1], Number.NaN])('is not asked for %p units', async (quantity) => {
+  it.each([0, -1, 1.5, 1_001, 1e308, '3', null, [1], Number.NaN])('is refused for %p units', async (quantity) => {
     const person = (somebody ??= await shop().person());
     expect(await ask(person, creator, quantity)).toMatchObject({
       status: 400,
       body: { code: 'invalid', details: [{ field: 'quantity' }] },
     });
   });
-  it('is for products of the catalogue and active customers', async () => {
+  it('is refused for unknown products and inactive customers', async () => {
     const [pending, active] = [await shop().person('pending_approval'), await shop().person()];
     expect(await ask(pending, creator, 1)).toMatchObject({ status: 403, body: { code: 'account_not_active' } });
     expect(await ask(active, { channel: 'Telegram', product_type: 'Creator' }, 1)).toMatchObject({ status: 400 });
@@ -104,8 +104,8 @@ describe('a stock alert', () => {
 });
 let somebody: SignedInPerson | undefined;
 
-describe('a delivery', () => {
-  it('mails the customer, once', async () => {
+describe('a delivered order', () => {
+  it('causes one mail to its customer', async () => {
     const person = await shop().person();
     await stock(business, 2);
     const made = await api().post<{ order_id: string }>('/api/orders', { ...business, quantity: 1 }, { as: person.token });

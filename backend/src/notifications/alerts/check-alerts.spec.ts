@@ -35,14 +35,14 @@ function aShop() {
   return { reads, arrive, check, want };
 }
 
-describe('units that came together', () => {
-  it('are looked at once', async () => {
+describe('units that are added together', () => {
+  it('cause one check of the alerts', async () => {
     const { reads, arrive, check } = aShop();
     const last = arrive(500);
     for (let position = 1n; position <= last; position += 1n) await check(position);
     expect(reads.ofPool).toBe(1);
   });
-  it('are looked at again when there are more', async () => {
+  it('cause another check when more units are added', async () => {
     const { reads, arrive, check } = aShop();
     await check(0n);
     await check(arrive(1));
@@ -50,8 +50,8 @@ describe('units that came together', () => {
   });
 });
 
-describe('a wish', () => {
-  it('that came after the look has its own, however old that is', async () => {
+describe('a stock alert', () => {
+  it('that was requested after a check is checked on its own', async () => {
     const { reads, arrive, check, want } = aShop();
     arrive(5);
     await check(4n);

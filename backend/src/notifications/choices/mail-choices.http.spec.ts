@@ -33,7 +33,7 @@ const arrives = (person: SignedInPerson, subject: string) =>
   pollUntil(async () => (await subjects(person)).includes(subject), `"${subject}"`);
 
 describe('the choice of mails', () => {
-  it('includes all of them until a user chooses, each separately', async () => {
+  it('includes all optional mails until a user turns one off', async () => {
     const ann = await shop().person();
     expect(await chosen(ann)).toEqual(mailChoiceNames.map((choice) => ({ choice, ...mailChoices[choice], wanted: true })));
     expect((await choose(ann, 'stock', false)).status).toBe(204);
@@ -47,7 +47,7 @@ describe('the choice of mails', () => {
   const optional = mailTemplates.filter((template) => mails[template].choice);
   const always = mailTemplates.filter((template) => !mails[template].choice);
 
-  it('are not sent once they are switched off, and come again once they are switched on', async () => {
+  it('stops a mail that is turned off, and allows it again once it is turned on', async () => {
     const bob = await shop().person();
     for (const choice of mailChoiceNames) await choose(bob, choice, false);
     for (const template of optional) await request(bob, template);
@@ -82,7 +82,7 @@ describe('the choice of mails', () => {
   const ofOtherStates: readonly MailTemplate[] = ['email_confirmation', 'account_rejected', 'account_suspended', 'account_deactivated'];
 
   it.each(always.filter((template) => !ofOtherStates.includes(template)))(
-    'do not decide about what is always sent: %s',
+    'does not affect a mail that is always sent: %s',
     async (template) => {
       const eve = await whoRefusesAll();
       const count = async () => (await subjects(eve)).filter((subject) => subject === named(template)).length;
@@ -92,7 +92,7 @@ describe('the choice of mails', () => {
     },
   );
 
-  it('do not decide about what becomes of the account', async () => {
+  it('does not affect mails about the status of the account', async () => {
     const joe = await shop().person();
     for (const choice of mailChoiceNames) await choose(joe, choice, false);
     await shop().execute(new ChangeStatus({ userId: joe.id, to: 'suspended', by: theSystem }));
@@ -106,7 +106,7 @@ describe('the choice of mails', () => {
 describe('an alert about a sign-in', () => {
   const alert = named('new_sign_in');
 
-  it('comes for a browser that was not used before, and for no other', async () => {
+  it('is sent for a new browser only', async () => {
     const ann = await shop().person();
     const repeated = await shop().login(ann.email, undefined, { cookie: ann.cookie });
     expect(repeated.status).toBe(200);
@@ -125,7 +125,7 @@ describe('an alert about a sign-in', () => {
 describe('an alert about a changed secret', () => {
   const sku = { channel: 'LinkedIn', product_type: 'Creator' } as const;
 
-  it('reaches the owner of the unit, and reveals nothing about it', async () => {
+  it('reaches the owner of the unit without revealing the secret', async () => {
     const [ann, admin] = [await shop().person(), await shop().person('active', ['admin'])];
     const who = (person: SignedInPerson) => ({ as: person.token });
     await setPrice(shop(), 'LinkedIn.Creator', { priceId: 'price_1', unitAmount: 500, currency: 'usd' });

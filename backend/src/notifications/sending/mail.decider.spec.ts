@@ -21,14 +21,14 @@ describe('a mail', () => {
     given().when(recordSent).then(sent);
     given(sent).when(recordSent).nothing();
   });
-  it('that went out has not failed', () => given(sent).when(gaveUp).nothing());
+  it('that was sent does not fail', () => given(sent).when(gaveUp).nothing());
   it('fails once', () => {
     given()
       .when({ ...gaveUp, failure: 'refused_by_server' })
       .then(failed);
     given(failed).when(gaveUp).nothing();
   });
-  it('is sent again at most once, and only if it went out or failed', () => {
+  it('is resent at most once, and only if it was sent or has failed', () => {
     given().when(resend).refuses('mail_under_way');
     given(sent).when(resend).then(repeated);
     given(failed).when(resend).then(repeated);

@@ -36,7 +36,7 @@ const unsent = async () => (await pool().query('select from work.mail where next
 const change = (id: string, body: object) => shop().app.patch(`/api/admin/users/${id}/status`, body, { as: admin.token });
 
 describe('e-mails', () => {
-  it('lead from signing up to being let in', async () => {
+  it('accompany a user from the sign-up to the approval', async () => {
     const email = 'newcomer@shop.test';
     const id = await shop().signUpUser(email);
     const token = linkIn(await letter(email, 'Confirm your email'), 'confirm-email');
@@ -58,12 +58,12 @@ describe('e-mails', () => {
     await change(id, { status: 'active' });
     await letter(email, 'Your account has been approved');
   });
-  it('tell who was turned away', async () => {
+  it('report a rejected account', async () => {
     const { id, email } = await shop().person('pending_approval');
     await change(id, { status: 'suspended' });
     await letter(email, 'Your registration was not approved');
   });
-  it('carry what the office adds to a decision, once, and no fact or table keeps it', async () => {
+  it("contain the office's note about a decision once, and no event or table keeps it", async () => {
     const { id, email } = await shop().person('pending_approval');
     const words = 'Welcome & <b>enjoy</b>.\n\nYour planted contact';
     expect((await change(id, { status: 'active', words })).status).toBe(200);
@@ -80,7 +80,7 @@ describe('e-mails', () => {
     expect(await change(unconfirmed, { status: 'active', words })).toMatchObject({ status: 409 });
     expect((await pool().query('select from vault.mail_words')).rowCount).toBe(0);
   });
-  it('help after a forgotten password, and report its change', async () => {
+  it('contain a link for a new password, and report its change', async () => {
     const { email } = await shop().person();
     await shop().app.post('/api/auth/forgot-password', { email });
     const token = linkIn(await letter(email, 'Reset your password'), 'reset-password');
@@ -88,7 +88,7 @@ describe('e-mails', () => {
     expect(await shop().login(email, 'a new secret')).toMatchObject({ status: 200 });
     await letter(email, 'Your password was changed');
   });
-  it('are sent again when a confirmation is requested again, to an address that needs one', async () => {
+  it('repeat a confirmation on request, only to an unconfirmed address', async () => {
     await shop().signUp('slow@shop.test');
     await letter('slow@shop.test', 'Confirm your email');
     await shop().app.post('/api/auth/resend-confirmation', { email: 'SLOW@shop.test' });
@@ -136,7 +136,7 @@ describe('e-mails', () => {
       expect(form).not.toContain('evil');
     }
   });
-  it('are in Russian for users who chose Russian', async () => {
+  it('are in Russian for users who have chosen Russian', async () => {
     await shop().signUp('russian@shop.test', { language: 'ru' });
     expect((await letter('russian@shop.test', 'Подтвердите ваш email')).html).toContain('lang="ru"');
   });
@@ -152,7 +152,7 @@ describe('e-mails', () => {
     for (const planted of [email, 'Planted Name', token]) expect(payloads).not.toContain(planted);
     expect(shop().app.logged.join('')).not.toMatch(new RegExp(`${email}|Planted Name|${token}`));
   });
-  it('wait for a mail server that is away', async () => {
+  it('wait for an unavailable mail server', async () => {
     await mailbox.stop();
     const id = await shop().signUpUser('patient@shop.test');
     await new Promise((resolve) => setTimeout(resolve, 700));
@@ -163,7 +163,7 @@ describe('e-mails', () => {
   });
 });
 
-describe('a mail that is owed', () => {
+describe('a mail that is not sent yet', () => {
   const mailOf = (id: string) => ({ user_id: id, order_id: null, template: 'account_reactivated' }) as const;
   const reactivated = 'Your account is active again';
   const reactivation = (userId: string, mailId: string, requestedAt: string | null = null) =>
@@ -177,7 +177,7 @@ describe('a mail that is owed', () => {
     return store().append(`mail-${mailId}`, 'no_stream', facts);
   };
 
-  it('is requested without an event, and once, for any number of requests', async () => {
+  it('is requested once for repeated requests, without an event', async () => {
     const [{ id, email }, mailId] = [await shop().person(), v4()];
     for (let times = 0; times < 2; times += 1) await shop().execute(reactivation(id, mailId));
     await letter(email, reactivated);
@@ -186,7 +186,7 @@ describe('a mail that is owed', () => {
     expect((await mailbox.textsTo(email)).filter(({ subject }) => subject === reactivated)).toHaveLength(1);
     expect(await read(mailId)).toEqual(['mail_sent']);
   });
-  it('is not sent when its stream records it as sent, whatever the table says', async () => {
+  it('is not sent again if its stream records it as sent, even if the table does not', async () => {
     const [{ id, email }, mailId] = [await shop().person(), v4()];
     await append(mailId, 'mail_sent', { mail_id: mailId, ...mailOf(id) });
     await shop().execute(reactivation(id, mailId));
@@ -194,7 +194,7 @@ describe('a mail that is owed', () => {
     expect((await mailbox.textsTo(email)).filter(({ subject }) => subject === reactivated)).toEqual([]);
     expect(await read(mailId)).toEqual(['mail_sent']);
   });
-  it('is given up after its time, which began with its request', async () => {
+  it('is given up when its time since the request is over', async () => {
     const [{ id }, mailId, old] = [await shop().person(), v4(), new Date(Date.now() - 25 * 3_600_000).toISOString()];
     await mailbox.stop();
     await shop().execute(reactivation(id, mailId, old));
@@ -206,7 +206,7 @@ describe('a mail that is owed', () => {
 });
 
 describe('the worker', () => {
-  it('knows the processes of accounts and mail', () => {
+  it('runs the processes of accounts and mail', () => {
     expect(workerTasks.processes.map(({ name }) => name)).toEqual(expect.arrayContaining(['administrators', 'deletion', 'emails']));
   });
 });

@@ -30,8 +30,8 @@ async function mailServer() {
   return { letters, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
 }
 
-describe('a mail on its way', () => {
-  it('belongs to the thread that it names and to no other, and is answered to the company', async () => {
+describe('a mail to the mail server', () => {
+  it('belongs to its thread only, and has the company as its reply address', async () => {
     const server = await mailServer();
     const gateway = new MailerGateway(server.url, 'shop@shop.test');
     const mail = { to: 'ann@shop.test', subject: 'Monthly payment failed', text: 'a', html: '<p>a</p>' };

@@ -35,7 +35,7 @@ async function delivered(): Promise<string> {
 }
 
 describe('the list of mails', () => {
-  it('says what each is called, and while what it can be sent again', async () => {
+  it('names each mail, and the states in which it can be resent', async () => {
     const { body } = await shop().app.get<{ items: { template: string }[] }>('/api/admin/mails', who(moderator));
     const expected = [
       { template: 'order_delivered', name: { en: 'delivery', ru: 'о поставке' }, resend_while: { order: ['delivered', 'completed'] } },
@@ -51,8 +51,8 @@ describe('the list of mails', () => {
   });
 });
 
-describe('a mail that is sent again', () => {
-  it('is sent again in spite of later choices, and recorded with its requester', async () => {
+describe('a mail that the office resends', () => {
+  it('is sent even if its reader has turned it off, and recorded with its requester', async () => {
     const [userId, email] = [ann?.id ?? '', ann?.email ?? ''];
     const id = await delivered();
     const deliveries = new RegExp(`order ${id.slice(0, 8)} has been delivered`);
@@ -81,7 +81,7 @@ describe('a mail that is sent again', () => {
     expect(receipts.some(({ text }) => text === again[0]?.text)).toBe(true);
   });
 
-  it('is refused when it is no longer so, when it is not kept, and to customers', async () => {
+  it('is refused if it no longer applies, if it is no longer stored, and for customers', async () => {
     const { id, email } = await shop().person('pending_approval');
     await shop().app.patch(`/api/admin/users/${id}/status`, { status: 'active' }, who(admin));
     const approval = await until(async () => (await sent(id, 'account_approved'))[0], 'the approval');

@@ -55,8 +55,8 @@ const deletionStarted = (userId: string, actor: Actor) =>
   );
 const acting = (person: SignedInPerson, role: Actor['role']): Actor => ({ kind: 'user', id: person.id ?? '', role });
 
-describe('a mail that was owed when what it says came to an end', () => {
-  it('is not sent, while what is still true is', async () => {
+describe('a delayed mail', () => {
+  it('is not sent if it no longer applies, while other mails are', async () => {
     const id = await custom(cast.ann);
     await mailTo(cast.ann, `Payment due for your custom order ${id.slice(0, 8)}`);
     await canceled(id);
@@ -106,7 +106,7 @@ async function mailedAfter(person: SignedInPerson, happen: () => Promise<unknown
 }
 
 describe('a mail about the state of an account', () => {
-  it('is not sent once it is no longer so', async () => {
+  it('is not sent if the status has changed again', async () => {
     const person = await shop().person();
     const becomes = (status: 'active' | 'suspended' | 'inactive') =>
       shop().execute(new ChangeStatus({ userId: person.id, to: status, by: theSystem }));
@@ -118,7 +118,7 @@ describe('a mail about the state of an account', () => {
     expect(await mailedAfter(person, () => becomes('suspended'), 1)).toEqual(['Your account has been suspended']);
   });
 
-  it('asks nobody to confirm an address that is confirmed', async () => {
+  it('does not ask to confirm a confirmed address', async () => {
     const email = 'confirmed.meanwhile@shop.test';
     const newcomer = { id: '', email, token: '', cookie: '' };
     const signUp = async () => {
@@ -151,7 +151,7 @@ describe('a mail with a link for a new password', () => {
   });
 });
 
-describe('what was undone', () => {
+describe('what has ended for a customer', () => {
   it('is mailed to the customer of an expired order', async () => {
     const id = await expired(cast.ann);
     const text = await mailTo(cast.ann, `Your order ${id.slice(0, 8)} has expired: LinkedIn • Creator × 1`);

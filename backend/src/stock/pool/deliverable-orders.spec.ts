@@ -21,7 +21,7 @@ function aPool() {
   return { add, counts, find: (since: bigint | null) => deliverableOrders(counted, sku, since, new Date()) };
 }
 
-describe('what can be delivered', () => {
+describe('the list of deliverable orders', () => {
   it('is read once for units that were added together', async () => {
     const { add, counts, find } = aPool();
     const last = Number(add(500));
@@ -37,7 +37,7 @@ describe('what can be delivered', () => {
     expect(after.asOf).not.toBe(before.asOf);
   });
 
-  it('is read again when something other than the pool has changed', async () => {
+  it('is read again when it is requested without a position', async () => {
     const { add, counts, find } = aPool();
     await find(add(1));
     await find(null);

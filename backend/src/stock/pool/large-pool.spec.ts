@@ -63,7 +63,7 @@ describe('a pool with a hundred thousand units', () => {
     expect(ours.read() - before).toBe(0);
   });
 
-  it('is written down in small parts, and not at once after it was read', async () => {
+  it('is stored as a snapshot in small parts, and not immediately after it was read', async () => {
     expect(snapshotsByStream.size).toBe(0);
     const { states } = await eventually(
       () => snapshotsByStream.get(`pool-${sku}`) ?? { states: [] },
@@ -73,12 +73,12 @@ describe('a pool with a hundred thousand units', () => {
     expect(states.filter(({ length }) => length > 250_000)).toEqual([]);
   });
 
-  it('is begun with its snapshot by a process that has never seen it', async () => {
+  it('is loaded from its snapshot by a new process', async () => {
     await hold(theirs);
     expect(theirs.read()).toBeLessThan(500);
   });
 
-  it('is there for the first order of a process that has just started', async () => {
+  it('is loaded before the first order of a process that has just started', async () => {
     const started = startProcess();
     new PoolWarmUp(started.store).onApplicationBootstrap();
     await eventually(
@@ -90,7 +90,7 @@ describe('a pool with a hundred thousand units', () => {
     expect(started.read()).toBe(before);
   });
 
-  it('costs those who race for it what the others have written, and no more', async () => {
+  it('costs a process only the events that the others have written since', async () => {
     const before = ours.read();
     await hold(ours);
     expect(ours.read() - before).toBeLessThan(5);

@@ -8,19 +8,19 @@ const given = specOf(pool);
 
 describe('an assigned unit', () => {
   const history = [p1, p2, holdKept(annsOrder, 1), unitsAssigned(annsOrder, ['p1'], 1)];
-  it('stays with its order when that gets others beside it', () =>
+  it('stays with its order when the order gets further units', () =>
     given(p1, p2, holdKept(annsOrder, 2), unitsAssigned(annsOrder, ['p1'], 1))
       .when(new AssignProducts({ sku, order: annsOrder, productIds: ['p1', 'p2'], assignment: 1, automatic: false }))
       .then(unitsAssigned(annsOrder, ['p2'], 1)));
-  it('belongs to one order (I2)', () =>
+  it('cannot be assigned to a second order (I2)', () =>
     given(...history)
       .when(new AssignProducts({ sku, order: bobsOrder, productIds: ['p1'], assignment: 1, automatic: false }))
       .refuses('product_not_available'));
-  it('is assigned once', () =>
+  it('is not assigned again to the same order', () =>
     given(...history)
       .when(new AssignProducts({ sku, order: annsOrder, productIds: ['p1'], assignment: 1, automatic: false }))
       .nothing());
-  it('says whose it is when its private information changes, even once it has left the state of its pool', () => {
+  it('names its order when its private information changes, even if it was cleared', () => {
     const change = { type: 'ChangePrivateInfo', sku, productId: 'p1', fingerprint: fingerprint(7), lastClearing: null } as const;
     const facts = { product_id: 'p1', sku, fingerprint: fingerprint(7) } as const;
     given(...history)
@@ -40,25 +40,25 @@ describe('an assigned unit', () => {
     given(...history)
       .when({ type: 'DeleteProduct', sku, productId: 'p1' })
       .refuses('product_assigned'));
-  it('goes back, and the paid order keeps its claim', () =>
+  it('returns to stock, and its paid order keeps its claim', () =>
     given(...history)
       .when(new UnassignProducts({ sku, order: annsOrder, productIds: ['p1'], keepClaim: true, assignment: 1 }))
       .then(
         { type: 'product_unassigned', data: { ...holdData(annsOrder, 1), items: [{ sku, product_ids: ['p1'] }], assignment: 1 } },
         holdKept(annsOrder, 1),
       ));
-  it('goes back and adds nothing to a claim that its order has already', () =>
+  it('returns to stock, and adds nothing to an existing claim of its order', () =>
     given(...history, holdKept(annsOrder, 1))
       .when(new UnassignProducts({ sku, order: annsOrder, productIds: ['p1'], keepClaim: true, assignment: 1 }))
       .then(
         { type: 'product_unassigned', data: { ...holdData(annsOrder, 1), items: [{ sku, product_ids: ['p1'] }], assignment: 1 } },
         holdKept(annsOrder, 1, 0),
       ));
-  it('goes back without a claim after a refund', () =>
+  it('returns to stock without a claim after a refund', () =>
     given(...history)
       .when(new UnassignProducts({ sku, order: annsOrder, productIds: ['p1'], keepClaim: false, assignment: 1 }))
       .then({ type: 'product_unassigned', data: { ...holdData(annsOrder, 1), items: [{ sku, product_ids: ['p1'] }], assignment: 1 } }));
-  it('is assigned to its order again before its return arrives, and counts as returned', () =>
+  it('is assigned to its order again before its late return, and is returned first', () =>
     given(...history)
       .when(new AssignProducts({ sku, order: annsOrder, productIds: ['p1'], assignment: 2, automatic: false }))
       .then({ type: 'product_unassigned', data: { ...holdData(annsOrder, 1), items: [{ sku, product_ids: ['p1'] }], assignment: 1 } }, {
@@ -69,14 +69,14 @@ describe('an assigned unit', () => {
     given(...history)
       .when(new UnassignProducts({ sku, order: annsOrder, productIds: ['p1'], keepClaim: true, assignment: 2 }))
       .nothing());
-  it('returns without a claim when its order has got another in between', () =>
+  it('returns without a claim if its order has received another unit since', () =>
     given(...history, {
       ...unitsAssigned(annsOrder, ['p2'], 0),
       data: { ...unitsAssigned(annsOrder, ['p2'], 0).data, assignment: 2 },
     } as PoolEvent)
       .when(new UnassignProducts({ sku, order: annsOrder, productIds: ['p1'], keepClaim: true, assignment: 1 }))
       .then({ type: 'product_unassigned', data: { ...holdData(annsOrder, 1), items: [{ sku, product_ids: ['p1'] }], assignment: 1 } }));
-  it('is not taken from another order', () =>
+  it('stays with its order when another order returns it', () =>
     given(...history)
       .when(new UnassignProducts({ sku, order: bobsOrder, productIds: ['p1'], keepClaim: false, assignment: 1 }))
       .nothing());

@@ -26,7 +26,7 @@ import {
 const given = specOf(pool);
 
 describe('an empty pool', () => {
-  it('takes a unit', () =>
+  it('accepts a unit', () =>
     given()
       .when({ type: 'AddProduct', sku, productId: 'p1', fingerprint: fingerprint(1), lastClearing: null })
       .then(p1));
@@ -34,8 +34,8 @@ describe('an empty pool', () => {
     given()
       .when(new HoldStock({ sku, order: annsOrder, quantity: 1, expiresAt: expiry }))
       .refuses('out_of_stock'));
-  it('knows no unit', () => given().when({ type: 'DeleteProduct', sku, productId: 'p1' }).refuses('product_unknown'));
-  it('takes in a unit that moved from another SKU', () =>
+  it('refuses to delete an unknown unit', () => given().when({ type: 'DeleteProduct', sku, productId: 'p1' }).refuses('product_unknown'));
+  it('accepts a unit that moved from another SKU', () =>
     given()
       .when({ type: 'MoveProductIn', sku, productId: 'p9', from: otherSku, fingerprint: fingerprint(9), move: 1, lastClearing: null })
       .then({ type: 'product_moved_in', data: { product_id: 'p9', sku, from: otherSku, fingerprint: fingerprint(9), move: 1 } }));
@@ -43,21 +43,21 @@ describe('an empty pool', () => {
 
 describe('a unit that left another pool', () => {
   const alike = { product_id: 'p9', sku, from: otherSku, fingerprint: fingerprint(1), move: 1 } as const;
-  it('arrives, even where a change that was cut off has left its private information on record with another', () =>
+  it('arrives, even if an interrupted change has left its private information with another unit', () =>
     given(p1)
       .when({ type: 'MoveProductIn', sku, productId: 'p9', from: otherSku, fingerprint: fingerprint(1), move: 1, lastClearing: null })
       .then({ type: 'product_moved_in', data: alike }));
-  it('leaves its private information taken while one of the two that have it is there', () =>
+  it('keeps its private information taken while another unit has the same', () =>
     given(p1, { type: 'product_moved_in', data: alike }, unitDeleted('p9'))
       .when({ type: 'AddProduct', sku, productId: 'p3', fingerprint: fingerprint(1), lastClearing: null })
       .refuses('product_duplicate'));
-  it('leaves it free when both are gone', () =>
+  it('frees its private information when both units are deleted', () =>
     given(p1, { type: 'product_moved_in', data: alike }, ...['p1', 'p9'].map(unitDeleted))
       .when({ type: 'AddProduct', sku, productId: 'p3', fingerprint: fingerprint(1), lastClearing: null })
       .then(unitAdded('p3', 1)));
 });
 
-describe('a unit that moved here and has left', () => {
+describe('a unit that moved here and has left again', () => {
   const move = { product_id: 'p9', sku, from: otherSku, fingerprint: fingerprint(9), move: 1 } as const;
   const history: PoolEvent[] = [
     { type: 'product_moved_in', data: move },
@@ -71,7 +71,7 @@ describe('a unit that moved here and has left', () => {
     given(...history)
       .when({ type: 'MoveProductIn', sku, productId: 'p9', from: otherSku, fingerprint: fingerprint(9), move: 3, lastClearing: null })
       .then({ type: 'product_moved_in', data: { ...move, move: 3 } }));
-  it('does not come in by the move that it left by', () =>
+  it('does not come back by the move that it left by', () =>
     given(
       { type: 'product_moved_in', data: move },
       { type: 'product_moved_out', data: { product_id: 'p9', sku, to: otherSku, fingerprint: fingerprint(9), move: 2 } },
@@ -97,7 +97,7 @@ describe('a pool with two units', () => {
         clearedUnit: null,
       })
       .refuses('product_duplicate'));
-  it('does nothing when the private information stays as it is', () =>
+  it('ignores a change to the same private information', () =>
     given(p1)
       .when({
         type: 'ChangePrivateInfo',
@@ -109,7 +109,7 @@ describe('a pool with two units', () => {
         clearedUnit: null,
       })
       .nothing());
-  it('changes no private information that has changed since it was shown, even to the same value', () =>
+  it('refuses to change private information that has changed since it was read, even back to the same value', () =>
     given(p1, privateInfoChanged('p1', 3), privateInfoChanged('p1', 1))
       .when({
         type: 'ChangePrivateInfo',
@@ -121,7 +121,7 @@ describe('a pool with two units', () => {
         clearedUnit: null,
       })
       .refuses('request_in_progress'));
-  it('holds both for one order', () =>
+  it('holds both units for one order', () =>
     given(p1, p2)
       .when(new HoldStock({ sku, order: annsOrder, quantity: 2, expiresAt: expiry }))
       .then(stockHeld(annsOrder, 2)));
@@ -129,18 +129,18 @@ describe('a pool with two units', () => {
     given(p1, p2)
       .when(new HoldStock({ sku, order: annsOrder, quantity: 3, expiresAt: expiry }))
       .refuses('out_of_stock'));
-  it('forgets a deleted unit, so that its private information may come back', () =>
+  it('frees the private information of a deleted unit', () =>
     given(p1, { type: 'product_deleted', data: { product_id: 'p1', sku } })
       .when({ type: 'AddProduct', sku, productId: 'p3', fingerprint: fingerprint(1), lastClearing: null })
       .then(unitAdded('p3', 1)));
-  it('deletes once', () =>
+  it('deletes a unit once', () =>
     given(p1, { type: 'product_deleted', data: { product_id: 'p1', sku } })
       .when({ type: 'DeleteProduct', sku, productId: 'p1' })
       .nothing());
 });
 
-describe('units that are held', () => {
-  it('are not held a second time (I1)', () =>
+describe('held units', () => {
+  it('are not held for a second order (I1)', () =>
     given(p1, p2, stockHeld(annsOrder, 2))
       .when(new HoldStock({ sku, order: bobsOrder, quantity: 1, expiresAt: expiry }))
       .refuses('out_of_stock'));
@@ -148,27 +148,27 @@ describe('units that are held', () => {
     given(p1, stockHeld(annsOrder, 1))
       .when(new HoldStock({ sku, order: annsOrder, quantity: 1, expiresAt: expiry }))
       .nothing());
-  it('may not be deleted', () =>
+  it('cannot be deleted', () =>
     given(p1, stockHeld(annsOrder, 1)).when({ type: 'DeleteProduct', sku, productId: 'p1' }).refuses('promised_to_orders'));
-  it('may not move to another SKU', () =>
+  it('cannot move to another SKU', () =>
     given(p1, stockHeld(annsOrder, 1)).when({ type: 'MoveProductOut', sku, productId: 'p1', to: otherSku }).refuses('promised_to_orders'));
-  it('may not be given to another order', () =>
+  it('cannot be assigned to another order', () =>
     given(p1, stockHeld(annsOrder, 1))
       .when(new AssignProducts({ sku, order: bobsOrder, productIds: ['p1'], assignment: 1, automatic: false }))
       .refuses('promised_to_orders'));
-  it('are let go when the order is canceled', () =>
+  it('are released when the order is canceled', () =>
     given(p1, stockHeld(annsOrder, 1))
       .when(new ReleaseHold({ sku, orderId: 'o1', cause: 'canceled' }))
       .then(holdReleased(annsOrder, 1, 'canceled')));
-  it('are let go once', () =>
+  it('are released once', () =>
     given(p1, stockHeld(annsOrder, 1), holdReleased(annsOrder, 1, 'canceled'))
       .when(new ReleaseHold({ sku, orderId: 'o1', cause: 'canceled' }))
       .nothing());
-  it('stay held when the timer is early', () =>
+  it('stay held if the timer is early', () =>
     given(p1, stockHeld(annsOrder, 1))
       .when(new ExpireHold({ sku, orderId: 'o1' }))
       .nothing());
-  it('are let go when the time is over', () =>
+  it('are released when the hold has expired', () =>
     given(p1, stockHeld(annsOrder, 1))
       .when(new ExpireHold({ sku, orderId: 'o1' }), afterExpiry)
       .then(holdReleased(annsOrder, 1, 'expired')));
@@ -178,24 +178,24 @@ describe('units that are held', () => {
       .then({ type: 'hold_extended', data: { ...holdData(annsOrder, 1), expires_at: laterExpiry } }));
 });
 
-describe('a hold whose time is over', () => {
+describe('an expired hold', () => {
   it('makes room for another order', () =>
     given(p1, stockHeld(annsOrder, 1))
       .when(new HoldStock({ sku, order: bobsOrder, quantity: 1, expiresAt: laterExpiry }), afterExpiry)
       .then(holdReleased(annsOrder, 1, 'expired'), stockHeld(bobsOrder, 1, laterExpiry)));
-  it('is renewed when its order is paid after all', () =>
+  it('is renewed while its order is being paid', () =>
     given(p1, stockHeld(annsOrder, 1))
       .when(new RenewHold({ sku, order: annsOrder, quantity: 1, expiresAt: laterExpiry }), afterExpiry)
       .then(holdReleased(annsOrder, 1, 'expired'), stockHeld(annsOrder, 1, laterExpiry)));
-  it('is not renewed when the units are promised to another order', () =>
+  it('is not renewed if the units are promised to another order', () =>
     given(p1, stockHeld(annsOrder, 1), holdReleased(annsOrder, 1, 'expired'), stockHeld(bobsOrder, 1, laterExpiry))
       .when(new RenewHold({ sku, order: annsOrder, quantity: 1, expiresAt: laterExpiry }), afterExpiry)
       .refuses('out_of_stock'));
-  it('gives no right to a unit promised to others, although its order was paid and the pool does not know yet', () =>
+  it('does not cover a unit that is promised to others, even if its order was paid and the pool does not know yet', () =>
     given(p1, stockHeld(annsOrder, 1), holdKept(bobsOrder, 1))
       .when(new AssignProducts({ sku, order: annsOrder, productIds: ['p1'], assignment: 1, automatic: false }), afterExpiry)
       .refuses('promised_to_orders'));
-  it('keeps its order from no unit that is free', () =>
+  it('lets its order still receive a free unit', () =>
     given(p1, stockHeld(annsOrder, 1))
       .when(new AssignProducts({ sku, order: annsOrder, productIds: ['p1'], assignment: 1, automatic: false }), afterExpiry)
       .then(unitsAssigned(annsOrder, ['p1'], 1)));

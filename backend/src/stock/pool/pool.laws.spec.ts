@@ -91,7 +91,7 @@ describe('a pool', () => {
     expect([quarantined > 50, mended > 10]).toEqual([true, true]);
   });
 
-  it('is the same after it was packed away and unpacked', () => {
+  it('is the same after a snapshot', () => {
     fc.assert(
       fc.property(fc.array(anyPoolCommand, { maxLength: 60, size: 'max' }), (commands) => {
         const { state } = playCommands(pool, commands, new Date('2026-01-15T12:00:00.000Z'));
@@ -101,7 +101,7 @@ describe('a pool', () => {
     );
   });
 
-  it('knows at any moment what a walk over its holds and units would find', () => {
+  it('has the same sums as a count of its holds and units, at any time', () => {
     fc.assert(
       fc.property(
         fc.array(anyPoolCommand, { maxLength: 60, size: 'max' }),
@@ -126,7 +126,7 @@ describe('a pool', () => {
     );
   });
 
-  it('gives a paid order units unless they are needed for others that came first, and leaves those served', () => {
+  it('assigns units to a paid order unless earlier orders need them, which stay covered', () => {
     const now = new Date('2026-01-15T12:00:00.000Z');
     const outcomes = { given: 0, refused: 0 };
     fc.assert(
@@ -168,7 +168,7 @@ describe('a pool', () => {
     );
   });
 
-  it('says with every event what that changes of its promises', () => {
+  it('has events that add up to its promises', () => {
     const now = new Date('2026-01-15T12:00:00.000Z');
     fc.assert(
       fc.property(fc.array(anyPoolCommand, { maxLength: 60, size: 'max' }), (commands) => {
@@ -180,7 +180,7 @@ describe('a pool', () => {
     );
   });
 
-  it('never promises more than is available, save for money accepted late (I1)', () => {
+  it('never promises more than is available, unless a late payment is accepted (I1)', () => {
     const now = new Date('2026-01-15T12:00:00.000Z');
     const withoutLateMoney = anyPoolCommand.filter(({ type }) => type !== 'KeepHold' && type !== 'UnassignProducts');
     fc.assert(

@@ -21,7 +21,7 @@ describe('the hold of a paid order', () => {
     given(p1, stockHeld(annsOrder, 1), holdKept(annsOrder, 1))
       .when(new ExpireHold({ sku, orderId: 'o1' }), afterExpiry)
       .nothing());
-  it('is not let go because another checkout of its order failed, but when its money is refunded', () => {
+  it('is released when its order is refunded, but not when another checkout of its order fails', () => {
     given(p1, holdKept(annsOrder, 1))
       .when(new ReleaseHold({ sku, orderId: 'o1', cause: 'payment_failed' }))
       .nothing();
@@ -32,11 +32,11 @@ describe('the hold of a paid order', () => {
       .when(new ReleaseHold({ sku, orderId: 'o1', cause: 'payment_failed' }))
       .then(holdReleased(annsOrder, 1, 'payment_failed'));
   });
-  it('is kept once', () =>
+  it('is made permanent once', () =>
     given(p1, holdKept(annsOrder, 1))
       .when(new KeepHold({ sku, order: annsOrder, quantity: 1, afterAssignment: null, lastClearing: null }))
       .nothing());
-  it('is accepted late even without units: the order waits for stock', () =>
+  it('is accepted late even without units, so that the order waits for stock', () =>
     given()
       .when(new KeepHold({ sku, order: annsOrder, quantity: 1, afterAssignment: null, lastClearing: null }))
       .then(holdKept(annsOrder, 1)));
@@ -44,7 +44,7 @@ describe('the hold of a paid order', () => {
     given(p1, stockHeld(annsOrder, 1), unitsAssigned(annsOrder, ['p1'], 1))
       .when(new KeepHold({ sku, order: annsOrder, quantity: 1, afterAssignment: null, lastClearing: null }))
       .nothing());
-  it('is claimed again by an order whose refund has failed, unless it holds or got other units in between', () => {
+  it('is restored when a refund fails, unless its order has a hold or other units by then', () => {
     given(p1, holdKept(annsOrder, 1), holdReleased(annsOrder, 1, 'refunded'))
       .when(new KeepHold({ sku, order: annsOrder, quantity: 1, afterAssignment: 0, lastClearing: null }))
       .then(holdKept(annsOrder, 1));
@@ -59,7 +59,7 @@ describe('the hold of a paid order', () => {
     given(p1, p2, holdKept(annsOrder, 2))
       .when(new AssignProducts({ sku, order: annsOrder, productIds: ['p1', 'p2'], assignment: 1, automatic: false }))
       .then(unitsAssigned(annsOrder, ['p1', 'p2'], 2)));
-  it('is served before the paid orders that came later, which get none of its units', () => {
+  it('is served before later paid orders, which get none of its units', () => {
     given(p1, holdKept(annsOrder, 1), holdKept(bobsOrder, 1))
       .when(new AssignProducts({ sku, order: annsOrder, productIds: ['p1'], assignment: 1, automatic: false }))
       .then(unitsAssigned(annsOrder, ['p1'], 1));
@@ -67,11 +67,11 @@ describe('the hold of a paid order', () => {
       .when(new AssignProducts({ sku, order: bobsOrder, productIds: ['p1'], assignment: 1, automatic: false }))
       .refuses('promised_to_orders');
   });
-  it('may be served before an order that came first and needs more units than there are', () =>
+  it('may be served before an earlier order that needs more units than are in stock', () =>
     given(p1, holdKept(annsOrder, 2), holdKept(bobsOrder, 1))
       .when(new AssignProducts({ sku, order: bobsOrder, productIds: ['p1'], assignment: 1, automatic: false }))
       .then(unitsAssigned(bobsOrder, ['p1'], 1)));
-  it('may be served before later ones although the pool does not know yet that its order is paid', () =>
+  it('may be served before later ones even if the pool does not know of the payment yet', () =>
     given(p1, stockHeld(annsOrder, 1), holdKept(bobsOrder, 1))
       .when(new AssignProducts({ sku, order: annsOrder, productIds: ['p1'], assignment: 1, automatic: false }))
       .then(unitsAssigned(annsOrder, ['p1'], 1)));

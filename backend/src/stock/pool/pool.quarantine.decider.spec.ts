@@ -19,7 +19,7 @@ const quarantine = (change: Partial<Extract<PoolCommand, { type: 'DecideQuaranti
 const mend: PoolCommand = { type: 'MendProduct', sku, productId: 'p1' };
 const writeOff: PoolCommand = { type: 'WriteOffProduct', sku, productId: 'p1' };
 
-describe('a unit that was replaced', () => {
+describe('a replaced unit', () => {
   it('is quarantined once', () => {
     given(...sold)
       .when(quarantine())
@@ -28,15 +28,15 @@ describe('a unit that was replaced', () => {
       .when(quarantine())
       .nothing();
   });
-  it('is quarantined also where it had left the state of its pool', () =>
+  it('is quarantined even if it was cleared', () =>
     given(p2)
       .when(quarantine({ clearedUnit: { fingerprint: fingerprint(1), moves: 0 } }))
       .then(quarantined(true)));
-  it('is looked up again if its pool was cleared in between', () =>
+  it('is refused if its pool was cleared since its row was read', () =>
     given(p2)
       .when(quarantine({ lastClearing: 'another clearing' }))
       .refuses('request_in_progress'));
-  it('is left alone with another order, and with a later assignment of the same one', () => {
+  it('is not quarantined if it has another order or a later assignment by then', () => {
     given(...sold)
       .when(quarantine({ orderId: 'o2' }))
       .nothing();
@@ -48,7 +48,7 @@ describe('a unit that was replaced', () => {
 
 describe('a quarantined unit', () => {
   const kept = given(...sold, quarantined(true));
-  it('is assigned to no order', () => {
+  it('is not assigned to an order', () => {
     kept
       .when(new AssignProducts({ sku, order: bobsOrder, productIds: ['p1'], assignment: 1, automatic: false }))
       .refuses('product_not_available');
@@ -59,7 +59,7 @@ describe('a quarantined unit', () => {
     kept.when({ type: 'DeleteProduct', sku, productId: 'p1' }).refuses('product_quarantined');
     kept.when({ type: 'MoveProductOut', sku, productId: 'p1', to: 'WhatsApp.Creator' }).refuses('product_quarantined');
   });
-  it('is mended only when it says something else than its customer has seen', () => {
+  it('is repaired only with private information that its customer has not seen', () => {
     kept.when(mend).refuses('new_private_info_needed');
     given(...sold, quarantined(true), privateInfoChanged('p1', 3))
       .when(mend)
@@ -79,9 +79,9 @@ describe('a quarantined unit', () => {
   });
 });
 
-describe('a unit that was mended', () => {
+describe('a repaired unit', () => {
   const back = given(...sold, quarantined(false), mended);
-  it('is in stock, behind those that have waited longer', () => {
+  it('is in stock, behind units that have waited longer', () => {
     back.when(mend).nothing();
     back
       .when(new AssignProducts({ sku, order: bobsOrder, productIds: ['p1'], assignment: 1, automatic: false }))
@@ -89,10 +89,10 @@ describe('a unit that was mended', () => {
     const state = [...sold, quarantined(false), mended].reduce(pool.evolve, pool.initial);
     expect([state.available, state.units.get('p1')?.place]).toEqual([2, 2]);
   });
-  it('is not written off: it can be deleted', () => back.when(writeOff).refuses('product_not_quarantined'));
+  it('is not written off, because it can be deleted', () => back.when(writeOff).refuses('product_not_quarantined'));
 });
 
-it('a unit that an order has is neither mended nor written off', () => {
+it('a unit that an order has is neither repaired nor written off', () => {
   given(...sold)
     .when(mend)
     .refuses('product_assigned');

@@ -64,8 +64,8 @@ function poolAfterSales(sold: number, live: number): Pool {
 }
 const packedParts = (state: Pool) => [...packPool(state)].map((part) => JSON.stringify(part));
 
-describe('what a pool keeps in mind', () => {
-  it('are the units in stock and in quarantine, the holds and the orders that have one, after any history', () => {
+describe('the state of a pool', () => {
+  it('has only units in stock or quarantine and live holds after a clearing of any history', () => {
     fc.assert(
       fc.property(fc.array(anyPoolCommand, { maxLength: 60, size: 'max' }), (commands) => {
         const { state } = playCommands(pool, commands, noon);
@@ -84,7 +84,7 @@ describe('what a pool keeps in mind', () => {
     );
   });
 
-  it('is as much with 20,000 units sold as with none, in memory and in its snapshot', () => {
+  it('is as large with 20,000 units sold as with none, in memory and in its snapshot', () => {
     const [young, old] = [poolAfterSales(0, 2_000), poolAfterSales(20_000, 2_000)];
     expect(sizes(old)).toEqual(sizes(young));
     const [before, now] = [young, old].map((state) => packedParts(state).join('').length);

@@ -27,7 +27,7 @@ const byItself = (order: typeof annsOrder, ...ids: string[]) =>
 const eve = { orderId: 'o3', userId: 'eve' };
 
 describe('automatic delivery', () => {
-  it('is off until it is switched on, once', () => {
+  it('is off until it is switched on', () => {
     given().when(turn(false)).nothing();
     given().when(turn(true)).then(switched(true));
     given(switched(true)).when(turn(true)).nothing();
@@ -36,13 +36,13 @@ describe('automatic delivery', () => {
 });
 
 describe('a unit selected automatically', () => {
-  it('goes to a paid order that it was set aside for', () =>
+  it('is assigned to a paid order that it was reserved for', () =>
     given(p1, stockHeld(annsOrder, 1), holdKept(annsOrder, 1, 0))
       .when(byItself(annsOrder, 'p1'))
       .then(unitsAssigned(annsOrder, ['p1'], 1)));
-  it('goes to no order that is not paid', () =>
+  it('is not assigned to an unpaid order', () =>
     given(p1, stockHeld(annsOrder, 1)).when(byItself(annsOrder, 'p1')).refuses('promised_to_orders'));
-  it('is kept for orders that may still be paid, until they expire', () => {
+  it('is reserved for orders that may still be paid, until they expire', () => {
     const late = [p1, stockHeld(bobsOrder, 1), holdKept(annsOrder, 1)] as const;
     given(...late)
       .when(byItself(annsOrder, 'p1'))
@@ -58,7 +58,7 @@ describe('a unit selected automatically', () => {
       .when(new AssignProducts({ sku, order: annsOrder, productIds: ['p1'], assignment: 1, automatic: false }))
       .then(unitsAssigned(annsOrder, ['p1'], 1));
   });
-  it('is kept for the paid order that came first, in any order of payments', () => {
+  it('is assigned to the paid order that came first, in any order of payments', () => {
     const both = [p1, stockHeld(annsOrder, 1, laterExpiry), holdKept(bobsOrder, 1), holdKept(annsOrder, 1, 0)] as const;
     given(...both)
       .when(byItself(bobsOrder, 'p1'))
@@ -72,7 +72,7 @@ describe('a unit selected automatically', () => {
   });
 });
 
-describe('paid orders that the stock is enough for', () => {
+describe('paid orders that are covered by the stock', () => {
   const now = new Date('2026-01-15T12:00:00.000Z');
   const coveredBy = (...events: PoolEvent[]) => coveredOrders(events.reduce(pool.evolve, pool.initial), now);
   it('are those that came first, until one is not covered', () => {
@@ -82,7 +82,7 @@ describe('paid orders that the stock is enough for', () => {
     expect(coveredBy(...waiting, p1, p2)).toEqual(['o1']);
     expect(coveredBy(...waiting, p1, p2, unitAdded('p3', 3), unitAdded('p4', 4))).toEqual(['o1', 'o2', 'o3']);
   });
-  it('keep their turn while they are paid, and lose it with their units', () => {
+  it('keep their turn during payment, and lose it when their hold expires or is used up', () => {
     const late = { type: 'hold_extended', data: { ...holdData(annsOrder, 1), expires_at: laterExpiry } } as const;
     expect(coveredBy(p1, stockHeld(annsOrder, 1), holdKept(bobsOrder, 1), late, holdKept(annsOrder, 1, 0))).toEqual(['o1']);
     expect(

@@ -11,8 +11,8 @@ const treeOf = (entries: readonly Entry[]): SumTree<number> =>
 const depthOf = (tree: SumTree<number>): number => (tree === null ? 0 : 1 + Math.max(depthOf(tree.before), depthOf(tree.after)));
 const sum = (entries: readonly Entry[]): number => entries.reduce((all, [, weight]) => all + weight, 0);
 
-describe('a tree that knows its sums', () => {
-  it('says what a walk over its entries would say', () => {
+describe('a tree of sums', () => {
+  it('gives the same answers as a loop over its entries', () => {
     fc.assert(
       fc.property(anyEntries, fc.integer({ min: -1, max: 501 }), fc.nat(300), fc.nat(10), (entries, bound, removedCount, most) => {
         const remaining = entries.slice(removedCount);
@@ -33,7 +33,7 @@ describe('a tree that knows its sums', () => {
     fc.assert(fc.property(anyEntries, (entries) => expect(treeOf(entries.toReversed())).toEqual(treeOf(entries))));
   });
 
-  it('leaves the set that it came from as it was', () => {
+  it('does not change the tree that it was made from', () => {
     const before = treeOf([
       [1, 1],
       [2, 2],
@@ -41,7 +41,7 @@ describe('a tree that knows its sums', () => {
     expect([totalWeight(withoutKey(before, 1)), totalWeight(withKey(before, 3, 'id 3', 3)), totalWeight(before)]).toEqual([2, 6, 3]);
   });
 
-  it('stays flat when keys come in order, as units do', () => {
+  it('stays flat when keys are added in ascending order', () => {
     const tree = treeOf(Array.from({ length: 20_000 }, (_, key): Entry => [key, 1]));
     expect(depthOf(tree)).toBeLessThan(60);
   });

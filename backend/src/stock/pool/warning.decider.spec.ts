@@ -6,13 +6,13 @@ const warningSet = (below: number | null): WarningEvent => ({ type: 'stock_warni
 const decide = (before: readonly WarningEvent[], below: number | null) =>
   stockWarning.decide(before.reduce(stockWarning.evolve, stockWarning.initial), { type: 'SetStockWarning', sku, below }, new Date(0));
 
-describe('from how few units on the office is warned', () => {
-  it('is set, changed and given back to how long they last', () => {
+describe('the number of units below which the office is warned', () => {
+  it('is set, changed and reset to the forecast', () => {
     expect(decide([], 5)).toEqual([warningSet(5)]);
     expect(decide([warningSet(5)], 0)).toEqual([warningSet(0)]);
     expect(decide([warningSet(5)], null)).toEqual([warningSet(null)]);
   });
-  it('is no fact where nothing changes', () => {
+  it('is not recorded if nothing changes', () => {
     expect(decide([], null)).toEqual([]);
     expect(decide([warningSet(5)], 5)).toEqual([]);
   });

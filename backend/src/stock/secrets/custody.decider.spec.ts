@@ -9,7 +9,7 @@ const seen: CustodyEvent = {
   data: { subject: 'product', product_id: 'p1', order_id: 'o1', user_id: null, to: 'admin' },
 };
 
-describe('a secret', () => {
-  it('is seen by the office, which is a fact (I2)', () => given().when(look).then(seen));
-  it('is seen again, which is another fact (I2)', () => given(seen).when(look).then(seen));
+describe('the secret of a unit', () => {
+  it('is revealed to the office with an event (I2)', () => given().when(look).then(seen));
+  it('is revealed again with another event (I2)', () => given(seen).when(look).then(seen));
 });

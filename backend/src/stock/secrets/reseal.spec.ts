@@ -22,7 +22,7 @@ describe('rotating the key of private information', () => {
   });
   const vaultWith = (...keys: ConfiguredKeys) => new PrivateInfoVault(db, new SecretSeals(keys, Buffer.alloc(32, 'f')));
 
-  it('seals every row again in steps, and none is opened by the old key afterwards', async () => {
+  it('seals every row again in steps, and the old key opens none afterwards', async () => {
     const before = vaultWith(k1);
     for (const n of [1, 2, 3]) await before.keep(id(n), `login ${n}`);
     await before.keepForOrder({ id: id(4), version: 'words' }, 'for the customer');

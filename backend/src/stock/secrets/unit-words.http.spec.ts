@@ -21,8 +21,8 @@ const describeUnit = (id: string, words: object, person = admin) => shop().app.p
 const storedDescriptions = () =>
   shop().app.nest.get(DataSource, { strict: false }).query<object[]>('select id, batch, note from vault.unit_words');
 
-describe('what the office says of units', () => {
-  it('comes with them, and finds them', async () => {
+describe('the batch and note of a unit', () => {
+  it('are imported with the unit, and found by a search', async () => {
     const lines = ['the first login', '', 'the second login'];
     expect((await importLines(lines, { batch: ' Lot of March ', notes: ['from Zoe', '', ''] })).body.created).toBe(2);
     expect((await importLines(['a third login'], {})).body.created).toBe(1);
@@ -34,7 +34,7 @@ describe('what the office says of units', () => {
     expect(await importLines(['a fourth login'], { notes: ['n'.repeat(301)] })).toMatchObject({ status: 400, body: { code: 'invalid' } });
   });
 
-  it('finds them beside their ids, and never by their secrets', async () => {
+  it('are searched together with its id, but never with its secret', async () => {
     const all = await shop().app.get<{ items: Unit[] }>('/api/admin/products', who());
     const [unit] = all.body.items.filter(({ note }) => note === 'from Zoe');
     for (const part of [unit?.id, unit?.id.slice(0, 8).toUpperCase()])
@@ -42,7 +42,7 @@ describe('what the office says of units', () => {
     for (const secret of ['the first login', 'first', 'login']) expect(await findUnits(secret)).toEqual([]);
   });
 
-  it('is changed later, by the office alone, and is in no event', async () => {
+  it('are changed only by the office, and are in no event', async () => {
     const { body } = await shop().app.get<{ items: Unit[] }>('/api/admin/products?search=zoe', who());
     const id = body.items[0]?.id ?? '';
     expect((await describeUnit(id, { batch: null, note: 'no longer hers' }, customer)).status).toBe(403);
@@ -55,7 +55,7 @@ describe('what the office says of units', () => {
     expect(JSON.stringify(events.body)).not.toMatch(/march|zoe|uma/i);
   });
 
-  it('goes with the unit’s secret', async () => {
+  it("are deleted with the unit's secret", async () => {
     const { body } = await shop().app.get<{ items: Unit[] }>('/api/admin/products?search=uma', who());
     expect(await storedDescriptions()).toHaveLength(2);
     expect((await shop().app.delete(`/api/admin/products/${body.items[0]?.id}`, who())).status).toBe(200);

@@ -22,14 +22,14 @@ afterAll(async () => {
   await server.stop();
 });
 
-describe('the rows of units that left', () => {
-  it('say what was known of each, and of which clearing they are', async () => {
+describe('the rows of cleared units', () => {
+  it('contain the last data of each unit, and belong to a clearing', async () => {
     const deleted: ClearedUnit = { ...sold(2, ''), how: 'deleted', version: null, orderId: null, assignment: 0 };
     await vault.keep(sku, id(7), 10n, [sold(1, 'v1'), deleted]);
     expect(await vault.of([id(1), id(2), id(3)])).toEqual(expect.arrayContaining([sold(1, 'v1'), deleted]));
     expect(await vault.missing([id(7), id(8)])).toEqual([id(8)]);
   });
-  it('are not overwritten by a slower writer with older knowledge', async () => {
+  it('are not overwritten by a slower writer with older data', async () => {
     await vault.keep(sku, id(8), 20n, [sold(1, 'v2')]);
     await vault.keep(sku, id(6), 15n, [sold(1, 'v1')]);
     await vault.keep(sku, id(6), 99n, [{ ...sold(2, 'v1'), how: 'moved', orderId: null }]);
@@ -38,14 +38,14 @@ describe('the rows of units that left', () => {
     await vault.keep(sku, id(5), 1n, [sold(2, 'v3', 1)]);
     expect((await vault.of([id(2)]))[0]).toEqual(sold(2, 'v3', 1));
   });
-  it('are of a clearing without units, too', async () => {
+  it('record a clearing without units, too', async () => {
     await vault.keep(sku, id(4), 1n, []);
     expect(await vault.missing([id(4)])).toEqual([]);
   });
 });
 
 describe('the clearings of a pool', () => {
-  it('are forgotten after a day, but for the last', async () => {
+  it('are deleted after a day, except for the last one', async () => {
     const clearings = ['1', '2', '3', '4'].map((n) => `66666666-6666-4666-8666-66666666666${n}`) as [string, string, string, string];
     const [old, last, fresh, another] = clearings;
     for (const clearing of [old, last, fresh]) await vault.keep(sku, clearing, 1n, []);
@@ -56,8 +56,8 @@ describe('the clearings of a pool', () => {
   });
 });
 
-describe('units that were seen', () => {
-  it('are noted once, read in order, and forgotten one by one', async () => {
+describe('units that their customers have seen', () => {
+  it('are noted once, read in order, and forgotten individually', async () => {
     const [one, two] = [
       { productId: id(1), orderId: id(8) },
       { productId: id(1), orderId: id(9) },
