@@ -6,7 +6,7 @@ const sessionScreens = [
   'platform/http/live/live.http › ends when the session has ended',
 ] as const;
 
-/** Facts of accounts, roles and the office that end something. */
+/** Events of accounts, roles and the office that end something. */
 export const endsOfAccounts = {
   email_confirmed: {
     vault: [

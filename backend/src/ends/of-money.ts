@@ -1,7 +1,7 @@
 import type { EventType } from '@orderstream/contracts/events';
 import type { End } from './cells.ts';
 
-/** Facts of payments, prices and subscriptions that end something. */
+/** Events of payments, prices and subscriptions that end something. */
 export const endsOfMoney = {
   payment_attributed: {
     tables: [

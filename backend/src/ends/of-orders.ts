@@ -10,7 +10,7 @@ const opened = [
 const toPay = ['order_to_pay', 'order_reminder', 'order_payment_failed'] as const;
 const aboutUnits = ['order_delivered', 'order_completed', 'unit_replaced', 'problem_answered', 'secret_changed'] as const;
 
-/** Facts of orders and stock that end something. */
+/** Events of orders and stock that end something. */
 export const endsOfOrders = {
   order_draft_changed: {
     vault: ['the words of before', 'orders/delivering/changed-secrets › that is cut off after its fact has changed all of it'],

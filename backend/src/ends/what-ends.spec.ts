@@ -28,6 +28,7 @@ function specOf(file: string): string | null {
   return specFile ? readFileSync(specFile, 'utf8') : null;
 }
 
+/** Whether the spec of a cell has a test whose title starts like this. */
 function isThere(proof: SpecReference): boolean {
   const [file = '', test = ''] = proof.split(' › ');
   const titles = [...(specOf(file) ?? '').matchAll(/\bit(?:\.each\([^)]*\))?\(\s*'([^']+)'|^ {2}\]\)\('([^']+)'/gm)];

@@ -4,7 +4,7 @@ import { endsOfAccounts } from './of-accounts.ts';
 import { endsOfMoney } from './of-money.ts';
 import { endsOfOrders } from './of-orders.ts';
 
-/** Facts that begin or go on with something, and end nothing that was shown, owed, open or of use before. */
+/** Events that start or continue something, and end nothing that was visible, owed, open or valid before. */
 type Beginning =
   | 'shop_opened'
   | 'user_registered'
@@ -58,5 +58,5 @@ type Beginning =
   | 'customer_view_opened'
   | 'list_exported';
 
-/** For every fact that ends something, what ends with it. A new event does not compile before it is in one of the two. */
+/** What ends with each event. A new event must be entered here or in `Beginning` to compile. */
 export const whatEnds: Readonly<Record<Exclude<EventType, Beginning>, End>> = { ...endsOfAccounts, ...endsOfOrders, ...endsOfMoney };

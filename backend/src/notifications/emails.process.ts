@@ -7,20 +7,22 @@ import type { Process } from '../platform/processes/process.ts';
 import { RepeatMail, RequestMail, type MailFacts } from './notifications.commands.ts';
 
 type AboutUser = { id: string; data: { user_id: string } };
-/** The mail that an event causes has the event's own id: seen twice, it is requested once. */
+/** Requests a mail to the user of an event. It has the id of the event, so that a repeated event requests it once. */
 const mailAbout = (event: AboutUser, template: MailTemplate, userId = event.data.user_id, facts: MailFacts = {}) =>
   new RequestMail({ mailId: event.id, userId, template, causeId: event.id, orderId: null, facts, requestedAt: null });
 
+/** Requests a mail that names the provider of an identity. */
 const aboutIdentity = (event: AboutUser & { data: { provider: string } }, template: MailTemplate) =>
   mailAbout(event, template, event.data.user_id, { provider: event.data.provider });
 
-/** An administrator gets the mail about the deletion of another account; its user has lost nothing and gets none. */
+/** Only the requester of a refused deletion gets a mail: the user of the account has lost nothing. */
 function aboutRefusedDeletion(event: HandledEvent<OfType<AccountEventFor<'emails'>, 'user_deletion_refused'>>): RequestMail | [] {
   const { by, user_id: userId, administrator_id: administrator } = event.data;
   if (by === 'self') return mailAbout(event, 'deletion_refused');
   return administrator === null ? [] : mailAbout(event, 'user_not_deleted', administrator, { userId });
 }
 
+/** Requests the mail about a changed status; none for a new account. */
 function aboutStatus(event: HandledEvent<OfType<AccountEventFor<'emails'>, 'user_status_changed'>>): RequestMail | [] {
   const { from, to, reason } = event.data;
   const templates: Record<AccountStatus, MailTemplate | null> = {

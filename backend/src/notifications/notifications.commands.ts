@@ -32,7 +32,7 @@ export class RepeatMail extends command('RepeatMail')<
   void
 >() {}
 
-/** Tells the customer of an order that private information of its unit has changed, unless the customer may not read it. */
+/** Requests a mail to an order's customer about changed private information, if the customer may read it. */
 export class NotifySecretChanged extends command('TellSecretChanged')<{ causeId: string; orderId: string }, void>() {}
 
 /** The facts that a mail's text needs. They are stored with the owed mail and hold nothing personal. */
@@ -63,10 +63,10 @@ export type MailFacts = {
   again?: true;
 };
 
-/** Keeps the address for one mail to a user who will have been deleted when it is sent. */
+/** Stores the address for the last mail to a user who is deleted before it is sent. */
 export class KeepAddress extends command('KeepAddress')<{ mailId: string; address: string; language: Language | null }, void>() {}
 
-/** Stores the office's note for the mail that this request causes; null: it causes no mail after all. */
+/** Stores the office's note for the mail that this request causes; null removes it, because there is no such mail. */
 export class KeepMailNote extends command('KeepMailWords')<{ userId: string; text: string | null }, void>() {}
 
 export class RequestAlert extends command('AskForAlert')<{ userId: string; sku: Sku; quantity: number }>() {}

@@ -2,7 +2,7 @@ import type { PoolEventFor } from '@orderstream/contracts/stock/events';
 import type { Process } from '../platform/processes/process.ts';
 import { NotifySecretChanged } from './notifications.commands.ts';
 
-/** Tells the owner of a unit that its private information has changed. */
+/** Notifies the owner of a unit when its private information changes. */
 export const secretChanges: Process<PoolEventFor<'secret-changes'>> = {
   name: 'secret_changes',
   begins: 'now',

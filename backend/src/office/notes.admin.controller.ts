@@ -32,7 +32,7 @@ export class NotesAdminController {
     return this.addNote(await this.subjectOfOrder(id), note, me);
   }
 
-  /** Those about the person's orders, too. */
+  /** The notes about a user, including those about the user's orders. */
   @Get('users/:id/notes')
   @ApiOkResponse({ type: NotesAnswer })
   ofUser(@Param('id', ParseUUIDPipe) id: string): Promise<NotesAnswer> {
@@ -67,6 +67,7 @@ export class NotesAdminController {
     return { id };
   }
 
+  /** The order and its customer; refuses unknown orders. */
   private async subjectOfOrder(id: string): Promise<OfficeSubject> {
     return orderAsSubject(await this.ask.of(orderById(id)));
   }

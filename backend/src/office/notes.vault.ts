@@ -5,6 +5,7 @@ import type { OfficeSubject } from './subject.ts';
 
 export type Note = { id: string; order_id: string | null; author_id: string; author_name: string | null; text: string; written_at: Date };
 
+/** The statement that lists notes by user or order, the newest first. */
 const notesBy = (column: 'user_id' | 'order_id') =>
   preparedStatement(`
     select n.id, n.order_id, n.author_id, coalesce(nullif(a.full_name, ''), a.email) as author_name, n.text, n.written_at
@@ -12,16 +13,17 @@ const notesBy = (column: 'user_id' | 'order_id') =>
     where n.${column} = $1 order by n.written_at desc, n.id desc`);
 const [ofUser, ofOrder] = [notesBy('user_id'), notesBy('order_id')];
 
-/** Notes of the office. No fact records them: they say nothing of what happened, and are gone with the person. */
+/** Notes of the office. No event records them, because they are personal and are deleted with the person. */
 @Injectable()
 export class NotesVault {
   constructor(@Inject(DataSource) private readonly db: DataSource) {}
 
+  /** The notes about an order, or about a person and all of their orders. */
   about({ userId, orderId }: OfficeSubject): Promise<Note[]> {
     return orderId ? queryRows<Note>(this.db.manager, ofOrder, [orderId]) : queryRows<Note>(this.db.manager, ofUser, [userId]);
   }
 
-  /** False when there is no such person any more. */
+  /** Adds a note; false if the person no longer exists. */
   async add(id: string, { userId, orderId }: OfficeSubject, authorId: string, text: string): Promise<boolean> {
     const rows = await this.db.query<object[]>(
       `insert into vault.note (id, user_id, order_id, author_id, text)

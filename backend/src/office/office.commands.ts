@@ -2,8 +2,8 @@ import { command } from '../platform/deciding/command.ts';
 import type { FileToSend } from '../platform/http/files.ts';
 import type { ListExportRequest } from './list-export.requests.ts';
 
-/** A member of the office who has left it is on no order any more. */
+/** Releases the orders that an employee has taken, because the employee has left the office. */
 export class ReleaseTakenOrders extends command('LetGoOrders')<{ userId: string }, void>() {}
 
-/** A list of the office as a file, read at the client's pace; its export is recorded already. */
+/** Opens a list of the office as a file that is read at the client's pace. Its export is recorded before. */
 export class OpenListFile extends command('OpenListFile')<{ request: ListExportRequest }, FileToSend>() {}

@@ -8,6 +8,7 @@ import { officeLists } from './office-lists.ts';
 /** Without this mark spreadsheets do not read the file as UTF-8. */
 const byteOrderMark = '\uFEFF';
 
+/** The lines of the file: the head, then the rows page by page. */
 async function* linesOf({ list, language, time_zone, ...filter }: ListExportRequest, ask: Ask): AsyncGenerator<string> {
   const { head, page } = officeLists[list];
   // Swedish dates have the format that spreadsheets sort: 2026-03-05 14:30:07.

@@ -1,8 +1,9 @@
 import { refusal } from '../platform/deciding/refusal.ts';
 
-/** What a note or a tag is about: all about a person, their orders included, or only what is about one order. */
+/** The subject of a note or tag: a person or, with `orderId`, one of the person's orders. */
 export type OfficeSubject = { userId: string; orderId?: string };
 
+/** An order as the subject of a note or tag; refuses unknown orders. */
 export function orderAsSubject(order: { id: string; user_id: string } | null): OfficeSubject {
   if (!order) throw refusal('order_unknown');
   return { userId: order.user_id, orderId: order.id };

@@ -19,7 +19,7 @@ export class TagsAdminController {
     @Inject(TagsVault) private readonly tags: TagsVault,
   ) {}
 
-  /** What is in use already. */
+  /** The tags in use, as suggestions. */
   @Get('tags')
   @ApiOkResponse({ type: TagsAnswer })
   async tagsInUse(@Query() { on }: TagsQuery): Promise<TagsAnswer> {
@@ -64,6 +64,7 @@ export class TagsAdminController {
     return { items: await this.tags.of(about) };
   }
 
+  /** The order and its customer; refuses unknown orders. */
   private async subjectOfOrder(id: string): Promise<OfficeSubject> {
     return orderAsSubject(await this.ask.of(orderById(id)));
   }

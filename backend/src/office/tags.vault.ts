@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import type { OfficeSubject } from './subject.ts';
 import type { TagTarget } from './tags.requests.ts';
 
-/** The most that a screen offers, those on the most things first. */
+/** The most tags that a screen suggests, the most frequent first. */
 const mostSuggestions = 100;
 const inUse = (condition: string) =>
   preparedStatement(
@@ -17,7 +17,7 @@ const onAny: Record<TagTarget, ReturnType<typeof preparedStatement>> = {
 };
 const onOne = preparedStatement('select tag from vault.tag where subject_id = $1 order by key');
 
-/** Short words by which the office sorts orders and people. No fact records them, and they are gone with the person. */
+/** Short labels of orders and people. No event records them, and they are deleted with the person. */
 @Injectable()
 export class TagsVault {
   constructor(@Inject(DataSource) private readonly db: DataSource) {}
@@ -26,11 +26,12 @@ export class TagsVault {
     return (await queryRows<{ tag: string }>(this.db.manager, onAny[on], [])).map(({ tag }) => tag);
   }
 
+  /** The tags of a person or an order. */
   async of({ userId, orderId }: OfficeSubject): Promise<string[]> {
     return (await queryRows<{ tag: string }>(this.db.manager, onOne, [orderId ?? userId])).map(({ tag }) => tag);
   }
 
-  /** Of two that are added at once to the last place, one is. */
+  /** Adds a tag. A lock on the person makes concurrent additions respect the limit. */
   async add({ userId, orderId }: OfficeSubject, tag: string): Promise<'added' | 'too_many' | 'nobody'> {
     return this.db.transaction(async (db) => {
       const [person] = await db.query<object[]>('select from vault.person where user_id = $1 for update', [userId]);

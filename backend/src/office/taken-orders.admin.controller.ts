@@ -8,7 +8,7 @@ import { Me, Roles, type SignedIn } from '../platform/http/signed-in.guard.ts';
 import { OrderTakerAnswer, TakeOrderRequest } from './taken-orders.requests.ts';
 import { TakenOrdersVault } from './taken-orders.vault.ts';
 
-/** Who of the office is on an order, so that two do not work on the same. */
+/** Employees take orders, so that no two of them work on the same order. */
 @ApiTags('admin')
 @Roles(...officeRoles)
 @Controller('api/admin/orders/:id/taken')
@@ -33,7 +33,7 @@ export class TakenOrdersAdminController {
     return this.taker(id);
   }
 
-  /** By who is on it, or by an administrator. */
+  /** Releases an order. Allowed for its holder and for administrators. */
   @Delete()
   @HttpCode(204)
   @ApiNoContentResponse()

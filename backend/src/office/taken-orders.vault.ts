@@ -3,11 +3,12 @@ import { DataSource } from 'typeorm';
 
 export type OrderTakerRow = { taken_by: string; name: string; since: Date };
 
-/** Who of the office is on an order. */
+/** The employees who have taken an order. */
 @Injectable()
 export class TakenOrdersVault {
   constructor(@Inject(DataSource) private readonly db: DataSource) {}
 
+  /** The holder of an order; null if it is not taken. */
   async of(orderId: string): Promise<OrderTakerRow | null> {
     const [row] = await this.db.query<OrderTakerRow[]>(
       `select t.taken_by, coalesce(nullif(p.full_name, ''), p.email) as name, t.since
@@ -17,7 +18,7 @@ export class TakenOrdersVault {
     return row ?? null;
   }
 
-  /** False when another person has taken it first: of two concurrent takers, one succeeds. */
+  /** Takes an order, or takes it over from its shown holder; false if another employee has it by then. */
   async take(orderId: string, userId: string, from: string | null): Promise<boolean> {
     const taken = await this.db.query<object[]>(
       `insert into vault.taken_order as t (order_id, taken_by) values ($1, $2)
@@ -28,6 +29,7 @@ export class TakenOrdersVault {
     return taken.length > 0;
   }
 
+  /** Releases all orders of an employee. */
   async releaseAllOf(userId: string): Promise<void> {
     await this.db.query('delete from vault.taken_order where taken_by = $1', [userId]);
   }

@@ -26,7 +26,7 @@ export type SubscriptionState = {
 
 const initial: SubscriptionState = { status: 'unborn', userId: '', orderId: '', endsAt: null, endedAt: null, paidInvoices: [], failed: {} };
 
-/** The fact for a change of the provider's status. A month that staff gives away there counts as active. */
+/** The event for a changed status at the provider; null without a change. A free month there counts as active. */
 function eventForStatus(before: SubscriptionState['status'], { status, endCause, endedAt, periodEnd }: ReportedSubscription) {
   if (before === status || (isActiveSubscription(before) && isTrial(status))) return null;
   const facts = {
@@ -42,6 +42,7 @@ function eventForStatus(before: SubscriptionState['status'], { status, endCause,
   return facts[status];
 }
 
+/** The events that bring the recorded state up to date with a report of the provider. */
 function eventsForReport(subscription: SubscriptionState, subscription_id: string, now: ReportedSubscription): SubscriptionEvent[] {
   const about = { subscription_id, user_id: now.userId, order_id: now.orderId };
   const events: SubscriptionEvent[] = [];
@@ -67,11 +68,13 @@ function eventsForReport(subscription: SubscriptionState, subscription_id: strin
   return events;
 }
 
+/** Refuses a report that was read before another request recorded the subscription: the caller reads it again. */
 function refuseIfOvertaken({ status }: SubscriptionState, { isNew }: SyncSubscription, events: SubscriptionEvent[]): SubscriptionEvent[] {
   if (isNew && status !== 'unborn' && events.length > 0) throw refusal('request_in_progress');
   return events;
 }
 
+/** Each invoice is recorded as paid once. */
 function recordInvoicePaid(subscription: SubscriptionState, { subscriptionId, invoice }: RecordInvoicePaid): SubscriptionEvent[] {
   if (subscription.paidInvoices.includes(invoice.invoiceId)) return [];
   const about = { subscription_id: subscriptionId, user_id: subscription.userId, order_id: subscription.orderId };
@@ -80,6 +83,7 @@ function recordInvoicePaid(subscription: SubscriptionState, { subscriptionId, in
   return [{ type: 'subscription_payment_success', data: { ...about, invoice_id, amount, currency, purpose, ...period } }];
 }
 
+/** Ignores repeated attempts, and attempts for an invoice that is paid by now. */
 function recordInvoiceFailed(subscription: SubscriptionState, { subscriptionId, invoice }: RecordInvoiceFailed): SubscriptionEvent[] {
   const { invoiceId: invoice_id, attempt, nextAttemptAt: next_attempt_at } = invoice;
   const isLate = subscription.paidInvoices.includes(invoice_id) || (subscription.failed[invoice_id] ?? -1) >= attempt;

@@ -19,7 +19,7 @@ export type ReportedSubscription = {
   endCause: EndCause;
 };
 
-/** Records what the provider reports now. It compares and does not count, so it may come in any order and any number. */
+/** Records the present report of the provider. It compares states, so reports may be repeated and reordered. */
 export class SyncSubscription extends command('SyncSubscription')<{
   subscriptionId: string;
   now: ReportedSubscription;
@@ -47,10 +47,10 @@ export class RecordInvoiceFailed extends command('RecordInvoiceFailed')<{
 /** Ends a subscription at the provider at once. */
 export class EndSubscription extends command('EndSubscription')<{ subscriptionId: string; cause: EndCause }, void>() {}
 
-/** Voids what a subscription that has ended left open at the provider. */
+/** Voids the open invoices of an ended subscription at the provider. */
 export class VoidOpenInvoices extends command('VoidOpenInvoices')<{ subscriptionId: string }, void>() {}
 
-/** The owner schedules the end at the end of the paid period, or withdraws the cancellation. */
+/** Schedules the end of a subscription for the end of the paid period, or withdraws that (`cancel`: false), for its owner. */
 export class ScheduleEnd extends command('ScheduleEnd')<{ subscriptionId: string; userId: string; cancel: boolean }>() {}
 
 /** The address of a customer's page at the provider, with cards and invoices. */
@@ -59,5 +59,5 @@ export class OpenPortal extends command('OpenPortal')<{ userId: string }, { url:
 /** Ends all subscriptions of a user and deletes the customer at the provider. */
 export class LeaveProvider extends command('LeaveProvider')<{ userId: string }>() {}
 
-/** A customer was created at the provider: deletes it again if the account was deleted in between. */
+/** Deletes a new customer at the provider again, if the account was deleted in between. */
 export class LeaveProviderIfDeleted extends command('LeaveIfGone')<{ userId: string }, void>() {}

@@ -18,6 +18,7 @@ const toAnswer = ({ stripe_subscription_id: id, unit_amount: amount, ...rest }: 
   ...{ id, amount },
   ...rest,
 });
+/** The id, if it has the form of one; refuses others as unknown. */
 const requireSubscriptionId = (id: string): string => {
   if (!/^sub_\w{1,200}$/.test(id)) throw refusal('subscription_unknown');
   return id;

@@ -4,10 +4,10 @@ import { RequestMail } from '../notifications/notifications.commands.ts';
 import { attempt, type Process } from '../platform/processes/process.ts';
 import { VoidOpenInvoices } from './subscriptions.commands.ts';
 
-/** Each of these ends has its own mail: about the deleted account, the refund or the failed payment. */
+/** Ends with a mail of their own, about the deleted account, the refund or the failed payment. */
 const endsWithOwnMail: readonly EndCause[] = ['account_deleted', 'duplicate', 'first_payment_failed', 'order_refunded'];
 
-/** The mails about subscriptions, and the end of what an ended one still asks its customer to pay. */
+/** Requests the mails about subscriptions, and voids the open invoices of ended ones. */
 export const subscriptionMails: Process<SubscriptionEventFor<'subscriptions'>> = {
   name: 'subscriptions',
   begins: 'beginning',

@@ -56,7 +56,7 @@ export const signInWithIdentity = useCase(
 
 /**
  * Links the identity to the account with its address, if that address is confirmed. Ends a password that another person may have
- * chosen, because whoever signed up need not own the address.
+ * chosen, because the person who signed up need not own it.
  */
 async function link(
   { store, db, people, identities, passwords, tokens, otherSessions, limits, outbox }: Deps,

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** The attempts that are allowed in a window of minutes. They never depend only on the account, so that nobody can lock out its owner. */
+/** The attempts that are allowed in a window of minutes. They never depend only on the account, so that attackers cannot lock out its owner. */
 export const signInLimits = {
   window: 15,
   /** From one address, at one account. */

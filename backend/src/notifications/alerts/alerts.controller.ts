@@ -12,7 +12,7 @@ import { RequestAlert } from '../notifications.commands.ts';
 export class AlertsController {
   constructor(@Inject(CommandBus) private readonly commands: CommandBus) {}
 
-  /** One mail when so many can be ordered; asking again for the same product replaces the wish. */
+  /** Requests one mail when this quantity can be ordered. Another request for the same product replaces it. */
   @Post()
   @AnswersReached()
   @HttpCode(200)

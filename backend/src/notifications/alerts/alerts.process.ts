@@ -7,6 +7,7 @@ import type { PoolEventFor } from '@orderstream/contracts/stock/events';
 import type { Process } from '../../platform/processes/process.ts';
 import { CheckAlerts, RequestMail } from '../notifications.commands.ts';
 
+/** A check that no earlier one replaces. */
 const checkAlways = ({ data }: { data: { sku: Sku } }) => new CheckAlerts({ sku: data.sku, since: null });
 /** One check covers units that were added together. */
 const checkOnce = ({ data, position }: { data: { sku: Sku }; position: bigint }) => new CheckAlerts({ sku: data.sku, since: position });
@@ -24,9 +25,9 @@ export const stockAlerts: Process<AlertTrigger> = {
     product_mended: checkOnce,
     hold_released: checkOnce,
     product_unassigned: checkOnce,
-    /** Enough units may be in stock already. */
+    /** Enough units may already be in stock. */
     stock_notification_subscription: checkAlways,
-    /** The mail has the event's own id: seen twice, it is requested once. */
+    /** The mail has the id of the event, so that a repeated event requests it once. */
     stock_alert_sent: ({ id, data: { user_id, sku, quantity } }) =>
       new RequestMail({
         mailId: id,

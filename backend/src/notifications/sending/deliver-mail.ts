@@ -51,7 +51,7 @@ async function deliverMails(claim: Claim<OwedMail>, deps: Deps): Promise<void> {
 
 export const mailDelivery: ClaimedWork<OwedMail, typeof needs> = { table: mailTable, needs, carryOut: deliverMails };
 
-/** The stream is authoritative: a mail that it records as sent or failed is not sent again, whatever the table says. */
+/** Sends one mail, unless its stream records it as sent or failed: the stream is authoritative, not the table. */
 async function deliverOne(deps: Deps, row: OwedMail): Promise<void> {
   const { store, addresses, added, vacuum } = deps;
   const { id: mailId, user_id, order_id, template } = row;
@@ -71,20 +71,20 @@ async function deliverOne(deps: Deps, row: OwedMail): Promise<void> {
   await vacuum.vacuumDeletedRows();
 }
 
-/** By the user's choice at the time of sending, unless the office asks for it. An unwanted mail is not a failure and leaves no event. */
+/** Whether the user allows this mail at the time of sending, or the office resends it. An unwanted mail leaves no event. */
 async function isWanted({ choices }: Deps, { user_id, template, facts }: OwedMail): Promise<boolean> {
   const { choice } = mails[template];
   return facts.again === true || choice === undefined || !(await choices.optedOut(user_id)).includes(choice);
 }
 
-/** A mail that was owed during an outage may speak of what has ended since: it is left out, like an unwanted one. */
+/** Whether a mail that was delayed still applies to the present order and account. If not, it is omitted like an unwanted one. */
 async function stillApplies({ store }: Deps, { template, user_id }: OwedMail, order: DescribedOrder | null): Promise<boolean> {
   const account = mails[template].validWhile?.account ? await accountStanding(store, user_id) : null;
   const status = order?.status;
   return isStillTrue(mails[template], { order: status ? { status } : null, account });
 }
 
-/** Throws while another attempt may succeed. A mail whose link was withdrawn is left out, like an unwanted one. */
+/** Hands a mail to the server. Throws while another attempt may succeed. A mail whose link was withdrawn is omitted. */
 async function handOver(deps: Deps, row: OwedMail, order: DescribedOrder | null): Promise<MailFailure | 'sent' | 'withdrawn'> {
   const { mailer, settings } = deps;
   const { template, order_id: orderId, requested_at: since, facts } = row;

@@ -1,7 +1,7 @@
 import type { Language } from '@orderstream/contracts/accounts/lifecycle';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** Where a mail goes whose person is gone by the time it is sent. Lives until then. */
+/** The address of a mail whose user is deleted before it is sent. Deleted once the mail is sent. */
 @Entity({ schema: 'vault', name: 'mail_address' })
 export class MailAddress {
   @PrimaryColumn('uuid') mail_id!: string;

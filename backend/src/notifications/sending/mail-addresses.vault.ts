@@ -7,6 +7,7 @@ import { MailAddress } from './mail-address.entity.ts';
 export class MailAddressesVault {
   constructor(@Inject(DataSource) private readonly db: DataSource) {}
 
+  /** Stores the address once for each mail. */
   async keep(mailId: string, address: string, language: Language | null): Promise<void> {
     const row = { mail_id: mailId, address, language };
     await this.db.createQueryBuilder().insert().into(MailAddress).values(row).orIgnore().execute();

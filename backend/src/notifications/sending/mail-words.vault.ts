@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** Words that no mail took: there was none to send. */
+/** The days after which a note without a mail is deleted. */
 const keptDays = 7;
 
 /** The office's note for the mail that its request causes. */
@@ -17,6 +17,7 @@ export class MailWordsVault {
     );
   }
 
+  /** The note for the mail that a request causes to this user; null if there is none. */
   async of(correlationId: string, userId: string): Promise<string | null> {
     const [row] = await this.db.query<{ text: string }[]>('select text from vault.mail_words where correlation_id = $1 and user_id = $2', [
       correlationId,
@@ -29,6 +30,7 @@ export class MailWordsVault {
     await this.db.query('delete from vault.mail_words where correlation_id = $1', [correlationId]);
   }
 
+  /** Deletes notes without a mail. */
   async sweep(): Promise<void> {
     await this.db.query(`delete from vault.mail_words where written_at < now() - make_interval(days => ${keptDays})`);
   }

@@ -62,7 +62,7 @@ export class MailerGateway {
   }
 }
 
-/** The answer of the server to this mail, if there was one. The error's text names the address: it goes no further. */
+/** The status of the server's answer to this mail; null if there was none. The error's text names the address, so it is not passed on. */
 function statusOf(error: unknown): number | null {
   if (!(error instanceof Error) || !('responseCode' in error) || typeof error.responseCode !== 'number') return null;
   const aboutThisMail = 'command' in error && ['RCPT TO', 'DATA'].includes(String(error.command));

@@ -21,7 +21,7 @@ export type OwedMail = ClaimedRow & {
   requested_at: Date;
 };
 
-/** A day longer than they can be asked for, so that none goes between the asking and the sending. */
+/** A day longer than mails can be resent, so that none is deleted between the request and the sending. */
 const keptDays = resendDays + 1;
 
 /** The mails to send. Address and text are added when a mail is sent. */
@@ -29,6 +29,7 @@ const keptDays = resendDays + 1;
 export class OwedMails {
   constructor(@Inject(POOL) private readonly pool: Statements) {}
 
+  /** Stores a requested mail once, and wakes the worker. */
   async add({ mailId, userId, orderId, template, causeId, facts, requestedAt }: RequestMail, by: CommandContext): Promise<void> {
     await this.pool.query({
       name: 'owed_mails_add',
@@ -43,7 +44,7 @@ export class OwedMails {
     });
   }
 
-  /** What a mail that was requested is about, for as long as it can be sent again. */
+  /** Recipient, order and template of a mail that can still be resent; null for any other. */
   async about(mailId: string): Promise<MailAbout | null> {
     const { rows } = await this.pool.query<MailAbout>({
       name: 'owed_mails_about',
@@ -53,6 +54,7 @@ export class OwedMails {
     return rows[0] ?? null;
   }
 
+  /** Stores a copy of a mail under a new id, and wakes the worker. */
   async repeat({ causeId, mailId }: RepeatMail, by: CommandContext): Promise<void> {
     await this.pool.query({
       name: 'owed_mails_repeat',
@@ -67,6 +69,7 @@ export class OwedMails {
     });
   }
 
+  /** Deletes mails that can no longer be resent. */
   async sweep(): Promise<void> {
     await this.pool.query(`delete from ${mailTable} where next_at is null and requested_at < now() - make_interval(days => ${keptDays})`);
   }

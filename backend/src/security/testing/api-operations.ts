@@ -9,7 +9,7 @@ export type ApiOperation = { method: string; path: string; fields: string[]; que
 
 export const unknownId = '0198a0a0-0000-4000-8000-0000000000ff';
 
-/** Every operation in the description of the API, with the fields of its body. */
+/** Every operation in the OpenAPI description, with the fields of its body and its query parameters. */
 export async function operationsOf(app: TestApp): Promise<ApiOperation[]> {
   const { body } = await app.get<Description>('/api/openapi.json');
   return Object.entries(body.paths).flatMap(([path, methods]) =>

@@ -13,7 +13,7 @@ export function tallyAttacks(category: AttackCategory) {
   });
   return {
     count,
-    /** `letIn`: the attack succeeded. Recorded before any expectation, so that a failed spec counts, too. */
+    /** Records an attempt before any expectation, so that a failed spec counts, too. `letIn`: the attack succeeded. */
     record(what: string, letIn: boolean): void {
       count.tried += 1;
       if (letIn) count.letIn.push(what);

@@ -6,8 +6,8 @@ import { ShopClient } from '@orderstream/client/shop-client';
 import { createApi, type Capability } from '../../platform/http/api.ts';
 
 /**
- * A second process of the same shop, indistinguishable from outside; sign-ins reach the two in turn. Called in a block of its own: the
- * hooks of one block run in order, and the second process ends before the servers under it.
+ * Starts a second process of the same shop. Sign-ins reach the two in turn. Called in a `describe` of its own, so that the second process
+ * ends before the servers that it uses.
  */
 export function twoProcesses(shop: () => People, capabilities: readonly Capability[]) {
   let second: NestFastifyApplication;
