@@ -19,7 +19,7 @@ import { pool } from './stock/pool/pool.decider.ts';
 import { stockWarning } from './stock/pool/warning.decider.ts';
 
 const facts = 10_000;
-/** Most events that a stream may have grown by since its snapshot. */
+/** The most events that may have been added to a stream since its snapshot. */
 const mostRead = 500;
 const id = (n: number) => `55555555-5555-4555-8555-${String(n).padStart(12, '0')}`;
 const [someone, sku] = [id(1), 'LinkedIn.Creator'] as const;

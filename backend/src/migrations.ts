@@ -1,4 +1,4 @@
 import { migrationsBeside } from './platform/database/migrations.ts';
 
-/** In the order in which they are applied. */
+/** The migrations of this version, in the order in which they are applied. */
 export const migrations = migrationsBeside(import.meta.url, 'migrations');

@@ -35,7 +35,7 @@ async function allEvents(from: EventStore): Promise<StoredEvent[]> {
 const moveToTarget = (from: EventStore = log.store, to = { store, url: target.url }) =>
   moveShop({ from, to, pool, notary: log.notary, say: () => undefined });
 
-/** The store until a given moment, after which it fails. */
+/** A store that fails after this many events. */
 const failingAfter = (count: number): EventStore => ({
   ...log.store,
   readStored: async function* (options) {
@@ -47,7 +47,7 @@ const failingAfter = (count: number): EventStore => ({
   },
 });
 
-/** Reads only from positions that events have, like an EventStoreDB. */
+/** A store that, like an EventStoreDB, reads only from positions of events. */
 const strictStore = (exactly: EventStore): EventStore => ({
   ...exactly,
   readStored: async function* (options = {}) {

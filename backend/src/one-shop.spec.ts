@@ -32,7 +32,7 @@ function partsOf(databaseUrl: string, eventStoreUrl: string): Parts {
   return { databaseUrl, eventStoreUrl, store, pool };
 }
 
-/** A migrated database with an id of its own, for all of a run are copies of one, and an empty event store. */
+/** An empty event store, and a migrated database with a new shop id: all databases of a run are copies of one. */
 async function newParts(): Promise<Parts> {
   const [{ url }, { port, stop }] = [await newDatabase(), await borrowSandbox('event store')];
   ends.push(stop);

@@ -66,7 +66,7 @@ export const workerModules: readonly Capability[] = [
   AuditWorkerModule,
 ];
 
-/** Work without a request. */
+/** Everything that the worker does. */
 export const workerTasks: WorkerTasks = {
   processes: [
     administratorSync,

@@ -4,7 +4,7 @@ import { jsonSnapshot, type Decider } from '../platform/deciding/decider.ts';
 export type AuditCommand =
   /** An auditor opens the audit area. */
   | { type: 'RecordOpening'; userId: string; sessionId: string }
-  /** An auditor searches the log; only kinds and ids are kept. The further pages of a search belong to it. */
+  /** An auditor searches the log; only its kinds and ids are recorded. The further pages of a search belong to it. */
   | { type: 'RecordSearch'; userId: string; search: { search_id: string; kinds: string[]; ids: string[] } }
   /** An administrator exports a list; recorded before the first of its rows leaves. */
   | { type: 'RecordListExport'; userId: string; exported: { list: ExportedList; filters: string[]; rows: number } }

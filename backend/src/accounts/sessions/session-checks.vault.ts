@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { mayEnter, type AccountStatus, type Role } from '@orderstream/contracts/accounts/lifecycle';
 import { queryPrepared, preparedStatement } from '@orderstream/projections/platform/reading/prepared';
-import type { SessionUser, SessionCheck } from '../../platform/http/signed-in.guard.ts';
+import type { SessionOwner, SessionCheck } from '../../platform/http/signed-in.guard.ts';
 import { SETTINGS, type Settings } from '../../platform/settings/settings.ts';
 import type { Statements } from '../../platform/database/statements.ts';
 import { POOL } from '../../platform/tokens.ts';
@@ -27,7 +27,7 @@ export class SessionChecks implements SessionCheck {
   ) {}
 
   /** The user of an open session with status and roles; null if the session has ended. */
-  async identify(userId: string, sessionId: string): Promise<SessionUser | null> {
+  async identify(userId: string, sessionId: string): Promise<SessionOwner | null> {
     const [row] = await queryPrepared<SessionRow>(this.pool, sessionStatement, [sessionId, userId, this.settings.freshSignInMinutes]);
     if (!row) return null;
     const { status, email_confirmed, roles, fresh, second_factor } = row;

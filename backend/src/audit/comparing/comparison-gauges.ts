@@ -3,7 +3,7 @@ import { Gauge } from 'prom-client';
 import { Metrics } from '../../platform/telemetry/metrics.ts';
 import { ComparisonsVault, type Comparison } from './comparisons.vault.ts';
 
-/** Measured when the metrics are requested. */
+/** The metrics of comparisons, read when the metrics are requested. */
 @Injectable()
 export class ComparisonGauges {
   constructor(@Inject(Metrics) { registry }: Metrics, @Inject(ComparisonsVault) comparisons: ComparisonsVault) {

@@ -7,7 +7,7 @@ import { ComparisonsVault, type Comparison } from './comparisons.vault.ts';
 
 const mostListed = 20;
 
-/** The live tables beside a replay of the log. */
+/** Comparisons of the live tables with a replay of the log. */
 @ApiTags('audit')
 @Roles('auditor', 'admin')
 @Controller('api/audit/comparisons')

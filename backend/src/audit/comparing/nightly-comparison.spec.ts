@@ -10,7 +10,7 @@ const sql = <Row extends object>(text: string) => connections().db.query<Row[]>(
 const nextRound = () => sql<{ next_at: Date; claimed_until: Date | null }>(`select * from work.rounds where id = 'nightly comparison'`);
 const comparisons = () => sql<{ night: Date | null }>('select night from work.comparison order by id');
 
-/** Workers until the next round is due later. */
+/** Runs this many workers until the next round is due later. */
 async function runWorkers(count: number, replayAt: number | null): Promise<void> {
   const { db, pool } = connections();
   await sql('delete from work.rounds');

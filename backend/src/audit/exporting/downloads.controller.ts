@@ -13,7 +13,7 @@ import type { FileToSend } from '../../platform/http/files.ts';
 import { LogFile } from './log.file.ts';
 import { MoneyFile } from '../comparing/money.controller.ts';
 
-/** The right to a file is checked again after so much of it. */
+/** Characters of a file after which its reader's right is checked again. */
 const checkedCharacters = 65_536;
 
 const types = { ndjson: 'application/x-ndjson; charset=utf-8', csv: 'text/csv; charset=utf-8' };
@@ -31,7 +31,7 @@ export class DownloadsController {
     @Inject(CommandBus) private readonly commands: CommandBus,
   ) {}
 
-  /** The prepared file, for users who still have the right. Read at the client's pace. */
+  /** Sends the prepared file to a user who still has the right to it, as fast as the client reads. */
   @Get(':ticket')
   @ApiProduces('application/x-ndjson', 'text/csv')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })

@@ -7,7 +7,7 @@ export type Download = { kind: DownloadKind; userId: string; sessionId: string; 
 
 const ticketHash = (ticket: string) => createHash('sha256').update(ticket).digest();
 
-/** A browser that saves a file sends no token. So a request with a token issues a ticket, which fetches the file once, within a minute. */
+/** Tickets for files: a browser that saves a file sends no token, so a request with a token issues a ticket, which is valid once, for a minute. */
 @Injectable()
 export class DownloadsVault {
   constructor(@Inject(DataSource) private readonly db: DataSource) {}

@@ -22,7 +22,7 @@ export class ExportController {
     @Inject(Downloads) private readonly downloads: Downloads,
   ) {}
 
-  /** Facts up to the newest seal, as they are stored, with their proofs. The file is fetched once, within a minute, at `href`. */
+  /** Prepares the facts up to the newest seal, as they are stored, with their proofs. The file can be fetched once, within a minute, at `href`. */
   @FreshSignIn()
   @Post()
   @NotIdempotent()

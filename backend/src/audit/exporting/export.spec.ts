@@ -16,7 +16,7 @@ import { TestSealedLog } from '../testing/sealing.ts';
 import type { Seal } from '../sealing/tree.vault.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'export-'));
-/** Carried away: where it is, there is nothing else. */
+/** A copy in an empty folder: the script must work without the repository. */
 const script = join(folder, 'verify-export.mjs');
 copyFileSync(join(import.meta.dirname, '../../../../dist/auditor/verify-export.mjs'), script);
 
@@ -43,7 +43,7 @@ async function exportLines(filter: ExportFilter = {}, range: ExportRange = all, 
   return lines;
 }
 
-/** The verdict of the command on these lines. */
+/** Runs the verifier on these lines, and returns its output. */
 function verifyLines(lines: readonly string[], ...more: string[]): string {
   const file = join(folder, 'export.ndjson');
   writeFileSync(file, lines.join(''));

@@ -11,7 +11,7 @@ import type { OriginChange } from '../sealing/origins.vault.ts';
 import type { TreeLeaf, Seal, TreeVault } from '../sealing/tree.vault.ts';
 
 export type ExportDeps = { tree: TreeVault; notary: Notary; store: EventStore; changes: readonly OriginChange[] };
-/** Behind `after` and up to `until`, both positions; never beyond the seal. */
+/** The positions behind `after` and up to `until`; never beyond the seal. */
 export type ExportRange = { after?: string | undefined; until?: string | undefined };
 const lastPosition = 2n ** 63n - 1n;
 

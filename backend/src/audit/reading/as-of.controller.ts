@@ -7,7 +7,7 @@ import { Me, Roles, type SignedIn } from '../../platform/http/signed-in.guard.ts
 import { AsOfAnswer, MomentQuery, RolesAnswer, ShownParams } from './as-of.requests.ts';
 import { Searches } from './searches.ts';
 
-/** The state at any moment, by the folds that write the live tables. */
+/** States as of any moment, computed by the folds that write the live tables. */
 @ApiTags('audit')
 @Roles('auditor', 'admin')
 @Controller('api/audit')
@@ -17,7 +17,7 @@ export class AsOfController {
     @Inject(Searches) private readonly searches: Searches,
   ) {}
 
-  /** An order, a person's standing or a SKU's stock. */
+  /** The state of an order, of a user's account or of a SKU's stock. */
   @Get('as-of/:kind/:id')
   @ApiOkResponse({ type: AsOfAnswer })
   async asOf(@Param() thing: ShownParams, @Query() { at, search_id }: MomentQuery, @Me() me: SignedIn): Promise<AsOfAnswer> {

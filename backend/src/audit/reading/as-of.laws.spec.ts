@@ -38,7 +38,7 @@ beforeAll(async () => {
 const asOf = async (kind: string, id: string, at = '', headers = {}) =>
   (await api().get<AsOfAnswer>(`/api/audit/as-of/${kind}/${id}${at && `?at=${at}`}`, { ...as(auditor), headers })).body;
 
-/** Data that is not in the log, or that other streams have, such as the stock of all orders, is left out of both sides. */
+/** Data that is not in the log, or that other streams have, such as the stock of all orders, is ignored on both sides. */
 const notOfTheLog = [
   'user',
   'taken_by',

@@ -12,7 +12,7 @@ import { FactsAnswer, FactsQuery, FactWithSurroundingsAnswer } from './facts.req
 import { RecordOpening } from '../audit.commands.ts';
 import { Searches } from './searches.ts';
 
-/** Every fact of the log: read only. */
+/** Reads the facts of the log. */
 @ApiTags('audit')
 @Roles('auditor', 'admin')
 @Controller('api/audit')
@@ -24,7 +24,7 @@ export class FactsController {
     @Inject(Searches) private readonly searches: Searches,
   ) {}
 
-  /** Opens the area. Recorded once per session. */
+  /** Records that an auditor has opened the audit area, once per session. */
   @Post('openings')
   @HttpCode(204)
   @ApiNoContentResponse()

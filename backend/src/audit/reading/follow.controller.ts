@@ -18,14 +18,14 @@ export class FollowController {
     @Inject(Searches) private readonly searches: Searches,
   ) {}
 
-  /** The subjects of an id, or of the beginning of one. */
+  /** The subjects with this id, or with an id that begins so. */
   @Get('things')
   @ApiOkResponse({ type: ThingsAnswer })
   async things(@Query() { id }: ThingsQuery): Promise<ThingsAnswer> {
     return { items: await this.ask.of(thingsWithId(id)) };
   }
 
-  /** Its facts across all streams, and their actors. */
+  /** The facts of a subject in all streams, and their actors. */
   @Get('follow/:kind/:id')
   @ApiOkResponse({ type: FollowedAnswer })
   async follow(

@@ -15,7 +15,7 @@ import { Notary } from '../sealing/notary.ts';
 import { OriginsVault } from '../sealing/origins.vault.ts';
 import { TreeVault } from '../sealing/tree.vault.ts';
 
-/** The log in the form of c2sp.org/tlog-tiles, so that tools for such logs can check it. */
+/** The log in the form of c2sp.org/tlog-tiles, so that the usual tools for such logs can verify it. */
 @ApiTags('audit')
 @Roles('auditor', 'admin')
 @Controller('api/audit')

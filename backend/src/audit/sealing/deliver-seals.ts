@@ -6,7 +6,7 @@ const longestPause = 60_000;
 
 type DeliveryOptions = {
   pause: number;
-  /** The number of seals that were added to the tree: only a new one is worth a look. */
+  /** The number of seals that were added to the tree: the table is queried only after a new one. */
   sealsSoFar: () => number;
   signal: AbortSignal;
   onTrouble: (error: unknown) => void;

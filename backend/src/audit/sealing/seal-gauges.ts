@@ -4,7 +4,7 @@ import { Metrics } from '../../platform/telemetry/metrics.ts';
 import { SealsVault } from './seals.vault.ts';
 import { TreeVault } from './tree.vault.ts';
 
-/** Measured when the metrics are requested. */
+/** The metrics of seals, read when the metrics are requested. */
 @Injectable()
 export class SealGauges {
   constructor(@Inject(Metrics) { registry }: Metrics, @Inject(TreeVault) tree: TreeVault, @Inject(SealsVault) seals: SealsVault) {

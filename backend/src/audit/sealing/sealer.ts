@@ -97,7 +97,7 @@ type AppenderDeps = {
 /** The tree during one turn. */
 class TreeAppender {
   position: bigint;
-  /** Those of this turn that can be read from the tree. */
+  /** The number of seals of this turn that can be read from the tree. */
   seals = 0;
   readonly #edge: Edge<Buffer>;
   #lastSeal: Seal | null;

@@ -22,7 +22,7 @@ export class SealsController {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** Newest first. */
+  /** The seals, newest first, with their gaps, destinations and names. */
   @Get()
   @ApiOkResponse({ type: SealsAnswer })
   async list(@Query() { after, limit = 50 }: SealsQuery): Promise<SealsAnswer> {

@@ -8,8 +8,8 @@ export type ListedSeal = Seal & { facts: number; gap: SealGap | null };
 export type SealDelivery = { place: string; revision: string; at: Date; waiting: number };
 
 /**
- * A seal with the previous one, the first leaf after that one, and the time of the seal's fact. Only from the first seal on is there
- * anyone to seal in time: the facts before it are those of the installation.
+ * A seal with the previous one, the first leaf after that one, and the time of the seal's fact. Facts before the first seal are
+ * never late: they are those of the installation, which has no sealer yet.
  */
 const sealsWithGaps = `
   select s.*, s.size - coalesce(p.size, 0) as facts,

@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Direct access to the event store's rows: an event, and its position. */
+/** Direct access to the event store's table. */
 const runSql = (sql: string, values: unknown[] = []) => table.query(sql, values);
 const seqOf = async (index: number): Promise<number> => Number((await log.tree.leaves(index, index + 1))[0]?.position) / 100;
 const positionOf = async (index: number): Promise<string> => String((await log.tree.leaves(index, index + 1))[0]?.position);
@@ -51,13 +51,13 @@ async function verifyExport(filter = {}): Promise<string> {
   return stdout + stderr;
 }
 
-/** New events are answered from memory: a restarted event store reads its table. */
+/** Restarts the event store, so that it reads its table: it answers new events from memory. */
 async function startAgain(): Promise<void> {
   await store?.stop();
   store = await startEventStore(port, storage?.url);
 }
 
-/** Saves the rows, changes them, checks, and restores them. */
+/** Runs a check while the rows are changed by these statements, and restores them. */
 async function whileTampered(statements: readonly string[], look: () => Promise<void>): Promise<void> {
   await runSql('create table kept as select * from es_event');
   try {

@@ -51,7 +51,7 @@ export const sealOfRow = ({ revision, position, from_position, to_position, size
   size: Number(size),
   sealed_at: sealed_at.toISOString(),
 });
-/** One statement, so that a batch waits for one answer only: each answer costs a turn of the busy event loop. */
+/** Adds leaves and nodes in one statement, so that a batch waits for one answer only: each answer costs a turn of the busy event loop. */
 async function addNodes(
   db: Pick<DataSource, 'query'>,
   { id, fence }: SealerLease,

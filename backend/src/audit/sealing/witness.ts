@@ -9,7 +9,7 @@ const patience = 10_000;
 export class Witness implements Anchor {
   readonly place: string;
   readonly #isCosignature: (checkpoint: string, line: string) => boolean;
-  /** The size that it cosigned last, as far as is known: the witness reports the correct one where it differs. */
+  /** The size that the witness cosigned last, as far as this process can tell: the witness reports the correct one if it differs. */
   #size = 0;
 
   constructor(

@@ -7,7 +7,7 @@ import { bundleChangedPrograms, killStartedPrograms, startProgram } from '../tes
 import { testServers } from '../testing/servers.ts';
 import { migrate, type Migration } from './migrations.ts';
 
-/** Of a next version: a column with a default, the values of the rows that are there, an index and a table. */
+/** A migration of a later version: a column with a default, values for the existing rows, an index and a table. */
 const invented: Migration = {
   name: '0999-nicknames',
   sql: `
@@ -44,7 +44,7 @@ async function signUp(port: string): Promise<number> {
   return answer.status;
 }
 
-/** People who sign up one after another until it ends; answers the statuses of the answers. */
+/** Signs up one user after another until it is stopped; collects the statuses of the answers. */
 function startSignUps(port: string): { stop: () => Promise<number[]>; answers: number[] } {
   const answers: number[] = [];
   let isRunning = true;

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { recordShapes, adoptDatabase } from './listed-shapes.ts';
 
-/** `name`: as its file, `0001-vault`. The number is its place in the order. */
+/** `name` is that of its file, such as `0001-vault`; the number gives its place in the order. */
 export type Migration = { name: string; sql: string };
 
 /** A concurrent migration waits for this lock, and then has nothing to do. */

@@ -16,7 +16,7 @@ export const positionColumns = [
   ['audit.origin', 'position'],
 ] as const;
 
-/** Derived from the log, or valid for a minute only. */
+/** Tables that a move empties: their rows are derived from the log, or valid for a minute only. */
 export const emptiedTables = ['work.snapshots', 'work.snapshot_parts', 'work.download', 'audit.node'] as const;
 
 const rowsPerInsert = 10_000;

@@ -8,7 +8,7 @@ import { LOG, POOL } from '../tokens.ts';
 /** Tables outside the vault that hold data about people. */
 const alsoPersonal = ['work.mail', 'work.checkout_attempt', 'work.open_order', 'work.rate_windows'];
 
-/** As long as the command that waits for it. A large vault takes longer than the statements of requests may. */
+/** A vacuum may take as long as the command that waits for it: a large vault takes longer than the statements of requests may. */
 const limits = { ...connectionLimits, statement_timeout: 55_000, answerMilliseconds: 60_000 };
 
 /**

@@ -3,12 +3,12 @@ import { isDatabaseUnavailable } from '../database/database.ts';
 
 type Waiting<Item> = { item: Item; resolve: () => void; reject: (error: unknown) => void };
 
-/** Most items of one statement. */
+/** The most items of one statement. */
 const largestBatch = 100;
-/** All of them one by one. */
+/** The time limit for a batch whose items are written one by one. */
 const turnMilliseconds = 300_000;
 
-/** Items that arrive during a write are written together after it: one transaction for all who wait. */
+/** Items that arrive during a write are written together after it: one transaction for all callers. */
 export class BatchingWriter<Item> {
   readonly #waiting: Waiting<Item>[] = [];
   #writing = false;

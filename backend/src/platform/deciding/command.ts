@@ -26,7 +26,7 @@ export class NamedFields {
   }
 }
 
-/** What a command with these fields extends: `class HoldStock extends command('HoldStock')<{ sku: Sku }>() {}`. */
+/** The base class of a command with these fields: `class HoldStock extends command('HoldStock')<{ sku: Sku }>() {}`. */
 export const command =
   <Type extends string>(type: Type) =>
   <Fields extends object = object, Answer = Reached>(): CommandWith<Fields, Answer, Type> =>

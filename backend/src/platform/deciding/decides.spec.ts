@@ -13,7 +13,7 @@ import { CountUp, brokenLimit, tallyEvent, tallyDecider, unwritableLimit } from 
 
 const open: EventStore[] = [];
 const started = testServers(() => Promise.all(open.map((store) => store.close())));
-/** Another process, from the store's point of view. */
+/** A store with its own cache and queues, like that of another process. */
 const newProcess = (options: Parameters<typeof configureDeciding>[1] = {}): EventStore => {
   const store = configureDeciding(connectEventStore(started().eventStoreUrl), options);
   open.push(store);

@@ -32,7 +32,7 @@ export type StreamQueueDeps = {
   onBatch: (commands: number, depth: number) => void;
 };
 
-/** Most commands that are decided and appended together. */
+/** The most commands that are decided and appended together. */
 const largestBatch = 200;
 
 /** The commands for one stream in one process: those that arrive during an append are decided and appended together. */
@@ -127,7 +127,7 @@ export class StreamQueue<S, C extends { readonly type: string }, E extends AnyEv
     return round;
   }
 
-  /** The position reached; null when another writer was first. */
+  /** Appends the events of a round. Returns the position reached; null when another writer was first. */
   async #append(stream: LoadedStream<S>, { events, state }: Round<S, C>, batch: readonly Waiting<S, C>[]): Promise<bigint | null> {
     if (events.length === 0) return stream.position;
     const { store, states } = this.deps;

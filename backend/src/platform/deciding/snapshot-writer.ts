@@ -3,9 +3,9 @@ import type { AnyEvent } from '@orderstream/contracts/shared/event';
 import type { Decider } from './decider.ts';
 import type { StreamPosition, Snapshot, Snapshots } from './snapshots.ts';
 
-/** Events since the last snapshot below which reading the stream is as fast without a new one. */
+/** Below this many events since the last snapshot, reading the stream is as fast without a new one. */
 const leastEvents = 500n;
-/** A large state is written more rarely: after this many events per part, about a quarter of those that would build it. */
+/** A large state is written more rarely: after this many events per part, about a quarter of those that such a state is built from. */
 const eventsForPart = 250n;
 /** Delays a snapshot: a process that has just started is busy, and events that arrive together need only one snapshot. */
 export const snapshotPauseMilliseconds = 10_000;

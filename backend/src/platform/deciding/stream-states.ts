@@ -79,7 +79,7 @@ export class StreamStates {
         loaded = this.#cacheNewest(decider, stream, { state, revision, position: position ?? loaded.position });
       }
       if (events.length < eventsPerRead) return loaded;
-      // A long stream can grow as fast as it is read: its end is the one that it had while this began.
+      // A long stream can grow as fast as it is read: the read ends at the end that the log had after the first page.
       end ??= await this.store.head();
       if (loaded.position >= end) return loaded;
     }

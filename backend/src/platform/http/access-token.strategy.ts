@@ -14,7 +14,7 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy, 'access-toke
       secretOrKeyProvider: (_request: unknown, token: string, done: (error: Error | null, key?: Buffer) => void) => {
         const key = tokens.keyFor(token);
         if (key === null) done(new Error('a token names no key of ours'));
-        // It hands on what it gets to a library that takes keys; only its own types are behind.
+        // Passport passes the key on to a library that accepts key objects; only Passport's types do not say so.
         else done(null, key as unknown as Buffer);
       },
     });

@@ -14,7 +14,7 @@ export class CheckedTokens {
 
   constructor(private readonly most = defaultMost) {}
 
-  /** Null when the token must be verified: it is unknown or has expired. */
+  /** The claims of a token that has been verified; null if it must be verified, because it is new or has expired. */
   find(token: string, now: number): VerifiedClaims | null {
     const claims = this.#claims.get(tokenHash(token));
     return claims && claims.exp * 1000 > now ? claims : null;

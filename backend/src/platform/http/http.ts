@@ -71,7 +71,7 @@ export function acceptWebhooks(fastify: FastifyInstance): void {
   });
 }
 
-/** The bytes of a too large body that are still read, and for how many milliseconds. */
+/** How many bytes of a body that is too large are still read, and for how many milliseconds. */
 const [drainBytes, drainMilliseconds] = [16 * 1024 * 1024, 2_000];
 
 /**

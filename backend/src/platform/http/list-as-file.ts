@@ -4,7 +4,7 @@ import { refusal } from '../deciding/refusal.ts';
 import type { Ask } from './ask.ts';
 
 type Cell = string | number | null | undefined;
-/** The name of a column, and its value. A `Date` is written in the reader's time zone. */
+/** The columns of a file: their names and values. A `Date` is written in the reader's time zone. */
 type Columns<Row> = readonly { en: string; ru: string; time?: true; of: (row: Row) => Cell | Date }[];
 type Described<Filter, Row> = {
   takes: readonly (keyof Filter & string)[];

@@ -9,7 +9,7 @@ import { readSettings } from '../settings/settings.ts';
 
 /** A key for one purpose: the settings refuse a key that serves two. */
 const placeholderKey = (filled: number): string => Buffer.alloc(32, filled).toString('base64');
-/** Nothing is connected or signed: the description needs neither. */
+/** Settings that are valid and lead nowhere: the description needs no connection and no signature. */
 const placeholderSettings = {
   DATABASE_URL: 'postgres://localhost/none',
   EVENTSTORE_URL: 'esdb://localhost:2113',

@@ -10,8 +10,8 @@ import { SESSION_CHECK } from '../tokens.ts';
 
 export type ActorRole = NonNullable<Actor['role']>;
 
-/** The user of a session, with status and roles as of this request. */
-export type SessionUser = {
+/** The owner of a session, with status and roles as of this request. */
+export type SessionOwner = {
   userId: string;
   active: boolean;
   status: AccountStatus;
@@ -25,7 +25,7 @@ export type SessionUser = {
 
 /** One SQL statement: the session's owner with status and roles, or null when the session has ended. */
 export interface SessionCheck {
-  identify(userId: string, sessionId: string): Promise<SessionUser | null>;
+  identify(userId: string, sessionId: string): Promise<SessionOwner | null>;
 }
 
 /** The user who sent the request. */
@@ -133,7 +133,7 @@ export class SignedInGuard implements CanActivate {
 }
 
 /** The role that gives a user access to the route; a refusal if there is none. */
-function requireRole(access: Exclude<Access, 'public'>, { active, roles, secondFactorMissing }: SessionUser): ActorRole {
+function requireRole(access: Exclude<Access, 'public'>, { active, roles, secondFactorMissing }: SessionOwner): ActorRole {
   if (access === 'any_status') return 'customer';
   if (!active) throw refusal('account_not_active');
   if (access.length === 0) return 'customer';

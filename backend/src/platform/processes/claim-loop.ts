@@ -14,7 +14,7 @@ export type ClaimLoopDeps = {
   metrics: Metrics;
   log: Logger;
   signal: AbortSignal;
-  /** The longest time between two looks. Notifications and the times of known rows cause earlier ones. */
+  /** The longest time between two looks for due rows; notifications, and the due times that a look returns, cause earlier ones. */
   pollMilliseconds: number;
 };
 

@@ -9,7 +9,7 @@ beforeEach(() => pool().query('delete from work.rounds'));
 
 const makeDue = () => pool().query(`update work.rounds set next_at = now() where id = 'housekeeping'`);
 
-/** As many workers at once, each until its first round is over. */
+/** Runs this many workers concurrently, each until its first round is over. */
 async function runWorkers(count: number, ...sweeps: (() => Promise<unknown>)[]): Promise<void> {
   const running = Array.from({ length: count }, () => startRounds(pool(), [housekeepingRound(sweeps, pino({ level: 'silent' }))]));
   await sleep(200);

@@ -15,7 +15,7 @@ const requestCheckMilliseconds = 1_000;
 /** Parks the streams that a process could not finish, and retries them. */
 export class ParkedRetry<E extends AnyEvent> {
   #streams = new Set<string>();
-  /** Parked since the last look began: its answer may lack them. */
+  /** Streams that were parked since the last reload began: its answer may lack them. */
   #added = new Set<string>();
   #probedFrom = 0;
   readonly #loop: string;

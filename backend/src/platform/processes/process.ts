@@ -2,7 +2,7 @@ import type { AnyEvent, HandledEvent, OfType } from '@orderstream/contracts/shar
 import type { RefusalCode } from '@orderstream/contracts/refusals';
 import type { Command } from '../deciding/command.ts';
 
-/** A command with an answer to its refusals. Where money has moved, a refusal without an answer parks the stream. */
+/** A command with alternatives to send when it is refused. Where money has moved, a refusal without an alternative parks the stream. */
 export class Attempt {
   constructor(
     readonly command: Command<unknown>,

@@ -167,7 +167,7 @@ function writeBatches(): Loop {
 
 const registry = new Registry();
 processTurns.registerGauge(registry);
-/** The share of its limit that a turn of this loop has used; 0 while none is under way. */
+/** The share of its limit that a turn of this loop has used; 0 while none is in progress. */
 async function turnShareUsed(loop: string): Promise<number> {
   const { values } = (await registry.getSingleMetric('orderstream_turn_used')?.get()) ?? { values: [] };
   return values.find(({ labels }) => labels['loop'] === loop)?.value ?? 0;
@@ -184,7 +184,7 @@ describe('a loop of the worker or the API on a database that falls silent on all
   ])('continues, and reports its turns: %s', async (name, start) => {
     const works = start();
     expect(await works()).toBe(true);
-    // Several connections are open and at rest, as after a busy hour.
+    // Several connections are open and idle, as after a busy hour.
     const slow = Array.from({ length: most }, () => 'select pg_sleep(0.05)');
     await Promise.all([...slow.map((text) => pool.query(text)), ...slow.map((text) => orm.query(text))]);
     proxy.fallSilent();

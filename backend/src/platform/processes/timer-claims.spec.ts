@@ -24,7 +24,7 @@ const started = testServers(async () => {
   await pool.end();
 });
 
-/** Stands in for the read side's view of timers, on a table of this spec. */
+/** Replaces the read side's view of timers by one on a table of this spec. */
 beforeAll(async () => {
   pool = new pg.Pool({ connectionString: started().databaseUrl });
   await pool.query('create table public.alarms (id text primary key, kind text, key text, due_at timestamptz, payload jsonb)');

@@ -21,7 +21,7 @@ const limitMilliseconds = 30_000;
 const attemptsBeforeParking = 10;
 const backOff = { first: 2, most: 600 };
 
-/** Timers that are due before the next look, which a moved timer enters as a new one. */
+/** Inserts the timers that are due before the next look; a rescheduled timer counts as a new one. */
 const insertDueTimers = `
   insert into ${timerTable} as c (id, claim_key, model, timer_id, due_at, next_at)
   select model || '/' || id, model || '/' || id, model, id, due_at, due_at from read.timers t

@@ -56,7 +56,7 @@ const WORK = Symbol('WORK');
 /** Listeners of the worker's signal besides its processes: claim loops, and the waits in them. */
 const otherListeners = 10;
 
-/** Work without a request: processes, and what is claimed from tables. */
+/** Runs everything that happens without a request: processes, and work that is claimed from tables. */
 @Injectable()
 export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #ending = new AbortController();

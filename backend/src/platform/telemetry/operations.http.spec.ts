@@ -35,7 +35,7 @@ class DoorsController {
     return {};
   }
 
-  /** As if PostgreSQL shut down in the middle of a statement. */
+  /** Terminates its own connection, as when PostgreSQL shuts down in the middle of a statement. */
   @Get('cut-off/:by')
   async cutOff(@Param('by') by: string) {
     const statement = 'select pg_terminate_backend(pg_backend_pid())';

@@ -16,7 +16,7 @@ import { RateLimit } from '../http/limits/rate-limit.guard.ts';
 import { AnyStatus, FreshSignIn, Me, Public, Roles, type SessionCheck, type SignedIn } from '../http/signed-in.guard.ts';
 import { SESSION_CHECK } from '../tokens.ts';
 
-/** The smallest possible capability: counts up to a limit. Its events borrow a type of the log. */
+/** The smallest possible capability: counts up to a limit. Its events are of a type that the log knows. */
 export class CountUp extends command('CountUp')<{ id: string; limit: number }>() {}
 export type TallyEvent = OfType<AccountEvent, 'profile_changed'>;
 
@@ -29,7 +29,7 @@ export const tallyEvent = (user_id: string): TallyEvent => ({
 /** Limits that trigger an error of a single command. */
 export const brokenLimit = 777_777;
 export const unwritableLimit = 888_888;
-/** Limits that the first command is refused for, as if another command had been quicker. */
+/** Limits that the first command is refused for, as if another command had been faster. */
 export const conflictingLimit = 555_555;
 
 export const tallyDecider: Decider<number, CountUp, TallyEvent> = {
@@ -133,7 +133,7 @@ export class RareTalliesController {
 /** What each check of a session waits for. */
 export const sessionChecks = { gate: async (): Promise<void> => Promise.resolve() };
 
-/** People by session id. `stale`: their last confirmation of identity is long ago. */
+/** Users by session id. `stale`: their last confirmation of identity is long ago. */
 export const tallyPeople = new Map<string, { userId: string; status: AccountStatus; roles: string[]; stale?: boolean }>();
 
 const sessions: SessionCheck = {

@@ -2,14 +2,14 @@ import { Budget } from './budget.ts';
 
 const bounds = { least: 4, most: 100, milliseconds: 1_000 };
 
-/** Admits requests until one is refused. */
+/** Admits requests until one is refused; returns their number. */
 function fill(budget: Budget, now: number): number {
   let entered = 0;
   while (budget.enter(now)) entered += 1;
   return entered;
 }
 
-/** Always full, with one request leaving every ten milliseconds after the given duration; returns how many are inside at the end. */
+/** Keeps the budget full, while one request of this duration leaves every ten milliseconds; returns how many are inside at the end. */
 function keepFull(budget: Budget, stay: number, from: number, until: number): number {
   for (let now = from; now < until; now += 10) {
     fill(budget, now);

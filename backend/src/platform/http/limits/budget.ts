@@ -5,7 +5,7 @@ const [fewer, more] = [0.7, 1.25];
 
 /**
  * Limits concurrent requests. When even the fastest request of a period takes too long, more than the process can handle is
- * queueing inside, and the limit shrinks; once requests are fast again, it grows. Slow requests alone say nothing: they may wait
+ * queueing inside, and the limit shrinks; once requests are fast again, it grows. Slow requests alone are no reason: they may wait
  * for another service. Times are milliseconds of one clock.
  */
 export class Budget {
@@ -42,7 +42,7 @@ export class Budget {
     if (now < this.#periodEnds) return;
     const { least, most, milliseconds } = this.bounds;
     if (this.#fastest > milliseconds && this.#inside > least) {
-      // A period in which no request finished says nothing.
+      // A period in which no request finished is no reason to change the limit.
       if (this.#fastest < Infinity) this.#limit = Math.max(least, Math.floor(Math.min(this.#limit, this.#inside) * fewer));
     } else this.#limit = Math.min(most, Math.ceil(this.#limit * more));
     this.#fastest = Infinity;

@@ -7,7 +7,7 @@ import { LOG } from '../../tokens.ts';
 
 export type FeedListener = {
   onChange: (change: ReadChanged) => void;
-  /** Changes may have been missed: before the connection listened, or since it was lost. */
+  /** Called when changes may have been missed: before the connection listened, or since it was lost. */
   onMissed: () => void;
 };
 

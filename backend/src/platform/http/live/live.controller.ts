@@ -9,7 +9,7 @@ import { LiveStream } from './live-stream.ts';
 import { Metrics } from '../../telemetry/metrics.ts';
 import { refusal } from '../../deciding/refusal.ts';
 import { SETTINGS, type Settings } from '../../settings/settings.ts';
-import { AnyStatus, Me, type SessionUser, type SessionCheck, type SignedIn, type SignedInRequest } from '../signed-in.guard.ts';
+import { AnyStatus, Me, type SessionOwner, type SessionCheck, type SignedIn, type SignedInRequest } from '../signed-in.guard.ts';
 import { SESSION_CHECK } from '../../tokens.ts';
 
 const perPerson = 8;
@@ -20,7 +20,7 @@ const topicsOf = ({ id, roles }: SignedIn) =>
   new Set(['everyone', `user:${id}`, ...roles, ...(officeRoles.some((role) => roles.includes(role)) ? ['admin'] : [])]);
 
 /** A user's rights as a text to compare. */
-const rightsKey = ({ active, status, roles }: Pick<SessionUser, 'active' | 'status' | 'roles'>) =>
+const rightsKey = ({ active, status, roles }: Pick<SessionOwner, 'active' | 'status' | 'roles'>) =>
   JSON.stringify([active, status, [...roles].sort()]);
 
 @ApiTags('live')
