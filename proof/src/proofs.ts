@@ -2,6 +2,7 @@ import { areEqualBytes } from './bytes.ts';
 import { consistencyPath, inclusionPath, type TreeHead, type Tree } from './tree.ts';
 import type { TreeHasher } from './tree-hasher.ts';
 
+/** The index of a node's parent. */
 const half = (index: number): number => Math.floor(index / 2);
 
 type LeafAt = { hash: Uint8Array; index: number };

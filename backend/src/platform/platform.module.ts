@@ -66,6 +66,7 @@ export class PlatformModule implements OnApplicationShutdown {
   }
 }
 
+/** The providers that every process needs, with or without HTTP. */
 const sharedProviders = ({ settings, log, clock = systemClock, refuse }: Platform): Provider[] => [
   { provide: SETTINGS, useValue: settings },
   { provide: LOG, useValue: log },

@@ -14,6 +14,7 @@ const mostListed = 20;
 export class ComparisonsController {
   constructor(@Inject(ComparisonsVault) private readonly comparisons: ComparisonsVault) {}
 
+  /** The running comparison, the last completed one, and those that have ended, newest first. */
   @Get()
   @ApiOkResponse({ type: ComparisonsAnswer })
   async list(): Promise<ComparisonsAnswer> {
@@ -32,6 +33,7 @@ export class ComparisonsController {
     return this.list();
   }
 
+  /** Cancels a running comparison. */
   @Post(':id/cancel')
   @HttpCode(204)
   @ApiNoContentResponse()
@@ -39,6 +41,7 @@ export class ComparisonsController {
     await this.comparisons.cancel(String(id));
   }
 
+  /** A comparison with its differing rows and its signed report. */
   @Get(':id')
   @ApiOkResponse({ type: ComparisonResultAnswer })
   async result(@Param('id', ParseIntPipe) id: number): Promise<ComparisonResultAnswer> {

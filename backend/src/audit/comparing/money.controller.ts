@@ -32,6 +32,7 @@ export class MoneyFile {
     return { name: `money-${range.from.slice(0, 10)}-${range.to.slice(0, 10)}.csv`, format: 'csv', lines: this.lines(range) };
   }
 
+  /** The charges of a range as lines of CSV, read page by page. */
   private async *lines(range: MoneyRange): AsyncGenerator<string> {
     yield csvLine(columns);
     const pages = rowsOfAllPages<PlacedCharge>((after) => this.ask.of(placedChargesPage(range, undefined, { limit: 200, after })));
@@ -62,12 +63,14 @@ export class MoneyController {
     return { days: moneyByDay(here, ours), places, differences, not_ours: others };
   }
 
+  /** The charges of a range, page by page, each with its place. */
   @Get('charges')
   @ApiOkResponse({ type: ChargesAnswer })
   charges(@Query() { place, limit, after, ...range }: ChargesQuery): Promise<ChargesAnswer> {
     return this.ask.of(placedChargesPage(requireRange(range), place, { limit, after }));
   }
 
+  /** Prepares the charges of a range as a file. */
   @FreshSignIn()
   @Post('exports')
   @NotIdempotent()

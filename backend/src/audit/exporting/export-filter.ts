@@ -27,6 +27,7 @@ const fieldOf = (value: unknown, name: string): unknown => (value as Record<stri
 export const filterIds = (filter: ExportFilter): string[] =>
   [filter.user_id, filter.order_id, filter.subject_id, filter.stream, filter.correlation_id, filter.actor_id].flatMap((id) => id ?? []);
 
+/** Whether a filter selects every fact. */
 export const isUnfiltered = (filter: ExportFilter): boolean => Object.values(filter).every((value) => value === undefined);
 
 /** Whether a value contains an id, at any depth. */

@@ -27,6 +27,7 @@ export class AsOfController {
     return answer;
   }
 
+  /** The holders of each role as of a moment. */
   @Get('roles')
   @ApiOkResponse({ type: RolesAnswer })
   async roles(@Query() { at, search_id }: MomentQuery, @Me() me: SignedIn): Promise<RolesAnswer> {

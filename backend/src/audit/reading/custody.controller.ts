@@ -18,6 +18,7 @@ import { LooksAnswer, LooksQuery, LooksRequest, RadiusAnswer, type SeenAnswer } 
 import { Downloads } from '../exporting/downloads.ts';
 
 const columns = ['at', 'position', 'fact_id', 'secret', 'secret_id', 'order_id', 'owner_id', 'reader_id', 'reader_role', 'to'] as const;
+/** A reader's summary without the position that only pages need. */
 const withoutPosition = ({ last_position: _, ...seen }: RevealSummary): SeenAnswer => seen;
 
 /** Reveals of private information as a file. */
@@ -29,6 +30,7 @@ export class CustodyFile {
     return { name: 'custody.csv', format: 'csv', lines: this.lines(filter) };
   }
 
+  /** Reveals as lines of CSV, read page by page. */
   private async *lines(filter: RevealFilter): AsyncGenerator<string> {
     yield csvLine(columns);
     const pages = rowsOfAllPages<Reveal>((after) => this.ask.of(revealsPage(filter, { limit: 200, after })));
@@ -68,6 +70,7 @@ export class CustodyController {
     return { items: items.map(withoutPosition), next };
   }
 
+  /** Prepares the reveals that match a filter as a file. */
   @FreshSignIn()
   @Post('exports')
   @NotIdempotent()

@@ -43,6 +43,7 @@ export class FactsController {
     return { items: items.map(factAnswer), next };
   }
 
+  /** A fact with its metadata, its causes, its effects and its neighbours in the stream. */
   @Get('facts/:id')
   @ApiOkResponse({ type: FactWithSurroundingsAnswer })
   async fact(@Param('id', ParseUUIDPipe) id: string): Promise<FactWithSurroundingsAnswer> {

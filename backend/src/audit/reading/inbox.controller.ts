@@ -12,6 +12,7 @@ import { InboxAnswer, InboxQuery } from './inbox.requests.ts';
 export class InboxController {
   constructor(@Inject(Ask) private readonly ask: Ask) {}
 
+  /** The messages in one state, or all of them, newest first. */
   @Get()
   @ApiOkResponse({ type: InboxAnswer })
   list(@Query() { state, ...page }: InboxQuery): Promise<InboxAnswer> {

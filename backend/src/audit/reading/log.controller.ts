@@ -35,6 +35,7 @@ export class LogController {
     return { origin: names[0] ?? '', keys: names.flatMap((name) => this.notary.keysOf(name)) };
   }
 
+  /** The newest seal as a signed note, with the signatures of witnesses. */
   @Get('log/checkpoint')
   @ApiProduces('text/plain')
   @ApiOkResponse({ schema: { type: 'string' } })

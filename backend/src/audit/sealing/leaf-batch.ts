@@ -36,6 +36,7 @@ export function commandOriginOf(what: string): Origin {
   return { commandId, correlationId: commandId, causationId: commandId, actor: theSystem, source: 'system' };
 }
 
+/** Whether an event of the log records a seal. */
 const isSealEvent = ({ stream, type }: StoredEvent): boolean => stream === sealStream && type === 'log_sealed';
 
 /** The seal that an event of the log records. */

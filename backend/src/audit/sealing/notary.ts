@@ -56,6 +56,7 @@ export class Notary {
   }
 }
 
+/** The private and the public key of a configured secret, under this name. */
 function createSigner(name: string, { secret }: ConfiguredKey): Signer {
   const der = Buffer.concat([pkcs8, Buffer.from(secret, 'base64')]);
   const privateKey = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });

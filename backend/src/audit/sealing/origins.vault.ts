@@ -10,6 +10,7 @@ type OriginData = OfType<AuditEvent, 'log_origin_changed'>['data'];
 export type OriginChange = OriginData & { revision: bigint; position: bigint; changed_at: string };
 
 export const originStream = 'audit-origins';
+/** Whether an event of the log records a change of its name. */
 export const isOriginEvent = ({ stream, type }: StoredEvent): boolean => stream === originStream && type === 'log_origin_changed';
 
 /** The change of the log's name that an event records. */

@@ -81,6 +81,7 @@ async function addNodes(
   if (ours?.count !== '1') throw new LostLease();
 }
 
+/** The hashes of nodes in one buffer. */
 const hashesOf = (nodes: readonly Node<Buffer>[]): Buffer => Buffer.concat(nodes.map(({ hash }) => hash));
 
 const ownColumns = 'revision, position, from_position, to_position, size, root, note, sealed_at';

@@ -7,6 +7,7 @@ export type VaultTransaction = EntityManager;
 /** The rows that are not derived from events. A handler opens the transaction; only the vault files use the tables. */
 export abstract class Vault {
   abstract readonly manager: VaultTransaction;
+  /** Runs work in one transaction on the vault. */
   abstract transaction<Result>(work: (transaction: VaultTransaction) => Promise<Result>): Promise<Result>;
 }
 

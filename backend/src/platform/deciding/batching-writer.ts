@@ -26,6 +26,7 @@ export class BatchingWriter<Item> {
     });
   }
 
+  /** Writes batches until no item waits. */
   async #run(): Promise<void> {
     this.#writing = true;
     while (this.#waiting.length > 0)

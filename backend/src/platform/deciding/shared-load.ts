@@ -8,6 +8,7 @@ export class SharedLoad<T> {
     private readonly onIdle: () => void,
   ) {}
 
+  /** The result of a run that starts after this call. */
   load(): Promise<T> {
     if (this.#running === null) return this.#start();
     const again = () => {

@@ -42,8 +42,8 @@ export function useCase<C extends Command<unknown>, N extends Needs>(command: Co
     constructor(...given: unknown[]) {
       this.#deps = Object.fromEntries(names.map((name, index) => [name, given[index]])) as DepsOf<N>;
     }
-    execute(wish: C): Promise<AnswerOf<C>> {
-      return run(wish, this.#deps);
+    execute(sentCommand: C): Promise<AnswerOf<C>> {
+      return run(sentCommand, this.#deps);
     }
   }
   for (const [index, name] of names.entries()) Inject(needs[name] as InjectionToken)(Handler, undefined, index);

@@ -72,6 +72,7 @@ export class ClaimLoop<Row extends ClaimedRow = ClaimedRow, N extends Needs = Ne
     clearInterval(renewing);
   }
 
+  /** Looks for due rows while slots are free, and sleeps in between. */
   async #claimUntilAborted(): Promise<void> {
     const { signal, metrics, log, pollMilliseconds } = this.loopDeps;
     while (!signal.aborted) {

@@ -34,12 +34,14 @@ export class HealthController {
     @Inject(EVENT_STORE) private readonly store: EventStore,
   ) {}
 
+  /** Answers as long as the process runs. */
   @Get('live')
   @ApiOkResponse({ type: LiveAnswer })
   live(): LiveAnswer {
     return { status: 'alive' };
   }
 
+  /** Whether the process can serve requests: database, event store, read models and its loops. */
   @Get('ready')
   @ApiOkResponse({ type: ReadyAnswer })
   @ApiServiceUnavailableResponse({ type: ReadyAnswer })

@@ -134,6 +134,7 @@ async function makeTemplate(db: pg.Client): Promise<void> {
   await db.query(`alter database ${draft} rename to ${template}`);
 }
 
+/** The address of a database of the test run's PostgreSQL. */
 function urlOf(name: string): string {
   const server = process.env.TEST_PG_URL;
   if (server === undefined) throw new Error('TEST_PG_URL names no PostgreSQL: run the specs through jest');
@@ -142,6 +143,7 @@ function urlOf(name: string): string {
   return url.href;
 }
 
+/** Runs work on a connection that may create and drop databases. */
 async function withAdminClient(work: (db: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: urlOf('postgres') });
   await client.connect();

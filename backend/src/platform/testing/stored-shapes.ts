@@ -8,6 +8,7 @@ import type { Migration } from '../database/migrations.ts';
 
 const generated = join(import.meta.dirname, '../../../../contracts/src/stored-shapes.gen.ts');
 
+/** A short hash of a shape. */
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
 /** The SQL of a migration without comments and line breaks, which change nothing in a database. */
