@@ -18,8 +18,8 @@ export function comparisonReport(
     ...{ started: started_at.toISOString(), ended: ended_at.toISOString(), position: until, events: Number(events) },
     ...{ seal: { size, root: root.toString('base64') }, equal: outcome === 'equal' },
   };
-  for (let named = Infinity; ; named = named === Infinity ? 50 : Math.floor(named / 2)) {
-    const text = canonicalJson({ ...head, tables: tables.map((table) => ({ ...table, wrong: table.wrong.slice(0, named) })) });
-    if (named === 0 || Buffer.byteLength(text) <= mostBytes) return `${origin}/comparison\n${text}\n`;
+  for (let mostNamed = Infinity; ; mostNamed = mostNamed === Infinity ? 50 : Math.floor(mostNamed / 2)) {
+    const text = canonicalJson({ ...head, tables: tables.map((table) => ({ ...table, wrong: table.wrong.slice(0, mostNamed) })) });
+    if (mostNamed === 0 || Buffer.byteLength(text) <= mostBytes) return `${origin}/comparison\n${text}\n`;
   }
 }

@@ -57,12 +57,12 @@ describe('the comparison of live tables with a replay', () => {
     const { app } = shop();
     const [customer, moderator] = [await shop().person('active'), await shop().person('active', ['moderator'])];
     const answers = async (as?: string) => {
-      const sent = as === undefined ? {} : { as };
+      const options = as === undefined ? {} : { as };
       const all = [
-        app.get(path, sent),
-        app.post(path, undefined, sent),
-        app.get(`${path}/1`, sent),
-        app.post(`${path}/1/cancel`, undefined, sent),
+        app.get(path, options),
+        app.post(path, undefined, options),
+        app.get(`${path}/1`, options),
+        app.post(`${path}/1/cancel`, undefined, options),
       ];
       return (await Promise.all(all)).map(({ status }) => status);
     };

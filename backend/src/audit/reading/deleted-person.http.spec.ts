@@ -43,11 +43,11 @@ it('a deleted person leaves seals and exports valid, and no personal data in the
 
   const { href } = (await app.post<{ href: string }>('/api/audit/exports', { format: 'ndjson' }, { as })).body;
   const text = await (await fetch(`${app.url}${href}`)).text();
-  const [file, kept, keys] = ['log', 'seals', 'keys'].map((name) => join(folder, name)) as [string, string, string];
+  const [file, sealFile, keys] = ['log', 'seals', 'keys'].map((name) => join(folder, name)) as [string, string, string];
   writeFileSync(file, text);
-  writeFileSync(kept, `${older?.note}\n`);
+  writeFileSync(sealFile, `${older?.note}\n`);
   writeFileSync(keys, (await get<KeysAnswer>('keys')).body.keys.join('\n'));
-  const { stdout, stderr } = spawnSync(process.execPath, [script, file, '--key', keys, '--seal', kept], { encoding: 'utf8' });
+  const { stdout, stderr } = spawnSync(process.execPath, [script, file, '--key', keys, '--seal', sealFile], { encoding: 'utf8' });
   expect(stdout + stderr).toMatch(/^Proved: \d+ facts, whole and in order/);
   expect(stdout).toContain(`The seal of ${older?.size} facts holds`);
 

@@ -33,7 +33,7 @@ async function deliverForeignEvents(count: number): Promise<Stripe.Event[]> {
 
 async function deliverForeignEvent(): Promise<Stripe.Event> {
   const [event] = await deliverForeignEvents(1);
-  if (!event) throw new Error('the provider has nothing to tell');
+  if (!event) throw new Error('the provider has no event to deliver');
   return event;
 }
 
@@ -91,16 +91,16 @@ describe('the inbox of the provider’s messages', () => {
          where id = any($1)`,
         [ids],
       );
-    const seen: string[] = [];
+    const pagedIds: string[] = [];
     for (let after = ''; ;) {
       const { items, next } = await list(`?limit=1${after && `&after=${after}`}`);
-      seen.push(...items.map(({ id }) => id));
+      pagedIds.push(...items.map(({ id }) => id));
       if (next === null) break;
       after = next;
     }
-    expect(new Set(seen).size).toBe(seen.length);
-    expect(seen.slice(0, 5)).toEqual([...ids].reverse());
-    expect(seen).toEqual((await list('?limit=200')).items.map(({ id }) => id));
+    expect(new Set(pagedIds).size).toBe(pagedIds.length);
+    expect(pagedIds.slice(0, 5)).toEqual([...ids].reverse());
+    expect(pagedIds).toEqual((await list('?limit=200')).items.map(({ id }) => id));
   });
 
   it('refuses an unknown state', async () => {

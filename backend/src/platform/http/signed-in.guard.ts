@@ -137,7 +137,7 @@ function requireRole(access: Exclude<Access, 'public'>, { active, roles, secondF
   if (access === 'any_status') return 'customer';
   if (!active) throw refusal('account_not_active');
   if (access.length === 0) return 'customer';
-  const role = access.find((wanted) => wanted === 'customer' || roles.includes(wanted));
+  const role = access.find((candidate) => candidate === 'customer' || roles.includes(candidate));
   if (!role) throw refusal(secondFactorMissing ? 'second_factor_required' : 'forbidden');
   return role;
 }

@@ -29,14 +29,14 @@ export class ParkedEvents {
       'select distinct stream from work.parked_events where process = $1 and retry_wanted',
       [process],
     );
-    const wanted = rows.map(({ stream }) => stream).filter(isOurs);
-    if (wanted.length > 0) {
+    const requested = rows.map(({ stream }) => stream).filter(isOurs);
+    if (requested.length > 0) {
       await this.pool.query('update work.parked_events set retry_wanted = false where process = $1 and stream = any($2::text[])', [
         process,
-        wanted,
+        requested,
       ]);
     }
-    return new Set(wanted);
+    return new Set(requested);
   }
 
   /** Parks an event. Its reason is a code: the text of an error may contain personal data or secrets. */

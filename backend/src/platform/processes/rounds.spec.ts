@@ -39,21 +39,21 @@ describe('rounds', () => {
   });
 
   it('end with the one in progress when their worker stops, without the pause after it', async () => {
-    const seen: string[] = [];
+    const steps: string[] = [];
     const long = roundOf('long', async ({ signal }) => {
-      seen.push('begun');
+      steps.push('begun');
       await new Promise((resolve) => signal.addEventListener('abort', resolve));
       await sleep(5);
-      seen.push('ended');
+      steps.push('ended');
       return 60;
     });
     const worker = startRounds(pool(), [long]);
     await eventually(
-      () => seen.length,
+      () => steps.length,
       (length) => length === 1,
     );
     await worker.end();
-    expect(seen).toEqual(['begun', 'ended']);
+    expect(steps).toEqual(['begun', 'ended']);
   });
 
   it('are not claimed by a worker that does not know their name', async () => {

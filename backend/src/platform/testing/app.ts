@@ -45,17 +45,17 @@ export class TestApp {
   /** The client of a user with this token, or of a visitor. */
   as = (token?: string): ShopClient => new ShopClient({ origin: this.url, ...(token !== undefined && { token }) });
 
-  send = <Body = Record<string, unknown>>(method: string, path: string, { as, ...sent }: TestRequest = {}): Promise<TestAnswer<Body>> =>
-    this.as(as).ask<Body>(method, path, sent);
+  send = <Body = Record<string, unknown>>(method: string, path: string, { as, ...request }: TestRequest = {}): Promise<TestAnswer<Body>> =>
+    this.as(as).ask<Body>(method, path, request);
 
-  get = <Body = Record<string, unknown>>(path: string, sent?: TestRequest) => this.send<Body>('GET', path, sent);
-  post = <Body = Record<string, unknown>>(path: string, body?: unknown, sent?: TestRequest) =>
-    this.send<Body>('POST', path, { ...sent, body });
-  patch = <Body = Record<string, unknown>>(path: string, body?: unknown, sent?: TestRequest) =>
-    this.send<Body>('PATCH', path, { ...sent, body });
-  put = <Body = Record<string, unknown>>(path: string, body?: unknown, sent?: TestRequest) =>
-    this.send<Body>('PUT', path, { ...sent, body });
-  delete = <Body = Record<string, unknown>>(path: string, sent?: TestRequest) => this.send<Body>('DELETE', path, sent);
+  get = <Body = Record<string, unknown>>(path: string, request?: TestRequest) => this.send<Body>('GET', path, request);
+  post = <Body = Record<string, unknown>>(path: string, body?: unknown, request?: TestRequest) =>
+    this.send<Body>('POST', path, { ...request, body });
+  patch = <Body = Record<string, unknown>>(path: string, body?: unknown, request?: TestRequest) =>
+    this.send<Body>('PATCH', path, { ...request, body });
+  put = <Body = Record<string, unknown>>(path: string, body?: unknown, request?: TestRequest) =>
+    this.send<Body>('PUT', path, { ...request, body });
+  delete = <Body = Record<string, unknown>>(path: string, request?: TestRequest) => this.send<Body>('DELETE', path, request);
 
   /** A token like that of a sign-in. */
   tokenOf(userId: string, sessionId: string, seconds?: number): string {
