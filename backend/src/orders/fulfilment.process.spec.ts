@@ -55,8 +55,8 @@ describe('an assignment from two pools', () => {
     ['between its pools, just before the second', 'killed_before', secondPool],
     ['after its last unit', 'killed_after', secondPool],
     ['before it is finished', 'killed_before', end],
-    ['when it has only begun', 'killed_after', start],
-  ] as const)('that is interrupted %s is finished by another process', async (_when, how, at) => {
+    ['after its start', 'killed_after', start],
+  ] as const)('is finished by another process when it is interrupted %s', async (_when, how, at) => {
     const [a, b, orderId] = [await unit(here), await unit(there), await orderMade()];
     expect(await outcomeOf(ask(new AssignToOrder({ orderId, items: from(a, b), automatic: false }), { at, how }))).toBe('killed');
     await fulfil(1);
@@ -65,7 +65,7 @@ describe('an assignment from two pools', () => {
     expect(booked()).toEqual([]);
   });
 
-  it('that finds its second pool without the unit gives the first one back, although the process that took it has died', async () => {
+  it('whose second pool refuses returns the unit of the first one, although the process that took it has died', async () => {
     const [a, b, orderId, other] = [await unit(here), await unit(there), await orderMade(), await orderMade()];
     const taken = { at: secondPool, how: 'killed_before' } as const;
     expect(await outcomeOf(ask(new AssignToOrder({ orderId, items: from(a, b), automatic: false }), taken))).toBe('killed');
@@ -90,7 +90,7 @@ describe('an assignment that is being undone', () => {
     return { a, b, c, orderId, other };
   }
 
-  it('gives its units back once, whichever two processes do it at the same moment', async () => {
+  it('returns its units once, although two processes do it at the same moment', async () => {
     const { a } = await undecided();
     const meanwhile = { at: 0, how: 'raced', by: () => fulfil(1) } as const;
     while (await world().handleNext('fulfilment', 0, meanwhile));
@@ -109,7 +109,7 @@ describe('an assignment that is being undone', () => {
     ['before', start],
     ['while', firstPool],
     ['after', end],
-  ] as const)('takes nothing from a later one of the same units, begun %s it is undone', async (_when, at) => {
+  ] as const)('takes no unit from a later assignment of the same units that is started %s it is undone', async (_when, at) => {
     const { a, c, orderId } = await undecided();
     await ask(
       new AssignToOrder({ orderId, items: from(a, c), automatic: false }),
@@ -123,7 +123,7 @@ describe('an assignment that is being undone', () => {
     expect(booked()).toEqual([]);
   });
 
-  it('takes nothing from a later one that came between its decision and its append', async () => {
+  it('takes no unit from a later assignment that is made between its decision and its append', async () => {
     const { a, c, orderId } = await undecided();
     const meanwhile = {
       at: 0,
@@ -149,7 +149,7 @@ async function paid(quantity: number) {
 const claimOf = (orderId: string) => world().poolAt(here).holds.get(orderId)?.quantity;
 
 describe('a paid order that waits for its units', () => {
-  it('loses its claim on them when its money goes back', async () => {
+  it('loses its claim on them when it is refunded', async () => {
     const { orderId } = await paid(1);
     await fulfil();
     expect(claimOf(orderId)).toBe(1);
@@ -179,7 +179,7 @@ describe('a paid order whose units are taken back', () => {
     await fulfil();
     return { units, orderId };
   }
-  it('stays delivered when its owner looks in that moment', async () => {
+  it('stays delivered when its owner looks at them at the same moment', async () => {
     const { units, orderId } = await delivered(2);
     const looked: string[] = [];
     const meanwhile = async () => void looked.push(await look(orderId));
@@ -191,7 +191,7 @@ describe('a paid order whose units are taken back', () => {
     expect(booked()).toEqual([]);
   });
 
-  it('shows its owner nothing, and records no look, when it is taken back in that moment', async () => {
+  it('shows its owner nothing, and records no look, when they are taken back at the same moment', async () => {
     const { units, orderId } = await delivered(2);
     const takeBack = async () => void (await ask(new TakeBackDelivery({ orderId }), null, { process: 1 }));
     const by = { actor: byOwner, as: 'owner' } as const;
@@ -202,7 +202,7 @@ describe('a paid order whose units are taken back', () => {
     expect([units.map(ownerOf), claimOf(orderId)]).toEqual([[null, null], 2]);
   });
 
-  it('is delivered as before when its refund fails after its owner has looked', async () => {
+  it('is delivered again when its refund fails, if its owner has seen them', async () => {
     const { units, orderId } = await delivered(1);
     const chargeId = world().orderAt(orderId).chargeId ?? '';
     expect(await look(orderId)).toBe('done');
@@ -213,7 +213,7 @@ describe('a paid order whose units are taken back', () => {
     expect([units.map(ownerOf), claimOf(orderId)]).toEqual([[orderId], undefined]);
   });
 
-  it('has one claim on them, whatever else caused a check just before', async () => {
+  it('has exactly one claim on them, although other events have caused checks just before', async () => {
     const { units, orderId } = await delivered(1);
     const chargeId = world().orderAt(orderId).chargeId ?? '';
     await ask(new RecordOrderRefund({ orderId, chargeId, totalRefunded: 2, full: false, reason: 'goodwill' }));

@@ -79,8 +79,8 @@ async function everywhere(holds: (world: ShopWorld) => void | Promise<void>): Pr
   return counts;
 }
 
-describe('any actions of customers, administrators, the provider and dying processes with wrong clocks on orders and stock', () => {
-  it('adds up at every position, and nothing waits for ever or happens twice (I1, I2, I10, I12)', async () => {
+describe('any actions on orders and stock, with dying processes and wrong clocks,', () => {
+  it('add up at every position, leave nothing waiting and record nothing twice (I1, I2, I10, I12)', async () => {
     const happened = await everywhere((world) => {
       const ids = orderIds(world);
       const pools = new Set(world.log.events.map(({ stream }) => stream).filter((stream) => stream.startsWith('pool-')));
@@ -103,7 +103,7 @@ describe('any actions of customers, administrators, the provider and dying proce
     expect(each.filter((type) => !happened.has(type))).toEqual([]);
   });
 
-  it('records each kind of event in one kind of stream, but for looks, which are of the order or of a single unit', async () => {
+  it('record each event type in one kind of stream, except looks, which belong to an order or a unit', async () => {
     const streams = new Map<string, Set<string>>();
     await everywhere(({ log }) => {
       for (const { type, stream } of log.events) streams.set(type, (streams.get(type) ?? new Set()).add(stream.split('-', 1)[0] ?? ''));
@@ -114,18 +114,18 @@ describe('any actions of customers, administrators, the provider and dying proce
     expect(shared.filter((type) => type !== 'private_info_revealed')).toEqual([]);
   });
 
-  it('leaves no order without a time or a person at any moment, and no entry open before or after its matter', async () => {
+  it('leave every waiting order with a timer or a person at any moment, and entries open exactly as long as needed', async () => {
     const happened = await everywhere((world) => expect([...forgottenOrders(world), ...remindedTooOften(world)]).toEqual([]));
     expect(['order_reminded', 'order_left_unpaid', 'payment_pending'].filter((type) => !happened.has(type))).toEqual([]);
   });
 
-  it('leaves no unit in quarantine unseen, and no promise without its end, at any moment', async () => {
+  it('leave every quarantined unit in a list and every hold with a timer at any moment', async () => {
     const happened = await everywhere((world) => expect(unwatchedUnits(world)).toEqual([]));
     const each = ['product_quarantined', 'product_mended', 'product_written_off', 'stock_held', 'hold_extended', 'hold_released'];
     expect(each.filter((type) => !happened.has(type))).toEqual([]);
   });
 
-  it('leaves every unit with the secret, and every order with the words, that the facts name', async () => {
+  it('leave every unit and order with the texts that its events name, and no others after housekeeping', async () => {
     await everywhere(async (world) => {
       const ids = orderIds(world);
       expect([...missingSecrets(world), ...missingDescriptions(world, ids)]).toEqual([]);
@@ -136,7 +136,7 @@ describe('any actions of customers, administrators, the provider and dying proce
     });
   });
 
-  it('is unchanged when every event is processed and every timer is fired again (I12)', async () => {
+  it('have no further effect when every event is processed and every timer is fired again (I12)', async () => {
     await everywhere(async (world) => {
       const before = world.log.events.length;
       await world.workOffAgain();

@@ -205,8 +205,8 @@ const seenOf = ({ world }: Scene, orderId: string) =>
 const replacedIn = ({ world }: Scene, orderId: string) =>
   world.log.read(`order-${orderId}`).events.filter(({ type }) => type === 'unit_replaced').length;
 
-describe('any two commands about one order and one unit, however their steps interleave', () => {
-  it('deliver once, lose no unit, and record exactly the looks that showed something (I1, I2, I10, I12)', async () => {
+describe('pairs of concurrent commands about one order and one unit, with any interleaving of their steps,', () => {
+  it('deliver once, lose no unit, and record exactly the looks that showed a secret (I1, I2, I10, I12)', async () => {
     const happened = new Set<string>();
     const property = fc.asyncProperty(fc.array(anyPair, { minLength: 1, maxLength: 10 }), fc.scheduler(), async (pairs, scheduler) => {
       const scene = await aScene();

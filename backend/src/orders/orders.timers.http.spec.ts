@@ -14,7 +14,7 @@ const shop = startShop({
 });
 
 describe('a timer of an order', () => {
-  it('is fired on time by a worker that hears of it and looks rarely', async () => {
+  it('is fired on time by a worker that polls rarely, because it is notified', async () => {
     await setPrice(shop(), 'LinkedIn.Creator', { priceId: 'price_1', unitAmount: 500, currency: 'usd' });
     await shop().execute(new CreateProduct({ sku: 'LinkedIn.Creator', privateInfo: 'a secret' }));
     const buyer = await shop().person();

@@ -49,14 +49,14 @@ describe('a new charge', () => {
     expect(attemptFor().otherwise.order_not_payable).toContainEqual(
       new RequestRefund({ chargeId: 'ch_1', requestId: id, amount: null, reason: 'not_deliverable', owed: true, givenBack: null }),
     ));
-  it('is put aside when it does not fit its order, or has none (I14)', () => {
+  it('is put aside when its order is unknown, has another price, or does not exist (I14)', () => {
     expect(attemptFor().otherwise.order_unknown).toEqual(new HoldForReview({ chargeId: 'ch_1', orderId: 'o1' }));
     expect(consequencesOf(paymentSuccess({ order_id: null }))).toEqual(new HoldForReview({ chargeId: 'ch_1', orderId: null }));
     const about = { order_id: 'o1', user_id: 'ann', sku: null, quantity: null };
     const review = { type: 'payment_review_started', data: { ...about, charge_id: 'ch_1', amount: 10, currency: 'usd' } } as const;
     expect(consequencesOf(review)).toEqual(new HoldForReview({ chargeId: 'ch_1', orderId: 'o1' }));
   });
-  it('pays its order late and reports its partial refund to it, and does not pay after a full refund', () => {
+  it('pays its order when it is attributed late, unless it is fully refunded, and reports a partial refund', () => {
     const { paid_at: _, ...money } = (paymentSuccess({}) as OfType<PaymentEvent, 'payment_success'>).data;
     const attributedLate = (remaining: number) =>
       consequencesOf({ type: 'payment_attributed', data: { ...money, order_id: 'o1', remaining_amount: remaining } });
@@ -66,7 +66,7 @@ describe('a new charge', () => {
     ]);
     expect(attributedLate(0)).toEqual(attempt(new EndUnusedCharge({ chargeId: 'ch_1' })));
   });
-  it('is never taken for a second payment when it is a renewal', () => {
+  it('is settled as a renewal, never as a second payment', () => {
     const about = { causeId: id, chargeId: 'ch_1', userId: 'ann', orderId: 'o1', subscriptionId: 'sub_1' };
     expect(consequencesOf(paymentSuccess({ purpose: 'renewal' }))).toEqual(attempt(new SettleRenewal({ renewal: about, facts: money })));
     expect(consequencesOf(paymentSuccess({ purpose: 'renewal', order_id: null }))).toEqual([]);
@@ -97,7 +97,7 @@ describe('a refund', () => {
     type: 'payment_refunded',
     data: { ...about, order_id, total_refunded: 1000, full, reason: 'goodwill' },
   });
-  it('is reported to order and customer, and ends what remains of the order’s subscription', () =>
+  it('is reported to order and customer, and ends an unused charge when it is full', () =>
     expect(consequencesOf(refunded('o1', true))).toEqual([
       new RecountRefunds({ orderId: 'o1', chargeId: 'ch_1', reason: 'goodwill' }),
       attempt(new EndUnusedCharge({ chargeId: 'ch_1' })),
@@ -111,9 +111,9 @@ describe('a refund', () => {
         requestedAt: null,
       }),
     ]));
-  it('changes nothing else when it is partial', () =>
+  it('ends no charge when it is partial', () =>
     expect(consequencesOf(refunded('o1', false))).not.toContainEqual(attempt(new EndUnusedCharge({ chargeId: 'ch_1' }))));
-  it('is counted again by its order when it fails, with a mail if the customer was told of its arrival', () => {
+  it('reports its failure to its order, with a mail if the customer was notified of its success', () => {
     const failed = (order_id: string | null, was_made: boolean) =>
       consequencesOf({ type: 'payment_refund_failed', data: { ...about, order_id, was_made } });
     const recount = new RecountRefunds({ orderId: 'o1', chargeId: 'ch_1', reason: null });

@@ -46,7 +46,7 @@ describe('a customer who was deleted at the provider', () => {
 });
 
 describe('a deleted user', () => {
-  it('leaves no personal data in later reports of the provider', async () => {
+  it('leaves no personal data in stored webhooks, also of later reports', async () => {
     const eve = await started().people.person();
     await till.paidOrder(eve);
     await telling.sendAll();
@@ -149,7 +149,7 @@ describe('a user deleted while paying', () => {
 });
 
 describe('a refund refused by the provider', () => {
-  it("is not refunded again by a request that has not seen another's refund", async () => {
+  it('is not retried by a request from before another refund', async () => {
     const id = await till.paidOrder(cast.ann);
     const charge = await till.chargeOf(id);
     const refund = () => till.refund(id, { amount: 100 }, cast.admin);
@@ -170,7 +170,7 @@ describe('a refund refused by the provider', () => {
 });
 
 describe('a price that was archived at the provider', () => {
-  it('is still valid for existing orders, and for no new ones', async () => {
+  it('stays valid for existing orders, and is refused for new ones', async () => {
     const id = await started().order(cast.ann);
     await till.stripe.prices.update('price_sandbox_linkedin_creator', { active: false });
     const { status, body } = await started().pay(id, cast.ann);

@@ -28,7 +28,7 @@ describe('a request to the webhook route', () => {
     return values.find(({ labels }) => labels['code'] === code)?.value ?? 0;
   };
 
-  it('may be longer than other requests, up to a limit', async () => {
+  it('may be longer than other requests, up to one megabyte', async () => {
     expect(await send(event('evt_long', 700 * 1024), webhookSecret)).toBe(200);
     expect(await send(event('evt_too_long', 1100 * 1024), webhookSecret)).toBe(413);
     expect(await counted('too_large')).toBe(1);

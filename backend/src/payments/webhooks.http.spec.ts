@@ -29,7 +29,7 @@ const strangeCheckout = async (orderId: string, unit_amount: number) => {
 };
 
 describe('a webhook', () => {
-  it('is refused when it is forged, stale or unsigned, and leaves nothing behind', async () => {
+  it('is refused and not stored when it is forged, stale or unsigned', async () => {
     const { id } = await started().provider.stripe.products.create({ name: 'X' });
     await started().provider.stripe.products.update(id, { name: 'Y' });
     const event = (await telling.unsentEvents()).find(({ type }) => type === 'product.updated');
@@ -45,7 +45,7 @@ describe('a webhook', () => {
     expect(await pollUntil(inboxRow, (kept) => kept?.state === 'settled')).toMatchObject({ outcome: 'not_ours' });
   });
 
-  it('that waits for the provider is settled as soon as another one succeeds', async () => {
+  it('is settled, after waiting for the provider, as soon as another one succeeds', async () => {
     const { products } = started().provider.stripe;
     const made = [await products.create({ name: 'X' }), await products.create({ name: 'X' })];
     for (const { id } of made) await products.update(id, { name: 'Y' });
@@ -68,7 +68,7 @@ describe('a webhook', () => {
     for (const id of [first, second]) expect(await waitUntilSettled(id)).toMatchObject({ outcome: 'not_ours', problem: null });
   });
 
-  it('pays the order for any order and number of events (I5)', async () => {
+  it('pays its order once, for any order and number of events (I5)', async () => {
     const id = await started().order(cast.ann);
     await till.payAtProvider(id, cast.ann);
     await telling.sendAll();
@@ -131,7 +131,7 @@ describe('an unexpected payment', () => {
 });
 
 describe('an order paid by a foreign checkout', () => {
-  it('has no checkout left that could be paid again', async () => {
+  it('has its own open checkout closed', async () => {
     const id = await started().order(cast.ann);
     const { url } = (await started().pay(id, cast.ann)).body;
     const statusThere = async () => (await stripe().checkout.sessions.retrieve(started().sessionOf(url))).status;

@@ -51,8 +51,8 @@ async function readByOwner(orderId: string): Promise<(string | null)[]> {
   return (await ask(new RevealOrder({ orderId, by, what: 'products' }))).products.map(({ private_info }) => private_info);
 }
 
-describe('a change of a secret that is cut off before its fact', () => {
-  it('has changed nothing for stock managers, and is done once when the request is repeated', async () => {
+describe('a change of a secret that is interrupted before its event', () => {
+  it('changes nothing for stock managers, and is made once when the request is repeated', async () => {
     const id = await unit();
     expect(await outcomeOf(ask(edit(id), before))).toBe('killed');
     expect(await readByOffice(id)).toBe(old);
@@ -60,7 +60,7 @@ describe('a change of a secret that is cut off before its fact', () => {
     expect(await readByOffice(id)).toBe(changed);
     expect(facts()).toBe(1);
   });
-  it('has changed nothing for the owner, and is done once when the same request comes again', async () => {
+  it('changes nothing for the owner, and is made once when the same request is repeated', async () => {
     const id = await unit();
     const orderId = await delivered(id);
     expect(await outcomeOf(ask(edit(id), before, { name: 'the change' }))).toBe('killed');
@@ -69,7 +69,7 @@ describe('a change of a secret that is cut off before its fact', () => {
     expect(await readByOwner(orderId)).toEqual([changed]);
     expect(facts()).toBe(1);
   });
-  it('goes wherever its unit goes, and is cleared away in the end', async () => {
+  it('leaves nothing behind after its unit was moved to another SKU and housekeeping has run', async () => {
     const id = await unit();
     await outcomeOf(ask(edit(id), before));
     await ask(new UpdateProduct({ productId: id, sku: here, change: { sku: there } }));
@@ -78,7 +78,7 @@ describe('a change of a secret that is cut off before its fact', () => {
     expect(await readByOffice(id, there)).toBe(old);
     expect([...missingSecrets(world()), ...leftoverSecrets(world())]).toEqual([]);
   });
-  it('keeps its text from no other unit for long', async () => {
+  it('blocks its text for other units for ten minutes only', async () => {
     const id = await unit();
     await outcomeOf(ask(edit(id), before));
     expect(await outcomeOf(unit(changed))).toBe('product_duplicate');
@@ -88,8 +88,8 @@ describe('a change of a secret that is cut off before its fact', () => {
   });
 });
 
-describe('a change of a secret that is cut off after its fact', () => {
-  it('is done, and done once when the same request comes again', async () => {
+describe('a change of a secret that is interrupted after its event', () => {
+  it('is made, and is not made again by the same request', async () => {
     const id = await unit();
     expect(await outcomeOf(ask(edit(id), after, { name: 'the change' }))).toBe('killed');
     expect(await readByOffice(id)).toBe(changed);
@@ -100,8 +100,8 @@ describe('a change of a secret that is cut off after its fact', () => {
   });
 });
 
-describe('a unit whose move is cut off half way', () => {
-  it('says what it said', async () => {
+describe('a unit whose move to another SKU is interrupted half way', () => {
+  it('keeps its secret', async () => {
     const id = await unit();
     await outcomeOf(ask(new UpdateProduct({ productId: id, sku: here, change: { sku: there } }), after));
     await settle();
@@ -109,8 +109,8 @@ describe('a unit whose move is cut off half way', () => {
   });
 });
 
-describe('two changes of one secret at once', () => {
-  it('end with one of the two, and it can be read', async () => {
+describe('two concurrent changes of one secret', () => {
+  it('leave the unit readable with one of the two secrets', async () => {
     const id = await unit();
     const by = async () => {
       await ask(edit(id, 'the third secret'), null, { name: 'theirs', process: 1 });
@@ -124,7 +124,7 @@ describe('two changes of one secret at once', () => {
 });
 
 describe('two units that exchange their secrets', () => {
-  it('wait for nothing', async () => {
+  it('can do so at once by way of a third text', async () => {
     const [one, other] = [await unit('one'), await unit('other')];
     for (const [id, text] of [
       [one, 'for a moment'],
@@ -136,8 +136,8 @@ describe('two units that exchange their secrets', () => {
   });
 });
 
-describe('a unit that is deleted', () => {
-  it('leaves nothing of any version', async () => {
+describe('a deleted unit', () => {
+  it('leaves no version of its secret in the vault', async () => {
     const id = await unit();
     await outcomeOf(ask(edit(id), before));
     await ask(new DeleteProduct({ sku: here, productId: id }));
@@ -157,7 +157,7 @@ describe('an edit of a draft', () => {
     return [price?.amount, await world().words.textOf({ orderId, version: words }), privateInfo];
   };
 
-  it('that is cut off before its fact has changed neither its words nor its price, and is done once when it comes again', async () => {
+  it('that is interrupted before its event changes neither text nor price, and is made once when it is repeated', async () => {
     const orderId = await draft();
     expect(await outcomeOf(ask(new EditDraft({ orderId, terms: edited }), before))).toBe('killed');
     expect(await says(orderId)).toEqual([100, 'the old words', old]);
@@ -166,18 +166,18 @@ describe('an edit of a draft', () => {
     expect(await says(orderId)).toEqual([200, 'the new words', changed]);
     expect(edits()).toBe(1);
   });
-  it('that is cut off after its fact has changed all of it', async () => {
+  it('that is interrupted after its event has changed texts and price', async () => {
     const orderId = await draft();
     expect(await outcomeOf(ask(new EditDraft({ orderId, terms: edited }), after))).toBe('killed');
     expect(await says(orderId)).toEqual([200, 'the new words', changed]);
   });
-  it('of its words alone is a fact, too, and may take the secret away', async () => {
+  it('of its texts only is recorded, too, and may remove the secret', async () => {
     const orderId = await draft();
     await ask(new EditDraft({ orderId, terms: { ...terms, privateInfo: null } }));
     expect(await says(orderId)).toEqual([100, 'the old words', null]);
     expect(edits()).toBe(1);
   });
-  it('that comes in between makes another begin again', async () => {
+  it('that is made during another one makes that one start over', async () => {
     const orderId = await draft();
     const by = async () =>
       void (await ask(new EditDraft({ orderId, terms: { ...terms, description: 'others' } }), null, { name: 'theirs', process: 1 }));

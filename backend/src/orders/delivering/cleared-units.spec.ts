@@ -52,7 +52,7 @@ const violations = () => [
   ...leftoverSecrets(world()),
 ];
 
-describe('a unit that was sold and seen', () => {
+describe('a unit that was sold and seen, after its pool was cleared', () => {
   let [id, orderId] = ['', ''];
   beforeEach(async () => {
     id = await createUnit();
@@ -66,7 +66,7 @@ describe('a unit that was sold and seen', () => {
     expect(await revealedSecrets(orderId)).toEqual(['a secret']);
     expect(await ask(new RevealUnit({ productId: id, sku }))).toBe('a secret');
   });
-  it('keeps its text from every other unit, however much later', async () => {
+  it('blocks its text for every other unit, even much later', async () => {
     world().clock.pass(60);
     expect(await outcomeOf(createUnit())).toBe('product_duplicate');
     expect(await ask(new ImportProducts({ sku: other, lines: ['a secret', 'new'], words: { batch: null, notes: [] } }))).toMatchObject({
@@ -74,18 +74,18 @@ describe('a unit that was sold and seen', () => {
     });
     expect(await revealedSecrets(orderId)).toEqual(['a secret']);
   });
-  it('is no debris to housekeeping', async () => {
+  it('keeps its secret when housekeeping runs', async () => {
     world().clock.pass(11);
     await world().sweep(settlePrivateInfo);
     expect(await revealedSecrets(orderId)).toEqual(['a secret']);
     expect(violations()).toEqual([]);
   });
-  it('is refused to the office as one that is sold', async () => {
+  it('cannot be deleted, moved or taken back by the office', async () => {
     expect(await outcomeOf(ask(new DeleteProduct({ sku, productId: id })))).toBe('product_assigned');
     expect(await outcomeOf(ask(new UpdateProduct({ productId: id, sku, change: { sku: other } })))).toBe('product_assigned');
     expect(await outcomeOf(ask(new TakeBackDelivery({ orderId })))).toBe('already_revealed');
   });
-  it('can be changed, comes back into the state for as long as that takes, and leaves again', async () => {
+  it('can be changed, which returns it to the state of its pool until the next clearing', async () => {
     expect(
       await outcomeOf(ask(new UpdateProduct({ productId: id, sku, change: { privateInfo: 'mended' } }), { at: 0, how: 'killed_before' })),
     ).toBe('killed');
@@ -100,7 +100,7 @@ describe('a unit that was sold and seen', () => {
     await world().sweep(settlePrivateInfo);
     expect([await revealedSecrets(orderId), violations()]).toEqual([['mended'], []]);
   });
-  it('makes two changes of it at once end with one of the two', async () => {
+  it('stays readable after two concurrent changes, with one of the two secrets', async () => {
     const by = async () =>
       void (await ask(new UpdateProduct({ productId: id, sku, change: { privateInfo: 'theirs' } }), null, { name: 'theirs', process: 1 }));
     expect(
@@ -108,7 +108,7 @@ describe('a unit that was sold and seen', () => {
     ).toBe('done');
     expect([await revealedSecrets(orderId), missingSecrets(world())]).toEqual([['ours'], []]);
   });
-  it('promises nothing again to its order when every event is processed again', async () => {
+  it('causes no new event when every event is processed again', async () => {
     const before = world().log.events.length;
     await world().workOffAgain();
     expect(
@@ -117,7 +117,7 @@ describe('a unit that was sold and seen', () => {
         .map(({ type }) => type),
     ).toEqual([]);
   });
-  it('is found in the stream where the tables came from an older backup', async () => {
+  it('is read from its stream when the tables came from an older backup', async () => {
     world().clearedUnits.lose();
     world().clock.pass(11);
     await world().sweep(settlePrivateInfo);
@@ -126,8 +126,8 @@ describe('a unit that was sold and seen', () => {
   });
 });
 
-describe('a unit that was sold and not seen', () => {
-  it('stays in the state, and can be taken back', async () => {
+describe('a unit that was sold and not seen, after its pool was cleared', () => {
+  it('stays in the state of its pool, and can be taken back', async () => {
     const orderId = await soldOrder(await createUnit());
     await clearAll();
     expect(poolSizes()).toEqual({ ...emptyPool, units: 1, claims: 1, fingerprints: 1 });
@@ -166,7 +166,7 @@ describe('an import that is repeated after its units have left', () => {
     ).toEqual([]);
   });
 
-  it('adds none of them again where they come and leave between its look and its append', async () => {
+  it('adds none of them again when they were added and deleted between its check and its append', async () => {
     const take = (what: Disturbance | null, process: 0 | 1) =>
       ask(new ImportProducts({ sku, lines: ['a', 'b'], words: { batch: null, notes: [] } }), what, { name: 'the import', process });
     const by = async () => {
@@ -184,8 +184,8 @@ describe('an import that is repeated after its units have left', () => {
   });
 });
 
-describe('a clearing that is cut off', () => {
-  it('before its fact has changed nothing, and is done once afterwards', async () => {
+describe('an interrupted clearing of a pool', () => {
+  it('changes nothing before its event, and is made once afterwards', async () => {
     const id = await createUnit();
     await revealedSecrets(await soldOrder(id));
     await workOff();
@@ -196,7 +196,7 @@ describe('a clearing that is cut off', () => {
     expect(poolSizes()).toEqual(emptyPool);
     expect(await ask(new RevealUnit({ productId: id, sku }))).toBe('mended');
   });
-  it('leaves a unit where it is that was changed in between', async () => {
+  it('does not clear a unit that was changed in between', async () => {
     const id = await createUnit();
     await revealedSecrets(await soldOrder(id));
     await workOff();

@@ -29,15 +29,15 @@ function aPool(orderIds: readonly string[] = [first], unreadable?: string) {
   return { happens, reads, look: (since: bigint | null) => deliverAutomatically.run(new DeliverAutomatically({ sku, since }), deps) };
 }
 
-describe('the orders of a pool', () => {
-  it('are looked at once for events that happened together', async () => {
+describe('the orders of a pool with automatic delivery', () => {
+  it('are checked once for events that happened together', async () => {
     const { happens, reads, look } = aPool();
     const last = happens(...Array.from({ length: 500 }, arrives));
     for (let position = 1n; position <= last; position += 1n) await look(position);
     expect(reads.orders).toBe(1);
   });
 
-  it('are all looked at although one of them cannot be read, and that one is tried again', async () => {
+  it('are all checked although one of them cannot be read, which is tried again', async () => {
     const { reads, look } = aPool([first, second], first);
     await expect(look(1n)).rejects.toThrow(UnreadableEvent);
     expect(reads.orders).toBe(1);
@@ -45,7 +45,7 @@ describe('the orders of a pool', () => {
     expect(reads.orders).toBe(2);
   });
 
-  it('are looked at again when more has happened to the pool, or something to an order', async () => {
+  it('are checked again after a new event of the pool or of an order', async () => {
     const { happens, reads, look } = aPool();
     await look(1n);
     await look(happens(arrives()));

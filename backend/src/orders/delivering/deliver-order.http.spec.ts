@@ -40,7 +40,7 @@ async function unitsOf(id: string, position: string): Promise<string[]> {
 }
 
 describe('delivering an order without choosing its units', () => {
-  it('gives the oldest ones, and as many as were ordered', async () => {
+  it('assigns the oldest units in the ordered quantity, once', async () => {
     const [oldest, second, newest] = await addUnits('unit number one', 'unit number two', 'unit number three');
     const [first, later] = [await paidOrder(2), await paidOrder(1, cast.bob)];
     const answer = await deliver(first);
@@ -52,7 +52,7 @@ describe('delivering an order without choosing its units', () => {
     expect(await unitsOf(first, next.body.position)).toEqual([oldest, second]);
   });
 
-  it('says why it cannot be, and leaves the order as it is', async () => {
+  it('is refused with a reason for disputed and unpaid orders, and leaves them unchanged', async () => {
     const [unit] = await addUnits('unit number four');
     const id = await paidOrder(1);
     await shop().execute(new RecordDispute({ orderId: id, chargeId: `ch_${id}`, disputeId: 'dp_1', status: 'open' }));
@@ -66,7 +66,7 @@ describe('delivering an order without choosing its units', () => {
   });
 });
 
-describe('a paid order that the units in stock are not enough for', () => {
+describe('a paid order without enough units in stock', () => {
   const read = (path: string, by = cast.admin) => shop().app.get(path, { ...asPerson(by), headers: { 'x-read-after': reached } });
   const page = async (id: string | undefined) => (await read(`/api/admin/orders/${id}`)).body;
   const pair = { channel: 'WhatsApp', product_type: 'Creator' } as const;
@@ -106,18 +106,18 @@ describe('a paid order that the units in stock are not enough for', () => {
     reached = String((await keep(second, cast.bob)).position);
   });
 
-  it('is shown with the units that it can get, and none of another order', async () => {
+  it('is shown with the number of units available to it, without those promised to other orders', async () => {
     expect(await page(first)).toMatchObject({ units_in_stock: 1, waits_for_stock: false });
     expect(await page(second)).toMatchObject({ units_in_stock: 0, waits_for_stock: true });
     const { items } = (await read('/api/admin/orders')).body as { items: { id: string; waits_for_stock: boolean }[] };
     expect(items.filter((order) => order.waits_for_stock).map(({ id }) => id)).toEqual([second]);
   });
 
-  it('tells its customer so', async () => {
+  it('shows its customer that it waits for stock', async () => {
     expect((await read(`/api/orders/${second}`, cast.bob)).body).toMatchObject({ status: 'paid_in_process', waits_for_stock: true });
   });
 
-  it('gets no unit of the order that came first, by either way of delivering it', async () => {
+  it('gets no unit that is promised to an earlier order, by either way of delivery', async () => {
     const refused = { status: 409, body: { code: 'promised_to_orders', message: 'The units in stock are promised to other orders' } };
     expect(await deliver(second ?? '')).toMatchObject(refused);
     const assign = `/api/admin/orders/${second}/assign-products`;

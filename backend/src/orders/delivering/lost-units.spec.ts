@@ -70,7 +70,7 @@ describe('a refunded order whose unit went back to stock', () => {
     ['changed', () => ask(new UpdateProduct({ productId: unit, sku, change: { privateInfo: 'another secret' } }))],
     ['deleted', () => ask(new DeleteProduct({ sku, productId: unit }))],
   ];
-  it.each(whereabouts)('shows the office nothing, and records no look, once the unit is %s', async (_what, happen) => {
+  it.each(whereabouts)('shows the office no unit, and records no look, once the unit is %s', async (_what, happen) => {
     await happen();
     await workOff();
     expect(await ask(byOffice(orderId))).toEqual({ products: [], privateInfo: null });
@@ -78,12 +78,12 @@ describe('a refunded order whose unit went back to stock', () => {
     expect(unitsListedForOthers(world())).toEqual([]);
   });
 
-  it('does not take the unit back once it is sold to another customer', async () => {
+  it('cannot be delivered again with its unit once that is sold to another customer', async () => {
     await deliver(await paid(bob), unit);
     expect(await outcomeOf(deliver(orderId, unit))).toBe('order_not_deliverable');
   });
 
-  it('is not named by the office’s look at the unit itself, which names the order that has it', async () => {
+  it('is not named in the record of the office’s look at the unit: that names the order that has the unit now', async () => {
     await ask(new RevealUnit({ productId: unit, sku }));
     const theirs = await paid(bob);
     await deliver(theirs, unit);
@@ -95,7 +95,7 @@ describe('a refunded order whose unit went back to stock', () => {
   });
 });
 
-describe('a unit that its customer has reported and not opened', () => {
+describe('a unit that its customer has reported and not seen', () => {
   let unit: string;
   let orderId: string;
   beforeEach(async () => {
@@ -112,7 +112,7 @@ describe('a unit that its customer has reported and not opened', () => {
     ['refunded', async () => (await workOff(), refund(orderId))],
     ['refunded before the report is processed', () => refund(orderId)],
   ];
-  it.each(losses)('is quarantined, and its report settled, when the order is %s', async (_what, happen) => {
+  it.each(losses)('is quarantined, and its report is settled, when the order is %s', async (_what, happen) => {
     await happen();
     await workOff();
     expect(world().poolAt(sku).units.get(unit)).toMatchObject({ orderId: null, quarantine: { seen: null } });
@@ -126,7 +126,7 @@ describe('a unit that its customer has reported and not opened', () => {
 });
 
 describe('a unit', () => {
-  it('is opened for the order that its pool has given it to, and for no other', async () => {
+  it('is opened only for the order to which its pool has assigned it', async () => {
     const unit = (await ask(new CreateProduct({ sku, privateInfo: 'a secret' }))).product_id;
     await ask(new CreateProduct({ sku, privateInfo: 'another secret' }));
     const [mine, theirs] = [await paid(ann), await paid(bob)];

@@ -43,13 +43,13 @@ async function delivered(): Promise<string> {
 const look = (orderId: string) =>
   ask(new RevealOrder({ orderId, by: { actor: { kind: 'user', id: customer, role: 'customer' }, as: 'owner' }, what: 'products' }));
 
-describe('a unit that is replaced', () => {
+describe('a replacement of a unit', () => {
   it.each([
-    ['when it has only begun', 'killed_after', start],
+    ['after its start', 'killed_after', start],
     ['before the new unit is taken', 'killed_before', taken],
     ['after the new unit is taken', 'killed_after', taken],
     ['before it is finished', 'killed_before', end],
-  ] as const)('ends with the order also where that is cut off %s', async (_when, how, at) => {
+  ] as const)('is finished by another process when it is interrupted %s', async (_when, how, at) => {
     const orderId = await delivered();
     const [old, fresh] = [bad(orderId), await unit()];
     expect(await outcomeOf(ask(replace(orderId, old), { at, how }))).toBe('killed');
@@ -59,9 +59,9 @@ describe('a unit that is replaced', () => {
   });
 
   it.each([
-    ['is named by the fact and settled', true],
-    ['is absent where there was none', false],
-  ])('solves the latest report about it, which %s', async (_how, reports) => {
+    ['is named in the event', true],
+    ['is not named if there was none', false],
+  ])('settles the latest report about the old unit, which %s', async (_how, reports) => {
     const orderId = await delivered();
     const [old, fresh] = [bad(orderId), await unit()];
     const report = reports
@@ -79,14 +79,14 @@ describe('a unit that is replaced', () => {
     expect(facts('problem_settled')).toMatchObject(report ? [{ report_id: report.report_id, replaced_by: fresh }] : []);
   });
 
-  it('stays where it is when there is no other', async () => {
+  it('is refused without another unit in stock, and changes nothing', async () => {
     const orderId = await delivered();
     const before = world().log.events.length;
     expect(await outcomeOf(ask(replace(orderId, bad(orderId))))).toBe('out_of_stock');
     expect(world().log.events).toHaveLength(before);
   });
 
-  it('is replaced once, and can no longer be read', async () => {
+  it('is made once, and hides the old unit from the customer', async () => {
     const orderId = await delivered();
     const [old, fresh] = [bad(orderId), await unit()];
     await unit();
@@ -98,7 +98,7 @@ describe('a unit that is replaced', () => {
     expect(inPool(old)?.quarantine?.seen).toBe(inPool(old)?.fingerprint);
   });
 
-  it('goes back to stock only where its customer has not looked', async () => {
+  it('returns the old unit to stock only if its customer has not seen it', async () => {
     const orderId = await delivered();
     const old = bad(orderId);
     await unit();

@@ -95,7 +95,7 @@ describe('private information', () => {
     expect(office.body).toMatchObject({ private_info: planted.order });
   });
 
-  it('is in no other answer, for any caller (S5)', async () => {
+  it('is in no other answer of any route, for any caller (S5)', async () => {
     const routes = api().nest.getHttpAdapter().getInstance().getDecorator<Routes>('routes').all;
     const reads = routes.filter(
       ({ method, url }) => method === 'GET' && url.startsWith('/api/') && !/\*|live|docs|openapi|identity/.test(url),
@@ -120,7 +120,7 @@ describe('private information', () => {
   });
 });
 
-describe('an edit of a delivered secret that was cut off before its fact', () => {
+describe('an edit of a delivered secret that was interrupted before its event', () => {
   let [unit, path] = ['', ''];
   const storeWithoutFact = async (text: string) => {
     const vault = api().nest.get(PrivateInfoVault, { strict: false });
@@ -158,17 +158,17 @@ describe('an edit of a delivered secret that was cut off before its fact', () =>
     await readAfter(`${path}/products`, assigned.body.position);
   });
 
-  it('has changed nothing that can be read', async () => {
+  it('changes nothing for any reader', async () => {
     await storeWithoutFact('other words of a login!');
     expect(await textsForEveryReader()).toEqual(['first words of a login', 'first words of a login', 'fi********in']);
   });
-  it('is done when it comes again', async () => {
+  it('is made when it is repeated', async () => {
     const { body } = await edit('other words of a login!');
     await readAfter(`${path}/products`, body.position);
     expect(await textsForEveryReader()).toEqual(['other words of a login!', 'other words of a login!', 'ot********n!']);
     expect(await storedMasks()).toEqual(['ot********n!']);
   });
-  it('is cleared away when it does not', async () => {
+  it('is deleted by housekeeping when it is not repeated', async () => {
     await storeWithoutFact('third words of a login?');
     await shop().runSweep(settlePrivateInfo);
     expect(await storedMasks()).toEqual(['ot********n!', 'th********n?']);

@@ -61,7 +61,7 @@ const factsOf = async (type: string, query = '') =>
   (await shop().app.get<{ items: Fact[] }>(`/api/admin/events?event_type=${type}${query}`, asPerson(admin))).body.items;
 
 describe('automatic delivery', () => {
-  it('is off, and switched by the office alone', async () => {
+  it('is off at first, and can be switched by the office only', async () => {
     expect(await switchState()).toEqual({ ...sku, on: false, waiting: 0 });
     expect(await switchDelivery(true, ann)).toMatchObject({ status: 403 });
     expect(await switchDelivery('yes')).toMatchObject({ status: 400, body: { code: 'invalid' } });
@@ -77,7 +77,7 @@ describe('automatic delivery', () => {
     ]);
   });
 
-  it('starts with the waiting orders, the oldest first, and delivers paid orders from then on', async () => {
+  it('delivers the waiting orders when it is switched on, the oldest first, and later orders when they are paid', async () => {
     const units = await addUnits(3);
     const [first, second] = [await paidOrder(), await paidOrder(bob)];
     await pollUntil(async () => (await openDeliveries()) === 2, 'the work of two deliveries');
@@ -90,7 +90,7 @@ describe('automatic delivery', () => {
     expect(started).toMatchObject({ actor: { kind: 'system' }, payload: { automatic: true } });
   });
 
-  it('delivers once, whatever an administrator does at the same moment', async () => {
+  it('delivers once although an administrator delivers at the same moment', async () => {
     await addUnits(8);
     const ids: string[] = [];
     for (let n = 0; n < 4; n += 1) {
@@ -105,7 +105,7 @@ describe('automatic delivery', () => {
     for (const id of ids) expect(await factsOf('product_delivered', `&order_id=${id}`)).toHaveLength(1);
   });
 
-  it('leaves to people what it may not deliver, and says why', async () => {
+  it('leaves returned, suspended customers’ and disputed orders to people, with the reason', async () => {
     await addUnits(3);
     const [id, other] = [await placeOrder(bob), await paidOrder(ann)];
     await unitOf(other);
@@ -134,7 +134,7 @@ describe('automatic delivery', () => {
     await unitOf(disputed);
   });
 
-  it('delivers when units come, and nothing more once it is off', async () => {
+  it('delivers when units arrive, and nothing after it is switched off', async () => {
     const { units_in_stock: unitsInStock } = await order(await paidOrder().then(async (id) => (await unitOf(id), id)));
     for (let n = 0; n < unitsInStock; n += 1) await unitOf(await paidOrder(n % 2 ? ann : bob));
     await switchDelivery(false);

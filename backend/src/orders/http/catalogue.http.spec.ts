@@ -19,23 +19,23 @@ const readCatalogue = async (after?: string): Promise<Goods[]> => {
 const creatorIn = (items: readonly Goods[]) => items.find((one) => one.channel === 'LinkedIn' && one.product_type === 'Creator');
 
 describe('the catalogue', () => {
-  it('names everything that could be sold, and sells nothing without a price', async () => {
+  it('lists all products, without a price before one is mapped', async () => {
     const items = await readCatalogue();
     expect(items).toHaveLength(12);
     expect(items.every((one) => one.price === null && one.available === 0)).toBe(true);
   });
-  it('answers the price of one unit together with the stock', async () => {
+  it('shows the price of one unit together with the stock', async () => {
     const { position } = await setPrice(shop(), 'LinkedIn.Creator', price, mappingId);
     expect(creatorIn(await readCatalogue(position))).toMatchObject({ available: 0, price: { amount: 4900, currency: 'usd' } });
     const unit = { channel: 'LinkedIn', product_type: 'Creator', private_info: 'a login of the catalogue' };
     const added = await shop().app.post<{ position: string }>('/api/admin/products', unit, { as: admin.token });
     expect(creatorIn(await readCatalogue(added.body.position))).toMatchObject({ available: 1, price: { amount: 4900, currency: 'usd' } });
   });
-  it('no longer sells what has lost its price', async () => {
+  it('shows no price after the mapping was removed', async () => {
     const { position } = await removePrice(shop(), 'LinkedIn.Creator', mappingId);
     expect(creatorIn(await readCatalogue(position))).toMatchObject({ available: 1, price: null });
   });
-  it('is for active accounts alone', async () => {
+  it('is for active accounts only', async () => {
     const waiting = await shop().person('pending_approval');
     expect(await shop().app.get('/api/catalogue', { as: waiting.token })).toMatchObject({ status: 403 });
     expect(await shop().app.get('/api/catalogue')).toMatchObject({ status: 401 });

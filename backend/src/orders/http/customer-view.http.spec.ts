@@ -30,7 +30,7 @@ const viewsOf = async (id: string) =>
   ).body.items;
 
 describe('an order as its customer sees it', () => {
-  it('is what the customer is answered, masked, and leaves in the log who looked and whose view it was', async () => {
+  it('equals the customer’s own answers with secrets masked, and records viewer and customer in the log', async () => {
     await post('/api/admin/products', { ...sku, private_info: secret });
     const { body } = await post<{ order_id: string }>('/api/orders', { ...sku, quantity: 1 }, ann);
     const id = body.order_id;
@@ -54,7 +54,7 @@ describe('an order as its customer sees it', () => {
     expect(JSON.stringify(await own('/timeline'))).not.toContain('customer_view_opened');
   });
 
-  it('is neither a draft nor what there is not, and is for the office', async () => {
+  it('is refused for drafts, unknown orders and customers', async () => {
     const terms = { user_id: ann?.id, amount: 900, order_type: 'one_time', description: 'words', draft: true };
     const { order_id: draft, position } = (await post<{ order_id: string; position: string }>('/api/admin/orders', terms)).body;
     last = position;

@@ -59,7 +59,7 @@ describe('one subscription order', () => {
   ];
   const delivered = [...paid, 'assignment_started', 'mail_sent', 'product_assigned', 'product_delivered'];
 
-  it('has exactly these facts, from its creation to its delivery', async () => {
+  it('causes exactly these events, from its creation to its delivery', async () => {
     const [ann, admin]: SignedInPerson[] = [await started().people.person(), await started().people.person('active', ['admin'])];
     if (!ann || !admin) throw new Error('nobody is there');
     await started().mapCreatorPrice();

@@ -25,13 +25,13 @@ const row = {
   payments_under_review: [],
 } as unknown as OrderOfUser;
 
-describe('an order that is answered', () => {
-  it('tells what the description of the API names, and no other column', () => {
+describe('the answer about an order', () => {
+  it('has exactly the fields that the description of the API names', () => {
     expect(Object.keys(orderAnswer(row)).sort()).toEqual(described(OrderAnswer));
     expect(Object.keys(officeAnswer(row, [])).sort()).toEqual(described(AdminOrderAnswer));
   });
 
-  it('shows the units that it has, and none that another order has by now', () => {
+  it('shows the order’s units, without those that belong to another order now', () => {
     const unit = { channel: 'LinkedIn', product_type: 'Creator', mask: 'ab****yz', version: 'v1' } as const;
     const units = ['u1', 'u2', 'u3'].map((id) => ({ ...unit, id, assigned_order_id: id === 'u2' ? 'o2' : 'o1' }) as ListedProduct);
     expect(deliveredUnits(units, { id: 'o1', replacements: [{ old: 'u0', new: 'u3' }] })).toEqual([
@@ -40,14 +40,14 @@ describe('an order that is answered', () => {
     ]);
   });
 
-  it('shows each report with the unit that the order has by now, through every replacement', () => {
+  it('shows each report with the unit that the order has now, through every replacement', () => {
     const reported = (id: string) => ({ product_id: id }) as ReportedProblem;
     const replacements = ['u1', 'u2'].map((old, index) => ({ old, new: `u${index + 2}` }));
     const unitsOf = (...ids: string[]) => problemsWithUnits(ids.map(reported), { replacements }).map(({ unit_id }) => unit_id);
     expect(unitsOf('u1', 'u2', 'u3', 'u9')).toEqual(['u3', 'u3', 'u3', 'u9']);
   });
 
-  it('keeps inside what only the work on it needs', () => {
+  it('leaves out internal columns', () => {
     const inside = ['price_id', 'stripe_charge_id', 'checkout_session_id', 'items', 'cancel_cause', 'visible', 'words', 'open_disputes'];
     for (const column of inside) expect(orderAnswer(row)).not.toHaveProperty(column);
   });

@@ -32,17 +32,17 @@ const see = <T = Order>(path: string, by: SignedInPerson | undefined, after: str
   api().get<T>(path, { ...who(by), headers: { 'x-read-after': after } });
 
 describe('a shop without stock', () => {
-  it('sells nothing', async () => {
+  it('refuses orders as out of stock', async () => {
     expect(await order(1)).toMatchObject({ status: 409, body: { code: 'out_of_stock' } });
   });
-  it('does not sell what has no price', async () => {
+  it('refuses orders for a product without a price', async () => {
     const answer = await api().post('/api/orders', { channel: 'WhatsApp', product_type: 'Creator', quantity: 1 }, who(ann));
     expect(answer).toMatchObject({ status: 409, body: { code: 'price_not_configured', message: 'This product is not for sale yet' } });
   });
 });
 
 describe('an order', () => {
-  it('goes from stock to delivery, and only its owner reads the secret (I2)', async () => {
+  it('gets its unit by delivery, and only its owner reads the secret (I2)', async () => {
     const unit = await stock(secret);
     expect(unit.status).toBe(201);
     expect(await stock(secret)).toMatchObject({ status: 409, body: { code: 'product_duplicate' } });
@@ -77,7 +77,7 @@ describe('an order', () => {
     expect(api().logged.join('')).not.toContain('planted-secret');
   });
 
-  it('is made once by the same request sent twice, and its units are available in what is read after it was canceled', async () => {
+  it('is created once by a repeated request, and its units are available again as soon as it is canceled', async () => {
     await stock('another login for the second order');
     const key = '0198a0a0-0000-7000-8000-000000000042';
     const send = () => api().post<{ order_id: string; position: string }>('/api/orders', { ...sku, quantity: 1 }, { ...who(ann), key });
@@ -94,7 +94,7 @@ describe('an order', () => {
     expect(await available(canceled.body.position)).toEqual([1]);
   });
 
-  it('is not another customer’s to create (S4)', async () => {
+  it('cannot be created for another customer or with other fields (S4)', async () => {
     const body = { ...sku, quantity: 1, userId: bob?.id };
     expect(await api().post('/api/orders', body, who(ann))).toMatchObject({ status: 403, body: { code: 'forbidden' } });
     for (const wrong of [{ amount: 1 }, { recurrence: null }]) {
@@ -125,7 +125,7 @@ describe('a custom order', () => {
     });
     expect(await api().post(`${path}/private-info/reveal`, {}, who(ann))).toMatchObject({ status: 409 });
   });
-  it('is found by its customer by its words and its id, as the other orders by what was ordered', async () => {
+  it('is found by its customer by its description and id prefix, other orders by their product', async () => {
     const words = 'Ещё десять АККАУНТОВ, 100 % тёплых';
     const made = await api().post<{ order_id: string; position: string }>(
       '/api/admin/orders',
@@ -149,7 +149,7 @@ describe('a custom order', () => {
     expect(await idsFor('instagram', ann)).toEqual([]);
     expect((await see<{ items: Order[] }>('/api/orders?search=creator&stage=2', ann, made.body.position)).body.items).toEqual([]);
   });
-  it('says and costs the same, however close its sending came to its last change', async () => {
+  it('keeps text and price together when it is sent during its last edit', async () => {
     const { body } = await api().post<{ order_id: string }>('/api/admin/orders', { ...terms, user_id: ann?.id, draft: true }, who(admin));
     const db = shop().app.nest.get(DataSource, { strict: false });
     const path = `/api/admin/orders/${body.order_id}`;
@@ -168,7 +168,7 @@ describe('a custom order', () => {
     const { description, amount } = (await see(path.replace('/admin', ''), ann, sent.position)).body;
     expect({ description, amount }).toEqual({ description: terms.description, amount: terms.amount });
   });
-  it('costs no less than what the provider takes, as a draft neither', async () => {
+  it('is refused below the provider’s minimum amount, also as a draft', async () => {
     const tooSmall = { status: 409, body: { code: 'amount_too_small', details: [{ field: 'amount', code: 'too_small' }] } };
     const make = (change: object) =>
       api().post<{ order_id: string }>('/api/admin/orders', { ...terms, user_id: ann?.id, ...change }, who(admin));
@@ -179,18 +179,18 @@ describe('a custom order', () => {
     expect(await api().patch(path, { ...terms, amount: 49 }, who(admin))).toMatchObject(tooSmall);
     expect(await api().post(`${path}/send`, {}, who(admin))).toMatchObject({ status: 200 });
   });
-  it('is made for active people only', async () => {
+  it('can be created for active customers only', async () => {
     const pending = await shop().person('pending_approval');
     const answer = await api().post('/api/admin/orders', { ...terms, user_id: pending.id }, who(admin));
     expect(answer).toMatchObject({ status: 409, body: { code: 'customer_not_active' } });
   });
-  it('is not the customer’s to make', async () => {
+  it('cannot be created by a customer', async () => {
     expect(await api().post('/api/admin/orders', { ...terms, user_id: ann?.id }, who(ann))).toMatchObject({ status: 403 });
   });
 });
 
 describe('an account with orders', () => {
-  it('stays as long as a paid order awaits its delivery, then leaves with its open orders and words', async () => {
+  it('cannot be deleted while a paid order awaits delivery; its deletion cancels open orders and deletes their texts', async () => {
     const eve = await shop().person();
     await stock('a login that eve waits for');
     const made = await order(1, eve);
@@ -213,7 +213,7 @@ describe('an account with orders', () => {
 });
 
 describe('stock', () => {
-  it('is counted for every viewer and imported line by line', async () => {
+  it('is imported line by line, and counted for every user', async () => {
     const lines = ['first imported login', 'second imported login', 'first imported login', ' '];
     const answer = await api().post<{ position: string }>(
       '/api/admin/products/import',
@@ -229,7 +229,7 @@ describe('stock', () => {
     expect(body.items).toHaveLength(12);
     expect(body.items).toContainEqual({ channel: 'Instagram', product_type: 'Business', available: 2 });
   });
-  it('moves between SKUs, changes its secret and goes', async () => {
+  it('can be moved to another SKU, get another secret, and be deleted', async () => {
     const unit = await stock('a login that will move');
     const path = `/api/admin/products/${unit.body.product_id}`;
     const moved = await api().patch<{ position: string }>(

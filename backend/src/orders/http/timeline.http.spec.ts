@@ -60,7 +60,7 @@ describe('the story of an order', () => {
   let [order, unit] = ['', ''];
   beforeAll(async () => void ({ order, unit } = await deliverOrder()), 60_000);
 
-  it('shows its customer facts, and no actions of others', async () => {
+  it('shows its customer events without actors', async () => {
     const { status, body } = await customerTimeline(order);
     expect(status).toBe(200);
     expect(kindsOf(body)).toEqual(['order_created', 'order_paid', 'product_delivered', 'private_info_revealed']);
@@ -76,7 +76,7 @@ describe('the story of an order', () => {
     expect(JSON.stringify(body)).not.toContain(admin?.id);
     expect(JSON.stringify(body)).not.toContain('actor');
   });
-  it('says to an administrator who, from where and why', async () => {
+  it('shows administrators the actor, source and causes of each event', async () => {
     const { body } = await officeTimeline(order);
     const entry = (kind: string) => body.items.find((one) => one.kind === kind);
     expect(kindsOf(body).slice(0, 2)).toEqual(['order_created', 'stock_held']);
@@ -85,13 +85,13 @@ describe('the story of an order', () => {
     expect(entry('assignment_started')).toMatchObject({ actor: { id: admin?.id }, source: 'ui' });
     expect(entry('product_assigned')?.payload).toMatchObject({ product_ids: [unit] });
   });
-  it('is read in parts', async () => {
+  it('is read in pages', async () => {
     const first = await customerTimeline(order, ann, '?limit=2');
     expect(kindsOf(first.body)).toEqual(['order_created', 'order_paid']);
     const second = await customerTimeline(order, ann, `?limit=1&after=${first.body.next}`);
     expect(kindsOf(second.body)).toEqual(['product_delivered']);
   });
-  it('is one line per look, however many units are looked at', async () => {
+  it('has one line for each look of its customer, for any number of units', async () => {
     const units = await Promise.all(
       ['first', 'second'].map(async (text) => {
         const made = await api().post<{ product_id: string }>(
@@ -120,7 +120,7 @@ describe('the story of an order', () => {
     expect((await api().get(`/api/admin/orders/${order}/timeline`, asPerson(ann))).status).toBe(403);
     expect((await officeTimeline('0198a0a0-0000-4000-8000-0000000000ff')).status).toBe(404);
   });
-  it('begins with the sending of a draft, which did not exist before', async () => {
+  it('starts with the sending of a draft, which did not exist for its customer before', async () => {
     const draft = { amount: 700, order_type: 'one_time', description: 'words', user_id: ann?.id, draft: true };
     const made = await api().post<{ order_id: string }>('/api/admin/orders', draft, asPerson(admin));
     const id = made.body.order_id;
@@ -151,8 +151,8 @@ describe('the numbers of the dashboard', () => {
   });
 });
 
-describe('an order that is looked for', () => {
-  it('is found by how its id begins, by its customer and by its payment', async () => {
+describe('the office’s search for orders', () => {
+  it('finds an order by parts of its id, by its customer and by its payment', async () => {
     type Listed = { id: string; user: { email: string }; stripe_payment_id: string | null };
     const all = await api().get<{ items: Listed[] }>('/api/admin/orders', asPerson(admin));
     const wanted = all.body.items[0]?.id ?? '';
@@ -188,7 +188,7 @@ describe('an order that is looked for', () => {
     expect(await search(`${wanted.slice(0, 7)}${wanted[7] === 'f' ? '0' : 'f'}`)).toEqual([]);
   });
 
-  it('is found by words of a custom order, by the day it was made, and sorted by its amount', async () => {
+  it('finds custom orders by their description and by day, and sorts orders by amount', async () => {
     const make = async (amount: number, description: string) => {
       const terms = { user_id: ann?.id ?? '', amount, order_type: 'one_time', description };
       return (await api().post<{ order_id: string; position: string }>('/api/admin/orders', terms, asPerson(admin))).body;

@@ -18,11 +18,11 @@ describe('the checkout of an unpaid order', () => {
     }
   };
 
-  it('is one at a time', () =>
+  it('is refused while another one is open', () =>
     given(orderCreated, checkoutOpened)
       .when(new RecordCheckoutOpened({ orderId: 'o1', sessionId: 'cs_2', attempt: 2, expiresAt: unpaidUntil }))
       .refuses('request_in_progress'));
-  it('is refused for others, while money is on its way, and when there is nothing to pay', () => {
+  it('is refused for other customers, while a payment is pending, and for a paid order', () => {
     expect(mayBePaid('ann', orderCreated)).toBe('yes');
     expect(mayBePaid('bob', orderCreated)).toBe('order_unknown');
     expect(mayBePaid('ann', orderCreated, paymentPending)).toBe('payment_pending');
@@ -34,7 +34,7 @@ describe('the checkout of an unpaid order', () => {
   });
 });
 
-describe('money that is on its way', () => {
+describe('a pending payment', () => {
   const failed = (sessionId: string) => new RecordPaymentPendingFailed({ orderId: 'o1', sessionId });
   it('is recorded once, with its amount', () => {
     given(orderCreated, checkoutOpened)
@@ -44,13 +44,13 @@ describe('money that is on its way', () => {
       .when(new RecordPaymentPending({ orderId: 'o1', sessionId: 'cs_1' }))
       .nothing();
   });
-  it('is not coming when its own checkout says so, and no other (I5)', () => {
+  it('fails when its own checkout reports that, and not another one (I5)', () => {
     const over: OrderEvent = { type: 'payment_pending_failed', data: { ...orderBase, session_id: 'cs_1' } };
     given(orderCreated, checkoutOpened, paymentPending).when(failed('cs_1')).then(over);
     given(orderCreated, checkoutOpened, paymentPending).when(failed('cs_0')).nothing();
     given(orderCreated, checkoutOpened, paymentPending, over).when(failed('cs_1')).nothing();
   });
-  it('closes its checkout even if it was never reported as pending', () =>
+  it('closes its checkout when it fails, even if it was never reported as pending', () =>
     given(orderCreated, checkoutOpened)
       .when(failed('cs_1'))
       .then({ type: 'checkout_expired', data: { ...orderBase, session_id: 'cs_1' } }));

@@ -25,12 +25,12 @@ describe('a draft', () => {
     given(customOrderCreated('draft')).when({ type: 'SendOrder', orderId: 'o1' }).then({ type: 'order_sent', data: customOrderBase }));
   it('is sent once', () =>
     given(customOrderCreated('draft'), { type: 'order_sent', data: customOrderBase }).when({ type: 'SendOrder', orderId: 'o1' }).nothing());
-  it('is not sent at a price that the provider does not take', () => {
+  it('is not sent with an amount below the provider’s minimum', () => {
     const born = customOrderCreated('draft');
     const cheap = { ...born, data: { ...born.data, amount: 49, unit_amount: 49 } } as typeof born;
     given(cheap).when({ type: 'SendOrder', orderId: 'o1' }).refuses('amount_too_small');
   });
-  it('changes with its words, once', () => {
+  it('changes terms and text in one event, once', () => {
     const edit = { type: 'ChangeDraft', orderId: 'o1', terms: unchanged, words: { version: 'v1', instead: '' } } as const;
     const changed: OrderEvent = { type: 'order_draft_changed', data: { ...customOrderBase, ...termsData, words: 'v1' } };
     given(customOrderCreated('draft')).when(edit).then(changed);
@@ -44,18 +44,18 @@ describe('a draft', () => {
     given(customOrderCreated('draft'))
       .when(new RecordPayment({ orderId: 'o1', payment: samplePayment }))
       .refuses('order_not_payable'));
-  it('is not the customer’s to cancel', () =>
+  it('cannot be canceled by its customer', () =>
     given(customOrderCreated('draft'))
       .when({ type: 'CancelOrder', orderId: 'o1', by: annActor, cause: 'customer' })
       .refuses('order_unknown'));
-  it('stays unknown to its customer when it was thrown away', () =>
+  it('stays unknown to its customer after it was canceled', () =>
     given(customOrderCreated('draft'), {
       type: 'order_canceled',
       data: { ...customOrderBase, from: 'draft', cause: 'admin', items: [], assignment: 0 },
     })
       .when({ type: 'CancelOrder', orderId: 'o1', by: annActor, cause: 'customer' })
       .refuses('order_unknown'));
-  it('is thrown away by an administrator', () =>
+  it('can be canceled by an administrator', () =>
     given(customOrderCreated('draft'))
       .when({ type: 'CancelOrder', orderId: 'o1', by: adminActor, cause: 'admin' })
       .then({ type: 'order_canceled', data: { ...customOrderBase, from: 'draft', cause: 'admin', items: [], assignment: 0 } }));
@@ -63,23 +63,24 @@ describe('a draft', () => {
 
 describe('a custom order that waits for its payment', () => {
   const waiting = customOrderCreated('payment_required');
-  it('has products set aside', () =>
+  it('gets units reserved', () =>
     given(waiting)
       .when({ type: 'StartAssignment', orderId: 'o1', items: oneUnit })
       .then({ type: 'assignment_started', data: { ...customOrderBase, items: oneUnit, assignment: 1 } }));
-  it('delivers them automatically once it is paid', () =>
+  it('delivers its reserved units automatically once it is paid', () =>
     given(waiting, productsReserved, customOrderPaid)
       .when({ type: 'HandOverReserved', orderId: 'o1' })
       .then({ type: 'product_delivered', data: { ...customOrderBase, items: oneUnit } }));
-  it('keeps them aside when all have been taken', () =>
+  it('has its units reserved when all have been assigned', () =>
     given(customOrderCreated('payment_required'), {
       type: 'assignment_started',
       data: { ...customOrderBase, items: oneUnit, assignment: 1 },
     })
       .when({ type: 'FinishAssignment', orderId: 'o1' })
       .then(productsReserved));
-  it('delivers nothing before', () => given(waiting, productsReserved).when({ type: 'HandOverReserved', orderId: 'o1' }).nothing());
-  it('stays payable when they are taken back', () =>
+  it('delivers no reserved units before it is paid', () =>
+    given(waiting, productsReserved).when({ type: 'HandOverReserved', orderId: 'o1' }).nothing());
+  it('stays payable and cancelable when its reserved units are taken back', () =>
     given(waiting, productsReserved, {
       type: 'delivery_taken_back',
       data: { ...customOrderBase, from: 'payment_required', items: oneUnit, assignment: 0 },

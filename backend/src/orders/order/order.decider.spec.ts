@@ -33,13 +33,13 @@ const open = (userId: string): OrderCommand => {
 };
 
 describe('an order that was never created', () => {
-  it('is born awaiting payment', () => given().when(open('ann')).then(orderCreated));
+  it('is created awaiting payment', () => given().when(open('ann')).then(orderCreated));
   it('does not exist for any other command', () => given().when({ type: 'SendOrder', orderId: 'o1' }).refuses('order_unknown'));
 });
 
 describe('an order awaiting payment', () => {
-  it('is born once', () => given(orderCreated).when(open('ann')).nothing());
-  it('is not another customer’s to create again (I13)', () => given(orderCreated).when(open('bob')).refuses('order_unknown'));
+  it('is created once', () => given(orderCreated).when(open('ann')).nothing());
+  it('cannot be created again by another customer (I13)', () => given(orderCreated).when(open('bob')).refuses('order_unknown'));
   it('opens a checkout', () =>
     given(orderCreated)
       .when(new RecordCheckoutOpened({ orderId: 'o1', sessionId: 'cs_1', attempt: 1, expiresAt: unpaidUntil }))
@@ -60,7 +60,7 @@ describe('an order awaiting payment', () => {
     given(orderCreated).when({ type: 'CancelOrder', orderId: 'o1', by: annActor, cause: 'customer' }).then(orderCanceled('customer')));
   it('does not exist for other customers (I13)', () =>
     given(orderCreated).when({ type: 'CancelOrder', orderId: 'o1', by: bobActor, cause: 'customer' }).refuses('order_unknown'));
-  it('is canceled by an administrator, for a reason', () =>
+  it('is canceled by an administrator with a reason', () =>
     given(orderCreated)
       .when({ type: 'CancelOrder', orderId: 'o1', by: adminActor, cause: 'admin', reason: 'not_paid' })
       .then({
@@ -73,19 +73,20 @@ describe('an order awaiting payment', () => {
       .refuses('request_in_progress'));
   it('does not expire while its checkout is open', () =>
     given(orderCreated, checkoutOpened).when({ type: 'ExpireOrder', orderId: 'o1' }, afterUnpaidUntil).nothing());
-  it('is not canceled while a delayed payment is on its way', () =>
+  it('is not canceled while a delayed payment is pending', () =>
     given(orderCreated, checkoutOpened, paymentPending)
       .when({ type: 'CancelOrder', orderId: 'o1', by: annActor, cause: 'customer' })
       .refuses('payment_pending'));
-  it('does not expire early', () => given(orderCreated).when({ type: 'ExpireOrder', orderId: 'o1' }).nothing());
-  it('expires', () => given(orderCreated).when({ type: 'ExpireOrder', orderId: 'o1' }, afterUnpaidUntil).then(orderCanceled('expired')));
-  it('does not expire while a delayed payment is on its way', () =>
+  it('does not expire before its deadline', () => given(orderCreated).when({ type: 'ExpireOrder', orderId: 'o1' }).nothing());
+  it('expires after its deadline', () =>
+    given(orderCreated).when({ type: 'ExpireOrder', orderId: 'o1' }, afterUnpaidUntil).then(orderCanceled('expired')));
+  it('does not expire while a delayed payment is pending', () =>
     given(orderCreated, paymentPending).when({ type: 'ExpireOrder', orderId: 'o1' }, afterUnpaidUntil).nothing());
-  it('takes no products', () =>
+  it('gets no units assigned', () =>
     given(orderCreated)
       .when({ type: 'StartAssignment', orderId: 'o1', items: picksOf('p1', 'p2') })
       .refuses('order_not_deliverable'));
-  it('is not confirmed', () =>
+  it('cannot be confirmed without products', () =>
     given(orderCreated).when({ type: 'ConfirmWithoutProducts', orderId: 'o1' }).refuses('order_not_confirmable'));
 });
 
@@ -105,11 +106,11 @@ describe('a paid order', () => {
       .when(new RecordCheckoutOpened({ orderId: 'o1', sessionId: 'cs_2', attempt: 2, expiresAt: unpaidUntil }))
       .refuses('already_paid'));
   it('does not expire', () => given(orderCreated, orderPaid).when({ type: 'ExpireOrder', orderId: 'o1' }, afterUnpaidUntil).nothing());
-  it('is delivered in the exact number', () =>
+  it('gets an assignment of exactly its quantity', () =>
     given(orderCreated, orderPaid)
       .when({ type: 'StartAssignment', orderId: 'o1', items: picksOf('p1', 'p2') })
       .then(assignmentStarted));
-  it('is not delivered in another number', () =>
+  it('gets no assignment of another quantity', () =>
     given(orderCreated, orderPaid)
       .when({ type: 'StartAssignment', orderId: 'o1', items: picksOf('p1') })
       .refuses('quantity_differs'));
@@ -117,11 +118,11 @@ describe('a paid order', () => {
     given(orderCreated, orderPaid)
       .when({ type: 'ConfirmWithoutProducts', orderId: 'o1' })
       .then({ type: 'order_confirmed_without_products', data: orderBase }));
-  it('waits while its payment is disputed', () =>
+  it('gets no assignment while its payment is disputed', () =>
     given(orderCreated, orderPaid, orderDisputed)
       .when({ type: 'StartAssignment', orderId: 'o1', items: picksOf('p1', 'p2') })
       .refuses('disputed'));
-  it('waits until the last of its disputes is closed', () => {
+  it('gets no assignment until the last of its disputes is closed', () => {
     const of = (dispute_id: string) => ({ ...orderBase, charge_id: 'ch_1', dispute_id });
     const other: OrderEvent = { type: 'order_disputed', data: of('dp_2') };
     const won = (id: string): OrderEvent => ({ type: 'order_dispute_closed', data: { ...of(id), outcome: 'won' } });
@@ -142,7 +143,7 @@ describe('a paid order', () => {
           data: { ...orderBase, charge_id: 'ch_1', subscription_id: 'sub_1', reason: 'dispute_lost', items: [], assignment: 0 },
         },
       ));
-  it('ignores the refund of another charge', () =>
+  it('ignores the refund of a charge that did not pay it', () =>
     given(orderCreated, orderPaid)
       .when(new RecordOrderRefund({ orderId: 'o1', chargeId: 'ch_2', totalRefunded: 1000, full: true, reason: 'goodwill' }))
       .nothing());
@@ -156,35 +157,35 @@ describe('a paid order', () => {
       .then({ type: 'order_partially_refunded', data: { ...orderBase, charge_id: 'ch_1', refunded: 400, currency: 'usd' } }));
 });
 
-describe('an order whose products are being taken from their pools', () => {
+describe('an order with an assignment in progress', () => {
   const history = [orderCreated, orderPaid, assignmentStarted];
-  it('is delivered when all of them have been taken', () =>
+  it('is delivered when all units have been assigned', () =>
     given(...history)
       .when({ type: 'FinishAssignment', orderId: 'o1' })
       .then(productDelivered));
-  it('takes no other products in between', () =>
+  it('refuses another assignment', () =>
     given(...history)
       .when({ type: 'StartAssignment', orderId: 'o1', items: picksOf('p3', 'p4') })
       .refuses('assignment_in_progress'));
-  it('is started once', () =>
+  it('ignores a repetition of the assignment', () =>
     given(...history)
       .when({ type: 'StartAssignment', orderId: 'o1', items: twoUnits })
       .nothing());
-  it('gives all of them back when one could not be taken', () =>
+  it('returns all units when one could not be assigned', () =>
     given(...history)
       .when({ type: 'AbandonAssignment', orderId: 'o1', cause: 'product_not_available' })
       .then({
         type: 'assignment_abandoned',
         data: { ...orderBase, items: twoUnits, assignment: 1, keep_claim: true, cause: 'product_not_available' },
       }));
-  it('returns them if it was refunded in between', () =>
+  it('returns all units if it was refunded in between', () =>
     given(...history, orderRefunded)
       .when({ type: 'FinishAssignment', orderId: 'o1' })
       .then({
         type: 'assignment_abandoned',
         data: { ...orderBase, items: twoUnits, assignment: 1, keep_claim: false, cause: 'order_closed' },
       }));
-  it('is not confirmed without products in between', () =>
+  it('cannot be confirmed without products', () =>
     given(...history)
       .when({ type: 'ConfirmWithoutProducts', orderId: 'o1' })
       .refuses('assignment_in_progress'));
@@ -199,18 +200,18 @@ describe('a delivered order', () => {
     given(orderCreated, orderPaid, productDelivered)
       .when({ type: 'StartAssignment', orderId: 'o1', items: picksOf('p2', 'p1') })
       .nothing());
-  it('takes no other products', () =>
+  it('refuses an assignment of other units', () =>
     given(orderCreated, orderPaid, productDelivered)
       .when({ type: 'StartAssignment', orderId: 'o1', items: picksOf('p3', 'p4') })
       .refuses('products_already_assigned'));
-  it('gives its products back and waits again', () =>
+  it('returns its units and awaits delivery again when the delivery is taken back', () =>
     given(orderCreated, orderPaid, productDelivered)
       .when({ type: 'TakeBackProducts', orderId: 'o1', reason: 'wrong_product' })
       .then({
         type: 'delivery_taken_back',
         data: { ...orderBase, from: 'delivered', items: twoUnits, assignment: 0, reason: 'wrong_product' },
       }));
-  it('names its products when it is refunded', () =>
+  it('names its units in the event of its refund', () =>
     given(orderCreated, orderPaid, productDelivered)
       .when(new RecordOrderRefund({ orderId: 'o1', chargeId: 'ch_1', totalRefunded: 1000, full: true, reason: 'goodwill' }))
       .then({
@@ -222,7 +223,7 @@ describe('a delivered order', () => {
 describe('a canceled order', () => {
   it('is canceled once', () =>
     given(orderCreated, orderCanceled('customer')).when({ type: 'CancelOrder', orderId: 'o1', by: annActor, cause: 'customer' }).nothing());
-  it('refuses money, so that it is refunded', () =>
+  it('refuses a payment, so that the payment is refunded', () =>
     given(orderCreated, orderCanceled('customer'))
       .when(new RecordPayment({ orderId: 'o1', payment: samplePayment }))
       .refuses('order_not_payable'));

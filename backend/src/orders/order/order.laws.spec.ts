@@ -52,7 +52,7 @@ const untilDelivery: readonly OrderCommand[] = [
 describe('an order', () => {
   deciderLaws(orderDecider, anyOrderCommand);
 
-  it('never gives back what its customer has seen, and shows nothing that it has not', () => {
+  it('never returns units that its customer has seen, and shows only its own units', () => {
     let [taken, replaced] = [0, 0];
     fc.assert(
       fc.property(fc.array(anyOrderFact, { maxLength: 40, size: 'max' }), fc.boolean(), (commands, fromDelivery) => {
@@ -87,7 +87,7 @@ describe('an order', () => {
     expect(replaced).toBeGreaterThan(20);
   });
 
-  it('says where it was before, when it is canceled or its units are taken back', () => {
+  it('records its previous status when it is canceled or its delivery is taken back', () => {
     const origins = new Set<string>();
     fc.assert(
       fc.property(fc.array(anyOrderCommand, { maxLength: 40, size: 'max' }), fc.boolean(), (commands, fromDelivery) => {
@@ -105,7 +105,7 @@ describe('an order', () => {
     expect(origins).toContain('order_canceled draft');
   });
 
-  it('settles at most one first payment, of exactly its price (I3, I14)', () => {
+  it('is paid at most once, by exactly its price (I3, I14)', () => {
     fc.assert(
       fc.property(fc.array(anyOrderCommand, { maxLength: 40, size: 'max' }), (commands) => {
         const { events } = playCommands(orderDecider, commands, new Date('2026-01-15T12:00:00.000Z'));
@@ -137,7 +137,7 @@ describe('an order', () => {
     expect(reviewed).toBeGreaterThan(20);
   });
 
-  it('begins no delivery while any dispute of its charge is open', () => {
+  it('starts no delivery while any dispute of its charge is open', () => {
     let contested = 0;
     fc.assert(
       fc.property(fc.array(anyOfADisputedOrder, { maxLength: 20, size: 'max' }), (commands) => {
@@ -159,7 +159,7 @@ describe('an order', () => {
     expect(contested).toBeGreaterThan(20);
   });
 
-  it('delivers nothing that is not paid', () => {
+  it('is never delivered before it is paid', () => {
     fc.assert(
       fc.property(fc.array(anyOrderCommand, { maxLength: 40, size: 'max' }), (commands) => {
         const { events } = playCommands(orderDecider, commands, new Date('2026-01-15T12:00:00.000Z'));

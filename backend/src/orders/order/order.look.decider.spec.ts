@@ -27,23 +27,23 @@ const seen = (to: 'owner' | 'admin', product_id: string | null): OrderFact => ({
 });
 
 describe('a look at the secrets of an order', () => {
-  it('is a fact for each unit, for its customer and for the office', () => {
+  it('is recorded for each unit, for the customer and for the office', () => {
     given(orderCreated, orderPaid, productDelivered).when(look(owner)).then(seen('owner', 'p1'), seen('owner', 'p2'));
     given(orderCreated, orderPaid, productDelivered).when(look(office)).then(seen('admin', 'p1'), seen('admin', 'p2'));
   });
-  it('is one fact more where the order has a secret of its own', () =>
+  it('is also recorded for the private information of the order itself', () =>
     given(orderCreated, orderPaid, productDelivered)
       .when(look(owner, twoUnits, true))
       .then(seen('owner', 'p1'), seen('owner', 'p2'), seen('owner', null)));
-  it('is no fact of a unit that has no secret to show', () =>
+  it('is not recorded for a unit without a secret', () =>
     given(orderCreated, orderPaid, productDelivered)
       .when({ ...look(owner), shown: ['p2'] })
       .then(seen('owner', 'p2')));
-  it('is a fact each time', () =>
+  it('is recorded each time', () =>
     given(orderCreated, orderPaid, productDelivered, seen('owner', 'p1'), seen('owner', 'p2'))
       .when(look(owner))
       .then(seen('owner', 'p1'), seen('owner', 'p2')));
-  it('shows its customer nothing before the delivery, and the office what there is', () => {
+  it('is refused to its customer before the delivery, and allowed to the office', () => {
     given(orderCreated, orderPaid)
       .when(look(owner, [], true))
       .refuses('order_not_delivered');
@@ -51,17 +51,17 @@ describe('a look at the secrets of an order', () => {
       .when(look(office, [], true))
       .then(seen('admin', null));
   });
-  it('says of a refunded order that it is closed, not that it will be delivered', () => {
+  it('is refused for a refunded order as closed, not as undelivered', () => {
     const back = { charge_id: 'ch_1', subscription_id: null, reason: 'goodwill' as const, items: [], assignment: 1 };
     given(orderCreated, orderPaid, productDelivered, { type: 'order_refunded', data: { ...orderBase, ...back } })
       .when(look(owner, [], true))
       .refuses('order_closed');
   });
-  it('shows another customer no order at all (I13)', () =>
+  it('is refused to another customer as for a missing order (I13)', () =>
     given(orderCreated, orderPaid, productDelivered)
       .when(look({ actor: bobActor, as: 'owner' }))
       .refuses('order_unknown'));
-  it('shows no units but those that the order has in that moment', () =>
+  it('is refused if the order’s units have changed since they were opened', () =>
     given(orderCreated, orderPaid, productDelivered)
       .when(look(owner, picksOf('p1', 'p3')))
       .refuses('request_in_progress'));

@@ -27,7 +27,7 @@ describe('a refunded order', () => {
   const replaced: OrderEvent = { type: 'unit_replaced', data: { ...orderBase, ...swap, reason: 'other', fate: 'quarantine', seen: true } };
   const halfSeen: OrderFact[] = [orderCreated, orderPaid, productDelivered, looked, replaced];
   const gaveBackOne: OrderEvent = { ...orderRefunded, data: { ...orderRefunded.data, items: picksOf('p3'), assignment: 0 } };
-  it('gives back the replacement that its customer has not looked at, and keeps the rest', () => {
+  it('returns the replacement that its customer has not seen, and keeps the other units', () => {
     given(...halfSeen)
       .when(new RecordOrderRefund({ orderId: 'o1', chargeId: 'ch_1', totalRefunded: 1000, full: true, reason: 'goodwill' }))
       .then(gaveBackOne);
@@ -39,7 +39,7 @@ describe('a refunded order', () => {
       .when({ ...look, units: picksOf('p2'), shown: [] })
       .nothing();
   });
-  it('is delivered again with what its customer has seen when the refund fails, and without what went back', () => {
+  it('is delivered again with the seen units when the refund fails, without the returned ones', () => {
     const failed: OrderEvent = {
       type: 'order_refund_failed',
       data: { ...orderBase, charge_id: 'ch_1', refunded: 0, currency: 'usd', status: 'delivered' },
@@ -52,7 +52,7 @@ describe('a refunded order', () => {
       .when({ ...look, units: picksOf('p2', 'p3'), shown: [] })
       .refuses('request_in_progress');
   });
-  it('has no products any more that went back with its money', () => {
+  it('cannot be delivered again with the returned units', () => {
     const gaveBack = { ...orderRefunded, data: { ...orderRefunded.data, items: twoUnits } };
     given(orderCreated, orderPaid, productDelivered, gaveBack)
       .when({ type: 'StartAssignment', orderId: 'o1', items: twoUnits })
@@ -60,7 +60,7 @@ describe('a refunded order', () => {
   });
 });
 
-describe('an order whose refund did not get through after all', () => {
+describe('an order whose refund has failed', () => {
   const fails = new RecordOrderRefund({ orderId: 'o1', chargeId: 'ch_1', totalRefunded: 0, full: false, reason: 'goodwill' });
   const failed = (status: 'paid_in_process' | 'completed', still = 0): OrderEvent => ({
     type: 'order_refund_failed',
@@ -68,22 +68,21 @@ describe('an order whose refund did not get through after all', () => {
   });
   const confirmed: OrderEvent = { type: 'order_confirmed_without_products', data: orderBase };
   const gaveBack = { ...orderRefunded, data: { ...orderRefunded.data, items: twoUnits } };
-  it('is paid, and waits for its delivery again', () =>
-    given(orderCreated, orderPaid, orderRefunded).when(fails).then(failed('paid_in_process')));
-  it('has no products left, since they went back with the money', () => {
+  it('is paid and awaits delivery again', () => given(orderCreated, orderPaid, orderRefunded).when(fails).then(failed('paid_in_process')));
+  it('has no units, because they were returned with the refund', () => {
     given(orderCreated, orderPaid, productDelivered, gaveBack).when(fails).then(failed('paid_in_process'));
     given(orderCreated, orderPaid, productDelivered, gaveBack, failed('paid_in_process'))
       .when({ type: 'ConfirmWithoutProducts', orderId: 'o1' })
       .then(confirmed);
   });
-  it('is where it was when it had come without products', () =>
+  it('is completed again if it was confirmed without products', () =>
     given(orderCreated, orderPaid, confirmed, orderRefunded).when(fails).then(failed('completed')));
-  it('says so once', () => given(orderCreated, orderPaid, orderRefunded, failed('paid_in_process')).when(fails).nothing());
+  it('records the failure once', () => given(orderCreated, orderPaid, orderRefunded, failed('paid_in_process')).when(fails).nothing());
   it('can be refunded again', () =>
     given(orderCreated, orderPaid, orderRefunded, failed('paid_in_process'))
       .when(new RecordOrderRefund({ orderId: 'o1', chargeId: 'ch_1', totalRefunded: 1000, full: true, reason: 'goodwill' }))
       .then(orderRefunded));
-  it('shows less of it given back, where it was a part', () => {
+  it('has a lower refunded total after a partial refund', () => {
     const part: OrderEvent = {
       type: 'order_partially_refunded',
       data: { ...orderBase, charge_id: 'ch_1', refunded: 400, currency: 'usd' },

@@ -25,7 +25,7 @@ const orderReminded = (cause: 'overdue' | 'requested', day: number, hour = 12): 
 const orderLeftUnpaid: OrderEvent = { type: 'order_left_unpaid', data: { ...customOrderBase, since, amount: 1000, currency: 'usd' } };
 
 describe('a reminder to pay', () => {
-  it('is sent for an order of the shop and for a custom one', () => {
+  it('is recorded for shop orders and custom orders', () => {
     const shops: OrderEvent = { type: 'order_reminded', data: { ...orderBase, cause: 'requested', again_from: atDay(3).toISOString() } };
     given(orderCreated).when(remind, atDay(2)).then(shops);
     given(waiting).when(remind, atDay(2)).then(orderReminded('requested', 2));
@@ -44,12 +44,12 @@ describe('a reminder to pay', () => {
 });
 
 describe('an unpaid custom order', () => {
-  it('is left alone for a week', () => given(waiting).when(chase, atDay(8, 11)).nothing());
-  it('is reminded of after a week, once', () => {
+  it('causes no reminder within a week', () => given(waiting).when(chase, atDay(8, 11)).nothing());
+  it('causes one reminder after a week', () => {
     given(waiting).when(chase, atDay(8)).then(orderReminded('overdue', 8));
     given(waiting, orderReminded('overdue', 8)).when(chase, atDay(12)).nothing();
   });
-  it('is not reminded of on the day on which the office has done so', () => {
+  it('causes no reminder within a day after a reminder by the office', () => {
     given(waiting, orderReminded('requested', 7, 20))
       .when(chase, atDay(8))
       .nothing();
@@ -57,13 +57,13 @@ describe('an unpaid custom order', () => {
       .when(chase, atDay(8, 20))
       .then(orderReminded('overdue', 8, 20));
   });
-  it('is given to the office after two weeks, once', () => {
+  it('is handed to the office after two weeks, once', () => {
     given(waiting, orderReminded('overdue', 8)).when(chase, atDay(15)).then(orderLeftUnpaid);
     given(waiting, orderReminded('overdue', 8), orderLeftUnpaid).when(chase, atDay(16)).nothing();
   });
-  it('is given to the office without a mail when it is older than that already', () =>
+  it('is handed to the office without a reminder if it is older than two weeks', () =>
     given(waiting).when(chase, atDay(28)).then(orderLeftUnpaid));
-  it('is neither once it is paid or canceled, or while its money is on its way', () => {
+  it('causes neither once it is paid or canceled, or while a payment is pending', () => {
     given(waiting, customOrderPaid).when(chase, atDay(15)).nothing();
     given(waiting, {
       type: 'order_canceled',
@@ -73,7 +73,7 @@ describe('an unpaid custom order', () => {
       .nothing();
     given(waiting, paymentPending).when(chase, atDay(15)).nothing();
   });
-  it('is no order of the shop, which is canceled instead', () => given(orderCreated).when(chase, atDay(15)).nothing());
-  it('can still be reminded of by the office', () =>
+  it('is distinguished from an order of the shop, which expires instead', () => given(orderCreated).when(chase, atDay(15)).nothing());
+  it('allows a reminder by the office after it was handed over', () =>
     given(waiting, orderLeftUnpaid).when(remind, atDay(16)).then(orderReminded('requested', 16)));
 });

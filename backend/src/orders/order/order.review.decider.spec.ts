@@ -63,7 +63,7 @@ describe('an order whose payment is under review', () => {
       .when({ type: 'ChaseOrder', orderId: 'o1', since: '2025-01-01T00:00:00.000Z' })
       .nothing();
   });
-  it('is paid by its exact amount, which may be under way already', () =>
+  it('is paid by a second payment of its exact amount', () =>
     given(orderCreated, started)
       .when(new RecordPayment({ orderId: 'o1', payment: samplePayment }))
       .then(orderPaid));
@@ -102,7 +102,7 @@ describe('the review of a payment', () => {
       .when({ type: 'ExpireOrder', orderId: 'o1' }, afterUnpaidUntil)
       .then(orderCanceled('expired'));
   });
-  it('starts again when the refund fails after all, unless the order is closed by then', () => {
+  it('starts again when the refund fails, unless the order is closed by then', () => {
     given(orderCreated, started, ended('refunded')).when(refund(false)).then(started);
     given(orderCreated, started, ended('refunded'), orderCanceled('customer')).when(refund(false)).nothing();
   });

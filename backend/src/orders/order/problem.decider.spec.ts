@@ -21,10 +21,10 @@ const problemAnswered: ProblemEvent = { type: 'problem_answered', data: { ...dat
 
 describe('a problem with a unit', () => {
   it('is reported', () => given().when(report('r1')).then(problemReported));
-  it('is reported once, however often the request comes', () => given(problemReported).when(report('r1')).nothing());
-  it('is one at a time', () => given(problemReported).when(report('r2')).refuses('problem_open'));
+  it('is recorded once, for any repetition of the request', () => given(problemReported).when(report('r1')).nothing());
+  it('is refused while another one is open', () => given(problemReported).when(report('r2')).refuses('problem_open'));
   it('is answered', () => given(problemReported).when(answer('r1', 'a1')).then(problemAnswered));
-  it('is answered once: of two answers the first counts', () =>
+  it('is answered once: a second answer is refused', () =>
     given(problemReported, problemAnswered).when(answer('r1', 'a2')).refuses('problem_answered'));
   it('is not answered again by the same request', () => given(problemReported, problemAnswered).when(answer('r1', 'a1')).nothing());
   it('that was not reported is not answered', () => given().when(answer('r1', 'a1')).refuses('problem_unknown'));

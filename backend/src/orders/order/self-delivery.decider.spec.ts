@@ -48,15 +48,16 @@ describe('an order is delivered automatically', () => {
       barAfter(orderCreated, orderPaid, assignmentStarted, productDelivered, takenBack, productDelivered, gaveBack, notBack),
     ).toBeNull();
   });
-  it('with a mark that somebody’s choice does not have', () => given(orderCreated, orderPaid).when(assign(false)).then(assignmentStarted));
+  it('with a mark in its event that an assignment by a person does not have', () =>
+    given(orderCreated, orderPaid).when(assign(false)).then(assignmentStarted));
 });
 
 describe('an order waits for a person', () => {
   it.each([
     ['that is not paid', 'not_waiting', [orderCreated]],
-    ['that was made to measure', 'custom', [customOrderCreated('payment_required'), customOrderPaid]],
-    ['that was made to measure and has its units', 'custom', [customOrderCreated('payment_required'), productsReserved, customOrderPaid]],
-    ['whose delivery is under way', 'under_way', [orderCreated, orderPaid, assignmentStarted]],
+    ['that is custom', 'custom', [customOrderCreated('payment_required'), customOrderPaid]],
+    ['that is custom and has its units', 'custom', [customOrderCreated('payment_required'), productsReserved, customOrderPaid]],
+    ['whose delivery is in progress', 'under_way', [orderCreated, orderPaid, assignmentStarted]],
     ['whose payment is disputed', 'disputed', [orderCreated, orderPaid, orderDisputed]],
     ['that was partly refunded', 'money_back', [orderCreated, orderPaid, partly]],
     ['whose delivery was taken back', 'taken_back', [orderCreated, orderPaid, assignmentStarted, productDelivered, takenBack]],

@@ -21,13 +21,13 @@ const begin = (orderId: string, minute: number, least = 1) =>
   attempts.begin({ orderId, least, expiresAt: at(minute + 35), retryUntil: at(minute + 4) }, at(minute));
 
 describe('an attempt at a checkout', () => {
-  it('is repeated to the byte, however many ask at the same time', async () => {
+  it('is repeated unchanged to the byte for concurrent requests', async () => {
     const id = v4();
     const begun = await Promise.all(Array.from({ length: 8 }, (_, n) => begin(id, n % 4)));
     expect(new Set(begun.map((one) => JSON.stringify(one))).size).toBe(1);
     expect(begun[0]?.attempt).toBe(1);
   });
-  it('is replaced when it has become too old to repeat, is spent or has failed permanently', async () => {
+  it('is replaced once it is too old to be repeated, used up or failed permanently', async () => {
     const id = v4();
     expect(await begin(id, 0)).toEqual({ attempt: 1, expiresAt: at(35) });
     expect(await begin(id, 3)).toEqual({ attempt: 1, expiresAt: at(35) });
@@ -35,7 +35,7 @@ describe('an attempt at a checkout', () => {
     expect(await begin(id, 5, 3)).toEqual({ attempt: 3, expiresAt: at(40) });
     expect(await begin(id, 6, 7)).toEqual({ attempt: 7, expiresAt: at(41) });
   });
-  it('may be under way until it is spent or too old', async () => {
+  it('counts as possibly opening until it is used up or too old', async () => {
     const id = v4();
     expect(await attempts.mayBeOpening(id, 1, at(0))).toBe(false);
     await begin(id, 0);

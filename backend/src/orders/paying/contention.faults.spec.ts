@@ -89,7 +89,7 @@ function violationsIn(answers: readonly FleetAnswer[], sold: number): string[] {
 }
 
 describe('three processes that sell from one pool', () => {
-  it('sell exactly what there is, and tell every loser why (F5)', async () => {
+  it('sell exactly the stock, and refuse every other buyer as out of stock (F5)', async () => {
     await addUnits();
     const violations = violationsIn(await race(), units);
     const { state, made, violations: inLog } = await readLog();
@@ -98,7 +98,7 @@ describe('three processes that sell from one pool', () => {
     report('F5 buyers race for a pool', buyers, [...violations, ...inLog]);
   });
 
-  it('make one order of one request, when one of them is killed in the middle of it (F1)', async () => {
+  it('create one order per request when one of them is killed among its requests (F1)', async () => {
     await addUnits();
     const before = (await readLog()).made.size;
     const racing = race();

@@ -47,7 +47,7 @@ const levels = async () =>
 const level = async (of: typeof sku) =>
   (await levels()).find(({ channel, product_type }) => channel === of.channel && product_type === of.product_type);
 
-describe('a draft that was thrown away', () => {
+describe('a canceled draft', () => {
   it('never existed for its customer (I13)', async () => {
     const ann = await shop().person();
     const draft = await custom(ann, { draft: true, private_info: 'words of a draft' });
@@ -68,7 +68,7 @@ describe('a draft that was thrown away', () => {
 });
 
 describe('an order of a suspended customer', () => {
-  it('is not delivered to them before they are back', async () => {
+  it('is not delivered before the customer is active again', async () => {
     const bob = await shop().person();
     const unit = await stock('a login that bob has to wait for');
     const order = await ordered(bob);
@@ -96,7 +96,7 @@ describe('an order of a suspended customer', () => {
 });
 
 describe('units that are taken back', () => {
-  it('are in stock again, and the order waits for as many', async () => {
+  it('are in stock again, promised to the order, which waits for the same number', async () => {
     const eve = await shop().person();
     const unit = await stock('an unseen login');
     const order = await ordered(eve);
@@ -113,7 +113,7 @@ describe('units that are taken back', () => {
     expect(await api().post('/api/orders', { ...sku, quantity: 1 }, as(other))).toMatchObject({ body: { code: 'out_of_stock' } });
     expect((await office(`/orders/${order}/assign-products`, { productIds: [unit] })).status).toBe(200);
   });
-  it('never go to another customer once their secret was read, however close the race', async () => {
+  it('cannot be taken back once their secret was read, even in a close race', async () => {
     const eve = await shop().person();
     const unit = await stock('a login that was read at the last moment');
     const order = await ordered(eve);
@@ -130,13 +130,13 @@ describe('units that are taken back', () => {
   });
 });
 
-describe('an order that asks for too much', () => {
+describe('an order with an invalid quantity', () => {
   it.each([0, -1, 1.5, 1_001, 1e300, '2', null, {}, [1]])('is refused: %p units', async (quantity) => {
     const person = (somebody ??= await shop().person());
     const answer = await api().post('/api/orders', { ...sku, quantity }, as(person));
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid', details: [{ field: 'quantity' }] } });
   });
-  it('is refused when no payment could be so large', async () => {
+  it('is refused when its amount exceeds the largest possible payment', async () => {
     const person = (somebody ??= await shop().person());
     const answer = await api().post('/api/orders', { channel: 'LinkedIn', product_type: 'Business', quantity: 12 }, as(person));
     expect(answer).toMatchObject({ status: 400, body: { details: [{ field: 'quantity', code: 'too_large' }] } });
@@ -145,7 +145,7 @@ describe('an order that asks for too much', () => {
 let somebody: SignedInPerson | undefined;
 
 describe('an order whose checkout is open', () => {
-  it('is not canceled behind the provider’s back', async () => {
+  it('is not canceled while the provider cannot close the checkout', async () => {
     const ann = await shop().person();
     await stock('a login for an order with an open checkout');
     const order = await ordered(ann);
@@ -178,21 +178,21 @@ describe('an import', () => {
       { line: 7, code: 'product_duplicate' },
     ]);
   });
-  it('takes a thousand lines, and not one more', async () => {
+  it('takes at most a thousand lines', async () => {
     const lines = Array.from({ length: 1_000 }, (_, n) => `imported login ${n}`);
     expect((await take(lines, many)).body).toMatchObject({ created: 1_000, refused: [] });
     expect(await take([...lines, 'one more'])).toMatchObject({ status: 400, body: { code: 'invalid', details: [{ field: 'lines' }] } });
     expect((await take([])).status).toBe(400);
     expect((await take([1])).status).toBe(400);
   }, 150_000);
-  it('keeps one of two concurrent requests, for any product', async () => {
+  it('adds a login once for two concurrent requests, even of different products', async () => {
     const [one, two] = await Promise.all([
       take(['the same login everywhere']),
       take(['the same login everywhere'], { channel: 'WhatsApp', product_type: 'Business' }),
     ]);
     expect(one.body.created + two.body.created).toBe(1);
   });
-  it('makes the same units when it is sent twice', async () => {
+  it('adds its units once when it is sent twice', async () => {
     const key = v7();
     const body = { channel: 'WhatsApp', product_type: 'Creator', lines: ['a', 'b'] };
     const send = () => api().post<Report>('/api/admin/products/import', body, { ...as(admin), key });
@@ -211,7 +211,7 @@ async function allOf({ channel, product_type }: { channel: string; product_type:
 }
 
 describe('many units at once', () => {
-  it('are held, assigned, read and taken back within one request each', async () => {
+  it('are assigned and read within one request each', async () => {
     const ids = await pollUntil(
       async () => {
         const listed = await allOf(many);

@@ -18,8 +18,8 @@ const remind = (id: string, by = admin) => shop().app.post<{ position: string }>
 const orderDetails = async (id: string) => (await shop().app.get<Steps>(`/api/admin/orders/${id}`, asPerson(admin))).body;
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
-describe('reminding of an order', () => {
-  it('is done by the office, at most once a day', async () => {
+describe('a reminder of an order by the office', () => {
+  it('is sent at most once a day, and refused to customers and for drafts', async () => {
     const id = await createOrder();
     const { body } = await remind(id, moderator);
     expect(body.position).toMatch(/^\d+$/);
@@ -31,7 +31,7 @@ describe('reminding of an order', () => {
 });
 
 describe('an unpaid custom order', () => {
-  it('is given to the office after two weeks', async () => {
+  it('is handed to the office after two weeks', async () => {
     const id = await createOrder();
     await pollUntil(async () => (await orderDetails(id)).left_unpaid_at === null, 'the order in the list');
     await shop().execute(new ChaseOrder({ orderId: id, since: daysAgo(15) }));

@@ -43,8 +43,8 @@ async function deliveredOrder(): Promise<string> {
 
 const invalidReason = { status: 400, body: { code: 'invalid', details: [{ field: 'reason' }] } };
 
-describe('why the office undoes an order', () => {
-  it('is read in the story of a canceled order by the office, and not by its customer', async () => {
+describe('the reason why the office undoes an order', () => {
+  it('is shown in the history of a canceled order to the office, and not to its customer', async () => {
     const id = await unpaidOrder();
     for (const reason of ['because', '', null, ['other'], 'wrong_product'])
       expect(await office(`/${id}/cancel`, { reason })).toMatchObject(invalidReason);
@@ -55,7 +55,7 @@ describe('why the office undoes an order', () => {
     expect(JSON.stringify(story.customer)).not.toContain('wrong_terms');
   });
 
-  it('is read in the story of a delivery that was taken back by the office, and not by its customer', async () => {
+  it('is shown in the history of a returned delivery to the office, and not to its customer', async () => {
     const id = await deliveredOrder();
     for (const reason of ['because', null, 'not_paid'])
       expect(await office(`/${id}/unassign-products`, { reason })).toMatchObject(invalidReason);
@@ -66,7 +66,7 @@ describe('why the office undoes an order', () => {
     expect(JSON.stringify(story.customer)).not.toContain('needed_elsewhere');
   });
 
-  it('may be left out by direct callers of the API', async () => {
+  it('can be omitted by callers of the API', async () => {
     const [first, second, third] = [await unpaidOrder(), await unpaidOrder(), await deliveredOrder()];
     expect(await office(`/${first}/cancel`)).toMatchObject({ status: 200 });
     expect(await office(`/${second}/cancel`, {})).toMatchObject({ status: 200 });

@@ -39,14 +39,14 @@ describe('an import', () => {
     ['before its second append', 1, 'killed_before'],
     ['after its second append', 1, 'killed_after'],
     ['after its last append', 2, 'killed_after'],
-  ] as const)('that died %s makes every unit once when it is repeated', async (_when, at, how) => {
+  ] as const)('that is interrupted %s adds every unit once when it is repeated', async (_when, at, how) => {
     await expect(take({ at, how })).rejects.toBeInstanceOf(ProcessKilled);
     expect(await take(null)).toMatchObject({ created: 1_200, refused: [] });
     expect(world().units().length).toBe(1_200);
     expect(booked()).toEqual([]);
   });
 
-  it('does not add again what was deleted since, when it is repeated', async () => {
+  it('does not add deleted units again when it is repeated', async () => {
     await take(null, ['a login', 'another']);
     const [unit] = world().units();
     await world().withDisturbance(0, null, (bus) =>
@@ -61,7 +61,7 @@ describe('an import', () => {
     expect(world().units().length).toBe(1);
   });
 
-  it('refuses by its line what is in stock already, what is said twice, and what is too long', async () => {
+  it('refuses lines that are in stock already, repeated or too long, with their numbers', async () => {
     await world().withDisturbance(0, null, (bus) =>
       world().asRequest('a unit', theSystem, () => bus.execute(new CreateProduct({ sku, privateInfo: 'in stock' }))),
     );
@@ -77,7 +77,7 @@ describe('an import', () => {
     expect(booked()).toEqual([]);
   });
 
-  it('takes a line that only a cut request had left behind', async () => {
+  it('takes a line whose text remained in the vault from an interrupted request', async () => {
     await expect(take({ at: 0, how: 'killed_before' }, ['a login'])).rejects.toBeInstanceOf(ProcessKilled);
     world().clock.pass(11);
     const again = world().withDisturbance(1, null, (bus) =>

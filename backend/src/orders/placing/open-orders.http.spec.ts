@@ -66,15 +66,15 @@ const orderWithoutSlot = async (userId: string) => {
   return id;
 };
 
-describe('a customer with as many unpaid orders as there may be', () => {
-  it('gets no other, however many are asked for at the same time', async () => {
+describe('a customer at the limit of unpaid orders', () => {
+  it('gets no more orders than the limit from concurrent requests', async () => {
     const ann = await shop().person();
     const answers = await Promise.all(Array.from({ length: 12 }, () => placeOrder(ann)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
     expect(answers.filter(({ body }) => body.code === full.code)).toHaveLength(9);
     expect((await openOrderRows(ann.id)).map(({ slot }) => slot)).toEqual([1, 2, 3]);
   });
-  it('orders again as soon as one is canceled or paid', async () => {
+  it('can order again as soon as one is canceled or paid', async () => {
     const bob = await shop().person();
     const made = [await placeOrder(bob), await placeOrder(bob), await placeOrder(bob)].map(({ body }) => body.order_id);
     await cancel(made[1] ?? '', bob);
@@ -85,7 +85,7 @@ describe('a customer with as many unpaid orders as there may be', () => {
     expect(await placeOrder(bob)).toMatchObject({ status: 409, body: full });
     expect((await openOrderRows(bob.id)).map(({ slot }) => slot)).toEqual([1, 2, 3, null]);
   });
-  it('has the slot of a paid order freed by one statement, whoever tells of the payment meanwhile, and anew where that failed', async () => {
+  it('frees the slot of a paid order once for concurrent reports, and retries after a failure', async () => {
     const eve = await shop().person();
     const orderId = v4();
     await takeSlot(eventStore(), openOrders(), { userId: eve.id, orderId, limit: 3 });
@@ -99,7 +99,7 @@ describe('a customer with as many unpaid orders as there may be', () => {
     expect(queries).toBe(2);
     expect(await openOrderRows(eve.id)).toMatchObject([{ order_id: orderId, slot: null, fence: 1 }]);
   });
-  it('is not refused because of rows that outlived their orders', async () => {
+  it('is not refused because of rows whose orders are no longer unpaid', async () => {
     const cas = await shop().person();
     const ids = [await orderWithoutSlot(cas.id), await orderWithoutSlot(cas.id), await orderWithoutSlot(cas.id)];
     for (const id of ids) await takeSlot(eventStore(), openOrders(), { userId: cas.id, orderId: id, limit: 3 });
@@ -111,7 +111,7 @@ describe('a customer with as many unpaid orders as there may be', () => {
     expect([await placeOrder(cas), await placeOrder(cas)]).toMatchObject([{ status: 201 }, { status: 201 }]);
     expect(await placeOrder(cas)).toMatchObject({ status: 409, body: full });
   });
-  it('gets a slot back whose order was never created', async () => {
+  it('gets the slot of an order that was never created back', async () => {
     const dan = await shop().person();
     await takeSlot(eventStore(), openOrders(), { userId: dan.id, orderId: v4(), limit: 3 });
     await shop().runSweep(checkOpenOrders);
@@ -125,7 +125,7 @@ describe('a customer with as many unpaid orders as there may be', () => {
 describe('the account of a customer', () => {
   const refuseDeletion = (userId: string) => shop().execute(new RefuseIfDeliveryPending({ userId }));
   const refused = { code: 'paid_orders_awaiting_delivery' };
-  it('stays from the payment of an order to its delivery, also where the row was lost in between', async () => {
+  it('cannot be deleted between payment and delivery of an order, even if its row was lost', async () => {
     const hal = await shop().person();
     const { body } = await placeOrder(hal);
     await refuseDeletion(hal.id);

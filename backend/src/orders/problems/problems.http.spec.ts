@@ -48,7 +48,7 @@ beforeAll(async () => {
 }, 60_000);
 
 describe('a problem with a unit', () => {
-  it('is for the office to see, with what its customer wrote', async () => {
+  it('is shown to the office with the note of its customer', async () => {
     const { status, body } = await reportProblem({ product_id: unit, reason: 'blocked', note });
     expect(status).toBe(201);
     const [entry] = await problemEntries(body.position);
@@ -75,7 +75,7 @@ describe('a problem with a unit', () => {
     expect(await reportProblem({ product_id: unit, reason: 'other', note: 'x'.repeat(1_001) })).toMatchObject({ status: 400 });
   });
 
-  it('is closed by the answer, which its customer reads at the unit', async () => {
+  it('is closed by the office’s answer, which its customer reads', async () => {
     const [entry] = await problemEntries();
     const answer = (text: string, by = admin) => api().post<Made>(`/api/admin/attention/${entry?.id}/answer`, { text }, asPerson(by));
     expect((await answer('hello', ann)).status).toBe(403);
@@ -89,7 +89,7 @@ describe('a problem with a unit', () => {
     expect(await answer('again')).toMatchObject({ status: 409, body: { code: 'attention_closed' } });
   });
 
-  it('is read with its answer in the office, by its customer and in the view of the customer, also when the unit was replaced since', async () => {
+  it('is shown with its answer to customer and office after the unit was replaced', async () => {
     const office = await problemsSeenByOffice();
     expect(office).toMatchObject([{ unit_id: unit, note, answer: 'Please try again.', settled_at: null, replaced_by: null }]);
     await api().post('/api/admin/products', { ...sku, private_info: 'login: other' }, asPerson(admin));
@@ -106,7 +106,7 @@ describe('a problem with a unit', () => {
     expect(view.body.problems).toEqual([report]);
   });
 
-  it('leaves no word in the log, and none at all when its customer has gone', async () => {
+  it('leaves no text in the log, and none in the vault after its customer’s deletion', async () => {
     const pool = api().nest.get<Pool>(POOL, { strict: false });
     const logged = await pool.query('select payload from read.notifications_logs where event_type like $1', ['problem_%']);
     expect(logged.rowCount).toBe(3);

@@ -23,8 +23,8 @@ beforeAll(async () => {
   await of(PrivateInfoVault).keepForOrder({ id: order, version: '' }, 'a secret');
 });
 
-describe('the words of a custom order whose customer is deleted', () => {
-  it('go with the next housekeeping where the deletion has missed them, with the private text', async () => {
+describe('the texts of a custom order whose customer is deleted', () => {
+  it('are deleted with its private text by housekeeping if the deletion has missed them', async () => {
     await query(`update vault.order_words set created_at = now() - interval '11 minutes' where order_id = $1`, [order]);
     await shop().runSweep(settleOrderWords);
     expect(await kept()).toEqual({ words: 'ten accounts', secrets: 1 });
@@ -33,7 +33,7 @@ describe('the words of a custom order whose customer is deleted', () => {
     expect(await kept()).toEqual({ words: null, secrets: 0 });
   });
 
-  it('are not written again', async () => {
+  it('cannot be stored again', async () => {
     const late = of(OrderWordsVault).keep({ orderId: order, version: '' }, ann.id, 'ten accounts');
     await expect(late).rejects.toMatchObject({ code: 'account_unknown' });
     expect((await kept()).words).toBeNull();

@@ -49,8 +49,8 @@ beforeAll(async () => {
   await started().addUnits(9);
 });
 
-describe('a first month that is covered by credit at the provider', () => {
-  it('does not pay its order, waits for a person, and can be undone, after which the order can be paid with money', async () => {
+describe('a first month that was paid by credit at the provider', () => {
+  it('does not pay its order, waits for a person, and leaves the order payable after its subscription is ended', async () => {
     await till.paidOrder(cast.ann);
     const [customer] = (await till.stripe.customers.list({ email: cast.ann.email })).data;
     await till.stripe.customers.update(customer?.id ?? '', { balance: -20_000 });
@@ -126,7 +126,7 @@ describe('a charge without an order', () => {
     expect(aside).toMatchObject({ kind: 'unknown_payment', amount: 250, user_id: cast.bob.id, actions: ['refund', 'dismiss'] });
   });
 
-  it('pays its order once it names one, is shown as its payment, and can be refunded from the order', async () => {
+  it('pays its order once its invoice names one, and can then be refunded from the order', async () => {
     const { id, chargeId } = await payWithoutInvoice(cast.ann);
     await deliverInvoice();
     expect(await till.waitForStatus(id, 'paid_in_process')).toBe('paid_in_process');
@@ -143,7 +143,7 @@ describe('a charge without an order', () => {
     expect((await till.stripe.subscriptions.retrieve(await till.subscriptionOf(id))).status).toBe('canceled');
   });
 
-  it('does not pay an order named after its refund: the order can be paid again', async () => {
+  it('does not pay an order that is named after its refund: the order can be paid again', async () => {
     const { id, chargeId } = await payWithoutInvoice(cast.bob);
     expect((await actOn(`payment.${chargeId}`, 'refund', { reason: 'goodwill' })).status).toBe(200);
     expect(await waitUntilClosed(`payment.${chargeId}`)).toBe(true);

@@ -14,13 +14,13 @@ const data = { attention_id: 'refund.ch_1', kind: 'refund_failed', user_id: 'ann
 const retried: AttentionEvent = { type: 'attention_retried', data: { ...data, request_id: 'r1' } };
 
 describe('an entry of the queue', () => {
-  it('keeps the person who requested a retry', () => given().when({ type: 'NoteRetry', entry, requestId: 'r1' }).then(retried));
-  it('keeps one request once', () => given(retried).when({ type: 'NoteRetry', entry, requestId: 'r1' }).nothing());
-  it('keeps every further request', () =>
+  it('records a requested retry', () => given().when({ type: 'NoteRetry', entry, requestId: 'r1' }).then(retried));
+  it('records a repeated request once', () => given(retried).when({ type: 'NoteRetry', entry, requestId: 'r1' }).nothing());
+  it('records every further request', () =>
     given(retried)
       .when({ type: 'NoteRetry', entry, requestId: 'r2' })
       .then({ type: 'attention_retried', data: { ...data, request_id: 'r2' } }));
-  it('keeps the reason for its dismissal', () =>
+  it('records the reason for its dismissal', () =>
     given(retried)
       .when({ type: 'NoteDismissal', entry, requestId: 'r2', cause: 'solved_elsewhere' })
       .then({ type: 'attention_dismissed', data: { ...data, request_id: 'r2', cause: 'solved_elsewhere' } }));

@@ -131,7 +131,7 @@ describe('the attention queue', () => {
     await telling.sendAll();
   });
 
-  it('puts a charge without an order aside after a waiting time only', async () => {
+  it('shows a charge without an order as a parked webhook after its retries', async () => {
     const customer = await started().provider.stripe.customers.create({ email: cast.bob.email, metadata: { user_id: cast.bob.id } });
     const { url } = await started().provider.stripe.checkout.sessions.create({
       ...{ mode: 'payment', customer: customer.id, success_url: 'http://shop.localhost/success' },
@@ -146,7 +146,7 @@ describe('the attention queue', () => {
     expect(await waitUntilClosed(item?.id ?? '')).toBe(false);
   });
 
-  it('shows a webhook in another version, and takes only its object from it on the retry', async () => {
+  it('shows a webhook in another API version, and uses only its object’s id on the retry', async () => {
     const id = await started().order(cast.bob);
     await started().provider.visit((await started().pay(id, cast.bob)).body.url, cardForm());
     for (const event of await telling.unsentEvents()) await telling.send({ ...event, api_version: '2019-01-01' });

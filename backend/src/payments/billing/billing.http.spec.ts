@@ -14,7 +14,7 @@ const whole = {
 };
 
 describe('billing details', () => {
-  it('are empty until they are given, and are then kept', async () => {
+  it('are empty at first, and are stored and removed again', async () => {
     const { token } = await shop().person();
     const read = async () => (await shop().app.get<Billing>('/api/me/billing', { as: token })).body;
     expect(Object.values(await read())).toEqual(Array(7).fill(null));
@@ -23,7 +23,7 @@ describe('billing details', () => {
     expect(await shop().app.put('/api/me/billing', {}, { as: token })).toMatchObject({ status: 204 });
     expect(Object.values(await read())).toEqual(Array(7).fill(null));
   });
-  it('have a whole address or none', async () => {
+  it('are refused with an incomplete address', async () => {
     const { token } = await shop().person();
     const answer = await shop().app.put<{ details: { field: string }[] }>(
       '/api/me/billing',

@@ -65,7 +65,7 @@ describe('a receipt', () => {
     expect(await page(charge, bob)).toMatchObject({ status: 404, body: { code: 'payment_unknown' } });
   });
 
-  it('leads to the provider’s page, whose address is fetched on request', async () => {
+  it('links to the provider’s page, whose address is fetched on request', async () => {
     const { body } = await page(charge, ann);
     expect((await fetch(body.url)).status).toBe(200);
   });

@@ -55,7 +55,7 @@ function violationsAfter(commands: readonly PaymentCommand[]): { wrong: string[]
 }
 
 describe('any history of a charge', () => {
-  it('has an entry exactly as long as a person has to act', () => {
+  it('has an attention entry exactly as long as a person must act', () => {
     const seen = new Set<string>();
     fc.assert(
       fc.property(fc.array(anyPaymentCommand, { maxLength: 40, size: 'max' }), (commands) => {

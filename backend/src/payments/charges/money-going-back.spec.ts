@@ -25,7 +25,7 @@ const entry = {
 } as const;
 const id = '22222222-2222-4222-8222-222222222222';
 
-describe('money of an order that the office wanted to give back', () => {
+describe('a refund by the office', () => {
   let store: EventStore;
   const inRequest = <A>(run: () => Promise<A>) => {
     const ids = { commandId: crypto.randomUUID(), correlationId: id, causationId: id };
@@ -49,7 +49,7 @@ describe('money of an order that the office wanted to give back', () => {
     await execute({ type: 'RecordCharge', chargeId: 'ch_1', charge });
   });
 
-  it('is going back while its refund is requested, and while it has failed', async () => {
+  it('is under way while it is requested, and after it has failed', async () => {
     expect(await isGoingBack()).toBe(false);
     await execute(new RequestRefund({ chargeId: 'ch_1', requestId: 'r1', amount: null, reason: 'goodwill', owed: false, givenBack: null }));
     expect(await isGoingBack()).toBe(true);
@@ -57,13 +57,13 @@ describe('money of an order that the office wanted to give back', () => {
     expect(await isGoingBack()).toBe(true);
   });
 
-  it('is still the office’s to decide where the failed refund was dismissed because it was settled elsewhere', async () => {
+  it('stays under way after its failure was dismissed as solved elsewhere', async () => {
     await refuseRefund('r1');
     await dismissEntry('solved_elsewhere');
     expect(await isGoingBack()).toBe(true);
   });
 
-  it('stays once the office has dismissed the failed refund as not needed, until another one fails', async () => {
+  it('is no longer under way once its failure was dismissed as not needed, until another one fails', async () => {
     await refuseRefund('r1');
     await dismissEntry('not_needed');
     expect(await isGoingBack()).toBe(false);

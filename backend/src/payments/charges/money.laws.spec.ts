@@ -8,7 +8,7 @@ const perRound = 40;
 
 const shopUnderTest = setUpKillableShop(seed);
 
-describe(`money in ${scenarios} random scenarios with a bad post (F4, seed ${seed})`, () => {
+describe(`money in ${scenarios} random scenarios with unreliable webhooks (F4, seed ${seed})`, () => {
   it(
     'ends in its right place, for any order and number of reports (I3, I4, I5, I6, I14)',
     async () => {

@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 
 describe('an order that was paid with another amount', () => {
-  it('tells its customer the amount, and is neither paid nor canceled by anybody', async () => {
+  it('shows its customer the amount, and can be neither paid nor canceled by anyone', async () => {
     const { id } = await payWrongAmount();
     expect(await readOrder(id)).toMatchObject({ status: 'awaiting_payment', payments_under_review: [{ amount: 100, currency: 'usd' }] });
     const refused = { status: 409, body: { code: 'payment_under_review' } };

@@ -47,7 +47,7 @@ describe('a charge recorded without an order', () => {
   it('is put aside', () =>
     given(successWithoutOrder).when({ type: 'RecordMismatch', chargeId: 'ch_1', orderId: null, expected: null }).then(paymentMismatched));
 
-  it('is attributed to its order as soon as it names one, and once', () => {
+  it('is attributed to its order when the provider names one, once', () => {
     given(successWithoutOrder, paymentMismatched)
       .when({ type: 'RecordCharge', chargeId: 'ch_1', charge: withOrder })
       .then(paymentAttributed(1000));
@@ -57,7 +57,7 @@ describe('a charge recorded without an order', () => {
     given(successWithoutOrder, paymentMismatched).when({ type: 'RecordCharge', chargeId: 'ch_1', charge: withoutOrder }).nothing();
   });
 
-  it('is not put aside by a request made before its order was known, and is when it does not fit that order', () => {
+  it('is put aside by a request about its order, and not by one from before its attribution', () => {
     given(successWithoutOrder, paymentAttributed(1000))
       .when({ type: 'RecordMismatch', chargeId: 'ch_1', orderId: null, expected: null })
       .nothing();
@@ -67,7 +67,7 @@ describe('a charge recorded without an order', () => {
       .then({ type: 'payment_mismatched', data: { ...about, amount: 1000, currency: 'usd', ...expected } });
   });
 
-  it('states its amount that is neither refunded nor being refunded', () => {
+  it('states the amount that is neither refunded nor being refunded', () => {
     given(successWithoutOrder, paymentMismatched, paymentRefunded)
       .when({ type: 'RecordCharge', chargeId: 'ch_1', charge: withOrder })
       .then(paymentAttributed(700));
@@ -76,7 +76,7 @@ describe('a charge recorded without an order', () => {
       .then(paymentAttributed(0));
   });
 
-  it('tells its order about a dispute', () =>
+  it('reports its open disputes to its order', () =>
     given(successWithoutOrder, paymentMismatched, { type: 'payment_disputed', data: { ...dispute, order_id: null } })
       .when({ type: 'RecordCharge', chargeId: 'ch_1', charge: withOrder })
       .then(paymentAttributed(1000), { type: 'payment_disputed', data: dispute }));

@@ -28,7 +28,7 @@ describe('a recorded charge', () => {
     givenCharge(paymentSuccess)
       .when(new RequestRefund({ chargeId: 'ch_1', requestId: 'w1', amount: 1001, reason: 'goodwill', owed: false, givenBack: null }))
       .refuses('refund_too_large'));
-  it('is set aside once', () =>
+  it('is put aside when it differs from its order', () =>
     givenCharge(paymentSuccess)
       .when({ type: 'RecordMismatch', chargeId: 'ch_1', orderId: 'o1', expected: { amount: 900, currency: 'usd' } })
       .then({

@@ -26,7 +26,7 @@ describe('a refund', () => {
       .when(new RequestRefund({ chargeId: 'ch_1', requestId: 'w2', amount: 300, reason: 'goodwill', owed: false, givenBack: null }))
       .then(refundRequested('w2', 300));
   });
-  it('is refused when it is finer than the provider takes', () => {
+  it('is refused when its amount is finer than the provider accepts', () => {
     const inDinars: PaymentEvent = { ...paymentSuccess, data: { ...paymentSuccess.data, currency: 'kwd' } } as PaymentEvent;
     givenCharge(inDinars)
       .when(new RequestRefund({ chargeId: 'ch_1', requestId: 'w1', amount: 405, reason: 'goodwill', owed: false, givenBack: null }))
@@ -44,11 +44,11 @@ describe('a refund', () => {
     givenCharge(paymentSuccess, refundRequested('w1', 400), paymentRefunded('re_1', 400, 400, 'w1'))
       .when(new RequestRefund({ chargeId: 'ch_1', requestId: 'w2', amount: null, reason: 'goodwill', owed: false, givenBack: null }))
       .then(refundRequested('w2', 600)));
-  it('is partial', () =>
+  it('is recorded as partial below the amount of the charge', () =>
     givenCharge(paymentSuccess)
       .when(recordRefund('re_1', 400, 'succeeded'))
       .then(paymentRefunded('re_1', 400, 400)));
-  it('is full together with an earlier one', () =>
+  it('is recorded as full when it completes an earlier one', () =>
     givenCharge(paymentSuccess, paymentRefunded('re_1', 400, 400))
       .when(recordRefund('re_2', 600, 'succeeded'))
       .then(paymentRefunded('re_2', 600, 1000)));
@@ -103,7 +103,7 @@ describe('a refund that states the amount already refunded', () => {
     givenCharge(paymentSuccess, paymentRefunded('re_1', 300, 300), refundFailed('re_1', 300))
       .when(wish(200, 300))
       .refuses('refunds_changed'));
-  it('repeats its answer', () =>
+  it('ignores a repeated request, even with an outdated amount', () =>
     givenCharge(paymentSuccess, pendingRequest)
       .when(wish(300, 0, 'w1'))
       .nothing());
@@ -188,7 +188,7 @@ describe('a refund refused by the provider', () => {
   it('is recorded with its code', () => givenCharge(paymentSuccess, refundRequested('w1', 400)).when(refuse).then(refused));
   it('is recorded once', () => givenCharge(paymentSuccess, refundRequested('w1', 400), refused).when(refuse).nothing());
   it('is ignored if it was never requested', () => givenCharge(paymentSuccess).when(refuse).nothing());
-  it('does not count as made', () =>
+  it('is ignored after the refund has succeeded', () =>
     givenCharge(paymentSuccess, refundRequested('w1', 400), paymentRefunded('re_1', 400, 400, 'w1'))
       .when(refuse)
       .nothing());

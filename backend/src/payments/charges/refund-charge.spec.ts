@@ -48,7 +48,7 @@ function aShop() {
 }
 
 describe('a refund of a charge', () => {
-  it('is of that charge alone, in part or of what is left', async () => {
+  it('refunds only that charge, in part or its rest', async () => {
     const { recordCharge, refund, requestedRefunds } = aShop();
     for (const charge of ['ch_a', 'ch_b']) recordCharge(charge, order);
     await refund('ch_a', 200);
@@ -59,7 +59,7 @@ describe('a refund of a charge', () => {
     ]);
   });
 
-  it('is requested once, even if it has been requested already', async () => {
+  it('is requested once, even by two requests', async () => {
     const { recordCharge, refund, requestedRefunds } = aShop();
     recordCharge('ch_a', order);
     await refund('ch_a');
@@ -67,14 +67,14 @@ describe('a refund of a charge', () => {
     expect(requestedRefunds()).toHaveLength(1);
   });
 
-  it('may be of one that is held for review, because its order costs another amount', async () => {
+  it('is allowed for a charge under review', async () => {
     const { recordCharge, refund, requestedRefunds } = aShop();
     recordCharge('ch_a', order, { expected_amount: 600, expected_currency: 'usd' });
     await refund('ch_a');
     expect(requestedRefunds()).toEqual([{ charge: 'ch_a', amount: 500 }]);
   });
 
-  it('is of no charge that is of no order of this shop', async () => {
+  it('is refused for a charge without an order of this shop', async () => {
     const { recordCharge, refund, requestedRefunds } = aShop();
     recordCharge('ch_none', null, { expected_amount: null, expected_currency: null });
     recordCharge('ch_other', v7(), { expected_amount: null, expected_currency: null });
@@ -85,7 +85,7 @@ describe('a refund of a charge', () => {
     expect(requestedRefunds()).toEqual([]);
   });
 
-  it('may be of one whose order has become known', async () => {
+  it('is allowed for a charge that was attributed to its order later', async () => {
     const { recordCharge, appendEvents, refund, requestedRefunds } = aShop();
     recordCharge('ch_late', null, { expected_amount: null, expected_currency: null });
     const ids = { payment_id: 'pi', session_id: null, invoice_id: 'in', subscription_id: null, purpose: 'first' as const };

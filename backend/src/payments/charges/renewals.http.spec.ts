@@ -37,7 +37,7 @@ describe('a renewal that could not be charged', () => {
       (statuses) => statuses.every((status) => status === 'void'),
     );
 
-  it('is not asked for any more once its order is refunded', async () => {
+  it('is voided once its order is refunded', async () => {
     const { id, subscription } = await failRenewal();
     const [charge] = await till.chargesOf(id);
     await started().people.execute(
@@ -46,7 +46,7 @@ describe('a renewal that could not be charged', () => {
     expect(await waitUntilVoid(subscription)).toEqual(['void']);
   });
 
-  it('is not asked for any more once its subscription was ended at the provider', async () => {
+  it('is voided once its subscription was ended at the provider', async () => {
     const { subscription } = await failRenewal();
     await stripe().subscriptions.cancel(subscription);
     await telling.sendAll();
@@ -54,7 +54,7 @@ describe('a renewal that could not be charged', () => {
   });
 });
 
-describe('a renewal of an order whose money went back while its subscription still ran', () => {
+describe('a renewal of a refunded order whose subscription could not be ended yet', () => {
   it('is refunded, and its subscription ends', async () => {
     const { id, subscription } = await subscribe();
     const [charge] = await till.chargesOf(id);

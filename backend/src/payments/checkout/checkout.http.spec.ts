@@ -85,7 +85,7 @@ describe('an unpaid order', () => {
     expect(await started().pay(id, cast.bob)).toMatchObject({ status: 409, body: { code: 'order_not_payable' } });
   });
 
-  it('is paid rather than canceled when the payment came first', async () => {
+  it('is paid and not canceled when the payment was made first', async () => {
     const id = await started().order(cast.bob);
     const { url } = (await started().pay(id, cast.bob)).body;
     await started().provider.visit(url, cardForm());
@@ -111,14 +111,14 @@ describe('an unpaid order', () => {
     await started().cancel(id, cast.bob);
   });
 
-  it('is canceled although the provider has forgotten its checkout', async () => {
+  it('can be canceled although the provider no longer has its checkout', async () => {
     const id = await started().order(cast.bob);
     const forgotten = { sessionId: 'cs_test_forgotten', attempt: 1, expiresAt: '2099-01-01T00:00:00.000Z' };
     await started().people.execute(new RecordCheckoutOpened({ orderId: id, ...forgotten }));
     expect((await started().cancel(id, cast.bob)).status).toBe(200);
   });
 
-  it('gets its checkout after an earlier request under another address of the shop', async () => {
+  it('gets its checkout although its first key was used by a request with another shop address', async () => {
     const id = await started().order(cast.bob);
     const { stripe } = started().provider;
     const wish = { mode: 'payment', success_url: 'http://elsewhere.test/payment/success' } as const;
@@ -130,7 +130,7 @@ describe('an unpaid order', () => {
     await started().cancel(id, cast.bob);
   });
 
-  it('is explained when the provider refuses it', async () => {
+  it('is answered with `provider_refused` when the provider refuses a request', async () => {
     const id = await started().order(cast.bob);
     await started().pay(id, cast.bob);
     await started().provider.control('outcomes', { match: 'GET /v1/checkout/sessions/', times: 1, effect: 'error', status: 400 });

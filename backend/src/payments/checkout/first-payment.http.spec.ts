@@ -19,7 +19,7 @@ beforeAll(async () => {
 describe('a customer who pays for the first time', () => {
   const customersOf = async (by: SignedInPerson) => (await till.stripe.customers.list({ email: by.email })).data;
 
-  it('becomes a customer without a search', async () => {
+  it('is created at the provider without a search', async () => {
     const kim = await started().people.person();
     await started().provider.control('outcomes', { match: 'GET /v1/customers', effect: 'error', status: 500, times: 1 });
     await till.paidOrder(kim);

@@ -144,8 +144,8 @@ function meetingsIn(races: readonly Race[], events: readonly Recorded<PoolEvent>
   });
 }
 
-describe(`payments that meet the end of their hold within ±${window} ms (F6, seed ${seed})`, () => {
-  it('never lose money, and never sell a unit that was released to another order', async () => {
+describe(`payments around the end of their hold, within ±${window} ms (F6, seed ${seed})`, () => {
+  it('are never lost, and never take a unit that was released to another order', async () => {
     const violations: string[] = [];
     const meetings: Meeting[] = [];
     let races = 0;

@@ -18,18 +18,19 @@ const invalidated: PriceEvent = {
 };
 
 describe('a SKU without a price', () => {
-  it('is mapped to one', () => given().when({ type: 'MapPrice', sku, mappingId: 'm1', price: terms }).then(mapped));
+  it('can be mapped to a price', () => given().when({ type: 'MapPrice', sku, mappingId: 'm1', price: terms }).then(mapped));
   it('has no mapping to delete', () => given().when({ type: 'UnmapPrice', sku, mappingId: 'm1' }).refuses('mapping_unknown'));
 });
 
 describe('a SKU with a price', () => {
-  it('accepts no second one', () => given(mapped).when({ type: 'MapPrice', sku, mappingId: 'm2', price: terms }).refuses('mapping_exists'));
+  it('refuses a second mapping', () =>
+    given(mapped).when({ type: 'MapPrice', sku, mappingId: 'm2', price: terms }).refuses('mapping_exists'));
   it('is mapped once by the same request', () => given(mapped).when({ type: 'MapPrice', sku, mappingId: 'm1', price: terms }).nothing());
-  it('loses its mapping', () => given(mapped).when({ type: 'UnmapPrice', sku, mappingId: 'm1' }).then(unmapped));
-  it('loses it once', () => given(mapped, unmapped).when({ type: 'UnmapPrice', sku, mappingId: 'm1' }).nothing());
-  it('is marked when the provider archives the price', () =>
+  it('can be unmapped', () => given(mapped).when({ type: 'UnmapPrice', sku, mappingId: 'm1' }).then(unmapped));
+  it('is unmapped once', () => given(mapped, unmapped).when({ type: 'UnmapPrice', sku, mappingId: 'm1' }).nothing());
+  it('is invalidated when the provider archives the price', () =>
     given(mapped).when({ type: 'InvalidateMapping', sku, priceId: 'price_1', cause: 'price_inactive' }).then(invalidated));
-  it('is marked once', () =>
+  it('is invalidated once', () =>
     given(mapped, invalidated).when({ type: 'InvalidateMapping', sku, priceId: 'price_1', cause: 'price_inactive' }).nothing());
   it('ignores changes of another price', () =>
     given(mapped).when({ type: 'InvalidateMapping', sku, priceId: 'price_2', cause: 'price_inactive' }).nothing());
@@ -42,13 +43,13 @@ describe('another price of a SKU', () => {
     type: 'price_mapped',
     data: { mapping_id: 'm2', sku, price_id: 'price_2', unit_amount: 700, currency: 'usd' },
   };
-  it('replaces the previous one at once', () => given(mapped).when(replace('m2', 'm1')).then(unmapped, next));
+  it('replaces the previous one in one step', () => given(mapped).when(replace('m2', 'm1')).then(unmapped, next));
   it('replaces it once', () => given(mapped, unmapped, next).when(replace('m2', 'm1')).nothing());
   it('replaces an archived one', () =>
     given(mapped, invalidated)
       .when(replace('m2', 'm1', 'price_1'))
       .then(unmapped, { ...next, data: { ...next.data, price_id: 'price_1' } }));
-  it('is not the same one again', () =>
+  it('is refused if it is the present one', () =>
     given(mapped)
       .when(replace('m2', 'm1', 'price_1'))
       .refuses('price_mapped_already'));

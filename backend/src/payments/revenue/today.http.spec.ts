@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 describe('today', () => {
-  it('lists every kind of work, without any to do', async () => {
+  it('lists every kind of work with a count of zero', async () => {
     const { work } = await readToday();
     expect(work).toEqual(
       ['deliveries', 'approvals', 'problems', 'attention', 'failing_payments', 'deletions', 'drafts', 'quarantined'].map((kind) => ({
@@ -46,7 +46,7 @@ describe('today', () => {
     ).toEqual([]);
   });
 
-  it('warns below the limit of an administrator, who is recorded in the fact', async () => {
+  it('warns below the limit that an administrator has set, and records who set it', async () => {
     const sku = { channel: 'LinkedIn', product_type: 'Creator' };
     const set = (below: unknown, as = admin.token) =>
       started().app.put<{ code?: string }>('/api/admin/stock/warning', { ...sku, below }, { as });

@@ -30,7 +30,7 @@ describe('the transactions of a customer', () => {
     expect((await listTransactions(cast.bob, '0')).body).toEqual({ items: [], next: null });
   });
 
-  it('lead to receipt and invoice, which are cached for a while and shown only to their customer', async () => {
+  it('link to receipt and invoice, which are cached and shown only to their customer', async () => {
     const { id, position } = await payOrder(cast.ann);
     const { body } = await listTransactions(cast.ann, position);
     const [row] = body.items;

@@ -25,7 +25,7 @@ const provider = createServer(({ method, url = '' }, response) => {
 beforeAll(() => new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve)));
 afterAll(() => new Promise((resolve) => provider.close(resolve)));
 
-it('refunds nothing twice, even after many later refunds of the charge', async () => {
+it('a repeated refund is found at the provider, even behind many later refunds of the charge', async () => {
   const servers = { databaseUrl: 'postgres://127.0.0.1:1/none', eventStoreUrl: 'esdb://127.0.0.1:1?tls=false' };
   const environment = {
     ...{ STRIPE_SECRET_KEY: 'sk_test_sandbox_specs', STRIPE_WEBHOOK_SECRET: 'whsec_specs', STRIPE_HOST: '127.0.0.1' },

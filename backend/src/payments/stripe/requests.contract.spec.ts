@@ -141,7 +141,7 @@ describe('every request to the provider', () => {
     expect(keys.filter((key) => !/^(customer|checkout|expire|refund|subcancel|subend|void):/.test(key))).toEqual([]);
   });
 
-  it('distinguish invented names, wrong values and missing fields', () => {
+  it('is refused by the check for unknown names, wrong values and missing fields', () => {
     const refund = { charge: 'ch_1', amount: '100', reason: 'duplicate' };
     expect(check('POST /v1/refunds', refund)).toEqual([]);
     expect(check('POST /v1/refunds', { ...refund, amont: '1' })).toEqual(['POST /v1/refunds amont: is not declared']);
@@ -154,7 +154,7 @@ describe('every request to the provider', () => {
   });
 });
 
-describe('a provider that is overloaded, fails, hangs or is cut off at every call', () => {
+describe('a provider that is overloaded, fails, hangs or drops the connection at every call', () => {
   const troubles: readonly PlannedFailure[] = ['too_many', 'failed', 'reset', 'lost', 'silent'];
   const callsOfClicks = ['GET /v1/customers', 'POST /v1/customers', 'POST /v1/checkout/sessions', 'GET /v1/checkout/sessions/{id}'];
   const callsOfWorker = [
@@ -189,7 +189,7 @@ describe('a provider that is overloaded, fails, hangs or is cut off at every cal
     await retryUntil(refund, ({ status }) => status === 200);
   }
 
-  it('causes a refusal code, and the repeated click succeeds in the end, once', async () => {
+  it('causes a refusal code, and repeated clicks succeed in the end, once', async () => {
     const { token } = await shop.people.person('active', ['admin']);
     await shop.addUnits(10);
     const buyers = await Promise.all(Array.from({ length: 6 }, () => shop.people.person()));

@@ -49,7 +49,7 @@ async function waitUntil(holds: () => boolean): Promise<void> {
   }
 }
 
-describe('a provider that is away', () => {
+describe('a provider that does not answer', () => {
   const prices = (from: StripeGateway) => from.ask((client) => client.prices.list({}));
   const away = new Provider();
   let from: StripeGateway;
@@ -58,7 +58,7 @@ describe('a provider that is away', () => {
   });
   afterAll(() => away.close());
 
-  it('refuses the request under way once a second one is silent too, and the next ones without asking, until it answers', async () => {
+  it('causes a refusal of the pending request once a probe fails too, and of later ones without sending them, until it answers', async () => {
     let returns = 0;
     from.reach.onReturn = () => (returns += 1);
     expect(from.awaySince()).toBeNull();
@@ -74,7 +74,7 @@ describe('a provider that is away', () => {
     await expect(prices(from)).resolves.toMatchObject({ data: [] });
   });
 
-  it('is not concluded from one request without an answer', async () => {
+  it('is not assumed after one request without an answer', async () => {
     const never = new Promise<never>(() => {});
     await expect(withDeadline(20, () => from.ask(() => never))).rejects.toMatchObject({ code: 'provider_unavailable' });
     away.loses = 2;
@@ -91,7 +91,7 @@ describe('a request to the provider', () => {
     [421, '{"code":"misdirected"}'],
     [200, '{"object":"list"}'],
     [200, '"yes"'],
-  ])('fails as unavailable when the answer is %s %s, which the provider would not give', async (status, body) => {
+  ])('fails as unavailable when another server answers %s %s', async (status, body) => {
     const server = http.createServer((_, response) => response.writeHead(status, { 'content-type': 'application/json' }).end(body));
     try {
       const port = await listenOnLoopback(server);
@@ -110,14 +110,14 @@ describe('a request to the provider', () => {
     expect(requests).toBe(0);
   });
 
-  it('is abandoned when its caller stops waiting, and never without a caller', async () => {
+  it('is abandoned at its caller’s deadline, and never without a caller', async () => {
     const never = new Promise<never>(() => {});
     await expect(withDeadline(20, () => gateway.ask(() => never))).rejects.toMatchObject({ code: 'provider_unavailable' });
     const answer = gateway.ask(() => new Promise((resolve) => setTimeout(() => resolve('at last'), 50)));
     await expect(answer).resolves.toBe('at last');
   });
 
-  it('is made without the library’s stack of every call, and other errors keep theirs', async () => {
+  it('collects no stack trace, while other errors keep theirs', async () => {
     const during = await gateway.ask(() => Promise.resolve(new Error('during the question').stack));
     await expect(gateway.ask(() => Promise.reject(new Error('afterwards')))).rejects.toThrow('afterwards');
     expect([during, new Error('afterwards').stack]).toEqual([undefined, expect.stringContaining('stripe.gateway.spec')]);

@@ -54,7 +54,7 @@ describe('an order with an unreported payment', () => {
 });
 
 describe('a list of the provider', () => {
-  it('is read to its end over several pages, without repetitions', async () => {
+  it('is read to its end over several pages, each item once', async () => {
     const { provider, app } = started();
     const made = await Promise.all(Array.from({ length: 102 }, () => provider.stripe.customers.create({})));
     const seen: string[] = [];

@@ -32,7 +32,7 @@ function worker(listed: () => Promise<void>, reach: { onReturn?: () => void } = 
 }
 
 describe('several workers', () => {
-  it('list the provider’s events one at a time, however long that takes', async () => {
+  it('never list the provider’s events concurrently, even if one list takes long', async () => {
     let [underWay, most] = [0, 0];
     const slow = async () => {
       underWay += 1;
@@ -48,7 +48,7 @@ describe('several workers', () => {
 });
 
 describe('webhooks that wait for the provider', () => {
-  it('are due as soon as it answers again', async () => {
+  it('are retried as soon as it answers again', async () => {
     let resumed = 0;
     const reach: { onReturn?: () => void } = {};
     const idle = () => Promise.resolve();

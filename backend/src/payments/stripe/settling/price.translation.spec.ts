@@ -27,7 +27,7 @@ describe('a price at the provider', () => {
     [{ currency: 'eur' }, 'price_in_other_currency'],
     [{ unitAmount: 49 }, 'price_too_small'],
   ] as const)('is refused when it is %j', (change, code) => expect(objection(change)).toBe(code));
-  it('is refused when it is finer than the provider takes', () =>
+  it('is refused when its amount is finer than the provider accepts', () =>
     expect(objectionTo({ ...good, currency: 'kwd', unitAmount: 4_905 }, { currency: 'kwd', testMode: true })).toBe('price_too_fine'));
 });
 
@@ -54,7 +54,7 @@ describe('the provider’s data of a price', () => {
   );
   it('are not recurring', () => expect(objection(translate({ type: 'one_time', recurring: null }))).toBe('price_not_recurring'));
   it.each([{ product: { id: 'prod_1', active: false } }, { product: { id: 'prod_1', deleted: true } }])(
-    'are of a deleted product: %j',
+    'are refused with an inactive or deleted product: %j',
     (change) => expect(objection(translate(change))).toBe('price_inactive'),
   );
 });

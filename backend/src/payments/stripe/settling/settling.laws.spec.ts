@@ -102,7 +102,7 @@ async function countRequests(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe('the webhooks of one purchase', () => {
-  it('cost two requests together, and one more if the rest comes later', async () => {
+  it('take two requests when they arrive together, and one more for later ones', async () => {
     const { order, rows } = await buy();
     const checkout = rows.filter(({ type }) => type.startsWith('checkout.'));
     expect(await countRequests(() => settleRows(rows))).toBe(2);
@@ -110,7 +110,7 @@ describe('the webhooks of one purchase', () => {
     expect(await countRequests(() => settleRows(rows.filter((row) => !checkout.includes(row))))).toBe(1);
   });
 
-  it('have the same result in any groups and order, interrupted after any append, and repeated (I4, I5, I6)', async () => {
+  it('have the same result in any grouping and order, after interruptions at any append, and when repeated (I4, I5, I6)', async () => {
     for (let n = 0; n < purchases; n++) {
       const { order, rows } = await buy();
       expect(rows.length).toBeGreaterThanOrEqual(4);

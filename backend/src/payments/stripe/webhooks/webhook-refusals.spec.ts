@@ -51,7 +51,7 @@ const rowAfter = (attempts: number) =>
   );
 
 describe('a webhook that is refused after an outage', () => {
-  it('is retried after each of its pauses, as if there had been no outage', async () => {
+  it('is retried after each of its pauses, which the outage has not used up', async () => {
     failures.push(
       ...Array.from({ length: 5 }, (): RefusalCode => 'provider_unavailable'),
       ...Array.from({ length: 5 }, (): RefusalCode => 'payment_pending'),

@@ -27,12 +27,12 @@ async function after(error: Error, minutesAgo: number): Promise<unknown[]> {
 describe('a webhook about an order with an event that only the next version can read', () => {
   const unreadable = new UnreadableEvent('order-1', 4n, 'order_paid', 'version 2 is not known yet');
 
-  it('soon meets a worker of that version, and is no work for a person', async () =>
+  it('is retried and not shown to a person at first', async () =>
     expect(await after(unreadable, 30)).toEqual([{ state: 'received', problem: 'unexpected', refusals: 0, againIn: 30 }]));
 
-  it('is shown to a person after hours', async () =>
+  it('is shown to a person after two hours', async () =>
     expect(await after(unreadable, 150)).toEqual([{ state: 'parked', problem: 'unexpected', refusals: 0, againIn: 30 }]));
 
-  it('unlike one that fails for another reason, which is retried ever more rarely', async () =>
+  it('is retried more often than one that fails for another reason', async () =>
     expect(await after(new Error('a bug'), 30)).toEqual([{ state: 'parked', problem: 'unexpected', refusals: 0, againIn: 409.6 }]));
 });
