@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { annAccount, fillIn, findMessage, signedInAs, visit } from '../app/testing/visit.tsx';
 import { anOrder, adminOrderOf, orderId, onePage } from '../orders/testing/orders.ts';
 import { ok, refuses, type RouteReplies } from '../platform/testing/server.ts';
-import { bobAccount, userCounts, officeRoutes } from '../accounts/testing/office.ts';
+import { bobAccount, someUserCounts, officeRoutes } from '../accounts/testing/office.ts';
 
 const path = `/api/admin/orders/${orderId}/tags`;
 const tagged = (...tags: string[]) => adminOrderOf(anOrder(), { tags });
@@ -70,7 +70,7 @@ describe('a list', () => {
   it('of people leads to the next person with the same tag, even an unlisted tag', async () => {
     const { server } = await visit('/admin/users?tag=Gone', {
       ...officeRoutes,
-      'GET /api/admin/users': ok({ items: [{ ...bobAccount, tags: ['Gone'] }], next: null, counts: userCounts, found: 1 }),
+      'GET /api/admin/users': ok({ items: [{ ...bobAccount, tags: ['Gone'] }], next: null, counts: someUserCounts, found: 1 }),
       'GET /api/admin/tags': ok({ items: [] }),
     });
     expect(await screen.findByRole('list', { name: 'Tags' })).toHaveTextContent('Gone');

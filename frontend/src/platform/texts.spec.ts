@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { sentenceFor } from './refusal-words.ts';
 import { RefusalError, Unreachable } from './refused.ts';
-import { adoptLanguage, preferredLanguage, catalogue, chooseLanguage, isLanguageUnsaved, languageChoice, textsNow } from './texts.ts';
+import { adoptLanguage, languageOfBrowser, catalogue, chooseLanguage, isLanguageUnsaved, languageChoice, textsNow } from './texts.ts';
 
 const words = catalogue('newOrder', {
   title: { en: 'New order', ru: 'Новый заказ' },
@@ -25,7 +25,7 @@ const showAsSpecified = async (address: string): Promise<void> => {
 
 describe('the language of the page', () => {
   it('before a choice is Russian for a Russian browser and English for any other', () => {
-    expect(['ru', 'ru-RU', 'RU-kz', 'en-GB', 'de', 'run'].map(preferredLanguage)).toEqual(['ru', 'ru', 'ru', 'en', 'en', 'en']);
+    expect(['ru', 'ru-RU', 'RU-kz', 'en-GB', 'de', 'run'].map(languageOfBrowser)).toEqual(['ru', 'ru', 'ru', 'en', 'en', 'en']);
     expect(first).toBe('en');
   });
 

@@ -21,8 +21,8 @@ const choices: readonly LanguageChoice[] = ['en', 'ru', 'specified'];
 const rememberedChoice = (): LanguageChoice | undefined => choices.find((choice) => choice === readSetting('language'));
 
 /** Russian for a Russian browser, English for every other. */
-export const preferredLanguage = (preferred: string = navigator.language): Language => (/^ru\b/i.test(preferred) ? 'ru' : 'en');
-export const languageChoice = createStore<LanguageChoice>(rememberedChoice() ?? preferredLanguage());
+export const languageOfBrowser = (preferred: string = navigator.language): Language => (/^ru\b/i.test(preferred) ? 'ru' : 'en');
+export const languageChoice = createStore<LanguageChoice>(rememberedChoice() ?? languageOfBrowser());
 
 const loadSpecifiedTexts = async (): Promise<void> => {
   specifiedTexts ??= (await import('./specified/specified.ts')).specifiedTexts;

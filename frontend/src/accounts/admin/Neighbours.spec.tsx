@@ -1,14 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import { findHeading, currentPath, visit } from '../../app/testing/visit.tsx';
 import { ok } from '../../platform/testing/server.ts';
-import { bobAccount, userCounts, bobDetails, officeRoutes } from '../testing/office.ts';
+import { bobAccount, someUserCounts, bobDetails, officeRoutes } from '../testing/office.ts';
 
 const people = ['Ann', 'Bea', 'Cid'].map((full_name, n) => ({
   ...bobAccount,
   id: `b0b0b0b0-0000-4000-8000-00000000000${n + 4}`,
   full_name,
 }));
-const usersReply = (items: readonly object[]) => ok({ items, next: null, counts: userCounts, matching: items.length });
+const usersReply = (items: readonly object[]) => ok({ items, next: null, counts: someUserCounts, matching: items.length });
 const routes = {
   ...officeRoutes,
   'GET /api/admin/users': usersReply(people),

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { visit } from '../../app/testing/visit.tsx';
 import { textShown } from '../../orders/testing/orders.ts';
 import { ok } from '../../platform/testing/server.ts';
-import { bobAccount, userCounts, officeRoutes, bobPath } from '../testing/office.ts';
+import { bobAccount, someUserCounts, officeRoutes, bobPath } from '../testing/office.ts';
 
 const una = { ...bobAccount, id: 'b0b0b0b0-0000-4000-8000-000000000002', email: 'una@example.test', email_confirmed: false };
 const cy = { ...bobAccount, id: 'b0b0b0b0-0000-4000-8000-000000000003', email: 'cy@example.test', business_name: 'Cy Ltd' };
@@ -12,7 +12,7 @@ describe('users selected in the list', () => {
     const statusRoute = (id: string) => `PATCH /api/admin/users/${id}/status` as const;
     const { user, server } = await visit('/admin/users', {
       ...officeRoutes,
-      'GET /api/admin/users': ok({ items: [bobAccount, una, cy], next: null, counts: userCounts, matching: 3 }),
+      'GET /api/admin/users': ok({ items: [bobAccount, una, cy], next: null, counts: someUserCounts, matching: 3 }),
       [statusRoute(cy.id)]: ok({ position: '9' }),
     });
     expect(await screen.findByText('Cy Ltd')).toBeVisible();

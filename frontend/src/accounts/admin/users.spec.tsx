@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { findHeading, findMessage, currentPath, visit } from '../../app/testing/visit.tsx';
 import { aCustomOrder, anOrder, orderId } from '../../orders/testing/orders.ts';
 import { ok, refuses, type RouteReplies } from '../../platform/testing/server.ts';
-import { bobAccount, userCounts, bobDetails, officeRoutes, bobPath } from '../testing/office.ts';
+import { bobAccount, someUserCounts, bobDetails, officeRoutes, bobPath } from '../testing/office.ts';
 
 describe('the list of users', () => {
   it('shows counts, badges and a link to each user', async () => {
@@ -43,7 +43,7 @@ describe('the list of users', () => {
   it('shows a message when it is empty', async () => {
     await visit('/admin/users', {
       ...officeRoutes,
-      'GET /api/admin/users': ok({ items: [], next: null, counts: userCounts, matching: 0 }),
+      'GET /api/admin/users': ok({ items: [], next: null, counts: someUserCounts, matching: 0 }),
     });
     expect(await screen.findByText('No users found')).toBeVisible();
   });

@@ -13,7 +13,7 @@ export const bobAccount = {
   created_at: '2026-09-28T10:00:00.000Z',
 };
 export const bobDetails = { ...bobAccount, phone: null, description: null };
-export const userCounts = { all: 40, pending_approval: 3, active: 30, inactive: 4, suspended: 3 };
+export const someUserCounts = { all: 40, pending_approval: 3, active: 30, inactive: 4, suspended: 3 };
 const logEntry = {
   id: 'e1',
   event_type: 'user_registered',
@@ -35,7 +35,7 @@ export const officeRoutes: RouteReplies = {
     ok({
       items: request.query.get('after') ? [] : [bobAccount],
       next: request.query.get('after') ? null : 'next-page',
-      counts: userCounts,
+      counts: someUserCounts,
       matching: 40,
     }),
   'GET /api/admin/events': ok({ items: [logEntry], next: null }),

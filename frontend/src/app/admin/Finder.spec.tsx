@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { userCounts } from '../../accounts/testing/office.ts';
+import { someUserCounts } from '../../accounts/testing/office.ts';
 import { anAdmin, anOrder, aProduct, adminOrderOf, orderId, onePage, onePageOfProducts, unitId } from '../../orders/testing/orders.ts';
 import { ok, refuses, type RouteReplies } from '../../platform/testing/server.ts';
 import { annAccount, findHeading, currentPath, signedInAs, visit } from '../testing/visit.tsx';
@@ -9,7 +9,7 @@ const orders = [adminOrderOf(anOrder({ status: 'paid_in_process' })), adminOrder
 const user = { ...annAccount, ...annAccount.profile, roles: [], business_name: 'Ember Ltd' };
 const finderRoutes = (more: RouteReplies = {}): RouteReplies => ({
   ...signedInAs(anAdmin),
-  'GET /api/admin/users': ok({ items: [user], next: null, counts: userCounts, matching: 1 }),
+  'GET /api/admin/users': ok({ items: [user], next: null, counts: someUserCounts, matching: 1 }),
   'GET /api/admin/orders': onePage(orders),
   [`GET /api/admin/orders/${orderId}`]: ok(orders[0]),
   'GET /api/admin/products': onePageOfProducts([aProduct(unitId)]),
@@ -50,7 +50,7 @@ describe('the rows of the office search', () => {
     const { user: person, server } = await openOrders();
     let answer = (): void => undefined;
     const late = new Promise<void>((resolve) => (answer = resolve));
-    server.setReply('GET /api/admin/users', () => late.then(() => ok({ items: [user], next: null, counts: userCounts, matching: 1 })));
+    server.setReply('GET /api/admin/users', () => late.then(() => ok({ items: [user], next: null, counts: someUserCounts, matching: 1 })));
     await person.keyboard('{Control>}k{/Control}');
     await findField();
     await person.keyboard('ember');
@@ -111,7 +111,7 @@ describe('the office search', () => {
 
   it('shows when nothing matches, and when a list could not be searched', async () => {
     const empty = {
-      'GET /api/admin/users': ok({ items: [], next: null, counts: userCounts, matching: 0 }),
+      'GET /api/admin/users': ok({ items: [], next: null, counts: someUserCounts, matching: 0 }),
       'GET /api/admin/products': onePageOfProducts([]),
     };
     const { user: person, server } = await openOrders(empty);

@@ -1,6 +1,6 @@
-export type RecordedRequest = { method: string; path: string; query: URLSearchParams; body: unknown; headers: Headers };
+export type ServedRequest = { method: string; path: string; query: URLSearchParams; body: unknown; headers: Headers };
 export type Reply = { status: number; body?: unknown; headers?: Record<string, string> };
-type Route = Reply | ((request: RecordedRequest) => Reply | Promise<Reply>);
+type Route = Reply | ((request: ServedRequest) => Reply | Promise<Reply>);
 export type RouteReplies = Record<string, Route>;
 
 /** A reply with this body and status 200. */
@@ -17,19 +17,19 @@ const silentStream = (): Response => new Response(new ReadableStream<Uint8Array>
 
 /** Replaces only the network: answers requests from a table by method and path, such as `GET /api/me`, and records them. */
 export function stubServer(routes: RouteReplies): {
-  requests: RecordedRequest[];
-  requestsTo: (route: string) => RecordedRequest[];
+  requests: ServedRequest[];
+  requestsTo: (route: string) => ServedRequest[];
   setReply: (route: string, reply: Route) => void;
   /** Changes the reply of a route when this command arrives; earlier requests get the old reply. */
   setReplyAfter: (command: string, route: string, reply: Route) => void;
 } {
   const table = new Map(Object.entries(routes));
   const changes = new Map<string, [string, Route][]>();
-  const requests: RecordedRequest[] = [];
+  const requests: ServedRequest[] = [];
   globalThis.fetch = async (input: RequestInfo | URL, init: RequestInit = {}) => {
     const url = new URL(input instanceof Request ? input.url : input, window.location.origin);
     const method = init.method ?? 'GET';
-    const request: RecordedRequest = {
+    const request: ServedRequest = {
       method,
       path: url.pathname,
       query: url.searchParams,

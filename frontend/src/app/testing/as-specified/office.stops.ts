@@ -1,4 +1,4 @@
-import { bobAccount, userCounts, bobDetails, officeRoutes, bobPath } from '../../../accounts/testing/office.ts';
+import { bobAccount, someUserCounts, bobDetails, officeRoutes, bobPath } from '../../../accounts/testing/office.ts';
 import {
   aCustomOrder,
   anAdmin,
@@ -16,7 +16,7 @@ import { quietStats, todayAnswer } from '../stats.ts';
 import { annAccount, signedInAs } from '../visit.tsx';
 import { quoteKeys, type QuoteStop } from './stop.ts';
 
-const noUsers = ok({ items: [], next: null, counts: userCounts, matching: 0 });
+const noUsers = ok({ items: [], next: null, counts: someUserCounts, matching: 0 });
 
 const dashboard: RouteReplies = {
   ...officeRoutes,
@@ -191,7 +191,7 @@ const customOrderStop = (
   routes: {
     ...signedInAs(anAdmin),
     'GET /api/admin/orders': onePage([]),
-    'GET /api/admin/users': ok({ items: users, next: null, counts: {}, found: users.length }),
+    'GET /api/admin/users': ok({ items: users, next: null, counts: {}, matching: users.length }),
     'POST /api/admin/orders': answer,
   },
 });
