@@ -16,6 +16,7 @@ function chosenLanguageField(): { language?: Language } {
   return language === null ? {} : { language };
 }
 
+/** Signs in by password and starts the session. */
 export const useSignIn = () =>
   useMutation({ mutationFn: (body: Credentials) => api.post('/api/auth/login', { body }), onSuccess: startSession });
 
@@ -35,18 +36,22 @@ export const useConfirmEmail = () =>
     },
   });
 
+/** Sends the confirmation link again. */
 export const useResendConfirmation = () =>
   useMutation({ mutationFn: (email: string) => api.post('/api/auth/resend-confirmation', { body: { email } }) });
 
+/** Sends a link to set a new password. */
 export const useForgotPassword = () =>
   useMutation({
     mutationFn: (email: string) => api.post('/api/auth/forgot-password', { body: { email } }),
     onSuccess: () => announceSessionEvent('password_recovery'),
   });
 
+/** Sets a new password by the token of a link. */
 export const useResetPassword = () =>
   useMutation({ mutationFn: (body: ApiRequest<'post', '/api/auth/reset-password'>) => api.post('/api/auth/reset-password', { body }) });
 
+/** Changes the signed-in person's password. */
 export function useChangePassword() {
   const client = useQueryClient();
   return useMutation({
@@ -107,6 +112,7 @@ export function useLinkIdentity(provider: string) {
   });
 }
 
+/** Ends one session, or all except the current one. */
 export function useEndSessions() {
   const client = useQueryClient();
   return useMutation({

@@ -67,6 +67,7 @@ export const adminUsers = ({ search, status, tag }: UserFilters, limit = usersPe
     meta: userMeta,
   });
 
+/** One user as the office sees them. */
 export const adminUser = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'user', id],

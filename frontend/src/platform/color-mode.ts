@@ -24,13 +24,16 @@ prefersDark.subscribe(applyMode);
 darkModeQuery?.addEventListener('change', ({ matches }) => prefersDark.set(matches));
 applyMode();
 
+/** Applies a mode and remembers it in this browser. */
 export function chooseMode(mode: ColorMode): void {
   storeSetting('mode', mode === 'system' ? null : mode);
   chosenMode.set(mode);
 }
 
+/** The chosen mode, which can be `system`. */
 export const useColorMode = (): ColorMode => useStore(chosenMode);
 
+/** The mode in which the page is shown: the chosen one, or that of the operating system. */
 export function useShownMode(): 'light' | 'dark' {
   useStore(chosenMode);
   useStore(prefersDark);

@@ -18,6 +18,7 @@ function isSoldAt(products: readonly PricedProduct[] | null, { channel, product_
   return price?.currency === 'usd' && price.amount * quantity === monthly * 100;
 }
 
+/** How to get a plan: subscribe if the shop sells it at this price, else contact us. */
 function PlanAction({ plan, name }: { plan: (typeof plans)[number]; name: string }) {
   const t = useTexts(pricingTexts);
   const products = usePricedProducts();

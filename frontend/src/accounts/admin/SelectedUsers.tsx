@@ -10,6 +10,7 @@ import { approveUser, useRefreshAdminData } from './admin-users.commands.ts';
 import { approveTexts } from './admin.texts.ts';
 
 const canBeApproved = ({ status, email_confirmed }: UserRow): boolean => awaitsApproval(status) && email_confirmed;
+/** How the result of an action names a user. */
 const nameUser = ({ id, full_name, email }: UserRow) => ({ key: id, name: full_name ? `${full_name} (${email})` : email });
 
 /** Actions on the people selected in the list. */

@@ -20,6 +20,7 @@ import { myAccount, type MyAccount } from '../accounts.queries.ts';
 import { accountRefusalTexts } from '../accounts.refusals.ts';
 import { profileTexts } from '../me.texts.ts';
 
+/** The fields of the profile form; empty for missing values. */
 const formOf = ({ profile }: MyAccount): ProfileForm => ({
   full_name: profile.full_name ?? '',
   business_name: profile.business_name ?? '',

@@ -17,6 +17,7 @@ export const pendingSecondFactor = () =>
     retry: false,
   });
 
+/** Which second factors a user has set up, for the office. */
 export const userSecondFactor = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'user', id, 'second-factor'],

@@ -34,6 +34,7 @@ export function useSearchId(search: string): string {
   return next.id;
 }
 
+/** A table of facts with their sentences, actors and streams. */
 export function FactsTable({ rows }: { rows: readonly LogFact[] }) {
   const t = useTexts(factsTexts);
   const actors = useTexts(actorTexts);

@@ -15,11 +15,13 @@ const settingsRoutes: RouteReplies = {
   'GET /api/me/ways-in': ok({ password: true, identities: [] }),
   'POST /api/auth/change-password': ok({ position: '5' }),
 };
+/** Fills in a new password twice and sends it. */
 const newPasswordSteps = (first: string, again: string) => [
   { fill: 'New Password', with: first },
   { fill: 'Confirm New Password', with: again },
   'Update Password',
 ];
+/** Fills in the sign-up form with this password and sends it. */
 const signUpSteps = (password: string) => [
   { fill: /Full Name/, with: 'Ann Ember' },
   { fill: /^Email/, with: 'ann@example.test' },

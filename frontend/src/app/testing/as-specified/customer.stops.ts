@@ -5,6 +5,7 @@ import { annAccount, signedInAs } from '../visit.tsx';
 import { quoteKeys, type QuoteStop } from './stop.ts';
 
 const neverAnswers = new Promise<never>(() => undefined);
+/** The replies of the order form with this stock. */
 const newOrderRoutes = (available: number): RouteReplies => ({
   ...signedInAs(),
   ...ordersByStage(),
@@ -13,6 +14,7 @@ const newOrderRoutes = (available: number): RouteReplies => ({
   }),
 });
 const chooseSteps = ['LinkedIn • BasicProfile', { fill: /Количество/, with: '2' }];
+/** The order form after it was sent, with this reply. */
 const creationStop = (answer: RouteReplies[string]): Pick<QuoteStop, 'at' | 'routes' | 'steps'> => ({
   at: '/app/orders/new',
   routes: { ...newOrderRoutes(3), 'POST /api/orders': answer },
@@ -25,17 +27,20 @@ const listRoutes: RouteReplies = {
   ...signedInAs(),
   ...ordersByStage(anOrder(), custom, anOrder({ id: 'bbbbbbbb-5b6d-4e7f-8a9b-0c1d2e3f4a5b', ...running })),
 };
+/** The list of orders after a payment was started, with this reply. */
 const paymentStop = (answer: RouteReplies[string]): Pick<QuoteStop, 'at' | 'routes' | 'steps'> => ({
   at: '/app/orders',
   routes: { ...listRoutes, [`POST /api/orders/${orderId}/checkout-session`]: answer },
   steps: ['Subscribe: 8c1f2a34'],
 });
+/** The list of orders after a cancellation, with this reply. */
 const cancellationStop = (answer: RouteReplies[string]): Pick<QuoteStop, 'at' | 'routes' | 'steps'> => ({
   at: '/app/orders',
   routes: { ...listRoutes, [`POST /api/orders/${orderId}/cancel`]: answer },
   steps: ['Cancel: 8c1f2a34', 'Yes, cancel order'],
 });
 
+/** A customer's page of an order, changed as given. */
 const orderStop = (change: Parameters<typeof anOrder>[0] = {}, routes: RouteReplies = {}): Pick<QuoteStop, 'at' | 'routes'> => ({
   at: `/app/orders/${orderId}`,
   routes: {

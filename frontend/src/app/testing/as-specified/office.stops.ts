@@ -37,6 +37,7 @@ const start: readonly QuoteStop[] = [
   },
 ];
 
+/** The page of a user, with further replies. */
 const userStop = (routes: RouteReplies = {}): Pick<QuoteStop, 'at' | 'routes'> => ({
   at: `/admin/users/${bobAccount.id}`,
   routes: { ...officeRoutes, ...routes },
@@ -68,6 +69,7 @@ const users: readonly QuoteStop[] = [
 const paid = anOrder({ status: 'paid_in_process', stage_weight: 2 });
 const statuses = ['draft', 'awaiting_payment', 'payment_required', 'paid_in_process', 'delivered', 'completed', 'canceled'] as const;
 const numbered = statuses.map((status, n) => adminOrderOf(anOrder({ status, id: `${n}c1f2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5b` })));
+/** The list of orders, with further replies. */
 const orderListStop = (routes: RouteReplies = {}): Pick<QuoteStop, 'at' | 'routes'> => ({
   at: '/admin/orders',
   routes: {
@@ -78,6 +80,7 @@ const orderListStop = (routes: RouteReplies = {}): Pick<QuoteStop, 'at' | 'route
     ...routes,
   },
 });
+/** The page of an order, with this reply for the order. */
 const orderStop = (answer: RouteReplies[string]): Pick<QuoteStop, 'at' | 'routes'> => ({
   at: `/admin/orders/${orderId}`,
   routes: { ...orderListStop().routes, [`GET /api/admin/orders/${orderId}`]: answer },
@@ -108,6 +111,7 @@ const orders: readonly QuoteStop[] = [
   ...statuses.map((status) => ({ ...orderStop(ok(adminOrderOf(anOrder({ status })))), shows: [`orderStatus.${status}`] })),
 ];
 
+/** The page of the products, with further replies. */
 const productsStop = (routes: RouteReplies = {}, at = '/admin/products'): Pick<QuoteStop, 'at' | 'routes'> => ({
   at,
   routes: {
@@ -156,6 +160,7 @@ const mapping = {
   ...{ id: 'm1', channel: 'LinkedIn', product_type: 'Creator', stripe_price_id: 'price_1Abc', unit_amount: 14_900, currency: 'usd' },
   ...{ valid: true, running: 0, kept: [], created_at: '2026-03-05T09:30:00.000Z' },
 };
+/** The page of the billing prices, with further replies. */
 const pricesStop = (routes: RouteReplies = {}): Pick<QuoteStop, 'at' | 'routes'> => ({
   at: '/admin/billing-prices',
   routes: {
@@ -183,6 +188,7 @@ const billing: readonly QuoteStop[] = [
   { ...pricesStop({ [`DELETE ${mappings}/m1`]: refuses(500, 'internal') }), steps: removing, shows: ['billingPrices.notDeleted'] },
 ];
 
+/** The form for a custom order, with this reply to its creation. */
 const customOrderStop = (
   answer: RouteReplies[string],
   users: object[] = [{ ...anAdmin, full_name: 'Bea Stone' }],

@@ -11,6 +11,7 @@ const aSubscription: CustomerSubscription = {
   ...{ canceled_at: null, created_at: '2026-03-05T09:30:00.000Z', estimated: false, quantity: 1, units_delivered: 1 },
   ...{ payment_pending: false, failing_since: null, next_attempt_at: null },
 };
+/** The page of the subscriptions, with further replies. */
 const subscriptionsStop = (
   items: readonly object[],
   routes: RouteReplies = {},
@@ -19,10 +20,12 @@ const subscriptionsStop = (
   at: '/app/subscriptions',
   routes: { ...signedInAs(), 'GET /api/subscriptions': ok({ items, units_owned: 1, has_payment_profile }), ...routes },
 });
+/** The page of the subscriptions after a cancellation, with this reply. */
 const cancellationStop = (answer: RouteReplies[string]) => ({
   ...subscriptionsStop([aSubscription], { 'POST /api/subscriptions/sub_1/cancel': answer }),
   steps: ['Cancel: LinkedIn • Creator', 'Yes, cancel subscription'],
 });
+/** Makes the browser open no new tab. */
 const blockNewTab = (): void => void jest.spyOn(window, 'open').mockReturnValue(null);
 /** A session that can be refreshed once, when the page is opened, and not again. */
 function expiringSession(): RouteReplies {

@@ -24,6 +24,7 @@ export function recordShownTexts(): { isMissing: (key: string, text?: string) =>
     shownByKey.set(key, (shownByKey.get(key) ?? new Set()).add(text));
     return text;
   };
+  /** The texts of a catalogue as an object that records each text that is read. */
   const recordingTexts = (name: string, words: Record<string, string | Phrase>): object => {
     const entries = Object.entries(words).map(([key, text]): [string, PropertyDescriptor] => {
       const own = `${name}.${key}`;
