@@ -5,6 +5,7 @@ export type Note = ApiAnswer<'get', '/api/admin/orders/{id}/notes'>['items'][num
 /** Notes about one order, or about a person with all of their orders. */
 export type NotesSubject = { of: 'order' | 'user'; id: string };
 
+/** The office's notes about an order or a person, newest first. */
 export const notesAbout = ({ of, id }: NotesSubject) =>
   queryOptions({
     queryKey: ['admin', 'notes', of, id],

@@ -11,4 +11,5 @@ export const tagsInUse = (on: TagScope) =>
     queryFn: async ({ signal }) => (await api.get('/api/admin/tags', { query: { on }, signal })).items,
   });
 
+/** Whether a text is short enough to be a tag, and not empty. */
 export const isTag = (text: string): boolean => text.length > 0 && text.length <= tagLimit;

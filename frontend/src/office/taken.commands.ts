@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../platform/api.ts';
 
-/** `from` is the current holder on the screen: null takes an order that no one holds. */
+/** Takes an order, or takes it over: `from` is the person whom the screen shows, null if no one. */
 export function useTakeOrder(id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -10,6 +10,7 @@ export function useTakeOrder(id: string) {
   });
 }
 
+/** Releases an order, so that another person of the office can take it. */
 export function useReleaseOrder(id: string) {
   const client = useQueryClient();
   return useMutation({

@@ -16,7 +16,7 @@ const tones: Record<OrderStatus, Tone> = {
   refunded: 'accent',
 };
 
-/** A status unknown to this version is shown unchanged. */
+/** The status of an order as a chip. A status unknown to this version is shown unchanged. */
 export function OrderStatusChip({ status }: { status: OrderStatus }) {
   const t: Partial<Record<OrderStatus, string>> = useTexts(orderStatusTexts);
   const knownTones: Partial<Record<OrderStatus, Tone>> = tones;

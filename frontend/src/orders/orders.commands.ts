@@ -6,7 +6,7 @@ import { myUnits, versionOfUnits } from './orders.queries.ts';
 
 export type NewOrderRequest = Omit<ApiRequest<'post', '/api/orders'>, 'recurrence' | 'userId'>;
 
-/** Success is announced at once, without waiting for the lists. */
+/** Refreshes orders in the background: success is announced without waiting for the lists. */
 function useRefreshOrders() {
   const client = useQueryClient();
   return (): void => {
@@ -63,14 +63,14 @@ export const useReportProblem = (id: string) =>
     onSettled: useRefreshOrders(),
   });
 
-/** Each reveal is recorded: it happens once per opened card and version, and the secret is dropped with the card. */
+/** Reveals the units of an order. Each reveal is recorded, so it happens once per opened card and version. */
 export function useRevealUnits(id: string) {
   const { data } = useQuery({ ...myUnits(id), enabled: false });
   const reveal = useMutation({ mutationFn: () => api.post('/api/orders/{id}/products/reveal', { path: { id } }), gcTime: 0 });
   return { ...reveal, version: versionOfUnits(data?.items ?? []) };
 }
 
-/** The text of an order that has been sent does not change. */
+/** Reveals the text of a custom order, which does not change once it has been sent. */
 export function useRevealPrivateInfo(id: string) {
   const reveal = useMutation({ mutationFn: () => api.post('/api/orders/{id}/private-info/reveal', { path: { id } }), gcTime: 0 });
   return { ...reveal, version: '' };

@@ -52,6 +52,7 @@ export const ordersOfStage = (stage: OrderStage, search = '') =>
     meta: orders,
   });
 
+/** A customer's newest orders of all stages. */
 export const recentOrders = () =>
   queryOptions({
     queryKey: ['orders', 'recent'],
@@ -74,6 +75,7 @@ export const myUnits = (id: string) =>
     meta: { models: ['order_list_view', 'product'] },
   });
 
+/** Changes when a unit is replaced or its secret changes. */
 export const versionOfUnits = (units: readonly DeliveredUnit[]): string => units.map(({ id, version }) => `${id}.${version}`).join();
 
 export type UnitProblem = ApiAnswer<'get', '/api/orders/{id}/problems'>['items'][number];
@@ -115,6 +117,7 @@ export const adminOrder = (id: string) =>
     meta: { models: ['order_list_view', 'product', 'availability', 'inventory_holds', 'transactions', 'attention'] },
   });
 
+/** A user's numbers of orders and payments, for the office. */
 export const ordersSummary = (userId: string) =>
   queryOptions({
     queryKey: ['admin', 'orders-summary', userId],

@@ -78,7 +78,7 @@ describe('the page after a payment', () => {
     await waitFor(() => expect(facts().map(([name]) => name)).toEqual(['Status', 'Amount', 'Order ID']));
   });
 
-  it('stops asking when the provider does not answer, and shows the order as known', async () => {
+  it('stops checking when the provider does not answer, and shows the order as last seen', async () => {
     const { server } = await open({ [sync]: refuses(503, 'provider_unavailable'), [details]: paid });
     expect(await title('Payment is confirmed, your order is being processed')).toBeVisible();
     await seconds(20);
@@ -91,7 +91,7 @@ describe('the page after a payment', () => {
     ['delivered', 'Your order has been processed and is ready'],
     ['completed', 'Your order has been processed and is ready'],
     ['canceled', 'This order is closed.'],
-  ])('stops asking about an order that is %s, and stays', async (status, message) => {
+  ])('stops checking an order that is %s, and stays', async (status, message) => {
     const { server } = await open({ [sync]: answer(status) });
     expect(await title(message)).toBeVisible();
     expect(screen.getByText(/^€149\.00$/)).toBeVisible();
@@ -101,7 +101,7 @@ describe('the page after a payment', () => {
     expect(server.requestsTo(sync)).toHaveLength(1);
   });
 
-  it('asks ten times, every three seconds, and then says where the payment will appear', async () => {
+  it('checks ten times, every three seconds, and then says where the payment will appear', async () => {
     jest.useFakeTimers();
     try {
       let shownMeanwhile = 0;
@@ -126,7 +126,7 @@ describe('the page after a payment', () => {
 });
 
 describe('the links of the page after a payment', () => {
-  it('includes the order, its receipt, and its units as soon as they are delivered', async () => {
+  it('include the order, its receipt, and its units as soon as they are delivered', async () => {
     const delivered = ok({ ...anOrder({ status: 'delivered', stage_weight: 3 }), hold_expires_at: null });
     const { server, user } = await open({
       [sync]: answer('paid_in_process'),
@@ -144,7 +144,7 @@ describe('the links of the page after a payment', () => {
     expect(server.requestsTo(sync)).toHaveLength(1);
   });
 
-  it('say that a bank debit takes days, and requests stop', async () => {
+  it('come with the note that a bank debit takes days, and checking stops', async () => {
     const pending = ok({ ...anOrder({ payment_pending: true }), hold_expires_at: null });
     const { server } = await open({ [sync]: answer('awaiting_payment'), [details]: pending });
     expect(await title('Payment processing')).toBeVisible();

@@ -5,7 +5,7 @@ import { formatMoment } from '../ui/format/dates.ts';
 import { providerAwayTexts } from './payments.texts.ts';
 import { providerAway } from './today.queries.ts';
 
-/** Tells the office that the payment provider does not answer, until it does. */
+/** A notice for the office while the payment provider does not answer. */
 export function ProviderAway() {
   const t = useTexts(providerAwayTexts);
   const language = useLanguage();

@@ -6,7 +6,7 @@ import { testModeTexts } from './payments.texts.ts';
 /** The served page says whether payments are in test mode. */
 const isTest = (): boolean => document.querySelector<HTMLMetaElement>('meta[name=payment-mode]')?.content === 'test';
 
-/** Says that no money moves, near every payment; one short word where space is tight. */
+/** A notice near every payment that no money moves; one word where space is tight. */
 export function TestMode() {
   const t = useTexts(testModeTexts);
   if (!isTest()) return null;

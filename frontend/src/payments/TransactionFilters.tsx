@@ -13,6 +13,7 @@ import { DayField } from '../ui/tables/filter-fields.tsx';
 import { transactionsTexts } from './transactions.texts.ts';
 
 const allKinds = 'all';
+/** Whether a text can be the start of an order id. */
 const isOrder = (text: string): boolean => /^[0-9a-f-]{4,36}$/i.test(text) && /\d/.test(text);
 
 /** `from` and `to` are days of this browser's zone, `order` is an id prefix. */

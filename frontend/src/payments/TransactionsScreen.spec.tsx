@@ -100,7 +100,7 @@ describe('transactions', () => {
     expect(await screen.findByText('Succeeded')).toBeVisible();
   });
 
-  it('say nothing when the portal does not open', async () => {
+  it('show no toast when the portal does not open', async () => {
     const logged = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { user } = await open({
       'GET /api/transactions': page([]),
@@ -113,7 +113,7 @@ describe('transactions', () => {
   });
 });
 
-describe('the filter of transactions', () => {
+describe('filtered transactions', () => {
   it.each([
     ['?kind=payment', 'Payments', 'payment'],
     ['?kind=gift', 'All', null],

@@ -53,7 +53,7 @@ function FileButton({ filters }: { filters: TransactionFilters }) {
   );
 }
 
-/** A list that could not be loaded says so in its place, without a message, and can be loaded again. */
+/** The list, or its error in the same place with a button to load it again. */
 function Rows({ filters }: { filters: TransactionFilters }) {
   const t = useTexts(transactionsTexts);
   const transactions = useInfiniteQuery(myTransactions(transactionQuery(filters)));

@@ -20,7 +20,7 @@ export const useAddMapping = () =>
     onSuccess: useRefreshPrices(),
   });
 
-/** In one step, so that the product stays orderable. */
+/** Replaces the price of a product in one step, so that the product can be ordered throughout. */
 export const useReplacePrice = (id: string) =>
   useMutation({
     mutationFn: (stripe_price_id: string) => api.put('/api/admin/price-mappings/{id}', { path: { id }, body: { stripe_price_id } }),
@@ -52,7 +52,7 @@ export const useOpenProviderReceipt = (id: string) =>
     mutationFn: () => openInNewTab(api.post('/api/receipts/{id}/provider-page', { path: { id } }).then(({ url }) => url)),
   });
 
-/** An action on an entry may have changed queue, orders and money, even if it was refused. */
+/** Refreshes everything: an action on an entry may have changed queue, orders and money, even if it was refused. */
 function useRefreshAll() {
   const client = useQueryClient();
   return (): void => void client.invalidateQueries({ queryKey: ['admin'] });
@@ -95,8 +95,8 @@ export const useRefundAttention = (id: string) =>
 type ShownRefunds = { amount: number; refused: number | null };
 
 /**
- * What a form shows as given back stays what it was when the form was opened, and is sent along. When the server says that it is
- * another by now, the form shows the amount of `now` as soon as that is another, too.
+ * The refunded amount that a form shows and sends: the one of the time when the form was opened. When the server refuses it as out of
+ * date, the form shows the current amount (`now`) once it has arrived.
  */
 export function useGivenBack(now: number) {
   const [{ amount, refused }, setShown] = useState<ShownRefunds>({ amount: now, refused: null });

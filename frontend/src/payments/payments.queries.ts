@@ -57,6 +57,7 @@ export const receiptOfOrder = (orderId: string) =>
 
 export type Receipt = ApiAnswer<'get', '/api/receipts/{id}'>;
 
+/** A payment's receipt. */
 export const receiptById = (id: string) =>
   queryOptions({
     queryKey: ['transactions', 'receipts', id],
@@ -77,6 +78,7 @@ export const myTransactions = (query: TransactionQuery) =>
     meta: { models: ['transactions'] },
   });
 
+/** A user's payments and refunds, for the office. */
 export const transactionsOfUser = (userId: string) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'transactions', userId],

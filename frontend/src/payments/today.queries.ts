@@ -15,7 +15,7 @@ export const openWork = () =>
     meta: { models: ['attention', 'order_list_view', 'availability', 'app_user', 'user_subscriptions', 'billing_price_map', 'shop_days'] },
   });
 
-/** Since when the payment provider does not answer; the server knows it at the first request that fails. */
+/** Since when the payment provider has not answered; null while it does. */
 export const providerAway = () =>
   queryOptions({
     queryKey: ['admin', 'provider'],

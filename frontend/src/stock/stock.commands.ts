@@ -14,10 +14,11 @@ export type ImportReport = { created: number; refused: readonly { line: number; 
 /** One request stays below the server's limits, in lines and, with characters of up to four bytes, in size. */
 const [mostLines, mostCharacters] = [1_000, 50_000];
 
+/** Requests an email once a product is back in stock. */
 export const useRequestStockAlert = () =>
   useMutation({ mutationFn: (body: ApiRequest<'post', '/api/stock-alerts'>) => api.post('/api/stock-alerts', { body }) });
 
-/** Stock, what can be ordered and what can be assigned may all have changed. */
+/** Refreshes the stock, what can be ordered and what can be assigned. */
 export function useRefreshStock() {
   const client = useQueryClient();
   return (): void => {
@@ -78,6 +79,7 @@ export const useRevealProduct = () =>
 export type ImportLine = { text: string; note: string };
 type ImportRequest = SkuParts & { batch: string; lines: readonly ImportLine[] };
 
+/** Why a line cannot be imported; null if it can. */
 function problemOfLine({ text, note }: ImportLine): string | null {
   if (text.trim().length > privateInfoLimit) return 'too_long';
   return note.trim().length > unitNoteLimit ? 'note_too_long' : null;

@@ -14,6 +14,7 @@ export type ProductFilters = {
 
 export type SelfDeliveryState = ApiAnswer<'get', '/api/admin/products/self-delivery'>['items'][number];
 
+/** Which products are delivered automatically, and how many orders wait for them. */
 export const selfDeliveryStates = () =>
   queryOptions({
     queryKey: ['admin', 'self-delivery'],
@@ -23,6 +24,7 @@ export const selfDeliveryStates = () =>
 
 const productsPerPage = 50;
 
+/** The units in stock, by filter, page by page. */
 export const adminProducts = (filters: ProductFilters & { sort?: 'oldest' }, limit = productsPerPage) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'products', filters, limit],

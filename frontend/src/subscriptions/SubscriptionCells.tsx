@@ -54,7 +54,7 @@ export function SubscriptionName({
       {name}
     </AppLink>
   );
-  // The units of a refunded order are not counted any more, and nothing follows the end of a subscription.
+  // A refunded order has no units, and nothing follows the end of a subscription.
   const isOver = isCanceledSubscription(status) && units_delivered === 0;
   return <TwoLinesCell upper={link} lower={isOver ? t.order(shortId(order_id)) : t.unitsOf(shortId(order_id), units_delivered)} />;
 }
@@ -65,7 +65,7 @@ export function NextCharge({ subscription }: { subscription: CustomerSubscriptio
   return <TwoLinesCell upper={formatPeriodDay(subscription.current_period_end)} lower={formatMoney(subscription)} />;
 }
 
-/** Falls back to the provider's word. */
+/** The status of a subscription; one without a name of ours is shown as the provider names it. */
 export function SubscriptionStatusChip({ subscription }: { subscription: CustomerSubscription }) {
   const t = useTexts(subscriptionsTexts);
   const states = useTexts(orderStateTexts);

@@ -77,7 +77,7 @@ describe('subscriptions', () => {
     ],
     ['in a state without words of ours', aSubscription({ status: 'paused' }), ['—', 'paused', '']],
     ['known from an order only', aSubscription({ estimated: true }), ['05 Apr 2026$105.00', 'Activeestimated', 'Cancel']],
-  ])('say what they are when %s', async (_, subscription, expected) => {
+  ])('name their state when %s', async (_, subscription, expected) => {
     await open([subscription]);
     expect((await cellsOf())[1]?.slice(3)).toEqual(expected);
   });
@@ -167,7 +167,7 @@ describe('canceling a subscription', () => {
     await waitFor(() => expect(currentPath()).toBe('/login'));
   });
 
-  it('can be taken back', async () => {
+  it('can be undone', async () => {
     const undoing = 'POST /api/subscriptions/sub_1/undo-cancel';
     const { user, server } = await open([canceling], { [undoing]: ok({ position: '9' }) });
     server.setReplyAfter(undoing, 'GET /api/subscriptions', listed([aSubscription()]));

@@ -8,6 +8,7 @@ import { subscriptionsTexts } from './subscriptions.texts.ts';
 /** The session has ended; the guard of the page leads to the sign-in page. */
 export const isUnauthorized = (error: unknown): boolean => error instanceof RefusalError && error.status === 401;
 
+/** Rethrows the error; a toast says if the session has ended. */
 export function rethrowUnauthorized(error: unknown): never {
   if (isUnauthorized(error)) toast.error(textsNow(subscriptionsTexts).notAuthorized);
   throw error;
@@ -17,13 +18,13 @@ export function rethrowUnauthorized(error: unknown): never {
 export const whySubscriptionNotChanged = (error: unknown): string =>
   isUnauthorized(error) ? textsNow(subscriptionsTexts).logInAgain : sentenceFor(error, subscriptionRefusalTexts, '');
 
-/** Says why a subscription could not be changed. */
+/** Shows in a toast why a subscription could not be changed. */
 export function showSubscriptionNotChanged(error: unknown, failed: string): void {
   if (isUnauthorized(error)) toast.error(whySubscriptionNotChanged(error));
   else toast.error(failed, whySubscriptionNotChanged(error) || undefined);
 }
 
-/** Says why the provider's portal did not open. */
+/** Shows in a toast why the provider's portal did not open. */
 export function showPortalNotOpened(error: unknown): void {
   const t = textsNow(subscriptionsTexts);
   if (isUnauthorized(error)) return toast.error(t.logInAgain);

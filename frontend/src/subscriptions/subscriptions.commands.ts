@@ -28,7 +28,7 @@ export const useOpenPortal = (where: 'new tab' | 'here') =>
     },
   });
 
-/** The provider's pages take another card. Says why they did not open. */
+/** Opens the provider's pages, where the card can be replaced; a toast says why they did not open. */
 export function useUpdateCard() {
   const portal = useOpenPortal('new tab');
   return { isPending: portal.isPending, open: (): void => void portal.mutateAsync().catch(showPortalNotOpened) };

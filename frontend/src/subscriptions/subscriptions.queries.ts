@@ -5,7 +5,10 @@ import { rethrowUnauthorized } from './subscription-problem.ts';
 export type MySubscriptions = ApiAnswer<'get', '/api/subscriptions'>;
 export type CustomerSubscription = MySubscriptions['items'][number];
 
-/** One's own subscriptions, newest first, and whether the payment provider knows one. A signed-out person is led away before the screen could say why. */
+/**
+ * One's own subscriptions, newest first, and whether the payment provider knows this customer. A toast says that the session has ended,
+ * because the guard leads away before the screen could.
+ */
 export const mySubscriptions = () =>
   queryOptions({
     queryKey: ['subscriptions'],
@@ -13,7 +16,7 @@ export const mySubscriptions = () =>
     meta: { models: ['user_subscriptions', 'order_list_view'] },
   });
 
-/** Those of one customer, for the office. */
+/** The subscriptions of one customer, for the office. */
 export const subscriptionsOfUser = (userId: string) =>
   queryOptions({
     queryKey: ['admin', 'subscriptions', userId],

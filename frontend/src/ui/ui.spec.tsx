@@ -49,7 +49,7 @@ describe('a date', () => {
 });
 
 describe('a copy button', () => {
-  it('copies, shows a check for two seconds and says so', async () => {
+  it('copies its text, and shows a toast, and a check for two seconds', async () => {
     jest.useFakeTimers();
     const user = userEvent.setup({ advanceTimers: (milliseconds) => jest.advanceTimersByTime(milliseconds) });
     render(

@@ -28,7 +28,7 @@ describe('the next step of an order', () => {
     expect(server.requestsTo(`POST /api/admin/orders/${orderId}/remind`)).toHaveLength(1);
   });
 
-  it('is not offered twice within a day', async () => {
+  it('is no second reminder within a day', async () => {
     await one(adminOrderOf(aCustomOrder({ remind_again_from: new Date(Date.now() + 60_000).toISOString() })));
     expect(await screen.findByRole('button', { name: 'Remind' })).toHaveAttribute('aria-disabled', 'true');
   });

@@ -5,7 +5,7 @@ import { adminOrder, versionOfUnits } from '../orders.queries.ts';
 
 export type CustomTerms = ApiRequest<'patch', '/api/admin/orders/{id}'>;
 
-/** Orders, stock, the person's numbers and the log may all have changed, also when the answer was a refusal. */
+/** Refreshes orders, stock, the person's numbers and the log: all may have changed, even if the answer was a refusal. */
 export function useRefreshOffice() {
   const client = useQueryClient();
   return (): void => void client.invalidateQueries({ queryKey: ['admin'] });
@@ -32,13 +32,14 @@ export type PlainRoute = { [R in OrderRoute]: [ApiRequest<'post', R>] extends [n
 type Form<R extends OrderRoute> = R extends PlainRoute ? void : ApiRequest<'post', R>;
 
 const post = api.post as (route: OrderRoute, request: { path: { id: string }; body: unknown }) => Promise<unknown>;
+/** Sends one of the commands on an order. */
 export const actOnOrder = <R extends OrderRoute>(id: string, route: R, ...[body]: R extends PlainRoute ? [] : [Form<R>]) =>
   post(route, { path: { id }, body });
 
 export const useActOnOrder = <R extends OrderRoute>(id: string, route: R) =>
   useMutation({ mutationFn: (body: Form<R>) => post(route, { path: { id }, body }), onSettled: useRefreshOffice() });
 
-/** Of a custom order's text, its mask tells one version from the next. */
+/** Reveals the secrets of an order. The mask of a custom order's text tells one version from the next. */
 export function useRevealOrder(id: string) {
   const { data } = useQuery({ ...adminOrder(id), enabled: false });
   const reveal = useMutation({ mutationFn: () => api.post('/api/admin/orders/{id}/reveal', { path: { id } }), gcTime: 0 });

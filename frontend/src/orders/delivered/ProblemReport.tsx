@@ -9,6 +9,7 @@ import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
 import type { UnitProblem } from '../orders.queries.ts';
 import { problemReasonTexts, problemTexts } from './problem.texts.ts';
 
+/** Whether a report still waits for an answer or a replacement. */
 export const isOpenProblem = ({ answered_at, settled_at }: UnitProblem): boolean => answered_at === null && settled_at === null;
 
 export const problemsOfUnit = (problems: readonly UnitProblem[], id: string): UnitProblem[] =>
@@ -27,7 +28,7 @@ function Message({ who, text }: { who: string; text: string }) {
 
 type Reader = 'customer' | 'office';
 
-/** What became of a report, in the order in which it happened: an answer is older than the replacement below it. */
+/** The answer to a report and its solution, in the order of time. */
 function Outcome({ problem: { answer, answered_at, settled_at, replaced_by }, reader }: { problem: UnitProblem; reader: Reader }) {
   const t = useTexts(problemTexts);
   const language = useLanguage();

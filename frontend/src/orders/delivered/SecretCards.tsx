@@ -115,6 +115,7 @@ function SecretCard({ title, opened, actions, whole = null, file, children }: Ca
   );
 }
 
+/** The revealed secret of a unit. */
 const secretOf = (revealed: RevealedSecrets | null, id: string): string | null =>
   revealed?.items.find((item) => item.id === id)?.private_info ?? null;
 

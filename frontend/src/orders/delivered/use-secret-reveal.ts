@@ -15,8 +15,8 @@ export type SecretReveal = {
 };
 
 /**
- * Opens one version of a card's secrets once, however many buttons ask for it; a failure is said and may be tried again.
- * What was hidden again is shown again without another look.
+ * Opens one version of a card's secrets once, however many buttons ask for it; a failure is announced and can be retried.
+ * Hidden secrets are shown again without another request.
  */
 export function useSecretReveal(reveal: RevealRequest, failed: string): SecretReveal {
   const { version } = reveal;

@@ -71,7 +71,7 @@ export function AwaitsDelivery({ order: { paid_at, waits_for_stock } }: { order:
   );
 }
 
-/** For a refunded order: how much was given back and when, with its payments. */
+/** For a refunded order: how much was refunded and when, with a link to its payments. */
 export function RefundedOrder({ order, mayAct = true }: { order: OrderDetails; mayAct?: boolean }) {
   const { id, refunded_amount, amount, currency, closed_at } = order;
   const t = useTexts(orderDetailsTexts);

@@ -109,7 +109,7 @@ describe('a paid order', () => {
     expect(screen.queryByRole('button', { name: 'Pay' })).toBeNull();
   });
 
-  it('says once that a renewal failed, when it is tried again and that delivery goes on, and opens the portal to update the card', async () => {
+  it('says once that a renewal failed, when it is tried again and that delivery continues, and opens the portal to update the card', async () => {
     const renewing = { order_id: orderId, status: 'past_due', payment_pending: false, cancel_at_period_end: false };
     const days = { current_period_end: '2026-04-05T09:30:00.000Z', next_attempt_at: '2026-04-08T09:30:00.000Z' };
     const portal = 'POST /api/billing/portal-session';
@@ -158,7 +158,7 @@ describe('a delivered order', () => {
     expect(server.requestsTo(reveal)).toHaveLength(1);
   });
 
-  it('opens before it copies, and says for two seconds that it has', async () => {
+  it('reveals its products before it copies them, and confirms that for two seconds', async () => {
     const words = ok({ items: [{ id: unitId, private_info: 'one secret' }], private_info: null });
     const { user, server } = await visit(`/app/orders/${orderId}`, { ...delivered, [reveal]: words });
     const copy = await screen.findByRole('button', { name: 'Copy: Product 1' });
@@ -194,7 +194,7 @@ describe('a delivered order', () => {
 });
 
 describe('a missing order', () => {
-  it.each(['order_unknown', 'invalid'])('says so: %s', async (code) => {
+  it.each(['order_unknown', 'invalid'])('is reported as not found: %s', async (code) => {
     await visit(`/app/orders/${orderId}`, { ...signedInAs(), ...ordersByStage(), [`GET /api/orders/${orderId}`]: refuses(404, code) });
     expect(await screen.findByText("Order not found or you don't have permission to view it.")).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to orders' })).toHaveAttribute('href', '/app/orders');

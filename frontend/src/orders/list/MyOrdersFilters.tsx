@@ -13,6 +13,7 @@ const stageWords = orderStages.map(String) as readonly `${OrderStage}`[];
 const reads = { search: anyText, stage: oneOf(stageWords) };
 type WrittenFilters = FiltersOf<typeof reads>;
 
+/** The filters of My Orders as typed (`written`) and as requested (`applied`), once typing pauses. */
 export function useMyOrdersFilters() {
   const [written, change] = useAddressFilters(reads);
   const search = useDebounced(written.search?.trim() ?? '');

@@ -29,7 +29,7 @@ function useSections({ search, stage }: MyOrdersFilterValues) {
 }
 type Section = ReturnType<typeof useSections>[OrderStage];
 
-/** What people tell their orders apart by. */
+/** What people tell their orders apart by, down to the minute. */
 const visibleFields = ({ channel, product_type, quantity, description, amount, created_at }: CustomerOrder): string =>
   JSON.stringify([channel, product_type, quantity, description, amount, created_at.slice(0, 'yyyy-mm-ddThh:mm'.length)]);
 

@@ -51,7 +51,7 @@ describe('the next page of a long list', () => {
       (rows: number): RouteReplies => ({ ...signedInAs(), 'GET /api/transactions': ({ query }) => ok(next(paid, rows)(query)) }),
     ],
   ])(
-    'draws its own rows and no other, after a thousand as after fifty: %s',
+    'renders only its own rows, after a thousand rows as after fifty: %s',
     async (path, routes) => {
       const few = await drawnByMore(path, routes, 50);
       expect(few).toBeGreaterThanOrEqual(20);
@@ -100,7 +100,7 @@ describe('my orders', () => {
     ['none is in stock', goods(0), anOrder({ stage_weight: 3, status: 'delivered' }), false],
     ['it is sold no more', { 'GET /api/catalogue': ok({ items: [] }) }, anOrder({ stage_weight: 3, status: 'delivered' }), false],
     ['it is still open', goods(), anOrder(), false],
-  ])('are ordered again only where that is possible: %s', async (_, shop, order, offered) => {
+  ])('can be ordered again only where that is possible: %s', async (_, shop, order, offered) => {
     const { server } = await visit('/app/orders', {
       ...signedInAs(),
       ...shop,

@@ -213,7 +213,7 @@ function OrderForm({ goods }: { goods: readonly Goods[] }) {
 function Shop() {
   const t = useTexts(newOrderTexts);
   const goods = useQuery(catalogueOfGoods());
-  // A failed load is tried again every ten seconds, and is pending meanwhile.
+  // A failed load is retried every ten seconds, and is pending until then.
   if (goods.isPending && goods.errorUpdateCount === 0) return <RowSkeletons count={4} height={140} />;
   if (!goods.data) return <ErrorState text={t.stockNotLoaded} onRetry={() => void goods.refetch()} />;
   return <OrderForm goods={goods.data.items} />;

@@ -15,7 +15,7 @@ import { orderRefusalTexts } from '../orders.refusals.ts';
 
 type Props = { form: NewOrderForm; available: number; onSubscribe: (subscribe: boolean) => void };
 
-/** Too little stock: says so, and takes a request to be notified at once, by button or checkbox, because the form cannot be submitted. */
+/** Shown for too little stock. A stock alert is requested at once, by button or checkbox, because the form cannot be submitted. */
 export function StockAlert({ form, available, onSubscribe }: Props) {
   const t = useTexts(newOrderTexts);
   const ask = useRequestStockAlert();

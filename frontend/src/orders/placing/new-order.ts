@@ -22,6 +22,7 @@ function problemOfQuantity({ quantity }: NewOrderForm): NewOrderProblem | null {
   return wanted >= 1 ? null : 'quantityTooSmall';
 }
 
+/** What is wrong with the form, by field. */
 export function problemsOfNewOrder(form: NewOrderForm): NewOrderProblems {
   const quantity = problemOfQuantity(form);
   return {
@@ -35,6 +36,7 @@ export function problemsOfNewOrder(form: NewOrderForm): NewOrderProblems {
 export const chosenGoods = ({ channel, product_type }: NewOrderForm, goods: readonly Goods[] | undefined): Goods | undefined =>
   goods?.find((one) => one.channel === channel && one.product_type === product_type);
 
+/** Whether more is wanted than is in stock. */
 export const exceedsStock = (form: NewOrderForm, chosen: Goods | undefined): boolean =>
   chosen !== undefined && (quantityOf(form) ?? 1) > chosen.available;
 

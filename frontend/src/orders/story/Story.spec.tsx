@@ -16,7 +16,7 @@ const open = (answer: ReturnType<typeof ok>) =>
 const story = async () => within(await screen.findByRole('list', { name: 'Order history' }));
 
 describe("an order's story", () => {
-  it('tells its customer in plain words what happened and when', async () => {
+  it('says in plain words what happened and when', async () => {
     const canceled = storyFact('order_canceled', { cause: 'expired' });
     await open(onePage([storyFact('order_created', { amount: 21_000, currency: 'usd', quantity: 2 }), canceled]));
     const steps = (await story()).getAllByRole('listitem').map(({ textContent }) => textContent);
@@ -83,7 +83,7 @@ describe("the administrator's view of an order's story", () => {
     expect(screen.getByText(/"cause": "admin"/)).toBeVisible();
   });
 
-  it('says so for a fact without a cause', async () => {
+  it('says that a fact has no cause', async () => {
     const { user } = await visitOffice({ ...canceled, causes: [], source: 'ui' });
     await user.click(await screen.findByRole('button', { name: 'Why: Order cancelled?' }));
     expect(await screen.findByText(/this is where it started/)).toBeVisible();
@@ -146,7 +146,7 @@ describe('an email in the story of an order', () => {
   const now = { at: new Date().toISOString() };
   const buttons = () => screen.queryAllByRole('button', { name: /^Send again/ }).map((button) => button.getAttribute('aria-label'));
 
-  it('has no name while the names are on their way, and shows no code instead', async () => {
+  it('shows neither name nor code until the names have loaded', async () => {
     await visit(`/admin/orders/${orderId}`, {
       ...signedInAs(anAdmin),
       [`GET /api/admin/orders/${orderId}`]: ok(adminOrderOf(anOrder())),

@@ -112,7 +112,7 @@ export function StoryCard({
 export function StorySteps({ steps }: { steps: readonly StoryFact[] }) {
   const t = useTexts(storyTexts);
   const language = useLanguage();
-  // Customers are told of no other looks than their own.
+  // Customers see their own reveals only.
   const aboutOf = ({ kind, data }: StoryFact) => (kind === 'private_info_revealed' ? t.byYou : eventDetails(data, language));
   return steps.map((step) => <StoryStep key={step.id} kind={step.kind} at={step.at} facts={aboutOf(step)} />);
 }

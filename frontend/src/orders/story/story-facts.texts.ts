@@ -48,7 +48,7 @@ export function eventDetails(data: Data, language: Language, mail?: string): str
   return [sumText(data), pieces, momentText(data, language), ...names, ...codes, mail].filter((fact) => fact != null).join(' · ');
 }
 
-/** The same for the office, which also sees the mails. */
+/** The details of an event for the office, which also sees the names of mails. */
 export function useEventDetails(data: Data, language: Language): string {
   const mail = useMailOfTemplate(data['template']);
   return eventDetails(data, language, mail?.name[language]);

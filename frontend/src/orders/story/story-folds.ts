@@ -5,8 +5,8 @@ import type { EventName, ExplainedFact } from './story.queries.ts';
 const hiddenKinds: ReadonlySet<EventName> = new Set<EventName>([...technicalKinds, ...coveredKinds]);
 
 /**
- * The main steps, each once. The step "order paid" already covers its payment, and no other: a second one was given back. Of one person's
- * views as the customer in a row, the first is shown.
+ * The main steps, each once. The step "order paid" covers its own payment, but not a second one, which was refunded. Of consecutive views
+ * as the customer by one person, the first is shown.
  */
 export function mainSteps(steps: readonly ExplainedFact[]): ExplainedFact[] {
   const paidBy = new Set(steps.filter(({ kind }) => kind === 'order_paid').map(({ payload }) => payload['charge_id']));

@@ -19,7 +19,7 @@ export const orderStory = (id: string) =>
     meta: { models },
   });
 
-/** The same with actors, sources and causes. */
+/** The history of an order with actors, sources and causes, for the office. */
 export const explainedStory = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'story', id],

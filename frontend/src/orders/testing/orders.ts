@@ -63,6 +63,7 @@ export const aCustomOrder = (change: Partial<CustomerOrder> = {}): CustomerOrder
 /** The charge that pays an order. */
 export const chargeId = 'ch_1';
 
+/** A customer's order as the office's list and page have it. */
 export const adminOrderOf = (order: CustomerOrder, change: Partial<AdminOrderDetails> = {}): AdminOrderDetails => ({
   ...order,
   user: { email: annAccount.email, full_name: 'Ann Ember' },
@@ -94,7 +95,7 @@ export const aUnit = (id = unitId) => ({
   version: 'first',
   replacement: false,
 });
-/** As the office sees it. */
+/** A unit as the office sees it. */
 export const anOfficeUnit = (id = unitId, seen = false) => ({ ...aUnit(id), seen });
 export const aProduct = (id = unitId, change: object = {}) => ({
   ...aUnit(id),
@@ -112,6 +113,7 @@ export const aProblem = (change: Partial<UnitProblem> = {}): UnitProblem => ({
   ...{ reported_at: '2026-03-05T09:30:00.000Z', answer: null, answered_at: null, settled_at: null, replaced_by: null },
   ...change,
 });
+/** An answer with the only page of a list. */
 export const onePage = (items: readonly object[]) => ok({ items, next: null });
 export const onePageOfProducts = (items: readonly object[]) => ok({ items, next: null, stats: { total: 5, available: 3, assigned: 2 } });
 
@@ -123,5 +125,5 @@ export const ordersByStage = (...orders: readonly CustomerOrder[]): RouteReplies
 
 export const anAdmin = { ...annAccount, roles: ['admin'] };
 
-/** A toast; unlike its region, it can be found while a dialog covers the page. */
+/** Waits for a text, such as a toast, even while a dialog covers the page. */
 export const textShown = (text: string | RegExp) => screen.findByText(text, undefined, { timeout: 5_000 });

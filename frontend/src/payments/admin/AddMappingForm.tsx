@@ -46,7 +46,7 @@ export function AddMappingForm({ free, disabled }: { free: FreeSkus; disabled: b
     },
   });
   const { channel, offered, product_type } = remainingChoices(form.values);
-  /** A price that names its product chooses it, unless another one has been chosen. */
+  /** Selects the product that the price belongs to, unless another one has been chosen. */
   const takePrice = (price_id: string, product: string | null): void => {
     const named = free.find((one) => providerProductName(one) === product);
     form.change(named && !channel && !product_type ? { price_id, ...skuIn(named) } : { price_id });

@@ -31,7 +31,7 @@ export function AttentionRefund({ entry, name }: { entry: AttentionEntry; name: 
     back.look();
     setChoice({ reason: null });
   };
-  // A promise: the entry, and this button with it, is often gone before the answer is here.
+  // A promise: the entry, with this button, often disappears before the answer arrives.
   const confirm = (): void => {
     if (!choice?.reason) return;
     void refund.mutateAsync({ reason: choice.reason, given_back: back.shown }).then(

@@ -203,7 +203,7 @@ describe('a reported problem in the attention queue', () => {
 });
 
 describe('a message from Stripe that was set aside', () => {
-  it('is said to be retried automatically only while it is', async () => {
+  it('says that it is retried automatically only while it is', async () => {
     await open([{ ...parked, details: { ...parked.details, next_attempt_at: '2026-03-05T10:30:00.000Z' } }]);
     expect(await screen.findByText(/It is retried automatically/)).toBeVisible();
     expect(screen.queryByText(/automatic attempts are over/)).toBeNull();

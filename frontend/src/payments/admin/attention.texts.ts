@@ -72,7 +72,7 @@ export const attentionWhyTexts = catalogueOf<AttentionKind>()('attentionWhy', {
   },
 });
 
-/** What is said instead once nothing tries it again on its own. */
+/** The text for a message whose automatic retries are over. */
 export const attentionOverTexts = catalogue('attentionOver', {
   webhook_parked: {
     en: 'The shop could not process this message, and the automatic attempts are over. Try again or dismiss it.',

@@ -1,6 +1,6 @@
 import { skuParts, productTypeLabels, skus, type Channel, type ProductType } from '@orderstream/contracts/catalogue';
 
-/** As the provider's products are named for the shop's. */
+/** The name of the shop's product at the payment provider. */
 export const providerProductName = ({ channel, product_type }: { channel: Channel; product_type: ProductType }): string =>
   `${channel} • ${productTypeLabels[product_type].en}`;
 

@@ -70,7 +70,7 @@ export function PrivateInfoCell({ product }: { product: ProductRow }) {
   return <SecretCell key={product.version} product={product} onEdit={setEditing} />;
 }
 
-/** The mask, and the secret on demand: a look is recorded. Editing begins with an empty field unless the secret has been opened. */
+/** The mask, and the secret on demand, which is recorded. Editing starts with an empty field unless the secret has been opened. */
 function SecretCell({ product, onEdit }: { product: ProductRow; onEdit: (text: string) => void }) {
   const t = useTexts(productsTexts);
   const reveal = useRevealProduct();

@@ -43,7 +43,7 @@ describe('the products', () => {
     expect(await screen.findByText(text)).toBeVisible();
   });
 
-  it('have no number when they could not be loaded', async () => {
+  it('have no count when they could not be loaded', async () => {
     await open({ 'GET /api/admin/products': refuses(400, 'invalid') });
     await screen.findAllByText('This could not be loaded. Please try again.');
     expect(screen.getByText('Total Products').nextSibling).toHaveTextContent('–');
@@ -79,7 +79,7 @@ describe('the products', () => {
     expect(await textShown('Product updated!')).toBeVisible();
   });
 
-  it('are edited in place, without a look at what they say', async () => {
+  it('are edited in place without revealing their secret', async () => {
     const { user, server } = await open({ [`PUT /api/admin/products/${unitId}/private-info`]: ok({ position: '3' }) });
     await user.click(await screen.findByRole('button', { name: 'Edit private information: 11112222' }));
     const field = await screen.findByRole('textbox', { name: 'Private information' });
@@ -92,7 +92,7 @@ describe('the products', () => {
     expect(server.requestsTo(`POST /api/admin/products/${unitId}/reveal`)).toHaveLength(0);
   });
 
-  it('are edited in place with what has been opened', async () => {
+  it('are edited in place, starting from a revealed secret', async () => {
     const { user, server } = await open({ [`POST /api/admin/products/${unitId}/reveal`]: ok({ private_info: 'old' }) });
     await user.click(await screen.findByRole('button', { name: /^(Show|Reveal).*Private information: 11112222/ }));
     await screen.findByText('old');

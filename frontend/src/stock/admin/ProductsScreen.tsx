@@ -87,7 +87,7 @@ function FilterBar({ filters, onChange }: { filters: ProductFilters; onChange: (
   );
 }
 
-/** What the table below calls available is less: units held for orders are not for sale. */
+/** How many of the available units can be sold: those held for orders cannot. */
 function useAvailabilityNote(): string | undefined {
   const t = useTexts(skuTableTexts);
   const stock = useQuery(stockOnHand()).data?.items;

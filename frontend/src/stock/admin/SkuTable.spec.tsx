@@ -63,7 +63,7 @@ describe('the stock by product', () => {
     );
   });
 
-  it('shows four products until all are asked for, and the address keeps the choice', async () => {
+  it('shows four products until all are requested, and the address keeps the choice', async () => {
     const { user } = await open(anAdmin, {}, '?search=8c1f');
     const first = ['LinkedIn • Creator', 'WhatsApp • Business', 'Facebook • Creator', 'WhatsApp • Creator'];
     expect(await products()).toEqual(first);

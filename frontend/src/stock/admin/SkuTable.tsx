@@ -26,7 +26,7 @@ const keyOf = ({ channel, product_type }: SkuKey) => `${channel}.${product_type}
 
 /** Products of which there is too little come first, so that they are seen at once. */
 const shortFirst = (items: readonly StockOnHand[]) => [...items.filter(({ short }) => short), ...items.filter(({ short }) => !short)];
-/** So few that the units below begin on the first screen. */
+/** As many products as leave room for the units below on the first screen. */
 const shownAtFirst = 4;
 
 /** The first products and the selected one. */
@@ -46,21 +46,21 @@ function StockDuration({ level: { available, days_left, sold, warn_below, short 
   return <StatusChip label={warn_below === null ? lasts : t.fewLasting(lasts)} tone="warning" dot />;
 }
 
-/** The same in a word, for a narrow row. */
+/** How long the stock lasts, in a word for a narrow row. */
 function ShortStockDuration({ level: { available, short } }: { level: StockOnHand }) {
   const t = useTexts(skuTableTexts);
   if (!short) return null;
   return available === 0 ? <StatusChip label={t.outShort} tone="danger" dot /> : <StatusChip label={t.few} tone="warning" dot />;
 }
 
-/** As high as the switch that will replace it. */
+/** The switch for automatic delivery; until it has loaded, a placeholder of its height. */
 const AutoDeliveryCell = ({ of, onAsk }: { of: SelfDeliveryState | undefined; onAsk: (of: SelfDeliveryState) => void }) =>
   of ? <SelfDeliveryToggle of={of} onAsk={onAsk} /> : <Skeleton width={32} height={24} />;
 
 type Props = { filters: ProductFilters; onChoose: (sku: Partial<SkuKey>) => void };
 type ChoiceProps = Props & { level: StockOnHand; whole?: boolean };
 
-/** While selected, its units are listed below. */
+/** A product; while it is selected, its units are listed below. */
 function SkuButton({ level, filters, onChoose, whole = false }: ChoiceProps) {
   const chosen = sameSku(level, filters);
   return (

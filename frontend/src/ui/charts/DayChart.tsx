@@ -55,6 +55,7 @@ function DayBars({ days, most, least, at }: Pick<Props, 'days'> & { most: number
   );
 }
 
+/** The day that a key leads to, by its number. */
 const dayAfterKey: Readonly<Record<string, (at: number, last: number) => number>> = {
   ArrowLeft: (at) => at - 1,
   ArrowDown: (at) => at - 1,

@@ -16,7 +16,7 @@ type Props = {
   copied?: string;
 };
 
-/** Copies, shows a check for two seconds and says so. */
+/** A button that copies a text, confirms it with a toast, and shows a check for two seconds. */
 export function CopyButton({ text, label, copied }: Props) {
   const t = useTexts(uiTexts);
   const [done, setDone] = useState(false);

@@ -21,7 +21,7 @@ function useOnline(): boolean {
   return online;
 }
 
-/** Says so when the shown data is older than the latest change. */
+/** A notice while the shown data is older than the latest change, or the browser is offline. */
 export function StaleNotice() {
   const t = useTexts(uiTexts);
   const stale = useStore(staleAddresses).size > 0;

@@ -2,6 +2,7 @@ import Chip from '@mui/material/Chip';
 
 export type Tone = 'neutral' | 'brand' | 'success' | 'warning' | 'danger' | 'info' | 'accent';
 
+/** The colors of a chip in the current theme. */
 const colorsOf = (tone: Tone) =>
   tone === 'neutral'
     ? { color: 'var(--os-muted)', background: 'var(--os-sunken)', border: '1px solid var(--os-line)' }

@@ -2,8 +2,9 @@ import { createStore } from '../../platform/store.ts';
 
 export type Toast = { id: number; tone: 'success' | 'error' | 'info'; title: string; text?: string };
 
+/** The toasts on the page, oldest first. */
 export const shownToasts = createStore<readonly Toast[]>([]);
-/** Long enough to read, and an error stays until it is closed or pushed out by others. */
+/** Milliseconds, long enough to read; an error stays twice as long. */
 export const toastDuration = 6_000;
 const mostToasts = 4;
 let lastId = 0;
@@ -11,6 +12,7 @@ const savedToastKey = 'orderstream.kept-toast';
 
 export const dismissToast = (id: number): void => shownToasts.set(shownToasts.get().filter((toast) => toast.id !== id));
 
+/** Shows a toast of this tone; the same toast again replaces the earlier one. */
 const showWithTone =
   (tone: Toast['tone']) =>
   (title: string, text?: string): void => {
@@ -35,7 +37,7 @@ export function saveToastForNextPage(toSave: SavedToast): void {
   }
 }
 
-/** Shows the message that the page before has kept. */
+/** Shows the toast that the previous page saved, once. */
 export function showSavedToast(): void {
   try {
     const kept = sessionStorage.getItem(savedToastKey);

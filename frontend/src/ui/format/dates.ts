@@ -14,6 +14,7 @@ const shapes = {
 const tooLong = /\s?г\.|(?<=Sep)t/;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
+/** An instant in one of the shapes above, in this browser's zone. */
 function formatAs(shape: keyof typeof shapes, instant: string, language: Language): string {
   const key = `${language} ${shape}`;
   const format = formats.get(key) ?? new Intl.DateTimeFormat(locales[language], shapes[shape]);

@@ -14,7 +14,7 @@ type Props = {
   text?: string;
   wide?: boolean;
   busy: boolean;
-  /** The button that sends, and its label meanwhile; null once there is nothing more to send. */
+  /** The button that sends, and its label while it does; null once there is nothing left to send. */
   action: string | null;
   working?: string;
   cancel?: string;

@@ -123,7 +123,7 @@ describe('a confirmed action', () => {
     expect(screen.getByRole('radio', { name: 'other' })).not.toBeChecked();
   });
 
-  it('that fails after its page has been left says why in a message', async () => {
+  it('that fails after its page has been left says why in a toast', async () => {
     const { calls } = await startAction();
     act(() => button('Leave', true).click());
     await dialogClosed();
@@ -143,7 +143,7 @@ describe('a question', () => {
     expect(button('Ask')).toHaveFocus();
   });
 
-  it('goes with the row that asked it, but not while it is carried out, nor before its fault has been read', async () => {
+  it('closes with the row that asked it, unless it is being carried out or shows an unread fault', async () => {
     const { calls, run } = spyOnRuns();
     const user = open({ run });
     await user.click(button('Ask'));
@@ -156,14 +156,14 @@ describe('a question', () => {
     await dialogClosed();
   });
 
-  it('goes with a row that leaves the list', async () => {
+  it('closes when its row leaves the list', async () => {
     const user = open({ run: spyOnRuns().run });
     await user.click(button('Ask'));
     act(() => button('Drop the row', true).click());
     await dialogClosed();
   });
 
-  it('goes with its page; a fault that it showed becomes a message', async () => {
+  it('closes with its page, and a fault that it showed becomes a toast', async () => {
     await failFirstRun();
     act(() => button('Leave', true).click());
     await dialogClosed();

@@ -8,7 +8,7 @@ export type ReasonChoice<Reason extends string> = (value: Reason | null, onChang
 type QuestionTexts = {
   title: string;
   text: string;
-  /** The button that carries it out, and its label meanwhile. */
+  /** The button that carries it out, and its label while it runs. */
   action: string;
   working?: string;
   cancel?: string;
@@ -43,10 +43,10 @@ const isStillOpen = (number: number): boolean => currentQuestion.get()?.number =
 const showFaultAsToast = ({ title, text }: Fault): void =>
   title === undefined ? toast.error(text) : toast.error(title, text || undefined);
 
-/** The person has decided against it, or has read why it failed. */
+/** Closes the question: the person has decided against it, or has read why it failed. */
 export const dismissQuestion = (): void => changeQuestion({ open: false, fault: null });
 
-/** The page has changed. A fault that the person may not have read yet becomes a toast. */
+/** Closes the question of a page that was left. A fault that the person may not have read yet becomes a toast. */
 export function endQuestionOnNavigation(): void {
   const shown = currentQuestion.get();
   if (!shown?.open) return;
@@ -54,7 +54,7 @@ export function endQuestionOnNavigation(): void {
   dismissQuestion();
 }
 
-/** Carries it out, once. Without its dialog, because the page has changed, a toast says why it failed. */
+/** Carries out the confirmed action, once. If its dialog has gone with its page, a toast says why the action failed. */
 export async function carryOutAnswer(reason: string): Promise<void> {
   const shown = currentQuestion.get();
   if (!shown?.open || shown.busy) return;

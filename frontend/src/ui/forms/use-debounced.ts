@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The typed text, once it has not changed for a moment, so that not every letter sends a search. */
+/** The value once it has not changed for a while, so that not every letter sends a search. */
 export function useDebounced<Value>(value: Value, milliseconds = 250): Value {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {

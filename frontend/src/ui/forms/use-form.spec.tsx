@@ -69,7 +69,7 @@ beforeEach(() => {
 afterEach(() => act(() => shownToasts.set([])));
 
 describe('a form', () => {
-  it('names no fault before it is submitted, then all of them, leads to the first on the page, and forgets each that is mended', async () => {
+  it('names no fault before it is submitted, then all of them, focuses the first field, and drops each corrected fault', async () => {
     const user = open();
     expect(field('name')).toBeValid();
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -80,7 +80,7 @@ describe('a form', () => {
     expect(sent).toHaveLength(0);
   });
 
-  it('is sent once, however often it is submitted meanwhile', async () => {
+  it('is sent once, even if it is submitted again before the answer', async () => {
     const user = open();
     await fill(user);
     act(() => {

@@ -8,7 +8,7 @@ import { toast } from '../feedback/toasts.ts';
 export type FieldFaults<Name extends string> = Partial<Record<Name, string>>;
 type Submitted = { currentTarget: EventTarget; preventDefault?: () => void };
 
-/** The first field on the page, in the order in which people read it. */
+/** Focuses the first of these fields, in the order of the page. */
 function focusFirstField(form: EventTarget, names: readonly string[]): void {
   if (!(form instanceof HTMLFormElement)) return;
   const named = [...form.elements].find((field) => names.includes(field.getAttribute('name') ?? ''));
@@ -18,7 +18,7 @@ function focusFirstField(form: EventTarget, names: readonly string[]): void {
   if (named instanceof HTMLElement) named.focus();
 }
 
-/** None before the form is submitted, then all at once at their fields, the first one focused, and each gone as soon as it is mended. */
+/** The faults of a form: none before it is submitted, then all at once; each disappears as soon as it is corrected. */
 function useFaults<Name extends string>(current: FieldFaults<Name>) {
   const [shown, setShown] = useState<readonly Name[]>([]);
   const [answered, setAnswered] = useState<FieldFaults<Name>>({});

@@ -4,6 +4,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 /** How long a screen's code and data may take until its heading is there to be focused. */
 const longestWait = 3_000;
 
+/** Runs `act` on the element as soon as it is on the page; gives up after a while. */
 function whenPresent(selector: string, act: (element: HTMLElement) => void): () => void {
   const now = document.querySelector<HTMLElement>(selector);
   if (now) {

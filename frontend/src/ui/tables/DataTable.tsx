@@ -36,6 +36,7 @@ type Props<R> = {
   nameOf?: (row: R) => string;
 };
 
+/** Whether a cell has something to show. */
 const hasContent = (content: ReactNode): boolean => content !== null && content !== undefined && content !== false && content !== '';
 
 type SelectableRow<R> = { id: string; nameOf: ((row: R) => string) | undefined; chosen: boolean; toggle: (key: string) => void };
@@ -125,6 +126,7 @@ const TableLine = memoRow(function Line({ row, columns, ...choosable }: RowProps
   );
 });
 
+/** What a row needs to be selectable; nothing without a selection. */
 function selectionOf<R>(row: R, { keyOf, nameOf, selection }: Props<R>): Partial<SelectableRow<R>> {
   if (!selection) return {};
   const id = keyOf(row);

@@ -16,6 +16,7 @@ import { uiTexts } from '../ui.texts.ts';
 type View = { name: string; filters: string };
 const mostViews = 12;
 
+/** The views of a list that this browser has saved. */
 function savedViewsOf(list: string): View[] {
   try {
     const kept: unknown = JSON.parse(readSetting(`views.${list}`) ?? '[]');

@@ -58,7 +58,7 @@ describe('a row in two lines', () => {
     expect(row(0).getByRole('link', { name: 'One: page' })).toHaveAttribute('href', '/things/One');
   });
 
-  it('can be chosen', async () => {
+  it('can be selected', async () => {
     const user = userEvent.setup();
     show();
     expect(row(1).getByRole('checkbox', { name: 'Select Two' })).toBeChecked();

@@ -31,7 +31,7 @@ function listAt(address: string) {
 }
 
 describe('the filters of a list', () => {
-  it('are those in the address that mean something', () => {
+  it('are read from the address, without the values that mean nothing', () => {
     const list = listAt('/?status=lost&search=Ann&from=2026-13-01');
     expect(list.filters()).toEqual({ search: 'Ann' });
   });

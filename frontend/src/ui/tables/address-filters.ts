@@ -1,14 +1,16 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** What a filter's text in the address means; undefined where it means nothing. */
+/** Reads a filter from its text in the address; undefined where the text is no value of it. */
 type FilterReader = (text: string) => string | undefined;
 export type FiltersOf<Reads extends Record<string, FilterReader>> = { [Name in keyof Reads]?: ReturnType<Reads[Name]> };
 
+/** Reads a filter that has one of these values. */
 export const oneOf =
   <Word extends string>(words: readonly Word[]) =>
   (text: string): Word | undefined =>
     words.find((word) => word === text);
+/** Reads a filter whose text passes a test. */
 export const textMatching =
   (isRight: (text: string) => boolean) =>
   (text: string): string | undefined =>
@@ -48,7 +50,7 @@ export function useAddressFilters<Reads extends Record<string, FilterReader>>(re
     [reads, readFrom, setAddress, asSearch],
   );
   const change = useCallback((part: FiltersOf<Reads>): void => write((before) => ({ ...before, ...part })), [write]);
-  /** These filters and no others. */
+  /** Replaces all filters. */
   const put = useCallback((all: FiltersOf<Reads>): void => write(() => all), [write]);
   return [filters, change, put] as const;
 }

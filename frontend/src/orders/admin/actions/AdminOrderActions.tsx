@@ -38,7 +38,7 @@ function CancelOrder({ order: { id, status }, whyNot }: ActionProps) {
   );
 }
 
-/** At most once a day for each order. */
+/** Sends a payment reminder, at most once a day for each order. */
 function Remind({ order: { id }, whyNot }: ActionProps) {
   const t = useTexts(remindTexts);
   const ask = { label: t.remind, title: t.sure, text: t.sureText, action: t.confirm, cancel: t.keep };
@@ -49,7 +49,7 @@ function Remind({ order: { id }, whyNot }: ActionProps) {
 function SendDraft({ order: { id }, whyNot }: ActionProps) {
   const t = useTexts(adminOrderTexts);
   const send = useActOnOrder(id, '/api/admin/orders/{id}/send');
-  // A promise, not the mutation's callbacks: the button is gone once the draft has been sent.
+  // A promise, not the mutation's callbacks: the button disappears once the draft has been sent.
   const start = (): void =>
     void send.mutateAsync().then(
       () => toast.success(t.sent),

@@ -38,7 +38,7 @@ describe('the dialog that delivers an order', () => {
     expect(server.requestsTo('GET /api/admin/products')[0]?.query.get('sort')).toBe('oldest');
   });
 
-  it('calls what was ordered as its rows do', async () => {
+  it('names the ordered product as its rows do', async () => {
     const { user } = await visit('/admin/orders', {
       ...signedInAs(anAdmin),
       'GET /api/admin/orders': onePage([adminOrderOf(paid)]),

@@ -29,7 +29,7 @@ import { orderRefusalTexts } from '../../orders.refusals.ts';
 import { assignTexts } from './delivery.texts.ts';
 
 const productsAtOnce = 200;
-/** The server takes no more in one request. */
+/** The server accepts no more units in one request. */
 const mostAssigned = 1000;
 
 type Target = Pick<AdminOrder, 'id' | 'type' | 'status' | 'channel' | 'product_type' | 'quantity'>;

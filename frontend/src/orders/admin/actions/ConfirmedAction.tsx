@@ -16,7 +16,7 @@ type ActionTexts = Record<'label' | 'title' | 'text' | 'action' | 'cancel' | 'wo
 
 type ConfirmedActionProps = { id: string; route: PlainRoute; words: ActionTexts; whyNot: string | null };
 
-/** An action that takes nothing but a confirmation. */
+/** A button for an action that needs only a confirmation. */
 export function ConfirmedAction({ id, route, words: { label, ...words }, whyNot }: ConfirmedActionProps) {
   const confirm = useConfirm();
   const act = useActOnOrder(id, route);
@@ -37,7 +37,7 @@ type ReasonedActionProps<Reason extends string> = {
   whyNot: string | null;
 };
 
-/** An action that cannot be undone and takes a reason. */
+/** A button for an action that cannot be undone and needs a reason. */
 export function ReasonedAction<Reason extends string>({
   act,
   words: { label, ...words },

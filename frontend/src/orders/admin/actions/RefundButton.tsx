@@ -33,7 +33,7 @@ function amountToRefund(typed: string, currency: string, limit: number): number 
 }
 
 type RefundChoice = { reason: OfficeRefundReason | null; whole: boolean | null; part: string };
-/** Money is given back by two deliberate choices. */
+/** Reason and amount start empty: a refund takes two deliberate choices. */
 const unchosen: RefundChoice = { reason: null, whole: null, part: '' };
 
 type FieldsProps = {
@@ -108,7 +108,7 @@ export function RefundButton({ order, chargeId, whyNot }: Props) {
     refunded.look();
     setWish(unchosen);
   };
-  // A promise, not the mutation's callbacks: the button is gone once the order is refunded.
+  // A promise, not the mutation's callbacks: the button disappears once the order is refunded.
   const confirm = (): void => {
     setTried(true);
     if (!wish?.reason || wish.whole === null || part === null) return;

@@ -59,12 +59,12 @@ type Props = { orderId: string; unit: Unit; name: string; whyNot: string | null;
 
 const emptyChoice: ReplacementChoice = { reason: null, fate: 'quarantine' };
 
-/** Replaces a faulty unit. `open`: the question is there at once. */
+/** Replaces a faulty unit. `open` shows its dialog at once. */
 export function ReplaceButton({ orderId, unit, name, whyNot, open = false }: Props) {
   const t = useTexts(replaceTexts);
   const [wish, setWish] = useState<ReplacementChoice | null>(open && whyNot === null ? emptyChoice : null);
   const replace = useActOnOrder(orderId, '/api/admin/orders/{id}/replace-unit');
-  // A promise, not the mutation's callbacks: the button is gone once the unit is replaced.
+  // A promise, not the mutation's callbacks: the button disappears once the unit is replaced.
   const confirm = (): void => {
     if (!wish?.reason) return;
     void replace

@@ -11,7 +11,7 @@ import { answerTexts } from './answer.texts.ts';
 export function useAnswerButton(entryId: string, unit: string): WriteButtonProps {
   const { answer: act, answerOf, title, text, label, send: confirm, cancel, working: busyLabel, ...t } = useTexts(answerTexts);
   const answer = useAnswerProblem(entryId);
-  // A promise, not the mutation's callbacks: the button is gone once the report is answered.
+  // A promise, not the mutation's callbacks: the button disappears once the report is answered.
   const onSend = (written: string): Promise<boolean> =>
     answer.mutateAsync(written).then(
       () => {

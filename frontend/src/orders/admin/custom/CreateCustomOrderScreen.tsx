@@ -23,7 +23,7 @@ import { UserPicker } from './UserPicker.tsx';
 const { private_info: _secret, ...shown } = emptyTerms;
 const first = { ...shown, user: null as UserRow | null };
 
-/** Without active users there is nobody to create an order for. */
+/** Whether no user is active: then no order can be created. */
 const useNobodyActive = (): boolean => useInfiniteQuery(adminUsers({ search: '', status: 'active' })).data?.pages[0]?.items.length === 0;
 
 function CustomOrderForm({ onMade }: { onMade: (made: CreatedOrder) => void }) {

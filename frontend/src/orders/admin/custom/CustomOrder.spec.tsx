@@ -88,7 +88,7 @@ describe('a custom order', () => {
     expect(await screen.findByRole('button', { name: 'Create Order' })).toBeVisible();
   });
 
-  it('limits its text, and takes the other plan', async () => {
+  it('limits the length of its text, and can have the other plan', async () => {
     const { user, server } = await visit('/admin/create-custom-order', routes);
     await filled(user, 'd'.repeat(501));
     await user.click(screen.getByLabelText(/Private info/));

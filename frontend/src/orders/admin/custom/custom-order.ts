@@ -22,6 +22,7 @@ export const emptyTerms: TermsForm = {
   private_info: '',
 };
 
+/** The typed price in minor units; 0 if it is not a price. */
 const amountOf = (price: string): number => (price.trim() === '' ? 0 : (toMinor(Number(price), priceCurrency()) ?? 0));
 
 /** The finest difference between two prices. */
@@ -36,6 +37,7 @@ function problemOfPrice(price: string): TermsProblem | null {
   return amount < smallestPrice().amount ? 'smallestAmount' : null;
 }
 
+/** What is wrong with the terms, by field. */
 export function problemsOfTerms({ price, description }: TermsForm): Partial<Record<'price' | 'description', TermsProblem>> {
   const problem = problemOfPrice(price);
   return {
@@ -52,6 +54,7 @@ export const shownProblems = (problems: TermsProblems, of: (name: 'price' | 'des
   ...(problems.description && of('description') !== undefined && { description: problems.description }),
 });
 
+/** The terms as the server takes them. */
 export const termsFromForm = ({ order_type, plan, price, description, private_info }: TermsForm): CustomTerms => ({
   amount: amountOf(price),
   order_type,

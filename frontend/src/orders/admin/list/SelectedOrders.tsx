@@ -19,6 +19,7 @@ import { deliverSelectedTexts } from '../actions/delivery.texts.ts';
 import { remindTexts } from '../actions/remind.texts.ts';
 import { cancelReasonTexts } from '../actions/undo.texts.ts';
 
+/** Whether the office may act so on an order now. */
 const isAllowed = (action: OfficeAction) => (order: AdminOrder) => isPossible(officeActionsOn(order)[action]);
 const itemOfOrder = ({ id }: AdminOrder) => ({ key: id, name: shortId(id) });
 

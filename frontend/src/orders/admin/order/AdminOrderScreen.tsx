@@ -32,6 +32,7 @@ import { useOrderFacts } from './order-facts.ts';
 import { OrderSecrets, useOpenProblems } from './OrderSecrets.tsx';
 import { selfDeliveryBarTexts } from './self-delivery.texts.ts';
 
+/** The facts about an order, as the office's page lists them. */
 function useListedFacts(order: AdminOrderDetails) {
   const t = useTexts(adminOrderTexts);
   const types = useTexts(orderTypeTexts);

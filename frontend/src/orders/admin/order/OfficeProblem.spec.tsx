@@ -32,7 +32,7 @@ describe('a problem that a customer has reported', () => {
     }
   });
 
-  it('is answered there', async () => {
+  it('is answered on the page of its order', async () => {
     const { user, server } = await open([aProblem()], { [answering]: ok({ position: '9' }) });
     await user.click((await nextStep()).getByRole('button', { name: 'Answer: Product 1' }));
     const dialog = within(await screen.findByRole('alertdialog'));
@@ -50,7 +50,7 @@ describe('a problem that a customer has reported', () => {
     expect(screen.getByRole('textbox', { name: 'Your answer' })).toHaveValue('Too late.');
   });
 
-  it('stays readable with its answer, and is no next step any more', async () => {
+  it('stays readable with its answer, and is no longer the next step', async () => {
     await open([aProblem(answered)]);
     const beside = await units();
     expect(beside.getByText('it says blocked')).toBeVisible();
@@ -59,7 +59,7 @@ describe('a problem that a customer has reported', () => {
     expect(screen.queryByRole('region', { name: 'Next step' })).toBeNull();
   });
 
-  it('is read also when its unit is no longer the order’s', async () => {
+  it('is shown even if its unit has left the order', async () => {
     await open([aProblem({ ...answered, unit_id: 'gone' })]);
     expect(within(await screen.findByRole('region', { name: 'Reported problems' })).getByText('Please try again.')).toBeVisible();
   });

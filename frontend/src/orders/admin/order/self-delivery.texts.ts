@@ -1,7 +1,7 @@
 import type { SelfDeliveryBar } from '@orderstream/contracts/orders/lifecycle';
 import { catalogueOf } from '../../../platform/texts.ts';
 
-/** Why an order waits for a person although its product is delivered by itself. */
+/** Why an order waits for a person although its product is delivered automatically. */
 export const selfDeliveryBarTexts = catalogueOf<SelfDeliveryBar>()('selfDeliveryBar', {
   custom: { en: 'it is a custom order', ru: 'это индивидуальный заказ' },
   not_waiting: { en: 'it is not waiting for delivery', ru: 'он не ждёт поставки' },
