@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { writtenFiles } from '../scripts/check/phrases.ts';
 import { documentationPages, pageProblems } from './check.ts';
 
 describe('a page of the documentation', () => {
@@ -58,4 +59,21 @@ describe('the documentation of this repository', () => {
   it('has no problem', () => {
     expect(documentationPages(root).flatMap((page) => pageProblems(root, page))).toEqual([]);
   });
+});
+
+describe('a word of the glossary', () => {
+  const root = path.resolve(__dirname, '..');
+  const glossary = fs.readFileSync(path.join(root, 'docs/glossary.md'), 'utf8');
+  const words = [...glossary.matchAll(/^\| ([^|]+) \|/gm)].map(([, word = '']) => word).slice(1);
+  const texts = writtenFiles(root)
+    .filter((file) => /\.([cm]?[jt]s|tsx)$/.test(file))
+    .map((file) => fs.readFileSync(path.join(root, file), 'utf8'));
+
+  it.each(words)('is used by the code: %s', (word) => {
+    const [first = '', ...rest] = word.replaceAll(/[ -]/g, '[ _-]?');
+    const form = new RegExp(`(?<![A-Za-z])${first}${rest.join('')}|${first.toUpperCase()}${rest.join('')}`, word.includes(' ') ? 'i' : '');
+    expect(texts.filter((text) => form.test(text)).length).toBeGreaterThan(3);
+  });
+
+  it('is in alphabetical order', () => expect(words).toEqual(words.toSorted()));
 });
