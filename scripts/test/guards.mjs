@@ -22,12 +22,17 @@ export const removableGuards = [
   [
     'sessions',
     `${accounts}/sessions/sign-ins.vault.ts`,
-    'present.generation === generation + 1 && present.graced',
-    'present.generation > generation',
+    'existing.generation === generation + 1 && existing.graced',
+    'existing.generation > generation',
   ],
-  ['passwords and links', `${accounts}/passwords/change-password.ts`, "await this.tokens.withdraw(manager, userId, 'reset_password');", ''],
-  ['guessing beyond the limits', `${accounts}/auth-limits.ts`, '`proof:${this.keyed(userId)}`', '`proof:${crypto.randomUUID()}`'],
-  ['locking others out', `${accounts}/auth-limits.ts`, 'this.fromDevice(device);', 'this.fromStranger(email, ip);'],
+  ['passwords and links', `${accounts}/passwords/change-password.ts`, 'await tokens.withdrawResets(manager, userId);', ''],
+  ['guessing beyond the limits', `${accounts}/auth-limits.ts`, '`proof:${this.keyedHash(userId)}`', '`proof:${crypto.randomUUID()}`'],
+  [
+    'locking others out',
+    `${accounts}/auth-limits.ts`,
+    'this.countGuess(`sign-in:device:${this.keyedHash(device)}`)',
+    'this.countStranger(email, ip)',
+  ],
   [
     'who is registered',
     `${accounts}/sign-up/sign-up.ts`,
@@ -46,16 +51,16 @@ export const removableGuards = [
     'client.webhooks.constructEvent(body, signature, this.#webhookSecret)',
     'JSON.parse(body.toString())',
   ],
-  ['live streams', `${platform}/http/live-stream.ts`, 'topics.some((topic) => this.topics.has(topic))', 'topics.length > 0'],
+  ['live streams', `${platform}/http/live/live-stream.ts`, 'topics.some((topic) => this.topics.has(topic))', 'topics.length > 0'],
   [
     'SQL and other injection',
     'projections/src/accounts/app-user.reads.ts',
-    "query.andWhere('p.search like :pattern', { pattern: containing(search) })",
+    "query.andWhere('p.search like :pattern', { pattern: containsPattern(search) })",
     "query.andWhere(`p.search like '%${search}%'`)",
   ],
   ['odd parameters and smuggled fields', `${platform}/http/validation.ts`, 'forbidNonWhitelisted: true', 'forbidNonWhitelisted: false'],
   ['strange bodies', `${platform}/http/http.ts`, 'bodyLimit: largestBody', 'bodyLimit: 100_000_000'],
-  ['paths out of the site’s folder', `${platform}/http/static-site.ts`, 'serveDotFiles: false', 'serveDotFiles: true'],
+  ['paths out of the site’s folder', `${platform}/http/site/static-site.ts`, 'serveDotFiles: false', 'serveDotFiles: true'],
   [
     'raw HTTP',
     `${platform}/http/http.ts`,
@@ -71,11 +76,21 @@ export const removableGuards = [
   [
     'redirects and hosts of others',
     `${accounts}/identities/redirect.ts`,
-    "if (wished === undefined || !wished.startsWith('/') || wished.length > 2000) return otherwise;",
-    'if (wished !== undefined) return wished;',
+    "if (requested === undefined || !requested.startsWith('/') || requested.length > 2000) return fallback;",
+    'if (requested !== undefined) return requested;',
   ],
-  ['headers smuggled into mails', `${accounts}/words.ts`, "whole(value).normalize('NFKC')", "whole(value).normalize('NFC')"],
-  ['addresses and names that look alike', `${accounts}/plain-text.ts`, 'invisible.test(text) || text.split', 'text.slice(1_000).split'],
+  [
+    'headers smuggled into mails',
+    `${platform}/http/text-fields.ts`,
+    "replaceLoneSurrogates(value).normalize('NFKC')",
+    "replaceLoneSurrogates(value).normalize('NFC')",
+  ],
+  [
+    'addresses and names that look alike',
+    `${platform}/http/plain-text.ts`,
+    'invisible.test(text) || text.split',
+    'text.slice(1_000).split',
+  ],
   ['the way to Google and back', `${accounts}/identities/sign-in-with-identity.ts`, "throw refusal('identity_unlinked')", 'void 0'],
   ['claims of the ID token', `${accounts}/identities/identity-person.ts`, 'email_verified !== true', 'email_verified === undefined'],
   ['scripts in words', 'backend/src/notifications/sending/mail-layout.ts', 'htmlEscapes[char] ?? char', 'char'],
@@ -88,7 +103,7 @@ export const removableGuards = [
   [
     'secrets in logs',
     `${platform}/telemetry/logs.ts`,
-    'serializers: { err: (error: unknown) => loggedError(error) }',
+    'serializers: { err: (error: unknown) => safeError(error) }',
     'serializers: { err: (error: unknown) => ({ ...(error as object) }) }',
   ],
   [
@@ -97,8 +112,8 @@ export const removableGuards = [
     "[cipher.update(text, 'utf8'), cipher.final()]",
     "[cipher.update(text, 'utf8'), cipher.final(), Buffer.from(text)]",
   ],
-  ['deleted people in tables and events', `${accounts}/deletion/carry-out-deletion.ts`, 'await this.people.forget(manager, userId);', ''],
-  ['deleted people on the disk', `${accounts}/deletion/carry-out-deletion.ts`, 'await this.vacuum.done();', ''],
+  ['deleted people in tables and events', `${accounts}/deletion/carry-out-deletion.ts`, 'await people.forget(manager, userId);', ''],
+  ['deleted people on the disk', `${accounts}/deletion/carry-out-deletion.ts`, 'await vacuum.vacuumDeletedRows();', ''],
   [
     'idempotency keys of others',
     `${platform}/http/request-context.interceptor.ts`,
@@ -113,14 +128,14 @@ export const removableGuards = [
     'withCredentials(implementation, password)',
     'withCredentials(implementation, undefined)',
   ],
-  ['foreign names of the sandbox', 'sandbox/src/processes/own-names.ts', 'isOfThisMachine(name) || known.has(name)', "name !== ''"],
+  ['foreign names of the sandbox', 'sandbox/src/processes/own-names.ts', 'isOfThisMachine(name) || allowedNames.has(name)', "name !== ''"],
   [
     'weak settings',
     `${platform}/settings/settings.safety.ts`,
     'if (key.every((byte) => byte === 0)) reading.fail(',
     'if (key.length === 0) reading.fail(',
   ],
-  ['headers of every answer', `${platform}/http/security-headers.ts`, '    global: true,\n', '    global: false,\n'],
+  ['headers of every answer', `${platform}/http/site/security-headers.ts`, '    global: true,\n', '    global: false,\n'],
 ];
 
 /** A source with its guards replaced; fails unless each guard occurs exactly once. */
