@@ -47,9 +47,9 @@ describe('a page of the documentation', () => {
   });
 });
 
-describe('the documentation of this repository', () => {
-  const root = path.resolve(__dirname, '..');
+const root = path.resolve(__dirname, '..');
 
+describe('the documentation of this repository', () => {
   it('includes the pages at the top and under docs', () => {
     expect(documentationPages(root).map((page) => path.relative(root, page))).toEqual(
       expect.arrayContaining(['README.md', 'docs/architecture.md']),
@@ -61,18 +61,33 @@ describe('the documentation of this repository', () => {
   });
 });
 
+const sources = writtenFiles(root)
+  .filter((file) => /\.([cm]?[jt]s|tsx)$/.test(file))
+  .map((file) => fs.readFileSync(path.join(root, file), 'utf8'));
+
+describe('a name between backticks in the documentation', () => {
+  /** Names of an example, of package.json and of React. */
+  const foreign = new Set(['MarkUrgent', 'allowScripts', 'dangerouslySetInnerHTML']);
+  const used = new Set(sources.flatMap((text) => text.match(/[A-Za-z_]\w*/g) ?? []));
+
+  it('exists in the sources if it looks like one of theirs', () => {
+    const pages = documentationPages(root).filter((page) => !page.endsWith('CHANGELOG.md'));
+    const names = pages.flatMap((page) =>
+      [...fs.readFileSync(page, 'utf8').matchAll(/`([A-Za-z]+[a-z][A-Z]\w*)(?:\(\))?`/g)].map(([, name = '']) => [page, name] as const),
+    );
+    expect(names.length).toBeGreaterThan(50);
+    expect(names.filter(([, name]) => !used.has(name) && !foreign.has(name))).toEqual([]);
+  });
+});
+
 describe('a word of the glossary', () => {
-  const root = path.resolve(__dirname, '..');
   const glossary = fs.readFileSync(path.join(root, 'docs/glossary.md'), 'utf8');
   const words = [...glossary.matchAll(/^\| ([^|]+) \|/gm)].map(([, word = '']) => word).slice(1);
-  const texts = writtenFiles(root)
-    .filter((file) => /\.([cm]?[jt]s|tsx)$/.test(file))
-    .map((file) => fs.readFileSync(path.join(root, file), 'utf8'));
 
   it.each(words)('is used by the code: %s', (word) => {
     const [first = '', ...rest] = word.replaceAll(/[ -]/g, '[ _-]?');
     const form = new RegExp(`(?<![A-Za-z])${first}${rest.join('')}|${first.toUpperCase()}${rest.join('')}`, word.includes(' ') ? 'i' : '');
-    expect(texts.filter((text) => form.test(text)).length).toBeGreaterThan(3);
+    expect(sources.filter((text) => form.test(text)).length).toBeGreaterThan(3);
   });
 
   it('is in alphabetical order', () => expect(words).toEqual(words.toSorted()));
