@@ -14,7 +14,7 @@ const tag = (about: string, text: string, by = moderator) => api().post<Answer>(
 const untag = (about: string, text: string, by = moderator) =>
   api().delete<Answer>(`/api/admin/${about}/tags`, { ...who(by), body: { tag: text } });
 const tagsInUse = async (on: string) => (await api().get<Answer>(`/api/admin/tags?on=${on}`, who(moderator))).body.items;
-type Listed = { items: { id: string; tags: string[] }[]; found?: number };
+type Listed = { items: { id: string; tags: string[] }[]; matching?: number };
 const list = async (path: string) => (await api().get<Listed>(`/api/admin/${path}`, who(admin))).body;
 const made = async (customer: SignedInPerson) => {
   const terms = { user_id: customer.id, amount: 1_500, order_type: 'one_time', description: 'words' };

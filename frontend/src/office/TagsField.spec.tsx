@@ -70,7 +70,7 @@ describe('a list', () => {
   it('of people leads to the next person with the same tag, even an unlisted tag', async () => {
     const { server } = await visit('/admin/users?tag=Gone', {
       ...officeRoutes,
-      'GET /api/admin/users': ok({ items: [{ ...bobAccount, tags: ['Gone'] }], next: null, counts: someUserCounts, found: 1 }),
+      'GET /api/admin/users': ok({ items: [{ ...bobAccount, tags: ['Gone'] }], next: null, counts: someUserCounts, matching: 1 }),
       'GET /api/admin/tags': ok({ items: [] }),
     });
     expect(await screen.findByRole('list', { name: 'Tags' })).toHaveTextContent('Gone');

@@ -9,7 +9,7 @@ const facts = () =>
     .getAllByRole('term')
     .map((term) => [term.textContent, term.nextSibling?.textContent?.replaceAll('\u00a0', ' ')]);
 
-const users = { items: [{ ...anAdmin, full_name: 'Bea Stone', email: 'bea@example.test' }], next: null, counts: {}, found: 1 };
+const users = { items: [{ ...anAdmin, full_name: 'Bea Stone', email: 'bea@example.test' }], next: null, counts: {}, matching: 1 };
 const routes: RouteReplies = {
   ...signedInAs(anAdmin),
   'GET /api/admin/orders': onePage([]),
@@ -141,7 +141,7 @@ describe('the form of a custom order', () => {
   it('says at once when there is no active user', async () => {
     const { user } = await visit('/admin/create-custom-order', {
       ...routes,
-      'GET /api/admin/users': ok({ items: [], next: null, counts: {}, found: 0 }),
+      'GET /api/admin/users': ok({ items: [], next: null, counts: {}, matching: 0 }),
     });
     expect(await screen.findByText(/^There are no active users yet/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Open Users' })).toHaveAttribute('href', '/admin/users?status=pending_approval');
