@@ -4151,9 +4151,9 @@ export interface components {
             expires_in: number;
             /** @enum {string} */
             token_type: "bearer";
-            user: components["schemas"]["SessionUser"];
+            user: components["schemas"]["SessionUserAnswer"];
         };
-        SessionUser: {
+        SessionUserAnswer: {
             /** Format: email */
             email: string;
             /** Format: uuid */

@@ -22,7 +22,7 @@ import {
   TokenRequest,
 } from './auth.requests.ts';
 import { AuthLimits } from './auth-limits.ts';
-import { preferredLanguage } from './sign-up/preferred-language.ts';
+import { acceptedLanguage } from './sign-up/accepted-language.ts';
 import { PeopleVault } from './people/people.vault.ts';
 import { Proofs } from './passwords/proofs.ts';
 import { Sessions } from './sessions/sessions.ts';
@@ -50,7 +50,7 @@ export class AuthController {
   async signUp(@Body() body: SignUpRequest, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     await this.limits.countSignUp(request.ip);
     const { email, password, full_name, business_name = null, phone = null, description = null, language = null } = body;
-    const browser_language = preferredLanguage(request.headers['accept-language']);
+    const browser_language = acceptedLanguage(request.headers['accept-language']);
     const person = { full_name, business_name, phone, description, language, browser_language };
     const userId = await this.commands.execute(new SignUp({ email, password, person }));
     this.sessions.cookies.rememberSignUp(reply, userId);

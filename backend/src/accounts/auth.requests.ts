@@ -52,7 +52,7 @@ export class ResetPasswordRequest extends TokenRequest {
   @ApiProperty({ type: String, minLength: shortestPassword }) @SecretText(256) password!: string;
 }
 
-export class SessionUser {
+export class SessionUserAnswer {
   @ApiProperty({ type: String, format: 'uuid' }) id!: string;
   @ApiProperty(email) email!: string;
 }
@@ -62,7 +62,7 @@ export class SessionAnswer {
   @ApiProperty({ enum: ['bearer'] }) token_type!: 'bearer';
   @ApiProperty({ type: Number, description: 'seconds' }) expires_in!: number;
   @ApiProperty({ type: Number, description: 'seconds since 1970' }) expires_at!: number;
-  @ApiProperty({ type: SessionUser }) user!: SessionUser;
+  @ApiProperty({ type: SessionUserAnswer }) user!: SessionUserAnswer;
 }
 
 export class ProvidersAnswer {

@@ -1,5 +1,5 @@
 import { channels, productTypes, type Channel, type ProductType } from '@orderstream/contracts/catalogue';
-import { accountStatuses } from '@orderstream/contracts/accounts/lifecycle';
+import { accountStatuses, languages } from '@orderstream/contracts/accounts/lifecycle';
 import { exportedLists, type ExportedList } from '@orderstream/contracts/audit/events';
 import { allEvents, type EventType } from '@orderstream/contracts/events';
 import { orderStatuses, orderTypes, type OrderType } from '@orderstream/contracts/orders/lifecycle';
@@ -16,7 +16,6 @@ const statuses = [...new Set<string>([...orderStatuses, ...accountStatuses, ...u
 const optional = { required: false } as const;
 const instant = { type: String, format: 'date-time', ...optional };
 const id = { type: String, format: 'uuid', ...optional };
-export const languages = ['en', 'ru'] as const;
 
 const isTimeZone = (zone: unknown): boolean => {
   try {

@@ -13,7 +13,7 @@ import type { RecordInvoiceFailed, RecordInvoicePaid, ReportedSubscription, Sync
 
 export type SubscriptionCommand = SyncSubscription | RecordInvoicePaid | RecordInvoiceFailed;
 
-export type SubscriptionState = {
+export type RecordedSubscription = {
   status: SubscriptionStatus | 'unborn';
   userId: string;
   orderId: string;
@@ -24,10 +24,18 @@ export type SubscriptionState = {
   failed: Readonly<Record<string, number>>;
 };
 
-const initial: SubscriptionState = { status: 'unborn', userId: '', orderId: '', endsAt: null, endedAt: null, paidInvoices: [], failed: {} };
+const initial: RecordedSubscription = {
+  status: 'unborn',
+  userId: '',
+  orderId: '',
+  endsAt: null,
+  endedAt: null,
+  paidInvoices: [],
+  failed: {},
+};
 
 /** The event for a changed status at the provider; null without a change. A free month there counts as active. */
-function eventForStatus(before: SubscriptionState['status'], { status, endCause, endedAt, periodEnd }: ReportedSubscription) {
+function eventForStatus(before: RecordedSubscription['status'], { status, endCause, endedAt, periodEnd }: ReportedSubscription) {
   if (before === status || (isActiveSubscription(before) && isTrial(status))) return null;
   const facts = {
     past_due: { type: 'subscription_past_due' },
@@ -43,7 +51,7 @@ function eventForStatus(before: SubscriptionState['status'], { status, endCause,
 }
 
 /** The events that bring the recorded state up to date with a report of the provider. */
-function eventsForReport(subscription: SubscriptionState, subscription_id: string, now: ReportedSubscription): SubscriptionEvent[] {
+function eventsForReport(subscription: RecordedSubscription, subscription_id: string, now: ReportedSubscription): SubscriptionEvent[] {
   const about = { subscription_id, user_id: now.userId, order_id: now.orderId };
   const events: SubscriptionEvent[] = [];
   if (subscription.status === 'unborn') {
@@ -69,13 +77,17 @@ function eventsForReport(subscription: SubscriptionState, subscription_id: strin
 }
 
 /** Refuses a report that was read before another request recorded the subscription: the caller reads it again. */
-function refuseIfOvertaken({ status }: SubscriptionState, { isNew }: SyncSubscription, events: SubscriptionEvent[]): SubscriptionEvent[] {
+function refuseIfOvertaken(
+  { status }: RecordedSubscription,
+  { isNew }: SyncSubscription,
+  events: SubscriptionEvent[],
+): SubscriptionEvent[] {
   if (isNew && status !== 'unborn' && events.length > 0) throw refusal('request_in_progress');
   return events;
 }
 
 /** Each invoice is recorded as paid once. */
-function recordInvoicePaid(subscription: SubscriptionState, { subscriptionId, invoice }: RecordInvoicePaid): SubscriptionEvent[] {
+function recordInvoicePaid(subscription: RecordedSubscription, { subscriptionId, invoice }: RecordInvoicePaid): SubscriptionEvent[] {
   if (subscription.paidInvoices.includes(invoice.invoiceId)) return [];
   const about = { subscription_id: subscriptionId, user_id: subscription.userId, order_id: subscription.orderId };
   const { invoiceId: invoice_id, amount, currency, purpose, periodStart, periodEnd } = invoice;
@@ -84,7 +96,7 @@ function recordInvoicePaid(subscription: SubscriptionState, { subscriptionId, in
 }
 
 /** Ignores repeated attempts, and attempts for an invoice that is paid by now. */
-function recordInvoiceFailed(subscription: SubscriptionState, { subscriptionId, invoice }: RecordInvoiceFailed): SubscriptionEvent[] {
+function recordInvoiceFailed(subscription: RecordedSubscription, { subscriptionId, invoice }: RecordInvoiceFailed): SubscriptionEvent[] {
   const { invoiceId: invoice_id, attempt, nextAttemptAt: next_attempt_at } = invoice;
   const isLate = subscription.paidInvoices.includes(invoice_id) || (subscription.failed[invoice_id] ?? -1) >= attempt;
   if (isLate) return [];
@@ -92,7 +104,7 @@ function recordInvoiceFailed(subscription: SubscriptionState, { subscriptionId, 
   return [{ type: 'subscription_payment_failed', data: { ...about, invoice_id, attempt, next_attempt_at } }];
 }
 
-function decide(subscription: SubscriptionState, command: SubscriptionCommand): SubscriptionEvent[] {
+function decide(subscription: RecordedSubscription, command: SubscriptionCommand): SubscriptionEvent[] {
   switch (command.type) {
     case 'SyncSubscription':
       return isEndedSubscription(subscription.status)
@@ -107,7 +119,7 @@ function decide(subscription: SubscriptionState, command: SubscriptionCommand): 
   }
 }
 
-function evolve(subscription: SubscriptionState, event: SubscriptionEvent): SubscriptionState {
+function evolve(subscription: RecordedSubscription, event: SubscriptionEvent): RecordedSubscription {
   switch (event.type) {
     case 'subscription_created':
       return { ...subscription, status: event.data.status, userId: event.data.user_id, orderId: event.data.order_id };
@@ -130,7 +142,7 @@ function evolve(subscription: SubscriptionState, event: SubscriptionEvent): Subs
   }
 }
 
-export const subscription: Decider<SubscriptionState, SubscriptionCommand, SubscriptionEvent> = {
+export const subscription: Decider<RecordedSubscription, SubscriptionCommand, SubscriptionEvent> = {
   category: 'subscription',
   initial,
   decide,

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { CommandBus } from '../../platform/deciding/cqrs.ts';
 import { PeopleVault } from '../people/people.vault.ts';
-import { pollUntil } from '../testing/background.ts';
+import { pollFor } from '../testing/background.ts';
 import { startShop } from '../testing/people.ts';
 import { RepeatedDeletions } from './repeated-deletions.ts';
 import { DeletedPeople } from './deleted-people.ts';
@@ -17,7 +17,7 @@ afterAll(() => fs.rmSync(folder, { recursive: true }));
 
 const isGone = async (id: string) => {
   const admin = await shop().person('active', ['admin']);
-  await pollUntil(async () => (await shop().app.get(`/api/admin/users/${id}`, { as: admin.token })).status === 404, `${id} being gone`);
+  await pollFor(async () => (await shop().app.get(`/api/admin/users/${id}`, { as: admin.token })).status === 404, `${id} being gone`);
 };
 
 describe('a deleted person', () => {

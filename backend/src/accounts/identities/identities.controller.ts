@@ -10,10 +10,10 @@ import { Public } from '../../platform/http/signed-in.guard.ts';
 import { LOG } from '../../platform/tokens.ts';
 import { SignInWithIdentity } from './sign-in-with-identity.ts';
 import { ProvidersAnswer } from '../auth.requests.ts';
-import { preferredLanguage } from '../sign-up/preferred-language.ts';
+import { acceptedLanguage } from '../sign-up/accepted-language.ts';
 import { IdentityGateways, parseProvider, type Journey } from './identity.gateway.ts';
 import { IdentitiesVault } from './identities.vault.ts';
-import { safePath } from './redirect.ts';
+import { sameSitePath } from './redirect.ts';
 import { Sessions } from '../sessions/sessions.ts';
 import { SignInLog, type ClaimedAccount } from '../sign-in/sign-in-log.ts';
 import { SignInsVault } from '../sessions/sign-ins.vault.ts';
@@ -54,7 +54,9 @@ export class IdentitiesController {
   async begin(@Param('provider') providerName: string, @Query('redirect') redirect: unknown, @Res() reply: FastifyReply): Promise<void> {
     const provider = parseProvider(providerName);
     try {
-      const { url, journey } = await this.gateways.of(provider).begin(safePath(typeof redirect === 'string' ? redirect : undefined, home));
+      const { url, journey } = await this.gateways
+        .of(provider)
+        .begin(sameSitePath(typeof redirect === 'string' ? redirect : undefined, home));
       this.sessions.cookies.setJourney(reply, journey);
       await reply.redirect(url, 302);
     } catch (error) {
@@ -117,11 +119,11 @@ export class IdentitiesController {
       claimed = knownUserId === null ? { email: person.email } : { userId: knownUserId };
       if (journey.sessionToProve !== undefined) return this.proveSession(knownUserId, journey.sessionToProve, request);
       const user = await this.commands.execute(
-        new SignInWithIdentity({ provider, person, browserLanguage: preferredLanguage(request.headers['accept-language']) }),
+        new SignInWithIdentity({ provider, person, browserLanguage: acceptedLanguage(request.headers['accept-language']) }),
       );
       claimed = { userId: user.id };
       await this.sessions.open(user, request, reply);
-      return safePath(journey.redirect, home);
+      return sameSitePath(journey.redirect, home);
     };
     return this.decisions.logOutcome(request, way, () => claimed, decide);
   }
@@ -144,7 +146,7 @@ export class IdentitiesController {
   ): Promise<void> {
     const code = error instanceof Refusal ? error.code : 'identity_failed';
     if (code === 'second_factor_needed') {
-      const redirect = encodeURIComponent(safePath(destination, home));
+      const redirect = encodeURIComponent(sameSitePath(destination, home));
       return void (await reply.redirect(`${this.settings.publicUrl}/login/second-step?redirect=${redirect}`, 302));
     }
     this.log[error instanceof Refusal ? 'warn' : 'error']({ err: error, code, provider }, 'a sign-in with an identity ended early');
@@ -153,7 +155,7 @@ export class IdentitiesController {
 
   /** Redirects to a page of the shop, which keeps the destination and shows a failure. */
   private async redirectTo(reply: FastifyReply, page: string, { destination, ...failure }: SignInReturn): Promise<void> {
-    const path = safePath(destination, home);
+    const path = sameSitePath(destination, home);
     const parameters = new URLSearchParams({ ...failure, ...(path !== home && { redirect: path }) });
     await reply.redirect(`${this.settings.publicUrl}${page}${parameters.size > 0 ? `?${parameters.toString()}` : ''}`, 302);
   }

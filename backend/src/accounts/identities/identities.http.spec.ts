@@ -1,5 +1,5 @@
 import { signInAtGoogle, GoogleSignIn, startSignInProvider, refreshCookieOf } from '../testing/google-sign-in.ts';
-import { pollUntil } from '../testing/background.ts';
+import { pollFor } from '../testing/background.ts';
 import { cookieOf, startShop } from '../testing/people.ts';
 import { SecondFactorOf, stillClock } from '../testing/second-factor.ts';
 
@@ -33,7 +33,7 @@ describe('signing in with Google', () => {
     const { body } = await refreshed(refreshCookieOf(back));
     expect(body.user.email).toBe('gina@gmail.test');
     // The browser came by a redirect and knows of no position to wait for.
-    const account = await pollUntil(async () => {
+    const account = await pollFor(async () => {
       const me = await ann().app.get<{ status: string; email_confirmed: boolean }>('/api/me', { as: body.access_token });
       return me.body.email_confirmed && me.body;
     }, 'the confirmed account');

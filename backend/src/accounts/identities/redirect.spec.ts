@@ -1,9 +1,9 @@
-import { safePath } from './redirect.ts';
+import { sameSitePath } from './redirect.ts';
 
 describe('the path of a redirect', () => {
   it('is kept if it leads to the same site', () => {
-    expect(safePath('/app/orders?stage=1#top', '/app')).toBe('/app/orders?stage=1#top');
-    expect(safePath(undefined, '/app')).toBe('/app');
+    expect(sameSitePath('/app/orders?stage=1#top', '/app')).toBe('/app/orders?stage=1#top');
+    expect(sameSitePath(undefined, '/app')).toBe('/app');
   });
   it('is replaced if it could lead to another site (S11)', () => {
     const elsewhere = [
@@ -20,6 +20,6 @@ describe('the path of a redirect', () => {
       '/%0d%0aLocation:x\r\n',
       '/'.padEnd(3000, 'x'),
     ];
-    expect(elsewhere.map((one) => safePath(one, '/app'))).toEqual(elsewhere.map(() => '/app'));
+    expect(elsewhere.map((one) => sameSitePath(one, '/app'))).toEqual(elsewhere.map(() => '/app'));
   });
 });

@@ -1,5 +1,5 @@
 /** The requested path if it stays on this site, or else the fallback, so that no redirect leads to another site (S11). */
-export function safePath(requested: string | undefined, fallback: string): string {
+export function sameSitePath(requested: string | undefined, fallback: string): string {
   if (requested === undefined || !requested.startsWith('/') || requested.length > 2000) return fallback;
   // Browsers read a backslash as a slash and drop tabs and line breaks: '/\evil.example' leaves the site.
   if (/[\\\p{Cc}]/u.test(requested)) return fallback;

@@ -3,7 +3,7 @@ import { SecretSeals } from '../../platform/database/sealing.ts';
 import type { ConfiguredKeys } from '../../platform/settings/settings.reading.ts';
 import { migratedDatabase, type TestServer } from '../../platform/testing/servers.ts';
 import { sealedGauges } from '../../stock/secrets/sealed-gauges.ts';
-import { totpCode, fromBase32, totpStepAt } from './totp.ts';
+import { totpCodeAt, fromBase32, totpStepAt } from './totp.ts';
 import { TotpVault } from './totp.vault.ts';
 
 const key = (id: string) => ({ id, secret: Buffer.alloc(32, id).toString('base64') });
@@ -28,7 +28,7 @@ describe('rotating the key of the secrets of authenticator apps', () => {
     await server.stop();
   });
   const vaultWith = (...keys: ConfiguredKeys) => new TotpVault(db, new SecretSeals(keys, Buffer.alloc(32, 'f')));
-  const code = (secret: string | null, away: number) => totpCode(fromBase32(secret ?? ''), totpStepAt(at) + away);
+  const code = (secret: string | null, away: number) => totpCodeAt(fromBase32(secret ?? ''), totpStepAt(at) + away);
 
   it('seals every secret again in steps: codes stay valid, and the old key opens none', async () => {
     const before = vaultWith(k1);

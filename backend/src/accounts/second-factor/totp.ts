@@ -34,7 +34,7 @@ export function fromBase32(text: string): Buffer {
 export const totpStepAt = (milliseconds: number): number => Math.floor(milliseconds / 1000 / stepSeconds);
 
 /** The code of a secret at a time step. */
-export function totpCode(secret: Buffer, step: number, length = digits): string {
+export function totpCodeAt(secret: Buffer, step: number, length = digits): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
   const mac = createHmac('sha1', secret).update(counter).digest();
@@ -47,7 +47,7 @@ export function matchingStep(secret: Buffer, code: string, milliseconds: number)
   if (!/^\d{6}$/.test(code)) return null;
   const now = totpStepAt(milliseconds);
   const candidates = Array.from({ length: 2 * toleratedSteps + 1 }, (_, index) => now - toleratedSteps + index);
-  const matches = candidates.filter((step) => timingSafeEqual(Buffer.from(totpCode(secret, step)), Buffer.from(code)));
+  const matches = candidates.filter((step) => timingSafeEqual(Buffer.from(totpCodeAt(secret, step)), Buffer.from(code)));
   return matches.at(-1) ?? null;
 }
 

@@ -27,7 +27,7 @@ import type { SessionAnswer } from '../auth.requests.ts';
 import { Outbox } from '../outbox/outbox.vault.ts';
 import { PeopleVault } from '../people/people.vault.ts';
 import { TokensVault } from '../mail-links/tokens.vault.ts';
-import { startWorkerBeside, pollUntil } from './background.ts';
+import { startWorkerBeside, pollFor } from './background.ts';
 import { cheapHashing } from './cheap-hashing.ts';
 
 export const goodPassword = 'correct horse';
@@ -131,7 +131,7 @@ export class People {
 
   /** Waits until the tables show the status and the roles. */
   private waitForTables({ token }: SignedInPerson, status: AccountStatus, roles: readonly Role[], after?: string): Promise<boolean> {
-    return pollUntil(async () => {
+    return pollFor(async () => {
       const { body } = await this.me(token, after);
       return body.status === status && body.roles.length === roles.length;
     }, 'keeping up of the tables');

@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
-import { totpCode, fromBase32, totpStepAt } from '../second-factor/totp.ts';
+import { totpCodeAt, fromBase32, totpStepAt } from '../second-factor/totp.ts';
 import { Authenticator } from './authenticator.ts';
 import { cookieOf, goodPassword, type People, type SignedInPerson } from './people.ts';
 
@@ -40,7 +40,7 @@ export class SecondFactorOf {
 
   /** The app's code, `away` steps from now. */
   code(away = 0): string {
-    return totpCode(fromBase32(this.secret), totpStepAt(stillClock.now().getTime()) + away);
+    return totpCodeAt(fromBase32(this.secret), totpStepAt(stillClock.now().getTime()) + away);
   }
 
   /** Signs in by password, and returns the cookie that waits for the second step. */

@@ -4,7 +4,7 @@ import type { MailTemplate } from '@orderstream/contracts/notifications/mails';
 import type { Pool } from 'pg';
 import { v7 } from 'uuid';
 import { ChangeStatus } from '../../accounts/administration/change-status.ts';
-import { pollUntil } from '../../accounts/testing/background.ts';
+import { pollFor } from '../../accounts/testing/background.ts';
 import { startShopWithMailbox } from '../../accounts/testing/mailed-people.ts';
 import { cookieOf, type SignedInPerson } from '../../accounts/testing/people.ts';
 import { RecordPayment } from '../../orders/orders.commands.ts';
@@ -30,7 +30,7 @@ const request = (person: SignedInPerson, template: MailTemplate) => {
   return shop().execute(new RequestMail({ mailId: id, userId: person.id, template, causeId: id, orderId: null, facts, requestedAt: null }));
 };
 const arrives = (person: SignedInPerson, subject: string) =>
-  pollUntil(async () => (await subjects(person)).includes(subject), `"${subject}"`);
+  pollFor(async () => (await subjects(person)).includes(subject), `"${subject}"`);
 
 describe('the choice of mails', () => {
   it('includes all optional mails until a user turns one off', async () => {
@@ -61,7 +61,7 @@ describe('the choice of mails', () => {
       );
       return rows[0]?.open === 0;
     };
-    await pollUntil(open, 'an empty queue');
+    await pollFor(open, 'an empty queue');
     for (const template of optional) expect(await subjects(bob)).not.toContain(named(template));
     for (const choice of mailChoiceNames) await choose(bob, choice, true);
     for (const template of optional) await request(bob, template);
@@ -88,7 +88,7 @@ describe('the choice of mails', () => {
       const count = async () => (await subjects(eve)).filter((subject) => subject === named(template)).length;
       const before = await count();
       await request(eve, template);
-      expect(await pollUntil(async () => (await count()) > before, named(template))).toBe(true);
+      expect(await pollFor(async () => (await count()) > before, named(template))).toBe(true);
     },
   );
 
@@ -132,13 +132,13 @@ describe('an alert about a changed secret', () => {
     const { app } = shop();
     const unit = await app.post<{ product_id: string }>('/api/admin/products', { ...sku, private_info: 'login one of a unit' }, who(admin));
     const change = (text: string) => app.put(`/api/admin/products/${unit.body.product_id}/private-info`, { privateInfo: text }, who(admin));
-    await pollUntil(async () => (await change('login two of a unit')).status === 200, 'the unit in the table');
+    await pollFor(async () => (await change('login two of a unit')).status === 200, 'the unit in the table');
     const made = await app.post<{ order_id: string }>('/api/orders', { ...sku, quantity: 1 }, who(ann));
     const order = made.body.order_id;
     const payment = { charge_id: `ch_${order}`, payment_id: `pi_${order}`, subscription_id: null, amount: 500, currency: 'usd' };
     await shop().execute(new RecordPayment({ orderId: order, payment }));
     const assign = () => app.post(`/api/admin/orders/${order}/assign-products`, { productIds: [unit.body.product_id] }, who(admin));
-    await pollUntil(async () => (await assign()).status === 200, 'the delivery');
+    await pollFor(async () => (await assign()).status === 200, 'the delivery');
     const letter = `New private information in order ${order.slice(0, 8)}: LinkedIn • Creator × 1`;
     await arrives(ann, `Your order ${order.slice(0, 8)} has been delivered: LinkedIn • Creator × 1`);
     expect(await subjects(ann)).not.toContain(letter);

@@ -1,5 +1,5 @@
 import { mailTemplates } from '@orderstream/contracts/notifications/mail-names.gen';
-import { pollUntil } from '../../accounts/testing/background.ts';
+import { pollFor } from '../../accounts/testing/background.ts';
 import { startShopWithMailbox } from '../../accounts/testing/mailed-people.ts';
 import type { SignedInPerson } from '../../accounts/testing/people.ts';
 import { RecordPayment } from '../../orders/orders.commands.ts';
@@ -23,7 +23,7 @@ const sent = async (userId: string, template: string) =>
 const inMailbox = async (email: string, subject: RegExp) =>
   (await mailbox.textsTo(email)).filter((one) => subject.test(one.subject)).length;
 const resend = (id: string | undefined, by = admin) => post(`/api/admin/mails/${id}/resend`, {}, by);
-const until = <T>(what: () => Promise<T | undefined | false>, words: string) => pollUntil(what, words);
+const until = <T>(what: () => Promise<T | undefined | false>, words: string) => pollFor(what, words);
 
 async function delivered(): Promise<string> {
   await post('/api/admin/products', { ...sku, private_info: `login of ${Math.random()}` });

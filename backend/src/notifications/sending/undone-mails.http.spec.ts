@@ -3,7 +3,7 @@ import type { EventStore } from '@orderstream/eventstore/event-store';
 import { DataSource } from 'typeorm';
 import { account } from '../../accounts/account.decider.ts';
 import { ChangeStatus } from '../../accounts/administration/change-status.ts';
-import { pollUntil } from '../../accounts/testing/background.ts';
+import { pollFor } from '../../accounts/testing/background.ts';
 import { startShopWithMailbox } from '../../accounts/testing/mailed-people.ts';
 import { RequestMail } from '../notifications.commands.ts';
 import { SendLink } from '../../accounts/mail-links/send-link.ts';
@@ -23,7 +23,7 @@ beforeAll(() => setPrice(shop(), 'LinkedIn.Creator', { priceId: 'price_1', unitA
 const who = ({ token }: SignedInPerson) => ({ as: token });
 const mailsTo = (person: SignedInPerson) => mailbox.textsTo(person.email);
 const mailTo = async (person: SignedInPerson, subject: string) => {
-  const mail = await pollUntil(async () => (await mailsTo(person)).find((one) => one.subject.startsWith(subject)), `"${subject}"`);
+  const mail = await pollFor(async () => (await mailsTo(person)).find((one) => one.subject.startsWith(subject)), `"${subject}"`);
   return mail.text;
 };
 const subjectsAbout = async (person: SignedInPerson, id: string) =>
@@ -81,14 +81,14 @@ describe('a delayed mail', () => {
       shop()
         .app.nest.get(DataSource, { strict: false })
         .query<object[]>('select id from work.mail where id = any($1) and next_at is not null', [ids]);
-    await pollUntil(async () => (await owed()).length === 0, 'the end of what is owed');
+    await pollFor(async () => (await owed()).length === 0, 'the end of what is owed');
     expect((await subjectsAbout(cast.ann, id)).slice(0, -before)).toEqual([expect.stringContaining('was canceled') as string]);
   });
 });
 
 const requested = (where: string) =>
   shop().app.nest.get(DataSource, { strict: false }).query<object[]>(`select from work.mail where ${where}`);
-const nothingOwed = () => pollUntil(async () => (await requested('next_at is not null')).length === 0, 'the end of what is owed');
+const nothingOwed = () => pollFor(async () => (await requested('next_at is not null')).length === 0, 'the end of what is owed');
 /** What is mailed to a person after an outage of the mail server, which has lost all earlier mails, in which this happened. */
 async function mailedAfter(person: SignedInPerson, happen: () => Promise<unknown>, mails: number): Promise<string[]> {
   await nothingOwed();
@@ -97,7 +97,7 @@ async function mailedAfter(person: SignedInPerson, happen: () => Promise<unknown
   await mailbox.stop();
   await happen();
   try {
-    await pollUntil(async () => (await ofPerson()).length === before + mails, 'mails to be requested');
+    await pollFor(async () => (await ofPerson()).length === before + mails, 'mails to be requested');
   } finally {
     await mailbox.start();
   }
@@ -140,7 +140,7 @@ describe('a mail with a link for a new password', () => {
         : shop().app.post('/api/auth/change-password', { password, current_password: goodPassword }, { as: person.token });
     const outage = async () => {
       await shop().app.post('/api/auth/forgot-password', { email: person.email });
-      await pollUntil(async () => (await requested(`user_id = '${person.id}' and template = 'password_reset'`)).length === 1, 'a mail');
+      await pollFor(async () => (await requested(`user_id = '${person.id}' and template = 'password_reset'`)).length === 1, 'a mail');
       expect((await change()).status).toBe(200);
       // A request that is carried out late is as old as it is.
       await shop().execute(new SendLink({ email: person.email, template: 'password_reset', requestedAt: new Date(Date.now() - 60_000) }));
@@ -178,7 +178,7 @@ describe('what has ended for a customer', () => {
     await canceled(first);
     const lookedAt = `select from work.mail where order_id = $1 and template = 'order_canceled' and next_at is null`;
     const rows = () => shop().app.nest.get(DataSource).query<unknown[]>(lookedAt, [first]);
-    await pollUntil(async () => (await rows()).length === 1, 'the mail that is not wanted being looked at');
+    await pollFor(async () => (await rows()).length === 1, 'the mail that is not wanted being looked at');
     await shop().app.send('PUT', '/api/me/mail-choices', { ...who(cast.bob), body: { ...choice, wanted: true } });
     await canceled(second);
     await mailTo(cast.bob, `Your order ${second.slice(0, 8)} was canceled`);

@@ -1,4 +1,4 @@
-import { pollUntil } from '../../accounts/testing/background.ts';
+import { pollFor } from '../../accounts/testing/background.ts';
 import { startShop, type SignedInPerson } from '../../accounts/testing/people.ts';
 import { setPrice } from '../../payments/testing/prices.ts';
 import { apiModules } from '../../registry.ts';
@@ -44,11 +44,11 @@ const switchState = async () => {
 };
 const order = async (id: string) => (await shop().app.get<Details>(`/api/admin/orders/${id}`, asPerson(admin))).body;
 const unitOf = (id: string) =>
-  pollUntil(async () => {
+  pollFor(async () => {
     const { status, products } = await order(id);
     return status === 'delivered' && products[0]?.id;
   }, `the delivery of ${id}`);
-const waitForBar = (id: string, bar: string) => pollUntil(async () => (await order(id)).self_delivery === bar, `the bar ${bar} of ${id}`);
+const waitForBar = (id: string, bar: string) => pollFor(async () => (await order(id)).self_delivery === bar, `the bar ${bar} of ${id}`);
 const openDeliveries = async () => {
   const { body } = await shop().app.get<{ work: { kind: string; count: number }[] }>('/api/admin/today', asPerson(admin));
   return body.work.find(({ kind }) => kind === 'deliveries')?.count;
@@ -67,7 +67,7 @@ describe('automatic delivery', () => {
     expect(await switchDelivery('yes')).toMatchObject({ status: 400, body: { code: 'invalid' } });
     expect((await switchDelivery(true, moderator)).status).toBe(200);
     expect((await switchDelivery(false)).status).toBe(200);
-    const recordedFacts = await pollUntil(async () => {
+    const recordedFacts = await pollFor(async () => {
       const switchFacts = await factsOf('self_delivery_switched');
       return switchFacts.length === 2 && switchFacts;
     }, 'both facts');
@@ -80,12 +80,12 @@ describe('automatic delivery', () => {
   it('delivers the waiting orders when it is switched on, the oldest first, and later orders when they are paid', async () => {
     const units = await addUnits(3);
     const [first, second] = [await paidOrder(), await paidOrder(bob)];
-    await pollUntil(async () => (await openDeliveries()) === 2, 'the work of two deliveries');
+    await pollFor(async () => (await openDeliveries()) === 2, 'the work of two deliveries');
     expect(await switchState()).toEqual({ ...sku, on: false, waiting: 2 });
     await switchDelivery(true);
     expect([await unitOf(first), await unitOf(second)]).toEqual(units.slice(0, 2));
     expect(await unitOf(await paidOrder())).toBe(units[2]);
-    await pollUntil(async () => (await openDeliveries()) === 0, 'no work');
+    await pollFor(async () => (await openDeliveries()) === 0, 'no work');
     const [started] = await factsOf('assignment_started', `&order_id=${first}`);
     expect(started).toMatchObject({ actor: { kind: 'system' }, payload: { automatic: true } });
   });
@@ -114,7 +114,7 @@ describe('automatic delivery', () => {
     expect(await entryOf(other)).toMatchObject({ kind: 'not_delivered_by_itself', details: { reason: 'taken_back' } });
     expect(await openDeliveries()).toBe(1);
     expect((await shop().app.post(`/api/admin/orders/${other}/deliver`, {}, asPerson(admin))).status).toBe(200);
-    await pollUntil(async () => (await entryOf(other)) === null, 'no entry');
+    await pollFor(async () => (await entryOf(other)) === null, 'no entry');
 
     const suspend = (to: string) => shop().app.patch(`/api/admin/users/${bob?.id}/status`, { status: to }, asPerson(admin));
     expect((await suspend('suspended')).status).toBe(200);
@@ -140,7 +140,7 @@ describe('automatic delivery', () => {
     await switchDelivery(false);
     await addUnits(1);
     const id = await paidOrder();
-    await pollUntil(async () => (await openDeliveries()) === 1, 'the work of a delivery');
+    await pollFor(async () => (await openDeliveries()) === 1, 'the work of a delivery');
     expect(await order(id)).toMatchObject({ status: 'paid_in_process', self_delivery: null });
   });
 });

@@ -1,7 +1,7 @@
 import { cardForm } from '@orderstream/client/payment-sandbox';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import type { Pool } from 'pg';
-import { startWorkerBeside, pollUntil } from '../../accounts/testing/background.ts';
+import { startWorkerBeside, pollFor } from '../../accounts/testing/background.ts';
 import { freePort, startMailbox } from '../../accounts/testing/outside.ts';
 import type { SignedInPerson } from '../../accounts/testing/people.ts';
 import { setUpShop } from '../../payments/testing/shop.ts';
@@ -41,7 +41,7 @@ async function openWork(): Promise<number> {
 
 /** The types of all events since a position, once no more events follow. */
 async function factsSince(position: bigint, last: string, times = 1): Promise<string[]> {
-  await pollUntil(async () => (await typesSince(position)).filter((type) => type === last).length === times, `${last}, ${times} times`);
+  await pollFor(async () => (await typesSince(position)).filter((type) => type === last).length === times, `${last}, ${times} times`);
   for (let before = -1n; ;) {
     const head = await store().head();
     if (head === before) return typesSince(position);
@@ -66,7 +66,7 @@ describe('one subscription order', () => {
     const text = { channel: 'LinkedIn', product_type: 'Creator', private_info: 'a login of this spec' };
     const unit = await started().app.post<{ product_id: string }>('/api/admin/products', text, { as: admin.token });
     // No mail is sent for an address that is confirmed before its mail is due.
-    await pollUntil(
+    await pollFor(
       async () => (await typesSince(0n)).filter((type) => type === 'mail_sent').length >= 3 && (await openWork()) === 0,
       'the mails of two approvals and a role',
     );

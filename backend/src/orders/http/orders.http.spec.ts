@@ -1,6 +1,6 @@
 import type { Money } from '@orderstream/contracts/shared/money';
 import { DataSource } from 'typeorm';
-import { pollUntil } from '../../accounts/testing/background.ts';
+import { pollFor } from '../../accounts/testing/background.ts';
 import { goodPassword, startShop, type SignedInPerson } from '../../accounts/testing/people.ts';
 import { setPrice } from '../../payments/testing/prices.ts';
 import { ConfirmWithoutProducts } from '../delivering/confirm-without-products.ts';
@@ -157,7 +157,7 @@ describe('a custom order', () => {
     const [edited, sent] = await db.transaction(async (manager) => {
       await manager.query('lock table vault.order_words in exclusive mode');
       const editing = api().patch(path, change, who(admin));
-      await pollUntil(async () => {
+      await pollFor(async () => {
         const waiting = await db.query<unknown[]>(`select from pg_stat_activity where wait_event_type = 'Lock' and query ~ 'order_words'`);
         return waiting.length > 0;
       }, 'the new words waiting');

@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import { pollUntil } from '../../accounts/testing/background.ts';
+import { pollFor } from '../../accounts/testing/background.ts';
 import { startShop, type SignedInPerson } from '../../accounts/testing/people.ts';
 import { setPrice } from '../../payments/testing/prices.ts';
 import { RecordPayment } from '../orders.commands.ts';
@@ -46,13 +46,13 @@ async function deliverOrder(): Promise<{ order: string; unit: string }> {
     const { status, body } = await officeTimeline(order);
     return status === 200 && holds(body);
   };
-  await pollUntil(() => timelineShows((story) => kindsOf(story).includes('hold_kept')), 'the claim on the unit');
+  await pollFor(() => timelineShows((story) => kindsOf(story).includes('hold_kept')), 'the claim on the unit');
   const assigned = await api().post(`/api/admin/orders/${order}/assign-products`, { productIds: [unit.body.product_id] }, asPerson(admin));
   expect(assigned.status).toBe(200);
   await api().post(`/api/orders/${order}/products/reveal`, {}, asPerson(ann));
   await api().post(`/api/admin/orders/${order}/reveal`, {}, asPerson(admin));
   const lookCount = ({ items }: OfficeTimeline) => items.filter(({ kind }) => kind === 'private_info_revealed').length;
-  await pollUntil(() => timelineShows((story) => lookCount(story) === 2), 'both looks');
+  await pollFor(() => timelineShows((story) => lookCount(story) === 2), 'both looks');
   return { order, unit: unit.body.product_id };
 }
 
@@ -106,11 +106,11 @@ describe('the story of an order', () => {
     const id = made.body.order_id;
     const payment = { charge_id: `ch_${id}`, payment_id: `pi_${id}`, subscription_id: `sub_${id}`, amount: 1_000, currency: 'usd' };
     await shop().execute(new RecordPayment({ orderId: id, payment }));
-    await pollUntil(async () => (await officeTimeline(id)).body.items?.some(({ kind }) => kind === 'hold_kept'), 'the claim on the units');
+    await pollFor(async () => (await officeTimeline(id)).body.items?.some(({ kind }) => kind === 'hold_kept'), 'the claim on the units');
     await api().post(`/api/admin/orders/${id}/assign-products`, { productIds: units }, asPerson(admin));
     for (let times = 0; times < 2; times += 1) await api().post(`/api/orders/${id}/products/reveal`, {}, asPerson(ann));
     const lookCount = async () => kindsOf((await officeTimeline(id)).body).filter((kind) => kind === 'private_info_revealed').length;
-    await pollUntil(async () => (await lookCount()) === 4, 'a fact per unit and look');
+    await pollFor(async () => (await lookCount()) === 4, 'a fact per unit and look');
     expect(kindsOf((await customerTimeline(id)).body).filter((kind) => kind === 'private_info_revealed')).toHaveLength(2);
   });
   it('is readable only by its customer: another customer’s order answers like a missing one (I13)', async () => {
@@ -124,11 +124,11 @@ describe('the story of an order', () => {
     const draft = { amount: 700, order_type: 'one_time', description: 'words', user_id: ann?.id, draft: true };
     const made = await api().post<{ order_id: string }>('/api/admin/orders', draft, asPerson(admin));
     const id = made.body.order_id;
-    await pollUntil(async () => (await officeTimeline(id)).status === 200, 'the draft');
+    await pollFor(async () => (await officeTimeline(id)).status === 200, 'the draft');
     expect((await customerTimeline(id)).status).toBe(404);
     await api().patch(`/api/admin/orders/${id}`, { amount: 800, order_type: 'one_time', description: 'other words' }, asPerson(admin));
     await api().post(`/api/admin/orders/${id}/send`, {}, asPerson(admin));
-    await pollUntil(async () => (await customerTimeline(id)).status === 200, 'the order');
+    await pollFor(async () => (await customerTimeline(id)).status === 200, 'the order');
     expect(kindsOf((await customerTimeline(id)).body)).toEqual(['order_sent']);
   });
 });

@@ -4,7 +4,7 @@ import { isEqual, verifyModel } from '@orderstream/projections/platform/comparin
 import { readModels } from '@orderstream/projections/registry';
 import { connectEventStore } from '@orderstream/eventstore/esdb';
 import { randomBytes } from 'node:crypto';
-import { pollUntil } from '../../accounts/testing/background.ts';
+import { pollFor } from '../../accounts/testing/background.ts';
 import { startShop } from '../../accounts/testing/people.ts';
 import { setPrice } from '../../payments/testing/prices.ts';
 import { configureDeciding, load } from '../../platform/deciding/decides.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   for (let n = 0; n < buyers; n += 10)
     tokens.push(...(await Promise.all(Array.from({ length: 10 }, () => createSignedInCustomer(shop())))));
   const last = tokens.at(-1) ?? '';
-  await pollUntil(async () => (await shop().app.get('/api/availability', { as: last })).status === 200, 'the last customer');
+  await pollFor(async () => (await shop().app.get('/api/availability', { as: last })).status === 200, 'the last customer');
 });
 afterAll(() => fleet?.end());
 
@@ -127,7 +127,7 @@ describe('three processes that sell from one pool', () => {
   });
 
   it('leave tables that equal a replay, row by row (F12)', async () => {
-    await pollUntil(async () => (await differences()).length === 0, 'tables equal to a replay', 60_000);
+    await pollFor(async () => (await differences()).length === 0, 'tables equal to a replay', 60_000);
     report('F12 tables and replay', readModels.length, await differences());
   });
 });

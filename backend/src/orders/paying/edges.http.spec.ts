@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import { pollUntil } from '../../accounts/testing/background.ts';
+import { pollFor } from '../../accounts/testing/background.ts';
 import { startShop, type SignedInPerson } from '../../accounts/testing/people.ts';
 import { setPrice } from '../../payments/testing/prices.ts';
 import { RecordCheckoutOpened } from '../orders.commands.ts';
@@ -37,7 +37,7 @@ const custom = async (of: SignedInPerson, more: object = {}) => {
 const suspend = (person: SignedInPerson, status = 'suspended') =>
   api().patch(`/api/admin/users/${person.id}/status`, { status }, as(admin));
 const become = (order: string, status: string) =>
-  pollUntil(
+  pollFor(
     async () => (await api().get<Order>(`/api/admin/orders/${order}`, as(admin))).body.status === status,
     `${order} being ${status}`,
     60_000,
@@ -104,7 +104,7 @@ describe('units that are taken back', () => {
     expect((await office(`/orders/${order}/assign-products`, { productIds: [unit] })).status).toBe(200);
     expect((await office(`/orders/${order}/unassign-products`)).status).toBe(200);
     await become(order, 'paid_in_process');
-    await pollUntil(async () => {
+    await pollFor(async () => {
       const { items } = (await api().get<{ items: { id: string; status: string }[] }>('/api/admin/products?status=available', as(admin)))
         .body;
       return items.some(({ id }) => id === unit);
@@ -212,7 +212,7 @@ async function allOf({ channel, product_type }: { channel: string; product_type:
 
 describe('many units at once', () => {
   it('are assigned and read within one request each', async () => {
-    const ids = await pollUntil(
+    const ids = await pollFor(
       async () => {
         const listed = await allOf(many);
         return listed.length === 1_000 && listed;

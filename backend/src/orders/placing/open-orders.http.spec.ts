@@ -1,7 +1,7 @@
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import type { Pool } from 'pg';
 import { v4 } from 'uuid';
-import { pollUntil } from '../../accounts/testing/background.ts';
+import { pollFor } from '../../accounts/testing/background.ts';
 import { startShop, type SignedInPerson } from '../../accounts/testing/people.ts';
 import { setPrice } from '../../payments/testing/prices.ts';
 import { EVENT_STORE, POOL } from '../../platform/tokens.ts';
@@ -135,6 +135,6 @@ describe('the account of a customer', () => {
     await expect(refuseDeletion(hal.id)).rejects.toMatchObject(refused);
     await shop().execute(new ConfirmWithoutProducts({ orderId: body.order_id }));
     await expect(refuseDeletion(hal.id)).resolves.toBeUndefined();
-    await pollUntil(async () => (await openOrderRows(hal.id)).length === 0, 'the row that is no longer needed');
+    await pollFor(async () => (await openOrderRows(hal.id)).length === 0, 'the row that is no longer needed');
   });
 });

@@ -6,7 +6,7 @@ import type { EventStore } from '@orderstream/eventstore/event-store';
 import type Stripe from 'stripe';
 import { initial as unborn, type OrderAggregate } from '../../orders/order/order-state.ts';
 import { orderDecider } from '../../orders/order/order.decider.ts';
-import { subscription, type SubscriptionState } from '../../subscriptions/subscription.decider.ts';
+import { subscription, type RecordedSubscription } from '../../subscriptions/subscription.decider.ts';
 import { paymentDecider } from '../charges/payment.decider.ts';
 import type { Payment } from '../charges/payment.ts';
 
@@ -17,7 +17,7 @@ export class ShopBooks {
   #after: bigint;
   readonly orders = new Map<string, OrderAggregate>();
   readonly payments = new Map<string, BookedPayment>();
-  readonly subscriptions = new Map<string, SubscriptionState>();
+  readonly subscriptions = new Map<string, RecordedSubscription>();
   /** The number of orders paid by each charge. */
   readonly paidBy = new Map<string, number>();
   /** The number of facts of each type. */

@@ -2,7 +2,7 @@ import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import { specOf } from '../../platform/testing/spec.ts';
 import { AssignProducts, UnassignProducts } from './pool.commands.ts';
 import { pool } from './pool.decider.ts';
-import { sku, annsOrder, bobsOrder, p1, p2, holdData, holdKept, unitsAssigned, fingerprint } from '../testing/pool-events.ts';
+import { creatorSku, annsOrder, bobsOrder, p1, p2, holdData, holdKept, unitsAssigned, fingerprint } from '../testing/pool-events.ts';
 
 const given = specOf(pool);
 
@@ -10,19 +10,25 @@ describe('an assigned unit', () => {
   const history = [p1, p2, holdKept(annsOrder, 1), unitsAssigned(annsOrder, ['p1'], 1)];
   it('stays with its order when the order gets further units', () =>
     given(p1, p2, holdKept(annsOrder, 2), unitsAssigned(annsOrder, ['p1'], 1))
-      .when(new AssignProducts({ sku, order: annsOrder, productIds: ['p1', 'p2'], assignment: 1, automatic: false }))
+      .when(new AssignProducts({ sku: creatorSku, order: annsOrder, productIds: ['p1', 'p2'], assignment: 1, automatic: false }))
       .then(unitsAssigned(annsOrder, ['p2'], 1)));
   it('cannot be assigned to a second order (I2)', () =>
     given(...history)
-      .when(new AssignProducts({ sku, order: bobsOrder, productIds: ['p1'], assignment: 1, automatic: false }))
+      .when(new AssignProducts({ sku: creatorSku, order: bobsOrder, productIds: ['p1'], assignment: 1, automatic: false }))
       .refuses('product_not_available'));
   it('is not assigned again to the same order', () =>
     given(...history)
-      .when(new AssignProducts({ sku, order: annsOrder, productIds: ['p1'], assignment: 1, automatic: false }))
+      .when(new AssignProducts({ sku: creatorSku, order: annsOrder, productIds: ['p1'], assignment: 1, automatic: false }))
       .nothing());
   it('names its order when its private information changes, even if it was cleared', () => {
-    const change = { type: 'ChangePrivateInfo', sku, productId: 'p1', fingerprint: fingerprint(7), lastClearing: null } as const;
-    const facts = { product_id: 'p1', sku, fingerprint: fingerprint(7) } as const;
+    const change = {
+      type: 'ChangePrivateInfo',
+      sku: creatorSku,
+      productId: 'p1',
+      fingerprint: fingerprint(7),
+      lastClearing: null,
+    } as const;
+    const facts = { product_id: 'p1', sku: creatorSku, fingerprint: fingerprint(7) } as const;
     given(...history)
       .when({ ...change, edition: '0.0', clearedUnit: null })
       .then({ type: 'product_private_info_changed', data: { ...facts, order_id: annsOrder.orderId } });
@@ -38,46 +44,64 @@ describe('an assigned unit', () => {
   });
   it('cannot be deleted', () =>
     given(...history)
-      .when({ type: 'DeleteProduct', sku, productId: 'p1' })
+      .when({ type: 'DeleteProduct', sku: creatorSku, productId: 'p1' })
       .refuses('product_assigned'));
   it('returns to stock, and its paid order keeps its claim', () =>
     given(...history)
-      .when(new UnassignProducts({ sku, order: annsOrder, productIds: ['p1'], keepClaim: true, assignment: 1 }))
+      .when(new UnassignProducts({ sku: creatorSku, order: annsOrder, productIds: ['p1'], keepClaim: true, assignment: 1 }))
       .then(
-        { type: 'product_unassigned', data: { ...holdData(annsOrder, 1), items: [{ sku, product_ids: ['p1'] }], assignment: 1 } },
+        {
+          type: 'product_unassigned',
+          data: { ...holdData(annsOrder, 1), items: [{ sku: creatorSku, product_ids: ['p1'] }], assignment: 1 },
+        },
         holdKept(annsOrder, 1),
       ));
   it('returns to stock, and adds nothing to an existing claim of its order', () =>
     given(...history, holdKept(annsOrder, 1))
-      .when(new UnassignProducts({ sku, order: annsOrder, productIds: ['p1'], keepClaim: true, assignment: 1 }))
+      .when(new UnassignProducts({ sku: creatorSku, order: annsOrder, productIds: ['p1'], keepClaim: true, assignment: 1 }))
       .then(
-        { type: 'product_unassigned', data: { ...holdData(annsOrder, 1), items: [{ sku, product_ids: ['p1'] }], assignment: 1 } },
+        {
+          type: 'product_unassigned',
+          data: { ...holdData(annsOrder, 1), items: [{ sku: creatorSku, product_ids: ['p1'] }], assignment: 1 },
+        },
         holdKept(annsOrder, 1, 0),
       ));
   it('returns to stock without a claim after a refund', () =>
     given(...history)
-      .when(new UnassignProducts({ sku, order: annsOrder, productIds: ['p1'], keepClaim: false, assignment: 1 }))
-      .then({ type: 'product_unassigned', data: { ...holdData(annsOrder, 1), items: [{ sku, product_ids: ['p1'] }], assignment: 1 } }));
+      .when(new UnassignProducts({ sku: creatorSku, order: annsOrder, productIds: ['p1'], keepClaim: false, assignment: 1 }))
+      .then({
+        type: 'product_unassigned',
+        data: { ...holdData(annsOrder, 1), items: [{ sku: creatorSku, product_ids: ['p1'] }], assignment: 1 },
+      }));
   it('is assigned to its order again before its late return, and is returned first', () =>
     given(...history)
-      .when(new AssignProducts({ sku, order: annsOrder, productIds: ['p1'], assignment: 2, automatic: false }))
-      .then({ type: 'product_unassigned', data: { ...holdData(annsOrder, 1), items: [{ sku, product_ids: ['p1'] }], assignment: 1 } }, {
-        ...unitsAssigned(annsOrder, ['p1'], 0),
-        data: { ...unitsAssigned(annsOrder, ['p1'], 0).data, assignment: 2 },
-      } as PoolEvent));
+      .when(new AssignProducts({ sku: creatorSku, order: annsOrder, productIds: ['p1'], assignment: 2, automatic: false }))
+      .then(
+        {
+          type: 'product_unassigned',
+          data: { ...holdData(annsOrder, 1), items: [{ sku: creatorSku, product_ids: ['p1'] }], assignment: 1 },
+        },
+        {
+          ...unitsAssigned(annsOrder, ['p1'], 0),
+          data: { ...unitsAssigned(annsOrder, ['p1'], 0).data, assignment: 2 },
+        } as PoolEvent,
+      ));
   it('stays with its order when an earlier assignment is undone late', () =>
     given(...history)
-      .when(new UnassignProducts({ sku, order: annsOrder, productIds: ['p1'], keepClaim: true, assignment: 2 }))
+      .when(new UnassignProducts({ sku: creatorSku, order: annsOrder, productIds: ['p1'], keepClaim: true, assignment: 2 }))
       .nothing());
   it('returns without a claim if its order has received another unit since', () =>
     given(...history, {
       ...unitsAssigned(annsOrder, ['p2'], 0),
       data: { ...unitsAssigned(annsOrder, ['p2'], 0).data, assignment: 2 },
     } as PoolEvent)
-      .when(new UnassignProducts({ sku, order: annsOrder, productIds: ['p1'], keepClaim: true, assignment: 1 }))
-      .then({ type: 'product_unassigned', data: { ...holdData(annsOrder, 1), items: [{ sku, product_ids: ['p1'] }], assignment: 1 } }));
+      .when(new UnassignProducts({ sku: creatorSku, order: annsOrder, productIds: ['p1'], keepClaim: true, assignment: 1 }))
+      .then({
+        type: 'product_unassigned',
+        data: { ...holdData(annsOrder, 1), items: [{ sku: creatorSku, product_ids: ['p1'] }], assignment: 1 },
+      }));
   it('stays with its order when another order returns it', () =>
     given(...history)
-      .when(new UnassignProducts({ sku, order: bobsOrder, productIds: ['p1'], keepClaim: false, assignment: 1 }))
+      .when(new UnassignProducts({ sku: creatorSku, order: bobsOrder, productIds: ['p1'], keepClaim: false, assignment: 1 }))
       .nothing());
 });

@@ -107,9 +107,6 @@ export type ClearPool = About<'ClearPool'> & {
   readonly orderIds: readonly string[];
 };
 
-/** Switches automatic delivery of paid orders on or off. */
-export type SwitchSelfDelivery = About<'SwitchSelfDelivery'> & { readonly on: boolean };
-
 /** Every command that the stream of a pool decides. */
 export type PoolCommand =
   | AddProduct
@@ -126,7 +123,7 @@ export type PoolCommand =
   | AssignProducts
   | UnassignProducts
   | DecideQuarantine
-  | SwitchSelfDelivery
+  | (About<'SwitchSelfDelivery'> & { readonly on: boolean })
   | AboutUnit<'MendProduct'>
   | AboutUnit<'WriteOffProduct'>
   | ClearPool;

@@ -8,7 +8,8 @@ import { isFree, type Pool, type Unit } from './pool-shape.ts';
 import { coveredOrders, promisedUnits as promisedIn, setHold } from './pool-holds-state.ts';
 import { smallestId } from './sum-tree.ts';
 import { AssignProducts } from './pool.commands.ts';
-import { anyPoolCommand, anyForOrder, sku, someProductIds } from '../testing/any-pool-command.ts';
+import { anyPoolCommand, anyForOrder, someProductIds } from '../testing/any-pool-command.ts';
+import { creatorSku } from '../testing/pool-events.ts';
 
 /** What an auditor would count from the events alone. */
 function countUnits(events: readonly PoolEvent[]) {
@@ -139,7 +140,11 @@ describe('a pool', () => {
         // Its place counts from its first hold, whether or not the pool has heard of its payment.
         const asPaid = setHold(state, who.orderId, { ...hold, expiresAt: null });
         const events = outcomeOf(() =>
-          pool.decide(asPaid, new AssignProducts({ sku, order: who, productIds: wanted, assignment: 1, automatic: false }), now),
+          pool.decide(
+            asPaid,
+            new AssignProducts({ sku: creatorSku, order: who, productIds: wanted, assignment: 1, automatic: false }),
+            now,
+          ),
         );
         const others = coveredByStock(asPaid).filter((id) => id !== who.orderId);
         const rest = others.reduce((free, id) => free - (asPaid.holds.get(id)?.quantity ?? 0), asPaid.available);

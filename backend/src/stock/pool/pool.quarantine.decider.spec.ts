@@ -2,22 +2,41 @@ import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import { specOf } from '../../platform/testing/spec.ts';
 import { AssignProducts, HoldStock, UnassignProducts, type PoolCommand } from './pool.commands.ts';
 import { pool } from './pool.decider.ts';
-import { annsOrder, unitsAssigned, bobsOrder, privateInfoChanged, expiry, p1, p2, fingerprint, sku } from '../testing/pool-events.ts';
+import {
+  annsOrder,
+  unitsAssigned,
+  bobsOrder,
+  privateInfoChanged,
+  expiry,
+  p1,
+  p2,
+  fingerprint,
+  creatorSku,
+} from '../testing/pool-events.ts';
 
 const given = specOf(pool);
 const sold = [p1, p2, unitsAssigned(annsOrder, ['p1'], 0)] as const;
 const quarantined = (seen: boolean): PoolEvent => ({
   type: 'product_quarantined',
-  data: { product_id: 'p1', sku, order_id: 'o1', fingerprint: fingerprint(1), moves: 0, seen },
+  data: { product_id: 'p1', sku: creatorSku, order_id: 'o1', fingerprint: fingerprint(1), moves: 0, seen },
 });
-const mended: PoolEvent = { type: 'product_mended', data: { product_id: 'p1', sku } };
-const writtenOff: PoolEvent = { type: 'product_written_off', data: { product_id: 'p1', sku } };
+const mended: PoolEvent = { type: 'product_mended', data: { product_id: 'p1', sku: creatorSku } };
+const writtenOff: PoolEvent = { type: 'product_written_off', data: { product_id: 'p1', sku: creatorSku } };
 const quarantine = (change: Partial<Extract<PoolCommand, { type: 'DecideQuarantine' }>> = {}): PoolCommand => ({
-  ...{ type: 'DecideQuarantine', sku, orderId: 'o1', productId: 'p1', assignment: 1, seen: true, lastClearing: null, clearedUnit: null },
+  ...{
+    type: 'DecideQuarantine',
+    sku: creatorSku,
+    orderId: 'o1',
+    productId: 'p1',
+    assignment: 1,
+    seen: true,
+    lastClearing: null,
+    clearedUnit: null,
+  },
   ...change,
 });
-const mend: PoolCommand = { type: 'MendProduct', sku, productId: 'p1' };
-const writeOff: PoolCommand = { type: 'WriteOffProduct', sku, productId: 'p1' };
+const mend: PoolCommand = { type: 'MendProduct', sku: creatorSku, productId: 'p1' };
+const writeOff: PoolCommand = { type: 'WriteOffProduct', sku: creatorSku, productId: 'p1' };
 
 describe('a replaced unit', () => {
   it('is quarantined once', () => {
@@ -50,14 +69,14 @@ describe('a quarantined unit', () => {
   const kept = given(...sold, quarantined(true));
   it('is not assigned to an order', () => {
     kept
-      .when(new AssignProducts({ sku, order: bobsOrder, productIds: ['p1'], assignment: 1, automatic: false }))
+      .when(new AssignProducts({ sku: creatorSku, order: bobsOrder, productIds: ['p1'], assignment: 1, automatic: false }))
       .refuses('product_not_available');
-    kept.when(new HoldStock({ sku, order: bobsOrder, quantity: 2, expiresAt: expiry })).refuses('out_of_stock');
-    kept.when(new UnassignProducts({ sku, order: annsOrder, productIds: ['p1'], keepClaim: false, assignment: 1 })).nothing();
+    kept.when(new HoldStock({ sku: creatorSku, order: bobsOrder, quantity: 2, expiresAt: expiry })).refuses('out_of_stock');
+    kept.when(new UnassignProducts({ sku: creatorSku, order: annsOrder, productIds: ['p1'], keepClaim: false, assignment: 1 })).nothing();
   });
   it('is neither deleted nor moved', () => {
-    kept.when({ type: 'DeleteProduct', sku, productId: 'p1' }).refuses('product_quarantined');
-    kept.when({ type: 'MoveProductOut', sku, productId: 'p1', to: 'WhatsApp.Creator' }).refuses('product_quarantined');
+    kept.when({ type: 'DeleteProduct', sku: creatorSku, productId: 'p1' }).refuses('product_quarantined');
+    kept.when({ type: 'MoveProductOut', sku: creatorSku, productId: 'p1', to: 'WhatsApp.Creator' }).refuses('product_quarantined');
   });
   it('is repaired only with private information that its customer has not seen', () => {
     kept.when(mend).refuses('new_private_info_needed');
@@ -84,7 +103,7 @@ describe('a repaired unit', () => {
   it('is in stock, behind units that have waited longer', () => {
     back.when(mend).nothing();
     back
-      .when(new AssignProducts({ sku, order: bobsOrder, productIds: ['p1'], assignment: 1, automatic: false }))
+      .when(new AssignProducts({ sku: creatorSku, order: bobsOrder, productIds: ['p1'], assignment: 1, automatic: false }))
       .then(unitsAssigned(bobsOrder, ['p1'], 0));
     const state = [...sold, quarantined(false), mended].reduce(pool.evolve, pool.initial);
     expect([state.available, state.units.get('p1')?.place]).toEqual([2, 2]);

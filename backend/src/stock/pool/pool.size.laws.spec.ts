@@ -7,7 +7,8 @@ import { packPool } from './pool-snapshot.ts';
 import { type Pool } from './pool-shape.ts';
 import { promisedUnits as promisedIn } from './pool-holds-state.ts';
 import { isClearable } from './pool-state.ts';
-import { anyPoolCommand, sku } from '../testing/any-pool-command.ts';
+import { anyPoolCommand } from '../testing/any-pool-command.ts';
+import { creatorSku } from '../testing/pool-events.ts';
 
 const noon = new Date('2026-01-15T12:00:00.000Z');
 const apply = (state: Pool, command: PoolCommand) => pool.decide(state, command, noon).reduce(pool.evolve, state);
@@ -17,14 +18,14 @@ function clearFinished(state: Pool): Pool {
   const ids = [...state.units.keys(), ...state.removals.keys()];
   const rest = apply(state, {
     type: 'ClearPool',
-    sku,
+    sku: creatorSku,
     clearing: 'first',
-    units: ids.flatMap((id) => clearedUnitOf(state, sku, id) ?? []),
+    units: ids.flatMap((id) => clearedUnitOf(state, creatorSku, id) ?? []),
     orderIds: [],
   });
   return apply(rest, {
     type: 'ClearPool',
-    sku,
+    sku: creatorSku,
     clearing: 'second',
     units: [],
     orderIds: [...rest.claims.keys()].filter((id) => isClearable(rest, id)),
@@ -42,22 +43,28 @@ function poolAfterSales(sold: number, live: number): Pool {
     const ids = Array.from({ length: Math.min(500, sold - from) }, (_, n) => `sold ${from + n}`);
     state = apply(state, {
       type: 'AddProducts',
-      sku,
+      sku: creatorSku,
       units: ids.map((productId) => ({ productId, fingerprint: `print of ${productId}` })),
       lastClearing: state.lastClearing,
     });
     for (const id of ids)
       state = apply(
         state,
-        new AssignProducts({ sku, order: { orderId: `order of ${id}`, userId: 'ann' }, productIds: [id], assignment: 1, automatic: false }),
+        new AssignProducts({
+          sku: creatorSku,
+          order: { orderId: `order of ${id}`, userId: 'ann' },
+          productIds: [id],
+          assignment: 1,
+          automatic: false,
+        }),
       );
-    const units = ids.flatMap((id) => clearedUnitOf(state, sku, id) ?? []);
-    state = apply(state, { type: 'ClearPool', sku, clearing: `up to ${from}`.padEnd(36), units, orderIds: [] });
+    const units = ids.flatMap((id) => clearedUnitOf(state, creatorSku, id) ?? []);
+    state = apply(state, { type: 'ClearPool', sku: creatorSku, clearing: `up to ${from}`.padEnd(36), units, orderIds: [] });
   }
   const ids = Array.from({ length: live }, (_, n) => `live ${n}`);
   return apply(state, {
     type: 'AddProducts',
-    sku,
+    sku: creatorSku,
     units: ids.map((productId) => ({ productId, fingerprint: `print of ${productId}` })),
     lastClearing: state.lastClearing,
   });

@@ -16,14 +16,14 @@ import {
   p1,
   p2,
   holdReleased,
-  sku,
+  creatorSku,
 } from '../testing/pool-events.ts';
 
 const given = specOf(pool);
-const switched = (on: boolean): PoolEvent => ({ type: 'self_delivery_switched', data: { sku, on } });
-const turn = (on: boolean) => ({ type: 'SwitchSelfDelivery', sku, on }) as const;
+const switched = (on: boolean): PoolEvent => ({ type: 'self_delivery_switched', data: { sku: creatorSku, on } });
+const turn = (on: boolean) => ({ type: 'SwitchSelfDelivery', sku: creatorSku, on }) as const;
 const byItself = (order: typeof annsOrder, ...ids: string[]) =>
-  new AssignProducts({ sku, order, productIds: ids, assignment: 1, automatic: true });
+  new AssignProducts({ sku: creatorSku, order, productIds: ids, assignment: 1, automatic: true });
 const eve = { orderId: 'o3', userId: 'eve' };
 
 describe('automatic delivery', () => {
@@ -55,7 +55,7 @@ describe('a unit selected automatically', () => {
       .then(unitsAssigned(annsOrder, ['p1'], 1));
     // A person may give it all the same.
     given(...late)
-      .when(new AssignProducts({ sku, order: annsOrder, productIds: ['p1'], assignment: 1, automatic: false }))
+      .when(new AssignProducts({ sku: creatorSku, order: annsOrder, productIds: ['p1'], assignment: 1, automatic: false }))
       .then(unitsAssigned(annsOrder, ['p1'], 1));
   });
   it('is assigned to the paid order that came first, in any order of payments', () => {

@@ -1,4 +1,3 @@
-import type { Sku } from '@orderstream/contracts/catalogue';
 import fc from 'fast-check';
 import { anyCommandOf, constantFields } from '../../platform/testing/laws.ts';
 import {
@@ -12,9 +11,8 @@ import {
   type ClearPool,
   type PoolCommand,
 } from '../pool/pool.commands.ts';
+import { creatorSku, otherSku } from './pool-events.ts';
 
-export const sku: Sku = 'LinkedIn.Creator';
-const otherSku: Sku = 'WhatsApp.Creator';
 const anyProductId = fc.constantFrom('p1', 'p2', 'p3', 'p4', 'p5');
 export const anyForOrder = fc.constantFrom('o1', 'o2', 'o3', 'o4').map((orderId) => ({ orderId, userId: `owner of ${orderId}` }));
 const anyQuantity = fc.integer({ min: 1, max: 3 });
@@ -23,7 +21,7 @@ const anyEdition = fc.constantFrom('0.0', '0.0', '0.1', '1.0');
 const expiries = fc.constantFrom('2026-01-15T12:30:00.000Z', '2026-01-15T13:00:00.000Z');
 export const someProductIds = fc.uniqueArray(anyProductId, { minLength: 1, maxLength: 3 });
 
-const common = { sku } as const;
+const common = { sku: creatorSku } as const;
 /** An arbitrary that is drawn more often than others. */
 const weighted = <A>(weight: number, arbitrary: fc.Arbitrary<A>) => ({ weight, arbitrary });
 
@@ -72,22 +70,26 @@ export const anyPoolCommand: fc.Arbitrary<PoolCommand> = anyCommandOf<Exclude<Po
   DeleteProduct: fc.record({ ...constantFields({ ...common, type: 'DeleteProduct' }), productId: anyProductId }),
   HoldStock: weighted(
     3,
-    fc.tuple(anyForOrder, anyQuantity, expiries).map(([o, n, at]) => new HoldStock({ sku, order: o, quantity: n, expiresAt: at })),
+    fc
+      .tuple(anyForOrder, anyQuantity, expiries)
+      .map(([o, n, at]) => new HoldStock({ sku: creatorSku, order: o, quantity: n, expiresAt: at })),
   ),
-  RenewHold: fc.tuple(anyForOrder, anyQuantity, expiries).map(([o, n, at]) => new RenewHold({ sku, order: o, quantity: n, expiresAt: at })),
+  RenewHold: fc
+    .tuple(anyForOrder, anyQuantity, expiries)
+    .map(([o, n, at]) => new RenewHold({ sku: creatorSku, order: o, quantity: n, expiresAt: at })),
   KeepHold: fc
     .tuple(anyForOrder, anyQuantity)
-    .map(([o, n]) => new KeepHold({ sku, order: o, quantity: n, afterAssignment: null, lastClearing: null })),
-  ReleaseHold: anyForOrder.map(({ orderId }) => new ReleaseHold({ sku, orderId, cause: 'canceled' })),
-  ExpireHold: anyForOrder.map(({ orderId }) => new ExpireHold({ sku, orderId })),
+    .map(([o, n]) => new KeepHold({ sku: creatorSku, order: o, quantity: n, afterAssignment: null, lastClearing: null })),
+  ReleaseHold: anyForOrder.map(({ orderId }) => new ReleaseHold({ sku: creatorSku, orderId, cause: 'canceled' })),
+  ExpireHold: anyForOrder.map(({ orderId }) => new ExpireHold({ sku: creatorSku, orderId })),
   AssignProducts: weighted(
     3,
     fc
       .tuple(anyForOrder, someProductIds, fc.boolean())
-      .map(([o, ids, byItself]) => new AssignProducts({ sku, order: o, productIds: ids, assignment: 1, automatic: byItself })),
+      .map(([o, ids, byItself]) => new AssignProducts({ sku: creatorSku, order: o, productIds: ids, assignment: 1, automatic: byItself })),
   ),
   SwitchSelfDelivery: fc.record({ ...constantFields({ ...common, type: 'SwitchSelfDelivery' }), on: fc.boolean() }),
   UnassignProducts: fc
     .tuple(anyForOrder, someProductIds, fc.boolean())
-    .map(([o, ids, keep]) => new UnassignProducts({ sku, order: o, productIds: ids, keepClaim: keep, assignment: 1 })),
+    .map(([o, ids, keep]) => new UnassignProducts({ sku: creatorSku, order: o, productIds: ids, keepClaim: keep, assignment: 1 })),
 });

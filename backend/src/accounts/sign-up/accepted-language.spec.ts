@@ -1,4 +1,4 @@
-import { preferredLanguage } from './preferred-language.ts';
+import { acceptedLanguage } from './accepted-language.ts';
 
 describe('the preferred language of a browser', () => {
   it.each([
@@ -10,5 +10,5 @@ describe('the preferred language of a browser', () => {
     ['*', null],
     ['', null],
     [undefined, null],
-  ])('with the header %s is %s', (accepted, language) => expect(preferredLanguage(accepted)).toBe(language));
+  ])('with the header %s is %s', (accepted, language) => expect(acceptedLanguage(accepted)).toBe(language));
 });
