@@ -26,7 +26,7 @@ function controllerOfEndlessList(reader: { roles: string[] }) {
 }
 
 describe('a download', () => {
-  it('is cut off soon after its reader has lost the role', async () => {
+  it('breaks off when its reader loses the role during it', async () => {
     const reader = { roles: ['admin'] };
     const file = (await controllerOfEndlessList(reader).fetch('ticket')).getStream();
     let length = 0;
