@@ -21,7 +21,8 @@ const [start, firstPool, secondPool, end] = [0, 1, 2, 3];
 const { world, ask } = setUpWorlds();
 let made = 0;
 
-const unit = async (sku: Sku): Promise<string> => (await ask(new CreateProduct({ sku, privateInfo: `secret ${(made += 1)}` }))).product_id;
+const createUnit = async (sku: Sku): Promise<string> =>
+  (await ask(new CreateProduct({ sku, privateInfo: `secret ${(made += 1)}` }))).product_id;
 const terms = {
   amount: 100,
   currency: 'usd',
@@ -30,8 +31,9 @@ const terms = {
   description: 'made to measure',
   privateInfo: null,
 } as const;
-const orderMade = async (): Promise<string> => (await ask(new CreateCustomOrder({ userId: customer, terms, draft: false }))).order_id;
-const from = (a: string, b: string): Picks => [
+const createCustomOrder = async (): Promise<string> =>
+  (await ask(new CreateCustomOrder({ userId: customer, terms, draft: false }))).order_id;
+const unitsOf = (a: string, b: string): Picks => [
   { sku: here, product_ids: [a] },
   { sku: there, product_ids: [b] },
 ];
@@ -41,7 +43,7 @@ const ownerOf = (id: string) =>
   world()
     .units()
     .find((one) => one.id === id)?.orderId;
-const booked = () => [
+const violations = () => [
   ...skus.flatMap((sku) => bookingErrors(world().log.read(`pool-${sku}`).events)),
   ...stockCountErrors(world()),
   ...misplacedUnits(world(), orderIds(world())),
@@ -57,41 +59,41 @@ describe('an assignment from two pools', () => {
     ['before it is finished', 'killed_before', end],
     ['after its start', 'killed_after', start],
   ] as const)('is finished by another process when it is interrupted %s', async (_when, how, at) => {
-    const [a, b, orderId] = [await unit(here), await unit(there), await orderMade()];
-    expect(await outcomeOf(ask(new AssignToOrder({ orderId, items: from(a, b), automatic: false }), { at, how }))).toBe('killed');
+    const [a, b, orderId] = [await createUnit(here), await createUnit(there), await createCustomOrder()];
+    expect(await outcomeOf(ask(new AssignToOrder({ orderId, items: unitsOf(a, b), automatic: false }), { at, how }))).toBe('killed');
     await fulfil(1);
-    expect([ownerOf(a), ownerOf(b), world().orderAt(orderId).items]).toEqual([orderId, orderId, from(a, b)]);
+    expect([ownerOf(a), ownerOf(b), world().orderAt(orderId).items]).toEqual([orderId, orderId, unitsOf(a, b)]);
     await settleDown(world());
-    expect(booked()).toEqual([]);
+    expect(violations()).toEqual([]);
   });
 
   it('whose second pool refuses returns the unit of the first one, although the process that took it has died', async () => {
-    const [a, b, orderId, other] = [await unit(here), await unit(there), await orderMade(), await orderMade()];
+    const [a, b, orderId, other] = [await createUnit(here), await createUnit(there), await createCustomOrder(), await createCustomOrder()];
     const taken = { at: secondPool, how: 'killed_before' } as const;
-    expect(await outcomeOf(ask(new AssignToOrder({ orderId, items: from(a, b), automatic: false }), taken))).toBe('killed');
+    expect(await outcomeOf(ask(new AssignToOrder({ orderId, items: unitsOf(a, b), automatic: false }), taken))).toBe('killed');
     expect(ownerOf(a)).toBe(orderId);
     await ask(new AssignToOrder({ orderId: other, items: [{ sku: there, product_ids: [b] }], automatic: false }), null, { process: 1 });
     await outcomeOf(fulfil(1));
     await fulfil(1);
     expect([ownerOf(a), ownerOf(b), world().orderAt(orderId).items]).toEqual([null, other, []]);
-    expect(booked()).toEqual([]);
+    expect(violations()).toEqual([]);
   });
 });
 
 describe('an assignment that is being undone', () => {
   /** Another order has `b`, so the assignment is abandoned; its units are not returned yet. */
-  async function undecided() {
-    const [a, b, c] = [await unit(here), await unit(there), await unit(there)];
-    const [orderId, other] = [await orderMade(), await orderMade()];
+  async function abandonAssignment() {
+    const [a, b, c] = [await createUnit(here), await createUnit(there), await createUnit(there)];
+    const [orderId, other] = [await createCustomOrder(), await createCustomOrder()];
     await ask(new AssignToOrder({ orderId: other, items: [{ sku: there, product_ids: [b] }], automatic: false }), null, { process: 1 });
     await fulfil(1);
-    expect(await outcomeOf(ask(new AssignToOrder({ orderId, items: from(a, b), automatic: false })))).toBe('product_not_available');
+    expect(await outcomeOf(ask(new AssignToOrder({ orderId, items: unitsOf(a, b), automatic: false })))).toBe('product_not_available');
     expect(ownerOf(a)).toBe(orderId);
     return { a, b, c, orderId, other };
   }
 
   it('returns its units once, although two processes do it at the same moment', async () => {
-    const { a } = await undecided();
+    const { a } = await abandonAssignment();
     const meanwhile = { at: 0, how: 'raced', by: () => fulfil(1) } as const;
     while (await world().handleNext('fulfilment', 0, meanwhile));
     world().rewind('fulfilment', 5);
@@ -102,7 +104,7 @@ describe('an assignment that is being undone', () => {
         .log.read(`pool-${here}`)
         .events.filter(({ type }) => type === 'product_unassigned'),
     ).toHaveLength(1);
-    expect(booked()).toEqual([]);
+    expect(violations()).toEqual([]);
   });
 
   it.each([
@@ -110,36 +112,36 @@ describe('an assignment that is being undone', () => {
     ['while', firstPool],
     ['after', end],
   ] as const)('takes no unit from a later assignment of the same units that is started %s it is undone', async (_when, at) => {
-    const { a, c, orderId } = await undecided();
+    const { a, c, orderId } = await abandonAssignment();
     await ask(
-      new AssignToOrder({ orderId, items: from(a, c), automatic: false }),
+      new AssignToOrder({ orderId, items: unitsOf(a, c), automatic: false }),
       { at, how: 'raced', by: () => fulfil(0) },
       { process: 1 },
     );
     await fulfil(0);
     world().rewind('fulfilment', world().log.events.length);
     await fulfil(1);
-    expect([ownerOf(a), ownerOf(c), world().orderAt(orderId).items]).toEqual([orderId, orderId, from(a, c)]);
-    expect(booked()).toEqual([]);
+    expect([ownerOf(a), ownerOf(c), world().orderAt(orderId).items]).toEqual([orderId, orderId, unitsOf(a, c)]);
+    expect(violations()).toEqual([]);
   });
 
   it('takes no unit from a later assignment that is made between its decision and its append', async () => {
-    const { a, c, orderId } = await undecided();
+    const { a, c, orderId } = await abandonAssignment();
     const meanwhile = {
       at: 0,
       how: 'raced',
-      by: async () => void (await ask(new AssignToOrder({ orderId, items: from(a, c), automatic: false }), null, { process: 1 })),
+      by: async () => void (await ask(new AssignToOrder({ orderId, items: unitsOf(a, c), automatic: false }), null, { process: 1 })),
     } as const;
     let raced = false;
     while (await world().handleNext('fulfilment', 0, raced ? null : meanwhile)) raced = ownerOf(c) === orderId;
     expect(raced).toBe(true);
-    expect([ownerOf(a), ownerOf(c), world().orderAt(orderId).items]).toEqual([orderId, orderId, from(a, c)]);
-    expect(booked()).toEqual([]);
+    expect([ownerOf(a), ownerOf(c), world().orderAt(orderId).items]).toEqual([orderId, orderId, unitsOf(a, c)]);
+    expect(violations()).toEqual([]);
   });
 });
 
-async function paid(quantity: number) {
-  const units = await Promise.all(Array.from({ length: quantity }, () => unit(here)));
+async function createPaidOrder(quantity: number) {
+  const units = await Promise.all(Array.from({ length: quantity }, () => createUnit(here)));
   const { order_id: orderId } = await ask(
     new CreateOrder({ userId: customer, wanted: { channel: 'LinkedIn', product_type: 'Creator', quantity } }),
   );
@@ -150,7 +152,7 @@ const claimOf = (orderId: string) => world().poolAt(here).holds.get(orderId)?.qu
 
 describe('a paid order that waits for its units', () => {
   it('loses its claim on them when it is refunded', async () => {
-    const { orderId } = await paid(1);
+    const { orderId } = await createPaidOrder(1);
     await fulfil();
     expect(claimOf(orderId)).toBe(1);
     await ask(
@@ -170,29 +172,29 @@ describe('a paid order that waits for its units', () => {
 
 describe('a paid order whose units are taken back', () => {
   const byOwner = { kind: 'user', id: customer, role: 'customer' } as const;
-  const look = (orderId: string) =>
+  const lookAtSecrets = (orderId: string) =>
     outcomeOf(ask(new RevealOrder({ orderId, by: { actor: byOwner, as: 'owner' }, what: 'products' }), null, { process: 1 }));
 
-  async function delivered(quantity: number) {
-    const { units, orderId } = await paid(quantity);
+  async function deliverOrder(quantity: number) {
+    const { units, orderId } = await createPaidOrder(quantity);
     await ask(new AssignToOrder({ orderId, items: [{ sku: here, product_ids: units }], automatic: false }));
     await fulfil();
     return { units, orderId };
   }
   it('stays delivered when its owner looks at them at the same moment', async () => {
-    const { units, orderId } = await delivered(2);
+    const { units, orderId } = await deliverOrder(2);
     const looked: string[] = [];
-    const meanwhile = async () => void looked.push(await look(orderId));
+    const meanwhile = async () => void looked.push(await lookAtSecrets(orderId));
     const takenBack = await outcomeOf(ask(new TakeBackDelivery({ orderId }), { at: 0, how: 'raced', by: meanwhile }));
     await fulfil();
     expect([takenBack, looked]).toEqual(['already_revealed', ['done']]);
     expect(world().orderAt(orderId)).toMatchObject({ status: 'delivered', items: [{ product_ids: units }] });
     expect(units.map(ownerOf)).toEqual([orderId, orderId]);
-    expect(booked()).toEqual([]);
+    expect(violations()).toEqual([]);
   });
 
   it('shows its owner nothing, and records no look, when they are taken back at the same moment', async () => {
-    const { units, orderId } = await delivered(2);
+    const { units, orderId } = await deliverOrder(2);
     const takeBack = async () => void (await ask(new TakeBackDelivery({ orderId }), null, { process: 1 }));
     const by = { actor: byOwner, as: 'owner' } as const;
     const looked = await outcomeOf(ask(new RevealOrder({ orderId, by, what: 'products' }), { at: 0, how: 'raced', by: takeBack }));
@@ -203,9 +205,9 @@ describe('a paid order whose units are taken back', () => {
   });
 
   it('is delivered again when its refund fails, if its owner has seen them', async () => {
-    const { units, orderId } = await delivered(1);
+    const { units, orderId } = await deliverOrder(1);
     const chargeId = world().orderAt(orderId).chargeId ?? '';
-    expect(await look(orderId)).toBe('done');
+    expect(await lookAtSecrets(orderId)).toBe('done');
     await ask(new RecordOrderRefund({ orderId, chargeId, totalRefunded: 500, full: true, reason: 'goodwill' }));
     await ask(new RecordOrderRefund({ orderId, chargeId, totalRefunded: 0, full: false, reason: 'goodwill' }));
     await fulfil();
@@ -214,7 +216,7 @@ describe('a paid order whose units are taken back', () => {
   });
 
   it('has exactly one claim on them, although other events have caused checks just before', async () => {
-    const { units, orderId } = await delivered(1);
+    const { units, orderId } = await deliverOrder(1);
     const chargeId = world().orderAt(orderId).chargeId ?? '';
     await ask(new RecordOrderRefund({ orderId, chargeId, totalRefunded: 2, full: false, reason: 'goodwill' }));
     await ask(new RecordOrderRefund({ orderId, chargeId, totalRefunded: 1, full: false, reason: 'goodwill' }));
@@ -222,6 +224,6 @@ describe('a paid order whose units are taken back', () => {
     await fulfil();
     expect(units.map(ownerOf)).toEqual([null]);
     expect(claimOf(orderId)).toBe(1);
-    expect(booked()).toEqual([]);
+    expect(violations()).toEqual([]);
   });
 });

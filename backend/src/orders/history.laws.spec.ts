@@ -39,7 +39,7 @@ function disturbanceOf(world: ShopWorld, name: string, { trouble, at, meanwhile,
 }
 
 /** One act of a user and some work of the processes, each with its own faults. */
-async function take(world: ShopWorld, name: string, step: HistoryStep): Promise<void> {
+async function takeStep(world: ShopWorld, name: string, step: HistoryStep): Promise<void> {
   await performAct(world, name, step, step.process, disturbanceOf(world, name, step));
   const processName = processNames[step.a % processNames.length] ?? 'fulfilment';
   const askedAgain = step.trouble.startsWith('killed') && step.c % 3 > 0;
@@ -57,20 +57,20 @@ function unlessKilled(error: unknown): void {
 
 const anyHistory = fc.array(anyStep, { minLength: 20, maxLength: 70, size: 'max' });
 
-async function after(steps: readonly HistoryStep[]): Promise<ShopWorld> {
+async function worldAfter(steps: readonly HistoryStep[]): Promise<ShopWorld> {
   const world = new ShopWorld(shop);
   for (let n = 0; n < 8; n += 1) await performAct(world, `unit ${n}`, { kind: 'stock', a: n % 3, b: n, c: 0 }, 0);
   for (let n = 0; n < 3; n += 1) await performAct(world, `order ${n}`, { kind: 'order', a: 0, b: n, c: 1 }, 0);
   for (let n = 0; n < 2; n += 1) await performAct(world, `payment ${n}`, { kind: 'pay_otherwise', a: 0, b: 0, c: 1 }, 1);
-  for (const [index, step] of steps.entries()) await take(world, `step ${index}`, step);
+  for (const [index, step] of steps.entries()) await takeStep(world, `step ${index}`, step);
   return world;
 }
 
 /** Checks a property at the end of many random histories. Returns how often each type of event occurred, to prove their coverage. */
-async function everywhere(holds: (world: ShopWorld) => void | Promise<void>): Promise<Map<string, number>> {
+async function checkEveryHistory(holds: (world: ShopWorld) => void | Promise<void>): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   const property = fc.asyncProperty(anyHistory, async (steps) => {
-    const world = await after(steps);
+    const world = await worldAfter(steps);
     await settleDown(world);
     for (const { type } of world.log.events) counts.set(type, (counts.get(type) ?? 0) + 1);
     await holds(world);
@@ -81,7 +81,7 @@ async function everywhere(holds: (world: ShopWorld) => void | Promise<void>): Pr
 
 describe('any actions on orders and stock, with dying processes and wrong clocks,', () => {
   it('add up at every position, leave nothing waiting and record nothing twice (I1, I2, I10, I12)', async () => {
-    const happened = await everywhere((world) => {
+    const happened = await checkEveryHistory((world) => {
       const ids = orderIds(world);
       const pools = new Set(world.log.events.map(({ stream }) => stream).filter((stream) => stream.startsWith('pool-')));
       const books = [...pools].flatMap((stream) => bookingErrors(world.log.read(stream).events));
@@ -105,7 +105,7 @@ describe('any actions on orders and stock, with dying processes and wrong clocks
 
   it('record each event type in one kind of stream, except looks, which belong to an order or a unit', async () => {
     const streams = new Map<string, Set<string>>();
-    await everywhere(({ log }) => {
+    await checkEveryHistory(({ log }) => {
       for (const { type, stream } of log.events) streams.set(type, (streams.get(type) ?? new Set()).add(stream.split('-', 1)[0] ?? ''));
     });
     expect(streams.get('delivery_taken_back')).toEqual(new Set(['order']));
@@ -115,18 +115,18 @@ describe('any actions on orders and stock, with dying processes and wrong clocks
   });
 
   it('leave every waiting order with a timer or a person at any moment, and entries open exactly as long as needed', async () => {
-    const happened = await everywhere((world) => expect([...forgottenOrders(world), ...remindedTooOften(world)]).toEqual([]));
+    const happened = await checkEveryHistory((world) => expect([...forgottenOrders(world), ...remindedTooOften(world)]).toEqual([]));
     expect(['order_reminded', 'order_left_unpaid', 'payment_pending'].filter((type) => !happened.has(type))).toEqual([]);
   });
 
   it('leave every quarantined unit in a list and every hold with a timer at any moment', async () => {
-    const happened = await everywhere((world) => expect(unwatchedUnits(world)).toEqual([]));
+    const happened = await checkEveryHistory((world) => expect(unwatchedUnits(world)).toEqual([]));
     const each = ['product_quarantined', 'product_mended', 'product_written_off', 'stock_held', 'hold_extended', 'hold_released'];
     expect(each.filter((type) => !happened.has(type))).toEqual([]);
   });
 
   it('leave every unit and order with the texts that its events name, and no others after housekeeping', async () => {
-    await everywhere(async (world) => {
+    await checkEveryHistory(async (world) => {
       const ids = orderIds(world);
       expect([...missingSecrets(world), ...missingDescriptions(world, ids)]).toEqual([]);
       world.clock.pass(11);
@@ -137,7 +137,7 @@ describe('any actions on orders and stock, with dying processes and wrong clocks
   });
 
   it('have no further effect when every event is processed and every timer is fired again (I12)', async () => {
-    await everywhere(async (world) => {
+    await checkEveryHistory(async (world) => {
       const before = world.log.events.length;
       await world.workOffAgain();
       expect(world.log.events.slice(before).map(({ type, stream }) => `${type} on ${stream}`)).toEqual([]);
@@ -145,7 +145,7 @@ describe('any actions on orders and stock, with dying processes and wrong clocks
   });
 
   it('do not reveal whether an order is another customer’s or does not exist (I13)', async () => {
-    await everywhere(async (world) => {
+    await checkEveryHistory(async (world) => {
       for (const customer of customerIds) {
         const ofNone = await answersToProbing(world, customer, unknownOrderId);
         for (const id of orderIds(world).filter((one) => world.orderAt(one).userId !== customer))

@@ -41,7 +41,7 @@ afterAll(() => shop.close());
 type Scene = { world: ShopWorld; mine: string; theirs: string; unit: string; spare: string };
 type Act = (scene: Scene, bus: CommandBus, process: 0 | 1) => Promise<unknown>;
 
-const refund =
+const refundAct =
   (full: boolean, total: number): Act =>
   ({ world, mine }, bus) =>
     bus.execute(
@@ -53,24 +53,24 @@ const refund =
         reason: 'goodwill',
       }),
     );
-const assign =
+const assignAct =
   (to: 'mine' | 'theirs', what: 'unit' | 'spare'): Act =>
   (scene, bus) =>
     bus.execute(new AssignToOrder({ orderId: scene[to], items: [{ sku, product_ids: [scene[what]] }], automatic: false }));
-const replace =
+const replaceAct =
   (fate: 'quarantine' | 'restock'): Act =>
   ({ world, mine, unit }, bus) =>
     bus.execute(
       new ReplaceUnit({ orderId: mine, productId: world.orderAt(mine).items[0]?.product_ids[0] ?? unit, reason: 'does_not_work', fate }),
     );
 /** Waits for the worker first, which takes replaced units out of stock. */
-const mend =
+const mendAct =
   (text: (world: ShopWorld) => string | undefined): Act =>
   async ({ world, unit }, bus, process) => {
     await world.handleAll('fulfilment', process);
     return bus.execute(new MendProduct({ productId: unit, sku, privateInfo: text(world) }));
   };
-const look =
+const lookAct =
   (whose: 'mine' | 'theirs', userId: string): Act =>
   async (scene, bus) => {
     const actor = { kind: 'user', id: userId, role: 'customer' } as const;
@@ -81,8 +81,8 @@ const look =
 
 /** All actions on one order and one unit, and on a second order and a spare unit that compete with them. */
 const acts = {
-  look: look('mine', ann),
-  look_of_the_other: look('theirs', bob),
+  look: lookAct('mine', ann),
+  look_of_the_other: lookAct('theirs', bob),
   look_of_the_office: ({ mine }, bus) =>
     bus.execute(new RevealOrder({ orderId: mine, by: { actor: theSystem, as: 'admin' }, what: 'everything' })),
   look_at_the_unit: ({ unit }, bus) => bus.execute(new RevealUnit({ productId: unit, sku })),
@@ -98,18 +98,18 @@ const acts = {
     ),
   take_back: ({ mine }, bus) => bus.execute(new TakeBackDelivery({ orderId: mine })),
   take_back_from_the_other: ({ theirs }, bus) => bus.execute(new TakeBackDelivery({ orderId: theirs })),
-  refund: refund(true, 500),
-  refund_that_fails: refund(false, 100),
-  replace: replace('quarantine'),
-  replace_unseen: replace('restock'),
-  mend: mend((world) => `mended ${world.log.events.length}`),
-  mend_as_it_is: mend(() => undefined),
+  refund: refundAct(true, 500),
+  refund_that_fails: refundAct(false, 100),
+  replace: replaceAct('quarantine'),
+  replace_unseen: replaceAct('restock'),
+  mend: mendAct((world) => `mended ${world.log.events.length}`),
+  mend_as_it_is: mendAct(() => undefined),
   write_off: ({ unit }, bus) => bus.execute(new WriteOffProduct({ sku, productId: unit })),
-  assign: assign('mine', 'unit'),
-  assign_the_spare: assign('mine', 'spare'),
+  assign: assignAct('mine', 'unit'),
+  assign_the_spare: assignAct('mine', 'spare'),
   deliver_the_oldest: ({ mine }, bus) => bus.execute(new DeliverOrder({ orderId: mine, automatic: false })),
   deliver_the_oldest_to_the_other: ({ theirs }, bus) => bus.execute(new DeliverOrder({ orderId: theirs, automatic: false })),
-  assign_to_the_other: assign('theirs', 'unit'),
+  assign_to_the_other: assignAct('theirs', 'unit'),
   confirm: ({ mine }, bus) => bus.execute(new ConfirmWithoutProducts({ orderId: mine })),
   remove: ({ unit }, bus) => bus.execute(new DeleteProduct({ sku, productId: unit })),
   move: ({ unit }, bus) => bus.execute(new UpdateProduct({ productId: unit, sku, change: { sku: other } })),
@@ -136,7 +136,7 @@ const weights: Record<keyof typeof acts, number> = {
 const kinds = Object.entries(weights).flatMap(([kind, weight]) => Array.from({ length: weight }, () => kind as keyof typeof acts));
 const anyPair = fc.tuple(fc.constantFrom(...kinds), fc.constantFrom(...kinds), fc.constantFrom(0 as const, 1 as const));
 
-async function tried(run: () => Promise<unknown>): Promise<void> {
+async function ignoreRefusal(run: () => Promise<unknown>): Promise<void> {
   try {
     await run();
   } catch (error) {
@@ -144,50 +144,51 @@ async function tried(run: () => Promise<unknown>): Promise<void> {
   }
 }
 
-let named = 0;
-function perform(scene: Scene, kind: keyof typeof acts, process: 0 | 1): Promise<void> {
+let performed = 0;
+function performAct(scene: Scene, kind: keyof typeof acts, process: 0 | 1): Promise<void> {
   const { world } = scene;
-  const name = `${kind} ${(named += 1)}`;
-  return tried(() =>
+  const name = `${kind} ${(performed += 1)}`;
+  return ignoreRefusal(() =>
     world.withDisturbance(process, null, (bus) => world.asRequest(name, theSystem, () => acts[kind](scene, bus, process))),
   );
 }
 
 /** Two paid orders of one unit each: the first is delivered, the second has its unit in stock, and one more unit is free. */
-async function aScene(): Promise<Scene> {
+async function createScene(): Promise<Scene> {
   const world = new ShopWorld(shop);
-  const ask = <A>(name: string, run: (bus: CommandBus) => Promise<A>) =>
+  const runRequest = <A>(name: string, run: (bus: CommandBus) => Promise<A>) =>
     world.withDisturbance(0, null, (bus) => world.asRequest(name, theSystem, () => run(bus)));
-  const unitOf = async (text: string) => (await ask(text, (bus) => bus.execute(new CreateProduct({ sku, privateInfo: text })))).product_id;
+  const unitOf = async (text: string) =>
+    (await runRequest(text, (bus) => bus.execute(new CreateProduct({ sku, privateInfo: text })))).product_id;
   await unitOf('a third secret');
   const what = { channel: 'LinkedIn', product_type: 'Creator', quantity } as const;
   const [unit, spare] = [await unitOf('a secret'), await unitOf('another secret')];
-  const paid = async (userId: string) => {
-    const { order_id } = await ask(`order of ${userId}`, (bus) => bus.execute(new CreateOrder({ userId, wanted: what })));
-    await ask(`payment of ${userId}`, (bus) =>
+  const createPaidOrder = async (userId: string) => {
+    const { order_id } = await runRequest(`order of ${userId}`, (bus) => bus.execute(new CreateOrder({ userId, wanted: what })));
+    await runRequest(`payment of ${userId}`, (bus) =>
       bus.execute(new RecordPayment({ orderId: order_id, payment: world.paymentFor(order_id, userId) })),
     );
     return order_id;
   };
-  const scene = { world, unit, spare, mine: await paid(ann), theirs: await paid(bob) };
+  const scene = { world, unit, spare, mine: await createPaidOrder(ann), theirs: await createPaidOrder(bob) };
   await world.handleAll('fulfilment');
-  await perform(scene, 'assign', 0);
+  await performAct(scene, 'assign', 0);
   return scene;
 }
 
 /** The scheduler decides when each read, append and access to the vault happens; returns a function that ends this. */
-function inTurn({ world }: Scene, scheduler: fc.Scheduler): () => void {
+function interleave({ world }: Scene, scheduler: fc.Scheduler): () => void {
   let active = true;
-  const turn = () => (active ? scheduler.schedule(Promise.resolve()) : Promise.resolve());
+  const nextTurn = () => (active ? scheduler.schedule(Promise.resolve()) : Promise.resolve());
   for (const { store } of shop.nodes) {
     const { read, append } = { read: store.read.bind(store), append: store.append.bind(store) };
     Object.assign(store, {
-      read: async (...args: Parameters<typeof read>) => (await turn(), read(...args)),
-      append: async (...args: Parameters<typeof append>) => (await turn(), append(...args)),
+      read: async (...args: Parameters<typeof read>) => (await nextTurn(), read(...args)),
+      append: async (...args: Parameters<typeof append>) => (await nextTurn(), append(...args)),
     });
   }
   const openAll = world.secrets.openAll.bind(world.secrets);
-  world.secrets.openAll = async (wanted) => (await turn(), openAll(wanted));
+  world.secrets.openAll = async (wanted) => (await nextTurn(), openAll(wanted));
   return () => void (active = false);
 }
 
@@ -209,11 +210,11 @@ describe('pairs of concurrent commands about one order and one unit, with any in
   it('deliver once, lose no unit, and record exactly the looks that showed a secret (I1, I2, I10, I12)', async () => {
     const happened = new Set<string>();
     const property = fc.asyncProperty(fc.array(anyPair, { minLength: 1, maxLength: 10 }), fc.scheduler(), async (pairs, scheduler) => {
-      const scene = await aScene();
+      const scene = await createScene();
       const { world, mine, theirs } = scene;
-      const end = inTurn(scene, scheduler);
+      const end = interleave(scene, scheduler);
       for (const [a, b, process] of pairs) {
-        await scheduler.waitFor(Promise.all([perform(scene, a, 0), perform(scene, b, process)]));
+        await scheduler.waitFor(Promise.all([performAct(scene, a, 0), performAct(scene, b, process)]));
         expect(await scheduler.waitFor(unitsOpenedForOthers(world, [mine, theirs]))).toEqual([]);
       }
       end();

@@ -93,12 +93,12 @@ describe('a paid order', () => {
 
 describe('a refund', () => {
   const about = { charge_id: 'ch_1', user_id: 'ann', refund_id: 're_1', request_id: null, amount: 1000, currency: 'usd', made_at: at };
-  const refunded = (order_id: string | null, full: boolean): Watched => ({
+  const paymentRefunded = (order_id: string | null, full: boolean): Watched => ({
     type: 'payment_refunded',
     data: { ...about, order_id, total_refunded: 1000, full, reason: 'goodwill' },
   });
   it('is reported to order and customer, and ends an unused charge when it is full', () =>
-    expect(consequencesOf(refunded('o1', true))).toEqual([
+    expect(consequencesOf(paymentRefunded('o1', true))).toEqual([
       new RecountRefunds({ orderId: 'o1', chargeId: 'ch_1', reason: 'goodwill' }),
       attempt(new EndUnusedCharge({ chargeId: 'ch_1' })),
       new RequestMail({
@@ -112,12 +112,12 @@ describe('a refund', () => {
       }),
     ]));
   it('ends no charge when it is partial', () =>
-    expect(consequencesOf(refunded('o1', false))).not.toContainEqual(attempt(new EndUnusedCharge({ chargeId: 'ch_1' }))));
+    expect(consequencesOf(paymentRefunded('o1', false))).not.toContainEqual(attempt(new EndUnusedCharge({ chargeId: 'ch_1' }))));
   it('reports its failure to its order, with a mail if the customer was notified of its success', () => {
-    const failed = (order_id: string | null, was_made: boolean) =>
+    const consequencesOfFailure = (order_id: string | null, was_made: boolean) =>
       consequencesOf({ type: 'payment_refund_failed', data: { ...about, order_id, was_made } });
     const recount = new RecountRefunds({ orderId: 'o1', chargeId: 'ch_1', reason: null });
-    const mail = (orderId: string | null) =>
+    const failureMail = (orderId: string | null) =>
       new RequestMail({
         mailId: id,
         userId: 'ann',
@@ -127,12 +127,12 @@ describe('a refund', () => {
         facts: money,
         requestedAt: null,
       });
-    expect(failed('o1', true)).toEqual([recount, mail('o1')]);
-    expect(failed(null, true)).toEqual([mail(null)]);
-    expect(failed('o1', false)).toEqual([recount]);
+    expect(consequencesOfFailure('o1', true)).toEqual([recount, failureMail('o1')]);
+    expect(consequencesOfFailure(null, true)).toEqual([failureMail(null)]);
+    expect(consequencesOfFailure('o1', false)).toEqual([recount]);
   });
   it('causes a mail to the customer even without an order', () =>
-    expect(consequencesOf(refunded(null, false))).toEqual([
+    expect(consequencesOf(paymentRefunded(null, false))).toEqual([
       new RequestMail({
         mailId: id,
         userId: 'ann',

@@ -17,7 +17,7 @@ import { setUpSettlingShop } from './testing/settling-shop.ts';
 import { pollUntil, eventTypesIn } from './testing/telling.ts';
 
 const sku: Sku = 'LinkedIn.Creator';
-const { started, telling, till } = setUpSettlingShop([fulfilmentProcess, paymentsProcess, accountDeletion]);
+const { started, sender, till } = setUpSettlingShop([fulfilmentProcess, paymentsProcess, accountDeletion]);
 const cast = castOf(() => started().people, { ann: [], bob: [], admin: ['admin'] });
 
 describe('a customer who was deleted at the provider', () => {
@@ -32,16 +32,16 @@ describe('a customer who was deleted at the provider', () => {
     const id = await till.paidOrder(cast.bob);
     expect((await till.paymentStateOf(id)).status).toBe('paid_in_process');
     expect((await till.stripe.customers.list({ email: cast.bob.email })).data.length).toBe(1);
-    await telling.sendAll();
+    await sender.sendAll();
     expect((await till.paymentStateOf(id)).status).toBe('paid_in_process');
   });
 
   it('has no portal until they pay again', async () => {
     await deleteCustomer(cast.bob);
-    const portal = () => started().app.post('/api/billing/portal-session', {}, { as: cast.bob.token });
-    expect(await portal()).toMatchObject({ status: 409, body: { code: 'no_payment_profile' } });
+    const openPortal = () => started().app.post('/api/billing/portal-session', {}, { as: cast.bob.token });
+    expect(await openPortal()).toMatchObject({ status: 409, body: { code: 'no_payment_profile' } });
     await till.paidOrder(cast.bob);
-    expect((await portal()).status).toBe(200);
+    expect((await openPortal()).status).toBe(200);
   });
 });
 
@@ -49,7 +49,7 @@ describe('a deleted user', () => {
   it('leaves no personal data in stored webhooks, also of later reports', async () => {
     const eve = await started().people.person();
     await till.paidOrder(eve);
-    await telling.sendAll();
+    await sender.sendAll();
     const customer = (await till.stripe.customers.list({ email: eve.email })).data[0]?.id ?? '';
     const storedBodies = () =>
       started()
@@ -57,11 +57,11 @@ describe('a deleted user', () => {
         .query<{ id: string }[]>('select id from vault.webhook where customer_id = $1 and body is not null', [customer]);
     expect((await storedBodies()).length).toBeGreaterThan(0);
     await started().people.execute(new LeaveProvider({ userId: eve.id }));
-    const reports = (await telling.unsentEvents()).filter(({ data }) => JSON.stringify(data).includes(customer));
+    const reports = (await sender.unsentEvents()).filter(({ data }) => JSON.stringify(data).includes(customer));
     expect(reports.map(({ type }) => type)).toContain('customer.deleted');
-    await telling.sendAll();
+    await sender.sendAll();
     expect(await pollUntil(storedBodies, (rows) => rows.length === 0)).toEqual([]);
-    for (const event of reports) expect(await telling.send(event)).toBe(200);
+    for (const event of reports) expect(await sender.send(event)).toBe(200);
     expect(await storedBodies()).toEqual([]);
   });
 
@@ -69,12 +69,12 @@ describe('a deleted user', () => {
     const ida = await started().people.person();
     const order = await till.paidOrder(ida);
     const first = await till.chargeOf(order);
-    await telling.sendAll();
+    await sender.sendAll();
     await started().provider.control('clock', { advance: '32d' });
-    const reports = (await telling.unsentEvents()).filter(({ type }) => type === 'charge.succeeded' || type === 'invoice.paid');
+    const reports = (await sender.unsentEvents()).filter(({ type }) => type === 'charge.succeeded' || type === 'invoice.paid');
     const renewal = reports.find(({ type }) => type === 'charge.succeeded')?.data.object as { id: string } | undefined;
     await started().provider.control('outcomes', { match: `GET /v1/charges/${renewal?.id}`, effect: 'error', status: 429, times: 1_000 });
-    for (const event of reports) if (event.type === 'charge.succeeded') await telling.send(event);
+    for (const event of reports) if (event.type === 'charge.succeeded') await sender.send(event);
     const failuresLeft = async () => (await started().provider.control<{ planned: { times: number }[] }>('outcomes')).planned[0]?.times;
     expect(await pollUntil(failuresLeft, (times) => times !== 1_000)).toBeLessThan(1_000);
     await started().people.execute(new LeaveProvider({ userId: ida.id }));
@@ -93,7 +93,7 @@ describe('a deleted user', () => {
     const customersThere = async () => (await till.stripe.customers.list({ email: jan.email })).data;
     expect(await customersThere()).toEqual([]);
     await till.stripe.customers.create({ email: jan.email, metadata: { user_id: jan.id } });
-    await telling.sendAll();
+    await sender.sendAll();
     expect(await pollUntil(customersThere, (rows) => rows.length === 0)).toEqual([]);
   });
 });
@@ -133,15 +133,15 @@ describe('a user deleted while paying', () => {
     const gus = await started().people.person();
     const id = await started().order(gus);
     await started().provider.visit((await started().pay(id, gus)).body.url, { bank: 'fails', name: 'Ann Example' });
-    await telling.sendAll();
+    await sender.sendAll();
     expect((await requestDeletion(gus)).status).toBe(202);
-    const waiting = () =>
+    const parkedDeletions = () =>
       started()
         .app.nest.get(DataSource)
         .query<unknown[]>('select from work.parked_events where stream = $1', [`account-${gus.id}`]);
-    expect(await pollUntil(waiting, (rows) => rows.length > 0)).toHaveLength(1);
+    expect(await pollUntil(parkedDeletions, (rows) => rows.length > 0)).toHaveLength(1);
     await started().provider.control('clock', { advance: '49h' });
-    await telling.sendAll();
+    await sender.sendAll();
     expect(await till.waitForEvent(`account-${gus.id}`, 'user_deleted')).toContain('user_deleted');
     expect(await till.paymentStateOf(id)).toMatchObject({ status: 'canceled', chargeId: null });
     expect((await till.stripe.customers.list({ email: gus.email })).data).toEqual([]);
@@ -179,7 +179,7 @@ describe('a price that was archived at the provider', () => {
     expect(session).toMatchObject({ mode: 'subscription', amount_total: 14_900, currency: 'usd' });
     expect((await started().pay(id, cast.ann)).body.url).toBe(body.url);
     await started().provider.visit(body.url, cardForm());
-    await telling.sendAll();
+    await sender.sendAll();
     expect(await till.waitForStatus(id, 'paid_in_process')).toBe('paid_in_process');
     await till.waitForEvent(`price-${sku}`, 'price_mapping_invalidated');
     const order = { channel: 'LinkedIn', product_type: 'Creator', quantity: 1 };
@@ -196,12 +196,12 @@ describe('a price whose product is archived', () => {
     const made = { product: product.id, currency: 'usd', unit_amount: 500, recurring: { interval: 'month' as const } };
     const { id: stripe_price_id } = await till.stripe.prices.create(made);
     const mapping = { channel: 'WhatsApp', product_type: 'Business', stripe_price_id };
-    const map = (body: object) =>
+    const mapPrice = (body: object) =>
       started().app.post<{ id: string; code?: string }>('/api/admin/price-mappings', body, { as: cast.admin.token });
-    const mapped = await map(mapping);
+    const mapped = await mapPrice(mapping);
     expect(mapped.status).toBe(201);
     await till.stripe.products.update(product.id, { active: false });
-    await telling.sendAll();
+    await sender.sendAll();
     expect(await till.waitForEvent('price-WhatsApp.Business', 'price_mapping_invalidated')).toEqual([
       'price_mapped',
       'price_mapping_invalidated',
@@ -211,6 +211,6 @@ describe('a price whose product is archived', () => {
       body: { code: 'price_not_configured' },
     });
     expect((await started().app.delete(`/api/admin/price-mappings/${mapped.body.id}`, { as: cast.admin.token })).status).toBe(200);
-    expect(await map(mapping)).toMatchObject({ status: 409, body: { code: 'price_inactive' } });
+    expect(await mapPrice(mapping)).toMatchObject({ status: 409, body: { code: 'price_inactive' } });
   });
 });

@@ -6,12 +6,12 @@ import { inboxRowOf } from './testing/telling.ts';
 const started = setUpShop();
 
 describe('a request to the webhook route', () => {
-  const send = async (payload: string, signed: string) => {
+  const sendSigned = async (payload: string, signed: string) => {
     const signature = started().provider.stripe.webhooks.generateTestHeaderString({ payload, secret: signed });
     const headers = { 'stripe-signature': signature, 'content-type': 'application/json' };
     return (await started().app.send('POST', '/api/webhooks/stripe', { key: null, headers, body: payload })).status;
   };
-  const event = (id: string, padding: number, more: object = {}) =>
+  const eventWith = (id: string, padding: number, more: object = {}) =>
     JSON.stringify({
       id,
       object: 'event',
@@ -21,7 +21,7 @@ describe('a request to the webhook route', () => {
       data: { object: { id: 'prod_1', object: 'product', description: 'x'.repeat(padding) } },
       ...more,
     });
-  const counted = async (code: string) => {
+  const refusalCount = async (code: string) => {
     const { values } = (await started().app.nest.get(Metrics).registry.getSingleMetric('orderstream_refusals_total')?.get()) ?? {
       values: [],
     };
@@ -29,9 +29,9 @@ describe('a request to the webhook route', () => {
   };
 
   it('may be longer than other requests, up to one megabyte', async () => {
-    expect(await send(event('evt_long', 700 * 1024), webhookSecret)).toBe(200);
-    expect(await send(event('evt_too_long', 1100 * 1024), webhookSecret)).toBe(413);
-    expect(await counted('too_large')).toBe(1);
+    expect(await sendSigned(eventWith('evt_long', 700 * 1024), webhookSecret)).toBe(200);
+    expect(await sendSigned(eventWith('evt_too_long', 1100 * 1024), webhookSecret)).toBe(413);
+    expect(await refusalCount('too_large')).toBe(1);
     expect(await inboxRowOf(started(), 'evt_long')).not.toBeNull();
     expect(await inboxRowOf(started(), 'evt_too_long')).toBeNull();
     const person = await started().people.person();
@@ -40,18 +40,18 @@ describe('a request to the webhook route', () => {
 
   it.each([{ created: 9e15 }, { created: -9e15 }, { api_version: 5 }, { api_version: 'x'.repeat(65) }, { type: 'a\u0000b' }])(
     'is refused with impossible contents: %j',
-    async (more) => expect(await send(event('evt_odd', 1, more), webhookSecret)).toBe(400),
+    async (more) => expect(await sendSigned(eventWith('evt_odd', 1, more), webhookSecret)).toBe(400),
   );
 
   it('is acknowledged but not stored for a type without consequences', async () => {
-    expect(await send(event('evt_unheard', 1, { type: 'product.created' }), webhookSecret)).toBe(200);
+    expect(await sendSigned(eventWith('evt_unheard', 1, { type: 'product.created' }), webhookSecret)).toBe(200);
     expect(await inboxRowOf(started(), 'evt_unheard')).toBeNull();
   });
 
   it('leaves only a count when it is forged', async () => {
-    const before = await counted('signature_invalid');
-    expect(await send(event('evt_forged', 1), 'whsec_guessed')).toBe(400);
-    expect(await counted('signature_invalid')).toBe(before + 1);
+    const before = await refusalCount('signature_invalid');
+    expect(await sendSigned(eventWith('evt_forged', 1), 'whsec_guessed')).toBe(400);
+    expect(await refusalCount('signature_invalid')).toBe(before + 1);
     expect(await inboxRowOf(started(), 'evt_forged')).toBeNull();
   });
 });

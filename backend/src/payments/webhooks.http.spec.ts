@@ -9,7 +9,7 @@ import { paymentsProcess } from './payments.process.ts';
 import { setUpSettlingShop } from './testing/settling-shop.ts';
 import { pollUntil, eventTypesIn, inboxRowOf } from './testing/telling.ts';
 
-const { started, telling, till } = setUpSettlingShop([fulfilmentProcess, paymentsProcess]);
+const { started, sender, till } = setUpSettlingShop([fulfilmentProcess, paymentsProcess]);
 const cast = castOf(() => started().people, { ann: [], admin: ['admin'] });
 const stripe = () => started().provider.stripe;
 /** A checkout that the shop did not request. */
@@ -32,14 +32,14 @@ describe('a webhook', () => {
   it('is refused and not stored when it is forged, stale or unsigned', async () => {
     const { id } = await started().provider.stripe.products.create({ name: 'X' });
     await started().provider.stripe.products.update(id, { name: 'Y' });
-    const event = (await telling.unsentEvents()).find(({ type }) => type === 'product.updated');
+    const event = (await sender.unsentEvents()).find(({ type }) => type === 'product.updated');
     if (!event) throw new Error('the provider has nothing to tell');
-    expect(await telling.send(event, 'whsec_other')).toBe(400);
+    expect(await sender.send(event, 'whsec_other')).toBe(400);
     for (const seconds of [-3600, -301, 330, 3600])
-      expect(await telling.send(event, undefined, Math.floor(Date.now() / 1000) + seconds)).toBe(400);
+      expect(await sender.send(event, undefined, Math.floor(Date.now() / 1000) + seconds)).toBe(400);
     expect((await started().app.post('/api/webhooks/stripe', event, { key: null })).status).toBe(400);
     expect(await inboxRowOf(started(), event.id)).toBeNull();
-    expect(await telling.send(event)).toBe(200);
+    expect(await sender.send(event)).toBe(200);
     expect(await inboxRowOf(started(), event.id)).toMatchObject({ body: JSON.stringify(event) });
     const inboxRow = () => inboxRowOf(started(), event.id);
     expect(await pollUntil(inboxRow, (kept) => kept?.state === 'settled')).toMatchObject({ outcome: 'not_ours' });
@@ -49,13 +49,13 @@ describe('a webhook', () => {
     const { products } = started().provider.stripe;
     const made = [await products.create({ name: 'X' }), await products.create({ name: 'X' })];
     for (const { id } of made) await products.update(id, { name: 'Y' });
-    const events = (await telling.unsentEvents()).filter(({ type }) => type === 'product.updated');
+    const events = (await sender.unsentEvents()).filter(({ type }) => type === 'product.updated');
     const waitUntilSettled = (id = '') =>
       pollUntil(
         () => inboxRowOf(started(), id),
         (kept) => kept?.state === 'settled',
       );
-    for (const event of events) expect(await telling.send(event)).toBe(200);
+    for (const event of events) expect(await sender.send(event)).toBe(200);
     for (const { id } of events) await waitUntilSettled(id);
     const [first, second] = events.map(({ id }) => id);
     await started()
@@ -71,7 +71,7 @@ describe('a webhook', () => {
   it('pays its order once, for any order and number of events (I5)', async () => {
     const id = await started().order(cast.ann);
     await till.payAtProvider(id, cast.ann);
-    await telling.sendAll();
+    await sender.sendAll();
     expect(await till.waitForStatus(id, 'paid_in_process')).toBe('paid_in_process');
     const [charge] = await till.chargesOf(id);
     await pollUntil(
@@ -96,7 +96,7 @@ describe('an unexpected payment', () => {
     await started().people.execute(new RecordCheckoutExpired({ orderId: id, sessionId: started().sessionOf(url) }));
     await started().people.decide(orderDecider, id, { type: 'CancelOrder', orderId: id, by: theSystem, cause: 'admin' });
     await started().provider.visit(url, cardForm());
-    await telling.sendAll();
+    await sender.sendAll();
     const [charge] = await refundedWhole(id, 1);
     expect(charge?.refunded).toBe(true);
     expect((await till.paymentStateOf(id)).status).toBe('canceled');
@@ -108,7 +108,7 @@ describe('an unexpected payment', () => {
     const id = await started().order(cast.ann);
     await till.payAtProvider(id, cast.ann);
     await started().provider.visit(await strangeCheckout(id, 14_900), cardForm());
-    await telling.sendAll();
+    await sender.sendAll();
     const charges = await refundedWhole(id, 1);
     expect(charges.map(({ refunded }) => refunded).sort()).toEqual([false, true]);
     const { status, chargeId } = await till.paymentStateOf(id);
@@ -119,7 +119,7 @@ describe('an unexpected payment', () => {
   it('is put aside when it differs from the price of the order (I14)', async () => {
     const id = await started().order(cast.ann);
     await started().provider.visit(await strangeCheckout(id, 14_899), cardForm());
-    await telling.sendAll();
+    await sender.sendAll();
     const [charge] = await till.chargesOf(id);
     const facts = await pollUntil(
       () => eventTypesIn(started(), `payment-${charge?.id}`),
@@ -136,7 +136,7 @@ describe('an order paid by a foreign checkout', () => {
     const { url } = (await started().pay(id, cast.ann)).body;
     const statusThere = async () => (await stripe().checkout.sessions.retrieve(started().sessionOf(url))).status;
     await started().provider.visit(await strangeCheckout(id, 14_900), cardForm());
-    await telling.sendAll();
+    await sender.sendAll();
     expect(await till.waitForStatus(id, 'paid_in_process')).toBe('paid_in_process');
     expect(await pollUntil(statusThere, (status) => status !== 'open')).toBe('expired');
   });
@@ -146,18 +146,18 @@ describe('a renewal', () => {
   it('is recorded, does not pay the order again, and is never refunded', async () => {
     const id = await started().order(cast.ann);
     await till.payAtProvider(id, cast.ann);
-    await telling.sendAll();
+    await sender.sendAll();
     await till.waitForStatus(id, 'paid_in_process');
     await started().provider.control('clock', { advance: '32d' });
-    await telling.sendAll();
+    await sender.sendAll();
     const session = (await stripe().checkout.sessions.list({ limit: 100 })).data.find(({ metadata }) => metadata?.['order_id'] === id);
     const stream = `subscription-${session?.subscription as string}`;
-    const paid = (facts: string[]) => facts.filter((type) => type === 'subscription_payment_success').length;
+    const paidMonths = (facts: string[]) => facts.filter((type) => type === 'subscription_payment_success').length;
     expect(
-      paid(
+      paidMonths(
         await pollUntil(
           () => eventTypesIn(started(), stream),
-          (facts) => paid(facts) === 2,
+          (facts) => paidMonths(facts) === 2,
         ),
       ),
     ).toBe(2);
@@ -179,17 +179,18 @@ describe('a refund from the back office', () => {
     expect((await refund({ reason: 'goodwill' }, cast.ann)).status).toBe(403);
     for (const wrong of [{ reason: 'goodwill', amount: NaN }, { reason: null }, 'null']) expect((await refund(wrong)).status).toBe(400);
     expect(await refund({ reason: 'goodwill', amount: 14_901 })).toMatchObject({ status: 409, body: { code: 'refund_too_large' } });
-    const seen = async () => (await started().app.get<{ given_back: number }>(`/api/admin/orders/${id}`, { as: cast.admin.token })).body;
-    expect(await pollUntil(seen, ({ given_back }) => given_back === 0)).toMatchObject({ given_back: 0 });
+    const readOrder = async () =>
+      (await started().app.get<{ given_back: number }>(`/api/admin/orders/${id}`, { as: cast.admin.token })).body;
+    expect(await pollUntil(readOrder, ({ given_back }) => given_back === 0)).toMatchObject({ given_back: 0 });
     const both = await Promise.all([1, 2].map(() => refund({ reason: 'goodwill', amount: 400, given_back: 0 })));
     expect(both.map(({ status, body }) => ({ status, code: body['code'] })).sort((a, b) => a.status - b.status)).toEqual([
       { status: 200, code: undefined },
       { status: 409, code: 'refunds_changed' },
     ]);
-    expect(await pollUntil(seen, ({ given_back }) => given_back === 400)).toMatchObject({ given_back: 400 });
+    expect(await pollUntil(readOrder, ({ given_back }) => given_back === 400)).toMatchObject({ given_back: 400 });
     expect((await refund({ reason: 'goodwill', given_back: 400 })).status).toBe(200);
     expect(await till.waitForStatus(id, 'refunded')).toBe('refunded');
-    await telling.sendAll();
+    await sender.sendAll();
     const [charge] = await till.chargesOf(id);
     const { data } = await stripe().refunds.list({ charge: charge?.id ?? '' });
     expect(data.map(({ amount }) => amount).sort((a, b) => a - b)).toEqual([400, 14_500]);

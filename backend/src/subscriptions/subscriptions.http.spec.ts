@@ -32,7 +32,7 @@ const worker = WorkerModule.with({
   pace: { retryParkedMilliseconds: 500 },
 });
 const started = setUpShop({ capabilities: [worker, SubscriptionsHttpModule], providerOptions: { dunningEnd: 'unpaid' } });
-const telling = new WebhookSender(started);
+const sender = new WebhookSender(started);
 const cast = castOf(() => started().people, { ann: [], bob: [] });
 const post = (path: string, by: SignedInPerson) =>
   started().app.post<{ position: string; url: string; code?: string }>(path, {}, { as: by.token });
@@ -141,7 +141,7 @@ describe('a subscription whose renewals fail', () => {
     const monthWith = async (number: string, advance: string, status: string) => {
       await provider.control('cards', { customer: customer as string, number });
       await provider.control('clock', { advance });
-      await telling.sendAll();
+      await sender.sendAll();
       return pollUntil(
         async () => (await listed(carl, '0')).items[0]?.status,
         (current) => current === status,

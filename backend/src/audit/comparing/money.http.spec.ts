@@ -22,7 +22,7 @@ let log: TestSealedLog | undefined;
 // Closed before the servers that it uses.
 afterAll(() => log?.close());
 const started = setUpShop({ capabilities: [worker, SubscriptionsHttpModule, AuditHttpModule], settings: { MAX_OPEN_UNPAID_ORDERS: '50' } });
-const [telling, till] = [new WebhookSender(started), new Till(started)];
+const [sender, till] = [new WebhookSender(started), new Till(started)];
 let ann: SignedInPerson;
 let auditor: SignedInPerson;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ describe('the comparison of the money with the payment provider', () => {
     const [charge, refundedCharge] = [await till.chargeOf(paid), await till.chargeOf(refunded)];
     await till.stripe.refunds.create({ charge: refundedCharge });
     await till.stripe.refunds.create({ charge, amount: 900 });
-    await telling.sendAll();
+    await sender.sendAll();
     const charges = await pollUntil(
       chargesOf,
       (items) => items.some(({ place }) => place === 'given_back') && items.some((one) => one.given_back === 900),
@@ -103,7 +103,7 @@ describe('the comparison of the money with the payment provider', () => {
     const refund = await refunds.create({ charge: charge?.id ?? '', amount: 300 });
     const unmatched = (await money()).differences.filter(({ id }) => id === charge?.id || id === refund.id);
     expect(unmatched.map(({ difference }) => difference)).toEqual(['only_at_provider', 'only_at_provider']);
-    await telling.sendAll();
+    await sender.sendAll();
     const after = await pollUntil(money, ({ not_ours }) => not_ours.length === 2);
     expect(after.not_ours).toEqual([
       expect.objectContaining({ kind: 'charge', id: charge?.id, amount: 700, currency: 'usd' }),

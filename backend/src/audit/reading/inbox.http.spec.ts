@@ -10,7 +10,7 @@ import type { InboxAnswer } from './inbox.requests.ts';
 
 const worker = WorkerModule.with({ processes: [], timers: [], claims: [webhookInbox] });
 const started = setUpShop({ capabilities: [worker, AuditHttpModule] });
-const telling = new WebhookSender(started);
+const sender = new WebhookSender(started);
 let [ann, auditor, admin]: SignedInPerson[] = [];
 beforeAll(async () => {
   const { people } = started();
@@ -26,8 +26,8 @@ async function deliverForeignEvents(count: number): Promise<Stripe.Event[]> {
   const { products } = started().provider.stripe;
   for (let made = 0; made < count; made += 1)
     await products.update((await products.create({ name: 'X' })).id, { name: 'A secret of others' });
-  const events = (await telling.unsentEvents()).filter(({ type }) => type === 'product.updated');
-  expect(await Promise.all(events.map((event) => telling.send(event)))).toEqual(events.map(() => 200));
+  const events = (await sender.unsentEvents()).filter(({ type }) => type === 'product.updated');
+  expect(await Promise.all(events.map((event) => sender.send(event)))).toEqual(events.map(() => 200));
   return events;
 }
 
@@ -65,7 +65,7 @@ describe('the inbox of the provider’s messages', () => {
     const event = await deliverForeignEvent();
     const object = { object: 'charge', id: 'ch_stranger', metadata: { user_id: ann?.id } };
     const stranger = { ...event, id: 'evt_stranger', type: 'charge.succeeded', data: { object } } as unknown as Stripe.Event;
-    expect(await telling.send(stranger)).toBe(200);
+    expect(await sender.send(stranger)).toBe(200);
     const retried = await pollUntil(
       () => messageOf('evt_stranger', '?state=retrying'),
       (one) => one !== undefined,

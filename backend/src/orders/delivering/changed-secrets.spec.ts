@@ -25,173 +25,173 @@ const after: Disturbance = { at: 0, how: 'killed_after' };
 
 const { world, ask } = setUpWorlds();
 
-const unit = async (text = old): Promise<string> => (await ask(new CreateProduct({ sku: here, privateInfo: text }))).product_id;
-const edit = (id: string, privateInfo = changed, sku = here) => new UpdateProduct({ productId: id, sku, change: { privateInfo } });
-const facts = () => world().log.events.filter(({ type }) => type === 'product_private_info_changed').length;
-const settle = async (): Promise<void> => {
+const createUnit = async (text = old): Promise<string> => (await ask(new CreateProduct({ sku: here, privateInfo: text }))).product_id;
+const changeSecret = (id: string, privateInfo = changed, sku = here) => new UpdateProduct({ productId: id, sku, change: { privateInfo } });
+const changeCount = () => world().log.events.filter(({ type }) => type === 'product_private_info_changed').length;
+const settleSecrets = async (): Promise<void> => {
   world().clock.pass(11);
   await world().sweep(settlePrivateInfo);
 };
 
-const readByOffice = (productId: string, sku: Sku = here) => ask(new RevealUnit({ productId, sku }));
+const secretForOffice = (productId: string, sku: Sku = here) => ask(new RevealUnit({ productId, sku }));
 
 const terms: CustomTerms = {
   ...{ amount: 100, currency: 'usd', recurrence: 'one_time', subscriptionPlan: null },
   ...{ description: 'the old words', privateInfo: old },
 };
 
-async function delivered(id: string): Promise<string> {
+async function deliverCustomOrder(id: string): Promise<string> {
   const { order_id: orderId } = await ask(new CreateCustomOrder({ userId: customer, terms, draft: false }));
   await ask(new RecordPayment({ orderId, payment: world().paymentFor(orderId, orderId) }));
   await ask(new AssignToOrder({ orderId, items: [{ sku: here, product_ids: [id] }], automatic: false }));
   return orderId;
 }
-async function readByOwner(orderId: string): Promise<(string | null)[]> {
+async function secretsForOwner(orderId: string): Promise<(string | null)[]> {
   const by = { actor: { kind: 'user', id: customer, role: 'customer' }, as: 'owner' } as const;
   return (await ask(new RevealOrder({ orderId, by, what: 'products' }))).products.map(({ private_info }) => private_info);
 }
 
 describe('a change of a secret that is interrupted before its event', () => {
   it('changes nothing for stock managers, and is made once when the request is repeated', async () => {
-    const id = await unit();
-    expect(await outcomeOf(ask(edit(id), before))).toBe('killed');
-    expect(await readByOffice(id)).toBe(old);
-    expect(await outcomeOf(ask(edit(id)))).toBe('done');
-    expect(await readByOffice(id)).toBe(changed);
-    expect(facts()).toBe(1);
+    const id = await createUnit();
+    expect(await outcomeOf(ask(changeSecret(id), before))).toBe('killed');
+    expect(await secretForOffice(id)).toBe(old);
+    expect(await outcomeOf(ask(changeSecret(id)))).toBe('done');
+    expect(await secretForOffice(id)).toBe(changed);
+    expect(changeCount()).toBe(1);
   });
   it('changes nothing for the owner, and is made once when the same request is repeated', async () => {
-    const id = await unit();
-    const orderId = await delivered(id);
-    expect(await outcomeOf(ask(edit(id), before, { name: 'the change' }))).toBe('killed');
-    expect(await readByOwner(orderId)).toEqual([old]);
-    expect(await outcomeOf(ask(edit(id), null, { name: 'the change', process: 1 }))).toBe('done');
-    expect(await readByOwner(orderId)).toEqual([changed]);
-    expect(facts()).toBe(1);
+    const id = await createUnit();
+    const orderId = await deliverCustomOrder(id);
+    expect(await outcomeOf(ask(changeSecret(id), before, { name: 'the change' }))).toBe('killed');
+    expect(await secretsForOwner(orderId)).toEqual([old]);
+    expect(await outcomeOf(ask(changeSecret(id), null, { name: 'the change', process: 1 }))).toBe('done');
+    expect(await secretsForOwner(orderId)).toEqual([changed]);
+    expect(changeCount()).toBe(1);
   });
   it('leaves nothing behind after its unit was moved to another SKU and housekeeping has run', async () => {
-    const id = await unit();
-    await outcomeOf(ask(edit(id), before));
+    const id = await createUnit();
+    await outcomeOf(ask(changeSecret(id), before));
     await ask(new UpdateProduct({ productId: id, sku: here, change: { sku: there } }));
-    expect(await readByOffice(id)).toBe(old);
-    await settle();
-    expect(await readByOffice(id, there)).toBe(old);
+    expect(await secretForOffice(id)).toBe(old);
+    await settleSecrets();
+    expect(await secretForOffice(id, there)).toBe(old);
     expect([...missingSecrets(world()), ...leftoverSecrets(world())]).toEqual([]);
   });
   it('blocks its text for other units for ten minutes only', async () => {
-    const id = await unit();
-    await outcomeOf(ask(edit(id), before));
-    expect(await outcomeOf(unit(changed))).toBe('product_duplicate');
+    const id = await createUnit();
+    await outcomeOf(ask(changeSecret(id), before));
+    expect(await outcomeOf(createUnit(changed))).toBe('product_duplicate');
     world().clock.pass(11);
-    const other = await unit(changed);
-    expect([await readByOffice(id), await readByOffice(other)]).toEqual([old, changed]);
+    const other = await createUnit(changed);
+    expect([await secretForOffice(id), await secretForOffice(other)]).toEqual([old, changed]);
   });
 });
 
 describe('a change of a secret that is interrupted after its event', () => {
   it('is made, and is not made again by the same request', async () => {
-    const id = await unit();
-    expect(await outcomeOf(ask(edit(id), after, { name: 'the change' }))).toBe('killed');
-    expect(await readByOffice(id)).toBe(changed);
-    expect(await outcomeOf(ask(edit(id), null, { name: 'the change', process: 1 }))).toBe('done');
-    expect([await readByOffice(id), facts()]).toEqual([changed, 1]);
-    await settle();
+    const id = await createUnit();
+    expect(await outcomeOf(ask(changeSecret(id), after, { name: 'the change' }))).toBe('killed');
+    expect(await secretForOffice(id)).toBe(changed);
+    expect(await outcomeOf(ask(changeSecret(id), null, { name: 'the change', process: 1 }))).toBe('done');
+    expect([await secretForOffice(id), changeCount()]).toEqual([changed, 1]);
+    await settleSecrets();
     expect([...missingSecrets(world()), ...leftoverSecrets(world())]).toEqual([]);
   });
 });
 
 describe('a unit whose move to another SKU is interrupted half way', () => {
   it('keeps its secret', async () => {
-    const id = await unit();
+    const id = await createUnit();
     await outcomeOf(ask(new UpdateProduct({ productId: id, sku: here, change: { sku: there } }), after));
-    await settle();
-    expect(await readByOffice(id)).toBe(old);
+    await settleSecrets();
+    expect(await secretForOffice(id)).toBe(old);
   });
 });
 
 describe('two concurrent changes of one secret', () => {
   it('leave the unit readable with one of the two secrets', async () => {
-    const id = await unit();
+    const id = await createUnit();
     const by = async () => {
-      await ask(edit(id, 'the third secret'), null, { name: 'theirs', process: 1 });
-      await ask(edit(id, changed), null, { name: 'theirs, later', process: 1 });
-      await ask(edit(id, 'the last secret'), null, { name: 'theirs, last', process: 1 });
+      await ask(changeSecret(id, 'the third secret'), null, { name: 'theirs', process: 1 });
+      await ask(changeSecret(id, changed), null, { name: 'theirs, later', process: 1 });
+      await ask(changeSecret(id, 'the last secret'), null, { name: 'theirs, last', process: 1 });
     };
-    expect(await outcomeOf(ask(edit(id), { at: 0, how: 'raced', by }))).toBe('done');
-    expect([await readByOffice(id), facts()]).toEqual([changed, 4]);
+    expect(await outcomeOf(ask(changeSecret(id), { at: 0, how: 'raced', by }))).toBe('done');
+    expect([await secretForOffice(id), changeCount()]).toEqual([changed, 4]);
     expect(missingSecrets(world())).toEqual([]);
   });
 });
 
 describe('two units that exchange their secrets', () => {
   it('can do so at once by way of a third text', async () => {
-    const [one, other] = [await unit('one'), await unit('other')];
+    const [one, other] = [await createUnit('one'), await createUnit('other')];
     for (const [id, text] of [
       [one, 'for a moment'],
       [other, 'one'],
       [one, 'other'],
     ] as const)
-      await ask(edit(id, text));
-    expect([await readByOffice(one), await readByOffice(other)]).toEqual(['other', 'one']);
+      await ask(changeSecret(id, text));
+    expect([await secretForOffice(one), await secretForOffice(other)]).toEqual(['other', 'one']);
   });
 });
 
 describe('a deleted unit', () => {
   it('leaves no version of its secret in the vault', async () => {
-    const id = await unit();
-    await outcomeOf(ask(edit(id), before));
+    const id = await createUnit();
+    await outcomeOf(ask(changeSecret(id), before));
     await ask(new DeleteProduct({ sku: here, productId: id }));
     await world().handleAll('stockKeeping');
     expect(world().secrets.rows).toEqual([]);
-    expect(await readByOffice(id)).toBeNull();
+    expect(await secretForOffice(id)).toBeNull();
   });
 });
 
 describe('an edit of a draft', () => {
   const edited = { ...terms, amount: 200, description: 'the new words', privateInfo: changed };
-  const draft = async () => (await ask(new CreateCustomOrder({ userId: customer, terms, draft: true }))).order_id;
-  const edits = () => world().log.events.filter(({ type }) => type === 'order_draft_changed').length;
-  const says = async (orderId: string) => {
+  const createDraft = async () => (await ask(new CreateCustomOrder({ userId: customer, terms, draft: true }))).order_id;
+  const editCount = () => world().log.events.filter(({ type }) => type === 'order_draft_changed').length;
+  const contentsOf = async (orderId: string) => {
     const { price, words } = world().orderAt(orderId);
     const { privateInfo } = await ask(new RevealOrder({ orderId, by: { actor: theSystem, as: 'admin' }, what: 'private_info' }));
     return [price?.amount, await world().words.textOf({ orderId, version: words }), privateInfo];
   };
 
   it('that is interrupted before its event changes neither text nor price, and is made once when it is repeated', async () => {
-    const orderId = await draft();
+    const orderId = await createDraft();
     expect(await outcomeOf(ask(new EditDraft({ orderId, terms: edited }), before))).toBe('killed');
-    expect(await says(orderId)).toEqual([100, 'the old words', old]);
+    expect(await contentsOf(orderId)).toEqual([100, 'the old words', old]);
     expect(await outcomeOf(ask(new EditDraft({ orderId, terms: edited })))).toBe('done');
     expect(await outcomeOf(ask(new EditDraft({ orderId, terms: edited })))).toBe('done');
-    expect(await says(orderId)).toEqual([200, 'the new words', changed]);
-    expect(edits()).toBe(1);
+    expect(await contentsOf(orderId)).toEqual([200, 'the new words', changed]);
+    expect(editCount()).toBe(1);
   });
   it('that is interrupted after its event has changed texts and price', async () => {
-    const orderId = await draft();
+    const orderId = await createDraft();
     expect(await outcomeOf(ask(new EditDraft({ orderId, terms: edited }), after))).toBe('killed');
-    expect(await says(orderId)).toEqual([200, 'the new words', changed]);
+    expect(await contentsOf(orderId)).toEqual([200, 'the new words', changed]);
   });
   it('of its texts only is recorded, too, and may remove the secret', async () => {
-    const orderId = await draft();
+    const orderId = await createDraft();
     await ask(new EditDraft({ orderId, terms: { ...terms, privateInfo: null } }));
-    expect(await says(orderId)).toEqual([100, 'the old words', null]);
-    expect(edits()).toBe(1);
+    expect(await contentsOf(orderId)).toEqual([100, 'the old words', null]);
+    expect(editCount()).toBe(1);
   });
   it('that is made during another one makes that one start over', async () => {
-    const orderId = await draft();
+    const orderId = await createDraft();
     const by = async () =>
       void (await ask(new EditDraft({ orderId, terms: { ...terms, description: 'others' } }), null, { name: 'theirs', process: 1 }));
     expect(await outcomeOf(ask(new EditDraft({ orderId, terms: edited }), { at: 0, how: 'raced', by }))).toBe('done');
-    expect(await says(orderId)).toEqual([200, 'the new words', changed]);
+    expect(await contentsOf(orderId)).toEqual([200, 'the new words', changed]);
   });
   it("leaves only the valid version in the end, and no version after its customer's deletion", async () => {
-    const orderId = await draft();
+    const orderId = await createDraft();
     await ask(new EditDraft({ orderId, terms: edited }));
     await outcomeOf(ask(new EditDraft({ orderId, terms }), before));
     world().clock.pass(11);
     await world().sweep(settleOrderWords);
     expect([world().words.rows.length, world().secrets.rows.length]).toEqual([1, 1]);
-    expect(await says(orderId)).toEqual([200, 'the new words', changed]);
+    expect(await contentsOf(orderId)).toEqual([200, 'the new words', changed]);
     await outcomeOf(ask(new EditDraft({ orderId, terms }), before));
     await ask(new CloseOrders({ userId: customer }));
     expect([...world().words.rows, ...world().secrets.rows]).toEqual([]);

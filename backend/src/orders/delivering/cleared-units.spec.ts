@@ -138,9 +138,9 @@ describe('a unit that was sold and not seen, after its pool was cleared', () => 
 describe('an import that is repeated after its units have left', () => {
   it('adds none of them again', async () => {
     const lines = ['sold', 'deleted', 'moved', 'in stock'];
-    const take = (what: Disturbance | null = null) =>
+    const importLines = (what: Disturbance | null = null) =>
       ask(new ImportProducts({ sku, lines, words: { batch: null, notes: [] } }), what, { name: 'the import' });
-    await take();
+    await importLines();
     const idOf = (text: string) =>
       world()
         .units()
@@ -155,7 +155,7 @@ describe('an import that is repeated after its units have left', () => {
       { ...emptyPool, units: 1, fingerprints: 1 },
     ]);
     const before = world().log.events.length;
-    await take();
+    await importLines();
     expect(
       await outcomeOf(ask(new CompleteProductMove({ productId: deleted, from: sku, to: other, fingerprint: 'print of deleted', move: 0 }))),
     ).toBe('done');
@@ -167,15 +167,15 @@ describe('an import that is repeated after its units have left', () => {
   });
 
   it('adds none of them again when they were added and deleted between its check and its append', async () => {
-    const take = (what: Disturbance | null, process: 0 | 1) =>
+    const importLines = (what: Disturbance | null, process: 0 | 1) =>
       ask(new ImportProducts({ sku, lines: ['a', 'b'], words: { batch: null, notes: [] } }), what, { name: 'the import', process });
     const by = async () => {
-      await take(null, 1);
+      await importLines(null, 1);
       for (const { id } of world().units())
         await ask(new DeleteProduct({ sku, productId: id }), null, { name: `the deletion of ${id}`, process: 1 });
       await world().sweep(clearPools, null, 1);
     };
-    await take({ at: 0, how: 'raced', by }, 0);
+    await importLines({ at: 0, how: 'raced', by }, 0);
     expect(
       world()
         .log.read(`pool-${sku}`)

@@ -10,14 +10,14 @@ const sku = 'LinkedIn.Creator';
 
 const [first, second] = ['0193a0f4-6b58-7c3e-9d52-0c5b8f2f0b11', '0193a0f4-6b58-7c3e-9d52-0c5b8f2f0b12'] as const;
 
-const arrives = (): PoolEvent => ({ type: 'product_added', data: { product_id: v7(), sku, fingerprint: v7() } });
-const waits = (order_id: string): PoolEvent => ({ type: 'hold_kept', data: { order_id, user_id: v7(), sku, quantity: 1, added: 1 } });
+const unitAdded = (): PoolEvent => ({ type: 'product_added', data: { product_id: v7(), sku, fingerprint: v7() } });
+const holdKept = (order_id: string): PoolEvent => ({ type: 'hold_kept', data: { order_id, user_id: v7(), sku, quantity: 1, added: 1 } });
 
 /** A pool with orders that are not to be delivered, and how often they were read. */
 function aPool(orderIds: readonly string[] = [first], unreadable?: string) {
   const log = new MemoryLog();
-  const happens = (...events: PoolEvent[]) => log.recordEvents(`pool-${sku}`, ...events);
-  happens({ type: 'self_delivery_switched', data: { sku, on: true } }, ...orderIds.flatMap((id) => [arrives(), waits(id)]));
+  const append = (...events: PoolEvent[]) => log.recordEvents(`pool-${sku}`, ...events);
+  append({ type: 'self_delivery_switched', data: { sku, on: true } }, ...orderIds.flatMap((id) => [unitAdded(), holdKept(id)]));
   const reads = { orders: 0 };
   const seen = log.storeSeenBy((append) => Promise.resolve(append()));
   const read: typeof seen.read = (stream, ...how) => {
@@ -26,13 +26,17 @@ function aPool(orderIds: readonly string[] = [first], unreadable?: string) {
     return seen.read(stream, ...how);
   };
   const deps = { store: { ...seen, read }, send: () => Promise.reject(new Error('nothing is to be done')), clock: systemClock };
-  return { happens, reads, look: (since: bigint | null) => deliverAutomatically.run(new DeliverAutomatically({ sku, since }), deps) };
+  return {
+    happens: append,
+    reads,
+    look: (since: bigint | null) => deliverAutomatically.run(new DeliverAutomatically({ sku, since }), deps),
+  };
 }
 
 describe('the orders of a pool with automatic delivery', () => {
   it('are checked once for events that happened together', async () => {
-    const { happens, reads, look } = aPool();
-    const last = happens(...Array.from({ length: 500 }, arrives));
+    const { happens: append, reads, look } = aPool();
+    const last = append(...Array.from({ length: 500 }, unitAdded));
     for (let position = 1n; position <= last; position += 1n) await look(position);
     expect(reads.orders).toBe(1);
   });
@@ -46,9 +50,9 @@ describe('the orders of a pool with automatic delivery', () => {
   });
 
   it('are checked again after a new event of the pool or of an order', async () => {
-    const { happens, reads, look } = aPool();
+    const { happens: append, reads, look } = aPool();
     await look(1n);
-    await look(happens(arrives()));
+    await look(append(unitAdded()));
     await look(null);
     expect(reads.orders).toBe(3);
   });

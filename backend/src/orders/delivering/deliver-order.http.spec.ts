@@ -67,13 +67,13 @@ describe('delivering an order without choosing its units', () => {
 });
 
 describe('a paid order without enough units in stock', () => {
-  const read = (path: string, by = cast.admin) => shop().app.get(path, { ...asPerson(by), headers: { 'x-read-after': reached } });
-  const page = async (id: string | undefined) => (await read(`/api/admin/orders/${id}`)).body;
+  const getAfter = (path: string, by = cast.admin) => shop().app.get(path, { ...asPerson(by), headers: { 'x-read-after': reached } });
+  const orderPage = async (id: string | undefined) => (await getAfter(`/api/admin/orders/${id}`)).body;
   const pair = { channel: 'WhatsApp', product_type: 'Creator' } as const;
   let [first, second, unit]: string[] = [];
   let reached = '';
 
-  const keep = (orderId: string, by: SignedInPerson) =>
+  const keepHold = (orderId: string, by: SignedInPerson) =>
     shop().execute(
       new KeepHold({
         sku: 'WhatsApp.Creator',
@@ -87,34 +87,34 @@ describe('a paid order without enough units in stock', () => {
   /** The second is paid after the units set aside for it are gone. */
   beforeAll(async () => {
     await setPrice(shop(), 'WhatsApp.Creator', { priceId: 'price_2', unitAmount: 500, currency: 'usd' });
-    const add = async (private_info: string) =>
+    const addPairUnit = async (private_info: string) =>
       (await shop().app.post<{ product_id: string }>('/api/admin/products', { ...pair, private_info }, asPerson(cast.admin))).body
         .product_id;
-    const order = async (by: SignedInPerson) => {
+    const orderPair = async (by: SignedInPerson) => {
       const made = await shop().app.post<{ order_id: string }>('/api/orders', { ...pair, quantity: 1 }, asPerson(by));
       const id = made.body.order_id;
       await reportPayment(shop(), id, 500);
       return id;
     };
-    const other = await add('the other unit');
-    unit = await add('the unit of the first order');
-    first = await order(cast.ann);
-    second = await order(cast.bob);
-    await keep(first, cast.ann);
+    const other = await addPairUnit('the other unit');
+    unit = await addPairUnit('the unit of the first order');
+    first = await orderPair(cast.ann);
+    second = await orderPair(cast.bob);
+    await keepHold(first, cast.ann);
     await shop().execute(new ReleaseHold({ sku: 'WhatsApp.Creator', orderId: second, cause: 'canceled' }));
     expect((await shop().app.delete(`/api/admin/products/${other}`, asPerson(cast.admin))).status).toBe(200);
-    reached = String((await keep(second, cast.bob)).position);
+    reached = String((await keepHold(second, cast.bob)).position);
   });
 
   it('is shown with the number of units available to it, without those promised to other orders', async () => {
-    expect(await page(first)).toMatchObject({ units_in_stock: 1, waits_for_stock: false });
-    expect(await page(second)).toMatchObject({ units_in_stock: 0, waits_for_stock: true });
-    const { items } = (await read('/api/admin/orders')).body as { items: { id: string; waits_for_stock: boolean }[] };
+    expect(await orderPage(first)).toMatchObject({ units_in_stock: 1, waits_for_stock: false });
+    expect(await orderPage(second)).toMatchObject({ units_in_stock: 0, waits_for_stock: true });
+    const { items } = (await getAfter('/api/admin/orders')).body as { items: { id: string; waits_for_stock: boolean }[] };
     expect(items.filter((order) => order.waits_for_stock).map(({ id }) => id)).toEqual([second]);
   });
 
   it('shows its customer that it waits for stock', async () => {
-    expect((await read(`/api/orders/${second}`, cast.bob)).body).toMatchObject({ status: 'paid_in_process', waits_for_stock: true });
+    expect((await getAfter(`/api/orders/${second}`, cast.bob)).body).toMatchObject({ status: 'paid_in_process', waits_for_stock: true });
   });
 
   it('gets no unit that is promised to an earlier order, by either way of delivery', async () => {
@@ -124,7 +124,7 @@ describe('a paid order without enough units in stock', () => {
     expect(await shop().app.post(assign, { productIds: [unit] }, asPerson(cast.admin))).toMatchObject(refused);
     const delivered = await deliver(first ?? '');
     reached = delivered.body.position;
-    expect(await page(first)).toMatchObject({ units_in_stock: null, waits_for_stock: false });
+    expect(await orderPage(first)).toMatchObject({ units_in_stock: null, waits_for_stock: false });
   });
 });
 

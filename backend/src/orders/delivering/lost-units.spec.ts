@@ -20,7 +20,7 @@ const [sku, other]: readonly [Sku, Sku] = ['LinkedIn.Creator', 'WhatsApp.Creator
 
 const { world, ask, workOff } = setUpWorlds();
 
-async function paid(userId: string): Promise<string> {
+async function createPaidOrder(userId: string): Promise<string> {
   const { order_id: orderId } = await ask(
     new CreateOrder({ userId, wanted: { channel: 'LinkedIn', product_type: 'Creator', quantity: 1 } }),
   );
@@ -30,13 +30,13 @@ async function paid(userId: string): Promise<string> {
 }
 const deliver = (orderId: string, unit: string) =>
   ask(new AssignToOrder({ orderId, items: [{ sku, product_ids: [unit] }], automatic: false }));
-const byOffice = (orderId: string) => new RevealOrder({ orderId, by: { actor: theSystem, as: 'admin' }, what: 'everything' });
-const looks = () =>
+const revealByOffice = (orderId: string) => new RevealOrder({ orderId, by: { actor: theSystem, as: 'admin' }, what: 'everything' });
+const recordedLooks = () =>
   world()
     .log.events.filter(({ type }) => type === 'private_info_revealed')
     .map(({ data }) => data);
 
-const refund = (orderId: string) =>
+const refundOrder = (orderId: string) =>
   ask(
     new RecordOrderRefund({
       orderId,
@@ -48,10 +48,10 @@ const refund = (orderId: string) =>
   );
 
 /** An order that was delivered and refunded before its customer looked, so its unit is in stock again. */
-async function refunded(unit: string): Promise<string> {
-  const orderId = await paid(ann);
+async function createRefundedOrder(unit: string): Promise<string> {
+  const orderId = await createPaidOrder(ann);
   await deliver(orderId, unit);
-  await refund(orderId);
+  await refundOrder(orderId);
   await workOff();
   return orderId;
 }
@@ -61,34 +61,34 @@ describe('a refunded order whose unit went back to stock', () => {
   let orderId: string;
   beforeEach(async () => {
     unit = (await ask(new CreateProduct({ sku, privateInfo: 'a secret' }))).product_id;
-    orderId = await refunded(unit);
+    orderId = await createRefundedOrder(unit);
   });
 
   const whereabouts: readonly [string, () => Promise<unknown>][] = [
-    ['sold to another customer', async () => deliver(await paid(bob), unit)],
+    ['sold to another customer', async () => deliver(await createPaidOrder(bob), unit)],
     ['moved to another SKU', () => ask(new UpdateProduct({ productId: unit, sku, change: { sku: other } }))],
     ['changed', () => ask(new UpdateProduct({ productId: unit, sku, change: { privateInfo: 'another secret' } }))],
     ['deleted', () => ask(new DeleteProduct({ sku, productId: unit }))],
   ];
-  it.each(whereabouts)('shows the office no unit, and records no look, once the unit is %s', async (_what, happen) => {
-    await happen();
+  it.each(whereabouts)('shows the office no unit, and records no look, once the unit is %s', async (_what, loseUnit) => {
+    await loseUnit();
     await workOff();
-    expect(await ask(byOffice(orderId))).toEqual({ products: [], privateInfo: null });
-    expect(looks()).toEqual([]);
+    expect(await ask(revealByOffice(orderId))).toEqual({ products: [], privateInfo: null });
+    expect(recordedLooks()).toEqual([]);
     expect(unitsListedForOthers(world())).toEqual([]);
   });
 
   it('cannot be delivered again with its unit once that is sold to another customer', async () => {
-    await deliver(await paid(bob), unit);
+    await deliver(await createPaidOrder(bob), unit);
     expect(await outcomeOf(deliver(orderId, unit))).toBe('order_not_deliverable');
   });
 
   it('is not named in the record of the office’s look at the unit: that names the order that has the unit now', async () => {
     await ask(new RevealUnit({ productId: unit, sku }));
-    const theirs = await paid(bob);
+    const theirs = await createPaidOrder(bob);
     await deliver(theirs, unit);
     await ask(new RevealUnit({ productId: unit, sku }));
-    expect(looks()).toMatchObject([
+    expect(recordedLooks()).toMatchObject([
       { product_id: unit, order_id: null },
       { product_id: unit, order_id: theirs },
     ]);
@@ -100,7 +100,7 @@ describe('a unit that its customer has reported and not seen', () => {
   let orderId: string;
   beforeEach(async () => {
     unit = (await ask(new CreateProduct({ sku, privateInfo: 'a secret' }))).product_id;
-    orderId = await paid(ann);
+    orderId = await createPaidOrder(ann);
     await deliver(orderId, unit);
     await ask(new ReportProblem({ orderId, userId: ann, productId: unit, reason: 'blocked', note: '' }));
   });
@@ -109,11 +109,11 @@ describe('a unit that its customer has reported and not seen', () => {
   const losses: readonly [string, () => Promise<unknown>][] = [
     ['taken back', async () => (await workOff(), takeBack())],
     ['taken back before the report is processed', takeBack],
-    ['refunded', async () => (await workOff(), refund(orderId))],
-    ['refunded before the report is processed', () => refund(orderId)],
+    ['refunded', async () => (await workOff(), refundOrder(orderId))],
+    ['refunded before the report is processed', () => refundOrder(orderId)],
   ];
-  it.each(losses)('is quarantined, and its report is settled, when the order is %s', async (_what, happen) => {
-    await happen();
+  it.each(losses)('is quarantined, and its report is settled, when the order is %s', async (_what, loseUnit) => {
+    await loseUnit();
     await workOff();
     expect(world().poolAt(sku).units.get(unit)).toMatchObject({ orderId: null, quarantine: { seen: null } });
     expect(
@@ -129,12 +129,12 @@ describe('a unit', () => {
   it('is opened only for the order to which its pool has assigned it', async () => {
     const unit = (await ask(new CreateProduct({ sku, privateInfo: 'a secret' }))).product_id;
     await ask(new CreateProduct({ sku, privateInfo: 'another secret' }));
-    const [mine, theirs] = [await paid(ann), await paid(bob)];
+    const [mine, theirs] = [await createPaidOrder(ann), await createPaidOrder(bob)];
     const units = [{ sku, product_ids: [unit] }];
-    const open = (orderId: string) => outcomeOf(ask(new OpenSecrets({ orderId, units, words: null })));
-    expect(await open(mine)).toBe('unit_unknown');
+    const openSecretsOf = (orderId: string) => outcomeOf(ask(new OpenSecrets({ orderId, units, words: null })));
+    expect(await openSecretsOf(mine)).toBe('unit_unknown');
     await deliver(mine, unit);
-    expect([await open(mine), await open(theirs)]).toEqual(['done', 'unit_unknown']);
+    expect([await openSecretsOf(mine), await openSecretsOf(theirs)]).toEqual(['done', 'unit_unknown']);
     expect(await ask(new OpenSecrets({ orderId: mine, units, words: null }))).toEqual({
       units: [{ id: unit, private_info: 'a secret' }],
       own: null,

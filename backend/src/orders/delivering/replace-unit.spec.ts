@@ -19,19 +19,19 @@ const [start, taken, end] = [0, 1, 2];
 const { world, ask } = setUpWorlds();
 let made = 0;
 
-const unit = async () => (await ask(new CreateProduct({ sku, privateInfo: `secret ${(made += 1)}` }))).product_id;
+const createUnit = async () => (await ask(new CreateProduct({ sku, privateInfo: `secret ${(made += 1)}` }))).product_id;
 const fulfil = (process: 0 | 1 = 0): Promise<void> => world().handleAll('fulfilment', process);
-const bad = (orderId: string) => world().orderAt(orderId).items[0]?.product_ids[0] ?? '';
-const replace = (orderId: string, id: string, fate: 'quarantine' | 'restock' = 'quarantine') =>
+const unitOf = (orderId: string) => world().orderAt(orderId).items[0]?.product_ids[0] ?? '';
+const replacementOf = (orderId: string, id: string, fate: 'quarantine' | 'restock' = 'quarantine') =>
   new ReplaceUnit({ orderId, productId: id, reason: 'does_not_work', fate });
-const inPool = (id: string) => world().poolAt(sku).units.get(id);
-const booked = () => [
+const unitInPool = (id: string) => world().poolAt(sku).units.get(id);
+const violations = () => [
   ...bookingErrors(world().log.read(`pool-${sku}`).events),
   ...[...stockCountErrors(world()), ...misplacedUnits(world(), orderIds(world())), ...repeatedFacts(world())],
 ];
 
-async function delivered(): Promise<string> {
-  await unit();
+async function deliverOrder(): Promise<string> {
+  await createUnit();
   const what = { channel: 'LinkedIn', product_type: 'Creator', quantity: 1 } as const;
   const { order_id } = await ask(new CreateOrder({ userId: customer, wanted: what }));
   await ask(new RecordPayment({ orderId: order_id, payment: world().paymentFor(order_id, order_id) }));
@@ -40,7 +40,7 @@ async function delivered(): Promise<string> {
   await fulfil();
   return order_id;
 }
-const look = (orderId: string) =>
+const lookAtSecrets = (orderId: string) =>
   ask(new RevealOrder({ orderId, by: { actor: { kind: 'user', id: customer, role: 'customer' }, as: 'owner' }, what: 'products' }));
 
 describe('a replacement of a unit', () => {
@@ -50,64 +50,64 @@ describe('a replacement of a unit', () => {
     ['after the new unit is taken', 'killed_after', taken],
     ['before it is finished', 'killed_before', end],
   ] as const)('is finished by another process when it is interrupted %s', async (_when, how, at) => {
-    const orderId = await delivered();
-    const [old, fresh] = [bad(orderId), await unit()];
-    expect(await outcomeOf(ask(replace(orderId, old), { at, how }))).toBe('killed');
+    const orderId = await deliverOrder();
+    const [old, fresh] = [unitOf(orderId), await createUnit()];
+    expect(await outcomeOf(ask(replacementOf(orderId, old), { at, how }))).toBe('killed');
     await fulfil(1);
-    expect([bad(orderId), inPool(fresh)?.orderId, inPool(old)?.quarantine]).toEqual([fresh, orderId, { seen: null }]);
-    expect(booked()).toEqual([]);
+    expect([unitOf(orderId), unitInPool(fresh)?.orderId, unitInPool(old)?.quarantine]).toEqual([fresh, orderId, { seen: null }]);
+    expect(violations()).toEqual([]);
   });
 
   it.each([
     ['is named in the event', true],
     ['is not named if there was none', false],
   ])('settles the latest report about the old unit, which %s', async (_how, reports) => {
-    const orderId = await delivered();
-    const [old, fresh] = [bad(orderId), await unit()];
+    const orderId = await deliverOrder();
+    const [old, fresh] = [unitOf(orderId), await createUnit()];
     const report = reports
       ? await ask(new ReportProblem({ orderId, userId: customer, productId: old, reason: 'blocked', note: '' }))
       : null;
     await fulfil();
-    await ask(replace(orderId, old));
+    await ask(replacementOf(orderId, old));
     await fulfil();
-    const facts = (type: string) =>
+    const dataOf = (type: string) =>
       world()
         .log.events.filter((event) => event.type === type)
         .map(({ data }) => data);
-    expect(facts('unit_replaced')).toEqual([expect.objectContaining({ product_id: old, replaced_by: fresh })]);
-    expect(facts('unit_replaced').map((data) => (data as { report_id?: string }).report_id ?? null)).toEqual([report?.report_id ?? null]);
-    expect(facts('problem_settled')).toMatchObject(report ? [{ report_id: report.report_id, replaced_by: fresh }] : []);
+    expect(dataOf('unit_replaced')).toEqual([expect.objectContaining({ product_id: old, replaced_by: fresh })]);
+    expect(dataOf('unit_replaced').map((data) => (data as { report_id?: string }).report_id ?? null)).toEqual([report?.report_id ?? null]);
+    expect(dataOf('problem_settled')).toMatchObject(report ? [{ report_id: report.report_id, replaced_by: fresh }] : []);
   });
 
   it('is refused without another unit in stock, and changes nothing', async () => {
-    const orderId = await delivered();
+    const orderId = await deliverOrder();
     const before = world().log.events.length;
-    expect(await outcomeOf(ask(replace(orderId, bad(orderId))))).toBe('out_of_stock');
+    expect(await outcomeOf(ask(replacementOf(orderId, unitOf(orderId))))).toBe('out_of_stock');
     expect(world().log.events).toHaveLength(before);
   });
 
   it('is made once, and hides the old unit from the customer', async () => {
-    const orderId = await delivered();
-    const [old, fresh] = [bad(orderId), await unit()];
-    await unit();
-    await look(orderId);
-    await ask(replace(orderId, old));
-    expect(await outcomeOf(ask(replace(orderId, old)))).toBe('unit_replaced');
+    const orderId = await deliverOrder();
+    const [old, fresh] = [unitOf(orderId), await createUnit()];
+    await createUnit();
+    await lookAtSecrets(orderId);
+    await ask(replacementOf(orderId, old));
+    expect(await outcomeOf(ask(replacementOf(orderId, old)))).toBe('unit_replaced');
     await fulfil();
-    expect((await look(orderId)).products.map(({ id }) => id)).toEqual([fresh]);
-    expect(inPool(old)?.quarantine?.seen).toBe(inPool(old)?.fingerprint);
+    expect((await lookAtSecrets(orderId)).products.map(({ id }) => id)).toEqual([fresh]);
+    expect(unitInPool(old)?.quarantine?.seen).toBe(unitInPool(old)?.fingerprint);
   });
 
   it('returns the old unit to stock only if its customer has not seen it', async () => {
-    const orderId = await delivered();
-    const old = bad(orderId);
-    await unit();
-    await unit();
-    await ask(replace(orderId, old, 'restock'));
+    const orderId = await deliverOrder();
+    const old = unitOf(orderId);
+    await createUnit();
+    await createUnit();
+    await ask(replacementOf(orderId, old, 'restock'));
     await fulfil();
-    expect([inPool(old)?.orderId, inPool(old)?.quarantine]).toEqual([null, undefined]);
-    await look(orderId);
-    expect(await outcomeOf(ask(replace(orderId, bad(orderId), 'restock')))).toBe('already_revealed');
-    expect(booked()).toEqual([]);
+    expect([unitInPool(old)?.orderId, unitInPool(old)?.quarantine]).toEqual([null, undefined]);
+    await lookAtSecrets(orderId);
+    expect(await outcomeOf(ask(replacementOf(orderId, unitOf(orderId), 'restock')))).toBe('already_revealed');
+    expect(violations()).toEqual([]);
   });
 });

@@ -127,7 +127,7 @@ describe('an edit of a delivered secret that was interrupted before its event', 
     await vault.keep(unit, text);
   };
   const readAfter = (where: string, position: string) => api().get(where, { ...as(cast.ann), headers: { 'x-read-after': position } });
-  const edit = (privateInfo: string) =>
+  const editSecret = (privateInfo: string) =>
     api().put<{ position: string }>(`/api/admin/products/${unit}/private-info`, { privateInfo }, as(cast.admin));
   const textsForEveryReader = async () => {
     const owner = await api().post<{ items: { private_info: string }[] }>(`${path}/products/reveal`, {}, as(cast.ann));
@@ -163,7 +163,7 @@ describe('an edit of a delivered secret that was interrupted before its event', 
     expect(await textsForEveryReader()).toEqual(['first words of a login', 'first words of a login', 'fi********in']);
   });
   it('is made when it is repeated', async () => {
-    const { body } = await edit('other words of a login!');
+    const { body } = await editSecret('other words of a login!');
     await readAfter(`${path}/products`, body.position);
     expect(await textsForEveryReader()).toEqual(['other words of a login!', 'other words of a login!', 'ot********n!']);
     expect(await storedMasks()).toEqual(['ot********n!']);

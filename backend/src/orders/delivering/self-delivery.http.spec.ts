@@ -42,13 +42,14 @@ const switchState = async () => {
   const { body } = await shop().app.get<{ items: object[] }>('/api/admin/products/self-delivery', asPerson(admin));
   return body.items.find((item) => (item as typeof sku).channel === 'LinkedIn' && (item as typeof sku).product_type === 'Creator');
 };
-const order = async (id: string) => (await shop().app.get<Details>(`/api/admin/orders/${id}`, asPerson(admin))).body;
+const readOrder = async (id: string) => (await shop().app.get<Details>(`/api/admin/orders/${id}`, asPerson(admin))).body;
 const unitOf = (id: string) =>
   pollFor(async () => {
-    const { status, products } = await order(id);
+    const { status, products } = await readOrder(id);
     return status === 'delivered' && products[0]?.id;
   }, `the delivery of ${id}`);
-const waitForBar = (id: string, bar: string) => pollFor(async () => (await order(id)).self_delivery === bar, `the bar ${bar} of ${id}`);
+const waitForBar = (id: string, bar: string) =>
+  pollFor(async () => (await readOrder(id)).self_delivery === bar, `the bar ${bar} of ${id}`);
 const openDeliveries = async () => {
   const { body } = await shop().app.get<{ work: { kind: string; count: number }[] }>('/api/admin/today', asPerson(admin));
   return body.work.find(({ kind }) => kind === 'deliveries')?.count;
@@ -116,12 +117,12 @@ describe('automatic delivery', () => {
     expect((await shop().app.post(`/api/admin/orders/${other}/deliver`, {}, asPerson(admin))).status).toBe(200);
     await pollFor(async () => (await entryOf(other)) === null, 'no entry');
 
-    const suspend = (to: string) => shop().app.patch(`/api/admin/users/${bob?.id}/status`, { status: to }, asPerson(admin));
-    expect((await suspend('suspended')).status).toBe(200);
+    const setStatus = (to: string) => shop().app.patch(`/api/admin/users/${bob?.id}/status`, { status: to }, asPerson(admin));
+    expect((await setStatus('suspended')).status).toBe(200);
     await reportPayment(shop(), id, 500);
     await waitForBar(id, 'customer');
     expect(await entryOf(id)).toMatchObject({ kind: 'delivery_waits_for_account' });
-    expect((await suspend('active')).status).toBe(200);
+    expect((await setStatus('active')).status).toBe(200);
     await unitOf(id);
 
     const disputed = await placeOrder(ann);
@@ -135,12 +136,12 @@ describe('automatic delivery', () => {
   });
 
   it('delivers when units arrive, and nothing after it is switched off', async () => {
-    const { units_in_stock: unitsInStock } = await order(await paidOrder().then(async (id) => (await unitOf(id), id)));
+    const { units_in_stock: unitsInStock } = await readOrder(await paidOrder().then(async (id) => (await unitOf(id), id)));
     for (let n = 0; n < unitsInStock; n += 1) await unitOf(await paidOrder(n % 2 ? ann : bob));
     await switchDelivery(false);
     await addUnits(1);
     const id = await paidOrder();
     await pollFor(async () => (await openDeliveries()) === 1, 'the work of a delivery');
-    expect(await order(id)).toMatchObject({ status: 'paid_in_process', self_delivery: null });
+    expect(await readOrder(id)).toMatchObject({ status: 'paid_in_process', self_delivery: null });
   });
 });

@@ -40,10 +40,11 @@ describe('an order as its customer sees it', () => {
     last = (await post<{ position: string }>(`/api/admin/orders/${id}/deliver`)).body.position;
     await post(`/api/admin/orders/${id}/notes`, { text: 'a planted note' });
     const view = await openView(id);
-    const own = async (path: string) => (await shop().app.get<Record<string, unknown>>(`/api/orders/${id}${path}`, asPerson(ann))).body;
-    expect(view.body.order).toEqual(await own(''));
-    expect(view.body.units).toEqual((await own('/products'))['items']);
-    expect(view.body.story).toEqual((await own('/timeline'))['items']);
+    const ownAnswer = async (path: string) =>
+      (await shop().app.get<Record<string, unknown>>(`/api/orders/${id}${path}`, asPerson(ann))).body;
+    expect(view.body.order).toEqual(await ownAnswer(''));
+    expect(view.body.units).toEqual((await ownAnswer('/products'))['items']);
+    expect(view.body.story).toEqual((await ownAnswer('/timeline'))['items']);
     expect(view.body.units).toHaveLength(1);
     expect(view.text).not.toContain('planted');
     await pollFor(async () => (await viewsOf(id)).length === 2, 'both looks in the log');
@@ -51,7 +52,7 @@ describe('an order as its customer sees it', () => {
       { actor: { id: moderator?.id, role: 'moderator' }, payload: { user_id: ann?.id, order_id: id } },
       { actor: { id: moderator?.id }, payload: { user_id: ann?.id } },
     ]);
-    expect(JSON.stringify(await own('/timeline'))).not.toContain('customer_view_opened');
+    expect(JSON.stringify(await ownAnswer('/timeline'))).not.toContain('customer_view_opened');
   });
 
   it('is refused for drafts, unknown orders and customers', async () => {

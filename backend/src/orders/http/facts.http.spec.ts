@@ -18,7 +18,7 @@ beforeAll(async () => {
 // Registered first, so that it ends before the servers under it.
 const worker = startWorkerBeside();
 const started = setUpShop({ settings });
-const telling = new WebhookSender(started);
+const sender = new WebhookSender(started);
 beforeAll(() => worker.start(started().app), 60_000);
 afterAll(() => mailbox.stop());
 
@@ -74,11 +74,11 @@ describe('one subscription order', () => {
 
     const id = await started().order(ann, 1, { recurrence: 'monthly' });
     expect(await factsSince(begin, 'order_created')).toEqual(placed);
-    await telling.unsentEvents();
+    await sender.unsentEvents();
 
     const { body } = await started().pay(id, ann);
     await started().provider.visit(body.url, cardForm());
-    await telling.sendAll();
+    await sender.sendAll();
     expect(await factsSince(begin, 'mail_sent')).toEqual([...paid].sort());
 
     const assign = { productIds: [unit.body.product_id] };

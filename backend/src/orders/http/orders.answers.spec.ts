@@ -5,7 +5,7 @@ import type { ReportedProblem } from '@orderstream/projections/payments/problems
 import type { ListedProduct } from '@orderstream/projections/stock/product.reads';
 import { AdminOrderAnswer, OrderAnswer } from './orders.requests.ts';
 
-const described = (answer: new () => object): string[] =>
+const describedFields = (answer: new () => object): string[] =>
   (Reflect.getMetadata('swagger/apiModelPropertiesArray', answer.prototype as object) as string[]).map((name) => name.slice(1)).sort();
 
 /** Every column, and the values that are joined to the row. */
@@ -27,8 +27,8 @@ const row = {
 
 describe('the answer about an order', () => {
   it('has exactly the fields that the description of the API names', () => {
-    expect(Object.keys(orderAnswer(row)).sort()).toEqual(described(OrderAnswer));
-    expect(Object.keys(officeAnswer(row, [])).sort()).toEqual(described(AdminOrderAnswer));
+    expect(Object.keys(orderAnswer(row)).sort()).toEqual(describedFields(OrderAnswer));
+    expect(Object.keys(officeAnswer(row, [])).sort()).toEqual(describedFields(AdminOrderAnswer));
   });
 
   it('shows the order’s units, without those that belong to another order now', () => {
@@ -41,9 +41,9 @@ describe('the answer about an order', () => {
   });
 
   it('shows each report with the unit that the order has now, through every replacement', () => {
-    const reported = (id: string) => ({ product_id: id }) as ReportedProblem;
+    const reportOf = (id: string) => ({ product_id: id }) as ReportedProblem;
     const replacements = ['u1', 'u2'].map((old, index) => ({ old, new: `u${index + 2}` }));
-    const unitsOf = (...ids: string[]) => problemsWithUnits(ids.map(reported), { replacements }).map(({ unit_id }) => unit_id);
+    const unitsOf = (...ids: string[]) => problemsWithUnits(ids.map(reportOf), { replacements }).map(({ unit_id }) => unit_id);
     expect(unitsOf('u1', 'u2', 'u3', 'u9')).toEqual(['u3', 'u3', 'u3', 'u9']);
   });
 

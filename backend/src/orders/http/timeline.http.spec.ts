@@ -144,9 +144,9 @@ describe('the numbers of the dashboard', () => {
     expect(body.orders.by_status).toContainEqual({ status: 'delivered', count: 2 });
     expect(body.orders.by_status).toContainEqual({ status: 'refunded', count: 0 });
     expect([body.orders.per_day.length, body.users.per_day.length, body.stock.length]).toEqual([30, 30, 12]);
-    const sum = (days: { count: number }[]) => days.reduce((all, { count }) => all + count, 0);
-    expect(sum(body.orders.per_day)).toBe(sum(body.orders.by_status));
-    expect(sum(body.users.per_day)).toBe(body.users.total);
+    const sumOf = (days: { count: number }[]) => days.reduce((all, { count }) => all + count, 0);
+    expect(sumOf(body.orders.per_day)).toBe(sumOf(body.orders.by_status));
+    expect(sumOf(body.users.per_day)).toBe(body.users.total);
     expect(body.stock).toContainEqual({ ...sku, units: 0, on_hold: 0, available: 0, assigned: 3 });
   });
 });
@@ -156,25 +156,25 @@ describe('the office’s search for orders', () => {
     type Listed = { id: string; user: { email: string }; stripe_payment_id: string | null };
     const all = await api().get<{ items: Listed[] }>('/api/admin/orders', asPerson(admin));
     const wanted = all.body.items[0]?.id ?? '';
-    const search = async (text: string) => {
+    const idsFor = async (text: string) => {
       const { body } = await api().get<{ items: { id: string }[] }>(
         `/api/admin/orders?search=${encodeURIComponent(text)}`,
         asPerson(admin),
       );
       return body.items.map(({ id }) => id);
     };
-    expect(await search(wanted.slice(0, 8))).toEqual([wanted]);
-    expect(await search(wanted.slice(9, 30))).toEqual([wanted]);
-    expect(await search(wanted.replaceAll('-', ''))).toEqual([wanted]);
-    expect(await search(` ${wanted.toUpperCase()} `)).toEqual([wanted]);
-    expect(await search('nobody@shop.test')).toEqual([]);
+    expect(await idsFor(wanted.slice(0, 8))).toEqual([wanted]);
+    expect(await idsFor(wanted.slice(9, 30))).toEqual([wanted]);
+    expect(await idsFor(wanted.replaceAll('-', ''))).toEqual([wanted]);
+    expect(await idsFor(` ${wanted.toUpperCase()} `)).toEqual([wanted]);
+    expect(await idsFor('nobody@shop.test')).toEqual([]);
     const { user } = all.body.items[0] ?? {};
     const { stripe_payment_id } = all.body.items.find((one) => one.stripe_payment_id?.startsWith('pi_')) ?? {};
     expect(stripe_payment_id).toMatch(/^pi_/);
     const theirs = all.body.items.filter((one) => one.user.email === user?.email).map(({ id }) => id);
-    expect(await search(user?.email.toUpperCase().slice(1, -2) ?? '')).toEqual(theirs);
+    expect(await idsFor(user?.email.toUpperCase().slice(1, -2) ?? '')).toEqual(theirs);
     const paidBy = all.body.items.filter((one) => one.stripe_payment_id === stripe_payment_id).map(({ id }) => id);
-    expect(await search(stripe_payment_id ?? '')).toEqual(paidBy);
+    expect(await idsFor(stripe_payment_id ?? '')).toEqual(paidBy);
     const [{ ch, sub } = { ch: '', sub: '' }] = await shop()
       .app.nest.get(DataSource, { strict: false })
       .query<{ ch: string; sub: string }[]>(
@@ -182,38 +182,38 @@ describe('the office’s search for orders', () => {
         [stripe_payment_id],
       );
     expect([ch, sub]).toEqual([expect.stringMatching(/^ch_/), expect.stringMatching(/^sub_/)]);
-    for (const id of [ch, sub]) expect(await search(id)).toEqual(paidBy);
-    for (const unknown of ['pi_unknown', 'ch_unknown', 'sub_unknown']) expect(await search(unknown)).toEqual([]);
-    expect(await search('%_%')).toEqual([]);
-    expect(await search(`${wanted.slice(0, 7)}${wanted[7] === 'f' ? '0' : 'f'}`)).toEqual([]);
+    for (const id of [ch, sub]) expect(await idsFor(id)).toEqual(paidBy);
+    for (const unknown of ['pi_unknown', 'ch_unknown', 'sub_unknown']) expect(await idsFor(unknown)).toEqual([]);
+    expect(await idsFor('%_%')).toEqual([]);
+    expect(await idsFor(`${wanted.slice(0, 7)}${wanted[7] === 'f' ? '0' : 'f'}`)).toEqual([]);
   });
 
   it('finds custom orders by their description and by day, and sorts orders by amount', async () => {
-    const make = async (amount: number, description: string) => {
+    const createOrder = async (amount: number, description: string) => {
       const terms = { user_id: ann?.id ?? '', amount, order_type: 'one_time', description };
       return (await api().post<{ order_id: string; position: string }>('/api/admin/orders', terms, asPerson(admin))).body;
     };
-    const [small, large] = [await make(1_500, 'Ten WARM leads'), await make(990_000, 'Cold leads')];
-    const list = async (query: string) => {
+    const [small, large] = [await createOrder(1_500, 'Ten WARM leads'), await createOrder(990_000, 'Cold leads')];
+    const listOrders = async (query: string) => {
       const answer = await api().get<{ items: { id: string; description: string | null }[]; next: string | null }>(
         `/api/admin/orders?${query}`,
         { ...asPerson(admin), headers: { 'x-read-after': large.position } },
       );
       return answer.body;
     };
-    const ids = async (query: string) => (await list(query)).items.map(({ id }) => id);
-    expect(await ids('search=warm%20lea')).toEqual([small.order_id]);
+    const idsOf = async (query: string) => (await listOrders(query)).items.map(({ id }) => id);
+    expect(await idsOf('search=warm%20lea')).toEqual([small.order_id]);
     for (const text of ['ten warm leads', 'ＷＡＲＭ leads', 'ten', 'n w'])
-      expect([text, await ids(`search=${encodeURIComponent(text)}`)]).toEqual([text, [small.order_id]]);
+      expect([text, await idsOf(`search=${encodeURIComponent(text)}`)]).toEqual([text, [small.order_id]]);
     for (const text of ['warm ten leads', 'warm_leads', '%'])
-      expect([text, await ids(`search=${encodeURIComponent(text)}`)]).toEqual([text, []]);
-    expect(await ids('search=leads&sort=smallest')).toEqual([small.order_id, large.order_id]);
-    expect(await ids('sort=largest&limit=1')).toEqual([large.order_id]);
-    const pages = [await list('search=leads&sort=largest&limit=1')];
-    pages.push(await list(`search=leads&sort=largest&limit=1&after=${pages[0]?.next}`));
+      expect([text, await idsOf(`search=${encodeURIComponent(text)}`)]).toEqual([text, []]);
+    expect(await idsOf('search=leads&sort=smallest')).toEqual([small.order_id, large.order_id]);
+    expect(await idsOf('sort=largest&limit=1')).toEqual([large.order_id]);
+    const pages = [await listOrders('search=leads&sort=largest&limit=1')];
+    pages.push(await listOrders(`search=leads&sort=largest&limit=1&after=${pages[0]?.next}`));
     expect(pages.flatMap(({ items }) => items.map(({ id }) => id))).toEqual([large.order_id, small.order_id]);
-    expect(await ids('to=2020-01-01T00:00:00Z')).toEqual([]);
-    expect((await ids('from=2020-01-01T00:00:00Z&sort=oldest')).at(-1)).toBe(large.order_id);
+    expect(await idsOf('to=2020-01-01T00:00:00Z')).toEqual([]);
+    expect((await idsOf('from=2020-01-01T00:00:00Z&sort=oldest')).at(-1)).toBe(large.order_id);
     expect(await api().get('/api/admin/orders?from=yesterday', asPerson(admin))).toMatchObject({ status: 400 });
   });
 });

@@ -24,7 +24,7 @@ class Histories {
   readonly orders = new MemoryRows(orderListProjection);
   readonly money = new MemoryRows(transactionsProjection);
 
-  ask(command: OrderCommand): void {
+  decide(command: OrderCommand): void {
     const events = answerOf(() => orderDecider.decide(this.order, command, now));
     if (typeof events === 'string') return;
     for (const event of events) {
@@ -33,7 +33,7 @@ class Histories {
     }
   }
 
-  askCharge(command: PaymentCommand): void {
+  decideOnCharge(command: PaymentCommand): void {
     const { chargeId } = command;
     const state = this.charges.get(chargeId) ?? paymentDecider.initial;
     const events = answerOf(() => paymentDecider.decide(state, command, now));
@@ -126,12 +126,12 @@ function applyRefund(all: Histories, [{ id: name, amount }, status]: Money): voi
   const chargeId = all.order.chargeId ?? 'ch_1';
   const id = `${name} ${chargeId}`;
   if (status === 'wished')
-    return all.askCharge(new RequestRefund({ chargeId, requestId: id, amount, reason: 'goodwill', owed: false, givenBack: null }));
+    return all.decideOnCharge(new RequestRefund({ chargeId, requestId: id, amount, reason: 'goodwill', owed: false, givenBack: null }));
   const wish = all.charges.get(chargeId)?.refundRequests[id];
   const identity = wish
     ? { refundId: `re of ${id}`, requestId: id, amount: wish.amount }
     : { refundId: `re ${id}`, requestId: null, amount: 50 };
-  all.askCharge({ type: 'RecordRefund', chargeId, refund: { ...fixedData, ...identity, status, reason: 'goodwill' } });
+  all.decideOnCharge({ type: 'RecordRefund', chargeId, refund: { ...fixedData, ...identity, status, reason: 'goodwill' } });
 }
 
 const { OpenOrder: anOpening, LookAtSecrets: aLook, ...others } = everyCommand;
@@ -150,17 +150,17 @@ const anyStep = fc.oneof({ weight: 6, arbitrary: anyCommand }, { weight: 1, arbi
 /** Payments and disputes of the order are recorded on its charge as well. */
 function applyStep(all: Histories, step: OrderCommand | Money): void {
   if (!('type' in step)) return applyRefund(all, step);
-  all.ask(step);
+  all.decide(step);
   if (step.type === 'RecordPayment') {
     const { charge_id, payment_id: paymentId, ...paid } = step.payment;
     const ids = { orderId: 'o1', userId: 'ann', paymentId, sessionId: null, invoiceId: null, subscriptionId: null };
     const sold = { ...ids, amount: paid.amount, currency: paid.currency, purpose: 'first', paidAt: now.toISOString() } as const;
-    all.askCharge({ type: 'RecordCharge', chargeId: charge_id, charge: sold });
+    all.decideOnCharge({ type: 'RecordCharge', chargeId: charge_id, charge: sold });
   }
   const isOfOrder = 'chargeId' in step && step.chargeId === all.order.chargeId;
   if (!isOfOrder || !('disputeId' in step)) return;
   const { chargeId, disputeId, status } = step;
-  all.askCharge({ type: 'RecordChargeDispute', chargeId, dispute: { ...fixedData, disputeId, amount: 100, status } });
+  all.decideOnCharge({ type: 'RecordChargeDispute', chargeId, dispute: { ...fixedData, disputeId, amount: 100, status } });
 }
 
 const opened: OrderCommand = {

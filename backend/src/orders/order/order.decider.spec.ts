@@ -27,19 +27,19 @@ import { RecordCheckoutExpired, RecordCheckoutOpened, RecordDispute, RecordOrder
 
 const given = specOf(orderDecider);
 
-const open = (userId: string): OrderCommand => {
+const openOrder = (userId: string): OrderCommand => {
   const by = { userId, orderType: 'user', status: 'awaiting_payment', priceId: 'price_1', unpaidUntil } as const;
   return { type: 'OpenOrder', orderId: 'o1', terms: sampleTerms, ...by };
 };
 
 describe('an order that was never created', () => {
-  it('is created awaiting payment', () => given().when(open('ann')).then(orderCreated));
+  it('is created awaiting payment', () => given().when(openOrder('ann')).then(orderCreated));
   it('does not exist for any other command', () => given().when({ type: 'SendOrder', orderId: 'o1' }).refuses('order_unknown'));
 });
 
 describe('an order awaiting payment', () => {
-  it('is created once', () => given(orderCreated).when(open('ann')).nothing());
-  it('cannot be created again by another customer (I13)', () => given(orderCreated).when(open('bob')).refuses('order_unknown'));
+  it('is created once', () => given(orderCreated).when(openOrder('ann')).nothing());
+  it('cannot be created again by another customer (I13)', () => given(orderCreated).when(openOrder('bob')).refuses('order_unknown'));
   it('opens a checkout', () =>
     given(orderCreated)
       .when(new RecordCheckoutOpened({ orderId: 'o1', sessionId: 'cs_1', attempt: 1, expiresAt: unpaidUntil }))
@@ -123,13 +123,13 @@ describe('a paid order', () => {
       .when({ type: 'StartAssignment', orderId: 'o1', items: picksOf('p1', 'p2') })
       .refuses('disputed'));
   it('gets no assignment until the last of its disputes is closed', () => {
-    const of = (dispute_id: string) => ({ ...orderBase, charge_id: 'ch_1', dispute_id });
-    const other: OrderEvent = { type: 'order_disputed', data: of('dp_2') };
-    const won = (id: string): OrderEvent => ({ type: 'order_dispute_closed', data: { ...of(id), outcome: 'won' } });
-    given(orderCreated, orderPaid, orderDisputed, other, won('dp_1'))
+    const disputeData = (dispute_id: string) => ({ ...orderBase, charge_id: 'ch_1', dispute_id });
+    const other: OrderEvent = { type: 'order_disputed', data: disputeData('dp_2') };
+    const disputeWon = (id: string): OrderEvent => ({ type: 'order_dispute_closed', data: { ...disputeData(id), outcome: 'won' } });
+    given(orderCreated, orderPaid, orderDisputed, other, disputeWon('dp_1'))
       .when({ type: 'ConfirmWithoutProducts', orderId: 'o1' })
       .refuses('disputed');
-    given(orderCreated, orderPaid, orderDisputed, other, won('dp_2'), won('dp_1'))
+    given(orderCreated, orderPaid, orderDisputed, other, disputeWon('dp_2'), disputeWon('dp_1'))
       .when({ type: 'StartAssignment', orderId: 'o1', items: picksOf('p1', 'p2') })
       .then(assignmentStarted);
   });

@@ -46,7 +46,7 @@ export function refuseUnreadable(status: OrderStatus): void {
 
 const sameIds = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((id) => b.includes(id));
 
-function open({ orderId: order_id, userId: user_id, orderType: type, status, terms, priceId, unpaidUntil }: OpenOrder): OrderEvent[] {
+function openOrder({ orderId: order_id, userId: user_id, orderType: type, status, terms, priceId, unpaidUntil }: OpenOrder): OrderEvent[] {
   const data = { order_id, user_id, type, status, ...terms, price_id: priceId, unpaid_until: unpaidUntil };
   return [{ type: 'order_created', data }];
 }
@@ -78,7 +78,7 @@ function startAssignment(order: CreatedOrder, { orderId, items, automatic = fals
   return [
     {
       type: 'assignment_started',
-      data: { ...eventBase(order, orderId), items, assignment: order.assignments + 1, ...(automatic && { automatic: automatic }) },
+      data: { ...eventBase(order, orderId), items, assignment: order.assignments + 1, ...(automatic && { automatic }) },
     },
   ];
 }
@@ -95,7 +95,7 @@ function endAssignment(order: CreatedOrder, { type, ...command }: FinishAssignme
   return [{ type: 'assignment_abandoned', data: { ...undo, cause: 'order_closed' } }];
 }
 
-function takeBack(order: CreatedOrder, { orderId, reason }: TakeBackProducts): OrderEvent[] {
+function takeBackProducts(order: CreatedOrder, { orderId, reason }: TakeBackProducts): OrderEvent[] {
   if (order.items.length === 0) return [];
   if (order.replacing) throw refusal('replacement_in_progress');
   if (order.seen) throw refusal('already_revealed');
@@ -115,7 +115,7 @@ export function refuseToShow(order: CreatedOrder, { actor, as }: Looker): void {
 }
 
 /** Every look is a separate fact, also a repeated one. It is refused if the order's units have changed since they were opened. */
-function look(order: CreatedOrder, { orderId: order_id, by, units, shown, own }: LookAtSecrets): OrderFact[] {
+function lookAtSecrets(order: CreatedOrder, { orderId: order_id, by, units, shown, own }: LookAtSecrets): OrderFact[] {
   refuseToShow(order, by);
   if (units.length > 0 && !samePicks(order.items, units)) throw refusal('request_in_progress');
   const about = { order_id, user_id: order.userId, to: by.as };
@@ -126,7 +126,7 @@ function look(order: CreatedOrder, { orderId: order_id, by, units, shown, own }:
   return own ? [...looks, { type: 'private_info_revealed', data: { subject: 'order', product_id: null, ...about } }] : looks;
 }
 
-function confirm(order: CreatedOrder, orderId: string): OrderEvent[] {
+function confirmWithoutProducts(order: CreatedOrder, orderId: string): OrderEvent[] {
   if (isCompleted(order.status)) return [];
   if (!isAwaitingDelivery(order.status)) throw refusal('order_not_confirmable');
   if (order.assigning) throw refusal('assignment_in_progress');
@@ -139,7 +139,7 @@ function confirm(order: CreatedOrder, orderId: string): OrderEvent[] {
 function decide(order: OrderAggregate, command: OrderCommand, now: Date): OrderFact[] {
   if (!isCreated(order)) {
     if (command.type !== 'OpenOrder') throw refusal('order_unknown');
-    return open(command);
+    return openOrder(command);
   }
   const about = eventBase(order, command.orderId);
   switch (command.type) {
@@ -175,13 +175,13 @@ function decide(order: OrderAggregate, command: OrderCommand, now: Date): OrderF
       return [{ type: 'product_delivered', data: { ...about, items: order.items } }];
 
     case 'TakeBackProducts':
-      return takeBack(order, command);
+      return takeBackProducts(order, command);
 
     case 'LookAtSecrets':
-      return look(order, command);
+      return lookAtSecrets(order, command);
 
     case 'ConfirmWithoutProducts':
-      return confirm(order, command.orderId);
+      return confirmWithoutProducts(order, command.orderId);
 
     default:
       return isReplacementCommand(command) ? decideReplacement(order, command) : decideMoney(order, command, about);

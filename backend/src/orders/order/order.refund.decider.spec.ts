@@ -62,24 +62,26 @@ describe('a refunded order', () => {
 
 describe('an order whose refund has failed', () => {
   const fails = new RecordOrderRefund({ orderId: 'o1', chargeId: 'ch_1', totalRefunded: 0, full: false, reason: 'goodwill' });
-  const failed = (status: 'paid_in_process' | 'completed', still = 0): OrderEvent => ({
+  const refundFailed = (status: 'paid_in_process' | 'completed', still = 0): OrderEvent => ({
     type: 'order_refund_failed',
     data: { ...orderBase, charge_id: 'ch_1', refunded: still, currency: 'usd', status },
   });
   const confirmed: OrderEvent = { type: 'order_confirmed_without_products', data: orderBase };
   const gaveBack = { ...orderRefunded, data: { ...orderRefunded.data, items: twoUnits } };
-  it('is paid and awaits delivery again', () => given(orderCreated, orderPaid, orderRefunded).when(fails).then(failed('paid_in_process')));
+  it('is paid and awaits delivery again', () =>
+    given(orderCreated, orderPaid, orderRefunded).when(fails).then(refundFailed('paid_in_process')));
   it('has no units, because they were returned with the refund', () => {
-    given(orderCreated, orderPaid, productDelivered, gaveBack).when(fails).then(failed('paid_in_process'));
-    given(orderCreated, orderPaid, productDelivered, gaveBack, failed('paid_in_process'))
+    given(orderCreated, orderPaid, productDelivered, gaveBack).when(fails).then(refundFailed('paid_in_process'));
+    given(orderCreated, orderPaid, productDelivered, gaveBack, refundFailed('paid_in_process'))
       .when({ type: 'ConfirmWithoutProducts', orderId: 'o1' })
       .then(confirmed);
   });
   it('is completed again if it was confirmed without products', () =>
-    given(orderCreated, orderPaid, confirmed, orderRefunded).when(fails).then(failed('completed')));
-  it('records the failure once', () => given(orderCreated, orderPaid, orderRefunded, failed('paid_in_process')).when(fails).nothing());
+    given(orderCreated, orderPaid, confirmed, orderRefunded).when(fails).then(refundFailed('completed')));
+  it('records the failure once', () =>
+    given(orderCreated, orderPaid, orderRefunded, refundFailed('paid_in_process')).when(fails).nothing());
   it('can be refunded again', () =>
-    given(orderCreated, orderPaid, orderRefunded, failed('paid_in_process'))
+    given(orderCreated, orderPaid, orderRefunded, refundFailed('paid_in_process'))
       .when(new RecordOrderRefund({ orderId: 'o1', chargeId: 'ch_1', totalRefunded: 1000, full: true, reason: 'goodwill' }))
       .then(orderRefunded));
   it('has a lower refunded total after a partial refund', () => {
@@ -89,7 +91,7 @@ describe('an order whose refund has failed', () => {
     };
     given(orderCreated, orderPaid, part)
       .when(new RecordOrderRefund({ orderId: 'o1', chargeId: 'ch_1', totalRefunded: 100, full: false, reason: 'goodwill' }))
-      .then(failed('paid_in_process', 100));
+      .then(refundFailed('paid_in_process', 100));
   });
   it('stays refunded after a lost dispute', () => {
     const lost: OrderEvent = {

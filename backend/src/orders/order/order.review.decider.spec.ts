@@ -22,12 +22,12 @@ import {
 const given = specOf(orderDecider);
 const ten = { charge_id: 'ch_2', amount: 10, currency: 'usd' };
 const started: OfType<OrderEvent, 'payment_review_started'> = { type: 'payment_review_started', data: { ...orderBase, ...ten } };
-const ended = (outcome: ReviewOutcome): OrderEvent => ({
+const reviewEnded = (outcome: ReviewOutcome): OrderEvent => ({
   type: 'payment_review_ended',
   data: { ...orderBase, charge_id: 'ch_2', outcome },
 });
 const wrongly = new RecordPayment({ orderId: 'o1', payment: { ...samplePayment, ...ten } });
-const refund = (full: boolean) =>
+const recordRefund = (full: boolean) =>
   new RecordOrderRefund({ orderId: 'o1', chargeId: 'ch_2', totalRefunded: full ? 10 : 0, full, reason: 'goodwill' });
 
 describe('a payment that differs from its order', () => {
@@ -38,7 +38,7 @@ describe('a payment that differs from its order', () => {
       .then({ type: 'payment_review_started', data: { ...orderBase, charge_id: 'ch_1', amount: 1000, currency: 'eur' } }));
   it('is reviewed once (I5)', () => {
     given(orderCreated, started).when(wrongly).nothing();
-    given(orderCreated, started, ended('refunded')).when(wrongly).nothing();
+    given(orderCreated, started, reviewEnded('refunded')).when(wrongly).nothing();
   });
   it('is refunded without a review when its order takes no payment', () => {
     given(orderCreated, orderCanceled('customer')).when(wrongly).refuses('order_not_payable');
@@ -71,14 +71,14 @@ describe('an order whose payment is under review', () => {
 
 describe('the review of a payment', () => {
   it('ends when the payment is refunded in full, once', () => {
-    given(orderCreated, started).when(refund(true)).then(ended('refunded'));
-    given(orderCreated, started, ended('refunded')).when(refund(true)).nothing();
-    given(orderCreated, started).when(refund(false)).nothing();
+    given(orderCreated, started).when(recordRefund(true)).then(reviewEnded('refunded'));
+    given(orderCreated, started, reviewEnded('refunded')).when(recordRefund(true)).nothing();
+    given(orderCreated, started).when(recordRefund(false)).nothing();
   });
   it('ends when its dispute is lost, and not when it is won', () => {
     given(orderCreated, started)
       .when(new RecordDispute({ orderId: 'o1', chargeId: 'ch_2', disputeId: 'dp_1', status: 'lost' }))
-      .then(ended('dispute_lost'));
+      .then(reviewEnded('dispute_lost'));
     given(orderCreated, started)
       .when(new RecordDispute({ orderId: 'o1', chargeId: 'ch_2', disputeId: 'dp_1', status: 'won' }))
       .nothing();
@@ -86,8 +86,8 @@ describe('the review of a payment', () => {
   it('ends when the office declares the payment settled otherwise, once', () => {
     given(orderCreated, started)
       .when(new RecordReviewDismissed({ orderId: 'o1', chargeId: 'ch_2' }))
-      .then(ended('dismissed'));
-    given(orderCreated, started, ended('dismissed'))
+      .then(reviewEnded('dismissed'));
+    given(orderCreated, started, reviewEnded('dismissed'))
       .when(new RecordReviewDismissed({ orderId: 'o1', chargeId: 'ch_2' }))
       .nothing();
     given(orderCreated)
@@ -95,16 +95,16 @@ describe('the review of a payment', () => {
       .nothing();
   });
   it('leaves the order as it was: it can be canceled, and expires', () => {
-    given(orderCreated, started, ended('refunded'))
+    given(orderCreated, started, reviewEnded('refunded'))
       .when({ type: 'CancelOrder', orderId: 'o1', by: annActor, cause: 'customer' })
       .then(orderCanceled('customer'));
-    given(orderCreated, started, ended('dismissed'))
+    given(orderCreated, started, reviewEnded('dismissed'))
       .when({ type: 'ExpireOrder', orderId: 'o1' }, afterUnpaidUntil)
       .then(orderCanceled('expired'));
   });
   it('starts again when the refund fails, unless the order is closed by then', () => {
-    given(orderCreated, started, ended('refunded')).when(refund(false)).then(started);
-    given(orderCreated, started, ended('refunded'), orderCanceled('customer')).when(refund(false)).nothing();
+    given(orderCreated, started, reviewEnded('refunded')).when(recordRefund(false)).then(started);
+    given(orderCreated, started, reviewEnded('refunded'), orderCanceled('customer')).when(recordRefund(false)).nothing();
   });
   it('of one charge does not touch the refund of another', () =>
     given(orderCreated, started, orderPaid)

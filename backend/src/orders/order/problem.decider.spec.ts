@@ -9,28 +9,28 @@ import { problemDecider } from './problem.decider.ts';
 const given = specOf(problemDecider);
 const subject = { orderId: 'o1', userId: 'ann', productId: 'p1' };
 const data = { order_id: 'o1', user_id: 'ann', product_id: 'p1' };
-const report = (reportId: string, reason: (typeof problemReasons)[number] = 'blocked'): ProblemCommand => ({
+const recordProblem = (reportId: string, reason: (typeof problemReasons)[number] = 'blocked'): ProblemCommand => ({
   type: 'RecordProblem',
   ...subject,
   reportId,
   reason,
 });
-const answer = (reportId: string, answerId: string): ProblemCommand => ({ type: 'RecordAnswer', ...subject, reportId, answerId });
+const recordAnswer = (reportId: string, answerId: string): ProblemCommand => ({ type: 'RecordAnswer', ...subject, reportId, answerId });
 const problemReported: ProblemEvent = { type: 'problem_reported', data: { ...data, report_id: 'r1', reason: 'blocked' } };
 const problemAnswered: ProblemEvent = { type: 'problem_answered', data: { ...data, report_id: 'r1', answer_id: 'a1' } };
 
 describe('a problem with a unit', () => {
-  it('is reported', () => given().when(report('r1')).then(problemReported));
-  it('is recorded once, for any repetition of the request', () => given(problemReported).when(report('r1')).nothing());
-  it('is refused while another one is open', () => given(problemReported).when(report('r2')).refuses('problem_open'));
-  it('is answered', () => given(problemReported).when(answer('r1', 'a1')).then(problemAnswered));
+  it('is reported', () => given().when(recordProblem('r1')).then(problemReported));
+  it('is recorded once, for any repetition of the request', () => given(problemReported).when(recordProblem('r1')).nothing());
+  it('is refused while another one is open', () => given(problemReported).when(recordProblem('r2')).refuses('problem_open'));
+  it('is answered', () => given(problemReported).when(recordAnswer('r1', 'a1')).then(problemAnswered));
   it('is answered once: a second answer is refused', () =>
-    given(problemReported, problemAnswered).when(answer('r1', 'a2')).refuses('problem_answered'));
-  it('is not answered again by the same request', () => given(problemReported, problemAnswered).when(answer('r1', 'a1')).nothing());
-  it('that was not reported is not answered', () => given().when(answer('r1', 'a1')).refuses('problem_unknown'));
+    given(problemReported, problemAnswered).when(recordAnswer('r1', 'a2')).refuses('problem_answered'));
+  it('is not answered again by the same request', () => given(problemReported, problemAnswered).when(recordAnswer('r1', 'a1')).nothing());
+  it('that was not reported is not answered', () => given().when(recordAnswer('r1', 'a1')).refuses('problem_unknown'));
   it('may be reported again after the answer', () =>
     given(problemReported, problemAnswered)
-      .when(report('r2', 'other'))
+      .when(recordProblem('r2', 'other'))
       .then({ type: 'problem_reported', data: { ...data, report_id: 'r2', reason: 'other' } }));
   const settle = { type: 'RecordSettled', ...subject, replacedBy: null } as const;
   const problemSettled: ProblemEvent = { type: 'problem_settled', data: { ...data, report_id: 'r1' } };
@@ -42,7 +42,7 @@ describe('a problem with a unit', () => {
       .then(settledByReplacement);
     given(problemReported, problemSettled).when(settle).nothing();
     given(problemReported, problemSettled)
-      .when(report('r2'))
+      .when(recordProblem('r2'))
       .then({ ...problemReported, data: { ...problemReported.data, report_id: 'r2' } });
   });
 
@@ -61,8 +61,8 @@ describe('a problem with a unit', () => {
 
   const ids = fc.constantFrom('1', '2', '3');
   const anyCommand: fc.Arbitrary<ProblemCommand> = fc.oneof(
-    fc.tuple(ids, fc.constantFrom(...problemReasons)).map(([id, reason]) => report(id, reason)),
-    fc.tuple(ids, ids).map(([reportId, answerId]) => answer(reportId, answerId)),
+    fc.tuple(ids, fc.constantFrom(...problemReasons)).map(([id, reason]) => recordProblem(id, reason)),
+    fc.tuple(ids, ids).map(([reportId, answerId]) => recordAnswer(reportId, answerId)),
     fc.constantFrom(null, 'p2').map((replacedBy) => ({ ...settle, replacedBy })),
   );
   deciderLaws(problemDecider, anyCommand);

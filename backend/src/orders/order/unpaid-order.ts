@@ -40,7 +40,7 @@ const reminderEvent = (order: CreatedOrder, orderId: string, cause: ReminderCaus
 const wasRemindedLately = ({ remindAgainFrom }: OrderAggregate, now: Date) =>
   remindAgainFrom !== null && now.toISOString() < remindAgainFrom;
 
-function remind(order: CreatedOrder, orderId: string, now: Date): OrderEvent[] {
+function remindCustomer(order: CreatedOrder, orderId: string, now: Date): OrderEvent[] {
   if (!isPayable(order.status)) throw notPayable(order);
   refuseWhilePaymentIsPending(order);
   if (wasRemindedLately(order, now)) throw refusal('reminded_lately');
@@ -48,7 +48,7 @@ function remind(order: CreatedOrder, orderId: string, now: Date): OrderEvent[] {
 }
 
 /** After the office's deadline, no more mails are sent to the customer: the office decides. */
-function chase(order: CreatedOrder, { orderId, since }: ChaseOrder, now: Date): OrderEvent[] {
+function chaseOrder(order: CreatedOrder, { orderId, since }: ChaseOrder, now: Date): OrderEvent[] {
   const waits = order.type === 'custom' && isPaymentRequired(order.status) && !order.pending && !isUnderReview(order) && !order.leftUnpaid;
   if (!waits || !order.price || now.toISOString() < reminderDue(since)) return [];
   if (now.toISOString() >= officeDue(since))
@@ -72,7 +72,7 @@ const cancellationEvent = (
   { type: 'order_canceled', data: { ...eventBase(order, orderId), from: order.status, ...why, ...unitsToReturn(order) } },
 ];
 
-function cancel(order: CreatedOrder, { orderId, by, cause, reason }: CancelOrder): OrderEvent[] {
+function cancelOrder(order: CreatedOrder, { orderId, by, cause, reason }: CancelOrder): OrderEvent[] {
   if (by.role === 'customer' && !isVisibleTo(order, by.id)) throw refusal('order_unknown');
   if (isCanceled(order.status)) return [];
   if (!isPayable(order.status) && !isDraft(order.status)) throw notPayable(order);
@@ -87,11 +87,11 @@ type UnpaidOrderCommand = Extract<OrderCommand, { type: 'RemindCustomer' | 'Chas
 export function decideUnpaid(order: CreatedOrder, command: UnpaidOrderCommand, now: Date): OrderEvent[] {
   switch (command.type) {
     case 'RemindCustomer':
-      return remind(order, command.orderId, now);
+      return remindCustomer(order, command.orderId, now);
     case 'ChaseOrder':
-      return chase(order, command, now);
+      return chaseOrder(order, command, now);
     case 'CancelOrder':
-      return cancel(order, command);
+      return cancelOrder(order, command);
     case 'ExpireOrder':
       return isOverdue(order, now) ? cancellationEvent(order, command.orderId, { cause: 'expired' }) : [];
   }

@@ -11,22 +11,22 @@ beforeAll(async () => {
 });
 
 type Steps = { unpaid_check_at: string | null; left_unpaid_at: string | null; remind_again_from: string | null };
-const terms = (draft = false) => ({ user_id: ann?.id, amount: 12_345, order_type: 'one_time', description: 'Ten accounts', draft });
+const customTerms = (draft = false) => ({ user_id: ann?.id, amount: 12_345, order_type: 'one_time', description: 'Ten accounts', draft });
 const createOrder = async (draft = false) =>
-  (await shop().app.post<{ order_id: string }>('/api/admin/orders', terms(draft), asPerson(admin))).body.order_id;
-const remind = (id: string, by = admin) => shop().app.post<{ position: string }>(`/api/admin/orders/${id}/remind`, {}, asPerson(by));
+  (await shop().app.post<{ order_id: string }>('/api/admin/orders', customTerms(draft), asPerson(admin))).body.order_id;
+const sendReminder = (id: string, by = admin) => shop().app.post<{ position: string }>(`/api/admin/orders/${id}/remind`, {}, asPerson(by));
 const orderDetails = async (id: string) => (await shop().app.get<Steps>(`/api/admin/orders/${id}`, asPerson(admin))).body;
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
 describe('a reminder of an order by the office', () => {
   it('is sent at most once a day, and refused to customers and for drafts', async () => {
     const id = await createOrder();
-    const { body } = await remind(id, moderator);
+    const { body } = await sendReminder(id, moderator);
     expect(body.position).toMatch(/^\d+$/);
-    expect(await remind(id)).toMatchObject({ status: 409, body: { code: 'reminded_lately' } });
+    expect(await sendReminder(id)).toMatchObject({ status: 409, body: { code: 'reminded_lately' } });
     await pollFor(async () => (await orderDetails(id)).remind_again_from !== null, 'the reminder on the order');
-    expect(await remind(id, ann)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
-    expect(await remind(await createOrder(true))).toMatchObject({ status: 409, body: { code: 'order_not_payable' } });
+    expect(await sendReminder(id, ann)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect(await sendReminder(await createOrder(true))).toMatchObject({ status: 409, body: { code: 'order_not_payable' } });
   });
 });
 

@@ -7,7 +7,8 @@ const shop = startShop({ withWorker: true });
 const sku = { channel: 'LinkedIn', product_type: 'Creator' } as const;
 let [ann, admin]: SignedInPerson[] = [];
 const asPerson = (person: SignedInPerson | undefined) => ({ as: person?.token ?? '' });
-const office = (path: string, body?: object) => shop().app.post<{ order_id: string }>(`/api/admin/orders${path}`, body, asPerson(admin));
+const postAsOffice = (path: string, body?: object) =>
+  shop().app.post<{ order_id: string }>(`/api/admin/orders${path}`, body, asPerson(admin));
 
 beforeAll(async () => {
   [ann, admin] = [await shop().person(), await shop().person('active', ['admin'])];
@@ -28,7 +29,7 @@ async function storyOf(order: string, kind: string): Promise<{ office: Step[]; c
 
 async function unpaidOrder(): Promise<string> {
   const terms = { user_id: ann?.id, amount: 12_345, order_type: 'one_time', description: 'Ten accounts' };
-  return (await office('', terms)).body.order_id;
+  return (await postAsOffice('', terms)).body.order_id;
 }
 
 async function deliveredOrder(): Promise<string> {
@@ -37,7 +38,7 @@ async function deliveredOrder(): Promise<string> {
   const { order_id } = (await app.post<{ order_id: string }>('/api/orders', { ...sku, quantity: 1 }, asPerson(ann))).body;
   const charge = { charge_id: `ch_${order_id}`, payment_id: `pi_${order_id}`, subscription_id: null, amount: 500, currency: 'usd' };
   await shop().execute(new RecordPayment({ orderId: order_id, payment: charge }));
-  expect(await office(`/${order_id}/deliver`, {})).toMatchObject({ status: 200 });
+  expect(await postAsOffice(`/${order_id}/deliver`, {})).toMatchObject({ status: 200 });
   return order_id;
 }
 
@@ -47,8 +48,8 @@ describe('the reason why the office undoes an order', () => {
   it('is shown in the history of a canceled order to the office, and not to its customer', async () => {
     const id = await unpaidOrder();
     for (const reason of ['because', '', null, ['other'], 'wrong_product'])
-      expect(await office(`/${id}/cancel`, { reason })).toMatchObject(invalidReason);
-    expect(await office(`/${id}/cancel`, { reason: 'wrong_terms' })).toMatchObject({ status: 200 });
+      expect(await postAsOffice(`/${id}/cancel`, { reason })).toMatchObject(invalidReason);
+    expect(await postAsOffice(`/${id}/cancel`, { reason: 'wrong_terms' })).toMatchObject({ status: 200 });
     const story = await storyOf(id, 'order_canceled');
     expect(story.office).toMatchObject([{ payload: { cause: 'admin', reason: 'wrong_terms' } }]);
     expect(story.customer).toMatchObject([{ data: { cause: 'admin' } }]);
@@ -58,8 +59,8 @@ describe('the reason why the office undoes an order', () => {
   it('is shown in the history of a returned delivery to the office, and not to its customer', async () => {
     const id = await deliveredOrder();
     for (const reason of ['because', null, 'not_paid'])
-      expect(await office(`/${id}/unassign-products`, { reason })).toMatchObject(invalidReason);
-    expect(await office(`/${id}/unassign-products`, { reason: 'needed_elsewhere' })).toMatchObject({ status: 200 });
+      expect(await postAsOffice(`/${id}/unassign-products`, { reason })).toMatchObject(invalidReason);
+    expect(await postAsOffice(`/${id}/unassign-products`, { reason: 'needed_elsewhere' })).toMatchObject({ status: 200 });
     const story = await storyOf(id, 'delivery_taken_back');
     expect(story.office[0]).toMatchObject({ payload: { quantity: 1, reason: 'needed_elsewhere' } });
     expect(story.customer).toMatchObject([{ data: { quantity: 1 } }]);
@@ -68,9 +69,9 @@ describe('the reason why the office undoes an order', () => {
 
   it('can be omitted by callers of the API', async () => {
     const [first, second, third] = [await unpaidOrder(), await unpaidOrder(), await deliveredOrder()];
-    expect(await office(`/${first}/cancel`)).toMatchObject({ status: 200 });
-    expect(await office(`/${second}/cancel`, {})).toMatchObject({ status: 200 });
-    expect(await office(`/${third}/unassign-products`)).toMatchObject({ status: 200 });
+    expect(await postAsOffice(`/${first}/cancel`)).toMatchObject({ status: 200 });
+    expect(await postAsOffice(`/${second}/cancel`, {})).toMatchObject({ status: 200 });
+    expect(await postAsOffice(`/${third}/unassign-products`)).toMatchObject({ status: 200 });
     expect((await storyOf(first, 'order_canceled')).office[0]?.payload).not.toHaveProperty('reason');
     expect((await storyOf(third, 'delivery_taken_back')).office[0]?.payload).not.toHaveProperty('reason');
   });

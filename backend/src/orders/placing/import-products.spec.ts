@@ -12,18 +12,22 @@ const lines = Array.from({ length: 1_200 }, (_, n) => `login ${n}`);
 
 const { world } = setUpWorlds();
 
-const take = (what: Disturbance | null, text = lines): Promise<ImportResult> =>
+const importLines = (what: Disturbance | null, text = lines): Promise<ImportResult> =>
   world().withDisturbance(0, what, (bus) =>
     world().asRequest('the import', theSystem, () =>
       bus.execute(new ImportProducts({ sku, lines: text, words: { batch: null, notes: [] } })),
     ),
   );
-const booked = () => [...bookingErrors(world().log.read(`pool-${sku}`).events), ...missingSecrets(world()), ...leftoverSecrets(world())];
+const violations = () => [
+  ...bookingErrors(world().log.read(`pool-${sku}`).events),
+  ...missingSecrets(world()),
+  ...leftoverSecrets(world()),
+];
 
 describe('an import', () => {
   it('is one append for every five hundred units', async () => {
     const before = world().log.events.length;
-    expect(await take(null)).toEqual({ created: 1_200, blank: 0, refused: [], position: String(before + 1_200) });
+    expect(await importLines(null)).toEqual({ created: 1_200, blank: 0, refused: [], position: String(before + 1_200) });
     expect(
       new Set(
         world()
@@ -40,19 +44,19 @@ describe('an import', () => {
     ['after its second append', 1, 'killed_after'],
     ['after its last append', 2, 'killed_after'],
   ] as const)('that is interrupted %s adds every unit once when it is repeated', async (_when, at, how) => {
-    await expect(take({ at, how })).rejects.toBeInstanceOf(ProcessKilled);
-    expect(await take(null)).toMatchObject({ created: 1_200, refused: [] });
+    await expect(importLines({ at, how })).rejects.toBeInstanceOf(ProcessKilled);
+    expect(await importLines(null)).toMatchObject({ created: 1_200, refused: [] });
     expect(world().units().length).toBe(1_200);
-    expect(booked()).toEqual([]);
+    expect(violations()).toEqual([]);
   });
 
   it('does not add deleted units again when it is repeated', async () => {
-    await take(null, ['a login', 'another']);
+    await importLines(null, ['a login', 'another']);
     const [unit] = world().units();
     await world().withDisturbance(0, null, (bus) =>
       world().asRequest('the deletion', theSystem, () => bus.execute(new DeleteProduct({ sku, productId: unit?.id ?? '' }))),
     );
-    await take(null, ['a login', 'another']);
+    await importLines(null, ['a login', 'another']);
     expect(
       world()
         .units()
@@ -66,7 +70,7 @@ describe('an import', () => {
       world().asRequest('a unit', theSystem, () => bus.execute(new CreateProduct({ sku, privateInfo: 'in stock' }))),
     );
     const said = ['new', ' in stock ', '', 'twice', 'twice', 'x'.repeat(1_001)];
-    expect(await take(null, said)).toMatchObject({
+    expect(await importLines(null, said)).toMatchObject({
       ...{ created: 2, blank: 1 },
       refused: [
         { line: 2, code: 'product_duplicate' },
@@ -74,11 +78,11 @@ describe('an import', () => {
         { line: 6, code: 'too_long' },
       ],
     });
-    expect(booked()).toEqual([]);
+    expect(violations()).toEqual([]);
   });
 
   it('takes a line whose text remained in the vault from an interrupted request', async () => {
-    await expect(take({ at: 0, how: 'killed_before' }, ['a login'])).rejects.toBeInstanceOf(ProcessKilled);
+    await expect(importLines({ at: 0, how: 'killed_before' }, ['a login'])).rejects.toBeInstanceOf(ProcessKilled);
     world().clock.pass(11);
     const again = world().withDisturbance(1, null, (bus) =>
       world().asRequest('another import', theSystem, () =>
@@ -86,6 +90,6 @@ describe('an import', () => {
       ),
     );
     expect(await again).toMatchObject({ created: 1, refused: [] });
-    expect(booked()).toEqual([]);
+    expect(violations()).toEqual([]);
   });
 });

@@ -8,34 +8,34 @@ import { OrderWordsVault } from './order-words.vault.ts';
 import { settleOrderWords } from './settle-order-words.ts';
 
 const shop = startShop({ capabilities: apiModules });
-const of = <T>(token: abstract new (...args: never[]) => T): T => shop().app.nest.get<T>(token, { strict: false });
+const instanceOf = <T>(token: abstract new (...args: never[]) => T): T => shop().app.nest.get<T>(token, { strict: false });
 const query = (text: string, values: unknown[]) => shop().app.nest.get<Pool>(POOL, { strict: false }).query(text, values);
 let ann: SignedInPerson;
 const order = v4();
-const kept = async () => {
-  const words = await of(OrderWordsVault).textOf({ orderId: order, version: '' });
-  return { words, secrets: (await of(PrivateInfoVault).openAll([{ id: order, version: '' }])).size };
+const storedTexts = async () => {
+  const words = await instanceOf(OrderWordsVault).textOf({ orderId: order, version: '' });
+  return { words, secrets: (await instanceOf(PrivateInfoVault).openAll([{ id: order, version: '' }])).size };
 };
 
 beforeAll(async () => {
   ann = await shop().person();
-  await of(OrderWordsVault).keep({ orderId: order, version: '' }, ann.id, 'ten accounts');
-  await of(PrivateInfoVault).keepForOrder({ id: order, version: '' }, 'a secret');
+  await instanceOf(OrderWordsVault).keep({ orderId: order, version: '' }, ann.id, 'ten accounts');
+  await instanceOf(PrivateInfoVault).keepForOrder({ id: order, version: '' }, 'a secret');
 });
 
 describe('the texts of a custom order whose customer is deleted', () => {
   it('are deleted with its private text by housekeeping if the deletion has missed them', async () => {
     await query(`update vault.order_words set created_at = now() - interval '11 minutes' where order_id = $1`, [order]);
     await shop().runSweep(settleOrderWords);
-    expect(await kept()).toEqual({ words: 'ten accounts', secrets: 1 });
+    expect(await storedTexts()).toEqual({ words: 'ten accounts', secrets: 1 });
     await query('delete from vault.person where user_id = $1', [ann.id]);
     await shop().runSweep(settleOrderWords);
-    expect(await kept()).toEqual({ words: null, secrets: 0 });
+    expect(await storedTexts()).toEqual({ words: null, secrets: 0 });
   });
 
   it('cannot be stored again', async () => {
-    const late = of(OrderWordsVault).keep({ orderId: order, version: '' }, ann.id, 'ten accounts');
+    const late = instanceOf(OrderWordsVault).keep({ orderId: order, version: '' }, ann.id, 'ten accounts');
     await expect(late).rejects.toMatchObject({ code: 'account_unknown' });
-    expect((await kept()).words).toBeNull();
+    expect((await storedTexts()).words).toBeNull();
   });
 });

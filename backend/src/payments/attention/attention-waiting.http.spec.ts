@@ -23,7 +23,7 @@ import { Till } from '../testing/till.ts';
 const pace = { attempts: 2, backOff: () => 50, retryParkedMilliseconds: 600_000 };
 const worker = WorkerModule.with({ processes: [fulfilmentProcess, paymentsProcess], timers: [], claims: [webhookInbox], pace });
 const started = setUpShop({ capabilities: [worker], settings: { MAX_OPEN_UNPAID_ORDERS: '50' } });
-const telling = new WebhookSender(started);
+const sender = new WebhookSender(started);
 const till = new Till(started);
 const cast = castOf(() => started().people, { ann: [], bob: [], admin: ['admin'] });
 const queryRows = <Row>(text: string, values: unknown[] = []) =>
@@ -55,7 +55,7 @@ describe('a first month that was paid by credit at the provider', () => {
     const [customer] = (await till.stripe.customers.list({ email: cast.ann.email })).data;
     await till.stripe.customers.update(customer?.id ?? '', { balance: -20_000 });
     const id = await till.orderPaidAtProvider(cast.ann);
-    await telling.sendAll();
+    await sender.sendAll();
     expect(await started().sync(id, cast.ann)).toMatchObject({ status: 200, body: { status: 'awaiting_payment' } });
     expect(await started().pay(id, cast.ann)).toMatchObject({ status: 409, body: { code: 'payment_pending' } });
     const subscription = await till.subscriptionOf(id);
@@ -100,7 +100,7 @@ describe('a charge without an order', () => {
   };
   const deliverInvoice = async () => {
     await started().provider.control('outcomes', { clear: true });
-    await telling.sendAll();
+    await sender.sendAll();
   };
   const transactionOf = async (chargeId: string, by: SignedInPerson) =>
     (
@@ -149,11 +149,11 @@ describe('a charge without an order', () => {
     expect(await waitUntilClosed(`payment.${chargeId}`)).toBe(true);
     await deliverInvoice();
     const subscription = await till.subscriptionOf(id);
-    const ended = async () => (await till.stripe.subscriptions.retrieve(subscription)).status;
-    expect(await pollUntil(ended, (status) => status === 'canceled')).toBe('canceled');
+    const subscriptionStatus = async () => (await till.stripe.subscriptions.retrieve(subscription)).status;
+    expect(await pollUntil(subscriptionStatus, (status) => status === 'canceled')).toBe('canceled');
     expect(await till.paymentStateOf(id)).toMatchObject({ status: 'awaiting_payment', chargeId: null });
-    const again = () => started().pay(id, cast.bob);
-    await started().provider.visit((await pollUntil(again, ({ status }) => status === 200)).body.url, cardForm());
+    const payAgain = () => started().pay(id, cast.bob);
+    await started().provider.visit((await pollUntil(payAgain, ({ status }) => status === 200)).body.url, cardForm());
     expect(await started().sync(id, cast.bob)).toMatchObject({ body: { status: 'paid_in_process' } });
   });
 });
@@ -165,7 +165,7 @@ describe('a disputed charge that pays no order', () => {
     await started().people.execute(new RecordCheckoutExpired({ orderId: id, sessionId: started().sessionOf(url) }));
     await started().people.decide(orderDecider, id, { type: 'CancelOrder', orderId: id, by: theSystem, cause: 'admin' });
     await started().provider.visit(url, cardForm('4000000000000259'));
-    await telling.sendAll();
+    await sender.sendAll();
     const waits = await waitForItem(({ kind, order_id }) => kind === 'refund_failed' && order_id === id);
     expect(waits).toMatchObject({ amount: 14_900, actions: ['retry', 'dismiss'] });
     expect(await actOn(waits?.id ?? '', 'retry')).toMatchObject({ status: 409, body: { code: 'disputed' } });
@@ -173,8 +173,8 @@ describe('a disputed charge that pays no order', () => {
     await started().provider.control('act', { dispute: contest?.details['dispute_id'], outcome: 'won' });
     expect((await actOn(contest?.id ?? '', 'retry')).status).toBe(202);
     expect((await actOn(waits?.id ?? '', 'retry')).status).toBe(202);
-    const back = async () => (await till.stripe.charges.retrieve(waits?.charge_id ?? '')).refunded;
-    expect(await pollUntil(back, (refunded) => refunded)).toBe(true);
+    const isRefunded = async () => (await till.stripe.charges.retrieve(waits?.charge_id ?? '')).refunded;
+    expect(await pollUntil(isRefunded, (refunded) => refunded)).toBe(true);
   });
 });
 
@@ -197,8 +197,8 @@ describe('an abandoned refund', () => {
 describe('a timer whose command failed', () => {
   it('is fired again on request', async () => {
     const id = `order_expiry:${await started().order(cast.bob)}`;
-    const due = () => queryRows<{ model: string }>('select model from read.timers where id = $1', [id]);
-    const [timer] = await pollUntil(due, (rows) => rows.length > 0);
+    const timerRows = () => queryRows<{ model: string }>('select model from read.timers where id = $1', [id]);
+    const [timer] = await pollUntil(timerRows, (rows) => rows.length > 0);
     await queryRows(
       `insert into work.timer_claims (id, claim_key, model, timer_id, due_at, attempts, next_at, parked_at, problem)
        select model || '/' || id, id, model, id, due_at, 10, now() + interval '1 hour', now(), 'already_paid' from read.timers where id = $1`,
@@ -217,17 +217,17 @@ describe('a deletion without progress', () => {
     const leaving = await started().people.person();
     await started().people.execute(new StartDeletion({ userId: leaving.id, by: { kind: 'user', id: leaving.id, role: null } }));
     const stream = `account-${leaving.id}`;
-    const mine = ({ kind, user_id }: Item) => kind === 'deletion_waiting' && user_id === leaving.id;
-    const rows = () => queryRows("select from read.attention where kind = 'deletion_waiting' and user_id = $1", [leaving.id]);
-    await pollUntil(rows, (rows) => rows.length > 0);
-    expect((await attentionItems()).some(mine)).toBe(false);
+    const isOwn = ({ kind, user_id }: Item) => kind === 'deletion_waiting' && user_id === leaving.id;
+    const deletionRows = () => queryRows("select from read.attention where kind = 'deletion_waiting' and user_id = $1", [leaving.id]);
+    await pollUntil(deletionRows, (rows) => rows.length > 0);
+    expect((await attentionItems()).some(isOwn)).toBe(false);
     await queryRows("update read.attention set since = since - interval '61 seconds' where user_id = $1", [leaving.id]);
     await queryRows(
       `insert into work.parked_events (process, stream, event_id, position, event_type, problem)
        values ('deletion', $1, gen_random_uuid(), 0, 'user_deletion_started', 'provider_unavailable')`,
       [stream],
     );
-    const waits = await waitForItem(mine);
+    const waits = await waitForItem(isOwn);
     expect(waits?.actions).toEqual(['retry']);
     expect((await attentionItems()).filter(({ user_id }) => user_id === leaving.id)).toHaveLength(1);
     expect((await actOn(waits?.id ?? '', 'retry')).status).toBe(202);

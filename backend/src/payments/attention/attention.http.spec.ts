@@ -19,7 +19,7 @@ const pace = { attempts: 2, backOff: () => 50, retryParkedMilliseconds: 600_000 
 const worker = WorkerModule.with({ processes: [fulfilmentProcess, paymentsProcess], timers: [], claims: [webhookInbox], pace });
 const settings = { MAX_OPEN_UNPAID_ORDERS: '50', STRIPE_DASHBOARD_URL: 'https://provider.example' };
 const started = setUpShop({ capabilities: [worker], settings });
-const telling = new WebhookSender(started);
+const sender = new WebhookSender(started);
 const cast = castOf(() => started().people, { ann: [], bob: [], admin: ['admin'] });
 type Item = AttentionsAnswer['items'][number];
 const attentionPage = async (query = '') =>
@@ -74,7 +74,7 @@ describe('the attention queue', () => {
   it('shows a charge with a wrong amount and the expected one, until it is refunded', async () => {
     const id = await started().order(cast.ann);
     const charge = await chargeUnexpectedly(id, cast.ann, 14_899);
-    await telling.sendAll();
+    await sender.sendAll();
     const item = await waitForItem(({ charge_id }) => charge_id === charge);
     expect(item).toMatchObject({
       kind: 'payment_mismatched',
@@ -87,7 +87,7 @@ describe('the attention queue', () => {
     expect(await actOn(item?.id ?? '', 'retry')).toMatchObject({ status: 409, body: { code: 'action_not_offered' } });
     expect((await started().app.get(`/api/admin/orders/${id}`, { as: cast.admin.token })).body).toMatchObject({ charge_id: charge });
     expect((await refund(charge, { reason: 'goodwill' })).status).toBe(200);
-    await telling.sendAll();
+    await sender.sendAll();
     expect(await waitUntilClosed(item?.id ?? '')).toBe(false);
     expect((await started().provider.stripe.charges.retrieve(charge)).refunded).toBe(true);
     expect(await actOn(item?.id ?? '', 'dismiss', { reason: 'other' })).toMatchObject({ status: 409, body: { code: 'attention_closed' } });
@@ -96,18 +96,18 @@ describe('the attention queue', () => {
 
   it('shows a charge for an unknown order, and refunds it', async () => {
     const charge = await chargeUnexpectedly('8c1f2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5b', cast.ann, 500);
-    await telling.sendAll();
+    await sender.sendAll();
     const item = await waitForItem(({ charge_id }) => charge_id === charge);
     expect(item).toMatchObject({ kind: 'unknown_payment', amount: 500, user_id: cast.ann.id });
     expect(await refund(charge, { reason: 'goodwill' })).toMatchObject({ status: 404, body: { code: 'payment_unknown' } });
     expect((await actOn(item?.id ?? '', 'refund', { reason: 'goodwill' })).status).toBe(200);
-    await telling.sendAll();
+    await sender.sendAll();
     expect(await waitUntilClosed(item?.id ?? '')).toBe(false);
   });
 
   it('lets a person dismiss an entry, and records person and reason', async () => {
     const charge = await chargeUnexpectedly('8c1f2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5c', cast.bob, 700);
-    await telling.sendAll();
+    await sender.sendAll();
     const item = await waitForItem(({ charge_id }) => charge_id === charge);
     expect((await actOn(item?.id ?? '', 'dismiss', { reason: 'because' })).status).toBe(400);
     expect(await actOn(item?.id ?? '', 'dismiss', { reason: 'solved_elsewhere' })).toMatchObject({ status: 200 });
@@ -117,18 +117,18 @@ describe('the attention queue', () => {
 
   it('shows a webhook about an object unknown to the provider, and retries it on request', async () => {
     await chargeUnexpectedly('8c1f2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5d', cast.bob, 300);
-    const report = (await telling.unsentEvents()).find(({ type }) => type === 'charge.succeeded');
+    const report = (await sender.unsentEvents()).find(({ type }) => type === 'charge.succeeded');
     if (!report) throw new Error('the provider has nothing to tell');
     const object = { ...(report.data.object as object), id: 'ch_stranger', metadata: { user_id: cast.bob.id } };
     const stranger = { ...(report as object), id: 'evt_stranger', data: { object } } as unknown as Stripe.Event;
-    expect(await telling.send(stranger)).toBe(200);
+    expect(await sender.send(stranger)).toBe(200);
     const item = await waitForParkedWebhook('evt_stranger');
     expect(item).toMatchObject({ kind: 'webhook_parked', details: { last_error_code: 'unknown_object' }, actions: ['retry', 'dismiss'] });
     expect(await actOn('webhook.evt_stranger', 'retry')).toMatchObject({ status: 202 });
     expect((await actOn('webhook.evt_stranger', 'dismiss', { reason: 'not_needed' })).status).toBe(200);
     expect(await waitUntilClosed('webhook.evt_stranger')).toBe(false);
     expect(await inboxRowOf(started(), 'evt_stranger')).toMatchObject({ state: 'settled', outcome: 'ignored' });
-    await telling.sendAll();
+    await sender.sendAll();
   });
 
   it('shows a charge without an order as a parked webhook after its retries', async () => {
@@ -138,8 +138,8 @@ describe('the attention queue', () => {
       line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: 250, product_data: { name: 'X' } } }],
     });
     await started().provider.visit(url ?? '', cardForm());
-    const chargeReport = (await telling.unsentEvents()).find(({ type }) => type === 'charge.succeeded');
-    await telling.sendAll();
+    const chargeReport = (await sender.unsentEvents()).find(({ type }) => type === 'charge.succeeded');
+    await sender.sendAll();
     const item = await waitForParkedWebhook(chargeReport?.id ?? '');
     expect(item).toMatchObject({ kind: 'webhook_parked', details: { last_error_code: 'unknown_object' } });
     expect((await actOn(item?.id ?? '', 'dismiss', { reason: 'not_needed' })).status).toBe(200);
@@ -149,7 +149,7 @@ describe('the attention queue', () => {
   it('shows a webhook in another API version, and uses only its object’s id on the retry', async () => {
     const id = await started().order(cast.bob);
     await started().provider.visit((await started().pay(id, cast.bob)).body.url, cardForm());
-    for (const event of await telling.unsentEvents()) await telling.send({ ...event, api_version: '2019-01-01' });
+    for (const event of await sender.unsentEvents()) await sender.send({ ...event, api_version: '2019-01-01' });
     const item = await waitForItem(({ kind, details }) => kind === 'webhook_parked' && details['last_error_code'] === 'other_api_version');
     expect(item).toBeDefined();
     expect(await statusOf(id)).toBe('awaiting_payment');
@@ -183,14 +183,14 @@ describe('the attention queue', () => {
     const facts = await eventTypesIn(started(), `payment-${chargeId}`);
     expect(facts.filter((type) => type === 'payment_refund_requested')).toHaveLength(2);
     expect(await waitUntilClosed(item?.id ?? '')).toBe(false);
-    const refunded = async () => (await started().provider.stripe.charges.retrieve(chargeId)).amount_refunded;
-    expect(await pollUntil(refunded, (amount) => amount === 100)).toBe(100);
+    const refundedAmount = async () => (await started().provider.stripe.charges.retrieve(chargeId)).amount_refunded;
+    expect(await pollUntil(refundedAmount, (amount) => amount === 100)).toBe(100);
   });
 
   it('shows a dispute until it is decided, and can refresh its state', async () => {
     const id = await started().order(cast.ann);
     await started().provider.visit((await started().pay(id, cast.ann)).body.url, cardForm('4000000000000259'));
-    await telling.sendAll();
+    await sender.sendAll();
     const item = await waitForItem(({ kind }) => kind === 'dispute_open');
     expect(item).toMatchObject({ order_id: id, actions: ['open_at_provider', 'retry'] });
     const [, dispute] = /^https:\/\/provider\.example\/disputes\/(du_\w+)$/.exec(item?.provider_page ?? '') ?? [];
@@ -203,7 +203,7 @@ describe('the attention queue', () => {
     const id = await started().order(cast.bob);
     await started().provider.visit((await started().pay(id, cast.bob)).body.url, cardForm());
     await started().people.execute(new ChangeStatus({ userId: cast.bob.id, to: 'suspended', by: theSystem }));
-    await telling.sendAll();
+    await sender.sendAll();
     const item = await waitForItem(({ kind, order_id }) => kind === 'delivery_waits_for_account' && order_id === id);
     expect(item).toMatchObject({ user_id: cast.bob.id, details: { status: 'suspended' }, actions: ['open_user', 'refund', 'retry'] });
     expect((await actOn(item?.id ?? '', 'retry')).status).toBe(202);
@@ -231,7 +231,7 @@ describe('the attention queue', () => {
       await chargeUnexpectedly(await started().order(cast.ann), cast.ann, 101),
       await chargeUnexpectedly(await started().order(cast.ann), cast.ann, 102),
     ];
-    await telling.sendAll();
+    await sender.sendAll();
     await waitForItem(({ charge_id }) => charge_id === first);
     await waitForItem(({ charge_id }) => charge_id === second);
     const whole = await attentionPage();

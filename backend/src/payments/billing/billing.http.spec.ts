@@ -16,12 +16,12 @@ const whole = {
 describe('billing details', () => {
   it('are empty at first, and are stored and removed again', async () => {
     const { token } = await shop().person();
-    const read = async () => (await shop().app.get<Billing>('/api/me/billing', { as: token })).body;
-    expect(Object.values(await read())).toEqual(Array(7).fill(null));
+    const readBilling = async () => (await shop().app.get<Billing>('/api/me/billing', { as: token })).body;
+    expect(Object.values(await readBilling())).toEqual(Array(7).fill(null));
     expect(await shop().app.put('/api/me/billing', { ...whole, country: 'de', line2: '' }, { as: token })).toMatchObject({ status: 204 });
-    expect(await read()).toEqual(whole);
+    expect(await readBilling()).toEqual(whole);
     expect(await shop().app.put('/api/me/billing', {}, { as: token })).toMatchObject({ status: 204 });
-    expect(Object.values(await read())).toEqual(Array(7).fill(null));
+    expect(Object.values(await readBilling())).toEqual(Array(7).fill(null));
   });
   it('are refused with an incomplete address', async () => {
     const { token } = await shop().person();

@@ -11,7 +11,7 @@ import { setUpSettlingShop } from '../testing/settling-shop.ts';
 import { pollUntil } from '../testing/telling.ts';
 
 const sku: Sku = 'LinkedIn.Creator';
-const { started, telling, till } = setUpSettlingShop([fulfilmentProcess, paymentsProcess, subscriptionMails]);
+const { started, sender, till } = setUpSettlingShop([fulfilmentProcess, paymentsProcess, subscriptionMails]);
 const cast = castOf(() => started().people, { ann: [], bob: [], admin: ['admin'] });
 type OrderView = { status: string; refunded_amount: number; disputed: boolean; payment_pending: boolean };
 const readOrder = async (id: string, by = cast.ann) => (await started().app.get<OrderView>(`/api/orders/${id}`, { as: by.token })).body;
@@ -21,7 +21,7 @@ const refund = (id: string, body: object) => till.refund(id, body, cast.admin);
 describe('a paid order', () => {
   it('causes one mail to its customer for any number of webhooks', async () => {
     const id = await till.orderPaidAtProvider(cast.ann);
-    await telling.sendAll();
+    await sender.sendAll();
     expect(await till.waitForMail(`order-${id}`, 'payment_received')).toEqual(['payment_received']);
   });
 
@@ -31,7 +31,7 @@ describe('a paid order', () => {
     expect(await waitForOrder(id, ({ refunded_amount }) => refunded_amount === 4_000)).toMatchObject({ status: 'paid_in_process' });
     expect(await refund(id, { amount: 10_901 })).toMatchObject({ status: 409, body: { code: 'refund_too_large' } });
     await till.stripe.refunds.create({ charge: await till.chargeOf(id), amount: 10_900 });
-    await telling.sendAll();
+    await sender.sendAll();
     expect(await waitForOrder(id, ({ status }) => status === 'refunded')).toMatchObject({ refunded_amount: 14_900 });
     const subscription = await till.subscriptionOf(id);
     expect(await till.waitForEvent(`subscription-${subscription}`, 'subscription_canceled')).toContain('subscription_canceled');
@@ -40,13 +40,13 @@ describe('a paid order', () => {
 
   it('is paid again when its refund fails later, which a person sees and can retry', async () => {
     const id = await till.orderPaidAtProvider(cast.ann, '4000000000005126');
-    await telling.sendAll();
+    await sender.sendAll();
     await till.waitForEvent(`order-${id}`, 'order_paid');
     expect((await refund(id, { reason: 'goodwill' })).status).toBe(200);
     expect(await till.waitForStatus(id, 'refunded')).toBe('refunded');
     await started().provider.control('clock', { advance: '6d' });
-    const failure = (await telling.unsentEvents()).filter(({ type }) => type.startsWith('refund.'));
-    await telling.sendAll();
+    const failure = (await sender.unsentEvents()).filter(({ type }) => type.startsWith('refund.'));
+    await sender.sendAll();
     expect(await till.waitForStatus(id, 'paid_in_process')).toBe('paid_in_process');
     expect(await waitForOrder(id, ({ status }) => status === 'paid_in_process')).toMatchObject({ refunded_amount: 0 });
     const openItem = async () =>
@@ -60,7 +60,7 @@ describe('a paid order', () => {
     const stream = `payment-${await till.chargeOf(id)}`;
     const mails = ['payment_refunded', 'payment_refund_failed'];
     expect(await till.waitForMail(stream, 'payment_refund_failed')).toEqual(mails);
-    for (const news of failure) expect(await telling.send(news)).toBe(200);
+    for (const news of failure) expect(await sender.send(news)).toBe(200);
     await till.repeatConsequences(stream);
     await till.rebuildModels('transactions', 'attention', 'order_list_view');
     expect(await till.mailTemplatesOf(stream)).toEqual(mails);
@@ -73,14 +73,14 @@ describe('a paid order', () => {
 
   it('is not delivered while it is disputed, and is refunded when the dispute is lost', async () => {
     const id = await till.orderPaidAtProvider(cast.ann, '4000000000000259');
-    await telling.sendAll();
+    await sender.sendAll();
     expect(await waitForOrder(id, ({ disputed }) => disputed)).toMatchObject({ status: 'paid_in_process' });
     const confirm = await started().app.post(`/api/admin/orders/${id}/confirm-without-products`, {}, { as: cast.admin.token });
     expect(confirm).toMatchObject({ status: 409, body: { code: 'disputed' } });
     expect(await refund(id, {})).toMatchObject({ status: 409, body: { code: 'disputed' } });
     const [dispute] = (await till.stripe.disputes.list({ charge: await till.chargeOf(id) })).data;
     await started().provider.control('act', { dispute: dispute?.id, outcome: 'lost' });
-    await telling.sendAll();
+    await sender.sendAll();
     expect(await till.waitForStatus(id, 'refunded')).toBe('refunded');
     const { items } = (
       await started().app.get<{ items: { order_id: string; cause: string; amount: number }[] }>('/api/transactions?kind=refund', {
@@ -104,17 +104,17 @@ describe('a subscription', () => {
     const stream = `subscription-${await till.subscriptionOf(id)}`;
     await useFailingCard(id, '4000000000000341');
     await started().provider.control('clock', { advance: '32d' });
-    await telling.sendAll();
+    await sender.sendAll();
     await till.waitForEvent(stream, 'subscription_past_due');
     expect(await till.waitForMail(stream, 'payment_failed')).toContain('payment_failed');
     await useFailingCard(id, '4242424242424242');
     await started().provider.control('clock', { advance: '6d' });
-    await telling.sendAll();
+    await sender.sendAll();
     await till.waitForEvent(stream, 'subscription_recovered');
     expect(await till.waitForEvent(stream, 'subscription_payment_success')).toContain('subscription_recovered');
     await useFailingCard(id, '4000000000000341');
     await started().provider.control('clock', { advance: '60d' });
-    await telling.sendAll();
+    await sender.sendAll();
     expect((await till.waitForEvent(stream, 'subscription_canceled')).filter((type) => type === 'subscription_canceled').length).toBe(1);
     expect(await till.waitForMail(stream, 'subscription_ended')).toContain('subscription_ended');
     expect(await till.waitForStatus(id, 'paid_in_process')).toBe('paid_in_process');
@@ -127,10 +127,10 @@ describe('a subscription', () => {
     const subscription = await till.subscriptionOf(id);
     const { items } = await till.stripe.subscriptions.retrieve(subscription);
     await till.stripe.subscriptions.update(subscription, { cancel_at: items.data[0]?.current_period_end ?? 0 });
-    await telling.sendAll();
+    await sender.sendAll();
     await till.waitForEvent(`subscription-${subscription}`, 'subscription_cancel_scheduled');
     await till.stripe.subscriptions.update(subscription, { cancel_at: '' });
-    await telling.sendAll();
+    await sender.sendAll();
     expect(await till.waitForEvent(`subscription-${subscription}`, 'subscription_cancel_reverted')).toContain(
       'subscription_cancel_reverted',
     );
@@ -148,7 +148,7 @@ describe('a late payment', () => {
   it('takes its units again while they are in stock', async () => {
     const { id, url } = await orderWithoutHold(cast.ann);
     await started().provider.visit(url, cardForm());
-    await telling.sendAll();
+    await sender.sendAll();
     expect(await till.waitForStatus(id, 'paid_in_process')).toBe('paid_in_process');
     expect(await till.waitForEvent(`pool-${sku}`, 'hold_kept')).toContain('hold_kept');
   });
@@ -160,7 +160,7 @@ describe('a late payment', () => {
     await started().provider.visit((await started().pay(taken, cast.bob)).body.url, cardForm());
     await started().sync(taken, cast.bob);
     await started().provider.visit(url, cardForm());
-    await telling.sendAll();
+    await sender.sendAll();
     expect(await till.waitForStatus(id, 'paid_in_process')).toBe('paid_in_process');
     const waiting = await pollUntil(
       async () =>
@@ -186,7 +186,7 @@ describe('a slow payment', () => {
     const id = await started().order(cast.ann);
     const { url } = (await started().pay(id, cast.ann)).body;
     await started().provider.visit(url, { bank, name: 'Ann Example' });
-    await telling.sendAll();
+    await sender.sendAll();
     await waitForOrder(id, ({ payment_pending }) => payment_pending);
     return id;
   };
@@ -201,7 +201,7 @@ describe('a slow payment', () => {
     const id = await paySlowly('succeeds');
     expect(await pendingRows()).toMatchObject([{ order_id: id, amount: 14_900 }]);
     await started().provider.control('clock', { advance: '6d' });
-    await telling.sendAll();
+    await sender.sendAll();
     expect(await till.waitForStatus(id, 'paid_in_process')).toBe('paid_in_process');
     const rows = await pollUntil(pendingRows, (rows) => rows.length === 0);
     expect(rows).toEqual([]);
@@ -210,14 +210,14 @@ describe('a slow payment', () => {
   it('reopens the order for payment when it fails, and mails its customer', async () => {
     const id = await paySlowly('fails');
     await started().provider.control('clock', { advance: '49h' });
-    await telling.sendAll();
+    await sender.sendAll();
     await waitForOrder(id, ({ payment_pending }) => !payment_pending);
     expect(await till.waitForMail(`order-${id}`, 'order_payment_failed')).toEqual(['order_payment_failed']);
     const subscription = await till.subscriptionOf(id);
     expect(await till.waitForEvent(`subscription-${subscription}`, 'subscription_canceled')).toContain('subscription_canceled');
     const { url } = (await started().pay(id, cast.ann)).body;
     await started().provider.visit(url, cardForm());
-    await telling.sendAll();
+    await sender.sendAll();
     expect(await till.waitForStatus(id, 'paid_in_process')).toBe('paid_in_process');
   });
 });

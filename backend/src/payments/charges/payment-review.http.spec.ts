@@ -10,7 +10,7 @@ import { createStrangeCharge } from '../testing/strange-charge.ts';
 import { pollUntil, eventTypesIn, WebhookSender } from '../testing/telling.ts';
 
 const started = setUpShop({ capabilities: [WorkerModule.with({ processes: [paymentsProcess], timers: [], claims: [webhookInbox] })] });
-const telling = new WebhookSender(started);
+const sender = new WebhookSender(started);
 const cast = castOf(() => started().people, { ann: [], admin: ['admin'] });
 const readOrder = async (id: string) => (await started().app.get<OrderAnswer>(`/api/orders/${id}`, { as: cast.ann.token })).body;
 const waitForDecision = (id: string) =>
@@ -34,7 +34,7 @@ const actOn = async (charge: string, action: string, body: object) => {
 async function payWrongAmount(): Promise<{ id: string; charge: string }> {
   const id = await started().order(cast.ann);
   const charge = await createStrangeCharge(started().provider, cast.ann, id, 100);
-  await telling.sendAll();
+  await sender.sendAll();
   await pollUntil(
     () => readOrder(id),
     ({ payments_under_review: open }) => open.length > 0,
@@ -61,7 +61,7 @@ describe('an order that was paid with another amount', () => {
   it('can be canceled once the payment is refunded', async () => {
     const { id, charge } = await payWrongAmount();
     expect((await actOn(charge, 'refund', { reason: 'goodwill' })).status).toBe(200);
-    await telling.sendAll();
+    await sender.sendAll();
     expect(await waitForDecision(id)).toMatchObject({ status: 'awaiting_payment' });
     expect((await started().provider.stripe.charges.retrieve(charge)).refunded).toBe(true);
     expect((await started().cancel(id, cast.ann)).status).toBe(200);

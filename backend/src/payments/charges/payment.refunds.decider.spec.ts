@@ -89,111 +89,111 @@ describe('a refund', () => {
 });
 
 describe('a refund that states the amount already refunded', () => {
-  const wish = (amount: number | null, givenBack: number, id = 'w2') =>
+  const requestRefund = (amount: number | null, givenBack: number, id = 'w2') =>
     new RequestRefund({ chargeId: 'ch_1', requestId: id, amount, reason: 'goodwill', owed: false, givenBack });
   const pendingRequest = refundRequested('w1', 300);
   it('is requested when the amount is right', () =>
-    givenCharge(paymentSuccess, pendingRequest).when(wish(200, 300)).then(refundRequested('w2', 200)));
+    givenCharge(paymentSuccess, pendingRequest).when(requestRefund(200, 300)).then(refundRequested('w2', 200)));
   it('is refused when another was requested in between, for a part and for the rest alike', () => {
-    givenCharge(paymentSuccess, pendingRequest).when(wish(200, 0)).refuses('refunds_changed');
-    givenCharge(paymentSuccess, pendingRequest).when(wish(null, 0)).refuses('refunds_changed');
-    givenCharge(paymentSuccess, refundRequested('w1', 1000)).when(wish(null, 0)).refuses('refunds_changed');
+    givenCharge(paymentSuccess, pendingRequest).when(requestRefund(200, 0)).refuses('refunds_changed');
+    givenCharge(paymentSuccess, pendingRequest).when(requestRefund(null, 0)).refuses('refunds_changed');
+    givenCharge(paymentSuccess, refundRequested('w1', 1000)).when(requestRefund(null, 0)).refuses('refunds_changed');
   });
   it('is refused when the counted refund has failed', () =>
     givenCharge(paymentSuccess, paymentRefunded('re_1', 300, 300), refundFailed('re_1', 300))
-      .when(wish(200, 300))
+      .when(requestRefund(200, 300))
       .refuses('refunds_changed'));
   it('ignores a repeated request, even with an outdated amount', () =>
     givenCharge(paymentSuccess, pendingRequest)
-      .when(wish(300, 0, 'w1'))
+      .when(requestRefund(300, 0, 'w1'))
       .nothing());
 });
 
 describe('a retried refund', () => {
-  const again = (amount: number, requestId = 'w2'): RequestRefundAgain => ({
+  const requestAgain = (amount: number, requestId = 'w2'): RequestRefundAgain => ({
     type: 'RequestRefundAgain',
     chargeId: 'ch_1',
     requestId,
     amount,
     reason: 'goodwill',
   });
-  const refused = (request_id: string, amount: number): PaymentEvent => ({
+  const refundRefused = (request_id: string, amount: number): PaymentEvent => ({
     type: 'payment_refund_refused',
     data: { ...chargeBase, request_id, amount, currency: 'usd', code: null },
   });
   const failedOnce = [paymentSuccess, refundRequested('w1', 400), paymentRefunded('re_1', 400, 400, 'w1'), refundFailed('re_1', 400, 'w1')];
   it('is requested once', () => {
     givenCharge(...failedOnce)
-      .when(again(400))
+      .when(requestAgain(400))
       .then(refundRequested('w2', 400));
     givenCharge(...failedOnce, refundRequested('w2', 400))
-      .when(again(400))
+      .when(requestAgain(400))
       .nothing();
   });
   it('covers all failed and refused amounts', () => {
     givenCharge(...failedOnce, paymentRefunded('re_2', 100, 100), refundFailed('re_2', 100))
-      .when(again(500))
+      .when(requestAgain(500))
       .then(refundRequested('w2', 500));
     givenCharge(
       paymentSuccess,
       refundRequested('w1', 100),
-      refused('w1', 100),
+      refundRefused('w1', 100),
       paymentRefunded('re_2', 300, 300),
       refundFailed('re_2', 300),
     )
-      .when(again(400))
+      .when(requestAgain(400))
       .then(refundRequested('w2', 400));
   });
   it('is not repeated when another request has made it, or a part of it, in between', () => {
     givenCharge(...failedOnce, refundRequested('w3', 400))
-      .when(again(400))
+      .when(requestAgain(400))
       .refuses('refunds_changed');
     givenCharge(...failedOnce, refundRequested('w3', 100))
-      .when(again(400))
+      .when(requestAgain(400))
       .refuses('refunds_changed');
     givenCharge(...failedOnce, refundRequested('w3', 100))
-      .when(again(300))
+      .when(requestAgain(300))
       .then(refundRequested('w2', 300));
   });
   it('is not repeated when it turns out to have succeeded', () =>
-    givenCharge(paymentSuccess, refundRequested('w1', 400), refused('w1', 400), paymentRefunded('re_1', 400, 400, 'w1'))
-      .when(again(400))
+    givenCharge(paymentSuccess, refundRequested('w1', 400), refundRefused('w1', 400), paymentRefunded('re_1', 400, 400, 'w1'))
+      .when(requestAgain(400))
       .refuses('refunds_changed'));
   it('is limited to the unrefunded part of the charge at the provider', () => {
     givenCharge(...failedOnce, paymentRefunded('re_2', 700, 700))
-      .when(again(400))
+      .when(requestAgain(400))
       .then(refundRequested('w2', 300));
     givenCharge(...failedOnce, paymentRefunded('re_2', 1000, 1000))
-      .when(again(400))
+      .when(requestAgain(400))
       .refuses('refunds_changed');
   });
   it('waits for the end of a dispute, and is dropped when that is lost', () => {
     const dispute = { ...chargeBase, dispute_id: 'dp_1', amount: 1000, currency: 'usd', made_at: madeAt };
     const opened: PaymentEvent = { type: 'payment_disputed', data: dispute };
     givenCharge(...failedOnce, opened)
-      .when(again(400))
+      .when(requestAgain(400))
       .refuses('disputed');
     givenCharge(...failedOnce, opened, { type: 'payment_dispute_lost', data: dispute })
-      .when(again(400))
+      .when(requestAgain(400))
       .refuses('refunds_changed');
   });
 });
 
 describe('a refund refused by the provider', () => {
-  const refused: PaymentEvent = {
+  const refundRefused: PaymentEvent = {
     type: 'payment_refund_refused',
     data: { ...chargeBase, request_id: 'w1', amount: 400, currency: 'usd', code: 'charge_already_refunded' },
   };
   const refuse: RecordRefundRefused = { type: 'RecordRefundRefused', chargeId: 'ch_1', requestId: 'w1', code: 'charge_already_refunded' };
-  it('is recorded with its code', () => givenCharge(paymentSuccess, refundRequested('w1', 400)).when(refuse).then(refused));
-  it('is recorded once', () => givenCharge(paymentSuccess, refundRequested('w1', 400), refused).when(refuse).nothing());
+  it('is recorded with its code', () => givenCharge(paymentSuccess, refundRequested('w1', 400)).when(refuse).then(refundRefused));
+  it('is recorded once', () => givenCharge(paymentSuccess, refundRequested('w1', 400), refundRefused).when(refuse).nothing());
   it('is ignored if it was never requested', () => givenCharge(paymentSuccess).when(refuse).nothing());
   it('is ignored after the refund has succeeded', () =>
     givenCharge(paymentSuccess, refundRequested('w1', 400), paymentRefunded('re_1', 400, 400, 'w1'))
       .when(refuse)
       .nothing());
   it('can be requested again', () =>
-    givenCharge(paymentSuccess, refundRequested('w1', 400), refused)
+    givenCharge(paymentSuccess, refundRequested('w1', 400), refundRefused)
       .when(new RequestRefund({ chargeId: 'ch_1', requestId: 'w2', amount: null, reason: 'goodwill', owed: false, givenBack: null }))
       .then(refundRequested('w2', 1000)));
 });

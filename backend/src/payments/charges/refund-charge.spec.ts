@@ -20,12 +20,12 @@ const terms = { ...item, ...money, recurrence: 'monthly', billing_mode: 'subscri
 /** A shop with one order, whose log has these charges: each of an order or of none, and perhaps held for review. */
 function aShop() {
   const log = new MemoryLog();
-  const origin = () => {
+  const newOrigin = () => {
     const id = v7();
     return { commandId: id, correlationId: id, causationId: id, actor: theSystem, source: 'system' as const, deadline: Infinity };
   };
   const append = (stream: string, events: (OrderEvent | PaymentEvent)[]) =>
-    log.append(stream, log.read(stream).revision, withMetadata(stream, events, origin(), new Date()));
+    log.append(stream, log.read(stream).revision, withMetadata(stream, events, newOrigin(), new Date()));
   const appendEvents = (charge: string, ...events: PaymentEvent[]) => append(`payment-${charge}`, events);
   const ordered = { order_id: order, user_id: user, type: 'user', status: 'awaiting_payment', ...terms } as const;
   append(`order-${order}`, [{ type: 'order_created', data: { ...ordered, price_id: 'price_1', unpaid_until: null } }]);
@@ -38,7 +38,9 @@ function aShop() {
     );
   const store = log.storeSeenBy((append) => Promise.resolve(append()));
   const refund = (chargeId: string, amount: number | null = null) =>
-    withContext(origin(), () => refundCharge.run(new RefundCharge({ chargeId, amount, reason: 'goodwill', givenBack: null }), { store }));
+    withContext(newOrigin(), () =>
+      refundCharge.run(new RefundCharge({ chargeId, amount, reason: 'goodwill', givenBack: null }), { store }),
+    );
   const requestedRefunds = () =>
     log.events.flatMap((event) => {
       const { type, data } = event as Recorded<PaymentEvent>;

@@ -6,7 +6,7 @@ import { paymentsProcess } from '../payments.process.ts';
 import { setUpSettlingShop } from '../testing/settling-shop.ts';
 import { pollUntil } from '../testing/telling.ts';
 
-const { started, telling, till } = setUpSettlingShop([fulfilmentProcess, paymentsProcess, subscriptionMails]);
+const { started, sender, till } = setUpSettlingShop([fulfilmentProcess, paymentsProcess, subscriptionMails]);
 const cast = castOf(() => started().people, { ann: [] });
 const stripe = () => started().provider.stripe;
 
@@ -15,7 +15,7 @@ const renewalsOf = async (subscription: string) =>
 
 const subscribe = async () => {
   const id = await till.orderPaidAtProvider(cast.ann);
-  await telling.sendAll();
+  await sender.sendAll();
   await till.waitForStatus(id, 'paid_in_process');
   return { id, subscription: await till.subscriptionOf(id) };
 };
@@ -26,7 +26,7 @@ describe('a renewal that could not be charged', () => {
     const { customer } = await stripe().subscriptions.retrieve(subscription);
     await started().provider.control('cards', { customer: customer as string, number: '4000000000000341' });
     await started().provider.control('clock', { advance: '32d' });
-    await telling.sendAll();
+    await sender.sendAll();
     const [renewal] = await renewalsOf(subscription);
     expect(renewal?.status).toBe('open');
     return { id, subscription };
@@ -49,7 +49,7 @@ describe('a renewal that could not be charged', () => {
   it('is voided once its subscription was ended at the provider', async () => {
     const { subscription } = await failRenewal();
     await stripe().subscriptions.cancel(subscription);
-    await telling.sendAll();
+    await sender.sendAll();
     expect(await waitUntilVoid(subscription)).toEqual(['void']);
   });
 });
@@ -76,7 +76,7 @@ describe('a renewal of a refunded order whose subscription could not be ended ye
     await started().people.execute(refund);
     await till.waitForStatus(id, 'refunded');
     await started().provider.control('clock', { advance: '32d' });
-    await telling.sendAll();
+    await sender.sendAll();
     expect((await renewalsOf(subscription)).map(({ status }) => status)).toEqual(['paid']);
     const refundsOfRenewals = async () => {
       const all = (await stripe().refunds.list({ limit: 100 })).data;

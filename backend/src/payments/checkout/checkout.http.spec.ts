@@ -13,7 +13,7 @@ import type { TransactionsAnswer } from '../revenue/transactions.requests.ts';
 const started = setUpShop({ capabilities: [SubscriptionsHttpModule], settings: { MAX_OPEN_UNPAID_ORDERS: '50' } });
 const cast = castOf(() => started().people, { ann: [], bob: [], admin: ['admin'] });
 
-const shown = async <A>(path: string, by: SignedInPerson, after: string) =>
+const readAfter = async <A>(path: string, by: SignedInPerson, after: string) =>
   (await started().app.get<A>(path, { as: by.token, headers: { 'x-read-after': after } })).body;
 const sessionAt = (url: string) => started().provider.stripe.checkout.sessions.retrieve(started().sessionOf(url));
 
@@ -145,7 +145,7 @@ describe('an unpaid order', () => {
     await started().provider.visit(url, cardForm());
     const { position, status } = (await started().sync(id, cast.bob)).body;
     expect(status).toBe('paid_in_process');
-    expect(await shown(`/api/orders/${id}`, cast.bob, position)).toMatchObject({
+    expect(await readAfter(`/api/orders/${id}`, cast.bob, position)).toMatchObject({
       ...{ type: 'user', billing_mode: 'one_time', recurrence: 'one_time', amount: 29_800, stripe_subscription_id: null },
     });
   });
@@ -180,19 +180,19 @@ describe('an unpaid order', () => {
 });
 
 describe('a custom order', () => {
-  const custom = async (more: object) => {
+  const createCustomOrder = async (more: object) => {
     const body = { user_id: cast.ann.id, amount: 12_345, description: 'To measure', ...more };
     const made = await started().app.post<{ order_id: string }>('/api/admin/orders', body, { as: cast.admin.token });
     return made.body.order_id;
   };
   it('is paid once, without a subscription', async () => {
-    const id = await custom({ order_type: 'one_time' });
+    const id = await createCustomOrder({ order_type: 'one_time' });
     const { url } = (await started().pay(id, cast.ann, 'payment')).body;
     expect(await sessionAt(url)).toMatchObject({ mode: 'payment', amount_total: 12_345, currency: 'usd' });
     await started().provider.visit(url, cardForm());
     const { status, position } = (await started().sync(id, cast.ann)).body;
     expect(status).toBe('paid_in_process');
-    const { items } = await shown<TransactionsAnswer>('/api/transactions', cast.ann, position);
+    const { items } = await readAfter<TransactionsAnswer>('/api/transactions', cast.ann, position);
     const [row] = items.filter(({ order_id }) => order_id === id);
     expect(row).toMatchObject({
       kind: 'payment',
@@ -206,20 +206,22 @@ describe('a custom order', () => {
     expect(await eventTypesIn(started(), `payment-${row?.id ?? ''}`)).toEqual(['payment_success', 'payment_completed']);
   });
   it('is paid monthly by its own subscription', async () => {
-    const id = await custom({ order_type: 'subscription' });
+    const id = await createCustomOrder({ order_type: 'subscription' });
     const { url } = (await started().pay(id, cast.ann, 'payment')).body;
     expect(await sessionAt(url)).toMatchObject({ mode: 'subscription', amount_total: 12_345 });
     await started().provider.visit(url, cardForm());
     const { status, position } = (await started().sync(id, cast.ann)).body;
     expect(status).toBe('paid_in_process');
-    const order = await shown<{ stripe_subscription_id: string }>(`/api/orders/${id}`, cast.ann, position);
-    const { items } = await shown<{ items: object[] }>('/api/subscriptions', cast.ann, position);
+    const order = await readAfter<{ stripe_subscription_id: string }>(`/api/orders/${id}`, cast.ann, position);
+    const { items } = await readAfter<{ items: object[] }>('/api/subscriptions', cast.ann, position);
     expect(items).toContainEqual(
       expect.objectContaining({
         ...{ id: order.stripe_subscription_id, order_id: id, amount: 12_345, channel: null, product_type: null, status: 'active' },
       }),
     );
-    const charge = (await shown<TransactionsAnswer>('/api/transactions', cast.ann, position)).items.find(({ order_id }) => order_id === id);
+    const charge = (await readAfter<TransactionsAnswer>('/api/transactions', cast.ann, position)).items.find(
+      ({ order_id }) => order_id === id,
+    );
     expect(await eventTypesIn(started(), `payment-${charge?.id ?? ''}`)).toEqual(['payment_success']);
   });
 });
@@ -230,12 +232,15 @@ describe('a shop in a currency with three decimals', () => {
 
   it('charges exactly what its orders say, and refuses orders that the provider would refuse', async () => {
     const [buyer, seller] = [await inDinars().people.person(), await inDinars().people.person('active', ['admin'])];
-    const custom = (amount: number) => {
+    const createCustomOrder = (amount: number) => {
       const wanted = { user_id: buyer.id, amount, order_type: 'one_time', description: 'To measure' };
       return inDinars().app.post<{ order_id: string }>('/api/admin/orders', wanted, { as: seller.token });
     };
-    expect(await custom(5_015)).toMatchObject({ status: 400, body: { code: 'invalid', details: [{ field: 'amount', code: 'too_fine' }] } });
-    const { order_id: id } = (await custom(5_010)).body;
+    expect(await createCustomOrder(5_015)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid', details: [{ field: 'amount', code: 'too_fine' }] },
+    });
+    const { order_id: id } = (await createCustomOrder(5_010)).body;
     const { url } = (await inDinars().pay(id, buyer, 'payment')).body;
     const session = await till.stripe.checkout.sessions.retrieve(inDinars().sessionOf(url));
     expect(session).toMatchObject({ amount_total: 5_010, currency: 'kwd' });

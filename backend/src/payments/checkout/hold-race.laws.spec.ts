@@ -81,7 +81,7 @@ async function race(start: number): Promise<Race> {
   await placeOrder(orderId, userId);
   const endsAt = start + chance.below(perRound * 2 * window);
   await execute(new HoldStock({ sku, order: { orderId, userId }, quantity: 1, expiresAt: new Date(endsAt).toISOString() }));
-  const at = async (work: () => Promise<unknown>) => {
+  const tryAround = async (work: () => Promise<unknown>) => {
     await sleep(Math.max(0, endsAt - Date.now() + offsetInWindow()));
     return isAccepted(work());
   };
@@ -89,16 +89,16 @@ async function race(start: number): Promise<Race> {
   const charge = { charge_id: `ch_${orderId}`, payment_id: `pi_${orderId}`, subscription_id: null, ...money };
   const [paid, rivalHas] = await Promise.all([
     pays
-      ? at(() =>
+      ? tryAround(() =>
           Promise.all([
             execute(new RecordPayment({ orderId, payment: charge })),
             execute(new KeepHold({ sku, order: { orderId, userId }, quantity: 1, afterAssignment: null, lastClearing: null })),
           ]),
         )
       : false,
-    at(() => execute(new HoldStock({ sku, order: { orderId: rivalId, userId: v4() }, quantity: 1, expiresAt: never }))),
-    at(() => execute(new ExpireHold({ sku, orderId }))),
-    at(() => execute(new ExpireHold({ sku, orderId }))),
+    tryAround(() => execute(new HoldStock({ sku, order: { orderId: rivalId, userId: v4() }, quantity: 1, expiresAt: never }))),
+    tryAround(() => execute(new ExpireHold({ sku, orderId }))),
+    tryAround(() => execute(new ExpireHold({ sku, orderId }))),
   ]);
   expect(paid).toBe(pays);
   return { orderId, rivalId, endsAt, paid, rivalHas };
@@ -115,12 +115,12 @@ async function factsOfPool(): Promise<{ state: Pool; events: readonly Recorded<P
 async function stockForNextRound(): Promise<void> {
   const { state } = await factsOfPool();
   const promised = state.holds.reduce((sum, { quantity }) => sum + quantity, 0);
-  const secret = () =>
+  const randomSecret = () =>
     Buffer.from(v4() + v4())
       .toString('base64url')
       .slice(0, 43);
   const missing = Math.max(0, perRound + promised - state.available);
-  await Promise.all(Array.from({ length: missing }, () => execute(new CreateProduct({ sku, privateInfo: secret() }))));
+  await Promise.all(Array.from({ length: missing }, () => execute(new CreateProduct({ sku, privateInfo: randomSecret() }))));
 }
 
 const isKept = ({ holds }: Pool, orderId: string) => holds.get(orderId)?.expiresAt === null;

@@ -63,16 +63,16 @@ describe('a price mapping', () => {
     const ids = (await shop().app.get<typeof offered.body>('/api/admin/provider-prices', asPerson(admin))).body.items.map((one) => one.id);
     expect(offered.body.items).toContainEqual(expect.objectContaining({ id: 'price_sandbox_linkedin_basicprofile', unit_amount: 4_900 }));
     expect([ids.includes(dear.id), ids.includes(yearly.id)]).toEqual([true, false]);
-    const replace = (id: string, stripe_price_id: string) =>
+    const replaceMapping = (id: string, stripe_price_id: string) =>
       shop().app.put<{ id: string; position: string }>(`${path}/${id}`, { stripe_price_id }, asPerson(admin));
-    const next = await replace(body.id, dear.id);
+    const next = await replaceMapping(body.id, dear.id);
     expect(next.status).toBe(200);
     expect((await listMappings(next.body.position)).filter((one) => 'id' in one && one.id === next.body.id)).toMatchObject([
       { product_type: 'BasicProfile', stripe_price_id: dear.id, unit_amount: 9_900, running: 0 },
     ]);
-    expect(await replace(body.id, dear.id)).toMatchObject({ status: 404, body: { code: 'mapping_unknown' } });
-    expect(await replace(next.body.id, dear.id)).toMatchObject({ status: 409, body: { code: 'price_mapped_already' } });
-    expect(await replace(next.body.id, yearly.id)).toMatchObject({ status: 409, body: { code: 'price_not_monthly' } });
+    expect(await replaceMapping(body.id, dear.id)).toMatchObject({ status: 404, body: { code: 'mapping_unknown' } });
+    expect(await replaceMapping(next.body.id, dear.id)).toMatchObject({ status: 409, body: { code: 'price_mapped_already' } });
+    expect(await replaceMapping(next.body.id, yearly.id)).toMatchObject({ status: 409, body: { code: 'price_not_monthly' } });
   });
   it('leaves a history of prices and their administrators', async () => {
     const { body } = await mapPrice('price_sandbox_linkedin_premiumprofile', 'PremiumProfile');
@@ -97,13 +97,13 @@ describe('a price mapping', () => {
     expect(await mapPrice('price_unknown', 'Business')).toMatchObject({ status: 409, body: { code: 'price_not_found' } });
   });
   it('is refused for prices unfit for monthly sales', async () => {
-    const refused = async (change: object) => (await mapPrice((await createPrice(change)).id, 'Business')).body.code;
-    expect(await refused({ recurring: { interval: 'year' } })).toBe('price_not_monthly');
-    expect(await refused({ recurring: { interval: 'month', interval_count: 3 } })).toBe('price_not_monthly');
-    expect(await refused({ recurring: undefined })).toBe('price_not_recurring');
-    expect(await refused({ unit_amount: 0 })).toBe('price_without_amount');
-    expect(await refused({ currency: 'eur' })).toBe('price_in_other_currency');
-    expect(await refused({ unit_amount: 49 })).toBe('price_too_small');
+    const refusalFor = async (change: object) => (await mapPrice((await createPrice(change)).id, 'Business')).body.code;
+    expect(await refusalFor({ recurring: { interval: 'year' } })).toBe('price_not_monthly');
+    expect(await refusalFor({ recurring: { interval: 'month', interval_count: 3 } })).toBe('price_not_monthly');
+    expect(await refusalFor({ recurring: undefined })).toBe('price_not_recurring');
+    expect(await refusalFor({ unit_amount: 0 })).toBe('price_without_amount');
+    expect(await refusalFor({ currency: 'eur' })).toBe('price_in_other_currency');
+    expect(await refusalFor({ unit_amount: 49 })).toBe('price_too_small');
     const archived = await createPrice({});
     await provided().stripe.prices.update(archived.id, { active: false });
     expect((await mapPrice(archived.id, 'Business')).body.code).toBe('price_inactive');

@@ -37,24 +37,24 @@ describe('a SKU with a price', () => {
 });
 
 describe('another price of a SKU', () => {
-  const replace = (mappingId: string, instead: string, priceId = 'price_2') =>
+  const replacePrice = (mappingId: string, instead: string, priceId = 'price_2') =>
     ({ type: 'ReplacePrice', sku, mappingId, instead, price: { ...terms, priceId, unitAmount: 700 } }) as const;
   const next: PriceEvent = {
     type: 'price_mapped',
     data: { mapping_id: 'm2', sku, price_id: 'price_2', unit_amount: 700, currency: 'usd' },
   };
-  it('replaces the previous one in one step', () => given(mapped).when(replace('m2', 'm1')).then(unmapped, next));
-  it('replaces it once', () => given(mapped, unmapped, next).when(replace('m2', 'm1')).nothing());
+  it('replaces the previous one in one step', () => given(mapped).when(replacePrice('m2', 'm1')).then(unmapped, next));
+  it('replaces it once', () => given(mapped, unmapped, next).when(replacePrice('m2', 'm1')).nothing());
   it('replaces an archived one', () =>
     given(mapped, invalidated)
-      .when(replace('m2', 'm1', 'price_1'))
+      .when(replacePrice('m2', 'm1', 'price_1'))
       .then(unmapped, { ...next, data: { ...next.data, price_id: 'price_1' } }));
   it('is refused if it is the present one', () =>
     given(mapped)
-      .when(replace('m2', 'm1', 'price_1'))
+      .when(replacePrice('m2', 'm1', 'price_1'))
       .refuses('price_mapped_already'));
   it('is refused for a mapping that has been replaced', () =>
-    given(mapped, unmapped, next).when(replace('m3', 'm1')).refuses('mapping_unknown'));
+    given(mapped, unmapped, next).when(replacePrice('m3', 'm1')).refuses('mapping_unknown'));
 });
 
 describe('the price of a SKU', () => {

@@ -48,30 +48,30 @@ describe('today', () => {
 
   it('warns below the limit that an administrator has set, and records who set it', async () => {
     const sku = { channel: 'LinkedIn', product_type: 'Creator' };
-    const set = (below: unknown, as = admin.token) =>
+    const setWarning = (below: unknown, as = admin.token) =>
       started().app.put<{ code?: string }>('/api/admin/stock/warning', { ...sku, below }, { as });
     type Level = { channel: string; product_type: string; available: number; warn_below: number | null; short: boolean };
-    const level = async () =>
+    const stockLevel = async () =>
       (await started().app.get<{ items: Level[] }>('/api/admin/stock', { as: admin.token })).body.items.find(
         (one) => one.channel === sku.channel && one.product_type === sku.product_type,
       );
     const waitForLevel = async (expected: Partial<Level>) =>
       expect(
-        await pollUntil(level, (now) => Object.entries(expected).every(([name, value]) => now?.[name as keyof Level] === value)),
+        await pollUntil(stockLevel, (now) => Object.entries(expected).every(([name, value]) => now?.[name as keyof Level] === value)),
       ).toMatchObject(expected);
-    expect(await level()).toMatchObject({ available: 1, warn_below: null, short: false });
-    expect((await set(2)).status).toBe(200);
+    expect(await stockLevel()).toMatchObject({ available: 1, warn_below: null, short: false });
+    expect((await setWarning(2)).status).toBe(200);
     await waitForLevel({ warn_below: 2, short: true });
     expect((await readToday()).stock).toMatchObject([sku]);
-    await set(1);
+    await setWarning(1);
     await waitForLevel({ warn_below: 1, short: false });
-    await set(null);
+    await setWarning(null);
     await waitForLevel({ warn_below: null, short: false });
     expect((await readToday()).stock).toEqual([]);
     for (const wrong of [-1, 1.5, 100_001, 'many', undefined])
-      expect(await set(wrong)).toMatchObject({ status: 400, body: { code: 'invalid' } });
+      expect(await setWarning(wrong)).toMatchObject({ status: 400, body: { code: 'invalid' } });
     const moderator = await started().people.person('active', ['moderator']);
-    expect((await set(3, moderator.token)).status).toBe(403);
+    expect((await setWarning(3, moderator.token)).status).toBe(403);
     const { events } = await started().app.nest.get<EventStore>(EVENT_STORE, { strict: false }).read('warning-LinkedIn.Creator');
     const said = (events as unknown as Recorded<WarningEvent>[]).map(({ data, meta }) => [data.below, meta.actor.id]);
     expect(said).toEqual([2, 1, null].map((below) => [below, admin.id]));

@@ -83,29 +83,29 @@ describe('the transactions of a customer', () => {
   it('are found by order and days', async () => {
     const [back, paid] = (await listTransactions(cast.ann, '0')).body.items;
     const order = paid?.order_id ?? '';
-    const ids = async (query: string) => (await listTransactions(cast.ann, '0', query)).body.items.map(({ id }) => id);
-    expect(await ids(`?order=${order.slice(0, 8)}`)).toEqual([back?.id, paid?.id]);
-    expect(await ids(`?order=${order}&kind=payment`)).toEqual([paid?.id]);
-    expect(await ids('?order=ffffffff-ffff-4fff-bfff-ffffffffffff')).toEqual([]);
-    const at = (seconds: number) => new Date(((paid?.created ?? 0) + seconds) * 1000).toISOString();
-    expect(await ids(`?from=${at(-1)}&to=${at(1)}`)).toEqual([paid?.id]);
-    expect(await ids(`?to=${at(-1)}`)).toEqual([]);
+    const idsFor = async (query: string) => (await listTransactions(cast.ann, '0', query)).body.items.map(({ id }) => id);
+    expect(await idsFor(`?order=${order.slice(0, 8)}`)).toEqual([back?.id, paid?.id]);
+    expect(await idsFor(`?order=${order}&kind=payment`)).toEqual([paid?.id]);
+    expect(await idsFor('?order=ffffffff-ffff-4fff-bfff-ffffffffffff')).toEqual([]);
+    const secondsLater = (seconds: number) => new Date(((paid?.created ?? 0) + seconds) * 1000).toISOString();
+    expect(await idsFor(`?from=${secondsLater(-1)}&to=${secondsLater(1)}`)).toEqual([paid?.id]);
+    expect(await idsFor(`?to=${secondsLater(-1)}`)).toEqual([]);
     for (const wrong of ['?order=nothing', '?from=yesterday', '?to=1'])
       expect({ wrong, status: (await listTransactions(cast.ann, '0', wrong)).status }).toEqual({ wrong, status: 400 });
   });
 
   it('are exported as a table of the same list, in the reader’s language and safe in a spreadsheet', async () => {
-    const file = async (query: string, by = cast.ann) =>
+    const exportedLines = async (query: string, by = cast.ann) =>
       (await started().app.get(`/api/transactions/export${query}`, { as: by.token })).text.split('\r\n');
     const [back, paid] = (await listTransactions(cast.ann, '0')).body.items;
-    const [head, refund, payment, rest] = await file('');
+    const [head, refund, payment, rest] = await exportedLines('');
     expect(head).toBe('"Date","Description","Order","Paid","Refunded","Currency","Status","Number"');
     expect(refund).toContain(`,"Refund","${back?.order_id}","","9.00","USD","Succeeded","${back?.id}"`);
     expect(payment).toContain(`,"Payment","${paid?.order_id}","149.00","","USD","Succeeded","${paid?.id}"`);
     expect(rest).toBe('');
-    expect((await file('?kind=refund&language=ru'))[1]).toContain('"Возврат"');
-    expect(await file('?kind=refund')).toHaveLength(3);
-    expect(await file('', cast.bob)).toHaveLength(2);
+    expect((await exportedLines('?kind=refund&language=ru'))[1]).toContain('"Возврат"');
+    expect(await exportedLines('?kind=refund')).toHaveLength(3);
+    expect(await exportedLines('', cast.bob)).toHaveLength(2);
   });
 
   it('are shown without links while the provider does not answer', async () => {
@@ -124,9 +124,9 @@ describe('the transactions of a customer', () => {
   it('have no links after their owner’s deletion at the provider', async () => {
     const { items } = (await listTransactions(cast.ann, '0')).body;
     const vault = started().app.nest.get(PaymentLinksVault, { strict: false });
-    const kept = async () => (await vault.freshLinks(items.map(({ id }) => id))).size;
-    expect(await kept()).toBeGreaterThan(0);
+    const storedLinks = async () => (await vault.freshLinks(items.map(({ id }) => id))).size;
+    expect(await storedLinks()).toBeGreaterThan(0);
     await started().people.execute(new LeaveProvider({ userId: cast.ann.id }));
-    expect(await kept()).toBe(0);
+    expect(await storedLinks()).toBe(0);
   });
 });

@@ -57,14 +57,17 @@ export class CheckoutGateway {
   async open(terms: CheckoutTerms, customer: string): Promise<{ id: string; url: string | null }> {
     const key = `checkout:${terms.orderId}:${terms.attempt}`;
     try {
-      return await this.create(this.sessionParams(terms, customer), key);
+      return await this.createSession(this.sessionParams(terms, customer), key);
     } catch (error) {
       if (terms.priceId === null || !refusesParameter(error, 'line_items')) throw error;
-      return this.create(this.sessionParams({ ...terms, priceId: null }, customer), `${key}:kept`);
+      return this.createSession(this.sessionParams({ ...terms, priceId: null }, customer), `${key}:kept`);
     }
   }
 
-  private async create(params: Stripe.Checkout.SessionCreateParams, idempotencyKey: string): Promise<{ id: string; url: string | null }> {
+  private async createSession(
+    params: Stripe.Checkout.SessionCreateParams,
+    idempotencyKey: string,
+  ): Promise<{ id: string; url: string | null }> {
     const { id, url } = await this.stripe.ask((client) => client.checkout.sessions.create(params, { idempotencyKey }));
     return { id, url };
   }

@@ -91,11 +91,11 @@ async function makeEveryRequest(): Promise<void> {
   await payOrder(ann.id, refunded);
   await run(new RefundCharge({ chargeId: await chargeOf(refunded), amount: 100, reason: 'goodwill', givenBack: null }));
   const [subscription] = (await provider.stripe.subscriptions.list({ limit: 1 })).data;
-  const end = (wanted: boolean) => run(new ScheduleEnd({ subscriptionId: subscription?.id ?? '', userId: ann.id, cancel: wanted }));
-  await end(true);
-  await end(false);
+  const scheduleEnd = (wanted: boolean) => run(new ScheduleEnd({ subscriptionId: subscription?.id ?? '', userId: ann.id, cancel: wanted }));
+  await scheduleEnd(true);
+  await scheduleEnd(false);
   await provider.stripe.subscriptions.update(subscription?.id ?? '', { cancel_at: subscription?.items.data[0]?.current_period_end ?? 0 });
-  await end(false);
+  await scheduleEnd(false);
   await payPastTheShop(ann.email);
   await run(new OpenPortal({ userId: ann.id }));
   await shop.app.get('/api/transactions', { as: ann.token });
@@ -211,8 +211,8 @@ describe('a provider that is overloaded, fails, hangs or drops the connection at
       const charges = (await stripe.charges.list({ customer })).data;
       expect(charges.map(({ amount_refunded }) => amount_refunded)).toEqual([14_900]);
       expect((await stripe.refunds.list({ charge: charges[0]?.id ?? '' })).data.length).toBe(1);
-      const ended = async () => (await stripe.subscriptions.list({ customer, status: 'all' })).data.map(({ status }) => status);
-      expect(await pollUntil(ended, ([status]) => status === 'canceled')).toEqual(['canceled']);
+      const statusesThere = async () => (await stripe.subscriptions.list({ customer, status: 'all' })).data.map(({ status }) => status);
+      expect(await pollUntil(statusesThere, ([status]) => status === 'canceled')).toEqual(['canceled']);
       const open = (await stripe.checkout.sessions.list({ customer, status: 'open' })).data;
       expect(open).toEqual([]);
     }

@@ -19,7 +19,7 @@ import type { Story } from './story.ts';
 type StoryAct = (story: Story) => Promise<unknown>;
 export type WeightedActs = Readonly<Record<string, { weight: number; act: StoryAct }>>;
 
-const customer = ({ userId }: Story) => ({ kind: 'user' as const, id: userId, role: 'customer' as const });
+const actorOf = ({ userId }: Story) => ({ kind: 'user' as const, id: userId, role: 'customer' as const });
 const openCheckout: StoryAct = async (story) => {
   const opened = await story.execute(new OpenCheckout({ orderId: story.orderId, userId: story.userId }));
   if (opened) story.addresses.add(opened.url);
@@ -42,7 +42,7 @@ const cancelPastCheckout = (story: Story) =>
   );
 
 const cancelAsCustomer: StoryAct = (story) =>
-  story.execute(new CancelUnpaidOrder({ orderId: story.orderId, by: customer(story), cause: 'customer' }));
+  story.execute(new CancelUnpaidOrder({ orderId: story.orderId, by: actorOf(story), cause: 'customer' }));
 const refundAtProvider = async (story: Story, share: number) => {
   const charge = await story.charge();
   const amount = charge && (await story.askProvider((client) => client.charges.retrieve(charge)))?.amount;
@@ -71,7 +71,7 @@ const decideDispute = async (story: Story, outcome: 'won' | 'lost') => {
 
 const deleteAccount: StoryAct = async (story) => {
   story.stage.leaving.add(story.userId);
-  await story.execute(new StartDeletion({ userId: story.userId, by: customer(story) }));
+  await story.execute(new StartDeletion({ userId: story.userId, by: actorOf(story) }));
 };
 
 /** Acts of the first month, around the payment of an order. */

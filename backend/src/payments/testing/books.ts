@@ -44,14 +44,14 @@ export class ShopBooks {
     const event = { type, data };
     if (stream.startsWith('order-')) {
       this.orders.set(id, orderDecider.evolve(this.orders.get(id) ?? unborn, event as OrderEvent));
-      if (type === 'order_paid') this.count((event as Extract<OrderEvent, { type: 'order_paid' }>).data.charge_id);
+      if (type === 'order_paid') this.countPayment((event as Extract<OrderEvent, { type: 'order_paid' }>).data.charge_id);
     }
     if (stream.startsWith('payment-')) this.takePayment(id, event as PaymentEvent);
     if (stream.startsWith('subscription-'))
       this.subscriptions.set(id, subscription.evolve(this.subscriptions.get(id) ?? subscription.initial, event as SubscriptionEvent));
   }
 
-  private count(chargeId: string): void {
+  private countPayment(chargeId: string): void {
     this.paidBy.set(chargeId, (this.paidBy.get(chargeId) ?? 0) + 1);
   }
 
@@ -69,18 +69,18 @@ export class ShopBooks {
 
 /** All objects of the provider. */
 export async function providerState(client: Stripe) {
-  const all = async <T extends { id: string }>(list: Stripe.ApiListPromise<T>): Promise<T[]> => {
+  const listAll = async <T extends { id: string }>(list: Stripe.ApiListPromise<T>): Promise<T[]> => {
     const objects: T[] = [];
     for await (const each of list) objects.push(each);
     return objects;
   };
   const limit = 100;
   const [charges, refunds, subscriptions, sessions, customers] = await Promise.all([
-    all(client.charges.list({ limit })),
-    all(client.refunds.list({ limit })),
-    all(client.subscriptions.list({ limit, status: 'all' })),
-    all(client.checkout.sessions.list({ limit })),
-    all(client.customers.list({ limit })),
+    listAll(client.charges.list({ limit })),
+    listAll(client.refunds.list({ limit })),
+    listAll(client.subscriptions.list({ limit, status: 'all' })),
+    listAll(client.checkout.sessions.list({ limit })),
+    listAll(client.customers.list({ limit })),
   ]);
   return { charges, refunds, subscriptions, sessions, customers };
 }

@@ -16,5 +16,5 @@ export function setUpSettlingShop(processes: Work['processes']) {
     await started().mapCreatorPrice();
     await started().addUnits(20);
   });
-  return { started, telling: new WebhookSender(started), till: new Till(started) };
+  return { started, sender: new WebhookSender(started), till: new Till(started) };
 }

@@ -183,10 +183,10 @@ export class KillableShop {
   /** Violations: users whose deletion has started and not ended. */
   async stuck(): Promise<string[]> {
     const facts = [...this.leaving].map(async (userId) => (await this.store.read(`account-${userId}`)).events.map(({ type }) => type));
-    const open = (types: string[]) => types.findLast((type) => type.startsWith('user_dele')) === 'user_deletion_started';
+    const isDeletionOpen = (types: string[]) => types.findLast((type) => type.startsWith('user_dele')) === 'user_deletion_started';
     const eventTypes = await Promise.all(facts);
     return [...this.leaving]
-      .filter((_, n) => open(eventTypes[n] ?? []))
+      .filter((_, n) => isDeletionOpen(eventTypes[n] ?? []))
       .map((userId) => `I10: ${userId} has a deletion that has not ended`);
   }
 

@@ -16,7 +16,7 @@ import { webhookInbox, settleClaimedWebhooks } from '../webhooks/work-off-webhoo
 const purchases = 12;
 const mostAppends = 12;
 const started = setUpShop({ settings: { MAX_OPEN_UNPAID_ORDERS: '50' } });
-const telling = new WebhookSender(started);
+const sender = new WebhookSender(started);
 const chance = new Chance(14);
 let ann: SignedInPerson;
 beforeAll(async () => {
@@ -52,11 +52,11 @@ async function settleRows(rows: readonly WebhookRow[], appends = Infinity): Prom
   return remaining <= 0;
 }
 
-async function buy(): Promise<{ order: string; rows: WebhookRow[] }> {
-  for (const { id } of await telling.unsentEvents()) telling.markSent(id);
+async function buyAndCollectWebhooks(): Promise<{ order: string; rows: WebhookRow[] }> {
+  for (const { id } of await sender.unsentEvents()) sender.markSent(id);
   const order = await started().order(ann);
   await started().provider.visit((await started().pay(order, ann)).body.url, cardForm());
-  const news = (await telling.unsentEvents()).filter(({ type }) => hasConsequence(type));
+  const news = (await sender.unsentEvents()).filter(({ type }) => hasConsequence(type));
   return { order, rows: news.map(rowOf) };
 }
 
@@ -103,7 +103,7 @@ async function countRequests(work: () => Promise<unknown>): Promise<number> {
 
 describe('the webhooks of one purchase', () => {
   it('take two requests when they arrive together, and one more for later ones', async () => {
-    const { order, rows } = await buy();
+    const { order, rows } = await buyAndCollectWebhooks();
     const checkout = rows.filter(({ type }) => type.startsWith('checkout.'));
     expect(await countRequests(() => settleRows(rows))).toBe(2);
     expect(await stateAfter(order)).toMatchObject({ status: 'paid_in_process' });
@@ -112,7 +112,7 @@ describe('the webhooks of one purchase', () => {
 
   it('have the same result in any grouping and order, after interruptions at any append, and when repeated (I4, I5, I6)', async () => {
     for (let n = 0; n < purchases; n++) {
-      const { order, rows } = await buy();
+      const { order, rows } = await buyAndCollectWebhooks();
       expect(rows.length).toBeGreaterThanOrEqual(4);
       for (const group of randomGroups(rows)) {
         for (let appends = 1 + chance.below(3); await settleRows(group, appends); appends += 1 + chance.below(2))
