@@ -5,13 +5,13 @@ import { closedLoop, openLoop, percentile, ratePerSecond } from './loads.ts';
 import { readResults } from './orders/peer.ts';
 import { figureVerdict, isMet, ratioVerdict } from './ratio.ts';
 
-describe('CPU', () => {
-  it('is read in milliseconds, for any process name', () => {
+describe('CPU time of processes', () => {
+  it('is read from a stat line in milliseconds, even if the process name has brackets', () => {
     const line = '77 (a) b (c) S 12 77 77 0 -1 4194304 5 6 0 0 150 25 40 2 20 0 11 0 82444 132 406';
     expect(readStat(line)).toEqual({ parent: 12, own: 1_750, reaped: 420 });
   });
 
-  it('is reported per piece of work, without the idle share', () => {
+  it('is divided by the pieces of work after the idle share is subtracted', () => {
     const used = cpuBetween({ api: 1_000, worker: 200 }, { api: 1_500, worker: 210 });
     expect(used).toEqual({ api: 500, worker: 10 });
     const beyond = beyondIdle(used, 10, { api: 20, worker: 5 });
@@ -95,7 +95,7 @@ describe('a verdict', () => {
 });
 
 describe("the peer's results", () => {
-  it('must say what is compared', () => {
+  it('are rejected when a compared figure is missing', () => {
     expect(() => readResults({ summary: [] })).toThrow('the peer said nothing of "order in 5 requests, concurrency 1": "orders/s"');
   });
 });

@@ -39,7 +39,7 @@ describe('a client of the shop', () => {
     ]);
   });
 
-  it('is answered with what its last command has done, unless it does not want that', async () => {
+  it('sends the position of its last command with each read, unless reads of own writes are off', async () => {
     const { visitor, requests } = shopAnswering(reply(201, order), reply(200, {}), reply(201, order), reply(200, {}));
     const hasty = new ShopClient({ ...visitor.options, readsOwnWrites: false });
     for (const client of [visitor, hasty]) {

@@ -39,21 +39,21 @@ const others = [
 ];
 
 describe('an event', () => {
-  it('holds ids, enums, amounts and moments: what a person writes is a row of the vault, and the event names that row', () => {
+  it('has fields for ids, codes, amounts and times only, none for free text', () => {
     const texts = values.filter((field) => !isClosed(field));
     const isBounded = ({ name, schema }: Field) =>
       schema instanceof z.ZodString && schema.maxLength !== null && (name.endsWith('_id') || others.includes(name));
     expect(texts.filter((field) => !isBounded(field)).map(({ name }) => name)).toEqual([]);
     expect(others.filter((name) => !texts.some((field) => field.name === name))).toEqual([]);
   });
-  it('is of one stream: no two of them have an event of the same name', () => {
+  it('belongs to one stream: no two vocabularies share an event name', () => {
     const exported = Object.entries({ ...accounts, ...audit, ...notifications, ...orders, ...payments, ...stock, ...subscriptions });
     const types = exported.flatMap(([name, schemas]) => (name.endsWith('Events') ? Object.keys(schemas) : []));
     expect(types.filter((type, index) => types.indexOf(type) !== index)).toEqual([]);
     expect(types.sort()).toEqual(Object.keys(allEvents).sort());
   });
 
-  it('is heard without the name of its stream, which therefore decides nothing', () => {
+  it('reaches processes and projections without the name of its stream', () => {
     const heard: HandledEvent<DomainEvent>[] = [];
     // @ts-expect-error: a process or a read model that asks for the stream does not compile.
     expect(heard.map(({ stream }) => String(stream))).toEqual([]);

@@ -89,7 +89,7 @@ describe('an append', () => {
     expect(stored().toSorted()).toEqual(events.flatMap(ids).toSorted());
   });
 
-  it('does not suffer from the end of the client that another one has broken', async () => {
+  it('succeeds when a failure of another append closes the shared client', async () => {
     const troubles: unknown[] = [];
     await restart({ attemptTimeout: 500, onTrouble: (_, error) => troubles.push(error) });
     const brief = () => new Promise<void>((resolve) => setTimeout(resolve, 20));
@@ -104,7 +104,7 @@ describe('an append', () => {
     expect(troubles.filter((error) => !(error instanceof NoAnswer))).toEqual([]);
   });
 
-  it('is never sent by a client that was given up while it looked for the leader', async () => {
+  it('is not sent by a client that was closed while it searched for the leader', async () => {
     await store.close();
     let answer = () => {};
     fake.gossip = (n) => (n === 0 ? new Promise((resolve) => (answer = resolve)) : undefined);
@@ -117,7 +117,7 @@ describe('an append', () => {
     expect(fake.appends).toHaveLength(sent + 20);
   });
 
-  it('whose deadline has passed is not tried, and costs no connection', async () => {
+  it('is not attempted after its deadline, and the connection stays in use', async () => {
     let clients = 0;
     fake.features = () => ((clients += 1), null);
     await store.append('account-1', 'no_stream', sampleEvents('account-1'));
@@ -138,7 +138,7 @@ describe('an append', () => {
     expect(outcomes).toEqual(['unavailable']);
   });
 
-  it('outlives a store that is restarted', async () => {
+  it('succeeds across a restart of the store', async () => {
     await store.append('account-1', 'no_stream', sampleEvents('account-1'));
     fake.stop();
     const pending = store.append('account-1', 0n, sampleEvents('account-1'));
@@ -184,22 +184,22 @@ describe('an append', () => {
     ]);
   });
 
-  it('recovers from a store that would not name its features at first', async () => {
+  it('succeeds after the store first refused to list its features', async () => {
     fake.features = (n) => (n < 2 ? status.RESOURCE_EXHAUSTED : null);
     await expect(store.append('account-1', 'no_stream', sampleEvents('account-1'))).resolves.toMatchObject({ revision: 0n });
   });
 
-  it('recovers from a store that kept its features to itself at first', async () => {
+  it('succeeds after the store first left the question for its features unanswered', async () => {
     await restart(hurried);
     fake.features = (n) => (n < 1 ? 'silent' : null);
     await expect(store.append('account-1', 'no_stream', sampleEvents('account-1'))).resolves.toMatchObject({ revision: 0n });
   });
 
-  it('is never sent by a client that hides failures', () => {
+  it('is rejected for an address that switches errors off', () => {
     expect(() => connectEventStore(`${fake.url}&throwOnAppendFailure=false`)).toThrow(RangeError);
   });
 
-  it('is never sent to an address that cannot be read, and the password in it appears in no error', () => {
+  it('is rejected for an invalid address, without the password in the error', () => {
     expect(() => connectEventStore('esdb://admin:hunter2@127.0.0.1:x')).toThrow(
       new RangeError('the address of the event store cannot be read'),
     );

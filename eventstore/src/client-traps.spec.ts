@@ -43,12 +43,12 @@ describe('the official package alone', () => {
   });
 
   describe('when it appends', () => {
-    it.each(['silent', 'ended'] as const)('waits for ever when the store is %s', async (fate) => {
+    it.each(['silent', 'ended'] as const)('never settles when the store is %s', async (fate) => {
       fake.fate = () => fate;
       await expect(soon(append(raw()))).resolves.toBe('pending');
     });
 
-    it('fails for ever after one failed question for features', async () => {
+    it("fails permanently after one failed request for the server's features", async () => {
       fake.features = (n) => (n < 1 ? status.RESOURCE_EXHAUSTED : null);
       const client = raw();
       await expect(soon(append(client))).resolves.toBe('failed');
@@ -56,7 +56,7 @@ describe('the official package alone', () => {
       await expect(soon(append(raw()))).resolves.toBe('done');
     });
 
-    it('answers a wrong revision with another wrong one when told not to throw', async () => {
+    it('returns a wrong actual revision when throwOnAppendFailure is off', async () => {
       const client = EventStoreDBClient.connectionString(`${fake.url}&throwOnAppendFailure=false`);
       clients.push(client);
       const event = () => jsonEvent({ type: 'x', data: {} });
@@ -65,7 +65,7 @@ describe('the official package alone', () => {
       expect(refused).toMatchObject({ success: false, nextExpectedRevision: 1n });
     });
 
-    it('is failed by the end of another client', async () => {
+    it('fails when another client is disposed', async () => {
       fake.fate = () => 'silent';
       const broken = raw();
       const lost = ending(append(broken));
@@ -87,7 +87,7 @@ describe('the official package alone', () => {
       expect(seen).toBe(1);
     });
 
-    it('reports an error, stays undestroyed and never comes back', async () => {
+    it('emits an error, is not destroyed and does not reconnect', async () => {
       const client = raw();
       const subscription = client.subscribeToAll();
       const failed = new Promise((resolve) => subscription.on('error', resolve));

@@ -18,7 +18,7 @@ describe('the copy of a log', () => {
     target.stop();
   });
 
-  it('goes on when its store loses the leader, and has every event once', async () => {
+  it('continues after its store has lost the leader, with every event once', async () => {
     const [from, to] = stores as [EventStore, EventStore];
     for (const stream of ['account-1', 'account-2', 'account-3']) await from.append(stream, 'no_stream', sampleEvents(stream, 2));
     target.fate = (n) => {

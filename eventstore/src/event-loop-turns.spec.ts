@@ -14,7 +14,7 @@ const all = async (from: Readable) => {
 describe('items of a stream', () => {
   const [a, b, c, d] = [{ a: 1 }, { b: 1 }, { c: 1 }, { d: 1 }];
 
-  it('are handed out together when they arrive together, in their order', async () => {
+  it('are yielded in one array, in order, when they arrive in one turn of the event loop', async () => {
     const from = stream();
     const reading = all(from);
     for (const item of [a, b, c]) from.push(item);

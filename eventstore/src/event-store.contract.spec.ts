@@ -115,13 +115,13 @@ describe.each(servers)('an event store: %s', (_, start) => {
     expect(positionsOf(everything).at(-1)).toBe(last);
   });
 
-  it('has its head at the last event', async () => {
+  it('returns the position of the last event as its head', async () => {
     const { position } = await store.append(stream, 'no_stream', sampleEvents(stream));
     await expect(store.head()).resolves.toBe(position);
     await expect(store.healthy()).resolves.toBe(true);
   });
 
-  it('loses nothing between catching up and live', async () => {
+  it('loses no event between catching up and live delivery', async () => {
     const { position: after } = await store.append(stream, 'no_stream', sampleEvents(stream));
     const got: Delivery[] = [];
     const writing = (async () => {
@@ -136,7 +136,7 @@ describe.each(servers)('an event store: %s', (_, start) => {
     expect(got.filter(({ kind }) => kind === 'caught_up')).toHaveLength(1);
   });
 
-  it('refuses what is too large', async () => {
+  it('refuses an event that is too large', async () => {
     const huge = {
       type: 'profile_changed',
       data: { ...(sampleData(allEvents.profile_changed) as object), fields: Array.from({ length: 200_000 }, () => 'full_name') },

@@ -108,7 +108,7 @@ describe('a fanned-out subscription', () => {
     await expect(other).resolves.toHaveLength(2);
   });
 
-  it('starts afresh for followers that join after it has failed', async () => {
+  it('starts a new subscription for followers that join after it has failed', async () => {
     await write(2);
     let reads = 0;
     const subscribe: EventStore['subscribe'] = (what) => {
@@ -127,7 +127,7 @@ describe('a fanned-out subscription', () => {
     expect(positionsOf(got)).toEqual(allPositions().slice(2));
   });
 
-  it('hands out what it has received as it is stored, and reads only what is no longer there', async () => {
+  it('returns stored events from the ring, and reads older ones from the store', async () => {
     const read = async (events: AsyncIterable<StoredEvent>, pace: () => Promise<void> | void = () => {}) => {
       const all: StoredEvent[] = [];
       for await (const event of events) {
@@ -160,7 +160,7 @@ describe('a fanned-out subscription', () => {
     expect(slow).toEqual(await read(store.readStored({ after: newest })));
   });
 
-  it('keeps nobody waiting who leaves before the store is there', async () => {
+  it('releases a follower that leaves before the store is available', async () => {
     fake.stop();
     const own = new AbortController();
     const following = takeUntil(flattenDeliveries(follow({ after: null, signal: own.signal })), () => false);
@@ -169,7 +169,7 @@ describe('a fanned-out subscription', () => {
     await expect(following).resolves.toEqual([]);
   });
 
-  it('waits for a store that is not there yet', async () => {
+  it('waits for a store that is not available yet', async () => {
     fake.stop();
     const got = follower(null);
     await new Promise((resolve) => setTimeout(resolve, 100));

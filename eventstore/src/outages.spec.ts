@@ -2,7 +2,7 @@ import { outageReporter, type Trouble } from './outages.ts';
 import { pollCondition } from './testing/samples.ts';
 
 describe('an outage of the store', () => {
-  it('is told once when it begins and once when it is over, however often it was met', async () => {
+  it('is reported once at its beginning and once at its end, however many calls failed', async () => {
     const began: Trouble[] = [];
     const ended: { troubles: number }[] = [];
     const trouble = outageReporter({ onBegin: (one) => began.push(one), onEnd: (one) => ended.push(one) }, 200);

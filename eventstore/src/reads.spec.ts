@@ -33,7 +33,7 @@ describe('a read', () => {
     await expect(store.read('account-0')).resolves.toEqual({ events: [], revision: 'no_stream', position: null });
   });
 
-  it('of what is not there, and of the end of the log, formats no stack, because nothing is thrown', async () => {
+  it('of a missing stream, and of the end of the log, throws nothing, so that no stack is formatted', async () => {
     const { position } = await store.append('account-0', 'no_stream', sampleEvents('account-0', 3));
     await store.head();
     const formatted: string[] = [];
@@ -58,7 +58,7 @@ describe('a read', () => {
     await expect(store.read('account-1', { after: 4n })).resolves.toEqual({ events: [], revision: 4n, position: null });
   });
 
-  it('of everything leaves out what the store keeps for itself', async () => {
+  it('of the whole log leaves out system events', async () => {
     await store.append('account-1', 'no_stream', sampleEvents('account-1'));
     system(3);
     await store.append('account-1', 0n, sampleEvents('account-1'));
@@ -68,7 +68,7 @@ describe('a read', () => {
     expect(positionsOf(await takeUntil(store.readAll({ limit: 1 }), () => false))).toEqual([200n]);
   });
 
-  it('of the head finds the newest event that is not the store’s own', async () => {
+  it('of the head returns the newest event that is not a system event', async () => {
     await expect(store.head()).resolves.toBe(0n);
     await store.append('account-1', 'no_stream', sampleEvents('account-1'));
     system(700);
@@ -113,7 +113,7 @@ describe('a read', () => {
     }
   });
 
-  it('is repeated when the store says nothing', async () => {
+  it('is repeated when the store does not answer', async () => {
     await store.append('account-1', 'no_stream', sampleEvents('account-1'));
     await impatient(150);
     fake.reads = 0;
@@ -121,7 +121,7 @@ describe('a read', () => {
     await expect(store.read('account-1')).resolves.toMatchObject({ revision: 0n });
   });
 
-  it('gives up when the store says nothing for too long', async () => {
+  it('gives up when the store does not answer until the deadline', async () => {
     await impatient(150, 600);
     fake.deaf = () => true;
     await expect(store.read('account-1')).rejects.toThrow(StoreUnavailable);
@@ -141,7 +141,7 @@ describe('a read', () => {
     expect(fake.reads - before).toBe(1);
   });
 
-  it('fails without a deadline having to pass after the store was closed', async () => {
+  it('fails at once after the store was closed', async () => {
     const patient = connectEventStore(fake.url, { readDeadline: 3_600_000 });
     await Promise.all([patient.close(), store.close()]);
     await expect(patient.read('account-1')).rejects.toThrow(StoreUnavailable);

@@ -135,7 +135,7 @@ describe('a subscription', () => {
     expect(fake.from).toEqual([null, 200n]);
   });
 
-  it('is left alone while its consumer is busy', async () => {
+  it('is not restarted while its consumer is busy', async () => {
     await suspectAfter(200);
     await write(5);
     for await (const delivery of flattenDeliveries(store.subscribe({ after: null, signal: stop.signal }))) {
@@ -145,7 +145,7 @@ describe('a subscription', () => {
     expect(fake.from).toEqual([null]);
   });
 
-  it('is left alone while nothing happens', async () => {
+  it('is not restarted while the log has no new events', async () => {
     await suspectAfter(500);
     await write();
     const { got } = follow();

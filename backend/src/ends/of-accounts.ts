@@ -72,7 +72,7 @@ export const endsOfAccounts = {
     ],
   },
   role_revoked: {
-    tables: ['its row', 'projections/accounts/user-roles › are gone when they were revoked, and come back'],
+    tables: ['its row', 'projections/accounts/user-roles › lose their row when revoked, and get one again when granted again'],
     vault: [
       'the orders that its holder had taken',
       'office/taken-orders.http › is released when its holder is suspended or leaves the office',
@@ -100,7 +100,7 @@ export const endsOfAccounts = {
   },
   user_deleted: {
     states: ['wishes to hear of stock', 'notifications/alerts/alerts.decider › is dropped when its customer is deleted'],
-    tables: ['the user, all roles', 'projections/accounts/user-roles › are all gone with the person'],
+    tables: ['the user, all roles', 'projections/accounts/user-roles › are removed when their user is deleted'],
     vault: ['every row that names the person', 'accounts/deletion/deletion.http › leaves no personal data behind (S12)'],
     screens: sessionScreens,
   },

@@ -6,7 +6,7 @@ export const endsOfMoney = {
   payment_attributed: {
     tables: [
       'the entry of a charge without an order',
-      'projections/payments/attention.reads › has none for money whose order has become known',
+      'projections/payments/attention.reads › closes the entry of a payment when its order is found',
     ],
   },
   payment_refunded: {
@@ -16,7 +16,7 @@ export const endsOfMoney = {
     ],
     tables: [
       'the entries of the charge',
-      'projections/payments/attention.reads › has an entry for money that fits no order until it is back',
+      'projections/payments/attention.reads › has an entry for a payment that fits no order, until it is refunded',
     ],
   },
   payment_refund_refused: { states: ['the pending refund', 'payments/charges/payment.refunds.decider › does not count as made'] },
@@ -25,7 +25,10 @@ export const endsOfMoney = {
       'the refund, also one that was reported as made',
       'payments/charges/payment.refunds.decider › fails once, even if its success is reported after that',
     ],
-    tables: ['the refund among what was given back', 'projections/orders/order-counts › count money as kept again when its refund fails'],
+    tables: [
+      'the refund among what was given back',
+      'projections/orders/order-counts › count a payment as kept when its refund has failed',
+    ],
   },
   payment_dispute_won: {
     tables: ['the entry of the dispute', 'projections/payments/attention.reads › has an entry for a dispute until it is decided'],
@@ -39,15 +42,15 @@ export const endsOfMoney = {
   },
   price_unmapped: {
     states: ['new orders of the product', 'payments/prices/price.decider › loses its mapping'],
-    tables: ['its row', 'projections/payments/billing-price-map.reads › are gone once they are unmapped'],
+    tables: ['its row', 'projections/payments/billing-price-map.reads › are no longer listed after they are unmapped'],
   },
   price_mapping_invalidated: {
     states: ['new orders of the product', 'payments/prices/price.decider › is marked when the provider archives the price'],
-    tables: ['the offer', 'projections/payments/billing-price-map.reads › say that the provider no longer sells at them'],
+    tables: ['the offer', 'projections/payments/billing-price-map.reads › are invalid when the provider no longer sells at them'],
   },
   customer_unlinked: { states: ['the customer at the provider', 'payments/checkout/customer.decider › is unlinked'] },
   subscription_recovered: {
-    tables: ['the missing payment', 'projections/subscriptions/user-subscriptions.reads › is listed no more once it has come'],
+    tables: ['the missing payment', 'projections/subscriptions/user-subscriptions.reads › is no longer listed after it has arrived'],
   },
   subscription_cancel_reverted: { states: ['its scheduled end', 'subscriptions/subscription.decider › withdraws its scheduled end'] },
   subscription_canceled: {
@@ -57,7 +60,7 @@ export const endsOfMoney = {
     ],
     tables: [
       'the subscription, its missing payment',
-      'projections/subscriptions/user-subscriptions.reads › is listed no more once it has come, or the subscription has ended',
+      'projections/subscriptions/user-subscriptions.reads › is no longer listed after it has arrived',
     ],
   },
 } as const satisfies Partial<Record<EventType, End>>;

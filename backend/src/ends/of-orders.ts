@@ -16,7 +16,10 @@ export const endsOfOrders = {
     vault: ['the words of before', 'orders/delivering/changed-secrets › that is cut off after its fact has changed all of it'],
   },
   order_left_unpaid: {
-    tables: ['the timer of its reminders', 'projections/orders/order-timers › is nothing once it is the office’s, paid or canceled'],
+    tables: [
+      'the timer of its reminders',
+      'projections/orders/order-timers › is removed when the order is left to the office, paid or canceled',
+    ],
   },
   checkout_expired: {
     states: ['the open checkout', 'orders/order/order.checkout.decider › closes its checkout even if it was never reported as pending'],
@@ -24,7 +27,7 @@ export const endsOfOrders = {
   payment_pending_failed: {
     tables: [
       'the pending payment, and its longer patience',
-      'projections/orders/order-timers › is the end of its day again once the money did not arrive',
+      'projections/orders/order-timers › is the original deadline again when the pending payment fails',
     ],
   },
   payment_review_started: {
@@ -43,7 +46,7 @@ export const endsOfOrders = {
     states: ['its hold; a checkout is closed before', 'stock/pool/pool.decider › are released when the order is canceled'],
     tables: [
       'its units, timers and the entry of an unpaid order',
-      'projections/orders/order-list › has no unit, and no mark of a replacement, that it gave back',
+      'projections/orders/order-list › loses returned units and their replacement marks',
     ],
     vault: ['its slot among the unpaid ones', 'orders/placing/open-orders.http › orders again as soon as one is canceled or paid'],
     mails: [toPay, sayings],
@@ -67,7 +70,7 @@ export const endsOfOrders = {
       'the refund: the order is what it was, without what went back',
       'orders/order/order.refund.decider › is delivered again with what its customer has seen',
     ],
-    tables: ['the refund', 'projections/orders/order-list › is where its failed refund says'],
+    tables: ['the refund', 'projections/orders/order-list › has the status that its failed refund states'],
   },
   order_dispute_closed: {
     tables: [
@@ -75,10 +78,12 @@ export const endsOfOrders = {
       'projections/orders/order-list › is disputed until the last of its disputes is closed',
     ],
   },
-  assignment_abandoned: { tables: ['the timer of an assignment', 'projections/orders/order-timers › is the end of an assignment'] },
+  assignment_abandoned: {
+    tables: ['the timer of an assignment', 'projections/orders/order-timers › checks an assignment that has started'],
+  },
   product_delivered: {
     states: ['the claim of its order', 'stock/pool/pool.paid-hold.decider › is used up by the assignment'],
-    tables: ['what it waits for', 'projections/orders/order-timers › is nothing once it was delivered'],
+    tables: ['what it waits for', 'projections/orders/order-timers › is removed when the order is delivered'],
     mails: [['delivery_taken_back'], sayings],
   },
   order_confirmed_without_products: { mails: [['delivery_taken_back'], sayings] },
@@ -114,7 +119,7 @@ export const endsOfOrders = {
     screens: opened,
   },
   product_deleted: {
-    tables: ['its row', 'projections/stock/stock.reads › are gone when they are deleted'],
+    tables: ['its row', 'projections/stock/stock.reads › are no longer listed after they are deleted'],
     vault: ['every version of its text, and its words', 'orders/delivering/changed-secrets › leaves nothing of any version'],
   },
   product_quarantined: {
@@ -134,7 +139,7 @@ export const endsOfOrders = {
   },
   hold_released: {
     states: ['the promise', 'stock/pool/pool.decider › are released once'],
-    tables: ['the hold', 'projections/stock/stock.reads › are gone when they are let go, once or twice'],
+    tables: ['the hold', 'projections/stock/stock.reads › are removed when they are released, once or twice'],
   },
   pool_cleared: {
     states: ['what was sold and seen', 'orders/delivering/cleared-units › leaves nothing in the state of its pool'],

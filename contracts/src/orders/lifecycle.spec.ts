@@ -19,10 +19,10 @@ describe('the status of an order', () => {
       ...{ canceled: 4, refunded: 4 },
     }));
 
-  it('lets its customer read what was delivered, while it is', () =>
+  it('lets the customer read the private information only while the order is delivered or completed', () =>
     expect(orderStatuses.filter(isReadable)).toEqual(['delivered', 'completed']));
 
-  it('is the same to a list that awaits delivery as to its predicate', () =>
+  it('is in the list of statuses that await delivery exactly if its predicate says so', () =>
     expect(orderStatuses.filter(isAwaitingDelivery)).toEqual([awaitingDelivery]));
 
   it('says of an order whether it is paid, can be paid, or neither', () => {
@@ -31,7 +31,7 @@ describe('the status of an order', () => {
     expect(unpaidStatuses).toEqual([...payableStatuses, 'canceled']);
   });
 
-  it('is nothing for an order that does not exist yet, or whose status a newer version has added', () => {
+  it('has no trait for an order that does not exist yet, or for a status of a newer version', () => {
     expect(isReadable('unborn')).toBe(false);
     expect(isReadable('of_tomorrow' as OrderStatus)).toBe(false);
   });

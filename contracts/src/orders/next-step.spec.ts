@@ -34,7 +34,7 @@ describe('the next step of an order', () => {
     ['a delivered order that is disputed', { status: 'delivered', disputed: true }, 'office', 'answer_dispute', null, null],
   ] as const)('of %s', (_, change, who, what, at, since) => expect(nextStepOf(order(change))).toEqual({ who, what, at, since }));
 
-  it('of a paid order without units says how many it lacks', () =>
+  it('of a paid order without enough stock states the required and available units', () =>
     expect(nextStepOf(order({ ...waiting, waits_for_stock: true, units_in_stock: 1 }))).toEqual({
       ...{ who: 'office', what: 'restock', at: null, since: paid },
       shortage: { required: 2, available: 1 },

@@ -25,7 +25,7 @@ describe('what may be done about an entry of the attention queue', () => {
     expect([actionsOf(entry(kind), true), actionsOf(entry(kind), false)]).toEqual([administrator, moderator]);
   });
 
-  it('waits for the provider only while all of it is under way', () => {
+  it('is only a link to the provider while the whole refund has been requested again', () => {
     const cases = [entry('refund_failed', 500), entry('refund_failed', 500, 300), entry('refund_failed', 500, 500)];
     expect(cases.map(amountToRequest)).toEqual([500, 200, 0]);
     expect(cases.map(isRefundRequestedAgain)).toEqual([false, false, true]);

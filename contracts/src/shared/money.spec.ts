@@ -18,12 +18,12 @@ describe('money', () => {
     expect(toMajor({ amount: 10500, currency: 'usd' })).toBe(105);
   });
 
-  it('never rounds what is finer than the provider takes', () => {
+  it('is null in minor units when the provider does not accept its fraction', () => {
     const tooFine = [toMinor(10.005, 'usd'), toMinor(100.6, 'jpy'), toMinor(1.005, 'kwd'), toMinor(5.5, 'isk'), toMinor(Number.NaN, 'usd')];
     expect(tooFine).toEqual([null, null, null, null, null]);
   });
 
-  it('is the same only in amount and currency', () => {
+  it('is equal only if amount and currency are equal', () => {
     expect(sameMoney({ amount: 5, currency: 'usd' }, { amount: 5, currency: 'usd' })).toBe(true);
     expect(sameMoney({ amount: 5, currency: 'usd' }, { amount: 5, currency: 'eur' })).toBe(false);
     expect(sameMoney({ amount: 5, currency: 'usd' }, null)).toBe(false);
@@ -64,7 +64,7 @@ describe('an amount that a person types, in each currency that a shop may have',
     );
   });
 
-  it('can be the smallest amount', () => {
+  it('is accepted when it is the smallest amount of the currency', () => {
     const tooFine = currencyCodes().filter((currency) => !isMultipleOfStep(smallestAmount(currency), currency));
     expect(tooFine).toEqual([]);
   });

@@ -60,7 +60,7 @@ describe('the users', () => {
       .reading(usersPage({ search: ' ånGSTRöm ' }, firstPage))
       .returns({ id: ann });
   });
-  it('are found by a tag, and say theirs', () =>
+  it('are found by a tag, and are listed with their tags', () =>
     given(...three)
       .reading(usersPage({ tag: 'RUSH' }, firstPage))
       .returns({ id: bob, tags: ['Big', 'Rush'] }, { id: ann, tags: ['rush'] }));
@@ -79,11 +79,11 @@ describe('the users', () => {
     given(...three)
       .reading(usersPage({ status: 'active' }, firstPage))
       .returns({ id: bob }));
-  it('are counted', () =>
+  it('are counted by status', () =>
     given(...three)
       .reading(userCounts())
       .returns({ all: 3, pending_approval: 2, active: 1, inactive: 0, suspended: 0 }));
-  it('are gone when they have been deleted', async () => {
+  it('are no longer listed after their deletion', async () => {
     await given(registered(ann), started(ann), deleted(ann)).reading(userDetails(ann)).returns();
     await given(registered(ann), started(ann), deleted(ann)).rows();
   });

@@ -11,12 +11,12 @@ const revoked = (role: Role): AccountEvent => ({ type: 'role_revoked', data: { u
 describe('roles', () => {
   const given = givenEventsOf(userRolesProjection, { entities: [userRoles] });
 
-  it('are a row each', () =>
+  it('have one row each', () =>
     given(granted('admin'), granted('auditor')).rows({ id: `${ann}:admin`, user_id: ann, role: 'admin' }, { role: 'auditor' }));
-  it('are gone when they were revoked, and come back', async () => {
+  it('lose their row when revoked, and get one again when granted again', async () => {
     await given(granted('admin'), granted('auditor'), revoked('admin')).rows({ role: 'auditor' });
     await given(granted('admin'), revoked('admin'), granted('admin')).rows({ role: 'admin' });
   });
-  it('are all gone with the person', () =>
+  it('are removed when their user is deleted', () =>
     given(granted('admin'), granted('moderator'), { type: 'user_deleted', data: { user_id: ann } }).rows());
 });

@@ -24,7 +24,7 @@ describe('the activity log', () => {
   const given = givenEventsOf(notificationsLogsProjection, { entities: [notificationsLogs, PersonRow], alongside });
   const history = [registered, confirmed, deleted, kept];
 
-  it('shows every event, newest first, with the name of whom it concerns', () =>
+  it('shows every event, newest first, with the name of the user it concerns', () =>
     given(...history)
       .reading(activityPage({}, firstPage))
       .returns(
@@ -41,7 +41,7 @@ describe('the activity log', () => {
       .reading(activityPage({ event_type: 'log_sealed' }, firstPage))
       .returns({ event_type: 'log_sealed' });
   });
-  it('in brief leaves out what another fact tells and the emails that were sent, and no failed one', async () => {
+  it('in brief leaves out events that another event covers, and sent mails but not failed ones', async () => {
     const data = { mail_id: '55555555-5555-4555-8555-555555555555', user_id: ann, order_id: null, template: 'new_sign_in' } as const;
     const stockHeld: DomainEvent = {
       type: 'stock_held',
@@ -93,7 +93,7 @@ describe('the activity log', () => {
       .reading(activityPage({ search }, firstPage))
       .returns(...expected);
   });
-  it('is searched by who has done it, and leaves out what says only how the work is done', async () => {
+  it('is searched by actor, without technical events', async () => {
     const byAnn = { ...confirmed, meta: { actor: { kind: 'user', id: ann, role: 'customer' } } } as const;
     for (const actor of ['ann@SHOP', ann]) {
       await given(registered, byAnn)

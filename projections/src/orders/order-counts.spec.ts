@@ -48,7 +48,7 @@ describe('the counts of orders', () => {
       (await orderStats(new Date()).run(db)).by_status.filter(({ count }) => count > 0),
   };
 
-  it('have every order in the status that it came to, and in no other', () =>
+  it('count every order in its current status only', () =>
     given(
       one.made('draft'),
       one.sent,
@@ -85,13 +85,13 @@ describe('the counts of orders', () => {
     await story.reading(ordersSummary(ann.replaceAll('1', '9'))).returns({ total: 0, completed: 0, spent: [] });
   });
 
-  it('count money as kept again when its refund fails', async () => {
+  it('count a payment as kept when its refund has failed', async () => {
     const story = given(one.made(), one.paid, one.delivered, one.refunded, one.refundFailed(100));
     await story.reading(ordersSummary(ann)).returns({ total: 1, completed: 0, spent: [{ currency: 'usd', amount: 400, orders: 1 }] });
     await story.reading(statuses).returns({ status: 'paid_in_process', count: 1 });
   });
 
-  it('say nothing of what happens to an order that was never made', () => given(one.paid, one.canceled).rows());
+  it('ignore events of an order that was never created', () => given(one.paid, one.canceled).rows());
 
   it('match the thirty days before', () =>
     given(one.made())

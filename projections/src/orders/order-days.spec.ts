@@ -18,7 +18,7 @@ const id = (n: number) => `44444444-4444-4444-8444-44444444444${n}`;
 
 describe('the days of orders', () => {
   const given = givenEventsOf(orderDaysProjection, { entities: [orderDays] });
-  it('count what was made, by UTC', () =>
+  it('count the created orders of each UTC day', () =>
     given(made(id(1), '2026-01-01T23:59:59.999Z'), made(id(2), '2026-01-02T00:00:00.000Z'), made(id(3), '2026-01-02T12:00:00.000Z')).rows(
       { day: '2026-01-01', orders: 1 },
       { day: '2026-01-02', orders: 2 },

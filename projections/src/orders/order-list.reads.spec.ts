@@ -45,14 +45,14 @@ describe('the orders of all customers', () => {
       .returns({ rows: numbers.length });
   };
 
-  it('are a page and its number, without a filter and by one', async () => {
+  it('are a page and a total, with and without a filter', async () => {
     await listed({}, 3, 2, 1);
     await listed({ status: 'draft' }, 3);
     await listed({ userId: ann, sort: 'smallest' }, 1, 3);
     await listed({ sort: 'largest' }, 2, 3, 1);
   });
 
-  it('are found by what somebody has written, and none by what means nothing', async () => {
+  it('are found by a description, and none by a meaningless text', async () => {
     await listed({ search: idOf(2).slice(0, 8) }, 2);
     await listed({ search: ' ann@ ' }, 3, 1);
     await listed({ search: '???' });

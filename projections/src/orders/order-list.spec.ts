@@ -41,7 +41,7 @@ describe('an order in the list', () => {
     await given(made, paid, delivered, takenBack, delivered).rows({ status: 'delivered', items, taken_back: false });
   });
 
-  it('is where its failed refund says: delivered with its units, or waiting for others', async () => {
+  it('has the status that its failed refund states: delivered, or awaiting delivery', async () => {
     const of_charge = { ...of, charge_id: 'ch_1' };
     const refunded = (returned: typeof items | []) =>
       on({ type: 'order_refunded', data: { ...of_charge, subscription_id: null, reason: 'goodwill', items: returned, assignment: 1 } });
@@ -56,7 +56,7 @@ describe('an order in the list', () => {
     await given(...unseen, failed('paid_in_process')).rows({ status: 'paid_in_process', items: [], closed_at: null });
   });
 
-  it('has no unit, and no mark of a replacement, that it gave back', async () => {
+  it('loses returned units and their replacement marks', async () => {
     const fresh = '55555555-5555-4555-8555-555555555552';
     const swap = { product_id: product, replaced_by: fresh, unit_sku: of.sku, assignment: 1 };
     const replaced = on({ type: 'unit_replaced', data: { ...of, ...swap, reason: 'other', fate: 'quarantine', seen: false } });

@@ -30,7 +30,7 @@ describe('the story of an order, as its customer reads it', () => {
   const given = givenEventsOf(notificationsLogsProjection, { entities: [notificationsLogs, orderList], alongside });
   const own = ownTimeline(ann, order, firstPage);
 
-  it('has no look of the office, and one line for each look of the customer', () =>
+  it('leaves out reveals by the office, and shows one entry for each reveal by the customer', () =>
     given(looked('admin', 0, '1'), looked('owner', 0, '2'), looked('owner', 1, '2'), looked('owner', 0, '3'))
       .reading(own)
       .returns({ position: '200' }, { position: '400' }));
@@ -44,7 +44,7 @@ describe('the story of an order, as its customer reads it', () => {
       .returns({ event_type: 'product_delivered' }, { event_type: 'delivery_taken_back' });
   });
 
-  it('has each payment once: the one that paid it as that, and a second one as itself', async () => {
+  it('shows each payment once: the one that paid the order as "order paid", another one as a payment', async () => {
     const money = { user_id: ann, order_id: order, session_id: null, invoice_id: null, amount: 500, currency: 'usd' };
     const paid = onOrder({
       type: 'order_paid',

@@ -25,10 +25,10 @@ const created = onOrder(
 );
 const started = onOrder({ type: 'assignment_started', data: { ...of, items, assignment: 1 } }, '2026-01-01T13:00:00.000Z');
 
-describe('what orders wait for', () => {
+describe('the timer of an order', () => {
   const given = givenEventsOf(orderTimersProjection, { entities: [] });
-  it('is its payment', () => given(created).rows(timer('order_expiry', '2026-01-02T12:00:00.000Z')));
-  it('is nothing once it is canceled', () =>
+  it('expires the order until it is paid', () => given(created).rows(timer('order_expiry', '2026-01-02T12:00:00.000Z')));
+  it('is removed when the order is canceled', () =>
     given(
       created,
       onOrder(
@@ -36,21 +36,22 @@ describe('what orders wait for', () => {
         '2026-01-01T12:10:00.000Z',
       ),
     ).rows());
-  it('is the end of an assignment', () => given(started).rows(timer('assignment_check', '2026-01-01T13:05:00.000Z')));
-  it('is nothing once it was delivered', () =>
+  it('checks an assignment that has started', () => given(started).rows(timer('assignment_check', '2026-01-01T13:05:00.000Z')));
+  it('is removed when the order is delivered', () =>
     given(started, onOrder({ type: 'product_delivered', data: { ...of, items } }, '2026-01-01T13:00:01.000Z')).rows());
 });
 
-describe('what an order waits for whose money is on its way', () => {
+describe('the timer of an order with a pending payment', () => {
   const given = givenEventsOf(orderTimersProjection, { entities: [] });
   const ofMoney = { ...of, session_id: 'cs_1' };
   const pending = onOrder({ type: 'payment_pending', data: { ...ofMoney, amount: 500, currency: 'usd' } }, '2026-01-01T20:00:00.000Z');
   const failed = onOrder({ type: 'payment_pending_failed', data: ofMoney }, '2026-01-05T12:00:00.000Z');
   const until = '2026-01-02T12:00:00.000Z';
   const farOff = '2026-01-22T20:00:00.000Z';
-  it('is three weeks, and not the end of its day', () =>
+  it('is put off to three weeks after the payment became pending', () =>
     given(created, pending).rows(timer('order_expiry', farOff, { put_off: until, pending_until: farOff })));
-  it('is the end of its day again once the money did not arrive', () => given(created, pending, failed).rows(timer('order_expiry', until)));
+  it('is the original deadline again when the pending payment fails', () =>
+    given(created, pending, failed).rows(timer('order_expiry', until)));
 
   const reviewed = (charge_id: string, at: string) =>
     onOrder({ type: 'payment_review_started', data: { ...of, charge_id, amount: 10, currency: 'usd' } }, at);
@@ -72,7 +73,7 @@ describe('what an order waits for whose money is on its way', () => {
   });
 });
 
-describe('what a custom order waits for', () => {
+describe('the timer of a custom order', () => {
   const given = givenEventsOf(orderTimersProjection, { entities: [] });
   const ofNone = { ...about, sku: null, quantity: null };
   const custom = (status: 'draft' | 'payment_required') =>
@@ -91,12 +92,12 @@ describe('what a custom order waits for', () => {
   const reminded = (cause: 'overdue' | 'requested', day: string) =>
     onOrder({ type: 'order_reminded', data: { ...ofNone, cause, again_from: `2026-01-${day}T12:00:00.000Z` } }, since);
 
-  it('is nothing while it is a draft', () => given(custom('draft')).rows());
-  it('is a week from when it was sent', () =>
+  it('does not exist for a draft', () => given(custom('draft')).rows());
+  it('is due a week after the order was sent', () =>
     given(custom('draft'), onOrder({ type: 'order_sent', data: ofNone }, '2026-01-03T12:00:00.000Z')).rows(
       timer('unpaid_check', '2026-01-10T12:00:00.000Z', { since: '2026-01-03T12:00:00.000Z' }),
     ));
-  it('is a week, and then another one', async () => {
+  it('is due after a week, and after another one', async () => {
     await given(custom('payment_required')).rows(check('08'));
     await given(custom('payment_required'), reminded('overdue', '09')).rows(check('15'));
   });
@@ -105,7 +106,7 @@ describe('what a custom order waits for', () => {
     await given(custom('payment_required'), reminded('requested', '09')).rows(check('09'));
     await given(custom('payment_required'), reminded('overdue', '09'), reminded('requested', '16')).rows(check('15'));
   });
-  it('is nothing once it is the office’s, paid or canceled', async () => {
+  it('is removed when the order is left to the office, paid or canceled', async () => {
     const leftUnpaid: OrderEventFor<'order-timers'> = {
       type: 'order_left_unpaid',
       data: { ...ofNone, since, amount: 500, currency: 'usd' },

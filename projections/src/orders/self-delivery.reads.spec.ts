@@ -63,7 +63,7 @@ describe('the delivery state of a paid order whose product is delivered automati
     await behind().reading(saidOf(2)).returns({ said: 'stock' });
     await behind().reading(saidOf(3)).returns({ said: 'promised' });
   });
-  it('waits where money should have gone back and did not', () => given(failed).reading(saidOf(2)).returns({ said: 'money_back' }));
+  it('is "money back" after a failed refund', () => given(failed).reading(saidOf(2)).returns({ said: 'money_back' }));
   it('is delivered soon once the office has said that the failed refund is not needed, and waits where it was settled elsewhere', async () => {
     const about = { attention_id: 'refund.ch_2', kind: 'refund_failed', user_id: ann, order_id: order(2), request_id: order(9) } as const;
     const dismissed = (cause: DismissCause): AttentionEvent => ({ type: 'attention_dismissed', data: { ...about, cause } });

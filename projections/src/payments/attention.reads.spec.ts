@@ -95,12 +95,12 @@ describe('the attention queue', () => {
     { kind: 'timer_parked', order_id: first, details: { timer: 'order_expiry', attempts: 12, last_error_code: 'already_paid' } },
   ];
 
-  it('compares what was paid with the units there are, and lists what workers could not do, each stream once, and outages only when they last', () =>
+  it('lists paid orders without stock, each parked stream once, and outages only when they last', () =>
     given()
       .reading(attentionPage(firstPage))
       .returns(...lasting, ...works));
 
-  it('has an entry for money that fits no order until it is back', async () => {
+  it('has an entry for a payment that fits no order, until it is refunded', async () => {
     const row = { id: 'payment.ch_1', kind: 'payment_mismatched', amount: 900, details: { expected_amount: 1000 } } as const;
     await given(mismatched)
       .reading(attentionPage({ limit: 4 }))
@@ -114,7 +114,7 @@ describe('the attention queue', () => {
       .returns(...([8] as unknown as object[]));
   });
 
-  it('has none for money whose order has become known, unless it does not fit that order either', async () => {
+  it('closes the entry of a payment when its order is found, unless it does not fit that order either', async () => {
     const attributed: PaymentEvent = {
       type: 'payment_attributed',
       data: {
@@ -133,7 +133,7 @@ describe('the attention queue', () => {
     await given(failed, attributed).reading(attentionEntry('refund.ch_9')).returns({ kind: 'refund_failed', order_id: first });
   });
 
-  it('has an entry for a refund that came to nothing until another has arrived', async () => {
+  it('has an entry for a failed refund, until another one has succeeded', async () => {
     const failed: PaymentEvent = { type: 'payment_refund_failed', data: { ...refund, was_made: false } };
     await given(failed)
       .reading(attentionEntry('refund.ch_1'))
@@ -150,7 +150,7 @@ describe('the attention queue', () => {
     await given(failed, again, failsAgain).rows({ closed_at: null, details: { refund_id: 're_2' }, requested_refunds: {} });
   });
 
-  it('has none for a refund that was given up and turns out to have been given', async () => {
+  it('closes the entry of a failed refund that turns out to have succeeded', async () => {
     const part = { ...charge, amount: 300, request_id };
     const givenUp: PaymentEvent = { type: 'payment_refund_refused', data: { ...part, code: null } };
     const arrived = { ...part, refund_id: 're_1', made_at, total_refunded: 300, full: false, reason: 'goodwill' as const };
@@ -158,7 +158,7 @@ describe('the attention queue', () => {
     await given(givenUp, { type: 'payment_refunded', data: { ...arrived, request_id: event_id } }).rows({ closed_at: null });
   });
 
-  it('forgets none of several refunds of one charge that came to nothing', async () => {
+  it('adds up several failed refunds of one charge', async () => {
     const failed = (refund_id: string, amount: number): PaymentEvent => ({
       type: 'payment_refund_failed',
       data: { ...refund, refund_id, amount, request_id: event_id, was_made: false },
@@ -199,7 +199,7 @@ describe('the attention queue', () => {
     await given().reading(attentionEntry('webhook.evt_4')).returns();
   });
 
-  it('has an entry for who is not gone a minute after they began to leave', async () => {
+  it('has an entry for a deletion that has not finished after a minute', async () => {
     const started: AccountEvent = { type: 'user_deletion_started', data: { user_id: ann, by: 'self', administrator_id: null } };
     await given(started)
       .reading(attentionEntry(`deletion.${ann}`))
@@ -234,7 +234,7 @@ describe('a subscription that runs although its order is not paid', () => {
       ('sub_2', '${second}', 'active', '2026-01-01T00:00:00Z', false), ('sub_9', '${first}', 'canceled', '2026-01-01T00:00:00Z', false),
       ('sub_8', '${first}', 'active', '2999-01-01T00:00:00Z', false), ('sub_7', '${first}', 'active', '2026-01-01T00:00:00Z', true);`,
   });
-  it('has an entry, unless the money is known to differ', async () => {
+  it('has an entry, unless its payment is under review', async () => {
     const kinds = ['sub_1', 'sub_2', 'sub_9', 'sub_8', 'sub_7'].map((id) => attentionEntry(`subscription.${id}`));
     const [unpaid, ...others] = kinds;
     await subscribed()

@@ -13,14 +13,15 @@ const other: PriceEvent = {
   data: { mapping_id: second, sku: 'LinkedIn.Creator', price_id: 'price_2', unit_amount: 100, currency: 'usd' },
 };
 
-describe('the prices that things are sold at', () => {
+describe('the mapped prices of products', () => {
   const given = givenEventsOf(billingPriceMapProjection, { entities: [billingPriceMap] });
 
   it('are listed by channel', () =>
     given(mapped, other)
       .reading(priceMappings())
       .returns({ channel: 'LinkedIn', unit_amount: 100 }, { channel: 'WhatsApp', stripe_price_id: 'price_1', valid: true }));
-  it('are gone once they are unmapped', () => given(mapped, { type: 'price_unmapped', data: about }).reading(priceMappings()).returns());
-  it('say that the provider no longer sells at them', () =>
+  it('are no longer listed after they are unmapped', () =>
+    given(mapped, { type: 'price_unmapped', data: about }).reading(priceMappings()).returns());
+  it('are invalid when the provider no longer sells at them', () =>
     given(mapped, { type: 'price_mapping_invalidated', data: { ...about, cause: 'price_inactive' } }).rows({ valid: false }));
 });

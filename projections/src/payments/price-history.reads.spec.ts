@@ -36,7 +36,7 @@ describe('the history of prices', () => {
         { unit_amount: 1_000, since: on(2), until: on(3), ended: 'removed' },
         { unit_amount: 900, since: on(1), until: on(2), ended: 'replaced', stripe_price_id: 'price_1', currency: 'usd' },
       ));
-  it('ends a price when the provider no longer sells at it, not when it is taken away later', () =>
+  it('ends a price when the provider invalidates it, not when its mapping is removed later', () =>
     given(mapped(1, first, 900), invalidated(2, first), unmapped(3, first))
       .reading(priceHistory())
       .returns({ id: first, until: on(2), ended: 'provider' }));

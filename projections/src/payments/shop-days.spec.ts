@@ -80,7 +80,7 @@ describe('the days of the shop', () => {
   const given = givenEventsOf(shopDaysProjection, { entities: [shopDays] });
   const of = (from: number, to: number) => revenueByDay(noon(from).slice(0, 10), noon(to).slice(0, 10));
 
-  it('have what came in on the provider’s day, by currency', () =>
+  it("have the revenue of each currency on the provider's day", () =>
     given(success(3, 1000), success(3, 500), success(4, 700, 'eur'))
       .reading(of(3, 4))
       .returns(
@@ -95,7 +95,7 @@ describe('the days of the shop', () => {
         },
       ));
 
-  it('have what went back once, and not what did not get there', async () => {
+  it('subtract each refund once, and no failed one', async () => {
     await given(success(3, 1000), refunded(4, 400), refunded(4, 400))
       .reading(of(3, 4))
       .returns({ sum: { gross: 1000, given_back: 400, net: 600 } });
@@ -116,7 +116,7 @@ describe('the days of the shop', () => {
       .returns({ sum: { gross: 0, given_back: 0, net: 0 } });
   });
 
-  it('count what is left of a payment whose order is found after all, unless it differs from that one, too', async () => {
+  it('count the rest of a payment whose order is found late, unless it differs from that order', async () => {
     const unknown = [success(3, 1000), mismatched(3, 1000), attributed(4, 700)] as const;
     await given(...unknown)
       .reading(of(3, 4))
@@ -131,7 +131,7 @@ describe('the days of the shop', () => {
       .reading(of(3, 4))
       .returns({ sum: { gross: 400 }, before: { gross: 300 } }));
 
-  it('know what is charged each month, from the first payment to the end', async () => {
+  it('add a subscription to the recurring revenue from its first payment to its end', async () => {
     await given(created(1)).reading(of(1, 2)).returns();
     await given(created(1), paid(2), ended(4))
       .reading(of(2, 5))
@@ -145,12 +145,12 @@ describe('the days of the shop', () => {
       .returns({ sum: { recurring: 500, subscribed: 0 }, before: { recurring: 500 } });
   });
 
-  it('count a subscription whose payment is heard of first', () =>
+  it('count a subscription whose payment is reported first', () =>
     given(paid(1), created(2))
       .reading(of(1, 2))
       .returns({ sum: { subscribed: 1, recurring: 500 } }));
 
-  it('do not count what has not been paid for a long time, until it is', () =>
+  it('do not count an unpaid subscription, until it is paid', () =>
     given(created(1), paid(1), plain('subscription_past_due', 2), plain('subscription_unpaid', 3), plain('subscription_recovered', 4))
       .reading(of(1, 4))
       .returns({ days: [{ recurring: 500 }, { recurring: 500 }, { recurring: 0 }, { recurring: 500 }], sum: { subscribed: 1, lost: 0 } }));
@@ -164,8 +164,7 @@ describe('the days of the shop', () => {
       .returns({ sum: { subscribed: 0, lost: 0 } });
   });
 
-  it('have the units that were sold', () =>
-    given(paid(1, null), paid(1, null)).rows({ id: '2026-01-01', sold: { 'LinkedIn.Creator': 4 } }));
+  it('count the units sold', () => given(paid(1, null), paid(1, null)).rows({ id: '2026-01-01', sold: { 'LinkedIn.Creator': 4 } }));
 });
 
 describe('how long the stock lasts', () => {
@@ -182,7 +181,7 @@ describe('how long the stock lasts', () => {
       ),
   });
 
-  it('is not said from the sales of less than a week', async () => {
+  it('is unknown with sales of less than a week', async () => {
     const soldOut = { channel: 'WhatsApp', days_left: 0 };
     await given(paid(1, null)).reading(creators(6)).returns({ channel: 'LinkedIn', sold: 2, days_left: null, short: false }, soldOut);
     await given(paid(1, null)).reading(creators(7)).returns({ channel: 'LinkedIn', sold: 2, days_left: 28, short: false }, soldOut);

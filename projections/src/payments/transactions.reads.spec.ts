@@ -70,7 +70,7 @@ describe('the transactions of a customer', () => {
     await listed({ from: february, to: february }, 'ch_2');
   });
 
-  it('show a refund while it is wished for, on its way, there, and when it came back', async () => {
+  it('show a refund as requested, pending, succeeded and failed', async () => {
     const row = { kind: 'refund', amount: inTable(400), currency: 'usd', charge_id: 'ch_1' } as const;
     await given(success('ch_1'), requested).rows({ id: wish, ...row, status: 'pending' }, { id: 'ch_1' });
     await given(success('ch_1'), requested, { type: 'payment_refund_pending', data: refund }).rows({ id: 'ch_1' }, { id: 're_1', ...row });
@@ -81,7 +81,7 @@ describe('the transactions of a customer', () => {
     );
   });
 
-  it('tell what of a charge is back or on its way, of that charge alone', async () => {
+  it('state the refunded and pending amount of each charge separately', async () => {
     const more: PaymentEvent = { type: 'payment_refund_pending', data: { ...refund, refund_id: 're_2', request_id: null, amount: 50 } };
     const failed: PaymentEvent = { type: 'payment_refund_failed', data: { ...refund, was_made: false } };
     const lost: PaymentEvent = {
@@ -107,7 +107,7 @@ describe('the transactions of a customer', () => {
     await back(50, requested, refunded, failed, more);
   });
 
-  it('say that the provider did not take a refund', () =>
+  it('show a refund that the provider refused as failed', () =>
     given(success('ch_1'), requested, {
       type: 'payment_refund_refused',
       data: { ...charge, request_id: wish, amount: 400, currency: 'usd', code: 'charge_already_refunded' },
@@ -130,12 +130,12 @@ describe('the transactions of a customer', () => {
       .returns({ id: 're_1', created_at: '2026-01-01T00:00:01.000Z' });
   });
 
-  it('know the invoice of what goes back', () =>
+  it('show a refund with the invoice of its charge', () =>
     given(success('ch_1'), refunded)
       .reading(transactionsOf(ann, { kind: 'refund' }, firstPage))
       .returns({ id: 're_1', invoice_id: 'in_1' }));
 
-  it('know the order of what came in before it said one, and of what had gone back of it', async () => {
+  it('show the order of a charge that was attributed late, and of its earlier refunds', async () => {
     const { paid_at: _, ...money } = (success('ch_1') as OfType<PaymentEvent, 'payment_success'>).data;
     await given(
       success('ch_1', { order_id: null, subscription_id: null, invoice_id: null }),
@@ -157,7 +157,7 @@ describe('the transactions of a customer', () => {
     );
   });
 
-  it('show money on its way until it is there, or is not coming', async () => {
+  it('show a pending payment until it has arrived or failed', async () => {
     await given(pending).rows({ id: `pending:${order_id}`, kind: 'payment', status: 'pending', amount: inTable(1000) });
     await given(pending, { type: 'payment_pending_failed', data: { ...about, session_id: 'cs_1' } }).rows();
     const paid = { charge_id: 'ch_1', payment_id: 'pi_1', subscription_id: null, amount: 1000, currency: 'usd' };

@@ -59,7 +59,7 @@ describe('availability', () => {
     }));
   it('is never below zero, whatever was promised to late payments', () =>
     given(added(1), kept(1, 3, 3)).rows({ units: 1, on_hold: 3, available: 0 }));
-  it('has units back once, however many say that they came back', () =>
+  it('adds returned units once, however many events report the return', () =>
     given(added(1), holdUnits(1, 1), kept(1, 1), assigned(1, [1], 1), unassigned(1, [1])).rows({
       ...{ units: 1, on_hold: 0, available: 1, assigned: 0 },
     }));
@@ -85,7 +85,7 @@ describe('availability', () => {
     await given(...away, onPool({ type: 'product_mended', data: about })).rows({ units: 1, assigned: 1, quarantined: 0 });
     await given(...away, onPool({ type: 'product_written_off', data: about })).rows({ units: 0, assigned: 1, quarantined: 0 });
   });
-  it('says from how few on the office is warned, also where there never was one', () => {
+  it('shows the warning level of a SKU, even without units', () => {
     const warned = (below: number): WarningEvent & { stream: string } => ({
       ...{ type: 'stock_warning_set', data: { sku, below }, stream: `warning-${sku}` },
     });
@@ -97,7 +97,8 @@ describe('holds', () => {
   const given = givenEventsOf(inventoryHoldsProjection, { entities: [inventoryHolds] });
   const hold = { order_id: order(1), user_id, channel: 'LinkedIn', product_type: 'Creator' } as const;
 
-  it('last as long as was said last', () => given(holdUnits(1, 2), extended(1, 2)).rows({ ...hold, quantity: 2, expires_at: later }));
+  it('last until the time of their latest event', () =>
+    given(holdUnits(1, 2), extended(1, 2)).rows({ ...hold, quantity: 2, expires_at: later }));
   it('last indefinitely once their order is paid', () =>
     given(holdUnits(1, 2), kept(1, 2)).rows({ ...hold, quantity: 2, expires_at: null }));
   it('keep their turn while they are valid', async () => {
@@ -111,21 +112,21 @@ describe('holds', () => {
     await given(kept(1, 2, 2), assigned(1, [1, 2], 2)).rows();
   });
   it('are not touched by units beyond them', () => given(holdUnits(2, 1), assigned(1, [1], 0)).rows({ order_id: order(2), quantity: 1 }));
-  it('come back with the claim of an order whose units went back', () =>
+  it('are created again for a paid order whose units were returned', () =>
     given(kept(1, 1, 1), assigned(1, [1], 1), unassigned(1, [1]), kept(1, 1, 1)).rows({ ...hold, quantity: 1, expires_at: null }));
-  it('are gone when they are let go, once or twice', () => given(holdUnits(1, 1), released(1, 1), released(1, 1)).rows());
+  it('are removed when they are released, once or twice', () => given(holdUnits(1, 1), released(1, 1), released(1, 1)).rows());
 });
 
-describe('what holds wait for', () => {
+describe('the timer of a hold', () => {
   const given = givenEventsOf(holdTimersProjection, { entities: [] });
   const timer = (due_at: string) =>
     ({ id: order(1), kind: 'hold_expiry', key: order(1), due_at, payload: { sku, order_id: order(1) } }) as const;
 
-  it('is their end, as it was said last', async () => {
+  it('is due at the latest expiry time', async () => {
     await given(holdUnits(1, 1)).rows(timer(soon));
     await given(holdUnits(1, 1), extended(1, 1)).rows(timer(later));
   });
-  it('is nothing once they are paid, let go or used up', async () => {
+  it('is removed when the hold is kept, released or used up', async () => {
     await given(holdUnits(1, 1), kept(1, 1)).rows();
     await given(holdUnits(1, 1), released(1, 1)).rows();
     await given(holdUnits(1, 1), assigned(1, [1], 1)).rows();
@@ -143,7 +144,7 @@ describe('units', () => {
   const given = givenEventsOf(productProjection, { entities: [productModel, availabilityModel, PrivateInfoMask], alongside: vault });
   const available = { status: 'available', assigned_order_id: null } as const;
 
-  it('are listed with what hides their secret, the newest first', () =>
+  it('are listed with the mask of their secret, the newest first', () =>
     given(added(1), added(2))
       .reading(productsPage({}, {}))
       .returns(
@@ -174,7 +175,7 @@ describe('units', () => {
     await story.reading(productsPage({ product_type: 'Creator', status: 'available' }, {})).returns({ id: unit(1) });
     await story.reading(productsPage({ status: 'assigned' }, {})).returns({ id: unit(3), assigned_order_id: order(1) });
   });
-  it('are in no list while they are on their way between kinds', async () => {
+  it('are unlisted while being moved between SKUs', async () => {
     await given(added(1), movedOut(1)).reading(productsPage({}, {})).returns();
     await given(added(1), movedOut(1)).rows({ id: unit(1), moving: true });
   });
@@ -182,12 +183,12 @@ describe('units', () => {
     await given(added(1), assigned(1, [1], 0)).rows({ status: 'assigned', assigned_order_id: order(1) });
     await given(added(1), assigned(1, [1], 0), unassigned(1, [1])).rows({ id: unit(1), ...available });
   });
-  it('are gone when they are deleted', () => given(added(1), deleted(1)).rows());
+  it('are no longer listed after they are deleted', () => given(added(1), deleted(1)).rows());
   it('are found by their ids, in that order', () =>
     given(added(1), added(2))
       .reading(productsByIds([unit(2), unit(9), unit(1)]))
       .returns({ id: unit(2) }, { id: unit(1) }));
-  it('are summed up by what the pools have', () =>
+  it('are counted from the levels of the pools', () =>
     given(added(1))
       .reading({ ...productsPage({}, {}), run: async (db) => [(await productsPage({}, {}).run(db)).stats] })
       .returns({ total: 7, available: 5, assigned: 2 }));

@@ -33,7 +33,7 @@ describe('a payment that is missing', () => {
     given(created, plain('subscription_past_due', 1), plain('subscription_unpaid', 3))
       .reading(failingPayments({}))
       .returns({ id: 'sub_1', status: 'unpaid', amount: 500, since: '2026-02-01T00:00:00.000Z', user: { email: 'ann@shop.test' } }));
-  it('is listed no more once it has come, or the subscription has ended', async () => {
+  it('is no longer listed after it has arrived or the subscription has ended', async () => {
     await given(created).reading(failingPayments({})).returns();
     await given(created, plain('subscription_past_due', 1), plain('subscription_recovered', 2)).reading(failingPayments({})).returns();
     const ended: SubscriptionEvent = {
@@ -52,7 +52,7 @@ describe('a subscription', () => {
       channel: 'LinkedIn',
       current_period_end: second.current_period_end,
     }));
-  it('knows that its order is paid', async () => {
+  it('shows that its order is paid', async () => {
     const data = {
       order_id: id,
       user_id: id,
@@ -70,7 +70,7 @@ describe('a subscription', () => {
     await given(created, paid(null)).rows({ order_paid: false });
     await given(created, paid('sub_1')).rows({ order_paid: true });
   });
-  it('says that it will end, and that it will not', async () => {
+  it('shows a scheduled cancellation, and its withdrawal', async () => {
     const scheduled: SubscriptionEvent = {
       type: 'subscription_cancel_scheduled',
       data: { ...about, ends_at: first.current_period_end, canceled_at: first.current_period_start },

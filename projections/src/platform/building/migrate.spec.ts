@@ -18,14 +18,14 @@ beforeEach(async () => {
 afterEach(() => side.dispose());
 
 describe('a migrated database', () => {
-  it('can be migrated again and by several at once, and keeps its rows', async () => {
+  it('keeps its rows when it is migrated again, also by several processes at once', async () => {
     await (await side.writer()).write(asLogItems(recordedEvents([doorMade(doorIds[0])])));
     await Promise.all([1, 2, 3].map(() => migrateReadModels(side.pool, side.models)));
     expect(await side.rows()).toHaveLength(1);
     expect(await side.checkpoint()).toMatchObject({ position: '100', generation: 1 });
   });
 
-  it('comes to be once, however many begin at the same time', async () => {
+  it('is created once when several migrations start at the same time', async () => {
     const bare = await freshDatabase();
     const pools = [1, 2, 3, 4].map(() => adminPool(bare.url, 1));
     await Promise.all(pools.map((pool) => migrateReadModels(pool, side.models)));

@@ -30,7 +30,7 @@ const schemas = async () =>
   );
 
 describe('a rebuild', () => {
-  it('lets the view show new tables and drops the old ones', async () => {
+  it('switches the view to the new tables and drops the old ones', async () => {
     await side.pool.query(`insert into doors_v1.rows values ($1, 'rotten', 0, '{}', null, now(), 1)`, [two]);
     await rebuildModel(from(history), model);
     expect(await shown()).toEqual([one, three]);
@@ -117,7 +117,7 @@ describe('a rebuild', () => {
     expect(await rebuildModel({ ...from(history), models: [recoloured] }, recoloured, { onlyIfNeeded: true })).toBeNull();
   });
 
-  it('is not done twice at once', async () => {
+  it('refuses to run twice at the same time', async () => {
     const blocked = await side.pool.connect();
     await blocked.query('begin');
     await blocked.query('select * from read.doors');
@@ -150,7 +150,7 @@ describe('a rebuild', () => {
 });
 
 describe('a rebuild that is interrupted', () => {
-  it('leaves the live tables alone and goes with the next one (F11)', async () => {
+  it('leaves the live tables unchanged, and the next rebuild drops its tables (F11)', async () => {
     await (await side.writer()).write(history);
     const before = await side.rows();
     const many = asLogItems(recordedEvents(Array.from({ length: 5000 }, () => doorPainted(one, 'blue'))));
@@ -175,7 +175,7 @@ describe('a rebuild that is interrupted', () => {
     expect(await side.rows()).toEqual(before);
   });
 
-  it('stops at poison and says where (F10)', async () => {
+  it('stops at an event that it cannot fold, and names its position (F10)', async () => {
     await (await side.writer()).write(history);
     const poisoned = [
       ...history,

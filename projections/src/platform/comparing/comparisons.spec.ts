@@ -83,7 +83,7 @@ const newest = async (): Promise<Row> => {
 const ended = () => waitForCondition(async () => (await newest()).outcome !== null);
 
 describe('a requested comparison', () => {
-  it('says what equals a replay, up to where and from how many events', async () => {
+  it('reports equal tables, with the position and the number of events', async () => {
     await ask();
     comparer('a');
     await ended();
@@ -109,7 +109,7 @@ describe('a requested comparison', () => {
     ]);
   });
 
-  it('is one at a time, however many ask and however many processes there are', async () => {
+  it('runs one at a time, whatever the number of requests and processes', async () => {
     expect([await ask(), await ask()]).toEqual([1, 0]);
     comparer('a');
     comparer('b');
@@ -120,7 +120,7 @@ describe('a requested comparison', () => {
     expect(await all()).toHaveLength(2);
   });
 
-  it('is a turn of its loop, and keeps no lease while it does not move', async () => {
+  it('counts as a turn of its loop, and loses its lease while it makes no progress', async () => {
     const { store, letGo } = slowLog(log);
     await ask();
     comparer('a', { store, stepMilliseconds: 50 });
@@ -150,7 +150,7 @@ describe('a requested comparison', () => {
 });
 
 describe('a comparison whose process ends', () => {
-  it('is taken over at once when it ended in order', async () => {
+  it('is taken over at once when its process stopped cleanly', async () => {
     const { store, letGo } = slowLog(log);
     await ask();
     const first = comparer('a', { store });
@@ -164,7 +164,7 @@ describe('a comparison whose process ends', () => {
     expect(await newest()).toMatchObject({ outcome: 'equal', attempts: 1, events: '5' });
   });
 
-  it('begins from the start when it was killed, once its lease has lapsed', async () => {
+  it('restarts from scratch after its process was killed and its lease has expired', async () => {
     await ask();
     await side.pool.query(`update work.comparison set owner = 'killed', attempts = 1, events = 3, leased_until = now() + interval '1 s'`);
     comparer('b');

@@ -33,14 +33,14 @@ describe('live tables that were built from the log alone', () => {
     });
   });
 
-  it('equal it with parked streams left out on both sides', async () => {
+  it('equal a replay when parked streams are left out on both sides', async () => {
     await (await side.writer()).write(history);
     const result = await verifyModel(from(history), side.model);
     expect(result).toMatchObject({ parked: 1, position: 500n });
     expect(isEqual(result)).toBe(true);
   });
 
-  it('leave nothing behind', async () => {
+  it('are compared without leaving tables behind', async () => {
     await verifyModel(from(clean), side.model);
     const { rows } = await side.pool.query(`select nspname from pg_namespace where nspname like 'doors%'`);
     expect(rows).toEqual([{ nspname: 'doors_v1' }]);
@@ -48,7 +48,7 @@ describe('live tables that were built from the log alone', () => {
 });
 
 describe('tampered live tables', () => {
-  it('differ, and it is said in which rows and columns, without repeating what the log has not written', async () => {
+  it('are reported by row and column, without text that the log does not contain', async () => {
     await (await side.writer()).write(clean);
     await side.pool.query(`update doors_v1.rows set openings = 7 where id = $1`, [one]);
     await side.pool.query(`delete from doors_v1.rows where id = $1`, [two]);
@@ -84,7 +84,7 @@ describe('a parked stream', () => {
     news.kind === 'event' && news.position === 300n ? { ...news, event: { ...news.event, data: { door_id: one, by: 'Zoe' } } } : news,
   );
 
-  it('comes back with what was missed, and its writer begins again', async () => {
+  it('is folded in when it is unparked, and its writer restarts', async () => {
     const writer = await side.writer();
     await writer.write(history);
     expect(await unparkStream(side.pool, streams(repaired), side.model, 'door-1')).toEqual({ events: 2 });
@@ -96,7 +96,7 @@ describe('a parked stream', () => {
     await expect(writer.write(asLogItems(recordedEvents(Array.from({ length: 6 }, () => doorMade(three)))))).rejects.toThrow('doors');
   });
 
-  it('stays parked while its cause is there', async () => {
+  it('stays parked while its events cannot be folded', async () => {
     await (await side.writer()).write(history);
     await expect(unparkStream(side.pool, streams(history), side.model, 'door-1')).rejects.toThrow('doors cannot take door_opened');
     expect((await side.pool.query('select 1 from work.parked')).rowCount).toBe(1);
@@ -112,7 +112,7 @@ describe('the command line', () => {
     say: (line) => lines.push(line),
   });
 
-  it('rebuilds, verifies, lists and brings back', async () => {
+  it('rebuilds, verifies, lists parked streams and unparks them', async () => {
     const lines: string[] = [];
     await (await side.writer()).write(history);
     expect(await runManageCommand(managing(history, lines), ['parked'])).toBe(0);
@@ -128,7 +128,7 @@ describe('the command line', () => {
     ]);
   });
 
-  it('says what it can do when asked for something else', async () => {
+  it('prints its usage for an unknown action', async () => {
     for (const argv of [['dance'], ['rebuild'], ['verify', 'windows'], ['unpark', 'doors'], ['verify', '--nonsense']]) {
       await expect(runManageCommand(managing(clean, []), argv)).rejects.toThrow(UsageError);
     }

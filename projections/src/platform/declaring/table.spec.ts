@@ -50,7 +50,7 @@ describe('a declared read model', () => {
     expect([state, panes, stuck.id, empty.id, part.id, more.id]).toEqual(['open', null, 'a', 'a', 'a', 'a']);
   });
 
-  it('tells the columns that are picked, and no others', () => {
+  it('returns the picked columns and no others', () => {
     const picked = windows.pick('id', 'panes');
     expect(picked.of(row)).toEqual({ id: 'a', panes: null });
     expect(Object.keys(picked.columns)).toEqual(['id', 'panes']);

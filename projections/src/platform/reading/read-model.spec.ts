@@ -31,10 +31,11 @@ describe('a read model', () => {
       { id: two, colour: 'red', openings: 0, made_at: '2026-01-01T00:00:03.000Z', position: '400' },
     ));
 
-  it('loses a row that is removed, and has it again when it begins again', () =>
+  it('loses a removed row, and has it again after it is created again', () =>
     given(made(one), { type: 'door_removed', data: { door_id: one } }, made(one, 'blue')).rows({ id: one, colour: 'blue', openings: 0 }));
 
-  it('has no row that came and went', () => given(made(one), { type: 'door_removed', data: { door_id: one } }).rows());
+  it('has no row for an item that was created and removed', () =>
+    given(made(one), { type: 'door_removed', data: { door_id: one } }).rows());
 
   it('is read in pages, the newest first', () =>
     given(made(one), made(two, 'red'), made(three))

@@ -36,7 +36,7 @@ describe('a list in pages', () => {
     expect((await page({ limit: 1e9 })).items).toHaveLength(5);
   });
 
-  it('refuses a cursor that it has not made', async () => {
+  it('refuses a foreign cursor', async () => {
     for (const after of ['nonsense', '', Buffer.from('["only one"]').toString('base64url'), Buffer.from('{"a":1}').toString('base64url')]) {
       await expect(page({ after })).rejects.toThrow(InvalidCursor);
     }
@@ -51,12 +51,12 @@ describe('a read after a command', () => {
     new Reader({ database: database(), head, patienceMilliseconds });
   const reader = (head: bigint, patienceMilliseconds?: number) => readerOf(() => Promise.resolve(head), patienceMilliseconds);
 
-  it('answers at once when its read model is there', async () => {
+  it('answers at once when its read model has reached the position', async () => {
     expect(await reader(500n).ask(count, 500n)).toEqual({ value: 5, stale: false });
     expect(await reader(500n).ask(count)).toEqual({ value: 5, stale: false });
   });
 
-  it('waits until it is there', async () => {
+  it('waits until its read model has reached the position', async () => {
     const asking = reader(900n, 30_000).ask(count, 900n);
     await new Promise((resolve) => setTimeout(resolve, 200));
     await side().pool.query('update work.read_models set position = 900');

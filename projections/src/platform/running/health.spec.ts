@@ -51,7 +51,7 @@ describe('the process of the read models', () => {
     expect(await shown()).toContain('orderstream_projection_owned{model="doors"} 0');
   });
 
-  it('has nothing else to offer', async () => {
+  it('answers 404 to any other path', async () => {
     expect((await get('/')).status).toBe(404);
     expect((await fetch(`http://127.0.0.1:${health.port}/metrics`, { method: 'POST' })).status).toBe(405);
   });

@@ -32,7 +32,7 @@ async function positions(from: AsyncIterable<Delivery>, most = Infinity, pause =
 describe('reads that begin together', () => {
   const all = news.map(({ position }) => position);
 
-  it('are one, and each has everything, however slow', async () => {
+  it('share one read of the log, and each reader gets every event', async () => {
     const { reads, shared } = counted();
     const [one, two] = await Promise.all([positions(shared.readAll()), positions(shared.readAll({ after: 0n }), Infinity, 20)]);
     expect(one).toEqual(all);
@@ -40,7 +40,7 @@ describe('reads that begin together', () => {
     expect(reads).toEqual([0n]);
   });
 
-  it('wait for the slowest, so that nothing piles up', async () => {
+  it('wait for the slowest reader, so that memory stays bounded', async () => {
     const { shared } = counted();
     const slow = shared.readAll()[Symbol.asyncIterator]();
     let fast = 0;
@@ -55,7 +55,7 @@ describe('reads that begin together', () => {
     expect(fast).toBe(3_000);
   });
 
-  it('are none of the business of one that begins elsewhere or later', async () => {
+  it('are not shared with a read that starts at another position or later', async () => {
     const { reads, shared } = counted();
     await Promise.all([positions(shared.readAll()), positions(shared.readAll({ after: 100n }))]);
     await positions(shared.readAll());

@@ -22,7 +22,7 @@ describe('batches', () => {
     expect(sizes).toEqual([1, 1, 1]);
   });
 
-  it('hold what has come while the last one was written, and never more than the most', async () => {
+  it('hold the events that arrived during the last write, up to the limit', async () => {
     let handedOut = 0;
     async function* counted(): AsyncGenerator<readonly Delivery[]> {
       for await (const one of paced(news(35), 0)) {
@@ -46,7 +46,7 @@ describe('batches', () => {
     expect(sizes).toEqual([4]);
   });
 
-  it('tell that the end was reached after what came before it', async () => {
+  it('report the end of the log after the events before it', async () => {
     const order: string[] = [];
     async function* open(): AsyncGenerator<readonly Delivery[]> {
       yield [...news(2), { kind: 'caught_up' } as const];

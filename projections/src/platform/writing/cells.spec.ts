@@ -20,7 +20,7 @@ const row: fc.Arbitrary<Row> = fc.record({
   yes: fc.boolean(),
 });
 
-describe('a row of any content', () => {
+describe('a row with any values', () => {
   let fresh: FreshDatabase;
   let db: pg.Client;
   let generation: Generation;
@@ -45,7 +45,7 @@ describe('a row of any content', () => {
   const sorted = (rows: readonly Row[]) => [...rows].sort((a, b) => (String(a['id']) < String(b['id']) ? -1 : 1));
   const rows = fc.uniqueArray(row, { selector: ({ id }) => id, maxLength: 20 });
 
-  it('comes back from COPY as it went in', () =>
+  it('is unchanged after COPY and a read', () =>
     fc.assert(
       fc.asyncProperty(rows, async (given) => {
         await copyRows(db, 'odd.rows', generation.columns, given);
@@ -54,7 +54,7 @@ describe('a row of any content', () => {
       { numRuns: 40 },
     ));
 
-  it('comes back from an insert as it went in', () =>
+  it('is unchanged after an insert and a read', () =>
     fc.assert(
       fc.asyncProperty(rows, async (given) => {
         const types = generation.columns.map(({ type }, i) => `c${i}::${type}`).join(', ');

@@ -66,7 +66,7 @@ describe('read models that have something to write at the same moment', () => {
     expect(await transactions()).toHaveLength(1);
   });
 
-  it('take with them those that only pass events by', async () => {
+  it('move the checkpoints of read models without changes in the same transaction', async () => {
     await Promise.all(write(foreign));
     expect([trips, await positions(), await transactions()]).toEqual([1, ['100', '100', '100'], [expect.any(String)]]);
     const { rows } = await side.pool.query<{ reached: Date }>('select distinct reached from work.read_models');
@@ -82,7 +82,7 @@ describe('read models that have something to write at the same moment', () => {
     expect(trips).toBe(3);
   });
 
-  it('know the statements of a connection that is new to them', async () => {
+  it('prepare their statements on a new connection', async () => {
     await Promise.all(write(news.slice(0, 2)));
     await side.pool.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
@@ -100,7 +100,7 @@ describe('read models that have something to write at the same moment', () => {
 describe('a read model that cannot write with the others', () => {
   const [first, second, third] = models;
 
-  it('was taken over: it writes and announces nothing, and the others do', async () => {
+  it('writes and announces nothing after it was taken over, while the others do', async () => {
     const ear = await side.listen(changedChannel);
     await side.pool.query(`update work.read_models set fence = fence + 1 where model = 'gates'`);
     const outcomes = await Promise.allSettled(write(news.slice(0, 1)));
@@ -115,14 +115,14 @@ describe('a read model that cannot write with the others', () => {
     await ear.end();
   });
 
-  it('is not where its writer left it: it writes nothing', async () => {
+  it('writes nothing when its checkpoint is not where its writer left it', async () => {
     await side.pool.query(`update work.read_models set position = 50 where model = 'hatches'`);
     const outcomes = await Promise.allSettled(write(news));
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
     expect(await side.rows(third)).toEqual([]);
   });
 
-  it('has a table that refuses the row: its stream is parked, and the others have the row', async () => {
+  it('parks the stream of a row that its table refuses, while the others write theirs', async () => {
     await side.pool.query(
       `alter table ${quoteIdentifier((await side.generation(second)).schema)}.rows add constraint few check (openings < 1 or id <> '${two}')`,
     );
@@ -137,7 +137,7 @@ describe('a read model that cannot write with the others', () => {
     expect(rows).toEqual([{ model: 'gates', problem: expect.stringContaining('23514') as string }]);
   });
 
-  it('has a locked checkpoint: no other read model waits for it', async () => {
+  it('blocks no other read model while its checkpoint is locked', async () => {
     const holder = await side.pool.connect();
     await holder.query('begin');
     await holder.query('select 1 from work.read_models where model = $1 for update', [first.name]);
@@ -151,7 +151,7 @@ describe('a read model that cannot write with the others', () => {
     expect(await positions()).toEqual(['100', '200', '200']);
   });
 
-  it('was dropped by a rebuild: it hears so, and the others write', async () => {
+  it('is deposed after a rebuild dropped its table, while the others write', async () => {
     await side.pool.query(`drop schema ${quoteIdentifier((await side.generation(first)).schema)} cascade`);
     const outcomes = await Promise.allSettled(write(news.slice(0, 1)));
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
@@ -159,7 +159,7 @@ describe('a read model that cannot write with the others', () => {
 });
 
 describe('a transaction with an unknown outcome', () => {
-  it('is not written a second time', async () => {
+  it('is not written twice', async () => {
     const cut = (pool: Pool): Pool =>
       ({
         connect: async () => {

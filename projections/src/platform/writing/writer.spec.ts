@@ -148,7 +148,7 @@ describe('a poison event (F10)', () => {
     ]);
   });
 
-  it('is remembered by the next owner', async () => {
+  it('stays parked for the next owner', async () => {
     const first = await side.writer();
     const items = asLogItems(
       recordedEvents([doorMade(one), { ...doorOpened(one, 'a ghost'), stream: 'door-1' }, { ...doorOpened(one), stream: 'door-1' }]),
@@ -160,8 +160,8 @@ describe('a poison event (F10)', () => {
   });
 });
 
-describe('items of a change', () => {
-  it('names row and topics after the transaction, before and after', async () => {
+describe('the announcement of a change', () => {
+  it('names the row and the topics of both its old and its new values', async () => {
     const ear = await side.listen(changedChannel);
     const writer = await side.writer();
     await writer.write(asLogItems(recordedEvents([doorMade(one)])));
