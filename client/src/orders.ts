@@ -34,7 +34,7 @@ export const checkoutAddress = async (customer: ShopClient, orderId: string, way
 
 type PaymentWay = { way?: 'checkout-session' | 'payment'; number?: string };
 
-/** Pays at the provider, whatever the shop has heard of it. */
+/** Pays at the provider, without waiting for the shop to learn of it. */
 export const payAtProvider = async (customer: ShopClient, orderId: string, { way, number }: PaymentWay = {}): Promise<void> =>
   payByCard(await checkoutAddress(customer, orderId, way), { number });
 

@@ -59,7 +59,7 @@ async function buyWithPlainRetries(id: string): Promise<void> {
       await countingStore.append(stream, loaded.revision, withMetadata(stream, decided, origin, new Date()), { deadline: origin.deadline });
       return;
     } catch (error) {
-      // Where so many try at once, the store does not answer all of them in time either.
+      // Under this much contention the store does not answer every append in time.
       if (!(error instanceof WrongRevision) && !(error instanceof StoreUnavailable)) throw error;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20));
     }

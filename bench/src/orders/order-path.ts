@@ -12,7 +12,7 @@ export type OrderPath = {
   calls: CallCounts;
 };
 
-/** So many orders at most, and so long at most. */
+/** Limits on the number of orders and on the time. */
 export type Effort = {
   seconds: number;
   placed: readonly number[];
@@ -34,7 +34,7 @@ export const briefEffort: Effort = { seconds: 5, placed: [2, 4, 4], paid: [1, 2,
 
 const inFlight = [1, 8, 32] as const;
 
-/** One order from its first request to its delivery: what it costs by itself, and how many there are in a second. */
+/** One order from its first request to its delivery: what one costs, and how many the shop completes in a second. */
 export async function measureOrderPath(shop: BenchShop, effort: Effort, say: (text: string) => void): Promise<OrderPath> {
   const { seconds } = effort;
   const sum = (counts: readonly number[]) => counts.reduce((all, one) => all + one, 0);

@@ -36,7 +36,7 @@ export const accountEvents = {
   identity_linked: accountEvent({ provider }),
   identity_unlinked: accountEvent({ provider }),
   user_status_changed: accountEvent({ from: z.enum(accountStatuses), to: z.enum(accountStatuses), reason: z.enum(statusReasons) }),
-  /** Nobody is asked why on the command line. */
+  /** The command line records no reason. */
   role_granted: accountEvent({ role: z.enum(roles), reason: z.enum(grantReasons).optional() }),
   role_revoked: accountEvent({ role: z.enum(roles), reason: z.enum(revokeReasons).optional() }),
   profile_changed: accountEvent({ change_id: id, fields: z.array(z.enum(profileFields)).nonempty() }),

@@ -8,7 +8,7 @@ const standings: Record<AccountStatus, 'awaits_approval' | 'may_enter' | 'deacti
   inactive: 'deactivated',
   suspended: 'suspended',
 };
-/** Nobody enters, or awaits anything, with an account that does not exist yet or any more. */
+/** An account that does not exist grants no access and awaits nothing. */
 type AnyAccountStatus = AccountStatus | 'unborn' | 'deleted';
 /** The one trait of a status; null for an account that does not exist. */
 const standingOf = (status: AnyAccountStatus) => (status === 'unborn' || status === 'deleted' ? null : standings[status]);
@@ -42,10 +42,10 @@ export const statusReasons = [
   'other',
 ] as const;
 export type StatusReason = (typeof statusReasons)[number];
-/** Those that somebody names who takes an access away. */
+/** The reasons for which access can be taken away. */
 export const lockOutReasons = ['abuse', 'payment_risk', 'customer_request', 'other'] as const satisfies readonly StatusReason[];
 export type LockOutReason = (typeof lockOutReasons)[number];
-/** Why an administrator gave somebody a role, or took it away. */
+/** Why an administrator granted or revoked a role. */
 export const grantReasons = ['joined_team', 'new_duties', 'stands_in', 'other'] as const;
 export type GrantReason = (typeof grantReasons)[number];
 export const revokeReasons = ['left_team', 'duties_ended', 'abuse', 'other'] as const;
@@ -53,7 +53,7 @@ export type RevokeReason = (typeof revokeReasons)[number];
 /** How much the office may add to the mail about a change of status. */
 export const statusMessageLimit = 1_000;
 
-/** The reason of a change of status for which nobody named another one. */
+/** The reason recorded when none was given. */
 export function usualReason(from: AccountStatus, to: AccountStatus): StatusReason {
   const reasons: Record<AccountStatus, StatusReason> = {
     active: from === 'pending_approval' ? 'approved' : 'reactivated',
@@ -68,24 +68,24 @@ export function usualReason(from: AccountStatus, to: AccountStatus): StatusReaso
 export const profileFields = ['full_name', 'business_name', 'phone', 'description', 'avatar_url'] as const;
 export type ProfileField = (typeof profileFields)[number];
 
-/** How a password came to be another one; `ended` by the owner's first sign-in with an identity, since somebody else may have set it. */
+/** How a password changed; `ended`: by the owner's first sign-in with an identity, because someone else may have set it. */
 export const passwordChanges = ['settings', 'reset', 'ended'] as const;
 export type PasswordChange = (typeof passwordChanges)[number];
 
 export const sessionEndings = ['refresh_token_reused', 'ended_by_user', 'password_changed', 'second_factor_changed'] as const;
 export type SessionEnding = (typeof sessionEndings)[number];
 
-/** What somebody can show beside the password. */
+/** The second factors that a person can use beside the password. */
 export const secondFactors = ['totp', 'passkey'] as const;
 export type SecondFactor = (typeof secondFactors)[number];
 
-/** Why an administrator took somebody's second factor away. */
+/** Why an administrator reset a second factor. */
 export const recoveryReasons = ['device_lost', 'device_replaced', 'codes_lost', 'other'] as const;
 export type RecoveryReason = (typeof recoveryReasons)[number];
 
 export const languages = ['en', 'ru'] as const;
 export type Language = (typeof languages)[number];
 
-/** A new password has at least so many characters; earlier ones may be as short as the second. */
+/** Minimum length of a new password, and of passwords set under the earlier rule. */
 export const shortestPassword = 10;
 export const shortestOldPassword = 6;

@@ -105,7 +105,7 @@ export type AbandonCause = (typeof abandonCauses)[number];
 /** Why a unit that was delivered is replaced. */
 export const replacementReasons = ['does_not_work', 'blocked_or_banned', 'wrong_product', 'other'] as const;
 export type ReplacementReason = (typeof replacementReasons)[number];
-/** What becomes of a unit that was replaced. */
+/** What happens to a replaced unit. */
 export const replacedFates = ['quarantine', 'restock'] as const;
 export type ReplacedFate = (typeof replacedFates)[number];
 
@@ -159,5 +159,5 @@ export const stageOf: Record<OrderStatus, 1 | 2 | 3 | 4> = {
 /** Longest description of a custom order, in characters. */
 export const descriptionLimit = 500;
 
-/** Most units of one order, and of one wish to hear of them. */
+/** Maximum quantity of an order or a stock alert. */
 export const largestQuantity = 1_000;

@@ -79,7 +79,7 @@ function stepOfUnpaidOrder({
   return step('customer', unpaid_check_at < officeDue(since) ? 'pay_or_reminder' : 'pay_or_office', unpaid_check_at, since);
 }
 
-/** What becomes of an order next, and by whom. A finished one has nothing to come but its subscription. */
+/** The next step of an order, and who takes it. A finished order has none. */
 export function nextStepOf(order: NextStepOrder): NextStep<OrderStepName | 'none'> {
   const { status, created_at, paid_at, pending_since } = order;
   if (isDraft(status)) return step('office', 'send', null, created_at);

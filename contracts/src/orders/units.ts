@@ -29,7 +29,7 @@ export function unitsAfterReplacement({ items, seen, unseen }: Units, { data }: 
   return { items: replacedItems, seen: anySeen, unseen: anySeen ? unseenIds : [] };
 }
 
-/** What an event gives back is the order's no more from that event on. */
+/** Returned units no longer belong to the order. */
 export function unitsAfterReturn({ items, unseen }: Units, returned: Picks): Pick<Units, 'items' | 'unseen'> {
   const returnedIds = returned.flatMap(({ product_ids }) => product_ids);
   return { items: unitsWithout(items, returned), unseen: unseen.filter((id) => !returnedIds.includes(id)) };

@@ -4,7 +4,7 @@ import type { ReminderCause } from './lifecycle.ts';
 /** Days until the customer of an unpaid custom order is reminded, and until the office is notified. */
 const reminderDays = 7;
 const officeDays = 14;
-/** A customer is reminded of an order at most once in so many days. */
+/** Minimum number of days between two reminders of an order. */
 export const reminderPause = 1;
 /** The slowest delayed payment methods take two weeks: an alert before that would be premature. */
 export const slowestPaymentDays = 21;

@@ -16,7 +16,7 @@ const optional_id = provider_id.nullable();
 const charge = { charge_id: provider_id, user_id, order_id: order_id.nullable() };
 /** By the provider's clock, as `paid_at` is: the two clocks may be apart. */
 const made_at = z.iso.datetime();
-/** `request_id` names our own wish for it; null when it was made at the provider. */
+/** `request_id` names our own request; null for a refund made at the provider. */
 const refund = { ...charge, refund_id: provider_id, request_id: id.nullable(), amount, currency, made_at };
 const dispute = { ...charge, dispute_id: provider_id, amount, currency, made_at };
 

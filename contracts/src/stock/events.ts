@@ -58,7 +58,7 @@ export const poolEvents = {
   /** In stock again. */
   product_mended: z.strictObject({ product_id, sku }),
   product_written_off: z.strictObject({ product_id, sku }),
-  /** Whether paid orders get the oldest units by themselves, as soon as they are in stock. */
+  /** Whether paid orders automatically get the oldest units as soon as they are in stock. */
   self_delivery_switched: z.strictObject({ sku, on: z.boolean() }),
   /** The pool no longer keeps in mind: units that were seen by their buyers, deleted or moved, and orders that have got theirs. */
   pool_cleared: z.strictObject({ sku, clearing: id, product_ids: z.array(product_id), order_ids: z.array(order_id) }),

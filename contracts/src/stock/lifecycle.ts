@@ -1,4 +1,4 @@
-/** Why a hold was let go. */
+/** Why a hold was released. */
 export const releaseCauses = ['expired', 'canceled', 'refunded', 'confirmed_without_products', 'payment_failed'] as const;
 export type ReleaseCause = (typeof releaseCauses)[number];
 
@@ -19,5 +19,5 @@ export const [batchLimit, unitNoteLimit] = [100, 300];
 /** Longest private information of a unit or an order, in characters. */
 export const privateInfoLimit = 1000;
 
-/** The office is warned below so many units at most. */
+/** Highest number of units that a stock warning can be set to. */
 export const maxWarningLevel = 100_000;

@@ -13,7 +13,7 @@ import { FakeLog, type FakeLogEntry } from './fake-log.ts';
 import * as wire from './fake-wire.ts';
 
 /**
- * What becomes of one append: `lost` is stored and never answered, `silent` neither; `ended` and a status end the call that
+ * The outcome of one append: `lost` is stored and never answered, `silent` neither; `ended` and a status end the call that
  * carries all appends, `stored_then` after it has been stored; `timeout` and `too_large` are answers to this append alone.
  */
 export type AppendFate =

@@ -12,7 +12,7 @@ export type LogFilter = {
   order_id?: string | undefined;
   /** Any of these, instead of one. */
   types?: readonly EventType[] | undefined;
-  /** A whole id that the fact has, names or came of, the beginning of an order's or a person's, or a part of a person's name or address. */
+  /** A whole id that the fact has, names or was caused by, a prefix of an order's or a person's id, or a part of a name or address. */
   search?: string | undefined;
   /** Who did it. */
   actor_id?: string | undefined;

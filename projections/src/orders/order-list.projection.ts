@@ -20,7 +20,7 @@ const withDisputes = (row: OrderRow, open_disputes: readonly string[]): OrderRow
   disputed: open_disputes.length > 0,
 });
 
-/** What an event gives back leaves the row with it. */
+/** Returned units leave the row together with their replacement marks. */
 function withoutReturned(row: OrderRow, returned: Picks): Pick<OrderRow, 'items' | 'unseen' | 'replacements'> {
   const remaining = unitsAfterReturn(row, returned);
   const isRemaining = (unit: string) => remaining.items.some(({ product_ids }) => product_ids.includes(unit));
@@ -183,6 +183,6 @@ export const orderListProjection: Projection<OrderEventFor<'order-list'> | Custo
     order_disputed: changesRow((row, { data }) => withDisputes(row, [...otherDisputes(row, data.dispute_id), data.dispute_id])),
     order_dispute_closed: changesRow((row, { data }) => withDisputes(row, otherDisputes(row, data.dispute_id))),
   },
-  /** A draft does not exist for its customer: they do not hear of it either. */
+  /** A draft does not exist for its customer, who is not notified of it either. */
   concerns: (row) => (row.visible ? [`user:${row.user_id}`, 'admin'] : ['admin']),
 };

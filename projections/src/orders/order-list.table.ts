@@ -62,14 +62,14 @@ export const orderList = readModel('order_list_view', {
   left_unpaid_at: timestamptz().nullable(),
   /** Its customer is not reminded before. */
   remind_again_from: timestamptz().nullable(),
-  /** Since when its money is on its way. */
+  /** Since when its payment has been pending. */
   pending_since: timestamptz().nullable(),
   paid_at: timestamptz().nullable(),
   closed_at: timestamptz().nullable(),
 });
 export type OrderRow = RowOf<typeof orderList>;
 
-/** What the API tells of payments under review: their amounts. */
+/** What the API returns of payments under review: their amounts. */
 export const moneyUnderReview = ({ payments_under_review }: Pick<OrderRow, 'payments_under_review'>) =>
   payments_under_review.map(({ amount, currency }) => ({ amount, currency }));
 
@@ -82,7 +82,7 @@ export const refundableCharge = ({
 /** What the office sees besides: what decides whether its actions are possible now. */
 export const answeredToOffice = orderList.pick('assigning', 'replacing', 'seen');
 
-/** What the API tells of an order. What only the office's own work needs stays inside. */
+/** What the API returns of an order; the other columns are internal. */
 export const answeredOrder = orderList.pick(
   'id',
   'user_id',

@@ -22,7 +22,7 @@ const switchesQuery = preparedStatement(`
       where status = '${awaitingDelivery}' and channel is not null group by 1
     ) o on o.sku = s.sku`);
 
-/** Which products are delivered by themselves. */
+/** Which products are delivered automatically. */
 export const selfDeliverySwitches = (): Read<SelfDeliverySwitch[]> =>
   readFrom([availabilityModel, orderList], async (db) => {
     const rows = await queryRows<{ sku: Sku; on: boolean; waiting: number }>(db, switchesQuery, [[...skus]]);

@@ -7,7 +7,7 @@ import { notRunningStatuses } from '@orderstream/contracts/subscriptions/lifecyc
 
 const barsWithoutEntry: readonly SelfDelivery[] = ['money_back', 'taken_back', 'promised'];
 
-/** Who began to leave and is not gone after so long is waiting for something, and so is who has paid and is not heard of. */
+/** After this time a deletion that has not finished, or a subscription without a payment, counts as stuck. */
 const patience = `interval '1 minute'`;
 const truncatedToMilliseconds = (moment: string) => `date_trunc('milliseconds', ${moment})`;
 

@@ -34,7 +34,7 @@ function addMoney(row: ShopDayRow | undefined, day: string, currency: string, ch
   return { ...before, money: [...others, after].sort((a, b) => (a.currency < b.currency ? -1 : 1)) };
 }
 
-/** Money has the day of the provider's clock, everything else the day on which we heard of it. */
+/** Money counts on the provider's day, everything else on the day of its event. */
 function momentOf({ type, data, at }: HandledEvent<CountedEvent>): string {
   if (type === 'payment_success') return data.paid_at;
   if (type === 'payment_refunded' || type === 'payment_refund_failed' || type === 'payment_dispute_lost') return data.made_at;

@@ -5,7 +5,7 @@ import type { HandledEvent, OfType } from '@orderstream/contracts/shared/event';
 import { changesRow, removesRow, type RowEffect, type Projection } from '../platform/declaring/projection.ts';
 import { transactionsModel, type TransactionRow } from './transactions.table.ts';
 
-/** Money on its way by a slow method is a row of its order's, until the charge is there. */
+/** A pending payment is a row of its order until the charge exists. */
 type OrderMoneyEvent = OrderEventFor<'transactions'>;
 type ChargeEvent = PaymentEventFor<'transactions'>;
 type RefundEvent = OfType<ChargeEvent, 'payment_refund_pending' | 'payment_refunded' | 'payment_refund_failed'>;

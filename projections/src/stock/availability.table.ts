@@ -12,13 +12,13 @@ export const availabilityModel = readModel('availability', {
   /** What may still be sold; never below zero. */
   available: integer(),
   assigned: integer(),
-  /** Units that were replaced, until they are mended or written off. */
+  /** Replaced units, until they are repaired or written off. */
   quarantined: integer(),
-  /** The office is warned below so many; null: by how long they last. */
+  /** Below this number the office is warned; null: depending on how long the stock lasts. */
   warn_below: integer().nullable(),
   /** Since when nothing may be sold; null while something may. */
   out_since: timestamptz().nullable(),
-  /** Paid orders get their units by themselves. */
+  /** Paid orders get their units automatically. */
   delivers_itself: boolean(),
 });
 export type AvailabilityRow = RowOf<typeof availabilityModel>;

@@ -12,7 +12,7 @@ export const productModel = readModel('product', {
   moving: boolean(),
   /** Quarantined, and its customer has looked at what it says: it needs another text before it is in stock again. */
   seen: boolean(),
-  /** Since when it has waited to be mended or written off. */
+  /** Since when it has waited to be repaired or written off. */
   quarantined_at: timestamptz().nullable(),
   /** The valid version of its secret. */
   fingerprint: text(),

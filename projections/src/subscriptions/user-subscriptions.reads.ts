@@ -9,8 +9,8 @@ import { viewOf } from '../platform/reading/view.ts';
 import { answeredSubscription, userSubscriptions, type SubscriptionRow } from './user-subscriptions.table.ts';
 
 /**
- * `estimated`: taken from a paid order, because its subscription has not been heard of yet. `payment_pending`: the provider runs it
- * already, but its first money is still on its way.
+ * `estimated`: taken from a paid order, because its subscription has not been reported yet. `payment_pending`: the provider runs it
+ * already, but its first payment is still pending.
  */
 export type Subscription = PickedRow<typeof answeredSubscription> & {
   stripe_subscription_id: string;

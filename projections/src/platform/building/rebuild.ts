@@ -8,7 +8,7 @@ import { createTable, generationsOf, schemaOf, type Queryable } from './schema.t
 import { lockNotAvailable, sqlStateOf } from '../database/sql-state.ts';
 import { swapTables } from './swap.ts';
 
-/** `share` and `secondsLeft` are null as long as nobody has counted the events of the log. */
+/** `share` and `secondsLeft` are null until the events of the log have been counted. */
 export type RebuildProgress = {
   model: string;
   phase: 'reading' | 'catching_up';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { quoteIdentifier, type DatabaseColumn, type Generation } from '../building/schema.ts';
 
-/** Tables are compared by so many ranges of their keys' digests. */
+/** Number of ranges of key digests by which tables are compared. */
 export const rangeCount = 1_024;
 /** So many rows that differ are named with their columns; all of them are counted. */
 const mostNamed = 100;

@@ -24,7 +24,7 @@ interface ProjectedTable<Row extends object> {
 }
 
 /**
- * A read model: event → what becomes of its rows. Pure: no clock, no chance, no effect on the outside world.
+ * A read model: event → change of its rows. Pure: no clock, no chance, no effect on the outside world.
  * Rows hold what JSON can hold; a bigint column is a decimal string, a timestamp the ISO string of an event's `at`.
  */
 export interface Projection<E extends AnyEvent, Row extends object> extends ProjectedTable<Row> {

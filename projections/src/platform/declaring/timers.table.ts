@@ -12,7 +12,7 @@ export type TimerRow<Kind extends string, Payload> = {
 /** Names of read models of timers. */
 export const isTimers = (name: string): boolean => name.endsWith('_timers');
 
-/** Changes of timers concern the worker, which hears from them when to look. */
+/** Changes of timers concern the worker, which learns from them when timers are due. */
 export const dueTimeTopics = ({ due_at }: { due_at: string }): readonly string[] => [due_at];
 
 /** Timers of all capabilities have the same columns: one view shows them all. */

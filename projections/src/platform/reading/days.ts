@@ -1,6 +1,6 @@
 export type DayCount = { day: string; count: number };
 
-/** Charts show so many days, by UTC, the present one included. */
+/** Number of UTC days that a chart shows, including today. */
 const chartDays = 30;
 const isoDay = (moment: Date): string => moment.toISOString().slice(0, 10);
 const daysBefore = (moment: Date, days: number): Date => new Date(moment.getTime() - days * 86_400_000);

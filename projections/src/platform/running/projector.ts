@@ -36,7 +36,7 @@ const headMilliseconds = 2_000;
 /** The head, the subscription, and what one of the models is waiting for. */
 const otherListeners = 10;
 
-/** Runs all read models of this process from one live subscription; ends, with everything let go of, after the signal. */
+/** Runs all read models of this process from one live subscription, and releases all leases after the signal. */
 export async function runProjector(projector: ProjectorOptions): Promise<void> {
   const { models, store, databaseUrl, log, metrics, signal, batch } = projector;
   const { connections = connectionsTo(databaseUrl) } = projector;

@@ -14,7 +14,7 @@ const mostChanges = 200;
 
 export type RowChange = { key: string; before: Row | undefined; after: Row | undefined };
 
-/** Both the row before and the one after name whom it concerns: who loses a row must hear of it too. */
+/** The topics of the old and the new row: a user who loses a row is notified, too. */
 export function changeMessages(model: Model, changes: readonly RowChange[]): string[] {
   if (changes.length > mostChanges) return [everythingChanged(model)];
   const listedChanges = changes
