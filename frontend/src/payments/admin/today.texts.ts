@@ -50,7 +50,7 @@ export const moneyDaysTexts = catalogue('moneyDays', {
   net: { en: 'Net', ru: 'Чистая выручка' },
   recurring: { en: 'Monthly recurring', ru: 'Подписки, в месяц' },
   subscribed: { en: 'New subscriptions', ru: 'Новые подписки' },
-  lost: { en: 'Lost subscriptions', ru: 'Прекращённые подписки' },
+  lost: { en: 'Lost subscriptions', ru: 'Потеряно подписок' },
   before: { en: (value: string) => `before: ${value}`, ru: (value: string) => `до этого: ${value}` },
   netByDay: { en: 'Net revenue by day', ru: 'Чистая выручка по дням' },
   recurringByDay: { en: 'Recurring revenue', ru: 'Подписки в месяц' },
