@@ -25,7 +25,7 @@ const things = [
     ru: 'Привязать продукты',
     wordings: /^((assign|arrange) (the )?(products|delivery)|deliver it|оформить поставку|назначить продукты)$/i,
   },
-  { en: 'Reserve Products', ru: 'Зарезервировать продукты', wordings: /^(reserve products|зарезервировать)$/i },
+  { en: 'Reserve Products', ru: 'Зарезервировать продукты', wordings: /^(reserve (the )?products)$/i },
   { en: 'Assigned', ru: 'Привязан', wordings: /^назначено?$|назначенн\S+ (продукт|единиц)/i },
   { en: 'Cancelled', ru: 'Отменён', wordings: /\bcancel(ed|ing)\b/i },
   { en: 'Sign In', ru: 'Войти', wordings: /^(log ?in|sign in)$/i },

@@ -10,7 +10,7 @@ export const shellTexts = catalogue('shell', {
   users: { en: 'Users', ru: 'Пользователи' },
   products: { en: 'Products', ru: 'Продукты' },
   billingPrices: { en: 'Billing Prices', ru: 'Цены и тарифы' },
-  createCustomOrder: { en: 'Create Custom Order', ru: 'Создать индивидуальный заказ' },
+  createCustomOrder: { en: 'Create Custom Order', ru: 'Индивидуальный заказ' },
   attention: { en: 'Attention', ru: 'Требует внимания' },
   /** Short enough for one line of a phone's bottom bar. */
   attentionShort: { en: 'Attention', ru: 'Внимание' },
@@ -30,7 +30,7 @@ export const auditNames = catalogue('auditNames', {
   overview: { en: 'Overview', ru: 'Обзор' },
   stream: { en: 'All facts', ru: 'Все записи' },
   follow: { en: 'Follow', ru: 'Путь' },
-  moment: { en: 'As of a moment', ru: 'На момент' },
+  moment: { en: 'Past moment', ru: 'На момент' },
   comparison: { en: 'Comparison', ru: 'Сверка' },
   seals: { en: 'Seals', ru: 'Печати' },
   custody: { en: 'Custody', ru: 'Доступ к секретам' },

@@ -23,7 +23,7 @@ export const followTexts = catalogue('follow', {
     en: (count: number) => (count === 1 ? '1 fact' : `${count} facts`),
     ru: (count: number) => `записей: ${count}`,
   },
-  moment: { en: 'As of a moment', ru: 'На момент' },
+  moment: { en: 'Past moment', ru: 'На момент' },
   stream: { en: 'Among all facts', ru: 'Среди всех записей' },
 });
 

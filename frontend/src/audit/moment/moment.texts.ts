@@ -1,7 +1,7 @@
 import { catalogue } from '../../platform/texts.ts';
 
 export const momentTexts = catalogue('moment', {
-  title: { en: 'As of a moment', ru: 'На момент' },
+  title: { en: 'Past moment', ru: 'На момент' },
   text: {
     en: 'What an administrator would have seen then, with ids instead of names',
     ru: 'Что увидел бы администратор в тот момент, с id вместо имён',

@@ -26,8 +26,8 @@ export const adminOrdersTexts = catalogue('adminOrders', {
   actions: { en: 'Actions', ru: 'Действия' },
   dash: { en: '—', ru: '—' },
   details: { en: 'Details', ru: 'Подробнее' },
-  assign: { en: 'Assign Products', ru: 'Привязать продукты' },
-  reserve: { en: 'Reserve Products', ru: 'Зарезервировать продукты' },
+  assign: { en: 'Assign Products', ru: 'Привязать' },
+  reserve: { en: 'Reserve Products', ru: 'Зарезервировать' },
   ofOrder: { en: (what: string, id: string) => `${what}: ${id}`, ru: (what: string, id: string) => `${what}: ${id}` },
 });
 
@@ -155,7 +155,7 @@ export const adminOrderTexts = catalogue('adminOrder', {
 });
 
 export const customOrderTexts = catalogue('customOrder', {
-  title: { en: 'Create Custom Order', ru: 'Создать индивидуальный заказ' },
+  title: { en: 'Create Custom Order', ru: 'Индивидуальный заказ' },
   text: { en: 'An order for one customer, at its own price', ru: 'Заказ для одного клиента по отдельной цене' },
   form: { en: 'Order', ru: 'Заказ' },
   user: { en: 'User', ru: 'Пользователь' },
