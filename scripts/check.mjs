@@ -8,6 +8,7 @@ import { alignColumns, Misuse, runCommand } from './lib/verbs.mjs';
 
 const report = (name, status) => sayLap(`  ${name}${status === 0 ? '' : ' BROKEN'}`);
 
+/** Entry of `npm run check`: runs the named static checks, or all. */
 async function run(args) {
   const { positionals } = parseArgs({ args, allowPositionals: true });
   const names = positionals.length > 0 ? positionals : Object.keys(checkCommands);

@@ -5,6 +5,7 @@ import { root } from './lib/install.mjs';
 import { prepareProduct } from './lib/prepare.mjs';
 import { runCommand } from './lib/verbs.mjs';
 
+/** Entry of `npm run e2e`: runs the journeys against the whole product. */
 async function run(args) {
   const prepared = args[0] === '--prepared';
   if (!prepared) await prepareProduct();

@@ -60,6 +60,7 @@ function startServer(args, postgres) {
   });
 }
 
+/** Entry of `npm run eventstore`: starts the sandbox's event store on its own. */
 async function run(args) {
   const { values, tokens } = parseArgs({ args, options, tokens: true });
   await prepareProduct({ say, page: false });

@@ -47,6 +47,7 @@ async function runSpecs(chosen) {
   keepSeconds(JSON.parse(fs.readFileSync(report, 'utf8')));
 }
 
+/** Entry of `npm run test:quick`: checks the changed files and runs the nearest specs. */
 async function run(args) {
   const { since } = parseArgs({ args, options: { since: { type: 'string' } } }).values;
   ensureInstalled();

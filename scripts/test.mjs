@@ -45,6 +45,7 @@ async function runAllJourneys() {
   return playwrightCounts(browserResults);
 }
 
+/** Entry of `npm test`: runs all checks, specs and journeys. */
 async function run(args) {
   const { order } = parseArgs({ args, options: { times: { type: 'boolean' }, order: { type: 'string' } } }).values;
   // The checks run beside the build, and what is left of them beside the specs.

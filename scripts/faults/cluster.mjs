@@ -22,6 +22,7 @@ async function callNodes(command, verb) {
   if (status !== 0) throw new Error(`${command} ${verb} failed`);
 }
 
+/** Fault run: ends the leader and a follower of a cluster while people pay. */
 export default async function cluster(shop, { nodes, say }) {
   shop.defer(() => callNodes(nodes, 'start').catch(() => undefined));
   await shop.start({ EVENTSTORE_URL }, ['--demo']);

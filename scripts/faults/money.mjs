@@ -36,6 +36,7 @@ const deaths = [
   ['worker after an effect', 1, killWorkerAfter(['mail_sent', 'payment_refunded', 'payment_success'])],
 ];
 
+/** Fault run: kills the API, the worker and the payment sandbox while people pay. */
 export default async function money(shop, { short, say }) {
   const [rounds, wanted] = short ? [1, deaths.slice(0, 1)] : [6, deaths];
   await shop.start();

@@ -38,6 +38,7 @@ async function payFor(shop, orders) {
   return stream.paid.size;
 }
 
+/** Fault run: moves a shop to another event store and continues to pay. */
 export default async function move(shop, { to, say, problems }) {
   await shop.start(settings);
   const before = await payFor(shop, 3);

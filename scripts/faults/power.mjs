@@ -69,6 +69,7 @@ async function cutPowerAt(shop, again) {
   return `${many} processes; back after ${((Date.now() - begun) / 1000).toFixed(1)} s`;
 }
 
+/** Fault run: cuts the power of all processes while people pay. */
 export default async function power(shop, { short, say }) {
   const cuts = short ? 2 : Number(process.env.POWER_CUTS ?? 6);
   // Remove the logs of earlier runs.

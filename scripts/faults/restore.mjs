@@ -108,6 +108,7 @@ async function problemsOf(shop, stream, before, leaving) {
   return problems;
 }
 
+/** Fault run: loses the database and continues from a back-up. */
 export default async function loseAndRestore(shop, { short, say, problems }) {
   const [paidBefore, paidAfter] = short ? [3, 2] : [40, 20];
   await shop.start(settings);

@@ -50,6 +50,7 @@ async function replaceProcesses(shop, { stream, each, most, next, release, say }
   }
 }
 
+/** Fault run: updates a shop process by process while people pay. */
 export default async function rolling(shop, { short, say, problems }) {
   const each = short ? 3 : 20;
   const variant = await buildNewerVersion();

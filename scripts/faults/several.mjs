@@ -92,6 +92,7 @@ async function inflictFault(n, { every, rare }, blows) {
   }
 }
 
+/** Fault run: kills and freezes one of several processes of each kind while people pay. */
 export default async function several(shop, { short, say }) {
   const form = short ? forms.short : forms.long;
   await shop.start();

@@ -22,6 +22,7 @@ const forms = {
   },
 };
 
+/** Fault run: kills the product's processes during sign-ups. */
 export default async function signUps(shop, { short, say, problems }) {
   const { rounds, between, singles } = short ? forms.short : forms.long;
   await shop.start();

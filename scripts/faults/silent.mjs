@@ -129,6 +129,7 @@ async function startMore(shop, stream) {
   return proxies;
 }
 
+/** Fault run: silences database, store, provider and mail server while people pay. */
 export default async function silent(shop, { short, scene, say, problems }) {
   const form = { ...(short ? forms.short : forms.long), say, problems };
   await shop.start();

@@ -141,6 +141,7 @@ async function continueFromRelease(file, say) {
   }
 }
 
+/** Fault run: cuts a shop off with debts, and continues with a next version. */
 export default async function upgrade(shop, { on, say, problems }) {
   if (on === undefined) problems.push(...(await continueFromThisVersion(shop, say).catch((error) => [inspect(error)])));
   for (const file of on === undefined ? releasedFiles() : [on])

@@ -8,6 +8,7 @@ import { Misuse } from '../lib/verbs.mjs';
 
 const { version } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'));
 
+/** Entry of `npm run generate -- release-data`: keeps an unfinished shop of this version for later ones. */
 export async function run(args) {
   const { to } = parseArgs({ args, options: { to: { type: 'string' } } }).values;
   if (to === undefined && version.includes('-')) throw new Misuse(`${version} is not a release: name a file to try it.`);

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { root } from '../lib/install.mjs';
 import { prepareProduct } from '../lib/prepare.mjs';
 
+/** Entry of `npm run ops -- backup`: writes a back-up of a folder's shop. */
 export async function run(args) {
   const options = { to: { type: 'string' }, 'data-dir': { type: 'string', default: path.join(root, '.data') } };
   const { values } = parseArgs({ args, options });

@@ -6,6 +6,7 @@ import { root } from '../lib/install.mjs';
 import { prepareProduct } from '../lib/prepare.mjs';
 import { Misuse } from '../lib/verbs.mjs';
 
+/** Entry of `npm run ops -- move-store`: moves a shop to an EventStoreDB. */
 export async function run(args) {
   const options = { to: { type: 'string' }, 'data-dir': { type: 'string', default: path.join(root, '.data') } };
   const { values } = parseArgs({ args, options });

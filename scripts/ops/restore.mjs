@@ -11,6 +11,7 @@ const options = {
   seals: { type: 'string' },
 };
 
+/** Entry of `npm run ops -- restore`: restores a back-up into a folder. */
 export async function run(args) {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const [file] = positionals;

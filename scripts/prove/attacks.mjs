@@ -42,6 +42,7 @@ function sayWhatGotIn(rows) {
   return shut.length + without.length + missingGuards().length === 0;
 }
 
+/** Entry of `npm run prove -- attacks`: attempts unauthorized access, with or without the guards. */
 export async function run(args) {
   const { unguarded } = parseArgs({ args, options: { unguarded: { type: 'boolean' } } }).values;
   if (runNode(compilerCommand) !== 0) return 1;

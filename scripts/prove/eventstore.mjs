@@ -6,6 +6,7 @@ import { Misuse } from '../lib/verbs.mjs';
 
 const text = { type: 'string' };
 
+/** Entry of `npm run prove -- eventstore`: runs our conformance specs or the official client's suite. */
 export async function run(args) {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { checkout: text, modules: text, database: text } });
   if (values.checkout === undefined) {

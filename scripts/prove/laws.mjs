@@ -15,6 +15,7 @@ const specs = [
   'payments/store',
 ];
 
+/** Entry of `npm run prove -- laws`: runs every law on new examples. */
 export async function run(args) {
   const { values } = parseArgs({ args, options: { seed: { type: 'string' } } });
   const seed = values.seed ?? String(Math.floor(Math.random() * 2 ** 31));

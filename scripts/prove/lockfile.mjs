@@ -11,6 +11,7 @@ const read = (file) => JSON.parse(fs.readFileSync(file, 'utf8'));
 const registry = () =>
   execFileSync('npm', ['config', 'get', 'registry'], { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
 
+/** Entry of `npm run prove -- lockfile`: fails for locked packages with known vulnerabilities. */
 export async function run(args) {
   const options = { offline: { type: 'boolean', default: false }, lock: { type: 'string', default: path.join(root, 'package-lock.json') } };
   const { values } = parseArgs({ args, options });

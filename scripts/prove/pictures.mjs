@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { root } from '../lib/install.mjs';
 import { takePictures } from '../lib/pictures.mjs';
 
+/** Entry of `npm run prove -- pictures`: photographs every page at every size. */
 export async function run(args) {
   const { values } = parseArgs({ args, options: { url: { type: 'string' }, only: { type: 'string' } } });
   const output = path.join(root, '.cache', 'contact-sheet');

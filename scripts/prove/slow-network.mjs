@@ -92,6 +92,7 @@ const options = {
   prepared: { type: 'boolean', default: false },
 };
 
+/** Entry of `npm run prove -- slow-network`: measures pages on a slow connection against their limits. */
 export async function run(args) {
   const { values } = parseArgs({ args, options });
   if (values.url === undefined && !values.prepared) await prepareProduct();
