@@ -150,7 +150,7 @@ describe('every request to the provider', () => {
     expect(check('POST /v1/checkout/sessions', formOf('mode=payment&line_items[0][price_data][unit_amount]=1'))).toEqual([
       'POST /v1/checkout/sessions line_items[0] price_data currency: is missing',
     ]);
-    expect(check('POST /v1/coupons', {})).toEqual(['POST /v1/coupons: nobody has said what it is']);
+    expect(check('POST /v1/coupons', {})).toEqual(['POST /v1/coupons: is not in the list of calls']);
   });
 });
 
