@@ -46,6 +46,6 @@ describe("the office's actions on an order", () => {
   it('only reserve products for an unpaid custom order, and say so', async () => {
     const { user } = await open(`/admin/orders/${orderId}`, adminOrderOf(aCustomOrder()));
     await user.click(await screen.findByRole('button', { name: 'Reserve Products' }));
-    expect(await screen.findByText('They are set aside, and delivered once the order is paid.')).toBeVisible();
+    expect(await screen.findByText('They are reserved, and delivered once the order is paid.')).toBeVisible();
   });
 });
