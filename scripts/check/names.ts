@@ -6,9 +6,6 @@ import { writtenFiles } from './phrases.ts';
 /** Participles that say nothing without their noun: `foundOrder`, or better `order`. */
 const participles = new Set(['told', 'asked', 'found', 'held', 'known', 'left', 'settled', 'gone']);
 
-/** Lone participles that may stay, each with its reason. */
-const allowed: readonly { name: string; file: RegExp; reason: string }[] = [];
-
 /** CSS, rectangles and syntax trees have a left: as a property that is set, not as a name of ours. */
 const isSide = (node: ts.Identifier): boolean => node.text === 'left' && ts.isPropertyAssignment(node.parent);
 
@@ -27,8 +24,7 @@ export function loneParticiples(file: string, text: string): string[] {
   const places: string[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isIdentifier(node) && participles.has(node.text) && isGiven(node) && !isSide(node)) {
-      const isAllowed = allowed.some(({ name, file: pattern }) => name === node.text && pattern.test(file));
-      if (!isAllowed) places.push(`${file}:${tree.getLineAndCharacterOfPosition(node.getStart()).line + 1} ${node.text}`);
+      places.push(`${file}:${tree.getLineAndCharacterOfPosition(node.getStart()).line + 1} ${node.text}`);
     }
     ts.forEachChild(node, visit);
   };
