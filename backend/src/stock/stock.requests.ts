@@ -28,7 +28,7 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { answerOf } from '../platform/http/answer-of.ts';
-import { PageQuery } from '../platform/http/page.requests.ts';
+import { PageRequest } from '../platform/http/page.requests.ts';
 
 export class SkuRequest {
   @ApiProperty({ enum: channels }) @IsIn(channels) channel!: Channel;
@@ -115,7 +115,7 @@ export class MendRequest {
   private_info?: string;
 }
 
-export class ProductsQuery extends PageQuery {
+export class ProductsQuery extends PageRequest {
   @ApiProperty({ enum: channels, required: false }) @IsOptional() @IsIn(channels) channel?: Channel;
   @ApiProperty({ enum: productTypes, required: false }) @IsOptional() @IsIn(productTypes) product_type?: ProductType;
   @ApiProperty({ enum: unitStatuses, required: false }) @IsOptional() @IsIn(unitStatuses) status?: UnitStatus;

@@ -9,7 +9,7 @@ import { asSystem } from '../platform/deciding/context.ts';
 import { SubscriptionsGateway } from '../payments/stripe/subscriptions.gateway.ts';
 import { webhookInbox } from '../payments/stripe/webhooks/work-off-webhooks.ts';
 import { priceOfCreator, setUpShop } from '../payments/testing/shop.ts';
-import { pollUntil, eventTypesIn, WebhookSender } from '../payments/testing/telling.ts';
+import { pollUntil, eventTypesIn, ProviderWebhooks } from '../payments/testing/telling.ts';
 import { WorkerModule } from '../platform/processes/worker.ts';
 import { LeaveProvider } from './subscriptions.commands.ts';
 import { SubscriptionsHttpModule } from './subscriptions.module.ts';
@@ -32,7 +32,7 @@ const worker = WorkerModule.with({
   pace: { retryParkedMilliseconds: 500 },
 });
 const started = setUpShop({ capabilities: [worker, SubscriptionsHttpModule], providerOptions: { dunningEnd: 'unpaid' } });
-const sender = new WebhookSender(started);
+const sender = new ProviderWebhooks(started);
 const cast = castOf(() => started().people, { ann: [], bob: [] });
 const post = (path: string, by: SignedInPerson) =>
   started().app.post<{ position: string; url: string; code?: string }>(path, {}, { as: by.token });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { idleMilliseconds } from '../processes/idle.ts';
 import { hostNamesOf, answerOnlyUnder } from '../processes/own-names.ts';
-import { PaymentApi, type ProviderAnswer } from './api/api.ts';
+import { PaymentApi, type StripeAnswer } from './api/api.ts';
 import { ApiError, noSuchObject } from './api/errors.ts';
 import { decodeForm, treeOf } from './api/form.ts';
 import { controlRoutes, type Sandbox } from './control.ts';
@@ -122,11 +122,11 @@ function bodyOf(request: IncomingMessage): Promise<string> | string {
   });
 }
 
-function sendAnswer(response: ServerResponse, { status, headers, body }: ProviderAnswer) {
+function sendAnswer(response: ServerResponse, { status, headers, body }: StripeAnswer) {
   response.writeHead(status, { ...headers, 'Cache-Control': 'no-store' }).end(body);
 }
 
-const json = (body: unknown, status = 200): ProviderAnswer => {
+const json = (body: unknown, status = 200): StripeAnswer => {
   return { status, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
 };
 
@@ -160,12 +160,12 @@ async function answerApi(
 }
 
 /** The answer of a planned delay of reads: an empty list, or 404 for an object. */
-function emptyAnswer(path: string): ProviderAnswer {
+function emptyAnswer(path: string): StripeAnswer {
   const [, , resource = '', id] = path.split('/');
   return id === undefined ? json(listOf([], path, false)) : json(noSuchObject(resource, id).body(), 404);
 }
 
-async function answerControl(sandbox: Sandbox, { request, path, body }: ReceivedRequest): Promise<ProviderAnswer> {
+async function answerControl(sandbox: Sandbox, { request, path, body }: ReceivedRequest): Promise<StripeAnswer> {
   if (request.headers.authorization !== `Bearer ${sandbox.w.settings.secretKey}`)
     throw new ApiError(401, 'The control routes need the secret key as a bearer token.');
   const name = path.slice('/_sandbox/'.length);

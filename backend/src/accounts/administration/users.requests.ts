@@ -18,7 +18,7 @@ import { answeredUser } from '@orderstream/projections/accounts/app-user.table';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
 import { answerOf } from '../../platform/http/answer-of.ts';
-import { PageQuery } from '../../platform/http/page.requests.ts';
+import { PageRequest } from '../../platform/http/page.requests.ts';
 import { ProfileAnswer } from '../people/people.requests.ts';
 import { TextLine, TextLines } from '../../platform/http/text-fields.ts';
 
@@ -43,7 +43,7 @@ export class DeleteRequest {
   @ApiProperty({ enum: lockOutReasons }) @IsIn(lockOutReasons) reason!: LockOutReason;
 }
 
-export class UsersQuery extends PageQuery {
+export class UsersQuery extends PageRequest {
   @ApiProperty({ type: String, required: false }) @IsOptional() @TextLine(200) search?: string;
   @ApiProperty({ enum: accountStatuses, required: false }) @IsOptional() @IsIn(accountStatuses) status?: AccountStatus;
   @ApiProperty({ type: String, required: false }) @IsOptional() @TextLine(tagLimit) tag?: string;

@@ -4,7 +4,7 @@ import { fulfilmentProcess } from '../../orders/fulfilment.process.ts';
 import { paymentsProcess } from '../../payments/payments.process.ts';
 import { webhookInbox } from '../../payments/stripe/webhooks/work-off-webhooks.ts';
 import { setUpShop } from '../../payments/testing/shop.ts';
-import { pollUntil, WebhookSender } from '../../payments/testing/telling.ts';
+import { pollUntil, ProviderWebhooks } from '../../payments/testing/telling.ts';
 import { Till } from '../../payments/testing/till.ts';
 import { WorkerModule } from '../../platform/processes/worker.ts';
 import { SubscriptionsHttpModule } from '../../subscriptions/subscriptions.module.ts';
@@ -22,7 +22,7 @@ let log: TestSealedLog | undefined;
 // Closed before the servers that it uses.
 afterAll(() => log?.close());
 const started = setUpShop({ capabilities: [worker, SubscriptionsHttpModule, AuditHttpModule], settings: { MAX_OPEN_UNPAID_ORDERS: '50' } });
-const [sender, till] = [new WebhookSender(started), new Till(started)];
+const [sender, till] = [new ProviderWebhooks(started), new Till(started)];
 let ann: SignedInPerson;
 let auditor: SignedInPerson;
 beforeAll(async () => {

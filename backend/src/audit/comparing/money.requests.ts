@@ -1,7 +1,7 @@
 import { chargePlaces, type ChargePlace } from '@orderstream/contracts/payments/lifecycle';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsISO8601, IsOptional } from 'class-validator';
-import { PageQuery } from '../../platform/http/page.requests.ts';
+import { PageRequest } from '../../platform/http/page.requests.ts';
 
 const instant = { type: String, format: 'date-time' };
 const movements = ['charge', 'refund', 'dispute'] as const;
@@ -12,7 +12,7 @@ export class MoneyQuery {
   @ApiProperty({ ...instant, description: 'excluded; at most 31 days later' }) @IsISO8601({ strict: true }) to!: string;
 }
 
-export class ChargesQuery extends PageQuery {
+export class ChargesQuery extends PageRequest {
   @ApiProperty(instant) @IsISO8601({ strict: true }) from!: string;
   @ApiProperty(instant) @IsISO8601({ strict: true }) to!: string;
   @ApiProperty({ enum: chargePlaces, required: false }) @IsOptional() @IsIn(chargePlaces) place?: ChargePlace;

@@ -6,7 +6,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsArray, IsBoolean, IsIn, IsISO8601, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
 import { answerOf } from '../../platform/http/answer-of.ts';
-import { PageQuery } from '../../platform/http/page.requests.ts';
+import { PageRequest } from '../../platform/http/page.requests.ts';
 
 const eventTypes = Object.keys(allEvents) as EventType[];
 const id = { type: String, format: 'uuid', required: false };
@@ -34,7 +34,7 @@ const booleanField = (description: string): PropertyDecorator =>
     IsBoolean(),
   );
 
-export class EventsQuery extends PageQuery {
+export class EventsQuery extends PageRequest {
   @EventTypesField() types?: EventType[];
   @textField(
     'an id that the event has, names or came of, the beginning of an order’s or a person’s, or a part of a person’s name or address',

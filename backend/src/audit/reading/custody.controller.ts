@@ -9,7 +9,7 @@ import {
 import { Body, Controller, Get, Inject, Injectable, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Ask } from '../../platform/http/ask.ts';
-import { PageQuery } from '../../platform/http/page.requests.ts';
+import { PageRequest } from '../../platform/http/page.requests.ts';
 import { NotIdempotent } from '../../platform/http/request-marks.ts';
 import { FreshSignIn, Me, Roles, type SignedIn } from '../../platform/http/signed-in.guard.ts';
 import { csvLine, rowsOfAllPages } from '../../platform/http/csv.ts';
@@ -57,7 +57,7 @@ export class CustodyController {
   /** All private information that a user has ever seen. */
   @Get('readers/:id')
   @ApiOkResponse({ type: RadiusAnswer })
-  async seenBy(@Param('id', ParseUUIDPipe) id: string, @Query() page: PageQuery): Promise<RadiusAnswer> {
+  async seenBy(@Param('id', ParseUUIDPipe) id: string, @Query() page: PageRequest): Promise<RadiusAnswer> {
     const { items, next } = await this.ask.of(secretsSeenBy(id, page));
     return { items: items.map(withoutPosition), next };
   }
@@ -65,7 +65,7 @@ export class CustodyController {
   /** All users who have ever seen the text of a unit, or the private text of an order. */
   @Get('secrets/:id')
   @ApiOkResponse({ type: RadiusAnswer })
-  async readersOf(@Param('id', ParseUUIDPipe) id: string, @Query() page: PageQuery): Promise<RadiusAnswer> {
+  async readersOf(@Param('id', ParseUUIDPipe) id: string, @Query() page: PageRequest): Promise<RadiusAnswer> {
     const { items, next } = await this.ask.of(readersOf(id, page));
     return { items: items.map(withoutPosition), next };
   }

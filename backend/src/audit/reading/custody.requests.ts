@@ -1,6 +1,6 @@
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { IsISO8601, IsOptional, IsUUID } from 'class-validator';
-import { PageQuery } from '../../platform/http/page.requests.ts';
+import { PageRequest } from '../../platform/http/page.requests.ts';
 
 const id = { type: String, format: 'uuid', required: false };
 const instant = { type: String, format: 'date-time', required: false };
@@ -15,7 +15,7 @@ export class LooksRequest {
   @ApiProperty(instant) @IsOptional() @IsISO8601({ strict: true }) to?: string;
 }
 
-export class LooksQuery extends IntersectionType(PageQuery, LooksRequest) {}
+export class LooksQuery extends IntersectionType(PageRequest, LooksRequest) {}
 
 export class LookAnswer {
   @ApiProperty({ type: String, format: 'uuid' }) fact_id!: string;

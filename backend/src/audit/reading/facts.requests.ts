@@ -5,7 +5,7 @@ import { answeredFact } from '@orderstream/projections/notifications/notificatio
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsISO8601, IsOptional, IsUUID, Matches, ValidateBy } from 'class-validator';
 import { answerOf } from '../../platform/http/answer-of.ts';
-import { PageQuery } from '../../platform/http/page.requests.ts';
+import { PageRequest } from '../../platform/http/page.requests.ts';
 import { ActorAnswer, EventTypesField } from './audit.requests.ts';
 
 const optional = { required: false } as const;
@@ -17,7 +17,7 @@ const orders = ['newest', 'oldest'] as const;
 export const IsAnyId = (): PropertyDecorator =>
   ValidateBy({ name: 'isAnyId', validator: { validate: isId, defaultMessage: () => '$property must be a whole id' } });
 
-export class FactsQuery extends PageQuery {
+export class FactsQuery extends PageRequest {
   @EventTypesField() types?: EventType[];
   @ApiProperty(instant) @IsOptional() @IsISO8601({ strict: true }) from?: string;
   @ApiProperty(instant) @IsOptional() @IsISO8601({ strict: true }) to?: string;

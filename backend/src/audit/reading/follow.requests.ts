@@ -1,7 +1,7 @@
 import { thingKinds, type ThingKind } from '@orderstream/contracts/audit/things';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsUUID, Matches } from 'class-validator';
-import { PageQuery } from '../../platform/http/page.requests.ts';
+import { PageRequest } from '../../platform/http/page.requests.ts';
 import { ActorAnswer } from './audit.requests.ts';
 import { FactsAnswer, IsAnyId } from './facts.requests.ts';
 
@@ -29,7 +29,7 @@ export class ThingParams {
   @ApiProperty({ type: String }) @IsAnyId() id!: string;
 }
 
-export class FollowQuery extends PageQuery {
+export class FollowQuery extends PageRequest {
   @ApiProperty({ enum: orders, ...optional }) @IsOptional() @IsIn(orders) order?: (typeof orders)[number];
   @ApiProperty({ type: String, format: 'uuid', ...optional }) @IsOptional() @IsUUID() search_id?: string;
 }

@@ -3,14 +3,14 @@ import { DataSource } from 'typeorm';
 import type { SignedInPerson } from '../../accounts/testing/people.ts';
 import { webhookInbox } from '../../payments/stripe/webhooks/work-off-webhooks.ts';
 import { setUpShop } from '../../payments/testing/shop.ts';
-import { pollUntil, retryWebhooksNow, WebhookSender } from '../../payments/testing/telling.ts';
+import { pollUntil, retryWebhooksNow, ProviderWebhooks } from '../../payments/testing/telling.ts';
 import { WorkerModule } from '../../platform/processes/worker.ts';
 import { AuditHttpModule } from '../audit.module.ts';
 import type { InboxAnswer } from './inbox.requests.ts';
 
 const worker = WorkerModule.with({ processes: [], timers: [], claims: [webhookInbox] });
 const started = setUpShop({ capabilities: [worker, AuditHttpModule] });
-const sender = new WebhookSender(started);
+const sender = new ProviderWebhooks(started);
 let [ann, auditor, admin]: SignedInPerson[] = [];
 beforeAll(async () => {
   const { people } = started();

@@ -1,12 +1,12 @@
 import { webhookProblems, webhookStates, type WebhookProblem, type WebhookState } from '@orderstream/contracts/payments/lifecycle';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
-import { PageQuery } from '../../platform/http/page.requests.ts';
+import { PageRequest } from '../../platform/http/page.requests.ts';
 
 const ways = ['webhook', 'list'] as const;
 const instant = { type: String, format: 'date-time' };
 
-export class InboxQuery extends PageQuery {
+export class InboxQuery extends PageRequest {
   @ApiProperty({ enum: webhookStates, required: false }) @IsOptional() @IsIn(webhookStates) state?: WebhookState;
 }
 

@@ -48,8 +48,7 @@ const unitOf = (id: string) =>
     const { status, products } = await readOrder(id);
     return status === 'delivered' && products[0]?.id;
   }, `the delivery of ${id}`);
-const waitForBar = (id: string, bar: string) =>
-  pollFor(async () => (await readOrder(id)).self_delivery === bar, `the bar ${bar} of ${id}`);
+const waitForBar = (id: string, bar: string) => pollFor(async () => (await readOrder(id)).self_delivery === bar, `the bar ${bar} of ${id}`);
 const openDeliveries = async () => {
   const { body } = await shop().app.get<{ work: { kind: string; count: number }[] }>('/api/admin/today', asPerson(admin));
   return body.work.find(({ kind }) => kind === 'deliveries')?.count;

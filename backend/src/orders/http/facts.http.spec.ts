@@ -5,7 +5,7 @@ import { startWorkerBeside, pollFor } from '../../accounts/testing/background.ts
 import { freePort, startMailbox } from '../../accounts/testing/outside.ts';
 import type { SignedInPerson } from '../../accounts/testing/people.ts';
 import { setUpShop } from '../../payments/testing/shop.ts';
-import { WebhookSender } from '../../payments/testing/telling.ts';
+import { ProviderWebhooks } from '../../payments/testing/telling.ts';
 import { EVENT_STORE, POOL } from '../../platform/tokens.ts';
 
 const settings: Record<string, string> = {};
@@ -18,7 +18,7 @@ beforeAll(async () => {
 // Registered first, so that it ends before the servers under it.
 const worker = startWorkerBeside();
 const started = setUpShop({ settings });
-const sender = new WebhookSender(started);
+const sender = new ProviderWebhooks(started);
 beforeAll(() => worker.start(started().app), 60_000);
 afterAll(() => mailbox.stop());
 

@@ -34,7 +34,7 @@ import { OfficeUnitAnswer } from '../delivering/order-units.requests.ts';
 import { ProblemAnswer } from '../problems/problems.requests.ts';
 import { answerOf } from '../../platform/http/answer-of.ts';
 import { Omittable } from '../../platform/http/omittable.ts';
-import { PageQuery } from '../../platform/http/page.requests.ts';
+import { PageRequest } from '../../platform/http/page.requests.ts';
 import { UntrimmedLines } from '../../platform/http/words.requests.ts';
 
 const instant = { type: String, format: 'date-time', required: false } as const;
@@ -49,7 +49,7 @@ export class CreateOrderRequest {
   @ApiProperty({ type: String, format: 'uuid', required: false }) @Omittable() @IsUUID() userId?: string;
 }
 
-export class OrdersQuery extends PageQuery {
+export class OrdersQuery extends PageRequest {
   @ApiProperty({ enum: [1, 2, 3, 4], required: false }) @IsOptional() @Type(() => Number) @IsIn([1, 2, 3, 4]) stage?: number;
   @ApiProperty({ type: String, required: false, description: 'id prefix, or words of the ordered product' })
   @IsOptional()
@@ -58,7 +58,7 @@ export class OrdersQuery extends PageQuery {
   search?: string;
 }
 
-export class AdminOrdersQuery extends PageQuery {
+export class AdminOrdersQuery extends PageRequest {
   @ApiProperty({ enum: orderTypes, required: false }) @IsOptional() @IsIn(orderTypes) type?: OrderType;
   @ApiProperty({ enum: orderStatuses, required: false }) @IsOptional() @IsIn(orderStatuses) status?: OrderStatus;
   @ApiProperty({ type: String, format: 'uuid', required: false }) @IsOptional() @IsUUID() user_id?: string;

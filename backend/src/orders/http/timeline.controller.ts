@@ -3,7 +3,7 @@ import { fullTimeline, ownTimeline, type ExplainedEntry } from '@orderstream/pro
 import { Controller, Get, Inject, Param, ParseUUIDPipe, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Ask } from '../../platform/http/ask.ts';
-import { PageQuery } from '../../platform/http/page.requests.ts';
+import { PageRequest } from '../../platform/http/page.requests.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import { Me, Roles, type SignedIn } from '../../platform/http/signed-in.guard.ts';
 import { AdminTimelineAnswer, entryForCustomer, TimelineAnswer, type OfficeTimelineEntry } from './timeline.requests.ts';
@@ -20,7 +20,7 @@ export class TimelineController {
   @ApiOkResponse({ type: TimelineAnswer })
   async timeline(
     @Param('id', ParseUUIDPipe) id: string,
-    @Query() { limit = usualLength, after }: PageQuery,
+    @Query() { limit = usualLength, after }: PageRequest,
     @Me() me: SignedIn,
   ): Promise<TimelineAnswer> {
     const timeline = await this.ask.of(ownTimeline(me.id, id, { limit, after }));
@@ -38,7 +38,10 @@ export class TimelineAdminController {
   /** The history of an order with the actor and the chain of causes of every event. */
   @Get(':id/timeline')
   @ApiOkResponse({ type: AdminTimelineAnswer })
-  async timeline(@Param('id', ParseUUIDPipe) id: string, @Query() { limit = usualLength, after }: PageQuery): Promise<AdminTimelineAnswer> {
+  async timeline(
+    @Param('id', ParseUUIDPipe) id: string,
+    @Query() { limit = usualLength, after }: PageRequest,
+  ): Promise<AdminTimelineAnswer> {
     const timeline = await this.ask.of(fullTimeline(id, { limit, after }));
     if (!timeline) throw refusal('order_unknown');
     return { items: timeline.items.map(officeEntry), next: timeline.next };

@@ -12,7 +12,7 @@ import { orderDecider } from './order.decider.ts';
 import { isCreated, type CreatedOrder } from './order-state.ts';
 import type { OrderCommand } from './order.ts';
 import { RecordCheckoutExpired } from '../orders.commands.ts';
-import { commandBase, everyCommand, recordPayment, termsFor } from '../testing/any-order-command.ts';
+import { commandBase, everyCommand, anyRecordPayment, termsFor } from '../testing/any-order-command.ts';
 
 const now = new Date('2026-01-15T12:00:00.000Z');
 const atTime = { at: now.toISOString() };
@@ -167,7 +167,7 @@ const opened: OrderCommand = {
   ...{ ...commandBase, type: 'OpenOrder', userId: 'ann', orderType: 'user', status: 'awaiting_payment' },
   ...{ terms: termsFor(1000), priceId: 'price_1', unpaidUntil: null },
 };
-const paid = [opened, recordPayment('ch_1', 1000)];
+const paid = [opened, anyRecordPayment('ch_1', 1000)];
 const delivered: OrderCommand[] = [
   ...paid,
   { ...commandBase, type: 'StartAssignment', items: [{ sku: 'LinkedIn.Creator', product_ids: ['p1', 'p2'] }] },

@@ -6,7 +6,7 @@ import {
   adminActor,
   annActor,
   bobActor,
-  orderCanceled,
+  orderCanceledEvent,
   orderCreated,
   productDelivered,
   orderDisputed,
@@ -57,7 +57,7 @@ describe('an order awaiting payment', () => {
       .when(new RecordPayment({ orderId: 'o1', payment: samplePayment }))
       .then(orderPaid));
   it('is canceled by its customer', () =>
-    given(orderCreated).when({ type: 'CancelOrder', orderId: 'o1', by: annActor, cause: 'customer' }).then(orderCanceled('customer')));
+    given(orderCreated).when({ type: 'CancelOrder', orderId: 'o1', by: annActor, cause: 'customer' }).then(orderCanceledEvent('customer')));
   it('does not exist for other customers (I13)', () =>
     given(orderCreated).when({ type: 'CancelOrder', orderId: 'o1', by: bobActor, cause: 'customer' }).refuses('order_unknown'));
   it('is canceled by an administrator with a reason', () =>
@@ -79,7 +79,7 @@ describe('an order awaiting payment', () => {
       .refuses('payment_pending'));
   it('does not expire before its deadline', () => given(orderCreated).when({ type: 'ExpireOrder', orderId: 'o1' }).nothing());
   it('expires after its deadline', () =>
-    given(orderCreated).when({ type: 'ExpireOrder', orderId: 'o1' }, afterUnpaidUntil).then(orderCanceled('expired')));
+    given(orderCreated).when({ type: 'ExpireOrder', orderId: 'o1' }, afterUnpaidUntil).then(orderCanceledEvent('expired')));
   it('does not expire while a delayed payment is pending', () =>
     given(orderCreated, paymentPending).when({ type: 'ExpireOrder', orderId: 'o1' }, afterUnpaidUntil).nothing());
   it('gets no units assigned', () =>
@@ -222,9 +222,11 @@ describe('a delivered order', () => {
 
 describe('a canceled order', () => {
   it('is canceled once', () =>
-    given(orderCreated, orderCanceled('customer')).when({ type: 'CancelOrder', orderId: 'o1', by: annActor, cause: 'customer' }).nothing());
+    given(orderCreated, orderCanceledEvent('customer'))
+      .when({ type: 'CancelOrder', orderId: 'o1', by: annActor, cause: 'customer' })
+      .nothing());
   it('refuses a payment, so that the payment is refunded', () =>
-    given(orderCreated, orderCanceled('customer'))
+    given(orderCreated, orderCanceledEvent('customer'))
       .when(new RecordPayment({ orderId: 'o1', payment: samplePayment }))
       .refuses('order_not_payable'));
 });

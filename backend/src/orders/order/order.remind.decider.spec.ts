@@ -3,7 +3,7 @@ import { specOf } from '../../platform/testing/spec.ts';
 import { orderDecider } from './order.decider.ts';
 import {
   orderBase,
-  orderCanceled,
+  orderCanceledEvent,
   orderCreated,
   customOrderCreated,
   customOrderBase,
@@ -36,7 +36,7 @@ describe('a reminder to pay', () => {
   });
   it('is refused for orders that need no payment', () => {
     given(customOrderCreated('draft')).when(remind, atDay(2)).refuses('order_not_payable');
-    given(orderCreated, orderCanceled('customer')).when(remind, atDay(2)).refuses('order_not_payable');
+    given(orderCreated, orderCanceledEvent('customer')).when(remind, atDay(2)).refuses('order_not_payable');
     given(orderCreated, orderPaid).when(remind, atDay(2)).refuses('already_paid');
     given(orderCreated, paymentPending).when(remind, atDay(2)).refuses('payment_pending');
     given().when(remind, atDay(2)).refuses('order_unknown');

@@ -8,7 +8,7 @@ import {
   orderBase,
   adminActor,
   annActor,
-  orderCanceled,
+  orderCanceledEvent,
   orderCreated,
   customOrderCreated,
   customOrderBase,
@@ -41,7 +41,7 @@ describe('a payment that differs from its order', () => {
     given(orderCreated, started, reviewEnded('refunded')).when(wrongly).nothing();
   });
   it('is refunded without a review when its order takes no payment', () => {
-    given(orderCreated, orderCanceled('customer')).when(wrongly).refuses('order_not_payable');
+    given(orderCreated, orderCanceledEvent('customer')).when(wrongly).refuses('order_not_payable');
     given(orderCreated, orderPaid).when(wrongly).refuses('already_paid');
   });
 });
@@ -97,14 +97,14 @@ describe('the review of a payment', () => {
   it('leaves the order as it was: it can be canceled, and expires', () => {
     given(orderCreated, started, reviewEnded('refunded'))
       .when({ type: 'CancelOrder', orderId: 'o1', by: annActor, cause: 'customer' })
-      .then(orderCanceled('customer'));
+      .then(orderCanceledEvent('customer'));
     given(orderCreated, started, reviewEnded('dismissed'))
       .when({ type: 'ExpireOrder', orderId: 'o1' }, afterUnpaidUntil)
-      .then(orderCanceled('expired'));
+      .then(orderCanceledEvent('expired'));
   });
   it('starts again when the refund fails, unless the order is closed by then', () => {
     given(orderCreated, started, reviewEnded('refunded')).when(recordRefund(false)).then(started);
-    given(orderCreated, started, reviewEnded('refunded'), orderCanceled('customer')).when(recordRefund(false)).nothing();
+    given(orderCreated, started, reviewEnded('refunded'), orderCanceledEvent('customer')).when(recordRefund(false)).nothing();
   });
   it('of one charge does not touch the refund of another', () =>
     given(orderCreated, started, orderPaid)

@@ -35,7 +35,7 @@ const anyProducts: fc.Arbitrary<Picks> = fc
   .map((ids) => [{ sku: 'LinkedIn.Creator', product_ids: ids.split(' ') }]);
 const anyExpiry = fc.constantFrom('2026-01-15T11:00:00.000Z', '2026-01-16T12:00:00.000Z');
 
-export const recordPayment = (charge_id: string, amount: number) =>
+export const anyRecordPayment = (charge_id: string, amount: number) =>
   new RecordPayment({
     orderId: 'o1',
     payment: { charge_id, payment_id: `pi of ${charge_id}`, subscription_id: null, amount, currency: 'usd' },
@@ -71,7 +71,7 @@ export const everyCommand: { readonly [T in OrderCommand['type']]: fc.Arbitrary<
   RecordCheckoutExpired: anySession.map((id) => new RecordCheckoutExpired({ orderId: 'o1', sessionId: id })),
   RecordPaymentPending: anySession.map((id) => new RecordPaymentPending({ orderId: 'o1', sessionId: id })),
   RecordPaymentPendingFailed: anySession.map((id) => new RecordPaymentPendingFailed({ orderId: 'o1', sessionId: id })),
-  RecordPayment: fc.tuple(anyCharge, anyAmount).map(([id, amount]) => recordPayment(id, amount)),
+  RecordPayment: fc.tuple(anyCharge, anyAmount).map(([id, amount]) => anyRecordPayment(id, amount)),
   RecordReviewDismissed: anyCharge.map((id) => new RecordReviewDismissed({ orderId: 'o1', chargeId: id })),
   StartAssignment: fc.record({
     ...constantFields({ ...commandBase, type: 'StartAssignment' }),

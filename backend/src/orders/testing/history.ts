@@ -10,7 +10,7 @@ import { clearPools } from '../../stock/pool/clear-pools.ts';
 import { CreateProduct } from '../../stock/units/create-product.ts';
 import { SwitchSelfDelivery } from '../../stock/units/switch-self-delivery.ts';
 import { UpdateProduct } from '../../stock/units/update-product.ts';
-import { settleDispute, decideReview, openDispute, payWrongAmount, reportRefund } from './refunding.ts';
+import { settleDisputeCommand, decideReview, openDisputeCommand, payWrongAmount, reportRefund } from './refunding.ts';
 import { mendSomeUnit, replaceSomeUnit, writeOffSomeUnit } from './replacing.ts';
 import { RevealOrder } from '../delivering/reveal-order.ts';
 import { TakeBackDelivery } from '../delivering/take-back-delivery.ts';
@@ -157,8 +157,8 @@ const acts = {
   pay_wrongly: (around: ActContext) => payWrongAmount(around, orderOf(around)),
   decide_on_payment: (around: ActContext) => decideReview(around, orderOf(around)),
   refund: (around: ActContext) => reportRefund(around, orderOf(around)),
-  dispute: (around: ActContext) => openDispute(around, orderOf(around)),
-  dispute_over: (around: ActContext) => settleDispute(around, orderOf(around)),
+  dispute: (around: ActContext) => openDisputeCommand(around, orderOf(around)),
+  dispute_over: (around: ActContext) => settleDisputeCommand(around, orderOf(around)),
   read: readSecrets,
   stock: ({ bus, a, b }: ActContext) => bus.execute(new CreateProduct({ sku: skuAt(a), privateInfo: secretText(b) })),
   change_secret: (around: ActContext) => updateUnit(around, { privateInfo: secretText(around.c + (around.a % 3) * 4) }),

@@ -36,7 +36,7 @@ export const orderPaid: OrderEvent = { type: 'order_paid', data: { ...orderBase,
 export const customOrderPaid: OrderEvent = { type: 'order_paid', data: { ...customOrderBase, ...samplePayment } };
 export const productDelivered: OrderEvent = { type: 'product_delivered', data: { ...orderBase, items: twoUnits } };
 export const productsReserved: OrderEvent = { type: 'products_reserved', data: { ...customOrderBase, items: oneUnit } };
-export const orderCanceled = (cause: 'customer' | 'admin' | 'expired'): OrderEvent => ({
+export const orderCanceledEvent = (cause: 'customer' | 'admin' | 'expired'): OrderEvent => ({
   type: 'order_canceled',
   data: { ...orderBase, from: 'awaiting_payment', cause, items: [], assignment: 0 },
 });

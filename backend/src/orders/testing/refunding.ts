@@ -31,10 +31,10 @@ export const reportRefund = (around: ActContext, orderId: string) =>
     }),
   );
 
-export const openDispute = (around: ActContext, orderId: string) =>
+export const openDisputeCommand = (around: ActContext, orderId: string) =>
   around.bus.execute(new RecordDispute({ orderId, chargeId: chargeOf(around, orderId), disputeId: `dp_${around.b % 2}`, status: 'open' }));
 
-export const settleDispute = (around: ActContext, orderId: string) =>
+export const settleDisputeCommand = (around: ActContext, orderId: string) =>
   around.bus.execute(
     new RecordDispute({
       orderId,

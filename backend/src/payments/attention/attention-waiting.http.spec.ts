@@ -16,14 +16,14 @@ import { settleCharge } from '../stripe/settling/settle-charge.ts';
 import { SettleDeps } from '../stripe/settling/settle-deps.ts';
 import { webhookInbox } from '../stripe/webhooks/work-off-webhooks.ts';
 import { setUpShop } from '../testing/shop.ts';
-import { ageOutage, pollUntil, eventTypesIn, WebhookSender } from '../testing/telling.ts';
+import { ageOutage, pollUntil, eventTypesIn, ProviderWebhooks } from '../testing/telling.ts';
 import { Till } from '../testing/till.ts';
 
 /** No automatic retries while these run: only a person's request retries. */
 const pace = { attempts: 2, backOff: () => 50, retryParkedMilliseconds: 600_000 };
 const worker = WorkerModule.with({ processes: [fulfilmentProcess, paymentsProcess], timers: [], claims: [webhookInbox], pace });
 const started = setUpShop({ capabilities: [worker], settings: { MAX_OPEN_UNPAID_ORDERS: '50' } });
-const sender = new WebhookSender(started);
+const sender = new ProviderWebhooks(started);
 const till = new Till(started);
 const cast = castOf(() => started().people, { ann: [], bob: [], admin: ['admin'] });
 const queryRows = <Row>(text: string, values: unknown[] = []) =>

@@ -12,14 +12,14 @@ import { paymentsProcess } from '../payments.process.ts';
 import { webhookInbox } from '../stripe/webhooks/work-off-webhooks.ts';
 import { setUpShop } from '../testing/shop.ts';
 import { createStrangeCharge } from '../testing/strange-charge.ts';
-import { ageOutage, pollUntil, eventTypesIn, retryWebhooksNow, inboxRowOf, WebhookSender } from '../testing/telling.ts';
+import { ageOutage, pollUntil, eventTypesIn, retryWebhooksNow, inboxRowOf, ProviderWebhooks } from '../testing/telling.ts';
 
 // No automatic retries while these run: only a person's request retries.
 const pace = { attempts: 2, backOff: () => 50, retryParkedMilliseconds: 600_000 };
 const worker = WorkerModule.with({ processes: [fulfilmentProcess, paymentsProcess], timers: [], claims: [webhookInbox], pace });
 const settings = { MAX_OPEN_UNPAID_ORDERS: '50', STRIPE_DASHBOARD_URL: 'https://provider.example' };
 const started = setUpShop({ capabilities: [worker], settings });
-const sender = new WebhookSender(started);
+const sender = new ProviderWebhooks(started);
 const cast = castOf(() => started().people, { ann: [], bob: [], admin: ['admin'] });
 type Item = AttentionsAnswer['items'][number];
 const attentionPage = async (query = '') =>

@@ -5,10 +5,10 @@ import { ApiProperty } from '@nestjs/swagger';
 import { problemTextLimit } from '@orderstream/contracts/orders/lifecycle';
 import { IsIn, IsOptional, Matches } from 'class-validator';
 import { answerOf } from '../../platform/http/answer-of.ts';
-import { PageQuery } from '../../platform/http/page.requests.ts';
+import { PageRequest } from '../../platform/http/page.requests.ts';
 import { UntrimmedLines } from '../../platform/http/words.requests.ts';
 
-export class AttentionQuery extends PageQuery {
+export class AttentionQuery extends PageRequest {
   @ApiProperty({ enum: attentionGroups, required: false, description: 'all groups by default' })
   @IsOptional()
   @IsIn(attentionGroups)

@@ -7,10 +7,10 @@ import { paymentsProcess } from '../payments.process.ts';
 import { webhookInbox } from '../stripe/webhooks/work-off-webhooks.ts';
 import { setUpShop } from '../testing/shop.ts';
 import { createStrangeCharge } from '../testing/strange-charge.ts';
-import { pollUntil, eventTypesIn, WebhookSender } from '../testing/telling.ts';
+import { pollUntil, eventTypesIn, ProviderWebhooks } from '../testing/telling.ts';
 
 const started = setUpShop({ capabilities: [WorkerModule.with({ processes: [paymentsProcess], timers: [], claims: [webhookInbox] })] });
-const sender = new WebhookSender(started);
+const sender = new ProviderWebhooks(started);
 const cast = castOf(() => started().people, { ann: [], admin: ['admin'] });
 const readOrder = async (id: string) => (await started().app.get<OrderAnswer>(`/api/orders/${id}`, { as: cast.ann.token })).body;
 const waitForDecision = (id: string) =>

@@ -9,7 +9,7 @@ import {
   paymentSuccess,
   refundData,
   refundRequested,
-  paymentRefunded,
+  paymentRefundedEvent,
   recordRefund,
 } from '../testing/one-charge.ts';
 
@@ -37,31 +37,31 @@ describe('a refund', () => {
       .then({ ...requestedInDollars, data: { ...requestedInDollars.data, currency: 'kwd' } } as PaymentEvent);
   });
   it('adds to one made at the provider', () =>
-    givenCharge(paymentSuccess, refundRequested('w1', 400), paymentRefunded('re_9', 300, 300))
+    givenCharge(paymentSuccess, refundRequested('w1', 400), paymentRefundedEvent('re_9', 300, 300))
       .when(new RequestRefund({ chargeId: 'ch_1', requestId: 'w2', amount: null, reason: 'goodwill', owed: false, givenBack: null }))
       .then(refundRequested('w2', 300)));
   it('is counted once when the provider reports the requested one', () =>
-    givenCharge(paymentSuccess, refundRequested('w1', 400), paymentRefunded('re_1', 400, 400, 'w1'))
+    givenCharge(paymentSuccess, refundRequested('w1', 400), paymentRefundedEvent('re_1', 400, 400, 'w1'))
       .when(new RequestRefund({ chargeId: 'ch_1', requestId: 'w2', amount: null, reason: 'goodwill', owed: false, givenBack: null }))
       .then(refundRequested('w2', 600)));
   it('is recorded as partial below the amount of the charge', () =>
     givenCharge(paymentSuccess)
       .when(recordRefund('re_1', 400, 'succeeded'))
-      .then(paymentRefunded('re_1', 400, 400)));
+      .then(paymentRefundedEvent('re_1', 400, 400)));
   it('is recorded as full when it completes an earlier one', () =>
-    givenCharge(paymentSuccess, paymentRefunded('re_1', 400, 400))
+    givenCharge(paymentSuccess, paymentRefundedEvent('re_1', 400, 400))
       .when(recordRefund('re_2', 600, 'succeeded'))
-      .then(paymentRefunded('re_2', 600, 1000)));
+      .then(paymentRefundedEvent('re_2', 600, 1000)));
   it('is recorded once', () =>
-    givenCharge(paymentSuccess, paymentRefunded('re_1', 400, 400))
+    givenCharge(paymentSuccess, paymentRefundedEvent('re_1', 400, 400))
       .when(recordRefund('re_1', 400, 'succeeded'))
       .nothing());
   it('does not go back to pending (I5)', () =>
-    givenCharge(paymentSuccess, paymentRefunded('re_1', 400, 400))
+    givenCharge(paymentSuccess, paymentRefundedEvent('re_1', 400, 400))
       .when(recordRefund('re_1', 400, 'pending'))
       .nothing());
   it('may still fail', () =>
-    givenCharge(paymentSuccess, paymentRefunded('re_1', 400, 400))
+    givenCharge(paymentSuccess, paymentRefundedEvent('re_1', 400, 400))
       .when(recordRefund('re_1', 400, 'failed'))
       .then(refundFailed('re_1', 400)));
   it('is never reported as made when it fails at once or while pending', () => {
@@ -75,10 +75,10 @@ describe('a refund', () => {
   });
   it('fails once, even if its success is reported after that', () => {
     const failed = refundFailed('re_1', 400);
-    givenCharge(paymentSuccess, paymentRefunded('re_1', 400, 400), failed)
+    givenCharge(paymentSuccess, paymentRefundedEvent('re_1', 400, 400), failed)
       .when(recordRefund('re_1', 400, 'failed'))
       .nothing();
-    givenCharge(paymentSuccess, paymentRefunded('re_1', 400, 400), failed)
+    givenCharge(paymentSuccess, paymentRefundedEvent('re_1', 400, 400), failed)
       .when(recordRefund('re_1', 400, 'succeeded'))
       .nothing();
   });
@@ -100,7 +100,7 @@ describe('a refund that states the amount already refunded', () => {
     givenCharge(paymentSuccess, refundRequested('w1', 1000)).when(requestRefund(null, 0)).refuses('refunds_changed');
   });
   it('is refused when the counted refund has failed', () =>
-    givenCharge(paymentSuccess, paymentRefunded('re_1', 300, 300), refundFailed('re_1', 300))
+    givenCharge(paymentSuccess, paymentRefundedEvent('re_1', 300, 300), refundFailed('re_1', 300))
       .when(requestRefund(200, 300))
       .refuses('refunds_changed'));
   it('ignores a repeated request, even with an outdated amount', () =>
@@ -121,7 +121,12 @@ describe('a retried refund', () => {
     type: 'payment_refund_refused',
     data: { ...chargeBase, request_id, amount, currency: 'usd', code: null },
   });
-  const failedOnce = [paymentSuccess, refundRequested('w1', 400), paymentRefunded('re_1', 400, 400, 'w1'), refundFailed('re_1', 400, 'w1')];
+  const failedOnce = [
+    paymentSuccess,
+    refundRequested('w1', 400),
+    paymentRefundedEvent('re_1', 400, 400, 'w1'),
+    refundFailed('re_1', 400, 'w1'),
+  ];
   it('is requested once', () => {
     givenCharge(...failedOnce)
       .when(requestAgain(400))
@@ -131,14 +136,14 @@ describe('a retried refund', () => {
       .nothing();
   });
   it('covers all failed and refused amounts', () => {
-    givenCharge(...failedOnce, paymentRefunded('re_2', 100, 100), refundFailed('re_2', 100))
+    givenCharge(...failedOnce, paymentRefundedEvent('re_2', 100, 100), refundFailed('re_2', 100))
       .when(requestAgain(500))
       .then(refundRequested('w2', 500));
     givenCharge(
       paymentSuccess,
       refundRequested('w1', 100),
       refundRefused('w1', 100),
-      paymentRefunded('re_2', 300, 300),
+      paymentRefundedEvent('re_2', 300, 300),
       refundFailed('re_2', 300),
     )
       .when(requestAgain(400))
@@ -156,14 +161,14 @@ describe('a retried refund', () => {
       .then(refundRequested('w2', 300));
   });
   it('is not repeated when it turns out to have succeeded', () =>
-    givenCharge(paymentSuccess, refundRequested('w1', 400), refundRefused('w1', 400), paymentRefunded('re_1', 400, 400, 'w1'))
+    givenCharge(paymentSuccess, refundRequested('w1', 400), refundRefused('w1', 400), paymentRefundedEvent('re_1', 400, 400, 'w1'))
       .when(requestAgain(400))
       .refuses('refunds_changed'));
   it('is limited to the unrefunded part of the charge at the provider', () => {
-    givenCharge(...failedOnce, paymentRefunded('re_2', 700, 700))
+    givenCharge(...failedOnce, paymentRefundedEvent('re_2', 700, 700))
       .when(requestAgain(400))
       .then(refundRequested('w2', 300));
-    givenCharge(...failedOnce, paymentRefunded('re_2', 1000, 1000))
+    givenCharge(...failedOnce, paymentRefundedEvent('re_2', 1000, 1000))
       .when(requestAgain(400))
       .refuses('refunds_changed');
   });
@@ -189,7 +194,7 @@ describe('a refund refused by the provider', () => {
   it('is recorded once', () => givenCharge(paymentSuccess, refundRequested('w1', 400), refundRefused).when(refuse).nothing());
   it('is ignored if it was never requested', () => givenCharge(paymentSuccess).when(refuse).nothing());
   it('is ignored after the refund has succeeded', () =>
-    givenCharge(paymentSuccess, refundRequested('w1', 400), paymentRefunded('re_1', 400, 400, 'w1'))
+    givenCharge(paymentSuccess, refundRequested('w1', 400), paymentRefundedEvent('re_1', 400, 400, 'w1'))
       .when(refuse)
       .nothing());
   it('can be requested again', () =>

@@ -5,7 +5,7 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Clock } from '../../platform/clock.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import { Ask } from '../../platform/http/ask.ts';
-import { PageQuery } from '../../platform/http/page.requests.ts';
+import { PageRequest } from '../../platform/http/page.requests.ts';
 import { Roles } from '../../platform/http/signed-in.guard.ts';
 import { SETTINGS, type Settings } from '../../platform/settings/settings.ts';
 import { CLOCK } from '../../platform/tokens.ts';
@@ -61,7 +61,7 @@ export class TodayController {
   /** Subscriptions with a missing payment. */
   @Get('failing-payments')
   @ApiOkResponse({ type: FailingPaymentsAnswer })
-  failing(@Query() page: PageQuery): Promise<FailingPaymentsAnswer> {
+  failing(@Query() page: PageRequest): Promise<FailingPaymentsAnswer> {
     return this.ask.of(failingPayments(page));
   }
 }

@@ -3,7 +3,7 @@ import { answeredTransaction } from '@orderstream/projections/payments/transacti
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsISO8601, IsOptional, Matches } from 'class-validator';
 import { answerOf } from '../../platform/http/answer-of.ts';
-import { PageQuery } from '../../platform/http/page.requests.ts';
+import { PageRequest } from '../../platform/http/page.requests.ts';
 
 const kind = { enum: transactionKinds, required: false };
 const instant = { type: String, format: 'date-time', required: false };
@@ -11,7 +11,7 @@ const order = { type: String, required: false, description: 'prefix of an order 
 const orderForm = /^[0-9a-fA-F-]{1,36}$/;
 const languages = ['en', 'ru'] as const;
 
-export class TransactionsQuery extends PageQuery {
+export class TransactionsQuery extends PageRequest {
   @ApiProperty(kind) @IsOptional() @IsIn(transactionKinds) kind?: TransactionKind;
   @ApiProperty(instant) @IsOptional() @IsISO8601({ strict: true }) from?: string;
   @ApiProperty(instant) @IsOptional() @IsISO8601({ strict: true }) to?: string;

@@ -19,7 +19,7 @@ import { declaredFor, formOf, requestChecker } from '../testing/declared-request
 import { startProvider, type SandboxProvider } from '../testing/provider.ts';
 import { callOf, Recorder, type PlannedFailure } from '../testing/recorder.ts';
 import { TestShop } from '../testing/shop.ts';
-import { pollUntil, eventTypesIn, WebhookSender } from '../testing/telling.ts';
+import { pollUntil, eventTypesIn, ProviderWebhooks } from '../testing/telling.ts';
 import { Backfill } from './reconciling/backfill.ts';
 import { reconciliationRound } from './reconciling/reconciler.ts';
 import { webhookInbox } from './webhooks/work-off-webhooks.ts';
@@ -99,7 +99,7 @@ async function makeEveryRequest(): Promise<void> {
   await payPastTheShop(ann.email);
   await run(new OpenPortal({ userId: ann.id }));
   await shop.app.get('/api/transactions', { as: ann.token });
-  await new WebhookSender(() => shop).sendAll();
+  await new ProviderWebhooks(() => shop).sendAll();
   const [charge] = (await provider.stripe.refunds.list()).data;
   await pollUntil(
     () => eventTypesIn(shop, `payment-${typeof charge?.charge === 'string' ? charge.charge : ''}`),

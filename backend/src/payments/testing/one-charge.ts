@@ -45,7 +45,7 @@ export const refundRequested = (request_id: string, amount: number): PaymentEven
   type: 'payment_refund_requested',
   data: { ...chargeBase, request_id, amount, currency: 'usd', reason: 'goodwill' },
 });
-export const paymentRefunded = (
+export const paymentRefundedEvent = (
   refund_id: string,
   amount: number,
   total_refunded: number,

@@ -2,7 +2,7 @@ import { WorkerModule } from '../../platform/processes/worker.ts';
 import { SubscriptionsHttpModule } from '../../subscriptions/subscriptions.module.ts';
 import { webhookInbox } from '../stripe/webhooks/work-off-webhooks.ts';
 import { setUpShop } from './shop.ts';
-import { WebhookSender } from './telling.ts';
+import { ProviderWebhooks } from './telling.ts';
 import { Till } from './till.ts';
 
 type Work = Parameters<typeof WorkerModule.with>[0];
@@ -16,5 +16,5 @@ export function setUpSettlingShop(processes: Work['processes']) {
     await started().mapCreatorPrice();
     await started().addUnits(20);
   });
-  return { started, sender: new WebhookSender(started), till: new Till(started) };
+  return { started, sender: new ProviderWebhooks(started), till: new Till(started) };
 }

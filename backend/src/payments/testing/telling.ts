@@ -6,7 +6,7 @@ import { webhookSecret } from './provider.ts';
 import type { TestShop } from './shop.ts';
 
 /** Sends the provider's events to the shop in the order and number that a spec chooses. */
-export class WebhookSender {
+export class ProviderWebhooks {
   readonly #sent = new Set<string>();
 
   constructor(private readonly shop: () => TestShop) {}

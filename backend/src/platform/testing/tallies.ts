@@ -9,7 +9,7 @@ import { currentContext } from '../deciding/context.ts';
 import { CommandBus } from '../deciding/cqrs.ts';
 import type { Decider } from '../deciding/decider.ts';
 import { decides } from '../deciding/decides.ts';
-import { PageQuery } from '../http/page.requests.ts';
+import { PageRequest } from '../http/page.requests.ts';
 import { refusal } from '../deciding/refusal.ts';
 import { NotIdempotent } from '../http/request-marks.ts';
 import { RateLimit } from '../http/limits/rate-limit.guard.ts';
@@ -103,7 +103,7 @@ export class TalliesController {
 
   @Public()
   @Get('page')
-  page(@Query() { limit = 0 }: PageQuery) {
+  page(@Query() { limit = 0 }: PageRequest) {
     return { limit };
   }
 

@@ -1,4 +1,4 @@
-import type { LogEntry } from '../log/model.ts';
+import type { StoredEntry } from '../log/model.ts';
 import { freshDatabase } from '../testing/database.ts';
 import { PostgresStorage } from '../storage/postgres.storage.ts';
 import { waitUntil } from '../testing/endpoints.ts';
@@ -8,7 +8,7 @@ import { AppendLoad, type TrackedAppend } from './load.ts';
 const kills = Number(process.env.EVENTSTORE_KILLS ?? 4);
 
 /** All stored events, announced or not. */
-async function* allEvents(storage: PostgresStorage): AsyncGenerator<LogEntry, void, undefined> {
+async function* allEvents(storage: PostgresStorage): AsyncGenerator<StoredEntry, void, undefined> {
   for (let from = 1; ;) {
     const page = await storage.readAll({ from, limit: 500, direction: 'forwards' });
     yield* page;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import fc from 'fast-check';
-import type { ExpectedState, LogEntry, WriteResult } from '../log/model.ts';
+import type { ExpectedState, StoredEntry, WriteResult } from '../log/model.ts';
 import { LogStore } from '../reading/store.ts';
 import { MemoryStorage } from '../storage/memory.storage.ts';
 import { CommitUnknown, StorageLost, StorageUnable, type Batch } from '../storage/storage.ts';
@@ -11,14 +11,14 @@ type BatchFate = 'kept' | 'kept_unheard' | 'lost_unheard' | 'lost' | 'unable';
 /** A storage that treats each batch as the next planned fate says, and works normally once they are used up. */
 class FatefulStorage extends MemoryStorage {
   readonly #fates: BatchFate[];
-  #last: LogEntry | null = null;
+  #last: StoredEntry | null = null;
 
   constructor(fates: readonly BatchFate[]) {
     super();
     this.#fates = [...fates];
   }
 
-  override open(): Promise<LogEntry | null> {
+  override open(): Promise<StoredEntry | null> {
     return Promise.resolve(this.#last);
   }
 

@@ -1,10 +1,10 @@
-import type { LogEntry } from './model.ts';
+import type { StoredEntry } from './model.ts';
 import { END_OF_STREAM } from './model.ts';
 import type { EventPageRequest } from '../storage/storage.ts';
 
 /** Consecutive events; dropping the oldest does not copy the others each time. */
 class NeighbourRun {
-  #events: LogEntry[] = [];
+  #events: StoredEntry[] = [];
   #dropped = 0;
   /** Number of the first event: its place in the log or its revision. */
   first: number;
@@ -17,11 +17,11 @@ class NeighbourRun {
     return this.#events.length - this.#dropped;
   }
 
-  push(event: LogEntry): void {
+  push(event: StoredEntry): void {
     this.#events.push(event);
   }
 
-  shift(): LogEntry | undefined {
+  shift(): StoredEntry | undefined {
     const event = this.#events[this.#dropped];
     if (event === undefined) return undefined;
     this.#dropped += 1;
@@ -33,7 +33,7 @@ class NeighbourRun {
     return event;
   }
 
-  page({ from, limit, direction }: EventPageRequest): LogEntry[] {
+  page({ from, limit, direction }: EventPageRequest): StoredEntry[] {
     const last = this.first + this.length - 1;
     if (direction === 'forwards') {
       const start = Math.max(from, this.first);
@@ -43,14 +43,14 @@ class NeighbourRun {
     return this.#slice(Math.max(this.first, start - limit + 1), start).reverse();
   }
 
-  #slice(from: number, to: number): LogEntry[] {
+  #slice(from: number, to: number): StoredEntry[] {
     const offset = this.#dropped - this.first;
     return from > to ? [] : this.#events.slice(from + offset, to + offset + 1);
   }
 }
 
 // What is asked for of an event is taken out of its answer and kept beside it.
-const sizeOf = (event: LogEntry): number => (event.encoded?.length ?? event.data.length + event.metadata.length) + 800;
+const sizeOf = (event: StoredEntry): number => (event.encoded?.length ?? event.data.length + event.metadata.length) + 800;
 
 /** Cache of events by place in the log and by stream; evicts the oldest above its size limit. */
 export class EventIndex {
@@ -64,7 +64,7 @@ export class EventIndex {
     this.#maxBytes = maxBytes;
   }
 
-  add(event: LogEntry): void {
+  add(event: StoredEntry): void {
     this.#all.push(event);
     this.#bytes += sizeOf(event);
     if (event.revision !== END_OF_STREAM) {
@@ -86,17 +86,17 @@ export class EventIndex {
   }
 
   /** The page, or undefined when part of it may be older than the cache. */
-  pageOfAll(page: EventPageRequest): LogEntry[] | undefined {
+  pageOfAll(page: EventPageRequest): StoredEntry[] | undefined {
     return pageOfRun(this.#all, 1, page);
   }
 
-  pageOfStream(stream: string, page: EventPageRequest): LogEntry[] | undefined {
+  pageOfStream(stream: string, page: EventPageRequest): StoredEntry[] | undefined {
     const run = this.#streams.get(stream);
     return run === undefined ? undefined : pageOfRun(run, 0, page);
   }
 }
 
-function pageOfRun(run: NeighbourRun, beginning: number, page: EventPageRequest): LogEntry[] | undefined {
+function pageOfRun(run: NeighbourRun, beginning: number, page: EventPageRequest): StoredEntry[] | undefined {
   const lowest = page.direction === 'forwards' ? page.from : Math.min(page.from, run.first + run.length - 1) - page.limit + 1;
   return Math.max(lowest, beginning) >= run.first ? run.page(page) : undefined;
 }

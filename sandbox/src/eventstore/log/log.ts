@@ -1,7 +1,7 @@
 import type { EventPageRequest, Storage } from '../storage/storage.ts';
 import { EncodedEvent } from '../wire/recorded.ts';
 import { EventIndex } from './event-index.ts';
-import type { LogEntry } from './model.ts';
+import type { StoredEntry } from './model.ts';
 
 /** The streams with new events; null when unknown. */
 export type LogAdvance = { streams: ReadonlySet<string> | null };
@@ -27,14 +27,14 @@ export class EventLog {
   }
 
   /** Caches the last event, too: while nothing is written, readers keep asking where the log ends. */
-  startAt(last: LogEntry | null): void {
+  startAt(last: StoredEntry | null): void {
     this.#visible = last?.seq ?? 0;
     this.#recent = new EventIndex(last?.seq ?? 1, this.#recentBytes);
     if (last !== null) this.#recent.add(EncodedEvent.of(last));
     this.#wake({ streams: null });
   }
 
-  announce(events: LogEntry[]): void {
+  announce(events: StoredEntry[]): void {
     for (const event of events) this.#recent.add(EncodedEvent.of(event));
     this.#visible = events.at(-1)?.seq ?? this.#visible;
     this.#wake({ streams: new Set(events.map((event) => event.stream)) });
@@ -49,17 +49,17 @@ export class EventLog {
     return () => this.#listeners.delete(listener);
   }
 
-  async pageOfAll(page: EventPageRequest): Promise<LogEntry[]> {
+  async pageOfAll(page: EventPageRequest): Promise<StoredEntry[]> {
     const wanted = { ...page, from: page.direction === 'forwards' ? Math.max(page.from, 1) : Math.min(page.from, this.#visible) };
     if (wanted.from > this.#visible || wanted.from < 1) return [];
     return this.#recent.pageOfAll(wanted) ?? this.#announced(await this.#storage.readAll(wanted));
   }
 
-  async pageOfStream(stream: string, page: EventPageRequest): Promise<LogEntry[]> {
+  async pageOfStream(stream: string, page: EventPageRequest): Promise<StoredEntry[]> {
     return this.#recent.pageOfStream(stream, page) ?? this.#announced(await this.#storage.readStream(stream, page));
   }
 
-  #announced(events: LogEntry[]): LogEntry[] {
+  #announced(events: StoredEntry[]): StoredEntry[] {
     return events.every((event) => event.seq <= this.#visible) ? events : events.filter((event) => event.seq <= this.#visible);
   }
 }

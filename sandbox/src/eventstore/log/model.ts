@@ -1,5 +1,5 @@
 /** One event as the log keeps it. Positions and revisions are plain numbers: 2^53 of either is out of reach here. */
-export type LogEntry = {
+export type StoredEntry = {
   /** 1, 2, 3, …: the position in the whole log, without gaps. */
   seq: number;
   stream: string;
@@ -14,7 +14,7 @@ export type LogEntry = {
   encoded?: Buffer | undefined;
 };
 
-export type ProposedEvent = Pick<LogEntry, 'id' | 'type' | 'json' | 'data' | 'metadata'>;
+export type ProposedEvent = Pick<StoredEntry, 'id' | 'type' | 'json' | 'data' | 'metadata'>;
 
 /** The limits from a stream's metadata that the server enforces. */
 export type StreamSettings = {

@@ -1,11 +1,11 @@
 import { limitsOf } from './metadata.ts';
 import { RememberedIds, type RememberedWrite } from './remembered-ids.ts';
-import { END_OF_STREAM, isMetastream, subjectOf, type StreamHead, type LogEntry } from './model.ts';
+import { END_OF_STREAM, isMetastream, subjectOf, type StreamHead, type StoredEntry } from './model.ts';
 import type { StreamWrite } from './decide.ts';
 
 /** The changes of a batch on top of the committed state; discarded when the batch fails. */
 export class Overlay {
-  readonly events: LogEntry[] = [];
+  readonly events: StoredEntry[] = [];
   readonly heads = new Map<string, StreamHead>();
   readonly #ids = new RememberedIds();
   #indexed = 0;
@@ -32,12 +32,12 @@ export class Overlay {
     return [...this.#resettled].map(this.head);
   }
 
-  add({ stream, event, ends }: StreamWrite): LogEntry {
+  add({ stream, event, ends }: StreamWrite): StoredEntry {
     const head = this.head(stream);
     const revision = ends === true ? END_OF_STREAM : head.lastRevision + 1;
     // Field by field, here and below: objects that are spread cost several times as much, and these are made for every append.
     const { id, type, json, data, metadata } = event;
-    const stored: LogEntry = {
+    const stored: StoredEntry = {
       seq: this.lastSeq + 1,
       stream,
       revision,
@@ -65,7 +65,7 @@ export class Overlay {
     return stored;
   }
 
-  #limit(subject: string, event: LogEntry): void {
+  #limit(subject: string, event: StoredEntry): void {
     const { restrictsAccess, ...limits } = limitsOf(event);
     this.restrictsAccess ||= restrictsAccess;
     this.#resettled.add(subject);
@@ -80,7 +80,7 @@ export class Overlay {
   }
 
   /** This batch's own events of a stream, from a revision on. */
-  eventsFrom(stream: string, from: number, limit: number): LogEntry[] {
+  eventsFrom(stream: string, from: number, limit: number): StoredEntry[] {
     return this.events.filter((event) => event.stream === stream && event.revision >= from).slice(0, Math.max(0, limit));
   }
 }

@@ -1,4 +1,4 @@
-import type { LogEntry } from '../log/model.ts';
+import type { StoredEntry } from '../log/model.ts';
 import type { EventPageRequest } from '../storage/storage.ts';
 import type { LogStore } from './store.ts';
 
@@ -6,7 +6,7 @@ const PAGE = 500;
 /** A page with this many events is history, not news: more will follow. */
 const CATCHING_UP = 100;
 
-type FetchedPage = { from: number; page: Promise<LogEntry[]> };
+type FetchedPage = { from: number; page: Promise<StoredEntry[]> };
 
 /** Pages of the whole log; prefetches the next one while the last one is being sent. */
 export class ReadAheadPages {
@@ -19,7 +19,7 @@ export class ReadAheadPages {
     this.#direction = direction;
   }
 
-  async page(from: number, limit = PAGE): Promise<LogEntry[]> {
+  async page(from: number, limit = PAGE): Promise<StoredEntry[]> {
     const ready = this.#next?.from === from ? await this.#next.page : [];
     this.#next = null;
     // Nothing was there when it was fetched; by now there may be.
@@ -34,7 +34,7 @@ export class ReadAheadPages {
     return page;
   }
 
-  #fetch(from: number, limit: number): Promise<LogEntry[]> {
+  #fetch(from: number, limit: number): Promise<StoredEntry[]> {
     return this.#store.log.pageOfAll({ from, limit, direction: this.#direction });
   }
 }

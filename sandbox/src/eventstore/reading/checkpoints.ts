@@ -1,7 +1,7 @@
-import type { LogEntry } from '../log/model.ts';
+import type { StoredEntry } from '../log/model.ts';
 import type { CursorStep } from './cursor.ts';
 
-type CheckpointPart = { events: LogEntry[]; reached: number | null };
+type CheckpointPart = { events: StoredEntry[]; reached: number | null };
 
 /** Splits a subscription's events at its checkpoints: after a fixed number of events, matching or not. */
 export class CheckpointSplitter {

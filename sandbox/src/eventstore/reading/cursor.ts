@@ -1,4 +1,4 @@
-import type { LogEntry } from '../log/model.ts';
+import type { StoredEntry } from '../log/model.ts';
 import { ReadAheadPages } from './ahead.ts';
 import type { EventPredicate } from './filter.ts';
 import type { LogStore } from './store.ts';
@@ -7,7 +7,7 @@ import { StreamReader } from './stream-reader.ts';
 const PAGE = 500;
 
 /** A step of a subscription: the events considered, and those that pass its filter. */
-export type CursorStep = { considered: LogEntry[]; wanted: LogEntry[] };
+export type CursorStep = { considered: StoredEntry[]; wanted: StoredEntry[] };
 
 /** Reads towards the end of the log and then waits for more: one loop catches up and stays live, with one page in memory. */
 export interface Cursor {

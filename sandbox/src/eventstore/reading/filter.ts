@@ -1,10 +1,10 @@
 import { createContext, Script } from 'node:vm';
-import type { LogEntry } from '../log/model.ts';
+import type { StoredEntry } from '../log/model.ts';
 
 export type EventFilter = { on: 'stream' | 'type'; regex: string; prefixes: string[] };
 
 /** Keeps the events of a page that pass the filter. */
-export type EventPredicate = (events: LogEntry[]) => LogEntry[];
+export type EventPredicate = (events: StoredEntry[]) => StoredEntry[];
 
 /** The filter is invalid. */
 export class BadFilter extends Error {
@@ -21,7 +21,7 @@ const PATIENCE_MS = 100;
 
 /** Matches a regular expression if there is one, else any of the prefixes. */
 export function filterEvents({ on, regex, prefixes }: EventFilter): EventPredicate {
-  const field = (event: LogEntry): string => (on === 'stream' ? event.stream : event.type);
+  const field = (event: StoredEntry): string => (on === 'stream' ? event.stream : event.type);
   if (regex === '') return (events) => events.filter((event) => prefixes.some((prefix) => field(event).startsWith(prefix)));
   const expression = compileExpression(regex);
   if (isSurelyQuick(regex)) return (events) => events.filter((event) => expression.test(field(event)));

@@ -1,8 +1,8 @@
-import type { LogEntry } from '../log/model.ts';
+import type { StoredEntry } from '../log/model.ts';
 import type { Cursor } from './cursor.ts';
 import type { LogStore } from './store.ts';
 
-export type FollowStep = { kind: 'events'; considered: LogEntry[]; wanted: LogEntry[] } | { kind: 'head' };
+export type FollowStep = { kind: 'events'; considered: StoredEntry[]; wanted: StoredEntry[] } | { kind: 'head' };
 
 /** A wake-up signal that is kept until it is awaited. */
 class WakeUp {

@@ -1,11 +1,11 @@
-import type { LogEntry } from '../log/model.ts';
+import type { StoredEntry } from '../log/model.ts';
 import type { ReadItem } from '../wire/read-event.ts';
 import type { LogStore } from './store.ts';
 import { StreamReader } from './stream-reader.ts';
 
 const LINK_TYPE = '$>';
 
-function linkTarget(event: LogEntry): { revision: number; stream: string } | null {
+function linkTarget(event: StoredEntry): { revision: number; stream: string } | null {
   const text = event.data.toString('utf8');
   const at = text.indexOf('@');
   const revision = Number(text.slice(0, at));
@@ -13,7 +13,7 @@ function linkTarget(event: LogEntry): { revision: number; stream: string } | nul
 }
 
 /** The event itself; of a link, the event that it points to together with the link. */
-export async function resolveLink(store: LogStore, event: LogEntry): Promise<ReadItem> {
+export async function resolveLink(store: LogStore, event: StoredEntry): Promise<ReadItem> {
   if (event.type !== LINK_TYPE) return { event, link: null };
   const place = linkTarget(event);
   if (place === null) return { event: null, link: event };

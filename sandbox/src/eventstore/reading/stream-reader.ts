@@ -1,4 +1,4 @@
-import { firstVisible, isMetastream, isSoftDeleted, subjectOf, type StreamHead, type LogEntry } from '../log/model.ts';
+import { firstVisible, isMetastream, isSoftDeleted, subjectOf, type StreamHead, type StoredEntry } from '../log/model.ts';
 import type { EventPageRequest } from '../storage/storage.ts';
 import type { LogStore } from './store.ts';
 
@@ -25,7 +25,7 @@ export class StreamReader {
   }
 
   /** A stored page without expired events; `next` is the start of the following page, null at the end. */
-  async page({ from, limit, direction }: EventPageRequest): Promise<{ events: LogEntry[]; next: number | null }> {
+  async page({ from, limit, direction }: EventPageRequest): Promise<{ events: StoredEntry[]; next: number | null }> {
     const first = firstVisible(this.head);
     const start = direction === 'forwards' ? Math.max(from, first) : Math.min(from, this.head.lastRevision);
     if (start < first || start > this.head.lastRevision) return { events: [], next: null };
@@ -38,12 +38,12 @@ export class StreamReader {
     return { events, next: next < first || next > this.head.lastRevision ? null : next };
   }
 
-  async eventAt(revision: number): Promise<LogEntry | null> {
+  async eventAt(revision: number): Promise<StoredEntry | null> {
     const { events } = await this.page({ from: revision, limit: 1, direction: 'forwards' });
     return events[0]?.revision === revision ? events[0] : null;
   }
 
-  #young(events: LogEntry[]): LogEntry[] {
+  #young(events: StoredEntry[]): StoredEntry[] {
     const { maxAgeSeconds } = this.head;
     if (maxAgeSeconds === null) return events;
     const oldest = Date.now() - maxAgeSeconds * 1000;

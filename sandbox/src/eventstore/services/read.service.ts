@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { ServerWritableStream } from '@grpc/grpc-js';
-import type { LogEntry } from '../log/model.ts';
+import type { StoredEntry } from '../log/model.ts';
 import { BEYOND } from '../log/position.ts';
 import { ReadAheadPages } from '../reading/ahead.ts';
 import { AllCursor, SourceDeleted, StreamCursor, type Cursor } from '../reading/cursor.ts';
@@ -117,7 +117,7 @@ class ReadCall {
     }
   }
 
-  async #sendEvents(events: LogEntry[], { resolveLinks, uuids }: ReadRequest): Promise<void> {
+  async #sendEvents(events: StoredEntry[], { resolveLinks, uuids }: ReadRequest): Promise<void> {
     for (const event of events) {
       if (this.#signal.aborted) return;
       const item = resolveLinks ? await resolveLink(this.#store, event) : { event, link: null };

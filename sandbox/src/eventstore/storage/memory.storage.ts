@@ -1,5 +1,5 @@
 import { EventIndex } from '../log/event-index.ts';
-import type { StreamHead, LogEntry } from '../log/model.ts';
+import type { StreamHead, StoredEntry } from '../log/model.ts';
 import { EncodedEvent } from '../wire/recorded.ts';
 import type { Batch, EventPageRequest, Storage } from './storage.ts';
 
@@ -8,7 +8,7 @@ export class MemoryStorage implements Storage {
   readonly #heads = new Map<string, StreamHead>();
   readonly #events = new EventIndex(1, Number.POSITIVE_INFINITY);
 
-  open(): Promise<LogEntry | null> {
+  open(): Promise<StoredEntry | null> {
     return Promise.resolve(null);
   }
 
@@ -27,11 +27,11 @@ export class MemoryStorage implements Storage {
     return Promise.resolve();
   }
 
-  readAll(page: EventPageRequest): Promise<LogEntry[]> {
+  readAll(page: EventPageRequest): Promise<StoredEntry[]> {
     return Promise.resolve(this.#events.pageOfAll(page) ?? []);
   }
 
-  readStream(stream: string, page: EventPageRequest): Promise<LogEntry[]> {
+  readStream(stream: string, page: EventPageRequest): Promise<StoredEntry[]> {
     return Promise.resolve(this.#events.pageOfStream(stream, page) ?? []);
   }
 

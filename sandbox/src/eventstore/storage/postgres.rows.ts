@@ -1,4 +1,4 @@
-import type { StreamHead, LogEntry } from '../log/model.ts';
+import type { StreamHead, StoredEntry } from '../log/model.ts';
 import { writeReadEvent } from '../wire/read-event.ts';
 import { EncodedEvent } from '../wire/recorded.ts';
 import { CopyRows, readCopy } from './postgres.copy.ts';
@@ -15,7 +15,7 @@ export type HeadRow = {
   truncate_before: string | null;
 };
 
-export const eventOf = (row: EventRow): LogEntry => new EncodedEvent(Number(row.seq), row.record);
+export const eventOf = (row: EventRow): StoredEntry => new EncodedEvent(Number(row.seq), row.record);
 
 const numberOrNull = (text: string | null): number | null => (text === null ? null : Number(text));
 
@@ -29,12 +29,12 @@ export const headOf = (row: HeadRow): StreamHead => ({
 });
 
 /** An event is stored in the encoding of the answer that its readers get. */
-const recordOf = (event: LogEntry): Buffer => writeReadEvent({ event, link: null }, 'text');
+const recordOf = (event: StoredEntry): Buffer => writeReadEvent({ event, link: null }, 'text');
 
 const COLUMNS = 4;
 const NUMBERS = 2 * 8;
 
-export function copyOf(events: LogEntry[]): Buffer {
+export function copyOf(events: StoredEntry[]): Buffer {
   const sized = events.map((event) => ({ event, record: recordOf(event), name: Buffer.byteLength(event.stream) }));
   const rows = new CopyRows(
     events.length,
@@ -51,7 +51,7 @@ export function copyOf(events: LogEntry[]): Buffer {
   return rows.finish();
 }
 
-export const eventsOfCopy = (bytes: Buffer): LogEntry[] =>
+export const eventsOfCopy = (bytes: Buffer): StoredEntry[] =>
   readCopy(bytes).map(([seq, record]) => {
     if (seq === undefined || record === undefined) throw new Error('a row lacks a column');
     return new EncodedEvent(Number(seq.readBigInt64BE()), record);

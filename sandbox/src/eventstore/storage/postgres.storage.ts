@@ -1,5 +1,5 @@
 import { Client, DatabaseError, Pool, type PoolClient, type QueryConfig, type QueryResultRow } from 'pg';
-import type { StreamHead, LogEntry } from '../log/model.ts';
+import type { StreamHead, StoredEntry } from '../log/model.ts';
 import { CopyIn, CopyOut } from './postgres.copy.ts';
 import { batchValues, copyOf, eventOf, eventsOfCopy, headOf, type EventRow, type HeadRow } from './postgres.rows.ts';
 import {
@@ -50,7 +50,7 @@ export class PostgresStorage implements Storage {
     this.#readers.on('error', ignoreNotice);
   }
 
-  async open(): Promise<LogEntry | null> {
+  async open(): Promise<StoredEntry | null> {
     const writer = this.#writer ?? (await this.#connect());
     const [last] = (await writer.query<EventRow>(LAST_EVENT)).rows.map(eventOf);
     return last ?? null;
@@ -83,11 +83,11 @@ export class PostgresStorage implements Storage {
     }
   }
 
-  async readAll({ from, limit, direction }: EventPageRequest): Promise<LogEntry[]> {
+  async readAll({ from, limit, direction }: EventPageRequest): Promise<StoredEntry[]> {
     return eventsOfCopy(await this.#reading((reader) => reader.query(new CopyOut(PAGES_OF_ALL[direction](from, limit))).done));
   }
 
-  async readStream(stream: string, { from, limit, direction }: EventPageRequest): Promise<LogEntry[]> {
+  async readStream(stream: string, { from, limit, direction }: EventPageRequest): Promise<StoredEntry[]> {
     const text = PAGES_OF_STREAM[direction];
     return (await this.#read<EventRow>({ name: `stream ${direction}`, text, values: [from, limit, stream] })).map(eventOf);
   }

@@ -1,9 +1,9 @@
-import type { StreamHead, LogEntry } from '../log/model.ts';
+import type { StreamHead, StoredEntry } from '../log/model.ts';
 
 export type Direction = 'forwards' | 'backwards';
 
 /** One atomic commit of the writer. `settings`: the heads with changes beyond their revision. */
-export type Batch = { events: LogEntry[]; heads: StreamHead[]; settings: StreamHead[] };
+export type Batch = { events: StoredEntry[]; heads: StreamHead[]; settings: StreamHead[] };
 
 /** A page of the log or of one stream from a position, inclusive. It may be shorter than requested; an empty page is the end. */
 export type EventPageRequest = { from: number; limit: number; direction: Direction };
@@ -14,7 +14,7 @@ export type EventPageRequest = { from: number; limit: number; direction: Directi
  */
 export interface Storage {
   /** Answers the last event of the log that the server takes over. */
-  open(): Promise<LogEntry | null>;
+  open(): Promise<StoredEntry | null>;
   /** Heads of the streams that exist, of those asked for. */
   heads(streams: string[]): Promise<StreamHead[]>;
   /** The name of every stream that has events or settings, some perhaps twice. */
@@ -24,8 +24,8 @@ export interface Storage {
    * surely not, anything else when the fault is in what was to be kept.
    */
   persist(batch: Batch): Promise<void>;
-  readAll(page: EventPageRequest): Promise<LogEntry[]>;
-  readStream(stream: string, page: EventPageRequest): Promise<LogEntry[]>;
+  readAll(page: EventPageRequest): Promise<StoredEntry[]>;
+  readStream(stream: string, page: EventPageRequest): Promise<StoredEntry[]>;
   close(): Promise<void>;
 }
 

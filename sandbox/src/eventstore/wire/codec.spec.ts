@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import duration from 'google-protobuf/google/protobuf/duration_pb.js';
 import empty from 'google-protobuf/google/protobuf/empty_pb.js';
 import timestamp from 'google-protobuf/google/protobuf/timestamp_pb.js';
-import { END_OF_STREAM, type ExpectedState, type LogEntry } from '../log/model.ts';
+import { END_OF_STREAM, type ExpectedState, type StoredEntry } from '../log/model.ts';
 import { toWirePosition } from '../log/position.ts';
 import { readBatchAppend, writeBatchSuccess } from './batch-append.ts';
 import { writeReadEvent, type ReadItem } from './read-event.ts';
@@ -20,7 +20,7 @@ const expected: fc.Arbitrary<ExpectedState> = fc.oneof(
   fc.nat({ max: END_OF_STREAM }),
   fc.constantFrom<ExpectedState>('any', 'no_stream', 'stream_exists'),
 );
-const event: fc.Arbitrary<LogEntry> = fc.record({
+const event: fc.Arbitrary<StoredEntry> = fc.record({
   seq: fc.integer({ min: 1, max: 2 ** 40 }),
   stream: text,
   revision: fc.oneof(fc.nat({ max: 2 ** 50 }), fc.constant(END_OF_STREAM)),
@@ -99,7 +99,7 @@ function decodedEvent(wire: streams.ReadResp.ReadEvent.RecordedEvent | undefined
   };
 }
 
-function expectedEvent(stored: LogEntry | null, how: 'text' | 'structured') {
+function expectedEvent(stored: StoredEntry | null, how: 'text' | 'structured') {
   if (stored === null) return null;
   const { stream, revision, type, json, data, metadata } = stored;
   const position = String(toWirePosition(stored.seq));

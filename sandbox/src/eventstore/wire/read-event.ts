@@ -1,4 +1,4 @@
-import { END_OF_STREAM, type LogEntry } from '../log/model.ts';
+import { END_OF_STREAM, type StoredEntry } from '../log/model.ts';
 import { toWirePosition } from '../log/position.ts';
 import { halvesOf } from './uuid.ts';
 import { BackwardsWriter } from './writer.ts';
@@ -6,7 +6,7 @@ import { BackwardsWriter } from './writer.ts';
 export type UuidForm = 'text' | 'structured';
 
 /** The content of one read message: an event, with the link that led to it, or a dangling link. */
-export type ReadItem = { event: LogEntry | null; link: LogEntry | null };
+export type ReadItem = { event: StoredEntry | null; link: StoredEntry | null };
 
 const scratch = new BackwardsWriter();
 // 2^63 - 1, the revision of a tombstone.
@@ -43,7 +43,7 @@ function varint64(value: bigint): Buffer {
   return Buffer.from([...bytes, Number(rest)]);
 }
 
-function writeRecorded(out: BackwardsWriter, field: number, event: LogEntry, form: UuidForm): void {
+function writeRecorded(out: BackwardsWriter, field: number, event: StoredEntry, form: UuidForm): void {
   const start = out.mark;
   const position = toWirePosition(event.seq);
   if (event.data.length > 0) out.bytes(8, event.data);

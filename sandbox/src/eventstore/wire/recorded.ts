@@ -1,9 +1,9 @@
-import { END_OF_STREAM, type LogEntry } from '../log/model.ts';
+import { END_OF_STREAM, type StoredEntry } from '../log/model.ts';
 import { writeReadEvent } from './read-event.ts';
 import { readEntry, readStreamName, readUuid } from './proposed.ts';
 import { MalformedMessage, ProtobufReader } from './reader.ts';
 
-type Fields = Omit<LogEntry, 'seq' | 'encoded'>;
+type Fields = Omit<StoredEntry, 'seq' | 'encoded'>;
 
 const EMPTY: Buffer = Buffer.alloc(0);
 
@@ -38,7 +38,7 @@ function messageField(reader: ProtobufReader): ProtobufReader {
 }
 
 /** A stored event in its encoded form, decoded only when a field is needed. */
-export class EncodedEvent implements LogEntry {
+export class EncodedEvent implements StoredEntry {
   readonly seq: number;
   readonly encoded: Buffer;
   /** Its revision in its stream, if known beforehand. */
@@ -54,7 +54,7 @@ export class EncodedEvent implements LogEntry {
   }
 
   /** Encodes an event into one buffer, which takes less memory than its fields. */
-  static of(event: LogEntry): EncodedEvent {
+  static of(event: StoredEntry): EncodedEvent {
     return new EncodedEvent(event.seq, writeReadEvent({ event, link: null }, 'text'), event.stream, event.revision);
   }
 

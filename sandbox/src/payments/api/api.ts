@@ -36,7 +36,7 @@ export interface ApiCall {
   body: string;
   headers: { authorization?: string; version?: string; contentType?: string; idempotencyKey?: string };
 }
-export interface ProviderAnswer {
+export interface StripeAnswer {
   status: number;
   headers: Record<string, string>;
   body: string;
@@ -51,7 +51,7 @@ export class PaymentApi {
   constructor(private readonly w: ProviderWorld) {}
 
   /** Marks a call's idempotency key as in use; returns the release, or a conflict while another call uses it. */
-  begin(call: ApiCall): (() => void) | ProviderAnswer {
+  begin(call: ApiCall): (() => void) | StripeAnswer {
     const { idempotencyKey: key } = call.headers;
     if (call.method !== 'POST' || !key) return () => undefined;
     if (this.inFlight.has(key)) {
@@ -65,7 +65,7 @@ export class PaymentApi {
     return () => this.inFlight.delete(key);
   }
 
-  handle(call: ApiCall): ProviderAnswer {
+  handle(call: ApiCall): StripeAnswer {
     const requestId = newObjectId('req', 14);
     try {
       this.checkCredentials(call);
@@ -106,7 +106,7 @@ export class PaymentApi {
     match: { route: ApiRoute; id: string },
     tree: { [key: string]: FormTree },
     requestId: string,
-  ): ProviderAnswer {
+  ): StripeAnswer {
     const { store } = this.w;
     const key = call.headers.idempotencyKey;
     if (!key) return this.callRoute(call, match, tree, requestId).answer;
@@ -122,7 +122,7 @@ export class PaymentApi {
         );
       return this.makeAnswer(before.status, before.body, requestId, { 'Idempotent-Replayed': 'true' });
     }
-    const keepAnswer = ({ status, body }: ProviderAnswer) => store.put('answer', { id: key, request, at: this.w.now(), status, body });
+    const keepAnswer = ({ status, body }: StripeAnswer) => store.put('answer', { id: key, request, at: this.w.now(), status, body });
     return store.transact(() => {
       const { answer, executed } = this.callRoute(call, match, tree, requestId);
       if (executed) keepAnswer(answer);
@@ -147,12 +147,12 @@ export class PaymentApi {
     }
   }
 
-  private errorAnswer(error: ApiError, requestId: string): ProviderAnswer {
+  private errorAnswer(error: ApiError, requestId: string): StripeAnswer {
     const headers: Record<string, string> = error.status === 501 ? { 'Stripe-Should-Retry': 'false' } : {};
     return this.makeAnswer(error.status, JSON.stringify(error.body()), requestId, headers);
   }
 
-  private makeAnswer(status: number, body: string, requestId: string, headers: Record<string, string> = {}): ProviderAnswer {
+  private makeAnswer(status: number, body: string, requestId: string, headers: Record<string, string> = {}): StripeAnswer {
     const always = { 'Content-Type': 'application/json', 'Request-Id': requestId, 'Stripe-Version': apiVersion };
     return { status, body, headers: { ...always, 'X-Payment-Sandbox': '1', ...headers } };
   }

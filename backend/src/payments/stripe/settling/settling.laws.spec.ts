@@ -7,7 +7,7 @@ import { depsIn } from '../../../platform/deciding/use-case.ts';
 import { EVENT_STORE } from '../../../platform/tokens.ts';
 import { Chance } from '../../testing/chance.ts';
 import { setUpShop } from '../../testing/shop.ts';
-import { eventTypesIn, WebhookSender } from '../../testing/telling.ts';
+import { eventTypesIn, ProviderWebhooks } from '../../testing/telling.ts';
 import { hasConsequence } from '../webhooks/webhook-events.ts';
 import { StripeGateway } from '../stripe.gateway.ts';
 import { envelopeOf, type WebhookRow } from '../webhooks/webhook.vault.ts';
@@ -16,7 +16,7 @@ import { webhookInbox, settleClaimedWebhooks } from '../webhooks/work-off-webhoo
 const purchases = 12;
 const mostAppends = 12;
 const started = setUpShop({ settings: { MAX_OPEN_UNPAID_ORDERS: '50' } });
-const sender = new WebhookSender(started);
+const sender = new ProviderWebhooks(started);
 const chance = new Chance(14);
 let ann: SignedInPerson;
 beforeAll(async () => {

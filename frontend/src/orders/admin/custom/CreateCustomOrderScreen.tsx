@@ -16,7 +16,7 @@ import { useCreateCustomOrder } from '../admin-orders.commands.ts';
 import { emptyTerms, problemsOfTerms, shownProblems, termsFromForm } from './custom-order.ts';
 import { orderRefusalTexts } from '../../orders.refusals.ts';
 import { customOrderTexts } from '../admin-orders.texts.ts';
-import { CustomOrderResult, type CreatedOrder } from './CustomOrderResult.tsx';
+import { CustomOrderResult, type CreatedCustomOrder } from './CustomOrderResult.tsx';
 import { TermsFields } from './TermsFields.tsx';
 import { UserPicker } from './UserPicker.tsx';
 
@@ -26,7 +26,7 @@ const first = { ...shown, user: null as UserRow | null };
 /** Whether no user is active: then no order can be created. */
 const useNobodyActive = (): boolean => useInfiniteQuery(adminUsers({ search: '', status: 'active' })).data?.pages[0]?.items.length === 0;
 
-function CustomOrderForm({ onMade }: { onMade: (made: CreatedOrder) => void }) {
+function CustomOrderForm({ onMade }: { onMade: (made: CreatedCustomOrder) => void }) {
   const t = useTexts(customOrderTexts);
   const create = useCreateCustomOrder();
   // The private information is a secret, so the draft never holds it.
@@ -93,7 +93,7 @@ function CustomOrderForm({ onMade }: { onMade: (made: CreatedOrder) => void }) {
 
 export function CreateCustomOrderScreen() {
   const t = useTexts(customOrderTexts);
-  const [made, setMade] = useState<CreatedOrder | null>(null);
+  const [made, setMade] = useState<CreatedCustomOrder | null>(null);
   return (
     <Stack sx={{ maxWidth: 760 }}>
       <PageHeader title={t.title} text={t.text} />

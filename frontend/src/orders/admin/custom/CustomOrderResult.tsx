@@ -13,10 +13,10 @@ import { priceCurrency } from './custom-order.ts';
 import { adminOrder } from '../../orders.queries.ts';
 import { customOrderTexts } from '../admin-orders.texts.ts';
 
-export type CreatedOrder = { id: string; draft: boolean; terms: CustomTerms };
+export type CreatedCustomOrder = { id: string; draft: boolean; terms: CustomTerms };
 
 /** The created order, with the next steps. */
-export function CustomOrderResult({ made: { id, draft, terms }, onAnother }: { made: CreatedOrder; onAnother: () => void }) {
+export function CustomOrderResult({ made: { id, draft, terms }, onAnother }: { made: CreatedCustomOrder; onAnother: () => void }) {
   const t = useTexts(customOrderTexts);
   const { data: order } = useQuery(adminOrder(id));
   const orderId = <CopyableText text={id} label={t.copyId} />;
