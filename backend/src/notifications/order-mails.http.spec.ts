@@ -39,11 +39,12 @@ describe('the mails about a delivery', () => {
 
   it('do not mention units that were only reserved for an unpaid order', async () => {
     const terms = { user_id: cast.ann.id, amount: 12_345, order_type: 'one_time', description: 'Ten accounts' };
-    const unit = await shop().app.post<{ product_id: string }>(
+    const unit = await shop().app.post<{ product_id: string; position: string }>(
       '/api/admin/products',
       { ...sku, private_info: 'set aside' },
       who(cast.admin),
     );
+    await shop().app.get('/api/admin/products', { ...who(cast.admin), headers: { 'x-read-after': unit.body.position } });
     const { order_id: id } = (await post('/api/admin/orders', terms)).body;
     await post(`/api/admin/orders/${id}/assign-products`, { productIds: [unit.body.product_id] });
     expect(await post(`/api/admin/orders/${id}/unassign-products`)).toMatchObject({ status: 200 });

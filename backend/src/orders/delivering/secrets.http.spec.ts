@@ -141,12 +141,13 @@ describe('an edit of a delivered secret that was interrupted before its event', 
     ).map(({ mask }) => mask);
 
   beforeAll(async () => {
-    const made = await api().post<{ product_id: string }>(
+    const made = await api().post<{ product_id: string; position: string }>(
       '/api/admin/products',
       { ...sku, private_info: 'first words of a login' },
       as(cast.admin),
     );
     unit = made.body.product_id;
+    await api().get('/api/admin/products', { ...as(cast.admin), headers: { 'x-read-after': made.body.position } });
     const { body } = await api().post<{ order_id: string }>('/api/orders', { ...sku, quantity: 1 }, as(cast.ann));
     path = `/api/orders/${body.order_id}`;
     await reportPayment(shop(), body.order_id, 500);
