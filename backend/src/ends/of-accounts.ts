@@ -77,7 +77,7 @@ export const endsOfAccounts = {
       'the orders that its holder had taken',
       'office/taken-orders.http › is released when its holder is suspended or leaves the office',
     ],
-    screens: ['a download that runs', 'audit/exporting/downloads.controller › is cut off soon after its reader has lost the role'],
+    screens: ['a download that runs', 'audit/exporting/downloads.controller › breaks off when its reader loses the role during it'],
   },
   administrator_removed: {
     states: [

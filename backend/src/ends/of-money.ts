@@ -19,7 +19,9 @@ export const endsOfMoney = {
       'projections/payments/attention.reads › has an entry for a payment that fits no order, until it is refunded',
     ],
   },
-  payment_refund_refused: { states: ['the pending refund', 'payments/charges/payment.refunds.decider › does not count as made'] },
+  payment_refund_refused: {
+    states: ['the pending refund', 'payments/charges/payment.refunds.decider › is ignored after the refund has succeeded'],
+  },
   payment_refund_failed: {
     states: [
       'the refund, also one that was reported as made',
@@ -41,11 +43,11 @@ export const endsOfMoney = {
     tables: ['the entry of the dispute', 'projections/payments/attention.reads › has an entry for a dispute until it is decided'],
   },
   price_unmapped: {
-    states: ['new orders of the product', 'payments/prices/price.decider › loses its mapping'],
+    states: ['new orders of the product', 'payments/prices/price.decider › can be unmapped'],
     tables: ['its row', 'projections/payments/billing-price-map.reads › are no longer listed after they are unmapped'],
   },
   price_mapping_invalidated: {
-    states: ['new orders of the product', 'payments/prices/price.decider › is marked when the provider archives the price'],
+    states: ['new orders of the product', 'payments/prices/price.decider › is invalidated when the provider archives the price'],
     tables: ['the offer', 'projections/payments/billing-price-map.reads › are invalid when the provider no longer sells at them'],
   },
   customer_unlinked: { states: ['the customer at the provider', 'payments/checkout/customer.decider › is unlinked'] },
@@ -56,7 +58,7 @@ export const endsOfMoney = {
   subscription_canceled: {
     states: [
       'renewals: an open invoice is voided, a later payment refunded',
-      'payments/charges/renewals.http › is not asked for any more once its order is refunded',
+      'payments/charges/renewals.http › is voided once its order is refunded',
     ],
     tables: [
       'the subscription, its missing payment',

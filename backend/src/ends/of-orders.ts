@@ -13,7 +13,7 @@ const aboutUnits = ['order_delivered', 'order_completed', 'unit_replaced', 'prob
 /** Events of orders and stock that end something. */
 export const endsOfOrders = {
   order_draft_changed: {
-    vault: ['the words of before', 'orders/delivering/changed-secrets › that is cut off after its fact has changed all of it'],
+    vault: ['the words of before', 'orders/delivering/changed-secrets › that is interrupted after its event has changed texts and price'],
   },
   order_left_unpaid: {
     tables: [
@@ -22,7 +22,10 @@ export const endsOfOrders = {
     ],
   },
   checkout_expired: {
-    states: ['the open checkout', 'orders/order/order.checkout.decider › closes its checkout even if it was never reported as pending'],
+    states: [
+      'the open checkout',
+      'orders/order/order.checkout.decider › closes its checkout when it fails, even if it was never reported as pending',
+    ],
   },
   payment_pending_failed: {
     tables: [
@@ -37,9 +40,9 @@ export const endsOfOrders = {
     states: ['the review', 'orders/order/order.review.decider › ends when the payment is refunded in full, once'],
   },
   order_paid: {
-    states: ['its checkouts: a spare one is closed', 'payments/webhooks.http › has no checkout left that could be paid again'],
+    states: ['its checkouts: a spare one is closed', 'payments/webhooks.http › has its own open checkout closed'],
     tables: ['its timers, the entry of an unpaid order', 'projections/payments/unpaid-orders › is closed once the order is paid'],
-    vault: ['its slot among the unpaid ones', 'orders/placing/open-orders.http › orders again as soon as one is canceled or paid'],
+    vault: ['its slot among the unpaid ones', 'orders/placing/open-orders.http › can order again as soon as one is canceled or paid'],
     mails: [toPay, sayings],
   },
   order_canceled: {
@@ -48,19 +51,19 @@ export const endsOfOrders = {
       'its units, timers and the entry of an unpaid order',
       'projections/orders/order-list › loses returned units and their replacement marks',
     ],
-    vault: ['its slot among the unpaid ones', 'orders/placing/open-orders.http › orders again as soon as one is canceled or paid'],
+    vault: ['its slot among the unpaid ones', 'orders/placing/open-orders.http › can order again as soon as one is canceled or paid'],
     mails: [toPay, sayings],
     screens: opened,
   },
   order_refunded: {
     states: [
       'its claim, hold and units that were not seen',
-      'orders/order/order.refund.decider › gives back the replacement that its customer has not looked at',
+      'orders/order/order.refund.decider › returns the replacement that its customer has not seen, and keeps the other units',
     ],
     tables: ['the units that went back', units],
     vault: [
       'looks at units that went back, those of the office included',
-      'orders/delivering/lost-units › shows the office nothing, and records no look',
+      'orders/delivering/lost-units › shows the office no unit, and records no look, once the unit is %s',
     ],
     mails: [[...aboutUnits, 'delivery_taken_back'], sayings],
     screens: opened,
@@ -68,7 +71,7 @@ export const endsOfOrders = {
   order_refund_failed: {
     states: [
       'the refund: the order is what it was, without what went back',
-      'orders/order/order.refund.decider › is delivered again with what its customer has seen',
+      'orders/order/order.refund.decider › is delivered again with the seen units when the refund fails, without the returned ones',
     ],
     tables: ['the refund', 'projections/orders/order-list › has the status that its failed refund states'],
   },
@@ -87,40 +90,42 @@ export const endsOfOrders = {
     mails: [['delivery_taken_back'], sayings],
   },
   order_confirmed_without_products: { mails: [['delivery_taken_back'], sayings] },
-  replacement_abandoned: { states: ['the replacement', 'orders/delivering/replace-unit › stays where it is when there is no other'] },
+  replacement_abandoned: {
+    states: ['the replacement', 'orders/delivering/replace-unit › is refused without another unit in stock, and changes nothing'],
+  },
   unit_replaced: {
-    states: ['the order’s hold on the old unit', 'orders/delivering/replace-unit › is replaced once, and can no longer be read'],
+    states: ['the order’s hold on the old unit', 'orders/delivering/replace-unit › is made once, and hides the old unit from the customer'],
     tables: ['a report about it', 'orders/order/problem.decider › is settled when the order no longer has the unit, once'],
     screens: opened,
   },
   delivery_taken_back: {
     states: [
       'a reported unit is quarantined',
-      'orders/delivering/lost-units › is quarantined, and its report settled, when the order is %s',
+      'orders/delivering/lost-units › is quarantined, and its report is settled, when the order is %s',
     ],
     tables: ['the unit in the row of its order', units],
     mails: [aboutUnits, sayings],
     screens: opened,
   },
   problem_answered: {
-    tables: ['the entry', 'orders/problems/problems.http › is closed by the answer, which its customer reads at the unit'],
+    tables: ['the entry', 'orders/problems/problems.http › is closed by the office’s answer, which its customer reads'],
   },
   problem_settled: { tables: ['the entry', 'orders/one-unit.laws › deliver once, lose no unit'] },
   product_unassigned: {
     states: ['its assignment', 'stock/pool/pool.assigned.decider › returns to stock, and its paid order keeps its claim'],
-    vault: [
-      'looks at it for that order',
-      'orders/delivering/lost-units › is opened for the order that its pool has given it to, and for no other',
-    ],
+    vault: ['looks at it for that order', 'orders/delivering/lost-units › is opened only for the order to which its pool has assigned it'],
   },
   product_moved_out: { states: ['its place in the pool', 'stock/pool/pool.decider › does not come back by the same move'] },
   product_private_info_changed: {
-    vault: ['the text of before', 'orders/delivering/changed-secrets › goes wherever its unit goes, and is cleared away in the end'],
+    vault: [
+      'the text of before',
+      'orders/delivering/changed-secrets › leaves nothing behind after its unit was moved to another SKU and housekeeping has run',
+    ],
     screens: opened,
   },
   product_deleted: {
     tables: ['its row', 'projections/stock/stock.reads › are no longer listed after they are deleted'],
-    vault: ['every version of its text, and its words', 'orders/delivering/changed-secrets › leaves nothing of any version'],
+    vault: ['every version of its text, and its words', 'orders/delivering/changed-secrets › leaves no version of its secret in the vault'],
   },
   product_quarantined: {
     states: ['its place among what may be sold', 'stock/pool/pool.quarantine.decider › is not assigned to an order'],
