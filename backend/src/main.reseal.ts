@@ -31,7 +31,7 @@ try {
     remaining.set(key_id, (remaining.get(key_id) ?? 0) + rows);
   for (const [key_id, rows] of remaining) console.log(`${key_id}: ${rows}${key_id === newest ? ', the newest key' : ''}`);
   const older = [...remaining.keys()].filter((key_id) => key_id !== newest);
-  console.log(older.length === 0 ? 'Older sealing keys can go' : 'Run this again: others were writing meanwhile');
+  console.log(older.length === 0 ? 'Older sealing keys can go' : 'Run this again: other processes wrote during this run');
   process.exitCode = older.length === 0 ? 0 : 1;
 } finally {
   await app.close();

@@ -2947,7 +2947,7 @@ export interface components {
             actor_name: string | null;
             /**
              * Format: uuid
-             * @description the event, the request or the timer that it came of
+             * @description the event, the request or the timer that caused it
              */
             cause_id: string;
             /** Format: date-time */
@@ -2983,7 +2983,7 @@ export interface components {
         ExportRequest: {
             /** Format: uuid */
             actor_id?: string;
-            /** @description goes on behind this position */
+            /** @description starts after this position */
             after?: string;
             /** Format: uuid */
             correlation_id?: string;
@@ -3597,7 +3597,7 @@ export interface components {
             /** Format: date-time */
             changed_at: string;
             from: string;
-            /** @description where the fact about it stands in the log */
+            /** @description the position of the fact about it in the log */
             position: string;
             /** @enum {string} */
             reason: "restored" | "moved";
@@ -4053,7 +4053,7 @@ export interface components {
             note: string;
             /** @description the name that it is signed under */
             origin: string;
-            /** @description where it stands in the log itself */
+            /** @description its own position in the log */
             position: string;
             /** @description whether it is about this tree: one from before the log was moved is not */
             provable: boolean;
@@ -4730,7 +4730,7 @@ export interface operations {
                 from?: string;
                 limit?: number;
                 order_id?: string;
-                /** @description an id that the event has, names or came of, the beginning of an order’s or a person’s, or a part of a person’s name or address */
+                /** @description an id of the event, of its cause or of something it names, an order’s or a person’s id prefix, or a part of a person’s name or address */
                 search?: string;
                 to?: string;
                 /** @description types of events, separated by commas */

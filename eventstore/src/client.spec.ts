@@ -3,7 +3,7 @@ import { status } from '@grpc/grpc-js';
 import { FakeStore } from './testing/fake-store.ts';
 import { pollCondition } from './testing/samples.ts';
 
-/** The package alone ends the process where ours goes on: both go through the same story, each in a process that nothing else holds. */
+/** The bare package ends the process where our client keeps it alive: each runs the same program in a separate process. */
 const clients = [
   [
     'of the package alone ends its process',
@@ -28,8 +28,8 @@ describe.each(clients)('a client %s', (_, opening, expected) => {
   });
   afterEach(() => fake.stop());
 
-  /** Runs in a process, with what the story writes; it ends with 0 when it comes to its end. */
-  function tell(story: string, onLine: (line: string) => void = () => {}): Promise<unknown> {
+  /** Runs the program in a separate process, with a callback for each line it prints; resolves to the exit code, 0 if it ran to completion. */
+  function runProgram(statements: string, onLine: (line: string) => void = () => {}): Promise<unknown> {
     const program = `
       import { setTimeout as pause } from 'node:timers/promises';
       import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
@@ -41,7 +41,7 @@ describe.each(clients)('a client %s', (_, opening, expected) => {
         await pause(300);
       };
       const { url, clusterUrl } = ${JSON.stringify({ url: fake.url, clusterUrl: fake.clusterUrl })};
-      ${story}
+      ${statements}
       await pause(500);
       process.exit(0);`;
     const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
@@ -56,7 +56,7 @@ describe.each(clients)('a client %s', (_, opening, expected) => {
     let answer = () => {};
     const gate = new Promise<void>((resolve) => (answer = resolve));
     fake.fate = (n) => (n === 0 ? 'silent' : { answered_after: gate });
-    const over = tell(
+    const over = runProgram(
       `const [broken, innocent] = [open(url), open(url)];
        append(broken, 'a').catch(() => {});
        await started(broken);
@@ -73,7 +73,7 @@ describe.each(clients)('a client %s', (_, opening, expected) => {
 
   it('when a call fails that the store had stopped to read', async () => {
     fake.reading = false;
-    const over = tell(
+    const over = runProgram(
       `const full = open(url);
        const all = [...Array(100).keys()].map((n) => append(full, 'stream-' + n, 20_000).catch(() => {}));
        await started(full);
@@ -84,7 +84,7 @@ describe.each(clients)('a client %s', (_, opening, expected) => {
   });
 
   it('when a call fails while no leader can be found', async () => {
-    const over = tell(
+    const over = runProgram(
       `const client = open(clusterUrl);
        const follow = () => { const events = client.subscribeToAll(); events.on('error', () => {}); events.resume(); return events; };
        follow().on('error', () => setTimeout(() => { follow().on('error', () => {}); console.log('sought'); }, 50));

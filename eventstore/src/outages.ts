@@ -9,7 +9,7 @@ type OutageCallbacks = {
 /** Everything that is tried while the store is away is tried again within seconds: troubles that are further apart are two outages. */
 const quietMilliseconds = 10_000;
 
-/** What to do with each trouble, so that an outage is told once when it begins and once when it is over, however often it was met. */
+/** What to do with each trouble, so that an outage is reported once when it begins and once when it ends, however many calls fail in between. */
 export function outageReporter(
   { onBegin: began, onEnd: ended }: OutageCallbacks,
   quiet = quietMilliseconds,

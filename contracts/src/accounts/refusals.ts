@@ -6,7 +6,7 @@ export const accountRefusals = {
   email_not_confirmed: [403, 'Please confirm your email'],
   wrong_password: [403, 'Wrong password'],
   sign_in_again: [403, 'Please confirm that it is you'],
-  token_invalid: [400, 'This link is not valid any more'],
+  token_invalid: [400, 'This link is no longer valid'],
   password_too_short: [400, 'Password must be at least 10 characters'],
   password_common: [400, 'This password is one of the commonest'],
   account_unknown: [404, 'User not found'],

@@ -8,7 +8,7 @@ export type ExportedList = (typeof exportedLists)[number];
 /** Position in the log, as a decimal string. */
 const position = z.string().regex(/^[0-9]{1,19}$/);
 
-/** Why the seals of the log go on under another name. */
+/** Why the seals of the log continue under another name. */
 export const originReasons = ['restored', 'moved'] as const;
 
 /**
@@ -28,8 +28,8 @@ export const auditEvents = {
     note: z.string().max(2_000),
   }),
   /**
-   * Seals go on under the name `to`. `restored`: the log was set back, and the newest of its published seals that it still
-   * agrees with is that of `size` facts. `moved`: every fact stands at another position since, so no seal under `from` is about this tree, and
+   * Seals continue under the name `to`. `restored`: the log was set back, and the newest of its published seals that it still
+   * agrees with is that of `size` facts. `moved`: every fact has another position since, so no seal under `from` is about this tree, and
    * `size` is 0.
    */
   log_origin_changed: z.strictObject({

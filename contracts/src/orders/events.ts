@@ -30,7 +30,7 @@ const amount = z.int().nonnegative();
 const quantity = z.int().positive().nullable();
 const provider_id = z.string().min(1).max(255);
 
-/** What everyone who reacts to an order's fact needs to know of it. `sku` and `quantity` are null for custom orders. */
+/** What every reaction to an order's fact needs. `sku` and `quantity` are null for custom orders. */
 const orderEvent = <S extends z.ZodRawShape>(shape: S) => z.strictObject({ order_id, user_id, sku: sku.nullable(), quantity, ...shape });
 
 const terms = {

@@ -30,7 +30,7 @@ export const orderRefusals = {
   problem_unknown: [404, 'There is no such report'],
   problem_answered: [409, 'This report is answered already'],
   too_many_tags: [409, 'There are ten tags already: remove one first'],
-  order_taken: [409, 'Somebody else has taken this order'],
+  order_taken: [409, 'Another administrator has taken this order'],
   customer_not_active: [409, 'The customer is not active'],
 } as const satisfies Refusals;
 export type OrderRefusal = keyof typeof orderRefusals;

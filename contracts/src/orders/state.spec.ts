@@ -57,7 +57,7 @@ const rows: [string, OrderStateSource, SubscriptionStateSource | undefined, Expe
     { payment: 'due', subscription: 'ended', endsOn: null, mayPay: true },
   ],
   [
-    'paid, its subscription not heard of yet',
+    'paid, its subscription not reported yet',
     order('paid_in_process', running),
     undefined,
     { payment: 'received', subscription: 'active', endsOn: null, mayPay: false },

@@ -17,7 +17,7 @@ export type SubscriptionStateSource = {
   next_attempt_at: string | null;
 };
 
-/** `processing`: the payment is pending, which takes days with a bank debit. `ended`: nothing is charged any more. */
+/** `processing`: the payment is pending, which takes days with a bank debit. `ended`: nothing more is charged. */
 export type SubscriptionState = 'processing' | 'active' | 'past_due' | 'ending' | 'ended' | 'other';
 export type OrderState = {
   /** `under_review`: money has arrived that differs from what the order costs. */

@@ -54,7 +54,7 @@ export class FakeLog {
       revision += 1n;
       this.entries.push({ ...event, stream, revision, position: this.head + stride });
     }
-    for (const tell of this.#changed.splice(0)) tell();
+    for (const notify of this.#changed.splice(0)) notify();
     return { ok: true, revision, position: this.head };
   }
 

@@ -160,6 +160,6 @@ export const attentionProjection: Projection<WatchedEvent, AttentionRow> = {
       return { ...row, details: { ...row.details, settled_at: at, ...(replaced_by && { replaced_by }) }, closed_at: row.closed_at ?? at };
     }),
   },
-  /** Customers see what became of what they have reported. */
+  /** Customers see the outcome of their reports. */
   concerns: ({ kind, user_id }) => (kind === 'problem_reported' && user_id ? ['admin', `user:${user_id}`] : ['admin']),
 };

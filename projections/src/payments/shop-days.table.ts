@@ -14,7 +14,7 @@ export type DayMoney = {
 /** `paid`: its first payment has arrived. `runs`: it is charged each month. */
 export type ChargedSubscription = { unit_amount: number; currency: string; paid: boolean; runs: boolean; ended: boolean };
 
-/** What a day by UTC brought, and what the days need to know of each subscription, refund and charge set aside. */
+/** The sums of a UTC day, and the state of each subscription, refund and charge that the sums of later days depend on. */
 export const shopDays = readModel('shop_days', {
   /** The day, `subscription:{id}`, `refund:{id}` or `charge:{id}`. */
   id: text().key(),

@@ -12,8 +12,8 @@ const brace = 123;
 /** A change of the log's name in a sentence. */
 const describeChange = ({ from, to, size, reason }: NameChange): string =>
   reason === 'moved'
-    ? `The log was moved to another event store: it goes on as ${to}, and seals by ${from} are about the one before.`
-    : `The log was set back: it has its first ${size} facts in common with what ${from} had sealed, and goes on as ${to}.`;
+    ? `The log was moved to another event store: it continues as ${to}, and seals by ${from} are about the previous one.`
+    : `The log was set back: it has its first ${size} facts in common with what ${from} had sealed, and continues as ${to}.`;
 
 /** What the export says about a seal. */
 const describeSealState = ({ isProved, isAbandoned }: ExportVerifier['seals'][number]): string => {

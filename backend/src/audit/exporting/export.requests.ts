@@ -40,7 +40,7 @@ export class ExportRequest {
   @ApiProperty(id) @IsOptional() @IsUUID() correlation_id?: string;
   @ApiProperty(id) @IsOptional() @IsUUID() actor_id?: string;
   @ApiProperty({ enum: sources, ...optional }) @IsOptional() @IsIn(sources) source?: (typeof sources)[number];
-  @ApiProperty({ ...position, description: 'goes on behind this position' }) @IsOptional() @Matches(positionForm) after?: string;
+  @ApiProperty({ ...position, description: 'starts after this position' }) @IsOptional() @Matches(positionForm) after?: string;
   @ApiProperty({ ...position, description: 'up to and with this position' }) @IsOptional() @Matches(positionForm) until?: string;
   @ApiProperty({ type: Number, minimum: 0, maximum: 1, ...optional }) @IsOptional() @IsNumber() @Min(0) @Max(1) sample?: number;
   @ApiProperty({ type: String, ...optional }) @IsOptional() @Matches(/^[\w.-]{1,64}$/) seed?: string;

@@ -37,7 +37,7 @@ const booleanField = (description: string): PropertyDecorator =>
 export class EventsQuery extends PageRequest {
   @EventTypesField() types?: EventType[];
   @textField(
-    'an id that the event has, names or came of, the beginning of an order’s or a person’s, or a part of a person’s name or address',
+    'an id of the event, of its cause or of something it names, an order’s or a person’s id prefix, or a part of a person’s name or address',
   )
   search?: string;
   @textField('who did it: an id, or a part of the name or address') actor?: string;
@@ -58,7 +58,7 @@ export class ActorAnswer implements Actor {
 
 export class EventAnswer extends answerOf(answeredEvent, {
   actor: { type: ActorAnswer },
-  cause_id: { description: 'the event, the request or the timer that it came of' },
+  cause_id: { description: 'the event, the request or the timer that caused it' },
 }) {
   @ApiProperty({ type: String, nullable: true }) user_name!: string | null;
   @ApiProperty({ type: String, nullable: true }) actor_name!: string | null;

@@ -93,7 +93,7 @@ describe('the facts', () => {
     await get(`facts?${filter}&search_id=${first}&after=${page.body.next}`);
     await get(`facts?${filter}&search_id=${second}`);
     await get(`facts?subject_id=${auditor.id}&search_id=${second}`);
-    expect((await get('facts?subject_id=a-text-of-somebody-1')).status).toBe(400);
+    expect((await get('facts?subject_id=a-private-text-1')).status).toBe(400);
     const searched = async () => {
       const facts = await factsOf(`actor_id=${auditor.id}&types=audit_searched&order=oldest&limit=200`);
       return facts.map(({ payload }) => payload).filter(({ search_id }) => search_id === first || search_id === second);

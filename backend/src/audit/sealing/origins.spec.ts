@@ -87,7 +87,7 @@ describe('a log restored behind its published seals', () => {
     const common = (await log.origins.changes())[0]?.size;
     const verdict = await verifyExport('--key', one ?? '', '--seal', published);
     expect(verdict).toMatch(/^Proved: \d+ facts, whole and in order/);
-    expect(verdict).toContain(`its first ${common} facts in common with what ${first} had sealed, and goes on as ${second}`);
+    expect(verdict).toContain(`its first ${common} facts in common with what ${first} had sealed, and continues as ${second}`);
     expect(verdict).toContain(`The seal of ${common} facts holds.`);
     expect(verdict).toContain('The seal of 20 facts holds.');
     for (const size of lostSizes) expect(verdict).toMatch(new RegExp(`The seal of ${size} facts is by a name that the log has given up`));

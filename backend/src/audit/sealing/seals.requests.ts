@@ -18,7 +18,7 @@ export class SealsQuery {
 
 export class SealAnswer {
   @ApiProperty({ type: String, description: 'in its stream, from 0' }) revision!: string;
-  @ApiProperty({ type: String, description: 'where it stands in the log itself' }) position!: string;
+  @ApiProperty({ type: String, description: 'its own position in the log' }) position!: string;
   @ApiProperty({ type: String }) from_position!: string;
   @ApiProperty({ type: String }) to_position!: string;
   @ApiProperty({ type: String, description: 'the name that it is signed under' }) origin!: string;
@@ -40,7 +40,7 @@ export class SealAnswer {
 }
 
 export class OriginAnswer {
-  @ApiProperty({ type: String, description: 'where the fact about it stands in the log' }) position!: string;
+  @ApiProperty({ type: String, description: 'the position of the fact about it in the log' }) position!: string;
   @ApiProperty({ type: String }) from!: string;
   @ApiProperty({ type: String }) to!: string;
   @ApiProperty({ type: Number, description: 'facts up to the last seal in common' }) size!: number;

@@ -65,7 +65,7 @@ describe('the roles of the database', () => {
     for (const who of Object.keys(names) as Who[]) {
       await expectDenied(who, `select pg_read_file('/etc/hostname')`);
       await expectDenied(who, `copy (select 1) to program 'true'`);
-      await expectDenied(who, 'create role somebody');
+      await expectDenied(who, 'create role intruder');
       await expectDenied(who, `set role ${names[who === 'api' ? 'worker' : 'api']}`);
     }
   });

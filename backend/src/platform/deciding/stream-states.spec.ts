@@ -17,9 +17,9 @@ const page = 2_000;
 describe('a stream that takes several reads', () => {
   let log: MemoryLog;
   let reads: number;
-  /** Come before the store reads, and before it answers. */
+  /** Hooks that run before the store reads, and before it answers. */
   let before: () => Promise<void> | void;
-  let meanwhile: () => Promise<void> | void;
+  let beforeAnswer: () => Promise<void> | void;
   const appendEvents = (count: number) => {
     const commandId = v7();
     const origin = { commandId, correlationId: commandId, causationId: commandId, actor: theSystem, source: 'system' } as const;
@@ -41,7 +41,7 @@ describe('a stream that takes several reads', () => {
       reads += 1;
       await before();
       const slice = await store.read<never>(name, what);
-      await meanwhile();
+      await beforeAnswer();
       return slice;
     };
     return configureDeciding<EventStore>({ ...store, read }, options);
@@ -50,12 +50,12 @@ describe('a stream that takes several reads', () => {
     asSystem(milliseconds, () => transact(store, tallyDecider, id, new CountUp({ id, limit: Infinity })));
 
   beforeEach(() => {
-    [log, reads, before, meanwhile] = [new MemoryLog(), 0, () => undefined, () => undefined];
+    [log, reads, before, beforeAnswer] = [new MemoryLog(), 0, () => undefined, () => undefined];
   });
 
   it('is read to the end that it had, however fast it grows', async () => {
     appendEvents(2 * page);
-    meanwhile = () => {
+    beforeAnswer = () => {
       if (reads < 50) appendEvents(page);
     };
     const { state } = await load(aProcess(), tallyDecider, id);
@@ -75,7 +75,7 @@ describe('a stream that takes several reads', () => {
     appendEvents(page);
     const store = aProcess();
     let concurrentLoad: Promise<{ state: number }> | null = null;
-    meanwhile = () => {
+    beforeAnswer = () => {
       if (concurrentLoad) return;
       appendEvents(1);
       concurrentLoad = load(store, tallyDecider, id);
@@ -112,12 +112,12 @@ describe('a stream that takes several reads', () => {
   it('continues after the deadline of its request, and serves the next one', async () => {
     appendEvents(2 * page);
     const store = aProcess();
-    let go = () => {};
-    const gate = new Promise<void>((resolve) => (go = resolve));
-    meanwhile = () => gate;
+    let openGate = () => {};
+    const gate = new Promise<void>((resolve) => (openGate = resolve));
+    beforeAnswer = () => gate;
     await expect(count(store, 50)).rejects.toThrow('overloaded');
     await expect(asSystem(50, () => load(store, tallyDecider, id))).rejects.toThrow('overloaded');
-    go();
+    openGate();
     await count(store);
     expect(reads).toBeLessThanOrEqual(5);
   });

@@ -32,7 +32,7 @@ export const longestConsequencesMilliseconds = 600_000;
 async function failAfterLimit<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Outage('a command did not come to its end in time')), limitMilliseconds + 5_000);
+    timer = setTimeout(() => reject(new Outage('a command did not finish in time')), limitMilliseconds + 5_000);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

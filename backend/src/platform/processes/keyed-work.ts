@@ -62,7 +62,7 @@ export class KeyedWork {
   }
 
   #wakeWaiters(): void {
-    for (const tell of this.#waiters.splice(0)) tell();
+    for (const wake of this.#waiters.splice(0)) wake();
   }
 
   /** Starts ready keys while slots are free. */

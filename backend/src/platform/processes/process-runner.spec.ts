@@ -32,22 +32,22 @@ describe('a process', () => {
   it('continues where it stopped, with the same command for the same event', async () => {
     const id = randomUUID();
     await appendEvent(id);
-    const first = startWorker(recordingProcess('goes on'));
+    const first = startWorker(recordingProcess('continues'));
     await eventually(
       () => first.of(id),
       (revisions) => revisions.length === 1,
     );
     await first.end();
     await appendEvent(id);
-    const second = startWorker(recordingProcess('goes on'));
+    const second = startWorker(recordingProcess('continues'));
     await eventually(
       () => second.of(id),
       (revisions) => revisions.length === 1,
     );
     expect(second.of(id)).toEqual([1]);
     await second.end();
-    await specs.pool.query(`update work.process_shares set position = null where process = 'goes on'`);
-    const again = startWorker(recordingProcess('goes on'));
+    await specs.pool.query(`update work.process_shares set position = null where process = 'continues'`);
+    const again = startWorker(recordingProcess('continues'));
     await eventually(
       () => again.of(id),
       (revisions) => revisions.length === 2,

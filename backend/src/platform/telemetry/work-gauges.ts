@@ -14,7 +14,7 @@ export const workerGauges: readonly TableGauge[] = [
   },
   {
     name: 'orderstream_parked',
-    help: 'Streams and timers that wait for somebody to look',
+    help: 'Streams and timers that wait for an operator to look',
     labels: ['kind', 'name'],
     sql: `select 'process' as kind, process as name, count(distinct stream)::int as value
       from (select distinct process from work.process_shares) p left join work.parked_events using (process) group by process
@@ -22,7 +22,7 @@ export const workerGauges: readonly TableGauge[] = [
   },
   {
     name: 'orderstream_parked_streams',
-    help: 'Streams that a process could not go on with, by cause',
+    help: 'Streams that a process had to stop, by cause',
     labels: ['process', 'problem'],
     sql: 'select process, problem, count(distinct stream)::int as value from work.parked_events group by process, problem',
   },

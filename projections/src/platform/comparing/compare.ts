@@ -93,7 +93,7 @@ async function wrongRow(db: PoolClient, generation: Generation, { key, live, rep
   return { key, how: 'different', columns };
 }
 
-/** The key of a row that the log knows nothing of: an id is repeated, anything else only measured. */
+/** The key of a row that no event explains: an id is shown, of any other text only the length. */
 const shownKey = (key: string): string => (/^[\w.:/ -]{1,128}$/.test(key) ? key : `other text of ${key.length} characters`);
 
 const textOf = (value: unknown): string | null =>

@@ -63,10 +63,10 @@ describe('tampered live tables', () => {
       ],
     });
     expect(result.ranges).toBeGreaterThan(0);
-    await side.pool.query(`update doors_v1.rows set colour = 'a name of somebody' where id = $1`, [one]);
+    await side.pool.query(`update doors_v1.rows set colour = 'a personal surname' where id = $1`, [one]);
     const report = JSON.stringify((await verifyModel(from(clean), side.model)).wrong);
     expect(report).toContain('other text of 18 characters');
-    expect(report).not.toContain('somebody');
+    expect(report).not.toContain('surname');
     expect(isEqual(result)).toBe(false);
   });
 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 
 /**
- * A way to PostgreSQL that can fall silent: what is open then stays open, and nothing passes on it any more, as when the host of the
+ * A way to PostgreSQL that can fall silent: what is open then stays open, and nothing passes through it, as when the host of the
  * database has lost its power or a firewall has forgotten the connection. New connections work.
  */
 export class SilentProxy {

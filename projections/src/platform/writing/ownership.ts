@@ -85,7 +85,7 @@ export class Leases {
 
   async #renew(): Promise<void> {
     try {
-      // The statements of a stuck write were aborted long before; the fence refuses what might come of it.
+      // The statements of a stuck write were aborted long before; the fence refuses a late effect.
       const leases = [...this.#leases].filter(({ model }) => !processTurns.isStuck(loopOf(model)));
       const done = await renewAll(this.db, leases);
       const lost = leases.filter(({ model }) => !done.has(model));

@@ -87,7 +87,7 @@ class Pipeline implements Submittable {
   }
 }
 
-/** What each statement gave back, in their order. Each has a name, by which a connection knows it the next time. */
+/** The results of the statements, in their order. Each has a name, by which a connection knows it the next time. */
 export async function runPipelined(pool: Pool, statements: readonly (QueryConfig & { name: string })[]): Promise<QueryResult[]> {
   const client = await pool.connect();
   const pipeline = new Pipeline(statements);

@@ -42,7 +42,7 @@ export class LiveController {
   @ApiOperation({ summary: 'A stream of what has changed: read models and keys of rows, never data' })
   @ApiProduces('text/event-stream')
   stream(@Me() me: SignedIn, @Req() request: SignedInRequest, @Res() reply: FastifyReply): void {
-    // The browser may leave while its session is checked: then it is too late to hear of it.
+    // The browser may leave while its session is checked: its closing has then already been reported.
     if (reply.raw.destroyed) return void reply.hijack();
     if (this.#count >= perProcess) throw refusal('overloaded').retryAfter(5);
     if ((this.#openByUser.get(me.id) ?? 0) >= perPerson) throw refusal('too_many_requests').retryAfter(30);

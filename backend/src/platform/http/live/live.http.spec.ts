@@ -128,18 +128,18 @@ describe('a live stream', () => {
     ['the status', { status: 'suspended', roles: ['admin'] }],
     ['a role', { status: 'active', roles: [] }],
   ])('ends when %s changes', async (_, becomes) => {
-    const somebody = newPerson(['admin']);
-    const one = await openStream(somebody.token());
-    tallyPeople.set(somebody.sessionId, { userId: somebody.userId, ...becomes });
-    await notifyChange('accounts', [{ key: somebody.userId, topics: [`user:${somebody.userId}`] }]);
+    const person = newPerson(['admin']);
+    const one = await openStream(person.token());
+    tallyPeople.set(person.sessionId, { userId: person.userId, ...becomes });
+    await notifyChange('accounts', [{ key: person.userId, topics: [`user:${person.userId}`] }]);
     await untilEnded(one);
     expect(one.received.ended).toBe(true);
   });
 
   it('ends when the session has ended', async () => {
-    const somebody = newPerson();
-    const one = await openStream(somebody.token());
-    tallyPeople.delete(somebody.sessionId);
+    const person = newPerson();
+    const one = await openStream(person.token());
+    tallyPeople.delete(person.sessionId);
     await untilEnded(one);
     expect(one.received.ended).toBe(true);
   });
@@ -168,7 +168,7 @@ describe('a live stream', () => {
   });
 
   it('counts no browser that leaves during the check of its session', async () => {
-    const somebody = newPerson();
+    const person = newPerson();
     const server = api().nest.getHttpServer();
     const connections = () =>
       new Promise<number>((resolve, reject) => server.getConnections((error, count) => (error ? reject(error) : resolve(count))));
@@ -180,7 +180,7 @@ describe('a live stream', () => {
     const { port } = server.address() as AddressInfo;
     const browsers = Array.from({ length: 8 }, () => {
       const socket = connect(port, '127.0.0.1');
-      socket.write(`GET /api/live HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${somebody.token()}\r\n\r\n`);
+      socket.write(`GET /api/live HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${person.token()}\r\n\r\n`);
       return socket;
     });
     await eventually(
@@ -191,18 +191,18 @@ describe('a live stream', () => {
     await eventually(connections, (count) => count <= before);
     sessionChecks.gate = async () => {};
     finish();
-    const streams = await Promise.all(Array.from({ length: 8 }, () => openStream(somebody.token())));
+    const streams = await Promise.all(Array.from({ length: 8 }, () => openStream(person.token())));
     expect(streams.map(({ response }) => response.status)).toEqual(streams.map(() => 200));
     await Promise.all(streams.map((stream) => stream.leave()));
   });
 
   it('is refused above the limit per user', async () => {
-    const somebody = newPerson();
-    const streams = await Promise.all(Array.from({ length: 8 }, () => openStream(somebody.token())));
-    expect((await openStream(somebody.token())).response.status).toBe(429);
+    const person = newPerson();
+    const streams = await Promise.all(Array.from({ length: 8 }, () => openStream(person.token())));
+    expect((await openStream(person.token())).response.status).toBe(429);
     await Promise.all(streams.map((stream) => stream.leave()));
     await eventually(
-      async () => (await openStream(somebody.token())).response.status,
+      async () => (await openStream(person.token())).response.status,
       (status) => status === 200,
     );
     expect(streams.every(({ response }) => response.status === 200)).toBe(true);

@@ -28,7 +28,7 @@ export function prerenderedPages(folder: string): (html: string, address: string
     const language = languageOf(acceptLanguage);
     const words = htmlByPage.get(`${language} ${pathname.replace(/(?<=.)\/$/, '')}`);
     if (words === undefined) return html;
-    // Functions, so that `$` in the text is not taken for a replacement pattern.
+    // Functions, so that `$` in the text is not treated as a replacement pattern.
     return html
       .replace('<html lang="en"', () => `<html lang="${language}"`)
       .replace(emptyRoot, () => `<div id="root"><div data-first-words>${words}</div></div>`);
