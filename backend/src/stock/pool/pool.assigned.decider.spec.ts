@@ -5,6 +5,10 @@ import { pool } from './pool.decider.ts';
 import { creatorSku, annsOrder, bobsOrder, p1, p2, holdData, holdKept, unitsAssigned, fingerprint } from '../testing/pool-events.ts';
 
 const given = specOf(pool);
+const annsUnitReturned: PoolEvent = {
+  type: 'product_unassigned',
+  data: { ...holdData(annsOrder, 1), items: [{ sku: creatorSku, product_ids: ['p1'] }], assignment: 1 },
+};
 
 describe('an assigned unit', () => {
   const history = [p1, p2, holdKept(annsOrder, 1), unitsAssigned(annsOrder, ['p1'], 1)];
@@ -49,43 +53,22 @@ describe('an assigned unit', () => {
   it('returns to stock, and its paid order keeps its claim', () =>
     given(...history)
       .when(new UnassignProducts({ sku: creatorSku, order: annsOrder, productIds: ['p1'], keepClaim: true, assignment: 1 }))
-      .then(
-        {
-          type: 'product_unassigned',
-          data: { ...holdData(annsOrder, 1), items: [{ sku: creatorSku, product_ids: ['p1'] }], assignment: 1 },
-        },
-        holdKept(annsOrder, 1),
-      ));
+      .then(annsUnitReturned, holdKept(annsOrder, 1)));
   it('returns to stock, and adds nothing to an existing claim of its order', () =>
     given(...history, holdKept(annsOrder, 1))
       .when(new UnassignProducts({ sku: creatorSku, order: annsOrder, productIds: ['p1'], keepClaim: true, assignment: 1 }))
-      .then(
-        {
-          type: 'product_unassigned',
-          data: { ...holdData(annsOrder, 1), items: [{ sku: creatorSku, product_ids: ['p1'] }], assignment: 1 },
-        },
-        holdKept(annsOrder, 1, 0),
-      ));
+      .then(annsUnitReturned, holdKept(annsOrder, 1, 0)));
   it('returns to stock without a claim after a refund', () =>
     given(...history)
       .when(new UnassignProducts({ sku: creatorSku, order: annsOrder, productIds: ['p1'], keepClaim: false, assignment: 1 }))
-      .then({
-        type: 'product_unassigned',
-        data: { ...holdData(annsOrder, 1), items: [{ sku: creatorSku, product_ids: ['p1'] }], assignment: 1 },
-      }));
+      .then(annsUnitReturned));
   it('is assigned to its order again before its late return, and is returned first', () =>
     given(...history)
       .when(new AssignProducts({ sku: creatorSku, order: annsOrder, productIds: ['p1'], assignment: 2, automatic: false }))
-      .then(
-        {
-          type: 'product_unassigned',
-          data: { ...holdData(annsOrder, 1), items: [{ sku: creatorSku, product_ids: ['p1'] }], assignment: 1 },
-        },
-        {
-          ...unitsAssigned(annsOrder, ['p1'], 0),
-          data: { ...unitsAssigned(annsOrder, ['p1'], 0).data, assignment: 2 },
-        } as PoolEvent,
-      ));
+      .then(annsUnitReturned, {
+        ...unitsAssigned(annsOrder, ['p1'], 0),
+        data: { ...unitsAssigned(annsOrder, ['p1'], 0).data, assignment: 2 },
+      } as PoolEvent));
   it('stays with its order when an earlier assignment is undone late', () =>
     given(...history)
       .when(new UnassignProducts({ sku: creatorSku, order: annsOrder, productIds: ['p1'], keepClaim: true, assignment: 2 }))
@@ -96,10 +79,7 @@ describe('an assigned unit', () => {
       data: { ...unitsAssigned(annsOrder, ['p2'], 0).data, assignment: 2 },
     } as PoolEvent)
       .when(new UnassignProducts({ sku: creatorSku, order: annsOrder, productIds: ['p1'], keepClaim: true, assignment: 1 }))
-      .then({
-        type: 'product_unassigned',
-        data: { ...holdData(annsOrder, 1), items: [{ sku: creatorSku, product_ids: ['p1'] }], assignment: 1 },
-      }));
+      .then(annsUnitReturned));
   it('stays with its order when another order returns it', () =>
     given(...history)
       .when(new UnassignProducts({ sku: creatorSku, order: bobsOrder, productIds: ['p1'], keepClaim: false, assignment: 1 }))
