@@ -4,9 +4,6 @@ import { loneParticiples, repeatedTypes, sourcesOf } from './names.ts';
 const root = path.resolve(__dirname, '../..');
 const sources = sourcesOf(root);
 
-/** The use case and the decider's command have one name until the use case is renamed. */
-const stillTwice = /^SwitchSelfDelivery of backend:/;
-
 const forbidden = {
   'a variable': 'const found = rows[0];',
   'a destructured variable': 'const { id, held } = row;',
@@ -55,6 +52,6 @@ describe('a type', () => {
 
   it('has its name alone among the types that its workspace exports', () => {
     const product = sources.filter(([file]) => !/\.spec\.|\/testing\//.test(file));
-    expect(repeatedTypes(product).filter((repeated) => !stillTwice.test(repeated))).toEqual([]);
+    expect(repeatedTypes(product)).toEqual([]);
   });
 });
