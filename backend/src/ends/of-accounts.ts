@@ -24,7 +24,7 @@ export const endsOfAccounts = {
   },
   password_changed: {
     vault: [
-      'a second step under way; sessions end by a fact of their own',
+      'a sign-in that waits for its second factor; sessions end by a fact of their own',
       'accounts/sign-in/second-step.http › is refused if the password was changed since its first step',
     ],
     mails: [['password_reset'], 'notifications/sending/undone-mails.http › is not sent when the password was changed'],

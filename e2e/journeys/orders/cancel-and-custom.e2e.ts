@@ -54,7 +54,7 @@ test.describe('an order', { tag: '@wide' }, () => {
     await expectToast(page, 'The order was cancelled');
     const step = page.getByRole('listitem').filter({ hasText: 'Order cancelled' }).first();
     await expect(step).toContainText('by an administrator · ordered twice');
-    const { text } = await customer.mailbox.waitFor(new RegExp(`^Your order ${ids[0]?.slice(0, 8)} was canceled`));
+    const { text } = await customer.mailbox.waitFor(new RegExp(`^Your order ${ids[0]?.slice(0, 8)} was cancelled`));
     expect(text).not.toMatch(/twice/i);
 
     await page.goto(`/admin/orders?user_id=${customer.id}&status=payment_required`);

@@ -14,7 +14,7 @@ export const mailChoices = {
   },
   canceled_orders: {
     group: 'orders',
-    name: { en: 'Orders that expired or that we canceled', ru: 'Заказы с истёкшим сроком и отменённые нами' },
+    name: { en: 'Orders that expired or that we cancelled', ru: 'Заказы с истёкшим сроком и отменённые нами' },
   },
   receipts: { group: 'orders', name: { en: 'Receipts of first payments', ru: 'Чеки за первую оплату' } },
   renewals: { group: 'orders', name: { en: 'Receipts of monthly payments', ru: 'Чеки за ежемесячную оплату' } },

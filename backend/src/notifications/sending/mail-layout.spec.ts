@@ -140,7 +140,7 @@ describe('a mail in words', () => {
       refundIn('awaiting_payment', null),
     ];
     expect(second.text).toContain('This order was paid twice. Your first payment still counts');
-    expect(late.text).toContain('This order had been canceled before your payment arrived.');
+    expect(late.text).toContain('This order had been cancelled before your payment arrived.');
     expect(wrong.text).toContain('Your payment differed from the amount of this order, which is still unpaid.');
     expect(own.text).not.toMatch(/twice|canceled|differed/);
     expect(new Set([own, second, late, wrong].map(({ subject }) => subject)).size).toBe(4);

@@ -60,7 +60,7 @@ describe('a delayed mail', () => {
     const id = await custom(cast.ann);
     await mailTo(cast.ann, `Payment due for your custom order ${id.slice(0, 8)}`);
     await canceled(id);
-    await mailTo(cast.ann, `Your order ${id.slice(0, 8)} was canceled`);
+    await mailTo(cast.ann, `Your order ${id.slice(0, 8)} was cancelled`);
     const before = (await subjectsAbout(cast.ann, id)).length;
     const ended = ['order_reminder', 'order_delivered', 'order_payment_failed'] as const;
     const mails = [...ended, 'order_canceled' as const].map((template) => ({ template, mailId: crypto.randomUUID() }));
@@ -82,7 +82,7 @@ describe('a delayed mail', () => {
         .app.nest.get(DataSource, { strict: false })
         .query<object[]>('select id from work.mail where id = any($1) and next_at is not null', [ids]);
     await pollFor(async () => (await owed()).length === 0, 'the end of what is owed');
-    expect((await subjectsAbout(cast.ann, id)).slice(0, -before)).toEqual([expect.stringContaining('was canceled') as string]);
+    expect((await subjectsAbout(cast.ann, id)).slice(0, -before)).toEqual([expect.stringContaining('was cancelled') as string]);
   });
 });
 
@@ -164,11 +164,11 @@ describe('what has ended for a customer', () => {
     await canceled(draft);
     expect(await shop().app.post(`/api/orders/${theirs}/cancel`, {}, who(cast.ann))).toMatchObject({ status: 200 });
     await canceled(ours);
-    const text = await mailTo(cast.ann, `Your order ${ours.slice(0, 8)} was canceled`);
+    const text = await mailTo(cast.ann, `Your order ${ours.slice(0, 8)} was cancelled`);
     expect(text).toContain('$123.45');
     expect(text).not.toMatch(/fraud/i);
     expect(await subjectsAbout(cast.ann, draft)).toEqual([]);
-    expect((await subjectsAbout(cast.ann, theirs)).filter((subject) => subject.includes('canceled'))).toEqual([]);
+    expect((await subjectsAbout(cast.ann, theirs)).filter((subject) => subject.includes('cancelled'))).toEqual([]);
   });
 
   it('is not mailed to customers who turned off mails about canceled orders', async () => {
@@ -181,8 +181,8 @@ describe('what has ended for a customer', () => {
     await pollFor(async () => (await rows()).length === 1, 'the mail that is not wanted being looked at');
     await shop().app.send('PUT', '/api/me/mail-choices', { ...who(cast.bob), body: { ...choice, wanted: true } });
     await canceled(second);
-    await mailTo(cast.bob, `Your order ${second.slice(0, 8)} was canceled`);
-    expect((await subjectsAbout(cast.bob, first)).filter((subject) => subject.includes('canceled'))).toEqual([]);
+    await mailTo(cast.bob, `Your order ${second.slice(0, 8)} was cancelled`);
+    expect((await subjectsAbout(cast.bob, first)).filter((subject) => subject.includes('cancelled'))).toEqual([]);
   });
 
   it('is mailed to the requester of a refused deletion', async () => {

@@ -67,7 +67,7 @@ function payPage(visit: Visit, session: Session, checkout: Checkout, problem: Fo
         ${session.cancel_url && markup`<p><a href="${session.cancel_url}">← Back to the shop</a></p>`}
         <h1 id="what">${monthly ? `Subscribe to ${name}` : name}</h1>
         <p class="amount">${price}</p>
-        ${monthly && markup`<p class="soft">per month, until canceled</p>`} ${checkout.description && markup`<p>${checkout.description}</p>`}
+        ${monthly && markup`<p class="soft">per month, until cancelled</p>`} ${checkout.description && markup`<p>${checkout.description}</p>`}
         <dl class="rows">
           <dt>${name} × ${checkout.quantity}</dt>
           <dd>${formatMoney(checkout.price.unit_amount, session.currency)} each</dd>

@@ -7,7 +7,7 @@ export const deletionRefused: MailDefinition = {
     subject: 'Your account has not been deleted',
     paragraphs: [
       'You asked us to delete your account, but one of your orders was paid first. We have kept the account so that you get what you paid for.',
-      'You can sign in as before. Unpaid orders and subscriptions may already have been canceled.',
+      'You can sign in as before. Unpaid orders and subscriptions may already have been cancelled.',
       'Once the order is delivered or refunded, you can delete your account in Settings.',
     ],
     button: 'Open Settings',

@@ -8,7 +8,7 @@ export const userNotDeleted: MailDefinition = {
     subject: 'A user could not be deleted',
     paragraphs: [
       'The user whom you wanted to delete has a paid order that has not been delivered, so we have kept the account.',
-      'Deliver or refund the order, then delete the user again. Unpaid orders and subscriptions may already have been canceled.',
+      'Deliver or refund the order, then delete the user again. Unpaid orders and subscriptions may already have been cancelled.',
     ],
     button: 'View user',
   },

@@ -3,16 +3,16 @@ import { type MailDefinition, orderPath } from '../mail.ts';
 
 /** Canceled by an administrator. A custom order cannot be placed again without the shop. */
 export const orderCanceled: MailDefinition = {
-  name: { en: 'order canceled', ru: 'об отмене заказа' },
+  name: { en: 'order cancelled', ru: 'об отмене заказа' },
   choice: 'canceled_orders',
   validWhile: { order: canceledStatuses },
   canBeResent: true,
   link: orderPath,
   rows: ['order', 'product', 'amount', 'day'],
   en: ({ order }) => ({
-    subject: `Your order ${order} was canceled`,
+    subject: `Your order ${order} was cancelled`,
     paragraphs: [
-      'We canceled this order before it was paid. You do not owe anything.',
+      'We cancelled this order before it was paid. You do not owe anything.',
       'If you still need it, place a new order or reply to this email.',
     ],
     button: 'View order',

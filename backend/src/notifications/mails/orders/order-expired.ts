@@ -12,7 +12,7 @@ export const orderExpired: MailDefinition = {
   en: ({ order }) => ({
     subject: `Your order ${order} has expired`,
     paragraphs: [
-      'This order was canceled because it was not paid in time. You do not owe anything.',
+      'This order was cancelled because it was not paid in time. You do not owe anything.',
       'If you still want it, open the order and choose "Order again".',
     ],
     button: 'View order',

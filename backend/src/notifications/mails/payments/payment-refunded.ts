@@ -11,8 +11,8 @@ const refundTextsEn: Record<NonNullable<MailDetails['refundOf']> | 'own_payment'
     reason: 'This order was paid twice. Your first payment still counts; this email is about the second one.',
   },
   payment_after_cancellation: {
-    subject: (order) => `Refund for canceled order ${order}`,
-    reason: 'This order had been canceled before your payment arrived. It stays canceled.',
+    subject: (order) => `Refund for cancelled order ${order}`,
+    reason: 'This order had been cancelled before your payment arrived. It stays cancelled.',
   },
   wrong_amount: {
     subject: (order) => `Incorrect payment for order ${order} refunded`,
