@@ -122,7 +122,7 @@ export class Appends {
   async #attempt(request: Request, until: number): Promise<Appended> {
     const { client, release } = await this.#lease(this.#timeLimit(until));
     try {
-      const appended = await withTimeout(this.#timeLimit(until), this.#send(client, request));
+      const appended = await withTimeout(this.#timeLimit(until), this.#sendAppend(client, request));
       release('sound');
       return appended;
     } catch (error) {
@@ -151,7 +151,7 @@ export class Appends {
     });
   }
 
-  async #send(client: EventStoreDBClient, { stream, expected, events }: Request): Promise<Appended> {
+  async #sendAppend(client: EventStoreDBClient, { stream, expected, events }: Request): Promise<Appended> {
     const { nextExpectedRevision, position } = await client.appendToStream(stream, events, { expectedRevision: expected });
     if (position) return { revision: nextExpectedRevision, position: position.commit };
     // A repeated append may be acknowledged without its position.

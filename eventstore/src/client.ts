@@ -52,13 +52,13 @@ export function openClient(url: string, onTrouble: (error: unknown) => void): Op
     channel.close();
     throw new Closed();
   };
-  const end = async () => {
+  const endClient = async () => {
     state.ended = true;
     await Promise.race([client.dispose(), pause(cancellingMilliseconds)]);
     // The package ends calls but not the connection below them.
     state.channel?.close();
   };
-  return { client, end };
+  return { client, end: endClient };
 }
 
 /** Errors that the package throws where nobody can catch them are reported instead. */

@@ -28,14 +28,14 @@ export class Connection {
   ) {
     // With this setting a refused append answers with a revision that is wrong.
     if (/throwonappendfailure=/i.test(url)) throw new RangeError('throwOnAppendFailure is not a setting of this store');
-    this.#current = this.#open();
+    this.#current = this.#openCurrent();
   }
 
   /** Lends the current client for one call; opens one if there is none. */
   async lease(): Promise<Lease> {
     while (this.options.overlap === 'never' && this.#retiring.size > 0) await Promise.all(this.#retiring);
     if (this.#closed) throw new Closed();
-    const current = (this.#current ??= this.#open());
+    const current = (this.#current ??= this.#openCurrent());
     current.calls += 1;
     let released = false;
     return {
@@ -59,7 +59,7 @@ export class Connection {
     await Promise.all(this.#retiring);
   }
 
-  #open(): Current {
+  #openCurrent(): Current {
     return { ...openClient(this.url, this.options.onTrouble), calls: 0, broken: false };
   }
 

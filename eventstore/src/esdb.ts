@@ -23,10 +23,10 @@ export function connectEventStore(url: string, options: StoreOptions = {}): Even
   const subscriptions = new Subscriptions(readConnection, () => reads.newest(), resolvedOptions);
   const closing = new AbortController();
   return {
-    read: (stream, what) => reads.stream(stream, what),
-    readAll: (what) => reads.all(what),
+    read: (stream, what) => reads.readStream(stream, what),
+    readAll: (what) => reads.readAll(what),
     eventAt: (position) => reads.eventAt(position),
-    readStored: (what) => reads.stored(what),
+    readStored: (what) => reads.readStored(what),
     append: (stream, expected, events, limits) => appends.append(stream, expected, events, limits?.deadline),
     subscribe: (what) => subscriptions.follow({ ...what, signal: AbortSignal.any([what.signal, closing.signal]) }),
     head: () => reads.head(),

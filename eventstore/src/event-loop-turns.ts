@@ -8,11 +8,11 @@ import { setImmediate } from 'node:timers/promises';
 export async function* eventLoopTurns<T extends object | symbol>(
   stream: Pick<Readable, 'read'> & AsyncIterable<unknown>,
 ): AsyncGenerator<readonly T[]> {
-  const next = () => stream.read() as T | null;
+  const readNextItem = () => stream.read() as T | null;
   for await (const first of stream) {
     await setImmediate();
     const items = [first as T];
-    for (let item = next(); item !== null; item = next()) items.push(item);
+    for (let item = readNextItem(); item !== null; item = readNextItem()) items.push(item);
     yield items;
   }
 }

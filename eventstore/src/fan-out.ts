@@ -74,7 +74,7 @@ class SharedSubscription {
     while (!signal.aborted) {
       try {
         const live = new SharedSubscription(new Ring(await store.head(), capacity));
-        void live.#run(store, options);
+        void live.#receive(store, options);
         return live;
       } catch (error) {
         onTrouble?.(error);
@@ -84,19 +84,19 @@ class SharedSubscription {
     return null;
   }
 
-  async #run(store: EventStore, { signal, onTrouble, ended }: FanOutOptions & { ended: () => void }): Promise<void> {
+  async #receive(store: EventStore, { signal, onTrouble, ended }: FanOutOptions & { ended: () => void }): Promise<void> {
     try {
       for await (const deliveries of store.subscribe({ after: this.ring.floor, signal, ...(onTrouble && { onTrouble }) })) {
         for (const delivery of deliveries) {
           if (delivery.kind === 'caught_up') this.caughtUp = true;
           else this.ring.push(delivery);
         }
-        this.ring.wake();
+        this.ring.wakeReaders();
       }
     } catch (error) {
       this.failure = { error };
       ended();
-      this.ring.wake();
+      this.ring.wakeReaders();
     }
   }
 }
@@ -117,15 +117,15 @@ class Follower {
   async *chunks(): AsyncGenerator<readonly Delivery[]> {
     const { signal } = this.following;
     const { ring } = this.live;
-    const wake = () => ring.wake();
-    signal.addEventListener('abort', wake, { once: true });
+    const wakeReaders = () => ring.wakeReaders();
+    signal.addEventListener('abort', wakeReaders, { once: true });
     try {
       while (!signal.aborted) {
         if (this.#position < ring.floor) yield* this.#catchUp();
         else yield* this.#takeFromRing();
       }
     } finally {
-      signal.removeEventListener('abort', wake);
+      signal.removeEventListener('abort', wakeReaders);
     }
   }
 

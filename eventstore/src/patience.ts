@@ -28,13 +28,13 @@ export function withTimeout<T>(milliseconds: number, promise: Promise<T>): Promi
 export function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal?.aborted) return resolve();
-    const done = () => {
+    const endPause = () => {
       clearTimeout(timer);
-      signal?.removeEventListener('abort', done);
+      signal?.removeEventListener('abort', endPause);
       resolve();
     };
-    const timer = setTimeout(done, milliseconds);
-    signal?.addEventListener('abort', done, { once: true });
+    const timer = setTimeout(endPause, milliseconds);
+    signal?.addEventListener('abort', endPause, { once: true });
   });
 }
 

@@ -70,15 +70,15 @@ export class Reads {
     private readonly options: ResolvedOptions,
   ) {}
 
-  async stream<E extends AnyEvent>(stream: string, { after, limit }: { after?: bigint; limit?: number } = {}): Promise<Slice<E>> {
+  async readStream<E extends AnyEvent>(stream: string, { after, limit }: { after?: bigint; limit?: number } = {}): Promise<Slice<E>> {
     const events: Recorded<E>[] = [];
     await this.#withRetries('read', async (progress) => {
       const last = events.at(-1)?.revision ?? after;
       const maxCount = limit === undefined ? undefined : limit - events.length;
       if (maxCount !== undefined && maxCount <= 0) return;
-      const read: Start = (client) =>
+      const startRead: Start = (client) =>
         streamReadOf(client, stream, { ...(last !== undefined && { fromRevision: last + 1n }), ...(maxCount && { maxCount }) });
-      for await (const { event } of this.#eventsOf(read)) {
+      for await (const { event } of this.#eventsOf(startRead)) {
         if (!event) continue;
         const decoded = decodeEvent(event);
         if (!decoded.readable) throw new UnreadableEvent(stream, event.revision, event.type, decoded.problem);
@@ -90,7 +90,7 @@ export class Reads {
     return { events, revision: last?.revision ?? after ?? 'no_stream', position: last?.position ?? null };
   }
 
-  async *all({ after = 0n, limit = Infinity }: { after?: bigint; limit?: number } = {}): AsyncGenerator<Delivery> {
+  async *readAll({ after = 0n, limit = Infinity }: { after?: bigint; limit?: number } = {}): AsyncGenerator<Delivery> {
     let yielded = 0;
     for await (const delivery of this.#readForward(after, logItemOf)) {
       yield delivery;
@@ -100,14 +100,14 @@ export class Reads {
 
   eventAt(position: bigint): Promise<LogItem | null> {
     return this.#withRetries('event_at', async () => {
-      const read: Start = (client) =>
+      const startRead: Start = (client) =>
         client.readAll({ ...(position > 0n && { fromPosition: toPosition(position) }), maxCount: 1, ...leaderOnly });
-      const [resolved] = await collect(this.#eventsOf(read));
+      const [resolved] = await collect(this.#eventsOf(startRead));
       return resolved?.event?.position?.commit === position ? logItemOf(resolved) : null;
     });
   }
 
-  stored({ after = 0n }: { after?: bigint } = {}): AsyncGenerator<StoredEvent> {
+  readStored({ after = 0n }: { after?: bigint } = {}): AsyncGenerator<StoredEvent> {
     return this.#readForward(after, storedEventOf);
   }
 
@@ -136,6 +136,7 @@ export class Reads {
     }
   }
 
+  /** Position of the newest event that is not a system event; a failed attempt is repeated. */
   head(): Promise<bigint> {
     return this.#withRetries('head', () => this.newest());
   }
@@ -172,11 +173,11 @@ export class Reads {
 
   /** Whether exactly these events follow the revision. */
   async find(stream: string, expected: Revision, ids: readonly string[]): Promise<Appended | null> {
-    const read: Start = (client) =>
+    const startRead: Start = (client) =>
       streamReadOf(client, stream, { ...(expected !== 'no_stream' && { fromRevision: expected + 1n }), maxCount: ids.length });
     let appended: Appended | null = null;
     let count = 0;
-    for await (const { event } of this.#eventsOf(read)) {
+    for await (const { event } of this.#eventsOf(startRead)) {
       if (event?.id !== ids[count] || !event?.position) return null;
       count += 1;
       appended = { revision: event.revision, position: event.position.commit };

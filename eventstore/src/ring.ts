@@ -22,7 +22,7 @@ export class Ring {
     if (this.#entries.length < this.capacity) {
       this.#entries.push(entry);
     } else {
-      this.#floor = this.#at(0).position;
+      this.#floor = this.#entryAt(0).position;
       this.#entries[this.#oldest] = entry;
       this.#oldest = (this.#oldest + 1) % this.capacity;
     }
@@ -34,13 +34,13 @@ export class Ring {
     let high = this.#entries.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (this.#at(middle).position <= position) low = middle + 1;
+      if (this.#entryAt(middle).position <= position) low = middle + 1;
       else high = middle;
     }
-    return Array.from({ length: Math.min(limit, this.#entries.length - low) }, (_, index) => this.#at(low + index));
+    return Array.from({ length: Math.min(limit, this.#entries.length - low) }, (_, index) => this.#entryAt(low + index));
   }
 
-  wake(): void {
+  wakeReaders(): void {
     const waiting = this.#waiting;
     this.#waiting = [];
     for (const go of waiting) go();
@@ -51,7 +51,7 @@ export class Ring {
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
-  #at(index: number): LogItem {
+  #entryAt(index: number): LogItem {
     const entry = this.#entries[(this.#oldest + index) % this.capacity];
     if (!entry) throw new RangeError(`the ring has no entry ${index}`);
     return entry;

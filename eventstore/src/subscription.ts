@@ -66,7 +66,7 @@ export class Subscriptions {
     for (let attempt = 0; !signal.aborted; attempt += 1) {
       const before = progress.signs;
       try {
-        yield* this.#once(progress, signal);
+        yield* this.#followOnce(progress, signal);
       } catch (error) {
         if (signal.aborted) return;
         // No failure: the next subscription reads the missed events before it is live again.
@@ -84,32 +84,33 @@ export class Subscriptions {
     }
   }
 
-  async *#once(progress: Progress, signal: AbortSignal): AsyncGenerator<readonly Delivery[]> {
+  /** Follows with one subscription, until it breaks. */
+  async *#followOnce(progress: Progress, signal: AbortSignal): AsyncGenerator<readonly Delivery[]> {
     const { client, release } = await this.connection.lease();
-    const subscription = client.subscribeToAll(this.#options(progress), { highWaterMark: 256 });
+    const subscription = client.subscribeToAll(this.#subscribeOptions(progress), { highWaterMark: 256 });
     // The package reports errors on a stream without a reader, which without a listener would end the process.
     subscription.on('error', () => {});
     subscription.on('caughtUp', () => subscription.push(caughtUp));
-    const stop = () => subscription.destroy(new SubscriptionEnded('on our own wish'));
-    signal.addEventListener('abort', stop, { once: true });
-    if (signal.aborted) stop();
+    const destroySubscription = () => subscription.destroy(new SubscriptionEnded('on our own wish'));
+    signal.addEventListener('abort', destroySubscription, { once: true });
+    if (signal.aborted) destroySubscription();
     void destroyWhenSilent(subscription, progress, this.newest, this.options);
     let state: 'sound' | 'broken' = 'sound';
     try {
-      yield* this.#deliveries(subscription, progress);
+      yield* this.#deliveriesOf(subscription, progress);
       throw new SubscriptionEnded('the store completed it');
     } catch (error) {
       if (!signal.aborted && !isLateReaderError(error)) state = 'broken';
       throw error;
     } finally {
-      signal.removeEventListener('abort', stop);
+      signal.removeEventListener('abort', destroySubscription);
       subscription.destroy();
       subscription.unsubscribe().catch(() => undefined);
       release(state);
     }
   }
 
-  #options(progress: Progress): SubscribeToAllOptions {
+  #subscribeOptions(progress: Progress): SubscribeToAllOptions {
     // A checkpoint is a sign of life while the store searches; its position may lie beyond the last event and is never used.
     const checkpointReached = () => {
       progress.signs += 1;
@@ -119,7 +120,7 @@ export class Subscriptions {
     return { filter, ...(position > 0n && { fromPosition: toPosition(position) }) };
   }
 
-  async *#deliveries(subscription: AllStreamSubscription, progress: Progress): AsyncGenerator<readonly Delivery[]> {
+  async *#deliveriesOf(subscription: AllStreamSubscription, progress: Progress): AsyncGenerator<readonly Delivery[]> {
     progress.waiting = true;
     for await (const items of eventLoopTurns<Item>(subscription)) {
       progress.signs += items.length;

@@ -45,16 +45,16 @@ function sortedMembers(names: readonly string[]): readonly Member[] {
   for (const name of names) {
     let next = shape.more.get(name);
     if (!next) {
-      if (knownShapes >= mostShapes) return members(names);
+      if (knownShapes >= mostShapes) return membersInOrder(names);
       knownShapes += 1;
       shape.more.set(name, (next = { more: new Map() }));
     }
     shape = next;
   }
-  return (shape.membersOf ??= members(names));
+  return (shape.membersOf ??= membersInOrder(names));
 }
 
-const members = (names: readonly string[]): Member[] => names.toSorted().map((name) => ({ name, before: `${jsonString(name)}:` }));
+const membersInOrder = (names: readonly string[]): Member[] => names.toSorted().map((name) => ({ name, before: `${jsonString(name)}:` }));
 
 /** Entries of a bundle have a length of two bytes. */
 export const longestLeaf = 65_535;

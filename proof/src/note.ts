@@ -48,8 +48,8 @@ export function signaturesOn<K extends VerifierKey>(sha256: Sha256, note: string
     const [dash, name = '', encoded = ''] = line.split(' ');
     if (dash !== '—') return [];
     const bytes = fromBase64(encoded);
-    const mayBe = (key: K) => key.name === name || (log !== undefined && isLogName(log, key.name) && isLogName(log, name));
-    const key = keys.find((one) => mayBe(one) && areEqualBytes(keyIdOf(sha256, { name, key: one.key }), bytes.subarray(0, 4)));
+    const canBeNamed = (key: K) => key.name === name || (log !== undefined && isLogName(log, key.name) && isLogName(log, name));
+    const key = keys.find((one) => canBeNamed(one) && areEqualBytes(keyIdOf(sha256, { name, key: one.key }), bytes.subarray(0, 4)));
     return key ? [{ name, key, text, bytes: bytes.subarray(4) }] : [];
   });
 }

@@ -5,6 +5,7 @@ export function predicatesByTrait<Status extends string, Trait extends string>(
 ) {
   // Nothing is true of what does not exist yet, or of a status that a newer version has added.
   const traitsByStatus: Partial<Record<string, readonly Trait[]>> = traits;
+  /** Whether a status has the trait. */
   const is =
     (trait: Trait) =>
     (status: Status | 'unborn'): boolean =>

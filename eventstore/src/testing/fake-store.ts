@@ -68,17 +68,19 @@ export class FakeStore {
   #server: Server | null = null;
   #port = 0;
 
+  /** Opens the port: any free one at first, afterwards the same again. */
   async start(): Promise<void> {
     const server = new Server();
     server.addService(streamsService.StreamsService, {
-      read: (call: ServerWritableStream<ReadReq, ReadResp>) => void this.#read(call),
-      batchAppend: (call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>) => this.#batchAppend(call),
+      read: (call: ServerWritableStream<ReadReq, ReadResp>) => void this.#answerRead(call),
+      batchAppend: (call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>) => this.#answerBatchAppend(call),
     });
     server.addService(serverFeaturesService.ServerFeaturesService, {
-      getSupportedMethods: (_: ServerUnaryCall<Empty, SupportedMethods>, answer: sendUnaryData<SupportedMethods>) => this.#features(answer),
+      getSupportedMethods: (_: ServerUnaryCall<Empty, SupportedMethods>, answer: sendUnaryData<SupportedMethods>) =>
+        this.#answerFeatures(answer),
     });
     server.addService(gossipService.GossipService, {
-      read: (_: ServerUnaryCall<Empty, ClusterInfo>, answer: sendUnaryData<ClusterInfo>) => void this.#gossip(answer),
+      read: (_: ServerUnaryCall<Empty, ClusterInfo>, answer: sendUnaryData<ClusterInfo>) => void this.#answerGossip(answer),
     });
     this.#port = await new Promise<number>((resolve, reject) =>
       server.bindAsync(`127.0.0.1:${this.#port}`, ServerCredentials.createInsecure(), (error, port) =>
@@ -108,7 +110,7 @@ export class FakeStore {
     this.subscriptions.length = 0;
   }
 
-  async #gossip(answer: sendUnaryData<ClusterInfo>): Promise<void> {
+  async #answerGossip(answer: sendUnaryData<ClusterInfo>): Promise<void> {
     try {
       await this.gossip(this.gossips++);
       answer(null, wire.membersMessage(this.#port));
@@ -117,19 +119,21 @@ export class FakeStore {
     }
   }
 
-  #features(answer: sendUnaryData<SupportedMethods>): void {
+  #answerFeatures(answer: sendUnaryData<SupportedMethods>): void {
     const failureStatus = this.features(this.#featureQuestions++);
     if (failureStatus === 'silent') return;
     if (failureStatus !== null) return answer({ code: failureStatus, details: 'not now' });
-    const method = (name: string) =>
+    const supportedMethod = (name: string) =>
       new serverFeatures.SupportedMethod().setServiceName('event_store.client.streams.streams').setMethodName(name).setFeaturesList([]);
     answer(
       null,
-      new serverFeatures.SupportedMethods().setEventStoreServerVersion('24.6.0').setMethodsList(['batchappend', 'read'].map(method)),
+      new serverFeatures.SupportedMethods()
+        .setEventStoreServerVersion('24.6.0')
+        .setMethodsList(['batchappend', 'read'].map(supportedMethod)),
     );
   }
 
-  #batchAppend(call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>): void {
+  #answerBatchAppend(call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>): void {
     call.on('error', () => {});
     call.on('end', () => call.end());
     if (!this.reading) return;
@@ -138,46 +142,46 @@ export class FakeStore {
       const size = proposed.reduce((sum, { data }) => sum + data.length, 0);
       const fate = size > 1_048_576 ? 'too_large' : this.fate(this.appends.length);
       this.appends.push({ correlation: request.getCorrelationId()?.getString() ?? '', ids: proposed.map(({ id }) => id) });
-      const fail = (code: status) => call.emit('error', { code, details: 'told to fail' });
+      const failCall = (code: status) => call.emit('error', { code, details: 'told to fail' });
       const stream = wire.streamNameOf(request.getOptions()?.getStreamIdentifier());
-      const store = () => this.log.append(stream, wire.expectedRevisionOf(request), proposed);
-      const answer = (withPosition: boolean) => {
-        const result = store();
+      const storeEvents = () => this.log.append(stream, wire.expectedRevisionOf(request), proposed);
+      const storeAndAnswer = (withPosition: boolean) => {
+        const result = storeEvents();
         if (!result.ok) call.write(wire.wrongRevisionMessage(request, result.actual));
         else call.write(wire.successMessage(request, result.revision, withPosition ? result.position : null));
       };
-      if (fate === 'answered' || fate === 'answered_without_position') answer(fate === 'answered');
-      else if (fate === 'lost') store();
+      if (fate === 'answered' || fate === 'answered_without_position') storeAndAnswer(fate === 'answered');
+      else if (fate === 'lost') storeEvents();
       else if (fate === 'ended') call.end();
       else if (fate === 'timeout') call.write(wire.timeoutMessage(request));
       else if (fate === 'too_large') call.write(wire.tooLargeMessage(request));
       else if (fate === 'silent') return;
-      else if ('status' in fate) fail(fate.status);
-      else if ('answered_after' in fate) void fate.answered_after.then(() => answer(true));
+      else if ('status' in fate) failCall(fate.status);
+      else if ('answered_after' in fate) void fate.answered_after.then(() => storeAndAnswer(true));
       else {
-        store();
-        fail(fate.stored_then);
+        storeEvents();
+        failCall(fate.stored_then);
       }
     });
   }
 
-  async #read(call: ServerWritableStream<ReadReq, ReadResp>): Promise<void> {
+  async #answerRead(call: ServerWritableStream<ReadReq, ReadResp>): Promise<void> {
     call.on('error', () => {});
     if (this.deaf(this.reads++)) return;
     if (this.leader !== null && asksLeader(call.metadata)) return void call.emit('error', wire.notLeader(this.leader));
     const options = call.request.getOptions();
-    if (options?.hasSubscription()) return this.#subscribe(call);
+    if (options?.hasSubscription()) return this.#answerSubscription(call);
     const stream = options?.getStream();
     const count = Number(options?.getCount());
     const name = wire.streamNameOf(stream?.getStreamIdentifier());
     const all = options?.getAll();
     const position = all?.hasPosition() ? BigInt(all.getPosition()?.getCommitPosition() ?? 0) : null;
     const backwards = options?.getReadDirection() === streams.ReadReq.Options.ReadDirection.BACKWARDS;
-    const matches = (entry: FakeLogEntry): boolean => {
+    const isInRange = (entry: FakeLogEntry): boolean => {
       if (stream) return entry.stream === name && entry.revision >= BigInt(stream.getRevision() || 0);
       return position === null || (backwards ? entry.position < position : entry.position >= position);
     };
-    const entries = this.log.entries.filter(matches);
+    const entries = this.log.entries.filter(isInRange);
     if (stream && !this.log.entries.some((entry) => entry.stream === name)) call.write(wire.notFoundMessage(name));
     for (const entry of (backwards ? entries.reverse() : entries).slice(0, count)) {
       if (call.cancelled) return;
@@ -186,7 +190,7 @@ export class FakeStore {
     call.end();
   }
 
-  async #subscribe(call: ServerWritableStream<ReadReq, ReadResp>): Promise<void> {
+  async #answerSubscription(call: ServerWritableStream<ReadReq, ReadResp>): Promise<void> {
     const all = call.request.getOptions()?.getAll();
     let position = all?.hasPosition() ? BigInt(all.getPosition()?.getCommitPosition() ?? 0) : null;
     this.from.push(position);

@@ -73,7 +73,12 @@ export function successMessage(request: BatchAppendReq, revision: bigint, positi
   return answerTo(request).setSuccess(success);
 }
 
-function failure(request: BatchAppendReq, code: 2 | 4 | 6, message: { serializeBinary(): Uint8Array }, name: string): BatchAppendResp {
+function failureMessage(
+  request: BatchAppendReq,
+  code: 2 | 4 | 6,
+  message: { serializeBinary(): Uint8Array },
+  name: string,
+): BatchAppendResp {
   const details = new any.Any();
   details.pack(message.serializeBinary(), `event_store.client.${name}`);
   return answerTo(request).setError(new status.Status().setCode(code).setMessage(name).setDetails(details));
@@ -86,13 +91,13 @@ export function wrongRevisionMessage(request: BatchAppendReq, actual: Revision):
   const expected = expectedRevisionOf(request);
   if (expected === 'no_stream') wrong.setExpectedNoStream(new empty.Empty());
   else wrong.setExpectedStreamPosition(expected.toString());
-  return failure(request, 6, wrong, 'WrongExpectedVersion');
+  return failureMessage(request, 6, wrong, 'WrongExpectedVersion');
 }
 
-export const timeoutMessage = (request: BatchAppendReq): BatchAppendResp => failure(request, 4, new shared.Timeout(), 'Timeout');
+export const timeoutMessage = (request: BatchAppendReq): BatchAppendResp => failureMessage(request, 4, new shared.Timeout(), 'Timeout');
 
 export const tooLargeMessage = (request: BatchAppendReq): BatchAppendResp =>
-  failure(request, 2, new shared.MaximumAppendSizeExceeded().setMaxappendsize(1024), 'MaximumAppendSizeExceeded');
+  failureMessage(request, 2, new shared.MaximumAppendSizeExceeded().setMaxappendsize(1024), 'MaximumAppendSizeExceeded');
 
 /** One member: this machine's node at the port, which is the leader. */
 export const membersMessage = (port: number): gossip.ClusterInfo =>

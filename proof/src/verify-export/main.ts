@@ -52,8 +52,8 @@ async function verifyExport(file: string, keys: readonly VerificationKey[], note
  * comparison.
  */
 async function main(args: readonly string[]): Promise<number> {
-  const valueOf = (name: string) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
-  const [file, key, sealFile] = [args[0], valueOf('--key'), valueOf('--seal')];
+  const optionValue = (name: string) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
+  const [file, key, sealFile] = [args[0], optionValue('--key'), optionValue('--seal')];
   if (!file || file.startsWith('--') || !key) {
     console.error('usage: node verify-export.mjs FILE --key KEY [--seal FILE]\nKEY is a verifier key, or a file with one per line.');
     return 2;
