@@ -25,11 +25,11 @@ const events = connectEventStore(settings.eventStoreUrl, {
     onEnd: (outage) => log.warn(outage, 'the event store is back'),
   }),
 });
-const refuse = (reason: string): never => {
+const exitWithReason = (reason: string): never => {
   process.stderr.write(`${reason}\n`);
   process.exit(78);
 };
-const store = storeOfOneShop(events, { pool: connections.pool, log, refuse });
+const store = storeOfOneShop(events, { pool: connections.pool, log, refuse: exitWithReason });
 const health = await serveHealth({
   metrics,
   host: settings.host,

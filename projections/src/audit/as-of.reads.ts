@@ -96,24 +96,24 @@ async function poolAt(db: EntityManager, sku: string, position: string): Promise
   statesBySku.set(sku, states);
   const start = states.findLast((one) => BigInt(one.position) <= BigInt(position));
   const folded = start?.folded.copy() ?? new FoldedRows([levels, holds]);
-  const condition: FactCondition = (query) => query.andWhere('l.stream = :pool', { pool: `pool-${sku}` });
-  return foldInto(db, folded, condition, start?.position ?? '-1', position, (last) => {
+  const narrowToPool: FactCondition = (query) => query.andWhere('l.stream = :pool', { pool: `pool-${sku}` });
+  return foldInto(db, folded, narrowToPool, start?.position ?? '-1', position, (last) => {
     if (BigInt(last) > BigInt(states.at(-1)?.position ?? -1)) states.push({ position: last, folded: folded.copy() });
   });
 }
 
-const iso = (instant: unknown): string | null => (typeof instant === 'string' ? new Date(instant).toISOString() : null);
+const isoTime = (instant: unknown): string | null => (typeof instant === 'string' ? new Date(instant).toISOString() : null);
 
 /** The order's answer as it was at a position; null before it was created. */
 async function orderAt(db: EntityManager, id: string, condition: FactCondition, position: string): Promise<Record<string, unknown> | null> {
   const folded = await foldInto(db, new FoldedRows([orders, subscriptions, money, holds]), condition, '-1', position);
-  const row = folded.row(orders, id);
+  const row = folded.rowOf(orders, id);
   if (!row) return null;
   const { items } = row as OrderRow;
   const charge = refundableCharge(row as OrderRow);
-  const subscription = folded.row(subscriptions, String(row['stripe_subscription_id']));
+  const subscription = folded.rowOf(subscriptions, String(row['stripe_subscription_id']));
   const refunds = folded
-    .rows(money)
+    .rowsOf(money)
     .filter(({ kind, status, charge_id }) => kind === 'refund' && status !== 'failed' && charge_id === charge);
   const sku = row['channel'] && row['product_type'] ? skuOf(row['channel'] as never, row['product_type'] as never) : null;
   return {
@@ -122,7 +122,7 @@ async function orderAt(db: EntityManager, id: string, condition: FactCondition, 
     ...answeredToOffice.of(row as OrderRow),
     has_units: items.length > 0,
     subscription_ended: subscription !== undefined && isEndedSubscription(subscription['status'] as SubscriptionStatus),
-    hold_expires_at: iso(folded.row(holds, id)?.['expires_at']),
+    hold_expires_at: isoTime(folded.rowOf(holds, id)?.['expires_at']),
     charge_id: charge,
     given_back: refunds.reduce((sum, { amount }) => sum + Number(amount), 0),
     products: await unitsAt(
@@ -137,8 +137,8 @@ async function orderAt(db: EntityManager, id: string, condition: FactCondition, 
 
 /** As the order's page says it now (`obtainableUnits`): those that are free or its own, and those set aside for unpaid orders where it needs them. */
 function unitsObtainable(folded: FoldedRows, sku: string, { id, quantity }: Record<string, unknown>): number {
-  const { units = 0, on_hold: onHold = 0 } = (folded.row(levels, sku) ?? {}) as Partial<AvailabilityRow>;
-  const all = folded.rows(holds) as HoldRow[];
+  const { units = 0, on_hold: onHold = 0 } = (folded.rowOf(levels, sku) ?? {}) as Partial<AvailabilityRow>;
+  const all = folded.rowsOf(holds) as HoldRow[];
   const paid = all.filter(({ expires_at }) => expires_at === null).sort((a, b) => (a.since + a.order_id < b.since + b.order_id ? -1 : 1));
   let [needed, others] = [0, 0];
   for (const hold of paid) {
@@ -152,11 +152,11 @@ function unitsObtainable(folded: FoldedRows, sku: string, { id, quantity }: Reco
 
 async function unitsAt(db: EntityManager, ids: readonly string[], position: string) {
   if (ids.length === 0) return [];
-  const condition: FactCondition = (query) =>
+  const narrowToUnits: FactCondition = (query) =>
     query.andWhere(`l.stream like 'pool-%' and l.subjects @> any(:units::jsonb[])`, { units: ids.map((id) => JSON.stringify([id])) });
-  const folded = await foldInto(db, new FoldedRows([units]), condition, '-1', position);
+  const folded = await foldInto(db, new FoldedRows([units]), narrowToUnits, '-1', position);
   return ids.flatMap((id) => {
-    const unit = folded.row(units, id);
+    const unit = folded.rowOf(units, id);
     return unit ? [{ id, channel: unit['channel'], product_type: unit['product_type'] }] : [];
   });
 }
@@ -164,15 +164,15 @@ async function unitsAt(db: EntityManager, ids: readonly string[], position: stri
 /** The account as it was at a position; null before sign-up. */
 async function userAt(db: EntityManager, id: string, condition: FactCondition, position: string): Promise<Record<string, unknown> | null> {
   const folded = await foldInto(db, new FoldedRows([users, roles, orders, subscriptions]), condition, '-1', position);
-  const user = folded.row(users, id);
+  const user = folded.rowOf(users, id);
   if (!user) return null;
   const counts: Record<string, number> = {};
-  for (const { status } of folded.rows(orders)) counts[String(status)] = (counts[String(status)] ?? 0) + 1;
+  for (const { status } of folded.rowsOf(orders)) counts[String(status)] = (counts[String(status)] ?? 0) + 1;
   return {
     ...auditedUser.of(user as AppUserRow),
-    roles: folded.rows(roles).map(({ role }) => role),
+    roles: folded.rowsOf(roles).map(({ role }) => role),
     orders: counts,
-    subscriptions: folded.rows(subscriptions).map(({ stripe_subscription_id, status, cancel_at_period_end, current_period_end }) => {
+    subscriptions: folded.rowsOf(subscriptions).map(({ stripe_subscription_id, status, cancel_at_period_end, current_period_end }) => {
       return { subscription_id: stripe_subscription_id, status, cancel_at_period_end, current_period_end };
     }),
   };
@@ -181,8 +181,10 @@ async function userAt(db: EntityManager, id: string, condition: FactCondition, p
 async function stockAt(db: EntityManager, sku: string, position: string): Promise<Record<string, unknown> | null> {
   if (!skus.includes(sku as Sku)) return null;
   const folded = await poolAt(db, sku, position);
-  const holdsNow = folded.rows(holds).map(({ order_id, quantity, expires_at }) => ({ order_id, quantity, expires_at: iso(expires_at) }));
-  const level = folded.row(levels, sku);
+  const holdsNow = folded
+    .rowsOf(holds)
+    .map(({ order_id, quantity, expires_at }) => ({ order_id, quantity, expires_at: isoTime(expires_at) }));
+  const level = folded.rowOf(levels, sku);
   return level ? { ...auditedStock.of(level as AvailabilityRow), holds: holdsNow } : null;
 }
 
@@ -211,11 +213,12 @@ async function ticksOf(db: EntityManager, condition: FactCondition, position: st
     .getRawOne<{ total: number; reached: number }>();
   const { total, reached } = counts ?? { total: 0, reached: 0 };
   const earlier = Math.floor(Math.max(0, reached - 1) / ticksAtOnce) * ticksAtOnce;
-  const around = (from: number, count: number) => factsQuery(db, condition).orderBy('l.position').offset(from).limit(count).getMany();
-  const facts = await around(earlier, ticksAtOnce);
-  const at = async (index: number) => (index < 0 || index >= total ? null : ((await around(index, 1))[0]?.position ?? null));
+  const readFacts = (from: number, count: number) => factsQuery(db, condition).orderBy('l.position').offset(from).limit(count).getMany();
+  const facts = await readFacts(earlier, ticksAtOnce);
+  const positionAt = async (index: number) => (index < 0 || index >= total ? null : ((await readFacts(index, 1))[0]?.position ?? null));
   const ticks = facts.map(({ id, position: place, created_at, event_type }) => ({ id, position: place, created_at, event_type }));
-  return { ticks, earlier, later: total - earlier - ticks.length, previous: await at(reached - 2), next: await at(reached) };
+  const [previous, next] = [await positionAt(reached - 2), await positionAt(reached)];
+  return { ticks, earlier, later: total - earlier - ticks.length, previous, next };
 }
 
 /** A thing as it was at a moment, and the facts to step to; null where no fact was ever about it. */
@@ -238,10 +241,10 @@ export const rolesAsOf = (moment: string | undefined): Read<{ position: string; 
   readFrom(notificationsLogs, async (db) => {
     const place = await placeInLog(db, moment);
     const kinds = ['role_granted', 'role_revoked', 'user_deleted'];
-    const condition: FactCondition = (query) => query.andWhere('l.event_type = any(:kinds)', { kinds });
-    const folded = await foldInto(db, new FoldedRows([roles]), condition, '-1', place.position);
+    const narrowToRoleFacts: FactCondition = (query) => query.andWhere('l.event_type = any(:kinds)', { kinds });
+    const folded = await foldInto(db, new FoldedRows([roles]), narrowToRoleFacts, '-1', place.position);
     const holders = new Map<string, Role[]>();
-    for (const { user_id, role } of folded.rows(roles))
+    for (const { user_id, role } of folded.rowsOf(roles))
       holders.set(String(user_id), [...(holders.get(String(user_id)) ?? []), role as Role]);
     return { ...place, holders: [...holders].map(([user_id, userRoles]) => ({ user_id, roles: userRoles })) };
   });

@@ -26,14 +26,15 @@ export class FoldedRows {
     }
   }
 
-  rows(one: Model): Row[] {
+  rowsOf(one: Model): Row[] {
     return [...(this.#rows.get(one)?.values() ?? [])];
   }
 
-  row(one: Model, key: string): Row | undefined {
+  rowOf(one: Model, key: string): Row | undefined {
     return this.#rows.get(one)?.get(key);
   }
 
+  /** A copy that folds further facts separately. */
   copy(): FoldedRows {
     return new FoldedRows(this.models, this.#rows);
   }

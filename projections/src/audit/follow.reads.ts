@@ -21,15 +21,15 @@ const notByAuditors = `l.event_type not like 'audit\\_%'`;
 export const historyOf = (thing: Thing, order: 'newest' | 'oldest', page: PageQuery): Read<FollowedThing | null> =>
   readFrom(notificationsLogs, async (db) => {
     const condition = await conditionFor(db, thing);
-    const query = () => condition(db.getRepository(viewOf(notificationsLogs)).createQueryBuilder('l').where(notByAuditors));
-    const people = await query()
+    const factsAboutThing = () => condition(db.getRepository(viewOf(notificationsLogs)).createQueryBuilder('l').where(notByAuditors));
+    const people = await factsAboutThing()
       .select('l.actor', 'actor')
       .addSelect('count(*)::int', 'facts')
       .groupBy('l.actor')
       .orderBy('min(l.position)')
       .getRawMany<ActorFacts>();
     if (people.length === 0) return null;
-    const facts = await keysetPage(query(), { by: ['position'], direction: order === 'newest' ? 'DESC' : 'ASC', page });
+    const facts = await keysetPage(factsAboutThing(), { by: ['position'], direction: order === 'newest' ? 'DESC' : 'ASC', page });
     return { ...facts, people };
   });
 

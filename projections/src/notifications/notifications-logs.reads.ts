@@ -72,8 +72,8 @@ const wholeId = (text: string): string | undefined => [text, text.toLowerCase()]
 
 /** The first and the last of all ids that begin with this. */
 const idRange = (start: string): [string, string] => {
-  const padded = (digit: '0' | 'f') => start + '00000000-0000-0000-0000-000000000000'.slice(start.length).replaceAll('0', digit);
-  return [padded('0'), padded('f')];
+  const padPrefix = (digit: '0' | 'f') => start + '00000000-0000-0000-0000-000000000000'.slice(start.length).replaceAll('0', digit);
+  return [padPrefix('0'), padPrefix('f')];
 };
 
 /** Narrows a query to facts with an id, an id prefix, or a person of this name or address. */

@@ -19,9 +19,9 @@ const descriptionsLike = preparedStatement(
  * descriptions for every three letters of a query, so only one word is looked up.
  */
 function rarestOf(text: string): string {
-  const rarity = (word: string) => word.length + (/\d/.test(word) ? 1_000 : 0);
+  const rarityOf = (word: string) => word.length + (/\d/.test(word) ? 1_000 : 0);
   const words = text.split(/\s+/).filter((word) => word.length > 3);
-  return words.length === 0 ? text : words.reduce((best, word) => (rarity(word) > rarity(best) ? word : best));
+  return words.length === 0 ? text : words.reduce((best, word) => (rarityOf(word) > rarityOf(best) ? word : best));
 }
 
 /** A part of an id as people copy it: with its dashes, or the whole of it without any. */
@@ -52,30 +52,30 @@ export async function officeSearchBranches(
   { text, rest }: { text: string; rest: string },
 ): Promise<string[]> {
   const conditions = where.text === '' ? 'where' : `${where.text} and`;
-  const branch = (from: string, condition: string): string => `(select o.* from ${from} ${conditions} ${condition} ${rest})`;
+  const selectOrders = (from: string, condition: string): string => `(select o.* from ${from} ${conditions} ${condition} ${rest})`;
   const all = 'read.order_list_view o';
   const column = columnByPrefix[/^([a-z]+)_[\w-]+$/.exec(text)?.[1] ?? ''];
-  if (column) return [branch(all, `o.${column} = ${where.value(text)}`)];
+  if (column) return [selectOrders(all, `o.${column} = ${where.value(text)}`)];
   const branches: string[] = [];
   const part = partOfId(text);
   const idRange = part && (await idRangeOfPrefix(db, part));
-  if (idRange) return [branch(all, `o.id between ${where.value(idRange.least)} and ${where.value(idRange.greatest)}`)];
-  if (part) branches.push(branch(all, `o.id::text like ${where.value(containsPattern(part))}`));
+  if (idRange) return [selectOrders(all, `o.id between ${where.value(idRange.least)} and ${where.value(idRange.greatest)}`)];
+  if (part) branches.push(selectOrders(all, `o.id::text like ${where.value(containsPattern(part))}`));
   const people = await queryRows<{ id: string }>(db, peopleLike, [containsPattern(text)]);
   if (people.length > 0) {
     const ids = `unnest(${where.value(people.map(({ id }) => id))}::uuid[]) p (id)`;
-    branches.push(`(select o.* from ${ids} cross join lateral ${branch(all, 'o.user_id = p.id')} o)`);
+    branches.push(`(select o.* from ${ids} cross join lateral ${selectOrders(all, 'o.user_id = p.id')} o)`);
   }
   const words = text.normalize('NFKC').toLowerCase();
   const descriptions = await queryRows<{ id: string; version: string }>(db, descriptionsLike, [containsPattern(rarestOf(words)), words]);
   if (descriptions.length > 0) {
     const versions = `unnest(${where.value(descriptions.map(({ id }) => id))}::uuid[], ${where.value(descriptions.map(({ version }) => version))}::text[])`;
-    branches.push(branch(`${versions} w (id, version) join ${all} on o.id = w.id and o.words = w.version`, `o.type = 'custom'`));
+    branches.push(selectOrders(`${versions} w (id, version) join ${all} on o.id = w.id and o.words = w.version`, `o.type = 'custom'`));
   }
   const goods = goodsNamed(words.match(/[\p{L}\p{N}]+/gu) ?? []);
   if (goods.length > 0) {
     const pairs = `unnest(${where.value(goods.map(({ channel }) => channel))}::text[], ${where.value(goods.map(({ product_type }) => product_type))}::text[])`;
-    const each = branch(all, 'o.channel = g.channel and o.product_type = g.product_type');
+    const each = selectOrders(all, 'o.channel = g.channel and o.product_type = g.product_type');
     branches.push(`(select o.* from ${pairs} g (channel, product_type) cross join lateral ${each} o)`);
   }
   return branches;

@@ -31,8 +31,8 @@ function addOrder<S extends Sum>(sum: S, order: OrderCountRow | undefined, times
   if (!order) return sum;
   const currencies = [...new Set([...sum.spent, ...order.spent].map(({ currency }) => currency))].sort();
   const spent = currencies.map((currency): Spent => {
-    const spentIn = (among: Spent[]) => among.find((one) => one.currency === currency) ?? { orders: 0, paid: 0, refunded: 0 };
-    const [all, one] = [spentIn(sum.spent), spentIn(order.spent)];
+    const sumsInCurrency = (among: Spent[]) => among.find((one) => one.currency === currency) ?? { orders: 0, paid: 0, refunded: 0 };
+    const [all, one] = [sumsInCurrency(sum.spent), sumsInCurrency(order.spent)];
     return {
       currency,
       orders: all.orders + times * one.orders,
@@ -49,8 +49,8 @@ const countOrder: RowEffect<CountedEvent, OrderCountRow> = (row, event, key, row
   const after = ownRowAfter(before, event);
   if (key === event.data.order_id) return after;
   const status = orderStatuses.find((one) => statusKey(one) === key) ?? null;
-  const ifCounted = (order: OrderCountRow | undefined) => (status === null || order?.status === status ? order : undefined);
-  const [leaves, joins] = [ifCounted(before), ifCounted(after)];
+  const ifInThisSum = (order: OrderCountRow | undefined) => (status === null || order?.status === status ? order : undefined);
+  const [leaves, joins] = [ifInThisSum(before), ifInThisSum(after)];
   if (!leaves && !joins) return row;
   return addOrder(addOrder(row ?? { id: key, status, orders: 0, completed: 0, spent: [] }, leaves, -1), joins, 1);
 };

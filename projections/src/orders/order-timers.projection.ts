@@ -17,7 +17,7 @@ type TimerDetails = WaitReasons & { since?: string; put_off?: string };
 const orderTimers = timersModel<Kind, OrderIds & TimerDetails>('order_timers');
 type OrderTimer = RowOf<typeof orderTimers>;
 
-const timer = (kind: Kind, { order_id, user_id }: OrderIds, due_at: string, more: TimerDetails = {}): OrderTimer => ({
+const newTimer = (kind: Kind, { order_id, user_id }: OrderIds, due_at: string, more: TimerDetails = {}): OrderTimer => ({
   id: `${kind}:${order_id}`,
   kind,
   key: order_id,
@@ -26,7 +26,7 @@ const timer = (kind: Kind, { order_id, user_id }: OrderIds, due_at: string, more
 });
 
 /** From when a custom order, which is never canceled automatically, can be paid. */
-const unpaidCheck = (about: OrderIds, since: string): OrderTimer => timer('unpaid_check', about, reminderDue(since), { since });
+const unpaidCheck = (about: OrderIds, since: string): OrderTimer => newTimer('unpaid_check', about, reminderDue(since), { since });
 
 /** A pending payment and a decision are waited for; only if that takes far too long does a person have to check. */
 const latestPaymentAt = (at: string) => daysAfter(at, slowestPaymentDays);
@@ -69,7 +69,7 @@ export const orderTimersProjection: Projection<TimedEvent, OrderTimer> = {
   key: ({ type, data }) => timerKinds[type].map((kind) => `${kind}:${data.order_id}`),
   on: {
     order_created: (_row, { data, at }, key) => {
-      if (key.startsWith('order_expiry') && data.unpaid_until) return timer('order_expiry', data, data.unpaid_until);
+      if (key.startsWith('order_expiry') && data.unpaid_until) return newTimer('order_expiry', data, data.unpaid_until);
       return key.startsWith('unpaid_check') && isPaymentRequired(data.status) ? unpaidCheck(data, at) : null;
     },
     order_sent: (_row, { data, at }) => unpaidCheck(data, at),
@@ -80,11 +80,11 @@ export const orderTimersProjection: Projection<TimedEvent, OrderTimer> = {
     order_left_unpaid: removesRow,
     order_paid: removesRow,
     order_canceled: removesRow,
-    assignment_started: (_row, { data, at }) => timer('assignment_check', data, minutesAfter(at, cutOffMinutes)),
+    assignment_started: (_row, { data, at }) => newTimer('assignment_check', data, minutesAfter(at, cutOffMinutes)),
     assignment_abandoned: removesRow,
     product_delivered: removesRow,
     products_reserved: removesRow,
-    replacement_started: (_row, { data, at }) => timer('replacement_check', data, minutesAfter(at, cutOffMinutes)),
+    replacement_started: (_row, { data, at }) => newTimer('replacement_check', data, minutesAfter(at, cutOffMinutes)),
     replacement_abandoned: removesRow,
     unit_replaced: removesRow,
     payment_pending: changesRow((row, { at }) => withWaitReasons(row, at, { pending_until: latestPaymentAt(at) })),

@@ -19,9 +19,9 @@ export function deliveredUnits(units: readonly ListedProduct[], { id: orderId, r
 /** Each report is shown with the unit that the order has by now: a unit that was given instead may have been replaced, too. */
 export function problemsWithUnits(problems: readonly ReportedProblem[], { replacements }: Pick<OrderRow, 'replacements'>) {
   const replacedBy = new Map(replacements.map(({ old, new: fresh }) => [old, fresh]));
-  const unitOf = (id: string): string => {
+  const newestUnitFor = (id: string): string => {
     const fresh = replacedBy.get(id);
-    return fresh === undefined ? id : unitOf(fresh);
+    return fresh === undefined ? id : newestUnitFor(fresh);
   };
-  return problems.map((problem) => ({ ...problem, unit_id: unitOf(problem.product_id) }));
+  return problems.map((problem) => ({ ...problem, unit_id: newestUnitFor(problem.product_id) }));
 }

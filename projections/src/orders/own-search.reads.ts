@@ -3,12 +3,12 @@ import type { EntityManager } from 'typeorm';
 import { queryRows, preparedStatement, type Where } from '../platform/reading/prepared.ts';
 import { likelyIdRangeOf } from '../platform/reading/id-range.ts';
 
-const normalized = (text: string): string => text.normalize('NFKC').toLowerCase();
-const wordsOf = (text: string): string[] => normalized(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+const normalizeText = (text: string): string => text.normalize('NFKC').toLowerCase();
+const wordsOf = (text: string): string[] => normalizeText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 const goodsByName = skus.map(skuParts).map((goods) => {
   const { en, ru } = productTypeLabels[goods.product_type];
-  return { ...goods, name: normalized([goods.channel, goods.product_type, en, ru].join(' ')) };
+  return { ...goods, name: normalizeText([goods.channel, goods.product_type, en, ru].join(' ')) };
 });
 
 /** The goods whose name, in any language of the shop's, has all these words. */
@@ -31,23 +31,23 @@ export async function ownSearchBranches(
   where: Where,
   { userId, text, rest }: { userId: string; text: string; rest: string },
 ): Promise<string[]> {
-  const branch = (from: string, condition: string): string => `(select o.* from ${from} ${where.text} and ${condition} ${rest})`;
+  const selectOrders = (from: string, condition: string): string => `(select o.* from ${from} ${where.text} and ${condition} ${rest})`;
   const branches: string[] = [];
   const ids = likelyIdRangeOf(text.trim());
-  if (ids) branches.push(branch('read.order_list_view o', `o.id between ${where.value(ids.least)} and ${where.value(ids.greatest)}`));
+  if (ids) branches.push(selectOrders('read.order_list_view o', `o.id between ${where.value(ids.least)} and ${where.value(ids.greatest)}`));
   const words = wordsOf(text);
   const goods = goodsNamed(words);
   if (goods.length > 0) {
     const pairs = `unnest(${where.value(goods.map(({ channel }) => channel))}::text[], ${where.value(goods.map(({ product_type }) => product_type))}::text[])`;
-    const each = branch('read.order_list_view o', 'o.channel = g.channel and o.product_type = g.product_type');
+    const each = selectOrders('read.order_list_view o', 'o.channel = g.channel and o.product_type = g.product_type');
     branches.push(`(select o.* from ${pairs} g (channel, product_type) cross join lateral ${each} o)`);
   }
   const all = words.length > 0 ? await queryRows<OwnText>(db, wordsOfUser, [userId]) : [];
-  const matches = all.filter(({ description }) => words.every((word) => normalized(description).includes(word)));
+  const matches = all.filter(({ description }) => words.every((word) => normalizeText(description).includes(word)));
   if (matches.length > 0) {
     const versions = `unnest(${where.value(matches.map(({ order_id }) => order_id))}::uuid[], ${where.value(matches.map(({ version }) => version))}::text[])`;
     branches.push(
-      branch(`${versions} w (id, version) join read.order_list_view o on o.id = w.id and o.words = w.version`, `o.type = 'custom'`),
+      selectOrders(`${versions} w (id, version) join read.order_list_view o on o.id = w.id and o.words = w.version`, `o.type = 'custom'`),
     );
   }
   return branches;

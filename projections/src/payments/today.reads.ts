@@ -178,15 +178,15 @@ export const revenueByDay = (from: string, to: string): Read<Revenue[]> =>
   });
 
 function sumOfDays(all: readonly DayRevenue[]): DayRevenue {
-  const sum = (name: keyof DayRevenue) => all.reduce((total, day) => total + day[name], 0);
+  const sumField = (name: keyof DayRevenue) => all.reduce((total, day) => total + day[name], 0);
   const recurring = all.at(-1)?.recurring ?? 0;
   return {
-    gross: sum('gross'),
-    given_back: sum('given_back'),
-    net: sum('net'),
+    gross: sumField('gross'),
+    given_back: sumField('given_back'),
+    net: sumField('net'),
     recurring,
-    subscribed: sum('subscribed'),
-    lost: sum('lost'),
+    subscribed: sumField('subscribed'),
+    lost: sumField('lost'),
   };
 }
 

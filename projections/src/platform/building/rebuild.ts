@@ -57,8 +57,8 @@ export const needsBuilding = (state: BuildState, model: Model): boolean => !stat
 export async function rebuildModel(deps: RebuildDeps, model: Model, { onlyIfNeeded = false } = {}): Promise<RebuildResult | null> {
   const db = await deps.pool.connect();
   let broken: Error | undefined;
-  const noteBroken = (error: Error) => (broken = error);
-  db.on('error', noteBroken);
+  const rememberConnectionError = (error: Error) => (broken = error);
+  db.on('error', rememberConnectionError);
   try {
     await lock(db, model);
     const state = await buildStateOf(db, model);
@@ -71,7 +71,7 @@ export async function rebuildModel(deps: RebuildDeps, model: Model, { onlyIfNeed
     throw error;
   } finally {
     if (!broken) await db.query('select pg_advisory_unlock_all()');
-    db.off('error', noteBroken);
+    db.off('error', rememberConnectionError);
     db.release(broken);
   }
 }

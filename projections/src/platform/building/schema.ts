@@ -71,7 +71,8 @@ async function viewColumns(db: Queryable, view: string): Promise<DatabaseColumn[
 export async function showView(db: Queryable, generation: Generation, showDependents: () => Promise<void>): Promise<void> {
   const view = `read.${quoteIdentifier(generation.model.name)}`;
   const shown = await viewColumns(db, view);
-  const same = shown.length === generation.columns.length && shown.every(({ name, type }, i) => matches(generation.columns[i], name, type));
+  const same =
+    shown.length === generation.columns.length && shown.every(({ name, type }, i) => isSameColumn(generation.columns[i], name, type));
   const dropped = shown.length > 0 && !same;
   if (dropped) await db.query(`drop view ${view} cascade`);
   const list = generation.columns.map(({ name }) => quoteIdentifier(name)).join(', ');
@@ -79,4 +80,5 @@ export async function showView(db: Queryable, generation: Generation, showDepend
   if (dropped) await showDependents();
 }
 
-const matches = (column: DatabaseColumn | undefined, name: string, type: string): boolean => column?.name === name && column.type === type;
+const isSameColumn = (column: DatabaseColumn | undefined, name: string, type: string): boolean =>
+  column?.name === name && column.type === type;

@@ -69,7 +69,7 @@ export class TableBuilder {
     if (this.#hasRowsInTable) await this.#readBack(batch);
     for (const item of batch) {
       if (item.position <= this.position) continue;
-      if (isRelevant(model, item) && !this.#isLeftOut(item)) this.#fold(item);
+      if (isRelevant(model, item) && !this.#isLeftOut(item)) this.#foldItem(item);
       this.position = item.position;
       if (item.kind === 'event') this.reached = item.event.at;
       this.events += 1;
@@ -120,7 +120,7 @@ export class TableBuilder {
     return this.poisons.has(stream) || (from !== undefined && item.position >= from);
   }
 
-  #fold(item: LogItem): void {
+  #foldItem(item: LogItem): void {
     try {
       if (item.kind === 'event') return foldEvent(this.generation.model, item.event, this);
       return this.#parkOrStop(poisonFrom(item));

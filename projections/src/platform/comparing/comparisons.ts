@@ -41,8 +41,15 @@ const usualShare = 0.5;
 export async function runComparisons(deps: ComparisonDeps): Promise<void> {
   const { databaseUrl, signal, log, stepMilliseconds = usualStep } = deps;
   let pausing = new AbortController();
-  const wake = () => pausing.abort();
-  const listening = listenToPostgres({ databaseUrl, channels: [comparisonChannel], onNotification: wake, onMissed: wake, log, signal });
+  const endPause = () => pausing.abort();
+  const listening = listenToPostgres({
+    databaseUrl,
+    channels: [comparisonChannel],
+    onNotification: endPause,
+    onMissed: endPause,
+    log,
+    signal,
+  });
   while (!signal.aborted) {
     pausing = new AbortController();
     let rest = askMilliseconds;

@@ -39,10 +39,10 @@ export class ComparisonUnderWay extends Error {
 export async function verifyAll(deps: VerifyDeps, models: readonly Model[]): Promise<VerifiedTable[]> {
   const db = await deps.pool.connect();
   let failed: Error | undefined;
-  const noteBroken = (error: Error) => (failed = error);
-  db.on('error', noteBroken);
+  const rememberConnectionError = (error: Error) => (failed = error);
+  db.on('error', rememberConnectionError);
   try {
-    await lock(db);
+    await lockComparisons(db);
     const tables = await copyLiveTables(db, models);
     await replay(deps, tables);
     const verified: VerifiedTable[] = [];
@@ -60,7 +60,7 @@ export async function verifyAll(deps: VerifyDeps, models: readonly Model[]): Pro
     failed ??= error as Error;
     throw error;
   } finally {
-    db.off('error', noteBroken);
+    db.off('error', rememberConnectionError);
     db.release(failed);
   }
 }
@@ -75,7 +75,7 @@ export async function verifyModel(deps: VerifyDeps, model: Model): Promise<Verif
 /** A comparison that was broken off holds its lock until the server has noticed. */
 const patience = { attempts: 20, milliseconds: 250 };
 
-async function lock(db: PoolClient): Promise<void> {
+async function lockComparisons(db: PoolClient): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     const { rows } = await db.query<{ mine: boolean }>(`select pg_try_advisory_lock(hashtext('comparison')) as mine`);
     if (rows[0]?.mine) return;
@@ -123,7 +123,7 @@ async function replay(
   for (const { builder } of tables) await builder.dropPrimaryKey();
   const until = tables.reduce((furthest, { position }) => (position > furthest ? position : furthest), 0n);
   let [batch, events, started]: [LogItem[], number, number] = [[], 0, performance.now()];
-  const take = async () => {
+  const foldPendingBatch = async () => {
     const last = batch.at(-1);
     if (!last) return;
     for (const { builder, position } of tables)
@@ -139,7 +139,7 @@ async function replay(
     if (delivery.kind === 'caught_up') continue;
     if (delivery.position > until) break;
     batch.push(delivery);
-    if (batch.length >= Math.min(mostEvents, rowsInMemory)) await take();
+    if (batch.length >= Math.min(mostEvents, rowsInMemory)) await foldPendingBatch();
   }
-  await take();
+  await foldPendingBatch();
 }

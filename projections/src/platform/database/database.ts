@@ -37,8 +37,8 @@ export function writePool(url: string, size = 6): pg.Pool {
 
 /** An idle connection that breaks must not end the process, whether it is in the pool or checked out: its next query fails anyway. */
 function withIgnoredErrors(pool: pg.Pool): pg.Pool {
-  const ignore = () => {};
-  return pool.on('error', ignore).on('connect', (client) => void client.on('error', ignore));
+  const ignoreError = () => {};
+  return pool.on('error', ignoreError).on('connect', (client) => void client.on('error', ignoreError));
 }
 
 /** Reading the views, which migrations make: nothing is ever synchronised. */

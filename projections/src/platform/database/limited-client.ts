@@ -41,7 +41,7 @@ export class LimitedClient extends pg.Client {
     // An error of a connection that is in use reaches its statements; without a listener it would end the process, too.
     this.on('error', () => undefined);
     this.on('drain', () => (this.#waiting = 0));
-    this.once('end', () => this.#close());
+    this.once('end', () => this.#stopWatching());
     this.#line.on('readyForQuery', ({ status }) => this.#noteAnswer(status));
     const query = this.query.bind(this) as (...what: unknown[]) => unknown;
     this.query = ((...what: unknown[]) => {
@@ -98,7 +98,7 @@ export class LimitedClient extends pg.Client {
     }
   }
 
-  #close(): void {
+  #stopWatching(): void {
     openClients.delete(this);
     clearTimeout(this.#watch);
     this.#watch = undefined;

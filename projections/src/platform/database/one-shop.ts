@@ -122,13 +122,14 @@ export function storeOfOneShop(store: EventStore, comparing: ComparisonOptions):
   let isConfirmed = false;
   const confirmed = confirmOneShop({ store, pool: comparing.pool }, comparing, closing.signal).then(() => void (isConfirmed = true));
   confirmed.catch(() => undefined);
-  const wait = (operation: string) =>
+  const waitForConfirmation = (operation: string) =>
     withTimeout(patienceMilliseconds, confirmed).catch((cause: unknown) => {
       throw new StoreUnavailable(operation, { cause });
     });
-  const whenConfirmed = <T>(operation: string, ask: () => Promise<T>): Promise<T> => (isConfirmed ? ask() : wait(operation).then(ask));
+  const whenConfirmed = <T>(operation: string, ask: () => Promise<T>): Promise<T> =>
+    isConfirmed ? ask() : waitForConfirmation(operation).then(ask);
   async function* streamWhenConfirmed<T>(operation: string, source: () => AsyncIterable<T>): AsyncGenerator<T> {
-    if (!isConfirmed) await wait(operation);
+    if (!isConfirmed) await waitForConfirmation(operation);
     yield* source();
   }
   async function* subscribeWhenConfirmed(options: Parameters<EventStore['subscribe']>[0]): ReturnType<EventStore['subscribe']> {

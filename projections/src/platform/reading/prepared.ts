@@ -50,6 +50,7 @@ export class Where {
   readonly values: unknown[] = [];
   readonly #conditions: string[] = [];
 
+  /** Adds a condition, with a value for each of its `?`. */
   and(condition: string, ...values: unknown[]): void {
     const rest = values.values();
     this.#conditions.push(condition.replaceAll('?', () => this.value(rest.next().value)));

@@ -86,11 +86,11 @@ class Positions {
   async #latestPositions(): Promise<Map<string, bigint>> {
     if (this.#pendingQuery) await this.#pendingQuery.catch(() => undefined);
     return (this.#pendingQuery ??= processTurns
-      .track('positions of read models', () => this.#query())
+      .track('positions of read models', () => this.#queryPositions())
       .finally(() => (this.#pendingQuery = null)));
   }
 
-  async #query(): Promise<Map<string, bigint>> {
+  async #queryPositions(): Promise<Map<string, bigint>> {
     const rows = await queryRows<{ model: string; position: string }>(this.database.manager, positions, []);
     return new Map(rows.map(({ model, position }) => [model, BigInt(position)]));
   }

@@ -36,7 +36,7 @@ const isAllowed = (header: string | undefined, token: string | undefined): boole
 
 /** `/health/live`, `/health/ready` with how far each read model is, `/metrics`. */
 export async function serveHealth({ metrics, host, port, token, ready }: HealthOptions): Promise<Health> {
-  const answer = async (request: http.IncomingMessage, response: http.ServerResponse) => {
+  const answerRequest = async (request: http.IncomingMessage, response: http.ServerResponse) => {
     const send = (status: number, type: string, body: string) => response.writeHead(status, { 'content-type': type }).end(body);
     if (request.method !== 'GET') return send(405, 'text/plain', 'GET only\n');
     switch (request.url) {
@@ -58,7 +58,7 @@ export async function serveHealth({ metrics, host, port, token, ready }: HealthO
     }
   };
   const server = http.createServer((request, response) => {
-    answer(request, response).catch(() => response.writeHead(500).end());
+    answerRequest(request, response).catch(() => response.writeHead(500).end());
   });
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
   return {

@@ -69,13 +69,13 @@ function modelsByName({ models }: ManageDeps, names: readonly string[]): Model[]
   });
 }
 
-const percent = (share: number): string => `${(share * 100).toFixed(0)} %, `;
+const formatPercent = (share: number): string => `${(share * 100).toFixed(0)} %, `;
 
 async function rebuildAll(deps: ManageDeps, models: readonly Model[], onPoison: 'stop' | 'park'): Promise<number> {
   const { say } = deps;
   const onProgress = ({ model, phase, events, share, secondsLeft }: RebuildProgress) =>
     say(
-      `${model}: ${phase === 'reading' ? 'reading' : 'catching up'}, ${share === null ? '' : percent(share)}${events} events${secondsLeft === null ? '' : `, ${secondsLeft} s left`}`,
+      `${model}: ${phase === 'reading' ? 'reading' : 'catching up'}, ${share === null ? '' : formatPercent(share)}${events} events${secondsLeft === null ? '' : `, ${secondsLeft} s left`}`,
     );
   const store = shareReads(deps.store);
   const rebuilding = models.map(async (model) => {

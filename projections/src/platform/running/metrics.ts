@@ -14,13 +14,13 @@ export class ProjectionMetrics {
   /** The log's own end, asked of the store: a silent subscription would look like one that keeps up. */
   #head: bigint | null = null;
 
-  readonly #owned = this.#gauge('owned', 'Whether this process writes a read model');
-  readonly #parked = this.#gauge('parked_streams', 'Streams from which a read model takes nothing more');
-  readonly #rebuilding = this.#gauge('rebuild_progress', 'Share of the log that a running rebuild has read');
-  readonly #batch = this.#histogram('batch_events', 'Events per transaction', [1, 3, 10, 30, 100, 300, 1000]);
-  readonly #duration = this.#histogram('batch_seconds', 'Time to fold and write one batch', [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1]);
-  readonly #rows = this.#counter('rows_written_total', 'Rows written or removed');
-  readonly #interruptions = this.#counter('interruptions_total', 'How often a read model had to begin again from its checkpoint');
+  readonly #owned = this.#createGauge('owned', 'Whether this process writes a read model');
+  readonly #parked = this.#createGauge('parked_streams', 'Streams from which a read model takes nothing more');
+  readonly #rebuilding = this.#createGauge('rebuild_progress', 'Share of the log that a running rebuild has read');
+  readonly #batch = this.#createHistogram('batch_events', 'Events per transaction', [1, 3, 10, 30, 100, 300, 1000]);
+  readonly #duration = this.#createHistogram('batch_seconds', 'Time to fold and write one batch', [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1]);
+  readonly #rows = this.#createCounter('rows_written_total', 'Rows written or removed');
+  readonly #interruptions = this.#createCounter('interruptions_total', 'How often a read model had to begin again from its checkpoint');
 
   readonly #resubscriptions = new Counter({
     name: 'orderstream_projection_resubscriptions_total',
@@ -30,11 +30,11 @@ export class ProjectionMetrics {
 
   constructor() {
     processTurns.registerGauge(this.registry);
-    this.#gauge('lag_positions', 'How far a read model is behind the end of the log, in log positions', ({ position }) =>
-      Number(this.#behind(position)),
+    this.#createGauge('lag_positions', 'How far a read model is behind the end of the log, in log positions', ({ position }) =>
+      Number(this.#lagAt(position)),
     );
-    this.#gauge('lag_seconds', 'Age of the newest event that a read model shows, while it is behind', ({ position, at }) =>
-      this.#behind(position) === 0n || at === null ? 0 : Math.max(0, (Date.now() - Date.parse(at)) / 1000),
+    this.#createGauge('lag_seconds', 'Age of the newest event that a read model shows, while it is behind', ({ position, at }) =>
+      this.#lagAt(position) === 0n || at === null ? 0 : Math.max(0, (Date.now() - Date.parse(at)) / 1000),
     );
   }
 
@@ -86,16 +86,16 @@ export class ProjectionMetrics {
   /** Of the read models that this process owns. `live`: was at the end of the log since it took over. */
   status(): Record<string, { position: string; behind: string; live: boolean }> {
     const entries = [...this.#progress].map(([model, { position, live }]) => {
-      return [model, { position: String(position), behind: String(this.#behind(position)), live }] as const;
+      return [model, { position: String(position), behind: String(this.#lagAt(position)), live }] as const;
     });
     return Object.fromEntries(entries);
   }
 
-  #behind(position: bigint): bigint {
+  #lagAt(position: bigint): bigint {
     return this.#head !== null && this.#head > position ? this.#head - position : 0n;
   }
 
-  #gauge(name: string, help: string, of?: (progress: ModelProgress) => number): Gauge<'model'> {
+  #createGauge(name: string, help: string, of?: (progress: ModelProgress) => number): Gauge<'model'> {
     const progress = this.#progress;
     const gauge: Gauge<'model'> = new Gauge({
       ...metricOptions(name, help),
@@ -110,11 +110,11 @@ export class ProjectionMetrics {
     return gauge;
   }
 
-  #histogram(name: string, help: string, buckets: number[]): Histogram<'model'> {
+  #createHistogram(name: string, help: string, buckets: number[]): Histogram<'model'> {
     return new Histogram({ ...metricOptions(name, help), buckets, registers: [this.registry] });
   }
 
-  #counter(name: string, help: string): Counter<'model'> {
+  #createCounter(name: string, help: string): Counter<'model'> {
     return new Counter({ ...metricOptions(name, help), registers: [this.registry] });
   }
 }

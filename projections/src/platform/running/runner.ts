@@ -51,13 +51,13 @@ const writeMilliseconds = 120_000;
 export async function runModel(options: Runner, model: Model): Promise<void> {
   const runner = { ...options, log: options.log.child({ model: model.name }) };
   const { signal, tables, metrics, log } = runner;
-  const rest = (milliseconds: number) => sleep(milliseconds, undefined, { signal }).catch(() => undefined);
+  const sleepUnlessAborted = (milliseconds: number) => sleep(milliseconds, undefined, { signal }).catch(() => undefined);
   let tablesMissing = false;
   for (let failures = 0; !signal.aborted;) {
     try {
       if (tablesMissing) await migrateReadModels(tables, runner.models);
       tablesMissing = false;
-      if (!(await runTurn(runner, model))) await rest(askMilliseconds);
+      if (!(await runTurn(runner, model))) await sleepUnlessAborted(askMilliseconds);
       failures = 0;
     } catch (error) {
       if (signal.aborted) break;
@@ -66,7 +66,9 @@ export async function runModel(options: Runner, model: Model): Promise<void> {
       tablesMissing = error instanceof TablesMissing || sqlStateOf(error) === undefinedTable;
       metrics.countInterruption(model.name);
       log.warn({ err: error }, 'interrupted; beginning again from the checkpoint');
-      await rest(error instanceof PoisonedRebuild ? stuckMilliseconds : Math.min(retry.most, retry.least * 2 ** Math.min(failures, 6)));
+      await sleepUnlessAborted(
+        error instanceof PoisonedRebuild ? stuckMilliseconds : Math.min(retry.most, retry.least * 2 ** Math.min(failures, 6)),
+      );
     }
   }
 }

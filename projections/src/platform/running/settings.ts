@@ -10,7 +10,7 @@ export type ProjectorSettings = {
 };
 
 export function settingsFrom(environment: NodeJS.ProcessEnv): ProjectorSettings {
-  const required = (name: string): string => {
+  const requiredVariable = (name: string): string => {
     const value = environment[name];
     if (!value) throw new Error(`${name} is not set`);
     return value;
@@ -18,8 +18,8 @@ export function settingsFrom(environment: NodeJS.ProcessEnv): ProjectorSettings 
   const port = Number(environment['PORT'] ?? 0);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error('PORT is not a port');
   return {
-    databaseUrl: required('DATABASE_URL'),
-    eventStoreUrl: required('EVENTSTORE_URL'),
+    databaseUrl: requiredVariable('DATABASE_URL'),
+    eventStoreUrl: requiredVariable('EVENTSTORE_URL'),
     host: environment['HOST'] ?? '127.0.0.1',
     port,
     metricsToken: environment['METRICS_TOKEN'] || undefined,

@@ -33,8 +33,8 @@ class SharedRead {
 
   constructor(log: Log, after: bigint, close: () => void) {
     void this.#pump(log, after, close).then(
-      () => this.#finish({}),
-      (error: unknown) => this.#finish({ error }),
+      () => this.#endMembers({}),
+      (error: unknown) => this.#endMembers({ error }),
     );
   }
 
@@ -42,10 +42,10 @@ class SharedRead {
   join(): AsyncGenerator<Delivery> {
     const member: Member = { chunks: [], wake: () => {} };
     this.#members.add(member);
-    return this.#deliveries(member);
+    return this.#deliveriesFor(member);
   }
 
-  async *#deliveries(member: Member): AsyncGenerator<Delivery> {
+  async *#deliveriesFor(member: Member): AsyncGenerator<Delivery> {
     try {
       for (;;) {
         const chunk = member.chunks.shift();
@@ -87,7 +87,7 @@ class SharedRead {
       await new Promise<void>((resolve) => (this.#wakePump = resolve));
   }
 
-  #finish(end: { error?: unknown }): void {
+  #endMembers(end: { error?: unknown }): void {
     this.#end = end;
     for (const member of this.#members) member.wake();
   }

@@ -53,6 +53,7 @@ export class ReadSide {
     return model;
   }
 
+  /** The tables that readers see at present. */
   async generation(model = this.model): Promise<Generation> {
     const { rows } = await this.pool.query<{ generation: number }>('select generation from work.read_models where model = $1', [
       model.name,
@@ -69,6 +70,7 @@ export class ReadSide {
     return new ModelWriter(this.pool, await this.generation(model), lease, await parkedStreams(this.pool, model), silentLog);
   }
 
+  /** The rows that readers see, by their keys. */
   async rows(model = this.model): Promise<Row[]> {
     const generation = await this.generation(model);
     const { rows } = await this.pool.query<Row>(
@@ -77,6 +79,7 @@ export class ReadSide {
     return rows;
   }
 
+  /** How far the read model is, and who writes it. */
   async checkpoint(model = this.model): Promise<{ position: string; fence: string; generation: number; owner: string | null }> {
     const { rows } = await this.pool.query<{ position: string; fence: string; generation: number; owner: string | null }>(
       'select position, fence, generation, owner from work.read_models where model = $1',

@@ -35,12 +35,12 @@ export function givenEventsOf<E extends AnyEvent, R extends object>(projection: 
     await harness?.readSide.dispose();
   });
 
-  const started = (): Harness => {
+  const requireHarness = (): Harness => {
     if (!harness) throw new Error('modelOf() belongs into a describe block, outside of its tests');
     return harness;
   };
 
-  return (...happenings: SpecEvent<E | DomainEvent>[]): History<R> => historyOf<R>(started, asLogItems(recordedEvents(happenings)));
+  return (...happenings: SpecEvent<E | DomainEvent>[]): History<R> => historyOf<R>(requireHarness, asLogItems(recordedEvents(happenings)));
 }
 
 type History<R> = {
@@ -52,12 +52,12 @@ type History<R> = {
   };
 };
 
-const historyOf = <R>(started: () => Harness, items: LogItem[]): History<R> => ({
-  rows: async (...expected) => expectSame(await readAfterEachBuild(started(), items, (rows) => rows), expected),
+const historyOf = <R>(requireHarness: () => Harness, items: LogItem[]): History<R> => ({
+  rows: async (...expected) => expectSame(await readAfterEachBuild(requireHarness(), items, (rows) => rows), expected),
   reading: (read) => ({
     returns: async (...expected) => {
-      const { database } = started();
-      expectSame(await readAfterEachBuild(started(), items, async () => itemsOf(await read.run(database.manager))), expected);
+      const { database } = requireHarness();
+      expectSame(await readAfterEachBuild(requireHarness(), items, async () => itemsOf(await read.run(database.manager))), expected);
     },
   }),
 });

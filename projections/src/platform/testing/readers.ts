@@ -9,7 +9,7 @@ export class Readers {
   readonly #running: Promise<void>[];
 
   constructor(world: ProjectionsWorld) {
-    this.#running = [1, 2].map(() => this.#run(world));
+    this.#running = [1, 2].map(() => this.#readUntilStopped(world));
   }
 
   async stop(): Promise<string[]> {
@@ -18,7 +18,7 @@ export class Readers {
     return this.#problems;
   }
 
-  async #run({ pool }: ProjectionsWorld): Promise<void> {
+  async #readUntilStopped({ pool }: ProjectionsWorld): Promise<void> {
     let newest = '';
     let position = 0n;
     while (!this.#stopped) {

@@ -11,7 +11,7 @@ export class SilentProxy {
   #accepts = true;
 
   private constructor(private readonly target: URL) {
-    this.#server = net.createServer((near) => this.#connect(near));
+    this.#server = net.createServer((near) => this.#connectToTarget(near));
   }
 
   static async inFrontOf(url: string): Promise<SilentProxy> {
@@ -47,7 +47,7 @@ export class SilentProxy {
     await once(this.#server, 'close');
   }
 
-  #connect(near: net.Socket): void {
+  #connectToTarget(near: net.Socket): void {
     const far = net.connect(Number(this.target.port), this.target.hostname);
     const pair = [near, far] as const;
     this.#pairs.add(pair);

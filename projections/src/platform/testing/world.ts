@@ -32,6 +32,7 @@ export class Program {
     readonly output: string[],
   ) {}
 
+  /** Starts it, and waits for the output that matches `sign`. */
   static async start(args: readonly string[], sign: RegExp, environment: Record<string, string> = {}): Promise<Program> {
     const child = spawn(process.execPath, [...args], {
       cwd: repository,
@@ -112,7 +113,7 @@ export class AccountLoad {
     seed: number,
     private readonly pauseMilliseconds = 2,
   ) {
-    this.#running = this.#run(seededChoices(seed)).catch((error: unknown) => void (this.#failure = { error }));
+    this.#running = this.#appendUntilStopped(seededChoices(seed)).catch((error: unknown) => void (this.#failure = { error }));
   }
 
   /** Throws what ended it before. */
@@ -122,7 +123,7 @@ export class AccountLoad {
     if (this.#failure) throw this.#failure.error;
   }
 
-  async #run(chance: (below: number) => number): Promise<void> {
+  async #appendUntilStopped(chance: (below: number) => number): Promise<void> {
     while (!this.#stopped) {
       const user_id = accountIdOf(this.#people);
       this.#people += 1;
@@ -133,12 +134,12 @@ export class AccountLoad {
         { type: 'role_granted', data: { user_id, role: 'auditor' } },
         { type: 'user_deleted', data: { user_id } },
       ];
-      await this.#append(user_id, life.slice(0, 1 + chance(life.length)));
+      await this.#appendToAccount(user_id, life.slice(0, 1 + chance(life.length)));
       await new Promise((resolve) => setTimeout(resolve, chance(2 * this.pauseMilliseconds)));
     }
   }
 
-  async #append(user_id: string, events: AccountEvent[]): Promise<void> {
+  async #appendToAccount(user_id: string, events: AccountEvent[]): Promise<void> {
     const commandId = randomUUID();
     const origin = { commandId, correlationId: commandId, causationId: commandId, actor: theSystem, source: 'system' } as const;
     await this.store.append(`account-${user_id}`, 'no_stream', withMetadata(`account-${user_id}`, events, origin, new Date()), {

@@ -108,6 +108,7 @@ class Bell {
     this.#wake?.();
   }
 
+  /** Waits for a signal, at most this long. */
   async wait(milliseconds?: number): Promise<void> {
     if (!this.#isRung) {
       await new Promise<void>((resolve) => {

@@ -24,20 +24,20 @@ export function changeMessages(model: Model, changes: readonly RowChange[]): str
     }))
     .filter(({ topics }) => topics.length > 0)
     .map((change) => JSON.stringify(change));
-  const message = (parts: readonly string[]) => `{"model":"${model.name}","changes":[${parts.join(',')}]}`;
+  const messageWith = (parts: readonly string[]) => `{"model":"${model.name}","changes":[${parts.join(',')}]}`;
   const messages: string[][] = [];
   let size = Infinity;
   for (const part of listedChanges) {
     const bytes = Buffer.byteLength(part) + 1;
     if (size + bytes > maxPayloadBytes) {
       messages.push([]);
-      size = Buffer.byteLength(message([]));
+      size = Buffer.byteLength(messageWith([]));
     }
     if (size + bytes > maxPayloadBytes) return [everythingChanged(model)];
     messages.at(-1)?.push(part);
     size += bytes;
   }
-  return messages.map(message);
+  return messages.map(messageWith);
 }
 
 /** For when anything may have changed. */

@@ -72,18 +72,18 @@ export class Leases {
   keepRenewed(model: Model, { fence }: ModelLease, lost: () => void): { stop: () => void } {
     const lease = { model: model.name, fence, lost };
     this.#leases.add(lease);
-    this.#timer ??= setInterval(() => void this.#renew(), renewalMilliseconds).unref();
-    return { stop: () => this.#stop(lease) };
+    this.#timer ??= setInterval(() => void this.#renewLeases(), renewalMilliseconds).unref();
+    return { stop: () => this.#stopRenewal(lease) };
   }
 
-  #stop(lease: RenewedLease): void {
+  #stopRenewal(lease: RenewedLease): void {
     this.#leases.delete(lease);
     if (this.#leases.size > 0) return;
     clearInterval(this.#timer);
     this.#timer = undefined;
   }
 
-  async #renew(): Promise<void> {
+  async #renewLeases(): Promise<void> {
     try {
       // The statements of a stuck write were aborted long before; the fence refuses a late effect.
       const leases = [...this.#leases].filter(({ model }) => !processTurns.isStuck(loopOf(model)));

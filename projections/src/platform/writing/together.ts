@@ -157,5 +157,6 @@ export class SharedTransactions {
 
 const noModels: ReadonlySet<string> = new Set();
 
+/** Rows as columns: a statement takes one array per column. */
 const transpose = <Cell>(rows: readonly Cell[][], columns: number): (Cell | undefined)[][] =>
   Array.from({ length: columns }, (_, column) => rows.map((row) => row[column]));

@@ -123,7 +123,7 @@ export class ModelWriter {
     if (!isWritten) throw new Deposed(this.generation.model.name);
     this.#position = position;
     this.#remembered.remember(outcome.rows);
-    for (const poison of poisons) this.#park(poison);
+    for (const poison of poisons) this.#parkStream(poison);
     return { events: batch.length, rows: put.length + removedKeys.length, parked: poisons };
   }
 
@@ -183,7 +183,7 @@ export class ModelWriter {
     return outcomeOf(model, batch, before, after, [...poisons.values()]);
   }
 
-  #park(poison: Poison): void {
+  #parkStream(poison: Poison): void {
     this.parked.set(poison.stream, poison.position);
     this.log.error({ ...poison, position: String(poison.position) }, 'parked a stream: this read model takes nothing more from it');
   }
