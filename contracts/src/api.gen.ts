@@ -1032,7 +1032,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["CustodyController_looks"];
+        get: operations["CustodyController_listReveals"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7041,7 +7041,7 @@ export interface operations {
             };
         };
     };
-    CustodyController_looks: {
+    CustodyController_listReveals: {
         parameters: {
             query?: {
                 after?: string;

@@ -62,7 +62,7 @@ export function exitWithReason(reason: string): never {
 /** Drains work in progress on a signal, up to a limit: all work survives an interruption. */
 function shutDownOnSignal(log: Logger, close: () => Promise<void>): void {
   let ending = false;
-  const end = (signal: string) => {
+  const closeAndExit = (signal: string) => {
     if (ending) return;
     ending = true;
     log.info({ signal }, 'ending');
@@ -75,6 +75,6 @@ function shutDownOnSignal(log: Logger, close: () => Promise<void>): void {
       },
     );
   };
-  process.on('SIGTERM', end);
-  process.on('SIGINT', end);
+  process.on('SIGTERM', closeAndExit);
+  process.on('SIGINT', closeAndExit);
 }

@@ -7,7 +7,7 @@ import { ComparisonsVault, type Comparison } from './comparisons.vault.ts';
 @Injectable()
 export class ComparisonGauges {
   constructor(@Inject(Metrics) { registry }: Metrics, @Inject(ComparisonsVault) comparisons: ComparisonsVault) {
-    const gauge = (name: string, help: string, of: (last: Comparison) => number | null) =>
+    const registerGauge = (name: string, help: string, of: (last: Comparison) => number | null) =>
       new Gauge({
         name: `orderstream_comparison_${name}`,
         help,
@@ -17,8 +17,8 @@ export class ComparisonGauges {
           if (last) this.set(of(last) ?? 0);
         },
       });
-    gauge('age_seconds', 'Age of the last comparison of the live tables with a replay', ({ age_seconds }) => age_seconds);
-    gauge('rows', 'Rows that the last comparison found', ({ rows }) => rows);
-    gauge('rows_wrong', 'Rows that differed from a replay in the last comparison', ({ wrong }) => wrong);
+    registerGauge('age_seconds', 'Age of the last comparison of the live tables with a replay', ({ age_seconds }) => age_seconds);
+    registerGauge('rows', 'Rows that the last comparison found', ({ rows }) => rows);
+    registerGauge('rows_wrong', 'Rows that differed from a replay in the last comparison', ({ wrong }) => wrong);
   }
 }

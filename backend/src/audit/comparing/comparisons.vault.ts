@@ -48,7 +48,7 @@ export class ComparisonsVault {
 
   /** Requests the comparison of this night, unless one is running. Returns whether it has been requested, now or before. */
   async requestForTonight(): Promise<boolean> {
-    const [row] = await this.rows<{ is_asked: boolean }>(
+    const [row] = await this.queryRows<{ is_asked: boolean }>(
       `with today as (select (now() at time zone 'utc')::date as night), known as (select from work.comparison join today using (night)),
        asked as (
          insert into work.comparison (night) select night from today where not exists (select from known) on conflict do nothing returning id
@@ -60,28 +60,28 @@ export class ComparisonsVault {
 
   /** Requests a comparison; while one is running, nothing is added. */
   async request(): Promise<void> {
-    await this.rows(
+    await this.queryRows(
       `with asked as (insert into work.comparison default values on conflict do nothing returning id)
        select pg_notify('${channelOf('work.comparison')}', '') from asked`,
     );
-    await this.rows(
+    await this.queryRows(
       `delete from work.comparison where id in (select id from work.comparison where ended_at is not null order by id desc offset ${mostKept})`,
     );
   }
 
   /** Cancels a comparison that has not ended. */
   async cancel(id: string): Promise<void> {
-    await this.rows('update work.comparison set canceled = true where id = $1 and ended_at is null', [id]);
+    await this.queryRows('update work.comparison set canceled = true where id = $1 and ended_at is null', [id]);
   }
 
   /** Newest first; a running one comes first. */
   async list(limit: number): Promise<Comparison[]> {
-    return this.rows<Comparison>(`select ${columns} from work.comparison order by ended_at is null desc, id desc limit $1`, [limit]);
+    return this.queryRows<Comparison>(`select ${columns} from work.comparison order by ended_at is null desc, id desc limit $1`, [limit]);
   }
 
   /** A comparison with its tables and its report. */
   async find(id: string): Promise<(Comparison & { tables: ComparedTable[] | null; report: string | null }) | null> {
-    const [row] = await this.rows<Comparison & { tables: ComparedTable[] | null; report: string | null }>(
+    const [row] = await this.queryRows<Comparison & { tables: ComparedTable[] | null; report: string | null }>(
       `select ${columns}, tables, report from work.comparison where id = $1`,
       [id],
     );
@@ -90,7 +90,7 @@ export class ComparisonsVault {
 
   /** The last completed comparison. */
   async lastCompleted(): Promise<Comparison | null> {
-    const [row] = await this.rows<Comparison>(
+    const [row] = await this.queryRows<Comparison>(
       `select ${columns} from work.comparison where outcome in ('equal', 'different') order by ended_at desc limit 1`,
     );
     return row ?? null;
@@ -98,7 +98,7 @@ export class ComparisonsVault {
 
   /** Completed comparisons without a signature. */
   async unsignedComparisons(): Promise<FinishedComparison[]> {
-    return this.rows<FinishedComparison>(
+    return this.queryRows<FinishedComparison>(
       `select id, started_at, ended_at, events, coalesce(until, 0) as until, outcome, tables from work.comparison
        where outcome in ('equal', 'different') and report is null order by id`,
     );
@@ -106,10 +106,10 @@ export class ComparisonsVault {
 
   /** Stores the signed report of a comparison. */
   async sign(id: string, report: string, sealSize: number): Promise<void> {
-    await this.rows('update work.comparison set report = $2, seal_size = $3 where id = $1 and report is null', [id, report, sealSize]);
+    await this.queryRows('update work.comparison set report = $2, seal_size = $3 where id = $1 and report is null', [id, report, sealSize]);
   }
 
-  private async rows<T>(sql: string, values: unknown[] = []): Promise<T[]> {
+  private async queryRows<T>(sql: string, values: unknown[] = []): Promise<T[]> {
     return this.db.query(sql, values);
   }
 }

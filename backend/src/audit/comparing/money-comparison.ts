@@ -20,14 +20,14 @@ export function splitByShop(here: readonly Movement[], there: readonly ProviderM
 /** Payments and refunds per day and currency, ours beside the provider's. */
 export function moneyByDay(here: readonly Movement[], there: readonly Movement[]): MoneyDayAnswer[] {
   const days = new Map<string, MoneyDayAnswer>();
-  const add = ({ kind, amount, currency, day }: Movement, at: '' | '_at_provider'): void => {
+  const addMovement = ({ kind, amount, currency, day }: Movement, at: '' | '_at_provider'): void => {
     const blank = { day, currency, charged: 0, charged_at_provider: 0, back: 0, back_at_provider: 0 };
     const sums = days.get(`${day} ${currency}`) ?? blank;
     sums[`${kind === 'charge' ? 'charged' : 'back'}${at}`] += amount;
     days.set(`${day} ${currency}`, sums);
   };
-  for (const one of here) add(one, '');
-  for (const one of there) add(one, '_at_provider');
+  for (const one of here) addMovement(one, '');
+  for (const one of there) addMovement(one, '_at_provider');
   return [...days.values()].sort((a, b) => (`${a.day} ${a.currency}` < `${b.day} ${b.currency}` ? -1 : 1));
 }
 

@@ -28,8 +28,8 @@ export class ExportController {
   @NotIdempotent()
   @ApiCreatedResponse({ type: ExportAnswer })
   async prepare(@Body() { format, after, until, ...filter }: ExportRequest, @Me() me: SignedIn): Promise<ExportAnswer> {
-    const requestAt = ({ size }: { size: number }) => ({ format, after, until, filter, size });
-    const file = { kind: 'log', format, kinds: filter.types ?? [], ids: filterIds(filter), requestAt } as const;
+    const exportOfSize = ({ size }: { size: number }) => ({ format, after, until, filter, size });
+    const file = { kind: 'log', format, kinds: filter.types ?? [], ids: filterIds(filter), requestAt: exportOfSize } as const;
     const { href, seal } = await this.downloads.prepare(me, file);
     const deps = { tree: this.tree, notary: this.notary, store: this.store };
     const range = await leavesToExport(deps, seal, { after, until });

@@ -50,7 +50,7 @@ export class CustodyController {
 
   @Get()
   @ApiOkResponse({ type: LooksAnswer })
-  looks(@Query() { limit, after, ...filter }: LooksQuery): Promise<LooksAnswer> {
+  listReveals(@Query() { limit, after, ...filter }: LooksQuery): Promise<LooksAnswer> {
     return this.ask.of(revealsPage(filter, { limit, after }));
   }
 

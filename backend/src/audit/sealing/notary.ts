@@ -70,7 +70,7 @@ export function witnessVerifier(verifierKey: string): { name: string; accepts: (
   const witness = verifierKeyIn(sha256, verifierKey, ed25519Cosignature);
   if (!witness) throw new Error(`the verifier key of the witness ${verifierKey.split('+')[0]} is not one for Ed25519 cosignatures`);
   const publicKey = createPublicKey({ key: Buffer.concat([spki, witness.key.subarray(1)]), format: 'der', type: 'spki' });
-  const accepts = (note: string, line: string): boolean => {
+  const isCosignatureOf = (note: string, line: string): boolean => {
     const text = textIn(note);
     return signaturesOn(sha256, `${text}\n${line}`, [witness]).some(({ bytes }) => {
       if (bytes.length !== 72) return false;
@@ -78,5 +78,5 @@ export function witnessVerifier(verifierKey: string): { name: string; accepts: (
       return verify(null, Buffer.from(head + text), publicKey, bytes.subarray(8));
     });
   };
-  return { name: witness.name, accepts };
+  return { name: witness.name, accepts: isCosignatureOf };
 }

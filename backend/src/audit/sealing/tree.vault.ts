@@ -94,7 +94,7 @@ export class TreeVault {
 
   /** The right edge of the tree, and the position up to which it covers the log. */
   async loadEdge(): Promise<{ edge: Edge<Buffer>; position: bigint }> {
-    const last = await this.rows<{ index: string; position: string }>(
+    const last = await this.queryRows<{ index: string; position: string }>(
       'select index, position from audit.node where level = 0 order by index desc limit 1',
     );
     const size = last[0] ? Number(last[0].index) + 1 : 0;
@@ -130,7 +130,7 @@ export class TreeVault {
 
   /** The number of facts from this index on, up to another one if given, not counting seals. */
   async countFacts(index: number, until: number | null = null): Promise<number> {
-    const [row] = await this.rows<{ count: string }>(
+    const [row] = await this.queryRows<{ count: string }>(
       `select count(*) from audit.node n where level = 0 and index >= $1 and ($2::bigint is null or index < $2)
        and not exists (select from audit.seal s where s.position = n.position)`,
       [index, until],
@@ -140,7 +140,7 @@ export class TreeVault {
 
   /** Newest first, from before a revision. */
   async seals({ before, limit }: { before?: bigint | undefined; limit: number }): Promise<Seal[]> {
-    const rows = await this.rows<SealRow>(
+    const rows = await this.queryRows<SealRow>(
       `select ${sealColumns} from audit.seal where $1::bigint is null or revision < $1 order by revision desc limit $2`,
       [before === undefined ? null : String(before), limit],
     );
@@ -149,7 +149,7 @@ export class TreeVault {
 
   /** The newest seal of this tree: seals from before a move of the log are about another tree. */
   async newestSeal(): Promise<Seal | null> {
-    const [row] = await this.rows<SealRow>(
+    const [row] = await this.queryRows<SealRow>(
       `select ${sealColumns} from audit.seal
        where position > coalesce((select max(position) from audit.origin where reason = 'moved'), 0) order by revision desc limit 1`,
     );
@@ -158,13 +158,13 @@ export class TreeVault {
 
   /** The seal of this size. */
   async sealAtSize(size: number): Promise<Seal | null> {
-    const [row] = await this.rows<SealRow>(`select ${sealColumns} from audit.seal where size = $1 order by revision limit 1`, [size]);
+    const [row] = await this.queryRows<SealRow>(`select ${sealColumns} from audit.seal where size = $1 order by revision limit 1`, [size]);
     return row ? sealOfRow(row) : null;
   }
 
   /** Leaves in the order of the log, from an index (inclusive) to another (exclusive). */
   async leaves(from: number, until: number): Promise<TreeLeaf[]> {
-    const rows = await this.rows<{ index: string; position: string; hash: Buffer }>(
+    const rows = await this.queryRows<{ index: string; position: string; hash: Buffer }>(
       'select index, position, hash from audit.node where level = 0 and index >= $1 and index < $2 order by index',
       [from, until],
     );
@@ -173,7 +173,7 @@ export class TreeVault {
 
   /** The index of the first leaf behind a position; the tree's size if there is none. */
   async indexAfter(position: bigint): Promise<number> {
-    const [row] = await this.rows<{ index: string | null }>(
+    const [row] = await this.queryRows<{ index: string | null }>(
       `select coalesce((select index from audit.node where level = 0 and position > $1 order by position limit 1),
         (select max(index) + 1 from audit.node where level = 0), 0) as index`,
       [String(position)],
@@ -183,7 +183,7 @@ export class TreeVault {
 
   /** The first seal that a destination does not have yet. */
   async nextSealFor(place: string): Promise<Seal | null> {
-    const [row] = await this.rows<SealRow>(
+    const [row] = await this.queryRows<SealRow>(
       `select ${sealColumns} from audit.seal
        where revision > coalesce((select revision from audit.handed where place = $1), -1) order by revision limit 1`,
       [place],
@@ -206,7 +206,7 @@ export class TreeVault {
 
   /** The existing hashes of one tile. The level counts tiles: 0, 1, 2 mean levels 0, 8, 16. */
   async tile(level: number, index: number): Promise<Buffer[]> {
-    const rows = await this.rows<{ hash: Buffer }>(
+    const rows = await this.queryRows<{ hash: Buffer }>(
       'select hash from audit.node where level = $1 and index >= $2 and index < $3 order by index',
       [level * tileHeight, index * tileWidth, (index + 1) * tileWidth],
     );
@@ -218,7 +218,7 @@ export class TreeVault {
     return new TiledTree(treeHasher, (level, index) => this.tile(level, index));
   }
 
-  private rows<T>(sql: string, values: unknown[] = []): Promise<T[]> {
+  private queryRows<T>(sql: string, values: unknown[] = []): Promise<T[]> {
     return this.db.query(sql, values);
   }
 }

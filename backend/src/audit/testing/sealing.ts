@@ -54,7 +54,7 @@ export class TestSealedLog {
     }
   }
 
-  private sealer(environment: Environment, feed: Feed): Sealer {
+  private newSealer(environment: Environment, feed: Feed): Sealer {
     const settings = testSettings(this.servers, { SEAL_SECONDS: '0.1', ...environment });
     const { tree, origins, notary, store } = this;
     return new Sealer(tree, origins, notary, store, feed, settings, new Metrics(), pino({ level: 'silent' }));
@@ -64,7 +64,7 @@ export class TestSealedLog {
   async sealUntil(condition: () => Promise<boolean>, environment: Environment = {}): Promise<void> {
     const feed = new Feed(this.store, new Metrics());
     const followed = followUntilAborted(feed);
-    const sealer = this.sealer(environment, feed);
+    const sealer = this.newSealer(environment, feed);
     const ending = new AbortController();
     const loopDeps = {
       pool: this.pool,

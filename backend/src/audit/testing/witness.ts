@@ -17,7 +17,7 @@ export async function startWitness(accepts: (note: string) => boolean) {
     requests: 0,
     silent: false,
   };
-  const answer = (body: string): [status: number, text: string, type?: string] => {
+  const answerSubmission = (body: string): [status: number, text: string, type?: string] => {
     const cut = body.indexOf('\n\n');
     const [first = '', ...proof] = body.slice(0, cut).split('\n');
     const note = body.slice(cut + 2);
@@ -35,7 +35,8 @@ export async function startWitness(accepts: (note: string) => boolean) {
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
       state.requests += 1;
-      const answered = request.url === '/add-checkpoint' && !state.silent ? answer(Buffer.concat(parts).toString()) : ([503, ''] as const);
+      const answered =
+        request.url === '/add-checkpoint' && !state.silent ? answerSubmission(Buffer.concat(parts).toString()) : ([503, ''] as const);
       const [status, text, type = 'text/plain'] = answered;
       response.writeHead(status, { 'content-type': type }).end(text);
     });

@@ -27,13 +27,13 @@ export type MovedPosition = { before: bigint; after: bigint };
 async function storePositions(db: PoolClient, places: AsyncIterable<MovedPosition>): Promise<number> {
   await db.query('create temporary table place (before bigint primary key, after bigint not null) on commit drop');
   let [batch, count]: [MovedPosition[], number] = [[], 0];
-  const write = async (): Promise<void> => {
+  const insertBatch = async (): Promise<void> => {
     const [before, after] = [batch.map((place) => String(place.before)), batch.map((place) => String(place.after))];
     await db.query('insert into place select * from unnest($1::bigint[], $2::bigint[])', [before, after]);
     [batch, count] = [[], count + before.length];
   };
-  for await (const place of places) if (batch.push(place) >= rowsPerInsert) await write();
-  await write();
+  for await (const place of places) if (batch.push(place) >= rowsPerInsert) await insertBatch();
+  await insertBatch();
   await db.query('analyze place');
   return count;
 }

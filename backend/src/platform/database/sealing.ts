@@ -29,7 +29,7 @@ export class SecretSeals {
 
   /** Encrypts a secret for one row, under the newest key. */
   seal(text: string, rowId: string, nonce: Buffer = randomBytes(12)): SealedSecret {
-    const cipher = createCipheriv(algorithm, this.#key(this.#newest), nonce).setAAD(associatedData(this.#newest, rowId));
+    const cipher = createCipheriv(algorithm, this.#keyOf(this.#newest), nonce).setAAD(associatedData(this.#newest, rowId));
     const ciphertext = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
     return { key_id: this.#newest, nonce, ciphertext, tag: cipher.getAuthTag() };
   }
@@ -37,7 +37,7 @@ export class SecretSeals {
   /** Decrypts a secret of this row; throws `NotOurSeal`. */
   open({ key_id, nonce, ciphertext, tag }: SealedSecret, rowId: string): string {
     try {
-      const decipher = createDecipheriv(algorithm, this.#key(key_id), nonce, { authTagLength: 16 });
+      const decipher = createDecipheriv(algorithm, this.#keyOf(key_id), nonce, { authTagLength: 16 });
       decipher.setAAD(associatedData(key_id, rowId)).setAuthTag(tag);
       return Buffer.concat([decipher.update(ciphertext), decipher.final()]).toString('utf8');
     } catch {
@@ -60,7 +60,7 @@ export class SecretSeals {
     return createHmac('sha256', this.fingerprintKey).update(`${purpose}\0${text}`, 'utf8').digest('base64url');
   }
 
-  #key(id: string): Buffer {
+  #keyOf(id: string): Buffer {
     const key = this.#keys.get(id);
     if (!key) throw new NotOurSeal();
     return key;

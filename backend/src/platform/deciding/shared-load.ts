@@ -11,11 +11,11 @@ export class SharedLoad<T> {
   /** The result of a run that starts after this call. */
   load(): Promise<T> {
     if (this.#running === null) return this.#start();
-    const again = () => {
+    const startNext = () => {
       this.#next = null;
       return this.#start();
     };
-    return (this.#next ??= this.#running.then(again, again));
+    return (this.#next ??= this.#running.then(startNext, startNext));
   }
 
   /** Starts a run, and reports when no other follows it. */

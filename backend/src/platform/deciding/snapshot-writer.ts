@@ -45,12 +45,12 @@ export class SnapshotWriter {
     this.#running = true;
     while (this.#due.size > 0) {
       await sleep(this.pause, undefined, { ref: false });
-      for (const [stream, due] of this.#due) await this.#write(stream, due());
+      for (const [stream, due] of this.#due) await this.#writeSnapshot(stream, due());
     }
     this.#running = false;
   }
 
-  async #write(stream: string, { version, at, parts }: Due): Promise<void> {
+  async #writeSnapshot(stream: string, { version, at, parts }: Due): Promise<void> {
     this.#due.delete(stream);
     try {
       this.#last.set(stream, { revision: at.revision, parts: await this.snapshots.keep(stream, version, at, parts) });

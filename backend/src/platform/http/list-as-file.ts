@@ -27,11 +27,11 @@ export const listAsFile = <Filter, Row>({ takes, columns, count, page }: Describ
   head: (language, zone) => columns.map((column) => (column.time ? `${column[language]} (${zone})` : column[language])),
   page: (filter, at) => {
     const { models, run } = page(filter, at);
-    const lines = async (db: Parameters<typeof run>[0]) => {
+    const readLines = async (db: Parameters<typeof run>[0]) => {
       const { items, next } = await run(db);
       return { items: items.map((row) => columns.map(({ of }) => of(row))), next };
     };
-    return { models, run: lines };
+    return { models, run: readLines };
   },
 });
 

@@ -12,7 +12,7 @@ export class Routes {
     const routes = new Routes();
     fastify.decorate('routes', routes);
     fastify.addHook('onRoute', ({ method, url }) => {
-      for (const one of [method].flat()) routes.#add(one, url);
+      for (const one of [method].flat()) routes.#addRoute(one, url);
     });
     return routes;
   }
@@ -27,7 +27,7 @@ export class Routes {
     return [...new Set(this.#patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))];
   }
 
-  #add(method: string, url: string): void {
+  #addRoute(method: string, url: string): void {
     this.all.push({ method, url });
     if (url.includes('*')) return;
     const source = url

@@ -111,15 +111,15 @@ export class ClaimLoop<Row extends ClaimedRow = ClaimedRow, N extends Needs = Ne
   async #sleepUntilNextLook(): Promise<void> {
     const { signal } = this.loopDeps;
     if (signal.aborted) return;
-    let end = () => {};
+    let endSleep = () => {};
     // Aborted sleeps are not used here: each would create two errors with a stack.
     await new Promise<void>((resolve) => {
-      end = resolve;
+      endSleep = resolve;
       this.#wakeSleeper = resolve;
       this.#setAlarm();
-      signal.addEventListener('abort', end, { once: true });
+      signal.addEventListener('abort', endSleep, { once: true });
     });
-    signal.removeEventListener('abort', end);
+    signal.removeEventListener('abort', endSleep);
     clearTimeout(this.#timer);
     this.#wakeSleeper = null;
   }
@@ -161,14 +161,15 @@ export class ClaimLoop<Row extends ClaimedRow = ClaimedRow, N extends Needs = Ne
     const { loop, milliseconds, keepsLease = false } = limitOf(rows[0]?.claim_key ?? '');
     const unreleased = new Set(rows);
     if (!keepsLease) for (const row of rows) this.#leaseEnds.set(row, performance.now() + milliseconds);
-    const release = <T>(which: readonly Row[], written: T): T => {
+    /** Notes that rows have an outcome, so that the end of this work does not release them. */
+    const markReleased = <T>(which: readonly Row[], written: T): T => {
       for (const row of which) if (unreleased.delete(row)) this.#leaseEnds.delete(row);
       return written;
     };
     const claim: Claim<Row> = {
       rows,
-      write: async (which, columns, againIn) => release(which, await this.#writeRows(which, columns, againIn)),
-      remove: async (which) => release(which, await this.#removeRows(which)),
+      write: async (which, columns, againIn) => markReleased(which, await this.#writeRows(which, columns, againIn)),
+      remove: async (which) => markReleased(which, await this.#removeRows(which)),
     };
     try {
       await processTurns.track(loop, () => withSpan(`claim of ${table}`, () => carryOut(claim, this.deps, signal)), milliseconds);

@@ -43,7 +43,7 @@ export async function carryOutConsequences<E extends AnyEvent>(process: Process<
   const consequencesOf = process.when[event.type as E['type']] as unknown as (event: Recorded) => unknown;
   const commandsToSend = [consequencesOf(event)].flat() as (Command<unknown> | Attempt)[];
   for (const [index, next] of commandsToSend.entries()) {
-    const send = (command: Command<unknown>, name: string) =>
+    const sendCommand = (command: Command<unknown>, name: string) =>
       failAfterLimit(
         withContext(
           {
@@ -58,8 +58,8 @@ export async function carryOutConsequences<E extends AnyEvent>(process: Process<
           () => commands.execute(command),
         ),
       );
-    if (next instanceof Attempt) await sendWithAlternatives(next, send);
-    else await sendIgnoringRefusal(next, send);
+    if (next instanceof Attempt) await sendWithAlternatives(next, sendCommand);
+    else await sendIgnoringRefusal(next, sendCommand);
   }
 }
 

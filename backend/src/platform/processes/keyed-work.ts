@@ -22,11 +22,11 @@ export class KeyedWork {
   readonly #pauses = new Set<NodeJS.Timeout>();
 
   constructor(private readonly options: KeyedWorkOptions) {
-    const end = () => {
+    const cancelPauses = () => {
       for (const pause of this.#pauses) clearTimeout(pause);
       this.#wakeWaiters();
     };
-    options.signal.addEventListener('abort', end, { once: true });
+    options.signal.addEventListener('abort', cancelPauses, { once: true });
   }
 
   get size(): number {

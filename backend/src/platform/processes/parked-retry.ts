@@ -101,14 +101,14 @@ export class ParkedRetry<E extends AnyEvent> {
     const from = this.#probedFrom % Math.max(1, streams.length);
     const waiting = [...streams.slice(from), ...streams.slice(0, from)].values();
     let [failures, attempts] = [0, 0];
-    const each = async () => {
+    const retryWaitingStreams = async () => {
       for (const stream of waiting) {
         attempts += 1;
         failures = (await this.#retryStream(stream)) === 'away' ? failures + 1 : 0;
         if (this.signal.aborted || failures >= resumedStreams) return;
       }
     };
-    await settleAll(Array.from({ length: resumedStreams }, each));
+    await settleAll(Array.from({ length: resumedStreams }, retryWaitingStreams));
     this.#probedFrom = from + attempts;
   }
 
@@ -120,10 +120,10 @@ export class ParkedRetry<E extends AnyEvent> {
     for (let again = [...streams]; again.length > 0 && !this.signal.aborted;) {
       const done = new Set<string>();
       const waiting = again.values();
-      const each = async () => {
+      const retryWaitingStreams = async () => {
         for (const stream of waiting) if (!this.signal.aborted && (await this.#retryStream(stream)) === 'done') done.add(stream);
       };
-      await settleAll(Array.from({ length: this.deps.pace.inParallel }, each));
+      await settleAll(Array.from({ length: this.deps.pace.inParallel }, retryWaitingStreams));
       await processTurns.track(this.#loop, () => this.reloadStreams());
       again = again.filter((stream) => done.has(stream) && this.#streams.has(stream));
     }

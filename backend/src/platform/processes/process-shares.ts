@@ -90,13 +90,13 @@ export class ProcessShares {
   /** Announces this worker to the others while the work runs, and signs it off afterwards. */
   async announceDuring(work: () => Promise<unknown>, onTrouble: (error: unknown) => void): Promise<void> {
     const over = new AbortController();
-    const announce = () => this.#announce().catch(onTrouble);
-    await announce();
+    const announceOrReport = () => this.#announce().catch(onTrouble);
+    await announceOrReport();
     const beats = (async () => {
       for (;;) {
         await sleep(this.rhythm.beatMilliseconds, undefined, { signal: over.signal }).catch(() => undefined);
         if (over.signal.aborted) return;
-        await announce();
+        await announceOrReport();
       }
     })();
     try {
@@ -120,8 +120,8 @@ export class ProcessShares {
   async #announce(): Promise<void> {
     if ([...processTurns.stuckLoops()].some((loop) => loop.startsWith(processLoopPrefix))) return;
     const [askedAt, askedAtTime] = [performance.now(), Date.now()];
-    const asking = () => queryPrepared<BeatRow>(this.pool, beatStatement, [this.worker, this.rhythm.leaseSeconds]);
-    const rows = await processTurns.track('process shares', asking);
+    const renewLease = () => queryPrepared<BeatRow>(this.pool, beatStatement, [this.worker, this.rhythm.leaseSeconds]);
+    const rows = await processTurns.track('process shares', renewLease);
     this.#leasedAt = askedAt;
     this.#leasedAtWallClock = askedAtTime;
     this.#allotments = new Map(

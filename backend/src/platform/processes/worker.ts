@@ -118,31 +118,31 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
   async #runProcesses(deps: ProcessDeps): Promise<void> {
     const { processes } = this.work;
     const { signal, shares, store, log } = deps;
-    const enter = () => shares.addProcesses(processes, () => store.head()).then(() => true);
+    const addProcesses = () => shares.addProcesses(processes, () => store.head()).then(() => true);
     const retryAfterFailure = (error: unknown) => {
       log.warn({ err: error }, 'new processes could not be added');
       return sleep(1_000, false, { signal }).catch(() => false);
     };
-    while (!signal.aborted && !(await enter().catch(retryAfterFailure)));
-    const run = () => Promise.all(processes.map((process) => runProcess(deps, process as Process<AnyEvent>)));
-    await shares.announceDuring(run, (error) => log.warn({ err: error }, 'this worker could not be announced to the others'));
+    while (!signal.aborted && !(await addProcesses().catch(retryAfterFailure)));
+    const runAll = () => Promise.all(processes.map((process) => runProcess(deps, process as Process<AnyEvent>)));
+    await shares.announceDuring(runAll, (error) => log.warn({ err: error }, 'this worker could not be announced to the others'));
   }
 
   /** One connection listens for new rows of all tables, and for timers. */
   async #runClaimLoops(loops: readonly ClaimLoop[]): Promise<void> {
     const { log } = this;
-    const wake = (seconds: number, channel?: string) => {
+    const wakeLoops = (seconds: number, channel?: string) => {
       for (const loop of loops) if (channel === undefined || loop.channel === channel) loop.wake(seconds);
     };
     const listenOptions = {
       ...{ databaseUrl: this.settings.databaseUrl, log, signal: this.#ending.signal },
       channels: [...loops.map(({ channel }) => channel), changedChannel],
       onNotification: (payload = '', channel: string) => {
-        if (channel !== changedChannel) return wake(Number(payload), channel);
+        if (channel !== changedChannel) return wakeLoops(Number(payload), channel);
         const seconds = secondsUntilTimers(payload);
-        if (seconds !== null) wake(seconds, channelOf(timerTable));
+        if (seconds !== null) wakeLoops(seconds, channelOf(timerTable));
       },
-      onMissed: () => wake(0),
+      onMissed: () => wakeLoops(0),
     };
     await Promise.all([listenToPostgres(listenOptions), ...loops.map((loop) => loop.run())]);
   }

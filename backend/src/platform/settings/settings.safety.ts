@@ -43,14 +43,15 @@ export function checkEncryption(reading: SettingsReader, { publicUrl, databaseUr
   const exceptions = new Set((reading.optional('UNENCRYPTED_HOSTS') ?? '').split(',').map((host) => host.trim()));
   const unencryptedHosts = (connection: string) =>
     hostsOf(connection).filter((host) => host !== '' && !isLoopback(host) && !exceptions.has(host));
-  const refuse = (name: string, connection: string, remedy: string) => {
+  const refuseUnencrypted = (name: string, connection: string, remedy: string) => {
     const hosts = unencryptedHosts(connection);
     if (hosts.length > 0) reading.fail(`${name} is not encrypted: ${remedy}, or name its host in UNENCRYPTED_HOSTS`);
   };
-  if (/[?&]tls=false/i.test(eventStoreUrl)) refuse('EVENTSTORE_URL', eventStoreUrl, 'leave out tls=false');
-  if (!/[?&]sslmode=(require|verify-ca|verify-full)/.test(databaseUrl)) refuse('DATABASE_URL', databaseUrl, 'add sslmode=verify-full');
+  if (/[?&]tls=false/i.test(eventStoreUrl)) refuseUnencrypted('EVENTSTORE_URL', eventStoreUrl, 'leave out tls=false');
+  if (!/[?&]sslmode=(require|verify-ca|verify-full)/.test(databaseUrl))
+    refuseUnencrypted('DATABASE_URL', databaseUrl, 'add sslmode=verify-full');
   if (smtpUrl.startsWith('smtp:') && !/[?&]requireTLS=true/i.test(smtpUrl))
-    refuse('SMTP_URL', smtpUrl, 'use smtps: or add requireTLS=true');
+    refuseUnencrypted('SMTP_URL', smtpUrl, 'use smtps: or add requireTLS=true');
 }
 
 type Rings = {
@@ -62,11 +63,11 @@ type Rings = {
 
 /** Refuses a well-known key and a key with two purposes: neither protects anything. */
 export function checkKeys(reading: SettingsReader, { sealingKeys, tokenKeys, auditKeys, fingerprintKey }: Rings): void {
-  const bytes = (keys: readonly ConfiguredKey[]) => keys.map(({ secret }) => bytesOfBase64(secret) ?? Buffer.alloc(0));
+  const secretsOf = (keys: readonly ConfiguredKey[]) => keys.map(({ secret }) => bytesOfBase64(secret) ?? Buffer.alloc(0));
   const rings: [string, Buffer[]][] = [
-    ['SEALING_KEYS', bytes(sealingKeys)],
-    ['TOKEN_KEYS', bytes(tokenKeys)],
-    ['AUDIT_KEYS', bytes(auditKeys)],
+    ['SEALING_KEYS', secretsOf(sealingKeys)],
+    ['TOKEN_KEYS', secretsOf(tokenKeys)],
+    ['AUDIT_KEYS', secretsOf(auditKeys)],
     ['FINGERPRINT_KEY', [fingerprintKey]],
   ];
   const usedBy = new Map<string, string>();

@@ -8,7 +8,7 @@ const secondsBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5,
 @Injectable()
 export class Metrics {
   readonly registry = new Registry();
-  readonly #refusals = this.#counter('orderstream_refusals_total', 'Requests answered with an error code', ['code']);
+  readonly #refusals = this.#createCounter('orderstream_refusals_total', 'Requests answered with an error code', ['code']);
   readonly #requests = new Histogram({
     name: 'orderstream_request_seconds',
     help: 'Requests by route and status class',
@@ -29,15 +29,15 @@ export class Metrics {
     buckets: [1, 2, 5, 10, 20, 50, 100, 200],
     registers: [this.registry],
   });
-  readonly #depth = this.#gauge('orderstream_queue_depth', 'Commands that waited for the append before theirs');
-  readonly #troubles = this.#counter('orderstream_troubles_total', 'What went wrong and was dealt with', ['where']);
-  readonly #resubscriptions = this.#counter(
+  readonly #depth = this.#createGauge('orderstream_queue_depth', 'Commands that waited for the append before theirs');
+  readonly #troubles = this.#createCounter('orderstream_troubles_total', 'What went wrong and was dealt with', ['where']);
+  readonly #resubscriptions = this.#createCounter(
     'orderstream_resubscriptions_total',
     'How often the event store ended a subscription because this process was late',
     [],
   );
-  readonly #position = this.#gauge('orderstream_process_position', 'How far a process has come in the log', ['process']);
-  readonly #live = this.#gauge('orderstream_live_streams', 'Browsers that are listening');
+  readonly #position = this.#createGauge('orderstream_process_position', 'How far a process has come in the log', ['process']);
+  readonly #live = this.#createGauge('orderstream_live_streams', 'Browsers that are listening');
 
   constructor() {
     collectDefaultMetrics({ register: this.registry });
@@ -57,11 +57,11 @@ export class Metrics {
   setProcessPosition = (process: string, position: bigint): void => this.#position.set({ process }, Number(position));
   setLiveStreams = (count: number): void => this.#live.set(count);
 
-  #counter(name: string, help: string, labelNames: string[]): Counter {
+  #createCounter(name: string, help: string, labelNames: string[]): Counter {
     return new Counter({ name, help, labelNames, registers: [this.registry] });
   }
 
-  #gauge(name: string, help: string, labelNames: string[] = []): Gauge {
+  #createGauge(name: string, help: string, labelNames: string[] = []): Gauge {
     return new Gauge({ name, help, labelNames, registers: [this.registry] });
   }
 }

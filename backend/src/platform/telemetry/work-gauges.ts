@@ -45,7 +45,7 @@ type Log = Pick<EventStore, 'head' | 'readAll'>;
 
 /** Registers the lag of each process behind the end of the log: it grows while no worker runs the process. */
 export function measureLag(metrics: Metrics, pool: Statements, store: Log): void {
-  const gauge = (name: string, help: string, of: (head: bigint, reached: bigint) => number | Promise<number>) =>
+  const registerGauge = (name: string, help: string, of: (head: bigint, reached: bigint) => number | Promise<number>) =>
     new Gauge({
       name,
       help,
@@ -62,10 +62,10 @@ export function measureLag(metrics: Metrics, pool: Statements, store: Log): void
         }
       },
     });
-  gauge('orderstream_process_lag_positions', 'How far a process is behind the end of the log, in log positions', (head, reached) =>
+  registerGauge('orderstream_process_lag_positions', 'How far a process is behind the end of the log, in log positions', (head, reached) =>
     Number(head > reached ? head - reached : 0n),
   );
-  gauge('orderstream_process_lag_seconds', 'Age of the oldest event that a process has not got to', (head, reached) =>
+  registerGauge('orderstream_process_lag_seconds', 'Age of the oldest event that a process has not got to', (head, reached) =>
     head > reached ? secondsBehind(store, reached) : 0,
   );
 }

@@ -55,12 +55,12 @@ export class Chores {
     const { signal } = ending;
     const claims: { key: string; ids: string[] }[] = [];
     let statements = 0;
-    const query = async (...args: Parameters<pg.Pool['query']>) => {
+    const queryAndCount = async (...args: Parameters<pg.Pool['query']>) => {
       const answer = await (this.pool.query(...args) as unknown as Promise<unknown>);
       statements += 1;
       return answer;
     };
-    const pool = { query } as unknown as pg.Pool;
+    const pool = { query: queryAndCount } as unknown as pg.Pool;
     const carryOut = async (claim: Claim<Chore>) => {
       claims.push({ key: claim.rows[0]?.claim_key ?? '', ids: claim.rows.map(({ id }) => id) });
       await onClaim(claim);
@@ -79,14 +79,14 @@ export class Chores {
       loop.run(),
       listenToPostgres({ databaseUrl, channels: [loop.channel], onNotification, onMissed, log, signal }),
     ]);
-    const end = () => (ending.abort(), ended);
-    this.#workers.push({ end });
+    const stopWorker = () => (ending.abort(), ended);
+    this.#workers.push({ end: stopWorker });
     /** Resolves when the worker listens for notifications and has looked for due rows. */
     const ready = () =>
       eventually(
         () => isListening && statements > 0,
         (isReady) => isReady,
       );
-    return { claims, statements: () => statements, ready, end };
+    return { claims, statements: () => statements, ready, end: stopWorker };
   }
 }

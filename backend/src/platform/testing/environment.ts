@@ -3,7 +3,7 @@ import type { Environment } from '../settings/settings.reading.ts';
 import { readSettings, type Settings } from '../settings/settings.ts';
 import type { TestServers } from './servers.ts';
 
-const key = (byte: number) => Buffer.alloc(32, byte).toString('base64');
+const keyOfByte = (byte: number) => Buffer.alloc(32, byte).toString('base64');
 
 /** The folder of this test run: another user's run must not find its files. */
 export function testFolder(): string {
@@ -21,11 +21,11 @@ export function testEnvironment({ databaseUrl, eventStoreUrl }: TestServers, mor
     DATABASE_URL: databaseUrl,
     DATABASE_CONNECTIONS: '8',
     EVENTSTORE_URL: eventStoreUrl,
-    SEALING_KEYS: `s1:${key(1)}`,
-    TOKEN_KEYS: `t1:${key(2)}`,
-    AUDIT_KEYS: `a1:${key(4)}`,
+    SEALING_KEYS: `s1:${keyOfByte(1)}`,
+    TOKEN_KEYS: `t1:${keyOfByte(2)}`,
+    AUDIT_KEYS: `a1:${keyOfByte(4)}`,
     AUDIT_ANCHOR_FILE: join(testFolder(), 'seals.txt'),
-    FINGERPRINT_KEY: key(3),
+    FINGERPRINT_KEY: keyOfByte(3),
     SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'Shop <no-reply@shop.test>',
     SECOND_FACTOR_DEMANDED_OF: 'none',

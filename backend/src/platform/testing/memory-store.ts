@@ -49,23 +49,23 @@ export class MemoryLog {
 
   /** The log as the event store of one process; `around` wraps each append of that process. */
   storeSeenBy(around: (append: () => Appended) => Promise<Appended>): EventStore {
-    const all = async function* (events: readonly Recorded[]): AsyncGenerator<Delivery> {
+    const deliveriesOf = async function* (events: readonly Recorded[]): AsyncGenerator<Delivery> {
       for (const event of events) yield Promise.resolve({ kind: 'event' as const, event, position: event.position });
     };
-    const stored = async function* (events: readonly Recorded[]): AsyncGenerator<StoredEvent> {
+    const storedEventsOf = async function* (events: readonly Recorded[]): AsyncGenerator<StoredEvent> {
       for (const { meta, at, ...event } of events) yield Promise.resolve({ ...event, metadata: meta, created: new Date(at) });
     };
     const { events } = this;
     return {
       read: (stream, { after, limit } = {}) => Promise.resolve(this.read(stream, after, limit)),
-      readAll: ({ after = 0n } = {}) => all(this.events.slice(Number(after))),
+      readAll: ({ after = 0n } = {}) => deliveriesOf(this.events.slice(Number(after))),
       eventAt: (position) => {
         const event = this.events.find((one) => one.position === position);
         return Promise.resolve(event ? { kind: 'event', event, position } : null);
       },
-      readStored: ({ after = 0n } = {}) => stored(this.events.slice(Number(after))),
+      readStored: ({ after = 0n } = {}) => storedEventsOf(this.events.slice(Number(after))),
       async *subscribe({ after }) {
-        for await (const delivery of all(events.slice(Number(after ?? 0n)))) yield [delivery];
+        for await (const delivery of deliveriesOf(events.slice(Number(after ?? 0n)))) yield [delivery];
       },
       append: (stream, expected, events) => around(() => this.append(stream, expected, events)),
       head: () => Promise.resolve(BigInt(this.events.length)),

@@ -107,7 +107,7 @@ export class ProcessSpecs {
     const worker = randomUUID();
     const ending = new AbortController();
     const seen: Seen[] = [];
-    const execute = async (command: RecordRevision | RecordRefusal) => {
+    const recordCommand = async (command: RecordRevision | RecordRefusal) => {
       await onCommand(command);
       const about = command instanceof RecordRevision ? command : { id: 'instead', revision: -1 };
       seen.push({ id: about.id, revision: about.revision, type: command.type, context: currentContext() });
@@ -118,17 +118,17 @@ export class ProcessSpecs {
       store,
       shares,
       parked,
-      commands: { execute } as unknown as CommandBus,
+      commands: { execute: recordCommand } as unknown as CommandBus,
       metrics: new Metrics(),
       log,
       signal: ending.signal,
       pace: { ...pace, ...paceChanges },
     };
-    const run = () => runProcess(deps, process);
-    const ended = shares.addProcesses([process], () => store.head()).then(() => shares.announceDuring(run, () => undefined));
-    const end = () => (ending.abort(), ended);
-    this.#workers.push({ end });
-    return { worker, seen, of: (id: string) => seen.filter((one) => one.id === id).map(({ revision }) => revision), end };
+    const runThisProcess = () => runProcess(deps, process);
+    const ended = shares.addProcesses([process], () => store.head()).then(() => shares.announceDuring(runThisProcess, () => undefined));
+    const stopWorker = () => (ending.abort(), ended);
+    this.#workers.push({ end: stopWorker });
+    return { worker, seen, of: (id: string) => seen.filter((one) => one.id === id).map(({ revision }) => revision), end: stopWorker };
   }
 
   /** The number of shares of a process that each worker holds. */

@@ -8,7 +8,8 @@ const noon = new Date('2026-01-15T12:00:00.000Z');
 /** Specs of a decider in one line: given(history).when(command).then(events) | .nothing() | .refuses(code) */
 export function specOf<State, C extends { readonly type: string }, E extends AnyEvent>(decider: Decider<State, C, E>) {
   const stateAfter = (history: readonly E[]) => history.reduce<State>(decider.evolve, decider.initial);
-  const outcome = (history: readonly E[], command: C, now: Date): readonly E[] | RefusalCode => {
+  /** The new events of a command, or the code of its refusal. */
+  const outcomeOf = (history: readonly E[], command: C, now: Date): readonly E[] | RefusalCode => {
     try {
       return decider.decide(stateAfter(history), command, now);
     } catch (error) {
@@ -18,9 +19,9 @@ export function specOf<State, C extends { readonly type: string }, E extends Any
   };
   return (...history: readonly E[]) => ({
     when: (command: C, now: Date = noon) => ({
-      then: (...events: readonly E[]) => expect(outcome(history, command, now)).toEqual(events),
-      nothing: () => expect(outcome(history, command, now)).toEqual([]),
-      refuses: (code: RefusalCode) => expect(outcome(history, command, now)).toBe(code),
+      then: (...events: readonly E[]) => expect(outcomeOf(history, command, now)).toEqual(events),
+      nothing: () => expect(outcomeOf(history, command, now)).toEqual([]),
+      refuses: (code: RefusalCode) => expect(outcomeOf(history, command, now)).toBe(code),
     }),
   });
 }

@@ -60,56 +60,56 @@ export class TalliesController {
   @Public()
   @Post('open/:id')
   @HttpCode(200)
-  open(@Param('id') id: string, @Body() { limit }: TallyRequest) {
+  countForAnyone(@Param('id') id: string, @Body() { limit }: TallyRequest) {
     return this.commands.execute(new CountUp({ id, limit }));
   }
 
   @Public()
   @NotIdempotent()
   @Post('repeated/:id')
-  repeated(@Param('id') id: string, @Body() { limit }: TallyRequest) {
+  countWithoutIdempotency(@Param('id') id: string, @Body() { limit }: TallyRequest) {
     return this.commands.execute(new CountUp({ id, limit }));
   }
 
   @Post('mine')
-  mine(@Me() me: SignedIn, @Body() { limit }: TallyRequest) {
+  countForMe(@Me() me: SignedIn, @Body() { limit }: TallyRequest) {
     return this.commands.execute(new CountUp({ id: me.id, limit }));
   }
 
   @AnyStatus()
   @Get('me')
-  me(@Me() { id, status, roles, actor }: SignedIn) {
+  showMe(@Me() { id, status, roles, actor }: SignedIn) {
     return { id, status, roles, actor };
   }
 
   @Roles('admin', 'auditor')
   @Get('office')
-  office(@Me() { actor }: SignedIn) {
+  showToOffice(@Me() { actor }: SignedIn) {
     return { actor };
   }
 
   @FreshSignIn()
   @Get('secret')
-  secret(@Me() { id }: SignedIn) {
+  showAfterFreshSignIn(@Me() { id }: SignedIn) {
     return { id };
   }
 
   @Public()
   @Get('context')
-  context() {
+  showContext() {
     const { actor, source, correlationId, traceparent } = currentContext();
     return { actor, source, correlationId, traceparent };
   }
 
   @Public()
   @Get('page')
-  page(@Query() { limit = 0 }: PageRequest) {
+  showPage(@Query() { limit = 0 }: PageRequest) {
     return { limit };
   }
 
   @Public()
   @Get('broken')
-  broken(): never {
+  throwBug(): never {
     throw new Error('the password is swordfish');
   }
 }
@@ -119,13 +119,13 @@ export class TalliesController {
 @Controller('api/rare-tallies')
 export class RareTalliesController {
   @Get()
-  rare(@Me() { id }: SignedIn) {
+  showRare(@Me() { id }: SignedIn) {
     return { id };
   }
 
   @RateLimit({ name: 'rarest tallies', most: 1, seconds: 60, by: 'user' })
   @Get('rarest')
-  rarest(@Me() { id }: SignedIn) {
+  showRarest(@Me() { id }: SignedIn) {
     return { id };
   }
 }

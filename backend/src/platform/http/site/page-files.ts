@@ -40,11 +40,11 @@ export function pageFileLinks(folder: string, html: string): (address: string) =
   const isMissing = (file: string): boolean => !html.includes(`/${file}"`);
   return (address) => {
     const pathname = pathOf(address);
-    const matching = (kinds: readonly Pattern['kind'][]) =>
+    const pagesOfKind = (kinds: readonly Pattern['kind'][]) =>
       pages.filter(({ patterns }) => patterns.some(({ form, kind }) => kinds.includes(kind) && form.test(pathname)));
     // /app/orders/new is not the page of an order.
-    const exactPages = matching(['exact']);
-    const matchingPages = new Set([...matching(['below']), ...(exactPages.length > 0 ? exactPages : matching(['one_part']))]);
+    const exactPages = pagesOfKind(['exact']);
+    const matchingPages = new Set([...pagesOfKind(['below']), ...(exactPages.length > 0 ? exactPages : pagesOfKind(['one_part']))]);
     const scripts = new Set([...matchingPages].flatMap((one) => one.scripts).filter(isMissing));
     const styles = new Set([...matchingPages].flatMap((one) => one.styles).filter(isMissing));
     return [
