@@ -68,6 +68,7 @@ const hiddenKinds = ({ brief, business }: LogFilter): readonly string[] =>
 
 const idPrefix = /^(?=.{4,35}$)[0-9a-f]{1,8}(-[0-9a-f]{0,4}(-[0-9a-f]{0,4}(-[0-9a-f]{0,4}(-[0-9a-f]{0,11})?)?)?)?$/;
 const peopleLike = 'select p.user_id from vault.person p where p.search like ?';
+/** The text as a complete id, also when a UUID is in capitals; undefined if it is none. */
 const wholeId = (text: string): string | undefined => [text, text.toLowerCase()].find(isId);
 
 /** The first and the last of all ids that begin with this. */

@@ -17,6 +17,7 @@ function ownRowAfter(order: OrderCountRow | undefined, event: CountedEvent): Ord
   return { ...order, status, completed: isReadable(status) ? 1 : 0, spent: spentAfter(order.spent, event) };
 }
 
+/** What an order has cost its customer, after an event. */
 function spentAfter(spent: Spent[], event: CountedEvent): Spent[] {
   if (event.type === 'order_paid') return [{ currency: event.data.currency, orders: 1, paid: event.data.amount, refunded: 0 }];
   if (event.type === 'order_partially_refunded' || event.type === 'order_refund_failed')

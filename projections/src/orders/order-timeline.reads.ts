@@ -91,6 +91,7 @@ async function causesOf(db: EntityManager, rows: readonly LogRow[]): Promise<Map
   return rowsById;
 }
 
+/** The chain of events that led to a row, the nearest first. */
 function causesOfRow(row: LogRow, rowsById: ReadonlyMap<string, LogRow>): Cause[] {
   const causes: Cause[] = [];
   for (let next = rowsById.get(row.cause_id); next && causes.length < maxDepth; next = rowsById.get(next.cause_id)) {

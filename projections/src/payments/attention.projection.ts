@@ -20,12 +20,14 @@ const moneyColumns = ({ user_id, order_id, charge_id, amount, currency }: MoneyF
   ...{ user_id, order_id, charge_id, amount, currency, details },
 });
 
+/** Closes the entry, unless an earlier event has. */
 const closesEntry = <E extends WatchedEvent>(): RowEffect<E, AttentionRow> =>
   changesRow((row, { at }) => (row.closed_at === null ? { ...row, closed_at: at } : row));
 
 /** A row that was loaded from the table has its bigint as text. */
 const openAmount = (row: AttentionRow | undefined) => (row?.closed_at === null ? Number(row.amount ?? 0) : 0);
 
+/** The sum of the refunds that were requested from the provider. */
 const sumOf = (requested: AttentionRow['requested_refunds']) => Object.values(requested).reduce((total, amount) => total + amount, 0);
 
 /** Who looks at the entry sees how much of it is the provider's turn. */

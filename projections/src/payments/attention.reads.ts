@@ -69,6 +69,7 @@ const toEntry = (row: AttentionEntry): AttentionEntry => answeredEntry.of(column
 const queueOfGroup = (group: AttentionGroup | undefined): string =>
   group === undefined ? attentionQueueSql : `select * from (${attentionQueueSql}) as whole where ${groupSql} = '${group}'`;
 
+/** The query for a page of `everything`, narrowed by a where clause. */
 const newestFirst = (where: string): string => `select * from everything ${where} order by since desc, id desc limit $1`;
 
 /** Entries of the queue that a condition selects, the newest first. */
@@ -100,6 +101,7 @@ async function countOpen(db: EntityManager, group?: AttentionGroup): Promise<num
 
 type WithGivenBack = Omit<AttentionOfUser, 'user' | 'words'>;
 type WithWords = Omit<AttentionOfUser, 'user'>;
+/** Adds to each entry how much of its charge has been refunded. */
 async function withGivenBack(db: EntityManager, items: readonly AttentionEntry[]): Promise<WithGivenBack[]> {
   const back = await refundedByCharge(db, [...new Set(items.flatMap(({ charge_id }) => charge_id ?? []))]);
   return items.map((item) => ({ ...item, given_back: item.charge_id === null ? null : (back.get(item.charge_id) ?? 0) }));

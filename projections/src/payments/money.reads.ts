@@ -77,6 +77,7 @@ async function movementsIn(db: EntityManager, from: string, to: string): Promise
   return rows.map((row) => ({ ...row, amount: Number(row.amount) }));
 }
 
+/** The charges of a range, counted and summed by place and currency. */
 async function placesIn(db: EntityManager, from: string, to: string): Promise<PlaceSum[]> {
   const rows = await db.query<(Omit<PlaceSum, 'amount'> & { amount: string })[]>(
     `select place, currency, count(*)::int as charges, sum(amount)::text as amount from (${placedCharges}) p group by 1, 2 order by 2, 1`,

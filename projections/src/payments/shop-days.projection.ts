@@ -93,6 +93,7 @@ const updatesSubscription =
     });
   };
 
+/** Marks a subscription as charged each month or not; one that has ended stays uncharged. */
 const setsRunning = (now: boolean) => updatesSubscription((before) => before && { ...before, runs: now && !before.ended });
 
 const paysSubscription = updatesSubscription<PaidEvent>((before, { data }) => ({

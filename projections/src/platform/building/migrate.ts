@@ -33,6 +33,7 @@ export async function prepareReadModels(pool: Pool): Promise<void> {
   await pool.query(platformTables);
 }
 
+/** Whether the tables and the schema that all read models need exist. */
 async function isPrepared(db: Queryable): Promise<boolean> {
   const { rows } = await db.query<{ there: boolean }>(`
     select to_regclass('work.read_models') is not null and to_regclass('work.parked') is not null

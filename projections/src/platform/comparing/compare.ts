@@ -39,6 +39,7 @@ export async function compareTables(db: PoolClient, generation: Generation): Pro
   return { ...summary, ...(await compareRows(db, generation, differing)) };
 }
 
+/** SQL: the range of a table to which a key belongs, by its hash. */
 const rangeOf = (key: string): string => `(('x' || left(md5(${key}::text), 3))::bit(12)::int >> 2)`;
 const columnTuple = ({ columns }: Generation, alias: string): string =>
   `(${columns.map(({ name }) => `${alias}.${quoteIdentifier(name)}`).join(', ')})`;

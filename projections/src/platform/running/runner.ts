@@ -178,6 +178,7 @@ async function writeEvents(runner: Runner, model: Model, lease: ModelLease, sign
   }
 }
 
+/** When the newest readable event of a batch was recorded. */
 function newestOf(batch: readonly LogItem[]): string | null {
   const newest = batch.findLast((item) => item.kind === 'event');
   return newest?.kind === 'event' ? newest.event.at : null;

@@ -78,6 +78,7 @@ class SharedRead {
     await this.#handOut(chunk);
   }
 
+  /** Gives a chunk to all members, and waits while one of them lags too far behind. */
   async #handOut(chunk: readonly Delivery[]): Promise<void> {
     for (const member of this.#members) {
       member.chunks.push(chunk);
