@@ -4275,7 +4275,7 @@ export interface components {
             current_period_end: string;
             /** Format: date-time */
             current_period_start: string;
-            /** @description taken from a paid order: its subscription has not been heard of yet */
+            /** @description taken from a paid order: its subscription is not yet recorded */
             estimated: boolean;
             /** Format: date-time */
             failing_since: string | null;

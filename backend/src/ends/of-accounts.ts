@@ -52,7 +52,7 @@ export const endsOfAccounts = {
     screens: sessionScreens,
   },
   recovery_codes_renewed: {
-    vault: ['the recovery codes of before', 'accounts/second-factor/second-factor.http › replace the old ones'],
+    vault: ['the earlier recovery codes', 'accounts/second-factor/second-factor.http › replace the old ones'],
   },
   recovery_code_used: {
     vault: ['that code', 'accounts/sign-in/second-step.http › is accepted once, with or without hyphen and in any letter case'],
@@ -99,7 +99,7 @@ export const endsOfAccounts = {
     ],
   },
   user_deleted: {
-    states: ['wishes to hear of stock', 'notifications/alerts/alerts.decider › is dropped when its customer is deleted'],
+    states: ['requests for stock alerts', 'notifications/alerts/alerts.decider › is dropped when its customer is deleted'],
     tables: ['the user, all roles', 'projections/accounts/user-roles › are removed when their user is deleted'],
     vault: ['every row that names the person', 'accounts/deletion/deletion.http › leaves no personal data behind (S12)'],
     screens: sessionScreens,

@@ -28,7 +28,7 @@ export const endsOfMoney = {
       'payments/charges/payment.refunds.decider › fails once, even if its success is reported after that',
     ],
     tables: [
-      'the refund among what was given back',
+      'the refund among the refunded amounts',
       'projections/orders/order-counts › count a payment as kept when its refund has failed',
     ],
   },
@@ -37,7 +37,7 @@ export const endsOfMoney = {
   },
   payment_dispute_lost: {
     states: [
-      'refunds that are wished for',
+      'requested refunds',
       'payments/charges/payment.refunds.decider › waits for the end of a dispute, and is dropped when that is lost',
     ],
     tables: ['the entry of the dispute', 'projections/payments/attention.reads › has an entry for a dispute until it is decided'],

@@ -13,7 +13,7 @@ const aboutUnits = ['order_delivered', 'order_completed', 'unit_replaced', 'prob
 /** Events of orders and stock that end something. */
 export const endsOfOrders = {
   order_draft_changed: {
-    vault: ['the words of before', 'orders/delivering/changed-secrets › that is interrupted after its event has changed texts and price'],
+    vault: ['the earlier texts', 'orders/delivering/changed-secrets › that is interrupted after its event has changed texts and price'],
   },
   order_left_unpaid: {
     tables: [
@@ -118,7 +118,7 @@ export const endsOfOrders = {
   product_moved_out: { states: ['its place in the pool', 'stock/pool/pool.decider › does not come back by the same move'] },
   product_private_info_changed: {
     vault: [
-      'the text of before',
+      'the earlier text',
       'orders/delivering/changed-secrets › leaves nothing behind after its unit was moved to another SKU and housekeeping has run',
     ],
     screens: opened,
@@ -148,6 +148,6 @@ export const endsOfOrders = {
   },
   pool_cleared: {
     states: ['what was sold and seen', 'orders/delivering/cleared-units › leaves nothing in the state of its pool'],
-    vault: ['the clearings of before, after a day', 'stock/units/cleared-units.vault › are deleted after a day, except for the last one'],
+    vault: ['the earlier clearings, after a day', 'stock/units/cleared-units.vault › are deleted after a day, except for the last one'],
   },
 } as const satisfies Partial<Record<EventType, End>>;

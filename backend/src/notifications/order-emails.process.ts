@@ -10,7 +10,7 @@ type AboutOrder = { id: string; data: { user_id: string; order_id: string } };
 const mailAbout = ({ id, data }: AboutOrder, template: MailTemplate, facts: MailFacts = {}) =>
   new RequestMail({ mailId: id, userId: data.user_id, template, causeId: id, orderId: data.order_id, facts, requestedAt: null });
 
-/** Only cancellations by the shop and expiries cause a mail: customers know of their own, and have never seen a draft. */
+/** Only cancellations by the shop and expiries cause a mail: customers need no mail about their own, and have never seen a draft. */
 function mailAboutCancellation(event: HandledEvent<OfType<OrderEventFor<'order-emails'>, 'order_canceled'>>): Consequence {
   const { cause, from } = event.data;
   switch (cause) {
@@ -35,7 +35,7 @@ export const orderEmails: Process<OrderEventFor<'order-emails'> | OfType<Problem
     order_canceled: mailAboutCancellation,
     product_delivered: (event) => mailAbout(event, 'order_delivered'),
     order_confirmed_without_products: (event) => mailAbout(event, 'order_completed'),
-    /** Customers do not know of units that were only reserved for an unpaid order. */
+    /** Customers cannot see units that were only reserved for an unpaid order. */
     delivery_taken_back: (event) => (isDelivered(event.data.from) ? mailAbout(event, 'delivery_taken_back') : []),
     unit_replaced: (event) => mailAbout(event, 'unit_replaced', event.data.report_id === undefined ? {} : { solvesReport: true }),
     problem_answered: (event) => mailAbout(event, 'problem_answered'),

@@ -94,8 +94,8 @@ describe('an assignment that is being undone', () => {
 
   it('returns its units once, although two processes do it at the same moment', async () => {
     const { a } = await abandonAssignment();
-    const meanwhile = { at: 0, how: 'raced', by: () => fulfil(1) } as const;
-    while (await world().handleNext('fulfilment', 0, meanwhile));
+    const racingFulfilment = { at: 0, how: 'raced', by: () => fulfil(1) } as const;
+    while (await world().handleNext('fulfilment', 0, racingFulfilment));
     world().rewind('fulfilment', 5);
     await fulfil(0);
     expect(ownerOf(a)).toBeNull();
@@ -127,13 +127,13 @@ describe('an assignment that is being undone', () => {
 
   it('takes no unit from a later assignment that is made between its decision and its append', async () => {
     const { a, c, orderId } = await abandonAssignment();
-    const meanwhile = {
+    const racingAct = {
       at: 0,
       how: 'raced',
       by: async () => void (await ask(new AssignToOrder({ orderId, items: unitsOf(a, c), automatic: false }), null, { process: 1 })),
     } as const;
     let raced = false;
-    while (await world().handleNext('fulfilment', 0, raced ? null : meanwhile)) raced = ownerOf(c) === orderId;
+    while (await world().handleNext('fulfilment', 0, raced ? null : racingAct)) raced = ownerOf(c) === orderId;
     expect(raced).toBe(true);
     expect([ownerOf(a), ownerOf(c), world().orderAt(orderId).items]).toEqual([orderId, orderId, unitsOf(a, c)]);
     expect(violations()).toEqual([]);
@@ -184,8 +184,8 @@ describe('a paid order whose units are taken back', () => {
   it('stays delivered when its owner looks at them at the same moment', async () => {
     const { units, orderId } = await deliverOrder(2);
     const looked: string[] = [];
-    const meanwhile = async () => void looked.push(await lookAtSecrets(orderId));
-    const takenBack = await outcomeOf(ask(new TakeBackDelivery({ orderId }), { at: 0, how: 'raced', by: meanwhile }));
+    const lookDuringTakeBack = async () => void looked.push(await lookAtSecrets(orderId));
+    const takenBack = await outcomeOf(ask(new TakeBackDelivery({ orderId }), { at: 0, how: 'raced', by: lookDuringTakeBack }));
     await fulfil();
     expect([takenBack, looked]).toEqual(['already_revealed', ['done']]);
     expect(world().orderAt(orderId)).toMatchObject({ status: 'delivered', items: [{ product_ids: units }] });

@@ -32,10 +32,10 @@ afterAll(() => shop.close());
 
 const otherThan = (process: 0 | 1) => (process === 0 ? 1 : 0);
 
-function disturbanceOf(world: ShopWorld, name: string, { trouble, at, meanwhile, process }: HistoryStep): Disturbance | null {
+function disturbanceOf(world: ShopWorld, name: string, { trouble, at, racingAct, process }: HistoryStep): Disturbance | null {
   if (trouble === 'none') return null;
   if (trouble !== 'raced') return { at, how: trouble };
-  return { at, how: 'raced', by: () => performAct(world, `${name} meanwhile`, meanwhile, otherThan(process)) };
+  return { at, how: 'raced', by: () => performAct(world, `${name} racing`, racingAct, otherThan(process)) };
 }
 
 /** One act of a user and some work of the processes, each with its own faults. */

@@ -133,7 +133,7 @@ describe("another customer's data", () => {
       for (const id of foreign) {
         const heard = await knock(route, id, mine);
         const same = heard.status === unknown.status && heard.text.replaceAll(id, absent) === unknown.text;
-        tried(`${route.method} ${route.url} with somebody else's id: ${heard.status}`, !same);
+        tried(`${route.method} ${route.url} with another user's id: ${heard.status}`, !same);
         if (!same) differing.push(`${route.method} ${route.url}: ${heard.status} ${heard.text}`);
       }
     }

@@ -175,7 +175,7 @@ describe("another user's data", () => {
     const mine = await shop().app.patch('/api/me/profile', { phone: '+44 1' }, { as: ann.token, key });
     expect(mine.status).toBe(200);
     const theirs = await shop().app.patch('/api/me/profile', { phone: '+44 1' }, { as: eve.token, key });
-    keys.record('the key of somebody else', theirs.text === mine.text);
+    keys.record('the key of another user', theirs.text === mine.text);
     expect(theirs.text).not.toBe(mine.text);
     for (const wrong of ['', 'x', `${key}0`, '../../etc/passwd', "' or 1=1", key.toUpperCase().replace('CAFE', 'ZZZZ')]) {
       const { status } = await shop().app.patch('/api/me/profile', { phone: '+44 2' }, { as: ann.token, key: wrong });

@@ -35,7 +35,7 @@ function forgeries(): Record<string, string> {
     'an unknown key': signed({ ...header, kid: 'other' }, claims, key.secret),
     'no key named': signed({ alg: 'HS256', typ: 'JWT' }, claims, key.secret),
     'a key that is a path': signed({ ...header, kid: '../../dev/null' }, claims, ''),
-    'another issuer': signed(header, { ...claims, iss: 'somebody' }, key.secret),
+    'another issuer': signed(header, { ...claims, iss: 'another' }, key.secret),
     'no issuer': signed(header, { ...claims, iss: undefined }, key.secret),
     'another audience': signed(header, { ...claims, aud: 'another-api' }, key.secret),
     'no audience': signed(header, { ...claims, aud: undefined }, key.secret),
@@ -115,7 +115,7 @@ describe('a valid token', () => {
       expect(await shop().app.get('/api/admin/stats', { as: victim.token })).toMatchObject({ status: 200 });
       expect((await end(victim.id)).status).toBeLessThan(300);
       const { status } = await shop().app.get('/api/admin/stats', { as: victim.token });
-      sessions.record(`the token of somebody ${what}`, status < 400);
+      sessions.record(`the token of a ${what} user`, status < 400);
       expect(status).toBeGreaterThanOrEqual(401);
     }
   });

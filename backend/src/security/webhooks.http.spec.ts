@@ -72,7 +72,7 @@ const forgeries: readonly Forgery[] = [
     (body) => ({ body: body.replace('product.updated', 'product.updatee'), headers: { 'stripe-signature': signed(body) } }),
   ],
   ['a blank more', (body) => ({ body: `${body} `, headers: { 'stripe-signature': signed(body) } })],
-  ['the body encoded anew', (body) => ({ body: JSON.stringify(JSON.parse(body)), headers: { 'stripe-signature': signed(body) } })],
+  ['the body encoded again', (body) => ({ body: JSON.stringify(JSON.parse(body)), headers: { 'stripe-signature': signed(body) } })],
   ['a signature cut short', (body) => ({ headers: { 'stripe-signature': signed(body).slice(0, -1) } })],
   ['an hour ahead', (body) => ({ headers: { 'stripe-signature': signed(body, now() + 3_600) } })],
   ['an hour old', (body) => ({ headers: { 'stripe-signature': signed(body, now() - 3_600) } })],

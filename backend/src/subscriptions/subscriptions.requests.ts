@@ -8,7 +8,7 @@ export class SubscriptionAnswer extends answerOf(answeredSubscription) {
   @ApiProperty({ type: Number, description: 'units that its order has delivered' }) units_delivered!: number;
   @ApiProperty({ type: Boolean, description: 'its first payment is still on its way' }) payment_pending!: boolean;
   @ApiProperty({ type: Number, description: 'minor units a month' }) amount!: number;
-  @ApiProperty({ type: Boolean, description: 'taken from a paid order: its subscription has not been heard of yet' }) estimated!: boolean;
+  @ApiProperty({ type: Boolean, description: 'taken from a paid order: its subscription is not yet recorded' }) estimated!: boolean;
 }
 
 export class UserSubscriptionsAnswer {

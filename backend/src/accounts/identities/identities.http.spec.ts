@@ -32,7 +32,7 @@ describe('signing in with Google', () => {
     expect(back.headers.get('location')).toBe('http://shop.localhost/app/orders?stage=1');
     const { body } = await refreshed(refreshCookieOf(back));
     expect(body.user.email).toBe('gina@gmail.test');
-    // The browser came by a redirect and knows of no position to wait for.
+    // The browser came by a redirect and has no position to wait for.
     const account = await pollFor(async () => {
       const me = await ann().app.get<{ status: string; email_confirmed: boolean }>('/api/me', { as: body.access_token });
       return me.body.email_confirmed && me.body;
@@ -44,7 +44,7 @@ describe('signing in with Google', () => {
   });
   it('joins the account with the same address only if that address is confirmed', async () => {
     const person = await ann().person();
-    const joined = await signIn(person.email, 'Whoever');
+    const joined = await signIn(person.email, 'Another Name');
     expect((await refreshed(refreshCookieOf(joined))).body.user.id).toBe(person.id);
     await ann().signUp('squatter@shop.test');
     const refused = await signIn('squatter@shop.test', 'The Owner');

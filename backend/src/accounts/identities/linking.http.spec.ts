@@ -80,7 +80,7 @@ describe('a linked identity', () => {
   const linked = async (): Promise<SignedInPerson & { google: string }> => {
     const person = await ann().person();
     await db().query('update vault.credential set owner_chose = true where user_id = $1', [person.id]);
-    const session = await door.refresh(refreshCookieOf(await door.signIn(person.email, 'Whoever')));
+    const session = await door.refresh(refreshCookieOf(await door.signIn(person.email, 'Another Name')));
     return { ...person, google: session.body.access_token };
   };
 
@@ -96,7 +96,7 @@ describe('a linked identity', () => {
     expect(await unlink(person.token)).toMatchObject({ status: 200, body: { position: expect.any(String) as string } });
     expect((await ann().me(person.google)).status).toBe(401);
     expect((await ann().me(person.token)).status).toBe(200);
-    expect(lead(await door.signIn(person.email, 'Whoever'))).toBe('/login?error=identity_unlinked&provider=google');
+    expect(lead(await door.signIn(person.email, 'Another Name'))).toBe('/login?error=identity_unlinked&provider=google');
     expect((await waysIn(person.token)).identities).toMatchObject([{ linked: false }]);
     expect(await unlink(person.token)).toMatchObject({ status: 200 });
     expect((await facts(person.id)).slice(-3)).toEqual(['identity_linked', 'identity_unlinked', 'sessions_ended']);
@@ -105,7 +105,7 @@ describe('a linked identity', () => {
     const person = await linked();
     await unlink(person.token);
     expect(await ann().app.put('/api/me/identities/google', undefined, { as: person.token })).toMatchObject({ status: 200 });
-    expect((await door.refresh(refreshCookieOf(await door.signIn(person.email, 'Whoever')))).body.user.id).toBe(person.id);
+    expect((await door.refresh(refreshCookieOf(await door.signIn(person.email, 'Another Name')))).body.user.id).toBe(person.id);
     expect((await facts(person.id)).slice(-1)).toEqual(['identity_linked']);
   });
   it('is not unlinked if it is the only way to sign in', async () => {

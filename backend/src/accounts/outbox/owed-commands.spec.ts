@@ -8,7 +8,7 @@ import type { Outbox } from './outbox.vault.ts';
 type Rows = Parameters<typeof owedCommands.carryOut>[0]['rows'];
 const owedRows = (...ids: string[]) => ids.map((id, n) => ({ id, created_at: new Date(n) })) as unknown as Rows;
 
-/** What is not owed any more after one attempt at these commands, of which the first is refused. */
+/** What is no longer owed after one attempt at these commands, of which the first is refused. */
 async function droppedAfter(code: RefusalCode, rows = owedRows('first')): Promise<string[]> {
   const dropped: string[] = [];
   const outbox = { carryOut: ({ id }: { id: string }) => (id === 'first' ? Promise.reject(refusal(code)) : Promise.resolve()) };

@@ -59,7 +59,7 @@ export class PasswordsVault {
   }
 
   /** Sets or replaces a password. `owner`: its author has proved to read the account's mail. */
-  async setPassword(manager: EntityManager, userId: string, passwordHash: string, by: 'anybody' | 'owner' = 'anybody'): Promise<void> {
+  async setPassword(manager: EntityManager, userId: string, passwordHash: string, by: 'anyone' | 'owner' = 'anyone'): Promise<void> {
     const credential = {
       user_id: userId,
       password_hash: passwordHash,
@@ -74,7 +74,7 @@ export class PasswordsVault {
   /** Replaces the password of a user who has shown the previous one or, without one, has signed in by the address. */
   async changePassword(manager: EntityManager, userId: string, passwordHash: string): Promise<void> {
     const before = await manager.getRepository(Credential).findOneBy({ user_id: userId, ended_at: IsNull() });
-    await this.setPassword(manager, userId, passwordHash, (before?.owner_chose ?? true) ? 'owner' : 'anybody');
+    await this.setPassword(manager, userId, passwordHash, (before?.owner_chose ?? true) ? 'owner' : 'anyone');
   }
 
   /** Records that the person who chose the password reads the mail of the account's address. */

@@ -88,7 +88,7 @@ describe('a stock alert', () => {
     expect(await letters(person)).toEqual([]);
   });
   it.each([0, -1, 1.5, 1_001, 1e308, '3', null, [1], Number.NaN])('is refused for %p units', async (quantity) => {
-    const person = (somebody ??= await shop().person());
+    const person = (sharedPerson ??= await shop().person());
     expect(await ask(person, creator, quantity)).toMatchObject({
       status: 400,
       body: { code: 'invalid', details: [{ field: 'quantity' }] },
@@ -102,7 +102,7 @@ describe('a stock alert', () => {
     expect((await api().post('/api/stock-alerts', { ...creator, quantity: 1 })).status).toBe(401);
   });
 });
-let somebody: SignedInPerson | undefined;
+let sharedPerson: SignedInPerson | undefined;
 
 describe('a delivered order', () => {
   it('causes one mail to its customer', async () => {

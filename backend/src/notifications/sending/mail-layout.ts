@@ -82,7 +82,7 @@ function productIn(language: Language, { sku, quantity }: Pick<DescribedOrder, '
   return `${channel} • ${productTypeLabels[product_type][language]} × ${quantity ?? 1}`;
 }
 
-/** What the refunded payment was. Only one that did not pay its order is explained, because the customer knows of the others. */
+/** What the refunded payment was. Only one that did not pay its order is explained, because the customer expects the others. */
 function refundedPayment({ status, chargeId }: DescribedOrder, facts: MailFacts): MailDetails['refundOf'] {
   if (status === null || facts.chargeId === undefined || facts.chargeId === chargeId) return null;
   if (isPayable(status)) return 'wrong_amount';
@@ -129,7 +129,7 @@ ${rows.map(({ label, value }) => `<tr><th scope="row" class="muted" style="paddi
 const buttonHtml = ({ label, link }: { label: string; link: string }) =>
   `<p style="margin:24px 0"><a href="${escapeHtml(link)}" class="button" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#1d2433;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></p>`;
 
-/** The first paragraph is also the hidden start of the page: an inbox shows it beside the subject, and not the heading a second time. */
+/** The first paragraph is also the hidden start of the page: an inbox shows it beside the subject, and does not repeat the heading there. */
 function htmlPage({ language, subject, paragraphs, rows, button, footnote }: MailParts): string {
   return `<!doctype html>
 <html lang="${language}">

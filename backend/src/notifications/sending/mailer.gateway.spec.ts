@@ -20,7 +20,7 @@ async function mailServer() {
           socket.write('250 taken\r\n');
         } else if (line === 'DATA') {
           letter = [];
-          socket.write('354 go on\r\n');
+          socket.write('354 start mail input\r\n');
         } else socket.write('250 fine\r\n');
       }
     });

@@ -119,7 +119,7 @@ describe('a mail about the state of an account', () => {
   });
 
   it('does not ask to confirm a confirmed address', async () => {
-    const email = 'confirmed.meanwhile@shop.test';
+    const email = 'confirmed.since@shop.test';
     const newcomer = { id: '', email, token: '', cookie: '' };
     const signUp = async () => {
       newcomer.id = await shop().signUpUser(email);

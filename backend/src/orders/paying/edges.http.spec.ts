@@ -137,17 +137,17 @@ describe('units that are taken back', () => {
 
 describe('an order with an invalid quantity', () => {
   it.each([0, -1, 1.5, 1_001, 1e300, '2', null, {}, [1]])('is refused: %p units', async (quantity) => {
-    const person = (somebody ??= await shop().person());
+    const person = (sharedPerson ??= await shop().person());
     const answer = await api().post('/api/orders', { ...sku, quantity }, asPerson(person));
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid', details: [{ field: 'quantity' }] } });
   });
   it('is refused when its amount exceeds the largest possible payment', async () => {
-    const person = (somebody ??= await shop().person());
+    const person = (sharedPerson ??= await shop().person());
     const answer = await api().post('/api/orders', { channel: 'LinkedIn', product_type: 'Business', quantity: 12 }, asPerson(person));
     expect(answer).toMatchObject({ status: 400, body: { details: [{ field: 'quantity', code: 'too_large' }] } });
   });
 });
-let somebody: SignedInPerson | undefined;
+let sharedPerson: SignedInPerson | undefined;
 
 describe('an order whose checkout is open', () => {
   it('is not canceled while the provider cannot close the checkout', async () => {

@@ -40,7 +40,7 @@ export const unknownOrderId = 'dddddddd-0000-4000-8000-00000000000d';
 /** `a`, `b` and `c` choose among the orders and units of that moment. */
 export type Act = { kind: keyof typeof acts; a: number; b: number; c: number };
 type Trouble = 'none' | 'killed_before' | 'killed_after' | 'raced';
-export type HistoryStep = Act & { process: 0 | 1; trouble: Trouble; at: number; meanwhile: Act };
+export type HistoryStep = Act & { process: 0 | 1; trouble: Trouble; at: number; racingAct: Act };
 
 type ActContext = Act & { world: ShopWorld; bus: CommandBus; process: 0 | 1 };
 const elementAt = <T>(all: readonly T[], n: number): T | undefined => all[n % Math.max(1, all.length)];
@@ -246,4 +246,4 @@ export const anyStep: fc.Arbitrary<HistoryStep> = fc
     fc.nat(3),
     anyAct,
   )
-  .map(([act, process, trouble, at, meanwhile]) => ({ ...act, process, trouble, at, meanwhile }));
+  .map(([act, process, trouble, at, racingAct]) => ({ ...act, process, trouble, at, racingAct }));

@@ -58,7 +58,7 @@ export function unwatchedUnits({ log }: ShopWorld): string[] {
     const say = (what: string) => wrong.add(`${position} ${type}: ${what}`);
     for (const { id, status, quarantined_at } of units.allRows())
       if ((status === 'quarantined' && quarantined_at !== null) !== waiting.has(id)) say(`${id} is ${status} since ${quarantined_at}`);
-    for (const [order, at] of until) if (timers.rowOf(order)?.due_at !== at) say(`what is held for ${order} is not let go at ${at}`);
+    for (const [order, at] of until) if (timers.rowOf(order)?.due_at !== at) say(`the hold of ${order} is not released at ${at}`);
   }
   return [...wrong];
 }

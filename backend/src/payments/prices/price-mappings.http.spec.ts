@@ -58,33 +58,33 @@ describe('a price mapping', () => {
       '/api/admin/provider-prices',
       asPerson(admin),
     );
-    const dear = await createPrice({ unit_amount: 9_900 });
+    const expensive = await createPrice({ unit_amount: 9_900 });
     const yearly = await createPrice({ recurring: { interval: 'year' } });
     const ids = (await shop().app.get<typeof offered.body>('/api/admin/provider-prices', asPerson(admin))).body.items.map((one) => one.id);
     expect(offered.body.items).toContainEqual(expect.objectContaining({ id: 'price_sandbox_linkedin_basicprofile', unit_amount: 4_900 }));
-    expect([ids.includes(dear.id), ids.includes(yearly.id)]).toEqual([true, false]);
+    expect([ids.includes(expensive.id), ids.includes(yearly.id)]).toEqual([true, false]);
     const replaceMapping = (id: string, stripe_price_id: string) =>
       shop().app.put<{ id: string; position: string }>(`${path}/${id}`, { stripe_price_id }, asPerson(admin));
-    const next = await replaceMapping(body.id, dear.id);
+    const next = await replaceMapping(body.id, expensive.id);
     expect(next.status).toBe(200);
     expect((await listMappings(next.body.position)).filter((one) => 'id' in one && one.id === next.body.id)).toMatchObject([
-      { product_type: 'BasicProfile', stripe_price_id: dear.id, unit_amount: 9_900, running: 0 },
+      { product_type: 'BasicProfile', stripe_price_id: expensive.id, unit_amount: 9_900, running: 0 },
     ]);
-    expect(await replaceMapping(body.id, dear.id)).toMatchObject({ status: 404, body: { code: 'mapping_unknown' } });
-    expect(await replaceMapping(next.body.id, dear.id)).toMatchObject({ status: 409, body: { code: 'price_mapped_already' } });
+    expect(await replaceMapping(body.id, expensive.id)).toMatchObject({ status: 404, body: { code: 'mapping_unknown' } });
+    expect(await replaceMapping(next.body.id, expensive.id)).toMatchObject({ status: 409, body: { code: 'price_mapped_already' } });
     expect(await replaceMapping(next.body.id, yearly.id)).toMatchObject({ status: 409, body: { code: 'price_not_monthly' } });
   });
   it('leaves a history of prices and their administrators', async () => {
     const { body } = await mapPrice('price_sandbox_linkedin_premiumprofile', 'PremiumProfile');
-    const dear = await createPrice({ unit_amount: 19_900 });
-    const next = await shop().app.put<{ position: string }>(`${path}/${body.id}`, { stripe_price_id: dear.id }, asPerson(admin));
+    const expensive = await createPrice({ unit_amount: 19_900 });
+    const next = await shop().app.put<{ position: string }>(`${path}/${body.id}`, { stripe_price_id: expensive.id }, asPerson(admin));
     type Period = { product_type: string; set_by: { id: string } | null; since: string; until: string | null };
     const answer = await shop().app.get<{ items: Period[] }>('/api/admin/price-history', {
       ...asPerson(admin),
       headers: { 'x-read-after': next.body.position },
     });
     const [now, before] = answer.body.items.filter((one) => one.product_type === 'PremiumProfile');
-    expect(now).toMatchObject({ stripe_price_id: dear.id, unit_amount: 19_900, until: null, ended: null, set_by: { id: admin?.id } });
+    expect(now).toMatchObject({ stripe_price_id: expensive.id, unit_amount: 19_900, until: null, ended: null, set_by: { id: admin?.id } });
     expect(before).toMatchObject({ id: body.id, until: now?.since, ended: 'replaced', set_by: { id: admin?.id } });
     expect((await shop().app.get('/api/admin/price-history', asPerson(ann))).status).toBe(403);
   });

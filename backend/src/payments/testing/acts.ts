@@ -203,7 +203,7 @@ export const laterMonthActs: WeightedActs = {
   'kept in the portal': { weight: 1, act: (story) => visitPortal(story, { do: 'keep' }) },
   'another card in the portal': { weight: 3, act: (story) => visitPortal(story, { do: 'card', ...cardForm() }) },
   'canceled in the app': { weight: 4, act: (story) => scheduleEnd(story, true) },
-  'goes on after all': { weight: 2, act: (story) => scheduleEnd(story, false) },
+  'cancellation withdrawn in the app': { weight: 2, act: (story) => scheduleEnd(story, false) },
   'open invoice paid': {
     weight: 4,
     act: async (story) => {

@@ -57,7 +57,7 @@ export function isCovered(pool: Pool, orderId: string, now: Date): boolean {
 export function promisedToEarlierOrders(pool: Pool, orderId: string, now: Date): number {
   const own = pool.holds.get(orderId);
   if (!own || !isLive(own, now)) return weightWithin(pool.paidHolds, pool.available);
-  // An order keeps its place when it is paid, also before the pool hears of that.
+  // An order keeps its place when it is paid, even before the pool learns of that.
   const paidHolds = own.expiresAt === null ? pool.paidHolds : withKey(pool.paidHolds, own.place, orderId, own.quantity);
   const first = weightWithin(paidHolds, pool.available);
   return weightUpTo(paidHolds, own.place) <= first ? first - own.quantity : first;

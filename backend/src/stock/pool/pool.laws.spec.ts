@@ -137,7 +137,7 @@ describe('a pool', () => {
         const isFreeUnit = (id: string) => state.units.get(id) !== undefined && isFree(state.units.get(id) as Unit);
         const wanted = ids.filter(isFreeUnit);
         if (!hold || wanted.length === 0 || wanted.length > hold.quantity) return;
-        // Its place counts from its first hold, whether or not the pool has heard of its payment.
+        // Its place counts from its first hold, whether or not the pool has learned of its payment.
         const asPaid = setHold(state, who.orderId, { ...hold, expiresAt: null });
         const events = outcomeOf(() =>
           pool.decide(

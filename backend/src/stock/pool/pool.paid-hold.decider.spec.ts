@@ -71,7 +71,7 @@ describe('the hold of a paid order', () => {
     given(p1, holdKept(annsOrder, 2), holdKept(bobsOrder, 1))
       .when(new AssignProducts({ sku: creatorSku, order: bobsOrder, productIds: ['p1'], assignment: 1, automatic: false }))
       .then(unitsAssigned(bobsOrder, ['p1'], 1)));
-  it('may be served before later ones even if the pool does not know of the payment yet', () =>
+  it('may be served before later ones even if the pool has not recorded the payment yet', () =>
     given(p1, stockHeld(annsOrder, 1), holdKept(bobsOrder, 1))
       .when(new AssignProducts({ sku: creatorSku, order: annsOrder, productIds: ['p1'], assignment: 1, automatic: false }))
       .then(unitsAssigned(annsOrder, ['p1'], 1)));
