@@ -58,8 +58,8 @@ export class LinkController {
   ): Promise<SessionAnswer> {
     await this.limits.countTokenUse(request.ip);
     const signedUp = this.sessions.cookies.takeSignUp(request, reply);
-    const claimed = () => (signedUp === null ? null : { userId: signedUp });
-    return this.log.logOutcome(request, 'confirmation_link', claimed, async () => {
+    const claimedUser = () => (signedUp === null ? null : { userId: signedUp });
+    return this.log.logOutcome(request, 'confirmation_link', claimedUser, async () => {
       const user = await this.commands.execute(new SignInAfterConfirming({ token, signedUp }));
       this.sessions.cookies.rememberDevice(reply, await this.people.find(user.id), null);
       return this.sessions.open(user, request, reply);

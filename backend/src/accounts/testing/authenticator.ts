@@ -48,6 +48,7 @@ export class Authenticator {
     });
   }
 
+  /** Answers a request to sign in with the passkey, as a browser does; `forged` falsifies parts of the answer. */
   show(options: RequestOptions, forged: Forgery = {}): Record<string, unknown> {
     this.counter += 1;
     const client = this.clientData('webauthn.get', options.challenge, forged);
@@ -70,6 +71,7 @@ export class Authenticator {
     return Buffer.from(JSON.stringify({ type, challenge: forged.challenge ?? challenge, origin, crossOrigin: false }));
   }
 
+  /** The authenticator data that is signed: the site, the flags and the count of uses. */
   private data(more: number, { rpId = new URL(this.origin).hostname, verified = true, counter = this.counter }: Forgery): Buffer {
     const count = Buffer.alloc(4);
     count.writeUInt32BE(counter);

@@ -9,6 +9,7 @@ const keptDays = 7;
 export class MailWordsVault {
   constructor(@Inject(DataSource) private readonly db: DataSource) {}
 
+  /** Stores the note of a request for the mail that it causes to this user. */
   async keep(correlationId: string, userId: string, text: string): Promise<void> {
     await this.db.query(
       `insert into vault.mail_words (correlation_id, user_id, text)

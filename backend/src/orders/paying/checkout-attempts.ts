@@ -48,6 +48,7 @@ export class CheckoutAttempts {
     return rowCount === 1;
   }
 
+  /** Deletes the attempts that expired some days ago. */
   async sweep(): Promise<void> {
     await this.pool.query(`delete from work.checkout_attempt where expires_at < now() - make_interval(days => ${keptDays})`);
   }

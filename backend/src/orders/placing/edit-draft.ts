@@ -16,9 +16,9 @@ export class EditDraft extends command('EditDraft')<{ orderId: string; terms: Cu
 
 /** Blank texts are refused before anything is changed, because the vault would not store them. */
 function refuseBlank({ description, privateInfo }: CustomTerms): void {
-  const blank = (text: string) => text.trim() === '';
-  if (blank(description)) throw refusal('invalid', [{ field: 'description', code: 'required' }]);
-  if (privateInfo && blank(privateInfo)) throw refusal('invalid', [{ field: 'private_info', code: 'required' }]);
+  const isBlank = (text: string) => text.trim() === '';
+  if (isBlank(description)) throw refusal('invalid', [{ field: 'description', code: 'required' }]);
+  if (privateInfo && isBlank(privateInfo)) throw refusal('invalid', [{ field: 'private_info', code: 'required' }]);
 }
 
 const needs = { store: EVENT_STORE, send: SEND, words: OrderWordsVault };

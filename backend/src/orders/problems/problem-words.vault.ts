@@ -6,6 +6,7 @@ import { DataSource } from 'typeorm';
 export class ProblemWordsVault {
   constructor(@Inject(DataSource) private readonly db: DataSource) {}
 
+  /** Stores the text of a customer's report. */
   async keep(id: string, userId: string, text: string): Promise<void> {
     await this.db.query(
       `insert into vault.problem_words (id, user_id, text)

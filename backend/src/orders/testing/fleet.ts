@@ -17,7 +17,7 @@ const root = fileURLToPath(new URL('../../../..', import.meta.url));
 export type FleetAnswer = { status: number; body: Record<string, unknown> };
 type Node = { child: ChildProcess; url: string };
 const isAlive = ({ child }: Node) => child.exitCode === null && child.signalCode === null;
-const killed = (child: ChildProcess) => new Promise<void>((resolve) => (child.once('exit', () => resolve()), child.kill('SIGKILL')));
+const killAndWait = (child: ChildProcess) => new Promise<void>((resolve) => (child.once('exit', () => resolve()), child.kill('SIGKILL')));
 
 /** Several API processes as an operator starts them, on the same log and tables. */
 export class Fleet {
@@ -53,11 +53,11 @@ export class Fleet {
   /** Kills a process without warning. */
   async kill(index: number): Promise<void> {
     const child = this.nodes[index]?.child;
-    if (child) await killed(child);
+    if (child) await killAndWait(child);
   }
 
   async end(): Promise<void> {
-    await Promise.all(this.nodes.filter(isAlive).map(({ child }) => killed(child)));
+    await Promise.all(this.nodes.filter(isAlive).map(({ child }) => killAndWait(child)));
   }
 
   /** Repeats a request with the same key at other processes, as a client does, until it gets a definite answer. */

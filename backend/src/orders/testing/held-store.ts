@@ -60,6 +60,7 @@ export class HeldStore {
     this.#server.close();
   }
 
+  /** Forwards a request to the store and its answer to the client, frame by frame where an append may be held back. */
   #carry(near: ServerHttp2Stream, far: ClientHttp2Session, { ...headers }: Record<string, unknown>): void {
     const request = far.request(headers as Record<string, string>, { endStream: false });
     let trailers: Record<string, unknown> = {};
@@ -78,6 +79,7 @@ export class HeldStore {
     request.on('error', () => near.close());
   }
 
+  /** Calls `pass` at once, or when the hold is released. */
   #pass(hold: HeldAppend | undefined, pass: () => void): void {
     if (!hold || hold.open) return pass();
     hold.pending.push(pass);

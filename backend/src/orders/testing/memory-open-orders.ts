@@ -24,9 +24,9 @@ export class MemoryOpenOrders {
     this.rows = [...this.rows, { orderId, userId, slot: null, fence: 0, checkAt: this.minutesFromNow(360) }];
     return Promise.resolve();
   };
-  freeSlot = (orderId: string): Promise<void> => this.without((row) => row.orderId === orderId && row.slot !== null);
+  freeSlot = (orderId: string): Promise<void> => this.removeRows((row) => row.orderId === orderId && row.slot !== null);
   deleteUnlessChanged = ({ orderId, fence }: OpenOrderRow): Promise<void> =>
-    this.without((row) => row.orderId === orderId && row.fence === fence);
+    this.removeRows((row) => row.orderId === orderId && row.fence === fence);
   markChecked = ({ orderId }: OpenOrderRow): Promise<void> => this.change(orderId, { checkAt: this.minutesFromNow(360) });
   find = (orderId: string): Promise<OpenOrderRow | null> => Promise.resolve(this.matchingRows((row) => row.orderId === orderId)[0] ?? null);
   ofCustomer = (userId: string): Promise<OpenOrderRow[]> => Promise.resolve(this.matchingRows((row) => row.userId === userId));
@@ -40,7 +40,7 @@ export class MemoryOpenOrders {
     this.rows = this.rows.map((row) => (row.orderId === orderId ? { ...row, ...to, fence: row.fence + 1 } : row));
     return Promise.resolve();
   }
-  private without(isRemoved: (row: Row) => boolean): Promise<void> {
+  private removeRows(isRemoved: (row: Row) => boolean): Promise<void> {
     this.rows = this.rows.filter((row) => !isRemoved(row));
     return Promise.resolve();
   }

@@ -9,6 +9,7 @@ export class SetClock implements Clock {
   /** The error of the calling process's clock, in minutes. */
   wrongBy = 0;
   now = (): Date => new Date(this.#now + this.wrongBy * 60_000);
+  /** Moves the clock forward. */
   pass(minutes: number): void {
     this.#now += minutes * 60_000;
   }
@@ -55,16 +56,16 @@ export class MemorySecrets {
     );
   openAll = (wanted: readonly SecretVersion[]): Promise<Map<string, string>> =>
     Promise.resolve(new Map(wanted.flatMap((one) => this.rows.filter(isOf(one)).map(({ id, text }) => [id, text]))));
-  forget = (ids: readonly string[]): Promise<void> => this.without(({ id }) => ids.includes(id));
-  drop = (one: StoredVersion): Promise<void> => this.without((row) => isOf(one)(row) && row.nonce === one.nonce);
-  dropUnnamed = (one: SecretVersion): Promise<void> => this.without((row) => isOf(one)(row) && this.isOld(row));
+  forget = (ids: readonly string[]): Promise<void> => this.removeRows(({ id }) => ids.includes(id));
+  drop = (one: StoredVersion): Promise<void> => this.removeRows((row) => isOf(one)(row) && row.nonce === one.nonce);
+  dropUnnamed = (one: SecretVersion): Promise<void> => this.removeRows((row) => isOf(one)(row) && this.isOld(row));
   uncheckedUnits = (most: number): Promise<string[]> => {
     const ids = this.rows.filter((row) => row.kind === 'product' && !row.isChecked && this.isOld(row)).map(({ id }) => id);
     return Promise.resolve([...new Set(ids)].slice(0, most));
   };
   keepOnly = async (units: readonly { id: string; version: string | null }[]): Promise<void> => {
     const named = new Map(units.map(({ id, version }) => [id, version]));
-    await this.without((row) => named.has(row.id) && named.get(row.id) !== row.version && this.isOld(row));
+    await this.removeRows((row) => named.has(row.id) && named.get(row.id) !== row.version && this.isOld(row));
     this.rows = this.rows.map((row) => (named.has(row.id) && this.isOld(row) ? { ...row, isChecked: true } : row));
   };
 
@@ -79,7 +80,7 @@ export class MemorySecrets {
     this.rows = [...this.rows.filter((one) => !isOf(row)(one)), stored];
     return Promise.resolve();
   }
-  private without(isRemoved: (row: StoredSecret) => boolean): Promise<void> {
+  private removeRows(isRemoved: (row: StoredSecret) => boolean): Promise<void> {
     this.rows = this.rows.filter((row) => !isRemoved(row));
     return Promise.resolve();
   }
@@ -105,8 +106,8 @@ export class MemoryOrderWords {
     Promise.resolve(this.rows.find((row) => row.orderId === orderId && row.version === version)?.description ?? null);
   ordersWithSeveralVersions = (): Promise<string[]> => Promise.resolve([...new Set(this.rows.map(({ orderId }) => orderId))]);
   keepOnly = ({ orderId, version }: WordsVersion): Promise<void> => {
-    const old = ({ at }: { at: number }) => this.clock.now().getTime() - at > 600_000;
-    this.rows = this.rows.filter((row) => row.orderId !== orderId || row.version === version || !old(row));
+    const isOld = ({ at }: { at: number }) => this.clock.now().getTime() - at > 600_000;
+    this.rows = this.rows.filter((row) => row.orderId !== orderId || row.version === version || !isOld(row));
     return Promise.resolve();
   };
   ordersOfDeletedUsers = (): Promise<string[]> => Promise.resolve([]);

@@ -31,9 +31,9 @@ export const timerRows = ({ log }: ShopWorld, read = log.events.length): Row[] =
 /** All timers that were ever set. */
 export function timersEverSet({ log }: ShopWorld): Row[] {
   const all = new Map<string, Row>();
-  const note = (row: Row) => void all.set(`${row.id} ${row.due_at}`, row);
-  projectedRows(orderTimersProjection, log.events, note);
-  projectedRows(holdTimersProjection, log.events, note);
+  const addRow = (row: Row) => void all.set(`${row.id} ${row.due_at}`, row);
+  projectedRows(orderTimersProjection, log.events, addRow);
+  projectedRows(holdTimersProjection, log.events, addRow);
   return [...all.values()];
 }
 

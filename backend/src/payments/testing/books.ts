@@ -30,6 +30,7 @@ export class ShopBooks {
     this.#after = after;
   }
 
+  /** Reads the events that were appended since the last call. */
   async read(): Promise<void> {
     for await (const delivery of this.store.readAll({ after: this.#after })) {
       if (delivery.kind === 'caught_up') continue;

@@ -172,6 +172,7 @@ export class KillableShop {
   /** Deletes webhooks from the inbox, so that they are settled again when they are delivered again. */
   forgetInbox = async (ids: readonly string[]) => void (await this.#pool.query('delete from vault.webhook where id = any($1)', [ids]));
 
+  /** One line for each event and webhook that a process gave up. */
   async parked(): Promise<string[]> {
     const { rows } = await this.#pool.query<{ what: string }>(
       `select process || ' parked ' || stream || ': ' || problem as what from work.parked_events where process <> 'emails'

@@ -5,7 +5,7 @@ import { stripeIdOf, isoInstant } from '../settling/stripe-reads.translation.ts'
 import { WebhookVault } from '../webhooks/webhook.vault.ts';
 import { useCase, type DepsOf } from '../../../platform/deciding/use-case.ts';
 
-const seconds = (instant: string): number => Math.ceil(Date.parse(instant) / 1000);
+const epochSecondsOf = (instant: string): number => Math.ceil(Date.parse(instant) / 1000);
 type ListedObject = Pick<Stripe.Charge, 'id' | 'amount' | 'currency' | 'created'> & { charge?: string | { id: string } | null };
 type Movement = Omit<ProviderMovement, 'not_ours'> & { chargeId: string | null };
 const movementOf = (kind: ProviderMovement['kind'], { id, amount, currency, created, charge }: ListedObject): Movement => ({
@@ -19,7 +19,7 @@ type Deps = DepsOf<typeof needs>;
 
 export const listMoneyAtProvider = useCase(ListMoneyAtProvider, needs, async ({ from, to }, deps): Promise<ProviderMovement[]> => {
   const { stripe } = deps;
-  const created = { gte: seconds(from), lt: seconds(to) };
+  const created = { gte: epochSecondsOf(from), lt: epochSecondsOf(to) };
   try {
     const movements: Movement[] = [];
     for await (const some of stripe.pages((client, page) => client.charges.list({ created, ...page })))

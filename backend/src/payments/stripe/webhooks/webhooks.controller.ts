@@ -40,6 +40,7 @@ export class WebhooksController {
     return { received: true };
   }
 
+  /** Counts a forged webhook of an address, and refuses more of them after too many in a minute. */
   private async count(address: string): Promise<void> {
     const hit = await this.windows.countHit(`forged_webhook:${this.seals.fingerprint(address, 'rate limit')}`, 60);
     if (hit.count > mostForgeries) throw refusal('too_many_requests').retryAfter(hit.resetsInSeconds);
