@@ -52,13 +52,13 @@ export class ProductProgress {
   /** Resolves when everything has come of what was asked before: webhooks are settled, mails are sent, read models show it. */
   async waitUntilSettled(): Promise<bigint> {
     let [head, since] = [-1n, Date.now()];
-    const look = async () => {
+    const headIfSettled = async () => {
       const now = await this.store.head();
       const isBehind = (await this.followers()).some(({ position }) => position < now);
       if (now !== head || isBehind || (await this.isWorkPending())) [head, since] = [now, Date.now()];
       return Date.now() - since >= this.quietMilliseconds ? now : undefined;
     };
-    return retryUntilFound('catching up', look, { seconds: 300, pauseMilliseconds: Math.min(250, this.quietMilliseconds) });
+    return retryUntilFound('catching up', headIfSettled, { seconds: 300, pauseMilliseconds: Math.min(250, this.quietMilliseconds) });
   }
 
   /** Whether a table that is worked off by claim has rows that are due, or soon will be. */

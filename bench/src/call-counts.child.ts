@@ -6,18 +6,18 @@ import { countsFile, namesToCount } from './call-counts.ts';
 let session: Session | undefined;
 
 process.on('SIGUSR2', () => {
-  if (session === undefined) begin();
-  else end(session);
+  if (session === undefined) beginCounting();
+  else writeCounts(session);
 });
 
-function begin(): void {
+function beginCounting(): void {
   session = new Session();
   session.connect();
   session.post('Profiler.enable');
   session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false }, () => fs.writeFileSync(countsFile(process.pid), ''));
 }
 
-function end(counting: Session): void {
+function writeCounts(counting: Session): void {
   counting.post('Profiler.takePreciseCoverage', (error, coverage) => {
     const counted = error ? { problem: error.message } : countsOf(coverage);
     fs.writeFileSync(countsFile(process.pid), JSON.stringify(counted));

@@ -11,8 +11,8 @@ type Stat = { parent: number; own: number; reaped: number };
 /** A line of /proc/PID/stat; the name in brackets may hold anything. */
 export function readStat(line: string): Stat {
   const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
-  const ticks = (...at: number[]) => at.reduce((sum, index) => sum + Number(fields[index]), 0) * tickMilliseconds;
-  return { parent: Number(fields[1]), own: ticks(11, 12), reaped: ticks(13, 14) };
+  const sumMilliseconds = (...at: number[]) => at.reduce((sum, index) => sum + Number(fields[index]), 0) * tickMilliseconds;
+  return { parent: Number(fields[1]), own: sumMilliseconds(11, 12), reaped: sumMilliseconds(13, 14) };
 }
 
 function statOf(pid: number): Stat | undefined {

@@ -61,13 +61,13 @@ export async function closedLoop({
 }: LoadOptions & { inFlight: number; most?: number }): Promise<LoadResult> {
   const tally = new Tally();
   let begun = 0;
-  const worker = async () => {
+  const workUntilOver = async () => {
     while (tally.seconds < seconds && begun < most) {
       begun += 1;
       if (!(await tally.record(work))) await sleep(20);
     }
   };
-  await Promise.all(Array.from({ length: inFlight }, worker));
+  await Promise.all(Array.from({ length: inFlight }, workUntilOver));
   return tally.result();
 }
 
@@ -88,8 +88,8 @@ export async function openLoop({ work, seconds, rate }: LoadOptions & { rate: nu
 /** All pieces of work, eight at a time. */
 export async function eightAtATime(many: number, work: (at: number) => Promise<void>): Promise<void> {
   let next = 0;
-  const one = async () => {
+  const workThroughRest = async () => {
     while (next < many) await work(next++);
   };
-  await Promise.all(Array.from({ length: 8 }, one));
+  await Promise.all(Array.from({ length: 8 }, workThroughRest));
 }

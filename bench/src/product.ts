@@ -17,7 +17,7 @@ type Launcher = {
 
 type PreparedShop = { preparedFolder: () => Promise<string> };
 
-const script = (name: string): Promise<unknown> => import(new URL(`../../scripts/${name}`, import.meta.url).href);
+const importScript = (name: string): Promise<unknown> => import(new URL(`../../scripts/${name}`, import.meta.url).href);
 
 /** Loaded into every process: on request it counts calls of functions by name. */
 const counter = new URL('call-counts.child.js', import.meta.url).href;
@@ -34,8 +34,8 @@ const environmentWith = (preloaded: readonly string[]) => ({
  */
 export async function startBenchProduct({ preloaded = [] as readonly string[], fresh = false } = {}): Promise<RunningProduct> {
   const fs = await import('node:fs');
-  const launcher = (await script('lib/product.mjs')) as Launcher;
-  const { preparedFolder } = (await script('shop/prepared-shop.mjs')) as PreparedShop;
+  const launcher = (await importScript('lib/product.mjs')) as Launcher;
+  const { preparedFolder } = (await importScript('shop/prepared-shop.mjs')) as PreparedShop;
   const folder = await (fresh ? launcher.temporaryFolder() : preparedFolder());
   const product = await launcher.startProduct({ folder, environment: environmentWith(preloaded) });
   const stop = async () => {

@@ -43,12 +43,12 @@ export function ratioVerdict(
 ): BenchVerdict {
   const ratios = rounds.map(({ ours, theirs }) => ours / theirs);
   const { unit, ...rest } = about;
-  const of = (side: keyof RatioRound) => Math.round(median(rounds.map((round) => round[side]))).toLocaleString('en');
+  const describeMedian = (side: keyof RatioRound) => Math.round(median(rounds.map((round) => round[side]))).toLocaleString('en');
   return {
     ...rest,
     ratio: median(ratios),
     spread: [Math.min(...ratios), Math.max(...ratios)],
-    details: `${of('ours')} ÷ ${of('theirs')} ${unit}, ${rounds.length} rounds`,
+    details: `${describeMedian('ours')} ÷ ${describeMedian('theirs')} ${unit}, ${rounds.length} rounds`,
   };
 }
 

@@ -10,13 +10,13 @@ import type { RunningProduct } from './product.ts';
 
 export type ShopOptions = { people: number; quietMilliseconds: number };
 
-const onOneAddress = (address: string) => address.replace('//localhost:', '//127.0.0.1:');
-const noAnswer = ({ code, message }: NodeJS.ErrnoException) =>
+const allOnAddress = (address: string) => address.replace('//localhost:', '//127.0.0.1:');
+const describeNetworkError = ({ code, message }: NodeJS.ErrnoException) =>
   new RequestRefused({ status: 0, headers: new Headers(), body: { code: code ?? message } });
 const fetchLocally = fetchFrom();
 /** A request without an answer counts like a refusal. */
 const fetchCounted: Fetch = (address, request) =>
-  fetchLocally(onOneAddress(address), request).catch((error: NodeJS.ErrnoException) => Promise.reject(noAnswer(error)));
+  fetchLocally(allOnAddress(address), request).catch((error: NodeJS.ErrnoException) => Promise.reject(describeNetworkError(error)));
 
 export const countingClient = (origin: string, fetch = fetchCounted): ShopClient =>
   new ShopClient({ origin, fetch, readsOwnWrites: false });
@@ -75,7 +75,7 @@ export class BenchShop {
 /** An approved person with a confirmed address; each signs up from another network. */
 function newBuyer({ url }: RunningProduct, admin: ShopClient, number: number): Promise<ShopClient> {
   const fromNetwork = fetchFrom({ localAddress: loopbackNetwork(number) });
-  const fetch: Fetch = (address, request) => (address.includes('/api/auth/') ? fromNetwork : fetchCounted)(address, request);
+  const fetchAsBuyer: Fetch = (address, request) => (address.includes('/api/auth/') ? fromNetwork : fetchCounted)(address, request);
   const email = `bench-${number}-${randomUUID()}@example.test`;
-  return joinShop(countingClient(url, fetch), admin, { email, password: 'a long enough secret', full_name: `Bench ${number}` });
+  return joinShop(countingClient(url, fetchAsBuyer), admin, { email, password: 'a long enough secret', full_name: `Bench ${number}` });
 }

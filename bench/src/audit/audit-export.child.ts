@@ -12,7 +12,7 @@ import { uuidFromText } from '../account-events.ts';
 
 const [count, file] = [Number(process.argv[2]), String(process.argv[3])];
 const notary = new Notary('orderstream/bench', [{ id: 'a', secret: Buffer.alloc(32, 1).toString('base64') }]);
-const position = (index: number): bigint => BigInt(index + 1) * 100n;
+const positionAt = (index: number): bigint => BigInt(index + 1) * 100n;
 
 /** The same number is always the same fact: the tree and the log need not be kept. */
 function factAt(index: number): StoredEvent {
@@ -31,21 +31,21 @@ function factAt(index: number): StoredEvent {
     ...{ $correlationId: order_id, $causationId: order_id, schema: 1, at: '2026-01-01T00:00:00.000Z' },
     ...{ actor: { kind: 'user', id: user_id, role: 'customer' }, source: 'ui' },
   };
-  const place = { position: position(index), stream: `order-${order_id}`, revision: 0n, id: uuidFromText(`event ${index}`) };
+  const place = { position: positionAt(index), stream: `order-${order_id}`, revision: 0n, id: uuidFromText(`event ${index}`) };
   return { ...place, type: 'order_created', created: new Date(Date.UTC(2026, 0, 1) + index), data, metadata };
 }
 
 const hashAt = (index: number): Buffer => treeHasher.hashLeaf(leafText(sha256, factAt(index)));
 
-const leaves = (from: number, until: number) =>
+const readLeaves = (from: number, until: number) =>
   Promise.resolve(
     Array.from({ length: until - from }, (_, at) => {
       const index = from + at;
-      return { level: 0, index, position: position(index), hash: hashAt(index) };
+      return { level: 0, index, position: positionAt(index), hash: hashAt(index) };
     }),
   );
-const missing = () => Promise.reject(new Error('a whole export needs no node'));
-const tree = { leaves, reader: () => ({ hasher: treeHasher, nodeAt: missing }) } as unknown as ExportDeps['tree'];
+const failToReadNode = () => Promise.reject(new Error('a whole export needs no node'));
+const tree = { leaves: readLeaves, reader: () => ({ hasher: treeHasher, nodeAt: failToReadNode }) } as unknown as ExportDeps['tree'];
 const store = {
   // oxlint-disable-next-line typescript/require-await -- the log's form; these facts are made on the spot
   async *readStored() {

@@ -90,7 +90,7 @@ async function sealingVerdict({ rounds, short, say }: BenchSettings): Promise<Be
       unchecked.push(await perSecond(sealed.store.readStored()));
       return perSecond(sealed.store.readAll());
     };
-    const sealing = async (): Promise<number> => {
+    const sealedPerSecond = async (): Promise<number> => {
       await sealed.database.query('truncate audit.node, audit.seal, audit.handed');
       const begun = performance.now();
       await sealed.sealUntil(async () => (await sealed.tree.leaves(count - 1, count)).length > 0, {
@@ -99,7 +99,7 @@ async function sealingVerdict({ rounds, short, say }: BenchSettings): Promise<Be
       });
       return (1000 * count) / (performance.now() - begun);
     };
-    const measured = await measureInterleaved(rounds, sealing, reading);
+    const measured = await measureInterleaved(rounds, sealedPerSecond, reading);
     say(`  reading without the check: ${Math.round(median(unchecked)).toLocaleString('en')} facts per s`);
     return ratioVerdict({ id: 'R9', what: 'sealing ÷ merely reading the log', target: { least: 0.75 }, unit: 'facts per s' }, measured);
   } finally {
@@ -113,9 +113,9 @@ async function fillLog(url: string, count: number): Promise<void> {
   const perStream = new Map<string, NewEvent[]>();
   for (const { stream, event } of generateAccountEvents(count)) perStream.set(stream, [...(perStream.get(stream) ?? []), event]);
   const streams = [...perStream];
-  const next = async (): Promise<void> => {
+  const appendNextStreams = async (): Promise<void> => {
     for (let one = streams.pop(); one; one = streams.pop()) await store.append(one[0], 'no_stream', one[1]);
   };
-  await Promise.all(Array.from({ length: 64 }, next));
+  await Promise.all(Array.from({ length: 64 }, appendNextStreams));
   await store.close();
 }

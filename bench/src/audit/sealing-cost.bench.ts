@@ -32,16 +32,16 @@ export async function run({ rounds, short, say }: BenchSettings): Promise<BenchV
       (sealing ? sealed : unsealed).push(one);
     }
   }
-  const pairs = (of: (one: PieceCost) => number): RatioRound[] =>
+  const pairRounds = (of: (one: PieceCost) => number): RatioRound[] =>
     sealed.flatMap((one, at) => (unsealed[at] ? [{ ours: of(one), theirs: of(unsealed[at]) }] : []));
   return [
     ratioVerdict(
       { id: 'R9', what: 'orders placed with sealing ÷ without', target: { least: 0.95 }, unit: 'per s' },
-      pairs(({ perSecond }) => perSecond),
+      pairRounds(({ perSecond }) => perSecond),
     ),
     ratioVerdict(
       { id: 'R9', what: 'CPU of a placed order with sealing ÷ without', target: { most: 1.1 }, unit: 'µs' },
-      pairs(({ cpu }) => 1000 * cpuSum(cpu, orderProcesses)),
+      pairRounds(({ cpu }) => 1000 * cpuSum(cpu, orderProcesses)),
     ),
   ];
 }

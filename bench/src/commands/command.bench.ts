@@ -31,16 +31,16 @@ export async function run({ rounds, short, say }: BenchSettings): Promise<BenchV
     const verdicts: BenchVerdict[] = [];
     for (const inFlight of [1, 8, 32]) {
       say(`  ${requests} requests, ${inFlight} in flight`);
-      const cost = (path: LoadRequest['path']) => costOf(route, ready, { path, inFlight, requests });
-      await cost('tallies');
-      await cost('appends');
+      const costOfPath = (path: LoadRequest['path']) => costOf(route, ready, { path, inFlight, requests });
+      await costOfPath('tallies');
+      await costOfPath('appends');
       const spent = { tallies: [] as number[], appends: [] as number[] };
-      const measure = (path: keyof typeof spent) => async () => {
-        const { perSecond, microseconds } = await cost(path);
+      const measurePath = (path: keyof typeof spent) => async () => {
+        const { perSecond, microseconds } = await costOfPath(path);
         spent[path].push(microseconds);
         return perSecond;
       };
-      const measured = await measureInterleaved(rounds, measure('tallies'), measure('appends'));
+      const measured = await measureInterleaved(rounds, measurePath('tallies'), measurePath('appends'));
       const beyond = spent.tallies.map((microseconds, round) => microseconds - (spent.appends[round] ?? NaN));
       verdicts.push(...verdictsAt(inFlight, measured, beyond));
     }
@@ -67,11 +67,11 @@ async function costOf(route: Route, { port, tokens }: Ready, { path, inFlight, r
   const routes = countingClient(`http://127.0.0.1:${port}`);
   const before = await cpuOfChild(route);
   let turn = 0;
-  const work = () => {
+  const callNext = () => {
     const headers = { authorization: `Bearer ${tokens[(turn += 1) % tokens.length]}` };
     return routes.call('POST', `/api/${path}/mine`, { key: null, headers, body: { limit: 1_000_000 } });
   };
-  const { latencies, refusals, seconds } = await closedLoop({ work, inFlight, most: requests, seconds: Infinity });
+  const { latencies, refusals, seconds } = await closedLoop({ work: callNext, inFlight, most: requests, seconds: Infinity });
   if (latencies.length < requests) throw new Error(`refused: ${JSON.stringify(refusals)}`);
   return { perSecond: requests / seconds, microseconds: ((await cpuOfChild(route)) - before) / requests };
 }

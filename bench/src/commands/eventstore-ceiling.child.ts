@@ -26,7 +26,7 @@ const rounds = 100;
 function lengthDelimitedFields(message: Buffer): Map<number, Buffer> {
   const values = new Map<number, Buffer>();
   let at = 0;
-  const varint = (): number => {
+  const readVarint = (): number => {
     let value = 0;
     for (let factor = 1; ; factor *= 128) {
       const byte = message[at++] ?? 0;
@@ -35,8 +35,8 @@ function lengthDelimitedFields(message: Buffer): Map<number, Buffer> {
     }
   };
   while (at < message.length) {
-    const key = varint();
-    const value = varint();
+    const key = readVarint();
+    const value = readVarint();
     if ((key & 7) !== 2) continue;
     values.set(key, message.subarray(at, at + value));
     at += value;
@@ -44,7 +44,7 @@ function lengthDelimitedFields(message: Buffer): Map<number, Buffer> {
   return values;
 }
 
-const field = (key: number, content: Buffer): Buffer => Buffer.concat([Buffer.from([key, content.length]), content]);
+const encodeField = (key: number, content: Buffer): Buffer => Buffer.concat([Buffer.from([key, content.length]), content]);
 
 const success = (() => {
   const position = new shared.AllStreamPosition();
@@ -61,9 +61,9 @@ function batchAppend(call: ServerDuplexStream<Buffer, Buffer>): void {
     const request = lengthDelimitedFields(chunk);
     const options = lengthDelimitedFields(request.get(0x12) ?? Buffer.alloc(0));
     const answer = [
-      field(0x0a, request.get(0x0a) ?? Buffer.alloc(0)),
-      field(0x1a, success),
-      field(0x22, options.get(0x0a) ?? Buffer.alloc(0)),
+      encodeField(0x0a, request.get(0x0a) ?? Buffer.alloc(0)),
+      encodeField(0x1a, success),
+      encodeField(0x22, options.get(0x0a) ?? Buffer.alloc(0)),
     ];
     call.write(Buffer.concat([...answer, Buffer.from([0x3a, 0])]));
   });
@@ -98,9 +98,9 @@ const readable = Array.from({ length: distinct }, (_, n) => encodedEvent(n));
 function sendEvents(call: ServerWritableStream<streams.ReadReq, Buffer>): void {
   let round = 0;
   let rest = readable.values();
-  const send = (): void => {
+  const sendUntilDrained = (): void => {
     while (!call.cancelled) {
-      for (const event of rest) if (!call.write(event)) return void call.once('drain', send);
+      for (const event of rest) if (!call.write(event)) return void call.once('drain', sendUntilDrained);
       if ((round += 1) === rounds) return;
       rest = readable.values();
     }
@@ -110,7 +110,7 @@ function sendEvents(call: ServerWritableStream<streams.ReadReq, Buffer>): void {
   const confirmed = new streams.ReadResp();
   confirmed.setConfirmation(confirmation);
   call.write(Buffer.from(confirmed.serializeBinary()));
-  send();
+  sendUntilDrained();
 }
 
 /** Answers leave together, as the event store's do: they are handed over without waiting until those before have been sent. */

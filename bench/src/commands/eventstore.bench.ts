@@ -27,9 +27,9 @@ export async function run({ rounds, say }: BenchSettings): Promise<BenchVerdict[
     const verdicts: BenchVerdict[] = [];
     for (const { inFlight, appends, least } of loads) {
       say(`  ${appends} appends, ${inFlight} in flight`);
-      const measure = (client: EventStoreDBClient) => () => appendsPerSecond(client, inFlight, appends);
+      const measureAppends = (client: EventStoreDBClient) => () => appendsPerSecond(client, inFlight, appends);
       await Promise.all([appendsPerSecond(ours, inFlight, 500), appendsPerSecond(theirs, inFlight, 500)]);
-      const measured = await measureInterleaved(rounds, measure(ours), measure(theirs));
+      const measured = await measureInterleaved(rounds, measureAppends(ours), measureAppends(theirs));
       verdicts.push(
         ratioVerdict(
           { id: 'R11', what: `appends, ${inFlight} in flight ÷ the client's ceiling`, target: { least }, unit: 'appends/s' },
@@ -63,7 +63,7 @@ const benchEvent = (n: number) =>
 /** So many who each append to a stream of their own, always at the revision that it must have. */
 async function appendsPerSecond(client: EventStoreDBClient, inFlight: number, appends: number): Promise<number> {
   let remaining = appends;
-  const appender = async (): Promise<void> => {
+  const appendRemaining = async (): Promise<void> => {
     const stream = `bench-${(streams += 1)}`;
     for (let revision = -1; remaining > 0; revision += 1) {
       remaining -= 1;
@@ -71,7 +71,7 @@ async function appendsPerSecond(client: EventStoreDBClient, inFlight: number, ap
     }
   };
   const started = performance.now();
-  await Promise.all(Array.from({ length: inFlight }, appender));
+  await Promise.all(Array.from({ length: inFlight }, appendRemaining));
   return (appends * 1000) / (performance.now() - started);
 }
 

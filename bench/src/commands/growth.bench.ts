@@ -57,18 +57,18 @@ async function shopWith(store: EventStore, { sold, open }: History, free: number
   const id = randomUUID();
   const stream = `pool-${id}`;
   let revision = -1n;
-  const append = async (events: PoolEvent[]) => {
+  const appendInBatches = async (events: PoolEvent[]) => {
     for (let from = 0; from < events.length; from += 500) {
       const some = withMetadata(stream, events.slice(from, from + 500), benchContext(), new Date(), revision + 1n);
       ({ revision } = await store.append(stream, revision < 0n ? 'no_stream' : revision, some));
     }
   };
-  const add = (product_id: string): PoolEvent => {
+  const productAdded = (product_id: string): PoolEvent => {
     return { type: 'product_added', data: { product_id, sku, fingerprint: randomBytes(32).toString('base64url') } };
   };
-  await append(Array.from({ length: sold }, soldUnit).flat());
-  await append(Array.from({ length: open + free }, () => add(randomUUID())));
-  await append(
+  await appendInBatches(Array.from({ length: sold }, soldUnit).flat());
+  await appendInBatches(Array.from({ length: open + free }, () => productAdded(randomUUID())));
+  await appendInBatches(
     Array.from({ length: open }, (): PoolEvent => {
       return { type: 'stock_held', data: { order_id: randomUUID(), user_id: randomUUID(), sku, quantity: 1, expires_at: expiresAt } };
     }),
@@ -79,7 +79,7 @@ async function shopWith(store: EventStore, { sold, open }: History, free: number
     const product_id = randomUUID();
     const order = { order_id: randomUUID(), user_id: randomUUID(), sku };
     return [
-      add(product_id),
+      productAdded(product_id),
       { type: 'stock_held', data: { ...order, quantity: 1, expires_at: expiresAt } },
       { type: 'hold_kept', data: { ...order, quantity: 1, added: 0 } },
       { type: 'product_assigned', data: { ...order, product_ids: [product_id], consumed: 1, assignment: 1 } },

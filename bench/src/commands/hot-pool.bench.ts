@@ -62,9 +62,9 @@ async function race(store: EventStore, children: readonly ChildProcess[], how: R
     }),
   );
   const microseconds = (performance.now() - begun) * 1000;
-  const sum = (count: keyof RaceResult) => raced.reduce((all, one) => all + one[count], 0);
-  if (sum('accepted') !== units) throw new Error(`${sum('accepted')} of ${units} units were sold`);
-  return { microseconds, appends: sum('appends') };
+  const sumOfCounts = (count: keyof RaceResult) => raced.reduce((all, one) => all + one[count], 0);
+  if (sumOfCounts('accepted') !== units) throw new Error(`${sumOfCounts('accepted')} of ${units} units were sold`);
+  return { microseconds, appends: sumOfCounts('appends') };
 }
 
 async function fillPool(store: EventStore, id: string): Promise<void> {

@@ -31,7 +31,7 @@ const countingStore = new Proxy(store, {
 });
 configureDeciding(countingStore);
 
-const context = (): CommandContext => {
+const newContext = (): CommandContext => {
   const id = randomUUID();
   return { commandId: id, correlationId: id, causationId: id, actor: theSystem, source: 'ui', deadline: Date.now() + 300_000 };
 };
@@ -45,7 +45,7 @@ const holdOneUnit = () =>
 
 /** Reads, decides and appends until no other buyer came in between. */
 async function buyWithPlainRetries(id: string): Promise<void> {
-  const [stream, command, origin] = [`pool-${id}`, holdOneUnit(), context()];
+  const [stream, command, origin] = [`pool-${id}`, holdOneUnit(), newContext()];
   let loaded: { state: typeof pool.initial; revision: Revision } = { state: pool.initial, revision: 'no_stream' };
   for (;;) {
     const since = loaded.revision === 'no_stream' ? {} : { after: loaded.revision };
@@ -66,10 +66,12 @@ async function buyWithPlainRetries(id: string): Promise<void> {
   }
 }
 
-async function run({ how, id, buyers }: Race): Promise<RaceResult> {
+async function runRace({ how, id, buyers }: Race): Promise<RaceResult> {
   appends = 0;
   const buy =
-    how === 'plain' ? () => buyWithPlainRetries(id) : () => withContext(context(), () => transact(countingStore, pool, id, holdOneUnit()));
+    how === 'plain'
+      ? () => buyWithPlainRetries(id)
+      : () => withContext(newContext(), () => transact(countingStore, pool, id, holdOneUnit()));
   const outcomes = await Promise.all(
     Array.from({ length: buyers }, () =>
       buy().then(
@@ -86,7 +88,7 @@ async function run({ how, id, buyers }: Race): Promise<RaceResult> {
 }
 
 process.on('message', (race: Race) => {
-  run(race).then(
+  runRace(race).then(
     (raced) => process.send?.(raced),
     (error: unknown) => {
       console.error(error);

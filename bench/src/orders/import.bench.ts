@@ -34,10 +34,10 @@ export async function run({ rounds, short, say, withShop }: BenchSettings): Prom
 /** How long the read models take to have what is in the log by now. */
 async function secondsUntilShown(behind: ProductProgress): Promise<number> {
   const [begun, head] = [performance.now(), await behind.store.head()];
-  const areThere = async () => {
+  const areImported = async () => {
     const models = (await behind.followers()).filter(({ name }) => name.startsWith('read model'));
     return models.every(({ position }) => position >= head) || undefined;
   };
-  await retryUntilFound('the read models', areThere, { seconds: 300, pauseMilliseconds: 20 });
+  await retryUntilFound('the read models', areImported, { seconds: 300, pauseMilliseconds: 20 });
   return (performance.now() - begun) / 1000;
 }

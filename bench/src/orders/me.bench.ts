@@ -16,8 +16,8 @@ export async function run({ rounds, short, say, withShop }: BenchSettings): Prom
     const load = { inFlight: 8, ...effort };
     const costs: number[] = [];
     for (let round = 0; round < rounds; round += 1) costs.push(await cpuBeyondHealth(shop, idle, load, say));
-    const page = () => shop.admin.get('/api/admin/orders?limit=25');
-    say(describeCost('admin lists of 25', await measureCost(shop, idle, { ...load, work: page })));
+    const fetchOrderList = () => shop.admin.get('/api/admin/orders?limit=25');
+    say(describeCost('admin lists of 25', await measureCost(shop, idle, { ...load, work: fetchOrderList })));
     return costs;
   });
   return [figureVerdict({ id: 'R6', what: 'CPU ms of GET /api/me beyond GET /api/health/live', target: { most: 0.3 } }, beyond)];

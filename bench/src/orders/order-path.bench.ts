@@ -24,51 +24,61 @@ export async function run({ rounds, short, say, withShop }: BenchSettings): Prom
 
 function costVerdicts(ours: readonly OrderPath[]): BenchVerdict[] {
   const at8 = (parts: readonly PieceCost[]) => parts.find(({ inFlight }) => inFlight === 8) as PieceCost;
-  const cpu = (what: string, most: number, of: (one: OrderPath) => number) =>
+  const cpuVerdict = (what: string, most: number, of: (one: OrderPath) => number) =>
     figureVerdict({ id: 'R6', what: `CPU ms per ${what}`, target: { most } }, ours.map(of));
-  const events = (what: keyof OrderPath['events'], most: number) =>
+  const eventsVerdict = (what: keyof OrderPath['events'], most: number) =>
     figureVerdict(
       { id: 'R6', what: `events per ${what} order`, target: { most } },
       ours.map((one) => one.events[what]),
     );
-  const calls = (what: keyof OrderPath['calls'], most: number) =>
+  const callsVerdict = (what: keyof OrderPath['calls'], most: number) =>
     figureVerdict(
       { id: 'R6', what: `${what} per paid order`, target: { most } },
       ours.map((one) => one.calls[what]),
     );
   return [
-    cpu('placed order', 7, ({ placed }) => cpuSum(at8(placed).cpu, orderProcesses)),
-    cpu('paid order', 25, ({ paid }) => cpuSum(at8(paid).cpu, orderProcesses)),
-    cpu('paid order in the payment sandbox', 12, ({ paid }) => at8(paid).cpu['payments'] ?? 0),
-    ...[events('placed', 3), events('paid', 14), events('delivered', 17)],
-    ...[calls('stream reads', 8), calls('SQL statements', 25), calls('provider calls', 4), calls('formatted stacks', 0)],
+    cpuVerdict('placed order', 7, ({ placed }) => cpuSum(at8(placed).cpu, orderProcesses)),
+    cpuVerdict('paid order', 25, ({ paid }) => cpuSum(at8(paid).cpu, orderProcesses)),
+    cpuVerdict('paid order in the payment sandbox', 12, ({ paid }) => at8(paid).cpu['payments'] ?? 0),
+    ...[eventsVerdict('placed', 3), eventsVerdict('paid', 14), eventsVerdict('delivered', 17)],
+    ...[
+      callsVerdict('stream reads', 8),
+      callsVerdict('SQL statements', 25),
+      callsVerdict('provider calls', 4),
+      callsVerdict('formatted stacks', 0),
+    ],
   ];
 }
 
 function peerVerdicts(done: readonly Round[]): BenchVerdict[] {
   const pairs = done.flatMap(({ ours, peer }) => (peer ? [{ ours, peer }] : []));
   if (pairs.length === 0) return [];
-  const ratio = (what: string, target: BenchVerdict['target'], unit: string, of: (pair: (typeof pairs)[number]) => [number, number]) => {
+  const ratioToPeer = (
+    what: string,
+    target: BenchVerdict['target'],
+    unit: string,
+    of: (pair: (typeof pairs)[number]) => [number, number],
+  ) => {
     const measured = pairs.map(of).map(([ours, theirs]) => ({ ours, theirs }));
     return ratioVerdict({ id: 'R6', what: `${what} ÷ the peer's`, target, unit }, measured);
   };
-  const at = <Part extends { inFlight: number }>(parts: readonly Part[], many: number) =>
+  const partWithInFlight = <Part extends { inFlight: number }>(parts: readonly Part[], many: number) =>
     parts.find(({ inFlight }) => inFlight === many) as Part;
   const orders = [8, 32].flatMap((many) => [
-    ratio(`placed orders, ${many} in flight`, { least: 20 }, 'per s', ({ ours, peer }) => [
-      at(ours.placed, many).perSecond,
-      at(peer.orders, many).perSecond,
+    ratioToPeer(`placed orders, ${many} in flight`, { least: 20 }, 'per s', ({ ours, peer }) => [
+      partWithInFlight(ours.placed, many).perSecond,
+      partWithInFlight(peer.orders, many).perSecond,
     ]),
-    ratio(`paid orders, ${many} in flight`, { least: 4 }, 'per s', ({ ours, peer }) => [
-      at(ours.paid, many).perSecond,
-      at(peer.orders, many).perSecond,
+    ratioToPeer(`paid orders, ${many} in flight`, { least: 4 }, 'per s', ({ ours, peer }) => [
+      partWithInFlight(ours.paid, many).perSecond,
+      partWithInFlight(peer.orders, many).perSecond,
     ]),
-    ratio(`p99 of paid orders, ${many} in flight`, { most: 0.5 }, 'ms', ({ ours, peer }) => [
-      at(ours.paid, many).p99,
-      at(peer.orders, many).p99,
+    ratioToPeer(`p99 of paid orders, ${many} in flight`, { most: 0.5 }, 'ms', ({ ours, peer }) => [
+      partWithInFlight(ours.paid, many).p99,
+      partWithInFlight(peer.orders, many).p99,
     ]),
   ]);
-  const lists = ratio('admin lists of 25, 8 in flight', { least: 15 }, 'per s', ({ ours, peer }) => [
+  const lists = ratioToPeer('admin lists of 25, 8 in flight', { least: 15 }, 'per s', ({ ours, peer }) => [
     ours.lists.perSecond,
     peer.listsPerSecond,
   ]);

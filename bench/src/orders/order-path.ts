@@ -37,16 +37,16 @@ const inFlight = [1, 8, 32] as const;
 /** One order from its first request to its delivery: what one costs, and how many the shop completes in a second. */
 export async function measureOrderPath(shop: BenchShop, effort: Effort, say: (text: string) => void): Promise<OrderPath> {
   const { seconds } = effort;
-  const sum = (counts: readonly number[]) => counts.reduce((all, one) => all + one, 0);
+  const sumOf = (counts: readonly number[]) => counts.reduce((all, one) => all + one, 0);
   const warming = 40 * effort.warmSeconds;
-  await shop.stock(warming + sum(effort.placed) + sum(effort.paid) + 5 * effort.counted + 2 * shop.buyers.length + 25);
+  await shop.stock(warming + sumOf(effort.placed) + sumOf(effort.paid) + 5 * effort.counted + 2 * shop.buyers.length + 25);
   // The provider makes a customer of each person once.
   for (let bought = 0; bought < shop.buyers.length; bought += 8)
     await Promise.all(shop.buyers.slice(bought, bought + 8).map(() => shop.buy()));
   // Nothing is measured while it is still being compiled: a third of the CPU goes there for the first thousand orders.
   await closedLoop({ inFlight: 8, most: warming, seconds: effort.warmSeconds, work: () => shop.buy() });
   const idle = await idlePerSecond(shop, effort.idleSeconds);
-  const each = async (what: string, most: readonly number[], work: () => Promise<unknown>) => {
+  const measureParts = async (what: string, most: readonly number[], work: () => Promise<unknown>) => {
     const parts: PieceCost[] = [];
     for (const [index, many] of inFlight.entries()) {
       parts.push(await measureCost(shop, idle, { inFlight: many, most: most[index] ?? 0, seconds, work }));
@@ -54,10 +54,10 @@ export async function measureOrderPath(shop: BenchShop, effort: Effort, say: (te
     }
     return parts;
   };
-  const placed = await each('placed orders', effort.placed, () => shop.place());
-  const paid = await each('paid orders', effort.paid, () => shop.buy());
-  const page = () => shop.admin.get('/api/admin/orders?limit=25');
-  const lists = await measureCost(shop, idle, { inFlight: 8, most: effort.placed[1] ?? 0, seconds, work: page });
+  const placed = await measureParts('placed orders', effort.placed, () => shop.place());
+  const paid = await measureParts('paid orders', effort.paid, () => shop.buy());
+  const fetchOrderList = () => shop.admin.get('/api/admin/orders?limit=25');
+  const lists = await measureCost(shop, idle, { inFlight: 8, most: effort.placed[1] ?? 0, seconds, work: fetchOrderList });
   say(describeCost('admin lists of 25', lists));
   const events = await eventsPerOrder(shop, effort.counted);
   const calls = await callsPerOrder(shop, effort.counted);
@@ -69,19 +69,19 @@ async function eventsPerOrder(shop: BenchShop, orders: number): Promise<OrderPat
   const { behind } = shop;
   const many = Array.from({ length: orders }, () => ({ buyer: shop.nextBuyer(), order: '' }));
   let before = await behind.waitUntilSettled();
-  const each = async (work: (one: (typeof many)[number]) => Promise<unknown>) => {
+  const eventsPerOrderDuring = async (work: (one: (typeof many)[number]) => Promise<unknown>) => {
     for (const one of many) await work(one);
     const after = await behind.waitUntilSettled();
     const events = (await behind.eventsBetween(before, after)) / orders;
     before = after;
     return events;
   };
-  const placed = await each(async (one) => void (one.order = await shop.place(one.buyer)));
-  const paid = await each(async ({ buyer, order }) => {
+  const placed = await eventsPerOrderDuring(async (one) => void (one.order = await shop.place(one.buyer)));
+  const paid = await eventsPerOrderDuring(async ({ buyer, order }) => {
     await shop.pay(await checkoutAddress(buyer, order));
     await behind.awaitStatus(order, ['paid_in_process']);
   });
-  const delivered = await each(({ order }) => shop.deliver(order));
+  const delivered = await eventsPerOrderDuring(({ order }) => shop.deliver(order));
   return { placed, paid: placed + paid, delivered: placed + paid + delivered };
 }
 

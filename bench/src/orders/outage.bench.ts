@@ -16,14 +16,14 @@ export async function run({ rounds, short, say, withShop }: BenchSettings): Prom
   const effort = short ? { orders: 4, seconds: 2 } : { orders: 2_000, seconds: 300 };
   const outcomes: Outcome[] = [];
   for (let round = 0; round < rounds; round += 1) outcomes.push(await withShop((shop) => payDuringOutage(shop, effort, say)));
-  const of = (key: keyof Outcome, what: string, most: number) =>
+  const verdictOn = (key: keyof Outcome, what: string, most: number) =>
     figureVerdict(
       { id: 'F7', what, target: { most } },
       outcomes.map((one) => one[key]),
     );
   return [
-    of('secondsAfter', `seconds from the provider's return until all ${effort.orders} orders are shown as paid`, 60),
-    of('entries', 'most entries of attention while it was away and after', 0),
+    verdictOn('secondsAfter', `seconds from the provider's return until all ${effort.orders} orders are shown as paid`, 60),
+    verdictOn('entries', 'most entries of attention while it was away and after', 0),
   ];
 }
 
@@ -39,14 +39,14 @@ async function payDuringOutage(shop: BenchShop, { orders, seconds }: Effort, say
   });
   await shop.behind.waitUntilSettled();
   let [entries, ended] = [0, false];
-  const look = async () => {
+  const reportNewEntries = async () => {
     const { open, items } = await entriesOf(shop);
     if (open - before <= entries) return;
     entries = open - before;
     say(`  an entry of attention: ${items.map(({ kind, details }) => `${kind} ${JSON.stringify(details)}`).join(', ')}`);
   };
   const looking = (async () => {
-    for (; !ended; await sleep(secondsBetweenLooks * 1000)) await look();
+    for (; !ended; await sleep(secondsBetweenLooks * 1000)) await reportNewEntries();
   })();
   await setProviderFault(shop, { effect: 'error', status: 503 });
   const begun = performance.now();
@@ -62,7 +62,7 @@ async function payDuringOutage(shop: BenchShop, { orders, seconds }: Effort, say
   ended = true;
   await looking;
   await shop.behind.waitUntilSettled();
-  await look();
+  await reportNewEntries();
   say(
     `  ${orders} orders paid for in ${away.toFixed(0)} s without an answer of the provider, all shown ${secondsAfter.toFixed(1)} s after it`,
   );

@@ -21,16 +21,16 @@ export async function run({ rounds, short, say, withShop }: BenchSettings): Prom
   for (let round = 0; round < rounds; round += 1) {
     outcomes.push(await withShop(async (shop) => overload(shop, await findPeak(shop, short ? briefRamp : usualRamp), effort, say)));
   }
-  const of = (what: keyof Outcome, words: string, target: BenchVerdict['target']) =>
+  const verdictOn = (what: keyof Outcome, words: string, target: BenchVerdict['target']) =>
     figureVerdict(
       { id: 'F13', what: words, target },
       outcomes.map((one) => one[what]),
     );
   return [
-    of('goodput', `orders taken at ${times} times the peak ÷ at the peak`, { least: 0.9 }),
-    of('comeBack', 'share of refusals that are a 429 or 503 with Retry-After', { least: 1 }),
-    of('recovery', 'seconds until nine tenths of the peak are back', { most: 30 }),
-    of('webhooks', 'share of the payments made meanwhile that the shop shows in the end', { least: 1 }),
+    verdictOn('goodput', `orders taken at ${times} times the peak ÷ at the peak`, { least: 0.9 }),
+    verdictOn('comeBack', 'share of refusals that are a 429 or 503 with Retry-After', { least: 1 }),
+    verdictOn('recovery', 'seconds until nine tenths of the peak are back', { most: 30 }),
+    verdictOn('webhooks', 'share of the payments made meanwhile that the shop shows in the end', { least: 1 }),
   ];
 }
 
@@ -74,13 +74,13 @@ async function overload(shop: BenchShop, peak: Peak, { seconds, paying, patience
 
 /** The load, and which process the machine was busy with meanwhile: refusing and asking share it with the orders. */
 async function loadWithCpu(shop: BenchShop, load: { seconds: number; rate: number }, say: BenchSettings['say']) {
-  const used = () => ({
+  const readCpu = () => ({
     ...cpuOf(watchedProcesses(shop.product)),
     asking: process.cpuUsage().user / 1000 + process.cpuUsage().system / 1000,
   });
-  const before = used();
+  const before = readCpu();
   const loaded = await openLoop({ ...load, work: () => shop.place() });
-  say(`  CPU ms per second: ${describeCpu(cpuPerPiece(cpuBetween(before, used()), loaded.seconds))}`);
+  say(`  CPU ms per second: ${describeCpu(cpuPerPiece(cpuBetween(before, readCpu()), loaded.seconds))}`);
   return loaded;
 }
 

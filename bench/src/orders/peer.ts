@@ -16,7 +16,7 @@ type Results = { summary: ({ name: string } & Record<string, Spread>)[] };
 
 /** Picks the figures that are compared out of the peer's results; throws if one is missing. */
 export function readResults({ summary }: Results): PeerFigures {
-  const of = (name: string, metric: string): number => {
+  const medianOf = (name: string, metric: string): number => {
     const median = summary.find((one) => one.name === name)?.[metric]?.median;
     if (median === undefined) throw new Error(`the peer said nothing of "${name}": "${metric}"`);
     return median;
@@ -24,9 +24,9 @@ export function readResults({ summary }: Results): PeerFigures {
   return {
     orders: [1, 8, 32].map((inFlight) => {
       const name = `order in 5 requests, concurrency ${inFlight}`;
-      return { inFlight, perSecond: of(name, 'orders/s'), p99: of(name, 'order p99 ms') };
+      return { inFlight, perSecond: medianOf(name, 'orders/s'), p99: medianOf(name, 'order p99 ms') };
     }),
-    listsPerSecond: of('admin order list, first 25, with customer, shipping, payments, concurrency 8', 'req/s'),
+    listsPerSecond: medianOf('admin order list, first 25, with customer, shipping, payments, concurrency 8', 'req/s'),
   };
 }
 

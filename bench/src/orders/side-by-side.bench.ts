@@ -53,8 +53,8 @@ async function refundedPerMinute(shop: BenchShop, { orders, milliseconds }: Effo
 /** With two more workers, once each process is dealt out among all of them. */
 async function withMoreWorkers<Result>({ product, behind }: BenchShop, work: () => Promise<Result>): Promise<Result> {
   const environment = JSON.parse(readFileSync(path.join(product.folder, 'data', 'environment.json'), 'utf8')) as Record<string, string>;
-  const started = () => spawnWorker({ ...environment, DATABASE_URL: product.database_url });
-  const more = await Promise.all(Array.from({ length: workers - 1 }, started));
+  const startWorker = () => spawnWorker({ ...environment, DATABASE_URL: product.database_url });
+  const more = await Promise.all(Array.from({ length: workers - 1 }, startWorker));
   try {
     await retryUntilFound('dealing out the shares', async () => {
       const { rows } = await behind.pool.query<{ few: string }>(

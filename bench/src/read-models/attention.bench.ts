@@ -29,7 +29,7 @@ export async function run({ rounds, short, say }: BenchSettings): Promise<BenchV
     const database = await fillShop(server.url('postgres'), orders, usual, (pool) => addOpenWork(pool, orders, entries));
     const [taken, today]: number[][] = [[], []];
     for (let round = 0; round < rounds; round += 1) {
-      taken?.push(await p95Of(() => firstPage(database, entries)));
+      taken?.push(await p95Of(() => readFirstPage(database, entries)));
       today?.push(await p95Of(() => firstLook(database, orders, entries)));
     }
     say(`  ${orders} orders, ${entries} entries, ${looks} looks in a round`);
@@ -53,7 +53,7 @@ async function p95Of(look: () => Promise<void>): Promise<number> {
   return percentile(taken, 0.95);
 }
 
-async function firstPage({ manager }: DataSource, entries: number): Promise<void> {
+async function readFirstPage({ manager }: DataSource, entries: number): Promise<void> {
   const { open } = await attentionPage({ limit: 50 }).run(manager);
   if (open !== entries) throw new Error(`${open} of ${entries} entries wait`);
 }
@@ -65,8 +65,8 @@ async function firstLook({ manager }: DataSource, orders: number, entries: numbe
     runningOut(new Date(lastDay)).run(manager),
     revenueByDay(dayBefore(89), lastDay).run(manager),
   ]);
-  const count = (kind: string) => waits.find((one) => one.kind === kind)?.count;
-  if (count('attention') !== entries || count('deliveries') !== orders / 100) throw new Error('not all of the work was found');
+  const countOf = (kind: string) => waits.find((one) => one.kind === kind)?.count;
+  if (countOf('attention') !== entries || countOf('deliveries') !== orders / 100) throw new Error('not all of the work was found');
   if (stock.length === 0 || money[0]?.sum.gross !== 90_000) throw new Error('not all of the days were found');
 }
 

@@ -26,7 +26,7 @@ type Tables = { pool: pg.Pool; writes: pg.Pool; generation: Generation };
 /** R3: what folding, reading back and the fenced checkpoint cost on top of writing the rows. */
 export async function run({ rounds, say }: BenchSettings): Promise<BenchVerdict[]> {
   const server = await spawnPostgres();
-  const tables = await prepare(server.url('postgres'));
+  const tables = await prepareTables(server.url('postgres'));
   try {
     const items = [...generateLogItems(events)];
     const rows = rowsPerBatch(items);
@@ -53,7 +53,7 @@ export async function run({ rounds, say }: BenchSettings): Promise<BenchVerdict[
   }
 }
 
-async function prepare(url: string): Promise<Tables> {
+async function prepareTables(url: string): Promise<Tables> {
   const pool = adminPool(url);
   await migrateReadModels(pool, [model]);
   await pool.query('update work.read_models set built_at = now()');

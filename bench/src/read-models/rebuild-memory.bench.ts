@@ -20,12 +20,12 @@ async function memory({ say }: BenchSettings, databaseUrl: string): Promise<Benc
   const rounds: RatioRound[] = [];
   for (const part of [1, 2, 3]) {
     say(`  rebuilding from ${large} and from ${small} events, ${part} of 3`);
-    rounds.push({ ours: await peakOf(large, databaseUrl), theirs: await peakOf(small, databaseUrl) });
+    rounds.push({ ours: await peakMemoryOf(large, databaseUrl), theirs: await peakMemoryOf(small, databaseUrl) });
   }
   return ratioVerdict({ id: 'R5', what: `peak memory of ${large} ÷ of ${small} events`, target: { most: 1.3 }, unit: 'MB' }, rounds);
 }
 
-function peakOf(count: number, databaseUrl: string): Promise<number> {
+function peakMemoryOf(count: number, databaseUrl: string): Promise<number> {
   const child = fork(new URL('./rebuild-memory.child.js', import.meta.url), [String(count), databaseUrl]);
   return new Promise((resolve, reject) => {
     child.once('message', (megabytes) => resolve(Number(megabytes)));

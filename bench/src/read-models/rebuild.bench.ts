@@ -31,10 +31,10 @@ async function rebuildVerdict({ rounds, say }: BenchSettings, databaseUrl: strin
   try {
     await fillLog(store, say);
     await migrateReadModels(pool, [model]);
-    const building = () => millisecondsOf(() => rebuildModel({ pool, store, models: [model], log: pino({ level: 'silent' }) }, model));
-    const reading = () => millisecondsOf(() => readWholeLog(store));
-    await reading();
-    const measured = await measureInterleaved(rounds, building, reading);
+    const timeRebuild = () => millisecondsOf(() => rebuildModel({ pool, store, models: [model], log: pino({ level: 'silent' }) }, model));
+    const timeReading = () => millisecondsOf(() => readWholeLog(store));
+    await timeReading();
+    const measured = await measureInterleaved(rounds, timeRebuild, timeReading);
     return ratioVerdict({ id: 'R4', what: 'rebuild ÷ merely reading the same events', target: { most: 1.25 }, unit: 'ms' }, measured);
   } finally {
     await pool.end();
@@ -48,10 +48,10 @@ async function fillLog(store: EventStore, say: BenchSettings['say']): Promise<vo
   const streams = new Map<string, NewEvent[]>();
   for (const { stream, event } of generateAccountEvents(events)) streams.set(stream, [...(streams.get(stream) ?? []), event]);
   const queue = streams.entries();
-  const append = async () => {
+  const appendNextStreams = async () => {
     for (const [stream, all] of queue) await store.append(stream, 'no_stream', all);
   };
-  await Promise.all(Array.from({ length: 32 }, append));
+  await Promise.all(Array.from({ length: 32 }, appendNextStreams));
 }
 
 async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
