@@ -6,7 +6,7 @@ import { prepareProduct } from './lib/prepare.mjs';
 import { sayLap } from './lib/run.mjs';
 import { alignColumns, Misuse, runCommand } from './lib/verbs.mjs';
 
-const report = (name, status) => sayLap(`  ${name}${status === 0 ? '' : ' BROKEN'}`);
+const reportStatus = (name, status) => sayLap(`  ${name}${status === 0 ? '' : ' BROKEN'}`);
 
 /** Entry of `npm run check`: runs the named static checks, or all. */
 async function run(args) {
@@ -14,10 +14,10 @@ async function run(args) {
   const names = positionals.length > 0 ? positionals : Object.keys(checkCommands);
   const unknown = names.filter((name) => !Object.hasOwn(checkCommands, name));
   if (unknown.length > 0) throw new Misuse(`There is no check ${unknown.join(', ')}.`);
-  const beside = (built) => runChecks(report, built, names);
+  const runNamedChecks = (built) => runChecks(reportStatus, built, names);
   const needsBuild = names.some((name) => checkCommands[name].built);
   if (!needsBuild) ensureInstalled();
-  const statuses = await (needsBuild ? prepareProduct({ page: names.includes('bundle'), beside }) : beside());
+  const statuses = await (needsBuild ? prepareProduct({ page: names.includes('bundle'), beside: runNamedChecks }) : runNamedChecks());
   const broken = statuses.filter((status) => status !== 0).length;
   console.log(broken === 0 ? `${statuses.length} checks hold` : `${broken} of ${statuses.length} checks are broken`);
   return broken === 0 ? 0 : 1;

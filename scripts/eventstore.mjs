@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { prepareProduct } from './lib/prepare.mjs';
 import { runCommand } from './lib/verbs.mjs';
 
-const say = (text) => console.error(text);
+const logLine = (text) => console.error(text);
 const text = { type: 'string' };
 const flag = { type: 'boolean' };
 const options = {
@@ -41,15 +41,21 @@ function freePort() {
 async function ownPostgres(folder) {
   const { keepPostgres } = await import('../sandbox/dist/postgres/keep.js');
   const { ensureDatabases } = await import('../sandbox/dist/postgres/databases.js');
-  const postgres = await keepPostgres({ dataDir: path.resolve(folder), port: await freePort(), log: say });
+  const postgres = await keepPostgres({ dataDir: path.resolve(folder), port: await freePort(), log: logLine });
   await ensureDatabases(postgres.url(), ['eventstore']);
   return postgres;
 }
 
 /** Starts the server, which ends with this process: by the kernel where that is possible, else by polling. */
 function startServer(args, postgres) {
-  const built = (file) => new URL(`../sandbox/dist/${file}`, import.meta.url);
-  const node = [process.execPath, '--import', built('processes/follow-parent.js').href, built('eventstore/main.js').pathname, ...args];
+  const urlOfBuilt = (file) => new URL(`../sandbox/dist/${file}`, import.meta.url);
+  const node = [
+    process.execPath,
+    '--import',
+    urlOfBuilt('processes/follow-parent.js').href,
+    urlOfBuilt('eventstore/main.js').pathname,
+    ...args,
+  ];
   const tied = process.platform === 'linux' && spawnSync('setpriv', ['--pdeathsig', 'TERM', 'true']).status === 0;
   const [command, ...rest] = tied ? ['setpriv', '--pdeathsig', 'TERM', ...node] : node;
   // In a separate process group: Ctrl-C reaches only this process, which ends the server before its database.
@@ -63,7 +69,7 @@ function startServer(args, postgres) {
 /** Entry of `npm run eventstore`: starts the sandbox's event store on its own. */
 async function run(args) {
   const { values, tokens } = parseArgs({ args, options, tokens: true });
-  await prepareProduct({ say, page: false });
+  await prepareProduct({ say: logLine, page: false });
   const forwarded = tokens
     .filter(({ name }) => name !== 'data')
     .flatMap(({ rawName, value }) => [rawName, ...(value === undefined ? [] : [value])]);

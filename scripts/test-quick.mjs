@@ -9,13 +9,13 @@ import { keepSeconds, readSeconds } from './test/spec-seconds.mjs';
 import { asMuchAsFits, nearestFirst } from './test/nearest.mjs';
 import { runCommand } from './lib/verbs.mjs';
 
-const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
+const gitLines = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
 
 function changedFiles(since) {
-  const diff = (...refs) => git('diff', '--name-only', '--diff-filter=d', ...refs);
-  if (since !== undefined) return diff(since);
-  const uncommitted = [...diff('HEAD'), ...git('ls-files', '--others', '--exclude-standard')];
-  return uncommitted.length > 0 ? uncommitted : diff('HEAD~1', 'HEAD');
+  const filesInDiff = (...refs) => gitLines('diff', '--name-only', '--diff-filter=d', ...refs);
+  if (since !== undefined) return filesInDiff(since);
+  const uncommitted = [...filesInDiff('HEAD'), ...gitLines('ls-files', '--others', '--exclude-standard')];
+  return uncommitted.length > 0 ? uncommitted : filesInDiff('HEAD~1', 'HEAD');
 }
 
 const jest = 'node_modules/jest/bin/jest.js';

@@ -25,13 +25,13 @@ function chunkOf(manifest, name) {
 /** The distinct JavaScript files that some modules load. */
 export function filesOf(manifest, modules) {
   const seen = new Set();
-  const visit = (name) => {
+  const addChunk = (name) => {
     const chunk = chunkOf(manifest, name);
     if (seen.has(chunk.file)) return;
     seen.add(chunk.file);
-    for (const next of chunk.imports ?? []) visit(next);
+    for (const next of chunk.imports ?? []) addChunk(next);
   };
-  for (const name of [entry, ...modules]) visit(name);
+  for (const name of [entry, ...modules]) addChunk(name);
   return [...seen].filter((file) => file.endsWith('.js'));
 }
 

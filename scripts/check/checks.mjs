@@ -34,7 +34,7 @@ export const checkCommands = {
 export async function runChecks(ended, built, names = Object.keys(checkCommands)) {
   const waiting = Object.keys(checkCommands).filter((name) => names.includes(name));
   const statuses = [];
-  const lane = async () => {
+  const runWaitingChecks = async () => {
     for (let name = waiting.shift(); name; name = waiting.shift()) {
       if (checkCommands[name].built) await built;
       const status = await measureStep(name, checkCommands[name].run);
@@ -42,6 +42,6 @@ export async function runChecks(ended, built, names = Object.keys(checkCommands)
       ended(name, status);
     }
   };
-  await Promise.all([lane(), lane()]);
+  await Promise.all([runWaitingChecks(), runWaitingChecks()]);
   return statuses;
 }

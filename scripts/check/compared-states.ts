@@ -50,13 +50,13 @@ const nameOf = (node: ts.Expression): string => {
   return ts.isPropertyAccessExpression(node) ? node.name.text : node.getText();
 };
 
-const within = (some: ReadonlySet<string>, all: ReadonlySet<string>): boolean => [...some].every((one) => all.has(one));
+const isSubset = (some: ReadonlySet<string>, all: ReadonlySet<string>): boolean => [...some].every((one) => all.has(one));
 
 /** Whether a type consists only of statuses of one lifecycle, or includes all of them. Types of packages, such as the provider's, do not count. */
 function isStatusType(type: ts.Type): boolean {
   if (isForeign(type)) return false;
   const words = new Set(membersOf(type).flatMap((one) => (one.isStringLiteral() ? [one.value] : [])));
-  return lifecycles.some((names) => words.size > 1 && (within(words, names) || within(names, words)));
+  return lifecycles.some((names) => words.size > 1 && (isSubset(words, names) || isSubset(names, words)));
 }
 
 /** The symbol with which a value is declared: of a destructured one, the property. */
@@ -117,7 +117,7 @@ const rules: Record<string, Rule> = {
   table: (node, checker) => {
     if (!ts.isObjectLiteralExpression(node)) return false;
     const names = new Set(node.properties.flatMap(({ name }) => (name && everyStatus.has(name.getText()) ? [name.getText()] : [])));
-    const isSome = names.size > 1 && lifecycles.some((words) => within(names, words) && !within(words, names));
+    const isSome = names.size > 1 && lifecycles.some((words) => isSubset(names, words) && !isSubset(words, names));
     const wanted = isSome ? checker.getContextualType(node) : undefined;
     if (!wanted) return false;
     return (

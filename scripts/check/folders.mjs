@@ -12,18 +12,18 @@ const source = /\.([cm]?[jt]s|tsx|sql)$/;
 /** Specs stand beside what they test, and what is generated is not read. */
 const notCounted = /\.spec\.tsx?$|\.gen\.ts$/;
 
-function crowded(folder) {
+function crowdedFolders(folder) {
   const entries = fs.readdirSync(folder, { withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && source.test(entry.name) && !notCounted.test(entry.name)).length;
   const inside = entries.filter((entry) => entry.isDirectory() && !foreign.includes(entry.name));
-  const below = inside.flatMap(({ name }) => crowded(path.join(folder, name)));
+  const below = inside.flatMap(({ name }) => crowdedFolders(path.join(folder, name)));
   return files > mostFiles ? [{ folder, files }, ...below] : below;
 }
 
 const repository = path.resolve(process.argv[2] ?? root);
 const folders = [...workspaces, 'scripts'].map((name) => path.join(repository, name)).filter(fs.existsSync);
 if (folders.length === 0) console.error(`${repository} has no workspaces`);
-const problems = folders.flatMap(crowded);
+const problems = folders.flatMap(crowdedFolders);
 for (const { folder, files } of problems) {
   console.error(
     `${path.relative(repository, folder)} has ${files} source files, beside their specs, and may have ${mostFiles}: divide it by what they do`,

@@ -9,7 +9,7 @@ const largestMedian = 120;
 const tiny = 25;
 const largestShareOfTiny = 0.4;
 
-function lengths(folder) {
+function lineCounts(folder) {
   const files = fs.readdirSync(folder, { recursive: true, withFileTypes: true });
   return files
     .filter((entry) => entry.isFile() && /\.(tsx?|sql)$/.test(entry.name) && !entry.name.endsWith('.gen.ts'))
@@ -19,7 +19,7 @@ function lengths(folder) {
 
 let broken = false;
 for (const workspace of workspaces) {
-  const lengthsOfFiles = lengths(path.join(root, workspace, 'src'));
+  const lengthsOfFiles = lineCounts(path.join(root, workspace, 'src'));
   const median = lengthsOfFiles[Math.floor(lengthsOfFiles.length / 2)] ?? 0;
   const share = lengthsOfFiles.filter((lines) => lines < tiny).length / Math.max(1, lengthsOfFiles.length);
   const fine = median <= largestMedian && (share < largestShareOfTiny || lengthsOfFiles.length < 10);

@@ -40,9 +40,9 @@ export default async function cluster(shop, { nodes, say }) {
     say(`${n}: leader and a follower were away, five orders later after ${seconds} s, ${stream.paid.size - paid} paid for`);
   }
   await stream.stop();
-  const restarted = () => Object.entries(shop.pids()).filter(([name, pid]) => pid !== before[name]);
+  const restartedProcesses = () => Object.entries(shop.pids()).filter(([name, pid]) => pid !== before[name]);
   return {
     figures: `${stream.paid.size} orders paid for, ${stream.refunded.size} refunds, ${rounds} times without a leader`,
-    lastly: () => restarted().map(([name]) => `${name} had ended and was started again`),
+    lastly: () => restartedProcesses().map(([name]) => `${name} had ended and was started again`),
   };
 }

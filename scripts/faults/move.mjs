@@ -50,9 +50,9 @@ export default async function move(shop, { to, say, problems }) {
   say('moved');
   await shop.start(settings);
   const after = await payFor(shop, to === undefined ? 2 : 40);
-  if (shop.json('environment.json').EVENTSTORE_URL !== target) problems.push('the shop was started with the store before');
-  const seals = () => fs.readFileSync(path.join(shop.data, 'audit-seals.txt'), 'utf8');
-  await waitUntil(() => Promise.resolve(/^orderstream\/[\w-]+\/2$/m.test(seals())), 'a seal under a new name').catch((error) =>
+  if (shop.readJson('environment.json').EVENTSTORE_URL !== target) problems.push('the shop was started with the store before');
+  const readSeals = () => fs.readFileSync(path.join(shop.data, 'audit-seals.txt'), 'utf8');
+  await waitUntil(() => Promise.resolve(/^orderstream\/[\w-]+\/2$/m.test(readSeals())), 'a seal under a new name').catch((error) =>
     problems.push(error.message),
   );
   return { figures: `${before + after} orders, ${before} of them from before the move` };

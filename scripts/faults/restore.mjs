@@ -42,8 +42,8 @@ async function loseDisk(shop) {
 async function orderProblems({ product, data }, knownOrders, refunded) {
   const problems = [];
   for (const [id, buyer] of knownOrders) {
-    const paid = async () => (await buyer.send(`/api/orders/${id}`)).status === 'paid_in_process';
-    await waitUntil(paid, `order ${id} being paid`).catch((error) => problems.push(error.message));
+    const isPaid = async () => (await buyer.send(`/api/orders/${id}`)).status === 'paid_in_process';
+    await waitUntil(isPaid, `order ${id} being paid`).catch((error) => problems.push(error.message));
   }
   problems.push(...countProblems([...knownOrders.keys()], refunded, await countFacts(product.eventstore_url), providersBooks(data)));
   for (const [id, buyer] of knownOrders) {
@@ -57,17 +57,17 @@ async function orderProblems({ product, data }, knownOrders, refunded) {
 
 /** Problems of purchases after the back-up: each must be in the office's queue, and no money may be missing. */
 async function queueProblems(admin, lost) {
-  const named = async () => {
+  const ordersInQueue = async () => {
     const { items } = await admin.get('/api/admin/attention?limit=100');
     return items.filter(({ kind }) => kind === 'unknown_payment').map(({ order_id }) => order_id);
   };
-  const all = async () => (await named()).toSorted().join() === lost.toSorted().join();
-  await waitUntil(all, 'naming every order that is lost').catch(() => undefined);
+  const areAllInQueue = async () => (await ordersInQueue()).toSorted().join() === lost.toSorted().join();
+  await waitUntil(areAllInQueue, 'naming every order that is lost').catch(() => undefined);
   const day = 86_400_000;
   const range = `from=${new Date(Date.now() - day).toISOString()}&to=${new Date(Date.now() + day).toISOString()}`;
   const { differences } = await admin.get(`/api/audit/money?${range}`);
   return [
-    ...((await all()) ? [] : [`${lost.length} orders are lost, and these are named: ${(await named()).join()}`]),
+    ...((await areAllInQueue()) ? [] : [`${lost.length} orders are lost, and these are named: ${(await ordersInQueue()).join()}`]),
     ...differences.map(({ kind, id, difference }) => `${kind} ${id}: ${difference}`),
   ];
 }

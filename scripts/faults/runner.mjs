@@ -9,20 +9,20 @@ const { values, positionals: names } = parseArgs({ allowPositionals: true, optio
 let shop;
 let isEnding = false;
 
-async function end() {
+async function endAllShops() {
   if (isEnding) return;
   isEnding = true;
   await ProvenShop.endAll();
   process.exit(1);
 }
 // Of a terminal, and of the command that has started this: both may come.
-for (const event of ['SIGINT', 'SIGTERM', 'disconnect']) process.once(event, () => void end());
+for (const event of ['SIGINT', 'SIGTERM', 'disconnect']) process.once(event, () => void endAllShops());
 
 let problems = [];
 // What a run has started and does not wait for may fail, too.
 process.on('uncaughtException', (error) => problems.push(inspect(error)));
 
-function clock() {
+function startStepLog() {
   const began = performance.now();
   return (step) => console.log(`  ${step} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
 }
@@ -30,7 +30,7 @@ function clock() {
 /** Performs a run; returns its figures and adds to the problems. */
 async function perform(story, { isEmpty }) {
   shop ??= await (isEmpty ? ProvenShop.empty() : ProvenShop.prepared());
-  const { figures, lastly = () => [] } = await story(shop, { ...values, say: clock(), problems });
+  const { figures, lastly = () => [] } = await story(shop, { ...values, say: startStepLog(), problems });
   problems.push(...(await shop.problems()), ...(await lastly()));
   return figures;
 }

@@ -6,7 +6,7 @@ import { measureStep, sayTimes } from '../lib/times.mjs';
 import { alignColumns, Misuse } from '../lib/verbs.mjs';
 import { stepCounts, sumCounts } from '../test/results.mjs';
 
-const jest = (project, pattern) => ['node_modules/jest/bin/jest.js', '--selectProjects', project, '--testPathPatterns', pattern];
+const jestCommand = (project, pattern) => ['node_modules/jest/bin/jest.js', '--selectProjects', project, '--testPathPatterns', pattern];
 const long = { FAULTS: 'long' };
 
 /**
@@ -24,11 +24,11 @@ export const faultRuns = {
   several: { does: 'kills and freezes processes of which a shop has several', short: true, shares: true },
   move: { does: 'moves a shop to another event store, or --to esdb://…', short: true },
   cluster: { does: 'kills two of three nodes; EVENTSTORE_URL and --nodes COMMAND', onlyByName: true, isEmpty: true },
-  orders: { does: 'races 500 buyers for 100 units and kills an API', spec: jest('backend', 'orders/contention'), environment: long },
-  'read-side': { does: 'kills the read side while it writes', spec: jest('projections', 'faults'), environment: long },
+  orders: { does: 'races 500 buyers for 100 units and kills an API', spec: jestCommand('backend', 'orders/contention'), environment: long },
+  'read-side': { does: 'kills the read side while it writes', spec: jestCommand('projections', 'faults'), environment: long },
   'event-store': {
     does: 'kills the event store a hundred times under load',
-    spec: jest('sandbox', 'eventstore/faults'),
+    spec: jestCommand('sandbox', 'eventstore/faults'),
     environment: { EVENTSTORE_KILLS: '100' },
   },
 };
@@ -76,21 +76,21 @@ export async function run(args) {
   await prepareProduct();
   const flags = Object.entries(values).flatMap(([name, value]) => (value === true ? [`--${name}`] : [`--${name}`, value]));
   const results = new Map();
-  const note = (name, passed) => {
+  const recordResult = (name, passed) => {
     results.set(name, stepCounts(passed));
     sayLap(`== ${name}${passed ? '' : ' FAILED'}`);
   };
-  const lane = async () => {
+  const runQueuedGroups = async () => {
     for (let group = queue.shift(); group; group = queue.shift()) {
       const { spec, environment } = faultRuns[group[0]];
       const command = spec ?? ['scripts/faults/runner.mjs', ...flags, ...group];
-      const hear = spec ? undefined : (message) => note(message.name, message.passed);
+      const hear = spec ? undefined : (message) => recordResult(message.name, message.passed);
       const status = await measureStep(group.join(', '), () => startNode(command, { ...environment, ...process.env }, hear));
       // A process that has ended too early has left its other runs undone.
-      for (const name of group) if (!results.has(name)) note(name, spec !== undefined && status === 0);
+      for (const name of group) if (!results.has(name)) recordResult(name, spec !== undefined && status === 0);
     }
   };
-  await Promise.all(Array.from({ length: values.short ? lanes.short : lanes.long }, lane));
+  await Promise.all(Array.from({ length: values.short ? lanes.short : lanes.long }, runQueuedGroups));
   sayTimes();
   const { passed, failed, skipped } = sumCounts([...results.values()]);
   console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);

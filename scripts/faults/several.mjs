@@ -40,12 +40,12 @@ class Faults {
 
   /** Rebuilds the read models; if a kill interrupts it, the live tables stay untouched. */
   rebuild() {
-    const env = { ...process.env, ...this.shop.json('environment.json') };
+    const env = { ...process.env, ...this.shop.readJson('environment.json') };
     const child = spawn(process.execPath, ['dist/product/manage.js', 'rebuild', '--all'], { cwd: root, stdio: 'ignore', env });
     this.pending.push(once(child, 'exit'));
   }
 
-  provider(control, given) {
+  disturbProvider(control, given) {
     return controlProvider(this.shop.product, this.shop.data, control, given);
   }
 }
@@ -53,7 +53,7 @@ class Faults {
 const killOf = (name) => [`killed ${name}`, (blows) => blows.kill(name)];
 const mixedUpWebhooks = [
   'lost, repeated and mixed up webhooks',
-  (blows) => blows.provider('webhooks', { duplicate: 20, drop: 4, shuffle: 8 }),
+  (blows) => blows.disturbProvider('webhooks', { duplicate: 20, drop: 4, shuffle: 8 }),
 ];
 const rebuild = ['began to rebuild every read model', (blows) => blows.rebuild()];
 const [eventStore, postgres] = [killOf('eventstore'), killOf('postgres')];
@@ -69,7 +69,7 @@ const forms = {
       mixedUpWebhooks,
       [
         'made the provider answer late',
-        (blows) => blows.provider('outcomes', { match: 'POST /v1/', effect: 'slow_after', times: 10, ms: 5_000 }),
+        (blows) => blows.disturbProvider('outcomes', { match: 'POST /v1/', effect: 'slow_after', times: 10, ms: 5_000 }),
       ],
       eventStore,
       ['froze a process of the read models', (blows) => blows.freeze(randomOf(readers))],
@@ -110,7 +110,10 @@ export default async function several(shop, { short, say }) {
     if (what !== undefined) say(`${what}: ${stream.paid.size} orders paid for`);
   }
   await Promise.all(blows.pending);
-  await waitUntil(() => blows.provider('webhooks', { drop: 0, duplicate: 0, flush: true }).then(() => true), 'releasing the webhooks');
+  await waitUntil(
+    () => blows.disturbProvider('webhooks', { drop: 0, duplicate: 0, flush: true }).then(() => true),
+    'releasing the webhooks',
+  );
   await shop.untilMore(stream, 5);
   await stream.stop();
   say(`left alone: ${stream.paid.size} orders paid for`);

@@ -12,12 +12,12 @@ const mostSeconds = { takenUp: 40, shownAsPaid: 45, rightAgain: 30 };
 
 /** Starts a process whose connection to PostgreSQL can be silenced. */
 async function startBehindProxy(shop, proxies, role) {
-  const environment = async ({ DATABASE_URL }) => {
+  const environmentBehindProxy = async ({ DATABASE_URL }) => {
     const proxy = await SilentProxy.inFrontOf(DATABASE_URL);
     proxies.push(proxy);
     return { DATABASE_URL: proxy.url };
   };
-  return shop.startMore(role, { environment });
+  return shop.startMore(role, { environment: environmentBehindProxy });
 }
 
 const rowsOf = async ({ database }, sql) => (await database.query(sql)).rows;
@@ -82,7 +82,7 @@ function timeOrders(stream) {
   return { stop };
 }
 
-const tooLate = (what, seconds, most) => (seconds > most ? [`${what} took ${seconds.toFixed(1)} s, ${most} s are allowed`] : []);
+const problemsIfLate = (what, seconds, most) => (seconds > most ? [`${what} took ${seconds.toFixed(1)} s, ${most} s are allowed`] : []);
 
 async function silenceConnections(shop, stream, proxies, { rounds, say, problems }) {
   const timing = timeOrders(stream);
@@ -90,12 +90,12 @@ async function silenceConnections(shop, stream, proxies, { rounds, say, problems
     for (const proxy of proxies) proxy.fallSilent();
     const seconds = await secondsUntilTakenUp(shop);
     say(`silent to one process of each kind: taken up after ${seconds.toFixed(1)} s`);
-    problems.push(...tooLate('taking up the work', seconds, mostSeconds.takenUp));
+    problems.push(...problemsIfLate('taking up the work', seconds, mostSeconds.takenUp));
     await sleep(10_000 + Math.random() * 10_000);
   }
   const { orders, seconds } = await timing.stop();
   say(`${orders} orders, each shown as paid within ${seconds.toFixed(1)} s`);
-  problems.push(...tooLate('an order', seconds, mostSeconds.shownAsPaid));
+  problems.push(...problemsIfLate('an order', seconds, mostSeconds.shownAsPaid));
 }
 
 async function silenceEach(shop, stream, { silentSeconds, say, problems }) {
@@ -114,7 +114,7 @@ async function silenceEach(shop, stream, { silentSeconds, say, problems }) {
     const ended = Date.now();
     const seconds = await Promise.all([...stream.paid].slice(-20).map(([id, buyer]) => secondsUntilShown(id, buyer, ended, 180_000)));
     say(`${name} was silent to all for ${silentSeconds} s; everything paid is shown ${Math.max(...seconds).toFixed(1)} s later`);
-    problems.push(...tooLate(`showing what was paid after ${name} was silent`, Math.max(...seconds), mostSeconds.rightAgain));
+    problems.push(...problemsIfLate(`showing what was paid after ${name} was silent`, Math.max(...seconds), mostSeconds.rightAgain));
     await shop.untilMore(stream, 3);
   }
 }

@@ -37,13 +37,13 @@ async function orderProblems(admin, orders) {
 /** Problems of owed mails, and of mails about owed payments: each must be sent exactly once. */
 async function mailProblems({ product }, orders) {
   const [customer, auditor] = emailsOfBuyers;
-  const about = (words, id) => new RegExp(`^${words} ${id.slice(0, 8)}`);
+  const subjectOf = (words, id) => new RegExp(`^${words} ${id.slice(0, 8)}`);
   const wanted = [
     [customer, /^Reset your password/],
     [auditor, /^Reset your password/],
-    [auditor, about('Your order', orders.unmailed)],
-    [customer, about('Payment received for order', orders.unsettled)],
-    [auditor, about('Payment received for order', orders.unsettled2)],
+    [auditor, subjectOf('Your order', orders.unmailed)],
+    [customer, subjectOf('Payment received for order', orders.unsettled)],
+    [auditor, subjectOf('Payment received for order', orders.unsettled2)],
   ];
   const inboxes = await Promise.all(wanted.map(([email, subject]) => mailsTo(product.url, email, subject)));
   return wanted.flatMap(([email, subject], index) =>
@@ -71,8 +71,8 @@ async function factProblems({ product }, orders) {
 
 /** Problems of the limit on unpaid orders: two of three exist, so a third must be accepted and a fourth refused. */
 async function limitProblems(customer) {
-  const place = () => customer.ask('POST', '/api/orders', { body: { ...monthlyCreator, quantity: 1 } });
-  const [third, fourth] = [await place(), await place()];
+  const placeOrder = () => customer.ask('POST', '/api/orders', { body: { ...monthlyCreator, quantity: 1 } });
+  const [third, fourth] = [await placeOrder(), await placeOrder()];
   if (third.status !== 201) return [`a third unpaid order was refused: ${third.body.code}`];
   return fourth.body.code === 'too_many_unpaid_orders' ? [] : [`a fourth unpaid order was answered with ${fourth.status}`];
 }
@@ -85,12 +85,12 @@ async function secretProblems(admin, orders) {
 
 /** Problems of clearing: a unit whose secret was read must leave its pool in the next housekeeping. */
 async function clearingProblems(shop, orders, version) {
-  const reveal = async () => {
+  const revealSeenOrder = async () => {
     const { admin } = await staffAndBuyers(shop.product.url);
     const { body } = await admin.ask('POST', `/api/admin/orders/${orders.seen}/reveal`);
     return body.items ?? [];
   };
-  const before = await reveal();
+  const before = await revealSeenOrder();
   await shop.database.query('update work.rounds set next_at = now()');
   await shop.stop();
   await shop.start({ ...releaseSettings, ...version });
@@ -100,7 +100,7 @@ async function clearingProblems(shop, orders, version) {
       if (type === 'pool_cleared') fact.product_ids.forEach((id) => ids.add(id));
     return before.some(({ id }) => !ids.has(id)) || ids.size === 0 ? ['a unit that was seen has not left its pool'] : [];
   }, 30_000);
-  const [unit, after] = [before[0]?.private_info, (await reveal())[0]?.private_info];
+  const [unit, after] = [before[0]?.private_info, (await revealSeenOrder())[0]?.private_info];
   return [...remainingProblems, ...(unit && after === unit ? [] : ['a secret of a unit that left its pool cannot be read'])];
 }
 

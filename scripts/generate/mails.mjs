@@ -16,7 +16,7 @@ function mails() {
   return all;
 }
 
-const variable = (name) => name.replaceAll(/_(\w)/g, (_, letter) => letter.toUpperCase());
+const camelCase = (name) => name.replaceAll(/_(\w)/g, (_, letter) => letter.toUpperCase());
 
 export function writeMails() {
   const all = mails();
@@ -25,8 +25,8 @@ export function writeMails() {
     .map(({ name }) => `  '${name}',\n`)
     .sort()
     .join('');
-  const imports = all.map(({ file, name }) => `import { ${variable(name)} } from './${file}';\n`).join('');
-  const rows = all.map(({ name }) => `  ${name}: ${variable(name)},\n`).join('');
+  const imports = all.map(({ file, name }) => `import { ${camelCase(name)} } from './${file}';\n`).join('');
+  const rows = all.map(({ name }) => `  ${name}: ${camelCase(name)},\n`).join('');
   const list = `import type { MailTemplate } from '@orderstream/contracts/notifications/mails';
 ${imports}import type { MailDefinition } from './mail.ts';
 

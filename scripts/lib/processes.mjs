@@ -20,8 +20,8 @@ export function withDescendants(pids) {
     const [pid, parent] = line.trim().split(/\s+/).map(Number);
     children.set(parent, [...(children.get(parent) ?? []), pid]);
   }
-  const below = (pid) => [pid, ...(children.get(pid) ?? []).flatMap(below)];
-  return [...new Set(pids.flatMap(below))];
+  const processTreeOf = (pid) => [pid, ...(children.get(pid) ?? []).flatMap(processTreeOf)];
+  return [...new Set(pids.flatMap(processTreeOf))];
 }
 
 export const commandLineOf = (pid) => spawnSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).stdout;

@@ -14,8 +14,8 @@ async function removeKilledRuns() {
   for (const name of fs.readdirSync(os.tmpdir()).filter((entry) => entry.startsWith(prefix))) {
     const maker = readIdentity(path.join(os.tmpdir(), name, 'maker.json'));
     const product = readIdentity(path.join(os.tmpdir(), name, 'data', 'owner.json'));
-    const inUse = (identity) => identity !== undefined && (isElsewhere(identity) || stillRuns(identity));
-    if (maker === undefined || inUse(maker) || inUse(product)) continue;
+    const isInUse = (identity) => identity !== undefined && (isElsewhere(identity) || stillRuns(identity));
+    if (maker === undefined || isInUse(maker) || isInUse(product)) continue;
     if (process.getuid?.() !== 0 && fs.statSync(path.join(os.tmpdir(), name)).uid !== process.getuid?.()) continue;
     fs.rmSync(path.join(os.tmpdir(), name), { recursive: true, force: true });
   }
@@ -31,7 +31,7 @@ export async function temporaryRunFolder() {
   return folder;
 }
 
-const ended = (child) => child.exitCode !== null || child.signalCode !== null;
+const hasEnded = (child) => child.exitCode !== null || child.signalCode !== null;
 
 /** Starts the product; resolves when it is ready, with the content of its ready file and a way to stop it. `born` receives the process at once. */
 export async function startProduct({ folder, args = [], environment = {}, say = () => {}, born = () => {} }) {
@@ -55,15 +55,15 @@ export async function startProduct({ folder, args = [], environment = {}, say = 
     });
   }
   const stop = async () => {
-    if (ended(child)) return;
+    if (hasEnded(child)) return;
     child.kill('SIGTERM');
-    while (!ended(child)) await sleep(50);
+    while (!hasEnded(child)) await sleep(50);
   };
   const endOrphan = () => child.kill('SIGTERM');
   process.once('exit', endOrphan);
   child.once('exit', () => process.off('exit', endOrphan));
   while (!fs.existsSync(readyFile)) {
-    if (ended(child)) throw new Error(`the product did not start:\n${output}`);
+    if (hasEnded(child)) throw new Error(`the product did not start:\n${output}`);
     await sleep(50);
   }
   const ready = JSON.parse(fs.readFileSync(readyFile, 'utf8'));

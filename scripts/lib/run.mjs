@@ -25,7 +25,7 @@ export function startNode(args, environment = {}, hear = undefined) {
   return new Promise((resolve) => child.once('close', (status) => resolve(status ?? 1)));
 }
 
-function newest(folder) {
+function newestTime(folder) {
   let latest = 0;
   for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (entry.isFile()) latest = Math.max(latest, fs.statSync(path.join(entry.parentPath, entry.name)).mtimeMs);
@@ -43,7 +43,7 @@ function pageIsCurrent() {
   const files = ['frontend/index.html', 'frontend/vite.config.mjs', 'package-lock.json']
     .map((file) => path.join(root, file))
     .filter(fs.existsSync);
-  const latest = Math.max(...sources.map(newest), ...files.map((file) => fs.statSync(file).mtimeMs));
+  const latest = Math.max(...sources.map(newestTime), ...files.map((file) => fs.statSync(file).mtimeMs));
   return latest <= fs.statSync(page).mtimeMs;
 }
 
@@ -62,13 +62,13 @@ async function compilePrograms() {
 }
 
 const vite = ['node_modules/vite/bin/vite.js', 'build', 'frontend', '--logLevel', 'warn'];
-const bundle = () => (pageIsCurrent() ? 0 : measureStep('page', () => startNode(vite)));
+const bundlePage = () => (pageIsCurrent() ? 0 : measureStep('page', () => startNode(vite)));
 
 /** Type-checks and compiles all workspaces and bundles their programs and, unless excluded, the page; each step builds only changes.
  * Ends the process on an error.
  */
 export async function buildProduct({ page = true } = {}) {
-  const statuses = await Promise.all([compilePrograms(), page ? bundle() : 0]);
+  const statuses = await Promise.all([compilePrograms(), page ? bundlePage() : 0]);
   if (statuses.every((status) => status === 0)) return;
   console.error('The build failed: the lines above name the file and the reason.');
   process.exit(1);

@@ -7,8 +7,8 @@ import { root } from './install.mjs';
 const wanted = process.argv.includes('--times');
 const current = new AsyncLocalStorage();
 const steps = [];
-const seconds = (number) => number.toFixed(1).padStart(9);
-const line = (wall, cpu, name) => `${seconds(wall)}${seconds(cpu)}  ${name}`;
+const formatSeconds = (number) => number.toFixed(1).padStart(9);
+const formatLine = (wall, cpu, name) => `${formatSeconds(wall)}${formatSeconds(cpu)}  ${name}`;
 
 /** Runs the action, and records its time as a step with this name. */
 export async function measureStep(name, action) {
@@ -55,16 +55,16 @@ function saySpecTimes(file) {
   const specs = fs.readFileSync(file, 'utf8').trim().split('\n').map(JSON.parse);
   console.log(`\n   wall s    cpu s  the ${mostShown} slowest of ${specs.length} spec files, without shared servers`);
   for (const { spec, wall, cpu } of specs.toSorted((a, b) => b.cpu - a.cpu).slice(0, mostShown))
-    console.log(line(wall, cpu, path.relative(root, spec)));
+    console.log(formatLine(wall, cpu, path.relative(root, spec)));
 }
 
 /** Prints the times of all steps, and those of the spec files in the folder of `specTimes`. */
 export function sayTimes(folder) {
   if (!wanted) return;
   console.log('\n   wall s    cpu s  step, with all processes that it started and ended');
-  for (const { name, wall, cpu } of steps) console.log(line(wall, cpu, name));
+  for (const { name, wall, cpu } of steps) console.log(formatLine(wall, cpu, name));
   console.log(
-    line(
+    formatLine(
       performance.now() / 1000,
       steps.reduce((sum, { cpu }) => sum + cpu, 0),
       'all',

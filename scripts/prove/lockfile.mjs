@@ -7,17 +7,17 @@ import { parseArgs } from 'node:util';
 import { fetchAdvisories, advisoriesHit, installedVersions } from '../check/advisories.mjs';
 import { root } from '../lib/install.mjs';
 
-const read = (file) => JSON.parse(fs.readFileSync(file, 'utf8'));
-const registry = () =>
+const readJson = (file) => JSON.parse(fs.readFileSync(file, 'utf8'));
+const readRegistryUrl = () =>
   execFileSync('npm', ['config', 'get', 'registry'], { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
 
 /** Entry of `npm run prove -- lockfile`: fails for locked packages with known vulnerabilities. */
 export async function run(args) {
   const options = { offline: { type: 'boolean', default: false }, lock: { type: 'string', default: path.join(root, 'package-lock.json') } };
   const { values } = parseArgs({ args, options });
-  const lock = read(values.lock);
-  const shipped = read(path.join(root, 'scripts/check/advisories.json'));
-  const answered = values.offline ? null : await fetchAdvisories(registry().trim(), lock);
+  const lock = readJson(values.lock);
+  const shipped = readJson(path.join(root, 'scripts/check/advisories.json'));
+  const answered = values.offline ? null : await fetchAdvisories(readRegistryUrl().trim(), lock);
   const advisoriesByKey = new Map([...shipped.advisories, ...(answered ?? [])].map((one) => [`${one.id} ${one.package}`, one]));
   const hits = advisoriesHit(lock, [...advisoriesByKey.values()]);
 

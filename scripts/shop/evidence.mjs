@@ -18,22 +18,22 @@ async function registrationsOf({ product }) {
 
 /** Problems of sign-ups: each acknowledged one must exist exactly once. Waits until the worker and the read model have caught up. */
 export async function signUpProblems({ acknowledged, attempted }, shop) {
-  const rows = async (sql) => (await shop.database.query(sql)).rows;
+  const queryRows = async (sql) => (await shop.database.query(sql)).rows;
   const ignoreTimeout = () => undefined;
-  await waitUntil(async () => (await rows('select from vault.owed_command')).length === 0, 'carrying out what is owed', 60_000).catch(
+  await waitUntil(async () => (await queryRows('select from vault.owed_command')).length === 0, 'carrying out what is owed', 60_000).catch(
     ignoreTimeout,
   );
   const inStream = await registrationsOf(shop);
-  const persons = await rows('select email, user_id from vault.person');
+  const persons = await queryRows('select email, user_id from vault.person');
   const people = countBy(persons.map(({ email }) => email));
   const idOf = new Map(persons.map(({ email, user_id }) => [email, user_id]));
-  const inTable = async () => countBy((await rows('select id from read.app_user')).map(({ id }) => id));
-  const isWhole = async () => {
-    const users = await inTable();
+  const countUsers = async () => countBy((await queryRows('select id from read.app_user')).map(({ id }) => id));
+  const areAllShown = async () => {
+    const users = await countUsers();
     return [...inStream.keys()].every((id) => users.has(id));
   };
-  await waitUntil(isWhole, 'showing who is registered', 60_000).catch(ignoreTimeout);
-  const users = await inTable();
+  await waitUntil(areAllShown, 'showing who is registered', 60_000).catch(ignoreTimeout);
+  const users = await countUsers();
   const problems = [];
   for (const email of acknowledged) {
     const id = idOf.get(email);

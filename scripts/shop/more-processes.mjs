@@ -12,8 +12,8 @@ export class MoreProcesses {
 
   /** `data`: the data folder of the running product. Their logs are in its folder `more`. */
   constructor({ url }, data, settings) {
-    const json = (name) => JSON.parse(fs.readFileSync(path.join(data, name), 'utf8'));
-    this.#place = { folder: data, publicUrl: url, ports: json('ports.json'), secrets: json('secrets.json'), demo: true };
+    const readJson = (name) => JSON.parse(fs.readFileSync(path.join(data, name), 'utf8'));
+    this.#place = { folder: data, publicUrl: url, ports: readJson('ports.json'), secrets: readJson('secrets.json'), demo: true };
     this.#supervisor = new Supervisor(path.join(data, 'more'), () => undefined);
     this.#settings = settings;
   }

@@ -7,7 +7,7 @@ export const controlProvider = ({ url }, data, control, given) => PaymentSandbox
 
 /** Plans effects for the next calls with this prefix; resolves once each call was made and is affected. */
 export async function holdUp(product, data, call, effects) {
-  const planned = async (given) => (await controlProvider(product, data, 'outcomes', given)).planned.length;
-  for (const effect of effects) await planned({ match: call, effect, times: 1, ms: 60_000 });
-  await waitUntil(async () => (await planned({})) === 0, `each of ${effects.length} calls of ${call}`);
+  const planAndCount = async (given) => (await controlProvider(product, data, 'outcomes', given)).planned.length;
+  for (const effect of effects) await planAndCount({ match: call, effect, times: 1, ms: 60_000 });
+  await waitUntil(async () => (await planAndCount({})) === 0, `each of ${effects.length} calls of ${call}`);
 }

@@ -107,11 +107,11 @@ export async function* eventsOf(eventStoreUrl) {
 
 export async function countFacts(eventStoreUrl) {
   const count = new Map();
-  const add = (key) => count.set(key, (count.get(key) ?? 0) + 1);
+  const countOne = (key) => count.set(key, (count.get(key) ?? 0) + 1);
   for await (const { type, data } of eventsOf(eventStoreUrl)) {
-    if (['order_paid', 'payment_refund_requested', 'payment_refunded'].includes(type)) add(`${type} ${data.order_id}`);
-    if (type === 'payment_success' && data.purpose === 'first') add(`payment_success ${data.order_id}`);
-    if (type === 'order_created') add(type);
+    if (['order_paid', 'payment_refund_requested', 'payment_refunded'].includes(type)) countOne(`${type} ${data.order_id}`);
+    if (type === 'payment_success' && data.purpose === 'first') countOne(`payment_success ${data.order_id}`);
+    if (type === 'order_created') countOne(type);
   }
   return (key) => count.get(key) ?? 0;
 }
@@ -140,9 +140,9 @@ const mails = { 'a payment': /^Payment received for order/, 'a refund': /^Refund
 async function mailProblems(buyer, wanted, milliseconds) {
   const problems = [];
   for (const [what, subjects] of Object.entries(mails)) {
-    const count = async () => (await mailsTo(buyer.place.url, buyer.email, subjects)).length;
-    await waitUntil(async () => (await count()) >= wanted[what], 'a mail', milliseconds).catch(() => undefined);
-    const mailCount = await count();
+    const countMails = async () => (await mailsTo(buyer.place.url, buyer.email, subjects)).length;
+    await waitUntil(async () => (await countMails()) >= wanted[what], 'a mail', milliseconds).catch(() => undefined);
+    const mailCount = await countMails();
     if (mailCount !== wanted[what]) problems.push(`${buyer.email}: ${mailCount} mails, ${wanted[what]} times ${what}`);
   }
   return problems;

@@ -16,8 +16,8 @@ export async function parkedCounts(database) {
 /** Problems of an idle shop: parked items, and tables that differ from a replay. `environment`: for the comparing process. */
 export async function unsettledProblems(database, environment) {
   const problems = [];
-  const none = async () => Object.values(await parkedCounts(database)).every((count) => count === 0);
-  await waitUntil(none, 'taking up everything parked').catch(async () =>
+  const isNothingParked = async () => Object.values(await parkedCounts(database)).every((count) => count === 0);
+  await waitUntil(isNothingParked, 'taking up everything parked').catch(async () =>
     problems.push(`still parked: ${inspect(await parkedCounts(database))}`),
   );
   const verify = ['--enable-source-maps', 'dist/product/manage.js', 'verify'];

@@ -108,7 +108,7 @@ export class ProvenShop {
     fs.rmSync(keep ? path.join(this.folder, 'maker.json') : this.folder, { recursive: true, force: true });
   }
 
-  json(name) {
+  readJson(name) {
     return JSON.parse(fs.readFileSync(path.join(this.data, name), 'utf8'));
   }
 
@@ -129,7 +129,7 @@ export class ProvenShop {
 
   /** The pids of the product's supervised processes, by name. */
   pids() {
-    const own = this.json('processes.json').map(({ name, pid }) => [name, pid]);
+    const own = this.readJson('processes.json').map(({ name, pid }) => [name, pid]);
     return { ...Object.fromEntries(own), ...this.#more?.pids() };
   }
 
@@ -202,6 +202,6 @@ export class ProvenShop {
     const problems = this.#streams.some(({ paid }) => paid.size === 0) ? ['no order was paid'] : [];
     const strays = this.#streams.some((stream) => stream.strays);
     if (this.#streams.length > 0) problems.push(...(await moneyProblems(this.#purchases(), this.product, this.data, { strays })));
-    return [...problems, ...(await unsettledProblems(this.database, { ...this.json('environment.json'), ...this.#launch.settings }))];
+    return [...problems, ...(await unsettledProblems(this.database, { ...this.readJson('environment.json'), ...this.#launch.settings }))];
   }
 }

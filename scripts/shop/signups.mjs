@@ -11,7 +11,7 @@ export function streamOfSignUps(origin, { writers = 4, pauseMs = 50 } = {}) {
   const attempted = new Set();
   const refused = new Map();
   let running = true;
-  const one = async () => {
+  const signUpOnce = async () => {
     const number = counter++;
     const email = `fault-${process.pid}-${number}@example.test`;
     attempted.add(email);
@@ -24,13 +24,13 @@ export function streamOfSignUps(origin, { writers = 4, pauseMs = 50 } = {}) {
     else if (answer) refused.set(answer.status, (refused.get(answer.status) ?? 0) + 1);
     return isWhole;
   };
-  const writer = async () => {
+  const signUpUntilStopped = async () => {
     while (running) {
-      const succeeded = await one();
+      const succeeded = await signUpOnce();
       await sleep(succeeded ? pauseMs : 4 * pauseMs);
     }
   };
-  const all = Promise.all(Array.from({ length: writers }, writer));
+  const all = Promise.all(Array.from({ length: writers }, signUpUntilStopped));
   return {
     acknowledged,
     attempted,

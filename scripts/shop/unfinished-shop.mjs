@@ -68,10 +68,10 @@ async function incurDebts(shop, { admin, buyers, orders }, count) {
 /** Leaves a shop unfinished; returns its orders and what it owes. */
 export async function leaveUnfinished(shop) {
   const { admin, buyers } = await staffAndBuyers(shop.product.url);
-  const count = async (sql) => (await shop.database.query(sql)).rowCount;
+  const countRows = async (sql) => (await shop.database.query(sql)).rowCount;
   const finishedOrders = await ordersInEveryState(admin, buyers);
-  const orders = await incurDebts(shop, { admin, buyers, orders: finishedOrders }, count);
+  const orders = await incurDebts(shop, { admin, buyers, orders: finishedOrders }, countRows);
   const unpaid = [];
   for (const id of [orders.unsettled, orders.unsettled2]) if ((await orderStatusOf(admin, id)) === 'awaiting_payment') unpaid.push(id);
-  return { orders, owed: { mails: await count(owedMails), webhooks: await count(owedWebhooks), orders: unpaid.length } };
+  return { orders, owed: { mails: await countRows(owedMails), webhooks: await countRows(owedWebhooks), orders: unpaid.length } };
 }

@@ -6,20 +6,20 @@ import { startNode } from '../lib/run.mjs';
 /** Most failed journeys that run again for a trace: when more fail, the product is broken. */
 const mostTraced = 6;
 
-function failedIn(file) {
+function countFailed(file) {
   return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')).failedTests.length : 0;
 }
 
 /** Runs the journeys, and failed ones again for their traces. `output`: folder of pictures, with the traces in `traces`. */
 export async function runJourneys(args, output, environment) {
-  const run = (more, settings) =>
+  const runPlaywright = (more, settings) =>
     startNode(['node_modules/@playwright/test/cli.js', 'test', ...args, ...more], { ...environment, ...settings });
-  const status = await run([], { E2E_OUTPUT: output });
+  const status = await runPlaywright([], { E2E_OUTPUT: output });
   const last = path.join(output, '.last-run.json');
-  const failed = failedIn(last);
+  const failed = countFailed(last);
   if (status === 0 || failed === 0 || failed > mostTraced) return status;
   console.log(`\nThe failed journeys run again for their traces, in ${path.join(output, 'traces')}. They stay failed.`);
-  await run(['--last-failed', '--last-failed-file', last, '--no-deps', '--trace', 'on'], {
+  await runPlaywright(['--last-failed', '--last-failed-file', last, '--no-deps', '--trace', 'on'], {
     E2E_OUTPUT: path.join(output, 'traces'),
     PLAYWRIGHT_JSON_OUTPUT_FILE: '',
   });

@@ -1,13 +1,13 @@
 // Which specs are the nearest of what changed, and how many of them a short time holds.
 import path from 'node:path';
 
-const stem = (file) => file.replace(/(\.[a-z]+)*\.[cm]?[jt]sx?$/, '');
+const withoutExtensions = (file) => file.replace(/(\.[a-z]+)*\.[cm]?[jt]sx?$/, '');
 
 /** How far a spec is from the changes. 0: changed, or named after a changed file; then by folder, capability, workspace, elsewhere. */
 function distance(spec, changed) {
   return Math.min(
     ...changed.map((file) => {
-      if (file === spec || stem(file) === stem(spec)) return 0;
+      if (file === spec || withoutExtensions(file) === withoutExtensions(spec)) return 0;
       const [folder, home] = [path.dirname(file), path.dirname(spec)];
       if (folder === home) return 1;
       const shared = home.split('/').findIndex((part, index) => part !== folder.split('/')[index]);

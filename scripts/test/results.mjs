@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-function read(file) {
+function readJson(file) {
   return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : undefined;
 }
 
@@ -11,14 +11,14 @@ function read(file) {
 const missing = { passed: 0, failed: 1, skipped: 0 };
 
 export function jestCounts(file) {
-  const report = read(file);
+  const report = readJson(file);
   if (!report) return missing;
   const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, numPendingTests, numTodoTests } = report;
   return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites, skipped: numPendingTests + numTodoTests };
 }
 
 export function playwrightCounts(file) {
-  const report = read(file);
+  const report = readJson(file);
   if (!report) return missing;
   const { expected, flaky, unexpected, skipped } = report.stats;
   return { passed: expected, failed: flaky + unexpected + report.errors.length, skipped };
@@ -27,21 +27,21 @@ export function playwrightCounts(file) {
 export const stepCounts = (succeeded) => ({ passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0 });
 
 export function sumCounts(counts) {
-  const total = (key) => counts.reduce((all, one) => all + one[key], 0);
-  return { passed: total('passed'), failed: total('failed'), skipped: total('skipped') };
+  const sumOfKey = (key) => counts.reduce((all, one) => all + one[key], 0);
+  return { passed: sumOfKey('passed'), failed: sumOfKey('failed'), skipped: sumOfKey('skipped') };
 }
 
-const plain = (text) =>
+const plainText = (text) =>
   stripVTControlCharacters(text ?? '')
     .trim()
     .split('\n')
     .slice(0, 12)
     .join('\n    ');
-const describeFailure = (name, message) => `FAILED ${name}\n    ${plain(message)}`;
+const describeFailure = (name, message) => `FAILED ${name}\n    ${plainText(message)}`;
 
 /** The failed tests of Jest's report, each with the first lines of its message; a file that could not run counts as one. */
 export function jestFailures(file) {
-  return (read(file)?.testResults ?? []).flatMap(({ name, message, status, assertionResults }) => {
+  return (readJson(file)?.testResults ?? []).flatMap(({ name, message, status, assertionResults }) => {
     const failed = assertionResults.filter((one) => one.status === 'failed');
     if (failed.length === 0) return status === 'failed' ? [describeFailure(name, message)] : [];
     return failed.map(({ fullName, failureMessages }) => describeFailure(`${path.basename(name)} › ${fullName}`, failureMessages[0]));
@@ -51,7 +51,7 @@ export function jestFailures(file) {
 const journeysOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(journeysOf)];
 
 export function playwrightFailures(file) {
-  const report = read(file);
+  const report = readJson(file);
   const failed = (report?.suites ?? []).flatMap(journeysOf).filter(({ ok }) => !ok);
   const errors = failed.map(({ file: journey, title, tests }) =>
     describeFailure(`${journey} › ${title}`, tests.flatMap(({ results }) => results).find(({ error }) => error)?.error.message),

@@ -15,11 +15,11 @@ const main = path.join(import.meta.dirname, '../../../sandbox/dist/eventstore/ma
 const server = process.env.SUITE_DATABASE;
 const database = server ? `suite_${randomUUID().replaceAll('-', '')}` : null;
 
-const file = (name) => path.join(folder, name);
-const openssl = (...args) => execFileSync('openssl', args, { stdio: ['ignore', 'ignore', 'ignore'] });
+const pathOf = (name) => path.join(folder, name);
+const runOpenssl = (...args) => execFileSync('openssl', args, { stdio: ['ignore', 'ignore', 'ignore'] });
 
 function createCertificates() {
-  openssl(
+  runOpenssl(
     'req',
     '-x509',
     '-newkey',
@@ -30,17 +30,28 @@ function createCertificates() {
     '-subj',
     '/CN=test authority',
     '-keyout',
-    file('ca.key'),
+    pathOf('ca.key'),
     '-out',
-    file('ca.crt'),
+    pathOf('ca.crt'),
   );
-  fs.writeFileSync(file('names'), 'subjectAltName=DNS:localhost,IP:127.0.0.1');
+  fs.writeFileSync(pathOf('names'), 'subjectAltName=DNS:localhost,IP:127.0.0.1');
   for (const name of ['node', 'user']) {
-    openssl('req', '-newkey', 'rsa:2048', '-nodes', '-subj', `/CN=${name}`, '-keyout', file(`${name}.key`), '-out', file(`${name}.csr`));
-    const sign = ['-CA', file('ca.crt'), '-CAkey', file('ca.key'), '-CAcreateserial', '-days', '2', '-extfile', file('names')];
-    openssl('x509', '-req', '-in', file(`${name}.csr`), ...sign, '-out', file(`${name}.crt`));
+    runOpenssl(
+      'req',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-subj',
+      `/CN=${name}`,
+      '-keyout',
+      pathOf(`${name}.key`),
+      '-out',
+      pathOf(`${name}.csr`),
+    );
+    const sign = ['-CA', pathOf('ca.crt'), '-CAkey', pathOf('ca.key'), '-CAcreateserial', '-days', '2', '-extfile', pathOf('names')];
+    runOpenssl('x509', '-req', '-in', pathOf(`${name}.csr`), ...sign, '-out', pathOf(`${name}.crt`));
   }
-  return (name) => fs.readFileSync(file(name), 'utf8');
+  return (name) => fs.readFileSync(pathOf(name), 'utf8');
 }
 
 async function runSql(statement) {
@@ -57,8 +68,8 @@ async function startServer() {
     url.pathname = `/${database}`;
     where.splice(0, 1, '--database', url.href);
   }
-  const given = (name) => (options[name] === undefined ? [] : [String(options[name])]);
-  const limits = given('EVENTSTORE_MAX_APPEND_SIZE').flatMap((size) => ['--max-append-size', size]);
+  const valuesOfOption = (name) => (options[name] === undefined ? [] : [String(options[name])]);
+  const limits = valuesOfOption('EVENTSTORE_MAX_APPEND_SIZE').flatMap((size) => ['--max-append-size', size]);
   // Long enough for a machine that has other work to do; and never shorter than an idle server could keep.
   const patience = ['--commit-timeout', String(Math.max(50, Number(options.EVENTSTORE_COMMIT_TIMEOUT_MS ?? 10_000)))];
   const child = spawn(process.execPath, [main, '--port', '0', ...where, ...limits, ...patience], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -98,7 +109,7 @@ async function restartNode() {
 
 async function listenForNode(at = 0) {
   const sockets = new Set();
-  const forward = (socket) => {
+  const forwardToNode = (socket) => {
     const upstream = net.connect(port, '127.0.0.1');
     sockets.add(socket);
     for (const [one, other] of [
@@ -112,8 +123,8 @@ async function listenForNode(at = 0) {
     socket.on('close', () => sockets.delete(socket));
   };
   const front = insecure
-    ? net.createServer(forward)
-    : tls.createServer({ key: read('node.key'), cert: read('node.crt'), ALPNProtocols: ['h2'] }, forward);
+    ? net.createServer(forwardToNode)
+    : tls.createServer({ key: read('node.key'), cert: read('node.crt'), ALPNProtocols: ['h2'] }, forwardToNode);
   front.on('tlsClientError', () => undefined);
   front.listen(at, '127.0.0.1');
   await once(front, 'listening');
@@ -149,7 +160,7 @@ process.on('disconnect', () => {
   child.kill('SIGKILL');
   process.exit(0);
 });
-const paths = { root: file('ca.crt'), cert: file('user.crt'), key: file('user.key') };
+const paths = { root: pathOf('ca.crt'), cert: pathOf('user.crt'), key: pathOf('user.key') };
 process.send({
   kind: 'ready',
   ports: nodes.map((node) => node.port),

@@ -14,13 +14,13 @@ const broken = ({ testResults }) =>
 export function verdictOf(run, cannotApply, whole) {
   const reasons = new Map(Object.entries(cannotApply).flatMap(([reason, names]) => names.map((name) => [name, reason])));
   const tests = testsOf(run);
-  const having = (status) => tests.filter((test) => test.status === status).map(({ name }) => name);
-  const passed = having('passed');
+  const testsWithStatus = (status) => tests.filter((test) => test.status === status).map(({ name }) => name);
+  const passed = testsWithStatus('passed');
   const seen = new Set(tests.map(({ name }) => name));
-  const excused = having('failed').filter((name) => reasons.has(name));
+  const excused = testsWithStatus('failed').filter((name) => reasons.has(name));
   const problems = [
     ...broken(run).map(({ name, message }) => `${name} did not run: ${message}`),
-    ...having('failed').flatMap((name) => (reasons.has(name) ? [] : [`failed: ${name}`])),
+    ...testsWithStatus('failed').flatMap((name) => (reasons.has(name) ? [] : [`failed: ${name}`])),
     ...(whole ? [...reasons.keys()].filter((name) => !seen.has(name)).map((name) => `on the list and not in the suite: ${name}`) : []),
     ...(passed.length === 0 ? ['nothing passed'] : []),
   ];
@@ -28,8 +28,8 @@ export function verdictOf(run, cannotApply, whole) {
     const count = names.filter((name) => excused.includes(name)).length;
     return count === 0 ? [] : [`${count} ${reason}`];
   });
-  const skipped = tests.length - passed.length - having('failed').length;
-  const summary = `${passed.length} passed, ${having('failed').length - excused.length} failed, ${excused.length} cannot apply${
+  const skipped = tests.length - passed.length - testsWithStatus('failed').length;
+  const summary = `${passed.length} passed, ${testsWithStatus('failed').length - excused.length} failed, ${excused.length} cannot apply${
     counts.length === 0 ? '' : ` (${counts.join(', ')})`
   }, ${skipped} skipped by the suite itself`;
   const surprises = passed.flatMap((name) => (reasons.has(name) ? [`passed although it is on the list: ${name}`] : []));
