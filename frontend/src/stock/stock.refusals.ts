@@ -5,7 +5,7 @@ export const stockRefusalTexts = catalogueOf<StockRefusal>()('stockRefusals', {
   out_of_stock: { en: 'Not enough products in stock', ru: 'Недостаточно продуктов в наличии' },
   product_unknown: { en: 'Product not found', ru: 'Продукт не найден' },
   product_assigned: { en: 'Cannot delete assigned product', ru: 'Нельзя удалить привязанный продукт' },
-  product_not_available: { en: 'A selected product is not available any more', ru: 'Выбранный продукт больше не доступен' },
+  product_not_available: { en: 'A selected product is no longer available', ru: 'Выбранный продукт больше не доступен' },
   product_duplicate: {
     en: 'A product with this private information exists already',
     ru: 'Продукт с такой приватной информацией уже существует',

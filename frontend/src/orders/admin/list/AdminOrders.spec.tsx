@@ -130,7 +130,7 @@ describe("the administrator's orders", () => {
     await user.click(await screen.findByRole('button', { name: 'Clear' }));
     await user.click(screen.getByRole('button', { name: 'Select the oldest 2' }));
     await user.click(screen.getByRole('button', { name: 'Assign' }));
-    expect(await textShown('Error assigning products: A selected product is not available any more')).toBeVisible();
+    expect(await textShown('Error assigning products: A selected product is no longer available')).toBeVisible();
   });
 });
 
