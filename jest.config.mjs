@@ -1,11 +1,13 @@
 import { commonJsPackages } from './scripts/jest/common-js-packages.mjs';
 
+/** The path of a file in scripts/jest. */
 const at = (file) => new URL(`./scripts/jest/${file}`, import.meta.url).pathname;
 
 /** Security specs are run once without the guards, too, and must then see attacks succeed: only a compiler can leave the guards out. */
 const unguarded = Boolean(process.env.SECURITY_UNGUARDED);
 const compiler = unguarded ? at('without-guards.mjs') : '@swc/jest';
 
+/** The transform that compiles TypeScript, or TSX. */
 const swc = (tsx) => [
   compiler,
   {
@@ -41,6 +43,7 @@ const native = (name) => ({
   setupFilesAfterEnv: [at('native/laws.mjs'), at('assertions.cjs')],
 });
 
+/** The project of a workspace whose specs run through Jest's transform. */
 const transformed = (name) => ({
   ...base,
   displayName: name,

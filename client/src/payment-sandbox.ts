@@ -46,6 +46,7 @@ export class PaymentSandbox {
   control = <Outcome>(name: string, parameters: object = {}) =>
     this.#send<Outcome>('POST', `_sandbox/${name}`, JSON.stringify(parameters), 'application/json');
 
+  /** Calls the payment sandbox and returns its answer; an error status throws. */
   async #send<Answer>(method: string, route: string, body?: string, type?: string): Promise<Answer> {
     const headers = { authorization: `Bearer ${this.key}`, ...(type !== undefined && { 'content-type': type }) };
     const { fetch } = this;

@@ -9,15 +9,18 @@ export type Sheet = {
   flaws: { stop: string; where: string; flaw: string }[];
 };
 
+/** The text, escaped for HTML. */
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 const style =
   'body{margin:24px;font:14px/1.4 system-ui;background:#ddd}h2{margin:32px 0 8px}ul{color:#900}.row{display:flex;gap:12px;overflow:auto;align-items:flex-start}figure{margin:0}img{width:240px;display:block;border:1px solid #999}.wide img{width:400px}';
 const pageOf = (body: string, more = ''): string =>
   `<!doctype html><meta charset="utf-8"><title>Contact sheet</title><style>${style}${more}</style>${body}`;
 
+/** The markup of one picture with its caption. */
 const figure = ({ stop, where, file }: Sheet['pictures'][number]): string =>
   `<figure class="${where.startsWith('390') ? 'narrow' : 'wide'}"><figcaption>${stop} ${where}</figcaption><a href="${file}"><img loading="lazy" src="${file}" alt="${stop} ${where}"></a></figure>`;
 
+/** The page with all pictures and flaws, by stop. */
 function index({ stops, pictures, flaws }: Sheet): string {
   const sections = stops.map((stop) => {
     const wrong = flaws.filter((one) => one.stop === stop).map(({ where, flaw }) => `<li>${where}: ${escaped(flaw)}</li>`);

@@ -54,6 +54,7 @@ export class JourneyPeople {
     return { email, name, mailbox: new PersonMailbox(this.visitor.options.origin, email) };
   }
 
+  /** Signs up a person whose email is not confirmed. */
   async unconfirmed(about: { name?: string; email?: string } = {}): Promise<JourneyPerson> {
     const { email, name } = { ...this.unusedAddress(), ...about };
     await requestSignUp(this.visitor, { email, password: personalPassword, full_name: name });
@@ -67,12 +68,14 @@ export class JourneyPeople {
       return items.find((one) => one.email === email)?.id;
     });
 
+  /** Signs up a person with a confirmed email, who awaits approval. */
   async pending(about: { name?: string; email?: string } = {}): Promise<JourneyPerson> {
     const person = await this.unconfirmed(about);
     await confirmEmail(this.visitor, person.email);
     return person;
   }
 
+  /** Signs up a person who is confirmed and approved. */
   async active(about: { name?: string; email?: string } = {}): Promise<JourneyPerson> {
     const person = await this.pending(about);
     await approveNewcomer(this.admin, person.id);

@@ -16,6 +16,7 @@ export type TourStop = {
   grows?: true;
 };
 
+/** A stop of the tour: the visitor, its name, the path and how the page is brought into its state. */
 const stop = (
   as: Visitor,
   name: string,
@@ -28,6 +29,7 @@ const stop = (
   ...more,
 });
 
+/** Makes every request to this address receive this answer. */
 const answering = (address: string | RegExp, answer: { status?: number; json?: unknown }) => async (page: Page) => {
   await page.route(address, (route) =>
     route.fulfill({ status: answer.status ?? 200, json: answer.json ?? { code: 'internal', message: '' } }),
@@ -36,9 +38,11 @@ const answering = (address: string | RegExp, answer: { status?: number; json?: u
 const neverAnswering = (address: string | RegExp) => async (page: Page) => {
   await page.route(address, () => {});
 };
+/** Makes every request to this address fail. */
 const unreachable = (address: string | RegExp) => async (page: Page) => {
   await page.route(address, (route) => route.abort());
 };
+/** Presses the first button with this name. */
 const pressing = (name: RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click();
   await page.mouse.move(0, 0);

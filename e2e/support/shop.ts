@@ -69,6 +69,7 @@ export async function furnishShop(people: JourneyPeople): Promise<FurnishedShop>
   };
 }
 
+/** Where the furnished shop is saved. */
 const file = () => path.join(process.env.E2E_FOLDER ?? '', 'shop.json');
 
 /** Saves the furnished shop for all read-only journeys, before any journey moves the provider's clock. */

@@ -7,6 +7,7 @@ import { watchShifts } from './layout.ts';
 
 export type WatchedPage = { page: Page; said: string[] };
 
+/** The email and password with which a visitor signs in. */
 const credentials = (visitor: Exclude<Visitor, 'nobody'>, shop: FurnishedShop) =>
   visitor === 'newcomer' ? { email: shop.email, password: personalPassword } : { email: `${visitor}@demo.test`, password: demoPassword };
 

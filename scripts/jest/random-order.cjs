@@ -3,6 +3,7 @@ const { createHash } = require('node:crypto');
 const path = require('node:path');
 const { default: Sequencer } = require('@jest/test-sequencer');
 
+/** A pseudo-random sort key that follows from the seed and the file. */
 const rank = (file) => createHash('sha256').update(`${process.env.SPEC_ORDER} ${file}`).digest('hex');
 
 module.exports = class RandomOrder extends Sequencer {

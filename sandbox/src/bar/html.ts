@@ -8,6 +8,7 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[
 const markupOf = (value: string | Html | Html[]): string =>
   value instanceof Html ? value.markup : Array.isArray(value) ? value.map(markupOf).join('') : escapeHtml(value);
 
+/** Template tag: the markup with every value escaped, except values that are markup already. */
 export const html = (parts: TemplateStringsArray, ...values: (string | Html | Html[])[]) =>
   new Html(parts.reduce((all, part, index) => all + markupOf(values[index - 1] ?? '') + part));
 

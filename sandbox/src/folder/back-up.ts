@@ -21,6 +21,7 @@ const sealsFile = 'audit-seals.txt';
 const publishedSealsFile = 'published-seals.txt';
 const ignoreLine = () => undefined;
 
+/** Runs tar with these arguments; fails with its message. */
 function tar(...args: string[]): void {
   const { status, error, stderr } = spawnSync('tar', args, { encoding: 'utf8' });
   if (status !== 0) throw new Failure('tar', error?.message ?? stderr.trim(), 'see that tar is installed and that the disk has room');

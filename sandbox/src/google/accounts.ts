@@ -29,6 +29,7 @@ export class GoogleAccounts {
     return subject;
   }
 
+  /** The account with this subject, in the form in which the OpenID provider looks accounts up. */
   find(subject: string) {
     const account = this.accountsBySubject.get(subject);
     return account && { accountId: subject, claims: () => claimsOf(subject, account) };

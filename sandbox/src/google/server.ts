@@ -34,6 +34,7 @@ async function grantAllScopes(ctx: KoaContextWithOIDC) {
   return grant;
 }
 
+/** The settings of the OpenID provider library. */
 const configuration = (client: GoogleClient, keys: Keys, accounts: GoogleAccounts): Configuration => ({
   clients: [{ client_id: client.clientId, client_secret: client.clientSecret, redirect_uris: [client.redirectUri] }],
   jwks: { keys: [keys.signing] },

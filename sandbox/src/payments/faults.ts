@@ -18,6 +18,7 @@ export class PlannedFaults {
     this.planned = [...this.planned, fault].filter(({ times }) => times > 0);
   }
 
+  /** Uses up one occurrence of the first fault planned for this call; null if there is none. */
   take(call: string): Fault | null {
     const plannedFault = this.planned.find(({ match }) => call.startsWith(match));
     if (!plannedFault) return null;

@@ -34,6 +34,7 @@ export class LinkIndex {
     return this.naming.get(`${kind} ${id}`) ?? [];
   }
 
+  /** Updates the index after an object was created, changed or deleted. */
   change<K extends Kind>(kind: K, previous: Kinds[K] | null, after: Kinds[K] | null) {
     if (!isLinked(kind)) return;
     for (const id of previous ? linksOf(kind, previous) : []) this.naming.get(`${kind} ${id}`)?.delete(previous!.id);

@@ -126,6 +126,7 @@ function sendAnswer(response: ServerResponse, { status, headers, body }: StripeA
   response.writeHead(status, { ...headers, 'Cache-Control': 'no-store' }).end(body);
 }
 
+/** An answer with a JSON body. */
 const json = (body: unknown, status = 200): StripeAnswer => {
   return { status, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
 };

@@ -124,11 +124,13 @@ export class ObjectStore {
     this.listeners.push(listener);
   }
 
+  /** The object with this id, including uncommitted changes; null if there is none. */
   find<K extends Kind>(kind: K, id: string): Kinds[K] | null {
     const staged = this.staged?.get(`${kind} ${id}`);
     return (staged ? staged[2] : (this.kept.get(kind)?.get(id) ?? null)) as Kinds[K] | null;
   }
 
+  /** Like `find`, but a missing object is an error of the API about this parameter. */
   get<K extends Kind>(kind: K, id: string, param?: string): Kinds[K] {
     const object = this.find(kind, id);
     if (!object) throw noSuchObject(kind, id, param);
@@ -161,6 +163,7 @@ export class ObjectStore {
     return [...valuesById.values()];
   }
 
+  /** Creates or replaces an object in the current transaction. */
   put<K extends Kind>(kind: K, value: Kinds[K]): Kinds[K] {
     this.stage([kind, value.id, value] as StoredChange);
     return value;
@@ -197,11 +200,13 @@ export class ObjectStore {
     this.journal?.rewrite([]);
   }
 
+  /** Adds a change to the current transaction. */
   private stage(put: StoredChange) {
     if (!this.staged) throw new Error('changes belong in a transaction');
     this.staged.set(`${put[0]} ${put[1]}`, put);
   }
 
+  /** Applies a committed change to the objects and indexes in memory. */
   private apply([kind, id, value]: StoredChange) {
     const values = this.kept.get(kind) ?? new Map<string, Kinds[Kind]>();
     this.kept.set(kind, values);

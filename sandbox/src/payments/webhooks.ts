@@ -11,6 +11,7 @@ const mostAtOnce = 32;
 
 type CountedFault = 'drop' | 'duplicate' | 'stale' | 'bad_signature';
 
+/** The signature header of a webhook, in the form of Stripe. */
 const signature = (secret: string, at: number, body: string) =>
   `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`;
 
@@ -72,6 +73,7 @@ export class Webhooks {
     for (const id of this.timers.keys()) this.sendLater(id, 0);
   }
 
+  /** Sends an event to all endpoints again. */
   resend(event: string) {
     this.w.store.transact(() => {
       this.w.store.get('event', event);

@@ -38,10 +38,12 @@ export class ProviderWorld {
     return this.store.put('number', { id: name, value }).value;
   }
 
+  /** Plans a job for later, by the provider's clock unless it says otherwise. */
   schedule(job: Pick<Job, 'task' | 'subject' | 'due'> & Partial<Job>) {
     this.store.put('job', { id: newObjectId('job'), wall: false, succeeds: true, ...job });
   }
 
+  /** Removes the planned jobs of these kinds about an object. */
   unschedule(subject: string, ...tasks: Job['task'][]) {
     for (const job of this.store.referencing('job', subject)) if (tasks.includes(job.task)) this.store.remove('job', job.id);
   }
@@ -67,6 +69,7 @@ export class ProviderWorld {
     return event.id;
   }
 
+  /** Queues the delivery of an event to an endpoint. */
   deliver(event: string, endpoint: string) {
     this.store.put('delivery', { id: newObjectId('dlv'), event, endpoint, state: 'pending', next_at: 0, attempts: [] });
   }

@@ -61,10 +61,12 @@ export class Supervisor {
     this.stopping = true;
   }
 
+  /** The process ids of the running programs, by name. */
   pids(): Record<string, number> {
     return Object.fromEntries([...this.running].map(([name, { child }]) => [name, child.pid ?? 0]));
   }
 
+  /** Starts a program; once it has come up, it is restarted whenever it ends. */
   private launch(program: ChildProgram, failures: number, cameUp: boolean): Supervised {
     const child = startChild(program, this.logFile(program.name));
     const started: Supervised = { program, child, failures, startedAt: Date.now(), cameUp };
@@ -86,6 +88,7 @@ export class Supervisor {
     if (isCurrent()) this.launch(program, failures, true);
   }
 
+  /** Saves the running processes, so that the next run can end those of a killed one. */
   private record(): void {
     const children = [...this.running].flatMap(([name, { child }]) =>
       child.pid === undefined ? [] : [{ name, ...identityOf(child.pid) }],

@@ -41,6 +41,7 @@ export class Run {
     this.supervisor = new Supervisor(options.folder, say);
   }
 
+  /** Starts everything in order; resolves when the shop answers at its public address. */
   async start(): Promise<RunPlace> {
     const { folder } = this.options;
     const given = process.env.EVENTSTORE_URL;
@@ -154,6 +155,7 @@ export class Run {
     }
   }
 
+  /** Creates the demo data once per data folder. */
   private async seed(place: RunPlace): Promise<void> {
     const { folder } = this.options;
     const done = path.join(folder, 'demo.json');
@@ -165,6 +167,7 @@ export class Run {
     writePrivately(done, { seeded_at: new Date().toISOString() });
   }
 
+  /** The contents of the sandbox bar. */
   private bar({ demo }: RunPlace): Bar {
     return {
       run: randomUUID(),
@@ -177,6 +180,7 @@ export class Run {
     };
   }
 
+  /** Prints the addresses and demo accounts, and writes the ready file if one is requested. */
   private announce(place: RunPlace): void {
     const { publicUrl, ports, demo } = place;
     const { readyFile, folder } = this.options;

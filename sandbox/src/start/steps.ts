@@ -1,5 +1,6 @@
 import { Failure } from '../folder/failure.ts';
 
+/** The time since this moment, as text. */
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
 /** Runs a step and prints its duration; an error in it carries the step's name. */

@@ -21,6 +21,7 @@ const onModules = [
   ...['requireActual', 'requireMock', 'resetModules', 'isolateModules', 'isolateModulesAsync', 'enableAutomock', 'disableAutomock'],
 ];
 
+/** Loads a module again instead of returning the cached one. */
 function evaluateAgain(file) {
   delete require.cache[require.resolve(file)];
   for (const symbol of ofCircus) delete globalThis[symbol];

@@ -57,6 +57,7 @@ export class AppendLoad {
     return Promise.race([work, tooLate]);
   }
 
+  /** Appends to one stream until the load stops. */
   async #write(stream: string): Promise<void> {
     let expected: TrackedAppend['expected'] = NO_STREAM;
     while (!this.#stopped) {
@@ -68,6 +69,7 @@ export class AppendLoad {
     }
   }
 
+  /** Repeats an append until it is acknowledged, refused or abandoned. */
   async #settle(append: TrackedAppend): Promise<void> {
     const { stream, ids, expected } = append;
     const events = ids.map((id) => jsonEvent({ id, type: 'loaded', data: { of: ids.length } }));
@@ -92,6 +94,7 @@ export class AppendLoad {
     if (!late) this.problems.push(`${append.stream}: refused at its own revision`);
   }
 
+  /** The current revision of a stream, requested until the server answers. */
   async #revision(stream: string): Promise<TrackedAppend['expected']> {
     for (;;) {
       try {
@@ -104,6 +107,7 @@ export class AppendLoad {
     }
   }
 
+  /** The revision of the last event of a stream. */
   async #last(stream: string): Promise<bigint | undefined> {
     for await (const { event } of this.#client.readStream(stream, { direction: 'backwards', fromRevision: 'end', maxCount: 1 })) {
       return event?.revision;

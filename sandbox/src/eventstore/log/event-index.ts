@@ -21,6 +21,7 @@ class NeighbourRun {
     this.#events.push(event);
   }
 
+  /** Removes the oldest event and returns it. */
   shift(): StoredEntry | undefined {
     const event = this.#events[this.#dropped];
     if (event === undefined) return undefined;
@@ -33,6 +34,7 @@ class NeighbourRun {
     return event;
   }
 
+  /** The events of the page that are in this run. */
   page({ from, limit, direction }: EventPageRequest): StoredEntry[] {
     const last = this.first + this.length - 1;
     if (direction === 'forwards') {
@@ -43,6 +45,7 @@ class NeighbourRun {
     return this.#slice(Math.max(this.first, start - limit + 1), start).reverse();
   }
 
+  /** The events between two numbers, both included. */
   #slice(from: number, to: number): StoredEntry[] {
     const offset = this.#dropped - this.first;
     return from > to ? [] : this.#events.slice(from + offset, to + offset + 1);
@@ -75,6 +78,7 @@ export class EventIndex {
     while (this.#bytes > this.#maxBytes && this.#all.length > 1) this.#evict();
   }
 
+  /** Removes the oldest event from the cache. */
   #evict(): void {
     const event = this.#all.shift();
     if (event === undefined) return;

@@ -54,6 +54,7 @@ export class StreamHeads {
     this.#commits += 1;
   }
 
+  /** Caches the heads that a commit has changed. */
   committed(heads: Iterable<StreamHead>): void {
     this.#commits += 1;
     for (const head of heads) {
@@ -80,6 +81,7 @@ export class StreamHeads {
       );
   }
 
+  /** Caches the heads that were read; a requested stream without one is empty. */
   #keep(requested: string[], heads: StreamHead[]): void {
     for (const stream of requested) this.#heads.set(stream, emptyHead(stream));
     for (const head of heads) this.#heads.set(head.stream, head);

@@ -34,6 +34,7 @@ export class EventLog {
     this.#wake({ streams: null });
   }
 
+  /** Makes committed events visible to readers, and wakes the subscriptions. */
   announce(events: StoredEntry[]): void {
     for (const event of events) this.#recent.add(EncodedEvent.of(event));
     this.#visible = events.at(-1)?.seq ?? this.#visible;
@@ -59,6 +60,7 @@ export class EventLog {
     return this.#recent.pageOfStream(stream, page) ?? this.#announced(await this.#storage.readStream(stream, page));
   }
 
+  /** Leaves out events that are stored but not yet visible. */
   #announced(events: StoredEntry[]): StoredEntry[] {
     return events.every((event) => event.seq <= this.#visible) ? events : events.filter((event) => event.seq <= this.#visible);
   }

@@ -32,6 +32,7 @@ export class Overlay {
     return [...this.#resettled].map(this.head);
   }
 
+  /** Adds an event to the batch, at the next revision of its stream. */
   add({ stream, event, ends }: StreamWrite): StoredEntry {
     const head = this.head(stream);
     const revision = ends === true ? END_OF_STREAM : head.lastRevision + 1;
@@ -65,6 +66,7 @@ export class Overlay {
     return stored;
   }
 
+  /** Applies the limits in a metadata event to the stream that it describes. */
   #limit(subject: string, event: StoredEntry): void {
     const { restrictsAccess, ...limits } = limitsOf(event);
     this.restrictsAccess ||= restrictsAccess;

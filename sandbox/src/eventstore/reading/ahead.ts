@@ -19,6 +19,7 @@ export class ReadAheadPages {
     this.#direction = direction;
   }
 
+  /** The page from this place, prefetched if the previous page ended there. */
   async page(from: number, limit = PAGE): Promise<StoredEntry[]> {
     const ready = this.#next?.from === from ? await this.#next.page : [];
     this.#next = null;

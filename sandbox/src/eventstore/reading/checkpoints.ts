@@ -18,6 +18,7 @@ export class CheckpointSplitter {
     return this.#last;
   }
 
+  /** Splits one step at the checkpoints in it; `reached` is the position of a checkpoint, or null. */
   *parts({ considered, wanted }: CursorStep): Generator<CheckpointPart, void, undefined> {
     this.#last = considered.at(-1)?.seq ?? this.#last;
     if (this.#every === null) return yield { events: wanted, reached: null };

@@ -22,6 +22,7 @@ export class PacedOutput {
     return this.#unsent < UNSENT_BYTES;
   }
 
+  /** Resolves when the connection takes more, or its reader has left. */
   async drained(): Promise<void> {
     try {
       await once(this.#call, 'drain', { signal: this.#signal });
@@ -32,6 +33,7 @@ export class PacedOutput {
     }
   }
 
+  /** Writes a chunk, and waits for a slower reader. */
   async send(chunk: Buffer): Promise<void> {
     if (!this.write(chunk)) await this.drained();
   }

@@ -12,6 +12,7 @@ export class StreamReader {
     this.head = head;
   }
 
+  /** A reader of the stream as it is now. */
   static async of(store: LogStore, stream: string): Promise<StreamReader> {
     const head = await store.heads.read(stream);
     // A tombstone takes the metadata with it.
@@ -43,6 +44,7 @@ export class StreamReader {
     return events[0]?.revision === revision ? events[0] : null;
   }
 
+  /** Leaves out events older than the maximum age of the stream. */
   #young(events: StoredEntry[]): StoredEntry[] {
     const { maxAgeSeconds } = this.head;
     if (maxAgeSeconds === null) return events;

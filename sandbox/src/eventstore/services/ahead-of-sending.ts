@@ -18,6 +18,7 @@ class AheadOfSending extends ServerInterceptingCall {
     else this.#waiting = handedOver;
   }
 
+  /** Notes that an answer has been sent, and requests the next one if there is room. */
   #sent(bytes: number): void {
     this.#unsent -= bytes;
     if (this.#waiting === null || this.#unsent >= AHEAD_BYTES) return;

@@ -45,6 +45,7 @@ class BatchStream {
     call.on('drain', () => this.#resume());
   }
 
+  /** Processes one message of the client; its last one of an append submits that append. */
   take(chunk: Buffer): void {
     let message: BatchAppendMessage;
     try {
@@ -73,6 +74,7 @@ class BatchStream {
     if (this.#inFlight === 0) this.#call.end();
   }
 
+  /** Starts an append from its first message, or refuses it. */
   #begin({ correlationId, options, isFinal }: BatchAppendMessage): ArrivingAppend {
     const append: ArrivingAppend = {
       stream: options?.stream ?? '',
@@ -90,6 +92,7 @@ class BatchStream {
     return append;
   }
 
+  /** Forgets an unfinished append whose last message has arrived. */
   #arrived(correlationId: string): void {
     const append = this.#arriving.get(correlationId);
     if (append === undefined) return;
@@ -97,6 +100,7 @@ class BatchStream {
     this.#unfinishedBytes -= append.size.whole;
   }
 
+  /** Adds the events of a message to its append, or refuses it. */
   #collect(append: ArrivingAppend, { correlationId, proposals }: BatchAppendMessage): void {
     const before = append.size.whole;
     this.#checked(correlationId, append, () => {
@@ -114,6 +118,7 @@ class BatchStream {
     this.#refuse(correlationId, append, 'too much has begun to be appended and not been finished');
   }
 
+  /** Runs a check, and refuses the append if it fails. */
   #checked(correlationId: string, append: ArrivingAppend, check: () => void): void {
     try {
       check();
@@ -134,6 +139,7 @@ class BatchStream {
     if (this.#store.writer.waitingBytes > PAUSE_ABOVE_BYTES) this.#pause();
   }
 
+  /** Stops reading from the client until the writer has room. */
   #pause(): void {
     if (this.#stopWaiting !== null) return;
     const stop = this.#store.writer.onRoom(() => this.#resume());
@@ -144,6 +150,7 @@ class BatchStream {
     this.#call.pause();
   }
 
+  /** Continues reading if both the writer and the client keep up. */
   #resume(): void {
     if (this.#stopWaiting === null || this.#store.writer.waitingBytes > PAUSE_ABOVE_BYTES) return;
     if (this.#call.writableLength > MOST_UNTAKEN) return;

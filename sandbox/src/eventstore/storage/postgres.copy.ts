@@ -103,6 +103,7 @@ export class CopyRows {
     HEADER.copy(this.#bytes, 5);
   }
 
+  /** Starts a row with this number of fields. */
   row(fields: number): void {
     this.#at = this.#bytes.writeInt16BE(fields, this.#at);
   }

@@ -144,6 +144,7 @@ export class PostgresStorage implements Storage {
     return this.#reading(async (reader) => (await reader.query<Row>(query)).rows);
   }
 
+  /** Runs queries on a pooled connection; any failure is a `StorageLost`. */
   async #reading<T>(ask: (reader: PoolClient) => Promise<T>): Promise<T> {
     try {
       const reader = await this.#readers.connect();
@@ -160,10 +161,12 @@ export class PostgresStorage implements Storage {
     }
   }
 
+  /** Gives up a connection of the writer that has ended. */
   #forget(writer: Client): void {
     if (this.#writer === writer) this.#writer = null;
   }
 
+  /** Closes the connection of the writer. */
   async #drop(): Promise<void> {
     const writer = this.#writer;
     this.#writer = null;

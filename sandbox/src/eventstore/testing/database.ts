@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
+/** The address of the PostgreSQL server for specs. */
 const server = (): string => {
   const url = process.env.TEST_PG_URL;
   if (url === undefined) throw new Error('TEST_PG_URL is not set: these specs need a PostgreSQL server');

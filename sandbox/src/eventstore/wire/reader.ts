@@ -92,6 +92,7 @@ export class ProtobufReader {
     }
   }
 
+  /** Skips the value of the field with this key. */
   skip(key: number): void {
     const kind = key & 7;
     if (kind === 0) this.number();

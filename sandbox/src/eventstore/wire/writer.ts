@@ -65,6 +65,7 @@ export class BackwardsWriter {
     this.#header(field, this.mark - mark);
   }
 
+  /** Writes the length and the key in front of a field. */
   #header(field: number, length: number): void {
     this.varint(length);
     this.varint(field * 8 + 2);
@@ -76,6 +77,7 @@ export class BackwardsWriter {
     value.copy(this.#buffer, this.#start);
   }
 
+  /** Enlarges the buffer if fewer bytes than this are free. */
   #room(length: number): void {
     if (this.#start >= length) return;
     const used = this.mark;

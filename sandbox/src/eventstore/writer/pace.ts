@@ -33,6 +33,7 @@ export class CommitPace {
     this.#enough = null;
   }
 
+  /** Ends the waiting of `gather` if enough writes are waiting. */
   arrived(waiting: number): void {
     if (this.#enough !== null && this.#isEnough(waiting)) this.#enough();
   }

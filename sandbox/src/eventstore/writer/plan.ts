@@ -29,6 +29,7 @@ export class BatchPlan {
     return this.#apply(request, decision);
   }
 
+  /** Adds the writes of a decision to the overlay, and returns the answer to the request. */
   #apply(request: WriteRequest, decision: FinalDecision): WriteResult {
     if (decision.kind === 'refuse') return { kind: 'refused', refusal: decision.refusal };
     if (decision.kind === 'unchanged') {
@@ -38,6 +39,7 @@ export class BatchPlan {
     return { kind: 'written', revision: own?.revision ?? -1, seq: own?.seq ?? 0 };
   }
 
+  /** Compares an append with the events at its revisions: equal ids make it a repetition. */
   async #compare(request: AppendRequest, from: number): Promise<WriteResult> {
     const wanted = request.events.length;
     const committed = await this.#committed(request, from);
@@ -64,6 +66,7 @@ export class BatchPlan {
     return written;
   }
 
+  /** Looks for the ids of an append among the remembered ones: if all are there, it is a repetition. */
   #recall(request: AppendRequest, ids: string[]): WriteResult {
     const places = ids.map((id) => this.#overlay.placeOf(request.stream, id) ?? this.#remembered.get(request.stream, id));
     const outcome = decideRecalled(

@@ -24,6 +24,7 @@ export class PendingWrite {
     return this.#answered;
   }
 
+  /** Sends the result to the client, unless it has been answered. */
   answer(result: WriteResult): void {
     if (this.#answered) return;
     this.#answered = true;
@@ -70,6 +71,7 @@ export class WaitingWrites {
     return batch;
   }
 
+  /** Answers all waiting writes with this result. */
   drain(result: WriteResult): void {
     for (const pending of [...this.#items]) pending.answer(result);
   }
@@ -90,10 +92,12 @@ export class WriteDeadlines {
     this.#timer ??= setInterval(() => this.sweep(), this.#every);
   }
 
+  /** Ends the watch over an answered write. */
   done(pending: PendingWrite): void {
     this.#open.delete(pending);
   }
 
+  /** Answers all writes whose deadline has passed. */
   sweep(): void {
     const now = Date.now();
     for (const pending of this.#open) {

@@ -93,6 +93,7 @@ export class LogWriter {
     await this.#running;
   }
 
+  /** Writes batch after batch until none is waiting. */
   async #run(): Promise<void> {
     // Everything that arrived in the same turn of the event loop shares the commit.
     await new Promise(setImmediate);
@@ -106,6 +107,7 @@ export class LogWriter {
     this.#running = undefined;
   }
 
+  /** Commits a batch and answers it; repeats it if the database was lost before it was stored. */
   async #write(batch: PendingWrite[]): Promise<void> {
     for (;;) {
       const open = batch.filter((pending) => !pending.isAnswered);
@@ -144,6 +146,7 @@ export class LogWriter {
     return { overlay, results };
   }
 
+  /** Announces a committed batch and answers its writes. */
   #committed({ overlay, results }: BatchAttempt): void {
     this.#unableReported = false;
     this.#pace.committed(results.length + this.#waiting.length);
@@ -216,6 +219,7 @@ export class LogWriter {
   }
 }
 
+/** Answers `unavailable` to all writes of a batch. */
 function refuse(batch: PendingWrite[], message: string): void {
   for (const pending of batch) pending.answer({ kind: 'unavailable', message });
 }

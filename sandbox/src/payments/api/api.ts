@@ -65,6 +65,7 @@ export class PaymentApi {
     return () => this.inFlight.delete(key);
   }
 
+  /** Answers one call of the API. */
   handle(call: ApiCall): StripeAnswer {
     const requestId = newObjectId('req', 14);
     try {

@@ -13,6 +13,7 @@ export class ApiError extends Error {
     return this.status >= 500 ? 'api_error' : 'invalid_request_error';
   }
 
+  /** The body of the answer for this error. */
   body() {
     const { code, param } = this.details;
     return { error: { type: this.type, message: this.message, ...(code && { code }), ...(param && { param }) } };

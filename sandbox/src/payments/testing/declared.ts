@@ -47,6 +47,7 @@ export function sdkDeclarations(folder: string) {
   };
 }
 
+/** Lists where a value differs from its declared type. */
 function differences(checker: ts.TypeChecker, at: ts.Node, value: unknown, type: ts.Type, path: string): string[] {
   const members = type.isUnion() ? type.types : [type];
   const has = (flag: ts.TypeFlags) => members.some(({ flags }) => (flags & flag) !== 0);
