@@ -31,7 +31,7 @@ export class ProductProgress {
   private constructor(
     readonly store: EventStore,
     readonly pool: Pool,
-    /** Nothing more comes of what was asked when so long nothing has come: webhooks are on their way for a moment. */
+    /** The work counts as finished after so long without an event: a webhook takes a moment to arrive. */
     private readonly quietMilliseconds: number,
   ) {}
 
@@ -49,7 +49,7 @@ export class ProductProgress {
     return rows.map(({ kind, name, position }) => ({ name: `${kind} ${name}`, position: BigInt(position ?? 0) }));
   }
 
-  /** Resolves when everything has come of what was asked before: webhooks are settled, mails are sent, read models show it. */
+  /** Resolves when all earlier requests are worked off: webhooks are settled, mails are sent, read models are up to date. */
   async waitUntilSettled(): Promise<bigint> {
     let [head, since] = [-1n, Date.now()];
     const headIfSettled = async () => {

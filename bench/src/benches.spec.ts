@@ -73,7 +73,7 @@ const expected = [
   'F13 orders taken at 5 times the peak ÷ at the peak',
   'F13 share of refusals that are a 429 or 503 with Retry-After',
   'F13 seconds until nine tenths of the peak are back',
-  'F13 share of the payments made meanwhile that the shop shows in the end',
+  'F13 share of the payments made during the overload that the shop shows in the end',
   "F7 seconds from the provider's return until all 4 orders are shown as paid",
   'F7 most entries of attention while it was away and after',
   ...['read models', 'processes'].map((who) => `keeping-up p99 of the seconds that ${who} are behind`),

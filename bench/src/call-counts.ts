@@ -29,7 +29,7 @@ const signalAll = async (pids: readonly number[], isThere: (text: string) => boo
   );
 };
 
-/** How often the processes together did what is counted while the work was done. They are slower meanwhile. */
+/** Counts the calls of all the processes together during the work. Counting slows them down. */
 export async function callsDuring(pids: readonly number[], work: () => Promise<unknown>): Promise<CallCounts> {
   await signalAll(pids, (text) => text === '');
   await work();

@@ -7,7 +7,7 @@ import type { BenchShop } from './shop.ts';
 export type PieceCost = {
   inFlight: number;
   pieces: number;
-  /** Milliseconds by process for each piece, until everything had come of it. */
+  /** Milliseconds by process for each piece, its follow-up work included. */
   cpu: Cpu;
   perSecond: number;
   p50: number;
@@ -25,7 +25,7 @@ export async function idlePerSecond({ behind, product }: BenchShop, seconds: num
 
 export type MeasuredLoad = { inFlight: number; most: number; seconds: number; work: () => Promise<unknown> };
 
-/** What a piece of work costs while so many are under way, everything included that comes of it. */
+/** What a piece of work costs while so many are under way, its follow-up work included. */
 export async function measureCost(shop: BenchShop, idle: Cpu, load: MeasuredLoad): Promise<PieceCost> {
   const { behind, product } = shop;
   await behind.waitUntilSettled();

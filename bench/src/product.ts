@@ -1,4 +1,4 @@
-/** As its ready file tells of it. */
+/** The content of its ready file. */
 export type RunningProduct = {
   url: string;
   /** Of everything that this product keeps. */

@@ -14,8 +14,8 @@ import {
   type ServiceDefinition,
 } from '@grpc/grpc-js';
 
-// Answers as an event store does and keeps nothing: what a client reaches here it reaches nowhere else. So nothing is decoded
-// that need not be, and what is read was encoded before anybody asked.
+// Answers like an event store but stores nothing: no real server lets a client be faster. So nothing is decoded
+// that need not be, and what is read was encoded before the first request.
 
 const unchanged = (chunk: Buffer): Buffer => chunk;
 const aheadBytes = 128 * 1024;

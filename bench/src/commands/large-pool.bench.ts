@@ -14,7 +14,7 @@ import { spawnEventStore } from '../servers.ts';
 
 const [few, many] = [100, 100_000];
 const sku = 'LinkedIn.Creator';
-/** Orders that hold a unit and let it go again, in each round. */
+/** Orders that hold a unit and release it again, in each round. */
 const orders = 80;
 
 export const benchContext = (): CommandContext => {
@@ -46,7 +46,7 @@ export async function run({ rounds, say }: BenchSettings): Promise<BenchVerdict[
   }
 }
 
-/** How many microseconds it takes to hold a unit and to let it go. */
+/** How many microseconds it takes to hold a unit and to release it. */
 async function holdAndRelease(store: EventStore, id: string): Promise<number> {
   const [orderId, userId] = [randomUUID(), randomUUID()];
   const begun = performance.now();

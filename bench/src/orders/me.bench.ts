@@ -6,7 +6,7 @@ import { orderProcesses } from '../product.ts';
 import { figureVerdict, type BenchVerdict } from '../ratio.ts';
 import { countingClient, type BenchShop } from '../shop.ts';
 
-/** What it costs to know who is asking: a small read of one's own beyond a read that asks nothing of anybody. */
+/** What it costs to identify the caller: a small read of the caller's own data compared with a read that needs no sign-in. */
 export async function run({ rounds, short, say, withShop }: BenchSettings): Promise<BenchVerdict[]> {
   const effort = short ? { most: 20, seconds: 5, idleSeconds: 1 } : { most: 4_000, seconds: 20, idleSeconds: 10 };
   const beyond = await withShop(async (shop) => {

@@ -11,7 +11,7 @@ type Outcome = { secondsAfter: number; entries: number };
 
 const secondsBetweenLooks = 5;
 
-/** F7: customers go on paying while the provider answers none of the shop's calls; what is left to do for a person, and for how long. */
+/** F7: customers continue to pay while the provider answers none of the shop's calls; what is left to do for a person, and for how long. */
 export async function run({ rounds, short, say, withShop }: BenchSettings): Promise<BenchVerdict[]> {
   const effort = short ? { orders: 4, seconds: 2 } : { orders: 2_000, seconds: 300 };
   const outcomes: Outcome[] = [];

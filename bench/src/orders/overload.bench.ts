@@ -30,7 +30,7 @@ export async function run({ rounds, short, say, withShop }: BenchSettings): Prom
     verdictOn('goodput', `orders taken at ${times} times the peak ÷ at the peak`, { least: 0.9 }),
     verdictOn('comeBack', 'share of refusals that are a 429 or 503 with Retry-After', { least: 1 }),
     verdictOn('recovery', 'seconds until nine tenths of the peak are back', { most: 30 }),
-    verdictOn('webhooks', 'share of the payments made meanwhile that the shop shows in the end', { least: 1 }),
+    verdictOn('webhooks', 'share of the payments made during the overload that the shop shows in the end', { least: 1 }),
   ];
 }
 
@@ -72,7 +72,7 @@ async function overload(shop: BenchShop, peak: Peak, { seconds, paying, patience
   };
 }
 
-/** The load, and which process the machine was busy with meanwhile: refusing and asking share it with the orders. */
+/** Runs the load and logs the CPU that each process used: refusals and the client compete with the orders for it. */
 async function loadWithCpu(shop: BenchShop, load: { seconds: number; rate: number }, say: BenchSettings['say']) {
   const readCpu = () => ({
     ...cpuOf(watchedProcesses(shop.product)),
