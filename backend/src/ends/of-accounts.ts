@@ -104,8 +104,10 @@ export const endsOfAccounts = {
     vault: ['every row that names the person', 'accounts/deletion/deletion.http › leaves no personal data behind (S12)'],
     screens: sessionScreens,
   },
-  stock_alert_sent: { states: ['the wish', 'notifications/alerts/alerts.decider › is sent once to a customer who is named twice'] },
-  stock_alert_dropped: { states: ['the wish', 'notifications/alerts/alerts.decider › is not sent after it was dropped'] },
+  stock_alert_sent: {
+    states: ['the request for the alert', 'notifications/alerts/alerts.decider › is sent once to a customer who is named twice'],
+  },
+  stock_alert_dropped: { states: ['the request for the alert', 'notifications/alerts/alerts.decider › is not sent after it was dropped'] },
   mail_sent: {
     vault: [
       'the mail that was owed',
