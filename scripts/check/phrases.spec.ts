@@ -4,9 +4,6 @@ import { phrases, phrasesIn, writtenFiles } from './phrases.ts';
 
 const root = path.resolve(__dirname, '../..');
 
-/** Rooms whose comments, test names and mails are still being rewritten. */
-const notYetCleared = /^(backend|bench|client|contracts|eventstore|frontend\/src|projections|proof)\/|^docs\/what-ends\.md$/;
-
 /** One sentence for each phrase of the list, in its order. */
 const samples = [
   'Whoever comes first waits.',
@@ -56,7 +53,7 @@ describe('a phrase that no native writer uses', () => {
   it.each(allowed)('is not reported in "%s"', (text) => expect(phrasesIn('a.ts', text)).toEqual([]));
 
   it('is in no comment, test name, text or page', () => {
-    const files = writtenFiles(root).filter((file) => !notYetCleared.test(file));
+    const files = writtenFiles(root);
     expect(files.length).toBeGreaterThan(400);
     expect(files.flatMap((file) => phrasesIn(file, fs.readFileSync(path.join(root, file), 'utf8')))).toEqual([]);
   });

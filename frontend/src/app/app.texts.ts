@@ -60,7 +60,7 @@ export const auditAbout = catalogue('auditAbout', {
   seals: { en: 'The signed heads of the log', ru: 'Подписанные вершины журнала' },
   custody: { en: 'Who has seen which secret', ru: 'Кто какой секрет видел' },
   money: { en: 'Where every charge went', ru: 'Куда ушло каждое списание' },
-  webhooks: { en: 'What became of each of them, those that are not ours included', ru: 'Что стало с каждым, включая не наши' },
+  webhooks: { en: 'The outcome of each, including those that are not ours', ru: 'Что стало с каждым, включая не наши' },
   export: { en: 'Facts as a file, with proofs', ru: 'Записи файлом, с доказательствами' },
 });
 

@@ -11,7 +11,7 @@ const open = (role: 'admin' | 'moderator', routes: RouteReplies = {}) =>
   visit(`/admin/orders/${orderId}`, {
     ...signedInAs({ ...annAccount, roles: [role] }),
     [`GET /api/admin/orders/${orderId}`]: ok(adminOrderOf(anOrder())),
-    [`GET ${path}`]: ok({ items: [note('own', annAccount.id), note('foreign', 'somebody')] }),
+    [`GET ${path}`]: ok({ items: [note('own', annAccount.id), note('foreign', 'colleague')] }),
     ...routes,
   });
 const card = async () => within(await screen.findByRole('region', { name: 'Notes and tags' }));

@@ -26,19 +26,19 @@ describe('the person working on an order', () => {
   });
 
   it('is replaced after a confirmation, unless someone else was quicker', async () => {
-    const { user, server } = await open(by('somebody', 'Bob'), { [`PUT ${path}`]: refuses(409, 'order_taken') });
+    const { user, server } = await open(by('colleague', 'Bob'), { [`PUT ${path}`]: refuses(409, 'order_taken') });
     const over = await screen.findByRole('button', { name: 'Take it over' });
     expect(screen.queryByRole('button', { name: 'Release it' })).toBeNull();
     await user.click(over);
     const dialog = within(await screen.findByRole('alertdialog'));
     expect(dialog.getByText('Take this order over from Bob?')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Take it over' }));
-    expect(server.requestsTo(`PUT ${path}`)[0]?.body).toEqual({ from: 'somebody' });
+    expect(server.requestsTo(`PUT ${path}`)[0]?.body).toEqual({ from: 'colleague' });
     expect(await dialog.findByText('Someone else has taken this order')).toBeVisible();
   });
 
   it('can be released by administrators, too', async () => {
-    const { user, server } = await open(by('somebody', 'Bob'), { [`DELETE ${path}`]: { status: 204 } }, 'admin');
+    const { user, server } = await open(by('colleague', 'Bob'), { [`DELETE ${path}`]: { status: 204 } }, 'admin');
     await user.click(await screen.findByRole('button', { name: 'Release it' }));
     expect(server.requestsTo(`DELETE ${path}`)).toHaveLength(1);
   });

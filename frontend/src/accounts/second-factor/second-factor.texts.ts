@@ -70,7 +70,7 @@ export const secondFactorTexts = catalogue('secondFactor', {
   notRenewed: { en: 'New codes could not be created', ru: 'Не удалось создать новые коды' },
   keepTitle: { en: 'Save your recovery codes', ru: 'Сохраните коды восстановления' },
   keepText: {
-    en: 'Each signs you in once when your phone or your passkey is not at hand. They cannot be shown again.',
+    en: 'Each signs you in once when your phone or your passkey is not with you. They cannot be shown again.',
     ru: 'Каждый поможет войти один раз, когда телефона или ключа нет под рукой. Показать их снова нельзя.',
   },
   copyAll: { en: 'Copy all codes', ru: 'Скопировать все коды' },

@@ -87,7 +87,7 @@ function MessageTable({ rows }: { rows: readonly InboxMessage[] }) {
 
 const filterReaders = { state: oneOf(webhookStates) };
 
-/** The payment provider's messages, with what became of each. */
+/** The payment provider's messages, each with its outcome. */
 export function InboxScreen() {
   const t = useTexts(inboxTexts);
   const states = useTexts(webhookStateTexts);

@@ -3,7 +3,7 @@ import { catalogue } from '../../platform/texts.ts';
 export const inboxTexts = catalogue('inbox', {
   title: { en: 'Messages from Stripe', ru: 'Сообщения Stripe' },
   text: {
-    en: 'Every message that can change something, and what became of it. The messages themselves name people and are not shown.',
+    en: 'Every message that can change something, with its outcome. The messages themselves name people and are not shown.',
     ru: 'Все сообщения, от которых что-то зависит, и что с ними стало. Их содержание называет людей и не показывается.',
   },
   state: { en: 'State', ru: 'Состояние' },

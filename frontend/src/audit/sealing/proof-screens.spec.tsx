@@ -60,8 +60,8 @@ describe('the seals of the log', () => {
   it('mention a restored log, and ignore pasted seals of its lost part', async () => {
     const change = { position: '850', from: 'shop/1', to: 'shop/1/2', size: 3, reason: 'restored', changed_at: look.at };
     const { user } = await visit('/audit/seals', { ...area, 'GET /api/audit/seals': ok({ ...seals, places: [], origins: [change] }) });
-    const card = await screen.findByRole('region', { name: 'Where the log goes on under another name' });
-    expect(within(card).getByText(/what shop\/1 had sealed up to its first 3 facts, and goes on as shop\/1\/2/)).toBeVisible();
+    const card = await screen.findByRole('region', { name: 'Log continued under another name' });
+    expect(within(card).getByText(/what shop\/1 had sealed up to its first 3 facts, and continues as shop\/1\/2/)).toBeVisible();
     const noteOfSize = (size: number) => `shop/1\n${size}\nAAAA\n\n— shop/1 AAAA\n`;
     await user.click(screen.getByLabelText(/Seals that you kept/));
     await user.paste(`${noteOfSize(3)}\n${noteOfSize(4)}`);

@@ -33,16 +33,16 @@ export const sealsTexts = catalogue('seals', {
   facts_missing: { en: 'Facts before it are not covered', ru: 'Записи перед ней не охвачены' },
   late: { en: 'Its first fact waited too long', ru: 'Первая запись ждала слишком долго' },
   name: { en: 'Name of the log', ru: 'Имя журнала' },
-  origins: { en: 'Where the log goes on under another name', ru: 'Где журнал продолжен под другим именем' },
+  origins: { en: 'Log continued under another name', ru: 'Где журнал продолжен под другим именем' },
   restored: {
     en: (size: Blank, from: Blank, to: Blank) =>
-      `The log was set back to a back-up. It agrees with what ${from} had sealed up to its first ${size} facts, and goes on as ${to}. Newer seals by ${from} cover facts that are gone.`,
+      `The log was set back to a back-up. It agrees with what ${from} had sealed up to its first ${size} facts, and continues as ${to}. Newer seals by ${from} cover facts that are gone.`,
     ru: (size: Blank, from: Blank, to: Blank) =>
       `Журнал восстановлен из резервной копии. Он совпадает с опечатанным как ${from} в первых ${size} записях и продолжается как ${to}. Более новые печати ${from} охватывают утраченные записи.`,
   },
   moved: {
     en: (from: Blank, to: Blank) =>
-      `The log was moved to another event store, where every fact has another position. It goes on as ${to}; seals by ${from} are about the store before.`,
+      `The log was moved to another event store, where every fact has another position. It continues as ${to}; seals by ${from} are about the earlier store.`,
     ru: (from: Blank, to: Blank) =>
       `Журнал перенесён в другое хранилище, где у записей другие позиции. Он продолжается как ${to}; печати ${from} относятся к прежнему хранилищу.`,
   },

@@ -10,7 +10,7 @@ import { codeTexts } from './story-codes.texts.ts';
 type Data = Readonly<Record<string, unknown>>;
 type StoryForm = (typeof storyFields)[keyof typeof storyFields];
 
-/** The values that are told in one way, in the order of their fields. */
+/** The values that are described in one way, in the order of their fields. */
 const valuesInForm = (data: Data, telling: StoryForm): unknown[] =>
   Object.entries(storyFields)
     .filter(([, how]) => how === telling)

@@ -39,7 +39,7 @@ export const stepsTexts = catalogue('steps', {
   },
   one: { en: 'Define goals', ru: 'Определите цели' },
   oneText: {
-    en: 'Who should hear from you, and what should come of it: a call, an application, a solved ticket.',
+    en: 'Who should hear from you, and the result you want: a call, an application, a solved ticket.',
     ru: 'Кому написать и что из этого должно выйти: звонок, отклик, решённый вопрос.',
   },
   two: { en: 'Configure virtual agents', ru: 'Настройте агентов' },

@@ -29,12 +29,12 @@ describe('an order as its customer sees it', () => {
   it('shows the report about a unit and its answer in the words that the customer reads', async () => {
     const answered = aProblem({ answer: 'Please try again.', answered_at: '2026-03-06T09:30:00.000Z' });
     await open(
-      seen(anOrder({ status: 'delivered' }), [anOfficeUnit()], [answered, aProblem({ id: 'gone', unit_id: 'gone', note: 'of before' })]),
+      seen(anOrder({ status: 'delivered' }), [anOfficeUnit()], [answered, aProblem({ id: 'gone', unit_id: 'gone', note: 'earlier' })]),
     );
     await findHeading('Order 8c1f2a34 as its customer sees it');
     expect(screen.getByText('it says blocked')).toHaveTextContent('You: it says blocked');
     expect(screen.getByText('Please try again.')).toBeVisible();
-    expect(within(screen.getByRole('region', { name: 'Reported problems' })).getByText('of before')).toBeVisible();
+    expect(within(screen.getByRole('region', { name: 'Reported problems' })).getByText('earlier')).toBeVisible();
   });
 
   it('says what the customer reads about a refund', async () => {
