@@ -171,7 +171,7 @@ describe('the charts of the office dashboard', () => {
     expect(screen.getByText('05 Mar: 4')).toBeVisible();
     await user.tab();
     expect(screen.queryByText('05 Mar: 4')).toBeNull();
-    slider.getBoundingClientRect = () => ({ left: 100, width: 300 }) as DOMRect;
+    slider.getBoundingClientRect = () => ({ x: 100, width: 300 }) as DOMRect;
     fireEvent.mouseMove(slider, { clientX: 145 });
     expect(screen.getByText('05 Mar: 4')).toBeVisible();
   });
