@@ -45,7 +45,11 @@ const readLeaves = (from: number, until: number) =>
     }),
   );
 const failToReadNode = () => Promise.reject(new Error('a whole export needs no node'));
-const tree = { leaves: readLeaves, reader: () => ({ hasher: treeHasher, nodeAt: failToReadNode }) } as unknown as ExportDeps['tree'];
+const treeMethods = {
+  leaves: readLeaves,
+  openTree: () => ({ hasher: treeHasher, nodeAt: failToReadNode }),
+} satisfies Partial<Record<keyof ExportDeps['tree'], unknown>>;
+const tree = treeMethods as unknown as ExportDeps['tree'];
 const store = {
   // oxlint-disable-next-line typescript/require-await -- the log's form; these facts are made on the spot
   async *readStored() {
