@@ -53,8 +53,8 @@ export const attackSpecPattern = [counting, ...new Set(partSpecs.map(([, file]) 
 
 /** The attempts and successes of each category, from the counts in a folder and Jest's report. */
 export async function countAttacks(folder, report) {
-  const { categories } = await import(pathToFileURL(path.join(root, 'backend/dist/security/testing/categories.js')).href);
-  const rows = new Map(categories.map((category) => [category, { category, tried: 0, letIn: [] }]));
+  const { attackCategories } = await import(pathToFileURL(path.join(root, 'backend/dist/security/testing/categories.js')).href);
+  const rows = new Map(attackCategories.map((category) => [category, { category, tried: 0, letIn: [] }]));
   for (const name of fs.readdirSync(folder)) {
     const { category, tried, letIn } = JSON.parse(fs.readFileSync(path.join(folder, name), 'utf8'));
     const row = rows.get(category);
