@@ -6,8 +6,7 @@ import { signedInContext, openStop, openWatchedPage } from '../support/visit.ts'
 
 /** Two languages never meet on one page, unless the texts are shown as specified. */
 test.describe('one language at a time @wide', () => {
-  // One after the other: the language of an account is kept with it, and both languages use the same accounts.
-  test.describe.configure({ mode: 'default', timeout: 180_000 });
+  test.describe.configure({ timeout: 180_000 });
 
   for (const language of ['ru', 'en'] satisfies Language[]) {
     for (const visitor of ['nobody', 'pending', 'newcomer', 'admin', 'auditor'] satisfies Visitor[]) {

@@ -2,12 +2,17 @@ import type { BrowserContext, Page } from '@playwright/test';
 
 export type Language = 'en' | 'ru';
 
-/** Sets the language of every page of this browser, or the quoted wording, as if it had been chosen on the page. */
-export const setLanguage = (context: BrowserContext, language: Language | 'specified'): Promise<unknown> =>
-  context.addInitScript((chosen) => {
+/**
+ * Sets the language of every page of this browser, or the quoted wording, as if it had been chosen on the page. It is not saved with the
+ * account: other journeys use the same account at the same time.
+ */
+export async function setLanguage(context: BrowserContext, language: Language | 'specified'): Promise<void> {
+  await context.route('**/api/me/language', (route) => route.fulfill({ status: 204 }));
+  await context.addInitScript((chosen) => {
     localStorage.setItem('orderstream.language', chosen);
     if (chosen !== 'specified') localStorage.setItem('orderstream.language-unsaved', 'yes');
   }, language);
+}
 
 /** Counts the Russian texts of a page, and lists texts whose `lang` attribute is wrong. Code elements are skipped. */
 export const languagesOf = (page: Page): Promise<{ russian: number; wrong: string[] }> =>

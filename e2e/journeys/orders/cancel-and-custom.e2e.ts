@@ -86,7 +86,7 @@ test.describe('an order', { tag: '@wide' }, () => {
     await office.getByRole('option', { name: 'One-time' }).click();
     await office.getByLabel('Price').fill('49.50');
     await office.getByLabel('Description').fill('Ten tailored conversations');
-    await office.getByLabel('Private info (optional)').fill('the secret of the custom order');
+    await office.getByLabel('Private information (optional)').fill('the secret of the custom order');
     await expectAccessible(office);
     await office.getByRole('button', { name: 'Save as Draft' }).click();
     await expectToast(office, 'Draft saved');
