@@ -17,11 +17,13 @@ const results = path.join(os.tmpdir(), `orderstream-results-${process.pid}`);
 const jestResults = path.join(results, 'jest.json');
 const browserResults = path.join(results, 'playwright.json');
 const failedSteps = [];
-const recordResult = (name, status) => {
+/** Prints that a step of the test run has ended, and remembers it if it failed. */
+const recordStepResult = (name, status) => {
   if (status !== 0) failedSteps.push(`FAILED step ${name}`);
   sayLap(`== ${name}${status === 0 ? '' : ' FAILED'}`);
 };
-const runProgramStep = async (name, args, environment) => recordResult(name, await measureStep(name, () => startNode(args, environment)));
+const runProgramStep = async (name, args, environment) =>
+  recordStepResult(name, await measureStep(name, () => startNode(args, environment)));
 
 /** Runs all specs, and reports the attacks that are counted in them. */
 async function runSpecs(order, checks) {
@@ -36,7 +38,7 @@ async function runSpecs(order, checks) {
   keepSeconds(report);
   const checked = (await checks).map((status) => stepCounts(status === 0));
   const isHarmless = reportAttacks(await countAttacks(tallies, report));
-  recordResult('attacks', isHarmless ? 0 : 1);
+  recordStepResult('attacks', isHarmless ? 0 : 1);
   return [...checked, jestCounts(jestResults), stepCounts(isHarmless)];
 }
 
@@ -50,7 +52,7 @@ async function run(args) {
   const { order } = parseArgs({ args, options: { times: { type: 'boolean' }, order: { type: 'string' } } }).values;
   // The checks run beside the build, and what is left of them beside the specs.
   let checks;
-  await prepareProduct({ beside: (built) => void (checks = runChecks(recordResult, built)) });
+  await prepareProduct({ beside: (built) => void (checks = runChecks(recordStepResult, built)) });
   const counts = [...(await runSpecs(order, checks)), await runAllJourneys()];
   sayTimes(results);
   // Last, where it is still in sight after thousands of lines.

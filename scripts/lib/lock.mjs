@@ -13,6 +13,7 @@ function isAlive(pid) {
   }
 }
 
+/** Creates the lock file with this process's id; false if another process has it. */
 function takeLock(file) {
   const mine = `${file}.${process.pid}`;
   fs.writeFileSync(mine, String(process.pid));

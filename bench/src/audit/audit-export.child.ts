@@ -12,6 +12,7 @@ import { uuidFromText } from '../account-events.ts';
 
 const [count, file] = [Number(process.argv[2]), String(process.argv[3])];
 const notary = new Notary('orderstream/bench', [{ id: 'a', secret: Buffer.alloc(32, 1).toString('base64') }]);
+/** The log position of the benchmark's fact with this number. */
 const positionAt = (index: number): bigint => BigInt(index + 1) * 100n;
 
 /** The same number is always the same fact: the tree and the log need not be kept. */

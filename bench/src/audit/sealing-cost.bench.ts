@@ -11,7 +11,7 @@ type Variants = { buildVariant: (name: string, sources: Record<string, string>) 
 async function buildWithoutSealing(): Promise<string> {
   const { buildVariant } = (await import(new URL('../../../scripts/lib/variants.mjs', import.meta.url).href)) as Variants;
   const round = '{ name: "audit_sealer", needs: {}, run: () => Promise.resolve(3600) }';
-  const sealer = `export class Sealer {} export const sealing = ${round};`;
+  const sealer = `export class Sealer {} export const sealingRound = ${round};`;
   return (await buildVariant('without-sealing', { 'backend/dist/audit/sealing/sealer.js': sealer })).href;
 }
 

@@ -7,6 +7,7 @@ import { ComparisonsVault, type Comparison } from './comparisons.vault.ts';
 @Injectable()
 export class ComparisonGauges {
   constructor(@Inject(Metrics) { registry }: Metrics, @Inject(ComparisonsVault) comparisons: ComparisonsVault) {
+    /** Adds a gauge whose value is taken from the latest comparison of the tables with a replay. */
     const registerGauge = (name: string, help: string, of: (last: Comparison) => number | null) =>
       new Gauge({
         name: `orderstream_comparison_${name}`,

@@ -118,6 +118,7 @@ export class TalliesController {
 @RateLimit({ name: 'rare tallies', most: 2, seconds: 60, by: 'user' })
 @Controller('api/rare-tallies')
 export class RareTalliesController {
+  /** Answers with the caller's id, as long as the limit of requests allows it. */
   @Get()
   showRare(@Me() { id }: SignedIn) {
     return { id };

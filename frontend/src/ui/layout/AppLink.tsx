@@ -6,15 +6,16 @@ import { prefetch } from '../../platform/prefetch.ts';
 
 /** The router's link, which fetches the next screen's code as soon as the pointer is over it. */
 export function PlainLink({ to, onMouseEnter, onTouchStart, onFocus, ...rest }: LinkProps & { ref?: Ref<HTMLAnchorElement> }) {
-  const loadAhead = (): void => {
+  /** Fetches the code of the screen that the link leads to. */
+  const prefetchScreen = (): void => {
     if (typeof to === 'string') void prefetch(to);
   };
   return (
     <Link
       to={to}
-      onMouseEnter={(event) => (loadAhead(), onMouseEnter?.(event))}
-      onTouchStart={(event) => (loadAhead(), onTouchStart?.(event))}
-      onFocus={(event) => (loadAhead(), onFocus?.(event))}
+      onMouseEnter={(event) => (prefetchScreen(), onMouseEnter?.(event))}
+      onTouchStart={(event) => (prefetchScreen(), onTouchStart?.(event))}
+      onFocus={(event) => (prefetchScreen(), onFocus?.(event))}
       {...rest}
     />
   );
