@@ -11,7 +11,7 @@ export type RunningProduct = {
 };
 
 type Launcher = {
-  temporaryFolder: () => Promise<string>;
+  temporaryRunFolder: () => Promise<string>;
   startProduct: (options: { folder: string; environment: Record<string, string> }) => Promise<Omit<RunningProduct, 'folder'>>;
 };
 
@@ -36,7 +36,7 @@ export async function startBenchProduct({ preloaded = [] as readonly string[], f
   const fs = await import('node:fs');
   const launcher = (await importScript('lib/product.mjs')) as Launcher;
   const { preparedFolder } = (await importScript('shop/prepared-shop.mjs')) as PreparedShop;
-  const folder = await (fresh ? launcher.temporaryFolder() : preparedFolder());
+  const folder = await (fresh ? launcher.temporaryRunFolder() : preparedFolder());
   const product = await launcher.startProduct({ folder, environment: environmentWith(preloaded) });
   const stop = async () => {
     await product.stop();
