@@ -84,8 +84,8 @@ export async function run(args) {
     for (let group = queue.shift(); group; group = queue.shift()) {
       const { spec, environment } = faultRuns[group[0]];
       const command = spec ?? ['scripts/faults/runner.mjs', ...flags, ...group];
-      const hear = spec ? undefined : (message) => recordResult(message.name, message.passed);
-      const status = await measureStep(group.join(', '), () => startNode(command, { ...environment, ...process.env }, hear));
+      const onMessage = spec ? undefined : (message) => recordResult(message.name, message.passed);
+      const status = await measureStep(group.join(', '), () => startNode(command, { ...environment, ...process.env }, onMessage));
       // A process that has ended too early has left its other runs undone.
       for (const name of group) if (!results.has(name)) recordResult(name, spec !== undefined && status === 0);
     }

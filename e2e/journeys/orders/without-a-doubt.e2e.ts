@@ -40,10 +40,10 @@ const words = {
     units: /^Показать/,
   },
 } as const;
-type Words = (typeof words)['en' | 'ru'];
+type JourneyTexts = (typeof words)['en' | 'ru'];
 
 /** Signs up, from the pricing page to an account that awaits approval. */
-async function signUp(hands: Hands, person: JourneyPerson, t: Words): Promise<void> {
+async function signUp(hands: Hands, person: JourneyPerson, t: JourneyTexts): Promise<void> {
   const { page } = hands;
   await page.goto('/');
   await hands.click(page.getByRole('link', { name: t.order }));
@@ -61,7 +61,7 @@ async function signUp(hands: Hands, person: JourneyPerson, t: Words): Promise<vo
 }
 
 /** Buys a unit, through the checkout to the confirmation; returns the order's id. */
-async function buy(hands: Hands, t: Words): Promise<string> {
+async function buy(hands: Hands, t: JourneyTexts): Promise<string> {
   const { page } = hands;
   await expect(page).toHaveURL(/\/app\/orders\/new\?/);
   await hands.click(page.getByRole('button', { name: t.pay }));
@@ -81,7 +81,7 @@ async function deliver(people: JourneyPeople, orderId: string, unit: string): Pr
   await people.admin.post(`/api/admin/orders/${orderId}/assign-products`, { productIds: [unit] });
 }
 
-async function walkToSecret(page: Page, people: JourneyPeople, by: 'mouse' | 'keyboard', t: Words): Promise<Hands> {
+async function walkToSecret(page: Page, people: JourneyPeople, by: 'mouse' | 'keyboard', t: JourneyTexts): Promise<Hands> {
   const { id, secret } = await addUnit(people.admin, sku);
   const { email, name, mailbox } = people.unusedAddress();
   const person = new JourneyPerson('', email, name, mailbox);

@@ -18,7 +18,7 @@ import { SubscriptionsTable } from '../subscriptions/SubscriptionsScreen.tsx';
 import { annAccount } from './testing/visit.tsx';
 
 const at = '2026-03-05T09:30:00.000Z';
-const everybody = { search: '', status: 'all' } as const;
+const allUsers = { search: '', status: 'all' } as const;
 const nothingChosen = { chosen: [], toggle: () => {}, chooseAll: () => {} };
 const doNothing = (): void => undefined;
 const keys: readonly PropertyKey[] = ['id', 'fact_id', 'revision'];
@@ -69,7 +69,7 @@ const lists: List[] = [
   listCase(
     'people',
     (id) => ({ id, email: 'a@b.test', full_name: 'Ann', status: 'active', roles: [], tags: [], created_at: at, email_confirmed: true }),
-    (rows) => <UsersTable rows={rows as never} selection={nothingChosen} filters={everybody} />,
+    (rows) => <UsersTable rows={rows as never} selection={nothingChosen} filters={allUsers} />,
   ),
   listCase(
     'units',

@@ -3,14 +3,14 @@ import { decimalOf } from '@orderstream/contracts/shared/money';
 import type { TransactionRow } from '@orderstream/projections/payments/transactions.table';
 import { csvLine } from '../../platform/http/csv.ts';
 
-type Words = {
+type FileTexts = {
   head: readonly string[];
   causes: Record<TransactionCause, string>;
   statuses: Record<TransactionStatus, string>;
 };
 export type FileLanguage = 'en' | 'ru';
 
-const words: Record<FileLanguage, Words> = {
+const words: Record<FileLanguage, FileTexts> = {
   en: {
     head: ['Date', 'Description', 'Order', 'Paid', 'Refunded', 'Currency', 'Status', 'Number'],
     causes: { first: 'Payment', renewal: 'Monthly payment', refund: 'Refund', dispute_lost: 'Disputed payment returned' },

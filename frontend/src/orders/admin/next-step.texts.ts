@@ -125,13 +125,13 @@ export const nextStepTitle = catalogue('nextStepTitle', {
   itself: { en: 'Automatic', ru: 'Автоматически' },
 });
 
-type Words = Record<Exclude<StepName, 'none'>, Blank>;
+type StepTexts = Record<Exclude<StepName, 'none'>, Blank>;
 
 /** Hours matter while a payment or a delivery is awaited; of everything else the day is enough. */
 const stepsWithHours: readonly StepName[] = ['pay', 'deliver', 'restock'];
 
 /** The next step in words; null where nothing comes. */
-export function stepText({ what, at, since, shortage: lacking }: NextStep, words: Words, language: Language): string | null {
+export function stepText({ what, at, since, shortage: lacking }: NextStep, words: StepTexts, language: Language): string | null {
   if (what === 'none') return null;
   const format = stepsWithHours.includes(what) ? formatMoment : formatDay;
   const shown = (moment: string | null) => (moment === null ? '' : format(moment, language));

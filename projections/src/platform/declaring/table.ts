@@ -113,9 +113,9 @@ function pickColumns<Row extends object, K extends keyof Row & string>(
   columns: ColumnDeclarations,
   names: readonly K[],
 ): PickedColumns<Pick<Row, K>> {
-  type Told = Pick<Row, K>;
+  type PickedRow = Pick<Row, K>;
   return {
-    columns: Object.fromEntries(names.map((name) => [name, columns[name]])) as unknown as ColumnsOf<Told>,
-    of: (row) => Object.fromEntries(names.map((name) => [name, row[name]])) as unknown as Told,
+    columns: Object.fromEntries(names.map((name) => [name, columns[name]])) as unknown as ColumnsOf<PickedRow>,
+    of: (row) => Object.fromEntries(names.map((name) => [name, row[name]])) as unknown as PickedRow,
   };
 }
