@@ -16,7 +16,7 @@ export default defineConfig({
   workers: 2,
   // Generous, so that a busy machine does not fail a journey.
   timeout: 180_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 60_000 },
   projects: [
     { name: 'shop', testMatch: 'support/shop.furnish.ts' },
     // One after another: they share the payment provider, whose clock they move and whose webhooks they pause, and they count units in stock.

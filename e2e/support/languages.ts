@@ -36,8 +36,12 @@ export const languagesOf = (page: Page): Promise<{ russian: number; wrong: strin
 const enteredByPeople =
   /Nora|Rush|Harbour|Outreach|Second wave|Pia|Carla|Otto|Ada |Corner|Pop-up|Ledger|Report|Instagram|LinkedIn|WhatsApp|Stripe|Linux|Upwork Pipeline/;
 
-/** Words in another language than the page's, apart from names that people entered. */
-export async function foreignWords(page: Page, language: Language, names: ReadonlySet<string> = new Set()): Promise<string[]> {
+/** Words in another language than the page's, apart from names that people entered: `loadNames` loads further ones. */
+export async function foreignWords(
+  page: Page,
+  language: Language,
+  loadNames = (): Promise<string[]> => Promise.resolve([]),
+): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const foreign: string[] = [];
@@ -53,13 +57,8 @@ export async function foreignWords(page: Page, language: Language, names: Readon
     return [...new Set([...foreign, document.title])];
   });
   if (language === 'en') return texts.filter((text) => /[а-яё]/i.test(text)).map((text) => `not English: ${text.slice(0, 60)}`);
-  return texts
-    .filter(
-      (text) =>
-        /[a-z]{3,} [a-z]{2,}/i.test(text) &&
-        !/[а-яё]/i.test(text) &&
-        !enteredByPeople.test(text) &&
-        !names.has(text.replace(/( ·|: [0-9a-f]{8})$/, '')),
-    )
-    .map((text) => `not Russian: ${text.slice(0, 60)}`);
+  const english = texts.filter((text) => /[a-z]{3,} [a-z]{2,}/i.test(text) && !/[а-яё]/i.test(text) && !enteredByPeople.test(text));
+  // Loaded after the page: its lists may grow at any time.
+  const names = new Set(english.length === 0 ? [] : await loadNames());
+  return english.filter((text) => !names.has(text.replace(/( ·|: [0-9a-f]{8})$/, ''))).map((text) => `not Russian: ${text.slice(0, 60)}`);
 }

@@ -14,7 +14,7 @@ const credentials = (visitor: Exclude<Visitor, 'nobody'>, shop: FurnishedShop) =
 /** A new browser context in which the visitor is signed in by cookie. */
 export async function signedInContext(browser: Browser, visitor: Visitor, shop: FurnishedShop, baseURL: string): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 }, locale: 'en-GB', timezoneId: 'UTC' });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(60_000);
   if (visitor !== 'nobody') {
     const answer = await context.request.post('/api/auth/login', { data: credentials(visitor, shop) });
     if (!answer.ok()) throw new Error(`${visitor} could not sign in: ${answer.status()}`);
@@ -40,7 +40,7 @@ const untilPainted = (page: Page) => page.evaluate(() => new Promise((done) => r
 /** Waits until everything is loaded and nothing moves. */
 export async function untilSettled(page: Page, stop: TourStop): Promise<void> {
   if (!stop.name.endsWith('-loading')) {
-    await page.waitForFunction(() => document.querySelector('[role=progressbar], .MuiSkeleton-root') === null, null, { timeout: 8_000 });
+    await page.waitForFunction(() => document.querySelector('[role=progressbar], .MuiSkeleton-root') === null);
   }
   await page.evaluate(() => document.fonts.ready);
   await untilPainted(page);
