@@ -14,7 +14,8 @@ import { customerDecider } from './checkout/customer.decider.ts';
 import { paymentsProcess } from './payments.process.ts';
 import { RetryAttention } from './attention/retry-attention.ts';
 import { setUpSettlingShop } from './testing/settling-shop.ts';
-import { pollUntil, eventTypesIn } from './testing/telling.ts';
+import { eventTypesIn } from './testing/telling.ts';
+import { eventually } from '../platform/testing/eventually.ts';
 
 const sku: Sku = 'LinkedIn.Creator';
 const { started, sender, till } = setUpSettlingShop([fulfilmentProcess, paymentsProcess, accountDeletion]);
@@ -60,7 +61,7 @@ describe('a deleted user', () => {
     const reports = (await sender.unsentEvents()).filter(({ data }) => JSON.stringify(data).includes(customer));
     expect(reports.map(({ type }) => type)).toContain('customer.deleted');
     await sender.sendAll();
-    expect(await pollUntil(storedBodies, (rows) => rows.length === 0)).toEqual([]);
+    expect(await eventually(storedBodies, (rows) => rows.length === 0)).toEqual([]);
     for (const event of reports) expect(await sender.send(event)).toBe(200);
     expect(await storedBodies()).toEqual([]);
   });
@@ -76,7 +77,7 @@ describe('a deleted user', () => {
     await started().provider.control('outcomes', { match: `GET /v1/charges/${renewal?.id}`, effect: 'error', status: 429, times: 1_000 });
     for (const event of reports) if (event.type === 'charge.succeeded') await sender.send(event);
     const failuresLeft = async () => (await started().provider.control<{ planned: { times: number }[] }>('outcomes')).planned[0]?.times;
-    expect(await pollUntil(failuresLeft, (times) => times !== 1_000)).toBeLessThan(1_000);
+    expect(await eventually(failuresLeft, (times) => times !== 1_000)).toBeLessThan(1_000);
     await started().people.execute(new LeaveProvider({ userId: ida.id }));
     await started().provider.control('outcomes', { clear: true });
     expect(renewal?.id).not.toBe(first);
@@ -94,7 +95,7 @@ describe('a deleted user', () => {
     expect(await customersThere()).toEqual([]);
     await till.stripe.customers.create({ email: jan.email, metadata: { user_id: jan.id } });
     await sender.sendAll();
-    expect(await pollUntil(customersThere, (rows) => rows.length === 0)).toEqual([]);
+    expect(await eventually(customersThere, (rows) => rows.length === 0)).toEqual([]);
   });
 });
 
@@ -107,7 +108,7 @@ describe('a user whose customer was created by a server that crashed', () => {
     const dying = await Fleet.start(1, started().app.servers, started().provider.environment);
     await started().provider.control('outcomes', { match: 'POST /v1/customers', effect: 'slow_after', ms: 10_000 });
     const answer = dying.post(`/api/orders/${id}/checkout-session`, {}, liz.token, 0).catch(() => 'none');
-    expect(await pollUntil(customersOf, (rows) => rows.length > 1)).toHaveLength(2);
+    expect(await eventually(customersOf, (rows) => rows.length > 1)).toHaveLength(2);
     await dying.end();
     expect(await answer).toBe('none');
     expect(await eventTypesIn(started(), `customer-${liz.id}`)).toEqual([]);
@@ -139,7 +140,7 @@ describe('a user deleted while paying', () => {
       started()
         .app.nest.get(DataSource)
         .query<unknown[]>('select from work.parked_events where stream = $1', [`account-${gus.id}`]);
-    expect(await pollUntil(parkedDeletions, (rows) => rows.length > 0)).toHaveLength(1);
+    expect(await eventually(parkedDeletions, (rows) => rows.length > 0)).toHaveLength(1);
     await started().provider.control('clock', { advance: '49h' });
     await sender.sendAll();
     expect(await till.waitForEvent(`account-${gus.id}`, 'user_deleted')).toContain('user_deleted');

@@ -7,7 +7,8 @@ import { RecordCheckoutExpired } from '../orders/orders.commands.ts';
 import { DataSource } from 'typeorm';
 import { paymentsProcess } from './payments.process.ts';
 import { setUpSettlingShop } from './testing/settling-shop.ts';
-import { pollUntil, eventTypesIn, inboxRowOf } from './testing/telling.ts';
+import { eventTypesIn, inboxRowOf } from './testing/telling.ts';
+import { eventually } from '../platform/testing/eventually.ts';
 
 const { started, sender, till } = setUpSettlingShop([fulfilmentProcess, paymentsProcess]);
 const cast = castOf(() => started().people, { ann: [], admin: ['admin'] });
@@ -42,7 +43,7 @@ describe('a webhook', () => {
     expect(await sender.send(event)).toBe(200);
     expect(await inboxRowOf(started(), event.id)).toMatchObject({ body: JSON.stringify(event) });
     const inboxRow = () => inboxRowOf(started(), event.id);
-    expect(await pollUntil(inboxRow, (kept) => kept?.state === 'settled')).toMatchObject({ outcome: 'not_ours' });
+    expect(await eventually(inboxRow, (kept) => kept?.state === 'settled')).toMatchObject({ outcome: 'not_ours' });
   });
 
   it('is settled, after waiting for the provider, as soon as another one succeeds', async () => {
@@ -51,7 +52,7 @@ describe('a webhook', () => {
     for (const { id } of made) await products.update(id, { name: 'Y' });
     const events = (await sender.unsentEvents()).filter(({ type }) => type === 'product.updated');
     const waitUntilSettled = (id = '') =>
-      pollUntil(
+      eventually(
         () => inboxRowOf(started(), id),
         (kept) => kept?.state === 'settled',
       );
@@ -74,7 +75,7 @@ describe('a webhook', () => {
     await sender.sendAll();
     expect(await till.waitForStatus(id, 'paid_in_process')).toBe('paid_in_process');
     const [charge] = await till.chargesOf(id);
-    await pollUntil(
+    await eventually(
       () => eventTypesIn(started(), `payment-${charge?.id}`),
       (facts) => facts.length > 0,
     );
@@ -85,7 +86,7 @@ describe('a webhook', () => {
 
 describe('an unexpected payment', () => {
   const refundedWhole = (orderId: string, count: number) =>
-    pollUntil(
+    eventually(
       () => till.chargesOf(orderId),
       (charges) => charges.filter(({ refunded }) => refunded).length === count,
     );
@@ -121,7 +122,7 @@ describe('an unexpected payment', () => {
     await started().provider.visit(await strangeCheckout(id, 14_899), cardForm());
     await sender.sendAll();
     const [charge] = await till.chargesOf(id);
-    const facts = await pollUntil(
+    const facts = await eventually(
       () => eventTypesIn(started(), `payment-${charge?.id}`),
       (types) => types.length > 1,
     );
@@ -138,7 +139,7 @@ describe('an order paid by a foreign checkout', () => {
     await started().provider.visit(await strangeCheckout(id, 14_900), cardForm());
     await sender.sendAll();
     expect(await till.waitForStatus(id, 'paid_in_process')).toBe('paid_in_process');
-    expect(await pollUntil(statusThere, (status) => status !== 'open')).toBe('expired');
+    expect(await eventually(statusThere, (status) => status !== 'open')).toBe('expired');
   });
 });
 
@@ -155,7 +156,7 @@ describe('a renewal', () => {
     const paidMonths = (facts: string[]) => facts.filter((type) => type === 'subscription_payment_success').length;
     expect(
       paidMonths(
-        await pollUntil(
+        await eventually(
           () => eventTypesIn(started(), stream),
           (facts) => paidMonths(facts) === 2,
         ),
@@ -181,13 +182,13 @@ describe('a refund from the back office', () => {
     expect(await refund({ reason: 'goodwill', amount: 14_901 })).toMatchObject({ status: 409, body: { code: 'refund_too_large' } });
     const readOrder = async () =>
       (await started().app.get<{ given_back: number }>(`/api/admin/orders/${id}`, { as: cast.admin.token })).body;
-    expect(await pollUntil(readOrder, ({ given_back }) => given_back === 0)).toMatchObject({ given_back: 0 });
+    expect(await eventually(readOrder, ({ given_back }) => given_back === 0)).toMatchObject({ given_back: 0 });
     const both = await Promise.all([1, 2].map(() => refund({ reason: 'goodwill', amount: 400, given_back: 0 })));
     expect(both.map(({ status, body }) => ({ status, code: body['code'] })).sort((a, b) => a.status - b.status)).toEqual([
       { status: 200, code: undefined },
       { status: 409, code: 'refunds_changed' },
     ]);
-    expect(await pollUntil(readOrder, ({ given_back }) => given_back === 400)).toMatchObject({ given_back: 400 });
+    expect(await eventually(readOrder, ({ given_back }) => given_back === 400)).toMatchObject({ given_back: 400 });
     expect((await refund({ reason: 'goodwill', given_back: 400 })).status).toBe(200);
     expect(await till.waitForStatus(id, 'refunded')).toBe('refunded');
     await sender.sendAll();

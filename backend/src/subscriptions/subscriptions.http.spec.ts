@@ -9,11 +9,12 @@ import { asSystem } from '../platform/deciding/context.ts';
 import { SubscriptionsGateway } from '../payments/stripe/subscriptions.gateway.ts';
 import { webhookInbox } from '../payments/stripe/webhooks/work-off-webhooks.ts';
 import { priceOfCreator, setUpShop } from '../payments/testing/shop.ts';
-import { pollUntil, eventTypesIn, ProviderWebhooks } from '../payments/testing/telling.ts';
+import { eventTypesIn, ProviderWebhooks } from '../payments/testing/telling.ts';
 import { WorkerModule } from '../platform/processes/worker.ts';
 import { LeaveProvider } from './subscriptions.commands.ts';
 import { SubscriptionsHttpModule } from './subscriptions.module.ts';
 import { subscriptionMails } from './subscriptions.process.ts';
+import { eventually } from '../platform/testing/eventually.ts';
 
 type Item = {
   id: string;
@@ -86,7 +87,7 @@ describe('the subscriptions of a customer', () => {
     await control('outcomes', { match: `GET /v1/subscriptions/${id}`, effect: 'slow_after', ms: 1_000, times: 1 });
     const slow = settle();
     const toCome = async () => (await control<{ planned: unknown[] }>('outcomes')).planned.length;
-    expect(await pollUntil(toCome, (count) => count === 0)).toBe(0);
+    expect(await eventually(toCome, (count) => count === 0)).toBe(0);
     await stripe.subscriptions.update(id, { cancel_at_period_end: false });
     await settle();
     await slow;
@@ -142,7 +143,7 @@ describe('a subscription whose renewals fail', () => {
       await provider.control('cards', { customer: customer as string, number });
       await provider.control('clock', { advance });
       await sender.sendAll();
-      return pollUntil(
+      return eventually(
         async () => (await listed(carl, '0')).items[0]?.status,
         (current) => current === status,
       );

@@ -4,7 +4,7 @@ import { fulfilmentProcess } from '../../orders/fulfilment.process.ts';
 import { paymentsProcess } from '../../payments/payments.process.ts';
 import { webhookInbox } from '../../payments/stripe/webhooks/work-off-webhooks.ts';
 import { setUpShop } from '../../payments/testing/shop.ts';
-import { pollUntil, ProviderWebhooks } from '../../payments/testing/telling.ts';
+import { ProviderWebhooks } from '../../payments/testing/telling.ts';
 import { Till } from '../../payments/testing/till.ts';
 import { WorkerModule } from '../../platform/processes/worker.ts';
 import { SubscriptionsHttpModule } from '../../subscriptions/subscriptions.module.ts';
@@ -12,6 +12,7 @@ import { subscriptionMails } from '../../subscriptions/subscriptions.process.ts'
 import { AuditHttpModule } from '../audit.module.ts';
 import { TestSealedLog } from '../testing/sealing.ts';
 import type { ChargesAnswer, MoneyAnswer } from './money.requests.ts';
+import { eventually } from '../../platform/testing/eventually.ts';
 
 const worker = WorkerModule.with({
   processes: [fulfilmentProcess, paymentsProcess, subscriptionMails],
@@ -46,7 +47,7 @@ describe('the comparison of the money with the payment provider', () => {
     await till.stripe.refunds.create({ charge: refundedCharge });
     await till.stripe.refunds.create({ charge, amount: 900 });
     await sender.sendAll();
-    const charges = await pollUntil(
+    const charges = await eventually(
       chargesOf,
       (items) => items.some(({ place }) => place === 'given_back') && items.some((one) => one.given_back === 900),
     );
@@ -67,7 +68,7 @@ describe('the comparison of the money with the payment provider', () => {
   it('lists charges that only one side has, and those whose amounts differ', async () => {
     const order = await till.paidOrder(ann);
     const charge = await till.chargeOf(order);
-    await pollUntil(chargesOf, (items) => items.some(({ id, place }) => id === charge && place === 'order'));
+    await eventually(chargesOf, (items) => items.some(({ id, place }) => id === charge && place === 'order'));
     await log?.database.query('update read.transactions set amount = amount - 1 where id = $1', [charge]);
     expect((await money()).differences).toEqual([
       expect.objectContaining({
@@ -104,7 +105,7 @@ describe('the comparison of the money with the payment provider', () => {
     const unmatched = (await money()).differences.filter(({ id }) => id === charge?.id || id === refund.id);
     expect(unmatched.map(({ difference }) => difference)).toEqual(['only_at_provider', 'only_at_provider']);
     await sender.sendAll();
-    const after = await pollUntil(money, ({ not_ours }) => not_ours.length === 2);
+    const after = await eventually(money, ({ not_ours }) => not_ours.length === 2);
     expect(after.not_ours).toEqual([
       expect.objectContaining({ kind: 'charge', id: charge?.id, amount: 700, currency: 'usd' }),
       expect.objectContaining({ kind: 'refund', id: refund.id, amount: 300, currency: 'usd' }),

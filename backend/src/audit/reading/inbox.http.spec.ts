@@ -3,10 +3,11 @@ import { DataSource } from 'typeorm';
 import type { SignedInPerson } from '../../accounts/testing/people.ts';
 import { webhookInbox } from '../../payments/stripe/webhooks/work-off-webhooks.ts';
 import { setUpShop } from '../../payments/testing/shop.ts';
-import { pollUntil, retryWebhooksNow, ProviderWebhooks } from '../../payments/testing/telling.ts';
+import { retryWebhooksNow, ProviderWebhooks } from '../../payments/testing/telling.ts';
 import { WorkerModule } from '../../platform/processes/worker.ts';
 import { AuditHttpModule } from '../audit.module.ts';
 import type { InboxAnswer } from './inbox.requests.ts';
+import { eventually } from '../../platform/testing/eventually.ts';
 
 const worker = WorkerModule.with({ processes: [], timers: [], claims: [webhookInbox] });
 const started = setUpShop({ capabilities: [worker, AuditHttpModule] });
@@ -41,7 +42,7 @@ describe('the inbox of the provider’s messages', () => {
   it('shows messages about other shops to auditors and administrators, with ids and hashes only', async () => {
     const event = await deliverForeignEvent();
     const { id } = event;
-    const message = await pollUntil(
+    const message = await eventually(
       () => messageOf(id, '?state=not_ours'),
       (one) => one !== undefined,
     );
@@ -66,12 +67,12 @@ describe('the inbox of the provider’s messages', () => {
     const object = { object: 'charge', id: 'ch_stranger', metadata: { user_id: ann?.id } };
     const stranger = { ...event, id: 'evt_stranger', type: 'charge.succeeded', data: { object } } as unknown as Stripe.Event;
     expect(await sender.send(stranger)).toBe(200);
-    const retried = await pollUntil(
+    const retried = await eventually(
       () => messageOf('evt_stranger', '?state=retrying'),
       (one) => one !== undefined,
     );
     expect(retried).toMatchObject({ problem: 'unknown_object', attempts: 1, next_attempt_at: expect.any(String) as string });
-    const givenUp = await pollUntil(
+    const givenUp = await eventually(
       async () => {
         await retryWebhooksNow(started());
         return messageOf('evt_stranger', '?state=given_up');

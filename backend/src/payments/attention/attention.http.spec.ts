@@ -12,7 +12,8 @@ import { paymentsProcess } from '../payments.process.ts';
 import { webhookInbox } from '../stripe/webhooks/work-off-webhooks.ts';
 import { setUpShop } from '../testing/shop.ts';
 import { createStrangeCharge } from '../testing/strange-charge.ts';
-import { ageOutage, pollUntil, eventTypesIn, retryWebhooksNow, inboxRowOf, ProviderWebhooks } from '../testing/telling.ts';
+import { ageOutage, eventTypesIn, retryWebhooksNow, inboxRowOf, ProviderWebhooks } from '../testing/telling.ts';
+import { eventually } from '../../platform/testing/eventually.ts';
 
 // No automatic retries while these run: only a person's request retries.
 const pace = { attempts: 2, backOff: () => 50, retryParkedMilliseconds: 600_000 };
@@ -25,20 +26,20 @@ type Item = AttentionsAnswer['items'][number];
 const attentionPage = async (query = '') =>
   (await started().app.get<AttentionsAnswer>(`/api/admin/attention${query}`, { as: cast.admin.token })).body;
 const waitForItem = (fits: (item: Item) => boolean): Promise<Item | undefined> =>
-  pollUntil(
+  eventually(
     async () => (await attentionPage()).items.find(fits),
     (item) => item !== undefined,
   );
 /** After the retries of an hour. */
 const waitForParkedWebhook = async (eventId: string): Promise<Item | undefined> => {
-  await pollUntil(
+  await eventually(
     async () => (await retryWebhooksNow(started()), inboxRowOf(started(), eventId)),
     (kept) => kept?.state === 'parked',
   );
   return waitForItem(({ id }) => id === `webhook.${eventId}`);
 };
 const waitUntilClosed = (id: string) =>
-  pollUntil(
+  eventually(
     async () => (await attentionPage()).items.some((item) => item.id === id),
     (isListed) => !isListed,
   );
@@ -155,12 +156,12 @@ describe('the attention queue', () => {
     expect(await statusOf(id)).toBe('awaiting_payment');
     for (const { id: one, kind } of (await attentionPage('?limit=200')).items) if (kind === 'webhook_parked') await actOn(one, 'retry');
     expect(
-      await pollUntil(
+      await eventually(
         () => statusOf(id),
         (status) => status === 'paid_in_process',
       ),
     ).toBe('paid_in_process');
-    const { items } = await pollUntil(
+    const { items } = await eventually(
       async () => (await retryWebhooksNow(started()), attentionPage()),
       (page) => !page.items.some(({ kind }) => kind === 'webhook_parked'),
     );
@@ -184,7 +185,7 @@ describe('the attention queue', () => {
     expect(facts.filter((type) => type === 'payment_refund_requested')).toHaveLength(2);
     expect(await waitUntilClosed(item?.id ?? '')).toBe(false);
     const refundedAmount = async () => (await started().provider.stripe.charges.retrieve(chargeId)).amount_refunded;
-    expect(await pollUntil(refundedAmount, (amount) => amount === 100)).toBe(100);
+    expect(await eventually(refundedAmount, (amount) => amount === 100)).toBe(100);
   });
 
   it('shows a dispute until it is decided, and can refresh its state', async () => {
@@ -223,7 +224,7 @@ describe('the attention queue', () => {
     await started().provider.control('outcomes', { clear: true });
     expect(await waitUntilClosed(item?.id ?? '')).toBe(false);
     const status = () => statusOf(id);
-    expect(await pollUntil(status, (current) => current === 'refunded')).toBe('refunded');
+    expect(await eventually(status, (current) => current === 'refunded')).toBe('refunded');
   });
 
   it('has pages, the newest entry first, and a count on the first page of the office', async () => {

@@ -8,14 +8,14 @@ import { countAvailable } from '../../stock/pool/count-available.api.ts';
 import { subscriptionMails } from '../../subscriptions/subscriptions.process.ts';
 import { paymentsProcess } from '../payments.process.ts';
 import { setUpSettlingShop } from '../testing/settling-shop.ts';
-import { pollUntil } from '../testing/telling.ts';
+import { eventually } from '../../platform/testing/eventually.ts';
 
 const sku: Sku = 'LinkedIn.Creator';
 const { started, sender, till } = setUpSettlingShop([fulfilmentProcess, paymentsProcess, subscriptionMails]);
 const cast = castOf(() => started().people, { ann: [], bob: [], admin: ['admin'] });
 type OrderView = { status: string; refunded_amount: number; disputed: boolean; payment_pending: boolean };
 const readOrder = async (id: string, by = cast.ann) => (await started().app.get<OrderView>(`/api/orders/${id}`, { as: by.token })).body;
-const waitForOrder = (id: string, fits: (order: OrderView) => boolean) => pollUntil(() => readOrder(id), fits);
+const waitForOrder = (id: string, fits: (order: OrderView) => boolean) => eventually(() => readOrder(id), fits);
 const refund = (id: string, body: object) => till.refund(id, body, cast.admin);
 
 describe('a paid order', () => {
@@ -55,7 +55,7 @@ describe('a paid order', () => {
           as: cast.admin.token,
         })
       ).body.items.find(({ kind, order_id }) => kind === 'refund_failed' && order_id === id);
-    const entry = await pollUntil(openItem, (item) => item !== undefined);
+    const entry = await eventually(openItem, (item) => item !== undefined);
     expect(entry).toMatchObject({ amount: 14_900 });
     const stream = `payment-${await till.chargeOf(id)}`;
     const mails = ['payment_refunded', 'payment_refund_failed'];
@@ -67,7 +67,7 @@ describe('a paid order', () => {
     const again = await started().app.post(`/api/admin/attention/${entry?.id ?? ''}/retry`, {}, { as: cast.admin.token });
     expect(again.status).toBe(202);
     expect(await till.waitForStatus(id, 'refunded')).toBe('refunded');
-    expect(await pollUntil(openItem, (item) => item === undefined)).toBeUndefined();
+    expect(await eventually(openItem, (item) => item === undefined)).toBeUndefined();
     expect(await till.waitForMails(stream, 3)).toEqual([...mails, 'payment_refunded']);
   });
 
@@ -162,7 +162,7 @@ describe('a late payment', () => {
     await started().provider.visit(url, cardForm());
     await sender.sendAll();
     expect(await till.waitForStatus(id, 'paid_in_process')).toBe('paid_in_process');
-    const waiting = await pollUntil(
+    const waiting = await eventually(
       async () =>
         (
           await started().app.get<{ items: { kind: string; order_id: string; details: object }[] }>('/api/admin/attention', {
@@ -173,7 +173,7 @@ describe('a late payment', () => {
     );
     expect(waiting).toMatchObject([{ order_id: id, details: { required: 1, available: 0 } }]);
     await started().addUnits(15);
-    const after = await pollUntil(
+    const after = await eventually(
       async () => (await started().app.get<{ items: { kind: string }[] }>('/api/admin/attention', { as: cast.admin.token })).body.items,
       (items) => !items.some(({ kind }) => kind === 'waiting_for_stock'),
     );
@@ -203,7 +203,7 @@ describe('a slow payment', () => {
     await started().provider.control('clock', { advance: '6d' });
     await sender.sendAll();
     expect(await till.waitForStatus(id, 'paid_in_process')).toBe('paid_in_process');
-    const rows = await pollUntil(pendingRows, (rows) => rows.length === 0);
+    const rows = await eventually(pendingRows, (rows) => rows.length === 0);
     expect(rows).toEqual([]);
   });
 

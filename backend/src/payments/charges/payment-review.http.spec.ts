@@ -7,19 +7,20 @@ import { paymentsProcess } from '../payments.process.ts';
 import { webhookInbox } from '../stripe/webhooks/work-off-webhooks.ts';
 import { setUpShop } from '../testing/shop.ts';
 import { createStrangeCharge } from '../testing/strange-charge.ts';
-import { pollUntil, eventTypesIn, ProviderWebhooks } from '../testing/telling.ts';
+import { eventTypesIn, ProviderWebhooks } from '../testing/telling.ts';
+import { eventually } from '../../platform/testing/eventually.ts';
 
 const started = setUpShop({ capabilities: [WorkerModule.with({ processes: [paymentsProcess], timers: [], claims: [webhookInbox] })] });
 const sender = new ProviderWebhooks(started);
 const cast = castOf(() => started().people, { ann: [], admin: ['admin'] });
 const readOrder = async (id: string) => (await started().app.get<OrderAnswer>(`/api/orders/${id}`, { as: cast.ann.token })).body;
 const waitForDecision = (id: string) =>
-  pollUntil(
+  eventually(
     () => readOrder(id),
     ({ payments_under_review: open }) => open.length === 0,
   );
 const waitForEntry = (charge: string) =>
-  pollUntil(
+  eventually(
     async () => {
       const { body } = await started().app.get<AttentionsAnswer>('/api/admin/attention', { as: cast.admin.token });
       return body.items.find(({ charge_id }) => charge_id === charge);
@@ -35,7 +36,7 @@ async function payWrongAmount(): Promise<{ id: string; charge: string }> {
   const id = await started().order(cast.ann);
   const charge = await createStrangeCharge(started().provider, cast.ann, id, 100);
   await sender.sendAll();
-  await pollUntil(
+  await eventually(
     () => readOrder(id),
     ({ payments_under_review: open }) => open.length > 0,
   );
@@ -76,7 +77,7 @@ describe('an order that was paid with another amount', () => {
     await started().provider.visit((await started().pay(id, cast.ann)).body.url, cardForm());
     expect(await started().sync(id, cast.ann)).toMatchObject({ status: 200 });
     expect(
-      await pollUntil(
+      await eventually(
         () => readOrder(id),
         ({ status }) => status !== 'awaiting_payment',
       ),

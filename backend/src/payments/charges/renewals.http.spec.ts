@@ -4,7 +4,7 @@ import { RecordOrderRefund } from '../../orders/orders.commands.ts';
 import { subscriptionMails } from '../../subscriptions/subscriptions.process.ts';
 import { paymentsProcess } from '../payments.process.ts';
 import { setUpSettlingShop } from '../testing/settling-shop.ts';
-import { pollUntil } from '../testing/telling.ts';
+import { eventually } from '../../platform/testing/eventually.ts';
 
 const { started, sender, till } = setUpSettlingShop([fulfilmentProcess, paymentsProcess, subscriptionMails]);
 const cast = castOf(() => started().people, { ann: [] });
@@ -32,7 +32,7 @@ describe('a renewal that could not be charged', () => {
     return { id, subscription };
   };
   const waitUntilVoid = async (subscription: string) =>
-    pollUntil(
+    eventually(
       async () => (await renewalsOf(subscription)).map(({ status }) => status),
       (statuses) => statuses.every((status) => status === 'void'),
     );
@@ -82,8 +82,8 @@ describe('a renewal of a refunded order whose subscription could not be ended ye
       const all = (await stripe().refunds.list({ limit: 100 })).data;
       return all.filter(({ metadata, charge: of }) => metadata?.['order_id'] === id && of !== charge?.id).map(({ amount }) => amount);
     };
-    expect(await pollUntil(refundsOfRenewals, (amounts) => amounts.length > 0)).toEqual([14_900]);
+    expect(await eventually(refundsOfRenewals, (amounts) => amounts.length > 0)).toEqual([14_900]);
     await started().provider.control('outcomes', { clear: true });
-    expect(await pollUntil(statusThere, (status) => status === 'canceled')).toBe('canceled');
+    expect(await eventually(statusThere, (status) => status === 'canceled')).toBe('canceled');
   });
 });

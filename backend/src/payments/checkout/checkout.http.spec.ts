@@ -6,16 +6,18 @@ import { SubscriptionsHttpModule } from '../../subscriptions/subscriptions.modul
 import { orderDecider } from '../../orders/order/order.decider.ts';
 import { RecordCheckoutOpened } from '../../orders/orders.commands.ts';
 import { setUpShop } from '../testing/shop.ts';
-import { pollUntil, eventTypesIn } from '../testing/telling.ts';
+import { eventTypesIn } from '../testing/telling.ts';
 import { Till } from '../testing/till.ts';
 import type { TransactionsAnswer } from '../revenue/transactions.requests.ts';
+import { eventually } from '../../platform/testing/eventually.ts';
 
 const started = setUpShop({ capabilities: [SubscriptionsHttpModule], settings: { MAX_OPEN_UNPAID_ORDERS: '50' } });
 const cast = castOf(() => started().people, { ann: [], bob: [], admin: ['admin'] });
 
 const readAfter = async <A>(path: string, by: SignedInPerson, after: string) =>
   (await started().app.get<A>(path, { as: by.token, headers: { 'x-read-after': after } })).body;
-const sessionAt = (url: string) => started().provider.stripe.checkout.sessions.retrieve(started().sessionOf(url));
+const stripe = () => started().provider.stripe;
+const sessionAt = (url: string) => stripe().checkout.sessions.retrieve(started().sessionOf(url));
 
 beforeAll(async () => {
   await started().mapCreatorPrice();
@@ -29,17 +31,16 @@ describe('an unpaid order', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     const urls = new Set([...answers, await started().pay(id, cast.ann, 'payment')].map(({ body }) => body.url));
     expect(urls.size).toBe(1);
-    const { stripe } = started().provider;
-    const session = await stripe.checkout.sessions.retrieve(started().sessionOf([...urls][0] ?? ''));
+    const session = await sessionAt([...urls][0] ?? '');
     expect(session).toMatchObject({
       mode: 'subscription',
       amount_total: 29_800,
       metadata: { order_id: id, user_id: cast.ann.id },
       success_url: `http://shop.localhost/payment/success?order_id=${id}&session_id={CHECKOUT_SESSION_ID}`,
     });
-    const customer = await stripe.customers.retrieve(session.customer as string);
+    const customer = await stripe().customers.retrieve(session.customer as string);
     expect(customer).toMatchObject({ email: cast.ann.email, metadata: { user_id: cast.ann.id } });
-    expect((await stripe.checkout.sessions.list({ limit: 100 })).data.length).toBe(1);
+    expect((await stripe().checkout.sessions.list({ limit: 100 })).data.length).toBe(1);
   });
 
   it('has none below the provider’s minimum amount', async () => {
@@ -80,8 +81,7 @@ describe('an unpaid order', () => {
     const id = await started().order(cast.bob);
     const { url } = (await started().pay(id, cast.bob)).body;
     expect((await started().cancel(id, cast.bob)).status).toBe(200);
-    const { stripe } = started().provider;
-    expect((await stripe.checkout.sessions.retrieve(started().sessionOf(url))).status).toBe('expired');
+    expect((await stripe().checkout.sessions.retrieve(started().sessionOf(url))).status).toBe('expired');
     expect(await started().pay(id, cast.bob)).toMatchObject({ status: 409, body: { code: 'order_not_payable' } });
   });
 
@@ -104,10 +104,9 @@ describe('an unpaid order', () => {
   it('gets its checkout although the provider’s first answer was lost', async () => {
     const id = await started().order(cast.bob);
     await started().provider.control('outcomes', { match: 'POST /v1/checkout/sessions', times: 1, effect: 'silent_after' });
-    const { stripe } = started().provider;
-    const before = (await stripe.checkout.sessions.list({ limit: 100 })).data.length;
+    const before = (await stripe().checkout.sessions.list({ limit: 100 })).data.length;
     expect((await started().pay(id, cast.bob)).status).toBe(200);
-    expect((await stripe.checkout.sessions.list({ limit: 100 })).data.length).toBe(before + 1);
+    expect((await stripe().checkout.sessions.list({ limit: 100 })).data.length).toBe(before + 1);
     await started().cancel(id, cast.bob);
   });
 
@@ -120,13 +119,12 @@ describe('an unpaid order', () => {
 
   it('gets its checkout although its first key was used by a request with another shop address', async () => {
     const id = await started().order(cast.bob);
-    const { stripe } = started().provider;
     const wish = { mode: 'payment', success_url: 'http://elsewhere.test/payment/success' } as const;
     const price_data = { currency: 'usd', unit_amount: 100, product_data: { name: 'X' } };
-    await stripe.checkout.sessions.create({ ...wish, line_items: [{ quantity: 1, price_data }] }, { idempotencyKey: `checkout:${id}:1` });
+    await stripe().checkout.sessions.create({ ...wish, line_items: [{ quantity: 1, price_data }] }, { idempotencyKey: `checkout:${id}:1` });
     const paying = await started().pay(id, cast.bob);
     expect(paying.status).toBe(200);
-    expect(await stripe.checkout.sessions.retrieve(started().sessionOf(paying.body.url))).toMatchObject({ metadata: { order_id: id } });
+    expect(await stripe().checkout.sessions.retrieve(started().sessionOf(paying.body.url))).toMatchObject({ metadata: { order_id: id } });
     await started().cancel(id, cast.bob);
   });
 
@@ -162,15 +160,15 @@ describe('an unpaid order', () => {
   it('can be paid again after a failed bank debit, even if it is reported as pending afterwards', async () => {
     const id = await started().order(cast.bob);
     const { url } = (await started().pay(id, cast.bob)).body;
-    const { stripe, control, visit } = started().provider;
+    const { control, visit } = started().provider;
     await visit(url, { bank: 'fails', name: 'Ann Example' });
     const session = started().sessionOf(url);
-    const invoice = (await stripe.checkout.sessions.retrieve(session)).invoice as string;
-    const intent = (await stripe.invoicePayments.list({ invoice })).data[0]?.payment.payment_intent;
+    const invoice = (await stripe().checkout.sessions.retrieve(session)).invoice as string;
+    const intent = (await stripe().invoicePayments.list({ invoice })).data[0]?.payment.payment_intent;
     await control('outcomes', { match: 'GET /v1/payment_intents/', effect: 'slow_after', ms: 1_000, times: 1 });
     const late = started().sync(id, cast.bob);
     const toCome = async () => (await control<{ planned: unknown[] }>('outcomes')).planned.length;
-    expect(await pollUntil(toCome, (count) => count === 0)).toBe(0);
+    expect(await eventually(toCome, (count) => count === 0)).toBe(0);
     await control('act', { settle: intent, succeeds: false });
     expect((await started().sync(id, cast.bob)).status).toBe(200);
     expect((await late).status).toBe(200);

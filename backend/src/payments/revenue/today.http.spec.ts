@@ -4,7 +4,7 @@ import type { WarningEvent } from '@orderstream/contracts/stock/events';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { EVENT_STORE } from '../../platform/tokens.ts';
 import { setUpShop } from '../testing/shop.ts';
-import { pollUntil } from '../testing/telling.ts';
+import { eventually } from '../../platform/testing/eventually.ts';
 
 type Today = {
   work: { kind: string; count: number; oldest: string | null }[];
@@ -32,14 +32,14 @@ describe('today', () => {
   it('lists products without enough stock, until more arrives', async () => {
     expect((await readToday()).stock).toEqual([]);
     await started().mapCreatorPrice();
-    const short = await pollUntil(
+    const short = await eventually(
       async () => (await readToday()).stock,
       (stock) => stock.length > 0,
     );
     expect(short).toMatchObject([{ channel: 'LinkedIn', product_type: 'Creator', available: 0, days_left: 0 }]);
     await started().addUnits(1);
     expect(
-      await pollUntil(
+      await eventually(
         async () => (await readToday()).stock,
         (stock) => stock.length === 0,
       ),
@@ -57,7 +57,7 @@ describe('today', () => {
       );
     const waitForLevel = async (expected: Partial<Level>) =>
       expect(
-        await pollUntil(stockLevel, (now) => Object.entries(expected).every(([name, value]) => now?.[name as keyof Level] === value)),
+        await eventually(stockLevel, (now) => Object.entries(expected).every(([name, value]) => now?.[name as keyof Level] === value)),
       ).toMatchObject(expected);
     expect(await stockLevel()).toMatchObject({ available: 1, warn_below: null, short: false });
     expect((await setWarning(2)).status).toBe(200);

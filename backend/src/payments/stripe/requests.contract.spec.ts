@@ -19,10 +19,11 @@ import { declaredFor, formOf, requestChecker } from '../testing/declared-request
 import { startProvider, type SandboxProvider } from '../testing/provider.ts';
 import { callOf, Recorder, type PlannedFailure } from '../testing/recorder.ts';
 import { TestShop } from '../testing/shop.ts';
-import { pollUntil, eventTypesIn, ProviderWebhooks } from '../testing/telling.ts';
+import { eventTypesIn, ProviderWebhooks } from '../testing/telling.ts';
 import { Backfill } from './reconciling/backfill.ts';
 import { reconciliationRound } from './reconciling/reconciler.ts';
 import { webhookInbox } from './webhooks/work-off-webhooks.ts';
+import { eventually } from '../../platform/testing/eventually.ts';
 
 const recorder = new Recorder();
 const environment: Record<string, string> = { MAX_OPEN_UNPAID_ORDERS: '50', RECONCILE_SECONDS: '1', REQUEST_SECONDS: '5' };
@@ -101,7 +102,7 @@ async function makeEveryRequest(): Promise<void> {
   await shop.app.get('/api/transactions', { as: ann.token });
   await new ProviderWebhooks(() => shop).sendAll();
   const [charge] = (await provider.stripe.refunds.list()).data;
-  await pollUntil(
+  await eventually(
     () => eventTypesIn(shop, `payment-${typeof charge?.charge === 'string' ? charge.charge : ''}`),
     (facts) => facts.includes('payment_refunded'),
   );
@@ -116,7 +117,7 @@ describe('every request to the provider', () => {
     shop = new TestShop(started(), provider);
     await makeEveryRequest();
     const countOf = (prefix: string) => recorder.requests.filter((request) => callOf(request) === prefix).length;
-    await pollUntil(
+    await eventually(
       () =>
         Promise.resolve(
           countOf('GET /v1/events') *
@@ -204,7 +205,7 @@ describe('a provider that is overloaded, fails, hangs or drops the connection at
       order,
     } of orders) {
       const statusOf = async () => (await paymentOfOrder(shop.people.store, order)).status;
-      expect(await pollUntil(statusOf, (status) => status === 'refunded')).toBe('refunded');
+      expect(await eventually(statusOf, (status) => status === 'refunded')).toBe('refunded');
       const customers = (await stripe.customers.list({ email })).data;
       expect(customers.length).toBe(1);
       const customer = customers[0]?.id ?? '';
@@ -212,7 +213,7 @@ describe('a provider that is overloaded, fails, hangs or drops the connection at
       expect(charges.map(({ amount_refunded }) => amount_refunded)).toEqual([14_900]);
       expect((await stripe.refunds.list({ charge: charges[0]?.id ?? '' })).data.length).toBe(1);
       const statusesThere = async () => (await stripe.subscriptions.list({ customer, status: 'all' })).data.map(({ status }) => status);
-      expect(await pollUntil(statusesThere, ([status]) => status === 'canceled')).toEqual(['canceled']);
+      expect(await eventually(statusesThere, ([status]) => status === 'canceled')).toEqual(['canceled']);
       const open = (await stripe.checkout.sessions.list({ customer, status: 'open' })).data;
       expect(open).toEqual([]);
     }

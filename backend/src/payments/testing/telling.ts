@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { EVENT_STORE } from '../../platform/tokens.ts';
 import { webhookSecret } from './provider.ts';
 import type { TestShop } from './shop.ts';
+import { eventually } from '../../platform/testing/eventually.ts';
 
 /** Sends the provider's events to the shop in the order and number that a spec chooses. */
 export class ProviderWebhooks {
@@ -65,19 +66,9 @@ export async function eventTypesIn(shop: TestShop, stream: string): Promise<stri
   return (await store.read(stream)).events.map(({ type }) => type);
 }
 
-/** Reads until the value is as expected, for at most ten seconds; returns the last value. */
-export async function pollUntil<T>(read: () => Promise<T>, isReached: (current: T) => boolean): Promise<T> {
-  const until = Date.now() + 10_000;
-  for (;;) {
-    const current = await read();
-    if (isReached(current) || Date.now() > until) return current;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
-
 /** Ages the parked events of an outage by hours, after which they are shown to people. */
 export const ageOutage = ({ app }: Pick<TestShop, 'app'>, stream: string): Promise<unknown> =>
-  pollUntil(
+  eventually(
     () =>
       app.nest
         .get(DataSource, { strict: false })

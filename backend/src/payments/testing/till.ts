@@ -11,7 +11,8 @@ import { Attempt, type Consequence } from '../../platform/processes/process.ts';
 import { EVENT_STORE, POOL } from '../../platform/tokens.ts';
 import { paymentsProcess } from '../payments.process.ts';
 import type { TestShop } from './shop.ts';
-import { pollUntil, eventTypesIn } from './telling.ts';
+import { eventTypesIn } from './telling.ts';
+import { eventually } from '../../platform/testing/eventually.ts';
 
 /** Common steps of specs about payments: the state of an order, and its objects at the provider. */
 export class Till {
@@ -25,7 +26,7 @@ export class Till {
 
   /** Waits for an order's status and returns the last one. */
   waitForStatus = (orderId: string, status: string): Promise<string> =>
-    pollUntil(
+    eventually(
       async () => (await this.paymentStateOf(orderId)).status,
       (current) => current === status,
     );
@@ -114,21 +115,21 @@ export class Till {
 
   /** The templates of the mails of a stream, once there are this many. */
   waitForMails = (stream: string, many: number): Promise<string[]> =>
-    pollUntil(
+    eventually(
       () => this.mailTemplatesOf(stream),
       (mails) => mails.length >= many,
     );
 
   /** The event types of a stream, once this one is among them. */
   waitForEvent = (stream: string, type: string): Promise<string[]> =>
-    pollUntil(
+    eventually(
       () => eventTypesIn(this.shop(), stream),
       (facts) => facts.includes(type),
     );
 
   /** The templates of the mails of a stream, once this one is among them. */
   waitForMail = (stream: string, template: string): Promise<string[]> =>
-    pollUntil(
+    eventually(
       () => this.mailTemplatesOf(stream),
       (mails) => mails.includes(template),
     );

@@ -10,6 +10,7 @@ import { refusal } from './refusal.ts';
 import { Snapshots } from './snapshots.ts';
 import { testServers } from '../testing/servers.ts';
 import { CountUp, brokenLimit, tallyEvent, tallyDecider, unwritableLimit } from '../testing/tallies.ts';
+import { eventually } from '../testing/eventually.ts';
 
 const open: EventStore[] = [];
 const started = testServers(() => Promise.all(open.map((store) => store.close())));
@@ -219,7 +220,10 @@ describe('a very long stream', () => {
     const [writer, id] = [newProcess({ snapshots, snapshotPause: 0 }), randomUUID()];
     await Promise.all(Array.from({ length: 600 }, () => countUp(writer, id)));
     const stream = `tally-${id}`;
-    const snapshot = await eventually(() => snapshots.find(stream, 1));
+    const snapshot = (await eventually(
+      () => snapshots.find(stream, 1),
+      (saved) => saved !== null,
+    ))!;
     const part = await snapshots.part(stream, 1, snapshot, 0);
     expect([snapshot.parts, BigInt(part?.state as number)]).toEqual([1, snapshot.revision + 1n]);
 
@@ -235,15 +239,6 @@ describe('a very long stream', () => {
     await pool.end();
   });
 });
-
-async function eventually<T>(look: () => Promise<T | null>): Promise<T> {
-  for (let n = 0; n < 100; n += 1) {
-    const value = await look();
-    if (value !== null) return value;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error('it never came');
-}
 
 it('the event of the tally decider has a type that the log knows', () => {
   expect(tallyEvent('a').type).toBe('profile_changed');

@@ -65,7 +65,7 @@ export class ProcessSpecs {
   /** The context of a new command of the system. */
   newContext(): CommandContext {
     const id = randomUUID();
-    return { commandId: id, correlationId: id, causationId: id, actor: theSystem, source: 'ui', deadline: Date.now() + 10_000 };
+    return { commandId: id, correlationId: id, causationId: id, actor: theSystem, source: 'ui', deadline: Date.now() + 60_000 };
   }
 
   /** Appends an event to the stream of this id. */

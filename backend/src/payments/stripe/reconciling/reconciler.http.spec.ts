@@ -6,10 +6,11 @@ import { WorkerModule } from '../../../platform/processes/worker.ts';
 import { PaymentsWorkerModule } from '../../payments.module.ts';
 import { paymentsProcess } from '../../payments.process.ts';
 import { setUpShop } from '../../testing/shop.ts';
-import { pollUntil, eventTypesIn } from '../../testing/telling.ts';
+import { eventTypesIn } from '../../testing/telling.ts';
 import { StripeGateway } from '../stripe.gateway.ts';
 import { reconciliationRound } from './reconciler.ts';
 import { webhookInbox } from '../webhooks/work-off-webhooks.ts';
+import { eventually } from '../../../platform/testing/eventually.ts';
 
 const worker = WorkerModule.with({ processes: [paymentsProcess], timers: [], claims: [webhookInbox], rounds: [reconciliationRound] });
 const started = setUpShop({ capabilities: [worker, PaymentsWorkerModule], settings: { RECONCILE_SECONDS: '0.3' } });
@@ -27,7 +28,7 @@ describe('an order with an unreported payment', () => {
     const id = await started().order(ann);
     const { url } = (await started().pay(id, ann)).body;
     await started().provider.visit(url, cardForm());
-    const status = await pollUntil(
+    const status = await eventually(
       async () => (await paymentOfOrder(started().people.store, id)).status,
       (current) => current === 'paid_in_process',
     );
@@ -48,7 +49,7 @@ describe('an order with an unreported payment', () => {
       (await eventTypesIn(started(), `subscription-${subscription?.id}`)).filter((type) => type === 'subscription_payment_success').length;
     await db.query(`update vault.reconciliation set seen_until = extract(epoch from now() - interval '66 days')::bigint`);
     await scheduleNextRound('now()');
-    expect(await pollUntil(paidMonths, (count) => count === 3)).toBe(3);
+    expect(await eventually(paidMonths, (count) => count === 3)).toBe(3);
     expect((await paymentOfOrder(people.store, id)).status).toBe('paid_in_process');
   });
 });
