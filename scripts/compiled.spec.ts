@@ -9,15 +9,15 @@ const map = path.join(folder, 'dist', 'stock', 'pool.js.map');
 const longAgo = new Date('2026-01-01');
 
 /** Runs in a separate process: Jest cannot load the module. */
-function outdatedIn({ touched = false } = {}): string[] {
-  const program = `
-    import { outdatedSources, touchOutdated } from './scripts/lib/compiled.mjs';
-    console.log(JSON.stringify(outdatedSources([process.argv[1]])));
-    if (${touched}) touchOutdated([process.argv[1]]);`;
+function run<Result>(statements: string): Result {
+  const program = `import * as compiled from './scripts/lib/compiled.mjs'; const folder = process.argv[1]; ${statements}`;
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program, folder], { encoding: 'utf8' });
   if (stderr) throw new Error(stderr);
-  return JSON.parse(stdout) as string[];
+  return JSON.parse(stdout) as Result;
 }
+const outdatedIn = ({ touched = false } = {}): string[] =>
+  run(`console.log(JSON.stringify(compiled.outdatedSources([folder]))); if (${touched}) compiled.touchOutdated([folder]);`);
+const digestOf = (): string => run('console.log(JSON.stringify(compiled.digestOfTypes([folder], [])));');
 
 describe('sources that must be recompiled', () => {
   beforeEach(() => {
@@ -42,5 +42,33 @@ describe('sources that must be recompiled', () => {
   it('include those without a compiled file', () => {
     fs.rmSync(map);
     expect(outdatedIn()).toEqual([source]);
+  });
+});
+
+describe('the digest of what the compiler reads', () => {
+  const added = path.join(folder, 'src', 'stock', 'unit.ts');
+  let before: string;
+  beforeAll(() => {
+    fs.mkdirSync(path.dirname(source), { recursive: true });
+    fs.writeFileSync(source, 'export const size = 1;\n');
+    before = digestOf();
+  });
+  afterEach(() => fs.rmSync(added, { force: true }));
+  afterAll(() => fs.rmSync(folder, { recursive: true }));
+
+  it('stays when only times change, or what was compiled', () => {
+    fs.utimesSync(source, longAgo, longAgo);
+    fs.mkdirSync(path.join(folder, 'dist'));
+    fs.writeFileSync(path.join(folder, 'dist', 'unit.ts'), '');
+    expect(digestOf()).toBe(before);
+  });
+
+  it('changes with a text, and with a file that comes or goes', () => {
+    fs.writeFileSync(added, '');
+    const more = digestOf();
+    fs.writeFileSync(added, 'export {};\n');
+    const changed = digestOf();
+    fs.rmSync(added);
+    expect([more === before, changed === more, digestOf() === before]).toEqual([false, false, true]);
   });
 });

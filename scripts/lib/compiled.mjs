@@ -1,5 +1,6 @@
 // The compiler compares times before texts: a source that was moved back, or unpacked, may be older than the last build and yet
 // another text. So each map keeps the text that its file was compiled from.
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { root } from './install.mjs';
@@ -30,6 +31,28 @@ export const outdatedSources = (folders = compiledWorkspaces) =>
       })
       .map((name) => path.join(source, name));
   });
+
+/** The folders whose types are checked, and what else decides the compiler's answer. */
+const typedFolders = [
+  ...compiledWorkspaces,
+  ...['frontend', 'e2e', 'scripts', 'docs', '.dependency-cruiser'].map((name) => path.join(root, name)),
+];
+const typedFiles = ['tsconfig.json', 'tsconfig.base.json', 'tsconfig.tools.json', 'package-lock.json'].map((name) => path.join(root, name));
+
+/** A digest of everything that the compiler reads: when it has accepted the same before, it need not be asked again. */
+export function digestOfTypes(folders = typedFolders, files = typedFiles) {
+  const digest = createHash('sha256');
+  const add = (file) => digest.update(file).update('\0').update(fs.readFileSync(file)).update('\0');
+  const addFolder = (folder) => {
+    for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
+      if (entry.isDirectory() && !/^(node_modules|dist)$/.test(entry.name)) addFolder(path.join(folder, entry.name));
+      if (entry.isFile() && /\.(tsx?|json)$/.test(entry.name)) add(path.join(folder, entry.name));
+    }
+  };
+  files.forEach(add);
+  folders.forEach(addFolder);
+  return digest.digest('hex');
+}
 
 /** Touches changed sources that the compiler would miss because of their modification times. */
 export function touchOutdated(folders) {

@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { touchOutdated } from './compiled.mjs';
+import { digestOfTypes, outdatedSources, touchOutdated } from './compiled.mjs';
 import { root } from './install.mjs';
 import { areCurrent } from './programs.mjs';
 import { countingCommand, measureStep } from './times.mjs';
@@ -50,10 +50,19 @@ function pageIsCurrent() {
 /** One checker: each reads the types of all packages, so more of them cost more on few cores. */
 export const compilerCommand = ['node_modules/@typescript/native/bin/tsc', '-b', '--checkers', '1', '--builders', '2'];
 
+/** What the compiler has accepted last. */
+const acceptedTypes = path.join(root, '.cache', 'accepted-types');
+
 /** Compiles the changes of the named or all workspaces; returns the compiler's exit status. */
-export function compileWorkspaces(folders = []) {
+export async function compileWorkspaces(folders = []) {
+  const digest = digestOfTypes();
+  const accepted = fs.existsSync(acceptedTypes) ? fs.readFileSync(acceptedTypes, 'utf8') : '';
+  if (digest === accepted && outdatedSources().length === 0) return 0;
+  fs.rmSync(acceptedTypes, { force: true });
   touchOutdated();
-  return measureStep('types', () => startNode([...compilerCommand, ...folders]));
+  const status = await measureStep('types', () => startNode([...compilerCommand, ...folders]));
+  if (status === 0 && folders.length === 0) fs.writeFileSync(acceptedTypes, digest);
+  return status;
 }
 
 async function compilePrograms() {
