@@ -13,7 +13,8 @@ export default defineConfig({
   reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json'] as const] : [])],
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  // Three at once also where there are only two cores: journeys wait for the shop much of their time.
+  workers: 3,
   // Generous, so that a busy machine does not fail a journey.
   timeout: 180_000,
   expect: { timeout: 60_000 },
