@@ -46,7 +46,7 @@ function CustodyFilterForm({ filters, onSearch }: { filters: CustodyFilters; onS
   const [draft, setDraft] = useState<Draft>({ ...blank, ...filters, from: localDayOf(filters.from), to: localDayOf(filters.to) });
   const labels = { secret_id: t.secretId, order_id: t.orderId, reader_id: t.readerId };
   const isWrong = (name: (typeof idFields)[number]) => draft[name] !== '' && !isId(draft[name]);
-  const send = (event: FormEvent): void => {
+  const submitSearch = (event: FormEvent): void => {
     event.preventDefault();
     if (idFields.some(isWrong)) return;
     const filled = { ...draft, from: draft.from && startOfDay(draft.from), to: draft.to && endOfDay(draft.to) };
@@ -59,7 +59,7 @@ function CustodyFilterForm({ filters, onSearch }: { filters: CustodyFilters; onS
   });
   const sx = { flexWrap: 'wrap', p: { xs: 2, md: 2.5 } };
   return (
-    <Stack component="form" role="search" aria-label={t.filters} onSubmit={send} direction="row" useFlexGap spacing={1.5} sx={sx}>
+    <Stack component="form" role="search" aria-label={t.filters} onSubmit={submitSearch} direction="row" useFlexGap spacing={1.5} sx={sx}>
       {idFields.map((name) => (
         <TextField
           key={name}

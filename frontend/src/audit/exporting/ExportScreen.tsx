@@ -64,7 +64,7 @@ function ExportForm() {
       ) as Draft,
   );
   const exporting = useFactExport();
-  const send = (event: FormEvent): void => {
+  const startExport = (event: FormEvent): void => {
     event.preventDefault();
     if (fields.some((name) => isWrongIn(draft, name))) return;
     exporting.mutate(exportOf(draft, format, Object.fromEntries(furtherFilters.map((name) => [name, parameterOf(name)]))));
@@ -84,7 +84,7 @@ function ExportForm() {
   const plain = { htmlInput: { spellCheck: false, maxLength: 128 } };
   return (
     <SectionCard title={t.form}>
-      <Stack component="form" onSubmit={send} spacing={2}>
+      <Stack component="form" onSubmit={startExport} spacing={2}>
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))' }}>
           <TextField select label={t.format} value={format} onChange={({ target }) => setFormat(target.value === 'csv' ? 'csv' : 'ndjson')}>
             {formats.map((one) => (

@@ -15,9 +15,9 @@ export function FileButton<Filters>({
   name: string;
 }) {
   const t = useTexts(fileTexts);
-  const download = (): void => file.mutate(filters, { onSuccess: () => toast.success(t.begun), onError: () => toast.error(t.failed) });
+  const downloadFile = (): void => file.mutate(filters, { onSuccess: () => toast.success(t.begun), onError: () => toast.error(t.failed) });
   return (
-    <Button color="inherit" variant="outlined" disabled={file.isPending} onClick={download}>
+    <Button color="inherit" variant="outlined" disabled={file.isPending} onClick={downloadFile}>
       {name}
     </Button>
   );

@@ -36,14 +36,14 @@ function RangeForm({ picked, onPick }: { picked: DayRange; onPick: (picked: DayR
   const t = useTexts(moneyTexts);
   const [draft, setDraft] = useState(picked);
   const [wrong, setWrong] = useState(false);
-  const send = (event: FormEvent): void => {
+  const submitRange = (event: FormEvent): void => {
     event.preventDefault();
     setWrong(!isValidRange(draft));
     if (isValidRange(draft)) onPick(draft);
   };
   return (
     <Card>
-      <Stack component="form" role="search" aria-label={t.range} onSubmit={send} spacing={1.5} sx={{ p: { xs: 2, md: 2.5 } }}>
+      <Stack component="form" role="search" aria-label={t.range} onSubmit={submitRange} spacing={1.5} sx={{ p: { xs: 2, md: 2.5 } }}>
         <Stack direction={{ xs: 'column', sm: 'row' }} useFlexGap spacing={1.5}>
           {(['from', 'to'] as const).map((name) => (
             <TextField

@@ -54,18 +54,18 @@ export async function checkFacts(
   const { size, keyId } = seals.at(-1) ?? first;
   const log = new SealedLog(size, signal);
   const edge = await Edge.of(log.tree, first.size);
-  const stop = (finding: CheckFinding): CheckResult => ({ finding, facts: edge.size - first.size, keyId });
-  if (first.size > 0 && !areEqualBytes(edge.root(), first.root)) return stop({ what: 'rewritten', from: 0, size: first.size });
+  const checkResult = (finding: CheckFinding): CheckResult => ({ finding, facts: edge.size - first.size, keyId });
+  if (first.size > 0 && !areEqualBytes(edge.root(), first.root)) return checkResult({ what: 'rewritten', from: 0, size: first.size });
   let sealed = first.size;
   for (let tile = Math.floor(first.size / tileWidth); edge.size < size; tile += 1) {
-    const { leaves, hashes } = await log.facts(tile);
+    const { leaves, hashes } = await log.factsOfTile(tile);
     const isIntact = leaves.length === hashes.length && leaves.every((leaf, at) => areEqualBytes(leaf.hash, hashes[at] ?? emptyLog.root));
-    const finding = isIntact ? null : firstDifference(log.tree.hasher, leaves, hashes, await log.positions(tile));
-    if (finding) return stop(finding);
+    const finding = isIntact ? null : firstDifference(log.tree.hasher, leaves, hashes, await log.positionsOfTile(tile));
+    if (finding) return checkResult(finding);
     for (const { hash } of leaves.slice(edge.size - tile * tileWidth)) {
       edge.append(hash);
       const seal = seals.find((one) => one.size === edge.size);
-      if (seal && !areEqualBytes(edge.root(), seal.root)) return stop({ what: 'rewritten', from: sealed, size: seal.size });
+      if (seal && !areEqualBytes(edge.root(), seal.root)) return checkResult({ what: 'rewritten', from: sealed, size: seal.size });
       if (seal) sealed = seal.size;
     }
     onProgress(edge.size - first.size, size - first.size);
@@ -85,7 +85,7 @@ export async function checkInclusion(position: string, note: string): Promise<In
   if (!seal) return { ...none, finding: { what: 'unsigned', size: unsigned ?? 0 } };
   if (index >= seal.size || index < from) return 'unsealed';
   const log = new SealedLog(seal.size);
-  const { leaves, hashes } = await log.facts(Math.floor(index / tileWidth));
+  const { leaves, hashes } = await log.factsOfTile(Math.floor(index / tileWidth));
   const common = { index, size: seal.size, keyId: seal.keyId, facts: 1 };
   const leaf = leaves[index - from];
   if (leaf && (await treeHasLeaf(log.tree, { hash: leaf.hash, index }, seal))) return { ...common, finding: null, leaf: leaf.text };

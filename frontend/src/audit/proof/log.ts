@@ -16,13 +16,14 @@ export class SealedLog {
   ) {}
 
   /** The facts of a tile, 256 or fewer at the end of the log, and their hashes in the tree. */
-  async facts(index: number): Promise<{ leaves: Leaf[]; hashes: Uint8Array[] }> {
+  async factsOfTile(index: number): Promise<{ leaves: Leaf[]; hashes: Uint8Array[] }> {
     const tile = tilePath({ index, width: this.#widthOf(0, index) });
     const leaves = leavesInBundle(browserHasher, await getBytes(`/api/audit/log/tile/entries/${tile}`, this.signal));
     return { leaves, hashes: await this.tree.tile(0, index) };
   }
 
-  async positions(index: number): Promise<string[]> {
+  /** The positions of the facts of a tile in the event store, in the order of the tile. */
+  async positionsOfTile(index: number): Promise<string[]> {
     const query = { index: index * tileWidth };
     const { positions } = await api.get('/api/audit/log/positions', { query, ...(this.signal && { signal: this.signal }) });
     return positions.slice(0, this.#widthOf(0, index));

@@ -51,7 +51,7 @@ export function FactFilterBar({ filters, onSearch }: Props) {
   const [draft, setDraft] = useState(draftOf(filters));
   const labels = { subject_id: t.subject, actor_id: t.actor, correlation_id: t.correlation, stream: t.stream };
   const isWrong = (name: IdField) => draft[name] !== '' && !isValidId[name](draft[name]);
-  const send = (event: FormEvent): void => {
+  const submitFilters = (event: FormEvent): void => {
     event.preventDefault();
     if (!idFields.some(isWrong)) onSearch(filtersOf(draft));
   };
@@ -67,7 +67,7 @@ export function FactFilterBar({ filters, onSearch }: Props) {
       component="form"
       role="search"
       aria-label={t.filters}
-      onSubmit={send}
+      onSubmit={submitFilters}
       direction="row"
       useFlexGap
       spacing={1.5}
