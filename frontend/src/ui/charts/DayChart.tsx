@@ -27,16 +27,16 @@ const height = 100;
 function DayBars({ days, most, least, at }: Pick<Props, 'days'> & { most: number; least: number; at: number | null }) {
   const width = days.length * step;
   const scale = (height - 1) / (most - least || 1);
-  const y = (value: number): number => (most - value) * scale;
-  const line = (of: number) => (
-    <line x1={0} x2={width} y1={of} y2={of} stroke="var(--os-line)" strokeWidth={1} vectorEffect="non-scaling-stroke" />
+  const verticalPositionOf = (value: number): number => (most - value) * scale;
+  const gridLine = (y: number) => (
+    <line x1={0} x2={width} y1={y} y2={y} stroke="var(--os-line)" strokeWidth={1} vectorEffect="non-scaling-stroke" />
   );
   return (
     <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" width="100%" height={132} aria-hidden style={{ display: 'block' }}>
-      {line(0.5)}
-      {line(height / 2)}
-      {line(height - 0.5)}
-      {least < 0 && line(y(0))}
+      {gridLine(0.5)}
+      {gridLine(height / 2)}
+      {gridLine(height - 0.5)}
+      {least < 0 && gridLine(verticalPositionOf(0))}
       {at !== null && <rect x={at * step} y={0} width={step} height={height} fill="var(--os-sunken)" />}
       {days.map(({ day, value }, index) => {
         const tall = value === 0 ? 0 : Math.max(1.5, Math.abs(value) * scale);
@@ -44,7 +44,7 @@ function DayBars({ days, most, least, at }: Pick<Props, 'days'> & { most: number
           <rect
             key={day}
             x={index * step + 1.5}
-            y={value < 0 ? y(0) : y(0) - tall}
+            y={value < 0 ? verticalPositionOf(0) : verticalPositionOf(0) - tall}
             width={step - 3}
             height={tall}
             fill={value < 0 ? 'var(--os-danger)' : 'var(--os-brand)'}
@@ -69,16 +69,16 @@ const dayAfterKey: Readonly<Record<string, (at: number, last: number) => number>
 
 /** An overlay of the chart that reads out the day under the pointer or chosen with the arrow keys. */
 function DayPointer({ title, said, at, last, onPick }: DayPointerProps) {
-  const within = (wanted: number): number => Math.min(last, Math.max(0, wanted));
-  const move = ({ clientX, currentTarget }: MouseEvent) => {
+  const clampToDays = (day: number): number => Math.min(last, Math.max(0, day));
+  const pickDayUnderPointer = ({ clientX, currentTarget }: MouseEvent) => {
     const { x, width } = currentTarget.getBoundingClientRect();
-    onPick(within(Math.floor(((clientX - x) / (width || 1)) * (last + 1))));
+    onPick(clampToDays(Math.floor(((clientX - x) / (width || 1)) * (last + 1))));
   };
-  const press = (event: KeyboardEvent) => {
+  const pickDayByKey = (event: KeyboardEvent) => {
     const to = dayAfterKey[event.key];
     if (!to) return;
     event.preventDefault();
-    onPick(within(at === null && event.key.startsWith('Arrow') ? last : to(at ?? last, last)));
+    onPick(clampToDays(at === null && event.key.startsWith('Arrow') ? last : to(at ?? last, last)));
   };
   return (
     <Box
@@ -89,10 +89,10 @@ function DayPointer({ title, said, at, last, onPick }: DayPointerProps) {
       aria-valuemax={last}
       aria-valuenow={at ?? last}
       aria-valuetext={said}
-      onMouseMove={move}
+      onMouseMove={pickDayUnderPointer}
       onMouseLeave={() => onPick(null)}
       onBlur={() => onPick(null)}
-      onKeyDown={press}
+      onKeyDown={pickDayByKey}
       sx={{ position: 'absolute', inset: 0, cursor: 'crosshair', touchAction: 'pan-y', borderRadius: 1 }}
     />
   );

@@ -26,7 +26,7 @@ export function CopyButton({ text, label, copied }: Props) {
     return () => clearTimeout(timer);
   }, [done]);
 
-  const copy = async (): Promise<void> => {
+  const copyText = async (): Promise<void> => {
     const wanted = typeof text === 'string' ? text : await text();
     if (wanted === null) return;
     try {
@@ -40,7 +40,7 @@ export function CopyButton({ text, label, copied }: Props) {
   };
   return (
     <Tooltip title={label ?? t.copy}>
-      <IconButton size="small" aria-label={label ?? t.copy} onClick={() => void copy()} data-copied={done}>
+      <IconButton size="small" aria-label={label ?? t.copy} onClick={() => void copyText()} data-copied={done}>
         {done ? <CheckIcon sx={{ color: 'success.main' }} /> : <CopyIcon />}
       </IconButton>
     </Tooltip>

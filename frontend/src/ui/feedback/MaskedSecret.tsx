@@ -20,7 +20,7 @@ export function MaskedSecret({ mask, onReveal, label }: Props) {
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
 
-  const toggle = async (): Promise<void> => {
+  const toggleSecret = async (): Promise<void> => {
     if (open) return setOpen(false);
     if (secret !== null) return setOpen(true);
     setBusy(true);
@@ -49,7 +49,7 @@ export function MaskedSecret({ mask, onReveal, label }: Props) {
             aria-label={`${open ? t.hide : t.reveal}: ${label}`}
             aria-pressed={open}
             disabled={busy}
-            onClick={() => void toggle()}
+            onClick={() => void toggleSecret()}
           >
             {open ? <EyeOffIcon /> : <EyeIcon />}
           </IconButton>

@@ -25,7 +25,7 @@ export function WriteButton({ act, actOf, label, limit, onSend, ...dialog }: Wri
   const [asking, setAsking] = useState(false);
   const [text, setText] = useState('');
   const written = text.trim();
-  const send = async (): Promise<void> => {
+  const sendText = async (): Promise<void> => {
     if (await onSend(written)) setAsking(false);
   };
   return (
@@ -33,7 +33,7 @@ export function WriteButton({ act, actOf, label, limit, onSend, ...dialog }: Wri
       <Button size="small" variant="contained" aria-label={actOf} onClick={() => setAsking(true)}>
         {act}
       </Button>
-      <ConfirmDialog {...dialog} open={asking} disabled={written === ''} onConfirm={() => void send()} onClose={() => setAsking(false)}>
+      <ConfirmDialog {...dialog} open={asking} disabled={written === ''} onConfirm={() => void sendText()} onClose={() => setAsking(false)}>
         <TextField
           multiline
           minRows={4}

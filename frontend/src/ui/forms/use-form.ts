@@ -23,7 +23,7 @@ function useFaults<Name extends string>(current: FieldFaults<Name>) {
   const [shown, setShown] = useState<readonly Name[]>([]);
   const [answered, setAnswered] = useState<FieldFaults<Name>>({});
   const form = useRef<EventTarget | null>(null);
-  const show = (names: readonly Name[]): void => {
+  const focusFirstOf = (names: readonly Name[]): void => {
     if (form.current) focusFirstField(form.current, names);
   };
   return {
@@ -35,7 +35,7 @@ function useFaults<Name extends string>(current: FieldFaults<Name>) {
       form.current = submitted;
       setAnswered({});
       setShown(names);
-      show(names);
+      focusFirstOf(names);
       return names.length === 0;
     },
     /** Shows faults that only the server found, at the fields that it names. */
@@ -43,7 +43,7 @@ function useFaults<Name extends string>(current: FieldFaults<Name>) {
       const details = error instanceof RefusalError ? error.details : [];
       const said = Object.fromEntries(Object.entries(sentences).filter(([name]) => details.some(({ field }) => field === name)));
       setAnswered(said as FieldFaults<Name>);
-      show(Object.keys(said) as Name[]);
+      focusFirstOf(Object.keys(said) as Name[]);
       return Object.keys(said).length > 0;
     },
   };
@@ -92,13 +92,13 @@ function useSending<Name extends string>({ check, answer }: Pick<ReturnType<type
       setBusy(false);
     }
   };
-  const submit =
+  const submitHandler =
     (how: SendingOptions<Name>) =>
     (event: Submitted): void => {
       event.preventDefault?.();
       if (!sending.current && check(event.currentTarget)) void carryOut(how);
     };
-  return { busy, submit };
+  return { busy, submit: submitHandler };
 }
 
 /** A form: its values, what is wrong with them, and its sending. */

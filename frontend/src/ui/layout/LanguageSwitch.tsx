@@ -10,7 +10,7 @@ function LanguageOptions({ onChosen }: { onChosen: () => void }) {
   const t = useTexts(uiTexts);
   const chosen = useStore(languageChoice);
   const name = useId();
-  const option = (choice: LanguageChoice, label: string) => (
+  const languageOption = (choice: LanguageChoice, label: string) => (
     <label lang={choice === 'specified' ? undefined : choice}>
       <input
         type="radio"
@@ -28,11 +28,11 @@ function LanguageOptions({ onChosen }: { onChosen: () => void }) {
   return (
     <fieldset>
       <legend>{t.language}</legend>
-      {option('en', t.english)}
-      {option('ru', t.russian)}
+      {languageOption('en', t.english)}
+      {languageOption('ru', t.russian)}
       <details open={chosen === 'specified'}>
         <summary>{t.languageSettings}</summary>
-        {option('specified', t.asSpecified)}
+        {languageOption('specified', t.asSpecified)}
       </details>
     </fieldset>
   );
@@ -48,24 +48,24 @@ export function LanguageSwitch() {
   const id = useId();
   useEffect(() => {
     if (!open) return;
-    const leave = (event: Event): void => {
+    const closeOnLeave = (event: Event): void => {
       if (event.target instanceof Node && !whole.current?.contains(event.target)) setOpen(false);
     };
-    const escape = (event: KeyboardEvent): void => {
+    const closeOnEscape = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return;
       setOpen(false);
       button.current?.focus();
     };
-    document.addEventListener('pointerdown', leave);
-    document.addEventListener('focusin', leave);
-    document.addEventListener('keydown', escape);
+    document.addEventListener('pointerdown', closeOnLeave);
+    document.addEventListener('focusin', closeOnLeave);
+    document.addEventListener('keydown', closeOnEscape);
     return () => {
-      document.removeEventListener('pointerdown', leave);
-      document.removeEventListener('focusin', leave);
-      document.removeEventListener('keydown', escape);
+      document.removeEventListener('pointerdown', closeOnLeave);
+      document.removeEventListener('focusin', closeOnLeave);
+      document.removeEventListener('keydown', closeOnEscape);
     };
   }, [open]);
-  const close = (): void => {
+  const closeAndFocusButton = (): void => {
     setOpen(false);
     button.current?.focus();
   };
@@ -85,7 +85,7 @@ export function LanguageSwitch() {
       </button>
       {open && (
         <div id={id} className={styles.panel}>
-          <LanguageOptions onChosen={close} />
+          <LanguageOptions onChosen={closeAndFocusButton} />
         </div>
       )}
     </div>

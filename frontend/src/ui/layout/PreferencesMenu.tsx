@@ -22,7 +22,7 @@ export function PreferencesMenu() {
   const mode = useColorMode();
   const shown = useShownMode();
   const id = useId();
-  const tick = (on: boolean) => on && <CheckIcon sx={{ ml: 'auto', pl: 1, boxSizing: 'content-box', color: 'primary.main' }} />;
+  const checkMark = (on: boolean) => on && <CheckIcon sx={{ ml: 'auto', pl: 1, boxSizing: 'content-box', color: 'primary.main' }} />;
   return (
     <>
       <Tooltip title={t.appearance}>
@@ -47,7 +47,7 @@ export function PreferencesMenu() {
           <MenuItem key={one.mode} role="menuitemradio" aria-checked={mode === one.mode} onClick={() => chooseMode(one.mode)}>
             <ListItemIcon>{one.icon}</ListItemIcon>
             {t[one.name]}
-            {tick(mode === one.mode)}
+            {checkMark(mode === one.mode)}
           </MenuItem>
         ))}
       </Menu>

@@ -14,16 +14,16 @@ function whenPresent(selector: string, act: (element: HTMLElement) => void): () 
   const observer = new MutationObserver(() => {
     const present = document.querySelector<HTMLElement>(selector);
     if (!present) return;
-    stop();
+    stopWatching();
     act(present);
   });
-  const timer = setTimeout(() => stop(), longestWait);
-  const stop = (): void => {
+  const timer = setTimeout(() => stopWatching(), longestWait);
+  const stopWatching = (): void => {
     observer.disconnect();
     clearTimeout(timer);
   };
   observer.observe(document.body, { childList: true, subtree: true });
-  return stop;
+  return stopWatching;
 }
 
 /** After a navigation: to the top, or to the named section, and the focus to the new screen's heading, as a page load would do. */

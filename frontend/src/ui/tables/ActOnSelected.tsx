@@ -24,13 +24,13 @@ export function ActOnSelected<Row>({ rows, words, may, itemOf, work, button, onO
   const [askedRows, ask] = useState<readonly Row[] | null>(null);
   const eligible = (askedRows ?? []).filter(may).map((row) => ({ ...itemOf(row), row }));
   const others = (askedRows?.length ?? 0) - eligible.length;
-  const open = (): void => {
+  const openDialog = (): void => {
     onOpen?.();
     ask(rows);
   };
   return (
     <>
-      <Button size="small" variant="outlined" color={dialog.dangerous ? 'error' : 'inherit'} {...button} onClick={open}>
+      <Button size="small" variant="outlined" color={dialog.dangerous ? 'error' : 'inherit'} {...button} onClick={openDialog}>
         {words.act}
       </Button>
       {askedRows && (

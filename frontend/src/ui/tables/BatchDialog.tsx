@@ -43,21 +43,21 @@ export function BatchDialog<One extends BatchItem>({
   const t = useTexts(uiTexts);
   const [went, setWent] = useState<BatchProgress | null>(null);
   const running = went !== null && went.through < went.of;
-  const begin = async () => {
+  const startBatch = async () => {
     const waiting = [...rows];
     const refused: BatchProgress['refused'][number][] = [];
     let through = 0;
-    const say = () => setWent({ of: rows.length, through, refused: [...refused] });
-    say();
-    const worker = async () => {
+    const showProgress = () => setWent({ of: rows.length, through, refused: [...refused] });
+    showProgress();
+    const workOffRows = async () => {
       for (let row = waiting.shift(); row; row = waiting.shift()) {
         const { name } = row;
         await work(row).catch((error: unknown) => refused.push({ name, why: why(error) }));
         through += 1;
-        say();
+        showProgress();
       }
     };
-    await Promise.all(Array.from({ length: Math.min(atOnce, rows.length) }, worker));
+    await Promise.all(Array.from({ length: Math.min(atOnce, rows.length) }, workOffRows));
     onSettled();
     if (refused.length < rows.length) toast.success(done(rows.length - refused.length));
     if (refused.length === 0) onClose();
@@ -74,7 +74,7 @@ export function BatchDialog<One extends BatchItem>({
       dangerous={(question.dangerous ?? false) && !over}
       disabled={rows.length === 0 || (unanswered && !went)}
       hideCancel={over}
-      onConfirm={over ? onClose : () => void begin()}
+      onConfirm={over ? onClose : () => void startBatch()}
       onClose={onClose}
     >
       {!went && children}

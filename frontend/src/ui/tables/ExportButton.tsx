@@ -9,13 +9,13 @@ import { uiTexts } from '../ui.texts.ts';
 export function ExportButton({ file }: { file: { busy: boolean; begin: () => Promise<void> } | null }) {
   const t = useTexts(uiTexts);
   if (!file) return null;
-  const begin = (): void =>
+  const startExport = (): void =>
     void file.begin().then(
       () => toast.success(t.exportBegun),
       (error: unknown) => toast.error(t.exportFailed, sentenceFor(error, null, '') || undefined),
     );
   return (
-    <Button size="small" variant="outlined" color="inherit" startIcon={<DownloadIcon />} disabled={file.busy} onClick={begin}>
+    <Button size="small" variant="outlined" color="inherit" startIcon={<DownloadIcon />} disabled={file.busy} onClick={startExport}>
       {t.export}
     </Button>
   );

@@ -18,7 +18,7 @@ const tall = { minHeight: 44 };
 export function RowMenu({ label, actions }: { label: string; actions: readonly RowAction[] }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();
-  const close = (): void => setAnchor(null);
+  const closeMenu = (): void => setAnchor(null);
   return (
     <>
       <IconButton
@@ -31,11 +31,11 @@ export function RowMenu({ label, actions }: { label: string; actions: readonly R
       >
         <DotsIcon />
       </IconButton>
-      <Menu id={id} anchorEl={anchor} open={anchor !== null} onClose={close} slotProps={{ list: { 'aria-label': label } }}>
+      <Menu id={id} anchorEl={anchor} open={anchor !== null} onClose={closeMenu} slotProps={{ list: { 'aria-label': label } }}>
         {actions.map((action) => {
           if ('to' in action)
             return (
-              <MenuItem key={action.name} component={PlainLink} to={action.to} onClick={close} sx={tall}>
+              <MenuItem key={action.name} component={PlainLink} to={action.to} onClick={closeMenu} sx={tall}>
                 {action.name}
               </MenuItem>
             );
@@ -47,7 +47,7 @@ export function RowMenu({ label, actions }: { label: string; actions: readonly R
                 href={action.href}
                 target="_blank"
                 rel="noopener noreferrer"
-                onClick={close}
+                onClick={closeMenu}
                 sx={tall}
               >
                 {action.name}
@@ -60,7 +60,7 @@ export function RowMenu({ label, actions }: { label: string; actions: readonly R
               </MenuItem>
             );
           return (
-            <MenuItem key={action.name} onClick={() => (close(), action.onClick())} sx={tall}>
+            <MenuItem key={action.name} onClick={() => (closeMenu(), action.onClick())} sx={tall}>
               {action.name}
             </MenuItem>
           );

@@ -32,13 +32,13 @@ function NameDialog({ onName, onClose }: { onName: (name: string) => void; onClo
   const t = useTexts(uiTexts);
   const [name, setName] = useState('');
   const id = useId();
-  const save = (event: FormEvent): void => {
+  const submitName = (event: FormEvent): void => {
     event.preventDefault();
     if (name.trim() !== '') onName(name.trim());
   };
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={id}>
-      <form onSubmit={save}>
+      <form onSubmit={submitName}>
         <DialogTitle id={id}>{t.saveView}</DialogTitle>
         <DialogContent>
           <TextField

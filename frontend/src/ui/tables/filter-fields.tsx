@@ -4,12 +4,12 @@ import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { SearchIcon } from '../layout/icons.tsx';
 
 type Look = Pick<TextFieldProps, 'sx' | 'size'>;
-const wide = (width: number) => ({ width: { xs: '100%', sm: width } });
+const fullWidthOnPhone = (width: number) => ({ width: { xs: '100%', sm: width } });
 
 type SearchProps = Look & { label: string; value: string | undefined; onSearch: (text: string) => void };
 
 /** The words of a search. */
-export const SearchField = ({ label, value, onSearch, sx = wide(320) }: SearchProps) => (
+export const SearchField = ({ label, value, onSearch, sx = fullWidthOnPhone(320) }: SearchProps) => (
   <TextField
     type="search"
     value={value ?? ''}
@@ -42,7 +42,7 @@ type ChoiceProps<Option extends string> = Look & {
 
 /** One of several, or all of them. */
 export const ChoiceField = <Option extends string>(props: ChoiceProps<Option>) => {
-  const { label, all, value, options, names, onPick, sx = wide(180), size } = props;
+  const { label, all, value, options, names, onPick, sx = fullWidthOnPhone(180), size } = props;
   return (
     <TextField
       select
