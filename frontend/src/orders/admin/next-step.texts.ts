@@ -134,6 +134,6 @@ const stepsWithHours: readonly StepName[] = ['pay', 'deliver', 'restock'];
 export function stepText({ what, at, since, shortage: lacking }: NextStep, words: StepTexts, language: Language): string | null {
   if (what === 'none') return null;
   const format = stepsWithHours.includes(what) ? formatMoment : formatDay;
-  const shown = (moment: string | null) => (moment === null ? '' : format(moment, language));
-  return words[what](shown(at), shown(since), lacking);
+  const formatOrEmpty = (moment: string | null) => (moment === null ? '' : format(moment, language));
+  return words[what](formatOrEmpty(at), formatOrEmpty(since), lacking);
 }

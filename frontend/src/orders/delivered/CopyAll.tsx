@@ -9,13 +9,13 @@ import { orderDetailsTexts } from '../details/order-details.texts.ts';
 export function CopyAll({ text }: { text: string }) {
   const t = useTexts(orderDetailsTexts);
   const said = useTexts(uiTexts);
-  const copy = (): void =>
+  const copyText = (): void =>
     void navigator.clipboard.writeText(text).then(
       () => toast.success(said.copied),
       () => toast.error(said.copyFailed),
     );
   return (
-    <Button size="small" variant="outlined" color="inherit" startIcon={<CopyIcon />} onClick={copy}>
+    <Button size="small" variant="outlined" color="inherit" startIcon={<CopyIcon />} onClick={copyText}>
       {t.copyAll}
     </Button>
   );

@@ -32,12 +32,12 @@ type Reader = 'customer' | 'office';
 function Outcome({ problem: { answer, answered_at, settled_at, replaced_by }, reader }: { problem: UnitProblem; reader: Reader }) {
   const t = useTexts(problemTexts);
   const language = useLanguage();
-  const day = (moment: string) => formatDay(moment, language);
-  const end = settled_at && (replaced_by ? t.solvedOn(day(settled_at)) : t.closedOn(day(settled_at)));
+  const dayText = (moment: string) => formatDay(moment, language);
+  const end = settled_at && (replaced_by ? t.solvedOn(dayText(settled_at)) : t.closedOn(dayText(settled_at)));
   const wait = reader === 'customer' && answered_at === null && !end && t.waiting;
   return (
     <>
-      {answer && answered_at && <Message who={t.oursOn(day(answered_at))} text={answer} />}
+      {answer && answered_at && <Message who={t.oursOn(dayText(answered_at))} text={answer} />}
       {(end || wait) && (
         <Typography variant="body2" color={end ? 'textPrimary' : 'textSecondary'}>
           {end || wait}

@@ -25,7 +25,7 @@ function Report({ orderId, unitId, name }: UnitProps) {
   const [reason, setReason] = useState<ProblemReason>('does_not_open');
   const [note, setNote] = useState('');
   const report = useReportProblem(orderId);
-  const send = (): void =>
+  const sendReport = (): void =>
     void report.mutateAsync({ product_id: unitId, reason, note: note.trim() }).then(
       () => {
         toast.success(t.sent);
@@ -46,7 +46,7 @@ function Report({ orderId, unitId, name }: UnitProps) {
         confirm={t.send}
         busyLabel={t.sending}
         busy={report.isPending}
-        onConfirm={send}
+        onConfirm={sendReport}
         onClose={() => setAsking(false)}
       >
         <Stack spacing={2} sx={{ mt: 2.5 }}>

@@ -23,7 +23,7 @@ export function useSecretReveal(reveal: RevealRequest, failed: string): SecretRe
   const last = useRef<RunningReveal | null>(null);
   const [shown, setShown] = useState<{ version: string; secrets: RevealedSecrets } | null>(null);
   const [hidden, setHidden] = useState(false);
-  const look = async (): Promise<RevealedSecrets | null> => {
+  const requestSecrets = async (): Promise<RevealedSecrets | null> => {
     try {
       const secrets = await reveal.mutateAsync();
       if (last.current?.version === version) setShown({ version, secrets });
@@ -34,15 +34,15 @@ export function useSecretReveal(reveal: RevealRequest, failed: string): SecretRe
       return null;
     }
   };
-  const open = (): Promise<RevealedSecrets | null> => {
+  const showSecrets = (): Promise<RevealedSecrets | null> => {
     setHidden(false);
-    if (last.current?.version !== version) last.current = { version, answer: look() };
+    if (last.current?.version !== version) last.current = { version, answer: requestSecrets() };
     return last.current.answer;
   };
   return {
     secrets: hidden || shown?.version !== version ? null : shown.secrets,
     busy: reveal.isPending,
-    open,
+    open: showSecrets,
     hide: () => setHidden(true),
   };
 }

@@ -11,7 +11,7 @@ import { useCancelOrder, usePay } from '../orders.commands.ts';
 import type { OrderDetails } from '../orders.queries.ts';
 import { orderRefusalTexts } from '../orders.refusals.ts';
 
-const why = (error: unknown): string => sentenceFor(error, orderRefusalTexts, '');
+const refusalText = (error: unknown): string => sentenceFor(error, orderRefusalTexts, '');
 
 /** Actions on an unpaid order. */
 export function OrderActions({ order }: { order: OrderDetails }) {
@@ -21,18 +21,20 @@ export function OrderActions({ order }: { order: OrderDetails }) {
   const cancel = useCancelOrder();
   const navigate = useNavigate();
   // A promise, not the mutation's callbacks: the buttons may be unmounted before the answer arrives.
-  const start = (): void => void pay.mutateAsync(order).catch((error: unknown) => toast.error(t.payFailed, why(error) || undefined));
-  const run = async (): Promise<void> => {
+  const startPayment = (): void =>
+    void pay.mutateAsync(order).catch((error: unknown) => toast.error(t.payFailed, refusalText(error) || undefined));
+  const cancelAndLeave = async (): Promise<void> => {
     await cancel.mutateAsync(order.id);
     void navigate('/app/orders');
   };
-  const ask = (): void => confirm({ ...cancelQuestion(order), run, done: t.canceled, failed: t.cancelFailed, why });
+  const askToCancel = (): void =>
+    confirm({ ...cancelQuestion(order), run: cancelAndLeave, done: t.canceled, failed: t.cancelFailed, why: refusalText });
   return (
     <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: 'wrap' }}>
-      <Button variant="contained" disabled={pay.isPending} onClick={start}>
+      <Button variant="contained" disabled={pay.isPending} onClick={startPayment}>
         {t.proceed}
       </Button>
-      <Button variant="outlined" color="error" disabled={pay.isPending} onClick={ask}>
+      <Button variant="outlined" color="error" disabled={pay.isPending} onClick={askToCancel}>
         {t.cancelOrder}
       </Button>
     </Stack>

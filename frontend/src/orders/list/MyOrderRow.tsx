@@ -60,12 +60,12 @@ function PayOrCancel({ order }: { order: CustomerOrder }) {
   const cancel = useCancelOrder();
   const payName = order.billing_mode === 'subscription' ? t.subscribe : t.pay;
   // A promise, not the mutation's callbacks: the row may have moved to another section before the answer arrives.
-  const start = (): void =>
+  const startPayment = (): void =>
     void pay.mutateAsync(order).catch((error: unknown) => {
       const { title, text } = paymentProblem(error);
       toast.error(title, text);
     });
-  const ask = (): void =>
+  const askToCancel = (): void =>
     confirm({
       ...cancelQuestion(order),
       run: () => cancel.mutateAsync(order.id),
@@ -76,7 +76,13 @@ function PayOrCancel({ order }: { order: CustomerOrder }) {
     });
   return (
     <>
-      <Button variant="contained" size="small" disabled={pay.isPending} onClick={start} aria-label={t.ofOrder(payName, shortId(order.id))}>
+      <Button
+        variant="contained"
+        size="small"
+        disabled={pay.isPending}
+        onClick={startPayment}
+        aria-label={t.ofOrder(payName, shortId(order.id))}
+      >
         {payName}
       </Button>
       <Button
@@ -84,7 +90,7 @@ function PayOrCancel({ order }: { order: CustomerOrder }) {
         color="inherit"
         size="small"
         disabled={pay.isPending}
-        onClick={ask}
+        onClick={askToCancel}
         aria-label={t.ofOrder(t.cancel, shortId(order.id))}
       >
         {t.cancel}

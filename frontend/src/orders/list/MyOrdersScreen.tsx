@@ -20,11 +20,11 @@ import { ordersOfStage, orderStages, type CustomerOrder, type OrderStage } from 
 
 /** One request per section, so that each has its own pages. A section hidden by the filter sends none. */
 function useSections({ search, stage }: MyOrdersFilterValues) {
-  const of = (one: OrderStage) => ({ ...ordersOfStage(one, search), enabled: stage === undefined || stage === one });
-  const first = useInfiniteQuery(of(1));
-  const second = useInfiniteQuery(of(2));
-  const third = useInfiniteQuery(of(3));
-  const fourth = useInfiniteQuery(of(4));
+  const queryOfStage = (one: OrderStage) => ({ ...ordersOfStage(one, search), enabled: stage === undefined || stage === one });
+  const first = useInfiniteQuery(queryOfStage(1));
+  const second = useInfiniteQuery(queryOfStage(2));
+  const third = useInfiniteQuery(queryOfStage(3));
+  const fourth = useInfiniteQuery(queryOfStage(4));
   return { 1: first, 2: second, 3: third, 4: fourth };
 }
 type Section = ReturnType<typeof useSections>[OrderStage];
@@ -92,7 +92,7 @@ function Sections() {
   const all = shown.map((stage) => sections[stage]);
   const matching = shown.filter((stage) => applied.search === '' || loadedRows(sections[stage]).length > 0);
   const isEmpty = all.every((section) => section.data && loadedRows(section).length === 0);
-  const list = (): ReactNode => {
+  const renderSections = (): ReactNode => {
     if (all.some(({ isError, data }) => isError && !data))
       return <ErrorState text={t.loadFailed} onRetry={() => all.forEach((section) => void section.refetch())} />;
     if (all.some(({ isPending }) => isPending)) return <RowSkeletons count={5} height={76} />;
@@ -102,7 +102,7 @@ function Sections() {
   return (
     <Stack spacing={2.5}>
       {(isSet || !isEmpty) && <MyOrdersFilters filters={written} isSet={isSet} onChange={change} />}
-      {list()}
+      {renderSections()}
     </Stack>
   );
 }

@@ -46,17 +46,17 @@ export function RecentOrdersCard() {
   const t = useTexts(myOrdersTexts);
   const orders = useQuery(recentOrders());
   const items = orders.data?.items ?? [];
-  const create = (label: string, variant: 'contained' | 'outlined') => (
+  const newOrderLink = (label: string, variant: 'contained' | 'outlined') => (
     <LinkButton to="/app/orders/new" size="small" variant={variant} color={variant === 'outlined' ? 'inherit' : 'primary'}>
       {label}
     </LinkButton>
   );
   return (
-    <SectionCard title={t.recent} actions={create(t.newOrder, 'outlined')} flush>
+    <SectionCard title={t.recent} actions={newOrderLink(t.newOrder, 'outlined')} flush>
       <LoadedData inset query={orders} count={recentOrdersShown} height={44} failed={t.loadFailed}>
         {() =>
           items.length === 0 ? (
-            <EmptyState icon={<OrdersIcon />} title={t.noRecent} level="p" action={create(t.createYourFirst, 'contained')} />
+            <EmptyState icon={<OrdersIcon />} title={t.noRecent} level="p" action={newOrderLink(t.createYourFirst, 'contained')} />
           ) : (
             <>
               <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>

@@ -48,7 +48,7 @@ function useSending(onCreated: () => void) {
     toast.error(t.checkoutFailed, sentenceFor(error, orderRefusalTexts, '') || undefined);
     void navigate('/app/orders');
   });
-  const send = async (form: NewOrderForm, short: boolean): Promise<void> => {
+  const placeOrder = async (form: NewOrderForm, short: boolean): Promise<void> => {
     const quantity = quantityOf(form);
     const { channel, product_type, subscribe } = form;
     if (channel === '' || product_type === '' || quantity === null) return;
@@ -64,7 +64,7 @@ function useSending(onCreated: () => void) {
       else throw error;
     }
   };
-  return { send, busy };
+  return { placeOrder, busy };
 }
 
 type SummaryProps = {
@@ -158,16 +158,17 @@ function OrderForm({ goods }: { goods: readonly Goods[] }) {
   const chosen = chosenGoods(form, goods);
   const short = exceedsStock(form, chosen);
   const total = monthlyTotal(form, chosen);
-  const { send, busy } = useSending(order.forget);
+  const { placeOrder, busy } = useSending(order.forget);
   const submit = order.submit({
-    send: () => send(form, short),
+    send: () => placeOrder(form, short),
     failed: t.notCreated,
     why: (error) => sentenceFor(error, orderRefusalTexts, t.tryLater),
   });
-  const said = (name: keyof NewOrderProblems): string | undefined => order.of(name) && t[problemsOfNewOrder(form)[name] ?? 'tryAgain'];
+  const problemText = (name: keyof NewOrderProblems): string | undefined =>
+    order.of(name) && t[problemsOfNewOrder(form)[name] ?? 'tryAgain'];
   const wanted = quantityOf(form) ?? 1;
   const what = !chosen ? null : short ? t.shortTitle : orderedProductName({ ...chosen, quantity: wanted });
-  const unchosen = [said('channel'), said('product_type')].filter((problem) => problem !== undefined);
+  const unchosen = [problemText('channel'), problemText('product_type')].filter((problem) => problem !== undefined);
   return (
     <Box
       component="form"
@@ -184,7 +185,7 @@ function OrderForm({ goods }: { goods: readonly Goods[] }) {
       />
       <Box sx={{ display: { xs: 'contents', lg: 'block' }, position: { lg: 'sticky' }, top: 76 }}>
         <SectionCard title={chosen ? productName(chosen) : t.form}>
-          <Summary form={form} chosen={chosen} problem={said('quantity')} onChange={change} />
+          <Summary form={form} chosen={chosen} problem={problemText('quantity')} onChange={change} />
         </SectionCard>
         <PayBar what={what} short={short}>
           <Button type="submit" variant="contained" size="large" disabled={short || busy}>

@@ -21,7 +21,7 @@ export function StockAlert({ form, available, onSubscribe }: Props) {
   const ask = useRequestStockAlert();
   const { channel, product_type, subscribe } = form;
   const quantity = quantityOf(form) ?? 1;
-  const notify = (): void => {
+  const requestAlert = (): void => {
     if (channel === '' || product_type === '') return;
     ask.mutate(
       { channel, product_type, quantity },
@@ -34,9 +34,9 @@ export function StockAlert({ form, available, onSubscribe }: Props) {
       },
     );
   };
-  const tick = (): void => {
+  const subscribeAndRequestAlert = (): void => {
     onSubscribe(true);
-    notify();
+    requestAlert();
   };
   const isAsked = ask.isPending || ask.isSuccess;
   return (
@@ -47,14 +47,21 @@ export function StockAlert({ form, available, onSubscribe }: Props) {
         </Alert>
         <Tooltip title={t.notifyBox} describeChild>
           <span>
-            <Button type="button" variant="outlined" color="inherit" startIcon={<BellIcon />} disabled={isAsked} onClick={notify}>
+            <Button type="button" variant="outlined" color="inherit" startIcon={<BellIcon />} disabled={isAsked} onClick={requestAlert}>
               {ask.isPending ? t.notifying : ask.isSuccess ? t.notified : t.notify}
             </Button>
           </span>
         </Tooltip>
       </Stack>
       <FormControlLabel
-        control={<Checkbox checked={subscribe || isAsked} disabled={isAsked} onChange={tick} name="subscribe_to_notifications" />}
+        control={
+          <Checkbox
+            checked={subscribe || isAsked}
+            disabled={isAsked}
+            onChange={subscribeAndRequestAlert}
+            name="subscribe_to_notifications"
+          />
+        }
         label={t.notifyBox}
       />
     </Stack>

@@ -39,7 +39,7 @@ export function ResendMailButton({ fact, now, repeated }: { fact: Fact; now: Mai
   const id = storedMail(fact, repeated, today);
   if (!id || !mail?.resend_while || !isMailValid(mail.resend_while, now)) return null;
   const name = mail.name[language];
-  const ask = (): void =>
+  const askToResend = (): void =>
     confirm({
       title: t.sure,
       text: t.sureText(name),
@@ -54,7 +54,7 @@ export function ResendMailButton({ fact, now, repeated }: { fact: Fact; now: Mai
       size="small"
       color="inherit"
       aria-label={`${t.again}: ${name}`}
-      onClick={ask}
+      onClick={askToResend}
       sx={{ minHeight: 26, py: 0, px: 0.75, color: 'text.secondary' }}
     >
       {t.again}

@@ -115,6 +115,7 @@ export const aProblem = (change: Partial<UnitProblem> = {}): UnitProblem => ({
 });
 /** An answer with the only page of a list. */
 export const onePage = (items: readonly object[]) => ok({ items, next: null });
+/** The same for the products of the office, with the counts above the list. */
 export const onePageOfProducts = (items: readonly object[]) => ok({ items, next: null, stats: { total: 5, available: 3, assigned: 2 } });
 
 /** My Orders sends one request per section: each order is answered in its own section. */

@@ -50,13 +50,13 @@ function SendDraft({ order: { id }, whyNot }: ActionProps) {
   const t = useTexts(adminOrderTexts);
   const send = useActOnOrder(id, '/api/admin/orders/{id}/send');
   // A promise, not the mutation's callbacks: the button disappears once the draft has been sent.
-  const start = (): void =>
+  const sendDraft = (): void =>
     void send.mutateAsync().then(
       () => toast.success(t.sent),
       (error: unknown) => toast.error(t.notSent, whyActionFailed(error)),
     );
   return (
-    <ActionButton variant="contained" disabled={send.isPending} whyNot={whyNot} onClick={start}>
+    <ActionButton variant="contained" disabled={send.isPending} whyNot={whyNot} onClick={sendDraft}>
       {t.send}
     </ActionButton>
   );

@@ -167,7 +167,7 @@ export function AssignDialog({ order, onClose }: { order: Target; onClose: () =>
     if (!chosen.has(one) && full) return;
     setPicked(chosen.has(one) ? new Set([...chosen].filter((other) => other !== one)) : new Set([...chosen, one]));
   });
-  const submit = (): void =>
+  const assignChosenUnits = (): void =>
     void assign.mutateAsync({ productIds: [...chosen] }).then(
       () => {
         toast.success(t.assigned);
@@ -216,7 +216,7 @@ export function AssignDialog({ order, onClose }: { order: Target; onClose: () =>
         <Button color="inherit" variant="outlined" onClick={onClose} disabled={assign.isPending}>
           {t.cancel}
         </Button>
-        <Button variant="contained" onClick={submit} disabled={!complete || assign.isPending}>
+        <Button variant="contained" onClick={assignChosenUnits} disabled={!complete || assign.isPending}>
           {assign.isPending ? t.assigning : t.assign}
         </Button>
       </DialogActions>

@@ -20,9 +20,9 @@ type ConfirmedActionProps = { id: string; route: PlainRoute; words: ActionTexts;
 export function ConfirmedAction({ id, route, words: { label, ...words }, whyNot }: ConfirmedActionProps) {
   const confirm = useConfirm();
   const act = useActOnOrder(id, route);
-  const ask = (): void => confirm({ ...words, run: () => act.mutateAsync(), why: whyActionFailed });
+  const askToConfirm = (): void => confirm({ ...words, run: () => act.mutateAsync(), why: whyActionFailed });
   return (
-    <ActionButton variant="outlined" color="inherit" whyNot={whyNot} onClick={ask}>
+    <ActionButton variant="outlined" color="inherit" whyNot={whyNot} onClick={askToConfirm}>
       {label}
     </ActionButton>
   );
@@ -49,13 +49,13 @@ export function ReasonedAction<Reason extends string>({
   const confirm = useConfirm();
   const why = useTexts(reasonTexts);
   const reason = reasonChoice({ label: why.label, hint: why.ofOrder, reasons, names });
-  const run = (chosen: Reason): Promise<unknown> => act.mutateAsync({ reason: chosen });
+  const actForReason = (chosen: Reason): Promise<unknown> => act.mutateAsync({ reason: chosen });
   return (
     <ActionButton
       variant="outlined"
       {...button}
       whyNot={whyNot}
-      onClick={() => confirm({ ...words, dangerous: true, reason, run, why: whyActionFailed })}
+      onClick={() => confirm({ ...words, dangerous: true, reason, run: actForReason, why: whyActionFailed })}
     >
       {label}
     </ActionButton>

@@ -101,15 +101,15 @@ export function RefundButton({ order, chargeId, whyNot }: Props) {
   const refund = useRefundCharge(chargeId);
   const refunded = useGivenBack(order.given_back);
   const remaining = remainderOf({ ...order, given_back: refunded.shown });
-  const money = (amount: number): string => formatMoney({ amount, currency: order.currency });
+  const formatAmount = (amount: number): string => formatMoney({ amount, currency: order.currency });
   const part = wish?.whole === false ? amountToRefund(wish.part, order.currency, remaining) : remaining;
-  const open = (): void => {
+  const openDialog = (): void => {
     setTried(false);
     refunded.look();
     setWish(unchosen);
   };
   // A promise, not the mutation's callbacks: the button disappears once the order is refunded.
-  const confirm = (): void => {
+  const refundOrder = (): void => {
     setTried(true);
     if (!wish?.reason || wish.whole === null || part === null) return;
     void refund.mutateAsync({ reason: wish.reason, given_back: refunded.shown, ...(wish.whole ? {} : { amount: part }) }).then(
@@ -126,31 +126,31 @@ export function RefundButton({ order, chargeId, whyNot }: Props) {
   };
   return (
     <>
-      <ActionButton variant="outlined" color="error" disabled={refund.isPending} whyNot={whyNot} onClick={open}>
+      <ActionButton variant="outlined" color="error" disabled={refund.isPending} whyNot={whyNot} onClick={openDialog}>
         {t.refund}
       </ActionButton>
       <ConfirmDialog
         open={wish !== null}
         title={t.title}
-        text={t.text(money(remaining))}
+        text={t.text(formatAmount(remaining))}
         confirm={t.confirm}
         cancel={t.cancel}
         busyLabel={t.working}
         busy={refund.isPending}
         disabled={refunded.outdated || !wish?.reason || wish.whole === null}
         dangerous
-        onConfirm={confirm}
+        onConfirm={refundOrder}
         onClose={() => setWish(null)}
       >
         {refunded.changed && (
           <Alert severity="warning" sx={{ mt: 2 }}>
-            {refunded.outdated ? t.looking : t.changed(money(refunded.shown))}
+            {refunded.outdated ? t.looking : t.changed(formatAmount(refunded.shown))}
           </Alert>
         )}
         {wish && (
           <RefundFields
             wish={wish}
-            remaining={money(remaining)}
+            remaining={formatAmount(remaining)}
             currency={order.currency}
             wrong={tried && part === null}
             onChange={(change) => setWish({ ...wish, ...change })}

@@ -65,7 +65,7 @@ export function ReplaceButton({ orderId, unit, name, whyNot, open = false }: Pro
   const [wish, setWish] = useState<ReplacementChoice | null>(open && whyNot === null ? emptyChoice : null);
   const replace = useActOnOrder(orderId, '/api/admin/orders/{id}/replace-unit');
   // A promise, not the mutation's callbacks: the button disappears once the unit is replaced.
-  const confirm = (): void => {
+  const replaceUnit = (): void => {
     if (!wish?.reason) return;
     void replace
       .mutateAsync({ product_id: unit.id, reason: wish.reason, fate: wish.fate })
@@ -97,7 +97,7 @@ export function ReplaceButton({ orderId, unit, name, whyNot, open = false }: Pro
         busyLabel={t.working}
         busy={replace.isPending}
         disabled={!wish?.reason}
-        onConfirm={confirm}
+        onConfirm={replaceUnit}
         onClose={() => setWish(null)}
       >
         {wish && <ReplacementFields wish={wish} seen={unit.seen} onChange={(change) => setWish({ ...wish, ...change })} />}

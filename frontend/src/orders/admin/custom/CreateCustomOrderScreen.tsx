@@ -39,7 +39,7 @@ function CustomOrderForm({ onMade }: { onMade: (made: CreatedCustomOrder) => voi
   const { user, ...words } = form.values;
   const terms = { ...words, private_info };
   useUnsaved(form.changed || private_info !== '');
-  const submit = (draft: boolean) =>
+  const submitHandler = (draft: boolean) =>
     form.submit({
       send: async () => {
         if (!user) return;
@@ -52,7 +52,7 @@ function CustomOrderForm({ onMade }: { onMade: (made: CreatedCustomOrder) => voi
     });
   const nobody = useNobodyActive();
   return (
-    <Stack component="form" noValidate spacing={2.25} onSubmit={submit(false)} aria-label={t.title}>
+    <Stack component="form" noValidate spacing={2.25} onSubmit={submitHandler(false)} aria-label={t.title}>
       {nobody && (
         <Alert
           severity="warning"
@@ -82,7 +82,7 @@ function CustomOrderForm({ onMade }: { onMade: (made: CreatedCustomOrder) => voi
           variant="outlined"
           color="inherit"
           disabled={form.busy || nobody}
-          onClick={({ currentTarget }) => currentTarget.form && submit(true)({ currentTarget: currentTarget.form })}
+          onClick={({ currentTarget }) => currentTarget.form && submitHandler(true)({ currentTarget: currentTarget.form })}
         >
           {t.saveDraft}
         </Button>

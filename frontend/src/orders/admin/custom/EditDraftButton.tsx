@@ -51,7 +51,7 @@ export function EditDraftButton({ order }: { order: AdminOrderDetails }) {
   const t = useTexts(adminOrderTexts);
   const reveal = useRevealOrder(order.id);
   const [form, setForm] = useState<TermsForm | null>(null);
-  const start = async (): Promise<void> => {
+  const openEditor = async (): Promise<void> => {
     try {
       const privateInfo = order.has_private_info ? (await reveal.mutateAsync()).private_info : null;
       setForm(formOfDraft(order, privateInfo));
@@ -61,7 +61,7 @@ export function EditDraftButton({ order }: { order: AdminOrderDetails }) {
   };
   return (
     <>
-      <Button variant="outlined" color="inherit" disabled={reveal.isPending} onClick={() => void start()}>
+      <Button variant="outlined" color="inherit" disabled={reveal.isPending} onClick={() => void openEditor()}>
         {t.edit}
       </Button>
       {form && <EditDialog id={order.id} first={form} onClose={() => setForm(null)} />}

@@ -20,8 +20,8 @@ type Props = {
 /** The terms of a custom order: kind, price and texts. */
 export function TermsFields({ form, problems, onChange }: Props) {
   const t = useTexts(customOrderTexts);
-  const count = (text: string, most: number, hint?: string): string => [t.of(text.length, most), hint].filter(Boolean).join(' · ');
-  const said = (problem: TermsProblem): string =>
+  const lengthHint = (text: string, most: number, hint?: string): string => [t.of(text.length, most), hint].filter(Boolean).join(' · ');
+  const problemText = (problem: TermsProblem): string =>
     problem === 'smallestAmount' ? t.smallestAmount(formatMoney(smallestPrice())) : t[problem];
   return (
     <>
@@ -58,7 +58,7 @@ export function TermsFields({ form, problems, onChange }: Props) {
         value={form.price}
         onChange={(event) => onChange({ price: event.target.value })}
         error={problems.price !== undefined}
-        helperText={problems.price && said(problems.price)}
+        helperText={problems.price && problemText(problems.price)}
         slotProps={{
           htmlInput: { min: priceStep(), step: priceStep(), inputMode: 'decimal' },
           input: { endAdornment: <InputAdornment position="end">{priceCurrency().toUpperCase()}</InputAdornment> },
@@ -73,7 +73,7 @@ export function TermsFields({ form, problems, onChange }: Props) {
         value={form.description}
         onChange={(event) => onChange({ description: event.target.value })}
         error={problems.description !== undefined}
-        helperText={problems.description ? said(problems.description) : count(form.description, descriptionLimit)}
+        helperText={problems.description ? problemText(problems.description) : lengthHint(form.description, descriptionLimit)}
         slotProps={{ htmlInput: { maxLength: descriptionLimit } }}
       />
       <TextField
@@ -83,7 +83,7 @@ export function TermsFields({ form, problems, onChange }: Props) {
         name="private_info"
         value={form.private_info}
         onChange={(event) => onChange({ private_info: event.target.value })}
-        helperText={count(form.private_info, privateInfoLimit, t.privateInfoHint)}
+        helperText={lengthHint(form.private_info, privateInfoLimit, t.privateInfoHint)}
         slotProps={{ htmlInput: { maxLength: privateInfoLimit, autoComplete: 'off', spellCheck: false } }}
       />
     </>

@@ -21,7 +21,7 @@ export function OrderFilterBar({ filters, change }: Props) {
   const sorts = useTexts(orderSortTexts);
   const tags = useQuery(tagsInUse('orders')).data ?? [];
   const backwards = Boolean(filters.from && filters.to && filters.to < filters.from);
-  const day = (name: 'from' | 'to', wrong: string | false = false) => (
+  const dayField = (name: 'from' | 'to', wrong: string | false = false) => (
     <DayField
       label={t[name]}
       value={filters[name]}
@@ -43,8 +43,8 @@ export function OrderFilterBar({ filters, change }: Props) {
         onPick={(status) => change({ status })}
       />
       <TagFilter tagsInUse={tags} value={filters.tag} onPick={(tag) => change({ tag })} />
-      {day('from')}
-      {day('to', backwards && t.backwards)}
+      {dayField('from')}
+      {dayField('to', backwards && t.backwards)}
       <ChoiceField
         label={t.sort}
         value={filters.sort ?? 'newest'}

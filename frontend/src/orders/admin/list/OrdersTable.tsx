@@ -106,19 +106,21 @@ function useCard(onAssign: Props['onAssign']): RowCard<AdminOrder> {
   const { taken } = useTexts(takenTexts);
   const whyNot = useTexts(orderRefusalTexts);
   return useMemo(() => {
-    const assignment = (order: AdminOrder): RowAction[] => {
+    const assignActions = (order: AdminOrder): RowAction[] => {
       const { assign } = officeActionsOn(order);
       const name = isPayable(order.status) ? t.reserve : t.assign;
       return assign ? [{ name, onClick: () => onAssign(order), whyNot: assign.whyNot && whyNot[assign.whyNot] }] : [];
     };
-    const what = (order: AdminOrder): string => (order.type === 'user' ? orderedProductName(order) : order.description || types.custom);
-    const who = ({ user, user_id }: AdminOrder): string => (user ? user.full_name || user.email : `${t.deleted} ${shortId(user_id)}`);
+    const orderTitle = (order: AdminOrder): string =>
+      order.type === 'user' ? orderedProductName(order) : order.description || types.custom;
+    const customerName = ({ user, user_id }: AdminOrder): string =>
+      user ? user.full_name || user.email : `${t.deleted} ${shortId(user_id)}`;
     return {
-      what: (order) => shorten(what(order)),
-      to: (order) => ({ to: `/admin/orders/${order.id}`, 'aria-label': t.ofOrder(shorten(what(order)), shortId(order.id)) }),
+      what: (order) => shorten(orderTitle(order)),
+      to: (order) => ({ to: `/admin/orders/${order.id}`, 'aria-label': t.ofOrder(shorten(orderTitle(order)), shortId(order.id)) }),
       status: ({ status }) => <OrderStatusChip status={status} />,
       about: (order) => [
-        who(order),
+        customerName(order),
         formatMoney(order),
         <Age key="age" at={order.created_at} />,
         order.taken_by && taken(order.taken_by),
@@ -126,7 +128,7 @@ function useCard(onAssign: Props['onAssign']): RowCard<AdminOrder> {
       ],
       menu: (order) => ({
         label: t.ofOrder(t.actions, shortId(order.id)),
-        actions: [...assignment(order), { name: `${t.customer}: ${who(order)}`, to: `/admin/users/${order.user_id}` }],
+        actions: [...assignActions(order), { name: `${t.customer}: ${customerName(order)}`, to: `/admin/users/${order.user_id}` }],
       }),
     };
   }, [t, types, taken, whyNot, onAssign]);

@@ -39,7 +39,7 @@ function useListedFacts(order: AdminOrderDetails) {
   const billing = useTexts(billingModeTexts);
   const bars = useTexts(selfDeliveryBarTexts);
   const name = order.user ? order.user.full_name || order.user.email : t.deletedUser(shortId(order.user_id));
-  const atProvider = (id: string, page: string | null) => (
+  const idWithProviderLink = (id: string, page: string | null) => (
     <>
       <code>{id}</code>
       {page && (
@@ -54,8 +54,11 @@ function useListedFacts(order: AdminOrderDetails) {
     { name: t.description, value: order.description },
     plan,
     ...moneyBack,
-    { name: t.subscriptionId, value: order.stripe_subscription_id && atProvider(order.stripe_subscription_id, order.subscription_page) },
-    { name: t.paymentId, value: order.stripe_payment_id && atProvider(order.stripe_payment_id, order.payment_page) },
+    {
+      name: t.subscriptionId,
+      value: order.stripe_subscription_id && idWithProviderLink(order.stripe_subscription_id, order.subscription_page),
+    },
+    { name: t.paymentId, value: order.stripe_payment_id && idWithProviderLink(order.stripe_payment_id, order.payment_page) },
     paid,
     { name: t.notByItself, value: order.self_delivery && order.self_delivery !== 'soon' && bars[order.self_delivery] },
     heldUntil,

@@ -28,7 +28,7 @@ const AnswerButton = ({ problem, name }: { problem: UnitProblem; name: string })
   <WriteButton {...useAnswerButton(`problem.${problem.id}`, name)} />
 );
 
-const answer = (name: string) => (problem: UnitProblem) =>
+const answerButtonFor = (name: string) => (problem: UnitProblem) =>
   isOpenProblem(problem) && (
     <div>
       <AnswerButton problem={problem} name={name} />
@@ -42,7 +42,7 @@ function BelowUnit({ order, unit, name }: UnitProps) {
   const { replace } = officeActionsOn(order);
   return (
     <>
-      <UnitProblems problems={problemsOfUnit(order.problems, unit.id)} reader="office" actions={answer(name)} />
+      <UnitProblems problems={problemsOfUnit(order.problems, unit.id)} reader="office" actions={answerButtonFor(name)} />
       {replace && (
         <Stack sx={{ mt: 1.25, alignItems: 'flex-start' }}>
           <ReplaceButton orderId={order.id} unit={unit} name={name} whyNot={whyNot(replace)} open={hash === replacementAnchor(unit)} />

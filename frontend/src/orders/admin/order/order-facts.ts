@@ -16,8 +16,8 @@ const pendingRefund = ({ amount, given_back, refunded_amount }: OrderAtMoment): 
 export function useOrderFacts(order: OrderAtMoment) {
   const t = useTexts(adminOrderTexts);
   const language = useLanguage();
-  const money = (amount: number): string => formatMoney({ amount, currency: order.currency });
-  const moment = (at: string | null): string | null => at && formatMoment(at, language);
+  const formatAmount = (amount: number): string => formatMoney({ amount, currency: order.currency });
+  const formatIfSet = (at: string | null): string | null => at && formatMoment(at, language);
   return {
     product: [
       { name: t.channel, value: order.channel },
@@ -27,11 +27,11 @@ export function useOrderFacts(order: OrderAtMoment) {
     inStock: order.units_in_stock === null ? [] : [{ name: t.inStock, value: order.units_in_stock }],
     plan: { name: t.plan, value: order.subscription_plan },
     moneyBack: [
-      { name: t.refunded, value: orderState(order).isPartlyRefunded ? money(order.refunded_amount) : null },
-      { name: t.refunding, value: pendingRefund(order) > 0 && money(pendingRefund(order)) },
+      { name: t.refunded, value: orderState(order).isPartlyRefunded ? formatAmount(order.refunded_amount) : null },
+      { name: t.refunding, value: pendingRefund(order) > 0 && formatAmount(pendingRefund(order)) },
     ],
     created: { name: t.created, value: formatMoment(order.created_at, language) },
-    paid: { name: t.paid, value: moment(order.paid_at) },
-    heldUntil: { name: t.heldUntil, value: moment(order.hold_expires_at) },
+    paid: { name: t.paid, value: formatIfSet(order.paid_at) },
+    heldUntil: { name: t.heldUntil, value: formatIfSet(order.hold_expires_at) },
   };
 }
