@@ -25,7 +25,7 @@ function Waiting({ order }: { order: OrderDetails }) {
   const language = useLanguage();
   const pay = usePay();
   if (!orderState(order).mayPay) return null;
-  const start = (): void =>
+  const startPayment = (): void =>
     pay.mutate(order, { onError: (error) => toast.error(t.notStarted, sentenceFor(error, orderRefusalTexts, '') || undefined) });
   return (
     <Stack spacing={0.5} sx={{ mt: 3, alignItems: 'center' }}>
@@ -33,7 +33,13 @@ function Waiting({ order }: { order: OrderDetails }) {
         {order.type === 'user' ? orderedProductName(order) : order.description}
       </Typography>
       {order.hold_expires_at && <Typography color="textSecondary">{t.until(formatMoment(order.hold_expires_at, language))}</Typography>}
-      <Button variant="contained" size="large" disabled={pay.isPending || pay.isSuccess} onClick={start} sx={{ mt: '16px !important' }}>
+      <Button
+        variant="contained"
+        size="large"
+        disabled={pay.isPending || pay.isSuccess}
+        onClick={startPayment}
+        sx={{ mt: '16px !important' }}
+      >
         {t.payNow(formatMoney(order))}
       </Button>
     </Stack>

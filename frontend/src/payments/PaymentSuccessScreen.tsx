@@ -44,8 +44,8 @@ function usePaymentChecks(id: string) {
     error !== null || processing || underReview || (lastState !== null && isFinalStatus(lastState.status)) || checks >= mostPaymentChecks;
   useEffect(() => {
     if (over) return;
-    const check = (): void => mutate(undefined, { onSuccess: setLastState, onSettled: () => setChecks((count) => count + 1) });
-    const timer = setTimeout(check, checks === 0 ? 0 : paymentCheckInterval);
+    const checkPayment = (): void => mutate(undefined, { onSuccess: setLastState, onSettled: () => setChecks((count) => count + 1) });
+    const timer = setTimeout(checkPayment, checks === 0 ? 0 : paymentCheckInterval);
     return () => clearTimeout(timer);
   }, [checks, over, mutate]);
   // The order query gets live updates of deliveries; the provider's answer is older, but the only one for a closed account.
@@ -139,10 +139,10 @@ function NextPages({ id, isOrderLoaded, paid }: { id: string; isOrderLoaded: boo
 function PayNow({ order }: { order: OrderDetails }) {
   const t = useTexts(paymentSuccessTexts);
   const pay = usePay();
-  const start = (): void =>
+  const startPayment = (): void =>
     void pay.mutateAsync(order).catch((error: unknown) => toast.error(t.payFailed, sentenceFor(error, orderRefusalTexts, '') || undefined));
   return (
-    <Button variant="contained" disabled={pay.isPending || pay.isSuccess} onClick={start} sx={{ alignSelf: 'flex-start' }}>
+    <Button variant="contained" disabled={pay.isPending || pay.isSuccess} onClick={startPayment} sx={{ alignSelf: 'flex-start' }}>
       {t.pay}
     </Button>
   );

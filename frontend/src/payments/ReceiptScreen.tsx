@@ -31,7 +31,7 @@ type Line = Receipt['lines'][number];
 function OpenStripe({ id }: { id: string }) {
   const t = useTexts(receiptTexts);
   const page = useOpenProviderReceipt(id);
-  const open = (): void =>
+  const openProviderReceipt = (): void =>
     void page.mutateAsync().catch((error: unknown) => toast.error(t.notOpened, sentenceFor(error, paymentRefusalTexts, '') || undefined));
   return (
     <Button
@@ -40,7 +40,7 @@ function OpenStripe({ id }: { id: string }) {
       startIcon={<ExternalIcon />}
       disabled={page.isPending}
       aria-label={t.openStripeTab}
-      onClick={open}
+      onClick={openProviderReceipt}
     >
       {page.isPending ? t.opening : t.openStripe}
     </Button>
@@ -56,14 +56,14 @@ function usePaidWith(paid: Receipt['paid_with']): string {
   return paid.last4 ? t.endingIn(name, paid.last4) : name;
 }
 
-const countryIn = (language: Language, country: string): string =>
+const countryName = (language: Language, country: string): string =>
   new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? country;
 
 function Buyer({ buyer: { full_name, business_name, email, address, vat_number } }: { buyer: Receipt['buyer'] }) {
   const t = useTexts(receiptTexts);
   const language = useLanguage();
   const { line1, line2, postal_code, city, state, country } = address ?? {};
-  const where = [line1, line2, [postal_code, city].filter(Boolean).join(' '), state, country && countryIn(language, country)];
+  const where = [line1, line2, [postal_code, city].filter(Boolean).join(' '), state, country && countryName(language, country)];
   return (
     <Box component="span" sx={{ whiteSpace: 'pre-line' }}>
       {[business_name, full_name, ...where, email, vat_number && t.vat(vat_number)].filter(Boolean).join('\n')}

@@ -22,8 +22,8 @@ export type TransactionFilters = FiltersOf<typeof reads>;
 
 export function useTransactionFilters() {
   const [filters, change, put] = useAddressFilters(reads);
-  const clear = (): void => put({});
-  return { filters, change, clear, isSet: Object.values(filters).some(Boolean) };
+  const clearFilters = (): void => put({});
+  return { filters, change, clear: clearFilters, isSet: Object.values(filters).some(Boolean) };
 }
 
 /** The query parameters: the server takes instants, not days. */
@@ -87,7 +87,7 @@ export function TransactionFilterBar({ filters: { kind, from, to, order }, chang
   const [isOpen, setOpen] = useState(Boolean(from || to || order));
   const id = useId();
   const backwards = Boolean(from && to && to < from);
-  const day = (name: 'from' | 'to', value: string | undefined, wrong: string | false = false) => (
+  const dayField = (name: 'from' | 'to', value: string | undefined, wrong: string | false = false) => (
     <DayField
       label={t[name]}
       value={value}
@@ -124,8 +124,8 @@ export function TransactionFilterBar({ filters: { kind, from, to, order }, chang
         useFlexGap
         sx={{ display: { xs: isOpen ? 'flex' : 'none', sm: 'contents' }, flexWrap: 'wrap', alignItems: 'flex-start', width: '100%' }}
       >
-        {day('from', from)}
-        {day('to', to, backwards && t.backwards)}
+        {dayField('from', from)}
+        {dayField('to', to, backwards && t.backwards)}
         <OrderField key={round} order={order ?? ''} onChange={(next) => change({ order: next })} />
       </Stack>
       {isSet && (

@@ -21,7 +21,7 @@ import { TransactionsTable } from './TransactionsTable.tsx';
 function PortalButton() {
   const t = useTexts(transactionsTexts);
   const portal = useOpenPortal('here');
-  const open = (): void =>
+  const openPortal = (): void =>
     void portal.mutateAsync().catch((error: unknown) => console.warn('The portal of the payment provider did not open', error));
   const profile = useQuery(hasPaymentProfile());
   if (profile.data === false) return null;
@@ -31,7 +31,7 @@ function PortalButton() {
       variant="outlined"
       color="inherit"
       disabled={portal.isPending}
-      onClick={open}
+      onClick={openPortal}
       sx={{ visibility: profile.isPending ? 'hidden' : 'visible' }}
     >
       {t.portal}
@@ -44,10 +44,10 @@ function FileButton({ filters }: { filters: TransactionFilters }) {
   const t = useTexts(transactionsTexts);
   const language = useLanguage();
   const file = useTransactionsFile();
-  const take = (): void =>
+  const downloadFile = (): void =>
     file.mutate({ ...transactionQuery(filters), language }, { onError: (error) => toast.error(sentenceFor(error, null, t.fileFailed)) });
   return (
-    <Button variant="outlined" color="inherit" startIcon={<DownloadIcon />} disabled={file.isPending} onClick={take}>
+    <Button variant="outlined" color="inherit" startIcon={<DownloadIcon />} disabled={file.isPending} onClick={downloadFile}>
       {t.file}
     </Button>
   );

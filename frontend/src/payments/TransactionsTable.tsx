@@ -76,7 +76,12 @@ function Status({ status }: { status: string }) {
   return <StatusChip label={words[status] ?? status} tone={statusTones[status] ?? 'neutral'} dot />;
 }
 
-function columnsIn(t: Texts, kinds: Record<TransactionKind, string>, language: Language, orders: Orders): TableColumn<Transaction>[] {
+function transactionColumns(
+  t: Texts,
+  kinds: Record<TransactionKind, string>,
+  language: Language,
+  orders: Orders,
+): TableColumn<Transaction>[] {
   return [
     {
       name: t.date,
@@ -94,16 +99,17 @@ function columnsIn(t: Texts, kinds: Record<TransactionKind, string>, language: L
   ];
 }
 
-function cardIn(
+function transactionCard(
   t: Texts,
   kinds: Record<TransactionKind, string>,
   causes: LocalizedTexts<(typeof transactionCauseTexts)['entries']>,
   language: Language,
   orders: Orders,
 ): RowCard<Transaction> {
-  const what = ({ cause, order_id }: Transaction): string => (order_id ? t.forOrder(causes[cause], shortId(order_id)) : causes[cause]);
+  const transactionTitle = ({ cause, order_id }: Transaction): string =>
+    order_id ? t.forOrder(causes[cause], shortId(order_id)) : causes[cause];
   return {
-    what,
+    what: transactionTitle,
     to: (row) => {
       return row.order_id ? { to: `${orders}/${row.order_id}` } : null;
     },
@@ -121,8 +127,8 @@ export function TransactionsTable({ rows, orders }: { rows: readonly Transaction
   const t = useTexts(transactionsTexts);
   const kinds = useTexts(transactionKindTexts);
   const language = useLanguage();
-  const columns = useMemo(() => columnsIn(t, kinds, language, orders), [t, kinds, language, orders]);
+  const columns = useMemo(() => transactionColumns(t, kinds, language, orders), [t, kinds, language, orders]);
   const causes = useTexts(transactionCauseTexts);
-  const card = useMemo(() => cardIn(t, kinds, causes, language, orders), [t, kinds, causes, language, orders]);
+  const card = useMemo(() => transactionCard(t, kinds, causes, language, orders), [t, kinds, causes, language, orders]);
   return <DataTable label={t.title} columns={columns} rows={rows} keyOf={({ id }) => id} card={card} />;
 }

@@ -22,7 +22,7 @@ const hiddenHelperText = { formHelperText: { sx: visuallyHidden } } as const;
 
 type MappingValues = { channel: Channel | ''; product_type: ProductType | ''; price_id: string };
 const emptyMapping: MappingValues = { channel: '', product_type: '', price_id: '' };
-const skuIn = ({ channel, product_type }: FreeSkus[number]) => ({ channel, product_type });
+const skuOf = ({ channel, product_type }: FreeSkus[number]) => ({ channel, product_type });
 
 /** One price per product: only what has none yet is offered. */
 export function AddMappingForm({ free, disabled }: { free: FreeSkus; disabled: boolean }) {
@@ -49,7 +49,7 @@ export function AddMappingForm({ free, disabled }: { free: FreeSkus; disabled: b
   /** Selects the product that the price belongs to, unless another one has been chosen. */
   const takePrice = (price_id: string, product: string | null): void => {
     const named = free.find((one) => providerProductName(one) === product);
-    form.change(named && !channel && !product_type ? { price_id, ...skuIn(named) } : { price_id });
+    form.change(named && !channel && !product_type ? { price_id, ...skuOf(named) } : { price_id });
   };
   const submit = form.submit({
     send: async () => {

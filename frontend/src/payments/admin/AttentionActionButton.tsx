@@ -20,7 +20,7 @@ type Props<R extends string> = {
 export function AttentionActionButton<R extends string>({ label, entry, dangerous = false, act, ...question }: Props<R>) {
   const t = useTexts(attentionTexts);
   const confirm = useConfirm();
-  const ask = (): void =>
+  const askToConfirm = (): void =>
     confirm({
       ...question,
       action: label,
@@ -32,7 +32,7 @@ export function AttentionActionButton<R extends string>({ label, entry, dangerou
       why: (error) => sentenceFor(error, paymentRefusalTexts, t.unknown),
     });
   return (
-    <Button size="small" variant="outlined" color={dangerous ? 'error' : 'inherit'} aria-label={t.of(label, entry)} onClick={ask}>
+    <Button size="small" variant="outlined" color={dangerous ? 'error' : 'inherit'} aria-label={t.of(label, entry)} onClick={askToConfirm}>
       {label}
     </Button>
   );

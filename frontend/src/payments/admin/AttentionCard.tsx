@@ -73,7 +73,7 @@ function useDetails({ details, currency, order_id }: AttentionEntry): { name: st
   const problems: Partial<Record<string, string>> = useTexts(webhookProblemTexts);
   const language = useLanguage();
   const currencyOf = (sum: string): unknown => (sum === 'expected_amount' ? details['expected_currency'] : currency);
-  const shown = (key: string, value: string | number): ReactNode => {
+  const renderDetail = (key: string, value: string | number): ReactNode => {
     if (sums.includes(key) && typeof value === 'number') {
       const its = currencyOf(key);
       return typeof its === 'string' ? formatMoney({ amount: value, currency: its }) : value;
@@ -87,7 +87,7 @@ function useDetails({ details, currency, order_id }: AttentionEntry): { name: st
   };
   return names.flatMap(([key, name]) => {
     const value = details[key];
-    return typeof value === 'string' || typeof value === 'number' ? [{ name, value: shown(key, value) }] : [];
+    return typeof value === 'string' || typeof value === 'number' ? [{ name, value: renderDetail(key, value) }] : [];
   });
 }
 

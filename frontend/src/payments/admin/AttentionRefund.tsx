@@ -26,13 +26,13 @@ export function AttentionRefund({ entry, name }: { entry: AttentionEntry; name: 
   const [choice, setChoice] = useState<{ reason: OfficeRefundReason | null } | null>(null);
   const { amount, currency } = entry;
   if (amount !== null && amount <= (entry.given_back ?? 0)) return null;
-  const money = (sum: number): string => (currency ? formatMoney({ amount: sum, currency }) : t.everything);
-  const open = (): void => {
+  const formatAmount = (sum: number): string => (currency ? formatMoney({ amount: sum, currency }) : t.everything);
+  const openDialog = (): void => {
     back.look();
     setChoice({ reason: null });
   };
   // A promise: the entry, with this button, often disappears before the answer arrives.
-  const confirm = (): void => {
+  const refundCharge = (): void => {
     if (!choice?.reason) return;
     void refund.mutateAsync({ reason: choice.reason, given_back: back.shown }).then(
       () => {
@@ -48,25 +48,32 @@ export function AttentionRefund({ entry, name }: { entry: AttentionEntry; name: 
   };
   return (
     <>
-      <Button size="small" variant="outlined" color="error" disabled={refund.isPending} aria-label={t.of(t.refund, name)} onClick={open}>
+      <Button
+        size="small"
+        variant="outlined"
+        color="error"
+        disabled={refund.isPending}
+        aria-label={t.of(t.refund, name)}
+        onClick={openDialog}
+      >
         {t.refund}
       </Button>
       <ConfirmDialog
         open={choice !== null}
         title={t.sureRefund}
-        text={t.sureRefundText(amount === null ? t.everything : money(amount - back.shown))}
+        text={t.sureRefundText(amount === null ? t.everything : formatAmount(amount - back.shown))}
         confirm={t.refund}
         cancel={t.cancel}
         busyLabel={t.working}
         busy={refund.isPending}
         disabled={back.outdated || !choice?.reason}
         dangerous
-        onConfirm={confirm}
+        onConfirm={refundCharge}
         onClose={() => setChoice(null)}
       >
         {back.changed && (
           <Alert severity="warning" sx={{ mt: 2 }}>
-            {back.outdated ? t.refundsLooking : t.refundsChanged(money(back.shown))}
+            {back.outdated ? t.refundsLooking : t.refundsChanged(formatAmount(back.shown))}
           </Alert>
         )}
         {choice && (

@@ -47,7 +47,7 @@ function useRange(): { range: DayRange; days: number | null; pick: (days: number
 
 function RangeBar({ range, days, pick, pickDay }: ReturnType<typeof useRange>) {
   const t = useTexts(moneyDaysTexts);
-  const date = (name: keyof DayRange) => (
+  const dayField = (name: keyof DayRange) => (
     <DayField
       size="small"
       label={t[name]}
@@ -66,8 +66,8 @@ function RangeBar({ range, days, pick, pickDay }: ReturnType<typeof useRange>) {
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      {date('from')}
-      {date('to')}
+      {dayField('from')}
+      {dayField('to')}
     </Stack>
   );
 }
@@ -78,7 +78,7 @@ const areCounts: readonly Figure[] = ['subscribed', 'lost'];
 
 function Figures({ takings, show }: { takings: Revenue | undefined; show: (amount: number) => string }) {
   const t = useTexts(moneyDaysTexts);
-  const shown = (name: Figure, value: number) => (areCounts.includes(name) ? String(value) : show(value));
+  const formatFigure = (name: Figure, value: number) => (areCounts.includes(name) ? String(value) : show(value));
   return (
     <Box
       component="dl"
@@ -98,10 +98,10 @@ function Figures({ takings, show }: { takings: Revenue | undefined; show: (amoun
               noWrap
               sx={{ fontSize: '1.125rem', fontWeight: 600, letterSpacing: '-0.02em', fontVariantNumeric: 'tabular-nums', lineHeight: 1.5 }}
             >
-              {takings ? shown(name, takings.sum[name]) : <Skeleton width={72} />}
+              {takings ? formatFigure(name, takings.sum[name]) : <Skeleton width={72} />}
             </Typography>
             <Typography variant="caption" component="p" color="textSecondary" noWrap>
-              {takings ? t.before(shown(name, takings.before[name])) : <Skeleton width={88} />}
+              {takings ? t.before(formatFigure(name, takings.before[name])) : <Skeleton width={88} />}
             </Typography>
           </Box>
         </Box>
@@ -112,11 +112,11 @@ function Figures({ takings, show }: { takings: Revenue | undefined; show: (amoun
 
 function Charts({ takings: { days }, show, code }: { takings: Revenue; show: (amount: number) => string; code: string }) {
   const t = useTexts(moneyDaysTexts);
-  const titled = (title: string) => (code ? `${title}, ${code}` : title);
+  const titleWithCurrency = (title: string) => (code ? `${title}, ${code}` : title);
   return (
     <>
       <DayChart
-        title={titled(t.netByDay)}
+        title={titleWithCurrency(t.netByDay)}
         text={t.inRange}
         unit={t.net}
         empty={t.noMoney}
@@ -124,7 +124,7 @@ function Charts({ takings: { days }, show, code }: { takings: Revenue; show: (am
         show={show}
       />
       <DayChart
-        title={titled(t.recurringByDay)}
+        title={titleWithCurrency(t.recurringByDay)}
         text={t.atEnd}
         unit={t.recurring}
         empty={t.noSubscriptions}

@@ -24,11 +24,11 @@ export function PriceIdField({ value, onPrice, product, helperText, ...field }: 
   const prices = useQuery(providerPrices()).data?.items ?? [];
   const isOffered = (one: (typeof prices)[number]) => one.product === product;
   const offered = [...prices.filter(isOffered), ...prices.filter((one) => !isOffered(one))];
-  const say = ({ product: name, unit_amount, currency }: (typeof prices)[number]) =>
+  const priceLabel = ({ product: name, unit_amount, currency }: (typeof prices)[number]) =>
     t.offered(name, formatMoney({ amount: unit_amount, currency }));
   const knownPrice = prices.find(({ id }) => id === value.trim());
   const mistaken = knownPrice !== undefined && isOfAnotherProduct(product, knownPrice.product);
-  const about = knownPrice && [say(knownPrice), ...(mistaken ? [t.ofAnother] : [])].join('. ');
+  const about = knownPrice && [priceLabel(knownPrice), ...(mistaken ? [t.ofAnother] : [])].join('. ');
   return (
     <>
       <TextField
@@ -48,7 +48,7 @@ export function PriceIdField({ value, onPrice, product, helperText, ...field }: 
       />
       <datalist id={list}>
         {offered.map((one) => (
-          <option key={one.id} value={one.id} label={say(one)} />
+          <option key={one.id} value={one.id} label={priceLabel(one)} />
         ))}
       </datalist>
     </>

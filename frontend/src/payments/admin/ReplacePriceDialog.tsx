@@ -16,7 +16,7 @@ export function ReplacePriceDialog({ mapping, name, onClose }: { mapping: PriceM
   const t = useTexts(billingPricesTexts);
   const [priceId, setPriceId] = useState('');
   const replace = useReplacePrice(mapping.id);
-  const confirm = (): void =>
+  const replacePrice = (): void =>
     void replace.mutateAsync(priceId.trim()).then(
       () => {
         toast.success(t.replaced);
@@ -39,7 +39,7 @@ export function ReplacePriceDialog({ mapping, name, onClose }: { mapping: PriceM
       busyLabel={t.replacing}
       busy={replace.isPending}
       disabled={priceId.trim() === ''}
-      onConfirm={confirm}
+      onConfirm={replacePrice}
       onClose={onClose}
     >
       <PriceIdField value={priceId} product={providerProductName(mapping)} onPrice={setPriceId} fullWidth sx={{ mt: 2.5 }} />

@@ -24,7 +24,7 @@ const lists = {
 } as const;
 const kinds = Object.keys(lists) as (keyof typeof lists)[];
 
-const ago = (since: string, language: Language): string =>
+const timeSince = (since: string, language: Language): string =>
   formatAgo(Math.max(0, Math.floor((Date.now() - Date.parse(since)) / 1000)), language);
 
 type TileProps = { name: string; to: string; count: number | undefined; note: string };
@@ -71,8 +71,8 @@ function StockTile({ stock }: { stock: OpenWork['stock'] | undefined }) {
   const t = useTexts(workTexts);
   const [first] = stock ?? [];
   const what = first ? productName(first) : '';
-  const lasting = (days: number | null): string => (days === null ? t.few(what) : t.lasts(what, days));
-  const ofFirst = !first ? t.enough : first.available === 0 ? t.out(what) : lasting(first.days_left);
+  const daysLeftText = (days: number | null): string => (days === null ? t.few(what) : t.lasts(what, days));
+  const ofFirst = !first ? t.enough : first.available === 0 ? t.out(what) : daysLeftText(first.days_left);
   const others = (stock?.length ?? 0) - 1;
   const note = others > 0 ? t.andOthers(ofFirst, others) : ofFirst;
   const of = first && stock?.length === 1 ? `&channel=${first.channel}&product_type=${first.product_type}` : '';
@@ -86,9 +86,9 @@ export function WorkCard() {
   const { data, isError, refetch } = useQuery(openWork());
   const count = data && data.work.reduce((sum, one) => sum + one.count, 0) + data.stock.length;
   const text = count === undefined ? (isError ? '' : t.looking) : count === 0 ? t.nothing : t.waits(count);
-  const tile = (kind: keyof typeof lists) => {
+  const tileOfKind = (kind: keyof typeof lists) => {
     const work = data?.work.find((one) => one.kind === kind);
-    const note = work?.oldest ? t.oldest(ago(work.oldest, language)) : t.none;
+    const note = work?.oldest ? t.oldest(timeSince(work.oldest, language)) : t.none;
     return <Tile key={kind} name={t[kind]} to={lists[kind]} count={work?.count} note={note} />;
   };
   return (
@@ -106,7 +106,7 @@ export function WorkCard() {
             '& > :last-child': { gridColumn: { xs: 'auto', sm: 'span 2', lg: 'auto' } },
           }}
         >
-          {kinds.map(tile)}
+          {kinds.map(tileOfKind)}
           <StockTile stock={data?.stock} />
         </Box>
       )}
