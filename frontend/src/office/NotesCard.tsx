@@ -59,7 +59,7 @@ function AddNote({ about }: { about: NotesSubject }) {
   const t = useTexts(notesTexts);
   const add = useAddNote(about);
   const [text, setText] = useState('');
-  const send = (event: FormEvent): void => {
+  const addNote = (event: FormEvent): void => {
     event.preventDefault();
     add.mutate(text.trim(), {
       onSuccess: () => {
@@ -70,7 +70,7 @@ function AddNote({ about }: { about: NotesSubject }) {
     });
   };
   return (
-    <Stack component="form" onSubmit={send} spacing={1.5} sx={{ alignItems: 'flex-start' }}>
+    <Stack component="form" onSubmit={addNote} spacing={1.5} sx={{ alignItems: 'flex-start' }}>
       <TextField
         fullWidth
         multiline
@@ -96,7 +96,7 @@ export function NotesCard({ about, tags }: { about: NotesSubject; tags: readonly
   const myId = useQuery(myAccount()).data?.id;
   const isAdministrator = useIsAdministrator();
   const confirm = useConfirm();
-  const ask = (note: Note): void =>
+  const askToRemove = (note: Note): void =>
     confirm({
       title: t.sure,
       text: t.sureText,
@@ -120,7 +120,12 @@ export function NotesCard({ about, tags }: { about: NotesSubject; tags: readonly
             ) : (
               <Stack component="ul" spacing={1.5} aria-label={t.list} sx={{ m: 0, p: 0, listStyle: 'none' }}>
                 {written.map((note) => (
-                  <Entry key={note.id} note={note} of={about.of} onRemove={isAdministrator || note.author_id === myId ? ask : null} />
+                  <Entry
+                    key={note.id}
+                    note={note}
+                    of={about.of}
+                    onRemove={isAdministrator || note.author_id === myId ? askToRemove : null}
+                  />
                 ))}
               </Stack>
             )

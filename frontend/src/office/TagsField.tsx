@@ -25,7 +25,7 @@ export function TagsField({ on, id, tags }: Props) {
   const [text, setText] = useState('');
   const listId = useId();
   const isFull = tags.length >= maxTags;
-  const send = (event: FormEvent): void => {
+  const addTag = (event: FormEvent): void => {
     event.preventDefault();
     const tag = text.trim();
     add.mutate(tag, {
@@ -36,7 +36,7 @@ export function TagsField({ on, id, tags }: Props) {
       onError: (error) => toast.error(t.notAdded, sentenceFor(error, orderRefusalTexts, '') || undefined),
     });
   };
-  const drop = (tag: string): void =>
+  const removeTag = (tag: string): void =>
     remove.mutate(tag, {
       onSuccess: () => toast.success(t.removed(tag)),
       onError: (error) => toast.error(t.notRemoved, sentenceFor(error, orderRefusalTexts, '') || undefined),
@@ -54,14 +54,14 @@ export function TagsField({ on, id, tags }: Props) {
           {tags.map((tag) => (
             <Stack key={tag} component="li" direction="row" sx={{ alignItems: 'center' }}>
               <StatusChip label={tag} tone="info" />
-              <IconButton size="small" aria-label={t.remove(tag)} disabled={remove.isPending} onClick={() => drop(tag)}>
+              <IconButton size="small" aria-label={t.remove(tag)} disabled={remove.isPending} onClick={() => removeTag(tag)}>
                 <CloseIcon sx={{ fontSize: 16 }} />
               </IconButton>
             </Stack>
           ))}
         </Stack>
       )}
-      <Stack component="form" onSubmit={send} direction="row" spacing={1} sx={{ alignItems: 'flex-start' }}>
+      <Stack component="form" onSubmit={addTag} direction="row" spacing={1} sx={{ alignItems: 'flex-start' }}>
         <TextField
           size="small"
           label={t.label}

@@ -25,12 +25,19 @@ export function TakenBy({ id }: { id: string }) {
   const confirm = useConfirm();
   const by = query.data;
   const busy = take.isPending || letGo.isPending;
-  const why = (error: unknown): string => sentenceFor(error, orderRefusalTexts, '');
+  const refusalText = (error: unknown): string => sentenceFor(error, orderRefusalTexts, '');
   const reportFailure = (work: Promise<unknown>): void =>
-    void work.catch((error: unknown) => toast.error(t.failed, why(error) || undefined));
+    void work.catch((error: unknown) => toast.error(t.failed, refusalText(error) || undefined));
   const takeOver = ({ id: from, name }: NonNullable<typeof by>): void =>
-    confirm({ title: t.sure(name), text: t.sureText, action: t.takeOver, run: () => take.mutateAsync(from), failed: t.failed, why });
-  const button = (label: string, press: () => void) => (
+    confirm({
+      title: t.sure(name),
+      text: t.sureText,
+      action: t.takeOver,
+      run: () => take.mutateAsync(from),
+      failed: t.failed,
+      why: refusalText,
+    });
+  const actionButton = (label: string, press: () => void) => (
     <Button size="small" variant="outlined" color="inherit" disabled={busy} onClick={press}>
       {label}
     </Button>
@@ -42,9 +49,9 @@ export function TakenBy({ id }: { id: string }) {
       <Typography variant="body2" color="textSecondary" role="status">
         {by ? t.by(by.name, formatMoment(by.since, language)) : t.nobody}
       </Typography>
-      {!by && button(t.take, () => reportFailure(take.mutateAsync(null)))}
-      {by && by.id !== myId && button(t.takeOver, () => takeOver(by))}
-      {by && (by.id === myId || isAdministrator) && button(t.release, () => reportFailure(letGo.mutateAsync()))}
+      {!by && actionButton(t.take, () => reportFailure(take.mutateAsync(null)))}
+      {by && by.id !== myId && actionButton(t.takeOver, () => takeOver(by))}
+      {by && (by.id === myId || isAdministrator) && actionButton(t.release, () => reportFailure(letGo.mutateAsync()))}
     </Stack>
   );
 }

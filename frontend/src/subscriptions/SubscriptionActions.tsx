@@ -23,7 +23,7 @@ function CancelButton({ subscription: { id, order_id, current_period_end }, name
   const t = useTexts(subscriptionsTexts);
   const confirm = useConfirm();
   const cancel = useCancelSubscription(id);
-  const ask = (): void =>
+  const askToCancel = (): void =>
     confirm({
       title: t.sure,
       text: t.sureText(name, shortId(order_id), formatPeriodDay(current_period_end)),
@@ -37,7 +37,7 @@ function CancelButton({ subscription: { id, order_id, current_period_end }, name
       why: whySubscriptionNotChanged,
     });
   return (
-    <Button size="small" variant="outlined" color="error" aria-label={t.of(t.cancel, name)} onClick={ask}>
+    <Button size="small" variant="outlined" color="error" aria-label={t.of(t.cancel, name)} onClick={askToCancel}>
       {t.cancel}
     </Button>
   );
@@ -46,7 +46,7 @@ function CancelButton({ subscription: { id, order_id, current_period_end }, name
 function KeepButton({ subscription: { id }, name }: Props) {
   const t = useTexts(subscriptionsTexts);
   const keep = useKeepSubscription(id);
-  const start = (): void =>
+  const resumeSubscription = (): void =>
     void keep.mutateAsync().then(
       () => toast.success(t.resumed),
       (error: unknown) => showSubscriptionNotChanged(error, t.notResumed),
@@ -58,7 +58,7 @@ function KeepButton({ subscription: { id }, name }: Props) {
       color="inherit"
       disabled={keep.isPending}
       aria-label={t.of(t.resume, name)}
-      onClick={start}
+      onClick={resumeSubscription}
       sx={{ whiteSpace: 'nowrap' }}
     >
       {t.resume}

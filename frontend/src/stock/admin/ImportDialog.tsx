@@ -43,7 +43,7 @@ const noProgress: Progress = { done: 0, report: { created: 0, refused: [] } };
 function ImportReportView({ report, stoppedAfter }: { report: ImportReport; stoppedAfter: number | null }) {
   const t = useTexts(importTexts);
   const words: Partial<Record<StockRefusal, string>> = useTexts(stockRefusalTexts);
-  const why = (code: string): string =>
+  const refusalText = (code: string): string =>
     code === 'too_long' ? t.tooLong : code === 'note_too_long' ? t.noteTooLong : (words[code as StockRefusal] ?? t.notTaken);
   return (
     <Stack spacing={1.5} role="region" aria-label={t.report}>
@@ -56,7 +56,7 @@ function ImportReportView({ report, stoppedAfter }: { report: ImportReport; stop
         <Box component="ul" sx={{ m: 0, pl: 2.5, maxHeight: 220, overflowY: 'auto' }} tabIndex={0}>
           {report.refused.map(({ line, code }) => (
             <Typography component="li" variant="body2" key={line}>
-              {t.line(line)}: {why(code)}
+              {t.line(line)}: {refusalText(code)}
             </Typography>
           ))}
         </Box>
@@ -69,7 +69,7 @@ type LinesProps = { text: string; disabled: boolean; problem: string | undefined
 
 function LinesField({ text, disabled, problem, onChange }: LinesProps) {
   const t = useTexts(importTexts);
-  const read = (file: File | undefined): void => {
+  const readFile = (file: File | undefined): void => {
     if (!file) return;
     file.text().then(onChange, (error: unknown) => {
       console.warn('A chosen file could not be read', error);
@@ -100,7 +100,7 @@ function LinesField({ text, disabled, problem, onChange }: LinesProps) {
           style={{ position: 'absolute', width: 1, height: 1, opacity: 0 }}
           disabled={disabled}
           onChange={(event) => {
-            read(event.target.files?.[0]);
+            readFile(event.target.files?.[0]);
             event.target.value = '';
           }}
         />

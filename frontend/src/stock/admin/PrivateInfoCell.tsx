@@ -25,21 +25,34 @@ function InlineEditor({ product, first, onClose }: { product: ProductRow; first:
   const change = useChangePrivateInfo();
   const [text, setText] = useState(first);
   const confirm = useConfirm();
-  const why = (error: unknown): string => t.failed(sentenceFor(error, stockRefusalTexts, t.unknown));
-  const save = async (): Promise<void> => {
+  const refusalText = (error: unknown): string => t.failed(sentenceFor(error, stockRefusalTexts, t.unknown));
+  const savePrivateInfo = async (): Promise<void> => {
     await change.mutateAsync({ id: product.id, privateInfo: text.trim() });
     toast.success(t.infoUpdated);
     onClose();
   };
   // A stray click must not change a product that a customer has bought.
   const order = product.assigned_order_id;
-  const submit = (event: SubmitEvent): void => {
+  const submitPrivateInfo = (event: SubmitEvent): void => {
     event.preventDefault();
-    if (order === null) return void save().catch((error: unknown) => toast.error(why(error)));
-    confirm({ title: t.sureChange, text: t.changeText(shortId(order)), action: t.change, working: t.saving, run: save, why });
+    if (order === null) return void savePrivateInfo().catch((error: unknown) => toast.error(refusalText(error)));
+    confirm({
+      title: t.sureChange,
+      text: t.changeText(shortId(order)),
+      action: t.change,
+      working: t.saving,
+      run: savePrivateInfo,
+      why: refusalText,
+    });
   };
   return (
-    <Stack component="form" spacing={1} onSubmit={submit} aria-label={t.of(t.editInline, shortId(product.id))} sx={{ minWidth: 220 }}>
+    <Stack
+      component="form"
+      spacing={1}
+      onSubmit={submitPrivateInfo}
+      aria-label={t.of(t.editInline, shortId(product.id))}
+      sx={{ minWidth: 220 }}
+    >
       <TextField
         multiline
         autoFocus
@@ -74,7 +87,7 @@ export function PrivateInfoCell({ product }: { product: ProductRow }) {
 function SecretCell({ product, onEdit }: { product: ProductRow; onEdit: (text: string) => void }) {
   const t = useTexts(productsTexts);
   const reveal = useRevealProduct();
-  const open = async (): Promise<string | null> => {
+  const revealPrivateInfo = async (): Promise<string | null> => {
     if (reveal.data) return reveal.data.private_info;
     try {
       return (await reveal.mutateAsync(product.id)).private_info;
@@ -85,7 +98,7 @@ function SecretCell({ product, onEdit }: { product: ProductRow; onEdit: (text: s
   };
   return (
     <Stack direction="row" sx={{ alignItems: 'center', minWidth: 0 }}>
-      <MaskedSecret mask={product.mask ?? hidden} label={t.of(t.privateInfo, shortId(product.id))} onReveal={open} />
+      <MaskedSecret mask={product.mask ?? hidden} label={t.of(t.privateInfo, shortId(product.id))} onReveal={revealPrivateInfo} />
       <Tooltip title={t.editInline}>
         <IconButton
           size="small"

@@ -40,7 +40,7 @@ export function ProductDialog({ product, onClose }: { product: ProductRow | null
   });
   const { channel, product_type, batch, note } = form.values;
   const private_info = form.values.private_info.trim();
-  const save = async (): Promise<void> => {
+  const saveProduct = async (): Promise<void> => {
     if (channel === '' || product_type === '') return;
     const changed = { channel, product_type, ...(private_info !== '' && { private_info }) };
     if (product) await update.mutateAsync({ id: product.id, ...changed });
@@ -49,7 +49,7 @@ export function ProductDialog({ product, onClose }: { product: ProductRow | null
   };
   const submit = form.submit({
     send: async () => {
-      await save();
+      await saveProduct();
       toast.success(product ? t.productUpdated : t.productCreated);
       onClose();
     },

@@ -91,12 +91,12 @@ function FilterBar({ filters, onChange }: { filters: ProductFilters; onChange: (
 function useAvailabilityNote(): string | undefined {
   const t = useTexts(skuTableTexts);
   const stock = useQuery(stockOnHand()).data?.items;
-  const sum = (count: (level: StockOnHand) => number) => stock?.reduce((total, level) => total + count(level), 0) ?? 0;
+  const sumOverLevels = (count: (level: StockOnHand) => number) => stock?.reduce((total, level) => total + count(level), 0) ?? 0;
   return (
     stock &&
     t.ofAvailable(
-      sum(({ available }) => available),
-      sum((level) => level.on_hold),
+      sumOverLevels(({ available }) => available),
+      sumOverLevels((level) => level.on_hold),
     )
   );
 }
@@ -123,7 +123,7 @@ export function ProductsScreen() {
   const edit = useCallback((product: ProductRow) => setTask({ kind: 'edit', product }), [setTask]);
   const mend = useCallback((product: ProductRow) => setTask({ kind: 'mend', product }), [setTask]);
   const { askToDelete, askToWriteOff } = useProductQuestions();
-  const close = (): void => {
+  const closeDialog = (): void => {
     setTask(null);
     if (linked) change({ task: undefined });
   };
@@ -180,7 +180,7 @@ export function ProductsScreen() {
         </PagedList>
         <SelectedUnits rows={rows} selection={selection} />
       </Card>
-      <Dialogs task={task ?? (linked ? { kind: linked } : null)} onClose={close} />
+      <Dialogs task={task ?? (linked ? { kind: linked } : null)} onClose={closeDialog} />
     </>
   );
 }

@@ -113,7 +113,7 @@ function useCard({ onEdit, onDelete, onMend, onWriteOff, onOpen }: CardProps): R
   const words = useTexts(quarantineTexts);
   const isAdministrator = useIsAdministrator();
   return useMemo(() => {
-    const leaving = (product: ProductRow): RowAction =>
+    const removalAction = (product: ProductRow): RowAction =>
       product.status === 'quarantined'
         ? { name: words.writeOff, onClick: () => onWriteOff(product) }
         : { name: t.delete, onClick: () => askToDelete(product, onDelete, t.cannotDelete) };
@@ -137,7 +137,7 @@ function useCard({ onEdit, onDelete, onMend, onWriteOff, onOpen }: CardProps): R
           ...(product.status === 'quarantined'
             ? [{ name: words.mended, onClick: () => onMend(product) }]
             : [{ name: t.edit, onClick: () => onEdit(product) }]),
-          ...(isAdministrator ? [leaving(product)] : []),
+          ...(isAdministrator ? [removalAction(product)] : []),
         ],
       }),
     };

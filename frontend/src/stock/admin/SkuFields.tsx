@@ -13,7 +13,7 @@ type Props = { form: SkuFormValues; disabled?: boolean; fault: Fault; onChange: 
 
 export function SkuFields({ form, disabled = false, fault, onChange }: Props) {
   const t = useTexts(productsTexts);
-  const options = <Value extends string>(values: readonly Value[], nameOf: (value: Value) => string = (value) => value) =>
+  const renderOptions = <Value extends string>(values: readonly Value[], nameOf: (value: Value) => string = (value) => value) =>
     values.map((value) => (
       <MenuItem key={value} value={value}>
         {nameOf(value)}
@@ -31,7 +31,7 @@ export function SkuFields({ form, disabled = false, fault, onChange }: Props) {
         value={form.channel}
         onChange={(event) => onChange({ channel: event.target.value as Channel })}
       >
-        {options(channels)}
+        {renderOptions(channels)}
       </TextField>
       <TextField
         select
@@ -43,7 +43,7 @@ export function SkuFields({ form, disabled = false, fault, onChange }: Props) {
         value={form.product_type}
         onChange={(event) => onChange({ product_type: event.target.value as ProductType })}
       >
-        {options(productTypes, productTypeName)}
+        {renderOptions(productTypes, productTypeName)}
       </TextField>
     </Stack>
   );

@@ -17,7 +17,7 @@ export function WarningDialog({ level, name, onClose }: { level: StockOnHand; na
   const set = useSetWarning();
   const below = written.trim() === '' ? null : Number(written);
   const wrong = below !== null && !(Number.isInteger(below) && below >= 0 && below <= maxWarningLevel);
-  const confirm = (): void =>
+  const saveWarning = (): void =>
     void set.mutateAsync({ channel: level.channel, product_type: level.product_type, below }).then(
       () => {
         toast.success(t.saved);
@@ -34,7 +34,7 @@ export function WarningDialog({ level, name, onClose }: { level: StockOnHand; na
       busyLabel={t.saving}
       busy={set.isPending}
       disabled={wrong}
-      onConfirm={confirm}
+      onConfirm={saveWarning}
       onClose={onClose}
     >
       <TextField
