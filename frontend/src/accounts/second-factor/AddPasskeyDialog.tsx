@@ -16,7 +16,7 @@ export function AddPasskeyDialog({ onAdded, onClose }: { onAdded: (codes: string
     first: { name: t.passkeyNameFirst },
     faults: ({ name }) => (name.trim() === '' ? { name: t.enterName } : {}),
   });
-  const send = async (): Promise<void> => {
+  const addPasskey = async (): Promise<void> => {
     try {
       onAdded((await add.mutateAsync(form.values.name.trim())).recovery_codes);
     } catch (error) {
@@ -24,7 +24,7 @@ export function AddPasskeyDialog({ onAdded, onClose }: { onAdded: (codes: string
       toast.info(t.passkeyFailed);
     }
   };
-  const submit = form.submit({ send, why: (error) => sentenceFor(error, accountRefusalTexts, t.passkeyFailed) });
+  const submit = form.submit({ send: addPasskey, why: (error) => sentenceFor(error, accountRefusalTexts, t.passkeyFailed) });
   return (
     <FormDialog
       title={t.addPasskey}

@@ -46,7 +46,7 @@ function CodeForm({ kind, onExpired }: StepProps & { kind: 'totp' | 'recovery_co
   const t = useTexts(secondStepTexts);
   const complete = useCompleteSignInByCode();
   const form = useForm({ first: { code: '' }, faults: ({ code }) => (code.trim() === '' ? { code: t.enterCode } : {}) });
-  const send = async (): Promise<void> => {
+  const completeSignIn = async (): Promise<void> => {
     try {
       await complete.mutateAsync({ kind, code: form.values.code.trim() });
     } catch (error) {
@@ -55,7 +55,7 @@ function CodeForm({ kind, onExpired }: StepProps & { kind: 'totp' | 'recovery_co
     }
   };
   const submit = form.submit({
-    send,
+    send: completeSignIn,
     onFault: () => form.change({ code: '' }),
     fields: { code: t.wrongCode },
     why: (error) => sentenceFor(error, accountRefusalTexts, t.failed),

@@ -99,7 +99,7 @@ export function LoginScreen() {
   const isIdentityUnconfirmed = failure.code === 'email_not_confirmed';
   if (currentSession.phase === 'signed_in') return <Navigate to={destination} replace />;
 
-  const send = async (): Promise<void> => {
+  const signInByPassword = async (): Promise<void> => {
     try {
       await signIn.mutateAsync({ email, password: form.values.password });
     } catch (error) {
@@ -108,7 +108,7 @@ export function LoginScreen() {
       else throw error;
     }
   };
-  const submit = form.submit({ send, why: (error) => sentenceFor(error, accountRefusalTexts, t.failed) });
+  const submit = form.submit({ send: signInByPassword, why: (error) => sentenceFor(error, accountRefusalTexts, t.failed) });
   return (
     <AuthFrame
       title={t.title}

@@ -36,13 +36,13 @@ function FreshSignInForm({ settle }: { settle: (proved: boolean) => void }) {
   useEffect(() => onTabMessage((message) => message.type === 'proved' && settle(true)), [settle]);
   const hasPassword = ways.data?.password !== false;
   const linked = (ways.data?.identities ?? []).filter((identity) => identity.linked).map(({ provider }) => provider);
-  const submit = (event: SubmitEvent): void => {
+  const submitPassword = (event: SubmitEvent): void => {
     event.preventDefault();
     if (password) prove.mutate(password, { onSuccess: () => settle(true) });
   };
   return (
     <Dialog open onClose={() => settle(false)} maxWidth="xs" fullWidth aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
-      <Stack component="form" noValidate onSubmit={submit} aria-label={t.title}>
+      <Stack component="form" noValidate onSubmit={submitPassword} aria-label={t.title}>
         <DialogTitle id={`${id}-title`}>{t.title}</DialogTitle>
         <DialogContent>
           <DialogContentText id={`${id}-text`} sx={{ mb: 2 }}>

@@ -124,8 +124,8 @@ export function AccountStatusScreen() {
   if (closed) return <ClosedCard status={closed} />;
   if (account.data) return <UnknownStatus again={() => account.refetch()} text={t.unknownStatus} />;
   if (account.isError || session.phase === 'unknown') {
-    const retry = (): unknown => (session.phase === 'unknown' ? retryRestore() : account.refetch());
-    return <UnknownStatus again={retry} text={t.notLoaded} />;
+    const retryLoading = (): unknown => (session.phase === 'unknown' ? retryRestore() : account.refetch());
+    return <UnknownStatus again={retryLoading} text={t.notLoaded} />;
   }
   return <PageSpinner />;
 }

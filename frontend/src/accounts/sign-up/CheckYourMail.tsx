@@ -14,8 +14,8 @@ import { signUpTexts } from '../sign-in/login.texts.ts';
 /** A second mail is offered only after the first had time to arrive. */
 const waitSeconds = 60;
 
-/** The seconds until another mail may be requested; `restart` starts the wait again. */
-function useResendWait(): { secondsLeft: number; restart: () => void } {
+/** The seconds until another mail may be requested; `restartWait` starts the wait again. */
+function useResendWait(): { secondsLeft: number; restartWait: () => void } {
   const [endsAt, setUntil] = useState(() => Date.now() + waitSeconds * 1000);
   const [now, setNow] = useState(() => Date.now());
   const secondsLeft = Math.max(0, Math.ceil((endsAt - now) / 1000));
@@ -24,11 +24,11 @@ function useResendWait(): { secondsLeft: number; restart: () => void } {
     const timer = setTimeout(() => setNow(Date.now()), 1000);
     return () => clearTimeout(timer);
   }, [secondsLeft, now]);
-  const restart = (): void => {
+  const restartWait = (): void => {
     setNow(Date.now());
     setUntil(Date.now() + waitSeconds * 1000);
   };
-  return { secondsLeft, restart };
+  return { secondsLeft, restartWait };
 }
 
 /** After signing up: where the link was sent, a resend button, and the way back to correct the address. */
@@ -36,11 +36,11 @@ export function CheckYourMail({ email, onWrong }: { email: string; onWrong: () =
   const t = useTexts(signUpTexts);
   const common = useTexts(authTexts);
   const resend = useResendConfirmation();
-  const { secondsLeft, restart } = useResendWait();
+  const { secondsLeft, restartWait } = useResendWait();
   const resendLink = (): void =>
     resend.mutate(email, {
       onSuccess: () => {
-        restart();
+        restartWait();
         toast.success(t.sentAgain);
       },
       onError: (error) => toast.error(sentenceFor(error, accountRefusalTexts, t.notSentAgain)),
