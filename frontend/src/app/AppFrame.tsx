@@ -41,8 +41,8 @@ function Greeting() {
     () =>
       onSessionEvent((event) => {
         if (event !== 'signed_in') return;
-        const greet = (): void => toast.success(textsNow(sessionTexts).signedIn);
-        void queryClient.fetchQuery(myAccount()).then(({ status }) => !isLockedOut(status) && greet(), greet);
+        const showSignedIn = (): void => toast.success(textsNow(sessionTexts).signedIn);
+        void queryClient.fetchQuery(myAccount()).then(({ status }) => !isLockedOut(status) && showSignedIn(), showSignedIn);
       }),
     [],
   );

@@ -78,9 +78,10 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
       if (mustAsk() && pathOf(to) !== window.location.pathname) leaveWhenAllowed(go);
       else go();
     };
-    const push: typeof navigator.push = (to, ...rest) => navigateAfterConfirmation(to, () => navigator.push(to, ...rest));
-    const replace: typeof navigator.replace = (to, ...rest) => navigateAfterConfirmation(to, () => navigator.replace(to, ...rest));
-    return { ...context, navigator: { ...navigator, push, replace } };
+    const pushAfterConfirmation: typeof navigator.push = (to, ...rest) => navigateAfterConfirmation(to, () => navigator.push(to, ...rest));
+    const replaceAfterConfirmation: typeof navigator.replace = (to, ...rest) =>
+      navigateAfterConfirmation(to, () => navigator.replace(to, ...rest));
+    return { ...context, navigator: { ...navigator, push: pushAfterConfirmation, replace: replaceAfterConfirmation } };
   }, [context]);
   return (
     <NavigationContext value={guardedContext}>

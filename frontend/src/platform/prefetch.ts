@@ -43,7 +43,7 @@ export async function prefetch(to: string): Promise<void> {
   const pathname = to.split(/[?#]/)[0] ?? to;
   // /app/orders/new is not an order.
   const isNamed = pages.some(({ paths }) => paths.includes(pathname));
-  const matches = (path: string): boolean => matchPath(path, pathname) !== null && !(isNamed && path.includes(':'));
-  const matching = pages.filter(({ paths }) => paths.some(matches));
+  const matchesPathname = (path: string): boolean => matchPath(path, pathname) !== null && !(isNamed && path.includes(':'));
+  const matching = pages.filter(({ paths }) => paths.some(matchesPathname));
   await Promise.all(matching.map(({ load }) => load().catch((error: unknown) => console.debug('Fetching ahead failed', error))));
 }

@@ -65,10 +65,10 @@ export function useOfficeSearch(typed: string, places: readonly NavItem[]): Offi
   const units = useInfiniteQuery({ ...adminProducts({ search }, optionsPerList), enabled });
   const pageOptions = usePages(text, places);
   const lists = [people, orders, units];
-  const retry = (): void => {
+  const retryFailedLists = (): void => {
     for (const { isError, refetch } of lists) if (isError) void refetch();
   };
-  if (text.length < minLength) return { options: pageOptions, searching: false, failed: false, retry };
+  if (text.length < minLength) return { options: pageOptions, searching: false, failed: false, retry: retryFailedLists };
   const searching = search !== text || lists.some(({ isFetching }) => isFetching);
   const options: FinderOption[] = [
     ...itemsOf(people).map(({ id, full_name, email, business_name }) => ({
@@ -90,6 +90,6 @@ export function useOfficeSearch(typed: string, places: readonly NavItem[]): Offi
     options: search === text && lists.every(hasAnswered) ? options : pageOptions,
     searching,
     failed: lists.some(({ isError }) => isError),
-    retry,
+    retry: retryFailedLists,
   };
 }

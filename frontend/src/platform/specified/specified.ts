@@ -5,13 +5,13 @@ import { frameCatalogues, otherScreens, russianScreens, type Quotes } from './sc
 
 /** All quotes that apply on every screen. */
 export const allQuotes: Quotes = { ...customerQuotes, ...adminQuotes };
-const shownScreen = () => russianScreens.find(({ at }) => at.test(window.location.pathname)) ?? otherScreens;
+const screenOfAddress = () => russianScreens.find(({ at }) => at.test(window.location.pathname)) ?? otherScreens;
 
 const textsByCatalogue = new WeakMap<object, Map<object, unknown>>();
 
 /** A catalogue's texts: the quote of the shown screen, else the general quote, else the text in the screen's language. */
 function textsIn<E extends Entries>(from: Catalogue<E>): LocalizedTexts<E> {
-  const screen = shownScreen();
+  const screen = screenOfAddress();
   const textsByScreen = textsByCatalogue.get(from) ?? new Map<object, unknown>();
   textsByCatalogue.set(from, textsByScreen);
   if (!textsByScreen.has(screen)) {
@@ -25,4 +25,4 @@ function textsIn<E extends Entries>(from: Catalogue<E>): LocalizedTexts<E> {
   return textsByScreen.get(screen) as LocalizedTexts<E>;
 }
 
-export const specifiedTexts: SpecifiedTexts = { language: () => shownScreen().language, textsIn };
+export const specifiedTexts: SpecifiedTexts = { language: () => screenOfAddress().language, textsIn };
