@@ -80,9 +80,9 @@ type ServerParts = {
 };
 
 function registerServices(server: Server, { store, maxAppendBytes, password, liveBuffer, closing, goodbye }: ServerParts): void {
-  const add = (service: ServiceDefinition, implementation: UntypedServiceImplementation): void =>
+  const addService = (service: ServiceDefinition, implementation: UntypedServiceImplementation): void =>
     server.addService(service, withCredentials(implementation, password));
-  add(streamsService, {
+  addService(streamsService, {
     read: readHandler(store, closing, liveBuffer),
     append: appendHandler(store, maxAppendBytes, goodbye),
     batchAppend: batchAppendHandler(store, maxAppendBytes, goodbye),
@@ -94,7 +94,7 @@ function registerServices(server: Server, { store, maxAppendBytes, password, liv
   // The official client asks for these before it says who it is; they say nothing of what is stored.
   server.addService(strictService(gossipRpc.GossipService), { read: gossipHandler(randomUUID()) });
   server.addService(strictService(featuresRpc.ServerFeaturesService), { getSupportedMethods: supportedMethodsHandler(announced) });
-  for (const [service, feature] of ABSENT) add(strictService(service), unimplementedHandlers(service, feature));
+  for (const [service, feature] of ABSENT) addService(strictService(service), unimplementedHandlers(service, feature));
 }
 
 /** Starts the gRPC side of a store that is open. */

@@ -31,17 +31,17 @@ export class EventLog {
     this.#visible = last?.seq ?? 0;
     this.#recent = new EventIndex(last?.seq ?? 1, this.#recentBytes);
     if (last !== null) this.#recent.add(EncodedEvent.of(last));
-    this.#wake({ streams: null });
+    this.#notifyListeners({ streams: null });
   }
 
   /** Makes committed events visible to readers, and wakes the subscriptions. */
   announce(events: StoredEntry[]): void {
     for (const event of events) this.#recent.add(EncodedEvent.of(event));
     this.#visible = events.at(-1)?.seq ?? this.#visible;
-    this.#wake({ streams: new Set(events.map((event) => event.stream)) });
+    this.#notifyListeners({ streams: new Set(events.map((event) => event.stream)) });
   }
 
-  #wake(advance: LogAdvance): void {
+  #notifyListeners(advance: LogAdvance): void {
     for (const listener of [...this.#listeners]) listener(advance);
   }
 

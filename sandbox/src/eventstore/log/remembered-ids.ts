@@ -2,7 +2,7 @@ import { Generations } from './generations.ts';
 
 export type RememberedWrite = { revision: number; seq: number };
 
-const key = (stream: string, id: string): string => `${id}${stream}`;
+const keyOf = (stream: string, id: string): string => `${id}${stream}`;
 
 /**
  * The most recently written ids, for appends without a revision. Bounded, and empty after a restart, like the real server's: only an
@@ -16,13 +16,13 @@ export class RememberedIds {
   }
 
   get(stream: string, id: string): RememberedWrite | undefined {
-    return this.#known.get(key(stream, id));
+    return this.#known.get(keyOf(stream, id));
   }
 
   add(stream: string, id: string, place: RememberedWrite): void {
     this.#known.dropOlderHalf();
     // What is written again counts as written now.
-    this.#known.set(key(stream, id), place);
+    this.#known.set(keyOf(stream, id), place);
   }
 
   clear(): void {

@@ -24,18 +24,18 @@ export class ReadAheadPages {
     const ready = this.#next?.from === from ? await this.#next.page : [];
     this.#next = null;
     // Nothing was there when it was fetched; by now there may be.
-    const page = ready.length > 0 ? ready : await this.#fetch(from, limit);
+    const page = ready.length > 0 ? ready : await this.#fetchPage(from, limit);
     const last = page.at(-1);
     if (last !== undefined && page.length >= CATCHING_UP && limit >= PAGE) {
       const following = this.#direction === 'forwards' ? last.seq + 1 : last.seq - 1;
-      this.#next = { from: following, page: this.#fetch(following, PAGE) };
+      this.#next = { from: following, page: this.#fetchPage(following, PAGE) };
       // The consumer of the page gets the error; there may be none.
       this.#next.page.catch(() => undefined);
     }
     return page;
   }
 
-  #fetch(from: number, limit: number): Promise<StoredEntry[]> {
+  #fetchPage(from: number, limit: number): Promise<StoredEntry[]> {
     return this.#store.log.pageOfAll({ from, limit, direction: this.#direction });
   }
 }

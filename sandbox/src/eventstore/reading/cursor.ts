@@ -14,7 +14,7 @@ export interface Cursor {
   /** The next step, or null at the end. Throws `SourceDeleted` when nothing can follow. */
   next(): Promise<CursorStep | null>;
   /** Whether what was just written may concern this cursor. */
-  concerns(streams: ReadonlySet<string> | null): boolean;
+  isAffectedBy(streams: ReadonlySet<string> | null): boolean;
 }
 
 export class SourceDeleted extends Error {
@@ -47,7 +47,7 @@ export class AllCursor implements Cursor {
     return { considered, wanted: this.#matches === null ? considered : this.#matches(considered) };
   }
 
-  concerns(): boolean {
+  isAffectedBy(): boolean {
     return true;
   }
 }
@@ -75,7 +75,7 @@ export class StreamCursor implements Cursor {
     return { considered: events, wanted: events };
   }
 
-  concerns(streams: ReadonlySet<string> | null): boolean {
+  isAffectedBy(streams: ReadonlySet<string> | null): boolean {
     return streams === null || streams.has(this.#stream);
   }
 }

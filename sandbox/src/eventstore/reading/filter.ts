@@ -21,13 +21,13 @@ const PATIENCE_MS = 100;
 
 /** Matches a regular expression if there is one, else any of the prefixes. */
 export function filterEvents({ on, regex, prefixes }: EventFilter): EventPredicate {
-  const field = (event: StoredEntry): string => (on === 'stream' ? event.stream : event.type);
-  if (regex === '') return (events) => events.filter((event) => prefixes.some((prefix) => field(event).startsWith(prefix)));
+  const fieldOf = (event: StoredEntry): string => (on === 'stream' ? event.stream : event.type);
+  if (regex === '') return (events) => events.filter((event) => prefixes.some((prefix) => fieldOf(event).startsWith(prefix)));
   const expression = compileExpression(regex);
-  if (isSurelyQuick(regex)) return (events) => events.filter((event) => expression.test(field(event)));
+  if (isSurelyQuick(regex)) return (events) => events.filter((event) => expression.test(fieldOf(event)));
   const matching = matchInTime(expression);
   return (events) => {
-    const matches = matching(events.map(field));
+    const matches = matching(events.map(fieldOf));
     return events.filter((_, at) => matches[at]);
   };
 }

@@ -25,10 +25,10 @@ class WakeUp {
 export async function* followCursor(store: LogStore, cursor: Cursor, signal: AbortSignal): AsyncGenerator<FollowStep, void, undefined> {
   const bell = new WakeUp();
   const stop = store.log.onAdvance(({ streams }) => {
-    if (cursor.concerns(streams)) bell.ring();
+    if (cursor.isAffectedBy(streams)) bell.ring();
   });
-  const ended = (): void => bell.ring();
-  signal.addEventListener('abort', ended);
+  const wakeAtAbort = (): void => bell.ring();
+  signal.addEventListener('abort', wakeAtAbort);
   try {
     while (!signal.aborted) {
       const step = await cursor.next();
@@ -42,6 +42,6 @@ export async function* followCursor(store: LogStore, cursor: Cursor, signal: Abo
     }
   } finally {
     stop();
-    signal.removeEventListener('abort', ended);
+    signal.removeEventListener('abort', wakeAtAbort);
   }
 }

@@ -106,27 +106,27 @@ export function appendHandler(store: LogStore, maxAppendBytes: number, goodbye: 
   return (call: ServerReadableStream<streams.AppendReq, streams.AppendResp>, reply: sendUnaryData<streams.AppendResp>): void => {
     let collected: ArrivingAppend | null = null;
     let refused = false;
-    const refuse = (error: unknown): void => {
+    const refuseAppend = (error: unknown): void => {
       if (refused) return;
       refused = true;
       leave();
       reply(error instanceof MalformedMessage ? badRequestFailure(error.message) : failureOf(error));
     };
     // Half an append is none: a client that was still sending gets "unavailable".
-    const leave = goodbye.register(() => refuse(unavailableFailure('The server is shutting down.')));
+    const leave = goodbye.register(() => refuseAppend(unavailableFailure('The server is shutting down.')));
     call.on('cancelled', leave);
     call.on('data', (message: streams.AppendReq) => {
       if (refused) return;
       try {
         collected = collectMessage(collected, message, maxAppendBytes);
       } catch (error) {
-        refuse(error);
+        refuseAppend(error);
       }
     });
     call.on('end', () => {
       leave();
       if (refused) return;
-      if (collected === null) return refuse(badRequestFailure('an append begins with its options'));
+      if (collected === null) return refuseAppend(badRequestFailure('an append begins with its options'));
       const { stream, expected, events } = collected;
       store.write({ kind: 'append', stream, expected, events }, deadlineOf(call), (result) => {
         if (result.kind === 'written') reply(null, successAnswer(result));

@@ -35,7 +35,7 @@ function endStreamHandler<Request extends { getOptions(): Options | undefined },
   answer: (seq: number) => Answer,
 ) {
   return (call: ServerUnaryCall<Request, Answer>, reply: sendUnaryData<Answer>): void => {
-    const finish = (result: WriteResult): void => {
+    const replyWith = (result: WriteResult): void => {
       if (result.kind === 'written') reply(null, answer(result.seq));
       else reply(writeFailure(result));
     };
@@ -43,7 +43,7 @@ function endStreamHandler<Request extends { getOptions(): Options | undefined },
       const options = call.request.getOptions();
       const stream = streamName(options?.getStreamIdentifier());
       const request: WriteRequest = { kind, stream, expected: options === undefined ? 'any' : expectedStateOf(options) };
-      store.write(request, deadlineOf(call), finish);
+      store.write(request, deadlineOf(call), replyWith);
     } catch (error) {
       reply(failureOf(error));
     }

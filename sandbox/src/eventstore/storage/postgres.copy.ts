@@ -108,18 +108,18 @@ export class CopyRows {
     this.#at = this.#bytes.writeInt16BE(fields, this.#at);
   }
 
-  bigint(value: number): void {
+  writeBigint(value: number): void {
     this.#at = this.#bytes.writeInt32BE(8, this.#at);
     this.#at = this.#bytes.writeInt32BE(Math.floor(value / 2 ** 32), this.#at);
     this.#at = this.#bytes.writeUInt32BE(value % 2 ** 32, this.#at);
   }
 
-  text(value: string, length: number): void {
+  writeText(value: string, length: number): void {
     this.#at = this.#bytes.writeInt32BE(length, this.#at);
     this.#at += this.#bytes.write(value, this.#at, length, 'utf8');
   }
 
-  bytes(value: Buffer): void {
+  writeBytes(value: Buffer): void {
     this.#at = this.#bytes.writeInt32BE(value.length, this.#at);
     this.#at += value.copy(this.#bytes, this.#at);
   }

@@ -43,10 +43,10 @@ export function copyOf(events: StoredEntry[]): Buffer {
   );
   for (const { event, record, name } of sized) {
     rows.row(COLUMNS);
-    rows.bigint(event.seq);
-    rows.text(event.stream, name);
-    rows.bigint(event.revision);
-    rows.bytes(record);
+    rows.writeBigint(event.seq);
+    rows.writeText(event.stream, name);
+    rows.writeBigint(event.revision);
+    rows.writeBytes(record);
   }
   return rows.finish();
 }

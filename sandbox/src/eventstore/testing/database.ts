@@ -21,11 +21,11 @@ export async function onDatabase<T>(url: string, work: (client: pg.Client) => Pr
 /** A new, empty database. */
 export async function freshDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `es_${randomBytes(6).toString('hex')}`;
-  const run = (statement: string): Promise<unknown> => onDatabase(server(), (client) => client.query(statement));
-  await run(`create database ${name}`);
+  const runOnServer = (statement: string): Promise<unknown> => onDatabase(server(), (client) => client.query(statement));
+  await runOnServer(`create database ${name}`);
   const url = new URL(server());
   url.pathname = `/${name}`;
-  const drop = () =>
+  const dropDatabase = () =>
     onDatabase(server(), async (client) => {
       // A connection of an ended pool that is terminated while it closes would fail the spec that runs by then.
       for (let tries = 0; tries < 100; tries += 1) {
@@ -34,5 +34,5 @@ export async function freshDatabase(): Promise<{ url: string; drop: () => Promis
       }
       await client.query(`drop database if exists ${name} with (force)`);
     });
-  return { url: url.href, drop };
+  return { url: url.href, drop: dropDatabase };
 }

@@ -31,11 +31,11 @@ async function startOnPostgres(): Promise<RunningStore> {
   const store = new LogStore(new PostgresStorage(database.url), { recentBytes: 5_000, knownHeads: 3, commitTimeoutMs: 10_000 });
   await store.open();
   const server = await serveStore(store);
-  const stop = async (): Promise<void> => {
+  const stopStore = async (): Promise<void> => {
     await server.close();
     await database.drop();
   };
-  return { url: urlOf(server.port), stop };
+  return { url: urlOf(server.port), stop: stopStore };
 }
 
 /** Starts a server as in production: encrypted, with a user name. */

@@ -27,11 +27,18 @@ async function startProgram(entry: string, args: string[]): Promise<ServerProces
     });
     void exited.then((code) => reject(new Error(`ended with ${code}: ${said.out}${said.err}`)));
   });
-  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+  const endBySignal = async (signal: NodeJS.Signals): Promise<number | null> => {
     child.kill(signal);
     return exited;
   };
-  return { port, url: `esdb://127.0.0.1:${port}?tls=false`, child, said, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
+  return {
+    port,
+    url: `esdb://127.0.0.1:${port}?tls=false`,
+    child,
+    said,
+    kill: () => endBySignal('SIGKILL'),
+    stop: () => endBySignal('SIGTERM'),
+  };
 }
 
 /** Starts the server as a separate process, which can be killed. */

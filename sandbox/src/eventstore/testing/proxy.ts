@@ -21,14 +21,14 @@ export async function startProxyTo(url: string): Promise<DatabaseProxy> {
   await once(server, 'listening');
   const through = new URL(url);
   through.port = String((server.address() as net.AddressInfo).port);
-  const cut = (): void => {
+  const cutConnections = (): void => {
     muted = false;
     for (const socket of sockets) socket.destroy();
     sockets.clear();
   };
-  const close = (): void => {
-    cut();
+  const closeProxy = (): void => {
+    cutConnections();
     server.close();
   };
-  return { url: through.href, muteAnswers: () => (muted = true), cut, close };
+  return { url: through.href, muteAnswers: () => (muted = true), cut: cutConnections, close: closeProxy };
 }

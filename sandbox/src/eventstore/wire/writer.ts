@@ -43,12 +43,12 @@ export class BackwardsWriter {
 
   /** A number beyond 2^53, already encoded. */
   bigNumber(field: number, encoded: Buffer): void {
-    this.#copy(encoded);
+    this.#prepend(encoded);
     this.varint(field * 8);
   }
 
   bytes(field: number, value: Buffer): void {
-    this.#copy(value);
+    this.#prepend(value);
     this.#header(field, value.length);
   }
 
@@ -71,7 +71,7 @@ export class BackwardsWriter {
     this.varint(field * 8 + 2);
   }
 
-  #copy(value: Buffer): void {
+  #prepend(value: Buffer): void {
     this.#room(value.length);
     this.#start -= value.length;
     value.copy(this.#buffer, this.#start);

@@ -50,7 +50,7 @@ export class BatchPlan {
       this.#overlay.head,
       written.map((event) => event.id),
     );
-    return this.#outcome(request, outcome, written.at(-1));
+    return this.#resultOf(request, outcome, written.at(-1));
   }
 
   /** The positions of the stored events with the same ids, up to the first difference. */
@@ -74,10 +74,10 @@ export class BatchPlan {
       this.#overlay.head,
       places.map((place) => place !== undefined),
     );
-    return this.#outcome(request, outcome, places.at(-1));
+    return this.#resultOf(request, outcome, places.at(-1));
   }
 
-  #outcome(request: AppendRequest, outcome: FinalDecision | 'repeated', last: { revision: number; seq: number } | undefined): WriteResult {
+  #resultOf(request: AppendRequest, outcome: FinalDecision | 'repeated', last: { revision: number; seq: number } | undefined): WriteResult {
     if (outcome === 'repeated') return { kind: 'written', revision: last?.revision ?? -1, seq: last?.seq ?? 0 };
     return this.#apply(request, outcome);
   }

@@ -189,7 +189,7 @@ export class LogWriter {
       try {
         await this.#takeOver();
         this.#heads.forget();
-        const outcome = attempt !== undefined && (await this.#isThere(attempt)) ? 'committed' : 'absent';
+        const outcome = attempt !== undefined && (await this.#isStored(attempt)) ? 'committed' : 'absent';
         this.#state = 'open';
         this.#report('the database is back');
         return outcome;
@@ -211,7 +211,7 @@ export class LogWriter {
     this.#log.startAt(last);
   }
 
-  async #isThere({ overlay }: BatchAttempt): Promise<boolean> {
+  async #isStored({ overlay }: BatchAttempt): Promise<boolean> {
     const [first] = overlay.events;
     if (first === undefined) return false;
     const [stored] = await this.#storage.readAll({ from: first.seq, limit: 1, direction: 'forwards' });
