@@ -12,12 +12,12 @@ export const wasCutOff = (error: Error, request: IncomingMessage): boolean =>
 
 /** Drains the body first: a client that is still sending would not read the answer. */
 export function answerTooLarge(request: IncomingMessage, response: ServerResponse): void {
-  const answer = () => {
+  const sendRefusal = () => {
     const body = JSON.stringify({ code: 'too_large', message: 'The request is too large' });
     if (!response.headersSent) response.writeHead(413, { 'content-type': 'application/json' }).end(body);
   };
-  if (request.complete) return answer();
-  request.resume().once('end', answer);
+  if (request.complete) return sendRefusal();
+  request.resume().once('end', sendRefusal);
 }
 
 /** Answers a request that is too large as the product would; returns whether it did. */

@@ -102,7 +102,7 @@ export function googleServer(client: GoogleClient, keyFile: string): http.Server
   provider.proxy = true;
   const protocol = provider.callback();
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
-    const fail = (error: Error) =>
+    const sendFailurePage = (error: Error) =>
       sendPage(
         response,
         sandboxPage({
@@ -113,11 +113,11 @@ export function googleServer(client: GoogleClient, keyFile: string): http.Server
         400,
       );
     const path = request.url ?? '/';
-    if (path.startsWith(interactionsAt)) return void handleChoice(provider, accounts, request, response).catch(fail);
+    if (path.startsWith(interactionsAt)) return void handleChoice(provider, accounts, request, response).catch(sendFailurePage);
     // As a router would say it: the provider puts the prefix before the addresses that it tells the world.
     Object.assign(request, { baseUrl: googlePath, url: path.slice(googlePath.length) || '/' });
     dropSessionCookie(request);
-    protocol(request, response).catch(fail);
+    protocol(request, response).catch(sendFailurePage);
   };
   return http.createServer({ keepAliveTimeout: idleMilliseconds }, answerOnlyUnder(hostNamesOf(client.issuer), listener));
 }

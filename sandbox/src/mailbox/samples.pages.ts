@@ -11,9 +11,13 @@ type SampleView = { language: SampleLanguage; form: keyof typeof forms; width: (
 
 /** What the address chooses; an unknown value is the first one. */
 export function sampleViewOf(query: URLSearchParams): SampleView {
-  const chosen = <Value extends string>(name: string, values: readonly [Value, ...Value[]]): Value =>
+  const valueInQuery = <Value extends string>(name: string, values: readonly [Value, ...Value[]]): Value =>
     values.find((value) => value === query.get(name)) ?? values[0];
-  return { language: chosen('language', sampleLanguages), form: chosen('form', ['html', 'text']), width: chosen('width', widths) };
+  return {
+    language: valueInQuery('language', sampleLanguages),
+    form: valueInQuery('form', ['html', 'text']),
+    width: valueInQuery('width', widths),
+  };
 }
 
 const sampleAddress = (id: string, view: SampleView) => `${samplesPath}${id && `/${id}`}?${new URLSearchParams(view).toString()}`;
@@ -51,7 +55,7 @@ const widthNav = (id: string, view: SampleView) =>
   );
 
 export function sampleListPage(samples: readonly MailSample[], view: SampleView): string {
-  const row = (sample: MailSample) =>
+  const sampleRow = (sample: MailSample) =>
     html` <li>
       <a href="${sampleAddress(sample.id, view)}">
         <span class="subject" lang="${view.language}">${sample[view.language].subject}</span>
@@ -59,7 +63,7 @@ export function sampleListPage(samples: readonly MailSample[], view: SampleView)
       </a>
     </li>`;
   const list = html`<ul class="list">
-    ${samples.map(row)}
+    ${samples.map(sampleRow)}
   </ul>`;
   return sandboxPage({
     title: 'Mail samples',

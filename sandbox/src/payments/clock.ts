@@ -30,12 +30,12 @@ export class SandboxClock {
   private frozen: number | null = null;
   offset = 0;
 
-  wall(): number {
+  wallTime(): number {
     return Math.floor(Date.now() / 1000);
   }
 
   now(): number {
-    return this.frozen ?? this.wall() + this.offset;
+    return this.frozen ?? this.wallTime() + this.offset;
   }
 
   /** Runs work at a given time, so that the objects it creates have that time. */

@@ -65,7 +65,7 @@ export class Journal {
   /** Resolves when everything appended so far is on disk. */
   async whenWritten(): Promise<void> {
     const goal = this.appended;
-    while (this.onDisk < goal) await (this.writing ??= this.write().finally(() => (this.writing = null)));
+    while (this.onDisk < goal) await (this.writing ??= this.writeWaiting().finally(() => (this.writing = null)));
   }
 
   /** Atomically replaces the journal by these lines. */
@@ -87,7 +87,7 @@ export class Journal {
     this.leaveFile();
   }
 
-  private async write(): Promise<void> {
+  private async writeWaiting(): Promise<void> {
     const file = (this.file ??= this.openFile());
     const lines = this.waiting;
     this.waiting = [];
@@ -115,8 +115,8 @@ export class Journal {
     const { file, writing } = this;
     this.file = null;
     if (file === null) return;
-    const end = () => closeSync(file.fd);
-    if (writing === null) end();
-    else void writing.then(end, end);
+    const closeFile = () => closeSync(file.fd);
+    if (writing === null) closeFile();
+    else void writing.then(closeFile, closeFile);
   }
 }

@@ -39,7 +39,7 @@ async function main() {
     port: Number(values.port),
     dataDir: values.data ?? null,
     publicUrl: values['public-url'] ?? null,
-    secretKey: process.env.STRIPE_SECRET_KEY || made(),
+    secretKey: process.env.STRIPE_SECRET_KEY || createAndPrintSecretKey(),
     webhookSecret: process.env.STRIPE_WEBHOOK_SECRET || `whsec_${randomBytes(24).toString('hex')}`,
     webhookUrl: values['webhook-url'] ?? null,
     webhookTypes: values['webhook-types'].split(','),
@@ -52,7 +52,7 @@ async function main() {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void sandbox.close().then(() => process.exit(0)));
 }
 
-function made(): string {
+function createAndPrintSecretKey(): string {
   const key = `sk_test_sandbox_${randomBytes(18).toString('hex')}`;
   console.log(`secret key: ${key}`);
   return key;

@@ -13,9 +13,9 @@ export class WebhookSender {
 
   send(address: string, body: string, signature: string): Promise<PostResult> {
     return new Promise((resolve) => {
-      const failed = (error: Error) => resolve({ status: null, error: error.message || error.name });
+      const resolveWithError = (error: Error) => resolve({ status: null, error: error.message || error.name });
       const url = URL.canParse(address) ? new URL(address) : null;
-      if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return failed(new Error('this address cannot be sent to'));
+      if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return resolveWithError(new Error('this address cannot be sent to'));
       const { request } = url.protocol === 'https:' ? https : http;
       const headers = {
         ...{ 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body) },
@@ -23,13 +23,13 @@ export class WebhookSender {
       };
       const agent = this.agents[url.protocol];
       const sent = request(url, { method: 'POST', agent, headers }, (answer) => {
-        answer.once('error', failed).once('end', () => resolve({ status: answer.statusCode ?? null, error: null }));
+        answer.once('error', resolveWithError).once('end', () => resolve({ status: answer.statusCode ?? null, error: null }));
         answer.resume();
       });
       sent.setTimeout(timeout, () => sent.destroy(new Error('no answer in time')));
       // The listener may close a connection at the very moment at which it is used again.
       const sendAgain = () => void this.send(address, body, signature).then(resolve);
-      sent.once('error', (error) => (sent.reusedSocket && isReset(error) ? sendAgain() : failed(error))).end(body);
+      sent.once('error', (error) => (sent.reusedSocket && isReset(error) ? sendAgain() : resolveWithError(error))).end(body);
     });
   }
 

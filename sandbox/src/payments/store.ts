@@ -145,10 +145,10 @@ export class ObjectStore {
   /** The objects of a kind that reference an id, such as the charges of a customer; oldest first. */
   referencing<K extends Kind>(kind: K, id: string): Kinds[K][] {
     const values = this.kept.get(kind) as Map<string, Kinds[K]> | undefined;
-    const place = (each: Kinds[K]) => this.made.get(`${kind} ${each.id}`) ?? 0;
+    const creationNumber = (each: Kinds[K]) => this.made.get(`${kind} ${each.id}`) ?? 0;
     const objects = [...this.links.objectsReferencing(kind, id)]
       .flatMap((each) => values?.get(each) ?? [])
-      .sort((one, two) => place(one) - place(two));
+      .sort((one, two) => creationNumber(one) - creationNumber(two));
     return this.withStaged(kind, objects, (each) => linksOf(kind, each).includes(id));
   }
 

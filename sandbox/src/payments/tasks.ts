@@ -34,7 +34,7 @@ export function runJob(w: ProviderWorld, job: Job) {
 
 /** The first job due by `until` on the sandbox's clock, or by now on the wall clock. */
 function firstDueJob(w: ProviderWorld, until: number): Job | null {
-  const due = w.store.all('job').filter((job) => job.due <= (job.wall ? w.clock.wall() : until));
+  const due = w.store.all('job').filter((job) => job.due <= (job.wall ? w.clock.wallTime() : until));
   return due.reduce<Job | null>((first, job) => (first === null || job.due < first.due ? job : first), null);
 }
 
@@ -47,12 +47,12 @@ export async function advanceClock(w: ProviderWorld, seconds: number, settle: ()
   const goal = w.now() + seconds;
   let ran = 0;
   for (let job = firstDueJob(w, goal); job; job = firstDueJob(w, goal)) {
-    setClockOffset(w, Math.max(w.clock.offset, job.wall ? 0 : job.due - w.clock.wall()));
+    setClockOffset(w, Math.max(w.clock.offset, job.wall ? 0 : job.due - w.clock.wallTime()));
     runJob(w, job);
     ran += 1;
     await settle();
   }
-  setClockOffset(w, Math.max(w.clock.offset, goal - w.clock.wall()));
+  setClockOffset(w, Math.max(w.clock.offset, goal - w.clock.wallTime()));
   return ran;
 }
 

@@ -9,12 +9,12 @@ export const listensOn =
   () =>
     new Promise((resolve) => {
       const socket = net.connect({ port, host: '127.0.0.1' });
-      const answer = (listening: boolean) => {
+      const closeAndResolve = (listening: boolean) => {
         socket.destroy();
         resolve(listening);
       };
-      socket.once('connect', () => answer(true));
-      socket.once('error', () => answer(false));
+      socket.once('connect', () => closeAndResolve(true));
+      socket.once('error', () => closeAndResolve(false));
     });
 
 /** A probe that passes when this address answers with a success and, if given, with these words. */

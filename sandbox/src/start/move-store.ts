@@ -11,7 +11,7 @@ import { endChild, repositoryFolder, startChild } from '../processes/child.ts';
 import { listensOn } from '../processes/probes.ts';
 import { databaseUrl, embeddedStoreUrl, migrationEnvironment, productEnvironment, type RunPlace, type RunPorts } from './environment.ts';
 
-const quiet = () => undefined;
+const ignoreLine = () => undefined;
 
 async function placeOf(folder: string, postgres: number): Promise<RunPlace> {
   const ports = {
@@ -60,7 +60,7 @@ export async function moveFolderStore(folder: string, to: string, say: (line: st
     throw new Failure('move-store', `there is no shop in ${folder}`, 'name the folder of a shop with --data-dir');
   const giveBack = takeFolder(folder);
   try {
-    const postgres = await startPostgres({ dataDir: path.join(folder, 'postgres'), log: quiet });
+    const postgres = await startPostgres({ dataDir: path.join(folder, 'postgres'), log: ignoreLine });
     try {
       const place = await placeOf(folder, Number(new URL(postgres.url()).port));
       const settings = { ...productEnvironment(place, 'owner'), EVENTSTORE_URL: to };

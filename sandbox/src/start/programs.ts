@@ -66,25 +66,25 @@ export function sandboxPrograms(place: RunPlace, { eventStoreDatabase, webhookTy
 
 /** The product's own programs, which do not know that their surroundings are a sandbox. */
 export function productPrograms(place: RunPlace): Startable[] {
-  const as = (role: DatabaseRole) => productEnvironment(place, role);
+  const environmentAs = (role: DatabaseRole) => productEnvironment(place, role);
   const { api, worker, projections } = place.ports;
   return [
     {
       name: 'api',
       entry: 'dist/product/api.js',
-      env: { ...as('api'), PORT: String(api) },
+      env: { ...environmentAs('api'), PORT: String(api) },
       ready: answersAt(`http://127.0.0.1:${api}/api/health/ready`),
     },
     {
       name: 'worker',
       entry: 'dist/product/worker.js',
-      env: { ...as('worker'), PORT: String(worker) },
+      env: { ...environmentAs('worker'), PORT: String(worker) },
       ready: answersAt(`http://127.0.0.1:${worker}/api/health/ready`),
     },
     {
       name: 'projections',
       entry: 'dist/product/projections.js',
-      env: { ...as('projections'), PORT: String(projections) },
+      env: { ...environmentAs('projections'), PORT: String(projections) },
       ready: answersAt(`http://127.0.0.1:${projections}/health/ready`),
     },
   ];

@@ -24,7 +24,7 @@ import { productPrograms, proxyProgram, sandboxPrograms, type Startable } from '
 import { reportStep } from './steps.ts';
 import { hasDemo, refuseOtherStore, rememberStore } from './store.ts';
 
-const say = (line: string) => console.log(`  ${line}`);
+const printLine = (line: string) => console.log(`  ${line}`);
 /** Database and role of the event store. */
 const events = 'orderstream_eventstore';
 const runProgram = promisify(execFile);
@@ -38,7 +38,7 @@ export class Run {
   private ended: Promise<void> | undefined;
 
   constructor(private readonly options: StartOptions) {
-    this.supervisor = new Supervisor(options.folder, say);
+    this.supervisor = new Supervisor(options.folder, printLine);
   }
 
   /** Starts everything in order; resolves when the shop answers at its public address. */
@@ -89,9 +89,9 @@ export class Run {
     if (!fresh) refuseForeignShop(folder);
     this.giveBack = takeFolder(folder);
     if (readyFile) fs.rmSync(readyFile, { force: true });
-    await endLeftovers(folder, say);
+    await endLeftovers(folder, printLine);
     if (fresh) {
-      await forgetCluster(path.join(folder, 'postgres'), say);
+      await forgetCluster(path.join(folder, 'postgres'), printLine);
       clearFolder(folder);
     }
     recordShapesOfNewShop(folder);
@@ -112,7 +112,7 @@ export class Run {
       projections: await privatePort(),
     };
     writePrivately(path.join(folder, 'ports.json'), ports);
-    this.postgres = await keepPostgres({ dataDir: path.join(folder, 'postgres'), port: ports.postgres, log: say });
+    this.postgres = await keepPostgres({ dataDir: path.join(folder, 'postgres'), port: ports.postgres, log: printLine });
     await ensureDatabases(this.postgres.url(), ['orderstream', 'eventstore']);
     const secrets = secretsOf(folder);
     await ensureOwner(this.postgres.url('eventstore'), { name: events, password: secrets.passwords.events });

@@ -109,7 +109,7 @@ function createSession(w: ProviderWorld, given: SessionValues): Stripe.Checkout.
       currency: sold.currency,
       amount: checkedTotal((sold.unit_amount ?? 0) * quantity, sold.currency),
       // It ends by the wall's clock, and says so in the time that everything else here is made in.
-      expires_at: expires + w.now() - w.clock.wall(),
+      expires_at: expires + w.now() - w.clock.wallTime(),
       invoice_creation: invoice,
     },
     customer: given.customer ? w.store.get('customer', given.customer, 'customer') : null,
@@ -137,7 +137,7 @@ function checkedMode(given: SessionValues): 'payment' | 'subscription' {
 }
 
 function sessionExpiry(w: ProviderWorld, given: SessionValues): number {
-  const now = w.clock.wall();
+  const now = w.clock.wallTime();
   const expires = given.expires_at ?? now + daySeconds;
   const least = w.settings.shortSessions ? 1 : halfHourSeconds - 60;
   const bound = expires < now + least ? 'at least 30 minutes' : expires > now + daySeconds + 60 ? 'less than 24 hours' : null;

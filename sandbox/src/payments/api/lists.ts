@@ -22,16 +22,16 @@ export function pageOfList<T extends { id: string }>(objects: T[], url: string, 
   if (after !== undefined && before !== undefined)
     throw invalidRequest('You may only specify one of these parameters: starting_after, ending_before.', 'starting_after');
   const newest = objects.toReversed();
-  const position = (id: string, param: string) => {
+  const positionOf = (id: string, param: string) => {
     const at = newest.findIndex((each) => each.id === id);
     if (at < 0) throw invalidRequest(`No such object: '${id}'`, param, 'resource_missing');
     return at;
   };
   if (before !== undefined) {
-    const end = position(before, 'ending_before');
+    const end = positionOf(before, 'ending_before');
     return listOf(newest.slice(Math.max(0, end - limit), end), url, end > limit);
   }
-  const from = after === undefined ? 0 : position(after, 'starting_after') + 1;
+  const from = after === undefined ? 0 : positionOf(after, 'starting_after') + 1;
   return listOf(newest.slice(from, from + limit), url, newest.length > from + limit);
 }
 
@@ -69,13 +69,13 @@ export function getAndListRoutes<K extends Kind, T extends Cursor>(
     const objects: unknown = Reflect.get(each, field);
     return wanted === (typeof objects === 'object' && objects !== null && 'id' in objects ? objects.id : objects);
   };
-  const fits = (each: Kinds[K], given: T) =>
+  const matchesFilters = (each: Kinds[K], given: T) =>
     special.every(([field, fitting]) => fitting(each, given[field])) &&
     Object.entries(given).every(
       ([field, wanted]) => cursorParams.includes(field) || field in filters || hasEqualField(each, field, wanted),
     );
   return [
-    apiRoute('GET', path, params, (w, given) => listObjects(w, kind, path, given, (each) => fits(each, given))),
+    apiRoute('GET', path, params, (w, given) => listObjects(w, kind, path, given, (each) => matchesFilters(each, given))),
     apiRoute('GET', `${path}/{id}`, hashParam({}), (w, _, id) => w.store.get(kind, id)),
   ];
 }

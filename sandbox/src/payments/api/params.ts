@@ -90,10 +90,12 @@ export const urlParam: ParamReader<string> = {
   },
 };
 
+/** An empty text reads as null, which clears the field. */
 export const clearable = <T>(inner: ParamReader<T>): ParamReader<T | null> => ({
   read: (value, name) => (value === '' ? null : inner.read(value, name)),
 });
 
+/** Marks a parameter that every request must have. */
 export const mandatory = <T>(inner: ParamReader<T>): ParamReader<T> & Mandatory => ({ ...inner, needed: true });
 
 export const listParam = <T>(inner: ParamReader<T>, most = 100): ParamReader<T[]> => ({
@@ -135,14 +137,14 @@ export const previousValues = (before: object, patch: object) =>
 export const hashParam = <S extends ParamShape>(shape: S): ParamReader<ParamValues<S>> => ({
   read(value, name) {
     if (typeof value === 'string') throw invalidRequest(`Invalid ${name || 'request'}: must be a hash`, name || undefined);
-    const path = (key: string) => (name ? `${name}[${key}]` : key);
+    const pathOf = (key: string) => (name ? `${name}[${key}]` : key);
     for (const key of Object.keys(value))
       if (!Object.hasOwn(shape, key))
-        throw invalidRequest(`Received unknown parameter: ${path(key).slice(0, 100)}`, path(key), 'parameter_unknown');
+        throw invalidRequest(`Received unknown parameter: ${pathOf(key).slice(0, 100)}`, pathOf(key), 'parameter_unknown');
     const values: Record<string, unknown> = {};
     for (const [key, reader] of Object.entries(shape)) {
-      if (Object.hasOwn(value, key)) values[key] = reader.read(value[key]!, path(key));
-      else if ('needed' in reader) throw invalidRequest(`Missing required param: ${path(key)}.`, path(key), 'parameter_missing');
+      if (Object.hasOwn(value, key)) values[key] = reader.read(value[key]!, pathOf(key));
+      else if ('needed' in reader) throw invalidRequest(`Missing required param: ${pathOf(key)}.`, pathOf(key), 'parameter_missing');
     }
     return values as ParamValues<S>;
   },

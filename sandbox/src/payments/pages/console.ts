@@ -44,7 +44,7 @@ export async function consolePage(visit: Visit): Promise<PageReply> {
   };
 }
 
-const button = ({ guard }: Visit, tab: string, control: string, label: string, fields: Record<string, string>): Markup =>
+const controlButton = ({ guard }: Visit, tab: string, control: string, label: string, fields: Record<string, string>): Markup =>
   markup`<form method="post" action="?show=${tab}">${guard}<input type="hidden" name="control" value="${control}" />
     ${Object.entries(fields).map(([name, value]) => markup`<input type="hidden" name="${name}" value="${value}" />`)}
     <button class="plain">${label}</button></form>`;
@@ -62,7 +62,7 @@ function clockCard(visit: Visit, tab: string): Markup {
       <label for="advance">Advance by</label>
       <div class="pair"><input id="advance" name="advance" value="32d" required pattern="(\\d+\\s*[smhdw]\\s*)+" /><button>Advance</button></div>
     </form>
-    <div class="actions">${['1h', '1d', '7d', '32d'].map((by) => button(visit, tab, 'clock', `+ ${by}`, { advance: by }))}</div>
+    <div class="actions">${['1h', '1d', '7d', '32d'].map((by) => controlButton(visit, tab, 'clock', `+ ${by}`, { advance: by }))}</div>
   </section>`;
 }
 
@@ -76,11 +76,11 @@ function webhookCard(visit: Visit, tab: string): Markup {
     <p class="soft small">${webhooks.paused ? 'Paused. ' : ''}${heldBack} held back, ${inFlight} under way.
       ${planned.map(([what, count]) => `Next ${count}: ${what.replaceAll('_', ' ')}. `)}</p>
     <div class="actions">
-      ${webhooks.paused ? null : button(visit, tab, 'webhooks', 'Pause', { pause: 'true' })}
-      ${button(visit, tab, 'webhooks', webhooks.paused ? 'Resume and send' : 'Send what waits', { flush: 'true' })}
-      ${button(visit, tab, 'webhooks', 'Drop next', { drop: '1' })} ${button(visit, tab, 'webhooks', 'Duplicate next', { duplicate: '1' })}
-      ${button(visit, tab, 'webhooks', 'Shuffle next 10', { shuffle: '10' })} ${button(visit, tab, 'webhooks', 'Next with stale state', { stale: '1' })}
-      ${button(visit, tab, 'webhooks', 'Next badly signed', { bad_signature: '1' })}
+      ${webhooks.paused ? null : controlButton(visit, tab, 'webhooks', 'Pause', { pause: 'true' })}
+      ${controlButton(visit, tab, 'webhooks', webhooks.paused ? 'Resume and send' : 'Send what waits', { flush: 'true' })}
+      ${controlButton(visit, tab, 'webhooks', 'Drop next', { drop: '1' })} ${controlButton(visit, tab, 'webhooks', 'Duplicate next', { duplicate: '1' })}
+      ${controlButton(visit, tab, 'webhooks', 'Shuffle next 10', { shuffle: '10' })} ${controlButton(visit, tab, 'webhooks', 'Next with stale state', { stale: '1' })}
+      ${controlButton(visit, tab, 'webhooks', 'Next badly signed', { bad_signature: '1' })}
     </div>
   </section>`;
 }
@@ -89,14 +89,14 @@ function eventTable(visit: Visit): Markup {
   const { w, base } = visit;
   const deliveries = w.store.all('delivery');
   const events = w.store.all('event');
-  const row = (event: (typeof events)[number]) =>
+  const eventRow = (event: (typeof events)[number]) =>
     markup`<tr>
       <td>${formatMoment(event.created)}</td>
       <td><a href="${base}/objects/event/${event.id}">${event.type}</a><br /><code>${(event.data.object as { id?: string }).id}</code></td>
       <td>${deliveries.filter((each) => each.event === event.id).map(deliveryLine)}</td>
-      <td>${button(visit, 'Events', 'webhooks', 'Resend', { resend: event.id })}</td>
+      <td>${controlButton(visit, 'Events', 'webhooks', 'Resend', { resend: event.id })}</td>
     </tr>`;
-  return table(['Time (UTC)', 'Event', 'Deliveries', 'Actions'], events, row);
+  return table(['Time (UTC)', 'Event', 'Deliveries', 'Actions'], events, eventRow);
 }
 
 const deliveryLine = ({ state, attempts }: WebhookDelivery) => {
@@ -110,7 +110,7 @@ function objectTable(visit: Visit, tab: string): Markup {
   const kind = Object.hasOwn(shownKinds, tab) ? shownKinds[tab] : undefined;
   if (!kind) throw new ApiError(404, 'Nothing of that name is shown.');
   const allOfKind = w.store.all(kind) as unknown as Record<string, unknown>[];
-  const row = (each: Record<string, unknown>) => {
+  const objectRow = (each: Record<string, unknown>) => {
     const amount = each.amount_total ?? each.total ?? each.amount ?? each.unit_amount;
     const id = String(each.id);
     return markup`<tr>
@@ -121,7 +121,7 @@ function objectTable(visit: Visit, tab: string): Markup {
       <td>${actionButtons(visit, tab, each)}</td>
     </tr>`;
   };
-  return table(['Created (UTC)', 'Id', 'Amount', 'Status', 'Actions'], allOfKind, row);
+  return table(['Created (UTC)', 'Id', 'Amount', 'Status', 'Actions'], allOfKind, objectRow);
 }
 
 /** The buttons for the decisions that an object allows. */
@@ -130,11 +130,11 @@ function actionButtons(visit: Visit, tab: string, each: Record<string, unknown>)
   const due = visit.w.store
     .all('job')
     .find(({ subject, task }) => (subject === id || subject === each.payment_intent) && task.startsWith('settle'));
-  const one = (label: string, fields: Record<string, string>) => button(visit, tab, 'act', label, fields);
+  const actionButton = (label: string, fields: Record<string, string>) => controlButton(visit, tab, 'act', label, fields);
   return markup`<div class="actions">
-    ${each.object === 'checkout.session' && each.status === 'open' && markup`<a class="button plain" href="${String(each.url)}">Open</a>${one('Expire', { expire: id })}`}
-    ${each.object === 'dispute' && each.status === 'needs_response' && [one('Won', { dispute: id, outcome: 'won' }), one('Lost', { dispute: id, outcome: 'lost' })]}
-    ${due && [one('Succeed now', { settle: due.subject, succeeds: 'true' }), one('Fail now', { settle: due.subject, succeeds: 'false' })]}
+    ${each.object === 'checkout.session' && each.status === 'open' && markup`<a class="button plain" href="${String(each.url)}">Open</a>${actionButton('Expire', { expire: id })}`}
+    ${each.object === 'dispute' && each.status === 'needs_response' && [actionButton('Won', { dispute: id, outcome: 'won' }), actionButton('Lost', { dispute: id, outcome: 'lost' })]}
+    ${due && [actionButton('Succeed now', { settle: due.subject, succeeds: 'true' }), actionButton('Fail now', { settle: due.subject, succeeds: 'false' })]}
   </div>`;
 }
 

@@ -157,7 +157,7 @@ function methodCard(visit: Visit, { customer, subscriptions }: PortalAccount, pr
 }
 
 function invoiceCard({ base }: Visit, invoices: Stripe.Invoice[]): Markup {
-  const row = (each: Stripe.Invoice) =>
+  const invoiceRow = (each: Stripe.Invoice) =>
     markup`<tr>
       <td>${formatDay(each.created)}</td>
       <td class="number">${formatMoney(each.total, each.currency)}</td>
@@ -171,7 +171,7 @@ function invoiceCard({ base }: Visit, invoices: Stripe.Invoice[]): Markup {
         ? markup`<p class="soft">No invoices yet.</p>`
         : markup`<div class="scroll"><table>
           <thead><tr><th scope="col">Date</th><th scope="col" class="number">Amount</th><th scope="col">Status</th><th scope="col">Invoice</th></tr></thead>
-          <tbody>${invoices.map(row)}</tbody>
+          <tbody>${invoices.map(invoiceRow)}</tbody>
         </table></div>`
     }
   </section>`;

@@ -50,15 +50,15 @@ export function sdkDeclarations(folder: string) {
 /** Lists where a value differs from its declared type. */
 function differences(checker: ts.TypeChecker, at: ts.Node, value: unknown, type: ts.Type, path: string): string[] {
   const members = type.isUnion() ? type.types : [type];
-  const has = (flag: ts.TypeFlags) => members.some(({ flags }) => (flags & flag) !== 0);
-  const wrong = (what: string) => [`${path}: ${what}`];
+  const hasMemberOf = (flag: ts.TypeFlags) => members.some(({ flags }) => (flags & flag) !== 0);
+  const differenceAt = (what: string) => [`${path}: ${what}`];
   if (members.some(({ flags }) => flags & ts.TypeFlags.Any)) return [];
-  if (value === null) return has(ts.TypeFlags.Null) ? [] : wrong('null is not declared');
-  if (typeof value === 'boolean') return has(ts.TypeFlags.BooleanLike) ? [] : wrong('boolean is not declared');
-  if (typeof value === 'number') return has(ts.TypeFlags.NumberLike) ? [] : wrong('number is not declared');
+  if (value === null) return hasMemberOf(ts.TypeFlags.Null) ? [] : differenceAt('null is not declared');
+  if (typeof value === 'boolean') return hasMemberOf(ts.TypeFlags.BooleanLike) ? [] : differenceAt('boolean is not declared');
+  if (typeof value === 'number') return hasMemberOf(ts.TypeFlags.NumberLike) ? [] : differenceAt('number is not declared');
   if (typeof value === 'string') return textDifferences(members, value, path);
   const objects = members.filter((member) => member.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection));
-  if (objects.length === 0) return wrong('object is not declared');
+  if (objects.length === 0) return differenceAt('object is not declared');
   const attempts = objects.map((member) => objectDifferences(checker, at, value as object, member, path));
   return attempts.reduce((best, one) => (one.length < best.length ? one : best));
 }
