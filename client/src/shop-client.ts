@@ -118,8 +118,8 @@ export class ShopClient {
 
   /** A method for each HTTP verb, typed by the API's own description. */
   #verb<M extends Method>(method: M): Verb<M> {
-    const call = (address: string, body?: unknown, more: RequestOptions = {}) => this.call(method, address, { ...more, body });
-    return call as Verb<M>;
+    const callByMethod = (address: string, body?: unknown, more: RequestOptions = {}) => this.call(method, address, { ...more, body });
+    return callByMethod as Verb<M>;
   }
 
   async #logIn(): Promise<void> {

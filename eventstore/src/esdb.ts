@@ -51,7 +51,7 @@ function sharedWriterOf(url: string, onTrouble: (error: unknown) => void): { con
   writers.set(url, writer);
   writer.users += 1;
   let closed = false;
-  const close = async () => {
+  const closeWriter = async () => {
     if (closed) return;
     closed = true;
     writer.users -= 1;
@@ -59,5 +59,5 @@ function sharedWriterOf(url: string, onTrouble: (error: unknown) => void): { con
     writers.delete(url);
     await writer.connection.close();
   };
-  return { connection: writer.connection, close };
+  return { connection: writer.connection, close: closeWriter };
 }

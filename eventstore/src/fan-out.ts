@@ -30,8 +30,8 @@ export function fanOut(store: EventStore, { signal, onTrouble, capacity = 4_096 
     async *follow(following) {
       const both = AbortSignal.any([signal, following.signal]);
       // One that has failed is of no use to those who come later.
-      const ended = () => (live = null);
-      live ??= SharedSubscription.start(store, { signal, capacity, ended, ...(onTrouble && { onTrouble }) });
+      const forgetShared = () => (live = null);
+      live ??= SharedSubscription.start(store, { signal, capacity, ended: forgetShared, ...(onTrouble && { onTrouble }) });
       void live.then((started) => (running = started));
       const shared = await Promise.race([live, whenAborted(both)]);
       if (shared) yield* new Follower(store, shared, { ...following, signal: both }).chunks();
