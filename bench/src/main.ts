@@ -56,7 +56,7 @@ if (values.help || unknown.length > 0) {
   process.stdout.write(values.help ? usage : `There is no benchmark ${unknown.join(', ')}.\n${usage}`);
   process.exit(values.help ? 0 : 2);
 }
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const printLine = (text: string): void => void process.stdout.write(`${text}\n`);
 const { short } = values;
 const opening: ShopOptions = short ? { people: 4, quietMilliseconds: 300 } : { people: 128, quietMilliseconds: 1_500 };
 
@@ -83,12 +83,12 @@ const chosen = Object.entries(benches)
 const verdicts: BenchVerdict[] = [];
 try {
   for (const [name, load] of chosen) {
-    say(`${name} …`);
+    printLine(`${name} …`);
     const { run } = await load();
-    verdicts.push(...(await run({ rounds: short ? 1 : Number(values.rounds), short, say, withShop })));
+    verdicts.push(...(await run({ rounds: short ? 1 : Number(values.rounds), short, say: printLine, withShop })));
   }
 } finally {
   await (await shared)?.close();
 }
-for (const one of verdicts) say(describeVerdict(one));
+for (const one of verdicts) printLine(describeVerdict(one));
 process.exitCode = short || verdicts.every(isMet) ? 0 : 1;

@@ -38,11 +38,11 @@ export async function startBenchProduct({ preloaded = [] as readonly string[], f
   const { preparedFolder } = (await importScript('shop/prepared-shop.mjs')) as PreparedShop;
   const folder = await (fresh ? launcher.temporaryRunFolder() : preparedFolder());
   const product = await launcher.startProduct({ folder, environment: environmentWith(preloaded) });
-  const stop = async () => {
+  const stopAndRemoveFolder = async () => {
     await product.stop();
     fs.rmSync(folder, { recursive: true, force: true });
   };
-  return { ...product, url: product.url.replace('localhost', '127.0.0.1'), folder, stop };
+  return { ...product, url: product.url.replace('localhost', '127.0.0.1'), folder, stop: stopAndRemoveFolder };
 }
 
 /** The processes that do the work of an order; the payment sandbox stands in for the provider's machines. */

@@ -24,7 +24,7 @@ async function start(args: readonly string[], sign: RegExp, environment: Record<
     env: { PATH: process.env['PATH'], ...environment },
   });
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const stop = async () => {
+  const stopServer = async () => {
     child.kill();
     await exited;
   };
@@ -33,7 +33,7 @@ async function start(args: readonly string[], sign: RegExp, environment: Record<
     lines.on('line', (text) => sign.exec(text) && resolve(text));
     void exited.then(() => reject(new Error(`${args.join(' ')} did not start`)));
   });
-  return { said, stop };
+  return { said, stop: stopServer };
 }
 
 /** The sandbox's event store, in memory by default. */

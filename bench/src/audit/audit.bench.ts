@@ -43,15 +43,15 @@ async function exportVerdicts({ rounds, short, say }: BenchSettings, folder: str
     { ours: ours.megabytes, theirs: theirs.megabytes },
   ]);
   // Speeds, so that more is better: facts per second of each.
-  const speed = async (args: readonly string[]): Promise<number> => {
+  const factsPerSecondOf = async (args: readonly string[]): Promise<number> => {
     const begun = performance.now();
     await run_(process.execPath, [...args]);
     return (1000 * many) / (performance.now() - begun);
   };
   const measured = await measureInterleaved(
     rounds,
-    () => speed([script, large, '--key', ours.key]),
-    () => speed([parser, large]),
+    () => factsPerSecondOf([script, large, '--key', ours.key]),
+    () => factsPerSecondOf([parser, large]),
   );
   return [
     memory,
@@ -86,7 +86,7 @@ async function sealingVerdict({ rounds, short, say }: BenchSettings): Promise<Be
     };
     const unchecked: number[] = [];
     // As all followers of the log read it, and as the rebuild benchmark does: with each fact checked against its schema.
-    const reading = async (): Promise<number> => {
+    const factsReadPerSecond = async (): Promise<number> => {
       unchecked.push(await perSecond(sealed.store.readStored()));
       return perSecond(sealed.store.readAll());
     };
@@ -99,7 +99,7 @@ async function sealingVerdict({ rounds, short, say }: BenchSettings): Promise<Be
       });
       return (1000 * count) / (performance.now() - begun);
     };
-    const measured = await measureInterleaved(rounds, sealedPerSecond, reading);
+    const measured = await measureInterleaved(rounds, sealedPerSecond, factsReadPerSecond);
     say(`  reading without the check: ${Math.round(median(unchecked)).toLocaleString('en')} facts per s`);
     return ratioVerdict({ id: 'R9', what: 'sealing ÷ merely reading the log', target: { least: 0.75 }, unit: 'facts per s' }, measured);
   } finally {

@@ -29,7 +29,7 @@ class AppendsController {
   constructor(@Inject(EVENT_STORE) private readonly store: EventStore) {}
 
   @Post('mine')
-  async mine(@Me() me: SignedIn, @Body() { limit }: AppendRequest) {
+  async appendForCaller(@Me() me: SignedIn, @Body() { limit }: AppendRequest) {
     const stream = `appends-${me.id}`;
     const before = this.#revisions.get(me.id);
     const events = withMetadata(stream, [tallyEvent(me.id)], currentContext(), new Date(), (before ?? -1n) + 1n);

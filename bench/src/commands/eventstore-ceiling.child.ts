@@ -17,7 +17,7 @@ import {
 // Answers like an event store but stores nothing: no real server lets a client be faster. So nothing is decoded
 // that need not be, and what is read was encoded before the first request.
 
-const unchanged = (chunk: Buffer): Buffer => chunk;
+const passThrough = (chunk: Buffer): Buffer => chunk;
 const aheadBytes = 128 * 1024;
 const distinct = 1_000;
 const rounds = 100;
@@ -133,8 +133,8 @@ class AheadOfSending extends ServerInterceptingCall {
 }
 
 const service: ServiceDefinition = {
-  read: { ...streamsRpc.StreamsService.read, responseSerialize: unchanged },
-  batchAppend: { ...streamsRpc.StreamsService.batchAppend, requestDeserialize: unchanged, responseSerialize: unchanged },
+  read: { ...streamsRpc.StreamsService.read, responseSerialize: passThrough },
+  batchAppend: { ...streamsRpc.StreamsService.batchAppend, requestDeserialize: passThrough, responseSerialize: passThrough },
 };
 
 function getSupportedMethods(

@@ -23,7 +23,7 @@ export async function run({ rounds, short, say, withShop }: BenchSettings): Prom
 }
 
 function costVerdicts(ours: readonly OrderPath[]): BenchVerdict[] {
-  const at8 = (parts: readonly PieceCost[]) => parts.find(({ inFlight }) => inFlight === 8) as PieceCost;
+  const costAtEight = (parts: readonly PieceCost[]) => parts.find(({ inFlight }) => inFlight === 8) as PieceCost;
   const cpuVerdict = (what: string, most: number, of: (one: OrderPath) => number) =>
     figureVerdict({ id: 'R6', what: `CPU ms per ${what}`, target: { most } }, ours.map(of));
   const eventsVerdict = (what: keyof OrderPath['events'], most: number) =>
@@ -37,9 +37,9 @@ function costVerdicts(ours: readonly OrderPath[]): BenchVerdict[] {
       ours.map((one) => one.calls[what]),
     );
   return [
-    cpuVerdict('placed order', 7, ({ placed }) => cpuSum(at8(placed).cpu, orderProcesses)),
-    cpuVerdict('paid order', 25, ({ paid }) => cpuSum(at8(paid).cpu, orderProcesses)),
-    cpuVerdict('paid order in the payment sandbox', 12, ({ paid }) => at8(paid).cpu['payments'] ?? 0),
+    cpuVerdict('placed order', 7, ({ placed }) => cpuSum(costAtEight(placed).cpu, orderProcesses)),
+    cpuVerdict('paid order', 25, ({ paid }) => cpuSum(costAtEight(paid).cpu, orderProcesses)),
+    cpuVerdict('paid order in the payment sandbox', 12, ({ paid }) => costAtEight(paid).cpu['payments'] ?? 0),
     ...[eventsVerdict('placed', 3), eventsVerdict('paid', 14), eventsVerdict('delivered', 17)],
     ...[
       callsVerdict('stream reads', 8),
