@@ -17,11 +17,11 @@ async function run(args) {
   const browser = await findBrowser();
   const folder = await preparedFolder();
   let product;
-  const stop = async () => {
+  const stopAndRemoveFolder = async () => {
     await product?.stop();
     fs.rmSync(folder, { recursive: true, force: true });
   };
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop().then(() => process.exit(1)));
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stopAndRemoveFolder().then(() => process.exit(1)));
   try {
     // Units are held so briefly, and facts sealed so soon, that a journey can wait for it.
     product = await startProduct({ folder, environment: { HOLD_MINUTES: '0.15', SEAL_SECONDS: '2' } });
@@ -39,7 +39,7 @@ async function run(args) {
     console.error(error.message);
     return 1;
   } finally {
-    await stop();
+    await stopAndRemoveFolder();
   }
 }
 

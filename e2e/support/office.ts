@@ -27,16 +27,16 @@ type Transactions = AnswerTo<'GET', '/api/admin/users/{id}/transactions'>['items
 /** The customer's newest transactions in the back office, once there are at least `count`. */
 export async function newestTransactions(admin: ShopClient, { id }: JourneyPerson, count: number): Promise<Transactions> {
   let items: Transactions = [];
-  const look = async () => ({ items } = await admin.get(`/api/admin/users/${id}/transactions`)).items.length;
-  await expect.poll(look, { message: `transactions of ${id}` }).toBe(count);
+  const countTransactions = async () => ({ items } = await admin.get(`/api/admin/users/${id}/transactions`)).items.length;
+  await expect.poll(countTransactions, { message: `transactions of ${id}` }).toBe(count);
   return items;
 }
 
 /** Waits until the activity log has each of these events about the person. */
 export async function untilLogged(admin: ShopClient, { id }: JourneyPerson, ...types: readonly string[]): Promise<void> {
-  const missing = async () => {
+  const missingTypes = async () => {
     const { items } = await admin.get(`/api/admin/events?user_id=${id}&limit=100`);
     return types.filter((type) => !items.some(({ event_type }) => event_type === type));
   };
-  await expect.poll(missing, { message: `what the log lacks about ${id}` }).toEqual([]);
+  await expect.poll(missingTypes, { message: `what the log lacks about ${id}` }).toEqual([]);
 }

@@ -4,17 +4,21 @@ import path from 'node:path';
 /** The addresses in frontend/src/app/routes.tsx, each with the modules that it loads. */
 export function pageModules(source) {
   const lists = new Map();
-  const items = (text) =>
+  const itemsOfList = (text) =>
     text.split(',').flatMap((one) => {
       const item = one.trim();
       if (item.startsWith('...')) return lists.get(item.slice(3)) ?? [];
       return item === '' ? [] : [item.slice(1, -1)];
     });
-  for (const [, name, body] of source.matchAll(/^const (\w+) = \[([^\]]*)\];/gm)) lists.set(name, items(body));
+  for (const [, name, body] of source.matchAll(/^const (\w+) = \[([^\]]*)\];/gm)) lists.set(name, itemsOfList(body));
   const helpers = new Map([...source.matchAll(/^const (\w+) = \(\) => import\('([^']+)'\);/gm)].map(([, name, file]) => [name, file]));
   const form = /\blazyPage\(\s*(\[[^\]]*\]|'[^']*'|\w+),\s*async \(\) => \(await (?:import\('([^']+)'\)|(\w+)\(\))\)/g;
   const pages = [...source.matchAll(form)].map(([, where, file, helper]) => ({
-    paths: where.startsWith('[') ? items(where.slice(1, -1)) : where.startsWith("'") ? [where.slice(1, -1)] : (lists.get(where) ?? []),
+    paths: where.startsWith('[')
+      ? itemsOfList(where.slice(1, -1))
+      : where.startsWith("'")
+        ? [where.slice(1, -1)]
+        : (lists.get(where) ?? []),
     module: path.posix.join('src/app', file ?? helpers.get(helper) ?? ''),
   }));
   const pageCalls = source.match(/\blazyPage\(/g)?.length ?? 0;

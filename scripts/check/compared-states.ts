@@ -78,7 +78,8 @@ function isStatus(checker: ts.TypeChecker, node: ts.Expression): boolean {
 }
 const open = ts.TypeFlags.String | ts.TypeFlags.Any | ts.TypeFlags.Unknown;
 
-const isWord = (node: ts.Node | undefined): boolean => node !== undefined && ts.isStringLiteralLike(node) && everyStatus.has(node.text);
+const isStatusWord = (node: ts.Node | undefined): boolean =>
+  node !== undefined && ts.isStringLiteralLike(node) && everyStatus.has(node.text);
 
 const equality = new Set([
   ts.SyntaxKind.EqualsEqualsEqualsToken,
@@ -96,21 +97,21 @@ const rules: Record<string, Rule> = {
   comparison: (node, checker) =>
     ts.isBinaryExpression(node) &&
     equality.has(node.operatorToken.kind) &&
-    ((isWord(node.right) && isStatus(checker, node.left)) || (isWord(node.left) && isStatus(checker, node.right))),
-  case: (node, checker) => ts.isCaseClause(node) && isWord(node.expression) && isStatus(checker, node.parent.parent.expression),
+    ((isStatusWord(node.right) && isStatus(checker, node.left)) || (isStatusWord(node.left) && isStatus(checker, node.right))),
+  case: (node, checker) => ts.isCaseClause(node) && isStatusWord(node.expression) && isStatus(checker, node.parent.parent.expression),
   list: (node, checker) => {
-    if (!ts.isArrayLiteralExpression(node) || !node.elements.some(isWord)) return false;
+    if (!ts.isArrayLiteralExpression(node) || !node.elements.some(isStatusWord)) return false;
     const call = ts.isPropertyAccessExpression(node.parent) && ts.isCallExpression(node.parent.parent) ? node.parent.parent : undefined;
     if (call?.arguments[0]) return isStatus(checker, call.arguments[0]);
     const wanted = checker.getNonNullableType(checker.getContextualType(node) ?? checker.getTypeAtLocation(node));
     const element = wanted.getNumberIndexType();
-    return node.elements.length > 1 && node.elements.every(isWord)
+    return node.elements.length > 1 && node.elements.every(isStatusWord)
       ? !isForeign(element ?? checker.getAnyType())
       : element !== undefined && isStatusType(element);
   },
   constant: (node, checker) =>
     ts.isVariableDeclaration(node) &&
-    isWord(node.initializer) &&
+    isStatusWord(node.initializer) &&
     node.type !== undefined &&
     isStatusType(checker.getTypeFromTypeNode(node.type)),
   /** A table with some of the statuses, of which the compiler does not say that the others are missing. */

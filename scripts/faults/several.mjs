@@ -50,13 +50,13 @@ class Faults {
   }
 }
 
-const killOf = (name) => [`killed ${name}`, (blows) => blows.kill(name)];
+const killBlow = (name) => [`killed ${name}`, (blows) => blows.kill(name)];
 const mixedUpWebhooks = [
   'lost, repeated and mixed up webhooks',
   (blows) => blows.disturbProvider('webhooks', { duplicate: 20, drop: 4, shuffle: 8 }),
 ];
 const rebuild = ['began to rebuild every read model', (blows) => blows.rebuild()];
-const [eventStore, postgres] = [killOf('eventstore'), killOf('postgres')];
+const [eventStore, postgres] = [killBlow('eventstore'), killBlow('postgres')];
 
 /** In the short form every second fault is a rare one, and none freezes: it has no time for a takeover. */
 const forms = {
@@ -73,7 +73,7 @@ const forms = {
       ],
       eventStore,
       ['froze a process of the read models', (blows) => blows.freeze(randomOf(readers))],
-      killOf('payments'),
+      killBlow('payments'),
       rebuild,
       postgres,
     ],

@@ -73,13 +73,13 @@ function timeOrders(stream) {
       }
     }
   })();
-  const stop = async () => {
+  const stopTiming = async () => {
     watching = false;
     await all;
     await Promise.all(waits);
     return { orders: waits.length, seconds: slowest.seconds };
   };
-  return { stop };
+  return { stop: stopTiming };
 }
 
 const problemsIfLate = (what, seconds, most) => (seconds > most ? [`${what} took ${seconds.toFixed(1)} s, ${most} s are allowed`] : []);

@@ -32,9 +32,9 @@ module.exports = class extends TestEnvironment {
     const { EventTarget, Element } = this.global;
     this.global.scrollTo = () => undefined;
     Element.prototype.scrollIntoView = () => undefined;
-    const nothing = () => undefined;
+    const doNothing = () => undefined;
     // Material UI listens in the manner of old browsers.
-    const old = { addListener: nothing, removeListener: nothing };
+    const old = { addListener: doNothing, removeListener: doNothing };
     this.global.matchMedia = (media) => Object.assign(new EventTarget(), { media, matches: false, ...old });
   }
 

@@ -45,12 +45,12 @@ export async function runExclusively(action, say = console.log) {
     hasReported = true;
     await sleep(200);
   }
-  const release = () => fs.rmSync(file, { force: true });
-  process.once('exit', release);
+  const releaseLock = () => fs.rmSync(file, { force: true });
+  process.once('exit', releaseLock);
   try {
     return await action();
   } finally {
-    process.off('exit', release);
-    release();
+    process.off('exit', releaseLock);
+    releaseLock();
   }
 }

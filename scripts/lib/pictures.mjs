@@ -11,11 +11,11 @@ export async function takePictures({ url, files, environment }) {
   const browser = await findBrowser();
   const folder = url === undefined ? await temporaryRunFolder() : undefined;
   let product;
-  const stop = async () => {
+  const stopAndRemoveFolder = async () => {
     await product?.stop();
     if (folder !== undefined) fs.rmSync(folder, { recursive: true, force: true });
   };
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop().then(() => process.exit(1)));
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stopAndRemoveFolder().then(() => process.exit(1)));
   try {
     if (folder !== undefined) product = await startProduct({ folder });
     return await startNode(['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/pictures/pictures.config.ts', files], {
@@ -28,6 +28,6 @@ export async function takePictures({ url, files, environment }) {
     console.error(error.message);
     return 1;
   } finally {
-    await stop();
+    await stopAndRemoveFolder();
   }
 }

@@ -54,7 +54,7 @@ export async function startProduct({ folder, args = [], environment = {}, say = 
       say(text);
     });
   }
-  const stop = async () => {
+  const stopProduct = async () => {
     if (hasEnded(child)) return;
     child.kill('SIGTERM');
     while (!hasEnded(child)) await sleep(50);
@@ -68,5 +68,5 @@ export async function startProduct({ folder, args = [], environment = {}, say = 
   }
   const ready = JSON.parse(fs.readFileSync(readyFile, 'utf8'));
   const postgresPid = () => Number(fs.readFileSync(path.join(ready.data, 'postmaster.pid'), 'utf8').split('\n')[0]);
-  return { ...ready, child, stop, postgresPid, output: () => output };
+  return { ...ready, child, stop: stopProduct, postgresPid, output: () => output };
 }

@@ -30,12 +30,17 @@ export function countingCommand(command, args) {
   const one = current.getStore();
   if (!one) return { command, args, stdio: ['inherit', 'inherit', 'inherit'], count: () => undefined };
   const script = '"$@" 3>&-; status=$?; times >&3; exit $status';
-  const count = (child) => {
+  const addCpuTime = (child) => {
     let text = '';
     child.stdio[3].setEncoding('utf8').on('data', (part) => (text += part));
     child.once('close', () => (one.cpu += cpuOf(text)));
   };
-  return { command: '/bin/sh', args: ['-c', script, 'sh', command, ...args], stdio: ['inherit', 'inherit', 'inherit', 'pipe'], count };
+  return {
+    command: '/bin/sh',
+    args: ['-c', script, 'sh', command, ...args],
+    stdio: ['inherit', 'inherit', 'inherit', 'pipe'],
+    count: addCpuTime,
+  };
 }
 
 /** Seconds in the second line of the shell's `times`, which is about children: "1m2.345s 0m1.234s". */

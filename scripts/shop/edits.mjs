@@ -31,11 +31,11 @@ export async function streamOfEdits(url) {
       await sleep(edit.acknowledged ? 30 : 300);
     }
   });
-  const stop = async () => ((running = false), await Promise.all(editing));
+  const stopEditing = async () => ((running = false), await Promise.all(editing));
   return {
     admin,
     editsByUnit,
-    stop,
+    stop: stopEditing,
     done: () => [...editsByUnit.values()].flat().filter(({ acknowledged }) => acknowledged).length - units,
   };
 }

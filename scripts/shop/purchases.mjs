@@ -21,9 +21,9 @@ class ScriptedBuyer {
 
   async signIn() {
     // One of the APIs, as a proxy in front of them would choose.
-    const addresses = () => [this.place.url, ...this.place.others];
-    const anyApi = (route, request) => fetch(addresses()[Math.floor(Math.random() * addresses().length)] + route, request);
-    const visitor = new ShopClient({ origin: '', fetch: anyApi, readsOwnWrites: false });
+    const apiAddresses = () => [this.place.url, ...this.place.others];
+    const fetchFromAnyApi = (route, request) => fetch(apiAddresses()[Math.floor(Math.random() * apiAddresses().length)] + route, request);
+    const visitor = new ShopClient({ origin: '', fetch: fetchFromAnyApi, readsOwnWrites: false });
     this.#client = await waitUntil(() => visitor.signIn(this.email, 'orderstream'), 'a sign-in');
   }
 

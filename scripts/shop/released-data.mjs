@@ -10,7 +10,7 @@ import { leaveUnfinished } from './unfinished-shop.mjs';
 export const releaseSettings = { MAX_OPEN_UNPAID_ORDERS: '3' };
 
 const folderOfReleases = path.join(root, 'scripts/released-data');
-const ordersBeside = (file) => file.replace(/(\.tar\.gz)?$/, '.json');
+const ordersFileOf = (file) => file.replace(/(\.tar\.gz)?$/, '.json');
 
 export const fileOf = (version) => path.join(folderOfReleases, `${version}.tar.gz`);
 
@@ -37,7 +37,7 @@ export async function keepData(file) {
     const { orders, owed } = await leaveOwing(shop);
     fs.mkdirSync(path.dirname(file), { recursive: true });
     await backUp(shop.data, file);
-    fs.writeFileSync(ordersBeside(file), `${JSON.stringify(orders, null, 2)}\n`);
+    fs.writeFileSync(ordersFileOf(file), `${JSON.stringify(orders, null, 2)}\n`);
     return owed;
   } finally {
     await shop.end();
@@ -49,5 +49,5 @@ export async function restoreData(file, data) {
   const { restore } = await import('../../sandbox/dist/folder/back-up.js');
   fs.mkdirSync(data, { mode: 0o755 });
   restore(file, data, { deleted: 'nobody', seals: 'none' });
-  return JSON.parse(fs.readFileSync(ordersBeside(file), 'utf8'));
+  return JSON.parse(fs.readFileSync(ordersFileOf(file), 'utf8'));
 }

@@ -58,12 +58,12 @@ module.exports = class NativeRuntime extends JestRuntime {
 
   setGlobalsForRuntime(globals) {
     super.setGlobalsForRuntime(globals);
-    const refuse = (name) => () => {
+    const throwUnsupported = (name) => () => {
       throw new Error(`jest.${name} does not work here: spec files share their modules`);
     };
     globalThis.jest = {
       ...this.jestGlobals.jestObjectFor(this._testPath),
-      ...Object.fromEntries(onModules.map((name) => [name, refuse(name)])),
+      ...Object.fromEntries(onModules.map((name) => [name, throwUnsupported(name)])),
     };
   }
 
