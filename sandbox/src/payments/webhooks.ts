@@ -82,11 +82,11 @@ export class Webhooks {
   }
 
   private startDelivery(delivery: WebhookDelivery) {
-    if (this.takePlanned('drop')) {
+    if (this.takePlannedFault('drop')) {
       this.saveDelivery(delivery, { state: 'dropped' });
       return;
     }
-    if (this.takePlanned('duplicate')) this.w.store.transact(() => this.w.deliver(delivery.event, delivery.endpoint));
+    if (this.takePlannedFault('duplicate')) this.w.store.transact(() => this.w.deliver(delivery.event, delivery.endpoint));
     if (this.shuffling > 0 || this.paused) {
       this.heldIds.push(delivery.id);
       if (!this.paused && this.heldIds.length >= this.shuffling) this.flush();
@@ -95,7 +95,7 @@ export class Webhooks {
     this.sendLater(delivery.id, this.delays.get(this.w.store.get('event', delivery.event).type) ?? 0);
   }
 
-  private takePlanned(what: CountedFault): boolean {
+  private takePlannedFault(what: CountedFault): boolean {
     if (this.next[what] === 0) return false;
     this.next[what] -= 1;
     return true;
@@ -130,8 +130,8 @@ export class Webhooks {
     if (!delivery || !endpoint || delivery.state !== 'pending') return;
     // Sends no webhook for a change that a killed process would have lost.
     await this.w.store.whenWritten();
-    const stale = this.takePlanned('stale');
-    const forged = this.takePlanned('bad_signature');
+    const stale = this.takePlannedFault('stale');
+    const forged = this.takePlannedFault('bad_signature');
     const body = JSON.stringify(this.bodyOf(delivery.event, stale));
     const started = Date.now();
     // By the wall clock always: an advanced clock would make every signature look forged.

@@ -34,7 +34,7 @@ const cookieName = 'payment_sandbox';
 
 export const basePath = (w: ProviderWorld) => new URL(w.settings.publicUrl).pathname.replace(/\/+$/, '');
 
-const proofOf = (w: ProviderWorld, visitor: string) => createHmac('sha256', w.settings.secretKey).update(visitor).digest('hex');
+const visitorSignature = (w: ProviderWorld, visitor: string) => createHmac('sha256', w.settings.secretKey).update(visitor).digest('hex');
 
 /** The visitor's random id from the cookie, or a new one with the cookie to set. */
 export function visitorOfRequest(w: ProviderWorld, request: IncomingMessage): { visitor: string; cookie: string | null } {
@@ -45,10 +45,11 @@ export function visitorOfRequest(w: ProviderWorld, request: IncomingMessage): { 
   return { visitor, cookie: `${cookieName}=${visitor}; Path=${basePath(w) || '/'}; HttpOnly; SameSite=Lax${secure}` };
 }
 
-const guardValue = (w: ProviderWorld, visitor: string) => visitor + proofOf(w, visitor);
+const signedVisitor = (w: ProviderWorld, visitor: string) => visitor + visitorSignature(w, visitor);
 
+/** The hidden field without which a form of another site would be refused. */
 export const guardField = (w: ProviderWorld, visitor: string) =>
-  markup`<input type="hidden" name="guard" value="${guardValue(w, visitor)}" />`;
+  markup`<input type="hidden" name="guard" value="${signedVisitor(w, visitor)}" />`;
 
 /**
  * A form counts only when it carries a value that a visitor was given, and comes from that visitor. Of two tabs that are
@@ -60,7 +61,7 @@ export function isOwnForm(w: ProviderWorld, request: IncomingMessage, visitor: s
   const hosts = [host, forwarded, new URL(w.settings.publicUrl).host];
   if (origin !== undefined && (!URL.canParse(origin) || !hosts.includes(new URL(origin).host))) return false;
   const holder = guard.slice(0, visitor.length);
-  const [given, proof] = [Buffer.from(guard), Buffer.from(guardValue(w, holder))];
+  const [given, proof] = [Buffer.from(guard), Buffer.from(signedVisitor(w, holder))];
   const isGiven = given.length === proof.length && timingSafeEqual(given, proof);
   return isGiven && (holder === visitor || origin !== undefined);
 }

@@ -86,7 +86,7 @@ function renderPortal(visit: Visit, account: PortalAccount, problem: FormProblem
       <section class="card" aria-labelledby="subscriptions">
         <h2 id="subscriptions">Subscriptions</h2>
         ${subscriptions.length === 0 ? markup`<p class="soft">You have no subscriptions.</p>` : null}
-        ${subscriptions.map((each) => (each === toCancel && each.status !== 'canceled' ? confirmCancel(visit, each) : subscriptionRow(visit, account, each)))}
+        ${subscriptions.map((each) => (each === toCancel && each.status !== 'canceled' ? cancellationForm(visit, each) : subscriptionRow(visit, account, each)))}
       </section>
       ${features.payment_method_update.enabled && methodCard(visit, account, problem)}
       ${features.invoice_history.enabled && invoiceCard(visit, invoices.toReversed())}`,
@@ -120,7 +120,7 @@ function subscriptionRow({ w, guard }: Visit, { features }: PortalAccount, of: S
   </article>`;
 }
 
-function confirmCancel({ w, guard, base, id }: Visit, of: Stripe.Subscription): Markup {
+function cancellationForm({ w, guard, base, id }: Visit, of: Stripe.Subscription): Markup {
   const [item] = of.items.data;
   return markup`<article>
     <h3>Cancel ${productNameOf(w, item!.price)}?</h3>
