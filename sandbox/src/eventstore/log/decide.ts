@@ -45,12 +45,12 @@ const metadataEvent = (data: Buffer): ProposedEvent => ({
 const streamExists = (stream: string, heads: HeadOf): boolean =>
   heads(stream).lastRevision >= 0 || (!isMetastream(stream) && heads(metastreamOf(stream)).lastRevision >= 0);
 
-function wrongRevision(request: WriteRequest, head: StreamHead): FinalDecision {
+function refuseWrongRevision(request: WriteRequest, head: StreamHead): FinalDecision {
   const { stream, expected } = request;
   return { kind: 'refuse', refusal: { kind: 'wrong_revision', stream, expected, actual: head.lastRevision } };
 }
 
-const streamDeleted = (stream: string): FinalDecision => ({ kind: 'refuse', refusal: { kind: 'stream_deleted', stream } });
+const refuseDeletedStream = (stream: string): FinalDecision => ({ kind: 'refuse', refusal: { kind: 'stream_deleted', stream } });
 
 const isTombstoned = (stream: string, heads: HeadOf): boolean =>
   heads(stream).tombstoned || (isMetastream(stream) && heads(subjectOf(stream)).tombstoned);
@@ -77,19 +77,19 @@ export function writesOfAppend(request: WriteRequest & { kind: 'append' }, heads
 function decideAppend(request: WriteRequest & { kind: 'append' }, heads: HeadOf): Decision {
   const { stream, expected, events } = request;
   const head = heads(stream);
-  if (isTombstoned(stream, heads)) return streamDeleted(stream);
+  if (isTombstoned(stream, heads)) return refuseDeletedStream(stream);
   if (expected === 'stream_exists') {
-    if (isSoftDeleted(head)) return streamDeleted(stream);
-    if (!streamExists(stream, heads)) return wrongRevision(request, head);
+    if (isSoftDeleted(head)) return refuseDeletedStream(stream);
+    if (!streamExists(stream, heads)) return refuseWrongRevision(request, head);
   }
   const ids = events.map((event) => event.id);
   if (expected === 'any' || expected === 'stream_exists') {
     return ids.length === 0 ? { kind: 'unchanged' } : { kind: 'recall', ids };
   }
   const at = expected === 'no_stream' ? -1 : expected;
-  if (at > head.lastRevision) return wrongRevision(request, head);
+  if (at > head.lastRevision) return refuseWrongRevision(request, head);
   if (at < head.lastRevision) {
-    return ids.length === 0 ? wrongRevision(request, head) : { kind: 'compare', from: at + 1, ids };
+    return ids.length === 0 ? refuseWrongRevision(request, head) : { kind: 'compare', from: at + 1, ids };
   }
   return ids.length === 0 ? { kind: 'unchanged' } : writesOfAppend(request, heads);
 }
@@ -100,12 +100,12 @@ function decideEndOfStream(request: WriteRequest & { kind: 'delete' | 'tombstone
     return { kind: 'refuse', refusal: { kind: 'bad_request', message: 'a metadata stream cannot be deleted by itself' } };
   }
   const head = heads(stream);
-  if (head.tombstoned) return streamDeleted(stream);
-  if (expected === 'stream_exists' && !streamExists(stream, heads)) return wrongRevision(request, head);
-  if (expected === 'no_stream' && head.lastRevision >= 0) return wrongRevision(request, head);
-  if (typeof expected === 'number' && expected !== head.lastRevision) return wrongRevision(request, head);
+  if (head.tombstoned) return refuseDeletedStream(stream);
+  if (expected === 'stream_exists' && !streamExists(stream, heads)) return refuseWrongRevision(request, head);
+  if (expected === 'no_stream' && head.lastRevision >= 0) return refuseWrongRevision(request, head);
+  if (typeof expected === 'number' && expected !== head.lastRevision) return refuseWrongRevision(request, head);
   if (kind === 'delete') {
-    if (!streamExists(stream, heads)) return wrongRevision(request, head);
+    if (!streamExists(stream, heads)) return refuseWrongRevision(request, head);
     return { kind: 'write', writes: [{ stream: metastreamOf(stream), event: metadataEvent(DELETED_METADATA) }], counted: 1 };
   }
   const event = { id: randomUUID(), type: TOMBSTONE_TYPE, json: false, data: Buffer.alloc(0), metadata: Buffer.alloc(0) };
@@ -123,11 +123,11 @@ export function decideCompared(request: WriteRequest & { kind: 'append' }, heads
   if (ids.length === storedIds.length && ids.every((id, index) => id === storedIds[index])) return 'repeated';
   const head = heads(request.stream);
   if (request.expected === 'no_stream' && isSoftDeleted(head)) return writesOfAppend(request, heads);
-  return wrongRevision(request, head);
+  return refuseWrongRevision(request, head);
 }
 
 /** Decides an append without a revision by which of its ids are remembered. */
 export function decideRecalled(request: WriteRequest & { kind: 'append' }, heads: HeadOf, areKnown: boolean[]): FinalDecision | 'repeated' {
   if (areKnown[0] !== true) return writesOfAppend(request, heads);
-  return areKnown.every(Boolean) ? 'repeated' : wrongRevision(request, heads(request.stream));
+  return areKnown.every(Boolean) ? 'repeated' : refuseWrongRevision(request, heads(request.stream));
 }

@@ -87,7 +87,7 @@ class ReadCall {
     const { head } = await StreamReader.of(this.#store, stream);
     const after = request.after === BEYOND ? head.lastRevision : request.after;
     await this.#out.send(confirmationAnswer(randomUUID()));
-    await this.#follow(new StreamCursor(this.#store, stream, after), request, null).catch((error: unknown) => {
+    await this.#sendFollowing(new StreamCursor(this.#store, stream, after), request, null).catch((error: unknown) => {
       throw error instanceof SourceDeleted ? streamDeletedFailure(error.stream) : error;
     });
   }
@@ -95,10 +95,10 @@ class ReadCall {
   async #subscribeAll(request: RequestOf<'subscribe_all'>): Promise<void> {
     const after = Math.min(request.after, this.#store.log.visible);
     await this.#out.send(confirmationAnswer(randomUUID()));
-    await this.#follow(new AllCursor(this.#store, after, request.matches), request, request.checkpointEvery);
+    await this.#sendFollowing(new AllCursor(this.#store, after, request.matches), request, request.checkpointEvery);
   }
 
-  async #follow(cursor: Cursor, request: ReadRequest, checkpointEvery: number | null): Promise<void> {
+  async #sendFollowing(cursor: Cursor, request: ReadRequest, checkpointEvery: number | null): Promise<void> {
     const pace = new CheckpointSplitter(checkpointEvery);
     let announced = false;
     for await (const step of followCursor(this.#store, cursor, this.#signal)) {

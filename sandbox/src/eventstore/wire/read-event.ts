@@ -43,7 +43,7 @@ function varint64(value: bigint): Buffer {
   return Buffer.from([...bytes, Number(rest)]);
 }
 
-function writeRecorded(out: BackwardsWriter, field: number, event: StoredEntry, form: UuidForm): void {
+function writeRecordedEvent(out: BackwardsWriter, field: number, event: StoredEntry, form: UuidForm): void {
   const start = out.mark;
   const position = toWirePosition(event.seq);
   if (event.data.length > 0) out.bytes(8, event.data);
@@ -71,8 +71,8 @@ export function writeReadEvent({ event, link }: ReadItem, form: UuidForm): Buffe
   const placed = link ?? event;
   if (placed === null) out.nested(4, out.mark);
   else out.number(3, toWirePosition(placed.seq));
-  if (link !== null) writeRecorded(out, 2, link, form);
-  if (event !== null) writeRecorded(out, 1, event, form);
+  if (link !== null) writeRecordedEvent(out, 2, link, form);
+  if (event !== null) writeRecordedEvent(out, 1, event, form);
   out.nested(1, 0);
   const encoded = out.finish();
   if (keep) event.encoded = encoded;

@@ -19,17 +19,17 @@ export function renderInvoice(visit: Visit): PageReply {
   const { w, id, form, base, query } = visit;
   const invoice = publicInvoice(visit);
   const undone = 'The payment did not go through. Try again, or use another card.';
-  if (!form) return renderInvoiceWith(visit, invoice, query.has('again') ? { field: null, text: undone } : null);
+  if (!form) return renderInvoicePage(visit, invoice, query.has('again') ? { field: null, text: undone } : null);
   const paying = w.store.transact(() => {
     const owner = { email: invoice.customer_email ?? 'customer@sandbox.invalid', name: invoice.customer_name };
     const method = (form.saved === undefined ? null : savedMethod(visit, invoice)) ?? methodFrom(w, form, owner);
     return isProblem(method) ? method : { outcome: payInvoice(w, id, method), intent: ensureInvoiceIntent(w, invoice) };
   });
-  if ('field' in paying) return renderInvoiceWith(visit, invoice, paying);
+  if ('field' in paying) return renderInvoicePage(visit, invoice, paying);
   if (paying.outcome === 'requires_action') return { to: `${base}/3ds/${paying.intent}` };
   if (paying.outcome !== 'declined') return { to: `${base}/i/${id}` };
   const { last_payment_error: error } = w.store.get('payment_intent', paying.intent);
-  return renderInvoiceWith(visit, invoice, declinedProblem(error?.code, error?.message ?? 'Your card was declined.'));
+  return renderInvoicePage(visit, invoice, declinedProblem(error?.code, error?.message ?? 'Your card was declined.'));
 }
 
 function savedMethod({ w }: Visit, invoice: Stripe.Invoice): Stripe.PaymentMethod | null {
@@ -37,7 +37,7 @@ function savedMethod({ w }: Visit, invoice: Stripe.Invoice): Stripe.PaymentMetho
   return typeof of?.default_payment_method === 'string' ? w.store.get('payment_method', of.default_payment_method) : null;
 }
 
-function renderInvoiceWith(visit: Visit, invoice: Stripe.Invoice, problem: FormProblem | null): PageReply {
+function renderInvoicePage(visit: Visit, invoice: Stripe.Invoice, problem: FormProblem | null): PageReply {
   const { base } = visit;
   const [line] = invoice.lines.data;
   return {
