@@ -1,7 +1,7 @@
 // npm run generate -- VERB: what is committed but written by a program.
 import { runVerb } from './lib/verbs.mjs';
 
-const runFrom = (file) => async (args) => (await import(file)).run(args);
+const runnerFrom = (file) => async (args) => (await import(file)).run(args);
 const golden = [
   'node_modules/jest/bin/jest.js',
   '--selectProjects',
@@ -26,21 +26,21 @@ await runVerb('npm run generate', {
   freeze: {
     does: 'fixes what the release to be tagged stores: then only added to',
     takes: { '[--check]': 'writes nothing; fails if what a release stores has changed' },
-    run: runFrom('./generate/freeze.mjs'),
+    run: runnerFrom('./generate/freeze.mjs'),
   },
   'api-types': {
     does: 'writes the types of the HTTP API for browsers',
     takes: { '[--check]': 'writes nothing; fails if they are not up to date' },
-    run: runFrom('./generate/api-types.mjs'),
+    run: runnerFrom('./generate/api-types.mjs'),
   },
   pictures: {
     does: 'takes the pictures of the documentation and the icon',
     takes: { '[--url URL]': 'of a product that runs; else one is started' },
-    run: runFrom('./generate/pictures.mjs'),
+    run: runnerFrom('./generate/pictures.mjs'),
   },
   'release-data': {
     does: 'keeps data of this release for the proof of later upgrades',
     takes: { '[--to FILE]': 'tries it: a back-up, and a list of orders beside it' },
-    run: runFrom('./generate/release-data.mjs'),
+    run: runnerFrom('./generate/release-data.mjs'),
   },
 });

@@ -10,7 +10,7 @@ import { runVerb } from './lib/verbs.mjs';
 process.chdir(process.env.INIT_CWD ?? '.');
 
 const folder = { '[--data-dir DIR]': 'its folder, .data by default' };
-const runFrom = (file) => async (args) => (await import(file)).run(args);
+const runnerFrom = (file) => async (args) => (await import(file)).run(args);
 
 /** An entry that runs a program of the product with the settings of the shop. */
 const program =
@@ -31,7 +31,7 @@ await runVerb('npm run ops', {
   backup: {
     does: 'writes the whole shop, running or not, into one file',
     takes: { '[--to FILE]': 'orderstream-TIME.tar.gz by default; never overwritten', ...folder },
-    run: runFrom('./ops/backup.mjs'),
+    run: runnerFrom('./ops/backup.mjs'),
   },
   restore: {
     does: 'makes a shop what it was when a back-up was written',
@@ -41,7 +41,7 @@ await runVerb('npm run ops', {
       '[--seals FILE|none]': 'seals published since; else its own',
       ...folder,
     },
-    run: runFrom('./ops/restore.mjs'),
+    run: runnerFrom('./ops/restore.mjs'),
   },
   rebuild: {
     does: 'fills read models from the log again and swaps them in',
@@ -66,7 +66,7 @@ await runVerb('npm run ops', {
   replay: {
     does: 'runs an exported log through today’s deciders and read models',
     takes: { FILE: 'the export, NDJSON', '[--stream STREAM]': 'prints this stream alone, order-… for example' },
-    run: runFrom('./ops/replay.mjs'),
+    run: runnerFrom('./ops/replay.mjs'),
   },
   reseal: {
     does: 'seals private information under the newest of SEALING_KEYS',
@@ -76,7 +76,7 @@ await runVerb('npm run ops', {
   'move-store': {
     does: 'moves the log of a stopped shop to an EventStoreDB',
     takes: { '--to esdb://…': 'that empty one; or EVENTSTORE_URL, if it has a password', ...folder },
-    run: runFrom('./ops/move-store.mjs'),
+    run: runnerFrom('./ops/move-store.mjs'),
   },
   grant: {
     does: 'makes a person with a confirmed e-mail an administrator',

@@ -2,7 +2,7 @@
 import { run as proveFaults, runLines } from './faults/runs.mjs';
 import { runVerb } from './lib/verbs.mjs';
 
-const runFrom = (file) => async (args) => (await import(file)).run(args);
+const runnerFrom = (file) => async (args) => (await import(file)).run(args);
 const url = { '[--url URL]': 'a product that runs; else one is started', '[--only REGEXP]': 'these pages alone' };
 
 await runVerb('npm run prove', {
@@ -20,17 +20,17 @@ await runVerb('npm run prove', {
   laws: {
     does: 'proves that every law holds for newly drawn examples',
     takes: { '[--seed N]': 'the examples of the run that printed N' },
-    run: runFrom('./prove/laws.mjs'),
+    run: runnerFrom('./prove/laws.mjs'),
   },
   money: {
     does: 'proves that random payments and refunds end in correct books',
     takes: { '[--scenarios N]': 'how many, 1000 by default', '[--seed N]': 'those of the run that printed N' },
-    run: runFrom('./prove/money.mjs'),
+    run: runnerFrom('./prove/money.mjs'),
   },
   attacks: {
     does: 'proves that no attack gets in, by category',
     takes: { '[--unguarded]': 'proves that attacks do get in without the guards' },
-    run: runFrom('./prove/attacks.mjs'),
+    run: runnerFrom('./prove/attacks.mjs'),
   },
   eventstore: {
     does: 'proves that an event store behaves as EventStoreDB does',
@@ -41,21 +41,21 @@ await runVerb('npm run prove', {
       '[PATTERN…]': 'only the files of the suite whose path matches',
     },
     more: ['EVENTSTORE_URL=esdb://… names another one than ours: a node without a shop.'],
-    run: runFrom('./prove/eventstore.mjs'),
+    run: runnerFrom('./prove/eventstore.mjs'),
   },
   lockfile: {
     does: 'proves that no locked package has a known vulnerability',
     takes: { '[--offline]': 'by the list that ships alone', '[--lock FILE]': 'another lock file' },
-    run: runFrom('./prove/lockfile.mjs'),
+    run: runnerFrom('./prove/lockfile.mjs'),
   },
   pictures: {
     does: 'proves that no page is cut off, overlaps or shifts, at any size',
     takes: url,
-    run: runFrom('./prove/pictures.mjs'),
+    run: runnerFrom('./prove/pictures.mjs'),
   },
   'slow-network': {
     does: 'proves that the first pages appear in time on a slow line',
     takes: { ...url, '[--rounds N]': 'how often, 3 by default', '[--prepared]': 'takes what is built' },
-    run: runFrom('./prove/slow-network.mjs'),
+    run: runnerFrom('./prove/slow-network.mjs'),
   },
 });

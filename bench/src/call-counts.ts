@@ -17,13 +17,14 @@ export type CallCounts = Record<keyof typeof namesToCount, number>;
 
 export const countsFile = (pid: number): string => path.join(os.tmpdir(), `orderstream-calls-${pid}.json`);
 
-const signalAll = async (pids: readonly number[], isThere: (text: string) => boolean): Promise<string[]> => {
+/** Tells each process to begin or to end its counting; returns what each has written about it. */
+const signalCounters = async (pids: readonly number[], isComplete: (text: string) => boolean): Promise<string[]> => {
   for (const pid of pids) process.kill(pid, 'SIGUSR2');
   return Promise.all(
     pids.map((pid) =>
       retryUntilFound(`counting in process ${pid}`, () => {
         const text = fs.existsSync(countsFile(pid)) ? fs.readFileSync(countsFile(pid), 'utf8') : undefined;
-        return Promise.resolve(text !== undefined && isThere(text) ? text : undefined);
+        return Promise.resolve(text !== undefined && isComplete(text) ? text : undefined);
       }),
     ),
   );
@@ -31,9 +32,9 @@ const signalAll = async (pids: readonly number[], isThere: (text: string) => boo
 
 /** Counts the calls of all the processes together during the work. Counting slows them down. */
 export async function callsDuring(pids: readonly number[], work: () => Promise<unknown>): Promise<CallCounts> {
-  await signalAll(pids, (text) => text === '');
+  await signalCounters(pids, (text) => text === '');
   await work();
-  const texts = await signalAll(pids, (text) => text.endsWith('}'));
+  const texts = await signalCounters(pids, (text) => text.endsWith('}'));
   for (const pid of pids) fs.rmSync(countsFile(pid));
   return texts.map((text) => JSON.parse(text) as CallCounts).reduce((sum, one) => combineCounts(sum, one, (a, b) => a + b));
 }

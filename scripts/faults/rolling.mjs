@@ -30,6 +30,7 @@ function watchParked(shop) {
   return most;
 }
 
+/** Starts the next version beside the old one, and then ends the old processes one by one. */
 async function replaceProcesses(shop, { stream, each, most, next, release, say }) {
   // Payments in the new form are shown as paid only by the next version's read models: until then nothing is refunded.
   stream.place.givesBack = false;

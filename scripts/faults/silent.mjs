@@ -84,6 +84,7 @@ function timeOrders(stream) {
 
 const problemsIfLate = (what, seconds, most) => (seconds > most ? [`${what} took ${seconds.toFixed(1)} s, ${most} s are allowed`] : []);
 
+/** Cuts off one process of each kind from its connections, again and again, and measures until others have taken over. */
 async function silenceConnections(shop, stream, proxies, { rounds, say, problems }) {
   const timing = timeOrders(stream);
   for (let round = 0; round < rounds; round += 1) {
@@ -98,7 +99,8 @@ async function silenceConnections(shop, stream, proxies, { rounds, say, problems
   problems.push(...problemsIfLate('an order', seconds, mostSeconds.shownAsPaid));
 }
 
-async function silenceEach(shop, stream, { silentSeconds, say, problems }) {
+/** Freezes each program that the shop depends on, and measures until the shop has caught up. */
+async function silenceEachProgram(shop, stream, { silentSeconds, say, problems }) {
   const silences = [
     // PostgreSQL's main process first, so that it starts no other process.
     ['PostgreSQL', () => withDescendants([shop.pidOf('postgres')])],
@@ -141,7 +143,7 @@ export default async function silent(shop, { short, scene, say, problems }) {
   say('started');
   if (scene !== 'all') await silenceConnections(shop, stream, proxies, form);
   shop.signal([shop.pidOf('projections')], 'SIGCONT');
-  if (scene !== 'some') await silenceEach(shop, stream, form);
+  if (scene !== 'some') await silenceEachProgram(shop, stream, form);
   await shop.untilMore(stream, 5);
   await stream.stop();
   say(`left alone: ${stream.paid.size} orders paid for`);

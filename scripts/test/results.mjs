@@ -24,6 +24,7 @@ export function playwrightCounts(file) {
   return { passed: expected, failed: flaky + unexpected + report.errors.length, skipped };
 }
 
+/** The counts of a step that has no tests of its own. */
 export const stepCounts = (succeeded) => ({ passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0 });
 
 export function sumCounts(counts) {
