@@ -4,10 +4,10 @@ import { catalogue, textsNow } from '../../platform/texts.ts';
 const englishAmount = (money: Money): string => moneyIn('en', money);
 const russianAmount = (money: Money): string => moneyIn('ru', money);
 
-const wholeIn = (locale: string) => (major: number, currency: string) =>
+const wholeAmountFormatter = (locale: string) => (major: number, currency: string) =>
   new Intl.NumberFormat(locale, { style: 'currency', currency: currency.toUpperCase(), maximumFractionDigits: 0 }).format(major);
-const englishWhole = wholeIn('en-US');
-const russianWhole = wholeIn('ru-RU');
+const englishWhole = wholeAmountFormatter('en-US');
+const russianWhole = wholeAmountFormatter('ru-RU');
 
 const moneyForms = catalogue('moneyForm', {
   amount: { en: englishAmount, ru: russianAmount },
