@@ -37,7 +37,11 @@ const hasFocus = (target: Locator) =>
 
 export const tabToName = (page: Page, name: RegExp) => tabUntil(page, (at) => Promise.resolve(name.test(at)), String(name));
 
+/** Waits until a page's own controls have replaced the prerendered ones, whose focus is lost then. */
+export const untilInteractive = (page: Page): Promise<void> => expect(page.locator('[data-first-words]')).toHaveCount(0);
+
 async function tabTo(page: Page, target: Locator): Promise<void> {
+  await untilInteractive(page);
   await expect(target).toBeVisible();
   if (!(await hasFocus(target))) await tabUntil(page, () => hasFocus(target), String(target));
 }

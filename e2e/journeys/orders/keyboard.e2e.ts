@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { focusedElement, pressByKeyboard, typeByKeyboard } from '../../support/keyboard.ts';
+import { focusedElement, pressByKeyboard, typeByKeyboard, untilInteractive } from '../../support/keyboard.ts';
 import { expect, test } from '../../support/product.ts';
 import { expectCheckout, goodsCard } from '../../support/storefront.ts';
 
@@ -12,7 +12,7 @@ async function expectArrival(page: Page, url: string | RegExp, heading: string |
 test('from the landing page to a paid order with the keyboard alone', { tag: '@wide' }, async ({ page, people }) => {
   const customer = await people.active();
   await page.goto('/');
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await untilInteractive(page);
   await page.keyboard.press('Tab');
   expect(await focusedElement(page)).toEqual({ name: 'Skip to content', visible: true });
   await pressByKeyboard(page, page.getByRole('banner').getByRole('link', { name: 'Sign In' }));
