@@ -138,7 +138,7 @@ describe('the charts of the office dashboard', () => {
 
   it('have a text alternative', async () => {
     await openDashboard();
-    const name = 'Orders. Created in the last 30 days: 5. Highest: 4 on 05 Mar.';
+    const name = 'Orders. Created in the last 30 days: 5. Highest: 4 on 05\u00a0Mar.';
     expect(await screen.findByRole('img', { name })).toBeVisible();
     expect(screen.getByRole('img', { name: /^Stock by product/ })).toBeVisible();
   });
@@ -151,7 +151,7 @@ describe('the charts of the office dashboard', () => {
         .map((row) => [...row.querySelectorAll('th,td')].map(({ textContent }) => textContent));
     await screen.findByRole('img', { name: /^Orders\./ });
     expect(tableCells('Orders')[0]).toEqual(['Day (UTC)', 'Orders']);
-    expect(tableCells('Orders')[5]).toEqual(['05 Mar', '4']);
+    expect(tableCells('Orders')[5]).toEqual(['05\u00a0Mar', '4']);
     expect(tableCells('Orders by status')).toContainEqual(['Delivered', '3']);
     expect(tableCells('Stock by product')).toContainEqual(['LinkedIn • Premium profile', '3', '2', '7']);
     await user.click(screen.getByRole('button', { name: 'Orders: show as table' }));
@@ -165,7 +165,7 @@ describe('the charts of the office dashboard', () => {
     const slider = await screen.findByRole('slider', { name: /^Orders, day by day/ });
     act(() => slider.focus());
     await user.keyboard('{ArrowLeft}');
-    expect(slider).toHaveAttribute('aria-valuetext', '30 Mar: 1');
+    expect(slider).toHaveAttribute('aria-valuetext', '30\u00a0Mar: 1');
     expect(screen.getByText('30 Mar: 1')).toBeVisible();
     await user.keyboard('{Home}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}');
     expect(screen.getByText('05 Mar: 4')).toBeVisible();

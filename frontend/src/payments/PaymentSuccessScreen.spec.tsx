@@ -10,7 +10,10 @@ const open = (routes: RouteReplies, address = `/payment/success?order_id=${order
 const details = `GET /api/orders/${orderId}`;
 const paid = ok({ ...anOrder({ status: 'paid_in_process', amount: 14_900, currency: 'eur' }), hold_expires_at: null });
 const facts = () =>
-  [...within(screen.getByRole('main')).getAllByRole('term')].map((term) => [term.textContent, term.nextSibling?.textContent]);
+  [...within(screen.getByRole('main')).getAllByRole('term')].map((term) => [
+    term.textContent,
+    term.nextSibling?.textContent?.replaceAll('\u00a0', ' '),
+  ]);
 async function seconds(count: number): Promise<void> {
   jest.useFakeTimers();
   try {

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { chooseLanguage } from '../platform/texts.ts';
 import { CopyButton } from './feedback/CopyButton.tsx';
 import { DataTable } from './tables/DataTable.tsx';
-import { formatDay, formatMoment, formatPeriodDay } from './format/dates.ts';
+import { formatDay, formatMoment, formatPeriodDay, formatSecond } from './format/dates.ts';
 import { MaskedSecret } from './feedback/MaskedSecret.tsx';
 import { formatMoney } from './format/money.ts';
 import { PageHeader } from './layout/PageHeader.tsx';
@@ -35,16 +35,22 @@ describe('money', () => {
 describe('a date', () => {
   const at = new Date(2026, 4, 5, 9, 7).toISOString();
   it('has short months, in Russian in their own form', () => {
-    expect(formatDay(at)).toBe('05 May 2026');
-    expect(formatMoment(at)).toBe('05 May 2026, 09:07');
-    expect(formatMoment(at, 'ru')).toBe('05 мая 2026, 09:07');
-    expect(formatDay(new Date(2026, 8, 5).toISOString())).toBe('05 Sep 2026');
+    expect(plain(formatDay(at))).toBe('05 May 2026');
+    expect(plain(formatMoment(at))).toBe('05 May 2026, 09:07');
+    expect(plain(formatMoment(at, 'ru'))).toBe('05 мая 2026, 09:07');
+    expect(plain(formatDay(new Date(2026, 8, 5).toISOString()))).toBe('05 Sep 2026');
+  });
+  it.each(['en', 'ru'] as const)('lets a line end between the day and the time only: %s', (language) => {
+    const parts = (text: string) => text.split(' ').map(plain);
+    expect(parts(formatDay(at, language))).toHaveLength(1);
+    expect(parts(formatMoment(at, language))).toEqual([`${plain(formatDay(at, language))},`, '09:07']);
+    expect(parts(formatSecond(at, language))).toEqual([`${plain(formatDay(at, language))},`, '09:07:00']);
   });
   it('of a subscription is in the language that was chosen', () => {
     chooseLanguage('en');
-    expect(formatPeriodDay(at)).toBe('05 May 2026');
+    expect(plain(formatPeriodDay(at))).toBe('05 May 2026');
     chooseLanguage('ru');
-    expect(formatPeriodDay(at)).toBe('05 мая 2026');
+    expect(plain(formatPeriodDay(at))).toBe('05 мая 2026');
   });
 });
 

@@ -25,7 +25,7 @@ describe('the log of the office', () => {
     await findHeading('Event Log');
     const row = within((await findLog()).getAllByRole('row')[1] as HTMLElement);
     expect(row.getByText('Order cancelled')).toBeVisible();
-    expect(row.getByText(formatSecond(at))).toBeVisible();
+    expect(row.getByText(formatSecond(at).replaceAll('\u00a0', ' '))).toBeVisible();
     expect(row.getByRole('link', { name: 'Ada Admin' })).toHaveAttribute('href', `/admin/users/${annAccount.id}`);
     expect(row.getByText(/^Reason: /)).toBeVisible();
     expect(row.getByRole('link', { name: order })).toHaveAttribute('href', `/admin/orders/${order}`);

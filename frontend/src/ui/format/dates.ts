@@ -12,6 +12,8 @@ const shapes = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 /** Russian dates end with an abbreviation for 'year', and September has four letters: lists have no room for either. */
 const tooLong = /\s?г\.|(?<=Sep)t/;
+/** All but the space between the day and the time: a line never ends inside either. */
+const innerSpaces = / (?!\d\d:)/g;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** An instant in one of the shapes above, in this browser's zone. */
@@ -19,7 +21,7 @@ function formatAs(shape: keyof typeof shapes, instant: string, language: Languag
   const key = `${language} ${shape}`;
   const format = formats.get(key) ?? new Intl.DateTimeFormat(locales[language], shapes[shape]);
   formats.set(key, format);
-  return format.format(new Date(instant)).replace(tooLong, '');
+  return format.format(new Date(instant)).replace(tooLong, '').replace(innerSpaces, '\u00a0');
 }
 
 /** 05 Mar 2026 */
