@@ -19,7 +19,7 @@ import {
 } from '../ui/layout/icons.tsx';
 import { shellTexts } from './app.texts.ts';
 import { Finder } from './admin/Finder.tsx';
-import { Email } from './Email.tsx';
+import { Email } from '../ui/format/Email.tsx';
 import { phoneScreens, type NavItem } from './places.ts';
 import { Shell } from './Shell.tsx';
 
@@ -73,8 +73,10 @@ export function AdminShell() {
           </AppLink>
           <Box sx={{ flex: 1 }} />
           <Finder places={places} />
-          <Box sx={{ minWidth: 0, flex: '0 4 auto', '@media (min-width: 380px)': { minWidth: '2.5rem' } }}>
-            <Email>{account.data?.email ?? ''}</Email>
+          <Box sx={{ display: 'flex', minWidth: 0, flex: '0 4 auto', '@media (min-width: 380px)': { minWidth: '2.5rem' } }}>
+            <Email variant="body2" color="textSecondary">
+              {account.data?.email ?? ''}
+            </Email>
           </Box>
           <LinkButton
             to="/app"

@@ -6,7 +6,7 @@ import { useTexts } from '../platform/texts.ts';
 import { LinkButton } from '../ui/layout/AppLink.tsx';
 import { AdminIcon } from '../ui/layout/icons.tsx';
 import { shellTexts } from './app.texts.ts';
-import { Email } from './Email.tsx';
+import { Email } from '../ui/format/Email.tsx';
 
 /** The signed-in person's address, and a link to the office for people who work there. */
 export function ShellHeader() {
@@ -15,7 +15,9 @@ export function ShellHeader() {
   return (
     <>
       <Box sx={{ flex: 1 }} />
-      <Email>{account.data?.email ?? ''}</Email>
+      <Email variant="body2" color="textSecondary">
+        {account.data?.email ?? ''}
+      </Email>
       {officeRoles.some((role) => account.data?.roles.includes(role)) && (
         <LinkButton to="/admin" size="small" variant="outlined" color="inherit" startIcon={<AdminIcon />} sx={{ flex: 'none' }}>
           {t.admin}

@@ -5,6 +5,7 @@ import { chooseLanguage } from '../platform/texts.ts';
 import { CopyButton } from './feedback/CopyButton.tsx';
 import { DataTable } from './tables/DataTable.tsx';
 import { formatDay, formatMoment, formatPeriodDay, formatSecond } from './format/dates.ts';
+import { Email } from './format/Email.tsx';
 import { MaskedSecret } from './feedback/MaskedSecret.tsx';
 import { formatMoney } from './format/money.ts';
 import { PageHeader } from './layout/PageHeader.tsx';
@@ -51,6 +52,14 @@ describe('a date', () => {
     expect(plain(formatPeriodDay(at))).toBe('05 May 2026');
     chooseLanguage('ru');
     expect(plain(formatPeriodDay(at))).toBe('05 мая 2026');
+  });
+});
+
+describe('an email address', () => {
+  it('is whole in its title and for screen readers, however much of it is seen', () => {
+    const address = `nora.${'n'.repeat(60)}@example.test`;
+    render(<Email>{address}</Email>);
+    expect(screen.getByTitle(address)).toHaveTextContent(address);
   });
 });
 

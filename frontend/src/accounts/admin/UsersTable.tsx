@@ -6,6 +6,7 @@ import { Age } from '../../ui/format/Age.tsx';
 import { AppLink } from '../../ui/layout/AppLink.tsx';
 import { DataTable, type TableColumn } from '../../ui/tables/DataTable.tsx';
 import { formatDay } from '../../ui/format/dates.ts';
+import { Email } from '../../ui/format/Email.tsx';
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
 import { Tags } from '../../ui/tables/Tags.tsx';
 import type { RowCard } from '../../ui/tables/TwoLineRow.tsx';
@@ -18,8 +19,8 @@ import { usersTexts } from './admin.texts.ts';
 function EmailCell({ user }: { user: UserRow }) {
   const t = useTexts(usersTexts);
   return (
-    <Stack spacing={0.5} sx={{ alignItems: 'flex-start', overflowWrap: 'anywhere' }}>
-      <span>{user.email}</span>
+    <Stack spacing={0.5} sx={{ alignItems: 'flex-start' }}>
+      <Email>{user.email}</Email>
       {!user.email_confirmed && <StatusChip tone="warning" label={t.unconfirmed} />}
     </Stack>
   );

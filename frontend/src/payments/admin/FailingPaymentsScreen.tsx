@@ -12,6 +12,7 @@ import { useLanguage, useTexts } from '../../platform/texts.ts';
 import { AppLink } from '../../ui/layout/AppLink.tsx';
 import { DataTable, type TableColumn } from '../../ui/tables/DataTable.tsx';
 import { formatMoment } from '../../ui/format/dates.ts';
+import { Email } from '../../ui/format/Email.tsx';
 import { CheckIcon } from '../../ui/layout/icons.tsx';
 import { PagedList } from '../../ui/tables/PagedList.tsx';
 import { formatMoney } from '../../ui/format/money.ts';
@@ -35,7 +36,9 @@ function useColumns(): TableColumn<FailingPayment>[] {
         name: t.customer,
         lead: true,
         cell: ({ user, user_id }) => (
-          <AppLink to={`/admin/users/${user_id}`}>{user ? user.full_name || user.email : `${t.deleted} ${shortId(user_id)}`}</AppLink>
+          <AppLink to={`/admin/users/${user_id}`}>
+            {user ? user.full_name || <Email>{user.email}</Email> : `${t.deleted} ${shortId(user_id)}`}
+          </AppLink>
         ),
       },
       {

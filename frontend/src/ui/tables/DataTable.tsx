@@ -12,7 +12,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { memo, type ReactNode } from 'react';
 import { useTexts } from '../../platform/texts.ts';
 import { uiTexts } from '../ui.texts.ts';
-import { TwoLineRow, type RowCard } from './TwoLineRow.tsx';
+import { TwoLineRow, wrappedText, type RowCard } from './TwoLineRow.tsx';
 import type { Selection } from './use-selection.ts';
 
 export type TableColumn<R> = {
@@ -69,6 +69,7 @@ const FieldsCard = memoRow(function Card({ row, columns, ...choosable }: RowProp
         p: 2,
         minWidth: 0,
         borderTop: '1px solid var(--os-line)',
+        '& [data-shortened]': wrappedText,
         '&:nth-of-type(n + 21)': { contentVisibility: 'auto', containIntrinsicSize: 'auto 200px' },
       }}
     >
@@ -109,9 +110,12 @@ const TwoLineItem = memoRow(function Short({ row, card, ...choosable }: RowProps
   return card && <TwoLineRow row={row} card={card} choose={choosable.toggle && <RowCheckbox row={row} wide {...choosable} />} />;
 });
 
+/** What the columns shorten is whole in the row that has the keyboard's focus: a title needs a pointer. */
+const wholeInFocus = { '&:has(:focus-visible) [data-shortened]': wrappedText };
+
 const TableLine = memoRow(function Line({ row, columns, ...choosable }: RowProps<unknown>) {
   return (
-    <TableRow hover selected={choosable.chosen ?? false}>
+    <TableRow hover selected={choosable.chosen ?? false} sx={wholeInFocus}>
       {choosable.toggle && (
         <TableCell padding="checkbox">
           <RowCheckbox row={row} {...choosable} />
@@ -175,7 +179,7 @@ const roomySpacing = { '& .MuiChip-label, & .MuiButton-root': { whiteSpace: 'now
 const denseSpacing = { '& .MuiTableCell-root': { px: 1.25, fontSize: '0.8125rem' }, '& .MuiButton-root': { whiteSpace: 'nowrap' } };
 
 /** How wide a screen must be for this many columns beside the navigation, without scrolling sideways. */
-const tableWidthFor = (columns: number): number => (columns > 6 ? 1200 : columns > 4 ? 1100 : 760);
+const tableWidthFor = (columns: number): number => (columns > 6 ? 1260 : columns > 4 ? 1100 : 760);
 
 /** A table that becomes a list where a table has no room: of two lines a row, or of cards. */
 export function DataTable<R>(props: Props<R>) {

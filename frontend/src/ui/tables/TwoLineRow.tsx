@@ -27,7 +27,7 @@ const aboveRow = { position: 'relative', zIndex: 1, flex: 'none', display: 'flex
 
 /** On an enlarged page, shortened text would be lost: it wraps instead. */
 const enlarged = '@media (max-width:359.95px)';
-const wrappedText = { overflow: 'visible', whiteSpace: 'normal', overflowWrap: 'anywhere' } as const;
+export const wrappedText = { overflow: 'visible', whiteSpace: 'normal', overflowWrap: 'anywhere' } as const;
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0, [enlarged]: wrappedText } as const;
 const line = { display: 'flex', alignItems: 'center', minWidth: 0, whiteSpace: 'nowrap', [enlarged]: { flexWrap: 'wrap' } } as const;
 const firstLine = { ...line, columnGap: 1, fontSize: '0.875rem', lineHeight: '26px', fontWeight: 540 } as const;

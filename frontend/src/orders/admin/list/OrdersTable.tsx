@@ -10,6 +10,7 @@ import { ActionButton } from '../../../ui/forms/ActionButton.tsx';
 import { AppLink, LinkButton } from '../../../ui/layout/AppLink.tsx';
 import { DataTable, type TableColumn } from '../../../ui/tables/DataTable.tsx';
 import { formatMoment } from '../../../ui/format/dates.ts';
+import { Email } from '../../../ui/format/Email.tsx';
 import { formatMoney } from '../../../ui/format/money.ts';
 import { Age } from '../../../ui/format/Age.tsx';
 import { orderedProductName, productName } from '../../../ui/format/product-names.ts';
@@ -61,12 +62,14 @@ function Actions({ order, onAssign }: { order: AdminOrder; onAssign: (order: Adm
 function Customer({ order: { user, user_id } }: { order: AdminOrder }) {
   const t = useTexts(adminOrdersTexts);
   return (
-    <Stack sx={{ minWidth: { xs: 0, md: 148 }, overflowWrap: 'anywhere' }}>
-      <AppLink to={`/admin/users/${user_id}`}>{user ? user.full_name || user.email : `${t.deleted} ${shortId(user_id)}`}</AppLink>
+    <Stack sx={{ minWidth: { xs: 0, md: 120 }, overflowWrap: 'anywhere' }}>
+      <AppLink to={`/admin/users/${user_id}`}>
+        {user ? user.full_name || <Email>{user.email}</Email> : `${t.deleted} ${shortId(user_id)}`}
+      </AppLink>
       {user?.full_name && (
-        <Typography variant="caption" color="textSecondary">
+        <Email variant="caption" color="textSecondary">
           {user.email}
-        </Typography>
+        </Email>
       )}
     </Stack>
   );
@@ -80,7 +83,7 @@ function OrderedItem({ order: { type, channel, product_type, description, tags }
   const types = useTexts(orderTypeTexts);
   const what = channel && product_type ? productName({ channel, product_type }) : description || t.dash;
   return (
-    <Stack spacing={0.5} sx={{ minWidth: { xs: 0, md: 144 }, alignItems: 'flex-start', overflowWrap: 'anywhere' }}>
+    <Stack spacing={0.5} sx={{ minWidth: { xs: 0, md: 120 }, alignItems: 'flex-start', overflowWrap: 'anywhere' }}>
       <span title={what}>{shorten(what)}</span>
       <StatusChip label={types[type]} tone={type === 'custom' ? 'accent' : 'neutral'} />
       <Tags tags={tags} />
