@@ -83,10 +83,29 @@ function findLayoutFlaws(): string[] {
   return [...flaws];
 }
 
+/** Lists days, and in tables email addresses, that are broken into lines. Runs inside the page. */
+function findBrokenTexts(): string[] {
+  const flaws = new Set<string>();
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const linesOf = (start: number, end: number): number => {
+    const range = document.createRange();
+    range.setStart(texts.currentNode, start);
+    range.setEnd(texts.currentNode, end);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+  };
+  while (texts.nextNode()) {
+    const { nodeValue, parentElement } = texts.currentNode;
+    const isInTable = parentElement?.closest('td') !== null;
+    for (const { 0: text, index } of (nodeValue ?? '').matchAll(/\d\d\s\p{L}{3,5}\.?\s\d{4}|[^\s@]+@[^\s@]+/gu))
+      if ((isInTable || !text.includes('@')) && linesOf(index, index + text.length) > 1) flaws.add(`broken into lines: ${text}`);
+  }
+  return [...flaws];
+}
+
 /** The layout's flaws at the page's current size, two frames after a resize, because properties take their new values a frame later. */
 export async function layoutFlaws(page: Page): Promise<string[]> {
   await page.waitForFunction(() => document.getAnimations().every((one) => !(one instanceof CSSTransition) || one.playState !== 'running'));
-  return page.evaluate(findLayoutFlaws);
+  return [...(await page.evaluate(findLayoutFlaws)), ...(await page.evaluate(findBrokenTexts))];
 }
 
 /** Sums the layout shifts that no input has caused; must be called before the first visit. */
