@@ -33,7 +33,7 @@ test.describe('an administrator', { tag: '@wide' }, () => {
     const alma = rows.filter({ hasText: active.email });
     await expect(alma.getByText('Active', { exact: true })).toBeVisible();
     await expect(alma.getByText('Auditor', { exact: true })).toBeVisible();
-    await expect(alma.getByText(/^\d\d \w{3} \d{4}$/)).toBeVisible();
+    await expect(alma.getByText(/^\d\d\s\w{3}\s\d{4}$/)).toBeVisible();
 
     await page.getByRole('tab', { name: /^Pending \(\d+\)$/ }).click();
     await expect(page.getByText('1 user found')).toBeVisible();

@@ -74,7 +74,7 @@ test.describe('a session', { tag: '@wide' }, () => {
     const end = page.getByRole('button', { name: /^End session/ });
     await expect(end).toHaveCount(3);
     await expect(
-      page.getByText(/^Last used \d\d \w{3} \d{4}, \d\d:\d\d · signed in \d\d \w{3} \d{4}, \d\d:\d\d from 127\.0\.0\.…$/).first(),
+      page.getByText(/^Last used \d\d\s\w{3}\s\d{4}, \d\d:\d\d · signed in \d\d\s\w{3}\s\d{4}, \d\d:\d\d from 127\.0\.0\.…$/).first(),
     ).toBeVisible();
     await end.first().click();
     await expectToast(page, 'Session ended');

@@ -61,7 +61,7 @@ for (const [screen, use] of Object.entries({ wide: wideScreen, phone: phoneScree
         await expect(row).toHaveCount(1);
         await expect(row.getByText('LinkedIn • Business × 1')).toBeVisible();
         await expect(row.getByText('Subscription', { exact: true })).toBeVisible();
-        await expect(row.getByText(/^\d\d \w{3} \d{4}, \d\d:\d\d$/)).toBeVisible();
+        await expect(row.getByText(/^\d\d\s\w{3}\s\d{4}, \d\d:\d\d$/)).toBeVisible();
         await expect(page.getByText('Empty')).toHaveCount(3);
         expect(await availableUnits(people.admin, sku)).toBe(available - 1);
         await expectToFitScreen(page);
