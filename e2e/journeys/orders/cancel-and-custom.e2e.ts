@@ -67,9 +67,10 @@ test.describe('an order', { tag: '@wide' }, () => {
     await both.getByRole('button', { name: 'Cancel orders' }).click();
     await expectToast(page, '2 orders were cancelled');
     for (const id of ids) {
-      const { items } = await people.admin.get(`/api/admin/orders/${id}/timeline`);
+      const cancellation = async () =>
+        (await people.admin.get(`/api/admin/orders/${id}/timeline`)).items.find(({ kind }) => kind === 'order_canceled');
       const reason = id === ids[0] ? 'ordered_twice' : 'not_paid';
-      expect(items.find(({ kind }) => kind === 'order_canceled')).toMatchObject({ payload: { cause: 'admin', reason } });
+      await expect.poll(cancellation).toMatchObject({ payload: { cause: 'admin', reason } });
     }
   });
 

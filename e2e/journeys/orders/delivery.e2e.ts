@@ -1,4 +1,4 @@
-import { type ProductKind, buyOrder } from '@orderstream/client/orders';
+import { type ProductKind, awaitOrderStatus, buyOrder } from '@orderstream/client/orders';
 import type { Page } from '@playwright/test';
 import { demoAdministrator } from '../../support/office.ts';
 import { signInByCookie } from '../../support/people.ts';
@@ -40,7 +40,7 @@ test('thirteen paid orders are delivered in four clicks at most', { tag: '@wide'
   await page.getByRole('alertdialog').getByRole('button', { name: 'Deliver orders' }).click();
   await expectToast(page, '13 orders were delivered');
   expect(await clicks()).toBeLessThanOrEqual(4);
-  for (const id of orders) expect((await caller.get(`/api/orders/${id}`)).status).toBe('delivered');
+  for (const id of orders) await awaitOrderStatus(caller, id, 'delivered');
 });
 
 test('one paid order is delivered in two clicks: open and confirm', { tag: '@wide' }, async ({ page, people }) => {
