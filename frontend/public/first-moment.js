@@ -12,13 +12,20 @@
 })();
 
 // The HTML of a public page has its texts in the language that the browser requested. If another language was chosen, they stay hidden until the scripts have loaded.
+// Russian text moves if its font arrives after the first paint.
 (function () {
+  var chosen = null;
   try {
-    var chosen = localStorage.getItem('orderstream.language');
+    chosen = localStorage.getItem('orderstream.language');
     if (chosen !== null && chosen !== document.documentElement.lang) document.documentElement.dataset.otherWords = '';
   } catch {
     // Without storage no choice is known.
   }
+  var font = document.querySelector('meta[name="cyrillic-font"]');
+  if (font === null || !/^ru\b/i.test(chosen || navigator.language)) return;
+  var preload = document.createElement('link');
+  Object.assign(preload, { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: '', href: font.content });
+  document.head.append(preload);
 })();
 
 // Requests the session and the data of the address while the scripts are loading. src/platform/ahead.ts takes the answers;

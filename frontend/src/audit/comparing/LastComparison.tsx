@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
@@ -19,19 +20,22 @@ export function LastComparison() {
   const { last = null, running = null } = query.data ?? {};
   return (
     <SectionCard title={t.last} actions={last && <OutcomeChip comparison={last} />}>
-      <LoadedData query={query} count={1} height={44}>
-        {() => (
-          <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap', justifyContent: 'space-between' }}>
-            <Typography variant="body2">
-              {last ? `${verdict(last)} ${formatAgo(last.age_seconds ?? 0, language)}` : `${t.none}. ${t.noneText}`}
-              {running && ` ${t[running.phase]}…`}
-            </Typography>
-            <AppLink to="/audit/comparison" variant="body2">
-              {t.title}
-            </AppLink>
-          </Stack>
-        )}
-      </LoadedData>
+      {/* As high as the longest verdict, so that what follows does not move. */}
+      <Box sx={{ minHeight: { xs: 72, md: 44 } }}>
+        <LoadedData query={query} count={1} height={44}>
+          {() => (
+            <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap', justifyContent: 'space-between' }}>
+              <Typography variant="body2">
+                {last ? `${verdict(last)} ${formatAgo(last.age_seconds ?? 0, language)}` : `${t.none}. ${t.noneText}`}
+                {running && ` ${t[running.phase]}…`}
+              </Typography>
+              <AppLink to="/audit/comparison" variant="body2">
+                {t.title}
+              </AppLink>
+            </Stack>
+          )}
+        </LoadedData>
+      </Box>
     </SectionCard>
   );
 }

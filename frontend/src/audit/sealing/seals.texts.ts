@@ -60,7 +60,7 @@ export const checkTexts = catalogue('check', {
   from: { en: 'From', ru: 'От' },
   beginning: { en: 'The beginning of the log', ru: 'Начало журнала' },
   until: { en: 'To', ru: 'До' },
-  kept: { en: 'Seals that you kept (optional)', ru: 'Сохранённые вами печати (необязательно)' },
+  kept: { en: 'Seals that you kept (optional)', ru: 'Ваши печати (необязательно)' },
   keptHelp: { en: 'Paste seals from your own copy of the file of seals', ru: 'Вставьте печати из своей копии файла печатей' },
   givenUp: {
     en: (count: Blank) => `Left out: ${count} seals that you kept cover facts that the log has given up`,
