@@ -3,6 +3,7 @@ import { placeOrder, type OrderTerms } from '@orderstream/client/orders';
 import type { Sku } from '@orderstream/contracts/catalogue';
 import { AccountsHttpModule } from '../../accounts/accounts.module.ts';
 import { startShop, type People, type SignedInPerson } from '../../accounts/testing/people.ts';
+import { eventually } from '../../platform/testing/eventually.ts';
 import { NotificationsModule } from '../../notifications/notifications.module.ts';
 import { OrdersHttpModule } from '../../orders/orders.module.ts';
 import type { Capability } from '../../platform/http/api.ts';
@@ -39,8 +40,15 @@ export class TestShop {
     await setPrice(this.people, sku, price);
   }
 
-  order = (by: SignedInPerson, quantity = 1, more: Partial<OrderTerms> = {}): Promise<string> =>
-    placeOrder(this.app.as(by.token), { ...creator, quantity, ...more });
+  /** Places an order, and waits until its customer can read it. */
+  async order(by: SignedInPerson, quantity = 1, more: Partial<OrderTerms> = {}): Promise<string> {
+    const id = await placeOrder(this.app.as(by.token), { ...creator, quantity, ...more });
+    await eventually(
+      () => this.app.get(`/api/orders/${id}`, { as: by.token }),
+      ({ status }) => status === 200,
+    );
+    return id;
+  }
 
   pay = (orderId: string, by: SignedInPerson, route: 'checkout-session' | 'payment' = 'checkout-session') =>
     this.app.post<{ url: string; code?: string }>(`/api/orders/${orderId}/${route}`, {}, { as: by.token });
