@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ShopClient, type ShopAnswer as Answered, type RequestOptions as Asked } from '@orderstream/client/shop-client';
+import type { EventStore } from '@orderstream/eventstore/event-store';
 import { connectEventStore } from '@orderstream/eventstore/esdb';
 import { ProjectionMetrics } from '@orderstream/projections/platform/running/metrics';
 import type { Model } from '@orderstream/projections/platform/declaring/model';
@@ -13,6 +14,7 @@ import type { Clock } from '../clock.ts';
 import { logOptions } from '../telemetry/logs.ts';
 import type { Environment } from '../settings/settings.reading.ts';
 import type { Settings } from '../settings/settings.ts';
+import { EVENT_STORE } from '../tokens.ts';
 import { testSettings } from './environment.ts';
 import { testServers, type TestServers } from './servers.ts';
 
@@ -38,6 +40,7 @@ export class TestApp {
     readonly logged: readonly string[],
     /** The log for other parts of the spec, such as a worker. */
     readonly log: Logger,
+    private readonly hasReadModels: boolean,
   ) {
     this.url = `http://127.0.0.1:${(nest.getHttpServer().address() as AddressInfo).port}`;
   }
@@ -48,7 +51,12 @@ export class TestApp {
   send = <Body = Record<string, unknown>>(method: string, path: string, { as, ...request }: TestRequest = {}): Promise<TestAnswer<Body>> =>
     this.as(as).ask<Body>(method, path, request);
 
-  get = <Body = Record<string, unknown>>(path: string, request?: TestRequest) => this.send<Body>('GET', path, request);
+  /** Reads after everything that has happened so far, unless the request names another position. */
+  async get<Body = Record<string, unknown>>(path: string, request: TestRequest = {}): Promise<TestAnswer<Body>> {
+    const isRead = this.hasReadModels && request.as !== undefined;
+    const after = isRead && { 'x-read-after': String(await this.nest.get<EventStore>(EVENT_STORE, { strict: false }).head()) };
+    return this.send<Body>('GET', path, { ...request, headers: { ...after, ...request.headers } });
+  }
   post = <Body = Record<string, unknown>>(path: string, body?: unknown, request?: TestRequest) =>
     this.send<Body>('POST', path, { ...request, body });
   patch = <Body = Record<string, unknown>>(path: string, body?: unknown, request?: TestRequest) =>
@@ -81,7 +89,8 @@ export function testApp({ capabilities, models = [], environment, clock }: AppOp
     const settings = testSettings(started(), environment);
     const nest = await createApi(capabilities, { settings, log, ...(clock && { clock }) });
     await nest.listen(0, '127.0.0.1');
-    running = { app: new TestApp(nest, settings, started(), lines, log), projecting: runProjections(models, settings, log, ending.signal) };
+    const app = new TestApp(nest, settings, started(), lines, log, models.length > 0);
+    running = { app, projecting: runProjections(models, settings, log, ending.signal) };
   }, 60_000);
 
   return () => {
