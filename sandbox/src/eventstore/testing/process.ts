@@ -1,7 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { waitUntil } from './endpoints.ts';
 
 const main = fileURLToPath(new URL('../../../dist/eventstore/main.js', import.meta.url));
+const reporting = new URL('report-memory.js', import.meta.url).href;
 const script = fileURLToPath(new URL('../../../../scripts/eventstore.mjs', import.meta.url));
 
 export type ServerProcess = {
@@ -14,8 +16,8 @@ export type ServerProcess = {
   stop: () => Promise<number | null>;
 };
 
-async function startProgram(entry: string, args: string[]): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [entry, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+async function startProgram(args: string[]): Promise<ServerProcess> {
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const said = { out: '', err: '' };
   child.stderr.on('data', (chunk: Buffer) => (said.err += chunk.toString()));
@@ -42,7 +44,19 @@ async function startProgram(entry: string, args: string[]): Promise<ServerProces
 }
 
 /** Starts the server as a separate process, which can be killed. */
-export const startProcess = (...args: string[]): Promise<ServerProcess> => startProgram(main, args);
+export const startProcess = (...args: string[]): Promise<ServerProcess> => startProgram([main, ...args]);
 
 /** Starts the server as a user would, with its own PostgreSQL. */
-export const startWithOwnPostgres = (...args: string[]): Promise<ServerProcess> => startProgram(script, args);
+export const startWithOwnPostgres = (...args: string[]): Promise<ServerProcess> => startProgram([script, ...args]);
+
+/** Starts the server as a process whose memory can be measured. */
+export const startMeasuredProcess = (...args: string[]): Promise<ServerProcess> => startProgram(['--import', reporting, main, ...args]);
+
+/** The megabytes that a measured process still uses after its garbage was collected. */
+export async function megabytesInUse({ child, said }: ServerProcess): Promise<number> {
+  const reports = () => [...said.out.matchAll(/in use: (\d+) bytes/g)].map(([, bytes]) => Number(bytes));
+  const before = reports().length;
+  child.kill('SIGUSR2');
+  await waitUntil(() => reports().length > before);
+  return (reports().at(-1) ?? NaN) / 1_048_576;
+}
