@@ -84,7 +84,7 @@ describe('an event store with demanding readers', () => {
   });
 
   it('forgets readers that leave in the middle', async () => {
-    // Over gRPC itself: the official client keeps the call of a loop that was left, until it is told to cancel it.
+    // Over gRPC itself: the official client keeps the call of a loop that was left until the program cancels it.
     const raw = new streamsRpc.StreamsClient(`127.0.0.1:${server.port}`, ChannelCredentials.createInsecure());
     const leaveReader = () =>
       new Promise<void>((resolve) => {
