@@ -81,6 +81,9 @@ const order = process.env.SPEC_ORDER ? { testSequencer: at('random-order.cjs') }
 
 export default {
   ...order,
+  // Each page that a spec file opens leaves some 16 MB behind. A collector with more than a gigabyte to look through stops its worker for
+  // seconds, in which what the worker waits for seems silent.
+  workerIdleMemoryLimit: '600MB',
   globalSetup: './scripts/jest/global-setup.mjs',
   globalTeardown: './scripts/jest/global-teardown.mjs',
   projects: [
