@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Outage } from './outage.ts';
+import type { Pace } from './process-runner.ts';
 import { refusal } from '../deciding/refusal.ts';
 import { eventually } from '../testing/eventually.ts';
 import { RecordRevision, recordingProcess, ProcessSpecs } from '../testing/processes.ts';
 
 const specs = new ProcessSpecs();
-const pace = { attempts: 2, probeMilliseconds: 30, returning: 4 };
+const pace: Partial<Pace> = { attempts: 2, probeMilliseconds: 30, resumedStreams: 4 };
 const parkedRows = (process: string) =>
   specs.pool
     .query<{ stream: string; passes: boolean; problem: string }>(
