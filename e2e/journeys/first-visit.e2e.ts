@@ -1,3 +1,4 @@
+import { focusedElement, tabToName, untilInteractive } from '../support/keyboard.ts';
 import { expect, test } from '../support/product.ts';
 import { routeStops } from '../support/routes.ts';
 import { furnishedShop } from '../support/shop.ts';
@@ -52,6 +53,24 @@ test.describe('a first visit @wide', () => {
       await context.close();
     });
   }
+
+  test('keeps the focus on the link that the visitor has reached when the scripts arrive', async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ baseURL: baseURL ?? '', locale: 'en-GB', storageState: { cookies: [], origins: [] } });
+    const page = await context.newPage();
+    let letScriptsArrive = () => {};
+    const scriptsMayArrive = new Promise<void>((resolve) => (letScriptsArrive = resolve));
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await scriptsMayArrive;
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(page.locator('[data-first-words] h1')).toBeVisible();
+    await tabToName(page, /^Sign Up$/);
+    letScriptsArrive();
+    await untilInteractive(page);
+    expect(await focusedElement(page)).toEqual({ name: 'Sign Up', visible: true });
+    await context.close();
+  });
 
   test('hides prerendered texts in another language than the chosen one, and replaces them at once', async ({ browser, baseURL }) => {
     const context = await browser.newContext({ baseURL: baseURL ?? '', locale: 'en-GB' });

@@ -37,7 +37,7 @@ const hasFocus = (target: Locator) =>
 
 export const tabToName = (page: Page, name: RegExp) => tabUntil(page, (at) => Promise.resolve(name.test(at)), String(name));
 
-/** Waits until a page's own controls have replaced the prerendered ones, whose focus is lost then. */
+/** Waits until a page's own controls have replaced the prerendered ones, of which only links can be reached. */
 export const untilInteractive = (page: Page): Promise<void> => expect(page.locator('[data-first-words]')).toHaveCount(0);
 
 async function tabTo(page: Page, target: Locator): Promise<void> {
