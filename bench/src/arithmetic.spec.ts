@@ -49,7 +49,11 @@ describe('a load', () => {
   it('in an open loop waits for no answer, and counts work done in time', async () => {
     let requests = 0;
     const work = () => new Promise((resolve) => setTimeout(resolve, (requests += 1) <= 2 ? 1 : 1_000));
-    const { latencies, seconds } = await openLoop({ work, seconds: 0.5, rate: 20 });
+    jest.useFakeTimers();
+    const loaded = openLoop({ work, seconds: 0.5, rate: 20 });
+    await jest.advanceTimersByTimeAsync(2_000);
+    const { latencies, seconds } = await loaded;
+    jest.useRealTimers();
     expect([requests, latencies.length]).toEqual([10, 2]);
     expect(ratePerSecond({ latencies, refusals: {}, comeBack: 0, seconds })).toBeCloseTo(2 / seconds);
   });
