@@ -2,7 +2,7 @@ import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 
 // Screens load lazily, and the first spec that opens one waits until its code is compiled.
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 // React says on the console what is wrong with a screen: a spec that makes it complain fails. That a timer ran outside of `act` is
 // about the spec's moment, not about the screen, and comes and goes with the machine's speed.

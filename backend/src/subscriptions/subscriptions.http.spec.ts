@@ -82,7 +82,7 @@ describe('the subscriptions of a customer', () => {
     const { items } = await listed(cast.ann, '0');
     const id = items[0]?.id ?? '';
     const { stripe, control } = started().provider;
-    const settle = () => asSystem(10_000, () => settleSubscription(started().app.nest.get(SettleDeps, { strict: false }), id));
+    const settle = () => asSystem(60_000, () => settleSubscription(started().app.nest.get(SettleDeps, { strict: false }), id));
     await stripe.subscriptions.update(id, { cancel_at_period_end: true });
     await control('outcomes', { match: `GET /v1/subscriptions/${id}`, effect: 'slow_after', ms: 1_000, times: 1 });
     const slow = settle();

@@ -32,7 +32,7 @@ describe('as specified', () => {
         for (const step of stop.steps ?? []) await performStep(step, user);
         const missingQuotes = () =>
           quotesAt(stop).filter(({ key, quote }) => recording.isMissing(key, typeof quote === 'string' ? quote : undefined));
-        await waitFor(() => expect(missingQuotes().map(labelOf)).toEqual([]), { timeout: stop.waits ? 60_000 : 5_000 });
+        await waitFor(() => expect(missingQuotes().map(labelOf)).toEqual([]));
       } finally {
         recording.stop();
         jest.useRealTimers();

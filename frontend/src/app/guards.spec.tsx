@@ -65,7 +65,7 @@ describe('a guarded page', () => {
   it('keeps its address while the account cannot be loaded', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { user, server } = await visit('/app/profile', { ...signedInAs(), 'GET /api/me': { status: 500 } });
-    expect(await screen.findByRole('heading', { name: 'Orderstream is not responding' }, { timeout: 5_000 })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Orderstream is not responding' })).toBeVisible();
     expect(currentPath()).toBe('/app/profile');
     server.setReply('GET /api/me', ok(annAccount));
     await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -31,7 +31,7 @@ function statusOfRawCall(path: string, metadata: Metadata): Promise<number> {
   const client = new Client(`127.0.0.1:${server.port}`, credentials.createInsecure());
   const asIs = (bytes: Buffer): Buffer => bytes;
   return new Promise<number>((resolve) => {
-    const call = client.makeServerStreamRequest(path, asIs, asIs, Buffer.alloc(0), metadata, { deadline: Date.now() + 5_000 });
+    const call = client.makeServerStreamRequest(path, asIs, asIs, Buffer.alloc(0), metadata, { deadline: Date.now() + 60_000 });
     call.on('data', () => undefined).on('error', ({ code }: ServiceError) => resolve(code));
     call.on('end', () => resolve(0));
   }).finally(() => client.close());

@@ -4,7 +4,7 @@ import { startShop } from '../testing/people.ts';
 import { administratorNeeds, makeAdministrator } from './make-administrator.ts';
 
 const shop = startShop();
-const make = (email: string) => asSystem(10_000, () => makeAdministrator(depsIn(shop().app.nest, administratorNeeds), email));
+const make = (email: string) => asSystem(60_000, () => makeAdministrator(depsIn(shop().app.nest, administratorNeeds), email));
 
 describe('the first administrator of an installation', () => {
   it('is the confirmed user whom the operator names', async () => {

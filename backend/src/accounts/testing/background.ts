@@ -17,7 +17,7 @@ export function startWorkerBeside(): { start: (app: TestApp) => Promise<void> } 
 }
 
 /** Polls until `look` returns a value; throws after the time limit. */
-export async function pollFor<T>(look: () => Promise<T | null | undefined | false>, what: string, milliseconds = 30_000): Promise<T> {
+export async function pollFor<T>(look: () => Promise<T | null | undefined | false>, what: string, milliseconds = 60_000): Promise<T> {
   const end = Date.now() + milliseconds;
   for (;;) {
     const result = await look();

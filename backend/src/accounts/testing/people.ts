@@ -81,7 +81,7 @@ export class People {
 
   /** Executes a command as the system, outside of requests. */
   execute<A>(command: Command<A>): Promise<A> {
-    return asSystem(10_000, () => this.app.nest.get(CommandBus, { strict: false }).execute(command));
+    return asSystem(60_000, () => this.app.nest.get(CommandBus, { strict: false }).execute(command));
   }
 
   /** Runs a sweep as housekeeping does. */
@@ -95,7 +95,7 @@ export class People {
     id: string,
     command: NoInfer<C>,
   ): Promise<Reached> {
-    return asSystem(10_000, () => transact(this.store, decider, id, command));
+    return asSystem(60_000, () => transact(this.store, decider, id, command));
   }
 
   /** Creates an active account without mails and passwords. */

@@ -44,7 +44,7 @@ async function expired(person: SignedInPerson): Promise<string> {
 
 /** A deletion that nothing stood in the way of when it was asked for. */
 const deletionStarted = (userId: string, actor: Actor) =>
-  asSystem(10_000, () =>
+  asSystem(60_000, () =>
     withContext({ ...currentContext(), actor }, () =>
       transact(shop().app.nest.get<EventStore>(EVENT_STORE, { strict: false }), account, userId, {
         type: 'StartDeletion',

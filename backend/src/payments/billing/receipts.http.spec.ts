@@ -54,7 +54,7 @@ describe('a receipt', () => {
 
   it('shows refunds', async () => {
     const refund = await started().provider.stripe.refunds.create({ charge, amount: 900 });
-    await asSystem(10_000, () => settleRefund(started().app.nest.get(SettleDeps, { strict: false }), refund.id));
+    await asSystem(60_000, () => settleRefund(started().app.nest.get(SettleDeps, { strict: false }), refund.id));
     const { position } = await started().people.execute(new LeaveProvider({ userId: bob.id }));
     expect((await receipt(charge, ann, position)).body).toMatchObject({ total: 14_900, refunded: 900 });
   });

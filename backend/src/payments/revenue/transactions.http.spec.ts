@@ -60,7 +60,7 @@ describe('the transactions of a customer', () => {
     const charge = (await listTransactions(cast.ann, '0')).body.items[0]?.id ?? '';
     await started().provider.control('clock', { advance: '2h' });
     const refund = await stripe.refunds.create({ charge, amount: 900 });
-    await asSystem(10_000, () => settleRefund(started().app.nest.get(SettleDeps, { strict: false }), refund.id));
+    await asSystem(60_000, () => settleRefund(started().app.nest.get(SettleDeps, { strict: false }), refund.id));
     const { position } = await started().people.execute(new LeaveProvider({ userId: cast.bob.id }));
     const both = (await listTransactions(cast.ann, position)).body.items;
     expect(both.map(({ kind, amount, status }) => ({ kind, amount, status }))).toEqual([

@@ -1,5 +1,5 @@
 /** Repeats `look` until its result satisfies the condition, and returns that result. Looks less often the longer it takes. */
-export async function eventually<T>(look: () => T | Promise<T>, holds: (value: T) => boolean, milliseconds = 30_000): Promise<T> {
+export async function eventually<T>(look: () => T | Promise<T>, holds: (value: T) => boolean, milliseconds = 60_000): Promise<T> {
   const deadline = Date.now() + milliseconds;
   for (let pause = 10; ; pause = Math.min(100, 1.2 * pause)) {
     const value = await look();

@@ -80,7 +80,7 @@ describe('two-factor authentication in the settings', () => {
 
   it('shows when it cannot be loaded, and offers no passkey in a browser without them', async () => {
     const { user, server } = await visit('/app/settings', { ...settings, 'GET /api/me/second-factor': refuses(500, 'internal') });
-    const again = await (await findCard()).findByRole('button', { name: /again/i }, { timeout: 10_000 });
+    const again = await (await findCard()).findByRole('button', { name: /again/i });
     server.setReply('GET /api/me/second-factor', ok(notSetUp));
     await user.click(again);
     expect(await (await findCard()).findByText('This browser does not support passkeys')).toBeVisible();

@@ -127,4 +127,4 @@ export const ordersByStage = (...orders: readonly CustomerOrder[]): RouteReplies
 export const anAdmin = { ...annAccount, roles: ['admin'] };
 
 /** Waits for a text, such as a toast, even while a dialog covers the page. */
-export const textShown = (text: string | RegExp) => screen.findByText(text, undefined, { timeout: 5_000 });
+export const textShown = (text: string | RegExp) => screen.findByText(text);

@@ -32,7 +32,7 @@ function optionsOf(stream: string, deadlineMs: number): streams.BatchAppendReq.O
 }
 
 function request(id: string, part: Part): streams.BatchAppendReq {
-  const { stream, events = 1, data = Buffer.from('{}'), custom = Buffer.alloc(0), type = 'raw', final = true, deadlineMs = 10_000 } = part;
+  const { stream, events = 1, data = Buffer.from('{}'), custom = Buffer.alloc(0), type = 'raw', final = true, deadlineMs = 60_000 } = part;
   const message = new BatchAppendReq();
   const correlation = new shared.UUID();
   correlation.setString(id);

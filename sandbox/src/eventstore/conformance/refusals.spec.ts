@@ -175,7 +175,7 @@ onOwnServer('the embedded server', (server) => {
     const client = new Client(...dialStore(url));
     const asIs = (bytes: Buffer): Buffer => bytes;
     return new Promise<ServiceError>((resolve) => {
-      const call = client.makeServerStreamRequest(path, asIs, asIs, empty, metadata, { deadline: Date.now() + 5_000 });
+      const call = client.makeServerStreamRequest(path, asIs, asIs, empty, metadata, { deadline: Date.now() + 60_000 });
       call.on('data', () => undefined).on('error', (error: ServiceError) => resolve(error));
     }).finally(() => client.close());
   };

@@ -180,7 +180,7 @@ describe('a writer whose database is in trouble', () => {
     const second = new LogStore(new PostgresStorage(database.url));
     await expect(openPatiently(second, 300)).rejects.toThrow('another event store server');
     await store.close();
-    await openPatiently(second, 5_000);
+    await openPatiently(second, 60_000);
     expect(second.log.visible).toBe(1);
     await second.close();
     store = new LogStore(new PostgresStorage(database.url));
