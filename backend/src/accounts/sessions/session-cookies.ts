@@ -30,12 +30,12 @@ export class SessionCookies {
   constructor(private readonly settings: Settings) {
     const secure = settings.publicUrl.startsWith('https:');
     // Unencrypted pages cannot set a cookie with this prefix. `__Host-` would require the path of the whole site.
-    const name = (about: string) => `${secure ? '__Secure-' : ''}os_${about}_${settings.instanceId}`;
-    this.refreshName = name('refresh');
-    this.journeyName = name('journey');
-    this.deviceName = name('device');
-    this.signUpName = name('signup');
-    this.secondStepName = name('second');
+    const cookieName = (purpose: string) => `${secure ? '__Secure-' : ''}os_${purpose}_${settings.instanceId}`;
+    this.refreshName = cookieName('refresh');
+    this.journeyName = cookieName('journey');
+    this.deviceName = cookieName('device');
+    this.signUpName = cookieName('signup');
+    this.secondStepName = cookieName('second');
     this.common = { httpOnly: true, secure };
   }
 

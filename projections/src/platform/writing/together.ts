@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { cellsByColumn } from './cells.ts';
 import { changedChannel } from './changes.ts';
@@ -8,7 +8,7 @@ import { loadRows, loadStatement, onConflict, rowsByKey } from './rows.ts';
 import { quoteIdentifier, tableOf, type Generation } from '../building/schema.ts';
 import { processTurns } from '../running/turns.ts';
 
-/** What a batch of events makes of one read model; no rows at all where they only pass it by. */
+/** The changes that a batch of events makes to one read model: no rows if no event concerns it. */
 export type ModelWrite = {
   generation: Generation;
   from: bigint;
@@ -108,12 +108,11 @@ export class SharedTransactions {
 
   async #runLoop(): Promise<void> {
     this.#running = true;
-    // Read models that follow the same log have the same to say in the same turn of the event loop.
-    const turn = () => new Promise(setImmediate);
-    await turn();
+    // Read models that follow the same log load and write in the same turn of the event loop.
+    await nextTurn();
     while (this.#loads.length + this.#writes.length > 0) {
       // A model that has loaded joins the next turn with its write.
-      for (; this.#loads.length > 0; await turn()) await processTurns.track(loop, () => this.#loadAll(this.#loads.splice(0)));
+      for (; this.#loads.length > 0; await nextTurn()) await processTurns.track(loop, () => this.#loadAll(this.#loads.splice(0)));
       const begun = performance.now();
       const writes = this.#writes.splice(0);
       await processTurns.track(loop, () => this.#writeAll(writes));
@@ -128,13 +127,13 @@ export class SharedTransactions {
       const results = await runPipelined(this.pool, statements);
       for (const [index, { generation, resolve }] of loads.entries()) resolve(rowsByKey(generation, results[index]?.rows ?? []));
     } catch {
-      // Why it failed shows where each is loaded alone.
+      // Loading each alone shows which one fails, and why.
       for (const { generation, keys, resolve, reject } of loads) loadRows(this.pool, generation, keys).then(resolve, reject);
     }
   }
 
   async #writeAll(waiting: readonly PendingWrite[]): Promise<void> {
-    // Why it failed shows where each is written alone; what was committed all the same is not written again.
+    // Writing each alone shows which one fails, and why. What was committed nevertheless is not written again.
     const moved = waiting.length > 1 ? await this.#writeMoved(waiting.map(({ write }) => write)).catch(() => noModels) : noModels;
     for (const { write, resolve } of waiting) resolve(moved.has(write.generation.model.name));
   }
