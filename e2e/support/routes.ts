@@ -12,8 +12,6 @@ export type TourStop = {
   after?: (page: Page) => Promise<void>;
   /** It asks for what is not there: the browser's complaint about that is no flaw. */
   missing?: true;
-  /** New rows appear at the top while the page is open, so that the rows below move. */
-  grows?: true;
 };
 
 /** A stop of the tour: the visitor, its name, the path and how the page is brought into its state. */
@@ -21,7 +19,7 @@ const stop = (
   as: Visitor,
   name: string,
   path: string | ((shop: FurnishedShop) => string),
-  more: Pick<TourStop, 'before' | 'after' | 'missing' | 'grows'> = {},
+  more: Pick<TourStop, 'before' | 'after' | 'missing'> = {},
 ): TourStop => ({
   as,
   name,
@@ -108,12 +106,12 @@ export const routeStops: readonly TourStop[] = [
   stop('admin', 'admin-billing-prices', '/admin/billing-prices'),
   stop('admin', 'admin-attention', '/admin/attention'),
   stop('admin', 'admin-attention-problems', '/admin/attention?group=problems'),
-  stop('admin', 'admin-log', '/admin/log', { grows: true }),
+  stop('admin', 'admin-log', '/admin/log'),
   stop('admin', 'admin-log-found', ({ orders }) => `/admin/log?search=${orders.delivered}&technical=yes`),
   stop('admin', 'admin-failing-payments', '/admin/failing-payments'),
   stop('admin', 'admin-create-custom-order', '/admin/create-custom-order'),
   stop('auditor', 'audit', '/audit'),
-  stop('auditor', 'audit-facts', '/audit/facts', { grows: true }),
+  stop('auditor', 'audit-facts', '/audit/facts'),
   stop('auditor', 'audit-seals', '/audit/seals'),
   stop('auditor', 'audit-fact', ({ factId }) => `/audit/facts/${factId}`),
   stop('auditor', 'audit-comparison', '/audit/comparison'),

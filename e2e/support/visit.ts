@@ -23,6 +23,14 @@ export async function signedInContext(browser: Browser, visitor: Visitor, shop: 
   return context;
 }
 
+/**
+ * Makes pages behave as one of many tabs, of which another one listens for changes: what other journeys do in the same shop does not
+ * move their content.
+ */
+export async function leaveLiveChangesToOthers(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => void navigator.locks.request('orderstream.live', () => new Promise(() => {})));
+}
+
 /** Opens a page that records the errors and warnings of the browser. */
 export async function openWatchedPage(context: BrowserContext): Promise<WatchedPage> {
   const page = await context.newPage();
