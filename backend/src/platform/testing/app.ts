@@ -51,11 +51,15 @@ export class TestApp {
   send = <Body = Record<string, unknown>>(method: string, path: string, { as, ...request }: TestRequest = {}): Promise<TestAnswer<Body>> =>
     this.as(as).ask<Body>(method, path, request);
 
-  /** Reads after everything that has happened so far, unless the request names another position. */
+  /** Reads after everything that has happened so far, unless the request names another position. Repeats a read that came too early. */
   async get<Body = Record<string, unknown>>(path: string, request: TestRequest = {}): Promise<TestAnswer<Body>> {
     const isRead = this.hasReadModels && request.as !== undefined;
     const after = isRead && { 'x-read-after': String(await this.nest.get<EventStore>(EVENT_STORE, { strict: false }).head()) };
-    return this.send<Body>('GET', path, { ...request, headers: { ...after, ...request.headers } });
+    const deadline = Date.now() + 30_000;
+    for (;;) {
+      const answer = await this.send<Body>('GET', path, { ...request, headers: { ...after, ...request.headers } });
+      if (!isRead || !answer.headers.has('x-stale') || Date.now() > deadline) return answer;
+    }
   }
   post = <Body = Record<string, unknown>>(path: string, body?: unknown, request?: TestRequest) =>
     this.send<Body>('POST', path, { ...request, body });
