@@ -6,7 +6,7 @@ import { runPipelined } from '../writing/pipeline.ts';
 import { freshDatabase, type FreshDatabase } from '../testing/database.ts';
 import { SilentProxy } from '../testing/silent-proxy.ts';
 
-const answerMilliseconds = 400;
+const answerMilliseconds = 1_000;
 const silence = new DatabaseSilent().message;
 const most = 4;
 let [fresh, proxy]: [FreshDatabase, SilentProxy] = [undefined as never, undefined as never];
@@ -70,6 +70,8 @@ describe('a database that falls silent on open connections', () => {
     const impatient = new pg.Pool({ connectionString: proxy.url, ...connectionLimits, connectionTimeoutMillis: 200 });
     await expect(impatient.query('select 1')).rejects.toThrow(/timeout|terminated/i);
     proxy.answerAgain();
+    // On a busy machine, opening a connection may take longer than the limit.
+    while (!(await impatient.query('select 1').catch(() => null)));
     await answersTenTimes(() => impatient.query('select 1'));
     await impatient.end();
   });
@@ -104,7 +106,7 @@ describe('a connection that is in use', () => {
   it('survives a process that stood still while the answer was on its way', async () => {
     const query = pool.query('select 1');
     await new Promise(setImmediate);
-    for (const until = performance.now() + 3 * answerMilliseconds; performance.now() < until;);
+    for (const until = performance.now() + 1.5 * answerMilliseconds; performance.now() < until;);
     await expect(query).resolves.toMatchObject({ rowCount: 1 });
   });
 

@@ -13,7 +13,7 @@ import { SilentProxy } from '../testing/silent-proxy.ts';
 import { SharedTransactions } from '../writing/together.ts';
 import { ModelWriter } from '../writing/writer.ts';
 
-const limits = { ...connectionLimits, answerMilliseconds: 400 };
+const limits = { ...connectionLimits, answerMilliseconds: 1_000 };
 const most = 4;
 const models = ['doors', 'gates'].map((name): Model => ({ ...asModel(doorsProjection), name }));
 const news = asLogItems(recordedEvents(doorIds.map((id) => doorMade(id))));
