@@ -102,7 +102,8 @@ describe('an unexpected payment', () => {
     expect(charge?.refunded).toBe(true);
     expect((await till.paymentStateOf(id)).status).toBe('canceled');
     const session = await stripe().checkout.sessions.retrieve(started().sessionOf(url));
-    expect((await stripe().subscriptions.retrieve(session.subscription as string)).status).toBe('canceled');
+    const subscriptionStatus = async () => (await stripe().subscriptions.retrieve(session.subscription as string)).status;
+    expect(await eventually(subscriptionStatus, (status) => status === 'canceled')).toBe('canceled');
   });
 
   it('is refunded when it is the second for one order (I3)', async () => {

@@ -39,6 +39,11 @@ const waitForItem = (fits: (item: Item) => boolean) =>
   );
 const actOn = (id: string, action: string, body: object = {}) =>
   started().app.post<{ code?: string }>(`/api/admin/attention/${encodeURIComponent(id)}/${action}`, body, { as: cast.admin.token });
+const waitUntilCanceled = (subscription: string) =>
+  eventually(
+    async () => (await till.stripe.subscriptions.retrieve(subscription)).status,
+    (status) => status === 'canceled',
+  );
 const waitUntilClosed = (id: string) =>
   eventually(
     async () => !(await attentionItems()).some((item) => item.id === id),
@@ -141,7 +146,7 @@ describe('a charge without an order', () => {
     const refund = await till.refund(id, { reason: 'goodwill' }, cast.admin);
     expect(refund.status).toBe(200);
     expect(await till.waitForStatus(id, 'refunded')).toBe('refunded');
-    expect((await till.stripe.subscriptions.retrieve(await till.subscriptionOf(id))).status).toBe('canceled');
+    expect(await waitUntilCanceled(await till.subscriptionOf(id))).toBe('canceled');
   });
 
   it('does not pay an order that is named after its refund: the order can be paid again', async () => {
@@ -149,9 +154,7 @@ describe('a charge without an order', () => {
     expect((await actOn(`payment.${chargeId}`, 'refund', { reason: 'goodwill' })).status).toBe(200);
     expect(await waitUntilClosed(`payment.${chargeId}`)).toBe(true);
     await deliverInvoice();
-    const subscription = await till.subscriptionOf(id);
-    const subscriptionStatus = async () => (await till.stripe.subscriptions.retrieve(subscription)).status;
-    expect(await eventually(subscriptionStatus, (status) => status === 'canceled')).toBe('canceled');
+    expect(await waitUntilCanceled(await till.subscriptionOf(id))).toBe('canceled');
     expect(await till.paymentStateOf(id)).toMatchObject({ status: 'awaiting_payment', chargeId: null });
     const payAgain = () => started().pay(id, cast.bob);
     await started().provider.visit((await eventually(payAgain, ({ status }) => status === 200)).body.url, cardForm());
