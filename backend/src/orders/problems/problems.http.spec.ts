@@ -19,15 +19,18 @@ const sku = { channel: 'LinkedIn', product_type: 'Creator' } as const;
 const note = 'the planted words of a note';
 let [ann, bob, admin]: SignedInPerson[] = [];
 let [order, unit] = ['', ''];
-const asPerson = (person: SignedInPerson | undefined, after = '0') => ({ as: person?.token ?? '', headers: { 'x-read-after': after } });
+const asPerson = (person: SignedInPerson | undefined, after?: string) => ({
+  as: person?.token ?? '',
+  ...(after !== undefined && { headers: { 'x-read-after': after } }),
+});
 type Queue = { items: { id: string; kind: string; words: string | null; details: Record<string, string>; actions: string[] }[] };
 type Made = { report_id: string; position: string; code?: string };
 const reportProblem = (body: object, by = ann, id = order) => api().post<Made>(`/api/orders/${id}/problems`, body, asPerson(by));
-const problemsOf = async (by = ann, after = '0') =>
+const problemsOf = async (by = ann, after?: string) =>
   (await api().get<ProblemsAnswer>(`/api/orders/${order}/problems`, asPerson(by, after))).body.items;
-const problemsSeenByOffice = async (after = '0') =>
+const problemsSeenByOffice = async (after?: string) =>
   (await api().get<{ problems: ProblemsAnswer['items'] }>(`/api/admin/orders/${order}`, asPerson(admin, after))).body.problems;
-const problemEntries = async (after = '0') =>
+const problemEntries = async (after?: string) =>
   (await api().get<Queue>('/api/admin/attention', asPerson(admin, after))).body.items.filter(({ kind }) => kind === 'problem_reported');
 
 beforeAll(async () => {

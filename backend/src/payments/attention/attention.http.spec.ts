@@ -11,6 +11,7 @@ import type { AttentionsAnswer } from './attention.requests.ts';
 import { paymentsProcess } from '../payments.process.ts';
 import { webhookInbox } from '../stripe/webhooks/work-off-webhooks.ts';
 import { setUpShop } from '../testing/shop.ts';
+import { Till } from '../testing/till.ts';
 import { createStrangeCharge } from '../testing/strange-charge.ts';
 import { ageOutage, eventTypesIn, retryWebhooksNow, inboxRowOf, ProviderWebhooks } from '../testing/telling.ts';
 import { eventually } from '../../platform/testing/eventually.ts';
@@ -21,6 +22,7 @@ const worker = WorkerModule.with({ processes: [fulfilmentProcess, paymentsProces
 const settings = { MAX_OPEN_UNPAID_ORDERS: '50', STRIPE_DASHBOARD_URL: 'https://provider.example' };
 const started = setUpShop({ capabilities: [worker], settings });
 const sender = new ProviderWebhooks(started);
+const till = new Till(started);
 const cast = castOf(() => started().people, { ann: [], bob: [], admin: ['admin'] });
 type Item = AttentionsAnswer['items'][number];
 const attentionPage = async (query = '') =>
@@ -45,12 +47,6 @@ const waitUntilClosed = (id: string) =>
   );
 const actOn = (id: string, action: string, body = {}, by = cast.admin) =>
   started().app.post<{ code?: string }>(`/api/admin/attention/${encodeURIComponent(id)}/${action}`, body, { as: by.token });
-const payOrder = async (by: SignedInPerson) => {
-  const id = await started().order(by);
-  await started().provider.visit((await started().pay(id, by)).body.url, cardForm());
-  await started().sync(id, by);
-  return id;
-};
 const paymentStateOf = (id: string) => paymentOfOrder(started().people.store, id);
 const statusOf = async (id: string) => (await paymentStateOf(id)).status;
 const chargeOf = async (id: string) => (await paymentStateOf(id)).chargeId ?? '';
@@ -169,7 +165,7 @@ describe('the attention queue', () => {
   });
 
   it('shows a refused refund, and requests it again once, even if several people do', async () => {
-    const id = await payOrder(cast.ann);
+    const id = await till.paidOrder(cast.ann);
     const chargeId = await chargeOf(id);
     await started().provider.control('outcomes', { match: 'POST /v1/refunds', times: 1, effect: 'error', status: 400 });
     await refund(chargeId, { reason: 'goodwill', amount: 100 });
@@ -213,7 +209,7 @@ describe('the attention queue', () => {
   });
 
   it('shows a failed consequence, and carries it out on request', async () => {
-    const id = await payOrder(cast.ann);
+    const id = await till.paidOrder(cast.ann);
     await started().provider.control('outcomes', { match: 'POST /v1/refunds', effect: 'error', status: 429, times: 1_000 });
     await refund(await chargeOf(id), { reason: 'goodwill' });
     await ageOutage(started(), 'payment-%');

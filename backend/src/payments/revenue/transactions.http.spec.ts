@@ -1,4 +1,3 @@
-import { cardForm } from '@orderstream/client/payment-sandbox';
 import { castOf } from '../../accounts/testing/cast.ts';
 import type { SignedInPerson } from '../../accounts/testing/people.ts';
 import { LeaveProvider } from '../../subscriptions/subscriptions.commands.ts';
@@ -7,17 +6,14 @@ import { asSystem } from '../../platform/deciding/context.ts';
 import { settleRefund } from '../stripe/settling/settle-charge.ts';
 import { SettleDeps } from '../stripe/settling/settle-deps.ts';
 import { setUpShop } from '../testing/shop.ts';
+import { Till } from '../testing/till.ts';
 import type { TransactionsAnswer } from './transactions.requests.ts';
 
 const started = setUpShop();
+const till = new Till(started);
 const cast = castOf(() => started().people, { ann: [], bob: [], admin: ['admin'] });
-const listTransactions = async (by: SignedInPerson, after: string, query = '', path = '/api/transactions') =>
-  started().app.get<TransactionsAnswer & { code?: string }>(path + query, { as: by.token, headers: { 'x-read-after': after } });
-const payOrder = async (by: SignedInPerson) => {
-  const id = await started().order(by);
-  await started().provider.visit((await started().pay(id, by)).body.url, cardForm());
-  return { id, position: (await started().sync(id, by)).body.position };
-};
+const listTransactions = (by: SignedInPerson, query = '', path = '/api/transactions') =>
+  started().app.get<TransactionsAnswer & { code?: string }>(path + query, { as: by.token });
 const statusOf = async (url: string | null) => (await fetch(url ?? '')).status;
 
 beforeAll(async () => {
@@ -27,12 +23,12 @@ beforeAll(async () => {
 
 describe('the transactions of a customer', () => {
   it('are empty before a payment', async () => {
-    expect((await listTransactions(cast.bob, '0')).body).toEqual({ items: [], next: null });
+    expect((await listTransactions(cast.bob)).body).toEqual({ items: [], next: null });
   });
 
   it('link to receipt and invoice, which are cached and shown only to their customer', async () => {
-    const { id, position } = await payOrder(cast.ann);
-    const { body } = await listTransactions(cast.ann, position);
+    const id = await till.paidOrder(cast.ann);
+    const { body } = await listTransactions(cast.ann);
     const [row] = body.items;
     expect(row).toMatchObject({ kind: 'payment', amount: 14_900, currency: 'usd', status: 'succeeded', order_id: id });
     expect(row?.cause).toBe('first');
@@ -51,39 +47,39 @@ describe('the transactions of a customer', () => {
       invoice_url: row?.invoice_url,
       invoice_pdf: row?.invoice_pdf,
     });
-    expect((await listTransactions(cast.bob, position)).body.items).toEqual([]);
-    expect((await listTransactions(cast.bob, position, `?user_id=${cast.ann.id}`)).status).toBe(400);
+    expect((await listTransactions(cast.bob)).body.items).toEqual([]);
+    expect((await listTransactions(cast.bob, `?user_id=${cast.ann.id}`)).status).toBe(400);
   });
 
   it('show refunds beside payments, and distinguish them', async () => {
     const { stripe } = started().provider;
-    const charge = (await listTransactions(cast.ann, '0')).body.items[0]?.id ?? '';
+    const charge = (await listTransactions(cast.ann)).body.items[0]?.id ?? '';
     await started().provider.control('clock', { advance: '2h' });
     const refund = await stripe.refunds.create({ charge, amount: 900 });
     await asSystem(60_000, () => settleRefund(started().app.nest.get(SettleDeps, { strict: false }), refund.id));
-    const { position } = await started().people.execute(new LeaveProvider({ userId: cast.bob.id }));
-    const both = (await listTransactions(cast.ann, position)).body.items;
+    await started().people.execute(new LeaveProvider({ userId: cast.bob.id }));
+    const both = (await listTransactions(cast.ann)).body.items;
     expect(both.map(({ kind, amount, status }) => ({ kind, amount, status }))).toEqual([
       { kind: 'refund', amount: 900, status: 'succeeded' },
       { kind: 'payment', amount: 14_900, status: 'succeeded' },
     ]);
     expect(both[0]).toMatchObject({ created: refund.created, invoice_url: null, receipt_url: both[1]?.receipt_url });
-    const first = await listTransactions(cast.ann, position, '?limit=1');
+    const first = await listTransactions(cast.ann, '?limit=1');
     expect(first.body.items).toEqual([both[0]]);
-    expect((await listTransactions(cast.ann, position, `?limit=1&after=${first.body.next}`)).body).toEqual({
+    expect((await listTransactions(cast.ann, `?limit=1&after=${first.body.next}`)).body).toEqual({
       items: [both[1]],
       next: null,
     });
-    expect((await listTransactions(cast.ann, position, '?kind=refund')).body.items).toEqual([both[0]]);
-    expect((await listTransactions(cast.ann, position, '?kind=payment')).body.items).toEqual([both[1]]);
-    expect((await listTransactions(cast.ann, position, '?kind=gift')).status).toBe(400);
-    expect((await listTransactions(cast.ann, position, '?after=rubbish')).status).toBe(400);
+    expect((await listTransactions(cast.ann, '?kind=refund')).body.items).toEqual([both[0]]);
+    expect((await listTransactions(cast.ann, '?kind=payment')).body.items).toEqual([both[1]]);
+    expect((await listTransactions(cast.ann, '?kind=gift')).status).toBe(400);
+    expect((await listTransactions(cast.ann, '?after=rubbish')).status).toBe(400);
   });
 
   it('are found by order and days', async () => {
-    const [back, paid] = (await listTransactions(cast.ann, '0')).body.items;
+    const [back, paid] = (await listTransactions(cast.ann)).body.items;
     const order = paid?.order_id ?? '';
-    const idsFor = async (query: string) => (await listTransactions(cast.ann, '0', query)).body.items.map(({ id }) => id);
+    const idsFor = async (query: string) => (await listTransactions(cast.ann, query)).body.items.map(({ id }) => id);
     expect(await idsFor(`?order=${order.slice(0, 8)}`)).toEqual([back?.id, paid?.id]);
     expect(await idsFor(`?order=${order}&kind=payment`)).toEqual([paid?.id]);
     expect(await idsFor('?order=ffffffff-ffff-4fff-bfff-ffffffffffff')).toEqual([]);
@@ -91,13 +87,13 @@ describe('the transactions of a customer', () => {
     expect(await idsFor(`?from=${secondsLater(-1)}&to=${secondsLater(1)}`)).toEqual([paid?.id]);
     expect(await idsFor(`?to=${secondsLater(-1)}`)).toEqual([]);
     for (const wrong of ['?order=nothing', '?from=yesterday', '?to=1'])
-      expect({ wrong, status: (await listTransactions(cast.ann, '0', wrong)).status }).toEqual({ wrong, status: 400 });
+      expect({ wrong, status: (await listTransactions(cast.ann, wrong)).status }).toEqual({ wrong, status: 400 });
   });
 
   it('are exported as a table of the same list, in the reader’s language and safe in a spreadsheet', async () => {
     const exportedLines = async (query: string, by = cast.ann) =>
       (await started().app.get(`/api/transactions/export${query}`, { as: by.token })).text.split('\r\n');
-    const [back, paid] = (await listTransactions(cast.ann, '0')).body.items;
+    const [back, paid] = (await listTransactions(cast.ann)).body.items;
     const [head, refund, payment, rest] = await exportedLines('');
     expect(head).toBe('"Date","Description","Order","Paid","Refunded","Currency","Status","Number"');
     expect(refund).toContain(`,"Refund","${back?.order_id}","","9.00","USD","Succeeded","${back?.id}"`);
@@ -109,20 +105,20 @@ describe('the transactions of a customer', () => {
   });
 
   it('are shown without links while the provider does not answer', async () => {
-    const { position } = await payOrder(cast.bob);
+    await till.paidOrder(cast.bob);
     await started().provider.control('outcomes', { match: 'GET /v1/charges/', times: 20, effect: 'silent' });
-    const { status, body } = await listTransactions(cast.bob, position);
+    const { status, body } = await listTransactions(cast.bob);
     expect({ status, rows: body.items.length, link: body.items[0]?.receipt_url }).toEqual({ status: 200, rows: 1, link: null });
   });
 
   it('are shown to administrators, and to no other role', async () => {
     const path = `/api/admin/users/${cast.ann.id}/transactions`;
-    expect((await listTransactions(cast.admin, '0', '', path)).body.items.length).toBe(2);
-    expect((await listTransactions(cast.bob, '0', '', path)).status).toBe(403);
+    expect((await listTransactions(cast.admin, '', path)).body.items.length).toBe(2);
+    expect((await listTransactions(cast.bob, '', path)).status).toBe(403);
   });
 
   it('have no links after their owner’s deletion at the provider', async () => {
-    const { items } = (await listTransactions(cast.ann, '0')).body;
+    const { items } = (await listTransactions(cast.ann)).body;
     const vault = started().app.nest.get(PaymentLinksVault, { strict: false });
     const storedLinks = async () => (await vault.freshLinks(items.map(({ id }) => id))).size;
     expect(await storedLinks()).toBeGreaterThan(0);
