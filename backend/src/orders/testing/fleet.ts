@@ -29,7 +29,9 @@ export class Fleet {
   }
 
   private static async startNode(servers: TestServers, environment: Environment = {}): Promise<Node> {
-    const env = { PATH: process.env['PATH'], ...testEnvironment(servers, { LOG_LEVEL: 'info', ...environment }) };
+    // A request that a killed process has claimed is refused as in progress until its deadline has passed.
+    const settings = { LOG_LEVEL: 'info', REQUEST_SECONDS: '15', ...environment };
+    const env = { PATH: process.env['PATH'], ...testEnvironment(servers, settings) };
     const child = spawn(process.execPath, ['backend/dist/main.api.js'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
     let output = '';
     const port = await new Promise<string>((resolve, reject) => {
