@@ -21,7 +21,7 @@ async function startOtherStore(shop) {
   shop.defer(() => shop.stop());
   let output = '';
   child.stdout.on('data', (chunk) => (output += chunk));
-  await waitUntil(() => Promise.resolve(/ready on/.test(output)), 'the other event store');
+  await waitUntil(() => /ready on/.test(output), 'the other event store');
   return `esdb://127.0.0.1:${/ready on 127\.0\.0\.1:(\d+)/.exec(output)[1]}?tls=false`;
 }
 
@@ -52,7 +52,7 @@ export default async function move(shop, { to, say, problems }) {
   const after = await payFor(shop, to === undefined ? 2 : 40);
   if (shop.readJson('environment.json').EVENTSTORE_URL !== target) problems.push('the shop was started with the store before');
   const readSeals = () => fs.readFileSync(path.join(shop.data, 'audit-seals.txt'), 'utf8');
-  await waitUntil(() => Promise.resolve(/^orderstream\/[\w-]+\/2$/m.test(readSeals())), 'a seal under a new name').catch((error) =>
+  await waitUntil(() => /^orderstream\/[\w-]+\/2$/m.test(readSeals()), 'a seal under a new name').catch((error) =>
     problems.push(error.message),
   );
   return { figures: `${before + after} orders, ${before} of them from before the move` };

@@ -6,8 +6,12 @@ export async function waitUntil(look, what, milliseconds = 90_000) {
   const late = Date.now() + milliseconds;
   let cause;
   do {
-    const result = await look().catch((error) => void (cause = error));
-    if (result) return result;
+    try {
+      const result = await look();
+      if (result) return result;
+    } catch (error) {
+      cause = error;
+    }
     await sleep(100);
   } while (Date.now() < late);
   throw new Error(`${what} did not happen within ${milliseconds / 1000} s`, { cause });

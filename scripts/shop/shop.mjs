@@ -174,7 +174,7 @@ export class ProvenShop {
     const pids = withDescendants([this.#child.pid, ...this.#postgres()]);
     this.signal(pids, 'SIGKILL');
     await this.untilEnded();
-    await waitUntil(() => Promise.resolve(this.#postgres().length === 0), 'the end of PostgreSQL');
+    await waitUntil(() => this.#postgres().length === 0, 'the end of PostgreSQL');
     return pids.length;
   }
 
