@@ -98,10 +98,14 @@ describe('a fanned-out subscription', () => {
   it('ends one follower by its own signal and all by the common one', async () => {
     await write();
     const own = new AbortController();
-    const one = takeUntil(flattenDeliveries(follow({ after: null, signal: own.signal })), () => false);
-    const other = takeUntil(flattenDeliveries(follow({ after: null, signal: new AbortController().signal })), () => false);
-    await pollCondition(() => fake.subscriptions.length >= 1);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    let count = 0;
+    const follows = ({ signal }: AbortController) =>
+      takeUntil(flattenDeliveries(follow({ after: null, signal })), () => {
+        count += 1;
+        return false;
+      });
+    const [one, other] = [follows(own), follows(new AbortController())];
+    await pollCondition(() => count === 4);
     own.abort();
     await expect(one).resolves.toHaveLength(2);
     stop.abort();

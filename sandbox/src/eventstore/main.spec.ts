@@ -38,8 +38,10 @@ describe('an event store that is started in memory', () => {
     const server = await startProcess('--memory', '--port', '0');
     const client = EventStoreDBClient.connectionString(server.url);
     await client.appendToStream('s', numberedEvents(0, 1));
-    const subscribed = rejectionOf(readAllOf(client.subscribeToAll() as never));
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    const subscription = client.subscribeToAll();
+    const confirmed = new Promise((resolve) => subscription.on('confirmation', resolve));
+    const subscribed = rejectionOf(readAllOf(subscription as never));
+    await confirmed;
     const stoppedAt = Date.now();
     expect(await server.stop()).toBe(0);
     expect(Date.now() - stoppedAt).toBeLessThan(20_000);

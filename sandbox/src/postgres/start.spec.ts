@@ -22,7 +22,7 @@ async function untilAnswers(url: string, sql: string) {
     try {
       return await query(url, sql);
     } catch (error) {
-      if (attempt === 100) throw error;
+      if (attempt === 600) throw error;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }

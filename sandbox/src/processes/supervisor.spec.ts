@@ -16,7 +16,7 @@ console.log('listening');
 
 async function until(condition: () => boolean | Promise<boolean>) {
   for (let attempt = 0; !(await condition()); attempt++) {
-    if (attempt === 200) throw new Error('it did not happen');
+    if (attempt === 1_200) throw new Error('it did not happen');
     await sleep(50);
   }
 }

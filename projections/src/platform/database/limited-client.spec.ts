@@ -113,7 +113,7 @@ describe('a connection that is in use', () => {
   it('stays open in the middle of a transaction although another one has fallen silent', async () => {
     const [waiting, silenced] = [await pool.connect(), await pool.connect()];
     await waiting.query('begin');
-    const failing = silenced.query('select pg_sleep(2)');
+    const failing = silenced.query('select pg_sleep(10)');
     await expect(failing).rejects.toThrow(silence);
     await waiting.query('commit');
     waiting.release();

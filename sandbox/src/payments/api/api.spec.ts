@@ -113,7 +113,7 @@ describe('an idempotency key', () => {
   });
 
   it('refuses a second call while its first one runs', async () => {
-    await p.control('outcomes', { match: 'POST /v1/customers', effect: 'slow', ms: 300 });
+    await p.control('outcomes', { match: 'POST /v1/customers', effect: 'slow', ms: 2_000 });
     const first = p.stripe.customers.create({ email: 'a@b.c' }, { idempotencyKey: 'k3' });
     await new Promise((resolve) => setTimeout(resolve, 100));
     await expect(p.stripe.customers.create({ email: 'a@b.c' }, { idempotencyKey: 'k3' })).rejects.toMatchObject({ statusCode: 409 });
