@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
+import { eventually } from '../testing/eventually.ts';
 import { databasePool } from '../testing/servers.ts';
 import { startRounds } from '../testing/work-off.ts';
 import { housekeepingRound } from './housekeeping.ts';
@@ -9,9 +10,10 @@ beforeEach(() => pool().query('delete from work.rounds'));
 
 const makeDue = () => pool().query(`update work.rounds set next_at = now() where id = 'housekeeping'`);
 
-/** Runs this many workers concurrently, each until its first round is over. */
-async function runWorkers(count: number, ...sweeps: (() => Promise<unknown>)[]): Promise<void> {
+/** Runs this many workers concurrently until the condition holds, and so long that another round would begin. */
+async function runWorkers(count: number, condition: () => boolean, ...sweeps: (() => Promise<unknown>)[]): Promise<void> {
   const running = Array.from({ length: count }, () => startRounds(pool(), [housekeepingRound(sweeps, pino({ level: 'silent' }))]));
+  await eventually(condition, Boolean);
   await sleep(200);
   await Promise.all(running.map(({ end }) => end()));
 }
@@ -20,12 +22,12 @@ describe('housekeeping', () => {
   it('runs once, however many workers there are, and again when it is due', async () => {
     let sweeps = 0;
     const sweep = () => Promise.resolve((sweeps += 1));
-    await runWorkers(3, sweep);
+    await runWorkers(3, () => sweeps > 0, sweep);
     expect(sweeps).toBe(1);
-    await runWorkers(3, sweep);
+    await runWorkers(3, () => true, sweep);
     expect(sweeps).toBe(1);
     await makeDue();
-    await runWorkers(3, sweep);
+    await runWorkers(3, () => sweeps > 1, sweep);
     expect(sweeps).toBe(2);
   });
 
@@ -34,10 +36,12 @@ describe('housekeeping', () => {
     const failing = async () => {
       await makeDue();
       done.push('failed');
-      await runWorkers(1, () => Promise.resolve(done.push('another worker')));
+      const another = () => Promise.resolve(done.push('another worker'));
+      await runWorkers(1, () => true, another);
       throw new Error('this sweep fails');
     };
-    await runWorkers(1, failing, () => Promise.resolve(done.push('the next')));
+    const next = () => Promise.resolve(done.push('the next'));
+    await runWorkers(1, () => done.includes('the next'), failing, next);
     expect(done).toEqual(['failed', 'the next']);
   });
 });

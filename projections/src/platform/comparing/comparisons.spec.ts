@@ -74,6 +74,8 @@ const ask = async () => {
   await side.pool.query('notify work_comparison');
   return rowCount;
 };
+const leasedUntil = async () =>
+  (await side.pool.query<{ until: string }>('select leased_until::text as until from work.comparison')).rows[0]?.until;
 const all = async () => (await side.pool.query<Row>('select * from work.comparison order by id')).rows;
 const newest = async (): Promise<Row> => {
   const row = (await all()).at(-1);
@@ -125,8 +127,6 @@ describe('a requested comparison', () => {
     await ask();
     comparer('a', { store, stepMilliseconds: 50 });
     await waitForCondition(() => processTurns.isStuck(comparisonsLoop));
-    const leasedUntil = async () =>
-      (await side.pool.query<{ until: string }>('select leased_until::text as until from work.comparison')).rows[0]?.until;
     const before = await leasedUntil();
     await new Promise((resolve) => setTimeout(resolve, 1_200));
     expect(await leasedUntil()).toBe(before);
@@ -142,7 +142,8 @@ describe('a requested comparison', () => {
     comparer('a', { store });
     await waitForCondition(async () => (await newest()).owner === 'a');
     await side.pool.query('update work.comparison set canceled = true');
-    await new Promise((resolve) => setTimeout(resolve, 700));
+    const before = await leasedUntil();
+    await waitForCondition(async () => (await leasedUntil()) !== before);
     letGo();
     await ended();
     expect((await newest()).outcome).toBe('canceled');
