@@ -86,6 +86,16 @@ describe('a database that falls silent on open connections', () => {
   });
 });
 
+describe('a connection that the server has ended', () => {
+  it.each([
+    ['a pool', (text: string): Promise<unknown> => pool.query(text)],
+    ['TypeORM', (text: string): Promise<unknown> => orm.query(text)],
+  ])('gets no other statement of %s', async (_name, ask) => {
+    await expect(ask('select pg_terminate_backend(pg_backend_pid())')).rejects.toThrow('terminating connection');
+    await answersTenTimes(() => ask('select 1'));
+  });
+});
+
 describe('a connection that is in use', () => {
   it('may rest for longer than a statement may take', async () => {
     const client = await pool.connect();

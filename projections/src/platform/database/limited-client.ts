@@ -14,8 +14,14 @@ export type LimitedConfig = pg.ClientConfig & {
   answerMilliseconds?: number;
 };
 
-type PgConnection = { stream: Socket; on: (event: 'readyForQuery', heard: (message: { status?: string }) => void) => void };
+type PgConnection = {
+  stream: Socket;
+  on(event: 'readyForQuery', heard: (message: { status?: string }) => void): void;
+  on(event: 'errorMessage', heard: (error: pg.DatabaseError) => void): void;
+};
 
+/** The class of the errors with which the server ends a session: it shuts down, or an operator has ended it. */
+const endOfSession = '57P';
 const usualMilliseconds = 12_000;
 /** A process that was frozen must read the answers that have arrived before it judges: it counts its own turns, not the clock. */
 const checks = 10;
@@ -43,6 +49,10 @@ export class LimitedClient extends pg.Client {
     this.on('drain', () => (this.#waiting = 0));
     this.once('end', () => this.#stopWatching());
     this.#line.on('readyForQuery', ({ status }) => this.#noteAnswer(status));
+    this.#line.on('errorMessage', (error) => {
+      // TypeORM keeps the connection of a failed statement. The server closes this one, but only later.
+      if (error.code?.startsWith(endOfSession)) this.#line.stream.destroy(error);
+    });
     const query = this.query.bind(this) as (...what: unknown[]) => unknown;
     this.query = ((...what: unknown[]) => {
       this.#noteStatement();
