@@ -17,10 +17,16 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts one of the sandbox's servers as a separate process, and waits until it is ready. */
-async function startServer(entry: string, args: readonly string[], env: Record<string, string>, port: number): Promise<OutsideServer> {
+/** Starts one of the sandbox's servers as a separate process with a folder of its own, and waits until it is ready. */
+async function startServer(
+  entry: string,
+  args: (folder: string) => string[],
+  env: Record<string, string>,
+  port: number,
+): Promise<OutsideServer> {
   const main = fileURLToPath(new URL(`../../../../sandbox/dist/${entry}`, import.meta.url));
-  const child = spawn(process.execPath, [main, ...args], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'ignore'] });
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'orderstream-outside-'));
+  const child = spawn(process.execPath, [main, ...args(folder)], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'ignore'] });
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   await new Promise<void>((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => chunk.toString().includes('ready on') && resolve());
@@ -30,16 +36,15 @@ async function startServer(entry: string, args: readonly string[], env: Record<s
     // A graceful stop would wait for the connections that the product keeps open.
     child.kill('SIGKILL');
     await exited;
+    fs.rmSync(folder, { recursive: true });
   };
   return { port, stop };
 }
 
-const temporaryFolder = () => fs.mkdtempSync(path.join(os.tmpdir(), 'orderstream-outside-'));
-
 /** Starts a mail server whose mails can be read. */
 export async function startMailbox(smtpPort: number): Promise<OutsideServer & { textsTo: (address: string) => Promise<ReceivedMail[]> }> {
   const port = await freePort();
-  const args = ['--folder', temporaryFolder(), '--smtp-port', String(smtpPort), '--port', String(port)];
+  const args = (folder: string) => ['--folder', folder, '--smtp-port', String(smtpPort), '--port', String(port)];
   const started = await startServer('mailbox/main.js', args, {}, port);
   return { ...started, textsTo: (address: string) => mailsTo(`http://127.0.0.1:${port}`, address) };
 }
@@ -49,7 +54,9 @@ export const googleClient = { id: 'shop', secret: 'a secret of the shop' };
 /** Starts a sign-in provider that behaves like Google. */
 export function startGoogle(port: number, redirectUri: string): Promise<OutsideServer> {
   const issuer = `http://127.0.0.1:${port}/_sandbox/google`;
-  const keys = path.join(temporaryFolder(), 'keys.json');
-  const args = ['--port', String(port), '--issuer', issuer, '--client-id', googleClient.id, '--redirect-uri', redirectUri, '--keys', keys];
+  const args = (folder: string) => [
+    ...['--port', String(port), '--issuer', issuer, '--keys', path.join(folder, 'keys.json')],
+    ...['--client-id', googleClient.id, '--redirect-uri', redirectUri],
+  ];
   return startServer('google/main.js', args, { GOOGLE_CLIENT_SECRET: googleClient.secret }, port);
 }
