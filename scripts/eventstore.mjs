@@ -2,7 +2,6 @@
 // with it. See docs/event-store.md.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import net from 'node:net';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { prepareProduct } from './lib/prepare.mjs';
@@ -26,22 +25,12 @@ const options = {
   check: flag,
 };
 
-/** A port that is free at the moment; a later conflict fails the start of PostgreSQL. */
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = net.createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
-}
-
 /** Starts a PostgreSQL in a folder, which is restarted when it ends unexpectedly; ends one of a killed run first. */
 async function ownPostgres(folder) {
   const { keepPostgres } = await import('../sandbox/dist/postgres/keep.js');
   const { ensureDatabases } = await import('../sandbox/dist/postgres/databases.js');
-  const postgres = await keepPostgres({ dataDir: path.resolve(folder), port: await freePort(), log: logLine });
+  const { privatePort } = await import('../sandbox/dist/folder/ports.js');
+  const postgres = await keepPostgres({ dataDir: path.resolve(folder), port: await privatePort(), log: logLine });
   await ensureDatabases(postgres.url(), ['eventstore']);
   return postgres;
 }

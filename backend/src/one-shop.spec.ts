@@ -3,6 +3,7 @@ import { connectEventStore } from '@orderstream/eventstore/esdb';
 import type { EventStore, StoredEvent } from '@orderstream/eventstore/event-store';
 import { withMetadata } from '@orderstream/eventstore/metadata';
 import { compareShops, storeOfOneShop } from '@orderstream/projections/platform/database/one-shop';
+import { freePort } from '@orderstream/eventstore/testing/free-port';
 import pg from 'pg';
 import { v4, v7 } from 'uuid';
 import { migrations } from './migrations.ts';
@@ -16,7 +17,7 @@ afterEach(async () => {
   killStartedPrograms();
   for (const end of ends.splice(0).reverse()) await end();
 });
-beforeAll(bundleChangedPrograms, 60_000);
+beforeAll(bundleChangedPrograms);
 
 type Parts = TestServers & { store: EventStore; pool: pg.Pool };
 
@@ -87,7 +88,7 @@ describe('the log of a new shop', () => {
     expect(first).toMatchObject({ stream: 'shop', type: 'shop_opened', data: { shop_id: await shopIdIn(parts) } });
     expect(others.filter(({ type }) => type === 'shop_opened')).toEqual([]);
     expect(running.map(({ child }) => child.exitCode)).toEqual([null, null, null, null]);
-  }, 120_000);
+  });
 
   it('records the shop’s name before the first fact of any process', async () => {
     const parts = await newParts();
@@ -192,7 +193,7 @@ describe('a process', () => {
   it.each(['worker', 'projections'])(
     '%s started during an outage of the event store stays alive, and becomes ready after the outage',
     async (program) => {
-      const before = await startEventStore();
+      const before = await startEventStore(await freePort());
       await before.stop();
       const servers = { databaseUrl: (await newDatabase()).url, eventStoreUrl: before.url };
       const running = startProgram(program, servers);
@@ -212,6 +213,5 @@ describe('a process', () => {
       running.child.kill();
       await running.exited;
     },
-    60_000,
   );
 });

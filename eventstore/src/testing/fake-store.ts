@@ -9,6 +9,7 @@ import type { BatchAppendReq, BatchAppendResp, ReadReq, ReadResp } from '@events
 import type { Empty } from '@eventstore/db-client/generated/shared_pb.js';
 import { Server, ServerCredentials, status } from '@grpc/grpc-js';
 import type { Metadata, sendUnaryData, ServerDuplexStream, ServerUnaryCall, ServerWritableStream } from '@grpc/grpc-js';
+import { freePort } from './free-port.ts';
 import { FakeLog, type FakeLogEntry } from './fake-log.ts';
 import * as wire from './fake-wire.ts';
 
@@ -82,10 +83,9 @@ export class FakeStore {
     server.addService(gossipService.GossipService, {
       read: (_: ServerUnaryCall<Empty, ClusterInfo>, answer: sendUnaryData<ClusterInfo>) => void this.#answerGossip(answer),
     });
-    this.#port = await new Promise<number>((resolve, reject) =>
-      server.bindAsync(`127.0.0.1:${this.#port}`, ServerCredentials.createInsecure(), (error, port) =>
-        error ? reject(error) : resolve(port),
-      ),
+    const address = `127.0.0.1:${(this.#port ||= await freePort())}`;
+    await new Promise<number>((resolve, reject) =>
+      server.bindAsync(address, ServerCredentials.createInsecure(), (error, port) => (error ? reject(error) : resolve(port))),
     );
     this.#server = server;
   }

@@ -3,12 +3,13 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { EventStoreDBClient } from '@eventstore/db-client';
+import { privatePort } from '../folder/ports.ts';
 import { readAllOf, rejectionOf, numberedEvents, numbersOf } from './testing/endpoints.ts';
 import { startWithOwnPostgres, startProcess } from './testing/process.ts';
 
 const isReachable = (host: string, port: number): Promise<boolean> =>
   new Promise((resolve) => {
-    const socket = net.connect({ host, port, timeout: 1_000 });
+    const socket = net.connect({ host, port, timeout: 10_000 });
     for (const end of ['error', 'timeout']) socket.on(end, () => resolve(false));
     socket.on('connect', () => {
       socket.destroy();
@@ -83,8 +84,8 @@ describe('an event store that is started alone', () => {
   it('keeps its data after an orderly end and after a kill under load', async () => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'orderstream-alone-'));
     const data = path.join(folder, 'data');
-    let server = await startWithOwnPostgres('--port', '0', '--data', data);
-    const { port } = server;
+    const settings = ['--port', String(await privatePort()), '--data', data, '--commit-timeout', '30000'];
+    let server = await startWithOwnPostgres(...settings);
     const append = async (from: number): Promise<void> => {
       const client = EventStoreDBClient.connectionString(server.url);
       await client.appendToStream('kept', numberedEvents(from, 2));
@@ -93,13 +94,13 @@ describe('an event store that is started alone', () => {
     await append(0);
     await expect(startWithOwnPostgres('--port', '0', '--data', data)).rejects.toThrow('is in use by process');
     await server.kill();
-    server = await startWithOwnPostgres('--port', String(port), '--data', data);
+    server = await startWithOwnPostgres(...settings);
     await append(2);
     const client = EventStoreDBClient.connectionString(server.url);
     expect(numbersOf(await readAllOf(client.readStream('kept')))).toEqual([0, 1, 2, 3]);
     await client.dispose();
     expect(await server.stop()).toBe(0);
-    expect(server.said.out).toBe(`event store ready on 127.0.0.1:${port}, on PostgreSQL\n`);
+    expect(server.said.out).toBe(`event store ready on 127.0.0.1:${server.port}, on PostgreSQL\n`);
     expect(fs.existsSync(path.join(data, 'postmaster.pid'))).toBe(false);
     fs.rmSync(folder, { recursive: true });
   });

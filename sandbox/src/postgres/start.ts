@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
-import net from 'node:net';
+import type net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { privatePort } from '../folder/ports.ts';
 import { ensureCluster, reachableFolder, temporaryFolder } from './cluster.ts';
 import { isRoot, postgresHome, serviceAccount, commandSucceeds, type ServiceAccount, type LineLogger } from './home.ts';
 import { clearLeftovers, sweepTemporary, writeOwner } from './owner.ts';
@@ -30,17 +31,6 @@ const fixedSettings: PostgresSettings = {
 };
 /** Fast and unsafe: a temporary cluster need not survive a power cut. */
 const ephemeralSettings: PostgresSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '256MB' };
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = net.createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as net.AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
-}
 
 function clusterPlaceOf(options: PostgresOptions, who: ServiceAccount, log: LineLogger): ClusterPlace {
   if ('ephemeral' in options) {
@@ -95,7 +85,7 @@ type Launch = { home: string; data: string; settings: PostgresSettings; who: Ser
 
 async function launchOnPort({ home, data, settings, who, wanted }: Launch): Promise<{ child: ChildProcess; port: number }> {
   for (let attempt = 1; ; attempt++) {
-    const port = wanted ?? (await freePort());
+    const port = wanted ?? (await privatePort());
     const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const child = launch(path.join(home, 'bin', 'postgres'), ['-D', data, '-p', String(port), ...flags], who);
     const problem = await startupFailure(child);

@@ -1,5 +1,6 @@
+import { freePort } from '@orderstream/eventstore/testing/free-port';
 import type { TestAnswer, TestApp } from '../../platform/testing/app.ts';
-import { freePort, googleClient, startGoogle, type OutsideServer } from './outside.ts';
+import { googleClient, startGoogle, type OutsideServer } from './outside.ts';
 import { cookieOf } from './people.ts';
 
 const callback = 'http://shop.localhost/api/auth/identity/google/callback';

@@ -1,5 +1,6 @@
 import type { ReceivedMail } from '@orderstream/client/mailbox';
-import { freePort, startMailbox } from './outside.ts';
+import { freePort } from '@orderstream/eventstore/testing/free-port';
+import { startMailbox } from './outside.ts';
 import { startShop, type People } from './people.ts';
 
 type Mailbox = { textsTo: (address: string) => Promise<ReceivedMail[]>; start: () => Promise<void>; stop: () => Promise<void> };

@@ -1,21 +1,12 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
-import net, { type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '@orderstream/eventstore/testing/free-port';
 import { mailsTo, type ReceivedMail } from '@orderstream/client/mailbox';
 
 export type OutsideServer = { port: number; stop: () => Promise<void> };
-
-/** A port that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const server = net.createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 /** Starts one of the sandbox's servers as a separate process with a folder of its own, and waits until it is ready. */
 async function startServer(

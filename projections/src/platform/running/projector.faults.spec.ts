@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Model } from '../declaring/model.ts';
 import { freshDatabase, type FreshDatabase } from '../testing/database.ts';
+import { freePort } from '@orderstream/eventstore/testing/free-port';
 import { waitForCondition, silentLog } from '../testing/live.ts';
 import { Readers } from '../testing/readers.ts';
 import { seededChoices, killPrograms, AccountLoad, ownPostgres, startStore, ProjectionsWorld, type Program } from '../testing/world.ts';
@@ -13,7 +14,7 @@ import { readModels } from '../../registry.ts';
 /** `FAULTS=long` repeats what a usual run does a few times. */
 const long = process.env['FAULTS'] === 'long';
 /** The short form shares its machine with all other specs: it only checks that work continues. */
-const promptly = long ? 5_000 : 25_000;
+const promptly = long ? 5_000 : 60_000;
 const seed = Number(process.env['FAULTS_SEED'] ?? 20_260_101);
 jest.setTimeout(long ? 1_800_000 : 120_000);
 afterAll(killPrograms);
@@ -51,6 +52,9 @@ const projector = async (): Promise<Program> => {
   return program;
 };
 
+const countModelsOwnedBy = ({ output }: Program) =>
+  new Set(output.filter((line) => line.includes('took over')).map((line) => (JSON.parse(line) as { model: string }).model)).size;
+
 /** PostgreSQL ends what was broken off when it gets to it; until then a rebuild seems to be under way. */
 async function noRebuild({ name }: Model): Promise<boolean> {
   const locks = `select from pg_locks where locktype = 'advisory' and objid = (hashtext($1)::bigint & 4294967295)::oid`;
@@ -87,10 +91,10 @@ describe('a read side', () => {
   it('rolls back what a frozen projector writes after its successor took over (F9)', async () => {
     const load = someLoad();
     const frozen = await projector();
-    await waitForCondition(() => frozen.output.filter((line) => line.includes('took over')).length === readModels.length);
+    await waitForCondition(() => countModelsOwnedBy(frozen) === readModels.length);
     frozen.child.kill('SIGSTOP');
     const successor = await projector();
-    await waitForCondition(() => successor.output.filter((line) => line.includes('took over')).length === readModels.length);
+    await waitForCondition(() => countModelsOwnedBy(successor) === readModels.length);
     await sleep(long ? 20_000 : 1_000);
     frozen.child.kill('SIGCONT');
     await waitForCondition(() => frozen.output.filter((line) => line.includes('stepped down')).length >= readModels.length);
@@ -102,7 +106,7 @@ describe('a read side', () => {
 
   it('hands over at once when its projector is asked to stop', async () => {
     const first = await projector();
-    await waitForCondition(() => first.output.filter((line) => line.includes('took over')).length === readModels.length);
+    await waitForCondition(() => countModelsOwnedBy(first) === readModels.length);
     const { rows: leases } = await world.pool.query<{ model: string; fence: string }>('select model, fence from work.read_models');
     expect(leases).toHaveLength(readModels.length);
     const second = await projector();
@@ -111,7 +115,7 @@ describe('a read side', () => {
     const still = 'select model, fence from work.read_models where owner is not null';
     const { rows: owned } = await world.pool.query<{ model: string; fence: string }>(still);
     expect(owned.filter(({ model, fence }) => leases.some((before) => before.model === model && before.fence === fence))).toEqual([]);
-    await waitForCondition(() => second.output.filter((line) => line.includes('took over')).length === readModels.length);
+    await waitForCondition(() => countModelsOwnedBy(second) === readModels.length);
   });
 
   it('rebuilds dropped tables automatically (F14)', async () => {
@@ -137,7 +141,7 @@ describe('a read side', () => {
     if (!model) throw new Error('there is no read model');
     const rounds = long ? 20 : 2;
     for (let i = 0; i < rounds; i += 1) {
-      for (const share of [0.1, 0.5, 0.99, 2]) {
+      for (const share of [0.1, 0.5, 0.99, Infinity]) {
         const ending = new AbortController();
         const head = Number(await world.store.head());
         const watched = {
@@ -149,7 +153,7 @@ describe('a read side', () => {
             }
           },
         };
-        await waitForCondition(() => noRebuild(model), 30_000);
+        await waitForCondition(() => noRebuild(model));
         const rebuilding = rebuildModel(
           { pool: world.pool, store: watched, models: readModels, log: silentLog, signal: ending.signal },
           model,
@@ -212,13 +216,11 @@ describe('a read side whose servers go away', () => {
       postgres.kill();
       await sleep(300);
       await rebuilding;
-      await waitForCondition(
-        () =>
-          world.pool.query('select 1').then(
-            () => true,
-            () => false,
-          ),
-        30_000,
+      await waitForCondition(() =>
+        world.pool.query('select 1').then(
+          () => true,
+          () => false,
+        ),
       );
     });
     expect(program.hasEnded).toBe(false);
@@ -231,7 +233,7 @@ describe('a read side whose servers go away', () => {
       () => fresh.drop(),
       () => log.drop(),
     );
-    store = await startStore('--database', log.url, '--port', '0');
+    store = await startStore('--database', log.url, '--port', String(await freePort()));
     const port = store.ready[1] ?? '';
     world = await ProjectionsWorld.create(fresh.url, port);
     const program = await projector();

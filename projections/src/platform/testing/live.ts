@@ -101,7 +101,7 @@ export class ReadSide {
 }
 
 /** Resolves when the condition holds; throws after the time limit. */
-export async function waitForCondition(condition: () => boolean | Promise<boolean>, milliseconds = 30_000): Promise<void> {
+export async function waitForCondition(condition: () => boolean | Promise<boolean>, milliseconds = 60_000): Promise<void> {
   const end = performance.now() + milliseconds;
   while (!(await condition())) {
     if (performance.now() > end) throw new Error('it did not happen');

@@ -70,12 +70,8 @@ export class Program {
 export async function ownPostgres(folder: string): Promise<{ url: string; kill: () => void; end: () => Promise<void> }> {
   const source = `
     import { keepPostgres } from './sandbox/dist/postgres/keep.js';
-    import { createServer } from 'node:net';
-    const probe = createServer().listen(0, '127.0.0.1');
-    await new Promise((resolve) => probe.once('listening', resolve));
-    const { port } = probe.address();
-    await new Promise((resolve) => probe.close(resolve));
-    const kept = await keepPostgres({ dataDir: ${JSON.stringify(folder)}, port, log: () => {} });
+    import { privatePort } from './sandbox/dist/folder/ports.js';
+    const kept = await keepPostgres({ dataDir: ${JSON.stringify(folder)}, port: await privatePort(), log: () => {} });
     process.on('message', () => process.kill(kept.pid, 'SIGKILL'));
     process.on('SIGTERM', () => void kept.stop().then(() => process.exit(0)));
     console.log('ready at ' + kept.url());`;
@@ -180,7 +176,7 @@ export class ProjectionsWorld {
   }
 
   /** All read models are at the end of the log. */
-  async waitUntilCaughtUp(milliseconds = 30_000): Promise<void> {
+  async waitUntilCaughtUp(milliseconds = 60_000): Promise<void> {
     const head = await this.store.head();
     await waitForCondition(async () => {
       const { rows } = await this.pool

@@ -1,3 +1,4 @@
+import { privatePort } from '../../folder/ports.ts';
 import type { StoredEntry } from '../log/model.ts';
 import { freshDatabase } from '../testing/database.ts';
 import { PostgresStorage } from '../storage/postgres.storage.ts';
@@ -38,7 +39,7 @@ describe(`an event store on PostgreSQL that is killed ${kills} times while it is
   let server: ServerProcess;
   beforeAll(async () => {
     database = await freshDatabase();
-    server = await startProcess('--database', database.url, '--port', '0');
+    server = await startProcess('--database', database.url, '--port', String(await privatePort()));
   });
   afterAll(async () => {
     await server.stop();
@@ -52,7 +53,7 @@ describe(`an event store on PostgreSQL that is killed ${kills} times while it is
       const acknowledgedAppends = () => load.appends.filter((append) => append.acknowledged !== null);
       for (let kill = 0; kill < kills; kill += 1) {
         const before = acknowledgedAppends().length;
-        await waitUntil(() => acknowledgedAppends().length >= before + 20, 60_000);
+        await waitUntil(() => acknowledgedAppends().length >= before + 20);
         await new Promise((resolve) => setTimeout(resolve, Math.random() * 200));
         await server.kill();
         server = await startProcess('--database', database.url, '--port', String(server.port));
