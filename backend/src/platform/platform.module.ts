@@ -36,6 +36,8 @@ export type Platform = {
   settings: Settings;
   log: Logger;
   clock?: Clock;
+  /** How long a read waits for its tables. */
+  patienceMilliseconds?: number;
   /** Ends a process whose log and database are not of one shop; without it they are not compared. */
   refuse?: (reason: string) => void;
 };
@@ -67,7 +69,7 @@ export class PlatformModule implements OnApplicationShutdown {
 }
 
 /** The providers that every process needs, with or without HTTP. */
-const sharedProviders = ({ settings, log, clock = systemClock, refuse }: Platform): Provider[] => [
+const sharedProviders = ({ settings, log, clock = systemClock, patienceMilliseconds = 2_000, refuse }: Platform): Provider[] => [
   { provide: SETTINGS, useValue: settings },
   { provide: LOG, useValue: log },
   { provide: CLOCK, useValue: clock },
@@ -81,7 +83,7 @@ const sharedProviders = ({ settings, log, clock = systemClock, refuse }: Platfor
   {
     provide: Reader,
     inject: [DataSource, EVENT_STORE],
-    useFactory: (tables: DataSource, store: EventStore) => new Reader({ database: tables, head: () => store.head() }),
+    useFactory: (tables: DataSource, store: EventStore) => new Reader({ database: tables, head: () => store.head(), patienceMilliseconds }),
   },
   vaultProvider,
   Ask,

@@ -91,11 +91,11 @@ export function testApp({ capabilities, models = [], environment, clock }: AppOp
   beforeAll(async () => {
     const { log, lines } = captureLog();
     const settings = testSettings(started(), environment);
-    const nest = await createApi(capabilities, { settings, log, ...(clock && { clock }) });
+    const nest = await createApi(capabilities, { settings, log, patienceMilliseconds: 30_000, ...(clock && { clock }) });
     await nest.listen(0, '127.0.0.1');
     const app = new TestApp(nest, settings, started(), lines, log, models.length > 0);
     running = { app, projecting: runProjections(models, settings, log, ending.signal) };
-  }, 60_000);
+  });
 
   return () => {
     if (!running) throw new Error('the app is asked for before it has started');

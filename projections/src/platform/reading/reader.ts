@@ -12,7 +12,7 @@ export type ReaderOptions = {
    */
   head: () => Promise<bigint>;
   /** How long a read waits for what it should show. */
-  patienceMilliseconds?: number;
+  patienceMilliseconds: number;
 };
 
 /** `stale`: the answer may lack what the caller has done already. */
@@ -38,8 +38,11 @@ export class Reader {
   }
 
   /** Waits until all of these read models have passed a position; false when they did not in time. */
-  async haveReached(models: readonly NamedModel[], position: bigint): Promise<boolean> {
-    const { patienceMilliseconds = 2_000 } = this.options;
+  async haveReached(
+    models: readonly NamedModel[],
+    position: bigint,
+    patienceMilliseconds = this.options.patienceMilliseconds,
+  ): Promise<boolean> {
     let timer: NodeJS.Timeout | undefined;
     // A database that does not answer fails a statement only after several times the patience.
     const late = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), patienceMilliseconds)));
