@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 /** How long a screen's code and data may take until its heading is there to be focused. */
-const longestWait = 3_000;
+const longestWait = 15_000;
 
 /** Runs `act` on the element as soon as it is on the page; gives up after a while. */
 function whenPresent(selector: string, act: (element: HTMLElement) => void): () => void {
@@ -43,6 +43,11 @@ export function useFocusOnNavigation(): void {
     }
     if (first || samePage) return;
     if (how !== NavigationType.Pop) window.scrollTo(0, 0);
-    return whenPresent('h1[tabindex="-1"]', (heading) => heading.focus({ preventScroll: true }));
+    const from = document.activeElement;
+    return whenPresent('h1[tabindex="-1"]', (heading) => {
+      const { activeElement } = document;
+      // Someone who has moved on while it was loading keeps the focus.
+      if (activeElement === from || activeElement === document.body) heading.focus({ preventScroll: true });
+    });
   }, [pathname, hash, how]);
 }
