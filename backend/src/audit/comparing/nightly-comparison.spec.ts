@@ -10,11 +10,12 @@ const sql = <Row extends object>(text: string) => connections().db.query<Row[]>(
 const nextRound = () => sql<{ next_at: Date; claimed_until: Date | null }>(`select * from work.rounds where id = 'nightly comparison'`);
 const comparisons = () => sql<{ night: Date | null }>('select night from work.comparison order by id');
 
-/** Runs this many workers until the next round is due later. */
+/** Runs this many workers at half past three until the next round is due later. */
 async function runWorkers(count: number, replayAt: number | null): Promise<void> {
   const { db, pool } = connections();
   await sql('delete from work.rounds');
-  const deps = { comparisons: new ComparisonsVault(db), settings: { replayAt } };
+  const clock = { now: () => new Date('2026-01-20T03:30:00Z') };
+  const deps = { clock, comparisons: new ComparisonsVault(db), settings: { replayAt } };
   const running = Array.from({ length: count }, () => startRounds(pool, [nightlyComparisonRound], deps));
   await eventually(nextRound, ([row]) => row?.claimed_until === null && row.next_at > new Date());
   await Promise.all(running.map(({ end }) => end()));
@@ -22,19 +23,18 @@ async function runWorkers(count: number, replayAt: number | null): Promise<void>
 
 describe('the nightly comparison', () => {
   it('is requested once in its hour, however many workers run, and in no other hour', async () => {
-    const hour = new Date().getUTCHours();
     await runWorkers(1, null);
-    await runWorkers(1, (hour + 2) % 24);
+    await runWorkers(1, 4);
     expect(await comparisons()).toEqual([]);
-    await runWorkers(3, hour);
-    await runWorkers(1, hour);
+    await runWorkers(3, 3);
+    await runWorkers(1, 3);
     expect(await comparisons()).toMatchObject([{ night: expect.any(Date) as Date }]);
   });
 
   it('is tried again within a minute while another comparison runs', async () => {
     await sql('delete from work.comparison');
     await sql('insert into work.comparison default values');
-    await runWorkers(1, new Date().getUTCHours());
+    await runWorkers(1, 3);
     const [{ next_at = new Date(0) } = {}] = await nextRound();
     expect(await comparisons()).toMatchObject([{ night: null }]);
     expect(next_at.getTime() - Date.now()).toBeLessThan(61_000);
