@@ -28,7 +28,15 @@ function takeLock(file) {
   }
 }
 
-const holderOf = (file) => (fs.existsSync(file) ? Number(fs.readFileSync(file, 'utf8')) : 0);
+/** The process that has the lock; 0 if it has been released meanwhile. */
+function holderOf(file) {
+  try {
+    return Number(fs.readFileSync(file, 'utf8'));
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error;
+    return 0;
+  }
+}
 
 /** Runs the action under the folder's lock, so that no other run is inside one; the lock of a dead process is ignored. */
 export async function runExclusively(action, say = console.log) {

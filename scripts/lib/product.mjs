@@ -16,7 +16,8 @@ async function removeKilledRuns() {
     const product = readIdentity(path.join(os.tmpdir(), name, 'data', 'owner.json'));
     const isInUse = (identity) => identity !== undefined && (isElsewhere(identity) || stillRuns(identity));
     if (maker === undefined || isInUse(maker) || isInUse(product)) continue;
-    if (process.getuid?.() !== 0 && fs.statSync(path.join(os.tmpdir(), name)).uid !== process.getuid?.()) continue;
+    if (process.getuid?.() !== 0 && fs.statSync(path.join(os.tmpdir(), name), { throwIfNoEntry: false })?.uid !== process.getuid?.())
+      continue;
     fs.rmSync(path.join(os.tmpdir(), name), { recursive: true, force: true });
   }
   return identityOf(process.pid);

@@ -9,11 +9,19 @@ export const writeOwner = (file: string) => fs.writeFileSync(file, JSON.stringif
 
 const mayStillRun = (owner: ProcessIdentity) => isElsewhere(owner) || stillRuns(owner);
 
+/** The lines of PostgreSQL's lock file if there is one; it removes the file when it ends. */
+function lockLinesIn(data: string): string[] | undefined {
+  try {
+    return fs.readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return undefined;
+  }
+}
+
 /** PostgreSQL's own process id if one still runs on this folder. */
 export function livePostmaster(data: string): number | undefined {
-  const lock = path.join(data, 'postmaster.pid');
-  if (!fs.existsSync(lock)) return undefined;
-  const pid = Number(fs.readFileSync(lock, 'utf8').split('\n')[0]);
+  const pid = Number(lockLinesIn(data)?.[0]);
   return isAlive(pid) && /postgres/.test(commandLineOf(pid)) ? pid : undefined;
 }
 
@@ -23,8 +31,8 @@ export function livePostmaster(data: string): number | undefined {
  */
 export async function clearLeftovers(data: string, ownerFile: string, log: LineLogger): Promise<void> {
   const lock = path.join(data, 'postmaster.pid');
-  if (!fs.existsSync(lock)) return;
-  const lines = fs.readFileSync(lock, 'utf8').split('\n');
+  const lines = lockLinesIn(data);
+  if (!lines) return;
   const pid = Number(lines[0]);
   if (!isAlive(pid)) return;
   if (livePostmaster(data) === undefined) {
