@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export async function retryUntilFound<Found>(
   what: string,
   look: () => Promise<Found | undefined>,
-  { seconds = 30, pauseMilliseconds = 100 } = {},
+  { seconds = 60, pauseMilliseconds = 100 } = {},
 ): Promise<Found> {
   for (const late = Date.now() + seconds * 1_000; ; await sleep(pauseMilliseconds)) {
     const result = await look();

@@ -111,6 +111,9 @@ export class ShopClient {
     const request = { ...sent, key, headers: { ...readAfter, ...headers } };
     let answer = await this.ask<{ code?: string; position?: string }>(method, address, request);
     if (await this.#renewSession(answer)) answer = await this.ask(method, address, request);
+    // The tables are still behind what this client has done.
+    for (const late = Date.now() + 30_000; readAfter && answer.headers.has('x-stale') && Date.now() < late;)
+      answer = await this.ask(method, address, request);
     if (answer.status >= 300) throw new RequestRefused(answer, `${method} ${address}`);
     if (this.options.readsOwnWrites !== false) this.#position = answer.body.position ?? this.#position;
     return answer.body as Body;
