@@ -5,7 +5,7 @@ import { signInByCookie } from '../support/people.ts';
 import { expectAccessible, expect, expectToFitScreen, test } from '../support/product.ts';
 import { addUnit } from '../support/storefront.ts';
 
-const sku = { channel: 'WhatsApp', product_type: 'Business' } as const;
+const sku = { channel: 'LinkedIn', product_type: 'Creator' } as const;
 
 test.describe('the log of the office', { tag: '@wide' }, () => {
   test('finds the history of an order by its customer’s e-mail, and is exported', async ({ page, people }) => {

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { pressByKeyboard, typeByKeyboard } from './keyboard.ts';
+import { pressByKeyboard, typeByKeyboard, untilInteractive } from './keyboard.ts';
 
 /** Acts on pages with the mouse or only with the keyboard, and counts the actions. */
 export class Hands {
@@ -14,6 +14,7 @@ export class Hands {
   async click(target: Locator, key = 'Enter'): Promise<void> {
     this.clicks++;
     if (this.by === 'keyboard') return pressByKeyboard(this.page, target, key);
+    await untilInteractive(this.page);
     await expect(target).toBeVisible();
     await target.click();
   }

@@ -43,6 +43,7 @@ export const untilInteractive = (page: Page): Promise<void> => expect(page.locat
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await untilInteractive(page);
   await expect(target).toBeVisible();
+  await expect(target).toBeEnabled();
   if (!(await hasFocus(target))) await tabUntil(page, () => hasFocus(target), String(target));
 }
 

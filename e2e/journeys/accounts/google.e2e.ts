@@ -16,9 +16,10 @@ test.describe('signing in with Google', { tag: '@wide' }, () => {
     await chooseAccount(page, newcomer.email, 'Gina Google');
     await expect(page.getByRole('heading', { level: 1, name: 'Account Pending Review' })).toBeVisible();
     await expectToast(page, 'Successfully signed in!');
-    const { items } = await people.admin.get(`/api/admin/users?search=${newcomer.email}`);
-    expect(items).toMatchObject([{ full_name: 'Gina Google', email_confirmed: true }]);
-    await people.admin.patch(`/api/admin/users/${items[0]?.id}/status`, { status: 'active' });
+    const found = async () => (await people.admin.get(`/api/admin/users?search=${newcomer.email}`)).items;
+    await expect.poll(found).toMatchObject([{ full_name: 'Gina Google', email_confirmed: true }]);
+    const [{ id } = { id: '' }] = await found();
+    await people.admin.patch(`/api/admin/users/${id}/status`, { status: 'active' });
     await expect(page).toHaveURL('/app/dashboard');
 
     await page.getByRole('button', { name: 'Sign Out' }).click();

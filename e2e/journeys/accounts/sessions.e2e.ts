@@ -31,6 +31,7 @@ test.describe('a session', { tag: '@wide' }, () => {
     await people.setStatus(person, 'active');
     await expect(page).toHaveURL('/app/dashboard');
     await people.setStatus(person, 'suspended');
+    await expect(heading('Account Suspended')).toBeVisible();
     await page.getByRole('button', { name: 'Sign Out' }).last().click();
     await expect(page).toHaveURL('/');
   });

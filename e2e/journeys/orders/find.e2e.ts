@@ -3,6 +3,7 @@ import { demoAdministrator } from '../../support/office.ts';
 import { signInByCookie } from '../../support/people.ts';
 import { expectAccessible, expect, expectToFitScreen, test } from '../../support/product.ts';
 import { addUnit } from '../../support/storefront.ts';
+import { leaveLiveChangesToOthers } from '../../support/visit.ts';
 
 const sku: ProductKind = { channel: 'WhatsApp', product_type: 'Business' };
 
@@ -25,6 +26,7 @@ test('an order is found by its customer’s email with the keyboard alone', { ta
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/admin/orders/${id}$`));
 
+  await leaveLiveChangesToOthers(page.context());
   await page.goto('/admin/orders');
   await expect(page.getByRole('table', { name: 'Orders' }).getByRole('row').nth(1)).toBeVisible();
   await page.keyboard.press('j');

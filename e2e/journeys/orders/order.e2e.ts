@@ -63,7 +63,7 @@ for (const [screen, use] of Object.entries({ wide: wideScreen, phone: phoneScree
         await expect(row.getByText('Subscription', { exact: true })).toBeVisible();
         await expect(row.getByText(/^\d\d\s\w{3}\s\d{4}, \d\d:\d\d$/)).toBeVisible();
         await expect(page.getByText('Empty')).toHaveCount(3);
-        expect(await availableUnits(people.admin, sku)).toBe(available - 1);
+        await expect.poll(() => availableUnits(people.admin, sku)).toBe(available - 1);
         await expectToFitScreen(page);
         await row.getByRole('link', { name: /^Open/ }).click();
         await expect(page).toHaveURL(/\/app\/orders\/[0-9a-f-]{36}$/);
