@@ -65,7 +65,9 @@ async function queueProblems(admin, lost) {
   await waitUntil(areAllInQueue, 'naming every order that is lost').catch(() => undefined);
   const day = 86_400_000;
   const range = `from=${new Date(Date.now() - day).toISOString()}&to=${new Date(Date.now() + day).toISOString()}`;
-  const { differences } = await admin.get(`/api/audit/money?${range}`);
+  const readDifferences = async () => (await admin.get(`/api/audit/money?${range}`)).differences;
+  await waitUntil(async () => (await readDifferences()).length === 0, 'equal books').catch(() => undefined);
+  const differences = await readDifferences();
   return [
     ...((await areAllInQueue()) ? [] : [`${lost.length} orders are lost, and these are named: ${(await ordersInQueue()).join()}`]),
     ...differences.map(({ kind, id, difference }) => `${kind} ${id}: ${difference}`),

@@ -53,7 +53,7 @@ async function incurDebts(shop, { admin, buyers, orders }, count) {
   shop.signal([shop.pidOf('mailbox')], 'SIGSTOP');
   for (const email of emailsOfBuyers) await admin.post('/api/auth/forgot-password', { email });
   await admin.post(`/api/admin/orders/${orders.unmailed}/deliver`);
-  await waitUntil(async () => (await count(owedMails)) === 3, 'three mails that are owed');
+  await waitUntil(async () => (await count(owedMails)) >= 3, 'three mails that are owed');
   const unsettled = [];
   for (const buyer of buyers) unsettled.push(await placeOrder(buyer, monthlyCreator));
   const pages = [];

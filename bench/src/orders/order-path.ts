@@ -81,7 +81,11 @@ async function eventsPerOrder(shop: BenchShop, orders: number): Promise<OrderPat
     await shop.pay(await checkoutAddress(buyer, order));
     await behind.awaitStatus(order, ['paid_in_process']);
   });
-  const delivered = await eventsPerOrderDuring(({ order }) => shop.deliver(order));
+  const delivered = await eventsPerOrderDuring(async ({ order }) => {
+    await shop.deliver(order);
+    // The next delivery takes the oldest unit that the tables show as available.
+    await behind.waitUntilSettled();
+  });
   return { placed, paid: placed + paid, delivered: placed + paid + delivered };
 }
 
