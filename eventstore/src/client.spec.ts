@@ -38,11 +38,11 @@ describe.each(clients)('a client %s', (_, opening, expected) => {
         to.appendToStream(stream, jsonEvent({ type: 'x', data: { text: 'x'.repeat(size) } }), { expectedRevision: 'no_stream' });
       const started = async (client) => {
         while (client.disposableStreams.size === 0) await pause(20);
-        await pause(300);
+        await pause(1_500);
       };
       const { url, clusterUrl } = ${JSON.stringify({ url: fake.url, clusterUrl: fake.clusterUrl })};
       ${statements}
-      await pause(500);
+      await pause(5_000);
       process.exit(0);`;
     const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
       cwd: import.meta.dirname,

@@ -135,9 +135,9 @@ describe('a read', () => {
 
   it('waits for a consumer that takes its time', async () => {
     await store.append('account-1', 'no_stream', sampleEvents('account-1', 3));
-    await impatient(1_000);
+    await impatient(3_000);
     const before = fake.reads;
-    for await (const _ of store.readAll()) await new Promise((resolve) => setTimeout(resolve, 1_300));
+    for await (const _ of store.readAll()) await new Promise((resolve) => setTimeout(resolve, 3_300));
     expect(fake.reads - before).toBe(1);
   });
 

@@ -75,7 +75,7 @@ describe('a subscription', () => {
     ['says no more', ({ subscriptions }) => subscriptions.at(-1)?.mute()],
   ];
   it.each(ends)('continues after the last event received when the store %s', async (_, end) => {
-    await suspectAfter(50);
+    await suspectAfter(500);
     await write(2);
     const { got } = follow();
     await pollCondition(() => got.length === 3);
@@ -136,7 +136,7 @@ describe('a subscription', () => {
   });
 
   it('is not restarted while its consumer is busy', async () => {
-    await suspectAfter(200);
+    await suspectAfter(500);
     await write(5);
     for await (const delivery of flattenDeliveries(store.subscribe({ after: null, signal: stop.signal }))) {
       if (delivery.kind === 'caught_up') break;

@@ -35,7 +35,7 @@ export const positionsOf = (deliveries: readonly Delivery[]): bigint[] =>
   deliveries.flatMap((delivery) => (delivery.kind === 'caught_up' ? [] : [delivery.position]));
 
 /** Resolves when the condition holds; throws after the time limit. */
-export const pollCondition = async (condition: () => boolean, milliseconds = 30_000): Promise<void> => {
+export const pollCondition = async (condition: () => boolean, milliseconds = 60_000): Promise<void> => {
   const end = performance.now() + milliseconds;
   while (!condition()) {
     if (performance.now() > end) throw new Error('it did not happen');

@@ -23,15 +23,17 @@ afterAll(() => {
   }
 });
 
-/** Sends raw bytes and counts the answers that arrive within a short time. */
+/** Sends raw bytes and counts the answers until the connection is closed or has been silent for a moment. */
 const countAnswersTo = (bytes: string): Promise<number> =>
   new Promise((resolve) => {
     let heard = '';
     const socket = net.connect(port, '127.0.0.1', () => socket.write(bytes));
     const end = () => (socket.destroy(), resolve(heard.split(/HTTP\/1\.1 \d{3} /).length - 1));
-    socket.on('data', (part) => (heard += part.toString('latin1')));
+    socket.on('data', (part) => {
+      heard += part.toString('latin1');
+      socket.setTimeout(500, end);
+    });
     socket.on('close', end).on('error', end);
-    setTimeout(end, 500);
   });
 
 const inner = 'GET /api/admin/users HTTP/1.1\r\nHost: localhost\r\n\r\n';

@@ -144,7 +144,7 @@ describe('an open checkout', () => {
 
   it('expires by wall-clock time, however far the clock is ahead', async () => {
     await p.control('clock', { advance: '40d' });
-    const session = await openSession({ expires_at: Math.floor(Date.now() / 1000) + 2 });
+    const session = await openSession({ expires_at: Math.floor(Date.now() / 1000) + 8 });
     expect(session.expires_at).toBeGreaterThan(session.created);
     expect((await reload(session)).status).toBe('open');
     expect(

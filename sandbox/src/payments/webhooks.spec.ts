@@ -150,7 +150,7 @@ describe('on demand a webhook', () => {
       new Set(['x', 'y', 'z']),
     );
 
-    await p.control('webhooks', { delay: { type: 'customer.created', ms: 300 } });
+    await p.control('webhooks', { delay: { type: 'customer.created', ms: 3_000 } });
     await customer();
     expect(shop.received).toHaveLength(7);
     expect(await arrived(8)).toBe(8);

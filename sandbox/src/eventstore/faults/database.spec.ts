@@ -21,7 +21,7 @@ describe('a writer whose database is in trouble', () => {
   beforeEach(async () => {
     said.length = 0;
     database = await freshDatabase();
-    store = new LogStore(new PostgresStorage(database.url), { report: (message) => said.push(message), commitTimeoutMs: 1_500 });
+    store = new LogStore(new PostgresStorage(database.url), { report: (message) => said.push(message), commitTimeoutMs: 60_000 });
     await store.open();
   });
   afterEach(async () => {
@@ -29,9 +29,9 @@ describe('a writer whose database is in trouble', () => {
     await database.drop();
   });
 
-  const write = (request: WriteRequest, answers: WriteResult[] = []): Promise<WriteResult> =>
+  const write = (request: WriteRequest, answers: WriteResult[] = [], withinMs = 60_000): Promise<WriteResult> =>
     new Promise((resolve) =>
-      store.write(request, null, (result) => {
+      store.write(request, Date.now() + withinMs, (result) => {
         answers.push(result);
         resolve(result);
       }),
@@ -58,6 +58,9 @@ describe('a writer whose database is in trouble', () => {
     );
 
   it('answers a slow commit once with a timeout, even if it succeeds later', async () => {
+    await store.close();
+    store = new LogStore(new PostgresStorage(database.url), { report: (message) => said.push(message), commitTimeoutMs: 1_500 });
+    await store.open();
     const answers: WriteResult[] = [];
     await whileCommitsAreBlocked(async () => void (await write(appendRequest('slow'), answers)));
     await waitUntil(async () => (await store.heads.read('slow')).lastRevision === 0);
@@ -67,9 +70,9 @@ describe('a writer whose database is in trouble', () => {
   it('never writes requests that have timed out', async () => {
     const behind: WriteResult[] = [];
     await whileCommitsAreBlocked(async () => {
-      const first = write(appendRequest('ahead'));
+      const first = write(appendRequest('ahead'), [], 1_500);
       await new Promise((resolve) => setTimeout(resolve, 50));
-      await Promise.all([first, write(appendRequest('behind'), behind)]);
+      await Promise.all([first, write(appendRequest('behind'), behind, 1_500)]);
     });
     expect((await write(appendRequest('after'))).kind).toBe('written');
     expect(behind).toEqual([{ kind: 'timeout' }]);
@@ -108,7 +111,7 @@ describe('a writer whose database is in trouble', () => {
     try {
       const waves = Array.from({ length: 3 }, async (_, wave) => {
         await new Promise((resolve) => setTimeout(resolve, wave * 300));
-        await Promise.all(Array.from({ length: 40 }, (__, at) => write(appendRequest(`still-${wave}-${at}`), answers)));
+        await Promise.all(Array.from({ length: 40 }, (__, at) => write(appendRequest(`still-${wave}-${at}`), answers, 1_500)));
       });
       await Promise.all(waves);
     } finally {

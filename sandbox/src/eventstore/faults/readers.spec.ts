@@ -80,7 +80,7 @@ describe('an event store with demanding readers', () => {
       client.subscribeToStream(name).on('data', ({ event }) => got.set(name, (got.get(name) ?? 0) + Number(event !== undefined))),
     );
     await Promise.all(names.map((name) => client.appendToStream(name, numberedEvents(0, 2), { deadline: 60_000 })));
-    await waitUntil(() => names.every((name) => got.get(name) === 2), 60_000);
+    await waitUntil(() => names.every((name) => got.get(name) === 2));
     await Promise.all(open.map((subscription) => subscription.unsubscribe()));
     expect([...got.values()].every((count) => count === 2)).toBe(true);
   });

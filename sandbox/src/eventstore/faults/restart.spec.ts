@@ -11,7 +11,7 @@ import { startProcess } from '../testing/process.ts';
 describe('an event store that is started again', () => {
   it('knows ten thousand events by their revisions, and recognizes repeated ones', async () => {
     const database = await freshDatabase();
-    let server = await startProcess('--database', database.url, '--port', '0');
+    let server = await startProcess('--database', database.url, '--port', '0', '--commit-timeout', '30000');
     const batches = Array.from({ length: 20 }, (_, batch) =>
       Array.from({ length: 500 }, (_, at) => jsonEvent({ type: 'kept', data: { n: batch * 500 + at } })),
     );
@@ -27,7 +27,7 @@ describe('an event store that is started again', () => {
     };
     const first = await appendAll(server.url);
     await server.kill();
-    server = await startProcess('--database', database.url, '--port', '0');
+    server = await startProcess('--database', database.url, '--port', '0', '--commit-timeout', '30000');
     const second = await appendAll(server.url);
     await server.stop();
     const count = await onDatabase(
@@ -43,7 +43,7 @@ describe('an event store that is started again', () => {
     const database = await freshDatabase();
     const once = numberedEvents(0, 1);
     const append = async (): Promise<bigint[]> => {
-      const server = await startProcess('--database', database.url, '--port', '0');
+      const server = await startProcess('--database', database.url, '--port', '0', '--commit-timeout', '30000');
       const client = EventStoreDBClient.connectionString(server.url);
       const revisions = [];
       for (let time = 0; time < 2; time += 1) revisions.push((await client.appendToStream('any', once)).nextExpectedRevision);
@@ -59,7 +59,7 @@ describe('an event store that is started again', () => {
   it('knows which streams were tombstoned, deleted and limited', async () => {
     const database = await freshDatabase();
     const states = async (): Promise<unknown[]> => {
-      const store = new LogStore(new PostgresStorage(database.url));
+      const store = new LogStore(new PostgresStorage(database.url), { commitTimeoutMs: 30_000 });
       await store.open();
       const write = (request: WriteRequest) => new Promise<WriteResult>((resolve) => store.write(request, null, resolve));
       const event = (type: string, data: object): ProposedEvent => ({
@@ -91,12 +91,12 @@ describe('an event store that is started again', () => {
 
   it('answers where its log ends without a query', async () => {
     const database = await freshDatabase();
-    let store = new LogStore(new PostgresStorage(database.url));
+    let store = new LogStore(new PostgresStorage(database.url), { commitTimeoutMs: 30_000 });
     await store.open();
     const event = { id: crypto.randomUUID(), type: 't', json: true, data: Buffer.from('{}'), metadata: Buffer.alloc(0) };
     await new Promise((resolve) => store.write({ kind: 'append', stream: 'last', expected: 'any', events: [event] }, null, resolve));
     await store.close();
-    store = new LogStore(new PostgresStorage(database.url));
+    store = new LogStore(new PostgresStorage(database.url), { commitTimeoutMs: 30_000 });
     await store.open();
     let queries = 0;
     const { storage } = store;
@@ -125,11 +125,11 @@ describe('an event store that is started again', () => {
       }));
     const append = (store: LogStore, stream: string, appended: ProposedEvent[]): Promise<WriteResult> =>
       new Promise((resolve) => store.write({ kind: 'append', stream, expected: 'no_stream', events: appended }, null, resolve));
-    let store = new LogStore(new PostgresStorage(database.url));
+    let store = new LogStore(new PostgresStorage(database.url), { commitTimeoutMs: 30_000 });
     await store.open();
     await append(store, 'large', events(6, 400_000));
     await store.close();
-    store = new LogStore(new PostgresStorage(database.url));
+    store = new LogStore(new PostgresStorage(database.url), { commitTimeoutMs: 30_000 });
     await store.open();
     const read: number[] = [];
     const storage = store.storage;

@@ -17,7 +17,7 @@ export class FilterTooSlow extends Error {
 }
 
 /** How long an expression may take for a page; it blocks everything else. */
-const PATIENCE_MS = 100;
+const PATIENCE_MS = 1_000;
 
 /** Matches a regular expression if there is one, else any of the prefixes. */
 export function filterEvents({ on, regex, prefixes }: EventFilter): EventPredicate {

@@ -19,7 +19,7 @@ const keyFile = path.join(tls, 'key.pem');
 const urlOf = (port: number): string => `esdb://127.0.0.1:${port}?tls=false`;
 
 async function startInMemory(): Promise<RunningStore> {
-  const store = new LogStore(new MemoryStorage());
+  const store = new LogStore(new MemoryStorage(), { commitTimeoutMs: 10_000 });
   await store.open();
   const server = await serveStore(store);
   return { url: urlOf(server.port), stop: server.close };
@@ -40,7 +40,7 @@ async function startOnPostgres(): Promise<RunningStore> {
 
 /** Starts a server as in production: encrypted, with a user name. */
 async function startWithTls(): Promise<RunningStore> {
-  const store = new LogStore(new MemoryStorage());
+  const store = new LogStore(new MemoryStorage(), { commitTimeoutMs: 10_000 });
   await store.open();
   const password = 'changeit';
   const server = await serveStore(store, { password, tls: { certificate: fs.readFileSync(certificate), key: fs.readFileSync(keyFile) } });

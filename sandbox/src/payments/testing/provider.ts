@@ -118,7 +118,7 @@ export async function subscribeWithCard({ stripe, visit }: RunningProvider, numb
   return { customer, session: await stripe.checkout.sessions.retrieve(session.id), visitor, paid };
 }
 
-export async function pollUntil<T>(look: () => T | Promise<T>, good: (result: T) => boolean, limit = 30_000): Promise<T> {
+export async function pollUntil<T>(look: () => T | Promise<T>, good: (result: T) => boolean, limit = 60_000): Promise<T> {
   const until = Date.now() + limit;
   for (;;) {
     const result = await look();
