@@ -60,9 +60,9 @@ describe('the sign-in page', () => {
 
   it('leads to the dashboard with a greeting', async () => {
     const { server } = await signIn('/login', welcome);
+    expect(await findMessage('Successfully signed in!')).toBeVisible();
     await findHeading('Welcome Back!');
     expect(currentPath()).toBe('/app/dashboard');
-    expect(await findMessage('Successfully signed in!')).toBeVisible();
     expect(server.requestsTo('POST /api/auth/login')[0]?.body).toEqual({ email: 'ann@example.test', password: 'secret1' });
     expect(server.requestsTo('GET /api/me')[0]?.headers.get('authorization')).toBe('Bearer a-token');
   });

@@ -84,6 +84,7 @@ describe('the comparison of tables and log', () => {
       'POST /api/audit/comparisons/8/cancel': { status: 204 },
     });
     expect(await screen.findByText('No comparison yet')).toBeVisible();
+    server.setReplyAfter('POST /api/audit/comparisons', 'GET /api/audit/comparisons', ok({ ...noComparisons, running }));
     await user.click(screen.getByRole('button', { name: 'Compare now' }));
     expect(await screen.findByRole('progressbar', { name: 'Replaying the log' })).toHaveAttribute('aria-valuenow', '25');
     expect(screen.getByText('1,200 events replayed · 400 a second · about 2 mins left')).toBeVisible();

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { signedInAs, visit } from '../../app/testing/visit.tsx';
 import { ok, type RouteReplies } from '../../platform/testing/server.ts';
 import type { Transaction } from '../../payments/payments.queries.ts';
@@ -50,16 +50,12 @@ describe('the next page of a long list', () => {
       '/app/transactions',
       (rows: number): RouteReplies => ({ ...signedInAs(), 'GET /api/transactions': ({ query }) => ok(next(paid, rows)(query)) }),
     ],
-  ])(
-    'renders only its own rows, after a thousand rows as after fifty: %s',
-    async (path, routes) => {
-      const few = await drawnByMore(path, routes, 50);
-      expect(few).toBeGreaterThanOrEqual(20);
-      expect(few).toBeLessThanOrEqual(40);
-      expect(await drawnByMore(path, routes, 1000)).toBe(few);
-    },
-    120_000,
-  );
+  ])('renders only its own rows, after a thousand rows as after fifty: %s', async (path, routes) => {
+    const few = await drawnByMore(path, routes, 50);
+    expect(few).toBeGreaterThanOrEqual(20);
+    expect(few).toBeLessThanOrEqual(40);
+    expect(await drawnByMore(path, routes, 1000)).toBe(few);
+  });
 });
 
 describe('my orders', () => {
@@ -69,7 +65,8 @@ describe('my orders', () => {
       ordersOf((query) => ({ items: query.get('search') ? [canceled(7)] : many(0, 3, canceled), next: null })),
     );
     await screen.findByText('00000000');
-    await user.type(screen.getByRole('searchbox', { name: 'Order ID, product or description' }), 'basic');
+    const box = screen.getByRole('searchbox', { name: 'Order ID, product or description' });
+    for (const text of ['b', 'ba', 'bas', 'basi', 'basic']) fireEvent.change(box, { target: { value: text } });
     expect(window.location.search).toBe('?search=basic');
     expect(await screen.findByText('00000007')).toBeVisible();
     await waitFor(() => expect(screen.queryByText('00000001')).toBeNull());
