@@ -19,10 +19,10 @@ it('a comparison whose process is killed is made again by the next one, from the
   await first.end('SIGKILL');
   expect(await state()).toEqual({ attempts: 1, outcome: null });
   const second = await world.startProjector();
-  await waitForCondition(async () => (await state())?.outcome === 'equal', 60_000);
+  await waitForCondition(async () => (await state())?.outcome === 'equal');
   expect(await state()).toEqual({ attempts: 2, outcome: 'equal' });
   await second.end();
   await world.end();
   await store.end();
   await fresh.drop();
-}, 120_000);
+});

@@ -6,7 +6,7 @@ import { runPipelined } from '../writing/pipeline.ts';
 import { freshDatabase, type FreshDatabase } from '../testing/database.ts';
 import { SilentProxy } from '../testing/silent-proxy.ts';
 
-const answerMilliseconds = 1_000;
+const answerMilliseconds = 2_000;
 const silence = new DatabaseSilent().message;
 const most = 4;
 let [fresh, proxy]: [FreshDatabase, SilentProxy] = [undefined as never, undefined as never];
@@ -108,7 +108,7 @@ describe('a connection that is in use', () => {
 
   it('has a limit for each statement, not for all of them', async () => {
     const client = await pool.connect();
-    for (let n = 0; n < 4; n += 1) await client.query(`select pg_sleep(${(answerMilliseconds * 0.6) / 1_000})`);
+    for (let n = 0; n < 4; n += 1) await client.query(`select pg_sleep(${(answerMilliseconds * 0.4) / 1_000})`);
     client.release();
     expect(pool.totalCount).toBe(1);
   });

@@ -13,7 +13,7 @@ import { SilentProxy } from '../testing/silent-proxy.ts';
 import { SharedTransactions } from '../writing/together.ts';
 import { ModelWriter } from '../writing/writer.ts';
 
-const limits = { ...connectionLimits, answerMilliseconds: 1_000 };
+const limits = { ...connectionLimits, answerMilliseconds: 2_000 };
 const most = 4;
 const models = ['doors', 'gates'].map((name): Model => ({ ...asModel(doorsProjection), name }));
 const news = asLogItems(recordedEvents(doorIds.map((id) => doorMade(id))));
@@ -70,8 +70,7 @@ describe('a database that falls silent on all open connections', () => {
   });
 
   it('delays a read behind a position no longer than its patience', async () => {
-    const extra = { ...limits, answerMilliseconds: 2_000 };
-    const database = await new DataSource({ type: 'postgres', url: proxy.url, poolSize: most, extra }).initialize();
+    const database = await new DataSource({ type: 'postgres', url: proxy.url, poolSize: most, extra: limits }).initialize();
     const reader = new Reader({ database, head: () => Promise.resolve(1_000n), patienceMilliseconds: 50 });
     await reader.haveReached(models, 0n);
     proxy.fallSilent();

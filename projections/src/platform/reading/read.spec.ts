@@ -52,7 +52,7 @@ describe('a read after a command', () => {
   const reader = (head: bigint, patienceMilliseconds?: number) => readerOf(() => Promise.resolve(head), patienceMilliseconds);
 
   it('answers at once when its read model has reached the position', async () => {
-    expect(await reader(500n).ask(count, 500n)).toEqual({ value: 5, stale: false });
+    expect(await reader(500n, 60_000).ask(count, 500n)).toEqual({ value: 5, stale: false });
     expect(await reader(500n).ask(count)).toEqual({ value: 5, stale: false });
   });
 

@@ -6,7 +6,6 @@ import { freshDatabase, type FreshDatabase } from '../testing/database.ts';
 import { waitForCondition } from '../testing/live.ts';
 import { killPrograms, startStore, ProjectionsWorld, type Program } from '../testing/world.ts';
 
-jest.setTimeout(120_000);
 afterAll(killPrograms);
 
 const asModule = (source: string): string => `data:text/javascript,${encodeURIComponent(source)}`;

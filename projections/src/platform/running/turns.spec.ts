@@ -47,7 +47,7 @@ const hang = (loop: string, limit: number) => void turns.track(loop, never, limi
 describe('a loop', () => {
   it('is stuck while a turn of it is older than its limit', async () => {
     let finish = () => {};
-    const turn = turns.track('mails', () => new Promise<void>((resolve) => (finish = resolve)), 10);
+    const turn = turns.track('mails', () => new Promise<void>((resolve) => (finish = resolve)), 500);
     expect(turns.isStuck('mails')).toBe(false);
     await waitForCondition(() => turns.isStuck('mails'));
     expect([...turns.stuckLoops()]).toEqual(['mails']);
@@ -63,7 +63,7 @@ describe('a loop', () => {
       progress = moved;
       return never();
     };
-    void turns.track('comparisons', working, 20);
+    void turns.track('comparisons', working, 500);
     await waitForCondition(() => turns.isStuck('comparisons'));
     progress();
     expect(turns.isStuck('comparisons')).toBe(false);

@@ -16,10 +16,10 @@ export async function freshDatabase(): Promise<FreshDatabase> {
 
 /**
  * A pool says that it has ended before its connections have. One that is terminated then reports an error which nobody listens to, and
- * fails the spec that runs by then: so they get two seconds to leave.
+ * fails the spec that runs by then: so they get ten seconds to leave.
  */
 export async function dropDatabase(client: pg.Client, name: string): Promise<void> {
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let tries = 0; tries < 500; tries += 1) {
     const { rowCount } = await client.query('select from pg_stat_activity where datname = $1', [name]);
     if (rowCount === 0) break;
     await client.query('select pg_sleep(0.02)');

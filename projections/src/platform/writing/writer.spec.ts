@@ -39,10 +39,12 @@ describe('a writer', () => {
   });
 
   it('divides a batch that takes longer than a statement may', async () => {
-    const slow = 'create function slow() returns trigger language plpgsql as $$ begin perform pg_sleep(0.15); return new; end $$';
-    await side.pool.query(slow);
-    await side.pool.query('create trigger slow before insert on doors_v1.rows for each row execute function slow()');
-    const pool = new pg.Pool({ connectionString: side.fresh.url, statement_timeout: 400 });
+    // Two rows at once are fast; more take longer than any statement may.
+    await side.pool.query(`
+      create function slow() returns trigger language plpgsql as $$
+        begin if (select count(*) from added) > 2 then perform pg_sleep(60); end if; return null; end $$;
+      create trigger slow after insert on doors_v1.rows referencing new table as added for each statement execute function slow()`);
+    const pool = new pg.Pool({ connectionString: side.fresh.url, statement_timeout: 1_000 });
     const [lease, generation] = [await acquireLease(side.pool, side.model, 'the spec'), await side.generation()];
     if (!lease) throw new Error('another process owns the read model');
     const writer = new ModelWriter(pool, generation, lease, await parkedStreams(side.pool, side.model), silentLog);
