@@ -3,13 +3,14 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import type { Environment } from './platform/settings/settings.reading.ts';
+import { eventually } from './platform/testing/eventually.ts';
 import { bundleChangedPrograms, killStartedPrograms, repositoryFolder, startProgram } from './platform/testing/programs.ts';
 import { testServers } from './platform/testing/servers.ts';
 
 const started = testServers(() => Promise.resolve(killStartedPrograms()));
 const start = (program: string, more: Environment = {}) => startProgram(program, started(), more);
 
-beforeAll(bundleChangedPrograms, 60_000);
+beforeAll(bundleChangedPrograms);
 
 /** Requests that a collector of traces has received. */
 async function startCollector() {
@@ -25,8 +26,9 @@ async function startCollector() {
 describe.each(['api', 'worker'])('%s', (program) => {
   it('reports when it is ready, reports its health, and shuts down on a signal', async () => {
     const { child, exited, port, output } = start(program);
-    const ready = await fetch(`http://127.0.0.1:${await port}/api/health/ready`);
-    expect(ready.status).toBe(200);
+    const address = `http://127.0.0.1:${await port}/api/health/ready`;
+    const readiness = async () => (await fetch(address)).status;
+    expect(await eventually(readiness, (status) => status === 200)).toBe(200);
     child.kill('SIGTERM');
     expect([await exited, output()]).toEqual([0, expect.stringContaining('"ending"')]);
   });

@@ -24,7 +24,7 @@ beforeAll(async () => {
   target = await startEventStore();
   store = connectEventStore(target.url);
   pool = new pg.Pool({ connectionString: started().databaseUrl });
-}, 60_000);
+});
 
 async function allEvents(from: EventStore): Promise<StoredEvent[]> {
   const events: StoredEvent[] = [];

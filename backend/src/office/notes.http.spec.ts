@@ -21,7 +21,7 @@ beforeAll(async () => {
   const terms = { user_id: cast.ann.id, amount: 1_500, order_type: 'one_time', description: 'words' };
   const { body } = await api().post<{ order_id: string; position: string }>('/api/admin/orders', terms, who(cast.admin));
   [order, last] = [body.order_id, body.position];
-}, 60_000);
+});
 
 describe('a note of the office', () => {
   it('is shown with its order and with the customer, with author and time, newest first', async () => {

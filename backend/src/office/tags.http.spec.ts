@@ -27,7 +27,7 @@ beforeAll(async () => {
   [admin, moderator] = [await shop().person('active', ['admin']), await shop().person('active', ['moderator'])];
   [ann, bob] = [await shop().person(), await shop().person()];
   [order, other] = [await made(ann), await made(bob)];
-}, 60_000);
+});
 
 describe('a tag of the office', () => {
   it('is shown with the order or the person, in lists and on pages, once for all spellings', async () => {

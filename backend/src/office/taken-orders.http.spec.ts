@@ -23,7 +23,7 @@ beforeAll(async () => {
   const terms = { user_id: cast.ann.id, amount: 1_500, order_type: 'one_time', description: 'words' };
   const { body } = await api().post<{ order_id: string; position: string }>('/api/admin/orders', terms, who(cast.admin));
   [path, last] = [`/api/admin/orders/${body.order_id}/taken`, body.position];
-}, 60_000);
+});
 
 describe('an order that an employee has taken', () => {
   it('is taken by only one of several people', async () => {

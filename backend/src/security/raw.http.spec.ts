@@ -142,10 +142,10 @@ describe('a statement in a parameter', () => {
   const statements = [
     "'",
     "' or '1'='1",
-    "'; select pg_sleep(3) --",
+    "'; select pg_sleep(30) --",
     '1) union select null --',
     '${7*7}',
-    '$(sleep 3)',
+    '$(sleep 30)',
     '%27%20or%201=1',
     '{"$gt":""}',
   ];
@@ -162,7 +162,7 @@ describe('a statement in a parameter', () => {
         for (const statement of statements) {
           const started = performance.now();
           const { status, text } = await shop().app.send(method, place(encodeURIComponent(statement)), { as: admin.token });
-          const bad = status >= 500 || performance.now() - started > 2_900 || /syntax error|pg_catalog|vault\.|at \w+ \(/.test(text);
+          const bad = status >= 500 || performance.now() - started > 29_000 || /syntax error|pg_catalog|vault\.|at \w+ \(/.test(text);
           injection.record(`${method} ${place(statement)}: ${status}`, bad);
           if (bad) broken.push(`${method} ${place(statement)}: ${status}`);
         }

@@ -22,7 +22,7 @@ describe('rotating the key of the secrets of authenticator apps', () => {
         id,
         `${id}@shop.test`,
       ]);
-  }, 60_000);
+  });
   afterAll(async () => {
     await db.destroy();
     await server.stop();

@@ -166,7 +166,7 @@ export function startShop({ withWorker = false, hashing = 'cheap', ...options }:
     ...options,
     capabilities: hashing === 'cheap' ? [...capabilities, cheapHashing] : capabilities,
   });
-  if (work) beforeAll(() => work.start(started()), 60_000);
+  if (work) beforeAll(() => work.start(started()));
   let made: People | null = null;
   return () => (made ??= new People(started()));
 }

@@ -32,7 +32,7 @@ beforeAll(async () => {
   await log.write(700);
   await log.sealUntil(sealed(801));
   [seal] = await log.tree.seals({ limit: 1 });
-}, 120_000);
+});
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const all = {};

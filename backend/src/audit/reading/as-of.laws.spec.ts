@@ -33,7 +33,7 @@ beforeAll(async () => {
   [admin, auditor] = [await started().person('active', ['admin']), await started().person('active', ['auditor'])];
   customers = await Promise.all(Array.from({ length: 25 }, () => started().person()));
   await setPrice(started(), 'LinkedIn.Creator', { priceId: 'price_1', unitAmount: 500, currency: 'usd' });
-}, 120_000);
+});
 
 const asOf = async (kind: string, id: string, at = '', headers = {}) =>
   (await api().get<AsOfAnswer>(`/api/audit/as-of/${kind}/${id}${at && `?at=${at}`}`, { ...as(auditor), headers })).body;

@@ -44,7 +44,7 @@ beforeAll(async () => {
     await seen(id, by);
   log = await TestSealedLog.on(api().servers);
   await log.sealUntil(async () => ((await log?.tree.seals({ limit: 1 })) ?? []).length > 0);
-}, 60_000);
+});
 
 describe('the custody of private information', () => {
   it('lists which user has revealed which secret, when and by which right', async () => {

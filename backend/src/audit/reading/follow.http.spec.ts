@@ -26,7 +26,7 @@ beforeAll(async () => {
   order = (await shop().app.post<{ order_id: string }>('/api/admin/orders', terms, { as: admin.token })).body.order_id;
   expect(order).toBeDefined();
   await shop().app.post(`/api/admin/orders/${order}/cancel`, undefined, { as: admin.token });
-}, 60_000);
+});
 
 const get = <Body>(path: string) => shop().app.get<Body>(`/api/audit/${path}`, { as: auditor.token });
 const follow = async (thing: string) => (await get<FollowedAnswer>(`follow/${thing}`)).body;

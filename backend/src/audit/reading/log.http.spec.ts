@@ -13,7 +13,7 @@ beforeAll(async () => {
   log = await TestSealedLog.on(shop().app.servers);
   await log.write(300);
   await log.sealUntil(async () => ((await log?.tree.seals({ limit: 1 })) ?? []).length > 0);
-}, 60_000);
+});
 
 async function fetchBytes(path: string): Promise<Buffer> {
   const answer = await fetch(`${shop().app.url}/api/audit/${path}`, { headers: { authorization: `Bearer ${auditor?.token}` } });

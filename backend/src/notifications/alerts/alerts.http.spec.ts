@@ -3,6 +3,7 @@ import { startShopWithMailbox } from '../../accounts/testing/mailed-people.ts';
 import { goodPassword, type SignedInPerson } from '../../accounts/testing/people.ts';
 import { setPrice } from '../../payments/testing/prices.ts';
 import { RecordPayment } from '../../orders/orders.commands.ts';
+import { eventually } from '../../platform/testing/eventually.ts';
 
 const { shop, mailbox } = startShopWithMailbox();
 const api = () => shop().app;
@@ -45,7 +46,8 @@ describe('a stock alert', () => {
     await stock(creator, 2);
     await quiet();
     expect([(await letters(one)).length, (await letters(three)).length]).toEqual([1, 1]);
-    expect(await facts(three, 'stock_alert_sent')).toMatchObject([{ payload: { sku: 'LinkedIn.Creator', quantity: 3 } }]);
+    const sent = () => facts(three, 'stock_alert_sent');
+    expect(await eventually(sent, ({ length }) => length > 0)).toMatchObject([{ payload: { sku: 'LinkedIn.Creator', quantity: 3 } }]);
     expect((await letters(one))[0]?.html).toContain('http://shop.localhost/app/orders/new');
   });
   it('does not count units that an order holds', async () => {

@@ -91,8 +91,10 @@ const requested = (where: string) =>
 const nothingOwed = () => pollFor(async () => (await requested('next_at is not null')).length === 0, 'the end of what is owed');
 /** What is mailed to a person after an outage of the mail server, which has lost all earlier mails, in which this happened. */
 async function mailedAfter(person: SignedInPerson, happen: () => Promise<unknown>, mails: number): Promise<string[]> {
+  const ofPerson = (more = '') => requested(`user_id = '${person.id}' ${more}`);
+  const hasApproval = async () => (await ofPerson(`and template = 'account_approved'`)).length === 1;
+  if (person.id) await pollFor(hasApproval, 'the mail about the approval');
   await nothingOwed();
-  const ofPerson = () => requested(`user_id = '${person.id}'`);
   const before = person.id ? (await ofPerson()).length : 0;
   await mailbox.stop();
   await happen();

@@ -13,7 +13,7 @@ beforeAll(async () => {
   [ann, admin] = [await shop().person(), await shop().person('active', ['admin'])];
   moderator = await shop().person('active', ['moderator']);
   await setPrice(shop(), 'LinkedIn.Creator', { priceId: 'price_1', unitAmount: 500, currency: 'usd' });
-}, 60_000);
+});
 
 let last = '0';
 const asPerson = (person: SignedInPerson | undefined) => ({ as: person?.token ?? '', headers: { 'x-read-after': last } });

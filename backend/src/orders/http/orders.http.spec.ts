@@ -56,6 +56,8 @@ describe('an order', () => {
     expect(await order(1, bob)).toMatchObject({ status: 409, body: { code: 'out_of_stock' } });
     expect(await api().post(`${path}/products/reveal`, {}, who(ann))).toMatchObject({ status: 409, body: { code: 'order_not_delivered' } });
 
+    // The office assigns units that its list shows.
+    await api().get('/api/admin/products', who(admin));
     const assign = () =>
       api().post<{ position: string }>(`/api/admin${path.slice(4)}/assign-products`, { productIds: [unit.body.product_id] }, who(admin));
     expect(await assign()).toMatchObject({ status: 409, body: { code: 'order_not_deliverable' } });

@@ -10,7 +10,7 @@ beforeAll(async () => {
   server = await migratedDatabase();
   pool = new pg.Pool({ connectionString: server.url });
   attempts = new CheckoutAttempts(pool);
-}, 60_000);
+});
 afterAll(async () => {
   await pool.end();
   await server.stop();

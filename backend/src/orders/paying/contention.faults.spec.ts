@@ -29,8 +29,9 @@ beforeAll(async () => {
   for (const [n, each] of skus.entries()) await setPrice(shop(), each, { priceId: `price_${n}`, unitAmount: 500, currency: 'usd' });
   for (let n = 0; n < buyers; n += 10)
     tokens.push(...(await Promise.all(Array.from({ length: 10 }, () => createSignedInCustomer(shop())))));
-  const last = tokens.at(-1) ?? '';
-  await pollFor(async () => (await shop().app.get('/api/availability', { as: last })).status === 200, 'the last customer');
+  // Those of one group become active in any order.
+  for (const last of tokens.slice(-10))
+    await pollFor(async () => (await shop().app.get('/api/availability', { as: last })).status === 200, 'the last customers');
 });
 afterAll(() => fleet?.end());
 
@@ -127,7 +128,7 @@ describe('three processes that sell from one pool', () => {
   });
 
   it('leave tables that equal a replay, row by row (F12)', async () => {
-    await pollFor(async () => (await differences()).length === 0, 'tables equal to a replay', 60_000);
+    await pollFor(async () => (await differences()).length === 0, 'tables equal to a replay');
     report('F12 tables and replay', readModels.length, await differences());
   });
 });

@@ -48,7 +48,7 @@ beforeAll(async () => {
   await shop().execute(new RecordPayment({ orderId: order, payment }));
   const assign = () => api().post<{ code?: string }>(`/api/admin/orders/${order}/assign-products`, { productIds: [unit] }, asPerson(admin));
   await pollFor(async () => (await assign()).status === 200, 'the delivery');
-}, 60_000);
+});
 
 describe('a problem with a unit', () => {
   it('is shown to the office with the note of its customer', async () => {

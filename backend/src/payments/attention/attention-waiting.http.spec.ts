@@ -172,8 +172,8 @@ describe('a disputed charge that pays no order', () => {
     await sender.sendAll();
     const waits = await waitForItem(({ kind, order_id }) => kind === 'refund_failed' && order_id === id);
     expect(waits).toMatchObject({ amount: 14_900, actions: ['retry', 'dismiss'] });
-    expect(await actOn(waits?.id ?? '', 'retry')).toMatchObject({ status: 409, body: { code: 'disputed' } });
     const contest = await waitForItem(({ kind, order_id }) => kind === 'dispute_open' && order_id === id);
+    expect(await actOn(waits?.id ?? '', 'retry')).toMatchObject({ status: 409, body: { code: 'disputed' } });
     await started().provider.control('act', { dispute: contest?.details['dispute_id'], outcome: 'won' });
     expect((await actOn(contest?.id ?? '', 'retry')).status).toBe(202);
     expect((await actOn(waits?.id ?? '', 'retry')).status).toBe(202);
@@ -191,8 +191,9 @@ describe('an abandoned refund', () => {
     await ageOutage(started(), 'payment-%');
     const parked = await waitForItem(({ kind, order_id }) => kind === 'process_parked' && order_id === id);
     expect((await actOn(parked?.id ?? '', 'dismiss', { reason: 'not_needed' })).status).toBe(200);
-    await started().provider.control('outcomes', { clear: true });
+    // Not before: an attempt that has begun would still succeed.
     const failed = await waitForItem(({ kind, order_id }) => kind === 'refund_failed' && order_id === id);
+    await started().provider.control('outcomes', { clear: true });
     expect(failed).toMatchObject({ amount: 14_900 });
     expect((await refund()).status).toBe(200);
   });

@@ -1,5 +1,6 @@
 import { cardForm } from '@orderstream/client/payment-sandbox';
 import type { Sku } from '@orderstream/contracts/catalogue';
+import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import { castOf } from '../../accounts/testing/cast.ts';
 import type { SignedInPerson } from '../../accounts/testing/people.ts';
 import { fulfilmentProcess } from '../../orders/fulfilment.process.ts';
@@ -150,7 +151,11 @@ describe('a late payment', () => {
     await started().provider.visit(url, cardForm());
     await sender.sendAll();
     expect(await till.waitForStatus(id, 'paid_in_process')).toBe('paid_in_process');
-    expect(await till.waitForEvent(`pool-${sku}`, 'hold_kept')).toContain('hold_kept');
+    const isKept = async () =>
+      (await started().people.store.read<PoolEvent>(`pool-${sku}`)).events.some(
+        (event) => event.type === 'hold_kept' && event.data.order_id === id,
+      );
+    expect(await eventually(isKept, (kept) => kept)).toBe(true);
   });
 
   it('is accepted without stock, and waits for it', async () => {

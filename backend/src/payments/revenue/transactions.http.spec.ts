@@ -3,6 +3,7 @@ import type { SignedInPerson } from '../../accounts/testing/people.ts';
 import { LeaveProvider } from '../../subscriptions/subscriptions.commands.ts';
 import { PaymentLinksVault } from '../checkout/payment-links.vault.ts';
 import { asSystem } from '../../platform/deciding/context.ts';
+import { eventually } from '../../platform/testing/eventually.ts';
 import { settleRefund } from '../stripe/settling/settle-charge.ts';
 import { SettleDeps } from '../stripe/settling/settle-deps.ts';
 import { setUpShop } from '../testing/shop.ts';
@@ -28,7 +29,11 @@ describe('the transactions of a customer', () => {
 
   it('link to receipt and invoice, which are cached and shown only to their customer', async () => {
     const id = await till.paidOrder(cast.ann);
-    const { body } = await listTransactions(cast.ann);
+    // Links that the provider does not give in time are asked for again.
+    const { body } = await eventually(
+      () => listTransactions(cast.ann),
+      ({ body: { items } }) => items[0]?.receipt_url !== null,
+    );
     const [row] = body.items;
     expect(row).toMatchObject({ kind: 'payment', amount: 14_900, currency: 'usd', status: 'succeeded', order_id: id });
     expect(row?.cause).toBe('first');

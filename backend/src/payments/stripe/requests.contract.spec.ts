@@ -1,5 +1,6 @@
 import { cardForm } from '@orderstream/client/payment-sandbox';
 import { theSystem } from '@orderstream/contracts/shared/actor';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { v4 } from 'uuid';
 import { startShop, type SignedInPerson } from '../../accounts/testing/people.ts';
 import { CancelUnpaidOrder } from '../../orders/orders.commands.ts';
@@ -172,6 +173,8 @@ describe('a provider that is overloaded, fails, hangs or drops the connection at
       const answer = await click();
       if (good(answer)) return answer;
       if (answer.status !== 200) complaints.push(`${answer.status} ${(JSON.parse(answer.text) as { code: string }).code}`);
+      // A provider that is regarded as away refuses at once.
+      await sleep(250);
     }
     throw new Error(complaints.join());
   }

@@ -226,7 +226,7 @@ export function setUpKillableShop(seed: number): () => KillableShop {
     provider = await startProvider({ webhookUrl: await post.listen() });
     Object.assign(environment, provider.environment);
   }, 60_000);
-  afterAll(() => made?.close(), 30_000);
+  afterAll(() => made?.close());
   const started = startShop({ capabilities: apiModules, models: [], environment });
   beforeAll(async () => {
     made = new KillableShop(started(), post, new Chance(seed), environment);

@@ -44,7 +44,7 @@ beforeAll(async () => {
   database = await migratedDatabase();
   await runSql(database.url, `insert into work.rate_windows (key, count, ends_at) values ('k', 1, now())`);
   expect(await migrate({ DATABASE_ADMIN_URL: database.url })).toMatchObject({ code: 0 });
-}, 120_000);
+});
 
 afterAll(async () => {
   for (const role of Object.values(names)) await runSql(database.url, `drop owned by ${role} cascade; `).catch(() => []);

@@ -31,7 +31,7 @@ const started = testServers(() => {
 beforeAll(async () => {
   await bundleChangedPrograms();
   db = new pg.Pool({ connectionString: started().databaseUrl });
-}, 60_000);
+});
 
 async function signUp(port: string): Promise<number> {
   await db.query('delete from work.rate_windows');
@@ -87,4 +87,4 @@ it('processes of the previous version keep working, and can restart, while and a
   expect([...programs, restarted].map(({ child }) => child.exitCode)).toEqual([null, null, null, null]);
   await migrateFurther();
   expect(await countPeople('true')).toBe(answers.length + 1);
-}, 120_000);
+});

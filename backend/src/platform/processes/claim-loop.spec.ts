@@ -84,10 +84,10 @@ describe('work kept in a table', () => {
     const id = await chores.add('key');
     const { claims, end } = chores.worker(
       async (claim) => {
-        await waitMilliseconds(3_500);
+        await waitMilliseconds(7_000);
         await finishAll(claim);
       },
-      { leaseSeconds: 1.5 },
+      { leaseSeconds: 6 },
     );
     await eventually(
       () => chores.rowOf(id),

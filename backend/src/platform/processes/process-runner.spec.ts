@@ -133,6 +133,10 @@ describe('an event that a process cannot process', () => {
       { stream: `tally-${poison}`, problem: 'TypeError' },
       { stream: `tally-${poison}`, problem: 'behind_a_parked_event' },
     ]);
+    await eventually(
+      () => of(other),
+      ({ length }) => length > 0,
+    );
     expect([of(poison), of(other)]).toEqual([[], [0]]);
     broken = false;
     await eventually(

@@ -100,7 +100,7 @@ describe('the shares of a process', () => {
   });
 
   it('are saved in one statement with those of other processes, except for shares that another worker has taken', async () => {
-    const shares = new ProcessShares(pool, randomUUID());
+    const shares = new ProcessShares(pool, randomUUID(), { beatMilliseconds: 600_000, leaseSeconds: 600 });
     const [first, second]: [HeldShares, HeldShares] = [
       { process: 'first', shares: new Map() },
       { process: 'second', shares: new Map() },
@@ -160,7 +160,7 @@ describe('the shares of a process', () => {
         () => shares.isLeaseValid,
         (sure) => sure,
       );
-      expect(await isAlive()).toBe(true);
+      expect(await eventually(isAlive, (is) => is === true)).toBe(true);
     };
     await shares.announceDuring(stuckWhile, rethrow);
   });

@@ -98,6 +98,11 @@ describe('a round', () => {
       (count) => count === 2,
     );
     expect((begun[1] ?? 0) - ended).toBeGreaterThan(190);
+    // The second round writes when the next one is due after it has begun.
+    await eventually(
+      () => rowOf('slow'),
+      (row) => row?.later === true,
+    );
     await makeDue('slow');
     await eventually(
       () => begun.length,

@@ -22,7 +22,7 @@ import { ProcessShares } from './process-shares.ts';
 import { round, claimedRounds } from './rounds.ts';
 import { claimedTimers } from './timer-claims.ts';
 
-const limits = { ...connectionLimits, answerMilliseconds: 1_000 };
+const limits = { ...connectionLimits, answerMilliseconds: 2_000 };
 const most = 4;
 const log = pino({ level: 'silent' });
 let healthy: pg.Pool;

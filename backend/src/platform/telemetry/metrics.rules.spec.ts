@@ -71,7 +71,7 @@ describe('the metrics of tables', () => {
   beforeAll(async () => {
     server = await migratedDatabase();
     pool = new Pool({ connectionString: server.url });
-  }, 60_000);
+  });
   afterAll(async () => {
     await pool.end();
     await server.stop();
@@ -95,7 +95,7 @@ describe('the metrics of tables', () => {
     const [liveWorker, deadWorker] = [randomUUID(), randomUUID()];
     await pool.query(`
       insert into work.workers (worker, alive_until) values
-        ('${liveWorker}', now() + interval '5 s'), ('${deadWorker}', now() - interval '5 s');
+        ('${liveWorker}', now() + interval '1 hour'), ('${deadWorker}', now() - interval '5 s');
       insert into work.process_shares (process, share, position, owner) values
         ('one', 0, 20, '${liveWorker}'), ('two', 0, 11, '${deadWorker}'), ('three', 0, null, null),
         ('four', 0, 20, '${liveWorker}'), ('four', 1, 12, '${liveWorker}'), ('five', 0, 20, '${liveWorker}'), ('five', 1, null, '${deadWorker}');

@@ -112,7 +112,7 @@ export class ProcessSpecs {
       const about = command instanceof RecordRevision ? command : { id: 'instead', revision: -1 };
       seen.push({ id: about.id, revision: about.revision, type: command.type, context: currentContext() });
     };
-    const shares = new ProcessShares(pool, worker, { beatMilliseconds: 50, leaseSeconds: 2 });
+    const shares = new ProcessShares(pool, worker, { beatMilliseconds: 50, leaseSeconds: 5 });
     const deps = {
       follow: (what: Parameters<EventStore['subscribe']>[0]) => store.subscribe(what),
       store,

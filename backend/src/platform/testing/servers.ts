@@ -22,7 +22,7 @@ export function testServers(closing: () => Promise<unknown> = async () => {}): (
   beforeAll(async () => {
     const [store, database] = await Promise.all([borrowEventStore(), migratedDatabase()]);
     started = { store, database };
-  }, 60_000);
+  });
   afterAll(async () => {
     await closing();
     await Promise.all([started?.store.stop(), started?.database.stop()]);

@@ -15,7 +15,7 @@ describe('rotating the key of private information', () => {
   beforeAll(async () => {
     server = await migratedDatabase();
     db = await new DataSource({ type: 'postgres', url: server.url, entities: [PrivateInfo] }).initialize();
-  }, 60_000);
+  });
   afterAll(async () => {
     await db.destroy();
     await server.stop();

@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await migratedDatabase();
   pool = new Pool({ connectionString: server.url });
   vault = new ClearedUnitsVault(pool);
-}, 60_000);
+});
 afterAll(async () => {
   await pool.end();
   await server.stop();

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
+import { eventually } from '../../../platform/testing/eventually.ts';
 import { databaseConnections } from '../../../platform/testing/servers.ts';
 import { startRounds } from '../../../platform/testing/work-off.ts';
 import { reconciliationRound, Reconciler } from './reconciler.ts';
@@ -41,6 +42,10 @@ describe('several workers', () => {
       underWay -= 1;
     };
     const workers = [1, 2, 3].map(() => worker(slow));
+    await eventually(
+      () => most,
+      (count) => count > 0,
+    );
     await sleep(2.5 * reconcileSeconds * 1_000);
     await Promise.all(workers.map((one) => one.end()));
     expect(most).toBe(1);

@@ -11,7 +11,7 @@ describe('a rate window', () => {
   it('counts every concurrent hit', async () => {
     const hits = await Promise.all(Array.from({ length: 40 }, () => windows.countHit('many', 60)));
     expect(hits.map(({ count }) => count).sort((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, n) => n + 1));
-    expect(hits[0]?.resetsInSeconds).toBe(60);
+    expect(Math.max(...hits.map(({ resetsInSeconds }) => resetsInSeconds))).toBe(60);
   });
 
   it('never lasts longer than its length, even if a request that started later opened it', async () => {
