@@ -109,13 +109,13 @@ describe('an append', () => {
     let answer = () => {};
     fake.gossip = (n) => (n === 0 ? new Promise((resolve) => (answer = resolve)) : undefined);
     store = connectEventStore(fake.clusterUrl, { ...patient, attemptTimeout: 500 });
-    const asked = sampleEvents('account-0');
-    await store.append('account-0', 'no_stream', asked);
+    const opening = sampleEvents('account-0');
+    await store.append('account-0', 'no_stream', opening);
     const sent = fake.appends.length;
     answer();
     // The late client needs four answers of the store before it can send.
     for (let n = 1; n <= 20; n += 1) await store.append(`account-${n}`, 'no_stream', sampleEvents(`account-${n}`));
-    expect(fake.appends.slice(sent).filter((append) => append.ids.join() === ids(asked).join())).toEqual([]);
+    expect(fake.appends.slice(sent).filter((append) => append.ids.join() === ids(opening).join())).toEqual([]);
   });
 
   it('is not attempted after its deadline, and the connection stays in use', async () => {

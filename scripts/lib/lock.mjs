@@ -28,7 +28,7 @@ function takeLock(file) {
   }
 }
 
-/** The process that has the lock; 0 if it has been released meanwhile. */
+/** The process that has the lock; 0 if it has just been released. */
 function holderOf(file) {
   try {
     return Number(fs.readFileSync(file, 'utf8'));

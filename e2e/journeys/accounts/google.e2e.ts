@@ -16,9 +16,9 @@ test.describe('signing in with Google', { tag: '@wide' }, () => {
     await chooseAccount(page, newcomer.email, 'Gina Google');
     await expect(page.getByRole('heading', { level: 1, name: 'Account Pending Review' })).toBeVisible();
     await expectToast(page, 'Successfully signed in!');
-    const found = async () => (await people.admin.get(`/api/admin/users?search=${newcomer.email}`)).items;
-    await expect.poll(found).toMatchObject([{ full_name: 'Gina Google', email_confirmed: true }]);
-    const [{ id } = { id: '' }] = await found();
+    const findNewcomer = async () => (await people.admin.get(`/api/admin/users?search=${newcomer.email}`)).items;
+    await expect.poll(findNewcomer).toMatchObject([{ full_name: 'Gina Google', email_confirmed: true }]);
+    const [{ id } = { id: '' }] = await findNewcomer();
     await people.admin.patch(`/api/admin/users/${id}/status`, { status: 'active' });
     await expect(page).toHaveURL('/app/dashboard');
 
