@@ -14,7 +14,7 @@ function lockLinesIn(data: string): string[] | undefined {
   try {
     return fs.readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    if (!['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
     return undefined;
   }
 }
