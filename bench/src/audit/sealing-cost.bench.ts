@@ -41,7 +41,7 @@ export async function run({ rounds, short, say }: BenchSettings): Promise<BenchV
     ),
     ratioVerdict(
       { id: 'R9', what: 'CPU of a placed order with sealing ÷ without', target: { most: 1.1 }, unit: 'µs' },
-      pairRounds(({ cpu }) => 1000 * cpuSum(cpu, orderProcesses)),
+      pairRounds(({ cpu }) => Math.max(1, 1000 * cpuSum(cpu, orderProcesses))),
     ),
   ];
 }

@@ -111,9 +111,17 @@ test.describe('an auditor', { tag: '@wide' }, () => {
     await signInByCookie(page, auditor, '/audit/export');
     const key = await readKeys(page);
     await page.goto('/audit/comparison');
-    await pressByKeyboard(page, page.getByRole('button', { name: 'Compare now' }), 'Enter');
-    await expect(page.getByRole('button', { name: 'Compare now' })).toBeDisabled();
-    await expect(page.getByRole('button', { name: 'Compare now' })).toBeEnabled();
+    const compare = page.getByRole('button', { name: 'Compare now' });
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route('/api/audit/comparisons', async (route) => {
+      if (route.request().method() === 'POST') await released;
+      await route.continue();
+    });
+    await pressByKeyboard(page, compare, 'Enter');
+    await expect(compare).toBeDisabled();
+    release();
+    await expect(compare).toBeEnabled();
     await expect(page.getByText(/^All [\d,]+ rows of the live tables equal the replay/)).toBeVisible();
     await expectAccessible(page);
     await expect(page.getByRole('button', { name: 'Download signed report' })).toBeEnabled();

@@ -2,6 +2,7 @@ import { cardForm } from '@orderstream/client/payment-sandbox';
 import type { SignedInPerson } from '../../accounts/testing/people.ts';
 import type { ReceiptAnswer } from './receipts.requests.ts';
 import { asSystem } from '../../platform/deciding/context.ts';
+import { eventually } from '../../platform/testing/eventually.ts';
 import { settleRefund } from '../stripe/settling/settle-charge.ts';
 import { SettleDeps } from '../stripe/settling/settle-deps.ts';
 import { setUpShop } from '../testing/shop.ts';
@@ -32,7 +33,11 @@ beforeAll(async () => {
 
 describe('a receipt', () => {
   it('shows customer, products, amount and means of payment', async () => {
-    const { status, body } = await receipt(charge, ann);
+    // What the provider does not say in time is asked for again.
+    const { status, body } = await eventually(
+      () => receipt(charge, ann),
+      (answer) => answer.body.paid_with !== null,
+    );
     expect(status).toBe(200);
     expect(body).toMatchObject({
       ...{ id: charge, order_id: order, purpose: 'first', total: 14_900, refunded: 0, currency: 'usd' },

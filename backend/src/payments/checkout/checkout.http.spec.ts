@@ -190,8 +190,10 @@ describe('a custom order', () => {
     await started().provider.visit(url, cardForm());
     const { status, position } = (await started().sync(id, cast.ann)).body;
     expect(status).toBe('paid_in_process');
-    const { items } = await readAfter<TransactionsAnswer>('/api/transactions', cast.ann, position);
-    const [row] = items.filter(({ order_id }) => order_id === id);
+    const paidRow = async () =>
+      (await readAfter<TransactionsAnswer>('/api/transactions', cast.ann, position)).items.find(({ order_id }) => order_id === id);
+    // Links that the provider does not give in time are asked for again.
+    const row = await eventually(paidRow, (shown) => shown?.receipt_url !== null);
     expect(row).toMatchObject({
       kind: 'payment',
       cause: 'first',

@@ -7,7 +7,7 @@ import { rebuildModel, RebuildUnderWay, type RebuildProgress } from './rebuild.t
 import { readModel, text, uuid } from '../declaring/table.ts';
 import { doorsProjection, type DoorEvent } from '../testing/doors.projection.ts';
 import { asLogItems, logOf, recordedEvents } from '../testing/history.ts';
-import { doorIds, waitForCondition, doorMade, doorOpened, doorPainted, ReadSide, silentLog } from '../testing/live.ts';
+import { doorIds, isNotRebuilt, waitForCondition, doorMade, doorOpened, doorPainted, ReadSide, silentLog } from '../testing/live.ts';
 import { Deposed } from '../writing/writer.ts';
 
 const [one, two, three] = doorIds;
@@ -167,6 +167,7 @@ describe('a rebuild that is interrupted', () => {
         head: () => Promise.resolve(500_000n),
       };
       await expect(rebuildModel({ ...from([]), store: aborting, signal: ending.signal }, model)).rejects.toThrow('aborted');
+      await waitForCondition(() => isNotRebuilt(side.pool, model));
       expect(await side.rows()).toEqual(before);
       expect(await side.checkpoint()).toMatchObject({ generation: 1, position: '500' });
     }
@@ -182,6 +183,7 @@ describe('a rebuild that is interrupted', () => {
       ...asLogItems(recordedEvents([...history.map(() => doorMade(one)), { ...doorOpened(one, 'a ghost'), stream: 'door-1' }])).slice(5),
     ];
     await expect(rebuildModel(from(poisoned), model)).rejects.toThrow(PoisonedRebuild);
+    await waitForCondition(() => isNotRebuilt(side.pool, model));
     await expect(rebuildModel(from(poisoned), model)).rejects.toThrow('doors cannot take door_opened of door-1 at position 600');
     expect(await side.checkpoint()).toMatchObject({ generation: 1 });
   });

@@ -2,10 +2,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Model } from '../declaring/model.ts';
 import { freshDatabase, type FreshDatabase } from '../testing/database.ts';
 import { freePort } from '@orderstream/eventstore/testing/free-port';
-import { waitForCondition, silentLog } from '../testing/live.ts';
+import { isNotRebuilt, waitForCondition, silentLog } from '../testing/live.ts';
 import { Readers } from '../testing/readers.ts';
 import { seededChoices, killPrograms, AccountLoad, ownPostgres, startStore, ProjectionsWorld, type Program } from '../testing/world.ts';
 import { rebuildModel } from '../building/rebuild.ts';
@@ -54,13 +53,6 @@ const projector = async (): Promise<Program> => {
 
 const countModelsOwnedBy = ({ output }: Program) =>
   new Set(output.filter((line) => line.includes('took over')).map((line) => (JSON.parse(line) as { model: string }).model)).size;
-
-/** PostgreSQL ends what was broken off when it gets to it; until then a rebuild seems to be under way. */
-async function noRebuild({ name }: Model): Promise<boolean> {
-  const locks = `select from pg_locks where locktype = 'advisory' and objid = (hashtext($1)::bigint & 4294967295)::oid`;
-  const { rowCount } = await world.pool.query(locks, [`rebuild ${name}`]);
-  return rowCount === 0;
-}
 
 describe('a read side', () => {
   beforeEach(async () => {
@@ -153,7 +145,7 @@ describe('a read side', () => {
             }
           },
         };
-        await waitForCondition(() => noRebuild(model));
+        await waitForCondition(() => isNotRebuilt(world.pool, model));
         const rebuilding = rebuildModel(
           { pool: world.pool, store: watched, models: readModels, log: silentLog, signal: ending.signal },
           model,

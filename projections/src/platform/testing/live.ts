@@ -100,6 +100,13 @@ export class ReadSide {
   }
 }
 
+/** PostgreSQL ends what was broken off when it gets to it; until then a rebuild seems to be under way. */
+export async function isNotRebuilt(pool: Pool, { name }: Model): Promise<boolean> {
+  const locks = `select from pg_locks where locktype = 'advisory' and objid = (hashtext($1)::bigint & 4294967295)::oid`;
+  const { rowCount } = await pool.query(locks, [`rebuild ${name}`]);
+  return rowCount === 0;
+}
+
 /** Resolves when the condition holds; throws after the time limit. */
 export async function waitForCondition(condition: () => boolean | Promise<boolean>, milliseconds = 60_000): Promise<void> {
   const end = performance.now() + milliseconds;
