@@ -78,6 +78,7 @@ export const routeStops: readonly TourStop[] = [
   stop('nobody', 'signup', '/signup'),
   stop('nobody', 'forgot-password', '/forgot-password'),
   stop('nobody', 'signed-in-again', '/signed-in-again'),
+  stop('nobody', 'signed-in-again-canceled', '/signed-in-again?canceled='),
   stop('nobody', 'signed-in-again-failed', '/signed-in-again?error=identity_failed&provider=google'),
   stop('nobody', 'reset-password', '/reset-password#token=none', { before: goodLink }),
   stop('nobody', 'confirm-email', '/confirm-email#token=none', { before: goodLink }),

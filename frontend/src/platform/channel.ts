@@ -1,9 +1,12 @@
+/** How a sign-in in another window, which should prove that the session is the person's, has ended. */
+export type ProofOutcome = 'proved' | 'failed' | 'canceled';
+
 /** The messages between the tabs of one browser. They never leave the browser. */
 export type TabMessage =
   | { type: 'position'; position: string }
   | { type: 'session'; session: unknown }
   | { type: 'signed_out' }
-  | { type: 'proved' }
+  | { type: 'proof'; outcome: ProofOutcome }
   | { type: 'live'; changes: readonly LiveChange[] | 'everything' };
 
 /** A read model and the key of the row that changed, or null for many; never its data. */

@@ -64,8 +64,9 @@ describe('the stand-in for Google', () => {
     fs.rmSync(folder, { recursive: true });
   });
 
-  const authorization = async (verifier: string) =>
+  const authorization = async (verifier: string, prompt?: string) =>
     oidc.buildAuthorizationUrl(product, {
+      ...(prompt !== undefined && { prompt }),
       redirect_uri: `${origin}/callback`,
       scope: 'openid email profile',
       code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
@@ -81,9 +82,9 @@ describe('the stand-in for Google', () => {
     });
     return tokens.claims();
   };
-  const signIn = async (browser: Browser, email: string, name: string) => {
+  const signIn = async (browser: Browser, email: string, name: string, prompt?: string) => {
     const verifier = oidc.randomPKCECodeVerifier();
-    const chooser = await browser.open(await authorization(verifier));
+    const chooser = await browser.open(await authorization(verifier, prompt));
     expect(chooser.text).toContain('Choose a Google account');
     return finish((await browser.open(chooser.url, { email, name })).url, verifier);
   };
@@ -102,6 +103,29 @@ describe('the stand-in for Google', () => {
     expect(again?.name).toBe('Gina Married');
     expect(other?.sub).not.toBe(first?.sub);
   });
+
+  it.each(['select_account', 'consent', 'select_account consent'])(
+    'asks for the account when the product prompts for %s',
+    async (prompt) => {
+      const browser = new Browser();
+      await signIn(browser, 'otto@gmail.test', 'Otto');
+      expect(await signIn(browser, 'gina@gmail.test', 'Gina', prompt)).toMatchObject({ email: 'gina@gmail.test' });
+    },
+  );
+
+  it('asks nothing, and returns an error, when the product prompts for none', async () => {
+    const back = await new Browser().open(await authorization(oidc.randomPKCECodeVerifier(), 'none'));
+    expect(Object.fromEntries(back.url.searchParams)).toMatchObject({ error: 'login_required', state: 'state' });
+  });
+
+  it.each(['login', 'choose', 'none consent'])(
+    'shows an error of its own, and does not return, when the product prompts for %s',
+    async (prompt) => {
+      const shown = await new Browser().open(await authorization(oidc.randomPKCECodeVerifier(), prompt));
+      expect(shown.url.pathname).toBe(`${googlePath}/auth`);
+      expect(shown.text).toContain('invalid_request');
+    },
+  );
 
   it('informs the product when the person cancels', async () => {
     const browser = new Browser();

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
-import { Provider, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
+import { interactionPolicy, Provider, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
 import { sandboxPage, sandboxPagePolicy, html } from '../bar/html.ts';
 import { writePrivately } from '../folder/data-folder.ts';
 import { idleMilliseconds } from '../processes/idle.ts';
@@ -34,6 +34,26 @@ async function grantAllScopes(ctx: KoaContextWithOIDC) {
   return grant;
 }
 
+/** The values of `prompt` that Google documents. */
+const prompts = ['none', 'consent', 'select_account'];
+
+/** What Google says of a sign-in whose `prompt` it does not know. It then shows a page, and does not return to the product. */
+function promptProblem(url: string): string | undefined {
+  if (!url.startsWith('/auth?')) return undefined;
+  const requested = (new URLSearchParams(url.slice('/auth?'.length)).get('prompt') ?? '').split(' ').filter((prompt) => prompt !== '');
+  const unknown = requested.find((prompt) => !prompts.includes(prompt));
+  if (unknown !== undefined) return `invalid_request: Invalid parameter value for prompt: Invalid prompt: ${unknown}`;
+  if (requested.length > 1 && requested.includes('none')) return 'invalid_request: Invalid parameter value for prompt: none is used alone';
+  return undefined;
+}
+
+/** The provider's own checks, and the choice of an account when the product asks for it. */
+function policy(): interactionPolicy.DefaultPolicy {
+  const checks = interactionPolicy.base();
+  checks.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
+  return checks;
+}
+
 /** The settings of the OpenID provider library. */
 const configuration = (client: GoogleClient, keys: Keys, accounts: GoogleAccounts): Configuration => ({
   clients: [{ client_id: client.clientId, client_secret: client.clientSecret, redirect_uris: [client.redirectUri] }],
@@ -45,7 +65,7 @@ const configuration = (client: GoogleClient, keys: Keys, accounts: GoogleAccount
   features: { devInteractions: { enabled: false } },
   ttl: { Interaction: 3600, Session: 3600, Grant: 3600, AccessToken: 3600, IdToken: 3600, AuthorizationCode: 60 },
   pkce: { required: () => false },
-  interactions: { url: (_, interaction) => `${interactionsAt}${interaction.uid}` },
+  interactions: { policy: policy(), url: (_, interaction) => `${interactionsAt}${interaction.uid}` },
   findAccount: (_, subject) => accounts.find(subject),
   loadExistingGrant: grantAllScopes,
   renderError: (ctx, { error, error_description }) => {
@@ -85,7 +105,9 @@ async function handleChoice(
   if (action.endsWith('/abort')) return provider.interactionFinished(request, response, { error: 'access_denied' }, back);
   const account = readAccount(await formOf(request));
   if (!account) return sendPage(response, chooserPage(action, 'That is not an e-mail address.'), 400);
-  await provider.interactionFinished(request, response, { login: { accountId: accounts.addAccount(account), remember: false } }, back);
+  // The choice answers every prompt at once: Google asks for consent on the page of the account, too.
+  const chosen = { login: { accountId: accounts.addAccount(account), remember: false }, select_account: {}, consent: {} };
+  await provider.interactionFinished(request, response, chosen, back);
 }
 
 /** Removes the session cookie, so that each sign-in asks for the account. */
@@ -102,13 +124,13 @@ export function googleServer(client: GoogleClient, keyFile: string): http.Server
   provider.proxy = true;
   const protocol = provider.callback();
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
-    const sendFailurePage = (error: Error) =>
+    const sendFailurePage = ({ message }: { message: string }) =>
       sendPage(
         response,
         sandboxPage({
           title: 'Sign-in failed',
           body: html`<h1>Sign-in failed</h1>
-            <p>${error.message}</p>`,
+            <p>${message}</p>`,
         }),
         400,
       );
@@ -116,6 +138,8 @@ export function googleServer(client: GoogleClient, keyFile: string): http.Server
     if (path.startsWith(interactionsAt)) return void handleChoice(provider, accounts, request, response).catch(sendFailurePage);
     // As a router would say it: the provider puts the prefix before the addresses that it tells the world.
     Object.assign(request, { baseUrl: googlePath, url: path.slice(googlePath.length) || '/' });
+    const problem = promptProblem(request.url ?? '');
+    if (problem !== undefined) return sendFailurePage({ message: problem });
     dropSessionCookie(request);
     protocol(request, response).catch(sendFailurePage);
   };

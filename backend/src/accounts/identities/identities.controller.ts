@@ -11,21 +11,21 @@ import { LOG } from '../../platform/tokens.ts';
 import { SignInWithIdentity } from './sign-in-with-identity.ts';
 import { ProvidersAnswer } from '../auth.requests.ts';
 import { acceptedLanguage } from '../sign-up/accepted-language.ts';
-import { IdentityGateways, parseProvider, type Journey } from './identity.gateway.ts';
+import { IdentityGateways, isProofState, parseProvider, type Journey } from './identity.gateway.ts';
 import { IdentitiesVault } from './identities.vault.ts';
 import { sameSitePath } from './redirect.ts';
 import { Sessions } from '../sessions/sessions.ts';
-import { SignInLog, type ClaimedAccount } from '../sign-in/sign-in-log.ts';
+import { SignInLog, type ClaimedAccount, type SignInWay } from '../sign-in/sign-in-log.ts';
 import { SignInsVault } from '../sessions/sign-ins.vault.ts';
 
 /** The parameters of the page that a failed or canceled sign-in returns to. */
-type SignInReturn = { destination: string | undefined; error?: string; provider?: IdentityProvider };
+type SignInReturn = { destination: string | undefined; error?: string; provider?: IdentityProvider; canceled?: '' };
 
 /** The destination of a sign-in that names none. */
 const home = '/app';
 
-/** Whether the person has pressed Cancel at the provider, which is no failure. */
-const isCanceledByUser = (url: string): boolean => new URLSearchParams(url.split('?')[1]).get('error') === 'access_denied';
+/** The page that ends a sign-in which proves a session: it reports to the waiting page. */
+const proofPage = '/signed-in-again';
 
 @ApiTags('auth')
 @Controller('api/auth')
@@ -56,7 +56,7 @@ export class IdentitiesController {
     try {
       const { url, journey } = await this.gateways
         .of(provider)
-        .begin(sameSitePath(typeof redirect === 'string' ? redirect : undefined, home));
+        .begin(sameSitePath(typeof redirect === 'string' ? redirect : undefined, home), null);
       this.sessions.cookies.setJourney(reply, journey);
       await reply.redirect(url, 302);
     } catch (error) {
@@ -72,11 +72,11 @@ export class IdentitiesController {
     try {
       const sessionId = this.sessions.presentedSessionId(request);
       if (!sessionId) throw new Refusal('not_signed_in');
-      const { url, journey } = await this.gateways.of(provider).begin('/signed-in-again', sessionId);
+      const { url, journey } = await this.gateways.of(provider).begin(proofPage, sessionId);
       this.sessions.cookies.setJourney(reply, journey);
       await reply.redirect(url, 302);
     } catch (error) {
-      await this.redirectWithError(error, reply, provider, '/signed-in-again');
+      await this.redirectWithError(error, reply, provider, proofPage);
     }
   }
 
@@ -85,39 +85,34 @@ export class IdentitiesController {
   @Get('identity/:provider/callback')
   async finish(@Param('provider') providerName: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const provider = parseProvider(providerName);
-    const journey = this.sessions.cookies.takeJourney(request, reply, provider);
-    if (journey && journey.sessionToProve === undefined && isCanceledByUser(request.url))
-      return this.redirectTo(reply, '/login', { destination: journey.redirect });
+    const returned = new URLSearchParams(request.url.split('?')[1]);
+    const state = returned.get('state') ?? '';
+    const page = isProofState(state) ? proofPage : '/login';
+    const journey = this.sessions.cookies.takeJourney(request, reply, provider, state);
+    const destination = page === proofPage ? home : journey?.redirect;
+    // The person has pressed Cancel at the provider, which is no failure.
+    if (journey && returned.get('error') === 'access_denied')
+      return this.redirectTo(reply, page, page === proofPage ? { destination, canceled: '' } : { destination });
     try {
-      const path = await this.completeSignIn(provider, journey, request, reply);
+      const way = page === proofPage ? (`${provider}_again` as const) : provider;
+      const path = await this.completeSignIn(way, journey, request, reply);
       await reply.redirect(`${this.settings.publicUrl}${path}`, 302);
     } catch (error) {
-      await this.redirectWithError(
-        error,
-        reply,
-        provider,
-        journey?.sessionToProve === undefined ? '/login' : '/signed-in-again',
-        journey?.redirect,
-      );
+      await this.redirectWithError(error, reply, provider, page, destination);
     }
   }
 
   /** Completes the sign-in, and returns the path that the person is redirected to. */
-  private async completeSignIn(
-    provider: IdentityProvider,
-    journey: Journey | null,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<string> {
+  private async completeSignIn(way: SignInWay, journey: Journey | null, request: FastifyRequest, reply: FastifyReply): Promise<string> {
     let claimed: ClaimedAccount = null;
-    const way = journey?.sessionToProve === undefined ? provider : (`${provider}_again` as const);
     const decide = async (): Promise<string> => {
       if (!journey) throw new Refusal('identity_failed');
+      const { provider } = journey;
       const [, query = ''] = request.url.split('?');
       const person = await this.gateways.of(provider).finish(query, journey);
       const knownUserId = await this.identities.userOf(provider, person.subject);
       claimed = knownUserId === null ? { email: person.email } : { userId: knownUserId };
-      if (journey.sessionToProve !== undefined) return this.proveSession(knownUserId, journey.sessionToProve, request);
+      if (journey.sessionToProve !== null) return this.proveSession(knownUserId, journey.sessionToProve);
       const user = await this.commands.execute(
         new SignInWithIdentity({ provider, person, browserLanguage: acceptedLanguage(request.headers['accept-language']) }),
       );
@@ -128,12 +123,13 @@ export class IdentitiesController {
     return this.decisions.logOutcome(request, way, () => claimed, decide);
   }
 
-  /** Marks the session as freshly signed in, if the identity belongs to its owner. */
-  private async proveSession(userId: string | null, sessionId: string, request: FastifyRequest): Promise<string> {
-    const proved =
-      userId !== null && this.sessions.presentedSessionId(request) === sessionId && (await this.signIns.recordProof(sessionId, userId));
-    if (!proved) throw new Refusal('identity_failed');
-    return '/signed-in-again';
+  /**
+   * Marks the session as freshly signed in, if the identity belongs to its owner. The sealed journey names the session: on the way back
+   * from another site the browser does not send the session's own cookie.
+   */
+  private async proveSession(userId: string | null, sessionId: string): Promise<string> {
+    if (userId === null || !(await this.signIns.recordProof(sessionId, userId))) throw new Refusal('identity_failed');
+    return proofPage;
   }
 
   /** Logs a failed sign-in, and redirects to a page that explains it. */

@@ -22,9 +22,14 @@ export type Journey = {
   nonce: string;
   verifier: string;
   redirect: string;
-  /** The session that this sign-in proves; without it, the sign-in opens a new session. */
-  sessionToProve?: string;
+  /** The session that this sign-in proves; null: the sign-in opens a new session. */
+  sessionToProve: string | null;
 };
+
+/** Begins the state of a sign-in that proves a session, so that its return is known as one even without the cookie. */
+const proofMark = 'proof.';
+/** Whether a return from a provider belongs to a sign-in that proves a session. Decides only which page explains a failure. */
+export const isProofState = (state: string): boolean => state.startsWith(proofMark);
 
 /** Signs in at one provider, by the authorization code flow with PKCE. */
 export class IdentityGateway {
@@ -37,13 +42,19 @@ export class IdentityGateway {
   ) {}
 
   /** The address to send the browser to, and the state for its cookie. */
-  async begin(redirect: string, sessionToProve?: string): Promise<{ url: string; journey: Journey }> {
+  async begin(redirect: string, sessionToProve: string | null): Promise<{ url: string; journey: Journey }> {
     const provider = await this.discover();
-    const secrets = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
-    const journey = { provider: this.name, ...secrets, redirect, ...(sessionToProve && { proves: sessionToProve }) };
+    const journey: Journey = {
+      provider: this.name,
+      state: `${sessionToProve === null ? '' : proofMark}${randomState()}`,
+      nonce: randomNonce(),
+      verifier: randomPKCECodeVerifier(),
+      redirect,
+      sessionToProve,
+    };
     const url = buildAuthorizationUrl(provider, {
       // The person has to choose the account, because the browser's current session at the provider proves nothing.
-      ...(sessionToProve && { prompt: 'select_account' }),
+      ...(sessionToProve !== null && { prompt: 'select_account' }),
       redirect_uri: this.callbackUrl,
       scope: 'openid email profile',
       state: journey.state,

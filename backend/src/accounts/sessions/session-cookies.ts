@@ -55,7 +55,7 @@ export class SessionCookies {
   /** Stores the state of a sign-in at a provider. `lax`, because the browser returns from the provider's site. */
   setJourney(reply: FastifyReply, journey: Journey): void {
     const text = Buffer.from(JSON.stringify(journey)).toString('base64url');
-    void reply.setCookie(this.journeyName, `${text}.${this.seal(`journey:${text}`)}`, {
+    void reply.setCookie(this.journeyNameOf(journey.state), `${text}.${this.seal(`journey:${text}`)}`, {
       ...this.common,
       path: `/api/auth/identity/${journey.provider}`,
       sameSite: 'lax',
@@ -63,13 +63,15 @@ export class SessionCookies {
     });
   }
 
-  /** Reads and deletes the state of a sign-in at a provider; null if it is missing, forged or another provider's. */
-  takeJourney(request: FastifyRequest, reply: FastifyReply, provider: Journey['provider']): Journey | null {
-    const [text = '', seal = ''] = (request.cookies[this.journeyName] ?? '').split('.');
-    void reply.clearCookie(this.journeyName, { ...this.common, path: `/api/auth/identity/${provider}`, sameSite: 'lax' });
+  /** Reads and deletes the sign-in that returns from a provider with this state; null if it is missing, forged or another provider's. */
+  takeJourney(request: FastifyRequest, reply: FastifyReply, provider: Journey['provider'], state: string): Journey | null {
+    const name = this.journeyNameOf(state);
+    const [text = '', seal = ''] = (request.cookies[name] ?? '').split('.');
     if (text === '' || !equalsInConstantTime(seal, this.seal(`journey:${text}`))) return null;
     const journey = JSON.parse(Buffer.from(text, 'base64url').toString()) as Journey;
-    return journey.provider === provider ? journey : null;
+    if (journey.provider !== provider || journey.state !== state) return null;
+    void reply.clearCookie(name, { ...this.common, path: `/api/auth/identity/${provider}`, sameSite: 'lax' });
+    return journey;
   }
 
   /** The id of this browser, if its owner has signed in with it since all sessions were last ended. */
@@ -126,6 +128,11 @@ export class SessionCookies {
 
   clearSecondStep(reply: FastifyReply): void {
     void reply.clearCookie(this.secondStepName, { ...this.common, path: '/api/auth/login/second-step', sameSite: 'strict' });
+  }
+
+  /** A cookie for each sign-in, because the tabs of a browser may be at a provider at the same time. */
+  private journeyNameOf(state: string): string {
+    return `${this.journeyName}_${state.replaceAll(/[^\w-]/g, '').slice(-8)}`;
   }
 
   /** A MAC that ends with the owner's device generation. */

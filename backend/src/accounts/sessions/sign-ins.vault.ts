@@ -57,12 +57,13 @@ export class SignInsVault {
       : { outcome: 'reused', userId: existing.user_id };
   }
 
-  /** Records that the user has just proved that the session is theirs; false if it is not. */
+  /** Records that the user has just proved that the session is theirs; false if it is not, or has ended. */
   async recordProof(sessionId: string, userId: string): Promise<boolean> {
-    const proved = await rows(this.db.manager, 'update vault.session set proved_at = now() where id = $1 and user_id = $2 returning id', [
-      sessionId,
-      userId,
-    ]);
+    const proved = await rows(
+      this.db.manager,
+      'update vault.session set proved_at = now() where id = $1 and user_id = $2 and expires_at > now() returning id',
+      [sessionId, userId],
+    );
     return proved.length > 0;
   }
 

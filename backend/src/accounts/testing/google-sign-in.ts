@@ -1,7 +1,7 @@
 import { freePort } from '@orderstream/eventstore/testing/free-port';
 import type { TestAnswer, TestApp } from '../../platform/testing/app.ts';
 import { googleClient, startGoogle, type OutsideServer } from './outside.ts';
-import { cookieOf } from './people.ts';
+import { cookieOf, type SignedInPerson } from './people.ts';
 
 const callback = 'http://shop.localhost/api/auth/identity/google/callback';
 
@@ -49,10 +49,27 @@ export class GoogleSignIn {
     this.app().get(`/api/auth/identity/google${redirect === undefined ? '' : `?redirect=${encodeURIComponent(redirect)}`}`);
   finish = (returned: URL, cookie: string) => this.app().get(`${returned.pathname}${returned.search}`, { headers: { cookie } });
 
+  /** Starts to prove the session of this cookie. */
+  beginProof = (session: string) => this.app().get('/api/auth/identity/google/again', { headers: { cookie: session } });
+
   async signIn(email: string, name: string, redirect?: string) {
     const started = await this.begin(redirect);
     const returned = await signInAtGoogle(started.headers.get('location') ?? '', { email, name });
     return this.finish(returned, cookieOf(started));
+  }
+
+  /** Proves the session of this cookie. As after a visit to another site, the return carries no cookie but the sign-in's own. */
+  async prove(session: string, account: { email: string } | 'abort') {
+    const started = await this.beginProof(session);
+    const form = account === 'abort' ? account : { email: account.email, name: 'Any Name' };
+    return this.finish(await signInAtGoogle(started.headers.get('location') ?? '', form), cookieOf(started));
+  }
+
+  /** Signs in with Google, which ends a password that nobody has proved to have chosen. */
+  async personOf(email: string): Promise<SignedInPerson> {
+    const session = await this.refresh(refreshCookieOf(await this.signIn(email, 'Any Name')));
+    const { access_token: token, user } = session.body;
+    return { id: user.id, email: user.email, token, cookie: refreshCookieOf(session) };
   }
 
   refresh = (cookie: string) =>

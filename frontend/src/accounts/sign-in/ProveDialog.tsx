@@ -1,4 +1,5 @@
 import { nameOfProvider } from '@orderstream/contracts/accounts/identity-providers';
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -7,8 +8,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useState, type SubmitEvent } from 'react';
-import { onTabMessage } from '../../platform/channel.ts';
+import { useId, useState, type SubmitEvent } from 'react';
 import { freshSignInRequest } from '../../platform/fresh-sign-in.ts';
 import { sentenceFor } from '../../platform/refusal-words.ts';
 import { useStore } from '../../platform/store.ts';
@@ -20,10 +20,22 @@ import { accountRefusalTexts } from '../accounts.refusals.ts';
 import { authTexts } from '../accounts.texts.ts';
 import { proveTexts } from './login.texts.ts';
 import { PasswordField } from '../passwords/PasswordField.tsx';
+import { useProofWindow, type ProofAttempt } from './proof-window.ts';
 
-/** Opens the sign-in in another window, so that this one keeps its entries. The result arrives as a message between tabs. */
-const openProviderWindow = (provider: string): void =>
-  void window.open(`/api/auth/identity/${provider}/again`, `orderstream-${provider}`, 'popup,width=480,height=680');
+/** What has become of the sign-in in the other window. */
+function AttemptNotice({ attempt: { provider, state } }: { attempt: ProofAttempt }) {
+  const t = useTexts(proveTexts);
+  const name = nameOfProvider(provider);
+  return state === 'open' ? (
+    <Alert severity="info" role="status" sx={{ mt: 2 }}>
+      {t.windowOpen(name)}
+    </Alert>
+  ) : (
+    <Alert severity="warning" sx={{ mt: 2 }}>
+      {{ failed: t.windowFailed, closed: t.windowClosed, blocked: t.windowBlocked }[state](name)}
+    </Alert>
+  );
+}
 
 function FreshSignInForm({ settle }: { settle: (proved: boolean) => void }) {
   const t = useTexts(proveTexts);
@@ -33,7 +45,7 @@ function FreshSignInForm({ settle }: { settle: (proved: boolean) => void }) {
   const prove = useConfirmPassword();
   const ways = useQuery(waysIn());
   const [password, setPassword] = useState('');
-  useEffect(() => onTabMessage((message) => message.type === 'proved' && settle(true)), [settle]);
+  const { attempt, open } = useProofWindow(settle);
   const hasPassword = ways.data?.password !== false;
   const linked = (ways.data?.identities ?? []).filter((identity) => identity.linked).map(({ provider }) => provider);
   const submitPassword = (event: SubmitEvent): void => {
@@ -61,6 +73,7 @@ function FreshSignInForm({ settle }: { settle: (proved: boolean) => void }) {
               helperText={prove.isError ? sentenceFor(prove.error, accountRefusalTexts, t.failed) : undefined}
             />
           )}
+          {attempt && <AttemptNotice attempt={attempt} />}
         </DialogContent>
         <DialogActions>
           <Button color="inherit" variant="outlined" onClick={() => settle(false)}>
@@ -71,7 +84,7 @@ function FreshSignInForm({ settle }: { settle: (proved: boolean) => void }) {
               key={provider}
               variant={hasPassword ? 'outlined' : 'contained'}
               color={hasPassword ? 'inherit' : 'primary'}
-              onClick={() => openProviderWindow(provider)}
+              onClick={() => open(provider)}
             >
               {t.use(nameOfProvider(provider))}
             </Button>

@@ -10,13 +10,17 @@ import { proveTexts } from './login.texts.ts';
 export function ProvedScreen() {
   const t = useTexts(proveTexts);
   const [parameters] = useSearchParams();
-  const failed = parameters.has('error');
+  const outcome = parameters.has('error') ? 'failed' : parameters.has('canceled') ? 'canceled' : 'proved';
   const provider = parameters.get('provider') ?? '';
   const name = isIdentityProvider(provider) ? nameOfProvider(provider) : '';
   useEffect(() => {
-    if (failed) return;
-    broadcastToTabs({ type: 'proved' });
+    broadcastToTabs({ type: 'proof', outcome });
     window.close();
-  }, [failed]);
-  return <AuthFrame title={failed ? t.failedTitle : t.doneTitle} text={failed ? t.failedText(name) : t.doneText} />;
+  }, [outcome]);
+  const { title, text } = {
+    proved: { title: t.doneTitle, text: t.doneText },
+    failed: { title: t.failedTitle, text: t.failedText(name) },
+    canceled: { title: t.canceledTitle, text: t.doneText },
+  }[outcome];
+  return <AuthFrame title={title} text={text} />;
 }

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { fillIn, findHeading, signedInAs, visit } from '../../app/testing/visit.tsx';
 import { api } from '../../platform/api.ts';
+import type { TabMessage } from '../../platform/channel.ts';
 import { ok, refuses, type Reply } from '../../platform/testing/server.ts';
 
 const ways = (password: boolean, ...providers: string[]) =>
@@ -61,20 +62,86 @@ describe('a request that needs a fresh sign-in', () => {
     expect(await pendingReveal).toEqual({ secret: 'login:password' });
   });
 
-  it('uses another window for people who sign in only with Google', async () => {
-    const open = jest.spyOn(window, 'open').mockReturnValue(null);
-    const { user, pendingReveal, dialog, prove } = await visitRefused(ways(false, 'google'));
-    await user.click(await dialog.findByRole('button', { name: 'Use Google' }));
-    expect(open.mock.calls[0]?.[0]).toBe('/api/auth/identity/google/again');
-    expect(dialog.queryByLabelText('Password')).toBeNull();
-    prove();
-    const otherWindow = new BroadcastChannel('orderstream');
-    await act(async () => {
-      otherWindow.postMessage({ type: 'proved' });
-      await pendingReveal;
+  describe('of a person who signs in only with Google', () => {
+    /** Opens the other window: a stand-in that the spec can close. Null: the browser blocks it. */
+    async function visitWithWindow(other: { closed: boolean } | null = { closed: false }) {
+      const open = jest.spyOn(window, 'open').mockReturnValue(other as Window | null);
+      const visited = await visitRefused(ways(false, 'google'));
+      const use = await visited.dialog.findByRole('button', { name: 'Use Google' });
+      const press = () => visited.user.click(use);
+      await press();
+      return { ...visited, open, press };
+    }
+    const report = (outcome: string) =>
+      act(async () => {
+        const otherWindow = new BroadcastChannel('orderstream');
+        otherWindow.postMessage({ type: 'proof', outcome });
+        await new Promise((resolve) => setTimeout(resolve));
+        otherWindow.close();
+      });
+    afterEach(() => jest.restoreAllMocks());
+
+    it('is repeated when another window has proved the session', async () => {
+      const { pendingReveal, dialog, prove, open } = await visitWithWindow();
+      expect(open.mock.calls[0]?.[0]).toBe('/api/auth/identity/google/again');
+      expect(dialog.queryByLabelText('Password')).toBeNull();
+      expect(dialog.getByRole('status')).toHaveTextContent('Continue in the Google window.');
+      prove();
+      await report('proved');
+      expect(await pendingReveal).toEqual({ secret: 'login:password' });
     });
-    otherWindow.close();
-    open.mockRestore();
-    expect(await pendingReveal).toEqual({ secret: 'login:password' });
+    it('says that the other window failed, and is repeated after another attempt', async () => {
+      const { pendingReveal, dialog, prove, open, press } = await visitWithWindow();
+      await report('failed');
+      expect(await dialog.findByRole('alert')).toHaveTextContent(/^Google did not confirm that it is you/);
+      await press();
+      expect(open).toHaveBeenCalledTimes(2);
+      expect(dialog.queryByRole('alert')).toBeNull();
+      prove();
+      await report('proved');
+      expect(await pendingReveal).toEqual({ secret: 'login:password' });
+    });
+    it('says nothing when the person has canceled in the other window', async () => {
+      const { pendingReveal, dialog, user } = await visitWithWindow();
+      await report('canceled');
+      await waitFor(() => expect(dialog.queryByRole('status')).toBeNull());
+      expect(dialog.queryByRole('alert')).toBeNull();
+      const failed = pendingReveal.catch((error: unknown) => error);
+      await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+      expect(await failed).toMatchObject({ code: 'sign_in_again' });
+    });
+    it('says that the other window was closed', async () => {
+      const other = { closed: false };
+      const { pendingReveal, dialog, prove } = await visitWithWindow(other);
+      other.closed = true;
+      expect(await dialog.findByRole('alert', undefined, { timeout: 10_000 })).toHaveTextContent(/^The Google window was closed/);
+      prove();
+      await report('proved');
+      expect(await pendingReveal).toEqual({ secret: 'login:password' });
+    });
+    it('says that the browser blocked the other window', async () => {
+      const { pendingReveal, dialog, user } = await visitWithWindow(null);
+      expect(dialog.getByRole('alert')).toHaveTextContent(/^Your browser blocked the Google window/);
+      const failed = pendingReveal.catch((error: unknown) => error);
+      await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+      expect(await failed).toMatchObject({ code: 'sign_in_again' });
+    });
+  });
+
+  it.each([
+    ['/signed-in-again', 'proved', 'Thank you'],
+    ['/signed-in-again?error=identity_failed&provider=google', 'failed', 'This did not work'],
+    ['/signed-in-again?canceled=', 'canceled', 'Canceled'],
+  ])('gets the outcome of the other window from %s', async (address, outcome, title) => {
+    const close = jest.spyOn(window, 'close').mockReturnValue();
+    const waiting = new BroadcastChannel('orderstream');
+    const outcomes: unknown[] = [];
+    waiting.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => data.type === 'proof' && outcomes.push(data.outcome));
+    await visit(address, signedInAs());
+    await findHeading(title);
+    await waitFor(() => expect(outcomes).toEqual([outcome]));
+    expect(close).toHaveBeenCalled();
+    waiting.close();
+    close.mockRestore();
   });
 });

@@ -41,6 +41,8 @@ export async function secureHeaders(fastify: FastifyInstance, { publicUrl }: Set
     strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
+    // A page must learn that the window it has opened at an identity provider was closed.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     xFrameOptions: { action: 'deny' },
   });
   fastify.addHook('onSend', (request, reply, payload, done) => {
