@@ -19,8 +19,17 @@ export class HoldWhilePending extends command('HoldWhilePending')<{ orderId: str
 /** Releases the units of a failed payment, unless the customer is paying again already. */
 export class ReleaseAfterFailure extends command('ReleaseAfterFailure')<{ orderId: string }, void>() {}
 
-/** Resumes an assignment in any state: finishes it, or undoes it completely. */
-export class CarryOutAssignment extends command('CarryOutAssignment')<{ orderId: string }>() {}
+/**
+ * Carries out an assignment in any state, in the name of whoever started it: finishes it, or undoes it completely. Refused if it was
+ * abandoned.
+ */
+export class CarryOutAssignment extends command('CarryOutAssignment')<{
+  orderId: string;
+  /** Its number; null: the one in progress. */
+  assignment: number | null;
+  /** When it was started, if the starter may still be carrying it out. */
+  startedAt: string | null;
+}>() {}
 
 /** Delivers deliverable orders of a product automatically, the oldest first. */
 export class DeliverAutomatically extends command('DeliverAutomatically')<
@@ -32,8 +41,17 @@ export class DeliverAutomatically extends command('DeliverAutomatically')<
   void
 >() {}
 
-/** Resumes a replacement in any state: the order ends with the one unit or the other. */
-export class CarryOutReplacement extends command('CarryOutReplacement')<{ orderId: string }>() {}
+/**
+ * Carries out a replacement in any state, in the name of whoever started it: the order ends with the one unit or the other. Refused if it
+ * was abandoned.
+ */
+export class CarryOutReplacement extends command('CarryOutReplacement')<{
+  orderId: string;
+  /** The new unit; null: the replacement in progress. */
+  replacedBy: string | null;
+  /** When it was started, if the starter may still be carrying it out. */
+  startedAt: string | null;
+}>() {}
 
 /** Settles the report about a unit once the order no longer has the unit. */
 export class SettleProblem extends command('SettleProblem')<

@@ -11,6 +11,6 @@ export const orderTimers: Timers = {
   hold_expiry: ({ key, payload }) => new ExpireHold({ sku: anySku.parse(payload['sku']), orderId: key }),
   order_expiry: ({ key }) => new CancelUnpaidOrder({ orderId: key, by: theSystem, cause: 'expired' }),
   unpaid_check: ({ key, payload }) => new ChaseOrder({ orderId: key, since: instant.parse(payload['since']) }),
-  assignment_check: ({ key }) => new CarryOutAssignment({ orderId: key }),
-  replacement_check: ({ key }) => new CarryOutReplacement({ orderId: key }),
+  assignment_check: ({ key }) => new CarryOutAssignment({ orderId: key, assignment: null, startedAt: null }),
+  replacement_check: ({ key }) => new CarryOutReplacement({ orderId: key, replacedBy: null, startedAt: null }),
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sku, subscriptionPlans } from '../catalogue.ts';
+import { actor } from '../shared/actor.ts';
 import type { EventOf, OfType } from '../shared/event.ts';
 import type { FollowsAndShows, ListenedTo } from '../shared/follows.ts';
 import { id } from '../shared/ids.ts';
@@ -75,8 +76,11 @@ export const orderEvents = {
   payment_review_started: orderEvent({ charge_id: provider_id, amount, currency }),
   payment_review_ended: orderEvent({ charge_id: provider_id, outcome: z.enum(reviewOutcomes) }),
   order_paid: orderEvent({ charge_id: provider_id, payment_id: provider_id, subscription_id: provider_id.nullable(), amount, currency }),
-  /** Units are being taken from their pools, one after another: either all of them end with the order, or none. */
-  assignment_started: orderEvent({ items: picks, assignment, automatic }),
+  /**
+   * Units are being taken from their pools, one after another: either all of them end with the order, or none. `started_by`: whose
+   * assignment it is, whichever process carries it out. `exchangeable`: no person has chosen the units, so the pool may give the next ones instead.
+   */
+  assignment_started: orderEvent({ items: picks, assignment, automatic, exchangeable: z.literal(true).optional(), started_by: actor }),
   assignment_abandoned: orderEvent({ items: picks, assignment, keep_claim: z.boolean(), cause: z.enum(abandonCauses) }),
   /** Units set aside for a custom order that is not paid yet. */
   products_reserved: orderEvent({ items: picks }),
@@ -84,7 +88,7 @@ export const orderEvents = {
   /** `reason`: the office's own, if one was named. Each pool records `product_unassigned` when it has received its units. */
   delivery_taken_back: orderEvent({ from: z.enum(orderStatuses), items: picks, assignment, reason: z.enum(takeBackReasons).optional() }),
   /** Another unit is being taken instead of one that was delivered: either it ends with the order, or nothing has changed. */
-  replacement_started: orderEvent({ ...replacement, reason: z.enum(replacementReasons), fate: z.enum(replacedFates) }),
+  replacement_started: orderEvent({ ...replacement, reason: z.enum(replacementReasons), fate: z.enum(replacedFates), started_by: actor }),
   replacement_abandoned: orderEvent({ ...replacement, cause: z.enum(abandonCauses) }),
   /**
    * `fate`: what happens to the old unit. `seen`: its customer has seen it, so it goes to no other customer unchanged. `report_id`: the

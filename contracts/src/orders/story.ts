@@ -47,12 +47,25 @@ type Counters =
   | 'rows'
   | 'size'
   | 'seal_size';
-type Flags = 'keep_claim' | 'automatic' | 'seen' | 'full' | 'was_made' | 'on';
+type Flags = 'keep_claim' | 'automatic' | 'exchangeable' | 'seen' | 'full' | 'was_made' | 'on';
 type Moments = 'since' | 'again_from' | 'unpaid_until' | 'made_at' | 'paid_at' | 'canceled_at' | 'ended_at' | OtherMoments;
 type OtherMoments = 'current_period_start' | 'as_of';
 type Terms = 'type' | 'status' | 'currency' | 'recurrence' | 'billing_mode' | 'subscription_plan' | OtherAmounts;
 type OtherAmounts = 'total_refunded' | 'expected_amount' | 'expected_currency';
-type Choices = 'from' | 'to' | 'by' | 'how' | 'method' | 'role' | 'kind' | 'fields' | 'fate' | 'subject' | 'failure' | 'code';
+type Choices =
+  | 'from'
+  | 'to'
+  | 'by'
+  | 'started_by'
+  | 'how'
+  | 'method'
+  | 'role'
+  | 'kind'
+  | 'fields'
+  | 'fate'
+  | 'subject'
+  | 'failure'
+  | 'code';
 type Proofs = 'fingerprint' | 'root' | 'note' | 'from_position' | 'to_position';
 type Searches = 'list' | 'filters' | 'format' | 'kinds';
 

@@ -1,3 +1,4 @@
+import { theSystem } from '@orderstream/contracts/shared/actor';
 import type { OrderEventFor } from '@orderstream/contracts/orders/events';
 import { givenEventsOf } from '../platform/testing/read-model.ts';
 import { orderTimersProjection } from './order-timers.projection.ts';
@@ -23,7 +24,7 @@ const created = onOrder(
   },
   '2026-01-01T12:00:01.000Z',
 );
-const started = onOrder({ type: 'assignment_started', data: { ...of, items, assignment: 1 } }, '2026-01-01T13:00:00.000Z');
+const started = onOrder({ type: 'assignment_started', data: { ...of, items, assignment: 1, started_by: theSystem } }, '2026-01-01T13:00:00.000Z');
 
 describe('the timer of an order', () => {
   const given = givenEventsOf(orderTimersProjection, { entities: [] });

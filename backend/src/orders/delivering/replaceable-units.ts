@@ -6,6 +6,8 @@ import type { OfType } from '@orderstream/contracts/shared/event';
 export type Replaceable = Units & {
   /** The replacement in progress. */
   replacing: OfType<OrderEvent, 'replacement_started'>['data'] | null;
+  /** The latest replacement that was abandoned, and why. */
+  abandonedReplacement: Pick<OfType<OrderEvent, 'replacement_abandoned'>['data'], 'replaced_by' | 'cause'> | null;
   /** Replaced units, and replacements that were abandoned. Their pool may learn of it late, so the order never takes them again. */
   spent: readonly string[];
 };
@@ -13,6 +15,7 @@ export type Replaceable = Units & {
 export function afterReplacing(units: Replaceable, event: ReplacementEvent): Partial<Replaceable> {
   if (event.type === 'replacement_started') return { replacing: event.data };
   const { product_id: old, replaced_by: fresh } = event.data;
-  if (event.type === 'replacement_abandoned') return { replacing: null, spent: [...units.spent, fresh] };
+  if (event.type === 'replacement_abandoned')
+    return { replacing: null, abandonedReplacement: { replaced_by: fresh, cause: event.data.cause }, spent: [...units.spent, fresh] };
   return { ...unitsAfterReplacement(units, event), replacing: null, spent: [...units.spent, old] };
 }

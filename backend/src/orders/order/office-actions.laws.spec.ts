@@ -10,8 +10,9 @@ import { Refusal } from '../../platform/deciding/refusal.ts';
 import { MemoryRows } from '../../platform/testing/rows.ts';
 import { orderDecider } from './order.decider.ts';
 import { isCreated, type CreatedOrder } from './order-state.ts';
-import type { OrderCommand } from './order.ts';
+import type { OpenOrder, OrderCommand } from './order.ts';
 import { RecordCheckoutExpired } from '../orders.commands.ts';
+import { adminActor, finishAssignment, picksOf, startAssignment, twoUnits } from '../testing/orders.ts';
 import { commandBase, everyCommand, anyRecordPayment, termsFor } from '../testing/any-order-command.ts';
 
 const now = new Date('2026-01-15T12:00:00.000Z');
@@ -62,19 +63,15 @@ function answerOf<E>(decide: () => readonly E[]): readonly E[] | string {
   }
 }
 
-const assignment: OrderCommand = {
-  ...commandBase,
-  type: 'StartAssignment',
-  items: [{ sku: 'LinkedIn.Creator', product_ids: ['n1', 'n2'] }],
-};
+const assignmentTo = ({ assignments }: CreatedOrder) => startAssignment(picksOf('n1', 'n2'), assignments + 1);
 
 /** The commands behind the actions, each as its screen sends it. */
 const commandsOf: Readonly<Record<Exclude<OfficeAction, 'refund'>, (state: CreatedOrder) => readonly OrderCommand[]>> = {
   edit: ({ words }) => [{ ...commandBase, type: 'ChangeDraft', terms: termsFor(1200), words: { version: words, instead: words } }],
   send: () => [{ ...commandBase, type: 'SendOrder' }],
-  assign: () => [assignment],
+  assign: (order) => [assignmentTo(order)],
   // A custom order has no SKU whose oldest units could be chosen.
-  deliver: ({ type }) => (type === 'custom' ? [] : [assignment]),
+  deliver: (order) => (order.type === 'custom' ? [] : [assignmentTo(order)]),
   confirm: () => [{ ...commandBase, type: 'ConfirmWithoutProducts' }],
   take_back: () => [{ ...commandBase, type: 'TakeBackProducts' }],
   // Replacing the same unit again is a repetition, which is answered alike.
@@ -85,7 +82,7 @@ const commandsOf: Readonly<Record<Exclude<OfficeAction, 'refund'>, (state: Creat
         .map((productId) => ({
           ...commandBase,
           ...({ type: 'StartReplacement', reason: 'other', fate: 'quarantine' } as const),
-          ...{ productId, unitSku, replacedBy: 'n1' },
+          ...{ productId, unitSku, replacedBy: 'n1', by: adminActor },
         })),
     ),
   remind: () => [{ ...commandBase, type: 'RemindCustomer' }],
@@ -163,18 +160,19 @@ function applyStep(all: Histories, step: OrderCommand | Money): void {
   all.decideOnCharge({ type: 'RecordChargeDispute', chargeId, dispute: { ...fixedData, disputeId, amount: 100, status } });
 }
 
-const opened: OrderCommand = {
-  ...{ ...commandBase, type: 'OpenOrder', userId: 'ann', orderType: 'user', status: 'awaiting_payment' },
+const opened: OpenOrder = {
+  ...({ ...commandBase, type: 'OpenOrder', userId: 'ann', orderType: 'user', status: 'awaiting_payment' } as const),
   ...{ terms: termsFor(1000), priceId: 'price_1', unpaidUntil: null },
 };
 const paid = [opened, anyRecordPayment('ch_1', 1000)];
-const delivered: OrderCommand[] = [
-  ...paid,
-  { ...commandBase, type: 'StartAssignment', items: [{ sku: 'LinkedIn.Creator', product_ids: ['p1', 'p2'] }] },
-  { ...commandBase, type: 'FinishAssignment' },
+const delivered: OrderCommand[] = [...paid, startAssignment(twoUnits), finishAssignment(twoUnits)];
+const reserved: OrderCommand[] = [
+  { ...opened, orderType: 'custom', status: 'payment_required', priceId: null },
+  startAssignment(twoUnits),
+  finishAssignment(twoUnits),
 ];
 const anyHistory = fc
-  .tuple(fc.constantFrom([], paid, delivered), fc.array(anyStep, { maxLength: 40, size: 'max' }))
+  .tuple(fc.constantFrom([], paid, delivered, reserved), fc.array(anyStep, { maxLength: 40, size: 'max' }))
   .map(([first, then]) => [...first, ...then]);
 
 /** The differences between an offered action and the answers to its commands. */

@@ -45,9 +45,10 @@ export type OrderAggregate = Replaceable & {
   reviews: Reviews;
   chargeId: string | null;
   subscriptionId: string | null;
-  assigning: Picks | null;
-  /** Automatic, not requested by a person. */
-  assigningAutomatically: boolean;
+  /** The assignment in progress. */
+  assigning: OfType<OrderEvent, 'assignment_started'>['data'] | null;
+  /** The latest assignment that was abandoned, and why: whoever wants it learns that it was not made. */
+  abandoned: Pick<OfType<OrderEvent, 'assignment_abandoned'>['data'], 'assignment' | 'cause'> | null;
   /** The delivery was taken back: a person decides what the order gets instead. Over with the next delivery. */
   takenBack: boolean;
   /** How many assignments were begun. */
@@ -88,9 +89,10 @@ export const initial: OrderAggregate = {
   seen: false,
   unseen: [],
   assigning: null,
-  assigningAutomatically: false,
+  abandoned: null,
   takenBack: false,
   replacing: null,
+  abandonedReplacement: null,
   spent: [],
   assignments: 0,
   refundedAmount: 0,
@@ -157,9 +159,9 @@ type UnitsEvent = OfType<
 function afterUnits(order: OrderAggregate, event: UnitsEvent): Partial<OrderAggregate> {
   switch (event.type) {
     case 'assignment_started':
-      return { assigning: event.data.items, assigningAutomatically: event.data.automatic ?? false, assignments: order.assignments + 1 };
+      return { assigning: event.data, assignments: event.data.assignment };
     case 'assignment_abandoned':
-      return { assigning: null };
+      return { assigning: null, abandoned: { assignment: event.data.assignment, cause: event.data.cause } };
     case 'products_reserved':
     case 'product_delivered':
       return { ...unitsAfterAssignment(event.data.items), assigning: null, takenBack: false };

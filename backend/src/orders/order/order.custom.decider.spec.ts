@@ -14,6 +14,8 @@ import {
   sampleTerms,
   termsData,
   afterUnpaidUntil,
+  startAssignment,
+  finishAssignment,
 } from '../testing/orders.ts';
 import { RecordPayment } from '../orders.commands.ts';
 
@@ -65,8 +67,8 @@ describe('a custom order that waits for its payment', () => {
   const waiting = customOrderCreated('payment_required');
   it('gets units reserved', () =>
     given(waiting)
-      .when({ type: 'StartAssignment', orderId: 'o1', items: oneUnit })
-      .then({ type: 'assignment_started', data: { ...customOrderBase, items: oneUnit, assignment: 1 } }));
+      .when(startAssignment(oneUnit))
+      .then({ type: 'assignment_started', data: { ...customOrderBase, items: oneUnit, assignment: 1, started_by: adminActor } }));
   it('delivers its reserved units automatically once it is paid', () =>
     given(waiting, productsReserved, customOrderPaid)
       .when({ type: 'HandOverReserved', orderId: 'o1' })
@@ -74,9 +76,9 @@ describe('a custom order that waits for its payment', () => {
   it('has its units reserved when all have been assigned', () =>
     given(customOrderCreated('payment_required'), {
       type: 'assignment_started',
-      data: { ...customOrderBase, items: oneUnit, assignment: 1 },
+      data: { ...customOrderBase, items: oneUnit, assignment: 1, started_by: adminActor },
     })
-      .when({ type: 'FinishAssignment', orderId: 'o1' })
+      .when(finishAssignment(oneUnit))
       .then(productsReserved));
   it('delivers no reserved units before it is paid', () =>
     given(waiting, productsReserved).when({ type: 'HandOverReserved', orderId: 'o1' }).nothing());

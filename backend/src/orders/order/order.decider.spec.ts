@@ -21,6 +21,8 @@ import {
   sampleTerms,
   afterUnpaidUntil,
   unpaidUntil,
+  startAssignment,
+  finishAssignment,
 } from '../testing/orders.ts';
 import type { OrderCommand } from './order.ts';
 import { RecordCheckoutExpired, RecordCheckoutOpened, RecordDispute, RecordOrderRefund, RecordPayment } from '../orders.commands.ts';
@@ -84,7 +86,7 @@ describe('an order awaiting payment', () => {
     given(orderCreated, paymentPending).when({ type: 'ExpireOrder', orderId: 'o1' }, afterUnpaidUntil).nothing());
   it('gets no units assigned', () =>
     given(orderCreated)
-      .when({ type: 'StartAssignment', orderId: 'o1', items: picksOf('p1', 'p2') })
+      .when(startAssignment(picksOf('p1', 'p2')))
       .refuses('order_not_deliverable'));
   it('cannot be confirmed without products', () =>
     given(orderCreated).when({ type: 'ConfirmWithoutProducts', orderId: 'o1' }).refuses('order_not_confirmable'));
@@ -108,11 +110,11 @@ describe('a paid order', () => {
   it('does not expire', () => given(orderCreated, orderPaid).when({ type: 'ExpireOrder', orderId: 'o1' }, afterUnpaidUntil).nothing());
   it('gets an assignment of exactly its quantity', () =>
     given(orderCreated, orderPaid)
-      .when({ type: 'StartAssignment', orderId: 'o1', items: picksOf('p1', 'p2') })
+      .when(startAssignment(picksOf('p1', 'p2')))
       .then(assignmentStarted));
   it('gets no assignment of another quantity', () =>
     given(orderCreated, orderPaid)
-      .when({ type: 'StartAssignment', orderId: 'o1', items: picksOf('p1') })
+      .when(startAssignment(picksOf('p1')))
       .refuses('quantity_differs'));
   it('is confirmed without products', () =>
     given(orderCreated, orderPaid)
@@ -120,7 +122,7 @@ describe('a paid order', () => {
       .then({ type: 'order_confirmed_without_products', data: orderBase }));
   it('gets no assignment while its payment is disputed', () =>
     given(orderCreated, orderPaid, orderDisputed)
-      .when({ type: 'StartAssignment', orderId: 'o1', items: picksOf('p1', 'p2') })
+      .when(startAssignment(picksOf('p1', 'p2')))
       .refuses('disputed'));
   it('gets no assignment until the last of its disputes is closed', () => {
     const disputeData = (dispute_id: string) => ({ ...orderBase, charge_id: 'ch_1', dispute_id });
@@ -130,7 +132,7 @@ describe('a paid order', () => {
       .when({ type: 'ConfirmWithoutProducts', orderId: 'o1' })
       .refuses('disputed');
     given(orderCreated, orderPaid, orderDisputed, other, disputeWon('dp_2'), disputeWon('dp_1'))
-      .when({ type: 'StartAssignment', orderId: 'o1', items: picksOf('p1', 'p2') })
+      .when(startAssignment(picksOf('p1', 'p2')))
       .then(assignmentStarted);
   });
   it('is refunded when the dispute is lost', () =>
@@ -161,26 +163,26 @@ describe('an order with an assignment in progress', () => {
   const history = [orderCreated, orderPaid, assignmentStarted];
   it('is delivered when all units have been assigned', () =>
     given(...history)
-      .when({ type: 'FinishAssignment', orderId: 'o1' })
+      .when(finishAssignment(twoUnits))
       .then(productDelivered));
   it('refuses another assignment', () =>
     given(...history)
-      .when({ type: 'StartAssignment', orderId: 'o1', items: picksOf('p3', 'p4') })
+      .when(startAssignment(picksOf('p3', 'p4')))
       .refuses('assignment_in_progress'));
   it('ignores a repetition of the assignment', () =>
     given(...history)
-      .when({ type: 'StartAssignment', orderId: 'o1', items: twoUnits })
+      .when(startAssignment(twoUnits))
       .nothing());
   it('returns all units when one could not be assigned', () =>
     given(...history)
-      .when({ type: 'AbandonAssignment', orderId: 'o1', cause: 'product_not_available' })
+      .when({ type: 'AbandonAssignment', orderId: 'o1', assignment: 1, cause: 'product_not_available' })
       .then({
         type: 'assignment_abandoned',
         data: { ...orderBase, items: twoUnits, assignment: 1, keep_claim: true, cause: 'product_not_available' },
       }));
   it('returns all units if it was refunded in between', () =>
     given(...history, orderRefunded)
-      .when({ type: 'FinishAssignment', orderId: 'o1' })
+      .when(finishAssignment(twoUnits))
       .then({
         type: 'assignment_abandoned',
         data: { ...orderBase, items: twoUnits, assignment: 1, keep_claim: false, cause: 'order_closed' },
@@ -191,18 +193,18 @@ describe('an order with an assignment in progress', () => {
       .refuses('assignment_in_progress'));
   it('accepts units of its own SKU only', () =>
     given(orderCreated, orderPaid)
-      .when({ type: 'StartAssignment', orderId: 'o1', items: [{ sku: 'WhatsApp.Creator', product_ids: ['p1', 'p2'] }] })
+      .when(startAssignment([{ sku: 'WhatsApp.Creator', product_ids: ['p1', 'p2'] }]))
       .refuses('product_of_other_sku'));
 });
 
 describe('a delivered order', () => {
   it('is delivered once', () =>
     given(orderCreated, orderPaid, productDelivered)
-      .when({ type: 'StartAssignment', orderId: 'o1', items: picksOf('p2', 'p1') })
+      .when(startAssignment(picksOf('p2', 'p1')))
       .nothing());
   it('refuses an assignment of other units', () =>
     given(orderCreated, orderPaid, productDelivered)
-      .when({ type: 'StartAssignment', orderId: 'o1', items: picksOf('p3', 'p4') })
+      .when(startAssignment(picksOf('p3', 'p4')))
       .refuses('products_already_assigned'));
   it('returns its units and awaits delivery again when the delivery is taken back', () =>
     given(orderCreated, orderPaid, productDelivered)

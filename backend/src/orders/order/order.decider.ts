@@ -62,8 +62,9 @@ const idsIn = (items: Picks) => items.flatMap(({ product_ids }) => product_ids);
 const samePicks = (a: Picks, b: Picks) => sameIds(idsIn(a), idsIn(b));
 
 /** Units are assigned to a paid order, or reserved for an unpaid custom order. */
-function startAssignment(order: CreatedOrder, { orderId, items, automatic = false }: StartAssignment): OrderEvent[] {
-  if (samePicks(order.items, items) || (order.assigning && samePicks(order.assigning, items))) return [];
+function startAssignment(order: CreatedOrder, command: StartAssignment): OrderEvent[] {
+  const { orderId, items, assignment, by: started_by, automatic = false, exchangeable = false } = command;
+  if (samePicks(order.items, items) || (order.assigning && samePicks(order.assigning.items, items))) return [];
   if (order.assigning) throw refusal('assignment_in_progress');
   if (order.replacing) throw refusal('replacement_in_progress');
   if (order.openDisputes.length > 0) throw refusal('disputed');
@@ -75,21 +76,38 @@ function startAssignment(order: CreatedOrder, { orderId, items, automatic = fals
   if (automatic && automaticDeliveryBlocker(order)) throw refusal('order_not_deliverable');
   const count = idsIn(items).length;
   if (count === 0 || (order.quantity !== null && order.quantity !== count)) throw refusal('quantity_differs');
+  if (assignment !== order.assignments + 1) throw refusal('request_in_progress');
   return [
     {
       type: 'assignment_started',
-      data: { ...eventBase(order, orderId), items, assignment: order.assignments + 1, ...(automatic && { automatic }) },
+      data: {
+        ...eventBase(order, orderId),
+        items,
+        assignment,
+        started_by,
+        ...(automatic && { automatic }),
+        ...(exchangeable && { exchangeable }),
+      },
     },
   ];
 }
 
-function endAssignment(order: CreatedOrder, { type, ...command }: FinishAssignment | AbandonAssignment): OrderEvent[] {
-  const items = order.assigning;
-  if (!items) return [];
-  const about = eventBase(order, command.orderId);
+/** Refuses to call an assignment done that was abandoned, by whichever process. */
+export function refuseIfAbandoned({ abandoned }: CreatedOrder, assignment: number): void {
+  if (abandoned?.assignment !== assignment) return;
+  throw refusal(abandoned.cause === 'order_closed' ? 'order_not_deliverable' : abandoned.cause);
+}
+
+function endAssignment(order: CreatedOrder, command: FinishAssignment | AbandonAssignment): OrderEvent[] {
+  const { orderId, assignment } = command;
+  if (order.assigning?.assignment !== assignment) {
+    refuseIfAbandoned(order, assignment);
+    return [];
+  }
+  const items = command.type === 'FinishAssignment' ? command.items : order.assigning.items;
+  const about = eventBase(order, orderId);
   const undo = { ...about, ...unitsToReturn(order, items), keep_claim: order.sku !== null && isAwaitingDelivery(order.status) };
-  if (type === 'AbandonAssignment' && 'cause' in command)
-    return [{ type: 'assignment_abandoned', data: { ...undo, cause: command.cause } }];
+  if (command.type === 'AbandonAssignment') return [{ type: 'assignment_abandoned', data: { ...undo, cause: command.cause } }];
   if (isAwaitingDelivery(order.status)) return [{ type: 'product_delivered', data: { ...about, items } }];
   if (isPaymentRequired(order.status)) return [{ type: 'products_reserved', data: { ...about, items } }];
   return [{ type: 'assignment_abandoned', data: { ...undo, cause: 'order_closed' } }];
@@ -193,5 +211,5 @@ export const orderDecider: Decider<OrderAggregate, OrderCommand, OrderFact> = {
   initial,
   decide,
   evolve,
-  snapshots: jsonSnapshot(8),
+  snapshots: jsonSnapshot(9),
 };

@@ -3,6 +3,7 @@ import { anyCommandOf, deciderLaws, playCommands, decidedSteps } from '../../pla
 import { orderDecider } from './order.decider.ts';
 import type { LookAtSecrets, OrderCommand } from './order.ts';
 import { RecordPayment } from '../orders.commands.ts';
+import { finishAssignment, startAssignment, twoUnits } from '../testing/orders.ts';
 import { commandBase, aDispute, everyCommand, anyRecordPayment, termsFor } from '../testing/any-order-command.ts';
 
 /** These two are not idempotent: every look is a separate fact, and a second reminder is refused. */
@@ -45,8 +46,8 @@ const untilDelivery: readonly OrderCommand[] = [
     orderId: 'o1',
     payment: { charge_id: 'ch_1', payment_id: 'pi', subscription_id: null, amount: 1000, currency: 'usd' },
   }),
-  { type: 'StartAssignment', orderId: 'o1', items: [{ sku: 'LinkedIn.Creator', product_ids: ['p1', 'p2'] }] },
-  { type: 'FinishAssignment', orderId: 'o1' },
+  startAssignment(twoUnits),
+  finishAssignment(twoUnits),
 ];
 
 describe('an order', () => {

@@ -14,6 +14,7 @@ import {
   orderPaid,
   picksOf,
   orderRefunded,
+  startAssignment,
 } from '../testing/orders.ts';
 
 const given = specOf(orderDecider);
@@ -54,9 +55,7 @@ describe('a refunded order', () => {
   });
   it('cannot be delivered again with the returned units', () => {
     const gaveBack = { ...orderRefunded, data: { ...orderRefunded.data, items: twoUnits } };
-    given(orderCreated, orderPaid, productDelivered, gaveBack)
-      .when({ type: 'StartAssignment', orderId: 'o1', items: twoUnits })
-      .refuses('order_not_deliverable');
+    given(orderCreated, orderPaid, productDelivered, gaveBack).when(startAssignment(twoUnits)).refuses('order_not_deliverable');
   });
 });
 

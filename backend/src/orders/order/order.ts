@@ -46,15 +46,20 @@ export type ChangeDraft = About<'ChangeDraft'> & { readonly terms: Terms; readon
 /** Takes units from their pools for the order. */
 export type StartAssignment = About<'StartAssignment'> & {
   readonly items: Picks;
+  /** Its number: another one that has started in between is not taken for this one. */
+  readonly assignment: number;
+  readonly by: Actor;
   /** Requested automatically: some orders still wait for a person. */
   readonly automatic?: boolean;
+  /** No person has chosen the units: the pool may give others. */
+  readonly exchangeable?: boolean;
 };
 
-/** All pools have assigned their units: they are delivered, or reserved until the order is paid. */
-export type FinishAssignment = About<'FinishAssignment'>;
+/** All pools have assigned their units, these ones: they are delivered, or reserved until the order is paid. */
+export type FinishAssignment = About<'FinishAssignment'> & { readonly assignment: number; readonly items: Picks };
 
 /** A pool has refused: all units are returned. */
-export type AbandonAssignment = About<'AbandonAssignment'> & { readonly cause: AbandonCause };
+export type AbandonAssignment = About<'AbandonAssignment'> & { readonly assignment: number; readonly cause: AbandonCause };
 
 /** Takes the units back before their customer has seen them. */
 export type TakeBackProducts = About<'TakeBackProducts'> & { readonly reason?: TakeBackReason };
@@ -66,13 +71,14 @@ export type StartReplacement = About<'StartReplacement'> & {
   readonly unitSku: Sku;
   readonly reason: ReplacementReason;
   readonly fate: ReplacedFate;
+  readonly by: Actor;
 };
 
 /** The pool has assigned the new unit. `reportId`: the customer's latest report about the old unit. */
-export type FinishReplacement = About<'FinishReplacement'> & { readonly reportId: string | null };
+export type FinishReplacement = About<'FinishReplacement'> & { readonly replacedBy: string; readonly reportId: string | null };
 
 /** The pool has refused: the order keeps its unit. */
-export type AbandonReplacement = About<'AbandonReplacement'> & { readonly cause: AbandonCause };
+export type AbandonReplacement = About<'AbandonReplacement'> & { readonly replacedBy: string; readonly cause: AbandonCause };
 
 /** Records that a person sees the opened secrets of the order: all of them, or none. */
 export type LookAtSecrets = About<'LookAtSecrets'> & {

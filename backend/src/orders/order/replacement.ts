@@ -18,19 +18,28 @@ export function refuseUnreplaceable(order: CreatedOrder, productId: string): voi
 
 /** Only unseen units go back to stock. */
 function startReplacement(order: CreatedOrder, command: StartReplacement): OrderEvent[] {
-  const { orderId, productId: product_id, replacedBy: replaced_by, unitSku: unit_sku, reason, fate } = command;
+  const { orderId, productId: product_id, replacedBy: replaced_by, unitSku: unit_sku, reason, fate, by: started_by } = command;
   if (order.replacing?.product_id === product_id) return [];
   refuseUnreplaceable(order, product_id);
   if (order.spent.includes(replaced_by) || hasUnit(order, replaced_by)) throw refusal('product_not_available');
   if (fate === 'restock' && isUnitSeen(order, product_id)) throw refusal('already_revealed');
-  const data = { ...eventBase(order, orderId), product_id, replaced_by, unit_sku, assignment: order.assignments, reason, fate };
+  const data = { ...eventBase(order, orderId), product_id, replaced_by, unit_sku, assignment: order.assignments, reason, fate, started_by };
   return [{ type: 'replacement_started', data }];
+}
+
+/** Refuses to call the replacement by this unit done, if it was abandoned, by whichever process. */
+export function refuseIfReplacementAbandoned({ abandonedReplacement: abandoned }: CreatedOrder, replacedBy: string): void {
+  if (abandoned?.replaced_by !== replacedBy) return;
+  throw refusal(abandoned.cause === 'order_closed' ? 'order_not_replaceable' : abandoned.cause);
 }
 
 /** A unit that its customer has seen in between stays out of stock, even if it was to be restocked. */
 function endReplacement(order: CreatedOrder, command: FinishReplacement | AbandonReplacement): OrderEvent[] {
-  if (!order.replacing) return [];
-  const { reason, fate, ...replacement } = order.replacing;
+  if (order.replacing?.replaced_by !== command.replacedBy) {
+    refuseIfReplacementAbandoned(order, command.replacedBy);
+    return [];
+  }
+  const { reason, fate, started_by: _starter, ...replacement } = order.replacing;
   const { product_id } = replacement;
   if (command.type === 'AbandonReplacement') return [{ type: 'replacement_abandoned', data: { ...replacement, cause: command.cause } }];
   if (!isDelivered(order.status) || !hasUnit(order, product_id))

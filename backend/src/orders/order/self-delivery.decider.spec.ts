@@ -14,10 +14,11 @@ import {
   orderRefunded,
   productsReserved,
   assignmentStarted,
+  startAssignment,
 } from '../testing/orders.ts';
 
 const given = specOf(orderDecider);
-const assign = (automatic: boolean) => ({ type: 'StartAssignment', orderId: 'o1', items: twoUnits, automatic }) as const;
+const assign = (automatic: boolean, assignment = 1) => startAssignment(twoUnits, assignment, automatic);
 const abandoned: OrderEvent = {
   type: 'assignment_abandoned',
   data: { ...orderBase, items: twoUnits, assignment: 1, keep_claim: true, cause: 'product_not_available' },
@@ -34,7 +35,7 @@ const barAfter = (...events: OrderEvent[]) => automaticDeliveryBlocker(events.re
 describe('an order is delivered automatically', () => {
   const startedAutomatically: OrderEvent = {
     type: 'assignment_started',
-    data: { ...orderBase, items: twoUnits, assignment: 1, automatic: true },
+    data: { ...assignmentStarted.data, automatic: true },
   };
   it('when it is paid', () => given(orderCreated, orderPaid).when(assign(true)).then(startedAutomatically));
   it('when an assignment of it was abandoned, or its dispute is over', () => {
@@ -71,7 +72,8 @@ describe('an order waits for a person', () => {
   it('and starts no automatic delivery, while a person may deliver it', () => {
     const waiting = given(orderCreated, orderPaid, assignmentStarted, productDelivered, takenBack);
     waiting.when(assign(true)).refuses('order_not_deliverable');
-    waiting.when(assign(false)).then({ type: 'assignment_started', data: { ...orderBase, items: twoUnits, assignment: 2 } });
+    waiting.when(assign(false)).refuses('request_in_progress');
+    waiting.when(assign(false, 2)).then({ type: 'assignment_started', data: { ...assignmentStarted.data, assignment: 2 } });
     given(orderCreated, orderPaid, partly).when(assign(true)).refuses('order_not_deliverable');
     given(orderCreated, orderPaid, orderDisputed).when(assign(true)).refuses('disputed');
   });

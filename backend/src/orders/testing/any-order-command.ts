@@ -33,6 +33,8 @@ const anyDispute = fc.constantFrom('dp_1', 'dp_2');
 const anyProducts: fc.Arbitrary<Picks> = fc
   .constantFrom('p1 p2', 'p3 p4', 'p1')
   .map((ids) => [{ sku: 'LinkedIn.Creator', product_ids: ids.split(' ') }]);
+const anyAssignment = fc.constantFrom(1, 1, 2, 3);
+const anyReplacement = fc.constantFrom('p5', 'p5', 'p6', 'p1');
 const anyExpiry = fc.constantFrom('2026-01-15T11:00:00.000Z', '2026-01-16T12:00:00.000Z');
 
 export const anyRecordPayment = (charge_id: string, amount: number) =>
@@ -74,20 +76,38 @@ export const everyCommand: { readonly [T in OrderCommand['type']]: fc.Arbitrary<
   RecordPayment: fc.tuple(anyCharge, anyAmount).map(([id, amount]) => anyRecordPayment(id, amount)),
   RecordReviewDismissed: anyCharge.map((id) => new RecordReviewDismissed({ orderId: 'o1', chargeId: id })),
   StartAssignment: fc.record({
-    ...constantFields({ ...commandBase, type: 'StartAssignment' }),
+    ...constantFields({ ...commandBase, type: 'StartAssignment', by: userActor('eve', 'admin') }),
     items: anyProducts,
+    assignment: anyAssignment,
     automatic: fc.boolean(),
+    exchangeable: fc.boolean(),
   }),
-  FinishAssignment: fc.constant({ ...commandBase, type: 'FinishAssignment' }),
-  AbandonAssignment: fc.constant({ ...commandBase, type: 'AbandonAssignment', cause: 'product_not_available' }),
+  FinishAssignment: fc.record({
+    ...constantFields({ ...commandBase, type: 'FinishAssignment' }),
+    items: anyProducts,
+    assignment: anyAssignment,
+  }),
+  AbandonAssignment: anyAssignment.map((assignment) => ({
+    ...{ ...commandBase, type: 'AbandonAssignment', assignment, cause: 'product_not_available' },
+  })),
   StartReplacement: fc.record({
-    ...constantFields({ ...commandBase, type: 'StartReplacement', unitSku: 'LinkedIn.Creator', reason: 'does_not_work' }),
+    ...constantFields({
+      ...commandBase,
+      type: 'StartReplacement',
+      unitSku: 'LinkedIn.Creator',
+      reason: 'does_not_work',
+      by: userActor('eve', 'admin'),
+    }),
     productId: fc.constantFrom('p1', 'p2', 'p5'),
-    replacedBy: fc.constantFrom('p5', 'p6', 'p1'),
+    replacedBy: anyReplacement,
     fate: fc.constantFrom('quarantine', 'restock'),
   }),
-  FinishReplacement: fc.constant({ ...commandBase, type: 'FinishReplacement', reportId: 'r1' }),
-  AbandonReplacement: fc.constant({ ...commandBase, type: 'AbandonReplacement', cause: 'product_not_available' }),
+  FinishReplacement: anyReplacement.map((replacedBy) => ({
+    ...{ ...commandBase, type: 'FinishReplacement', replacedBy, reportId: 'r1' },
+  })),
+  AbandonReplacement: anyReplacement.map((replacedBy) => ({
+    ...{ ...commandBase, type: 'AbandonReplacement', replacedBy, cause: 'product_not_available' },
+  })),
   HandOverReserved: fc.constant({ ...commandBase, type: 'HandOverReserved' }),
   TakeBackProducts: fc.constant({ ...commandBase, type: 'TakeBackProducts', reason: 'wrong_product' }),
   LookAtSecrets: fc.record({ as: fc.constantFrom('owner' as const, 'admin' as const), units: anyProducts }).map(({ as, units }) => {

@@ -2,7 +2,7 @@ import type { OrderEvent } from '@orderstream/contracts/orders/events';
 import type { OfType } from '@orderstream/contracts/shared/event';
 import type { Picks } from '@orderstream/contracts/stock/events';
 import type { Actor } from '@orderstream/contracts/shared/actor';
-import type { Terms } from '../order/order.ts';
+import type { FinishAssignment, StartAssignment, Terms } from '../order/order.ts';
 
 const userActor = (id: string, role: Actor['role']): Actor => ({ kind: 'user', id, role });
 export const [annActor, bobActor, adminActor] = [userActor('ann', 'customer'), userActor('bob', 'customer'), userActor('eve', 'admin')];
@@ -11,7 +11,16 @@ export const orderBase = { order_id: 'o1', user_id: 'ann', sku: 'LinkedIn.Creato
 export const twoUnits: Picks = [{ sku: 'LinkedIn.Creator', product_ids: ['p1', 'p2'] }];
 export const picksOf = (...product_ids: string[]): Picks => [{ sku: 'LinkedIn.Creator', product_ids }];
 export const oneUnit = picksOf('p1');
-export const assignmentStarted: OrderEvent = { type: 'assignment_started', data: { ...orderBase, items: twoUnits, assignment: 1 } };
+export const assignmentStarted: OfType<OrderEvent, 'assignment_started'> = {
+  type: 'assignment_started',
+  data: { ...orderBase, items: twoUnits, assignment: 1, started_by: adminActor },
+};
+export const startAssignment = (items: Picks, assignment = 1, automatic = false): StartAssignment => ({
+  ...{ type: 'StartAssignment', orderId: 'o1', items, assignment, by: adminActor, automatic },
+});
+export const finishAssignment = (items: Picks, assignment = 1): FinishAssignment => ({
+  ...{ type: 'FinishAssignment', orderId: 'o1', assignment, items },
+});
 export const unpaidUntil = '2026-01-16T12:00:00.000Z';
 export const termsData = {
   unit_amount: 500,

@@ -21,7 +21,14 @@ import { TakenOrdersVault } from '../../office/taken-orders.vault.ts';
 import { ProblemWordsVault } from '../problems/problem-words.vault.ts';
 import type { ShopWorld } from './world.ts';
 
-export const shopSettings = { holdMinutes: 30, unpaidOrderHours: 24, maxOpenUnpaidOrders: 2, checkoutMinutes: 35, holdGraceMinutes: 15 };
+export const shopSettings = {
+  holdMinutes: 30,
+  unpaidOrderHours: 24,
+  maxOpenUnpaidOrders: 2,
+  checkoutMinutes: 35,
+  holdGraceMinutes: 15,
+  requestSeconds: 15,
+};
 
 type ShopNode = { store: EventStore; app: INestApplicationContext };
 

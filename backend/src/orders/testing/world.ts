@@ -12,6 +12,7 @@ import { withContext } from '../../platform/deciding/context.ts';
 import type { CommandBus } from '../../platform/deciding/cqrs.ts';
 import type { Sweep } from '../../platform/deciding/use-case.ts';
 import { configureDeciding } from '../../platform/deciding/decides.ts';
+import { NotYet } from '../../platform/processes/not-yet.ts';
 import type { Process } from '../../platform/processes/process.ts';
 import { Refusal } from '../../platform/deciding/refusal.ts';
 import { MemoryLog } from '../../platform/testing/memory-store.ts';
@@ -149,7 +150,13 @@ export class ShopWorld {
     const count = this.#handled.get(name) ?? 0;
     const event: Recorded | undefined = this.log.events[count];
     if (!event) return false;
-    await handlers[name](event, (follows) => this.withDisturbance(process, disturbance, follows));
+    try {
+      await handlers[name](event, (follows) => this.withDisturbance(process, disturbance, follows));
+    } catch (error) {
+      if (!(error instanceof NotYet)) throw error;
+      this.clock.pass(1);
+      return this.handleNext(name, process, disturbance);
+    }
     this.#handled.set(name, count + 1);
     return true;
   }

@@ -1,4 +1,6 @@
-type Piece = { run: () => Promise<void>; onDone: () => void };
+/** `later`: it cannot be done yet, which is no failure. */
+type Outcome = 'later' | void;
+type Piece = { run: () => Promise<Outcome>; onDone: () => void };
 type KeyQueue = { pieces: Piece[]; failures: number };
 
 export type KeyedWorkOptions = {
@@ -7,6 +9,9 @@ export type KeyedWorkOptions = {
   backOff: (failures: number) => number;
   signal: AbortSignal;
 };
+
+/** Milliseconds after which work that could not be done yet is tried again. */
+const laterMilliseconds = 100;
 
 /**
  * Work in order within a key, in parallel between keys. A failed piece is retried after a delay; until then its key waits and
@@ -81,7 +86,7 @@ export class KeyedWork {
     if (!line || !piece) return;
     this.#running += 1;
     try {
-      await piece.run();
+      if ((await piece.run()) === 'later') return this.#requeue(key, line, laterMilliseconds);
       line.pieces.shift();
       line.failures = 0;
       this.#size -= 1;

@@ -3,6 +3,7 @@ import type { AnyEvent, Recorded } from '@orderstream/contracts/shared/event';
 import { processTurns } from '@orderstream/projections/platform/running/turns';
 import { carryOutConsequences, longestConsequencesMilliseconds, UnexpectedRefusal } from './consequences.ts';
 import { isOutage } from './outage.ts';
+import { NotYet } from './not-yet.ts';
 import { isBehind, type Parkable, type ParkReason } from './parked-events.ts';
 import type { ProcessDeps } from './process-runner.ts';
 import { processLoopPrefix } from './process-shares.ts';
@@ -147,6 +148,7 @@ export class ParkedRetry<E extends AnyEvent> {
     try {
       await carryOutConsequences(this.process, delivery.event, commands);
     } catch (error) {
+      if (error instanceof NotYet) return 'stuck';
       this.reportFailure(error, delivery.event, 0);
       const problem = parkReasonOf(error);
       if (isBehind(previous) || (previous.passes && !problem.passes)) await parked.park(this.process.name, delivery.event, problem);

@@ -9,6 +9,7 @@ import { carryOutConsequences, longestConsequencesMilliseconds, mayConcern, Unex
 import type { CommandBus } from '../deciding/cqrs.ts';
 import { KeyedWork } from './keyed-work.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
+import { NotYet } from './not-yet.ts';
 import type { Parkable, ParkedEvents, ParkReason } from './parked-events.ts';
 import type { Process } from './process.ts';
 import { ParkedRetry, parkReasonOf } from './parked-retry.ts';
@@ -160,7 +161,7 @@ class ShareTurn<E extends AnyEvent> {
   }
 
   /** Runs work only while this worker is sure of its shares: after a long interruption others may have taken them. */
-  async #runWhileLeased(run: () => Promise<void>): Promise<void> {
+  async #runWhileLeased(run: () => Promise<'later' | void>): Promise<'later' | void> {
     if (this.deps.shares.isLeaseValid)
       return processTurns.track(processLoopPrefix + this.process.name, run, longestConsequencesMilliseconds);
     this.#ending.abort();
@@ -168,7 +169,7 @@ class ShareTurn<E extends AnyEvent> {
   }
 
   /** An attempt to carry out an event's consequences; after too many failures it parks the event. */
-  #attemptOf(event: Recorded): () => Promise<void> {
+  #attemptOf(event: Recorded): () => Promise<'later' | void> {
     const { attempts, outageAttempts } = this.deps.pace;
     let failures = 0;
     let outages = 0;
@@ -177,6 +178,7 @@ class ShareTurn<E extends AnyEvent> {
       try {
         await carryOutConsequences(this.process, event, this.deps.commands);
       } catch (error) {
+        if (error instanceof NotYet) return 'later';
         const problem = parkReasonOf(error);
         if (problem.passes) outages += 1;
         else failures += 1;

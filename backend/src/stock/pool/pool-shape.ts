@@ -17,8 +17,8 @@ export type Unit = {
   quarantine?: { seen: string | null } | undefined;
 };
 type Removal = { to: Sku | 'deleted'; moves: number; fingerprint: string };
-/** An order's permanent claim: its last assignment, and the number of its units in the state. */
-type Claim = { assignment: number; units: number };
+/** An order's permanent claim: its last assignment with the units that it took, and the number of its units in the state. */
+type Claim = { assignment: number; taken: readonly string[]; units: number };
 export type Hold = {
   userId: string;
   quantity: number;
@@ -70,6 +70,16 @@ export const initial: Pool = {
 
 /** A version mark that changes with the unit's private information and its moves: two equal marks mean an unchanged unit. */
 export const editionOf = ({ moves, edits }: Unit): string => `${moves}.${edits}`;
+
+/** Whether a unit belongs to this assignment of the order. */
+export const isAssignedTo = (unit: Unit | undefined, orderId: string, assignment: number): boolean =>
+  unit?.orderId === orderId && unit.assignment === assignment;
+
+/** The units that an order's last assignment has, if it is this one. */
+export function takenBy({ claims, units }: Pool, orderId: string, assignment: number): string[] {
+  const claim = claims.get(orderId);
+  return claim?.assignment === assignment ? claim.taken.filter((id) => isAssignedTo(units.get(id), orderId, assignment)) : [];
+}
 
 /** Whether a unit is in stock: with no order, and not in quarantine. */
 export const isFree = ({ orderId, quarantine }: Unit): boolean => orderId === null && quarantine === undefined;

@@ -77,7 +77,7 @@ function writeOffUnit(pool: Pool, id: string): Pool {
 /** Adds `units` (negative: subtracts) to an order's claim. */
 function addToClaim(claims: Pool['claims'], orderId: string | null, units: number, assignment = 0): Pool['claims'] {
   if (orderId === null) return claims;
-  const claim = claims.get(orderId) ?? { assignment, units: 0 };
+  const claim = claims.get(orderId) ?? { assignment, taken: [], units: 0 };
   return claims.set(orderId, { ...claim, units: claim.units + units });
 }
 
@@ -155,8 +155,9 @@ export function evolve(pool: Pool, event: PoolEvent): Pool {
     case 'product_assigned': {
       const { order_id, product_ids, consumed, assignment } = event.data;
       const given = assignUnits(consumeHold(pool, order_id, consumed), product_ids, order_id, assignment);
-      const claim = given.claims.get(order_id) ?? { units: 0 };
-      return { ...given, claims: given.claims.set(order_id, { ...claim, assignment }) };
+      const claim = given.claims.get(order_id) ?? { assignment, taken: [], units: 0 };
+      const taken = claim.assignment === assignment ? [...new Set([...claim.taken, ...product_ids])] : product_ids;
+      return { ...given, claims: given.claims.set(order_id, { units: claim.units, assignment, taken }) };
     }
     case 'product_unassigned':
       return assignUnits(

@@ -1,6 +1,6 @@
 import type { Sku } from '@orderstream/contracts/catalogue';
 import type { ReleaseCause } from '@orderstream/contracts/stock/lifecycle';
-import { command } from '../../platform/deciding/command.ts';
+import { command, type Reached } from '../../platform/deciding/command.ts';
 import type { ClearedUnit } from '../units/cleared-unit.ts';
 
 /** The pool's last clearing when the rows of cleared units were read. The decider refuses another one, and the caller reads again. */
@@ -29,15 +29,21 @@ export class ReleaseHold extends command('ReleaseHold')<{ sku: Sku; orderId: str
 /** Sent by a timer. The decider checks the clock, so a late, early or repeated command does no harm. */
 export class ExpireHold extends command('ExpireHold')<{ sku: Sku; orderId: string }>() {}
 
-export class AssignProducts extends command('AssignProducts')<{
-  sku: Sku;
-  order: ForOrder;
-  productIds: readonly string[];
-  /** The number of the assignment within its order. */
-  assignment: number;
-  /** Automatic: takes no unit that is promised to others. */
-  automatic: boolean;
-}>() {}
+/** Answers with the units that it has assigned. */
+export class AssignProducts extends command('AssignProducts')<
+  {
+    sku: Sku;
+    order: ForOrder;
+    productIds: readonly string[];
+    /** The number of the assignment within its order. */
+    assignment: number;
+    /** Automatic: takes no unit that is promised to others. */
+    automatic: boolean;
+    /** Set if the oldest units may be assigned instead of units that were taken in between, but none of these. */
+    exchange?: { except: readonly string[] };
+  },
+  Reached & { productIds: readonly string[] }
+>() {}
 
 export class UnassignProducts extends command('UnassignProducts')<{
   sku: Sku;
@@ -47,6 +53,8 @@ export class UnassignProducts extends command('UnassignProducts')<{
   keepClaim: boolean;
   /** The assignment to undo. Units of a later assignment stay with the order. */
   assignment: number;
+  /** All units of the assignment are returned, also those that it got by exchange. */
+  whole?: boolean;
 }>() {}
 
 /** Puts a replaced unit into quarantine until it is repaired or written off. */

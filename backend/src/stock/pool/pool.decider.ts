@@ -14,10 +14,10 @@ import type {
   UnassignProducts,
 } from './pool.commands.ts';
 import { packPool, unpackPool } from './pool-snapshot.ts';
-import { isAssignedTo, decideMending, decideQuarantine, refuseIfClearedSince, decideWriteOff } from './quarantine.ts';
-import { editionOf, initial, type Hold, type Pool, type Unit } from './pool-shape.ts';
+import { decideMending, decideQuarantine, refuseIfClearedSince, decideWriteOff } from './quarantine.ts';
+import { editionOf, initial, isAssignedTo, isFree, takenBy, type Hold, type Pool, type Unit } from './pool-shape.ts';
 import { isCovered, isLive, expiredHolds, promisedUnits, promisedToEarlierOrders } from './pool-holds-state.ts';
-import { evolve, isClearable } from './pool-state.ts';
+import { evolve, isClearable, oldestOf } from './pool-state.ts';
 
 /** The number of units that may be sold now. */
 export const availableOf = (pool: Pool, now: Date): number => Math.max(0, pool.available - promisedUnits(pool, now));
@@ -53,8 +53,9 @@ function requireRemovable(pool: Pool, productId: string, now: Date): Unit {
 }
 
 /** Assigns all of the named units, or none. Other orders' promises are kept, unless the order's own claim covers the units. */
-function decideAssignment(pool: Pool, { sku, order, productIds, assignment, automatic }: AssignProducts, now: Date): PoolEvent[] {
-  const wanted = [...new Set(productIds)];
+function decideAssignment(pool: Pool, command: AssignProducts, now: Date): PoolEvent[] {
+  const { sku, order, productIds, assignment, automatic, exchange } = command;
+  const wanted = exchange ? unitsByExchange(pool, command, exchange.except) : [...new Set(productIds)];
   if (wanted.length === 0 || !wanted.every((id) => pool.units.has(id))) throw refusal('product_unknown');
   const product_ids = wanted.filter((id) => !isAssignedTo(pool.units.get(id), order.orderId, assignment));
   if (product_ids.length === 0) return [];
@@ -72,6 +73,19 @@ function decideAssignment(pool: Pool, { sku, order, productIds, assignment, auto
     ...returnsBeforeReassignment(pool, sku, order, taken),
     { type: 'product_assigned', data: { order_id: order.orderId, user_id: order.userId, sku, product_ids, consumed, assignment } },
   ];
+}
+
+/** The units that the assignment already has; else the wanted ones, and the oldest in place of those that others have taken. */
+function unitsByExchange(pool: Pool, { order: { orderId }, productIds, assignment }: AssignProducts, except: readonly string[]): string[] {
+  const taken = takenBy(pool, orderId, assignment);
+  if (taken.length > 0) return taken;
+  const isObtainable = (unit: Unit | undefined) => unit !== undefined && (isFree(unit) || unit.orderId === orderId);
+  const wanted = productIds.filter((id) => isObtainable(pool.units.get(id)));
+  const passed = new Set([...wanted, ...except]);
+  const others = oldestOf(pool, productIds.length + passed.size).filter((id) => !passed.has(id));
+  const units = [...wanted, ...others].slice(0, productIds.length);
+  if (units.length < productIds.length) throw refusal('product_not_available');
+  return units;
 }
 
 /** The events that return units of an earlier assignment of the same order before it takes them again. */
@@ -96,8 +110,10 @@ const holdKept = (sku: Sku, { orderId, userId }: ForOrder, quantity: number, hol
 });
 
 /** Returns the units that still belong to this assignment. */
-function decideUnassignment(pool: Pool, { sku, order, productIds, keepClaim, assignment }: UnassignProducts): PoolEvent[] {
-  const theirs = productIds.filter((id) => isAssignedTo(pool.units.get(id), order.orderId, assignment));
+function decideUnassignment(pool: Pool, command: UnassignProducts): PoolEvent[] {
+  const { sku, order, productIds, keepClaim, assignment, whole = false } = command;
+  const named = new Set([...productIds, ...(whole ? takenBy(pool, order.orderId, assignment) : [])]);
+  const theirs = [...named].filter((id) => isAssignedTo(pool.units.get(id), order.orderId, assignment));
   if (theirs.length === 0) return [];
   const data = { order_id: order.orderId, user_id: order.userId, sku, quantity: theirs.length };
   const freed: PoolEvent = { type: 'product_unassigned', data: { ...data, items: [{ sku, product_ids: theirs }], assignment } };
@@ -244,5 +260,5 @@ export const pool: Decider<Pool, PoolCommand, PoolEvent> = {
   initial,
   decide,
   evolve,
-  snapshots: { version: 8, pack: packPool, unpack: unpackPool },
+  snapshots: { version: 9, pack: packPool, unpack: unpackPool },
 };

@@ -2,11 +2,7 @@ import type { Sku } from '@orderstream/contracts/catalogue';
 import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import type { DecideQuarantine } from './pool.commands.ts';
-import type { Pool, Unit } from './pool-shape.ts';
-
-/** Whether a unit belongs to this assignment of the order. */
-export const isAssignedTo = (unit: Unit | undefined, orderId: string, assignment: number) =>
-  unit?.orderId === orderId && unit.assignment === assignment;
+import { isAssignedTo, type Pool } from './pool-shape.ts';
 
 /** Refuses a decision on rows that a newer clearing may have changed: the caller reads them again. */
 export function refuseIfClearedSince(pool: Pool, lastClearing: string | null): void {

@@ -1,25 +1,29 @@
-import type { Reached } from '../../platform/deciding/command.ts';
-import { transact } from '../../platform/deciding/decides.ts';
+import { cachedState, load, transact } from '../../platform/deciding/decides.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import { useCase } from '../../platform/deciding/use-case.ts';
 import { EVENT_STORE } from '../../platform/tokens.ts';
 import { ClearedUnitsVault } from './cleared-units.vault.ts';
 import { decideOrLookUp } from '../secrets/look-up-units.ts';
 import { pool } from '../pool/pool.decider.ts';
+import { takenBy, type Pool } from '../pool/pool-shape.ts';
 import { AssignProducts } from '../pool/pool.commands.ts';
 
 /** A unit that was cleared stays with the customer who has seen it, and cannot be assigned to another order. */
 export const assignProducts = useCase(
   AssignProducts,
   { store: EVENT_STORE, clearedUnits: ClearedUnitsVault },
-  (command, { store, clearedUnits }): Promise<Reached> => {
-    const { sku, productIds, order } = command;
+  async (command, { store, clearedUnits }) => {
+    const { sku, productIds, order, assignment, exchange } = command;
     const decide = () => transact(store, pool, sku, command);
-    return decideOrLookUp({ store, clearedUnits }, sku, productIds, decide, ({ reached, rows }) => {
-      const sold = [...rows.values()].filter(({ how }) => how === 'sold');
+    const reached = await decideOrLookUp({ store, clearedUnits }, sku, productIds, decide, (lookup) => {
+      const sold = [...lookup.rows.values()].filter(({ how }) => how === 'sold');
       if (sold.length === 0) return null;
-      if (sold.every(({ orderId }) => orderId === order.orderId)) return reached;
+      if (sold.every(({ orderId }) => orderId === order.orderId)) return lookup.reached;
       throw refusal('product_not_available');
     });
+    if (!exchange) return { ...reached, productIds };
+    const isThere = (state: Pool) => takenBy(state, order.orderId, assignment).length > 0;
+    const { state } = cachedState(store, pool, sku, isThere) ?? (await load(store, pool, sku));
+    return { ...reached, productIds: takenBy(state, order.orderId, assignment) };
   },
 );
