@@ -16,7 +16,7 @@ const isListed = (capability) =>
 function linesOf(capability) {
   const files = fs.readdirSync(path.join(source, capability), { recursive: true, encoding: 'utf8' }).filter(isSource).sort();
   return files.flatMap((file) =>
-    [...readSource(capability, file).matchAll(/^export const (\w+) = (?:useCase|decides)\(/gm)].map(
+    [...readSource(capability, file).matchAll(/^export const (\w+) = (?:useCase|outsideEffect|decides)\(/gm)].map(
       ([, name]) => `export { ${name} } from './${file}';\n`,
     ),
   );

@@ -7,9 +7,9 @@ import { accountDeletion } from '../accounts/deletion/deletion.process.ts';
 import { castOf } from '../accounts/testing/cast.ts';
 import { goodPassword, type SignedInPerson } from '../accounts/testing/people.ts';
 import { fulfilmentProcess } from '../orders/fulfilment.process.ts';
+import { ConfirmWithoutProducts } from '../orders/delivering/confirm-without-products.ts';
 import { Fleet } from '../orders/testing/fleet.ts';
 import { EVENT_STORE } from '../platform/tokens.ts';
-import { LeaveProvider } from '../subscriptions/subscriptions.commands.ts';
 import { customerDecider } from './checkout/customer.decider.ts';
 import { paymentsProcess } from './payments.process.ts';
 import { RetryAttention } from './attention/retry-attention.ts';
@@ -47,9 +47,15 @@ describe('a customer who was deleted at the provider', () => {
 });
 
 describe('a deleted user', () => {
+  const deleteAccount = async ({ id, token }: SignedInPerson, paidOrder?: string) => {
+    if (paidOrder) await started().people.execute(new ConfirmWithoutProducts({ orderId: paidOrder }));
+    expect((await started().app.send('DELETE', '/api/me', { as: token, body: { current_password: goodPassword } })).status).toBe(202);
+    expect(await till.waitForEvent(`account-${id}`, 'user_deleted')).toContain('user_deleted');
+  };
+
   it('leaves no personal data in stored webhooks, also of later reports', async () => {
     const eve = await started().people.person();
-    await till.paidOrder(eve);
+    const order = await till.paidOrder(eve);
     await sender.sendAll();
     const customer = (await till.stripe.customers.list({ email: eve.email })).data[0]?.id ?? '';
     const storedBodies = () =>
@@ -57,7 +63,7 @@ describe('a deleted user', () => {
         .app.nest.get(DataSource)
         .query<{ id: string }[]>('select id from vault.webhook where customer_id = $1 and body is not null', [customer]);
     expect((await storedBodies()).length).toBeGreaterThan(0);
-    await started().people.execute(new LeaveProvider({ userId: eve.id }));
+    await deleteAccount(eve, order);
     const reports = (await sender.unsentEvents()).filter(({ data }) => JSON.stringify(data).includes(customer));
     expect(reports.map(({ type }) => type)).toContain('customer.deleted');
     await sender.sendAll();
@@ -78,7 +84,7 @@ describe('a deleted user', () => {
     for (const event of reports) if (event.type === 'charge.succeeded') await sender.send(event);
     const failuresLeft = async () => (await started().provider.control<{ planned: { times: number }[] }>('outcomes')).planned[0]?.times;
     expect(await eventually(failuresLeft, (times) => times !== 1_000)).toBeLessThan(1_000);
-    await started().people.execute(new LeaveProvider({ userId: ida.id }));
+    await deleteAccount(ida, order);
     await started().provider.control('outcomes', { clear: true });
     expect(renewal?.id).not.toBe(first);
     expect(await till.waitForEvent(`payment-${renewal?.id}`, 'payment_success')).toEqual(['payment_success']);
@@ -86,8 +92,7 @@ describe('a deleted user', () => {
 
   it('is deleted at the provider, even if the customer was created during the deletion', async () => {
     const jan = await started().people.person();
-    expect((await started().app.send('DELETE', '/api/me', { as: jan.token, body: { current_password: goodPassword } })).status).toBe(202);
-    expect(await till.waitForEvent(`account-${jan.id}`, 'user_deleted')).toContain('user_deleted');
+    await deleteAccount(jan);
     const late = await till.stripe.customers.create({ email: jan.email, metadata: { user_id: jan.id } });
     await started().people.decide(customerDecider, jan.id, { type: 'LinkCustomer', userId: jan.id, stripeCustomerId: late.id });
     expect(await till.waitForEvent(`customer-${jan.id}`, 'customer_unlinked')).toEqual(['customer_linked', 'customer_unlinked']);

@@ -57,7 +57,7 @@ export class ScheduleEnd extends command('ScheduleEnd')<{ subscriptionId: string
 export class OpenPortal extends command('OpenPortal')<{ userId: string }, { url: string }>() {}
 
 /** Ends all subscriptions of a user and deletes the customer at the provider. */
-export class LeaveProvider extends command('LeaveProvider')<{ userId: string }>() {}
+export class LeaveProvider extends command('LeaveProvider')<{ userId: string }, void>() {}
 
 /** Deletes a new customer at the provider again, if the account was deleted in between. */
 export class LeaveProviderIfDeleted extends command('LeaveIfGone')<{ userId: string }, void>() {}

@@ -1,4 +1,5 @@
 import { cardForm } from '@orderstream/client/payment-sandbox';
+import { account } from '../accounts/account.decider.ts';
 import { castOf } from '../accounts/testing/cast.ts';
 import type { SignedInPerson } from '../accounts/testing/people.ts';
 import { RecordPayment } from '../orders/orders.commands.ts';
@@ -10,6 +11,7 @@ import { SubscriptionsGateway } from '../payments/stripe/subscriptions.gateway.t
 import { webhookInbox } from '../payments/stripe/webhooks/work-off-webhooks.ts';
 import { priceOfCreator, setUpShop } from '../payments/testing/shop.ts';
 import { eventTypesIn, ProviderWebhooks } from '../payments/testing/telling.ts';
+import { effectPermit } from '../platform/testing/effect-permit.ts';
 import { WorkerModule } from '../platform/processes/worker.ts';
 import { LeaveProvider } from './subscriptions.commands.ts';
 import { SubscriptionsHttpModule } from './subscriptions.module.ts';
@@ -124,11 +126,19 @@ describe('the subscriptions of a customer', () => {
     const id = items[0]?.id;
     expect(await paidFor()).toEqual([{ id, subscription_ended: false }]);
     await started().people.execute(new LeaveProvider({ userId: cast.ann.id }));
+    expect((await stripe.subscriptions.retrieve(items[0]?.id ?? '')).status).toBe('active');
+    await started().people.startDeletion(cast.ann.id);
+    await started().people.execute(new LeaveProvider({ userId: cast.ann.id }));
     expect((await stripe.subscriptions.retrieve(items[0]?.id ?? '')).status).toBe('canceled');
     expect((await stripe.customers.list({ email: cast.ann.email })).data).toEqual([]);
-    const again = await started().people.execute(new LeaveProvider({ userId: cast.ann.id }));
-    expect((await listed(cast.ann, again.position)).items[0]?.status).toBe('canceled');
-    expect(await paidFor(again.position)).toEqual([{ id, subscription_ended: true }]);
+    await started().people.execute(new LeaveProvider({ userId: cast.ann.id }));
+    // So that she may still look.
+    const refused = { type: 'RefuseDeletion', userId: cast.ann.id, reason: 'paid_orders_awaiting_delivery' } as const;
+    const { position: reached } = await started().people.decide(account, cast.ann.id, refused);
+    const lookingAgain = async () => (await started().people.me(cast.ann.token)).status;
+    expect(await eventually(lookingAgain, (status) => status === 200)).toBe(200);
+    expect((await listed(cast.ann, reached)).items[0]?.status).toBe('canceled');
+    expect(await paidFor(reached)).toEqual([{ id, subscription_ended: true }]);
   });
 });
 
@@ -156,7 +166,7 @@ describe('a subscription whose renewals fail', () => {
     // It may also end after its state was requested from the provider.
     await provider.stripe.subscriptions.cancel(id);
     const gateway = started().app.nest.get(SubscriptionsGateway, { strict: false });
-    await expect(gateway.scheduleEnd(id, true, 'overtaken')).rejects.toMatchObject({ code: 'subscription_not_active' });
+    await expect(gateway.scheduleEnd(effectPermit, id, true, 'overtaken')).rejects.toMatchObject({ code: 'subscription_not_active' });
   });
 });
 

@@ -98,6 +98,11 @@ export class People {
     return asSystem(60_000, () => transact(this.store, decider, id, command));
   }
 
+  /** Starts the deletion of an account, as its owner would. */
+  startDeletion(userId: string): Promise<Reached> {
+    return this.decide(account, userId, { type: 'StartDeletion', userId, by: { kind: 'user', id: userId, role: 'customer' } });
+  }
+
   /** Creates an active account without mails and passwords. */
   async activate(userId: string): Promise<void> {
     await this.decide(account, userId, { type: 'RegisterUser', userId, method: 'password' });

@@ -5,6 +5,7 @@ import { FindAddressee, MintToken, type Addressee } from '../../accounts/account
 import { describeOrder, type DescribedOrder } from '../../orders/order/describe-order.api.ts';
 import type { Claim, ClaimedWork } from '../../platform/processes/claimed-work.ts';
 import { withContext } from '../../platform/deciding/context.ts';
+import { ifWanted, type EffectPermit } from '../../platform/deciding/outside-effect.ts';
 import { load, transact } from '../../platform/deciding/decides.ts';
 import type { DepsOf } from '../../platform/deciding/use-case.ts';
 import { SETTINGS } from '../../platform/settings/settings.ts';
@@ -56,19 +57,31 @@ async function deliverOne(deps: Deps, row: OwedMail): Promise<void> {
   const { store, addresses, added, vacuum } = deps;
   const { id: mailId, user_id, order_id, template } = row;
   const { takesNote, isAfterDeletion } = mails[template];
-  const { state, revision } = await load(store, mail, mailId);
-  const order = state === 'open' && order_id !== null ? await describeOrder(store, order_id) : null;
-  if (state === 'open' && (await isWanted(deps, row)) && (await stillApplies(deps, row, order))) {
-    const outcome = await handOver(deps, row, order);
-    const about = { mailId, about: { user_id, order_id, template } };
-    const record = (command: MailCommand) => transact(store, mail, mailId, command, { isNewStream: revision === 'no_stream' });
-    if (outcome === 'sent') await record({ type: 'RecordMailSent', ...about });
-    else if (outcome !== 'withdrawn') await record({ type: 'RecordMailFailed', ...about, failure: outcome });
-  }
+  await ifWanted(
+    store,
+    () => openMail(deps, row),
+    async (permit, { order, isNewStream }) => {
+      const outcome = await handOver(deps, permit, row, order);
+      const about = { mailId, about: { user_id, order_id, template } };
+      const record = (command: MailCommand) => transact(store, mail, mailId, command, { isNewStream });
+      if (outcome === 'sent') await record({ type: 'RecordMailSent', ...about });
+      else if (outcome !== 'withdrawn') await record({ type: 'RecordMailFailed', ...about, failure: outcome });
+    },
+  );
   if (takesNote) await added.forget(row.correlation_id);
   if (!isAfterDeletion) return;
   await addresses.forget(mailId);
   await vacuum.vacuumDeletedRows();
+}
+
+/** The order of a mail that is neither sent nor failed, and still wanted; null for any other mail. */
+async function openMail(deps: Deps, row: OwedMail): Promise<{ order: DescribedOrder | null; isNewStream: boolean } | null> {
+  const { store } = deps;
+  const { state, revision } = await load(store, mail, row.id);
+  if (state !== 'open') return null;
+  const order = row.order_id === null ? null : await describeOrder(store, row.order_id);
+  const isOpen = (await isWanted(deps, row)) && (await stillApplies(deps, row, order));
+  return isOpen ? { order, isNewStream: revision === 'no_stream' } : null;
 }
 
 /** Whether the user allows this mail at the time of sending, or the office resends it. An unwanted mail leaves no event. */
@@ -85,7 +98,12 @@ async function stillApplies({ store }: Deps, { template, user_id }: OwedMail, or
 }
 
 /** Hands a mail to the server. Throws while another attempt may succeed. A mail whose link was withdrawn is omitted. */
-async function handOver(deps: Deps, row: OwedMail, order: DescribedOrder | null): Promise<MailFailure | 'sent' | 'withdrawn'> {
+async function handOver(
+  deps: Deps,
+  permit: EffectPermit,
+  row: OwedMail,
+  order: DescribedOrder | null,
+): Promise<MailFailure | 'sent' | 'withdrawn'> {
   const { mailer, settings } = deps;
   const { template, order_id: orderId, requested_at: since, facts } = row;
   const addressee = await addresseeOf(deps, row);
@@ -97,7 +115,7 @@ async function handOver(deps: Deps, row: OwedMail, order: DescribedOrder | null)
   const host = new URL(settings.publicUrl).hostname;
   const thread = facts.invoiceId && `${facts.invoiceId}@${host}`;
   try {
-    const { outcome } = await mailer.send({
+    const { outcome } = await mailer.send(permit, {
       messageId: `${messageNameOf(row)}@${host}`,
       to: addressee.address,
       ...words,

@@ -1,5 +1,6 @@
 import { company } from '@orderstream/contracts/company';
 import net, { type AddressInfo } from 'node:net';
+import { effectPermit } from '../../platform/testing/effect-permit.ts';
 import { MailerGateway } from './mailer.gateway.ts';
 
 /** A mail server that takes everything, and remembers it as it came. */
@@ -35,8 +36,9 @@ describe('a mail to the mail server', () => {
     const server = await mailServer();
     const gateway = new MailerGateway(server.url, 'shop@shop.test');
     const mail = { to: 'ann@shop.test', subject: 'Monthly payment failed', text: 'a', html: '<p>a</p>' };
-    for (const messageId of ['1@shop.test', '2@shop.test']) await gateway.send({ ...mail, messageId, thread: 'in_1@shop.test' });
-    await gateway.send({ ...mail, messageId: '3@shop.test' });
+    for (const messageId of ['1@shop.test', '2@shop.test'])
+      await gateway.send(effectPermit, { ...mail, messageId, thread: 'in_1@shop.test' });
+    await gateway.send(effectPermit, { ...mail, messageId: '3@shop.test' });
     gateway.close();
     server.close();
     const [first, second, withoutThread] = server.letters;
@@ -55,7 +57,7 @@ describe('a mail to the mail server', () => {
   ])('has the name of the setting as its sender, or else the name of the shop: %s', async (mailFrom, header) => {
     const server = await mailServer();
     const gateway = new MailerGateway(server.url, mailFrom);
-    await gateway.send({ messageId: '1@shop.test', to: 'ann@shop.test', subject: 'Hello', text: 'a', html: '<p>a</p>' });
+    await gateway.send(effectPermit, { messageId: '1@shop.test', to: 'ann@shop.test', subject: 'Hello', text: 'a', html: '<p>a</p>' });
     gateway.close();
     server.close();
     expect(server.letters[0]?.split('\n')).toContain(header);

@@ -1,4 +1,5 @@
 import { company } from '@orderstream/contracts/company';
+import type { EffectPermit } from '../../platform/deciding/outside-effect.ts';
 import { createTransport, type Transporter } from 'nodemailer';
 
 export type OutgoingMail = { messageId: string; to: string; subject: string; text: string; html: string; thread?: string };
@@ -35,7 +36,7 @@ export class MailerGateway {
   }
 
   /** Mails of one thread refer to the same ancestor, which need not exist. */
-  async send({ thread, ...mail }: OutgoingMail): Promise<Handover> {
+  async send(_permit: EffectPermit, { thread, ...mail }: OutgoingMail): Promise<Handover> {
     try {
       await this.transport.sendMail({
         ...mail,

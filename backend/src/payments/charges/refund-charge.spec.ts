@@ -6,12 +6,16 @@ import { withMetadata } from '@orderstream/eventstore/metadata';
 import { v7 } from 'uuid';
 import { withContext } from '../../platform/deciding/context.ts';
 import { MemoryLog } from '../../platform/testing/memory-store.ts';
-import { RefundCharge, refundCharge } from './refund-charge.ts';
+import { ExecuteRefund } from '../payments.commands.ts';
+import type { RefundsGateway } from '../stripe/refunds.gateway.ts';
+import { ProviderRefused } from '../stripe/stripe.gateway.ts';
+import { executeRefund, RefundCharge, refundCharge } from './refund-charge.ts';
 
 const [order, user] = [v7(), v7()];
 const money = { amount: 500, currency: 'usd' };
 const chargeData = (charge_id: string) => ({ charge_id, user_id: user, order_id: order, ...money });
 
+type RequestedRefund = Extract<PaymentEvent, { type: 'payment_refund_requested' }>['data'];
 type ReviewAmounts = Pick<Extract<PaymentEvent, { type: 'payment_mismatched' }>['data'], 'expected_amount' | 'expected_currency'>;
 
 const item = { sku: 'LinkedIn.Creator', quantity: 1, unit_amount: 500 } as const;
@@ -46,8 +50,62 @@ function aShop() {
       const { type, data } = event as Recorded<PaymentEvent>;
       return type === 'payment_refund_requested' ? [{ charge: data.charge_id, amount: data.amount }] : [];
     });
-  return { recordCharge, appendEvents, refund, requestedRefunds };
+  const requests = () =>
+    log.events.flatMap((event) => {
+      const { type, data } = event as Recorded<PaymentEvent>;
+      return type === 'payment_refund_requested' ? [data] : [];
+    });
+  return { log, store, newOrigin, recordCharge, appendEvents, refund, requestedRefunds, requests };
 }
+
+/** Delivers requested refunds to a provider that has no money for the first, and forgets the keys of requests as after a day. */
+function aProviderWithoutMoney({ store, newOrigin, log }: ReturnType<typeof aShop>) {
+  const made: number[] = [];
+  let hasMoney = false;
+  const createRefund = (_permit: unknown, { requestId, amount }: ExecuteRefund['wish']) => {
+    if (!hasMoney) return Promise.reject(new ProviderRefused(400, 'balance_insufficient', null));
+    made.push(amount);
+    const about = { refundId: `re_${made.length}`, requestId, amount, currency: 'usd', status: 'succeeded', reason: 'goodwill' } as const;
+    return Promise.resolve({ ...about, madeAt: new Date().toISOString() });
+  };
+  const deliver = ({ charge_id, order_id, request_id, amount, reason }: RequestedRefund) => {
+    const wish = { chargeId: charge_id, orderId: order_id, requestId: request_id, amount, reason };
+    const deps = { store, refunds: { createRefund } as unknown as RefundsGateway };
+    return withContext(newOrigin(), () => executeRefund.run(new ExecuteRefund({ wish }), deps));
+  };
+  const factsOf = (charge: string) => log.read(`payment-${charge}`).events.map(({ type }) => type);
+  return { made, deliver, factsOf, getMoney: () => (hasMoney = true) };
+}
+
+describe('a requested refund', () => {
+  it('is not made when its request is delivered again after it was refused', async () => {
+    const shop = aShop();
+    const { made, deliver, factsOf, getMoney } = aProviderWithoutMoney(shop);
+    shop.recordCharge('ch_a', order);
+    await shop.refund('ch_a', 50);
+    const [first] = shop.requests();
+    await deliver(first!);
+    getMoney();
+    await shop.refund('ch_a', 50);
+    const [, second] = shop.requests();
+    await deliver(second!);
+    const before = factsOf('ch_a');
+    await deliver(first!);
+    await deliver(second!);
+    expect(made).toEqual([50]);
+    expect(factsOf('ch_a')).toEqual(before);
+  });
+
+  it('is not made when its request is in no stream', async () => {
+    const shop = aShop();
+    const { made, deliver, getMoney } = aProviderWithoutMoney(shop);
+    shop.recordCharge('ch_a', order);
+    getMoney();
+    const about = { ...chargeData('ch_a'), amount: 50, reason: 'goodwill' } as const;
+    await deliver({ ...about, request_id: v7() });
+    expect(made).toEqual([]);
+  });
+});
 
 describe('a refund of a charge', () => {
   it('refunds only that charge, in part or its rest', async () => {

@@ -5,6 +5,7 @@ import { derivedId } from '../../platform/deciding/derived-id.ts';
 import { command } from '../../platform/deciding/command.ts';
 import { currentContext } from '../../platform/deciding/context.ts';
 import { decides, load, transact } from '../../platform/deciding/decides.ts';
+import { outsideEffect } from '../../platform/deciding/outside-effect.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import { useCase } from '../../platform/deciding/use-case.ts';
 import { EVENT_STORE, SEND } from '../../platform/tokens.ts';
@@ -35,19 +36,29 @@ export const refundCharge = useCase(RefundCharge, { store: EVENT_STORE }, async 
   return transact(store, paymentDecider, chargeId, { type: 'RequestRefund', chargeId, requestId, amount, reason, owed: false, givenBack });
 });
 
-/** A refusal of the provider is recorded and waits for a person; any other failure is retried. */
-export const executeRefund = useCase(
+/**
+ * A refusal of the provider is recorded and waits for a person; any other failure is retried. A request that has been refused or given
+ * up is not made: an administrator may have requested its amount again, and a refused refund leaves no trace at the provider.
+ */
+export const executeRefund = outsideEffect(
   ExecuteRefund,
   { store: EVENT_STORE, refunds: RefundsGateway },
-  async ({ wish }, { store, refunds }): Promise<void> => {
-    const { chargeId, requestId } = wish;
-    try {
-      await transact(store, paymentDecider, chargeId, { type: 'RecordRefund', chargeId, refund: await refunds.createRefund(wish) });
-    } catch (error) {
-      if (!(error instanceof ProviderRefused)) throwAsRefusal(error);
-      const code = error.code?.slice(0, 64) ?? null;
-      await transact(store, paymentDecider, chargeId, { type: 'RecordRefundRefused', chargeId, requestId, code });
-    }
+  {
+    stillWanted: async (store, { wish }) => {
+      const { refundRequests } = (await load(store, paymentDecider, wish.chargeId)).state;
+      return refundRequests[wish.requestId]?.answered === false ? wish : null;
+    },
+    carryOut: async (_command, { store, refunds }, permit, wish) => {
+      const { chargeId, requestId } = wish;
+      try {
+        const refund = await refunds.createRefund(permit, wish);
+        await transact(store, paymentDecider, chargeId, { type: 'RecordRefund', chargeId, refund });
+      } catch (error) {
+        if (!(error instanceof ProviderRefused)) throwAsRefusal(error);
+        const code = error.code?.slice(0, 64) ?? null;
+        await transact(store, paymentDecider, chargeId, { type: 'RecordRefundRefused', chargeId, requestId, code });
+      }
+    },
   },
 );
 

@@ -1,7 +1,9 @@
+import { paymentOfOrder } from '../../orders/order/payment-of-order.api.ts';
 import { RecordCheckoutExpired } from '../../orders/orders.commands.ts';
+import { ifWanted } from '../../platform/deciding/outside-effect.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import { useCase } from '../../platform/deciding/use-case.ts';
-import { SEND } from '../../platform/tokens.ts';
+import { EVENT_STORE, SEND } from '../../platform/tokens.ts';
 import { CloseCheckout } from '../payments.commands.ts';
 import { CheckoutGateway } from '../stripe/checkout.gateway.ts';
 import { SettleDeps } from '../stripe/settling/settle-deps.ts';
@@ -11,10 +13,11 @@ import { throwAsRefusal } from '../stripe/stripe.gateway.ts';
 /** Only the provider can rule out that the checkout is still completed. */
 export const closeCheckout = useCase(
   CloseCheckout,
-  { send: SEND, checkouts: CheckoutGateway, settling: SettleDeps },
-  async ({ orderId, sessionId }, { send, checkouts, settling }): Promise<'expired' | 'paid' | 'pending'> => {
+  { store: EVENT_STORE, send: SEND, checkouts: CheckoutGateway, settling: SettleDeps },
+  async ({ orderId, sessionId }, { store, send, checkouts, settling }): Promise<'expired' | 'paid' | 'pending'> => {
     try {
-      if (await checkouts.expire(sessionId)) {
+      const openOne = async () => ((await paymentOfOrder(store, orderId)).sessionId === sessionId ? sessionId : null);
+      if (await ifWanted(store, openOne, (permit, id) => checkouts.expire(permit, id))) {
         await send(new RecordCheckoutExpired({ orderId, sessionId }));
         return 'expired';
       }

@@ -1,7 +1,9 @@
+import type { EventStore } from '@orderstream/eventstore/event-store';
 import { PrepareCheckout, RecordCheckoutExpired, RecordCheckoutOpened, type CheckoutTerms } from '../../orders/orders.commands.ts';
 import { paymentOfOrder } from '../../orders/order/payment-of-order.api.ts';
 import { command } from '../../platform/deciding/command.ts';
 import { transact } from '../../platform/deciding/decides.ts';
+import { ifWanted } from '../../platform/deciding/outside-effect.ts';
 import { Refusal, refusal } from '../../platform/deciding/refusal.ts';
 import { useCase, type DepsOf } from '../../platform/deciding/use-case.ts';
 import { EVENT_STORE, SEND } from '../../platform/tokens.ts';
@@ -69,15 +71,22 @@ async function settleEndedCheckout({ store, settling }: Deps, orderId: string, s
   if (now.chargeId === null && now.sessionId === sessionId) throw refusal('payment_pending');
 }
 
-/** Null when the provider failed under this key or has deleted the customer: the next attempt has another key. */
+/** The order, if it has no open checkout and is not paid. */
+const withoutCheckout = (orderId: string) => async (store: EventStore) => {
+  const order = await paymentOfOrder(store, orderId);
+  return order.sessionId === null && order.chargeId === null ? order : null;
+};
+
+/** Null when the provider failed under this key or has deleted the customer, and when another request was faster: the next attempt has another key. */
 async function openSession(deps: Deps, terms: CheckoutTerms): Promise<string | null> {
   const { store, checkouts } = deps;
   const { userId } = terms;
   let customerId: string | null = null;
   try {
     customerId = await provideCustomer(deps, userId);
-    const { id, url } = await checkouts.open(terms, customerId);
-    return (await isRecorded(deps, terms, id)) ? url : null;
+    const customer = customerId;
+    const opened = await ifWanted(store, withoutCheckout(terms.orderId), (permit) => checkouts.open(permit, terms, customer));
+    return opened && (await isRecorded(deps, terms, opened.id)) ? opened.url : null;
   } catch (error) {
     if (error instanceof ProviderFailed) return null;
     if (!isCustomerMissing(error) || customerId === null) throw error;
@@ -87,14 +96,19 @@ async function openSession(deps: Deps, terms: CheckoutTerms): Promise<string | n
 }
 
 /** A session that the order refuses, because it was canceled or is being paid elsewhere, must not stay open. */
-async function isRecorded({ send, checkouts }: Deps, { orderId, attempt, expiresAt }: CheckoutTerms, sessionId: string): Promise<boolean> {
+async function isRecorded(
+  { store, send, checkouts }: Deps,
+  { orderId, attempt, expiresAt }: CheckoutTerms,
+  sessionId: string,
+): Promise<boolean> {
   try {
     await send(new RecordCheckoutOpened({ orderId, sessionId, attempt, expiresAt }));
     return true;
   } catch (error) {
     // Too late for a decision: the next request gets the same session from the provider.
     if (!(error instanceof Refusal) || error.code === 'overloaded') throw error;
-    await checkouts.expire(sessionId);
+    const unusedOne = async () => ((await paymentOfOrder(store, orderId)).sessionId === sessionId ? null : sessionId);
+    await ifWanted(store, unusedOne, (permit, id) => checkouts.expire(permit, id));
     if (error.code === 'request_in_progress') return false;
     throw error;
   }

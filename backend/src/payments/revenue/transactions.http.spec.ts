@@ -126,6 +126,7 @@ describe('the transactions of a customer', () => {
     const vault = started().app.nest.get(PaymentLinksVault, { strict: false });
     const storedLinks = async () => (await vault.freshLinks(items.map(({ id }) => id))).size;
     expect(await storedLinks()).toBeGreaterThan(0);
+    await started().people.startDeletion(cast.ann.id);
     await started().people.execute(new LeaveProvider({ userId: cast.ann.id }));
     expect(await storedLinks()).toBe(0);
   });

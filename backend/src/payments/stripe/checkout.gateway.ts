@@ -4,8 +4,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import type { Billing } from '../../accounts/accounts.commands.ts';
 import type { CheckoutTerms } from '../../orders/orders.commands.ts';
+import type { EffectPermit } from '../../platform/deciding/outside-effect.ts';
 import { SETTINGS, type Settings } from '../../platform/settings/settings.ts';
-import { ProviderRefused, StripeGateway } from './stripe.gateway.ts';
+import { nullIfMissing, ProviderRefused, StripeGateway } from './stripe.gateway.ts';
 
 const metadataOf = ({ orderId, userId, sku }: CheckoutTerms) => ({ order_id: orderId, user_id: userId, ...(sku && { sku }) });
 const productNameOf = (sku: Sku): string => {
@@ -22,11 +23,15 @@ export class CheckoutGateway {
   ) {}
 
   /** Creates the customer of a user. After an earlier attempt the customer is searched first, because the provider forgets a key after a day. */
-  async ensureCustomer(userId: string, email: string, earlier: number, attempt: 'first' | 'again'): Promise<string> {
+  async ensureCustomer(
+    permit: EffectPermit,
+    { userId, email, earlier, attempt }: { userId: string; email: string; earlier: number; attempt: 'first' | 'again' },
+  ): Promise<string> {
     const [existing] = attempt === 'again' ? await this.customersOf(userId, email) : [];
     if (existing !== undefined) return existing;
     const params = { email, metadata: { user_id: userId } };
-    return (await this.stripe.change(`customer:${userId}:${earlier}`, (client, under) => client.customers.create(params, under))).id;
+    const key = `customer:${userId}:${earlier}`;
+    return (await this.stripe.change(permit, key, (client, under) => client.customers.create(params, under))).id;
   }
 
   /** The provider's customers of this user, the newest first. Other users may have the same address there. */
@@ -38,7 +43,7 @@ export class CheckoutGateway {
   }
 
   /** Sends the billing address and VAT number, which are printed on invoices and not used for taxes. */
-  async updateBilling(customerId: string, { address, vatNumber }: Billing): Promise<void> {
+  async updateBilling(permit: EffectPermit, customerId: string, { address, vatNumber }: Billing): Promise<void> {
     const providerAddress = address && {
       ...address,
       line2: address.line2 ?? '',
@@ -46,36 +51,38 @@ export class CheckoutGateway {
       state: address.state ?? '',
     };
     const params = { address: providerAddress ?? ('' as const), metadata: { vat_number: vatNumber ?? '' } };
-    await this.stripe.ask((client) => client.customers.update(customerId, params));
+    await this.stripe.write(permit, (client) => client.customers.update(customerId, params));
   }
 
-  async forgetCustomer(customerId: string): Promise<void> {
-    await this.stripe.find((client) => client.customers.del(customerId));
+  async forgetCustomer(permit: EffectPermit, customerId: string): Promise<void> {
+    await this.stripe.write(permit, (client) => client.customers.del(customerId)).catch(nullIfMissing);
   }
 
   /** Opens a checkout at the order's price at the provider, or at the same amount without it if that price is archived. */
-  async open(terms: CheckoutTerms, customer: string): Promise<{ id: string; url: string | null }> {
+  async open(permit: EffectPermit, terms: CheckoutTerms, customer: string): Promise<{ id: string; url: string | null }> {
     const key = `checkout:${terms.orderId}:${terms.attempt}`;
     try {
-      return await this.createSession(this.sessionParams(terms, customer), key);
+      return await this.createSession(permit, this.sessionParams(terms, customer), key);
     } catch (error) {
       if (terms.priceId === null || !refusesParameter(error, 'line_items')) throw error;
-      return this.createSession(this.sessionParams({ ...terms, priceId: null }, customer), `${key}:kept`);
+      return this.createSession(permit, this.sessionParams({ ...terms, priceId: null }, customer), `${key}:kept`);
     }
   }
 
   private async createSession(
+    permit: EffectPermit,
     params: Stripe.Checkout.SessionCreateParams,
     idempotencyKey: string,
   ): Promise<{ id: string; url: string | null }> {
-    const { id, url } = await this.stripe.ask((client) => client.checkout.sessions.create(params, { idempotencyKey }));
+    const { id, url } = await this.stripe.write(permit, (client) => client.checkout.sessions.create(params, { idempotencyKey }));
     return { id, url };
   }
 
   /** Expires a checkout; false if it was no longer open. */
-  async expire(sessionId: string): Promise<boolean> {
+  async expire(permit: EffectPermit, sessionId: string): Promise<boolean> {
     try {
-      await this.stripe.change(`expire:${sessionId}`, (client, under) => client.checkout.sessions.expire(sessionId, undefined, under));
+      const key = `expire:${sessionId}`;
+      await this.stripe.change(permit, key, (client, under) => client.checkout.sessions.expire(sessionId, undefined, under));
       return true;
     } catch (error) {
       if (error instanceof ProviderRefused) return false;

@@ -1,21 +1,34 @@
+import type { EventStore } from '@orderstream/eventstore/event-store';
 import { EndSubscription, VoidOpenInvoices } from '../../subscriptions/subscriptions.commands.ts';
+import { recordedSubscription } from '../../subscriptions/recorded-subscription.api.ts';
 import { SettleDeps } from './settling/settle-deps.ts';
 import { settleSubscription } from './settling/settle-subscription.ts';
 import { throwAsRefusal } from './stripe.gateway.ts';
 import { SubscriptionsGateway } from './subscriptions.gateway.ts';
-import { useCase } from '../../platform/deciding/use-case.ts';
+import { outsideEffect } from '../../platform/deciding/outside-effect.ts';
+import { EVENT_STORE } from '../../platform/tokens.ts';
 
-export const endSubscription = useCase(
+const hasEnded = async (store: EventStore, subscriptionId: string) => (await recordedSubscription(store, subscriptionId)).endedAt !== null;
+
+/** One that is not recorded yet is ended, too: the provider may report it later. */
+export const endSubscription = outsideEffect(
   EndSubscription,
-  { subscriptions: SubscriptionsGateway, settling: SettleDeps },
-  async ({ subscriptionId, cause }, { subscriptions, settling }): Promise<void> => {
-    await subscriptions.end(subscriptionId, cause).catch(throwAsRefusal);
-    await settleSubscription(settling, subscriptionId);
+  { store: EVENT_STORE, subscriptions: SubscriptionsGateway, settling: SettleDeps },
+  {
+    stillWanted: async (store, { subscriptionId }) => ((await hasEnded(store, subscriptionId)) ? null : subscriptionId),
+    carryOut: async ({ cause }, { subscriptions, settling }, permit, subscriptionId) => {
+      await subscriptions.end(permit, subscriptionId, cause).catch(throwAsRefusal);
+      await settleSubscription(settling, subscriptionId);
+    },
   },
 );
 
-export const voidOpenInvoices = useCase(
+export const voidOpenInvoices = outsideEffect(
   VoidOpenInvoices,
-  { subscriptions: SubscriptionsGateway },
-  ({ subscriptionId }, { subscriptions }): Promise<void> => subscriptions.voidOpenInvoices(subscriptionId).catch(throwAsRefusal),
+  { store: EVENT_STORE, subscriptions: SubscriptionsGateway },
+  {
+    stillWanted: async (store, { subscriptionId }) => ((await hasEnded(store, subscriptionId)) ? subscriptionId : null),
+    carryOut: (_command, { subscriptions }, permit, subscriptionId) =>
+      subscriptions.voidOpenInvoices(permit, subscriptionId).catch(throwAsRefusal),
+  },
 );

@@ -1,6 +1,7 @@
 import { FindAddressee } from '../../accounts/accounts.commands.ts';
 import { accountLifecycle } from '../../accounts/account-lifecycle.api.ts';
 import { load, transact } from '../../platform/deciding/decides.ts';
+import { outsideEffect, type EffectPermit } from '../../platform/deciding/outside-effect.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import { useCase, type DepsOf } from '../../platform/deciding/use-case.ts';
 import { SETTINGS } from '../../platform/settings/settings.ts';
@@ -24,21 +25,28 @@ const needs = {
 };
 type Deps = DepsOf<typeof needs>;
 
-/** Deletes a user at the provider. Can be repeated after an interruption at any point. */
-export const leaveProvider = useCase(LeaveProvider, needs, async ({ userId }, deps) => {
-  const { store, webhooks, links } = deps;
-  const { state, position } = await load(store, customerDecider, userId);
-  const customerId = state.stripeCustomerId;
-  await links.forget(userId);
-  await webhooks.forget(userId, customerId);
-  try {
-    for (const id of new Set([...(customerId ? [customerId] : []), ...(await unrecordedCustomers(deps, userId))]))
-      await forgetCustomer(deps, id);
-  } catch (error) {
-    throwAsRefusal(error);
-  }
-  if (!customerId) return { position: position.toString() };
-  return transact(store, customerDecider, userId, { type: 'UnlinkCustomer', userId, stripeCustomerId: customerId });
+/**
+ * Deletes a user at the provider, unless the deletion of the account was refused in between. Can be repeated after an interruption at
+ * any point.
+ */
+export const leaveProvider = outsideEffect(LeaveProvider, needs, {
+  stillWanted: async (store, { userId }) => {
+    const account = await accountLifecycle(store, userId);
+    return account === 'deleting' || account === 'deleted' ? userId : null;
+  },
+  carryOut: async (_command, deps, permit, userId) => {
+    const { store, webhooks, links } = deps;
+    const customerId = (await load(store, customerDecider, userId)).state.stripeCustomerId;
+    await links.forget(userId);
+    await webhooks.forget(userId, customerId);
+    try {
+      for (const id of new Set([...(customerId ? [customerId] : []), ...(await unrecordedCustomers(deps, userId))]))
+        await forgetCustomer(deps, permit, id);
+    } catch (error) {
+      throwAsRefusal(error);
+    }
+    if (customerId) await transact(store, customerDecider, userId, { type: 'UnlinkCustomer', userId, stripeCustomerId: customerId });
+  },
 });
 
 /** Customers of the user that a crashed server did not record. A deleted account has no address to search by. */
@@ -47,10 +55,10 @@ async function unrecordedCustomers({ send, checkouts, settings }: Deps, userId: 
   return addressee ? checkouts.customersOf(userId, addressee.address) : [];
 }
 
-async function forgetCustomer({ send, subscriptions, checkouts }: Deps, customerId: string): Promise<void> {
+async function forgetCustomer({ send, subscriptions, checkouts }: Deps, permit: EffectPermit, customerId: string): Promise<void> {
   for (const id of await subscriptions.runningOfCustomer(customerId))
     await send(new EndSubscription({ subscriptionId: id, cause: 'account_deleted' }));
-  await checkouts.forgetCustomer(customerId);
+  await checkouts.forgetCustomer(permit, customerId);
 }
 
 /** Only a finished deletion counts: one that has started may be withdrawn because a payment arrived. */

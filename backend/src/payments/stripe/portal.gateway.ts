@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
+import type { EffectPermit } from '../../platform/deciding/outside-effect.ts';
 import { SETTINGS, type Settings } from '../../platform/settings/settings.ts';
 import { ProviderRefused, StripeGateway } from './stripe.gateway.ts';
 
@@ -15,28 +16,32 @@ export class PortalGateway {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  async open(customer: string): Promise<string> {
+  async open(permit: EffectPermit, customer: string): Promise<string> {
     const remembered = this.#configuration;
     try {
-      return await this.openSession(customer, remembered ?? (await this.findConfiguration()));
+      return await this.openSession(permit, customer, remembered ?? (await this.findConfiguration(permit)));
     } catch (error) {
       // The remembered configuration was switched off at the provider.
       if (remembered === null || !(error instanceof ProviderRefused) || error.param !== 'configuration') throw error;
-      return this.openSession(customer, await this.findConfiguration());
+      return this.openSession(permit, customer, await this.findConfiguration(permit));
     }
   }
 
-  private async openSession(customer: string, configuration: string): Promise<string> {
+  private async openSession(permit: EffectPermit, customer: string, configuration: string): Promise<string> {
     const return_url = `${this.settings.publicUrl}/app/subscriptions`;
-    const { url } = await this.stripe.ask((client) => client.billingPortal.sessions.create({ customer, configuration, return_url }));
+    const { url } = await this.stripe.write(permit, (client) =>
+      client.billingPortal.sessions.create({ customer, configuration, return_url }),
+    );
     this.#configuration = configuration;
     return url;
   }
 
-  private async findConfiguration(): Promise<string> {
+  private async findConfiguration(permit: EffectPermit): Promise<string> {
     const { data } = await this.stripe.ask((client) => client.billingPortal.configurations.list({ active: true, limit: 100 }));
     const existing = data.find(({ metadata }) => metadata?.['made_for'] === mark.made_for && metadata['version'] === mark.version);
-    return existing?.id ?? (await this.stripe.ask((client) => client.billingPortal.configurations.create(configurationParams))).id;
+    return (
+      existing?.id ?? (await this.stripe.write(permit, (client) => client.billingPortal.configurations.create(configurationParams))).id
+    );
   }
 }
 

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { v7 } from 'uuid';
+import { effectPermit } from '../../platform/testing/effect-permit.ts';
 import { testSettings } from '../../platform/testing/environment.ts';
 import { RefundsGateway } from './refunds.gateway.ts';
 import { StripeGateway } from './stripe.gateway.ts';
@@ -32,7 +33,7 @@ it('a repeated refund is found at the provider, even behind many later refunds o
     ...{ STRIPE_PORT: String((provider.address() as AddressInfo).port), STRIPE_PROTOCOL: 'http' },
   };
   const gateway = new RefundsGateway(new StripeGateway(testSettings(servers, environment)));
-  const given = await gateway.createRefund({ chargeId: 'ch_1', orderId: null, requestId, amount: 1, reason: 'goodwill' });
+  const given = await gateway.createRefund(effectPermit, { chargeId: 'ch_1', orderId: null, requestId, amount: 1, reason: 'goodwill' });
   expect(given).toMatchObject({ refundId: 're_1', requestId });
   expect(requests).toEqual(['GET /v1/refunds?charge=ch_1&limit=100', 'GET /v1/refunds?charge=ch_1&limit=100&starting_after=re_101']);
 });

@@ -4,6 +4,7 @@ import { id as anyId } from '@orderstream/contracts/shared/ids';
 import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import type { ReportedDispute, ReportedRefund } from '../charges/payment.ts';
+import type { EffectPermit } from '../../platform/deciding/outside-effect.ts';
 import { StripeGateway } from './stripe.gateway.ts';
 import { stripeIdOf, isoInstant } from './settling/stripe-reads.translation.ts';
 
@@ -26,8 +27,8 @@ export class RefundsGateway {
   constructor(@Inject(StripeGateway) private readonly stripe: StripeGateway) {}
 
   /** Refunds once per request: an earlier refund is searched first, because its answer may have been lost. */
-  createRefund(instruction: RefundInstruction): Promise<ReportedRefund> {
-    return this.stripe.change(`refund:${instruction.requestId}`, async (client, under) => {
+  createRefund(permit: EffectPermit, instruction: RefundInstruction): Promise<ReportedRefund> {
+    return this.stripe.change(permit, `refund:${instruction.requestId}`, async (client, under) => {
       const existing = await this.#findExisting(instruction);
       return refundFrom(existing ?? (await client.refunds.create(refundParams(instruction), under)));
     });

@@ -110,6 +110,7 @@ async function makeEveryRequest(): Promise<void> {
   await shop.app.nest.get(Backfill, { strict: false }).run(Math.floor(Date.now() / 1000), new AbortController().signal);
   await provider.control('cards', { customer: await customerOf(ann.email), number: '4000000000000341' });
   await provider.control('clock', { advance: '32d' });
+  await shop.people.startDeletion(ann.id);
   await run(new LeaveProvider({ userId: ann.id }));
 }
 

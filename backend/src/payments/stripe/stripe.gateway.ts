@@ -1,15 +1,22 @@
 import { Inject, Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { allowRecording, remainingMilliseconds } from '../../platform/deciding/context.ts';
+import type { EffectPermit } from '../../platform/deciding/outside-effect.ts';
 import { Outage } from '../../platform/processes/outage.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import { SETTINGS, type Settings } from '../../platform/settings/settings.ts';
+import type { ReadingClient } from './reading-client.ts';
+import { isEvent, signedAt } from './signed-event.ts';
 import { ProviderReach } from './reconciling/provider-reach.ts';
 import { priceFrom, type OfferedPrice } from './settling/price.translation.ts';
 
 export const stripeApiVersion = '2026-10-28.endive';
+
 /** Lists one page. */
-export type PageLister<T> = (client: Stripe, page: { limit: number; starting_after?: string }) => Promise<{ data: T[]; has_more: boolean }>;
+export type PageLister<T> = (
+  client: ReadingClient,
+  page: { limit: number; starting_after?: string },
+) => Promise<{ data: T[]; has_more: boolean }>;
 
 const mostKeys = 100;
 const mostFailures = 2;
@@ -56,8 +63,17 @@ export class StripeGateway {
     this.#client = stripe && createClient(stripe);
   }
 
-  /** Sends a request with retries while a caller waits for the answer. Its errors are translated into the shop's own. */
-  async ask<T>(question: (client: Stripe) => Promise<T>): Promise<T> {
+  /** Sends a question with retries while a caller waits for the answer. Its errors are translated into the shop's own. */
+  ask<T>(question: (client: ReadingClient) => Promise<T>): Promise<T> {
+    return this.#send(question);
+  }
+
+  /** Requests a change, for an effect whose stream has been asked whether it is wanted. */
+  write<T>(_permit: EffectPermit, request: (client: Stripe) => Promise<T>): Promise<T> {
+    return this.#send(request);
+  }
+
+  async #send<T>(question: (client: Stripe) => Promise<T>): Promise<T> {
     if (!this.#client || remainingMilliseconds() <= 0 || this.reach.awaySince) throw refusal('provider_unavailable');
     try {
       const answering = withinDeadline(callWithoutStack(question, this.#client));
@@ -90,11 +106,11 @@ export class StripeGateway {
    * Requests a change under a key. A key under which the change has failed returns that failure for a day, so the next key is
    * used: all callers use the same order, so two concurrent callers still request one change.
    */
-  async change<T>(key: string, question: (client: Stripe, under: Stripe.RequestOptions) => Promise<T>): Promise<T> {
+  async change<T>(permit: EffectPermit, key: string, request: (client: Stripe, under: Stripe.RequestOptions) => Promise<T>): Promise<T> {
     for (let n = 1, failures = 0; ; n++) {
       const under = n === 1 ? { idempotencyKey: key } : { idempotencyKey: `${key}:${n}`, maxNetworkRetries: 0 };
       try {
-        return await this.ask((client) => question(client, under));
+        return await this.write(permit, (client) => request(client, under));
       } catch (error) {
         if (!(error instanceof ProviderFailed) || n >= mostKeys) throw error;
         failures += error.again ? 0 : 1;
@@ -104,13 +120,8 @@ export class StripeGateway {
   }
 
   /** Null for an object unknown to the provider. */
-  async find<T>(question: (client: Stripe) => Promise<T>): Promise<T | null> {
-    try {
-      return await this.ask(question);
-    } catch (error) {
-      if (error instanceof ProviderRefused && error.code === 'resource_missing') return null;
-      throw error;
-    }
+  find<T>(question: (client: ReadingClient) => Promise<T>): Promise<T | null> {
+    return this.ask(question).catch(nullIfMissing);
   }
 
   /** A list page by page, each requested with the time limit of a request. */
@@ -149,24 +160,6 @@ export class StripeGateway {
     }
   }
 }
-
-/** The header was verified before, so it exists; of several timestamps the library has checked the last. */
-const signedAt = (signature: string): number => Number([...signature.matchAll(/(?:^|,)t=(\d+)/g)].at(-1)?.[1] ?? Infinity);
-
-/** The end of the year 9999: later moments cannot be written as a date. */
-const endOfTime = 253_402_300_799;
-
-/** Checks the content, of which the library has verified only the signature; the id becomes part of a stream name. */
-function isEvent(value: unknown): value is Stripe.Event {
-  const fields = (value ?? {}) as Partial<Record<'id' | 'type' | 'created' | 'api_version' | 'data', unknown>>;
-  const { id, type, created, api_version: version, data } = fields;
-  const object = typeof data === 'object' && data !== null && 'object' in data ? data.object : null;
-  const named = isText(id, /^evt_\w{1,200}$/) && isText(type, /^[\w.]{1,100}$/) && (version === null || isText(version, /^[\w.-]{1,64}$/));
-  const isDated = typeof created === 'number' && Number.isInteger(created) && created >= 0 && created <= endOfTime;
-  return named && isDated && typeof object === 'object' && object !== null;
-}
-
-const isText = (value: unknown, form: RegExp): boolean => typeof value === 'string' && form.test(value);
 
 function createClient({ secretKey, host, port, protocol }: NonNullable<Settings['stripe']>): Stripe {
   return new Stripe(secretKey, {
@@ -239,6 +232,12 @@ function translateError(error: unknown): unknown {
   if (isUnavailable) return Object.assign(refusal('provider_unavailable'), { cause: new Error(`${error.type} ${statusCode ?? ''}`) });
   if (statusCode >= 500) return new ProviderFailed(statusCode, error.headers?.['idempotent-replayed'] === 'true');
   return new ProviderRefused(statusCode, error.code ?? null, error.param ?? null);
+}
+
+/** Null for the provider's answer that it does not know the object; throws any other error. */
+export function nullIfMissing(error: unknown): null {
+  if (error instanceof ProviderRefused && error.code === 'resource_missing') return null;
+  throw error;
 }
 
 /** Throws a failure or refusal of the provider as a refusal of the shop, and any other error unchanged. */

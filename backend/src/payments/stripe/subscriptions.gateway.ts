@@ -2,6 +2,7 @@ import type { EndCause } from '@orderstream/contracts/subscriptions/lifecycle';
 import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import type { ReportedSubscription } from '../../subscriptions/subscriptions.commands.ts';
+import type { EffectPermit } from '../../platform/deciding/outside-effect.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import { ProviderRefused, StripeGateway } from './stripe.gateway.ts';
 import { snapshotOf } from './settling/stripe-reads.translation.ts';
@@ -18,9 +19,14 @@ export class SubscriptionsGateway {
   }
 
   /** Schedules the end of a subscription with its period, or withdraws it: an end set in the portal is in a different field. */
-  async scheduleEnd(subscriptionId: string, wanted: boolean, commandId: string): Promise<ReportedSubscription | null> {
+  async scheduleEnd(
+    permit: EffectPermit,
+    subscriptionId: string,
+    wanted: boolean,
+    commandId: string,
+  ): Promise<ReportedSubscription | null> {
     const change = (params: Stripe.SubscriptionUpdateParams, step: string) =>
-      this.stripe.ask((client) =>
+      this.stripe.write(permit, (client) =>
         client.subscriptions.update(subscriptionId, params, { idempotencyKey: `subcancel:${subscriptionId}:${commandId}:${step}` }),
       );
     try {
@@ -40,13 +46,13 @@ export class SubscriptionsGateway {
   }
 
   /** Ends it now. A second request finds it ended. */
-  async end(subscriptionId: string, cause: EndCause): Promise<void> {
+  async end(permit: EffectPermit, subscriptionId: string, cause: EndCause): Promise<void> {
     try {
       const note = { metadata: { end_cause: cause } };
-      await this.stripe.change(`subend:${subscriptionId}:${cause}`, (client, under) =>
+      await this.stripe.change(permit, `subend:${subscriptionId}:${cause}`, (client, under) =>
         client.subscriptions.update(subscriptionId, note, under),
       );
-      await this.stripe.ask((client) => client.subscriptions.cancel(subscriptionId, { prorate: false, invoice_now: false }));
+      await this.stripe.write(permit, (client) => client.subscriptions.cancel(subscriptionId, { prorate: false, invoice_now: false }));
     } catch (error) {
       // The provider has several errors for a subscription that has ended: its present status decides.
       if (!(error instanceof ProviderRefused) || !(await this.hasEnded(subscriptionId))) throw error;
@@ -54,14 +60,14 @@ export class SubscriptionsGateway {
   }
 
   /** Voids open invoices, because a customer could still pay them after the end of the subscription. */
-  async voidOpenInvoices(subscription: string): Promise<void> {
+  async voidOpenInvoices(permit: EffectPermit, subscription: string): Promise<void> {
     const open = this.stripe.pages<Stripe.Invoice>((client, page) => client.invoices.list({ subscription, status: 'open', ...page }));
-    for await (const invoices of open) for (const { id } of invoices) await this.voidInvoice(id);
+    for await (const invoices of open) for (const { id } of invoices) await this.voidInvoice(permit, id);
   }
 
-  private async voidInvoice(id: string): Promise<void> {
+  private async voidInvoice(permit: EffectPermit, id: string): Promise<void> {
     try {
-      await this.stripe.change(`void:${id}`, (client, under) => client.invoices.voidInvoice(id, {}, under));
+      await this.stripe.change(permit, `void:${id}`, (client, under) => client.invoices.voidInvoice(id, {}, under));
     } catch (error) {
       // It was paid or voided in between: a payment for nothing is refunded.
       const isClosed = async () => (await this.stripe.find((client) => client.invoices.retrieve(id)))?.status !== 'open';

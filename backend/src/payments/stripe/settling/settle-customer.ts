@@ -1,5 +1,6 @@
 import { accountLifecycle } from '../../../accounts/account-lifecycle.api.ts';
 import { transact } from '../../../platform/deciding/decides.ts';
+import { ifWanted } from '../../../platform/deciding/outside-effect.ts';
 import { refusal } from '../../../platform/deciding/refusal.ts';
 import { customerDecider } from '../../checkout/customer.decider.ts';
 import type { SettleDeps, SettleOutcome } from './settle-deps.ts';
@@ -15,9 +16,9 @@ export async function settleCreatedCustomer(
   // Another shop may use the same account at the provider.
   if (account === 'unknown') return 'not_ours';
   if (account === 'deleting') throw refusal('request_in_progress');
-  if (account === 'present') return 'ignored';
-  await checkouts.forgetCustomer(objectId);
-  return 'handled';
+  const unwanted = async () => Promise.resolve(account === 'deleted' ? objectId : null);
+  const forgotten = await ifWanted(store, unwanted, async (permit, id) => checkouts.forgetCustomer(permit, id).then(() => id));
+  return forgotten === null ? 'ignored' : 'handled';
 }
 
 /** Unlinks a customer that was deleted at the provider. */
