@@ -22,7 +22,7 @@ import { proveTexts } from './login.texts.ts';
 import { PasswordField } from '../passwords/PasswordField.tsx';
 import { useProofWindow, type ProofAttempt } from './proof-window.ts';
 
-/** What has become of the sign-in in the other window. */
+/** The state of the sign-in in the other window. */
 function AttemptNotice({ attempt: { provider, state } }: { attempt: ProofAttempt }) {
   const t = useTexts(proveTexts);
   const name = nameOfProvider(provider);

@@ -96,7 +96,7 @@ export const proveTexts = catalogue('prove', {
   failed: { en: 'Your identity could not be confirmed', ru: 'Не удалось подтвердить, что это вы' },
   doneTitle: { en: 'Thank you', ru: 'Спасибо' },
   doneText: { en: 'You can close this window and continue in the other one.', ru: 'Закройте это окно и продолжайте в прежнем.' },
-  canceledTitle: { en: 'Canceled', ru: 'Отменено' },
+  canceledTitle: { en: 'Nothing has changed', ru: 'Ничего не изменилось' },
   windowOpen: {
     en: (provider: string) => `Continue in the ${provider} window.`,
     ru: (provider: string) => `Продолжите в окне ${provider}.`,

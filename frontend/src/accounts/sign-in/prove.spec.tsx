@@ -131,7 +131,7 @@ describe('a request that needs a fresh sign-in', () => {
   it.each([
     ['/signed-in-again', 'proved', 'Thank you'],
     ['/signed-in-again?error=identity_failed&provider=google', 'failed', 'This did not work'],
-    ['/signed-in-again?canceled=', 'canceled', 'Canceled'],
+    ['/signed-in-again?canceled=', 'canceled', 'Nothing has changed'],
   ])('gets the outcome of the other window from %s', async (address, outcome, title) => {
     const close = jest.spyOn(window, 'close').mockReturnValue();
     const waiting = new BroadcastChannel('orderstream');
