@@ -155,8 +155,6 @@ export class AuthController {
     const attempt = await this.limits.countSignIn(email, request.ip, device);
     const user = await this.commands.execute(new SignInWithPassword({ email, password }));
     await attempt.succeed();
-    const session = await this.sessions.open(user, request, reply, { isKnown: device !== null });
-    this.sessions.cookies.rememberDevice(reply, owner, device);
-    return session;
+    return this.sessions.open(user, request, reply);
   }
 }

@@ -50,7 +50,9 @@ export const signInWithIdentity = useCase(
     const { state } = await load(store, account, userId);
     const owner = await people.find(userId);
     if (!owner || state.deletion === 'started') throw refusal('account_deleted');
-    return { id: userId, email: owner.email };
+    // Looked at again after the generation was read, which unlinking raises: no sign-in slips through between the two.
+    if ((await identities.userOf(provider, person.subject)) !== userId) throw refusal('identity_unlinked');
+    return { id: userId, email: owner.email, generation: owner.device_generation };
   },
 );
 

@@ -7,7 +7,6 @@ import { NotIdempotent } from '../../platform/http/request-marks.ts';
 import { Public } from '../../platform/http/signed-in.guard.ts';
 import { AuthLimits } from '../auth-limits.ts';
 import { SessionAnswer, TokenRequest } from '../auth.requests.ts';
-import { PeopleVault } from '../people/people.vault.ts';
 import { Sessions } from '../sessions/sessions.ts';
 import { SignInLog } from '../sign-in/sign-in-log.ts';
 import { SignInAfterConfirming } from '../sign-up/sign-in-after-confirming.ts';
@@ -32,7 +31,6 @@ export class LinkController {
     @Inject(CommandBus) private readonly commands: CommandBus,
     @Inject(Sessions) private readonly sessions: Sessions,
     @Inject(SignInLog) private readonly log: SignInLog,
-    @Inject(PeopleVault) private readonly people: PeopleVault,
   ) {}
 
   @Public()
@@ -61,7 +59,6 @@ export class LinkController {
     const claimedUser = () => (signedUp === null ? null : { userId: signedUp });
     return this.log.logOutcome(request, 'confirmation_link', claimedUser, async () => {
       const user = await this.commands.execute(new SignInAfterConfirming({ token, signedUp }));
-      this.sessions.cookies.rememberDevice(reply, await this.people.find(user.id), null);
       return this.sessions.open(user, request, reply);
     });
   }

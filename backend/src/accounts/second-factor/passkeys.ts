@@ -75,7 +75,7 @@ export class Passkeys {
   }
 
   /** The request for a passkey of this user or, without a user, for any passkey that the browser has for the shop. */
-  async signInOptions(purpose: ChallengePurpose, userId: string | null): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  async signInOptions(purpose: 'second_step_passkey' | 'passkey', userId: string | null): Promise<PublicKeyCredentialRequestOptionsJSON> {
     const registered = userId === null ? [] : await this.vault.of(userId);
     const options = await generateAuthenticationOptions({
       rpID: this.host,
@@ -87,20 +87,29 @@ export class Passkeys {
     return options;
   }
 
-  /** Verifies a shown passkey, and returns its owner, who must be `userId` if that is given. */
-  async verifySignIn(purpose: ChallengePurpose, userId: string | null, response: FromBrowser): Promise<string> {
+  /** Verifies a shown passkey, and returns its owner, who must be `userId` if that is given, with their device generation. */
+  async verifySignIn(
+    purpose: ChallengePurpose,
+    userId: string | null,
+    response: FromBrowser,
+  ): Promise<{ userId: string; generation: number }> {
     try {
       const passkey = typeof response['id'] === 'string' ? await this.vault.find(response['id']) : null;
       if (!passkey || (userId !== null && passkey.user_id !== userId)) throw new Error('nobody has this passkey');
-      await this.verify(purpose, userId, passkey, response as unknown as AuthenticationResponseJSON);
-      return passkey.user_id;
+      const generation = await this.verify(purpose, userId, passkey, response as unknown as AuthenticationResponseJSON);
+      return { userId: passkey.user_id, generation };
     } catch (error) {
       throw passkeyRefusal(error);
     }
   }
 
-  /** Throws unless the response answers our challenge and its counter shows no copy of the key. */
-  private async verify(purpose: ChallengePurpose, userId: string | null, passkey: StoredPasskey, response: AuthenticationResponseJSON) {
+  /** Throws unless the response answers our challenge and its counter shows no copy of the key. Returns the owner's device generation. */
+  private async verify(
+    purpose: ChallengePurpose,
+    userId: string | null,
+    passkey: StoredPasskey,
+    response: AuthenticationResponseJSON,
+  ): Promise<number> {
     const { id, public_key, counter, transports, user_id } = passkey;
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response,
@@ -113,7 +122,9 @@ export class Passkeys {
     const { userHandle } = response.response;
     if (userHandle !== undefined && stringify(Buffer.from(userHandle, 'base64url')) !== user_id)
       throw new Error('another person’s passkey');
-    if (!verified || !(await this.vault.recordUse(id, authenticationInfo.newCounter))) throw new Error('the passkey was not verified');
+    const generation = verified ? await this.vault.recordUse(id, authenticationInfo.newCounter) : null;
+    if (generation === null) throw new Error('the passkey was not verified');
+    return generation;
   }
 }
 

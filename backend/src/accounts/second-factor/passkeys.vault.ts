@@ -39,14 +39,17 @@ export class PasskeysVault {
     return added.length > 0;
   }
 
-  /** Stores the counter; false if it does not advance, which means a copy of the key. Keys without a counter always report zero. */
-  async recordUse(id: string, counter: number): Promise<boolean> {
+  /**
+   * Stores the counter, and returns the owner's device generation; null if the counter does not advance, which means a copy of the
+   * key. Keys without a counter always report zero.
+   */
+  async recordUse(id: string, counter: number): Promise<number | null> {
     const used: unknown = await this.db.query(
-      `update vault.passkey set counter = $2, last_used_at = now()
-        where id = $1 and (counter < $2 or ($2 = 0 and counter = 0)) returning id`,
+      `update vault.passkey k set counter = $2, last_used_at = now() from vault.person p
+        where k.id = $1 and (k.counter < $2 or ($2 = 0 and k.counter = 0)) and p.user_id = k.user_id returning p.device_generation`,
       [id, counter],
     );
-    return (used as [unknown[], number])[0].length > 0;
+    return (used as [{ device_generation: number }[], number])[0][0]?.device_generation ?? null;
   }
 
   /** Removes one passkey or all (null), and returns their number. */

@@ -10,7 +10,7 @@ const anHour = 60 * 60;
 const aYear = 365 * 86_400;
 
 /** The owner of a known browser: raising `device_generation` makes all of the owner's browsers unknown. */
-type DeviceOwner = Pick<Person, 'user_id' | 'device_generation'>;
+export type DeviceOwner = Pick<Person, 'user_id' | 'device_generation'>;
 
 /** Compares without revealing by its duration where two texts differ. */
 function equalsInConstantTime(one: string, other: string): boolean {
@@ -81,13 +81,13 @@ export class SessionCookies {
   }
 
   /** Marks this browser as known to the owner, under its existing id if it has one. */
-  rememberDevice(reply: FastifyReply, owner: DeviceOwner | null, knownDevice: string | null): void {
-    if (!owner) return;
+  rememberDevice(reply: FastifyReply, owner: DeviceOwner, knownDevice: string | null): void {
     const device = knownDevice ?? randomUUID();
     void reply.setCookie(this.deviceName, `${device}.${this.deviceSeal(device, owner)}`, {
       ...this.common,
-      path: '/api/auth/login',
-      sameSite: 'strict',
+      path: '/api/auth',
+      // Not strict, because a browser that returns from an identity provider comes from another site.
+      sameSite: 'lax',
       maxAge: aYear,
     });
   }

@@ -16,8 +16,7 @@ describe('a session', () => {
     const session = await ann().login(person.email);
     expect(session.body).toMatchObject({ token_type: 'bearer', expires_in: 900, user: { id: person.id, email: person.email } });
     expect(session.body).not.toHaveProperty('refresh_token');
-    const [cookie = ''] = session.headers.getSetCookie();
-    expect(cookie).toMatch(/^os_refresh_\w+=/);
+    const cookie = session.headers.getSetCookie().find((set) => /^os_refresh_\w+=/.test(set));
     for (const part of ['HttpOnly', 'SameSite=Strict', 'Path=/api/auth']) expect(cookie).toContain(part);
   });
   it('continues with a new token after each refresh', async () => {

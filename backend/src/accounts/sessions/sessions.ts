@@ -18,11 +18,8 @@ import { Outbox } from '../outbox/outbox.vault.ts';
 import { PeopleVault } from '../people/people.vault.ts';
 import { readRefreshToken, writeRefreshToken, type RefreshToken } from './refresh-token.ts';
 import { SecondFactors } from '../second-factor/second-factors.vault.ts';
-import { SessionCookies } from './session-cookies.ts';
+import { SessionCookies, type DeviceOwner } from './session-cookies.ts';
 import { SignInsVault, type Lifetime } from './sign-ins.vault.ts';
-
-/** Whether the browser is known to the user, and whether a second factor was shown. */
-export type SessionOptions = { isKnown?: boolean; secondFactor?: boolean };
 
 /** Opens, continues and ends the session of the requesting browser. */
 @Injectable()
@@ -49,25 +46,29 @@ export class Sessions {
   }
 
   /**
-   * Opens a session. A user with a second factor who has not shown it gets a challenge instead. A mail warns of a browser that the user
-   * has not used before, unless it is the user's first session.
+   * Opens a session, and remembers the browser. A user with a second factor who has not shown it gets a challenge instead. A mail warns
+   * of a browser that the user has not used before, unless it is the user's first session. Refused if all of the user's sessions have
+   * ended since the sign-in began.
    */
   async open(
     user: RecognisedUser,
     request: FastifyRequest,
     reply: FastifyReply,
-    { isKnown = true, secondFactor = false }: SessionOptions = {},
+    { secondFactor = false }: { secondFactor?: boolean } = {},
   ): Promise<SessionAnswer> {
     if (!secondFactor && (await this.factors.of(user.id)).length > 0) {
       const challenge = randomBytes(32).toString('base64url');
-      await this.challenges.keep(challenge, 'second_step', user.id);
+      if (!(await this.challenges.keepSecondStep(challenge, user))) throw refusal('wrong_credentials');
       this.cookies.setSecondStep(reply, challenge);
       throw refusal('second_factor_needed');
     }
     const device = describeDevice(request.headers['user-agent']);
-    const session = { id: v7(), userId: user.id, device, network: networkPrefix(request.ip), secondFactor };
-    await this.end(request);
+    const { id: userId, generation } = user;
+    const session = { id: v7(), userId, generation, device, network: networkPrefix(request.ip), secondFactor };
     const isFirst = await this.signIns.open(this.db.manager, session, this.lifetime);
+    if (isFirst === null) throw refusal('wrong_credentials');
+    await this.end(request);
+    const isKnown = this.recogniseBrowser(request, reply, { user_id: userId, device_generation: generation });
     if (!isKnown && !isFirst)
       await this.commands.execute(
         new RequestMail({
@@ -95,6 +96,8 @@ export class Sessions {
       this.cookies.clearRefreshToken(reply);
       throw refusal('not_signed_in');
     }
+    // A browser whose session outlasted the end of all others is still the owner's.
+    this.recogniseBrowser(request, reply, person);
     const next = { sessionId: presentedToken.sessionId, generation: refreshed.generation };
     return this.sessionAnswer({ id: person.user_id, email: person.email }, next, reply);
   }
@@ -102,8 +105,18 @@ export class Sessions {
   /** Ends the session that the browser's cookie names, if the cookie is genuine. */
   async end(request: FastifyRequest, reply?: FastifyReply): Promise<void> {
     const presentedToken = this.presentedToken(request);
-    if (presentedToken) await this.signIns.endPresented(presentedToken.sessionId, presentedToken.generation);
-    if (reply) this.cookies.clearRefreshToken(reply);
+    const userId = presentedToken ? await this.signIns.endPresented(presentedToken.sessionId, presentedToken.generation) : null;
+    if (!reply) return;
+    this.cookies.clearRefreshToken(reply);
+    const owner = userId === null ? null : await this.people.find(userId);
+    if (owner) this.recogniseBrowser(request, reply, owner);
+  }
+
+  /** Whether the owner has used this browser before; it is remembered as theirs from now on. */
+  private recogniseBrowser(request: FastifyRequest, reply: FastifyReply, owner: DeviceOwner): boolean {
+    const device = this.cookies.knownDevice(request, owner);
+    this.cookies.rememberDevice(reply, owner, device);
+    return device !== null;
   }
 
   /** The id of the session that the browser's cookie names, which may have ended. */
@@ -118,7 +131,7 @@ export class Sessions {
   }
 
   /** Sets the cookie, and returns the access token. */
-  private sessionAnswer(user: RecognisedUser, token: RefreshToken, reply: FastifyReply): SessionAnswer {
+  private sessionAnswer(user: Pick<RecognisedUser, 'id' | 'email'>, token: RefreshToken, reply: FastifyReply): SessionAnswer {
     this.cookies.setRefreshToken(reply, writeRefreshToken(this.secrets, token));
     void reply.header('cache-control', 'no-store');
     return {

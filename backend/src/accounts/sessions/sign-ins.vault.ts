@@ -7,7 +7,7 @@ const graceSeconds = 10;
 
 /** The days after which an unused session ends, and those after which every session ends. */
 export type Lifetime = { days: number; longestDays: number };
-export type NewSession = { id: string; userId: string; device: string; network: string; secondFactor: boolean };
+export type NewSession = { id: string; userId: string; generation: number; device: string; network: string; secondFactor: boolean };
 
 export type Rotation =
   | { outcome: 'rotated'; userId: string; generation: number }
@@ -18,18 +18,24 @@ export type Rotation =
 export class SignInsVault {
   constructor(@Inject(DataSource) private readonly db: DataSource) {}
 
-  /** Opens a session, and returns whether it is the user's first. */
-  async open(manager: EntityManager, session: NewSession, { days, longestDays }: Lifetime): Promise<boolean> {
+  /**
+   * Opens a session, and returns whether it is the user's first; null if all of the user's sessions have ended since this sign-in
+   * began. The lock on the person makes this and a concurrent end wait for each other.
+   */
+  async open(manager: EntityManager, session: NewSession, { days, longestDays }: Lifetime): Promise<boolean | null> {
     const [opened] = await rows<{ first: boolean }>(
       manager,
-      `with first as (update vault.person set signed_in_at = now() where user_id = $2 and signed_in_at is null returning user_id),
+      `with owner as (
+         select user_id, signed_in_at is null as first from vault.person where user_id = $2 and device_generation = $7 for no key update),
+            marked as (
+         update vault.person set signed_in_at = now() where user_id = (select user_id from owner where first)),
             opened as (
          insert into vault.session (id, user_id, device, network, expires_at, second_factor_at)
-         values ($1, $2, $3, $4, now() + make_interval(secs => $5 * 86400), case when $6 then now() end) on conflict (id) do nothing)
-       select exists (select from first) as first`,
-      [session.id, session.userId, session.device, session.network, Math.min(days, longestDays), session.secondFactor],
+         select $1, user_id, $3, $4, now() + make_interval(secs => $5 * 86400), case when $6 then now() end from owner)
+       select first from owner`,
+      [session.id, session.userId, session.device, session.network, Math.min(days, longestDays), session.secondFactor, session.generation],
     );
-    return opened?.first ?? false;
+    return opened?.first ?? null;
   }
 
   /** Advances the session's generation, once for all requests that present the same token within the grace period. */
@@ -93,9 +99,14 @@ export class SignInsVault {
     return (affected ?? 0) > 0;
   }
 
-  /** Ends the session of a token, even of an exchanged one, because signing out must always work. */
-  async endPresented(sessionId: string, generation: number): Promise<void> {
-    await this.db.query('delete from vault.session where id = $1 and generation >= $2', [sessionId, generation]);
+  /** Ends the session of a token, even of an exchanged one, because signing out must always work. Returns the user of an open one. */
+  async endPresented(sessionId: string, generation: number): Promise<string | null> {
+    const [ended] = await rows<{ user_id: string; open: boolean }>(
+      this.db.manager,
+      'delete from vault.session where id = $1 and generation >= $2 returning user_id, expires_at > now() as open',
+      [sessionId, generation],
+    );
+    return ended?.open ? ended.user_id : null;
   }
 
   /**
@@ -103,10 +114,11 @@ export class SignInsVault {
    * ended sessions.
    */
   async endAll(manager: EntityManager, userId: string, except: string | null): Promise<number> {
+    // A statement of its own: the next one then sees the session of a sign-in that held the person's lock.
+    await manager.query('update vault.person set device_generation = device_generation + 1 where user_id = $1', [userId]);
     const ended = await rows<{ id: string }>(
       manager,
-      `with under_way as (delete from vault.sign_in_challenge where user_id = $1),
-            unknown as (update vault.person set device_generation = device_generation + 1 where user_id = $1)
+      `with under_way as (delete from vault.sign_in_challenge where user_id = $1)
        delete from vault.session where user_id = $1 and id is distinct from $2 returning id`,
       [userId, except],
     );

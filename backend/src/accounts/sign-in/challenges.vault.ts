@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { RecognisedUser } from './recognise-account.ts';
 
 /** `second_step`: a sign-in whose first step is done. The others are challenges for a passkey to sign. */
 export type ChallengePurpose = 'second_step' | 'second_step_passkey' | 'passkey' | 'add_passkey';
@@ -15,11 +16,25 @@ export class ChallengesVault {
   constructor(@Inject(DataSource) private readonly db: DataSource) {}
 
   /** Stores the hash of a challenge for a few minutes. */
-  async keep(text: string, purpose: ChallengePurpose, userId: string | null): Promise<void> {
+  async keep(text: string, purpose: Exclude<ChallengePurpose, 'second_step'>, userId: string | null): Promise<void> {
     await this.db.query(
       `insert into vault.sign_in_challenge (hash, purpose, user_id, expires_at) values ($1, $2, $3, now() + make_interval(mins => $4))`,
       [hashOf(text), purpose, userId, validMinutes],
     );
+  }
+
+  /**
+   * Stores the challenge of a sign-in whose first step is done; false if all of the user's sessions have ended since it began. The
+   * lock on the person makes this and a concurrent end wait for each other.
+   */
+  async keepSecondStep(text: string, { id, generation }: RecognisedUser): Promise<boolean> {
+    const kept = await this.db.query<object[]>(
+      `with owner as (select user_id from vault.person where user_id = $2 and device_generation = $4 for share)
+       insert into vault.sign_in_challenge (hash, purpose, user_id, expires_at)
+       select $1, 'second_step', user_id, now() + make_interval(mins => $3) from owner returning user_id`,
+      [hashOf(text), id, validMinutes, generation],
+    );
+    return kept.length > 0;
   }
 
   /** The user of a challenge, without using up an attempt. */

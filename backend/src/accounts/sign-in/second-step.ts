@@ -78,9 +78,9 @@ export class SecondStep {
     let claimed: ClaimedAccount = null;
     const decide = async () => {
       await this.limits.countPasskeyRequest(request.ip);
-      const userId = await this.passkeys.verifySignIn('passkey', null, response);
+      const { userId, generation } = await this.passkeys.verifySignIn('passkey', null, response);
       claimed = { userId };
-      return this.open(userId, request, reply);
+      return this.open(userId, generation, request, reply);
     };
     return this.log.logOutcome(request, 'passkey_alone', () => claimed, decide);
   }
@@ -98,10 +98,12 @@ export class SecondStep {
       const userId = challenge === null ? null : await this.challenges.useAttempt(challenge, 'second_step');
       if (challenge === null || userId === null) return this.refuseExpired(reply);
       claimed = { userId };
+      const generation = (await this.people.find(userId))?.device_generation;
+      if (generation === undefined) return this.refuseExpired(reply);
       await show(userId);
       if (!(await this.challenges.spend(challenge, 'second_step', userId))) return this.refuseExpired(reply);
       this.sessions.cookies.clearSecondStep(reply);
-      return this.open(userId, request, reply);
+      return this.open(userId, generation, request, reply);
     };
     return this.log.logOutcome(request, way, () => claimed, decide);
   }
@@ -120,13 +122,9 @@ export class SecondStep {
     return userId;
   }
 
-  /** Opens the session, and remembers the browser. */
-  private async open(userId: string, request: FastifyRequest, reply: FastifyReply): Promise<SessionAnswer> {
-    const user = await recogniseAccount({ store: this.store, people: this.people }, userId);
-    const owner = await this.people.find(userId);
-    const device = this.sessions.cookies.knownDevice(request, owner);
-    const session = await this.sessions.open(user, request, reply, { isKnown: device !== null, secondFactor: true });
-    this.sessions.cookies.rememberDevice(reply, owner, device);
-    return session;
+  /** Opens the session of a user who has shown a second factor. */
+  private async open(userId: string, generation: number, request: FastifyRequest, reply: FastifyReply): Promise<SessionAnswer> {
+    const user = await recogniseAccount({ store: this.store, people: this.people }, userId, generation);
+    return this.sessions.open(user, request, reply, { secondFactor: true });
   }
 }

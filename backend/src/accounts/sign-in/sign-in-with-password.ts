@@ -25,6 +25,6 @@ export const signInWithPassword = useCase(
     // Only a person who knows the ended password learns that it has ended.
     if (comparison === 'ended') throw refusal('password_ended');
     if (!state.confirmed) throw refusal('email_not_confirmed');
-    return { id: person.user_id, email: person.email };
+    return { id: person.user_id, email: person.email, generation: person.device_generation };
   },
 );

@@ -16,11 +16,11 @@ export const signInAfterConfirming = useCase(
   SignInAfterConfirming,
   { store: EVENT_STORE, tokens: TokensVault, people: PeopleVault, passwords: PasswordsVault },
   async ({ token, signedUp }, { store, tokens, people, passwords }): Promise<RecognisedUser> => {
+    const person = signedUp === null ? null : await people.find(signedUp);
     if (signedUp === null || (await tokens.userOfSpentToken(token, 'confirm_email')) !== signedUp) throw refusal('not_signed_in');
-    const person = await people.find(signedUp);
     const { state } = await load(store, account, signedUp);
     if (!person || !state.confirmed || state.deletion === 'started') throw refusal('not_signed_in');
     await passwords.recordOwnerChoice(signedUp);
-    return { id: person.user_id, email: person.email };
+    return { id: person.user_id, email: person.email, generation: person.device_generation };
   },
 );
