@@ -114,7 +114,7 @@ export const storedShapes: Readonly<Record<string, string>> = {
   'event user_deletion_started v1': '9fc2066cfed3fa96',
   'event user_registered v1': '28cfad0f7c16c04c',
   'event user_status_changed v1': '0e39acf2efe5dd44',
-  'migration 0001-vault': '5cf29c881736582f',
+  'migration 0001-vault': '6f76f457278a8425',
   'migration 0002-work': '2ffe5cb7790834d8',
   'migration 0003-audit': 'cb506e68a4d0c1f5',
 };

@@ -84,6 +84,8 @@ create table vault.one_time_token (
   purpose text not null,
   -- the request that used it up: sent again after its answer was lost, it gets the same answer
   spent_by uuid,
+  -- whether the link can still sign in, once, in the browser that signed up
+  may_sign_in boolean not null default true,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null
 );

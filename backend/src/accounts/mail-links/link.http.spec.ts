@@ -34,6 +34,32 @@ describe('signing in by a confirmation link', () => {
     expect(session).toMatchObject({ status: 200, body: { user: { id } } });
     expect(session.headers.getSetCookie().join()).toMatch(/os_signup_[^;]*=;/);
   });
+  it('works once, however often the request is sent', async () => {
+    const { cookie, token } = await signedUp('once@shop.test');
+    await ann().app.post('/api/auth/confirm', { token });
+    const answers = await Promise.all(Array.from({ length: 6 }, () => signIn(token, cookie)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401, 401]);
+    expect(await signIn(token, cookie)).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
+    expect(await look(token)).toMatchObject({ body: { state: 'used' } });
+  });
+  it.each([
+    [
+      'the password was reset',
+      async (id: string) =>
+        ann().app.post('/api/auth/reset-password', { token: await ann().mint(id, 'reset_password'), password: 'a new password' }),
+    ],
+    [
+      'all other sessions were ended',
+      async (_: string, email: string) => ann().app.delete('/api/auth/sessions', { as: (await ann().login(email)).body.access_token }),
+    ],
+  ])('does not work after %s', async (how, end) => {
+    const email = `withdrawn${how.length}@shop.test`;
+    const { id, cookie, token } = await signedUp(email);
+    await ann().app.post('/api/auth/confirm', { token });
+    expect((await end(id, email)).status).toBeLessThan(300);
+    expect(await signIn(token, cookie)).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
+    expect(await look(token)).toMatchObject({ body: { state: 'used' } });
+  });
   it('needs the link and the browser of the same account', async () => {
     const [one, other] = [await signedUp('one@shop.test'), await signedUp('other@shop.test')];
     for (const { token } of [one, other]) await ann().app.post('/api/auth/confirm', { token });

@@ -12,5 +12,7 @@ export class OneTimeToken {
   @Column('timestamptz') expires_at!: Date;
   /** The command that used it up. */
   @Column('uuid', { nullable: true }) spent_by!: string | null;
+  /** Whether the link can still sign in, once, in the browser that signed up. */
+  @Column('boolean', { default: true }) may_sign_in!: boolean;
   @CreateDateColumn({ type: 'timestamptz' }) created_at!: Date;
 }

@@ -62,15 +62,15 @@ export class TokensVault {
     return row === null ? 'unknown' : row.spent_by === null ? 'good' : 'used';
   }
 
-  /** The user of a used link that has not expired yet; null for any other link. */
-  async userOfSpentToken(token: string, purpose: TokenPurpose): Promise<string | null> {
-    const row = await this.db
-      .getRepository(OneTimeToken)
-      .createQueryBuilder('t')
-      .where('t.hash = :hash and t.purpose = :purpose and t.expires_at > now()', { hash: hashOf(token), purpose })
-      .andWhere('t.spent_by is not null')
-      .getOne();
-    return row?.user_id ?? null;
+  /** Uses up the sign-in of a link that has confirmed this user's address: true once, and not after all sessions have ended. */
+  async spendSignIn(token: string, userId: string): Promise<boolean> {
+    const used: unknown = await this.db.query(
+      `update vault.one_time_token set may_sign_in = false
+        where hash = $1 and purpose = 'confirm_email' and user_id = $2 and spent_by is not null and may_sign_in and expires_at > now()
+        returning user_id`,
+      [hashOf(token), userId],
+    );
+    return (used as [unknown[], number])[0].length > 0;
   }
 
   /** Invalidates all earlier links for a new password, including those in mails that are not sent yet. */

@@ -110,15 +110,16 @@ export class SignInsVault {
   }
 
   /**
-   * Ends a user's sessions except one, and unfinished sign-ins, and makes all of the user's browsers unknown. Returns the number of
-   * ended sessions.
+   * Ends a user's sessions except one, and unfinished sign-ins, stops links from signing in, and makes all of the user's browsers
+   * unknown. Returns the number of ended sessions.
    */
   async endAll(manager: EntityManager, userId: string, except: string | null): Promise<number> {
     // A statement of its own: the next one then sees the session of a sign-in that held the person's lock.
     await manager.query('update vault.person set device_generation = device_generation + 1 where user_id = $1', [userId]);
     const ended = await rows<{ id: string }>(
       manager,
-      `with under_way as (delete from vault.sign_in_challenge where user_id = $1)
+      `with under_way as (delete from vault.sign_in_challenge where user_id = $1),
+            links as (update vault.one_time_token set may_sign_in = false where user_id = $1)
        delete from vault.session where user_id = $1 and id is distinct from $2 returning id`,
       [userId, except],
     );

@@ -17,7 +17,7 @@ export const signInAfterConfirming = useCase(
   { store: EVENT_STORE, tokens: TokensVault, people: PeopleVault, passwords: PasswordsVault },
   async ({ token, signedUp }, { store, tokens, people, passwords }): Promise<RecognisedUser> => {
     const person = signedUp === null ? null : await people.find(signedUp);
-    if (signedUp === null || (await tokens.userOfSpentToken(token, 'confirm_email')) !== signedUp) throw refusal('not_signed_in');
+    if (signedUp === null || !(await tokens.spendSignIn(token, signedUp))) throw refusal('not_signed_in');
     const { state } = await load(store, account, signedUp);
     if (!person || !state.confirmed || state.deletion === 'started') throw refusal('not_signed_in');
     await passwords.recordOwnerChoice(signedUp);
