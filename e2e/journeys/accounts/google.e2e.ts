@@ -1,11 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expect, expectToFitScreen, expectToast, test } from '../../support/product.ts';
-
-async function chooseAccount(page: Page, email: string, name: string): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Name').fill(name);
-  await page.getByRole('button', { name: 'Continue' }).click();
-}
+import { chooseAccount } from '../../support/prove.ts';
 
 const continueWithGoogle = (page: Page) => page.getByRole('link', { name: 'Continue with Google' }).click();
 

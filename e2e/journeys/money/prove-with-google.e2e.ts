@@ -1,0 +1,28 @@
+import { expect, expectToast, openAnotherBrowser, test } from '../../support/product.ts';
+import { ageSignIns, proveAfterOthers, signInWithGoogle } from '../../support/prove.ts';
+import { placePaidOrder } from '../../support/provider.ts';
+
+test(
+  'an administrator refunds after proving with no Google account but their own',
+  { tag: '@wide' },
+  async ({ page, browser, people, newcomer }) => {
+    const [customer, other] = [await people.active(), await people.withRole('admin')];
+    const id = await placePaidOrder(people.admin, await people.signedIn(customer), ['Instagram', 'Business']);
+    const administrator = await people.withRole('admin');
+    const office = await openAnotherBrowser(browser, page);
+    await signInWithGoogle(office, administrator.email, `/admin/orders/${id}`);
+    await ageSignIns(administrator.email);
+    await office.getByRole('button', { name: 'Refund' }).click();
+    const dialog = office.getByRole('alertdialog', { name: 'Refund this order?' });
+    await dialog.getByRole('combobox', { name: 'Reason' }).click();
+    await office.getByRole('option', { name: 'Goodwill' }).click();
+    await dialog.getByRole('radio', { name: /^The full remainder/ }).click();
+    await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
+
+    await proveAfterOthers(office, administrator.email, [other.email, newcomer.email]);
+    await expectToast(office, /^The refund is on its way/);
+    await expect(office.getByText('Refunded', { exact: true }).first()).toBeVisible();
+    await expect(office.getByText(administrator.email).first()).toBeVisible();
+    await office.context().close();
+  },
+);
