@@ -2629,7 +2629,7 @@ export interface components {
             productIds: string[];
         };
         AttentionAnswer: {
-            actions: ("retry" | "dismiss" | "refund" | "end_subscription" | "answer" | "assign_products" | "replace" | "open_order" | "open_user" | "open_at_provider")[];
+            actions: ("retry" | "dismiss" | "refund" | "end_subscription" | "answer" | "assign_products" | "replace" | "open_order" | "open_user" | "open_comparison" | "open_at_provider")[];
             /** @description minor units */
             amount: number | null;
             charge_id: string | null;
@@ -2642,7 +2642,7 @@ export interface components {
             given_back: number | null;
             id: string;
             /** @enum {string} */
-            kind: "waiting_for_stock" | "payment_mismatched" | "unknown_payment" | "refund_failed" | "subscription_without_payment" | "dispute_open" | "webhook_parked" | "process_parked" | "timer_parked" | "deletion_waiting" | "delivery_waits_for_account" | "problem_reported" | "order_left_unpaid" | "not_delivered_by_itself";
+            kind: "waiting_for_stock" | "payment_mismatched" | "unknown_payment" | "refund_failed" | "subscription_without_payment" | "dispute_open" | "webhook_parked" | "process_parked" | "timer_parked" | "deletion_waiting" | "delivery_waits_for_account" | "problem_reported" | "order_left_unpaid" | "not_delivered_by_itself" | "tables_differ";
             /** Format: uuid */
             order_id: string | null;
             /** @description the dispute, the payment or the subscription at the provider */

@@ -29,6 +29,8 @@ export type Role = (typeof roles)[number];
 
 /** Who may work in the office. Reveals, refunds, prices, roles, deletions and exports are for administrators alone. */
 export const officeRoles = ['admin', 'moderator'] as const satisfies readonly Role[];
+/** Who may audit. */
+export const auditRoles = ['admin', 'auditor'] as const satisfies readonly Role[];
 
 /** Why an administrator, or the system, changed a status. Free text is a row of the vault, never here. */
 export const statusReasons = [

@@ -40,6 +40,7 @@ export const mailTemplates = [
   'stock_available',
   'subscription_ended',
   'subscription_renewed',
+  'tables_differ',
   'unit_replaced',
   'user_not_deleted',
 ] as const;

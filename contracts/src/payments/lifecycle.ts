@@ -41,13 +41,14 @@ export const attentionKinds = [
   'problem_reported',
   'order_left_unpaid',
   'not_delivered_by_itself',
+  'tables_differ',
 ] as const;
 export type AttentionKind = (typeof attentionKinds)[number];
 
-/** `assign_products`, `replace` and `open_order` lead to the order, `open_user` to the customer and `open_at_provider` to Stripe; the others are routes of the queue. */
+/** `assign_products`, `replace` and `open_order` lead to the order, `open_user` to the customer, `open_comparison` to the audit and `open_at_provider` to Stripe; the others are routes of the queue. */
 export const attentionActions = [
   ...(['retry', 'dismiss', 'refund', 'end_subscription', 'answer'] as const),
-  ...(['assign_products', 'replace', 'open_order', 'open_user', 'open_at_provider'] as const),
+  ...(['assign_products', 'replace', 'open_order', 'open_user', 'open_comparison', 'open_at_provider'] as const),
 ] as const;
 export type AttentionAction = (typeof attentionActions)[number];
 
@@ -67,11 +68,12 @@ const actionsFor: Record<AttentionKind, readonly AttentionAction[]> = {
   problem_reported: ['answer', 'replace'],
   order_left_unpaid: ['open_order'],
   not_delivered_by_itself: ['assign_products', 'refund'],
+  tables_differ: ['open_comparison'],
 };
 
-/** Refunds, failed refunds and deletions are decided by administrators only. */
+/** Refunds, failed refunds, deletions and tables that differ from the log are for administrators only. */
 const forAdministrators: readonly AttentionKind[] = [
-  ...(['payment_mismatched', 'unknown_payment', 'refund_failed', 'process_parked', 'deletion_waiting'] as const),
+  ...(['payment_mismatched', 'unknown_payment', 'refund_failed', 'process_parked', 'deletion_waiting', 'tables_differ'] as const),
 ];
 
 /** A failed refund that has been requested again in full waits for the provider. */

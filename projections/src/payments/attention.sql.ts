@@ -93,6 +93,14 @@ const parkedTimers = `
     left join read.order_list_view o on o.id = ${orderInTimer}
   where c.parked_at is not null`;
 
+/** The last completed comparison has found rows that a replay of the log does not give. */
+const differingTables = `
+  select 'comparison.' || c.id, 'tables_differ', ${truncatedToMilliseconds('c.ended_at')}, null::uuid, null::uuid, null::text, null::text,
+    null::bigint, null::text, jsonb_build_object('differing_rows',
+      (select sum((t ->> 'missing')::int + (t ->> 'extra')::int + (t ->> 'different')::int) from jsonb_array_elements(c.tables) t))
+  from (select * from work.comparison where outcome in ('equal', 'different') order by ended_at desc limit 1) c
+  where c.outcome = 'different'`;
+
 /** The whole queue. */
 export const attentionQueueSql = [
   openEntries,
@@ -103,6 +111,7 @@ export const attentionQueueSql = [
   parkedEvents,
   parkedWebhooks,
   parkedTimers,
+  differingTables,
 ]
   .map((part) => `(${part})`)
   .join(' union all ');

@@ -6,6 +6,7 @@ import { comparisonReport } from './comparison-report.ts';
 import { ComparisonsVault, type FinishedComparison } from './comparisons.vault.ts';
 import { Notary } from '../sealing/notary.ts';
 import { TreeVault, type Seal } from '../sealing/tree.vault.ts';
+import { reportDifferences, reportingNeeds } from './report-differences.ts';
 
 const mostSeconds = 30;
 
@@ -42,10 +43,11 @@ export class ComparisonSigner {
   }
 }
 
-/** Signs reports rarely, unless one waits for its seal. */
+/** Mails about differences, which need no seal, and signs reports: rarely, unless one waits for its seal. */
 export const comparisonSigningRound = round({
-  ...{ name: 'comparison signer', needs: { signer: ComparisonSigner, settings: SETTINGS } },
-  async run({ signer, settings }) {
+  ...{ name: 'comparison signer', needs: { signer: ComparisonSigner, settings: SETTINGS, ...reportingNeeds } },
+  async run({ signer, settings, ...reporting }) {
+    await reportDifferences(reporting);
     return (await signer.signFinished()) ? 1 : Math.min(settings.sealSeconds, mostSeconds);
   },
 });

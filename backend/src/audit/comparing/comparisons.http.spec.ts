@@ -4,23 +4,26 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { v4 } from 'uuid';
-import { startShop } from '../../accounts/testing/people.ts';
+import { startShop, type SignedInPerson } from '../../accounts/testing/people.ts';
+import type { AttentionsAnswer } from '../../payments/attention/attention.requests.ts';
 import { eventually } from '../../platform/testing/eventually.ts';
+import { apiModules } from '../../registry.ts';
 import type { ComparisonResultAnswer, ComparisonsAnswer } from './comparisons.requests.ts';
 import type { KeysAnswer } from '../reading/log.requests.ts';
 import type { SealsAnswer } from '../sealing/seals.requests.ts';
 
-const shop = startShop({ environment: { SEAL_SECONDS: '0.2' }, withWorker: true });
+const shop = startShop({ capabilities: apiModules, environment: { SEAL_SECONDS: '0.2' }, withWorker: true });
 const folder = mkdtempSync(join(tmpdir(), 'comparison-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const script = join(import.meta.dirname, '../../../../dist/auditor/verify-export.mjs');
 const path = '/api/audit/comparisons';
 
-async function runSql(sql: string, values: unknown[] = []): Promise<void> {
+async function runSql<Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<Row[]> {
   const db = new pg.Client({ connectionString: shop().app.servers.databaseUrl });
   await db.connect();
-  await db.query(sql, values);
+  const { rows } = await db.query<Row>(sql, values);
   await db.end();
+  return rows;
 }
 
 /** Starts a comparison and waits for its signed report. */
@@ -93,6 +96,9 @@ describe('the comparison of live tables with a replay', () => {
     });
 
     const stranger = v4();
+    const before = (
+      await runSql<{ row: object }>(`select to_jsonb(u) as row from read.app_user u where id = any($1)`, [[person.id, other.id]])
+    ).map(({ row }) => row);
     await runSql(`update read.app_user set status = 'suspended' where id = $1`, [person.id]);
     await runSql(
       `insert into read.app_user select (jsonb_populate_record(u, jsonb_build_object('id', $2::text))).* from read.app_user u where id = $1`,
@@ -116,5 +122,37 @@ describe('the comparison of live tables with a replay', () => {
     expect(all.ended.map(({ outcome }) => outcome)).toEqual(['different', 'equal']);
     expect(all.last).toMatchObject({ id: bad.comparison.id, wrong: 3 });
     expect(all.last?.age_seconds).toBeLessThan(60);
+
+    const [admin, moderator] = [await shop().person('active', ['admin']), await shop().person('active', ['moderator'])];
+    const entryOf = async ({ token }: SignedInPerson) =>
+      (await shop().app.get<AttentionsAnswer>('/api/admin/attention', { as: token })).body.items.find(
+        ({ kind }) => kind === 'tables_differ',
+      );
+    expect(await entryOf(admin)).toMatchObject({
+      ...{ id: `comparison.${bad.comparison.id}`, details: { differing_rows: 3 }, actions: ['open_comparison'] },
+    });
+    expect(await entryOf(moderator)).toMatchObject({ actions: [] });
+
+    const mailed = () => runSql<{ user_id: string }>(`select user_id from work.mail where template = 'tables_differ' order by user_id`);
+    const readers = () =>
+      runSql<{ user_id: string }>(`select user_id from read.user_roles where role in ('admin', 'auditor') order by user_id`);
+    expect(await eventually(mailed, (rows) => rows.length > 0)).toContainEqual({ user_id: auditor.id });
+    // A worker that was interrupted begins again, and requests no second mail.
+    await runSql('update work.comparison set reported = false');
+    const reported = () => runSql<{ reported: boolean }>(`select reported from work.comparison where outcome = 'different'`);
+    await eventually(reported, ([row]) => row?.reported === true);
+    expect(await mailed()).toEqual(await readers());
+
+    await runSql('delete from read.app_user where id = any($1)', [[stranger, person.id]]);
+    await runSql(`insert into read.app_user select (jsonb_populate_record(u, $2)).* from read.app_user u where id = $1`, [
+      admin.id,
+      before[0],
+    ]);
+    await runSql(`insert into read.app_user select (jsonb_populate_record(u, $2)).* from read.app_user u where id = $1`, [
+      admin.id,
+      before[1],
+    ]);
+    expect((await runComparison(as)).comparison).toMatchObject({ outcome: 'equal' });
+    expect(await entryOf(admin)).toBeUndefined();
   });
 });

@@ -109,6 +109,16 @@ export class ComparisonsVault {
     await this.queryRows('update work.comparison set report = $2, seal_size = $3 where id = $1 and report is null', [id, report, sealSize]);
   }
 
+  /** Comparisons that have found differences of which nobody has been mailed yet. */
+  async unreportedDifferences(): Promise<{ id: string }[]> {
+    return this.queryRows(`select id from work.comparison where outcome = 'different' and not reported order by id`);
+  }
+
+  /** Records that the mails about a comparison have been requested. */
+  async markReported(id: string): Promise<void> {
+    await this.queryRows('update work.comparison set reported = true where id = $1', [id]);
+  }
+
   private async queryRows<T>(sql: string, values: unknown[] = []): Promise<T[]> {
     return this.db.query(sql, values);
   }

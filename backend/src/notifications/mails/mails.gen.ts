@@ -24,6 +24,7 @@ import { secondFactorRecovered } from './account/second-factor-recovered.ts';
 import { secondFactorRemoved } from './account/second-factor-removed.ts';
 import { signedUpAgain } from './account/signed-up-again.ts';
 import { userNotDeleted } from './account/user-not-deleted.ts';
+import { tablesDiffer } from './audit/tables-differ.ts';
 import { deliveryTakenBack } from './orders/delivery-taken-back.ts';
 import { orderCanceled } from './orders/order-canceled.ts';
 import { orderCompleted } from './orders/order-completed.ts';
@@ -68,6 +69,7 @@ export const mails: Readonly<Record<MailTemplate, MailDefinition>> = {
   second_factor_removed: secondFactorRemoved,
   signed_up_again: signedUpAgain,
   user_not_deleted: userNotDeleted,
+  tables_differ: tablesDiffer,
   delivery_taken_back: deliveryTakenBack,
   order_canceled: orderCanceled,
   order_completed: orderCompleted,

@@ -41,6 +41,7 @@ export function AttentionActions({ entry }: { entry: AttentionEntry }) {
     ['assign_products', t.assign, toOrder],
     ['open_order', t.openOrder, toOrder],
     ['open_user', t.openUser, user_id && `/admin/users/${user_id}`],
+    ['open_comparison', t.openComparison, '/audit/comparison'],
   ] as const;
   return (
     <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>

@@ -43,6 +43,7 @@ const tones: Record<AttentionKind, Tone> = {
   problem_reported: 'warning',
   order_left_unpaid: 'info',
   not_delivered_by_itself: 'warning',
+  tables_differ: 'danger',
 };
 
 const isProblemReason = (reason: unknown): reason is ProblemReason => problemReasons.some((one) => one === reason);

@@ -16,6 +16,7 @@ export const attentionKindTexts = catalogueOf<AttentionKind>()('attentionKind', 
   problem_reported: { en: 'Customer reports a problem', ru: 'Клиент сообщает о проблеме' },
   order_left_unpaid: { en: 'Order unpaid for two weeks', ru: 'Заказ не оплачен две недели' },
   not_delivered_by_itself: { en: 'Automatic delivery not possible', ru: 'Автоматическая поставка невозможна' },
+  tables_differ: { en: 'Tables differ from the log', ru: 'Таблицы расходятся с журналом' },
 });
 
 /** What it means, and what a person can do. */
@@ -70,6 +71,10 @@ export const attentionWhyTexts = catalogueOf<AttentionKind>()('attentionWhy', {
     en: 'Its product is delivered automatically, but this order needs you. Assign products or refund the payment.',
     ru: 'Этот продукт поставляется автоматически, но заказ ждёт вас. Привяжите продукты или верните деньги.',
   },
+  tables_differ: {
+    en: 'The last comparison found rows that do not follow from the log, so screens may show something wrong. See which, find out why, and rebuild those tables. The entry closes when a comparison finds no difference.',
+    ru: 'Последнее сравнение нашло строки, которые не следуют из журнала, поэтому экраны могут показывать неверное. Посмотрите, какие, выясните причину и перестройте эти таблицы. Запись закроется, когда сравнение не найдёт расхождений.',
+  },
 });
 
 /** The text for a message whose automatic retries are over. */
@@ -109,6 +114,7 @@ export const attentionDetailTexts = catalogue('attentionDetail', {
   next_attempt_at: { en: 'Next attempt', ru: 'Следующая попытка' },
   last_error_code: { en: 'Last problem', ru: 'Последняя ошибка' },
   status: { en: 'Account status', ru: 'Статус аккаунта' },
+  differing_rows: { en: 'Rows that differ', ru: 'Строк с расхождениями' },
 });
 
 export const attentionTexts = catalogue('attention', {
@@ -135,6 +141,7 @@ export const attentionTexts = catalogue('attention', {
   replace: { en: 'Replace…', ru: 'Заменить…' },
   openOrder: { en: 'Open the order', ru: 'Открыть заказ' },
   openUser: { en: 'Open the account', ru: 'Открыть аккаунт' },
+  openComparison: { en: 'Open the comparison', ru: 'Открыть сравнение' },
   openAtProvider: { en: 'Open at Stripe', ru: 'Открыть в Stripe' },
   history: { en: 'History', ru: 'История' },
   inLog: { en: 'What happened', ru: 'Что произошло' },

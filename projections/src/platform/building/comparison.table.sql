@@ -16,6 +16,8 @@ create table if not exists work.comparison (
   canceled boolean not null default false,
   ended_at timestamptz,
   outcome text,
+  -- whether administrators and auditors have been mailed that it found differences
+  reported boolean not null default false,
   tables jsonb,
   -- a signed note, and the size of the seal that it stands under
   report text,
