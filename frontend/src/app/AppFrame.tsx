@@ -8,7 +8,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { myAccount } from '../accounts/accounts.queries.ts';
 import { sessionTexts } from '../accounts/accounts.texts.ts';
-import { useAccountLanguage } from '../accounts/profile/account-language.ts';
+import { adoptSavedLanguage, useAccountLanguage } from '../accounts/profile/account-language.ts';
 import { useColorMode } from '../platform/color-mode.ts';
 import { onSessionEvent } from '../platform/session.ts';
 import { textsNow } from '../platform/texts.ts';
@@ -35,14 +35,17 @@ function SyncAccountLanguage() {
   return null;
 }
 
-/** Greets a person who signs in, unless the account has no access. */
+/** Greets a person who signs in, in the account's language, unless the account has no access. */
 function Greeting() {
   useEffect(
     () =>
       onSessionEvent((event) => {
         if (event !== 'signed_in') return;
         const showSignedIn = (): void => toast.success(textsNow(sessionTexts).signedIn);
-        void queryClient.fetchQuery(myAccount()).then(({ status }) => !isLockedOut(status) && showSignedIn(), showSignedIn);
+        void queryClient.fetchQuery(myAccount()).then(({ status, language }) => {
+          adoptSavedLanguage(language);
+          if (!isLockedOut(status)) showSignedIn();
+        }, showSignedIn);
       }),
     [],
   );

@@ -13,6 +13,11 @@ async function saveLanguage(client: QueryClient, language: Language): Promise<vo
   client.setQueryData<MyAccount>(myAccount().queryKey, (account) => account && { ...account, language });
 }
 
+/** Shows the language that the account has, unless this browser has a choice that the account does not have yet, or shows the quoted texts. */
+export function adoptSavedLanguage(saved: Language | null): void {
+  if (saved !== null && languageChoice.get() !== 'specified' && !isLanguageUnsaved()) adoptLanguage(saved);
+}
+
 /**
  * Keeps the language of this browser and of the account the same, for other browsers and for e-mails. A choice made here is saved
  * with the account; otherwise the account's language is shown. An account without a language follows each browser. 'As specified'
@@ -27,7 +32,7 @@ export function useAccountLanguage(): void {
   useEffect(() => {
     if (savedLanguage === undefined || choice === 'specified') return;
     if (savedLanguage === choice) return adoptLanguage(choice);
-    if (!isLanguageUnsaved()) return savedLanguage === null ? undefined : adoptLanguage(savedLanguage);
+    if (!isLanguageUnsaved()) return adoptSavedLanguage(savedLanguage);
     void saveLanguage(client, choice).catch((error: unknown) => console.warn('The language could not be saved with the account', error));
   }, [savedLanguage, choice, client]);
 }

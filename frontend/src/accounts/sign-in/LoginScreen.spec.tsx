@@ -12,7 +12,7 @@ import {
   visit,
 } from '../../app/testing/visit.tsx';
 import { refreshSession } from '../../platform/session.ts';
-import { chooseLanguage } from '../../platform/texts.ts';
+import { adoptLanguage, chooseLanguage } from '../../platform/texts.ts';
 import { ok, refuses, type RouteReplies } from '../../platform/testing/server.ts';
 
 const { 'GET /api/me': me } = signedInAs();
@@ -170,6 +170,15 @@ describe('the state of the session on the sign-in page', () => {
     await findHeading('Sign in to Orderstream');
     act(() => chooseLanguage('en'));
     expect(screen.queryByText(/Your session has ended/)).toBeNull();
+  });
+
+  it('is greeted in the language of the account', async () => {
+    const { user } = await visit('/login', { ...welcome, 'GET /api/me': ok({ ...annAccount, language: 'ru' }) });
+    act(() => adoptLanguage('en'));
+    await fillIn(user, screen.getByLabelText('Email'), 'ann@example.test');
+    await fillIn(user, screen.getByLabelText('Password'), 'secret1');
+    await user.click(screen.getByRole('button', { name: 'Sign In' }));
+    expect(await findMessage('Вы успешно вошли!')).toBeVisible();
   });
 
   it('causes no greeting for a suspended account', async () => {

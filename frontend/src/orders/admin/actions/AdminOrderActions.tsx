@@ -1,4 +1,4 @@
-import { officeActionsOn } from '@orderstream/contracts/orders/office-actions';
+import { officeActionsOn, type Offer } from '@orderstream/contracts/orders/office-actions';
 import { isDraft, isPayable, officeCancelReasons } from '@orderstream/contracts/orders/lifecycle';
 import { useState } from 'react';
 import { useIsAdministrator } from '../../../accounts/accounts.queries.ts';
@@ -62,14 +62,18 @@ function SendDraft({ order: { id }, whyNot }: ActionProps) {
   );
 }
 
-function Assign({ order, whyNot }: ActionProps) {
+/** The dialog stays open when a colleague delivers the order, and says so. */
+function Assign({ order, offer }: { order: AdminOrderDetails; offer: Offer }) {
+  const whyNot = useWhyNot(orderRefusalTexts);
   const t = useTexts(adminOrderTexts);
   const [assigning, setAssigning] = useState(false);
   return (
     <>
-      <ActionButton variant="contained" whyNot={whyNot} onClick={() => setAssigning(true)}>
-        {isPayable(order.status) ? t.reserve : t.arrange}
-      </ActionButton>
+      {offer && (
+        <ActionButton variant="contained" whyNot={whyNot(offer)} onClick={() => setAssigning(true)}>
+          {isPayable(order.status) ? t.reserve : t.arrange}
+        </ActionButton>
+      )}
       {assigning && <AssignDialog order={order} onClose={() => setAssigning(false)} />}
     </>
   );
@@ -84,7 +88,7 @@ export function AdminOrderActions({ order }: { order: AdminOrderDetails }) {
     <>
       {offers.edit && isAdministrator && <EditDraftButton order={order} />}
       {offers.send && <SendDraft order={order} whyNot={whyNot(offers.send)} />}
-      {offers.assign && <Assign order={order} whyNot={whyNot(offers.assign)} />}
+      <Assign order={order} offer={offers.assign} />
       {offers.confirm && <ConfirmWithoutProducts order={order} whyNot={whyNot(offers.confirm)} />}
       {offers.remind && <Remind order={order} whyNot={whyNot(offers.remind)} />}
       {offers.refund && isAdministrator && order.charge_id !== null && (

@@ -38,6 +38,23 @@ describe('the dialog that delivers an order', () => {
     expect(server.requestsTo('GET /api/admin/products')[0]?.query.get('sort')).toBe('oldest');
   });
 
+  it('stays open when a colleague delivers the order, and says so', async () => {
+    const { user, server } = await visit(`/admin/orders/${orderId}`, {
+      ...signedInAs(anAdmin),
+      [`GET /api/admin/orders/${orderId}`]: ok(adminOrderOf(paid)),
+      'GET /api/admin/products': onePageOfProducts([aProduct(), aProduct(otherUnitId)]),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Assign Products' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByRole('button', { name: 'Assign' })).toBeEnabled();
+    server.setReply(`GET /api/admin/orders/${orderId}`, ok(adminOrderOf(anOrder({ status: 'delivered', stage_weight: 3 }))));
+    const otherTab = new BroadcastChannel('orderstream');
+    otherTab.postMessage({ type: 'live', changes: [{ model: 'order_list_view', key: orderId }] });
+    otherTab.close();
+    expect(await dialog.findByText(/^Someone else has delivered or changed this order/)).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Assign' })).toBeDisabled();
+  });
+
   it('names the ordered product as its rows do', async () => {
     const { user } = await visit('/admin/orders', {
       ...signedInAs(anAdmin),

@@ -1,4 +1,5 @@
 import { isPayable } from '@orderstream/contracts/orders/lifecycle';
+import { officeActionsOn } from '@orderstream/contracts/orders/office-actions';
 import { shortId } from '@orderstream/contracts/shared/ids';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -147,6 +148,12 @@ function Products({ query, rows, ...rest }: Pick<ReturnType<typeof useOffered>, 
   );
 }
 
+/** Whether a colleague has delivered or changed the order while the dialog was open. */
+function useIsOver({ id }: Target): boolean {
+  const order = useQuery(adminOrder(id)).data;
+  return order !== undefined && officeActionsOn(order).assign === null;
+}
+
 /** Selects the units for an order: exactly its quantity, or at least one for an order without a quantity. */
 export function AssignDialog({ order, onClose }: { order: Target; onClose: () => void }) {
   const t = useTexts(assignTexts);
@@ -162,6 +169,7 @@ export function AssignDialog({ order, onClose }: { order: Target; onClose: () =>
   const offered = rows.map((row) => row.id);
   const chosen = new Set(picked ? offered.filter((one) => picked.has(one)) : offered.slice(0, isShort ? available : (required ?? 0)));
   const full = chosen.size >= (isShort ? available : (required ?? mostAssigned));
+  const isOver = useIsOver(order) && assign.isIdle;
   const complete = required === null ? chosen.size > 0 : chosen.size === required;
   const toggle = useNewest((one: string): void => {
     if (!chosen.has(one) && full) return;
@@ -184,6 +192,11 @@ export function AssignDialog({ order, onClose }: { order: Target; onClose: () =>
       </DialogTitle>
       <DialogContent>
         <Stack spacing={1.5}>
+          {isOver && (
+            <Alert severity="info" role="status">
+              {t.over}
+            </Alert>
+          )}
           <Typography variant="body2" color="textSecondary">
             {required === null ? t.any : t.exactly(required, what)}
           </Typography>
@@ -216,7 +229,7 @@ export function AssignDialog({ order, onClose }: { order: Target; onClose: () =>
         <Button color="inherit" variant="outlined" onClick={onClose} disabled={assign.isPending}>
           {t.cancel}
         </Button>
-        <Button variant="contained" onClick={assignChosenUnits} disabled={!complete || assign.isPending}>
+        <Button variant="contained" onClick={assignChosenUnits} disabled={!complete || isOver || assign.isPending}>
           {assign.isPending ? t.assigning : t.assign}
         </Button>
       </DialogActions>

@@ -56,6 +56,10 @@ export const assignTexts = catalogue('assign', {
   clear: { en: 'Clear', ru: 'Снять выбор' },
   none: { en: 'No available products', ru: 'Нет доступных продуктов' },
   products: { en: 'Available products', ru: 'Доступные продукты' },
+  over: {
+    en: 'Someone else has delivered or changed this order in the meantime: it no longer waits for products.',
+    ru: 'Пока окно было открыто, кто-то другой поставил или изменил этот заказ: продукты ему больше не нужны.',
+  },
   assign: { en: 'Assign', ru: 'Привязать' },
   assigning: { en: 'Assigning...', ru: 'Привязываем...' },
   cancel: { en: 'Cancel', ru: 'Отмена' },
