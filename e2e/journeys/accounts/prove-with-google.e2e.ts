@@ -9,6 +9,7 @@ test.describe('a person who signs in only with Google, and did so a while ago', 
     await page.getByLabel('New Password', { exact: true }).fill('a password of my own');
     await page.getByLabel('Confirm New Password').fill('a password of my own');
     await page.getByRole('button', { name: 'Update Password' }).click();
+    await expect(proofDialog(page)).toBeVisible();
     await expectAccessible(page);
 
     await proofDialog(page).getByRole('button', { name: 'Cancel' }).click();
