@@ -122,6 +122,40 @@ describe('a customer at the limit of unpaid orders', () => {
   });
 });
 
+describe('the rows of open orders that are due', () => {
+  it('are compared with their streams only where the list of orders does not confirm them', async () => {
+    const ian = await shop().person();
+    const placed = [await placeOrder(ian), await placeOrder(ian), await placeOrder(ian)].map(({ body }) => body.order_id);
+    const [, waiting = '', unfreed = ''] = placed;
+    for (const id of [waiting, unfreed]) await recordPaymentOf(id);
+    const statuses = async () =>
+      (await pool().query<{ status: string }>('select status from read.order_list_view where user_id = $1 order by status', [ian.id])).rows;
+    const shown = [{ status: 'awaiting_payment' }, { status: 'paid_in_process' }, { status: 'paid_in_process' }];
+    await pollFor(async () => JSON.stringify(await statuses()) === JSON.stringify(shown), 'the list of the orders');
+    await pollFor(async () => (await openOrderRows(ian.id)).filter(({ slot }) => slot === null).length === 2, 'the freed slots');
+    // As if the process had stopped before it freed the slot.
+    await pool().query('update work.open_order set slot = 3 where order_id = $1', [unfreed]);
+    await pool().query('update work.open_order set check_at = now() where user_id = $1', [ian.id]);
+
+    const read: string[] = [];
+    const store = new Proxy(eventStore(), {
+      get: (target, name) => {
+        const member = Reflect.get(target, name) as unknown;
+        if (typeof member !== 'function') return member;
+        return (...args: unknown[]) => {
+          if (name === 'read') read.push(String(args[0]));
+          return Reflect.apply(member, target, args) as unknown;
+        };
+      },
+    });
+    await checkOpenOrders.run({ store, openOrders: openOrders() });
+    expect(read.filter((stream) => placed.some((id) => stream === `order-${id}`))).toEqual([`order-${unfreed}`]);
+    const due = await pool().query('select from work.open_order where user_id = $1 and check_at <= now()', [ian.id]);
+    expect(due.rowCount).toBe(0);
+    expect((await openOrderRows(ian.id)).map(({ slot }) => slot)).toEqual([1, null, null]);
+  });
+});
+
 describe('the account of a customer', () => {
   const refuseDeletion = (userId: string) => shop().execute(new RefuseIfDeliveryPending({ userId }));
   const refused = { code: 'paid_orders_awaiting_delivery' };

@@ -1,3 +1,5 @@
+import { awaitingDelivery, payableStatuses } from '@orderstream/contracts/orders/lifecycle';
+import { sqlList, sqlLiteral } from '@orderstream/projections/platform/reading/prepared';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Statements } from '../../platform/database/statements.ts';
 import { POOL } from '../../platform/tokens.ts';
@@ -9,6 +11,7 @@ export type OpenOrderRow = { orderId: string; userId: string; fence: number; due
 const graceMinutes = 5;
 const checkIntervalHours = 6;
 const maxRemembered = 1_000;
+const markedAtOnce = 1_000;
 
 const columns = 'order_id as "orderId", user_id as "userId", fence, check_at <= now() as due';
 
@@ -108,6 +111,23 @@ export class OpenOrders {
       `update work.open_order set check_at = now() + make_interval(hours => ${checkIntervalHours}) where order_id = $1`,
       [orderId],
     );
+  }
+
+  /**
+   * Marks the due rows that agree with the list of orders, many at a time: nearly all of them. Where the list lags behind, a row that is no
+   * longer needed stays until the next comparison, and the order's own stream still decides before it has consequences.
+   */
+  async markThoseListed(): Promise<void> {
+    for (let marked = markedAtOnce; marked === markedAtOnce;) {
+      const { rowCount } = await this.pool.query(
+        `update work.open_order w set check_at = now() + make_interval(hours => ${checkIntervalHours})
+         from (select order_id from work.open_order d join read.order_list_view o on o.id = d.order_id
+           where d.check_at <= now() and (o.status in ${sqlList(payableStatuses)} or (d.slot is null and o.status = ${sqlLiteral(awaitingDelivery)}))
+           limit ${markedAtOnce}) listed
+         where w.order_id = listed.order_id`,
+      );
+      marked = rowCount ?? 0;
+    }
   }
 
   async find(orderId: string): Promise<OpenOrderRow | null> {
