@@ -12,6 +12,7 @@ import { CatalogueController } from './http/catalogue.controller.ts';
 import { CheckoutAttempts } from './paying/checkout-attempts.ts';
 import { CustomerViewAdminController } from './http/customer-view.admin.controller.ts';
 import { OpenOrders } from './placing/open-orders.ts';
+import { OwnOrders } from './http/own-orders.ts';
 import { OrderWords } from './words/order-words.entity.ts';
 import { OrderWordsVault } from './words/order-words.vault.ts';
 import { OrdersAdminController } from './http/orders.admin.controller.ts';
@@ -45,5 +46,6 @@ export class OrdersModule {}
     TimelineAdminController,
     CustomerViewAdminController,
   ],
+  providers: [OwnOrders],
 })
 export class OrdersHttpModule {}

@@ -15,6 +15,7 @@ import { CreateOrder } from '../placing/create-order.ts';
 import { refuseUnreadable } from '../order/order.decider.ts';
 import { CreateOrderRequest, OrderDetailsAnswer, CreatedOrderAnswer, OrdersAnswer, OrdersQuery } from './orders.requests.ts';
 import { DeliveredUnitsAnswer, RevealedAnswer } from '../delivering/order-units.requests.ts';
+import { OwnOrders } from './own-orders.ts';
 import { RevealOrder } from '../delivering/reveal-order.ts';
 
 @ApiTags('orders')
@@ -22,6 +23,7 @@ import { RevealOrder } from '../delivering/reveal-order.ts';
 export class OrdersController {
   constructor(
     @Inject(Ask) private readonly ask: Ask,
+    @Inject(OwnOrders) private readonly ownOrders: OwnOrders,
     @Inject(CommandBus) private readonly commands: CommandBus,
   ) {}
 
@@ -85,9 +87,7 @@ export class OrdersController {
     return { items: products, private_info: privateInfo };
   }
 
-  private async ownOrder(id: string, me: SignedIn): Promise<OrderDetails> {
-    const order = await this.ask.of(ownOrder(me.id, id));
-    if (!order) throw refusal('order_unknown');
-    return order;
+  private ownOrder(id: string, me: SignedIn): Promise<OrderDetails> {
+    return this.ownOrders.of(me.id, id, ownOrder(me.id, id));
   }
 }

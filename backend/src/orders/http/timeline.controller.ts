@@ -6,6 +6,7 @@ import { Ask } from '../../platform/http/ask.ts';
 import { PageRequest } from '../../platform/http/page.requests.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import { Me, Roles, type SignedIn } from '../../platform/http/signed-in.guard.ts';
+import { OwnOrders } from './own-orders.ts';
 import { AdminTimelineAnswer, entryForCustomer, TimelineAnswer, type OfficeTimelineEntry } from './timeline.requests.ts';
 
 const usualLength = 200;
@@ -13,7 +14,7 @@ const usualLength = 200;
 @ApiTags('orders')
 @Controller('api/orders')
 export class TimelineController {
-  constructor(@Inject(Ask) private readonly ask: Ask) {}
+  constructor(@Inject(OwnOrders) private readonly ownOrders: OwnOrders) {}
 
   /** The history of an order, without facts that its customer may not see. */
   @Get(':id/timeline')
@@ -23,8 +24,7 @@ export class TimelineController {
     @Query() { limit = usualLength, after }: PageRequest,
     @Me() me: SignedIn,
   ): Promise<TimelineAnswer> {
-    const timeline = await this.ask.of(ownTimeline(me.id, id, { limit, after }));
-    if (!timeline) throw refusal('order_unknown');
+    const timeline = await this.ownOrders.of(me.id, id, ownTimeline(me.id, id, { limit, after }));
     return { items: timeline.items.map(entryForCustomer), next: timeline.next };
   }
 }

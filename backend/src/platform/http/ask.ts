@@ -16,10 +16,11 @@ export const withReadContext = <T>(context: ReadContext, run: () => Promise<T>):
 export class Ask {
   constructor(@Inject(Reader) private readonly reader: Reader) {}
 
-  /** The answer of a read model to this query. */
-  async of<T>(read: Read<T>): Promise<T> {
+  /** The answer of a read model to this query; with `after`, of one that has reached that position, too. */
+  async of<T>(read: Read<T>, after = 0n): Promise<T> {
     const context = storage.getStore();
-    const { value, stale } = await this.reader.ask(read, context?.after);
+    const wanted = context?.after ?? 0n;
+    const { value, stale } = await this.reader.ask(read, (after > wanted ? after : wanted) || undefined);
     if (context && stale) context.stale = true;
     return value;
   }
