@@ -52,7 +52,7 @@ const streams = [
   longStream(stockWarning, (n) => ({ type: 'stock_warning_set', data: { sku, below: n } })),
   longStream(pool, (n) => {
     const data = { order_id: id(n - (n % 2)), user_id: someone, sku, quantity: 1 } as const;
-    if (n % 2) return { type: 'hold_released', data: { ...data, cause: 'canceled' } };
+    if (n % 2) return { type: 'hold_released', data: { ...data, cause: 'canceled', queued: null } };
     return { type: 'stock_held', data: { ...data, expires_at: '2099-01-01T00:00:00.000Z' } };
   }),
 ];

@@ -42,6 +42,7 @@ describe('the benchmarks in their short form', () => {
       'lists',
       'sealing-cost',
       'side-by-side',
+      'waiting',
     ];
     const { code, said, verdicts } = await run(['--short', ...names], { PEERS_DIR: folder });
     expect({ code, said: code === 0 ? '' : said }).toEqual({ code: 0, said: '' });
@@ -90,6 +91,9 @@ const expected = [
   'R9 orders placed with sealing ÷ without',
   'R9 CPU of a placed order with sealing ÷ without',
   'workers refunds settled by three workers ÷ by one',
+  ...['list', 'order', 'delivery', 'cancellation'].flatMap((what) =>
+    ['spread', 'one product'].map((how) => `waiting ${what} with many waiting (${how}) ÷ with ten`),
+  ),
 ];
 
 async function run(args: readonly string[], environment: Record<string, string> = {}) {

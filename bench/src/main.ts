@@ -33,6 +33,7 @@ const benches: Record<string, () => Promise<{ run: Bench }>> = {
   rebuild: () => import('./read-models/rebuild.bench.ts'),
   'rebuild-memory': () => import('./read-models/rebuild-memory.bench.ts'),
   'sealing-cost': () => import('./audit/sealing-cost.bench.ts'),
+  waiting: () => import('./orders/waiting.bench.ts'),
   'side-by-side': () => import('./orders/side-by-side.bench.ts'),
 };
 

@@ -13,6 +13,7 @@ import { asModel, type Model } from './platform/declaring/model.ts';
 import { availabilityProjection } from './stock/availability.projection.ts';
 import { holdTimersProjection } from './stock/hold-timers.projection.ts';
 import { inventoryHoldsProjection } from './stock/inventory-holds.projection.ts';
+import { paidQueueProjection } from './stock/paid-queue.projection.ts';
 import { productProjection } from './stock/product.projection.ts';
 import { userSubscriptionsProjection } from './subscriptions/user-subscriptions.projection.ts';
 
@@ -23,6 +24,7 @@ export const readModels: readonly Model[] = [
   asModel(productProjection),
   asModel(availabilityProjection),
   asModel(inventoryHoldsProjection),
+  asModel(paidQueueProjection),
   asModel(holdTimersProjection),
   asModel(orderListProjection),
   asModel(orderTimersProjection),

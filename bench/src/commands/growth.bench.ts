@@ -66,7 +66,7 @@ async function shopWith(store: EventStore, { sold, open }: History, free: number
   const productAdded = (product_id: string): PoolEvent => {
     return { type: 'product_added', data: { product_id, sku, fingerprint: randomBytes(32).toString('base64url') } };
   };
-  await appendInBatches(Array.from({ length: sold }, soldUnit).flat());
+  await appendInBatches(Array.from({ length: sold }, (_, n) => soldUnit(2 * n + 1)).flat());
   await appendInBatches(Array.from({ length: open + free }, () => productAdded(randomUUID())));
   await appendInBatches(
     Array.from({ length: open }, (): PoolEvent => {
@@ -75,14 +75,17 @@ async function shopWith(store: EventStore, { sold, open }: History, free: number
   );
   return id;
 
-  function soldUnit(): PoolEvent[] {
+  function soldUnit(place: number): PoolEvent[] {
     const product_id = randomUUID();
     const order = { order_id: randomUUID(), user_id: randomUUID(), sku };
     return [
       productAdded(product_id),
       { type: 'stock_held', data: { ...order, quantity: 1, expires_at: expiresAt } },
-      { type: 'hold_kept', data: { ...order, quantity: 1, added: 0 } },
-      { type: 'product_assigned', data: { ...order, product_ids: [product_id], consumed: 1, assignment: 1 } },
+      { type: 'hold_kept', data: { ...order, quantity: 1, added: 0, queued: { place, change: 1 } } },
+      {
+        type: 'product_assigned',
+        data: { ...order, product_ids: [product_id], consumed: 1, assignment: 1, queued: { place, change: -1 } },
+      },
     ];
   }
 }

@@ -46,7 +46,8 @@ type Counters =
   | 'below'
   | 'rows'
   | 'size'
-  | 'seal_size';
+  | 'seal_size'
+  | 'queued';
 type Flags = 'keep_claim' | 'automatic' | 'exchangeable' | 'seen' | 'full' | 'was_made' | 'on';
 type Moments = 'since' | 'again_from' | 'unpaid_until' | 'made_at' | 'paid_at' | 'canceled_at' | 'ended_at' | OtherMoments;
 type OtherMoments = 'current_period_start' | 'as_of';

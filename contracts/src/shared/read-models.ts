@@ -5,6 +5,7 @@ export const readModelNames = [
   'product',
   'availability',
   'inventory_holds',
+  'paid_queue',
   'hold_timers',
   'order_list_view',
   'order_timers',

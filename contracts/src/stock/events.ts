@@ -35,6 +35,11 @@ const sold_unit = z.strictObject({ assignment, moves: z.int().nonnegative() }).o
 const fingerprint = z.string().regex(/^[\w-]{43}$/);
 
 const hold = { order_id, user_id, sku, quantity };
+/**
+ * Where the order is in the queue of paid orders, and by how many units more (negative: fewer) it waits for now. Null: it is not in the
+ * queue.
+ */
+const queued = z.strictObject({ place: z.int().nonnegative(), change: z.int() });
 
 /** Stream `pool-{channel}.{productType}`: units, holds and assignment, decided in one place. */
 export const poolEvents = {
@@ -47,10 +52,13 @@ export const poolEvents = {
   stock_held: z.strictObject({ ...hold, expires_at }),
   hold_extended: z.strictObject({ ...hold, expires_at }),
   /** The order is paid: its hold no longer expires. `added` is the number of units claimed beyond the hold. */
-  hold_kept: z.strictObject({ ...hold, added: z.int().nonnegative() }),
-  hold_released: z.strictObject({ ...hold, cause: z.enum(releaseCauses) }),
+  hold_kept: z.strictObject({ ...hold, added: z.int().nonnegative(), queued }),
+  hold_released: z.strictObject({ ...hold, cause: z.enum(releaseCauses), queued: queued.nullable() }),
   /** All units that one order takes from this pool, at once. `consumed` is the part of its hold that they used up. */
-  product_assigned: z.strictObject({ order_id, user_id, sku, product_ids, consumed: z.int().nonnegative(), assignment }),
+  product_assigned: z.strictObject({
+    ...{ order_id, user_id, sku, product_ids, consumed: z.int().nonnegative(), assignment },
+    queued: queued.nullable(),
+  }),
   /** Units that an order has returned. */
   product_unassigned: z.strictObject({ order_id, user_id, sku, quantity, items: picks, assignment }),
   /** Replaced, and out of stock until it is repaired or written off. `seen`: a customer has seen its private information. */
@@ -68,7 +76,7 @@ export type PoolEvent = EventOf<typeof poolEvents>;
 /** The processes and read models that handle events of pools. */
 type Listener =
   | ('stock' | 'seen-units' | 'self-delivery' | 'alerts' | 'secret-changes')
-  | ('product' | 'availability' | 'inventory-holds' | 'hold-timers');
+  | ('product' | 'availability' | 'inventory-holds' | 'paid-queue' | 'hold-timers');
 
 /** What follows from each event of a pool; `status`: of the units that it names. Customers are shown what happens to their orders. */
 export const followsFrom = {
@@ -79,16 +87,16 @@ export const followsFrom = {
   product_deleted: { status: 'gone', listeners: ['product', 'availability', 'stock'] },
   stock_held: { status: 'unchanged', listeners: ['availability', 'inventory-holds', 'hold-timers'] },
   hold_extended: { status: 'unchanged', listeners: ['inventory-holds', 'hold-timers'] },
-  hold_kept: { status: 'unchanged', listeners: ['availability', 'inventory-holds', 'hold-timers', 'self-delivery'] },
+  hold_kept: { status: 'unchanged', listeners: ['availability', 'inventory-holds', 'paid-queue', 'hold-timers', 'self-delivery'] },
   hold_released: {
     status: 'unchanged',
 
-    listeners: ['availability', 'inventory-holds', 'hold-timers', 'self-delivery', 'alerts'],
+    listeners: ['availability', 'inventory-holds', 'paid-queue', 'hold-timers', 'self-delivery', 'alerts'],
   },
   product_assigned: {
     status: 'assigned',
 
-    listeners: ['product', 'availability', 'inventory-holds', 'hold-timers', 'self-delivery'],
+    listeners: ['product', 'availability', 'inventory-holds', 'paid-queue', 'hold-timers', 'self-delivery'],
   },
   product_unassigned: { status: 'available', listeners: ['product', 'availability', 'self-delivery', 'alerts'] },
   product_quarantined: { status: 'quarantined', listeners: ['product', 'availability'] },

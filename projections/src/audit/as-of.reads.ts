@@ -135,18 +135,18 @@ async function orderAt(db: EntityManager, id: string, condition: FactCondition, 
   };
 }
 
-/** As the order's page says it now (`obtainableUnits`): those that are free or its own, and those set aside for unpaid orders where it needs them. */
-function unitsObtainable(folded: FoldedRows, sku: string, { id, quantity }: Record<string, unknown>): number {
+/** As the order's page says it now (`obtainableUnits`): those that are free or its own, and those set aside for unpaid orders where it waits for them. */
+function unitsObtainable(folded: FoldedRows, sku: string, { id }: Record<string, unknown>): number {
   const { units = 0, on_hold: onHold = 0 } = (folded.rowOf(levels, sku) ?? {}) as Partial<AvailabilityRow>;
   const all = folded.rowsOf(holds) as HoldRow[];
-  const paid = all.filter(({ expires_at }) => expires_at === null).sort((a, b) => (a.since + a.order_id < b.since + b.order_id ? -1 : 1));
+  const paid = all.filter(({ place }) => place !== null).sort((a, b) => Number(a.place) - Number(b.place));
   let [needed, others] = [0, 0];
   for (const hold of paid) {
     needed += hold.quantity;
     if (needed <= units && hold.order_id !== id) others += hold.quantity;
   }
   const own = all.find(({ order_id }) => order_id === id);
-  const obtainable = own?.expires_at === null ? Math.min(Number(quantity), units - others) : 0;
+  const obtainable = own && own.place !== null ? Math.min(own.quantity, units - others) : 0;
   return Math.max(0, units - onHold + (own?.quantity ?? 0), obtainable);
 }
 

@@ -18,7 +18,10 @@ const alongside = `
 const registered: DomainEvent = { type: 'user_registered', data: { user_id: ann, method: 'password' } };
 const confirmed: DomainEvent = { type: 'email_confirmed', data: { user_id: ann } };
 const deleted: DomainEvent = { type: 'user_deleted', data: { user_id: deletedUser } };
-const kept: DomainEvent = { type: 'hold_kept', data: { order_id: order, user_id: ann, sku: 'LinkedIn.Creator', quantity: 1, added: 0 } };
+const kept: DomainEvent = {
+  type: 'hold_kept',
+  data: { order_id: order, user_id: ann, sku: 'LinkedIn.Creator', quantity: 1, added: 0, queued: { place: 1, change: 1 } },
+};
 
 describe('the activity log', () => {
   const given = givenEventsOf(notificationsLogsProjection, { entities: [notificationsLogs, PersonRow], alongside });

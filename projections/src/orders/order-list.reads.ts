@@ -13,6 +13,7 @@ import { queryRows, selectedColumns, sqlList, preparedStatement, Where, type Sta
 import { keysetPageOf, readFrom, type PageQuery, type Paged, type Read } from '../platform/reading/read.ts';
 import { availabilityModel } from '../stock/availability.table.ts';
 import { inventoryHolds } from '../stock/inventory-holds.table.ts';
+import { paidQueue } from '../stock/paid-queue.table.ts';
 import { productsByIds } from '../stock/product.reads.ts';
 import { productModel } from '../stock/product.table.ts';
 import { userSubscriptions } from '../subscriptions/user-subscriptions.table.ts';
@@ -212,6 +213,7 @@ export const officeAnswer = (row: OrderOfUser, short: readonly string[]) => ({
 const officeOrderModels = [
   ...orderModels,
   inventoryHolds,
+  paidQueue,
   productModel,
   availabilityModel,
   transactionsModel,

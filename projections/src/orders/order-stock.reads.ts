@@ -4,47 +4,50 @@ import { queryRows, preparedStatement } from '../platform/reading/prepared.ts';
 import { readFrom, type Read } from '../platform/reading/read.ts';
 import { availabilityModel } from '../stock/availability.table.ts';
 import { inventoryHolds } from '../stock/inventory-holds.table.ts';
+import { servedOrders } from '../stock/paid-queue.sql.ts';
+import { paidQueue } from '../stock/paid-queue.table.ts';
 import { orderList, type OrderRow } from './order-list.table.ts';
 
 /**
- * Holds of paid orders, with the number of units that each order can get: what the stock has beyond the other paid orders that it is
- * enough for, first come, first served. The pool decides alike (`promisedFirst`).
+ * Holds of paid orders that the stock is not enough for, with the number of units that each can get: what is left by those that it is
+ * enough for, first come, first served. All others get what they wait for. The pool decides alike (`promisedToEarlierOrders`).
  */
-export const paidHolds = `
-  select h.order_id, h.channel, h.product_type, h.quantity, h.needed,
-    h.units - coalesce(max(h.needed) filter (where h.needed <= h.units) over (partition by h.channel, h.product_type), 0)
-      + case when h.needed <= h.units then h.quantity else 0 end as obtainable
-  from (
-    select p.order_id, p.channel, p.product_type, p.quantity, coalesce(a.units, 0) as units,
-      (sum(p.quantity) over (partition by p.channel, p.product_type order by p.since, p.order_id))::int as needed
-    from read.inventory_holds p
-      left join read.availability a on a.channel = p.channel and a.product_type = p.product_type
-    where p.expires_at is null
-  ) h`;
+export const uncoveredHolds = `
+  select h.order_id, h.channel, h.product_type, h.quantity, s.units - s.needed as obtainable
+  from (${servedOrders('select channel, product_type, units from read.availability')}) s
+    join read.inventory_holds h on h.channel = s.channel and h.product_type = s.product_type and h.place >= s.place`;
 
-const models = [orderList, availabilityModel, inventoryHolds];
+const models = [orderList, availabilityModel, inventoryHolds, paidQueue];
 
-type OrderedUnits = Pick<OrderRow, 'id' | 'type' | 'status' | 'channel' | 'product_type' | 'quantity'>;
+type OrderedUnits = Pick<OrderRow, 'id' | 'type' | 'status' | 'channel' | 'product_type'>;
 
 /** Units that are free or the order's own, and those set aside for unpaid orders where it needs them. */
 const obtainableQuery = preparedStatement(`
-  select greatest(0, a.units - a.on_hold + coalesce(own.quantity, 0), least($4::int, k.obtainable)) as units
+  select greatest(0, a.units - a.on_hold + coalesce(own.quantity, 0), case
+      when own.place >= s.place then least(own.quantity, s.units - s.needed)
+      when own.place is not null then own.quantity
+    end) as units
   from read.availability a
-    left join read.inventory_holds own on own.order_id = $1
-    left join (${paidHolds}) k on k.order_id = $1 and k.channel = $2 and k.product_type = $3
-  where a.sku = $5`);
+    left join read.inventory_holds own on own.order_id = $1 and own.channel = a.channel and own.product_type = a.product_type
+    left join lateral (${servedOrders('select a.channel, a.product_type, a.units where own.place is not null')}) s on true
+  where a.sku = $2`);
 
 /** How many units an order can get; null where it gets none of any kind, or no more. */
-export const obtainableUnits = ({ id, type, status, channel, product_type, quantity }: OrderedUnits): Read<number | null> =>
+export const obtainableUnits = ({ id, type, status, channel, product_type }: OrderedUnits): Read<number | null> =>
   readFrom(models, async (db) => {
     if (type !== 'user' || !channel || !product_type || !isAwaitingUnits(status)) return null;
-    const values = [id, channel, product_type, quantity, skuOf(channel, product_type)];
-    return (await queryRows<{ units: number }>(db, obtainableQuery, values))[0]?.units ?? 0;
+    return (await queryRows<{ units: number }>(db, obtainableQuery, [id, skuOf(channel, product_type)]))[0]?.units ?? 0;
   });
 
+const productsOfOrders = `
+  select a.channel, a.product_type, a.units from read.availability a where (a.channel, a.product_type) in
+    (select i.channel, i.product_type from read.inventory_holds i where i.order_id = any($1::uuid[]) and i.place is not null)`;
 const waitingQuery = preparedStatement(`
-  select k.order_id as id from (${paidHolds}) k join read.order_list_view o on o.id = k.order_id
-  where k.order_id = any($1::uuid[]) and k.obtainable < k.quantity and o.status = '${awaitingDelivery}'`);
+  select h.order_id as id
+  from read.inventory_holds h join read.order_list_view o on o.id = h.order_id
+    join (${servedOrders(productsOfOrders)}) s on s.channel = h.channel and s.product_type = h.product_type
+  where h.order_id = any($1::uuid[]) and h.place >= s.place and h.quantity > s.units - s.needed
+    and o.status = '${awaitingDelivery}'`);
 
 /** Which of these orders are paid and wait for stock. */
 export const ordersWaitingForStock = (orders: readonly Pick<OrderedUnits, 'id' | 'status'>[]): Read<string[]> =>

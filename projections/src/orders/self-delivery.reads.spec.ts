@@ -8,17 +8,18 @@ const [ann, bob] = ['11111111-1111-4111-8111-111111111111', '11111111-1111-4111-
 const order = (n: number) => `44444444-4444-4444-8444-44444444444${n}`;
 const sku = `'LinkedIn', 'Creator'`;
 
-/** Four units; order 1 is promised one that it may still pay. The others are paid, in this order. */
+/** Four units; order 1 is promised one that it may still pay, and order 9 no longer. The others are paid, in this order. */
 const alongside = `
   create schema if not exists read;
-  create table read.availability (sku text, channel text, product_type text, units int, delivers_itself boolean);
+  create table read.availability (sku text, channel text, product_type text, units int, on_hold int, delivers_itself boolean);
+  create table read.paid_queue (channel text, product_type text, places int, first int, units int);
   create table read.app_user (id uuid, status text, deleting boolean);
   create table read.transactions (charge_id text, kind text, status text);
-  create table read.inventory_holds (order_id uuid, channel text, product_type text, quantity int, expires_at timestamptz, since timestamptz);
+  create table read.inventory_holds (order_id uuid, channel text, product_type text, quantity int, expires_at timestamptz, place int);
   create table read.order_list_view (id uuid, user_id uuid, type text, status text, channel text, product_type text, amount bigint,
     currency text, stripe_subscription_id text, stripe_charge_id text, paid_at timestamptz,
     disputed boolean default false, taken_back boolean default false, refunded_amount bigint default 0);
-  insert into read.availability values ('LinkedIn.Creator', ${sku}, 4, true), ('WhatsApp.Creator', 'WhatsApp', 'Creator', 4, false);
+  insert into read.availability values ('LinkedIn.Creator', ${sku}, 4, 7, true), ('WhatsApp.Creator', 'WhatsApp', 'Creator', 4, 0, false);
   insert into read.app_user values ('${ann}', 'active', false), ('${bob}', 'suspended', false);
   insert into read.transactions values ('ch_6', 'refund', 'pending'), ('ch_3', 'refund', 'failed');
   insert into read.order_list_view (id, user_id, type, status, channel, product_type, stripe_charge_id, disputed, taken_back, refunded_amount)
@@ -26,9 +27,10 @@ const alongside = `
       case when n = 1 then 'awaiting_payment' else 'paid_in_process' end, case when n = 9 then 'WhatsApp' else 'LinkedIn' end, 'Creator',
       'ch_' || n, n = 4, n = 5, case when n = 8 then 10 else 0 end
     from generate_series(0, 9) n;
-  insert into read.inventory_holds values ('${order(1)}', ${sku}, 1, now() + interval '1 hour', '2026-01-01T12:00:00Z'),
-    ('${order(2)}', ${sku}, 3, null, '2026-01-01T12:01:00Z'), ('${order(3)}', ${sku}, 1, null, '2026-01-01T12:02:00Z'),
-    ('${order(0)}', ${sku}, 1, null, '2026-01-01T12:03:00Z');`;
+  insert into read.inventory_holds values
+    ('${order(1)}', ${sku}, 1, now() + interval '1 hour', null), ('${order(9)}', ${sku}, 1, now() - interval '1 hour', null),
+    ('${order(2)}', ${sku}, 3, null, 5), ('${order(3)}', ${sku}, 1, null, 127), ('${order(0)}', ${sku}, 1, null, 128);
+  insert into read.paid_queue values (${sku}, 16384, 0, 5), (${sku}, 128, 0, 4), (${sku}, 128, 128, 1);`;
 const failed: PaymentEvent = {
   type: 'payment_refund_failed',
   data: {
@@ -57,7 +59,8 @@ describe('the delivery state of a paid order whose product is delivered automati
   ])('%s', (_, n, said) => given().reading(saidOf(n)).returns({ said }));
   const behind = givenEventsOf(attentionProjection, {
     entities: [],
-    alongside: `${alongside} update read.inventory_holds set quantity = 9 where order_id = '${order(2)}';`,
+    alongside: `${alongside} update read.inventory_holds set quantity = 9 where order_id = '${order(2)}';
+      update read.paid_queue set units = units + 6 where first = 0; update read.availability set on_hold = 13 where units = 4;`,
   });
   it('waits for a person where it could be served before an earlier order that needs more units than there are', async () => {
     await behind().reading(saidOf(2)).returns({ said: 'stock' });

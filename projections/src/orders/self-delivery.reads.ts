@@ -7,8 +7,9 @@ import { queryRows, preparedStatement } from '../platform/reading/prepared.ts';
 import { readFrom, type Read } from '../platform/reading/read.ts';
 import { availabilityModel } from '../stock/availability.table.ts';
 import { inventoryHolds } from '../stock/inventory-holds.table.ts';
+import { paidQueue } from '../stock/paid-queue.table.ts';
 import { orderList } from './order-list.table.ts';
-import { selfDeliverySql } from './self-delivery.sql.ts';
+import { selfDeliveryOfProducts } from './self-delivery.sql.ts';
 
 /** `waiting`: paid orders that have not got their units. */
 export type SelfDeliverySwitch = { channel: Channel; product_type: ProductType; on: boolean; waiting: number };
@@ -30,11 +31,12 @@ export const selfDeliverySwitches = (): Read<SelfDeliverySwitch[]> =>
     return skus.map((sku) => ({ ...skuParts(sku), on: false, waiting: 0, ...bySku.get(sku) }));
   });
 
-const ofOrderQuery = preparedStatement(`select self_delivery from (${selfDeliverySql}) s where s.id = $1`);
+const itsProduct = 'and (a.channel, a.product_type) = (select o.channel, o.product_type from read.order_list_view o where o.id = $1)';
+const ofOrderQuery = preparedStatement(`select self_delivery from (${selfDeliveryOfProducts(itsProduct)}) s where s.id = $1`);
 
 /** Whether an order is delivered automatically, or why not; null where automatic delivery does not apply. */
 export const selfDeliveryOf = (orderId: string): Read<SelfDelivery | null> =>
-  readFrom([orderList, availabilityModel, inventoryHolds, appUser, transactionsModel, attentionModel], async (db) => {
+  readFrom([orderList, availabilityModel, inventoryHolds, paidQueue, appUser, transactionsModel, attentionModel], async (db) => {
     const [row] = await queryRows<{ self_delivery: SelfDelivery }>(db, ofOrderQuery, [orderId]);
     return row?.self_delivery ?? null;
   });

@@ -1,6 +1,6 @@
 import { awaitingDelivery } from '@orderstream/contracts/orders/lifecycle';
 import { sqlList } from '../platform/reading/prepared.ts';
-import { paidHolds } from './order-stock.reads.ts';
+import { servedOrders } from '../stock/paid-queue.sql.ts';
 import type { SelfDelivery } from '@orderstream/contracts/orders/lifecycle';
 import type { DismissCause } from '@orderstream/contracts/payments/lifecycle';
 import { enteringStatuses } from '@orderstream/contracts/accounts/lifecycle';
@@ -9,12 +9,19 @@ import { enteringStatuses } from '@orderstream/contracts/accounts/lifecycle';
 const notNeeded: DismissCause = 'not_needed';
 const sqlWord = (word: SelfDelivery) => `'${word}'`;
 
+/** Units of these products that are not set aside for orders that may still be paid: expired holds set nothing aside. */
+const sharedUnits = (products: string): string => `
+  select s.sku, s.channel, s.product_type, s.units as stock, s.needed as stock_needed, s.place as stock_place,
+    s.units - greatest(0, s.on_hold - s.wanted - coalesce((select sum(l.quantity) from read.inventory_holds l
+      where l.channel = s.channel and l.product_type = s.product_type and l.expires_at <= now()), 0)) as units
+  from (${servedOrders(products)}) s`;
+
 /**
  * Paid orders whose product is delivered automatically: whether delivery is imminent, or why they wait for a person. Units are shared as
  * the pool shares them: those of payable orders are kept, and paid orders are served in order of arrival. An order that there are units
- * for waits for a person as long as an earlier one needs more than there are.
+ * for waits for a person as long as an earlier one needs more than there are. `products` narrows the products (`a`).
  */
-export const selfDeliverySql = `
+export const selfDeliveryOfProducts = (products = ''): string => `
   select o.id, o.user_id, o.paid_at, o.stripe_subscription_id, o.stripe_charge_id, o.amount, o.currency, a.sku,
     case
       when o.disputed then ${sqlWord('disputed')}
@@ -25,16 +32,15 @@ export const selfDeliverySql = `
         then ${sqlWord('money_back')}
       when o.taken_back then ${sqlWord('taken_back')}
       when (u.status in ${sqlList(enteringStatuses)}) is not true or u.deleting then ${sqlWord('customer')}
-      when k.needed is null or k.obtainable < k.quantity then ${sqlWord('stock')}
-      when k.needed > a.units - k.others then ${sqlWord('promised')}
+      when k.place is null or (k.place >= a.stock_place and k.quantity > a.stock - a.stock_needed) then ${sqlWord('stock')}
+      when k.place >= a.place then ${sqlWord('promised')}
       else ${sqlWord('soon')}
     end as self_delivery
-  from read.availability a
+  from (${servedOrders(sharedUnits(`select a.* from read.availability a where a.delivers_itself ${products}`))}) a
     join read.order_list_view o on o.channel = a.channel and o.product_type = a.product_type
     left join read.app_user u on u.id = o.user_id
-    left join (
-      select p.*, (select coalesce(sum(l.quantity), 0) from read.inventory_holds l
-          where l.channel = p.channel and l.product_type = p.product_type and l.expires_at > now()) as others
-      from (${paidHolds}) p
-    ) k on k.order_id = o.id
-  where a.delivers_itself and o.status = '${awaitingDelivery}' and o.type = 'user'`;
+    left join read.inventory_holds k on k.order_id = o.id and k.channel = a.channel and k.product_type = a.product_type
+  where o.status = '${awaitingDelivery}' and o.type = 'user'`;
+
+/** The same of all products. */
+export const selfDeliverySql = selfDeliveryOfProducts();

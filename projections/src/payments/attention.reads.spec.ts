@@ -49,8 +49,10 @@ const alongside = `
     currency text, stripe_subscription_id text, stripe_charge_id text, paid_at timestamptz, payment_pending boolean default false,
     type text default 'user', disputed boolean default false, taken_back boolean default false, refunded_amount bigint default 0);
   create table read.user_subscriptions (stripe_subscription_id text, order_id uuid, status text, created_at timestamptz, order_paid boolean);
-  create table read.inventory_holds (order_id uuid, channel text, product_type text, quantity int, expires_at timestamptz, since timestamptz);
-  create table read.availability (sku text, channel text, product_type text, units int, delivers_itself boolean default false);
+  create table read.inventory_holds (order_id uuid, channel text, product_type text, quantity int, expires_at timestamptz, place int);
+  create table read.paid_queue (channel text, product_type text, places int, first int, units int);
+  insert into read.paid_queue values ('LinkedIn', 'Creator', 128, 0, 4), ('LinkedIn', 'Creator', 16384, 0, 4);
+  create table read.availability (sku text, channel text, product_type text, units int, on_hold int default 6, delivers_itself boolean default false);
   create table read.app_user (id uuid, status text, deleting boolean);
   create table read.timers_of_spec (model text, id text, kind text, key text, due_at timestamptz, payload jsonb);
   create or replace view read.timers as select model, id, kind, key, due_at, payload from read.timers_of_spec;
@@ -61,7 +63,8 @@ const alongside = `
     ('${second}', '${ann}', 'paid_in_process', 'LinkedIn', 'Creator', 2, 200, 'usd', 'sub_2', 'ch_2', '2026-01-02T00:00:00Z'),
     ('${third}', '${ann}', 'paid_in_process', 'LinkedIn', 'Creator', 2, 200, 'usd', 'sub_3', 'ch_3', '2026-01-03T00:00:00Z');
   insert into read.inventory_holds values
-    ('${first}', 'LinkedIn', 'Creator', 2, now()), ('${second}', 'LinkedIn', 'Creator', 2, null), ('${third}', 'LinkedIn', 'Creator', 2, null);
+    ('${first}', 'LinkedIn', 'Creator', 2, now(), null), ('${second}', 'LinkedIn', 'Creator', 2, null, 4),
+    ('${third}', 'LinkedIn', 'Creator', 2, null, 5);
   insert into work.parked_events values
     ('payments', 'payment-ch_9', '${ann}', 9, 'refund_requested', 'provider_unavailable', now() - interval '1 hour', true),
     ('payments', 'payment-ch_8', '${request_id}', 10, 'refund_requested', 'provider_unavailable', '2025-12-02T12:00:00Z', true);

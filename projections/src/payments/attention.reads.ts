@@ -7,6 +7,7 @@ import { keysetPageOf, readFrom, type PageQuery, type Paged, type Read } from '.
 import type { PickedRow } from '../platform/declaring/table.ts';
 import { availabilityModel } from '../stock/availability.table.ts';
 import { inventoryHolds } from '../stock/inventory-holds.table.ts';
+import { paidQueue } from '../stock/paid-queue.table.ts';
 import { productModel } from '../stock/product.table.ts';
 import { userSubscriptions } from '../subscriptions/user-subscriptions.table.ts';
 import { attentionQueueSql } from './attention.sql.ts';
@@ -28,7 +29,10 @@ export const attentionGroups = ['problems', 'deletions', 'attention'] as const;
 export type AttentionGroup = (typeof attentionGroups)[number];
 export const groupSql = `case kind when 'problem_reported' then 'problems' when 'deletion_waiting' then 'deletions' else 'attention' end`;
 
-const models = [attentionModel, orderList, inventoryHolds, availabilityModel, appUser, productModel, transactionsModel, userSubscriptions];
+const models = [
+  ...[attentionModel, orderList, inventoryHolds, paidQueue, availabilityModel],
+  ...[appUser, productModel, transactionsModel, userSubscriptions],
+];
 
 /** The entries that wait for a person, newest first. `open` counts those of the group, or all of them. */
 export const attentionPage = (page: PageQuery, group?: AttentionGroup): Read<Paged<AttentionOfUser> & { open: number }> =>

@@ -1,7 +1,7 @@
 import { awaitingDelivery, unpaidStatuses, type SelfDelivery } from '@orderstream/contracts/orders/lifecycle';
 import { enteringStatuses } from '@orderstream/contracts/accounts/lifecycle';
 import { sqlList, sqlLiteral } from '../platform/reading/prepared.ts';
-import { paidHolds } from '../orders/order-stock.reads.ts';
+import { uncoveredHolds } from '../orders/order-stock.reads.ts';
 import { selfDeliverySql } from '../orders/self-delivery.sql.ts';
 import { notRunningStatuses } from '@orderstream/contracts/subscriptions/lifecycle';
 
@@ -22,7 +22,7 @@ const openEntries = `
 const ordersWithoutStock = `
   select 'stock.' || o.id, 'waiting_for_stock', o.paid_at, o.id, o.user_id, o.stripe_subscription_id, o.stripe_charge_id, o.amount,
     o.currency, jsonb_build_object('channel', k.channel, 'product_type', k.product_type, 'required', k.quantity, 'available', k.obtainable)
-  from (${paidHolds}) k join read.order_list_view o on o.id = k.order_id
+  from (${uncoveredHolds}) k join read.order_list_view o on o.id = k.order_id
   where k.obtainable < k.quantity and o.status = ${sqlLiteral(awaitingDelivery)}`;
 
 /** A checkout that is complete and has brought nothing, because the customer had credit at the provider. */

@@ -10,6 +10,7 @@ import { queryRows, sqlList, preparedStatement } from '../platform/reading/prepa
 import { keysetPageOf, readFrom, type PageQuery, type Paged, type Read } from '../platform/reading/read.ts';
 import { availabilityModel } from '../stock/availability.table.ts';
 import { inventoryHolds } from '../stock/inventory-holds.table.ts';
+import { paidQueue } from '../stock/paid-queue.table.ts';
 import { productModel } from '../stock/product.table.ts';
 import { userSubscriptions } from '../subscriptions/user-subscriptions.table.ts';
 import { groupSql } from './attention.reads.ts';
@@ -45,7 +46,7 @@ const openWorkQuery = preparedStatement(`
 /** How much waits, and since when. */
 export const openWork = (): Read<WorkCount[]> =>
   readFrom(
-    [attentionModel, orderList, inventoryHolds, availabilityModel, appUser, transactionsModel, userSubscriptions, productModel],
+    [attentionModel, orderList, inventoryHolds, paidQueue, availabilityModel, appUser, transactionsModel, userSubscriptions, productModel],
     async (db) => {
       const rows = await queryRows<{ kind: WorkKind; count: number; oldest: Date | null }>(db, openWorkQuery, []);
       return workKinds.map((kind) => {

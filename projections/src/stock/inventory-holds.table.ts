@@ -9,7 +9,7 @@ export const inventoryHolds = readModel('inventory_holds', {
   quantity: integer(),
   /** Null once the order is paid: then it waits for its units without a limit. */
   expires_at: timestamptz().nullable(),
-  /** Units are assigned in order of arrival. */
-  since: timestamptz(),
+  /** Its place in the queue of paid orders; null until it is paid. */
+  place: integer().nullable(),
 });
 export type HoldRow = RowOf<typeof inventoryHolds>;

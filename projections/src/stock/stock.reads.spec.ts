@@ -7,6 +7,7 @@ import { holdTimersProjection } from './hold-timers.projection.ts';
 import { inventoryHoldsProjection } from './inventory-holds.projection.ts';
 import { inventoryHolds } from './inventory-holds.table.ts';
 import { PrivateInfoMask } from './private-info.entity.ts';
+import { paidQueueProjection } from './paid-queue.projection.ts';
 import { productProjection } from './product.projection.ts';
 import { productsByIds, productsPage } from './product.reads.ts';
 import { productModel } from './product.table.ts';
@@ -26,11 +27,21 @@ const onPool = at(`pool-${sku}`);
 const added = (n: number) => onPool({ type: 'product_added', data: { product_id: unit(n), sku, fingerprint } });
 const holdUnits = (n: number, quantity: number) => onPool({ type: 'stock_held', data: { ...of(n, quantity), expires_at: soon } });
 const extended = (n: number, quantity: number) => onPool({ type: 'hold_extended', data: { ...of(n, quantity), expires_at: later } });
-const kept = (n: number, quantity: number, more = 0) => onPool({ type: 'hold_kept', data: { ...of(n, quantity), added: more } });
+const kept = (n: number, quantity: number, more = 0, queued = { place: n, change: quantity }) =>
+  onPool({ type: 'hold_kept', data: { ...of(n, quantity), added: more, queued } });
 const switched = (on: boolean) => onPool({ type: 'self_delivery_switched', data: { sku, on } });
-const released = (n: number, quantity: number) => onPool({ type: 'hold_released', data: { ...of(n, quantity), cause: 'expired' } });
-const assigned = (n: number, units: number[], consumed: number) =>
-  onPool({ type: 'product_assigned', data: { order_id: order(n), user_id, sku, product_ids: units.map(unit), consumed, assignment: 1 } });
+const released = (n: number, quantity: number, place?: number) =>
+  onPool({ type: 'hold_released', data: { ...of(n, quantity), cause: 'canceled', queued: queuedAt(place, -quantity) } });
+const queuedAt = (place: number | undefined, change: number) => (place === undefined ? null : { place, change });
+/** `place`: of a paid order in the queue. */
+const assigned = (n: number, units: number[], consumed: number, place?: number) =>
+  onPool({
+    type: 'product_assigned',
+    data: {
+      ...{ order_id: order(n), user_id, sku, product_ids: units.map(unit), consumed, assignment: 1 },
+      queued: queuedAt(place, -consumed),
+    },
+  });
 const unassigned = (n: number, units: number[]) =>
   onPool({
     type: 'product_unassigned',
@@ -101,11 +112,10 @@ describe('holds', () => {
     given(holdUnits(1, 2), extended(1, 2)).rows({ ...hold, quantity: 2, expires_at: later }));
   it('last indefinitely once their order is paid', () =>
     given(holdUnits(1, 2), kept(1, 2)).rows({ ...hold, quantity: 2, expires_at: null }));
-  it('keep their turn while they are valid', async () => {
-    const at = (event: ReturnType<typeof holdUnits>, minute: string) => ({ ...event, at: `2026-01-01T12:${minute}:00.000Z` });
-    const [first, second, third] = [at(holdUnits(1, 1), '01'), at(extended(1, 1), '02'), at(kept(1, 1), '03')];
-    await given(first, second, third).rows({ since: first.at });
-    await given(first, at(released(1, 1), '02'), third).rows({ since: third.at });
+  it('have their place in the queue of paid orders once they are paid', async () => {
+    await given(holdUnits(1, 2), extended(1, 2)).rows({ place: null });
+    await given(holdUnits(1, 2), kept(1, 2)).rows({ place: 1 });
+    await given(holdUnits(1, 2), kept(1, 2), assigned(1, [1], 1, 1)).rows({ quantity: 1, place: 1 });
   });
   it('are used up by the units that their order gets', async () => {
     await given(kept(1, 2, 2), assigned(1, [1], 1)).rows({ ...hold, quantity: 1 });
@@ -115,6 +125,26 @@ describe('holds', () => {
   it('are created again for a paid order whose units were returned', () =>
     given(kept(1, 1, 1), assigned(1, [1], 1), unassigned(1, [1]), kept(1, 1, 1)).rows({ ...hold, quantity: 1, expires_at: null }));
   it('are removed when they are released, once or twice', () => given(holdUnits(1, 1), released(1, 1), released(1, 1)).rows());
+});
+
+describe('the queue of paid orders', () => {
+  const given = givenEventsOf(paidQueueProjection, { entities: [] });
+  const stretches = (...rows: [places: number, first: number, units: number][]) =>
+    rows.map(([places, first, units]) => ({ channel: 'LinkedIn', product_type: 'Creator', places, first, units }) as const);
+  const keptAt = (n: number, place: number, quantity: number) => kept(n, quantity, 0, { place, change: quantity });
+
+  it('is summed up by stretches of places, short and long ones', () =>
+    given(keptAt(1, 0, 2), keptAt(2, 127, 1), keptAt(3, 128, 4), keptAt(4, 16_390, 3)).rows(
+      ...stretches([128, 0, 3], [128, 128, 4], [128, 16_384, 3], [16_384, 0, 7], [16_384, 16_384, 3]),
+    ));
+  it('changes by what an order waits for in addition', () =>
+    given(keptAt(1, 3, 2), kept(1, 3, 1, { place: 3, change: 1 })).rows(...stretches([128, 0, 3], [16_384, 0, 3])));
+  it('loses what is assigned or released, and the stretches that nothing is left of', async () => {
+    await given(keptAt(1, 3, 2), keptAt(2, 200, 1), assigned(1, [1], 1, 3)).rows(...stretches([128, 0, 1], [128, 128, 1], [16_384, 0, 2]));
+    await given(keptAt(1, 3, 2), keptAt(2, 200, 1), released(1, 2, 3)).rows(...stretches([128, 128, 1], [16_384, 0, 1]));
+    await given(keptAt(1, 3, 1), assigned(1, [1], 1, 3)).rows();
+  });
+  it('has no unpaid orders in it', () => given(holdUnits(1, 1), extended(1, 1), assigned(1, [1], 1), released(2, 1)).rows());
 });
 
 describe('the timer of a hold', () => {

@@ -11,13 +11,19 @@ const sku = 'LinkedIn.Creator';
 const [first, second] = ['0193a0f4-6b58-7c3e-9d52-0c5b8f2f0b11', '0193a0f4-6b58-7c3e-9d52-0c5b8f2f0b12'] as const;
 
 const unitAdded = (): PoolEvent => ({ type: 'product_added', data: { product_id: v7(), sku, fingerprint: v7() } });
-const holdKept = (order_id: string): PoolEvent => ({ type: 'hold_kept', data: { order_id, user_id: v7(), sku, quantity: 1, added: 1 } });
+const holdKept = (order_id: string, place: number): PoolEvent => ({
+  type: 'hold_kept',
+  data: { order_id, user_id: v7(), sku, quantity: 1, added: 1, queued: { place, change: 1 } },
+});
 
 /** A pool with orders that are not to be delivered, and how often they were read. */
 function aPool(orderIds: readonly string[] = [first], unreadable?: string) {
   const log = new MemoryLog();
   const append = (...events: PoolEvent[]) => log.recordEvents(`pool-${sku}`, ...events);
-  append({ type: 'self_delivery_switched', data: { sku, on: true } }, ...orderIds.flatMap((id) => [unitAdded(), holdKept(id)]));
+  append(
+    { type: 'self_delivery_switched', data: { sku, on: true } },
+    ...orderIds.flatMap((id, n) => [unitAdded(), holdKept(id, 2 * n + 1)]),
+  );
   const reads = { orders: 0 };
   const seen = log.storeSeenBy((append) => Promise.resolve(append()));
   const read: typeof seen.read = (stream, ...how) => {

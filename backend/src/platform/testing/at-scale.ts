@@ -26,6 +26,16 @@ export function filledDatabase(fill: (client: pg.Client) => Promise<void>, reada
   return () => db;
 }
 
+/** The table that a read model's view shows. */
+export async function tableBehindView(client: pg.Client, view: string): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(
+    `select distinct format('%I.%I', table_schema, table_name) as name from information_schema.view_table_usage
+     where view_schema = 'read' and view_name = $1`,
+    [view],
+  );
+  return rows[0]?.name ?? '';
+}
+
 /** The statements that a query sends to the database. */
 export async function sentStatements(db: DataSource, question: Read<unknown>): Promise<Statement[]> {
   const statements: Statement[] = [];
@@ -42,4 +52,11 @@ export async function blocksRead(db: DataSource, { sql, values }: Statement): Pr
     values,
   );
   return (plans[0].Plan['Shared Hit Blocks'] ?? 0) + (plans[0].Plan['Shared Read Blocks'] ?? 0);
+}
+
+/** The number of blocks that are read for all that a question asks. */
+export async function blocksReadBy(db: DataSource, question: Read<unknown>): Promise<number> {
+  let count = 0;
+  for (const statement of await sentStatements(db, question)) count += await blocksRead(db, statement);
+  return count;
 }

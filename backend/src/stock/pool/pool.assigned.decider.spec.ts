@@ -15,7 +15,7 @@ describe('an assigned unit', () => {
   it('stays with its order when the order gets further units', () =>
     given(p1, p2, holdKept(annsOrder, 2), unitsAssigned(annsOrder, ['p1'], 1))
       .when(new AssignProducts({ sku: creatorSku, order: annsOrder, productIds: ['p1', 'p2'], assignment: 1, automatic: false }))
-      .then(unitsAssigned(annsOrder, ['p2'], 1)));
+      .then(unitsAssigned(annsOrder, ['p2'], 1, 2)));
   it('cannot be assigned to a second order (I2)', () =>
     given(...history)
       .when(new AssignProducts({ sku: creatorSku, order: bobsOrder, productIds: ['p1'], assignment: 1, automatic: false }))
@@ -53,11 +53,11 @@ describe('an assigned unit', () => {
   it('returns to stock, and its paid order keeps its claim', () =>
     given(...history)
       .when(new UnassignProducts({ sku: creatorSku, order: annsOrder, productIds: ['p1'], keepClaim: true, assignment: 1 }))
-      .then(annsUnitReturned, holdKept(annsOrder, 1)));
+      .then(annsUnitReturned, holdKept(annsOrder, 1, 1, 3)));
   it('returns to stock, and adds nothing to an existing claim of its order', () =>
     given(...history, holdKept(annsOrder, 1))
       .when(new UnassignProducts({ sku: creatorSku, order: annsOrder, productIds: ['p1'], keepClaim: true, assignment: 1 }))
-      .then(annsUnitReturned, holdKept(annsOrder, 1, 0)));
+      .then(annsUnitReturned, holdKept(annsOrder, 1, 0, 3, 0)));
   it('returns to stock without a claim after a refund', () =>
     given(...history)
       .when(new UnassignProducts({ sku: creatorSku, order: annsOrder, productIds: ['p1'], keepClaim: false, assignment: 1 }))

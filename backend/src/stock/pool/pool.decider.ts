@@ -9,38 +9,18 @@ import type {
   ChangePrivateInfo,
   ClearPool,
   ForOrder,
-  KeepHold,
   PoolCommand,
   UnassignProducts,
 } from './pool.commands.ts';
 import { packPool, unpackPool } from './pool-snapshot.ts';
+import { decideHold, holdKept, queuedBy } from './holds.ts';
 import { decideMending, decideQuarantine, refuseIfClearedSince, decideWriteOff } from './quarantine.ts';
-import { editionOf, initial, isAssignedTo, isFree, takenBy, type Hold, type Pool, type Unit } from './pool-shape.ts';
-import { isCovered, isLive, expiredHolds, promisedUnits, promisedToEarlierOrders } from './pool-holds-state.ts';
+import { editionOf, initial, isAssignedTo, isFree, takenBy, type Pool, type Unit } from './pool-shape.ts';
+import { isCovered, isLive, promisedUnits, promisedToEarlierOrders } from './pool-holds-state.ts';
 import { evolve, isClearable, oldestOf } from './pool-state.ts';
 
 /** The number of units that may be sold now. */
 export const availableOf = (pool: Pool, now: Date): number => Math.max(0, pool.available - promisedUnits(pool, now));
-
-/** The fields that all events of a hold share. */
-const holdData = (sku: Sku, orderId: string, hold: Hold) => ({ order_id: orderId, user_id: hold.userId, sku, quantity: hold.quantity });
-/** The event that releases an expired hold. */
-const holdExpired = (sku: Sku, orderId: string, hold: Hold): PoolEvent => ({
-  type: 'hold_released',
-  data: { ...holdData(sku, orderId, hold), cause: 'expired' },
-});
-
-/** The most expired holds that a new hold releases. Expired holds promise nothing; timers release the rest. */
-const mostExpired = 100;
-
-/** Holds units for an order, and releases expired holds on the way. */
-function takeHold(pool: Pool, sku: Sku, { orderId, userId }: ForOrder, quantity: number, expiresAt: string, now: Date): PoolEvent[] {
-  if (quantity > pool.available - promisedUnits(pool, now, orderId)) throw refusal('out_of_stock');
-  const own = pool.holds.has(orderId) ? [orderId] : [];
-  const over = [...new Set([...own, ...expiredHolds(pool, now, mostExpired)])].map((id) => ({ id, hold: pool.holds.get(id) }));
-  const releases = over.flatMap(({ id, hold }) => (hold && !isLive(hold, now) ? [holdExpired(sku, id, hold)] : []));
-  return [...releases, { type: 'stock_held', data: { order_id: orderId, user_id: userId, sku, quantity, expires_at: expiresAt } }];
-}
 
 /** The unit, if it may be deleted or moved: it is free, and the others cover what is promised. */
 function requireRemovable(pool: Pool, productId: string, now: Date): Unit {
@@ -71,7 +51,13 @@ function decideAssignment(pool: Pool, command: AssignProducts, now: Date): PoolE
   if (pool.available - fresh < others) throw refusal('promised_to_orders');
   return [
     ...returnsBeforeReassignment(pool, sku, order, taken),
-    { type: 'product_assigned', data: { order_id: order.orderId, user_id: order.userId, sku, product_ids, consumed, assignment } },
+    {
+      type: 'product_assigned',
+      data: {
+        ...{ order_id: order.orderId, user_id: order.userId, sku, product_ids, consumed, assignment },
+        queued: consumed > 0 ? queuedBy(hold, -consumed) : null,
+      },
+    },
   ];
 }
 
@@ -103,12 +89,6 @@ function returnsBeforeReassignment(
   });
 }
 
-/** The event that makes a hold permanent, because its order is paid. */
-const holdKept = (sku: Sku, { orderId, userId }: ForOrder, quantity: number, hold: Hold | undefined): PoolEvent => ({
-  type: 'hold_kept',
-  data: { order_id: orderId, user_id: userId, sku, quantity, added: quantity - (hold?.quantity ?? 0) },
-});
-
 /** Returns the units that still belong to this assignment. */
 function decideUnassignment(pool: Pool, command: UnassignProducts): PoolEvent[] {
   const { sku, order, productIds, keepClaim, assignment, whole = false } = command;
@@ -120,7 +100,7 @@ function decideUnassignment(pool: Pool, command: UnassignProducts): PoolEvent[] 
   // An order that has received other units since has no claim.
   const waits = keepClaim && (pool.claims.get(order.orderId)?.assignment ?? 0) <= assignment;
   const hold = pool.holds.get(order.orderId);
-  return waits ? [freed, holdKept(sku, order, Math.max(theirs.length, hold?.quantity ?? 0), hold)] : [freed];
+  return waits ? [freed, holdKept(pool, sku, order, Math.max(theirs.length, hold?.quantity ?? 0))] : [freed];
 }
 
 /** Adds the units whose ids the pool has never had; one duplicate secret refuses all of them. */
@@ -218,40 +198,6 @@ function decide(pool: Pool, command: PoolCommand, now: Date): PoolEvent[] {
     case 'ReleaseHold':
     case 'ExpireHold':
       return decideHold(pool, command, now);
-  }
-}
-
-/** An order that has received other units since has no claim. */
-const claimsAgain = (pool: Pool, { order: { orderId }, quantity, afterAssignment: again }: KeepHold) =>
-  again !== null && (pool.holds.get(orderId)?.quantity ?? 0) < quantity && (pool.claims.get(orderId)?.assignment ?? 0) <= again;
-
-type HoldCommand = Extract<PoolCommand, { type: 'HoldStock' | 'RenewHold' | 'KeepHold' | 'ReleaseHold' | 'ExpireHold' }>;
-
-/** The commands about the hold of one order. */
-function decideHold(pool: Pool, command: HoldCommand, now: Date): PoolEvent[] {
-  const { sku } = command;
-  const orderId = 'order' in command ? command.order.orderId : command.orderId;
-  const hold = pool.holds.get(orderId);
-  const live = hold && isLive(hold, now);
-  switch (command.type) {
-    case 'HoldStock':
-      if (live || pool.claims.has(orderId)) return [];
-      return takeHold(pool, sku, command.order, command.quantity, command.expiresAt, now);
-    case 'RenewHold':
-      if (pool.claims.has(orderId)) return [];
-      if (!live) return takeHold(pool, sku, command.order, command.quantity, command.expiresAt, now);
-      if (hold.expiresAt === null || hold.expiresAt >= command.expiresAt) return [];
-      return [{ type: 'hold_extended', data: { ...holdData(sku, orderId, hold), expires_at: command.expiresAt } }];
-    case 'KeepHold':
-      if (pool.claims.has(orderId) && !claimsAgain(pool, command)) return [];
-      if (!pool.claims.has(orderId) && !hold) refuseIfClearedSince(pool, command.lastClearing);
-      return [holdKept(sku, command.order, command.quantity, hold)];
-    case 'ReleaseHold':
-      // It was paid by another checkout between the failure of one and this command.
-      if (command.cause === 'payment_failed' && hold?.expiresAt === null) return [];
-      return hold ? [{ type: 'hold_released', data: { ...holdData(sku, orderId, hold), cause: command.cause } }] : [];
-    case 'ExpireHold':
-      return hold && !live ? [holdExpired(sku, orderId, hold)] : [];
   }
 }
 

@@ -185,6 +185,23 @@ describe('a pool', () => {
     );
   });
 
+  it('has events that say the place of each paid order and add up to what it waits for', () => {
+    const now = new Date('2026-01-15T12:00:00.000Z');
+    fc.assert(
+      fc.property(fc.array(anyPoolCommand, { maxLength: 60, size: 'max' }), (commands) => {
+        const { events, state } = playCommands(pool, commands, now);
+        const waiting = new Map<number, number>();
+        for (const { data } of events)
+          if ('queued' in data && data.queued) waiting.set(data.queued.place, (waiting.get(data.queued.place) ?? 0) + data.queued.change);
+        const paid = [...state.holds.values()].filter(({ expiresAt }) => expiresAt === null);
+        expect(new Map([...waiting].filter(([, units]) => units !== 0))).toEqual(
+          new Map(paid.map(({ place, quantity }) => [place, quantity])),
+        );
+      }),
+      { numRuns: 500 },
+    );
+  });
+
   it('never promises more than is available, unless a late payment is accepted (I1)', () => {
     const now = new Date('2026-01-15T12:00:00.000Z');
     const withoutLateMoney = anyPoolCommand.filter(({ type }) => type !== 'KeepHold' && type !== 'UnassignProducts');

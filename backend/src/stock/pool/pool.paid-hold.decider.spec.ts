@@ -27,7 +27,7 @@ describe('the hold of a paid order', () => {
       .nothing();
     given(p1, holdKept(annsOrder, 1))
       .when(new ReleaseHold({ sku: creatorSku, orderId: 'o1', cause: 'refunded' }))
-      .then(holdReleased(annsOrder, 1, 'refunded'));
+      .then(holdReleased(annsOrder, 1, 'refunded', 1));
     given(p1, stockHeld(annsOrder, 1))
       .when(new ReleaseHold({ sku: creatorSku, orderId: 'o1', cause: 'payment_failed' }))
       .then(holdReleased(annsOrder, 1, 'payment_failed'));
@@ -47,7 +47,7 @@ describe('the hold of a paid order', () => {
   it('is restored when a refund fails, unless its order has a hold or other units by then', () => {
     given(p1, holdKept(annsOrder, 1), holdReleased(annsOrder, 1, 'refunded'))
       .when(new KeepHold({ sku: creatorSku, order: annsOrder, quantity: 1, afterAssignment: 0, lastClearing: null }))
-      .then(holdKept(annsOrder, 1));
+      .then(holdKept(annsOrder, 1, 1, 2));
     given(p1, holdKept(annsOrder, 1))
       .when(new KeepHold({ sku: creatorSku, order: annsOrder, quantity: 1, afterAssignment: 0, lastClearing: null }))
       .nothing();
@@ -58,11 +58,11 @@ describe('the hold of a paid order', () => {
   it('is used up by the assignment', () =>
     given(p1, p2, holdKept(annsOrder, 2))
       .when(new AssignProducts({ sku: creatorSku, order: annsOrder, productIds: ['p1', 'p2'], assignment: 1, automatic: false }))
-      .then(unitsAssigned(annsOrder, ['p1', 'p2'], 2)));
+      .then(unitsAssigned(annsOrder, ['p1', 'p2'], 2, 2)));
   it('is served before later paid orders, which get none of its units', () => {
     given(p1, holdKept(annsOrder, 1), holdKept(bobsOrder, 1))
       .when(new AssignProducts({ sku: creatorSku, order: annsOrder, productIds: ['p1'], assignment: 1, automatic: false }))
-      .then(unitsAssigned(annsOrder, ['p1'], 1));
+      .then(unitsAssigned(annsOrder, ['p1'], 1, 1));
     given(p1, holdKept(annsOrder, 1), holdKept(bobsOrder, 1))
       .when(new AssignProducts({ sku: creatorSku, order: bobsOrder, productIds: ['p1'], assignment: 1, automatic: false }))
       .refuses('promised_to_orders');
@@ -70,7 +70,7 @@ describe('the hold of a paid order', () => {
   it('may be served before an earlier order that needs more units than are in stock', () =>
     given(p1, holdKept(annsOrder, 2), holdKept(bobsOrder, 1))
       .when(new AssignProducts({ sku: creatorSku, order: bobsOrder, productIds: ['p1'], assignment: 1, automatic: false }))
-      .then(unitsAssigned(bobsOrder, ['p1'], 1)));
+      .then(unitsAssigned(bobsOrder, ['p1'], 1, 2)));
   it('may be served before later ones even if the pool has not recorded the payment yet', () =>
     given(p1, stockHeld(annsOrder, 1), holdKept(bobsOrder, 1))
       .when(new AssignProducts({ sku: creatorSku, order: annsOrder, productIds: ['p1'], assignment: 1, automatic: false }))

@@ -39,7 +39,7 @@ describe('a unit selected automatically', () => {
   it('is assigned to a paid order that it was reserved for', () =>
     given(p1, stockHeld(annsOrder, 1), holdKept(annsOrder, 1, 0))
       .when(byItself(annsOrder, 'p1'))
-      .then(unitsAssigned(annsOrder, ['p1'], 1)));
+      .then(unitsAssigned(annsOrder, ['p1'], 1, 1)));
   it('is not assigned to an unpaid order', () =>
     given(p1, stockHeld(annsOrder, 1)).when(byItself(annsOrder, 'p1')).refuses('promised_to_orders'));
   it('is reserved for orders that may still be paid, until they expire', () => {
@@ -49,14 +49,14 @@ describe('a unit selected automatically', () => {
       .refuses('promised_to_orders');
     given(...late)
       .when(byItself(annsOrder, 'p1'), afterExpiry)
-      .then(unitsAssigned(annsOrder, ['p1'], 1));
+      .then(unitsAssigned(annsOrder, ['p1'], 1, 2));
     given(...late, holdReleased(bobsOrder, 1, 'canceled'))
       .when(byItself(annsOrder, 'p1'))
-      .then(unitsAssigned(annsOrder, ['p1'], 1));
+      .then(unitsAssigned(annsOrder, ['p1'], 1, 2));
     // A person may give it all the same.
     given(...late)
       .when(new AssignProducts({ sku: creatorSku, order: annsOrder, productIds: ['p1'], assignment: 1, automatic: false }))
-      .then(unitsAssigned(annsOrder, ['p1'], 1));
+      .then(unitsAssigned(annsOrder, ['p1'], 1, 2));
   });
   it('is assigned to the paid order that came first, in any order of payments', () => {
     const both = [p1, stockHeld(annsOrder, 1, laterExpiry), holdKept(bobsOrder, 1), holdKept(annsOrder, 1, 0)] as const;
@@ -65,10 +65,10 @@ describe('a unit selected automatically', () => {
       .refuses('promised_to_orders');
     given(...both)
       .when(byItself(annsOrder, 'p1'))
-      .then(unitsAssigned(annsOrder, ['p1'], 1));
+      .then(unitsAssigned(annsOrder, ['p1'], 1, 1));
     given(...both, p2)
       .when(byItself(bobsOrder, 'p2'))
-      .then(unitsAssigned(bobsOrder, ['p2'], 1));
+      .then(unitsAssigned(bobsOrder, ['p2'], 1, 2));
   });
 });
 

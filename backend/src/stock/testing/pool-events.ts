@@ -28,15 +28,20 @@ export const stockHeld = (order: typeof annsOrder, quantity: number, expires_at 
   type: 'stock_held',
   data: { ...holdData(order, quantity), expires_at },
 });
-export const holdKept = (order: typeof annsOrder, quantity: number, extra = quantity): PoolEvent => ({
+/** `place` in the queue of paid orders; the number of units that it waits for in addition. */
+export const holdKept = (order: typeof annsOrder, quantity: number, extra = quantity, place = 0, change = quantity): PoolEvent => ({
   type: 'hold_kept',
-  data: { ...holdData(order, quantity), added: extra },
+  data: { ...holdData(order, quantity), added: extra, queued: { place, change } },
 });
-export const holdReleased = (order: typeof annsOrder, quantity: number, cause: ReleaseCause): PoolEvent => ({
+export const holdReleased = (order: typeof annsOrder, quantity: number, cause: ReleaseCause, place?: number): PoolEvent => ({
   type: 'hold_released',
-  data: { ...holdData(order, quantity), cause },
+  data: { ...holdData(order, quantity), cause, queued: place === undefined ? null : { place, change: -quantity } },
 });
-export const unitsAssigned = (order: typeof annsOrder, product_ids: string[], consumed: number): PoolEvent => ({
+/** `place`: of a paid order in the queue. */
+export const unitsAssigned = (order: typeof annsOrder, product_ids: string[], consumed: number, place?: number): PoolEvent => ({
   type: 'product_assigned',
-  data: { order_id: order.orderId, user_id: order.userId, sku: creatorSku, product_ids, consumed, assignment: 1 },
+  data: {
+    ...{ order_id: order.orderId, user_id: order.userId, sku: creatorSku, product_ids, consumed, assignment: 1 },
+    queued: place === undefined ? null : { place, change: -consumed },
+  },
 });
