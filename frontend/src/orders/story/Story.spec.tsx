@@ -90,6 +90,15 @@ describe("the administrator's view of an order's story", () => {
     expect(screen.getByText('Started on a screen.')).toBeVisible();
   });
 
+  it('says of a payment that it happened at Stripe, and how the shop learned of it', async () => {
+    const paid = { ...canceled, kind: 'order_paid', causes: [], source: 'webhook', payload: { charge_id: 'ch_1' } } as const;
+    const { user } = await visitOffice(paid);
+    await user.click(await screen.findByRole('button', { name: 'Why: Order paid?' }));
+    expect(await screen.findByText('It happened at Stripe, not in the shop.')).toBeVisible();
+    expect(screen.getByText('The shop learned of it by a message from Stripe.')).toBeVisible();
+    expect(screen.queryByText(/Nothing in the log caused it/)).toBeNull();
+  });
+
   it('shows each step once, and all facts on request', async () => {
     const system = { kind: 'system', id: null, role: null, name: null } as const;
     const step = (id: string, kind: ExplainedFact['kind'], more: Partial<ExplainedFact> = {}): ExplainedFact => ({

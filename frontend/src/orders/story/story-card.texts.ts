@@ -12,6 +12,11 @@ export const storyTexts = catalogue('story', {
   whyOf: { en: (what: string) => `Why: ${what}?`, ru: (what: string) => `Почему: ${what}?` },
   becauseOf: { en: 'Caused by', ru: 'Это следует из' },
   noCause: { en: 'Nothing in the log caused it: this is where it started.', ru: 'В журнале нет ничего раньше: с этого всё началось.' },
+  atProvider: { en: 'It happened at Stripe, not in the shop.', ru: 'Это произошло в Stripe, а не в магазине.' },
+  learned: {
+    en: (source: string) => `The shop learned of it ${source}.`,
+    ru: (source: string) => `Магазин узнал об этом ${source}.`,
+  },
   began: { en: (source: string) => `Started ${source}.`, ru: (source: string) => `Всё началось ${source}.` },
   details: { en: 'Data', ru: 'Данные' },
   all: { en: (count: number) => `Show all ${count} steps`, ru: (count: number) => `Показать все шаги: ${count}` },

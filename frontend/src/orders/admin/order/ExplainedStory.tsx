@@ -21,18 +21,19 @@ import { eventTexts } from '../../story/story.texts.ts';
 import { StoryStep, StoryCard } from '../../story/Story.tsx';
 import { adminOrderTexts } from '../admin-orders.texts.ts';
 
-/** The causes, nearest first. */
-function Causes({ step: { causes, source }, orderId }: { step: ExplainedFact; orderId: string }) {
+/** The causes, nearest first. Money moves at the provider: without a cause in the log, the shop has only learned of it. */
+function Causes({ step: { causes, source, payload }, orderId }: { step: ExplainedFact; orderId: string }) {
   const t = useTexts(storyTexts);
   const order = useTexts(adminOrderTexts);
   const words: Partial<Record<EventName, string>> = useTexts(eventTexts);
   const sources: Partial<Record<string, string>> = useTexts(sourceTexts);
   const language = useLanguage();
   const first = causes.at(-1)?.source ?? source;
+  const isProviders = causes.length === 0 && typeof payload['charge_id'] === 'string';
   return (
     <>
       <Typography variant="caption" color="textSecondary" component="p">
-        {causes.length > 0 ? t.becauseOf : t.noCause}
+        {causes.length > 0 ? t.becauseOf : isProviders ? t.atProvider : t.noCause}
       </Typography>
       <Box component="ol" sx={{ m: 0, pl: 2.5 }}>
         {causes.map(({ id, kind, at, order_id }) => (
@@ -47,7 +48,7 @@ function Causes({ step: { causes, source }, orderId }: { step: ExplainedFact; or
           </Typography>
         ))}
       </Box>
-      <Typography variant="body2">{t.began(sources[first] ?? first)}</Typography>
+      <Typography variant="body2">{(isProviders ? t.learned : t.began)(sources[first] ?? first)}</Typography>
     </>
   );
 }
