@@ -1,4 +1,5 @@
 import type { ExportedList } from '@orderstream/contracts/audit/events';
+import type { OpenListFile } from '../office/office.commands.ts';
 import { command } from '../platform/deciding/command.ts';
 
 /** An auditor opens the audit area. */
@@ -9,6 +10,11 @@ export class RecordCustomerView extends command('RecordCustomerView')<{ viewerId
 
 /** Records the export of a list, and issues the ticket that fetches the file. */
 export class RecordListExport extends command('RecordListExport')<
-  { userId: string; sessionId: string; exported: { list: ExportedList; filters: string[]; rows: number }; request: object },
+  {
+    userId: string;
+    sessionId: string;
+    exported: { list: ExportedList; filters: string[]; rows: number };
+    request: OpenListFile['request'];
+  },
   { ticket: string }
 >() {}

@@ -11,6 +11,7 @@ import { sessionState, maybeSignedIn } from '../platform/session.ts';
 import { useStore } from '../platform/store.ts';
 import { useTexts } from '../platform/texts.ts';
 import { forgetDestination, rememberedDestination, rememberDestination } from '../platform/destination.ts';
+import { originState } from '../platform/origin.ts';
 import { LinkButton } from '../ui/layout/AppLink.tsx';
 import { CloudOffIcon, LockIcon } from '../ui/layout/icons.tsx';
 import { LanguageSwitch } from '../ui/layout/LanguageSwitch.tsx';
@@ -83,7 +84,7 @@ export function RequireSession() {
   if (state.phase === 'unknown') return <NotResponding />;
   if (state.phase === 'signed_out') {
     return state.to === undefined ? (
-      <Navigate to="/login" replace state={{ from: `${pathname}${search}${hash}` }} />
+      <Navigate to="/login" replace state={originState(`${pathname}${search}${hash}`)} />
     ) : (
       <Navigate to={state.to} replace />
     );
@@ -141,7 +142,7 @@ export function RequireRole({ role }: { role: Role | readonly Role[] }) {
   const { pathname, search } = useLocation();
   const account = useQuery(myAccount());
   if (account.isPending) return <PageSpinner />;
-  if (account.data?.second_factor_missing) return <Navigate to="/second-factor" replace state={{ from: `${pathname}${search}` }} />;
+  if (account.data?.second_factor_missing) return <Navigate to="/second-factor" replace state={originState(`${pathname}${search}`)} />;
   return [role].flat().some((one) => account.data?.roles.includes(one)) ? <Outlet /> : <AccessDenied />;
 }
 

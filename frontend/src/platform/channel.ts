@@ -1,10 +1,13 @@
 /** How a sign-in in another window, which should prove that the session is the person's, has ended. */
 export type ProofOutcome = 'proved' | 'failed' | 'canceled';
 
+/** What the server answers about a session: tabs share it. */
+export type SessionAnswer = { access_token: string; expires_in: number; user: { id: string; email: string } };
+
 /** The messages between the tabs of one browser. They never leave the browser. */
 export type TabMessage =
   | { type: 'position'; position: string }
-  | { type: 'session'; session: unknown }
+  | { type: 'session'; session: SessionAnswer }
   | { type: 'signed_out' }
   | { type: 'proof'; outcome: ProofOutcome }
   | { type: 'live'; changes: readonly LiveChange[] | 'everything' };

@@ -20,7 +20,7 @@ function storedDraft<Value extends object>(key: string | null): Partial<Value> {
 }
 
 /** Null deletes the draft. */
-function storeDraft(key: string | null, value: object | null): void {
+function storeDraft<Value extends object>(key: string | null, value: Value | null): void {
   if (key === null) return;
   try {
     if (value === null) sessionStorage.removeItem(key);
@@ -48,7 +48,7 @@ export function useDraft<Value extends object>(form: string | null, first: Value
   const [value, setValue] = useState<Value>(() => ({ ...first, ...storedDraft<Value>(key), ...overrides }));
   const [saved, setSaved] = useState(first);
   const changed = JSON.stringify(value) !== JSON.stringify(saved);
-  useEffect(() => storeDraft(key, changed ? value : null), [key, value, changed]);
+  useEffect(() => storeDraft<Value>(key, changed ? value : null), [key, value, changed]);
   return {
     value,
     changed,

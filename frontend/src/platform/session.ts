@@ -1,10 +1,9 @@
 import { takeEarlyAnswer } from './ahead.ts';
-import { runInOneTab, onTabMessage, broadcastToTabs } from './channel.ts';
+import { runInOneTab, onTabMessage, broadcastToTabs, type SessionAnswer } from './channel.ts';
 import { Unreachable } from './refused.ts';
 import { storeSetting, readSetting } from './storage.ts';
 import { createStore } from './store.ts';
 
-export type SessionAnswer = { access_token: string; expires_in: number; user: { id: string; email: string } };
 /**
  * `to`: the destination of a sign-out, instead of the sign-in page. `ended`: the session ended without the person, and the sign-in page
  * says so. `unknown`: the server did not answer.

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { sessionState } from '../platform/session.ts';
 import { useStore } from '../platform/store.ts';
+import { originState } from '../platform/origin.ts';
 import { newOrderPath, type OrderChoice } from './prices.ts';
 import { SiteLink } from './SiteLink.tsx';
 
@@ -15,7 +16,7 @@ export function OrderLink({ choice, className, label, children }: Props) {
       {children}
     </SiteLink>
   ) : (
-    <SiteLink className={className} to="/signup" state={{ from: path }} aria-label={label}>
+    <SiteLink className={className} to="/signup" state={originState(path)} aria-label={label}>
       {children}
     </SiteLink>
   );

@@ -10,7 +10,7 @@ import type { Reached } from '../../platform/deciding/command.ts';
 import { load, transact } from '../../platform/deciding/decides.ts';
 import { EVENT_STORE } from '../../platform/tokens.ts';
 import { account, type AccountCommand } from '../account.decider.ts';
-import { OwedCommand } from './owed-command.entity.ts';
+import { OwedCommand, type OwedContext, type OwedData } from './owed-command.entity.ts';
 import { emailKey } from '../people/person.entity.ts';
 import { SendLink } from '../mail-links/send-link.ts';
 
@@ -62,7 +62,9 @@ export class Outbox {
   /** Writes a row, and wakes the worker when the head start is over. */
   private async insert(manager: EntityManager, command: AccountFact | SendLink, seconds: number): Promise<void> {
     const { commandId, correlationId, causationId, actor, source } = currentContext();
-    const { type: kind, ...data } = command;
+    const { type: kind, ...fields } = command;
+    const data: OwedData = fields;
+    const context: OwedContext = { correlationId, causationId, actor, source };
     const userId = 'userId' in command ? command.userId : null;
     await manager.query(
       `with owed as (
@@ -71,7 +73,7 @@ export class Outbox {
          on conflict (id) do nothing returning id
        )
        select pg_notify('${channelOf(owedTable)}', $6::text) from owed`,
-      [v5(kind, commandId), userId, kind, JSON.stringify(data), JSON.stringify({ correlationId, causationId, actor, source }), seconds],
+      [v5(kind, commandId), userId, kind, JSON.stringify(data), JSON.stringify(context), seconds],
     );
   }
 
@@ -107,9 +109,9 @@ export class Outbox {
     await withContext({ ...context, commandId: id, deadline: Date.now() + patience }, () => this.execute(kind, data, owedSince));
   }
 
-  private async execute(kind: string, data: Record<string, unknown>, owedSince: Date): Promise<void> {
+  private async execute(kind: string, data: OwedData, owedSince: Date): Promise<void> {
     if (kind === 'SendLink') {
-      const { email, template } = data as Pick<SendLink, 'email' | 'template'>;
+      const { email, template } = data as Extract<OwedData, Pick<SendLink, 'email' | 'template'>>;
       return this.commands.execute(new SendLink({ email, template, requestedAt: owedSince }));
     }
     if (!isFact(kind)) throw new Error(`nothing called ${kind} can be owed`);

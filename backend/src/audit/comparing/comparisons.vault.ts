@@ -1,9 +1,8 @@
-import type { VerifiedTable } from '@orderstream/projections/platform/comparing/verify';
+import type { ComparedTable } from '@orderstream/projections/platform/comparing/verify';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { channelOf } from '../../platform/processes/claimed-work.ts';
 
-export type ComparedTable = Omit<VerifiedTable, 'position'> & { position: string };
 export type ComparisonOutcome = 'equal' | 'different' | 'canceled' | 'failed';
 
 type Row = {

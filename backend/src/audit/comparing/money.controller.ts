@@ -78,11 +78,10 @@ export class MoneyController {
   async prepare(@Body() query: MoneyQuery, @Me() me: SignedIn): Promise<FileAnswer> {
     const range = requireRange(query);
     const { href } = await this.downloads.prepare(me, {
-      kind: 'money',
       format: 'csv',
       kinds: ['payment_success'],
       ids: [],
-      requestAt: () => range,
+      fileAt: () => ({ kind: 'money', request: range }),
     });
     return { href };
   }

@@ -6,7 +6,7 @@ import { refusal } from '../../platform/deciding/refusal.ts';
 import { Public, type SessionCheck } from '../../platform/http/signed-in.guard.ts';
 import { SESSION_CHECK } from '../../platform/tokens.ts';
 import { CustodyFile } from '../reading/custody.controller.ts';
-import { DownloadsVault, type Download, type DownloadKind } from './downloads.vault.ts';
+import { DownloadsVault, type Download, type FileRequest } from './downloads.vault.ts';
 import { OpenListFile } from '../../office/office.commands.ts';
 import { CommandBus } from '../../platform/deciding/cqrs.ts';
 import type { FileToSend } from '../../platform/http/files.ts';
@@ -38,7 +38,7 @@ export class DownloadsController {
   async fetch(@Param('ticket') ticket: string): Promise<StreamableFile> {
     const download = await this.vault.redeem(ticket);
     if (!download || !(await this.readerHasRight(download))) throw refusal('not_signed_in');
-    const { name, format, lines } = await this.fileOf(download.kind, download.request);
+    const { name, format, lines } = await this.fileOf(download);
     const disposition = `attachment; filename="${name}"`;
     const file = Readable.from(this.linesWhileAllowed(download, lines), { objectMode: false, highWaterMark: checkedCharacters });
     return new StreamableFile(file, { type: types[format], disposition });
@@ -65,16 +65,16 @@ export class DownloadsController {
   }
 
   /** The file of a download; its request was checked when the ticket was issued. */
-  private fileOf(kind: DownloadKind, request: object): FileToSend | Promise<FileToSend> {
+  private fileOf({ kind, request }: FileRequest): FileToSend | Promise<FileToSend> {
     switch (kind) {
       case 'log':
-        return this.log.fileFor(request as Parameters<LogFile['fileFor']>[0]);
+        return this.log.fileFor(request);
       case 'custody':
         return this.custody.fileFor(request);
       case 'money':
-        return this.money.fileFor(request as Parameters<MoneyFile['fileFor']>[0]);
+        return this.money.fileFor(request);
       case 'list':
-        return this.commands.execute(new OpenListFile({ request: request as OpenListFile['request'] }));
+        return this.commands.execute(new OpenListFile({ request }));
     }
   }
 }

@@ -5,10 +5,10 @@ import { refusal } from '../../platform/deciding/refusal.ts';
 import type { SignedIn } from '../../platform/http/signed-in.guard.ts';
 import { EVENT_STORE } from '../../platform/tokens.ts';
 import { auditDecider } from '../audit.decider.ts';
-import { DownloadsVault, type DownloadKind } from './downloads.vault.ts';
+import { DownloadsVault, type FileRequest } from './downloads.vault.ts';
 import { TreeVault, type Seal } from '../sealing/tree.vault.ts';
 
-type FileToPrepare = { kind: DownloadKind; format: 'ndjson' | 'csv'; kinds: string[]; ids: string[]; requestAt: (seal: Seal) => object };
+type FileToPrepare = { format: 'ndjson' | 'csv'; kinds: string[]; ids: string[]; fileAt: (seal: Seal) => FileRequest };
 
 /** Prepares files for download. An export is recorded in the log before any of it leaves. */
 @Injectable()
@@ -20,15 +20,12 @@ export class Downloads {
   ) {}
 
   /** Records the export and issues a ticket; the file will be about the newest seal. */
-  async prepare(
-    { id, sessionId }: SignedIn,
-    { kind, format, kinds, ids, requestAt }: FileToPrepare,
-  ): Promise<{ href: string; seal: Seal }> {
+  async prepare({ id, sessionId }: SignedIn, { format, kinds, ids, fileAt }: FileToPrepare): Promise<{ href: string; seal: Seal }> {
     const seal = await this.tree.newestSeal();
     if (!seal) throw refusal('not_found');
     const exported = { format, kinds, ids, sealSize: seal.size };
     await transact(this.store, auditDecider, id, { type: 'RecordExport', userId: id, request: exported });
-    const ticket = await this.vault.issue({ kind, userId: id, sessionId, request: requestAt(seal) });
+    const ticket = await this.vault.issue({ ...fileAt(seal), userId: id, sessionId });
     return { href: `/api/audit/downloads/${ticket}`, seal };
   }
 }

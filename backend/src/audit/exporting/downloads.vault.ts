@@ -1,9 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import type { RevealFilter } from '@orderstream/projections/audit/custody.reads';
+import type { MoneyRange } from '@orderstream/projections/payments/money.reads';
 import { DataSource } from 'typeorm';
+import type { OpenListFile } from '../../office/office.commands.ts';
+import type { LogFileRequest } from './log.file.ts';
 
-export type DownloadKind = 'log' | 'custody' | 'money' | 'list';
-export type Download = { kind: DownloadKind; userId: string; sessionId: string; request: object };
+/** What a file is made of: stored with its ticket, and read by the file of its kind. */
+export type FileRequest =
+  | { kind: 'log'; request: LogFileRequest }
+  | { kind: 'custody'; request: RevealFilter }
+  | { kind: 'money'; request: MoneyRange }
+  | { kind: 'list'; request: OpenListFile['request'] };
+export type Download = FileRequest & { userId: string; sessionId: string };
 
 const ticketHash = (ticket: string) => createHash('sha256').update(ticket).digest();
 
@@ -28,11 +37,12 @@ export class DownloadsVault {
 
   /** The download of a ticket; null if the ticket has expired or was used before. */
   async redeem(ticket: string): Promise<Download | null> {
-    const [rows]: [{ kind: DownloadKind; user_id: string; session_id: string; request: object }[]] = await this.db.query(
+    const [rows]: [(FileRequest & { user_id: string; session_id: string })[]] = await this.db.query(
       `delete from work.download where ticket = $1 and issued_at > now() - interval '1 minute' returning kind, user_id, session_id, request`,
       [ticketHash(ticket)],
     );
-    const row = rows[0];
-    return row ? { kind: row.kind, userId: row.user_id, sessionId: row.session_id, request: row.request } : null;
+    if (!rows[0]) return null;
+    const { user_id: userId, session_id: sessionId, ...file } = rows[0];
+    return { ...file, userId, sessionId };
   }
 }

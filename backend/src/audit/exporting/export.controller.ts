@@ -28,9 +28,10 @@ export class ExportController {
   @NotIdempotent()
   @ApiCreatedResponse({ type: ExportAnswer })
   async prepare(@Body() { format, after, until, ...filter }: ExportRequest, @Me() me: SignedIn): Promise<ExportAnswer> {
-    const exportOfSize = ({ size }: { size: number }) => ({ format, after, until, filter, size });
-    const file = { kind: 'log', format, kinds: filter.types ?? [], ids: filterIds(filter), requestAt: exportOfSize } as const;
-    const { href, seal } = await this.downloads.prepare(me, file);
+    const { href, seal } = await this.downloads.prepare(me, {
+      ...{ format, kinds: filter.types ?? [], ids: filterIds(filter) },
+      fileAt: ({ size }) => ({ kind: 'log', request: { format, after, until, filter, size } }),
+    });
     const deps = { tree: this.tree, notary: this.notary, store: this.store };
     const range = await leavesToExport(deps, seal, { after, until });
     return { href, facts: Math.max(0, range.until - range.from), seal_size: seal.size };

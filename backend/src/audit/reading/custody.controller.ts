@@ -77,8 +77,12 @@ export class CustodyController {
   @ApiCreatedResponse({ type: FileAnswer })
   async prepare(@Body() filter: LooksRequest, @Me() me: SignedIn): Promise<FileAnswer> {
     const ids = [filter.secret_id, filter.order_id, filter.reader_id].flatMap((id) => id ?? []);
-    const file = { kind: 'custody', format: 'csv', kinds: ['private_info_revealed'], ids, requestAt: () => ({ ...filter }) } as const;
-    const { href } = await this.downloads.prepare(me, { ...file, kinds: [...file.kinds] });
+    const { href } = await this.downloads.prepare(me, {
+      format: 'csv',
+      kinds: ['private_info_revealed'],
+      ids,
+      fileAt: () => ({ kind: 'custody', request: { ...filter } }),
+    });
     return { href };
   }
 }

@@ -10,6 +10,8 @@ import type { MailFacts, RepeatMail, RequestMail } from '../notifications.comman
 
 export const mailTable = 'work.mail';
 
+const repeated: MailFacts = { again: true };
+
 export type OwedMail = ClaimedRow & {
   user_id: string;
   order_id: string | null;
@@ -61,11 +63,11 @@ export class OwedMails {
       text: `
         with added as (
           insert into ${mailTable} (id, claim_key, user_id, order_id, template, cause_id, correlation_id, traceparent, requested_at, facts, next_at)
-          select $1::text, $1, user_id, order_id, template, $1::text::uuid, $3, $4, now(), facts || '{"again": true}', now() from ${mailTable} where id = $2
+          select $1::text, $1, user_id, order_id, template, $1::text::uuid, $3, $4, now(), facts || $5::jsonb, now() from ${mailTable} where id = $2
           on conflict do nothing returning id
         )
         select pg_notify('${channelOf(mailTable)}', '') from added`,
-      values: [causeId, mailId, by.correlationId, by.traceparent ?? null],
+      values: [causeId, mailId, by.correlationId, by.traceparent ?? null, JSON.stringify(repeated)],
     });
   }
 

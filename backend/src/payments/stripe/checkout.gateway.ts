@@ -6,9 +6,13 @@ import type { Billing } from '../../accounts/accounts.commands.ts';
 import type { CheckoutTerms } from '../../orders/orders.commands.ts';
 import type { EffectPermit } from '../../platform/deciding/outside-effect.ts';
 import { SETTINGS, type Settings } from '../../platform/settings/settings.ts';
+import { metadataValue, type CustomerMetadata, type OrderMetadata } from './provider-metadata.ts';
 import { nullIfMissing, ProviderRefused, StripeGateway } from './stripe.gateway.ts';
 
-const metadataOf = ({ orderId, userId, sku }: CheckoutTerms) => ({ order_id: orderId, user_id: userId, ...(sku && { sku }) });
+const metadataOf = ({ orderId, userId, sku }: CheckoutTerms): OrderMetadata => ({
+  ...{ order_id: orderId, user_id: userId },
+  ...(sku && { sku }),
+});
 const productNameOf = (sku: Sku): string => {
   const { channel, product_type } = skuParts(sku);
   return `${channel} • ${productTypeLabels[product_type].en}`;
@@ -29,7 +33,8 @@ export class CheckoutGateway {
   ): Promise<string> {
     const [existing] = attempt === 'again' ? await this.customersOf(userId, email) : [];
     if (existing !== undefined) return existing;
-    const params = { email, metadata: { user_id: userId } };
+    const metadata: CustomerMetadata = { user_id: userId };
+    const params = { email, metadata };
     const key = `customer:${userId}:${earlier}`;
     return (await this.stripe.change(permit, key, (client, under) => client.customers.create(params, under))).id;
   }
@@ -38,7 +43,7 @@ export class CheckoutGateway {
   async customersOf(userId: string, email: string): Promise<string[]> {
     const ids: string[] = [];
     for await (const customers of this.stripe.pages((client, page) => client.customers.list({ email, ...page })))
-      ids.push(...customers.filter(({ metadata }) => metadata['user_id'] === userId).map(({ id }) => id));
+      ids.push(...customers.filter(({ metadata }) => metadataValue<CustomerMetadata>(metadata, 'user_id') === userId).map(({ id }) => id));
     return ids;
   }
 

@@ -5,6 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import type { ReportedDispute, ReportedRefund } from '../charges/payment.ts';
 import type { EffectPermit } from '../../platform/deciding/outside-effect.ts';
+import { metadataValue, type RefundMetadata } from './provider-metadata.ts';
 import { StripeGateway } from './stripe.gateway.ts';
 import { stripeIdOf, isoInstant } from './settling/stripe-reads.translation.ts';
 
@@ -46,7 +47,7 @@ export class RefundsGateway {
 
   async #findExisting({ chargeId: charge, requestId }: RefundInstruction): Promise<Stripe.Refund | undefined> {
     for await (const refunds of this.stripe.pages((client, page) => client.refunds.list({ charge, ...page }))) {
-      const existing = refunds.find(({ metadata }) => metadata?.['request_id'] === requestId);
+      const existing = refunds.find(({ metadata }) => metadataValue<RefundMetadata>(metadata, 'request_id') === requestId);
       if (existing) return existing;
     }
     return undefined;
@@ -54,14 +55,14 @@ export class RefundsGateway {
 }
 
 function refundParams({ chargeId: charge, orderId, requestId, amount, reason }: RefundInstruction): Stripe.RefundCreateParams {
-  const metadata = { request_id: requestId, reason, ...(orderId && { order_id: orderId }) };
+  const metadata: RefundMetadata = { request_id: requestId, reason, ...(orderId && { order_id: orderId }) };
   const reasonThere = reasonsAtProvider[reason];
   return { charge, amount, metadata, ...(reasonThere && { reason: reasonThere }) };
 }
 
 function refundFrom({ id: refundId, amount, currency, status, metadata, created }: Stripe.Refund): ReportedRefund {
-  const request = anyId.safeParse(metadata?.['request_id']);
-  const reason = refundReasons.find((one) => one === metadata?.['reason']) ?? 'made_at_provider';
+  const request = anyId.safeParse(metadataValue<RefundMetadata>(metadata, 'request_id'));
+  const reason = refundReasons.find((one) => one === metadataValue<RefundMetadata>(metadata, 'reason')) ?? 'made_at_provider';
   const over = status === 'succeeded' ? ('succeeded' as const) : status === 'failed' || status === 'canceled' ? ('failed' as const) : null;
   const requestId = request.success ? request.data : null;
   return { refundId, requestId, amount, currency, status: over ?? 'pending', reason, madeAt: isoInstant(created) };

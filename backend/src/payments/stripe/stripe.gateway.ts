@@ -13,10 +13,8 @@ import { priceFrom, type OfferedPrice } from './settling/price.translation.ts';
 export const stripeApiVersion = '2026-10-28.endive';
 
 /** Lists one page. */
-export type PageLister<T> = (
-  client: ReadingClient,
-  page: { limit: number; starting_after?: string },
-) => Promise<{ data: T[]; has_more: boolean }>;
+type ListPage = { limit: number; starting_after?: string };
+export type PageLister<T> = (client: ReadingClient, page: ListPage) => Promise<{ data: T[]; has_more: boolean }>;
 
 const mostKeys = 100;
 const mostFailures = 2;
@@ -128,7 +126,7 @@ export class StripeGateway {
   async *pages<T extends { id: string }>(list: PageLister<T>): AsyncGenerator<T[], void> {
     let after: string | undefined;
     do {
-      const page = { limit: 100, ...(after !== undefined && { starting_after: after }) };
+      const page: ListPage = { limit: 100, ...(after !== undefined && { starting_after: after }) };
       const { data, has_more } = await this.ask((client) => list(client, page));
       yield data;
       after = has_more ? data.at(-1)?.id : undefined;

@@ -4,6 +4,7 @@ import type Stripe from 'stripe';
 import type { ReportedSubscription } from '../../subscriptions/subscriptions.commands.ts';
 import type { EffectPermit } from '../../platform/deciding/outside-effect.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
+import type { EndMetadata } from './provider-metadata.ts';
 import { ProviderRefused, StripeGateway } from './stripe.gateway.ts';
 import { snapshotOf } from './settling/stripe-reads.translation.ts';
 
@@ -48,7 +49,8 @@ export class SubscriptionsGateway {
   /** Ends it now. A second request finds it ended. */
   async end(permit: EffectPermit, subscriptionId: string, cause: EndCause): Promise<void> {
     try {
-      const note = { metadata: { end_cause: cause } };
+      const metadata: EndMetadata = { end_cause: cause };
+      const note = { metadata };
       await this.stripe.change(permit, `subend:${subscriptionId}:${cause}`, (client, under) =>
         client.subscriptions.update(subscriptionId, note, under),
       );

@@ -10,10 +10,15 @@ import { neighbourTexts } from './admin.texts.ts';
 const isFilters = (value: unknown): value is UserFilters =>
   typeof value === 'object' && value !== null && 'search' in value && 'status' in value;
 
+type ListState = { users: UserFilters };
+
+/** The state of a link from the list of users to one of them. The router carries it untyped. */
+export const listState = ({ search, status, tag }: UserFilters): ListState => ({ users: { search, status, tag } });
+
 /** The filters of the list that led here; null for visitors from other pages. */
 export function useOriginFilters(): UserFilters | null {
   const state: unknown = useLocation().state;
-  const users = typeof state === 'object' && state !== null && 'users' in state ? state.users : null;
+  const { users } = (typeof state === 'object' && state !== null ? state : {}) as Partial<ListState>;
   return isFilters(users) ? users : null;
 }
 
@@ -46,7 +51,7 @@ export function Neighbours({ userId, list }: { userId: string; list: UserFilters
   const neighbourLink = (id: string | undefined, name: string) => (
     <LinkButton
       to={id ? `/admin/users/${id}` : userListAddress(list)}
-      state={{ users: list }}
+      state={listState(list)}
       size="small"
       variant="outlined"
       color="inherit"

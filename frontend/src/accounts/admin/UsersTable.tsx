@@ -15,6 +15,7 @@ import type { UserFilters, UserRow } from '../accounts.queries.ts';
 import { roleTexts } from '../accounts.texts.ts';
 import { AccountStatusChip, RoleBadges } from '../StatusBadges.tsx';
 import { usersTexts } from './admin.texts.ts';
+import { listState } from './Neighbours.tsx';
 
 function EmailCell({ user }: { user: UserRow }) {
   const t = useTexts(usersTexts);
@@ -75,7 +76,7 @@ export function UsersTable({ rows, selection, filters }: Props) {
         cell: (user) => (
           <AppLink
             to={`/admin/users/${user.id}`}
-            state={{ users: { search, status, tag } }}
+            state={listState({ search, status, tag })}
             variant="body2"
             aria-label={t.detailsOf(user.full_name || user.email)}
           >
@@ -89,7 +90,7 @@ export function UsersTable({ rows, selection, filters }: Props) {
   const card = useMemo(
     (): RowCard<UserRow> => ({
       what: nameOf,
-      to: (user) => ({ to: `/admin/users/${user.id}`, state: { users: { search, status, tag } }, 'aria-label': t.detailsOf(nameOf(user)) }),
+      to: (user) => ({ to: `/admin/users/${user.id}`, state: listState({ search, status, tag }), 'aria-label': t.detailsOf(nameOf(user)) }),
       status: (user) => <AccountStatusChip status={user.status} />,
       about: (user) => [
         user.full_name ? user.email : user.business_name,

@@ -10,6 +10,7 @@ import { sentenceFor } from '../../platform/refusal-words.ts';
 import { sessionState } from '../../platform/session.ts';
 import { useStore } from '../../platform/store.ts';
 import { useTexts } from '../../platform/texts.ts';
+import { originState } from '../../platform/origin.ts';
 import { LinkButton } from '../../ui/layout/AppLink.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { LoadedData } from '../../ui/feedback/states.tsx';
@@ -115,7 +116,7 @@ export function SecondStepScreen() {
   if (expired || isRefusal(step.error, 'sign_in_expired'))
     return (
       <AuthFrame title={t.expiredTitle} text={t.expiredText}>
-        <LinkButton to="/login" state={{ from: destination }} variant="contained" size="large">
+        <LinkButton to="/login" state={originState(destination)} variant="contained" size="large">
           {t.again}
         </LinkButton>
       </AuthFrame>

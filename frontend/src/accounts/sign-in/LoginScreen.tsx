@@ -10,6 +10,7 @@ import { sentenceFor } from '../../platform/refusal-words.ts';
 import { sessionState } from '../../platform/session.ts';
 import { useStore } from '../../platform/store.ts';
 import { textsNow, useTexts } from '../../platform/texts.ts';
+import { originState } from '../../platform/origin.ts';
 import { AppLink } from '../../ui/layout/AppLink.tsx';
 import { FaultSummary } from '../../ui/forms/FaultSummary.tsx';
 import { looksLikeEmail, useForm } from '../../ui/forms/use-form.ts';
@@ -103,7 +104,7 @@ export function LoginScreen() {
     try {
       await signIn.mutateAsync({ email, password: form.values.password });
     } catch (error) {
-      if (isRefusal(error, 'second_factor_needed')) void navigate('/login/second-step', { state: { from: destination } });
+      if (isRefusal(error, 'second_factor_needed')) void navigate('/login/second-step', { state: originState(destination) });
       else if (isRefusal(error, 'password_ended')) await showPasswordEnded();
       else throw error;
     }
@@ -115,7 +116,7 @@ export function LoginScreen() {
       footer={
         <>
           {t.noAccount}{' '}
-          <AppLink to="/signup" state={state ?? { from: destination }}>
+          <AppLink to="/signup" state={state ?? originState(destination)}>
             {common.signUp}
           </AppLink>
         </>

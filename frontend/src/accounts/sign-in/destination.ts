@@ -1,4 +1,5 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { originIn } from '../../platform/origin.ts';
 import { isPage } from '../../platform/prefetch.ts';
 import { safePath } from '../../platform/redirect.ts';
 
@@ -11,7 +12,6 @@ function pageAt(address: string | null): string | null {
 /** The `redirect` parameter, else the previous page, else the app; never another site. */
 export function useDestination(): string {
   const [parameters] = useSearchParams();
-  const { state } = useLocation() as { state: { from?: unknown } | null };
-  const origin = typeof state?.from === 'string' ? state.from : null;
-  return pageAt(parameters.get('redirect')) ?? pageAt(origin) ?? '/app';
+  const state: unknown = useLocation().state;
+  return pageAt(parameters.get('redirect')) ?? pageAt(originIn(state)) ?? '/app';
 }

@@ -6,7 +6,7 @@ import { PoisonedRebuild } from '../building/table-builder.ts';
 import type { Model } from '../declaring/model.ts';
 import { listenToPostgres } from '../database/postgres-listener.ts';
 import { processTurns } from '../running/turns.ts';
-import { ComparisonUnderWay, isEqual, verifyAll, type ReplayProgress } from './verify.ts';
+import { ComparisonUnderWay, isEqual, verifyAll, type ComparedTable, type ReplayProgress } from './verify.ts';
 
 export type ComparisonDeps = {
   pool: Pool;
@@ -102,7 +102,7 @@ async function compare(deps: ComparisonDeps, taken: ClaimedComparison, moved: ()
     const differences = await verifyAll({ pool: tables, store, signal, share, onProgress }, models);
     progress.stop();
     await progress.saveProgress();
-    const reports = differences.map(({ position, ...table }) => ({ ...table, position: String(position) }));
+    const reports = differences.map(({ position, ...table }): ComparedTable => ({ ...table, position: String(position) }));
     await endComparison(deps, taken, differences.every(isEqual) ? 'equal' : 'different', JSON.stringify(reports));
   } catch (error) {
     progress.stop();

@@ -28,6 +28,9 @@ export type VerifiedTable = TableDifferences & {
   parked: number;
 };
 
+/** As a comparison stores it. */
+export type ComparedTable = Omit<VerifiedTable, 'position'> & { position: string };
+
 export const isEqual = ({ missing, extra, different }: VerifiedTable): boolean => missing + extra + different === 0;
 
 /** Another comparison is under way. */

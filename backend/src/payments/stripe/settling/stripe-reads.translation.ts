@@ -4,6 +4,7 @@ import { id as anyId } from '@orderstream/contracts/shared/ids';
 import type { PaymentPurpose } from '@orderstream/contracts/payments/lifecycle';
 import type Stripe from 'stripe';
 import type { ReportedSubscription } from '../../../subscriptions/subscriptions.commands.ts';
+import { metadataValue, type CustomerMetadata, type EndMetadata, type OrderMetadata } from '../provider-metadata.ts';
 
 /** The order and user that an object of the provider belongs to. */
 export type OrderReference = { userId: string; orderId: string };
@@ -15,19 +16,19 @@ export const isoInstant = (seconds: number): string => new Date(seconds * 1000).
 
 /** Metadata may have been written by any user of the provider's account. */
 export function orderReferenceIn(metadata: Stripe.Metadata | null | undefined): OrderReference | null {
-  const userId = anyId.safeParse(metadata?.['user_id']);
-  const orderId = anyId.safeParse(metadata?.['order_id']);
+  const userId = anyId.safeParse(metadataValue<OrderMetadata>(metadata, 'user_id'));
+  const orderId = anyId.safeParse(metadataValue<OrderMetadata>(metadata, 'order_id'));
   return userId.success && orderId.success ? { userId: userId.data, orderId: orderId.data } : null;
 }
 
 export function userIdIn(metadata: Stripe.Metadata | null | undefined): string | null {
-  const userId = anyId.safeParse(metadata?.['user_id']);
+  const userId = anyId.safeParse(metadataValue<CustomerMetadata>(metadata, 'user_id'));
   return userId.success ? userId.data : null;
 }
 
 /** The cause that we have recorded, else the provider's. */
 function endCauseOf({ metadata, cancellation_details }: Stripe.Subscription): EndCause {
-  const recordedCause = endCauses.find((cause) => cause === metadata['end_cause']);
+  const recordedCause = endCauses.find((cause) => cause === metadataValue<EndMetadata>(metadata, 'end_cause'));
   if (recordedCause) return recordedCause;
   switch (cancellation_details?.reason) {
     case 'cancellation_requested':
@@ -52,7 +53,7 @@ export function snapshotOf(subscription: Stripe.Subscription): ReportedSubscript
   if (!subject || !item) return null;
   const { status, cancel_at, cancel_at_period_end, canceled_at, ended_at, currency } = subscription;
   if (!isSubscriptionStatus(status)) throw new Error(`the provider has a new status of subscriptions: ${status}`);
-  const sku = anySku.safeParse(subscription.metadata['sku']);
+  const sku = anySku.safeParse(metadataValue<OrderMetadata>(subscription.metadata, 'sku'));
   const periodEnd = isoInstant(item.current_period_end);
   // A cancel made in the portal sets the one field, a cancel by API the other.
   const endsAt = cancel_at !== null ? isoInstant(cancel_at) : cancel_at_period_end ? periodEnd : null;
