@@ -48,7 +48,7 @@ export class PaymentSandbox {
 
   /** Calls the payment sandbox and returns its answer; an error status throws. */
   async #send<Answer>(method: string, route: string, body?: string, type?: string): Promise<Answer> {
-    const headers = { authorization: `Bearer ${this.key}`, ...(type !== undefined && { 'content-type': type }) };
+    const headers: Record<string, string> = { authorization: `Bearer ${this.key}`, ...(type !== undefined && { 'content-type': type }) };
     const { fetch } = this;
     const answer = await fetch(`${this.address}/${route}`, { method, redirect: 'manual', headers, ...(body !== undefined && { body }) });
     const text = await answer.text();

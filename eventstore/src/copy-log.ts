@@ -25,11 +25,14 @@ type PlainObject = Record<string, unknown>;
 const isPlainObject = (value: unknown): value is PlainObject =>
   typeof value === 'object' && value !== null && !(value instanceof Uint8Array);
 
+/** Where a moved event was before; `before`: the record of an earlier move. */
+type MoveRecord = { position: string; created: string; before?: unknown };
+
 /** The record of an earlier move stays readable below that of a later one. */
 function metadataOf({ metadata, position, created }: StoredEvent): unknown {
   if (metadata !== undefined && metadata !== null && !isPlainObject(metadata)) return metadata;
   const { moved: before, ...rest } = metadata ?? {};
-  const moved = { position: String(position), created: created.toISOString(), ...(before !== undefined && { before }) };
+  const moved: MoveRecord = { position: String(position), created: created.toISOString(), ...(before !== undefined && { before }) };
   return { ...rest, moved };
 }
 

@@ -14,6 +14,7 @@ const depcruise = [
 /** The slowest checks first. Checks with `built` wait for the build; a build with type errors ends the process. */
 export const checkCommands = {
   lint: { does: 'the rules of .oxlintrc.json', run: () => startNode(['node_modules/oxlint/bin/oxlint']) },
+  keys: { does: 'that conditional keys belong to their type', run: () => startNode(['scripts/check/conditional-keys.mjs']) },
   imports: { does: 'who may import whom', run: () => startNode([...depcruise, ...workspaces]) },
   format: { does: 'the format of every file', run: () => startNode(['node_modules/oxfmt/bin/oxfmt', '--check']) },
   sizes: { does: 'how long and how small files are', run: () => startNode(['scripts/check/sizes.mjs']) },

@@ -10,6 +10,7 @@ import { endOfDay, startOfDay } from '../ui/format/dates.ts';
 import { ChevronDownIcon } from '../ui/layout/icons.tsx';
 import { calendarDay, oneOf, textMatching, useAddressFilters, type FiltersOf } from '../ui/tables/address-filters.ts';
 import { DayField } from '../ui/tables/filter-fields.tsx';
+import type { TransactionQuery } from './payments.queries.ts';
 import { transactionsTexts } from './transactions.texts.ts';
 
 const allKinds = 'all';
@@ -27,7 +28,7 @@ export function useTransactionFilters() {
 }
 
 /** The query parameters: the server takes instants, not days. */
-export const transactionQuery = ({ kind, from, to, order }: TransactionFilters) => ({
+export const transactionQuery = ({ kind, from, to, order }: TransactionFilters): TransactionQuery => ({
   ...(kind ? { kind } : {}),
   ...(from ? { from: startOfDay(from) } : {}),
   ...(to ? { to: endOfDay(to) } : {}),

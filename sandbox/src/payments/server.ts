@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { idleMilliseconds } from '../processes/idle.ts';
 import { hostNamesOf, answerOnlyUnder } from '../processes/own-names.ts';
-import { PaymentApi, type StripeAnswer } from './api/api.ts';
+import { PaymentApi, type ApiCall, type StripeAnswer } from './api/api.ts';
 import { ApiError, noSuchObject } from './api/errors.ts';
 import { decodeForm, treeOf } from './api/form.ts';
 import { controlRoutes, type Sandbox } from './control.ts';
@@ -140,7 +140,7 @@ async function answerApi(
 ) {
   const { authorization, 'stripe-version': version, 'content-type': contentType, 'idempotency-key': key } = request.headers;
   const headers = { authorization, version: [version].flat()[0], idempotencyKey: [key].flat()[0] };
-  const call = { method: request.method ?? 'GET', path, query, body, headers: { ...headers, ...(body !== '' && { contentType }) } };
+  const call: ApiCall = { method: request.method ?? 'GET', path, query, body, headers: { ...headers, ...(body !== '' && { contentType }) } };
   const fault = faults.take(`${call.method} ${path}`);
   const begun = api.begin(call);
   if (typeof begun !== 'function') return sendAnswer(response, begun);

@@ -68,7 +68,7 @@ export function changeSubscription(w: ProviderWorld, id: string, changes: Subscr
   const at = changes.cancel_at === undefined ? before.cancel_at : changes.cancel_at;
   const canceling = flag || at !== null;
   const { comment = null, feedback = null } = changes.cancellation_details ?? before.cancellation_details ?? {};
-  const patch = {
+  const patch: Partial<Stripe.Subscription> = {
     cancel_at_period_end: flag,
     cancel_at: at,
     canceled_at: canceling ? (before.canceled_at ?? w.now()) : null,

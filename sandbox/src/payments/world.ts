@@ -15,6 +15,8 @@ export interface ProviderSettings {
   shortSessions: boolean;
 }
 
+type EventData<T> = { object: T; previous_attributes?: Record<string, unknown> };
+
 /** The provider's shared state: settings, clock and objects. */
 export class ProviderWorld {
   readonly clock = new SandboxClock();
@@ -63,7 +65,7 @@ export class ProviderWorld {
       pending_webhooks: listening.length,
       request: this.request ?? { id: null, idempotency_key: null },
       type,
-    } satisfies Omit<Stripe.Event, 'data' | 'type'> & { data: unknown; type: string };
+    } satisfies Omit<Stripe.Event, 'data' | 'type'> & { data: EventData<ObjectOf<T>>; type: string };
     this.store.put('event', event as unknown as Stripe.Event);
     for (const endpoint of listening) this.deliver(event.id, endpoint.id);
     return event.id;

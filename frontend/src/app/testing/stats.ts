@@ -20,9 +20,10 @@ export const emptyStockOnHand = skus.map((sku) => ({
 
 const kinds = ['deliveries', 'approvals', 'problems', 'attention', 'failing_payments', 'deletions', 'drafts', 'quarantined'] as const;
 type WorkKind = (typeof kinds)[number];
+type WorkRow = { kind: WorkKind; count: number; oldest: string | null };
 
 /** The reply with the open work and the stock on the office's first page. */
 export const todayAnswer = (work: Partial<Record<WorkKind, { count: number; oldest: string }>> = {}, stock: readonly object[] = []) => ({
-  work: kinds.map((kind) => ({ kind, ...(work[kind] ?? { count: 0, oldest: null }) })),
+  work: kinds.map((kind): WorkRow => ({ kind, ...(work[kind] ?? { count: 0, oldest: null }) })),
   stock,
 });

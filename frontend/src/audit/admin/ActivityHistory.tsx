@@ -24,8 +24,10 @@ import { activityTexts } from './audit.texts.ts';
 import { toneOfEvent } from './event-types.ts';
 
 /** The payload, actor and source of an event as indented JSON. */
-const eventJson = ({ event_type, payload, source, reason, actor }: LoggedEvent): string =>
-  JSON.stringify({ event_type, ...payload, source, ...(reason ? { reason } : {}), actor }, null, 2);
+function eventJson({ event_type, payload, source, reason, actor }: LoggedEvent): string {
+  const shown: Partial<LoggedEvent> = { event_type, ...payload, source, ...(reason ? { reason } : {}), actor };
+  return JSON.stringify(shown, null, 2);
+}
 
 /** A user's newest events. Without `steps` they leave out e-mails and intermediate steps, which would displace the rest. */
 const recentActivity = (userId: string, showsSteps = false) =>

@@ -15,7 +15,7 @@ import { endOfDay, formatSecond, startOfDay } from '../../ui/format/dates.ts';
 import { PagedList, loadedRows } from '../../ui/tables/PagedList.tsx';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
-import { activityPages, type LoggedEvent } from './audit.queries.ts';
+import { activityPages, type ActivityFilters, type LoggedEvent } from './audit.queries.ts';
 import { eventLogTexts } from './audit.texts.ts';
 import { toneOfEvent } from './event-types.ts';
 import { officeLinkOf } from '../reading/FactValue.tsx';
@@ -40,7 +40,7 @@ const previewOf = (payload: unknown): string => {
 };
 
 /** The query parameters of the filters. Technical events appear only when their kind is chosen. */
-const logQueryOf = ({ event_type, from, to }: Filters) => ({
+const logQueryOf = ({ event_type, from, to }: Filters): ActivityFilters => ({
   ...(event_type ? { event_type } : { business: true }),
   ...(from ? { from: startOfDay(from) } : {}),
   ...(to ? { to: endOfDay(to) } : {}),

@@ -6,7 +6,10 @@ export const momentKinds = ['order', 'user', 'stock'] as const;
 export type MomentKind = (typeof momentKinds)[number];
 
 /** The query parameters of a request for a state: its search, and its moment unless that is now. */
-const momentParameters = (at: string | null, search_id: string) => ({ search_id, ...(at ? { at } : {}) });
+const momentParameters = (at: string | null, search_id: string): { search_id: string; at?: string } => ({
+  search_id,
+  ...(at ? { at } : {}),
+});
 
 /** The state of a subject at a moment; null means now, the only moment whose state changes. */
 export const stateAsOf = (kind: MomentKind, id: string, at: string | null, searchId: string) =>

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { api } from '../../platform/api.ts';
+import { api, type ApiRequest } from '../../platform/api.ts';
 import type { FactFilters } from './facts.queries.ts';
 import { downloadFile } from '../exporting/files.commands.ts';
 
@@ -21,7 +21,7 @@ export type FactExport = {
 export const useFactExport = () =>
   useMutation({
     mutationFn: async ({ filters: { types, order: _, ...filters }, ...wish }: FactExport) => {
-      const body = { ...filters, ...(types ? { types: types.split(',') } : {}), ...wish };
+      const body: ApiRequest<'post', '/api/audit/exports'> = { ...filters, ...(types ? { types: types.split(',') } : {}), ...wish };
       const prepared = await api.post('/api/audit/exports', { body });
       downloadFile(prepared.href);
       return prepared;

@@ -9,7 +9,7 @@ import { FaultSummary } from '../../ui/forms/FaultSummary.tsx';
 import { FormDialog } from '../../ui/forms/FormDialog.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { toast } from '../../ui/feedback/toasts.ts';
-import { useCreateProduct, useDescribeUnit, useUpdateProduct } from '../stock.commands.ts';
+import { useCreateProduct, useDescribeUnit, useUpdateProduct, type ProductForm } from '../stock.commands.ts';
 import type { ProductRow } from '../stock.queries.ts';
 import { stockRefusalTexts } from '../stock.refusals.ts';
 import { productsTexts } from './products.texts.ts';
@@ -42,7 +42,7 @@ export function ProductDialog({ product, onClose }: { product: ProductRow | null
   const private_info = form.values.private_info.trim();
   const saveProduct = async (): Promise<void> => {
     if (channel === '' || product_type === '') return;
-    const changed = { channel, product_type, ...(private_info !== '' && { private_info }) };
+    const changed: Partial<ProductForm> = { channel, product_type, ...(private_info !== '' && { private_info }) };
     if (product) await update.mutateAsync({ id: product.id, ...changed });
     const id = product?.id ?? (await create.mutateAsync({ channel, product_type, private_info })).product_id;
     if (batch !== (product?.batch ?? '') || note !== (product?.note ?? '')) await describe.mutateAsync({ id, batch, note });

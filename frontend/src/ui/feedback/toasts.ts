@@ -20,7 +20,8 @@ const showWithTone =
     const others = shownToasts
       .get()
       .filter((toast) => (toast.title !== title || toast.text !== text) && !(tone === 'success' && toast.tone === 'error'));
-    shownToasts.set([...others, { id: ++lastId, tone, title, ...(text === undefined ? {} : { text }) }].slice(-mostToasts));
+    const shown: Toast = { id: ++lastId, tone, title, ...(text === undefined ? {} : { text }) };
+    shownToasts.set([...others, shown].slice(-mostToasts));
   };
 
 type SavedToast = { title: string; text: string; textUnlessOn: string };

@@ -14,7 +14,7 @@ export class ApiError extends Error {
   }
 
   /** The body of the answer for this error. */
-  body() {
+  body(): { error: { type: string; message: string; code?: string; param?: string } } {
     const { code, param } = this.details;
     return { error: { type: this.type, message: this.message, ...(code && { code }), ...(param && { param }) } };
   }

@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { ApiError } from '../api/errors.ts';
 import type { Sandbox } from '../control.ts';
 import { challengePage, checkoutPage } from './checkout.ts';
@@ -42,7 +42,7 @@ export async function showPage(sandbox: Sandbox, received: ReceivedRequest, resp
   const asset = Object.hasOwn(assets, received.path) ? assets[received.path]! : null;
   if (asset) return void response.writeHead(200, { 'Content-Type': asset.type, 'Cache-Control': 'no-cache' }).end(asset.text);
   const { visitor, cookie } = visitorOfRequest(sandbox.w, received.request);
-  const all = { ...headers, ...(cookie !== null && { 'Set-Cookie': cookie }) };
+  const all: OutgoingHttpHeaders = { ...headers, ...(cookie !== null && { 'Set-Cookie': cookie }) };
   const reply = await replyTo(sandbox, received, visitor);
   await sandbox.w.store.whenWritten();
   if ('to' in reply) return void response.writeHead(303, { ...all, Location: reply.to }).end();
