@@ -143,6 +143,7 @@ export const stateStops: readonly TourStop[] = [
   stop('customer', 'subscriptions-empty', '/app/subscriptions'),
   stop('customer', 'transactions-empty', '/app/transactions'),
   stop('newcomer', 'orders-loading', '/app/orders', { before: neverAnswering(/\/api\/orders(\?|$)/) }),
+  stop('newcomer', 'new-order-loading', '/app/orders/new', { before: neverAnswering(/\/api\/catalogue$/) }),
   stop('newcomer', 'orders-failed', '/app/orders', { before: answering(/\/api\/orders(\?|$)/, { status: 500 }) }),
   stop('newcomer', 'orders-unreachable', '/app/orders', { before: unreachable(/\/api\/orders(\?|$)/) }),
   stop('newcomer', 'orders-broken', '/app/orders', { before: answering(/\/api\/orders(\?|$)/, { json: { items: [null] } }) }),

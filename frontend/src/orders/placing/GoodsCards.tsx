@@ -9,20 +9,21 @@ import { formatMoney } from '../../ui/format/money.ts';
 import { StatusChip, type Tone } from '../../ui/feedback/StatusChip.tsx';
 import { goodsCardTexts, goodsDescriptionTexts } from './goods.texts.ts';
 import { newOrderTexts } from './new-order.texts.ts';
-import type { Goods } from '../orders.queries.ts';
+import type { NewOrderForm, Offer } from './new-order.ts';
 import { productName, productTypeName } from '../../ui/format/product-names.ts';
 
 const few = 5;
 
 /** Stock in words, for the choice of a product. The exact number is beside the quantity. */
-function useStockOf({ available, price }: Goods): { label: string; tone: Tone } {
+function useStockOf({ available, price }: Offer): { label: string; tone: Tone } {
   const t = useTexts(goodsCardTexts);
+  if (available === undefined) return { label: t.stockLoading, tone: 'neutral' };
   if (price === null) return { label: t.notSold, tone: 'neutral' };
   if (available === 0) return { label: t.outOfStock, tone: 'danger' };
   return available <= few ? { label: t.fewLeft(available), tone: 'warning' } : { label: t.inStock, tone: 'success' };
 }
 
-type CardProps = { goods: Goods; name: string; chosen: boolean; onChoose: (goods: Goods) => void };
+type CardProps = { goods: Offer; name: string; chosen: boolean; onChoose: (goods: Offer) => void };
 
 /** On a phone only the chosen card shows its description, so that the button stays near. */
 function GoodsCard({ goods, name, chosen, onChoose }: CardProps) {
@@ -83,14 +84,19 @@ function GoodsCard({ goods, name, chosen, onChoose }: CardProps) {
           <Typography variant="body2" component="span" sx={{ fontWeight: 600 }}>
             {goods.price && t.perUnit(formatMoney(goods.price))}
           </Typography>
-          <StatusChip label={stock.label} tone={stock.tone} dot={sold} />
+          <StatusChip label={stock.label} tone={stock.tone} dot={sold && goods.available !== undefined} />
         </Stack>
       </Stack>
     </Stack>
   );
 }
 
-type Props = { items: readonly Goods[]; chosen: Goods | undefined; problems: readonly string[]; onChoose: (goods: Goods) => void };
+type Props = {
+  items: readonly Offer[];
+  chosen: Pick<NewOrderForm, 'channel' | 'product_type'>;
+  problems: readonly string[];
+  onChoose: (goods: Offer) => void;
+};
 
 /** All products by channel. A card stands for a channel and a type. */
 export function GoodsCards({ items, chosen, problems, onChoose }: Props) {
@@ -115,7 +121,13 @@ export function GoodsCards({ items, chosen, problems, onChoose }: Props) {
             {items
               .filter((one) => one.channel === channel)
               .map((one) => (
-                <GoodsCard key={one.product_type} goods={one} name="channel" chosen={one === chosen} onChoose={onChoose} />
+                <GoodsCard
+                  key={one.product_type}
+                  goods={one}
+                  name="channel"
+                  chosen={one.channel === chosen.channel && one.product_type === chosen.product_type}
+                  onChoose={onChoose}
+                />
               ))}
           </Box>
         </Box>

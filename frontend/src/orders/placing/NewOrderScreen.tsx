@@ -17,7 +17,7 @@ import { BackIcon } from '../../ui/layout/icons.tsx';
 import { formatMoney } from '../../ui/format/money.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { SectionCard } from '../../ui/layout/SectionCard.tsx';
-import { ErrorState, RowSkeletons } from '../../ui/feedback/states.tsx';
+import { ErrorState } from '../../ui/feedback/states.tsx';
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
 import { saveToastForNextPage, showSavedToast, toast } from '../../ui/feedback/toasts.ts';
 import { GoodsCards } from './GoodsCards.tsx';
@@ -29,6 +29,8 @@ import {
   problemsOfNewOrder,
   quantityOf,
   monthlyTotal,
+  offersBeforeStock,
+  withoutUnsold,
   type NewOrderForm,
   type NewOrderProblems,
 } from './new-order.ts';
@@ -143,18 +145,23 @@ const PayBar = ({ what, short, children }: { what: string | null; short: boolean
 );
 
 /** The address carries the choice from the pricing page. */
-function useChosenBefore(goods: readonly Goods[]): Partial<NewOrderForm> {
+function useChosenBefore(): Partial<NewOrderForm> {
   const [address] = useSearchParams();
-  const wanted = goods.find((one) => one.channel === address.get('channel') && one.product_type === address.get('product_type'));
-  if (!wanted?.price) return {};
+  const wanted = offersBeforeStock.find(
+    (one) => one.channel === address.get('channel') && one.product_type === address.get('product_type'),
+  );
+  if (!wanted) return {};
   const { channel, product_type } = wanted;
   return { channel, product_type, quantity: address.get('quantity') ?? emptyNewOrder.quantity };
 }
 
-function OrderForm({ goods }: { goods: readonly Goods[] }) {
+/** `goods`: undefined while they load. */
+function OrderForm({ goods }: { goods: readonly Goods[] | undefined }) {
   const t = useTexts(newOrderTexts);
-  const given = useChosenBefore(goods);
-  const { values: form, change, ...order } = useForm({ first: emptyNewOrder, draft: 'new-order', given, faults: problemsOfNewOrder });
+  const given = useChosenBefore();
+  const faults = (values: NewOrderForm) => problemsOfNewOrder(withoutUnsold(values, goods));
+  const { values, change, ...order } = useForm({ first: emptyNewOrder, draft: 'new-order', given, faults });
+  const form = withoutUnsold(values, goods);
   const chosen = chosenGoods(form, goods);
   const short = exceedsStock(form, chosen);
   const total = monthlyTotal(form, chosen);
@@ -178,8 +185,8 @@ function OrderForm({ goods }: { goods: readonly Goods[] }) {
       sx={{ display: 'grid', gap: 3, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' } }}
     >
       <GoodsCards
-        items={goods}
-        chosen={chosen}
+        items={goods ?? offersBeforeStock}
+        chosen={form}
         problems={unchosen}
         onChoose={({ channel, product_type }) => change({ channel, product_type })}
       />
@@ -188,7 +195,7 @@ function OrderForm({ goods }: { goods: readonly Goods[] }) {
           <Summary form={form} chosen={chosen} problem={problemText('quantity')} onChange={change} />
         </SectionCard>
         <PayBar what={what} short={short}>
-          <Button type="submit" variant="contained" size="large" disabled={short || busy}>
+          <Button type="submit" variant="contained" size="large" disabled={!goods || short || busy}>
             {busy ? t.creating : total ? t.pay(formatMoney(total)) : t.create}
           </Button>
           <LinkButton to="/app/orders" variant="outlined" color="inherit" size="large">
@@ -215,9 +222,9 @@ function Shop() {
   const t = useTexts(newOrderTexts);
   const goods = useQuery(catalogueOfGoods());
   // A failed load is retried every ten seconds, and is pending until then.
-  if (goods.isPending && goods.errorUpdateCount === 0) return <RowSkeletons count={4} height={140} />;
-  if (!goods.data) return <ErrorState text={t.stockNotLoaded} onRetry={() => void goods.refetch()} />;
-  return <OrderForm goods={goods.data.items} />;
+  const loading = goods.isPending && goods.errorUpdateCount === 0;
+  if (!goods.data && !loading) return <ErrorState text={t.stockNotLoaded} onRetry={() => void goods.refetch()} />;
+  return <OrderForm goods={goods.data?.items} />;
 }
 
 export function NewOrderScreen() {

@@ -26,5 +26,6 @@ export const goodsCardTexts = catalogue('goodsCard', {
   inStock: { en: 'In stock', ru: 'В наличии' },
   fewLeft: { en: (count: number) => `Only ${count} left`, ru: (count: number) => `Осталось всего ${count}` },
   outOfStock: { en: 'Out of stock', ru: 'Нет в наличии' },
+  stockLoading: { en: 'Checking stock…', ru: 'Проверяем наличие…' },
   notSold: { en: 'Not for sale now', ru: 'Сейчас не продаётся' },
 });

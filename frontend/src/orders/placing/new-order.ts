@@ -1,4 +1,4 @@
-import type { Channel, ProductType } from '@orderstream/contracts/catalogue';
+import { skuParts, skus, type Channel, type ProductType } from '@orderstream/contracts/catalogue';
 import { largestQuantity } from '@orderstream/contracts/orders/lifecycle';
 import type { Money } from '@orderstream/contracts/shared/money';
 import type { Goods } from '../orders.queries.ts';
@@ -6,6 +6,10 @@ import type { Goods } from '../orders.queries.ts';
 export type NewOrderForm = { channel: Channel | ''; product_type: ProductType | ''; quantity: string; subscribe: boolean };
 export type NewOrderProblem = 'chooseChannel' | 'chooseProductType' | 'quantityTooSmall' | 'quantityNotWhole' | 'quantityTooLarge';
 export type NewOrderProblems = Partial<Record<'channel' | 'product_type' | 'quantity', NewOrderProblem>>;
+
+/** A product that can be chosen; its price and stock, once they are loaded. */
+export type Offer = Pick<Goods, 'channel' | 'product_type'> & Partial<Pick<Goods, 'price' | 'available'>>;
+export const offersBeforeStock: readonly Offer[] = skus.map(skuParts);
 
 export const emptyNewOrder: NewOrderForm = { channel: '', product_type: '', quantity: '1', subscribe: false };
 
@@ -31,6 +35,10 @@ export function problemsOfNewOrder(form: NewOrderForm): NewOrderProblems {
     ...(quantity ? { quantity } : {}),
   };
 }
+
+/** Without a choice that turns out not to be for sale. */
+export const withoutUnsold = (form: NewOrderForm, goods: readonly Goods[] | undefined): NewOrderForm =>
+  goods === undefined || chosenGoods(form, goods)?.price ? form : { ...form, channel: '', product_type: '' };
 
 /** The shop's offer for the chosen product; undefined until one is chosen and loaded. */
 export const chosenGoods = ({ channel, product_type }: NewOrderForm, goods: readonly Goods[] | undefined): Goods | undefined =>
