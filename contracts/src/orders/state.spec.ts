@@ -60,7 +60,13 @@ const rows: [string, OrderStateSource, SubscriptionStateSource | undefined, Expe
     'paid, its subscription not reported yet',
     order('paid_in_process', running),
     undefined,
-    { payment: 'received', subscription: 'active', endsOn: null, mayPay: false },
+    { payment: 'received', subscription: 'unknown', endsOn: null, mayPay: false },
+  ],
+  [
+    'unpaid, its subscription not reported yet',
+    order('awaiting_payment', running),
+    undefined,
+    { payment: 'due', subscription: 'unknown', endsOn: null, mayPay: false },
   ],
   [
     'delivered and renewed each month',

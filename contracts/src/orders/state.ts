@@ -22,7 +22,8 @@ export type SubscriptionState = 'processing' | 'active' | 'past_due' | 'ending' 
 export type OrderState = {
   /** `under_review`: money has arrived that differs from what the order costs. */
   payment: 'due' | 'processing' | 'under_review' | 'received' | 'closed';
-  subscription: SubscriptionState | 'none';
+  /** `unknown`: the order has one, about which no more is known here. */
+  subscription: SubscriptionState | 'none' | 'unknown';
   /** The last day of a subscription that is not renewed. */
   endsOn: string | null;
   /** When the provider tries again to collect a failed renewal. */
@@ -42,12 +43,11 @@ export function subscriptionStateOf({ status, cancel_at_period_end, payment_pend
   return isActiveSubscription(status) ? 'active' : 'other';
 }
 
-/** Derived from the order alone until its subscription is known. */
 function subscriptionStateOfOrder(order: OrderStateSource, subscription: SubscriptionStateSource | undefined): OrderState['subscription'] {
   if (order.stripe_subscription_id === null) return 'none';
   if (order.subscription_ended || isClosed(order.status)) return 'ended';
   if (order.payment_pending) return 'processing';
-  return subscription ? subscriptionStateOf(subscription) : 'active';
+  return subscription ? subscriptionStateOf(subscription) : 'unknown';
 }
 
 function paymentStateOf({ status, payment_pending, payments_under_review }: OrderStateSource): OrderState['payment'] {

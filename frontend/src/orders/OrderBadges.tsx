@@ -29,6 +29,7 @@ export function OrderStateChips({ state }: { state: OrderState }) {
   return (
     <>
       {state.subscription === 'active' && <StatusChip label={t.active} tone="success" dot />}
+      {state.subscription === 'unknown' && <StatusChip label={t.subscriptionUnknown} tone="neutral" />}
       {state.subscription === 'past_due' && <StatusChip label={t.pastDue} tone="danger" dot />}
       {state.endsOn && <StatusChip label={t.ending(formatPeriodDay(state.endsOn))} tone="warning" dot />}
       {state.payment === 'processing' && <StatusChip label={t.processing} tone="warning" dot />}

@@ -42,6 +42,7 @@ export const orderStateTexts = catalogue('orderState', {
       `По этому заказу поступило ${paid}, а его сумма ${price}. Мы проверяем платёж: вернём деньги или напишем вам. До этого не платите повторно; отменить заказ пока тоже нельзя.`,
   },
   active: { en: 'Subscription Active', ru: 'Подписка активна' },
+  subscriptionUnknown: { en: 'Subscription: status unknown', ru: 'Подписка: статус неизвестен' },
   pastDue: { en: 'Past Due', ru: 'Просрочена' },
   pastDueText: {
     en: 'The last monthly payment failed. Update your card to keep this subscription.',

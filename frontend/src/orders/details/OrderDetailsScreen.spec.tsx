@@ -2,7 +2,18 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { findHeading, currentPath, signedInAs, visit } from '../../app/testing/visit.tsx';
 import { ok, refuses, type RouteReplies } from '../../platform/testing/server.ts';
 import type { CustomerOrder } from '../orders.queries.ts';
-import { aCustomOrder, anOrder, aUnit, orderId, otherUnitId, onePage, textShown, ordersByStage, unitId } from '../testing/orders.ts';
+import {
+  aCustomOrder,
+  anOrder,
+  aUnit,
+  orderId,
+  otherUnitId,
+  onePage,
+  ordersByStage,
+  runningSubscriptions,
+  textShown,
+  unitId,
+} from '../testing/orders.ts';
 
 const one = (order: CustomerOrder, routes: RouteReplies = {}): RouteReplies => ({
   ...signedInAs(),
@@ -103,10 +114,18 @@ describe('an order page', () => {
 
 describe('a paid order', () => {
   it('says that it waits for delivery and that its subscription runs', async () => {
-    await open(anOrder({ status: 'paid_in_process', stage_weight: 2, stripe_subscription_id: 'sub_1' }));
+    const order = anOrder({ status: 'paid_in_process', stage_weight: 2, stripe_subscription_id: 'sub_1' });
+    await open(order, runningSubscriptions(orderId));
     expect(await screen.findByText('Subscription Active')).toBeVisible();
     expect(screen.getAllByText('Paid / In Process')).toHaveLength(2);
     expect(screen.queryByRole('button', { name: 'Pay' })).toBeNull();
+  });
+
+  it('does not call its subscription active when the subscriptions do not load', async () => {
+    const order = anOrder({ status: 'paid_in_process', stage_weight: 2, stripe_subscription_id: 'sub_1' });
+    await open(order, { 'GET /api/subscriptions': refuses(400, 'invalid') });
+    expect(await screen.findByText('Subscription: status unknown')).toBeVisible();
+    expect(screen.queryByText('Subscription Active')).toBeNull();
   });
 
   it('says once that a renewal failed, when it is tried again and that delivery continues, and opens the portal to update the card', async () => {

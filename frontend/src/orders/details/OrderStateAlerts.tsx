@@ -72,6 +72,7 @@ export function OrderStateAlerts({ state, status, mayAct = true }: { state: Orde
   return (
     <>
       {state.subscription === 'active' && <Alert severity="success">{t.active}</Alert>}
+      {state.subscription === 'unknown' && <Alert severity="info">{t.subscriptionUnknown}</Alert>}
       {state.subscription === 'past_due' && (
         <PastDue triesAgainAt={state.triesAgainAt} mayAct={mayAct} awaitsDelivery={status === awaitingDelivery} />
       )}

@@ -1,14 +1,16 @@
 import { screen, within } from '@testing-library/react';
 import { findHeading, signedInAs, visit } from '../../app/testing/visit.tsx';
 import { ok, refuses, type RouteReplies } from '../../platform/testing/server.ts';
-import { aCustomOrder, anOrder, textShown, ordersByStage } from '../testing/orders.ts';
+import { aCustomOrder, anOrder, ordersByStage, runningSubscriptions, textShown } from '../testing/orders.ts';
 
+const paidOrderId = 'bbbbbbbb-5b6d-4e7f-8a9b-0c1d2e3f4a5b';
 const all: RouteReplies = {
   ...signedInAs(),
+  ...runningSubscriptions(paidOrderId),
   ...ordersByStage(
     anOrder(),
     aCustomOrder({ id: 'aaaaaaaa-5b6d-4e7f-8a9b-0c1d2e3f4a5b' }),
-    anOrder({ id: 'bbbbbbbb-5b6d-4e7f-8a9b-0c1d2e3f4a5b', status: 'paid_in_process', stage_weight: 2, stripe_subscription_id: 'sub_1' }),
+    anOrder({ id: paidOrderId, status: 'paid_in_process', stage_weight: 2, stripe_subscription_id: 'sub_1' }),
     anOrder({
       id: 'cccccccc-5b6d-4e7f-8a9b-0c1d2e3f4a5b',
       ...{ status: 'delivered', stage_weight: 3, stripe_subscription_id: 'sub_2', subscription_ended: true },
@@ -50,11 +52,21 @@ describe('my orders', () => {
     expect(within(custom).getByText('Ten warm leads')).toBeVisible();
     expect(within(custom).getByRole('button', { name: /^Pay/ })).toBeVisible();
     const paid = within(await section('Paid / In Process'));
-    expect(paid.getByText('Subscription Active')).toBeVisible();
+    expect(await paid.findByText('Subscription Active')).toBeVisible();
     const over = within(await section('Delivered / Completed'));
     expect(over.getByText('Subscription')).toBeVisible();
     expect(over.queryByText('Subscription Active')).toBeNull();
     expect(paid.queryByRole('button', { name: /^(Pay|Cancel)/ })).toBeNull();
+  });
+
+  it.each([
+    ['the subscriptions load', () => new Promise<never>(() => undefined)],
+    ['the subscriptions do not load', refuses(400, 'invalid')],
+  ])('do not call a subscription active while %s', async (_, subscriptions) => {
+    await visit('/app/orders', { ...all, 'GET /api/subscriptions': subscriptions });
+    const paid = within(await section('Paid / In Process'));
+    expect(paid.getByText('Subscription: status unknown')).toBeVisible();
+    expect(screen.queryByText('Subscription Active')).toBeNull();
   });
 
   it('lead to the checkout', async () => {

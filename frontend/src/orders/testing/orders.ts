@@ -124,6 +124,17 @@ export const ordersByStage = (...orders: readonly CustomerOrder[]): RouteReplies
     onePage(orders.filter(({ stage_weight }) => query.get('stage') === null || query.get('stage') === String(stage_weight))),
 });
 
+/** The answer with a subscription for each of these orders that runs and is paid. */
+export const runningSubscriptions = (...orderIds: readonly string[]): RouteReplies => ({
+  'GET /api/subscriptions': ok({
+    items: orderIds.map((order_id) => ({
+      ...{ order_id, status: 'active', payment_pending: false, cancel_at_period_end: false },
+      ...{ current_period_end: '2026-04-05T09:30:00.000Z', next_attempt_at: null },
+    })),
+    ...{ units_owned: 0, has_payment_profile: true },
+  }),
+});
+
 export const anAdmin = { ...annAccount, roles: ['admin'] };
 
 /** Waits for a text, such as a toast, even while a dialog covers the page. */

@@ -1,5 +1,5 @@
 import { productTypes } from '@orderstream/contracts/catalogue';
-import { aCustomOrder, anOrder, aUnit, orderId, onePage, ordersByStage } from '../../../orders/testing/orders.ts';
+import { aCustomOrder, anOrder, aUnit, orderId, onePage, ordersByStage, runningSubscriptions } from '../../../orders/testing/orders.ts';
 import { ok, refuses, type RouteReplies } from '../../../platform/testing/server.ts';
 import { annAccount, signedInAs } from '../visit.tsx';
 import { quoteKeys, type QuoteStop } from './stop.ts';
@@ -23,9 +23,11 @@ const creationStop = (answer: RouteReplies[string]): Pick<QuoteStop, 'at' | 'rou
 
 const custom = aCustomOrder({ id: 'aaaaaaaa-5b6d-4e7f-8a9b-0c1d2e3f4a5b' });
 const running = { status: 'paid_in_process', stage_weight: 2, stripe_subscription_id: 'sub_1' } as const;
+const paid = anOrder({ id: 'bbbbbbbb-5b6d-4e7f-8a9b-0c1d2e3f4a5b', ...running });
 const listRoutes: RouteReplies = {
   ...signedInAs(),
-  ...ordersByStage(anOrder(), custom, anOrder({ id: 'bbbbbbbb-5b6d-4e7f-8a9b-0c1d2e3f4a5b', ...running })),
+  ...runningSubscriptions(paid.id),
+  ...ordersByStage(anOrder(), custom, paid),
 };
 /** The list of orders after a payment was started, with this reply. */
 const paymentStop = (answer: RouteReplies[string]): Pick<QuoteStop, 'at' | 'routes' | 'steps'> => ({
@@ -135,7 +137,7 @@ const details: readonly QuoteStop[] = [
     shows: [...quoteKeys('orderDetails', 'information', 'amount', 'privateInfo', 'proceed', 'cancelOrder'), 'orderType.user'],
   },
   ...statuses.map((status) => ({ ...orderStop({ status }), shows: [`orderStatus.${status}`] })),
-  { ...orderStop(running), shows: ['orderDetails.awaitingDelivery', 'orderState.active'] },
+  { ...orderStop(running, runningSubscriptions(orderId)), shows: ['orderDetails.awaitingDelivery', 'orderState.active'] },
   { ...orderStop({ status: 'delivered', stage_weight: 3 }), shows: quoteKeys('orderDetails', 'delivered', 'product') },
   { ...orderStop({}, { [`GET /api/orders/${orderId}`]: refuses(404, 'order_unknown') }), shows: ['orderDetails.notFound'] },
   {
