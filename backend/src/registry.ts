@@ -1,3 +1,4 @@
+import { accountBulk } from './accounts/accounts.bulk.ts';
 import { AccountsHttpModule, AccountsModule, AccountsWorkerModule } from './accounts/accounts.module.ts';
 import { outboxGauges } from './accounts/outbox/outbox-gauges.ts';
 import { owedCommands } from './accounts/outbox/owed-commands.ts';
@@ -20,13 +21,18 @@ import { checkOpenOrders } from './orders/placing/check-open-orders.ts';
 import { settleOrderWords } from './orders/words/settle-order-words.ts';
 import { selfDeliveryProcess } from './orders/self-delivery.process.ts';
 import { mailGauges } from './notifications/sending/owed-mails.ts';
+import { sweepBulkJobs } from './office/bulk-jobs.vault.ts';
+import { bulkGauges } from './office/bulk-gauges.ts';
+import { bulkWork } from './office/carry-out-bulk.ts';
 import { OfficeHttpModule, OfficeModule } from './office/office.module.ts';
+import { orderBulk } from './orders/orders.bulk.ts';
 import { OrdersHttpModule, OrdersModule } from './orders/orders.module.ts';
 import { orderTimers } from './orders/orders.timers.ts';
 import { sweepSignIns } from './accounts/sign-in/sweep-sign-ins.ts';
 import { sweepCheckoutAttempts } from './orders/paying/checkout-attempts.ts';
 import { PaymentsHttpModule, PaymentsModule, PaymentsWorkerModule } from './payments/payments.module.ts';
 import { paymentsProcess } from './payments/payments.process.ts';
+import { priceBulk } from './payments/prices/prices.bulk.ts';
 import { reconciliationRound } from './payments/stripe/reconciling/reconciler.ts';
 import { inboxGauges } from './payments/stripe/webhooks/inbox-gauges.ts';
 import { webhookInbox } from './payments/stripe/webhooks/work-off-webhooks.ts';
@@ -66,6 +72,9 @@ export const workerModules: readonly Capability[] = [
   AuditWorkerModule,
 ];
 
+/** Bulk work waits while webhooks do: they are how payments arrive. */
+const officeBulkWork = bulkWork({ ...orderBulk, ...accountBulk, ...priceBulk }, [webhookInbox.table]);
+
 /** Everything that the worker does. */
 export const workerTasks: WorkerTasks = {
   processes: [
@@ -83,8 +92,17 @@ export const workerTasks: WorkerTasks = {
     subscriptionMails,
   ],
   timers: [orderTimers],
-  claims: [webhookInbox, mailDelivery, owedCommands],
+  claims: [webhookInbox, mailDelivery, owedCommands, officeBulkWork],
   rounds: [sealingRound, nightlyComparisonRound, comparisonSigningRound, reconciliationRound, deletionRoundAfterRestore],
-  sweeps: [settlePrivateInfo, clearPools, settleOrderWords, checkOpenOrders, sweepMails, sweepSignIns, sweepCheckoutAttempts],
-  gauges: [...inboxGauges, ...mailGauges, ...outboxGauges, ...sealedGauges],
+  sweeps: [
+    settlePrivateInfo,
+    clearPools,
+    settleOrderWords,
+    checkOpenOrders,
+    sweepMails,
+    sweepSignIns,
+    sweepCheckoutAttempts,
+    sweepBulkJobs,
+  ],
+  gauges: [...inboxGauges, ...mailGauges, ...outboxGauges, ...bulkGauges, ...sealedGauges],
 };

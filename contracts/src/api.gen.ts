@@ -97,6 +97,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/bulk-jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["BulkJobsAdminController_list"];
+        put?: never;
+        post: operations["BulkJobsAdminController_start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bulk-jobs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["BulkJobsAdminController_job"];
+        put?: never;
+        post?: never;
+        delete: operations["BulkJobsAdminController_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bulk-jobs/{id}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["BulkJobsAdminController_stop"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/charges/{id}/refund": {
         parameters: {
             query?: never;
@@ -2594,6 +2642,8 @@ export interface components {
             waits_for_stock: boolean;
         };
         AdminOrdersAnswer: {
+            /** @description the position of the log as of which they are shown */
+            as_of: string;
             items: components["schemas"]["AdminOrderAnswer"][];
             next: string | null;
         };
@@ -2694,6 +2744,76 @@ export interface components {
             postal_code?: string | null;
             state?: string | null;
             vat_number?: string | null;
+        };
+        BulkItemRequest: {
+            /** @description the position as of which it was shown */
+            as_of: string;
+            /**
+             * Format: uuid
+             * @description of the order, the user or the price mapping
+             */
+            id: string;
+            /** @description the new price, where prices are replaced */
+            price_id?: string;
+        };
+        BulkJobAnswer: {
+            by: components["schemas"]["BulkOwner"];
+            done: number;
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "deliver" | "remind" | "cancel" | "approve" | "replace_price";
+            /** @description not carried out yet; 0 once the job has ended */
+            open: number;
+            /** Format: date-time */
+            pressed_at: string;
+            /**
+             * @description why it ended before its last item
+             * @enum {string|null}
+             */
+            stopped: "stopped" | "session_ended" | "right_ended" | null;
+            total: number;
+        };
+        BulkJobDetailsAnswer: {
+            by: components["schemas"]["BulkOwner"];
+            done: number;
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "deliver" | "remind" | "cancel" | "approve" | "replace_price";
+            /** @description what was not done so far */
+            not_done: components["schemas"]["UndoneItemAnswer"][];
+            /** @description not carried out yet; 0 once the job has ended */
+            open: number;
+            /** Format: date-time */
+            pressed_at: string;
+            /**
+             * @description why it ended before its last item
+             * @enum {string|null}
+             */
+            stopped: "stopped" | "session_ended" | "right_ended" | null;
+            total: number;
+        };
+        BulkJobRequest: {
+            /** @description each thing once */
+            items: components["schemas"]["BulkItemRequest"][];
+            /** @enum {string} */
+            kind: "deliver" | "remind" | "cancel" | "approve" | "replace_price";
+            /**
+             * @description needed to cancel orders
+             * @enum {string}
+             */
+            reason?: "customer_request" | "not_paid" | "not_deliverable" | "ordered_twice" | "wrong_terms" | "fraudulent" | "other";
+        };
+        BulkJobsAnswer: {
+            /** @description newest first */
+            items: components["schemas"]["BulkJobAnswer"][];
+        };
+        BulkOwner: {
+            /** Format: uuid */
+            id: string;
+            /** @description null once the person is deleted */
+            name: string | null;
         };
         CatalogueAnswer: {
             items: components["schemas"]["CatalogueItemAnswer"][];
@@ -3705,6 +3825,8 @@ export interface components {
             stripe_price_id: string;
         };
         PriceMappingsAnswer: {
+            /** @description the position of the log as of which they are shown */
+            as_of: string;
             items: components["schemas"]["PriceMappingAnswer"][];
         };
         PricePeriodAnswer: {
@@ -4197,6 +4319,10 @@ export interface components {
             currency: string;
             orders: number;
         };
+        StartedBulkJobAnswer: {
+            /** Format: uuid */
+            id: string;
+        };
         StatsAnswer: {
             orders: components["schemas"]["OrderStatsAnswer"];
             stock: components["schemas"]["StockLevelAnswer"][];
@@ -4371,6 +4497,16 @@ export interface components {
             items: components["schemas"]["TransactionAnswer"][];
             next: string | null;
         };
+        UndoneItemAnswer: {
+            /** @description of the refusal */
+            code: string | null;
+            /** Format: uuid */
+            id: string;
+            /** @description of a user */
+            name: string | null;
+            /** @enum {string} */
+            outcome: "changed" | "refused" | "failed" | "untouched" | "begun";
+        };
         UnitPriceAnswer: {
             /** @description minor units, for one unit and month */
             amount: number;
@@ -4424,6 +4560,8 @@ export interface components {
             tags: string[];
         };
         UsersAnswer: {
+            /** @description the position of the log as of which they are shown */
+            as_of: string;
             counts: components["schemas"]["UserCountsAnswer"];
             items: components["schemas"]["UserAnswer"][];
             matching: number;
@@ -4670,6 +4808,152 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ReachedAnswer"];
                 };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    BulkJobsAdminController_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkJobsAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    BulkJobsAdminController_start: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkJobRequest"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedBulkJobAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    BulkJobsAdminController_job: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkJobDetailsAnswer"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    BulkJobsAdminController_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    BulkJobsAdminController_stop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused */
             default: {

@@ -115,6 +115,6 @@ export const storedShapes: Readonly<Record<string, string>> = {
   'event user_registered v1': '28cfad0f7c16c04c',
   'event user_status_changed v1': '0e39acf2efe5dd44',
   'migration 0001-vault': '6f76f457278a8425',
-  'migration 0002-work': '2ffe5cb7790834d8',
+  'migration 0002-work': 'd1b433586179b3bc',
   'migration 0003-audit': 'cb506e68a4d0c1f5',
 };

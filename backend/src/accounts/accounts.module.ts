@@ -123,5 +123,5 @@ export class AccountsModule {}
 export class AccountsHttpModule {}
 
 /** The background work of accounts. */
-@Module({ imports: [AccountsModule], providers: [RepeatedDeletions] })
+@Module({ imports: [AccountsModule], providers: [RepeatedDeletions, { provide: SESSION_CHECK, useClass: SessionChecks }] })
 export class AccountsWorkerModule {}

@@ -14,9 +14,11 @@ export type End = {
   tables?: EndCell;
   /** In rows of the vault, and in what they allow. */
   vault?: EndCell;
+  /** In rows of work: what is left to do. */
+  work?: EndCell;
   /** Mails that were requested before the event, and are no longer sent after it. */
   mails?: readonly [which: readonly MailTemplate[], proof: SpecReference];
   /** On open screens and connections. */
   screens?: EndCell;
 };
-export const endColumns = ['states', 'tables', 'vault', 'mails', 'screens'] as const satisfies readonly (keyof End)[];
+export const endColumns = ['states', 'tables', 'vault', 'work', 'mails', 'screens'] as const satisfies readonly (keyof End)[];

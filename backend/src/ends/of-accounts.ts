@@ -32,6 +32,7 @@ export const endsOfAccounts = {
   },
   sessions_ended: {
     vault: ['those sessions, and the browsers that were known', 'accounts/sessions/known-devices.http › is unknown again after %s'],
+    work: ['the rest of bulk jobs started in them', 'office/bulk-interrupted.http › signs out, ends'],
     screens: sessionScreens,
   },
   second_factor_removed: {
@@ -66,6 +67,7 @@ export const endsOfAccounts = {
       'a suspended moderator’s taken orders',
       'office/taken-orders.http › is released when its holder is suspended or leaves the office',
     ],
+    work: ['the rest of bulk jobs of a suspended person', 'office/bulk-interrupted.http › is suspended, ends'],
     mails: [
       ['account_approved', 'account_rejected', 'account_suspended', 'account_deactivated', 'account_reactivated'],
       'notifications/sending/undone-mails.http › is not sent if the status has changed again',
@@ -77,6 +79,7 @@ export const endsOfAccounts = {
       'the orders that its holder had taken',
       'office/taken-orders.http › is released when its holder is suspended or leaves the office',
     ],
+    work: ['the rest of bulk jobs to which the role gave the right', 'office/bulk-interrupted.http › loses the role, ends'],
     screens: ['a download that runs', 'audit/exporting/downloads.controller › breaks off when its reader loses the role during it'],
   },
   administrator_removed: {

@@ -89,6 +89,40 @@ create table work.mail (
 create index mail_due on work.mail (next_at) where next_at is not null;
 create index mail_key on work.mail (claim_key) where next_at is not null;
 
+-- What the office does to many orders, users or prices with one request: ids and codes, nothing personal
+create table work.bulk_job (
+  id text primary key,
+  kind text not null,
+  reason text,
+  user_id uuid not null,
+  -- the job ends with the session in which its button was pressed
+  session_id uuid not null,
+  pressed_at timestamptz not null default now(),
+  stopped text
+);
+create index bulk_job_age on work.bulk_job (pressed_at);
+
+create table work.bulk_item (
+  -- derived from its job and its subject; the id of its command
+  id text primary key,
+  claim_key text not null references work.bulk_job on delete cascade,
+  place int not null,
+  subject_id uuid not null,
+  -- the position of the log up to which the person had seen the subject
+  as_of bigint not null,
+  price_id text,
+  outcome text,
+  code text,
+  attempts int not null default 0,
+  fence int not null default 0,
+  next_at timestamptz,
+  claimed_until timestamptz
+);
+create index bulk_item_due on work.bulk_item (next_at) where next_at is not null;
+create index bulk_item_job on work.bulk_item (claim_key, place);
+-- whether one of a job's many due items is being carried out
+create index bulk_item_claimed on work.bulk_item (claim_key) where next_at is not null and claimed_until is not null;
+
 -- Orders, payments and stock
 
 create table work.open_order (

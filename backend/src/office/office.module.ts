@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { orderList } from '@orderstream/projections/orders/order-list.table';
 import { entitiesModule } from '../platform/database/database.ts';
+import { BulkJobsAdminController } from './bulk-jobs.admin.controller.ts';
+import { BulkJobs } from './bulk-jobs.vault.ts';
 import { ListExportController } from './list-export.controller.ts';
 import { releaseTakenOrders } from './release-taken-orders.ts';
 import { NotesAdminController } from './notes.admin.controller.ts';
@@ -12,13 +14,13 @@ import { TakenOrdersAdminController } from './taken-orders.admin.controller.ts';
 import { TakenOrdersVault } from './taken-orders.vault.ts';
 
 /** What processes ask of the office. */
-@Module({ providers: [releaseTakenOrders, TakenOrdersVault], exports: [TakenOrdersVault] })
+@Module({ providers: [releaseTakenOrders, TakenOrdersVault, BulkJobs], exports: [TakenOrdersVault, BulkJobs] })
 export class OfficeModule {}
 
 /** Its routes. */
 @Module({
   imports: [OfficeModule, entitiesModule(orderList)],
-  controllers: [NotesAdminController, TagsAdminController, TakenOrdersAdminController, ListExportController],
+  controllers: [NotesAdminController, TagsAdminController, TakenOrdersAdminController, ListExportController, BulkJobsAdminController],
   providers: [NotesVault, TagsVault, openListFile],
 })
 export class OfficeHttpModule {}

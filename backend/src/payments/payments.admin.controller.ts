@@ -38,7 +38,7 @@ export class PaymentsAdminController {
   @Get('price-mappings')
   @ApiOkResponse({ type: PriceMappingsAnswer })
   async mappings(): Promise<PriceMappingsAnswer> {
-    const [mappings, subscribed] = await Promise.all([this.ask.of(priceMappings()), this.ask.of(runningByPrice())]);
+    const [{ value: mappings, as_of }, subscribed] = await Promise.all([this.ask.located(priceMappings()), this.ask.of(runningByPrice())]);
     const keptAt = ({ channel, product_type }: PriceMapping) =>
       subscribed
         .filter((one) => one.channel === channel && one.product_type === product_type)
@@ -47,7 +47,7 @@ export class PaymentsAdminController {
       const kept = keptAt(mapping);
       return { ...mapping, running: kept.reduce((sum, { running }) => sum + running, 0), kept };
     });
-    return { items };
+    return { items, as_of };
   }
 
   /** The prices of each product, with their period and the administrator who set them. */

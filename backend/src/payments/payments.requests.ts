@@ -72,6 +72,7 @@ export class PriceMappingAnswer extends answerOf(answeredMapping, {
 
 export class PriceMappingsAnswer {
   @ApiProperty({ type: [PriceMappingAnswer] }) items!: PriceMappingAnswer[];
+  @ApiProperty({ type: String, description: 'the position of the log as of which they are shown' }) as_of!: string;
 }
 
 export class RefundRequest {

@@ -28,8 +28,9 @@ export class UsersAdminController {
 
   @Get('users')
   @ApiOkResponse({ type: UsersAnswer })
-  users(@Query() { search, status, tag, limit, after }: UsersQuery): Promise<UsersAnswer> {
-    return this.ask.of(usersPage({ search, status, tag }, { limit, after }));
+  async users(@Query() { search, status, tag, limit, after }: UsersQuery): Promise<UsersAnswer> {
+    const { value, as_of } = await this.ask.located(usersPage({ search, status, tag }, { limit, after }));
+    return { ...value, as_of };
   }
 
   @Get('users/:id')

@@ -70,6 +70,7 @@ export class UsersAnswer {
   @ApiProperty({ type: String, nullable: true }) next!: string | null;
   @ApiProperty({ type: UserCountsAnswer }) counts!: UserCountsAnswer;
   @ApiProperty({ type: Number }) matching!: number;
+  @ApiProperty({ type: String, description: 'the position of the log as of which they are shown' }) as_of!: string;
 }
 
 /** Without the picture's address, so that no browser of the office loads an address that a user has typed. */

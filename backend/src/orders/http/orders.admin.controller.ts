@@ -52,9 +52,9 @@ export class OrdersAdminController {
   @Get('orders')
   @ApiOkResponse({ type: AdminOrdersAnswer })
   async orders(@Query() { user_id: userId, limit, after, ...filter }: AdminOrdersQuery): Promise<AdminOrdersAnswer> {
-    const { items, next } = await this.ask.of(ordersPage({ ...filter, userId }, { limit, after }));
-    const short = await this.ask.of(ordersWaitingForStock(items));
-    return { items: items.map((item) => officeAnswer(item, short)), next };
+    const { value, as_of } = await this.ask.located(ordersPage({ ...filter, userId }, { limit, after }));
+    const short = await this.ask.of(ordersWaitingForStock(value.items));
+    return { items: value.items.map((item) => officeAnswer(item, short)), next: value.next, as_of };
   }
 
   @Get('orders/:id')

@@ -147,6 +147,7 @@ export class AdminOrderAnswer extends IntersectionType(OrderAnswer, answerOf(ans
 export class AdminOrdersAnswer {
   @ApiProperty({ type: [AdminOrderAnswer] }) items!: AdminOrderAnswer[];
   @ApiProperty({ type: String, nullable: true }) next!: string | null;
+  @ApiProperty({ type: String, description: 'the position of the log as of which they are shown' }) as_of!: string;
 }
 
 export class AdminOrderDetailsAnswer extends AdminOrderAnswer {

@@ -24,4 +24,12 @@ export class Ask {
     if (context && stale) context.stale = true;
     return value;
   }
+
+  /** The same, with the position of the log as of which the answer is. */
+  async located<T>(read: Read<T>): Promise<{ value: T; as_of: string }> {
+    const context = storage.getStore();
+    const { value, stale, position } = await this.reader.askLocated(read, context?.after);
+    if (context && stale) context.stale = true;
+    return { value, as_of: position.toString() };
+  }
 }

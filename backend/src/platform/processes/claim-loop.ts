@@ -22,13 +22,14 @@ const defaults = {
   columns: null as readonly string[] | null,
   takesEarly: 'none' as const,
   keys: null as readonly string[] | null,
+  mostRows: 100,
+  after: [] as readonly string[],
   bring: null as { readonly text: string; readonly values: readonly unknown[] } | null,
   inParallel: 8,
   leaseSeconds: 15,
   backOff: { first: 0.2, most: 60 },
 };
 const defaultLimitMilliseconds = 300_000;
-const mostRows = 100;
 const retryMilliseconds = 1_000;
 /** Time limit at shutdown for work in progress; after its lease, another worker starts it again. */
 const graceMilliseconds = 5_000;
@@ -131,7 +132,7 @@ export class ClaimLoop<Row extends ClaimedRow = ClaimedRow, N extends Needs = Ne
   async #claimDueRows(most: number): Promise<number> {
     this.#lookCount += 1;
     const { pool } = this.loopDeps;
-    const { bring, keys, leaseSeconds } = this.#work;
+    const { bring, keys, leaseSeconds, mostRows } = this.#work;
     if (bring) await queryPrepared(pool, preparedStatement(bring.text), bring.values);
     const values = [most, mostRows, leaseSeconds, ...(keys ? [keys] : [])];
     const claimedRows = await queryPrepared<Row & { due: number; next_in: number | null }>(pool, claimStatement(this.#work), values);

@@ -5,7 +5,13 @@ const commonColumns = ['id', 'claim_key', 'attempts', 'fence'];
 const matchingLease = 'from unnest($1::text[], $2::int[]) as mine (id, fence) where t.id = mine.id and t.fence = mine.fence';
 
 type TakenEarly = 'none' | 'new' | 'all';
-type ClaimOptions = { table: string; columns: readonly string[] | null; takesEarly: TakenEarly; keys: readonly string[] | null };
+type ClaimOptions = {
+  table: string;
+  columns: readonly string[] | null;
+  takesEarly: TakenEarly;
+  keys: readonly string[] | null;
+  after: readonly string[];
+};
 
 const earlyCondition: Record<TakenEarly, string> = {
   none: 'false',
@@ -13,17 +19,27 @@ const earlyCondition: Record<TakenEarly, string> = {
   all: 'next_at is not null',
 };
 
+/** No row of the tables that go first waits for a worker. */
+const nothingFirst = (after: readonly string[]): string =>
+  after
+    .map((table) => `and not exists (select from ${table} where next_at <= now() and (claimed_until is null or claimed_until <= now()))`)
+    .join(' ');
+
+/** The number of rows among which the time of the next look is searched. */
+const mostLater = 100;
+
 /**
  * Claims due rows, and always returns a row that also has the seconds until the next one is due: at its time, or, if another worker
  * has it, at the end of its lease. Due rows of a key that is in progress are looked for again after a second.
  */
-export function claimStatement({ table, columns, takesEarly, keys }: ClaimOptions): Statement {
+export function claimStatement({ table, columns, takesEarly, keys, after }: ClaimOptions): Statement {
   const selected = columns ? [...commonColumns, ...columns].map((name) => `t.${name}`).join(', ') : 't.*';
   const keyCondition = keys ? 'and claim_key = any($4::text[])' : '';
   return preparedStatement(`
     with due as (
       select claim_key from ${table} t where next_at <= now() and (claimed_until is null or claimed_until <= now()) ${keyCondition}
         and not exists (select from ${table} o where o.claim_key = t.claim_key and o.next_at is not null and o.claimed_until > now())
+        ${nothingFirst(after)}
       order by next_at limit $1 for update skip locked
     ), mine as (
       select id from ${table} where claim_key in (select claim_key from due)
@@ -35,7 +51,7 @@ export function claimStatement({ table, columns, takesEarly, keys }: ClaimOption
       from mine where t.id = mine.id returning ${selected}
     ), later as (
       (select greatest(claimed_until, now() + interval '1 second') as at from ${table}
-       where next_at <= now() ${keyCondition} and id not in (select id from mine) order by next_at limit $2)
+       where next_at <= now() ${keyCondition} and id not in (select id from mine) order by next_at limit ${mostLater})
       union all
       (select next_at from ${table} where next_at > now() ${keyCondition} order by next_at limit 1)
     )

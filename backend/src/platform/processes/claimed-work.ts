@@ -46,6 +46,10 @@ export type ClaimedWork<Row extends ClaimedRow = ClaimedRow, N extends Needs = N
   readonly takesEarly?: 'none' | 'new' | 'all';
   /** The keys that this worker has work for; by default all. */
   readonly keys?: readonly string[] | null;
+  /** The most rows that are claimed together. */
+  readonly mostRows?: number;
+  /** Tables of claimed work that go first: no row is claimed while one of theirs is due and waits for a worker. */
+  readonly after?: readonly string[];
   /** Brings rows into the table before each look at it. */
   readonly bring?: { readonly text: string; readonly values: readonly unknown[] } | null;
   /** Handles the rows of one key together. Rows without a written outcome are retried later. The signal is that of the worker's end. */

@@ -17,6 +17,8 @@ export type ReaderOptions = {
 
 /** `stale`: the answer may lack what the caller has done already. */
 export type ReadAnswer<T> = { value: T; stale: boolean };
+/** `position`: the answer has everything of the log up to here. */
+export type LocatedAnswer<T> = ReadAnswer<T> & { position: bigint };
 
 const firstPause = 2;
 const longestPause = 25;
@@ -35,6 +37,13 @@ export class Reader {
   async ask<T>(read: Read<T>, after?: bigint): Promise<ReadAnswer<T>> {
     const stale = after !== undefined && !(await this.haveReached(read.models, after));
     return { value: await read.run(this.options.database.manager), stale };
+  }
+
+  /** The same, with the position that the answer includes. */
+  async askLocated<T>(read: Read<T>, after?: bigint): Promise<LocatedAnswer<T>> {
+    const stale = after !== undefined && !(await this.haveReached(read.models, after));
+    const position = await this.#positions.lowestOf(read.models);
+    return { value: await read.run(this.options.database.manager), stale, position };
   }
 
   /** Waits until all of these read models have passed a position; false when they did not in time. */
@@ -83,6 +92,13 @@ class Positions {
   async haveReached(models: readonly NamedModel[], position: bigint): Promise<boolean> {
     const reached = await this.#latestPositions();
     return models.every(({ name }) => (reached.get(name) ?? -1n) >= position);
+  }
+
+  /** The position that all of these read models have reached. */
+  async lowestOf(models: readonly NamedModel[]): Promise<bigint> {
+    const reached = await this.#latestPositions();
+    const positions = models.map(({ name }) => reached.get(name) ?? 0n);
+    return positions.reduce((lowest, position) => (position < lowest ? position : lowest));
   }
 
   /** An answer that was asked for before this question may be too old for it, so that one is waited out. */
