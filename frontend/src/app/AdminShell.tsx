@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { myAccount, useIsAdministrator } from '../accounts/accounts.queries.ts';
+import { BulkJobs } from '../office/BulkJobs.tsx';
 import { ProviderAway } from '../payments/ProviderAway.tsx';
 import { openAttentionCount } from '../payments/payments.queries.ts';
 import { useTexts } from '../platform/texts.ts';
@@ -55,7 +56,12 @@ export function AdminShell() {
       title="Orderstream"
       home="/admin"
       places={places}
-      notice={<ProviderAway />}
+      notice={
+        <>
+          <ProviderAway />
+          <BulkJobs />
+        </>
+      }
       quick={[dashboard, orders, { ...attention, label: t.attentionShort }, users]}
       header={
         <>

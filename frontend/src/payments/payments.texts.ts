@@ -77,6 +77,16 @@ export const billingPricesTexts = catalogue('billingPrices', {
     ru: (what: string) => `${what} больше нельзя будет заказать. Действующие подписки и неоплаченные заказы сохранятся.`,
   },
   deleting: { en: 'Deleting...', ru: 'Удаление...' },
+  changeSelected: { en: 'Change prices', ru: 'Изменить цены' },
+  sureChange: {
+    en: (count: number) => `Change ${countWithNoun.en(count, 'price', 'prices')}?`,
+    ru: (count: number) => `Изменить ${countWithNoun.ru(count, 'цену', 'цены', 'цен')}?`,
+  },
+  sureChangeText: {
+    en: 'They apply to new orders at once. Running subscriptions and unpaid orders keep their price.',
+    ru: 'Новые цены сразу действуют для новых заказов. Действующие подписки и неоплаченные заказы сохранят прежние.',
+  },
+  changeAll: { en: 'Change prices', ru: 'Изменить цены' },
   all: { en: 'Every product has a price.', ru: 'У каждого продукта есть цена.' },
 });
 

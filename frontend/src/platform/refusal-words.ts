@@ -47,6 +47,15 @@ const hasKey = <T extends object>(words: T, key: string): key is keyof T & strin
 /** Two sentences: what failed, and why. */
 const withReason = (failed: string, why: string): string => (failed === '' ? why : `${failed.replace(/[.!]?$/, '.')} ${why}`);
 
+/** The sentence of a code: the capability's text, else the platform's, else the server's; the screen's own where a code says nothing. */
+export function sentenceOfCode(code: string, words: Catalogue<Record<string, Text>> | null, fallback: string, message = ''): string {
+  const own = words ? textsNow(words) : {};
+  if (hasKey(own, code)) return own[code] ?? fallback;
+  if (uninformative.includes(code)) return fallback;
+  const general = textsNow(platformWords);
+  return hasKey(general, code) ? general[code] : message || fallback;
+}
+
 /**
  * The sentence to show for an error: the capability's text for its code, else the platform's, else the server's English message if it
  * is a refusal, else the screen's `fallback`. Without an answer, the fallback says what failed and a second sentence why.
@@ -55,9 +64,5 @@ export function sentenceFor(error: unknown, words: Catalogue<Record<string, Text
   if (error instanceof Unreachable) return withReason(fallback, textsNow(unreachableWords)[error.why]);
   if (!(error instanceof RefusalError)) return fallback;
   if (error.isUnknown) return error.message;
-  const own = words ? textsNow(words) : {};
-  if (hasKey(own, error.code)) return own[error.code] ?? fallback;
-  if (uninformative.includes(error.code)) return fallback;
-  const general = textsNow(platformWords);
-  return hasKey(general, error.code) ? general[error.code] : error.message || fallback;
+  return sentenceOfCode(error.code, words, fallback, error.message);
 }

@@ -41,6 +41,14 @@ export const uiTexts = catalogue('ui', {
   chooseNone: { en: 'Clear selection', ru: 'Снять выбор' },
   chosen: { en: (count: number) => `${count} selected`, ru: (count: number) => `Выбрано: ${count}` },
   withChosen: { en: 'With the selected rows', ru: 'С выбранными строками' },
+  leftOut: {
+    en: (count: number) => `Left out: ${countWithNoun.en(count, 'selected row', 'selected rows')}`,
+    ru: (count: number) => `Не войдут: ${countWithNoun.ru(count, 'выбранная строка', 'выбранные строки', 'выбранных строк')}`,
+  },
+  tooManyRows: {
+    en: (most: number) => `At most ${countWithNoun.en(most, 'row', 'rows')} at once: select fewer.`,
+    ru: (most: number) => `За один раз не более ${countWithNoun.ru(most, 'строки', 'строк', 'строк')}: выберите меньше.`,
+  },
   save: { en: 'Save', ru: 'Сохранить' },
   views: { en: 'Saved views', ru: 'Сохранённые виды' },
   saveView: { en: 'Save this view', ru: 'Сохранить этот вид' },

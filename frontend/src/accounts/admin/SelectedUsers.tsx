@@ -1,34 +1,40 @@
 import { awaitsApproval } from '@orderstream/contracts/accounts/lifecycle';
+import { mostBulkItems } from '@orderstream/contracts/office/bulk';
+import { useStartBulk } from '../../office/bulk.commands.ts';
 import { sentenceFor } from '../../platform/refusal-words.ts';
-import { textsNow, useTexts } from '../../platform/texts.ts';
-import { ActOnSelected } from '../../ui/tables/ActOnSelected.tsx';
+import { useTexts } from '../../platform/texts.ts';
+import { BulkAction } from '../../ui/tables/BulkAction.tsx';
 import { SelectionBar } from '../../ui/tables/SelectionBar.tsx';
 import type { Selection } from '../../ui/tables/use-selection.ts';
 import type { UserRow } from '../accounts.queries.ts';
 import { accountRefusalTexts } from '../accounts.refusals.ts';
-import { approveUser, useRefreshAdminData } from './admin-users.commands.ts';
-import { approveTexts } from './admin.texts.ts';
+import { statusTexts } from '../accounts.texts.ts';
+import { approveTexts, personName } from './admin.texts.ts';
 
-const canBeApproved = ({ status, email_confirmed }: UserRow): boolean => awaitsApproval(status) && email_confirmed;
-/** How the result of an action names a user. */
-const nameUser = ({ id, full_name, email }: UserRow) => ({ key: id, name: full_name ? `${full_name} (${email})` : email });
+/** A user with the position of the log as of which they are shown. */
+type SeenUser = UserRow & { as_of: string };
 
 /** Actions on the people selected in the list. */
-export function SelectedUsers({ rows, selection }: { rows: readonly UserRow[]; selection: Selection }) {
+export function SelectedUsers({ rows, selection }: { rows: readonly SeenUser[]; selection: Selection }) {
   const t = useTexts(approveTexts);
-  const refresh = useRefreshAdminData();
+  const refusals = useTexts(accountRefusalTexts);
+  const statuses = useTexts(statusTexts);
+  const startBulk = useStartBulk();
   const selectedRows = rows.filter(({ id }) => selection.chosen.includes(id));
+  const whyNot = ({ status, email_confirmed }: UserRow): string | null =>
+    awaitsApproval(status) ? (email_confirmed ? null : refusals.email_unconfirmed) : t.statusIs(statuses[status]);
   return (
     <SelectionBar selection={selection}>
-      <ActOnSelected
+      <BulkAction
         rows={selectedRows}
-        words={{ act: t.approve, sure: t.sure, text: t.sureText, leftOut: t.leftOut, done: t.approved }}
-        may={canBeApproved}
-        itemOf={nameUser}
-        work={({ id }) => approveUser(id)}
-        why={(error) => sentenceFor(error, accountRefusalTexts, textsNow(approveTexts).failed)}
-        button={{ variant: 'contained', color: 'primary', disabled: !selectedRows.some(canBeApproved) }}
-        onSettled={() => void refresh()}
+        words={{ act: t.approve, sure: t.sure, text: t.sureText, failed: t.failed }}
+        whyNot={whyNot}
+        nameOf={personName}
+        most={mostBulkItems}
+        start={(users) => startBulk.mutateAsync({ kind: 'approve', items: users.map(({ id, as_of }) => ({ id, as_of })) })}
+        why={(error) => sentenceFor(error, accountRefusalTexts, t.notStarted)}
+        onStarted={() => selection.chooseAll(false)}
+        button={{ variant: 'contained', color: 'primary' }}
       />
     </SelectionBar>
   );

@@ -11,7 +11,7 @@ import { isTag, tagsInUse } from '../../office/tags.queries.ts';
 import { useListExport } from '../../audit/exporting/files.commands.ts';
 import { ExportButton } from '../../ui/tables/ExportButton.tsx';
 import { useTexts } from '../../platform/texts.ts';
-import { PagedList, loadedRows } from '../../ui/tables/PagedList.tsx';
+import { PagedList, seenRows } from '../../ui/tables/PagedList.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx';
 import { TagFilter } from '../../ui/tables/Tags.tsx';
@@ -37,7 +37,7 @@ export function UsersScreen() {
   const users = useInfiniteQuery(adminUsers(filters));
   const tags = useQuery(tagsInUse('users')).data ?? [];
   const first = users.data?.pages[0];
-  const rows = loadedRows(users);
+  const rows = seenRows(users);
   const selection = useSelection(rows.map(({ id }) => id));
   const counts = first?.counts;
   const names = useTexts(statusTexts);

@@ -15,8 +15,6 @@ export function useRefreshAdminData() {
   return () => client.invalidateQueries({ queryKey: ['admin'] });
 }
 
-export const approveUser = (id: string) => api.patch('/api/admin/users/{id}/status', { path: { id }, body: { status: 'active' } });
-
 export const useChangeStatus = (id: string) =>
   useMutation({
     mutationFn: ({ status, words, reason }: { status: AccountStatus; words?: string; reason?: StatusReason | undefined }) =>

@@ -59,17 +59,9 @@ export const approveTexts = catalogue('approve', {
     en: 'They can then place orders, and each is notified by email.',
     ru: 'После этого они смогут заказывать. Каждый получит письмо.',
   },
-  leftOut: {
-    en: (count: number) =>
-      `${countWithNoun.en(count, 'selected account', 'selected accounts')} cannot be approved: not awaiting approval, or the email is not confirmed.`,
-    ru: (count: number) =>
-      `Из выбранных нельзя одобрить ${countWithNoun.ru(count, 'аккаунт', 'аккаунта', 'аккаунтов')}: они не ожидают одобрения, или email не подтверждён.`,
-  },
-  approved: {
-    en: (count: number) => `${countWithNoun.en(count, 'account', 'accounts')} approved`,
-    ru: (count: number) => `Одобрено: ${countWithNoun.ru(count, 'аккаунт', 'аккаунта', 'аккаунтов')}`,
-  },
-  failed: { en: 'The account could not be approved.', ru: 'Не удалось одобрить.' },
+  failed: { en: 'The accounts could not be approved', ru: 'Не удалось одобрить аккаунты' },
+  notStarted: { en: 'Nothing was begun.', ru: 'Ничего не начато.' },
+  statusIs: { en: (status: string) => `the status is “${status}”`, ru: (status: string) => `статус «${status}»` },
 });
 
 /** A person's name and address: two people can have the same name. */

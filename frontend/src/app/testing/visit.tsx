@@ -30,6 +30,7 @@ export const signedInAs = (person: object = annAccount): RouteReplies => ({
   'POST /api/auth/refresh': ok(sessionAnswer),
   'GET /api/me': ok(person),
   'GET /api/admin/provider': ok({ away_since: null }),
+  'GET /api/admin/bulk-jobs': ok({ items: [] }),
 });
 export const anonymousRoutes: RouteReplies = {
   'POST /api/auth/refresh': refuses(401, 'not_signed_in'),

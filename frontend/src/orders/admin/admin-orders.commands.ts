@@ -32,10 +32,6 @@ export type PlainRoute = { [R in OrderRoute]: [ApiRequest<'post', R>] extends [n
 type Form<R extends OrderRoute> = R extends PlainRoute ? void : ApiRequest<'post', R>;
 
 const post = api.post as (route: OrderRoute, request: { path: { id: string }; body: unknown }) => Promise<unknown>;
-/** Sends one of the commands on an order. */
-export const actOnOrder = <R extends OrderRoute>(id: string, route: R, ...[body]: R extends PlainRoute ? [] : [Form<R>]) =>
-  post(route, { path: { id }, body });
-
 export const useActOnOrder = <R extends OrderRoute>(id: string, route: R) =>
   useMutation({ mutationFn: (body: Form<R>) => post(route, { path: { id }, body }), onSettled: useRefreshOffice() });
 

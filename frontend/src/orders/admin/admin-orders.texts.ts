@@ -48,18 +48,14 @@ export const selectedOrdersTexts = catalogue('selectedOrders', {
     en: 'The customers can no longer pay for them and are notified by email, except about drafts. Reserved stock is released.',
     ru: 'Клиенты больше не смогут их оплатить и получат письма, кроме писем о черновиках. Зарезервированные для них продукты освободятся.',
   },
-  notCancelable: {
-    en: (count: number) =>
-      `${countWithNoun.en(count, 'selected order', 'selected orders')} can no longer be cancelled and will not change.`,
-    ru: (count: number) =>
-      `Из выбранных уже нельзя отменить ${countWithNoun.ru(count, 'заказ', 'заказа', 'заказов')}: их статус не изменится.`,
-  },
   cancelOrders: { en: 'Cancel orders', ru: 'Отменить заказы' },
-  canceled: {
-    en: (count: number) => (count === 1 ? '1 order was cancelled' : `${count} orders were cancelled`),
-    ru: (count: number) => `Отменено: ${countWithNoun.ru(count, 'заказ', 'заказа', 'заказов')}`,
+  failed: { en: 'The orders could not be cancelled', ru: 'Не удалось отменить заказы' },
+  notStarted: { en: 'Nothing was begun.', ru: 'Ничего не начато.' },
+  statusIs: { en: (status: string) => `its status is “${status}”`, ru: (status: string) => `статус «${status}»` },
+  byHand: {
+    en: 'a custom order is only delivered from its own page',
+    ru: 'индивидуальный заказ поставляется только со своей страницы',
   },
-  failed: { en: 'The order could not be cancelled.', ru: 'Не удалось отменить.' },
 });
 
 export const adminOrderTexts = catalogue('adminOrder', {

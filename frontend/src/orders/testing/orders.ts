@@ -114,7 +114,7 @@ export const aProblem = (change: Partial<UnitProblem> = {}): UnitProblem => ({
   ...change,
 });
 /** An answer with the only page of a list. */
-export const onePage = (items: readonly object[]) => ok({ items, next: null });
+export const onePage = (items: readonly object[]) => ok({ items, next: null, as_of: '7' });
 /** The same for the products of the office, with the counts above the list. */
 export const onePageOfProducts = (items: readonly object[]) => ok({ items, next: null, stats: { total: 5, available: 3, assigned: 2 } });
 

@@ -1,5 +1,5 @@
 import { paymentRefusals } from '@orderstream/contracts/payments/refusals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { annAccount, fillIn, findHeading, findMessage, signedInAs, visit } from '../../app/testing/visit.tsx';
 import { ok, refuses, type RouteReplies } from '../../platform/testing/server.ts';
@@ -26,7 +26,7 @@ const aMapping = (change: Partial<PriceMapping> = {}): PriceMapping => ({
 const ofInstagram = (['BasicProfile', 'PremiumProfile', 'Creator'] as const).map((product_type, n) =>
   aMapping({ id: `0198a0a0-0000-7000-8000-00000000000${n}`, channel: 'Instagram', product_type }),
 );
-const listed = (items: readonly PriceMapping[]) => ok({ items });
+const listed = (items: readonly PriceMapping[]) => ok({ items, as_of: '7' });
 const open = (items: readonly PriceMapping[], routes: RouteReplies = {}) =>
   visit('/admin/billing-prices', {
     ...signedInAs({ ...annAccount, roles: ['admin'] }),
@@ -76,9 +76,9 @@ describe('billing prices', () => {
     const rows = within(await screen.findByRole('table', { name: 'Billing Prices' })).getAllByRole('row');
     const words = rows.map((row) => [...row.querySelectorAll('th,td')].map((cell) => cell.textContent?.replaceAll('\u00a0', ' ')));
     expect(words).toEqual([
-      ['Channel', 'Product type', 'Price ID', 'Per unit and month', 'Subscriptions', 'Actions'],
-      ['LinkedIn', 'Creator', 'price_1Abc', '$149.00', '3', 'ChangeDelete'],
-      ['WhatsApp', 'Creator', 'price_1Abc', '¥900No longer sold', '3', 'ChangeDelete'],
+      ['', 'Channel', 'Product type', 'Price ID', 'Per unit and month', 'Subscriptions', 'Actions'],
+      ['', 'LinkedIn', 'Creator', 'price_1Abc', '$149.00', '3', 'ChangeDelete'],
+      ['', 'WhatsApp', 'Creator', 'price_1Abc', '¥900No longer sold', '3', 'ChangeDelete'],
     ]);
   });
 
@@ -218,6 +218,32 @@ describe('a price mapping', () => {
     const dialog = within(screen.getByRole('alertdialog'));
     expect(await dialog.findByText('Error')).toBeVisible();
     expect(dialog.getByText(text)).toBeVisible();
+  });
+});
+
+describe('selected prices', () => {
+  it('are changed by one request, once each has a new one', async () => {
+    const [first, second] = [aMapping(), aMapping({ id: `${id.slice(0, -1)}b`, channel: 'WhatsApp' })];
+    const jobs = 'POST /api/admin/bulk-jobs';
+    const { user, server } = await open([first, second], {
+      'GET /api/admin/provider-prices': ok({ items: [] }),
+      [jobs]: { status: 202, body: { id: 'j1' } },
+    });
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all shown' }));
+    await user.click(screen.getByRole('button', { name: 'Change prices' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Change 2 prices?' }));
+    const typeOf = async (product: string, price: string) =>
+      fillIn(user, within(dialog.getByRole('group', { name: product })).getByLabelText('Price ID'), price);
+    await typeOf('LinkedIn • Creator', 'price_one');
+    expect(dialog.getByRole('button', { name: 'Change prices' })).toBeDisabled();
+    await typeOf('WhatsApp • Creator', ' price_two ');
+    await user.click(dialog.getByRole('button', { name: 'Change prices' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    const items = [
+      { id: first.id, as_of: '7', price_id: 'price_one' },
+      { id: second.id, as_of: '7', price_id: 'price_two' },
+    ];
+    expect(server.requestsTo(jobs).map(({ body }) => body)).toEqual([{ kind: 'replace_price', items }]);
   });
 });
 

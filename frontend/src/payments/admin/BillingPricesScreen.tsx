@@ -12,6 +12,7 @@ import { ExportButton } from '../../ui/tables/ExportButton.tsx';
 import { useTexts } from '../../platform/texts.ts';
 import { useConfirm } from '../../ui/forms/confirm.ts';
 import { DataTable } from '../../ui/tables/DataTable.tsx';
+import { useSelection, type Selection } from '../../ui/tables/use-selection.ts';
 import { formatMoney } from '../../ui/format/money.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { EmptyState, LoadedData } from '../../ui/feedback/states.tsx';
@@ -24,11 +25,17 @@ import { paymentRefusalTexts } from '../payments.refusals.ts';
 import { billingPricesTexts } from '../payments.texts.ts';
 import { AddMappingForm } from './AddMappingForm.tsx';
 import { PriceHistoryCard } from './PriceHistoryCard.tsx';
+import { SelectedPrices } from './SelectedPrices.tsx';
 import { ReplacePriceDialog } from './ReplacePriceDialog.tsx';
 
-type TableProps = { rows: readonly PriceMapping[]; onReplace: (mapping: PriceMapping) => void; onDelete: (mapping: PriceMapping) => void };
+type TableProps = {
+  rows: readonly PriceMapping[];
+  selection: Selection;
+  onReplace: (mapping: PriceMapping) => void;
+  onDelete: (mapping: PriceMapping) => void;
+};
 
-function MappingsTable({ rows, onReplace, onDelete }: TableProps) {
+function MappingsTable({ rows, selection, onReplace, onDelete }: TableProps) {
   const t = useTexts(billingPricesTexts);
   const card = useMemo(
     (): RowCard<PriceMapping> => ({
@@ -55,6 +62,8 @@ function MappingsTable({ rows, onReplace, onDelete }: TableProps) {
       rows={rows}
       card={card}
       keyOf={({ id }) => id}
+      selection={selection}
+      nameOf={productName}
       columns={[
         { name: t.channel, cell: ({ channel }) => channel, lead: true },
         { name: t.productType, cell: ({ product_type }) => productTypeName(product_type) },
@@ -95,6 +104,7 @@ export function BillingPricesScreen() {
   const [replaced, setReplaced] = useState<PriceMapping | null>(null);
   const { mutateAsync: remove } = useDeleteMapping();
   const rows = mappings.data?.items ?? [];
+  const selection = useSelection(rows.map(({ id }) => id));
   const taken = new Set<Sku>(rows.map(({ channel, product_type }) => skuOf(channel, product_type)));
   const free = mappings.data ? skus.filter((sku) => !taken.has(sku)).map(skuParts) : [];
   const ask = useCallback(
@@ -134,10 +144,11 @@ export function BillingPricesScreen() {
               rows.length === 0 ? (
                 <EmptyState title={t.none} text={t.noneText} />
               ) : (
-                <MappingsTable rows={rows} onReplace={setReplaced} onDelete={ask} />
+                <MappingsTable rows={rows} selection={selection} onReplace={setReplaced} onDelete={ask} />
               )
             }
           </LoadedData>
+          {mappings.data && <SelectedPrices rows={rows} asOf={mappings.data.as_of} selection={selection} />}
         </Card>
         {/* Below a list whose length is not known yet it would jump. */}
         {!mappings.isPending && <PriceHistoryCard />}

@@ -8,6 +8,11 @@ type ListQuery<Row> = ComponentProps<typeof LoadMore>['query'] & ComponentProps<
 /** The rows of all loaded pages. */
 export const loadedRows = <Row,>({ data }: { data: Pages<Row> | undefined }): Row[] => data?.pages.flatMap(({ items }) => items) ?? [];
 
+type SeenPages<Row> = { pages: readonly { items: readonly Row[]; as_of: string }[] };
+/** The same, each row with the position of the log as of which it is shown. */
+export const seenRows = <Row extends object>({ data }: { data: SeenPages<Row> | undefined }): (Row & { as_of: string })[] =>
+  data?.pages.flatMap(({ items, as_of }) => items.map((item) => ({ ...item, as_of }))) ?? [];
+
 type Props<Row> = Omit<ComponentProps<typeof LoadedData>, 'query' | 'children'> & {
   query: ListQuery<Row>;
   empty: ComponentProps<typeof EmptyState>;

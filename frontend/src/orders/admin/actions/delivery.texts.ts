@@ -12,18 +12,8 @@ export const deliverSelectedTexts = catalogue('deliverSelected', {
     en: 'Each order gets the products that have been in stock longest, and its customer is notified by email. An order that cannot be delivered does not change, and you see why.',
     ru: 'Каждый заказ получит продукты, которые дольше всех на складе, а клиенту придёт письмо. Если заказ поставить нельзя, он останется как есть, и вы увидите почему.',
   },
-  leftOut: {
-    en: (count: number) =>
-      `${countWithNoun.en(count, 'selected order is', 'selected orders are')} disputed, not waiting for delivery, or can only be delivered by hand.`,
-    ru: (count: number) =>
-      `Из выбранных ${countWithNoun.ru(count, 'заказ', 'заказа', 'заказов')}: поставка не ожидается, оплата оспаривается или поставка оформляется только вручную.`,
-  },
   confirm: { en: 'Deliver orders', ru: 'Поставить заказы' },
-  delivered: {
-    en: (count: number) => (count === 1 ? '1 order was delivered' : `${count} orders were delivered`),
-    ru: (count: number) => `Поставлено: ${countWithNoun.ru(count, 'заказ', 'заказа', 'заказов')}`,
-  },
-  failed: { en: 'The order could not be delivered.', ru: 'Не удалось поставить.' },
+  failed: { en: 'The orders could not be delivered', ru: 'Не удалось поставить заказы' },
 });
 
 export const assignTexts = catalogue('assign', {

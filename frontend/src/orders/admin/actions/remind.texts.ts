@@ -17,20 +17,10 @@ export const remindTexts = catalogue('remind', {
     en: 'Each customer gets an email saying that the order awaits payment, at most once a day per order.',
     ru: 'Каждый клиент получит письмо о том, что заказ ждёт оплаты, не чаще раза в день о каждом заказе.',
   },
-  leftOut: {
-    en: (count: number) =>
-      `${countWithNoun.en(count, 'selected order is', 'selected orders are')} not awaiting payment, or the customer was reminded less than a day ago.`,
-    ru: (count: number) =>
-      `Из выбранных ${countWithNoun.ru(count, 'заказ', 'заказа', 'заказов')}: оплата не ожидается, или клиенту напоминали менее суток назад.`,
-  },
   confirm: { en: 'Send reminder', ru: 'Отправить напоминание' },
   keep: { en: 'Not now', ru: 'Не сейчас' },
   working: { en: 'Working...', ru: 'Выполняется...' },
   reminded: { en: 'The customer was reminded', ru: 'Клиенту отправлено напоминание' },
-  someReminded: {
-    en: (count: number) => (count === 1 ? '1 reminder was sent' : `${count} reminders were sent`),
-    ru: (count: number) => `Отправлено: ${countWithNoun.ru(count, 'напоминание', 'напоминания', 'напоминаний')}`,
-  },
   notReminded: { en: 'The customer could not be reminded', ru: 'Не удалось напомнить клиенту' },
-  failed: { en: 'The customer could not be reminded.', ru: 'Не удалось напомнить.' },
+  notStarted: { en: 'The reminders could not be sent', ru: 'Не удалось отправить напоминания' },
 });

@@ -7,7 +7,7 @@ import { ExportButton } from '../../../ui/tables/ExportButton.tsx';
 import { useTexts } from '../../../platform/texts.ts';
 import { LinkButton } from '../../../ui/layout/AppLink.tsx';
 import { OrdersIcon, PlusIcon } from '../../../ui/layout/icons.tsx';
-import { PagedList, loadedRows } from '../../../ui/tables/PagedList.tsx';
+import { PagedList, seenRows } from '../../../ui/tables/PagedList.tsx';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { useAddressFilters } from '../../../ui/tables/address-filters.ts';
 import { useSelection } from '../../../ui/tables/use-selection.ts';
@@ -27,7 +27,7 @@ export function AdminOrdersScreen() {
   const [assigning, setAssigning] = useState<AdminOrder | null>(null);
   const search = useDebounced(filters.search);
   const orders = useInfiniteQuery(adminOrders(orderQuery({ ...filters, search })));
-  const rows = loadedRows(orders);
+  const rows = seenRows(orders);
   const selection = useSelection(rows.map(({ id }) => id));
   const file = useListExport({ list: 'orders', ...orderQuery(filters) });
   return (

@@ -1,91 +1,93 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { signedInAs, visit } from '../../../app/testing/visit.tsx';
-import { ok, refuses } from '../../../platform/testing/server.ts';
+import { refuses, type RouteReplies } from '../../../platform/testing/server.ts';
 import { aCustomOrder, anAdmin, anOrder, adminOrderOf, orderId, otherUnitId, onePage, textShown, unitId } from '../../testing/orders.ts';
 
-const deliverOf = (id: string) => `POST /api/admin/orders/${id}/deliver` as const;
-const cancelOf = (id: string) => `POST /api/admin/orders/${id}/cancel` as const;
-const remindOf = (id: string) => `POST /api/admin/orders/${id}/remind` as const;
+const jobs = 'POST /api/admin/bulk-jobs';
 const disputedId = '77778888-3333-4444-8555-666677778888';
 const waits = anOrder();
 const alsoWaits = aCustomOrder({ id: unitId });
 const delivered = anOrder({ id: otherUnitId, status: 'delivered', stage_weight: 3 });
+const started = { status: 202, body: { id: 'j1' } };
 
-const withAll = () =>
-  visit('/admin/orders', {
-    ...signedInAs(anAdmin),
-    'GET /api/admin/orders': onePage([waits, alsoWaits, delivered].map((order) => adminOrderOf(order))),
-    [cancelOf(orderId)]: ok({ position: '8' }),
-    [cancelOf(unitId)]: refuses(409, 'already_paid'),
-  });
+const listOf = (...orders: Parameters<typeof adminOrderOf>[0][]) => onePage(orders.map((order) => adminOrderOf(order)));
+const withOrders = (orders: ReturnType<typeof listOf>, routes: RouteReplies = {}) =>
+  visit('/admin/orders', { ...signedInAs(anAdmin), 'GET /api/admin/orders': orders, [jobs]: started, ...routes });
+const bar = () => within(screen.getByRole('group', { name: 'With the selected rows' }));
+type Visit = Awaited<ReturnType<typeof withOrders>>;
+
+/** Selects all orders and presses an action; returns its dialog. */
+async function dialogFor({ user }: Visit, action: string, title: string) {
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all shown' }));
+  await user.click(bar().getByRole('button', { name: action }));
+  return within(await screen.findByRole('alertdialog', { name: title }));
+}
+const leftOut = (dialog: Pick<typeof screen, 'getAllByRole'>) => dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
+const item = (id: string) => ({ id, as_of: '7' });
 
 describe('orders selected in the list', () => {
-  it('are canceled together after a confirmation, and the failed ones are named', async () => {
-    const { user, server } = await withAll();
-    await user.click(await screen.findByRole('checkbox', { name: 'Select all shown' }));
-    const bar = within(screen.getByRole('group', { name: 'With the selected rows' }));
-    expect(bar.getByText('3 selected')).toBeVisible();
-    await user.click(bar.getByRole('button', { name: 'Cancel' }));
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Cancel 2 orders?' }));
-    expect(dialog.getByText('1 selected order can no longer be cancelled and will not change.')).toBeVisible();
-    expect(server.requestsTo(cancelOf(orderId))).toHaveLength(0);
+  it('are canceled by one request, which names what was seen; those left out are named with the reason', async () => {
+    const visited = await withOrders(listOf(waits, alsoWaits, delivered));
+    const { user, server } = visited;
+    const dialog = await dialogFor(visited, 'Cancel', 'Cancel 2 orders?');
+    expect(leftOut(dialog)).toEqual([`${otherUnitId.slice(0, 8)}: its status is “Delivered”`]);
     expect(dialog.getByRole('button', { name: 'Cancel orders' })).toBeDisabled();
     expect(dialog.getByText(/^The customers do not see it\./)).toBeVisible();
     await user.click(dialog.getByRole('radio', { name: 'Unpaid for too long' }));
     await user.click(dialog.getByRole('button', { name: 'Cancel orders' }));
-    expect(await textShown('1 order was cancelled')).toBeVisible();
-    expect(server.requestsTo(cancelOf(orderId))[0]?.body).toEqual({ reason: 'not_paid' });
-    expect(server.requestsTo(cancelOf(unitId))[0]?.body).toEqual({ reason: 'not_paid' });
-    expect(dialog.getByRole('listitem')).toHaveTextContent('11112222: This order is already paid');
-    expect(server.requestsTo(cancelOf(otherUnitId))).toHaveLength(0);
-    await user.click(dialog.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(server.requestsTo(jobs).map(({ body }) => body)).toEqual([
+      { kind: 'cancel', items: [item(orderId), item(unitId)], reason: 'not_paid' },
+    ]);
+    expect(screen.queryByRole('group', { name: 'With the selected rows' })).toBeNull();
   });
 
-  it('are delivered together from the oldest products, and the failed ones are named', async () => {
-    const [paid, lacking] = [anOrder({ status: 'paid_in_process' }), anOrder({ id: unitId, status: 'paid_in_process' })];
+  it('are delivered together, but those with an obstacle', async () => {
+    const paid = anOrder({ status: 'paid_in_process' });
     const byHand = aCustomOrder({ id: otherUnitId, status: 'paid_in_process' });
     const disputed = anOrder({ id: disputedId, status: 'paid_in_process', disputed: true });
-    const { user, server } = await visit('/admin/orders', {
-      ...signedInAs(anAdmin),
-      'GET /api/admin/orders': onePage([paid, lacking, byHand, disputed].map((order) => adminOrderOf(order))),
-      [deliverOf(orderId)]: ok({ position: '8' }),
-      [deliverOf(unitId)]: refuses(409, 'out_of_stock'),
-    });
-    await user.click(await screen.findByRole('checkbox', { name: 'Select all shown' }));
-    await user.click(within(screen.getByRole('group', { name: 'With the selected rows' })).getByRole('button', { name: 'Deliver' }));
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Deliver 2 orders?' }));
-    expect(dialog.getByText('2 selected orders are disputed, not waiting for delivery, or can only be delivered by hand.')).toBeVisible();
-    expect(server.requestsTo(deliverOf(orderId))).toHaveLength(0);
-    await user.click(dialog.getByRole('button', { name: 'Deliver orders' }));
-    expect(await textShown('1 order was delivered')).toBeVisible();
-    expect(dialog.getByRole('listitem')).toHaveTextContent('11112222: Not enough products in stock');
-    expect(server.requestsTo(deliverOf(otherUnitId))).toHaveLength(0);
+    const visited = await withOrders(listOf(paid, byHand, disputed));
+    const dialog = await dialogFor(visited, 'Deliver', 'Deliver 1 order?');
+    expect(leftOut(dialog)).toEqual([
+      `${otherUnitId.slice(0, 8)}: a custom order is only delivered from its own page`,
+      '77778888: The payment of this order is disputed',
+    ]);
+    await visited.user.click(dialog.getByRole('button', { name: 'Deliver orders' }));
+    await waitFor(() => expect(visited.server.requestsTo(jobs)[0]?.body).toEqual({ kind: 'deliver', items: [item(orderId)] }));
   });
 
-  it('send reminders together, but none twice within a day', async () => {
+  it('are reminded together, but not twice within a day', async () => {
     const lately = anOrder({ id: otherUnitId, remind_again_from: new Date(Date.now() + 60_000).toISOString() });
-    const { user, server } = await visit('/admin/orders', {
-      ...signedInAs(anAdmin),
-      'GET /api/admin/orders': onePage([waits, alsoWaits, lately].map((order) => adminOrderOf(order))),
-      [remindOf(orderId)]: ok({ position: '8' }),
-      [remindOf(unitId)]: refuses(409, 'reminded_lately'),
-    });
-    await user.click(await screen.findByRole('checkbox', { name: 'Select all shown' }));
-    await user.click(within(screen.getByRole('group', { name: 'With the selected rows' })).getByRole('button', { name: 'Remind' }));
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Send reminders for 2 orders?' }));
-    expect(dialog.getByText(/^1 selected order is not awaiting payment/)).toBeVisible();
-    await user.click(dialog.getByRole('button', { name: 'Send reminder' }));
-    expect(await textShown('1 reminder was sent')).toBeVisible();
-    expect(dialog.getByRole('listitem')).toHaveTextContent('11112222: The customer was reminded of this order less than a day ago');
-    expect(server.requestsTo(remindOf(otherUnitId))).toHaveLength(0);
+    const visited = await withOrders(listOf(waits, lately));
+    const dialog = await dialogFor(visited, 'Remind', 'Send reminders for 1 order?');
+    expect(leftOut(dialog)).toEqual([`${otherUnitId.slice(0, 8)}: The customer was reminded of this order less than a day ago`]);
+    await visited.user.click(dialog.getByRole('button', { name: 'Send reminder' }));
+    await waitFor(() => expect(visited.server.requestsTo(jobs)[0]?.body).toEqual({ kind: 'remind', items: [item(orderId)] }));
+  });
+
+  it('are offered no action that is possible for none of them', async () => {
+    const { user } = await withOrders(listOf(waits, delivered));
+    await user.click(await screen.findByRole('checkbox', { name: `Select ${otherUnitId.slice(0, 8)}` }));
+    for (const name of ['Deliver', 'Remind', 'Cancel']) expect(bar().queryByRole('button', { name })).toBeNull();
+    await user.click(screen.getByRole('checkbox', { name: 'Select all shown' }));
+    expect(bar().queryByRole('button', { name: 'Deliver' })).toBeNull();
+    for (const name of ['Remind', 'Cancel']) expect(bar().getByRole('button', { name })).toBeVisible();
+  });
+
+  it('stay selected when the request is refused, with the reason', async () => {
+    const visited = await withOrders(listOf(waits), { [jobs]: refuses(429, 'too_many_requests') });
+    const dialog = await dialogFor(visited, 'Remind', 'Send reminders for 1 order?');
+    await visited.user.click(dialog.getByRole('button', { name: 'Send reminder' }));
+    expect(await textShown('Too many requests. Please try again later.')).toBeVisible();
+    await visited.user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText('1 selected')).toBeVisible();
   });
 
   it('are deselected when the list no longer shows them', async () => {
-    const { user, server } = await withAll();
+    const { user, server } = await withOrders(listOf(waits, alsoWaits, delivered));
     await user.click(await screen.findByRole('checkbox', { name: 'Select 8c1f2a34' }));
     expect(screen.getByText('1 selected')).toBeVisible();
-    server.setReply('GET /api/admin/orders', onePage([adminOrderOf(delivered)]));
+    server.setReply('GET /api/admin/orders', listOf(delivered));
     await user.type(screen.getByRole('searchbox'), '9999');
     await waitFor(() => expect(screen.queryByText('1 selected')).toBeNull());
   });

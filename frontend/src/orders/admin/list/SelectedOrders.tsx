@@ -1,17 +1,19 @@
-import { isPossible, officeActionsOn, type OfficeAction } from '@orderstream/contracts/orders/office-actions';
-import { officeCancelReasons, type OfficeCancelReason } from '@orderstream/contracts/orders/lifecycle';
+import { mostBulkItems } from '@orderstream/contracts/office/bulk';
+import { officeActionsOn } from '@orderstream/contracts/orders/office-actions';
+import { isAwaitingDelivery, officeCancelReasons, type OfficeCancelReason } from '@orderstream/contracts/orders/lifecycle';
 import { shortId } from '@orderstream/contracts/shared/ids';
 import { useState } from 'react';
 import { useListExport } from '../../../audit/exporting/files.commands.ts';
+import { useStartBulk } from '../../../office/bulk.commands.ts';
 import { ExportButton } from '../../../ui/tables/ExportButton.tsx';
 import { sentenceFor } from '../../../platform/refusal-words.ts';
-import { textsNow, useTexts } from '../../../platform/texts.ts';
-import { ActOnSelected } from '../../../ui/tables/ActOnSelected.tsx';
+import { useTexts } from '../../../platform/texts.ts';
+import { BulkAction } from '../../../ui/tables/BulkAction.tsx';
 import { ReasonField } from '../../../ui/forms/ReasonField.tsx';
 import { reasonTexts } from '../../../ui/forms/reason.texts.ts';
 import { SelectionBar } from '../../../ui/tables/SelectionBar.tsx';
 import type { Selection } from '../../../ui/tables/use-selection.ts';
-import { actOnOrder, useRefreshOffice } from '../admin-orders.commands.ts';
+import { orderStatusTexts } from '../../order-state.texts.ts';
 import type { AdminOrder } from '../../orders.queries.ts';
 import { orderRefusalTexts } from '../../orders.refusals.ts';
 import { selectedOrdersTexts } from '../admin-orders.texts.ts';
@@ -19,80 +21,77 @@ import { deliverSelectedTexts } from '../actions/delivery.texts.ts';
 import { remindTexts } from '../actions/remind.texts.ts';
 import { cancelReasonTexts } from '../actions/undo.texts.ts';
 
-/** Whether the office may act so on an order now. */
-const isAllowed = (action: OfficeAction) => (order: AdminOrder) => isPossible(officeActionsOn(order)[action]);
-const itemOfOrder = ({ id }: AdminOrder) => ({ key: id, name: shortId(id) });
+/** An order with the position of the log as of which it is shown. */
+type SeenOrder = AdminOrder & { as_of: string };
+type Selected = { rows: readonly SeenOrder[]; onStarted: () => void };
+type Action = 'deliver' | 'remind' | 'cancel';
 
-type Selected = { rows: readonly AdminOrder[] };
+/** What all actions on selected orders have in common. */
+function useBulkOn(action: Action, { rows, onStarted }: Selected, reason?: OfficeCancelReason | null) {
+  const t = useTexts(selectedOrdersTexts);
+  const refusals = useTexts(orderRefusalTexts);
+  const statuses = useTexts(orderStatusTexts);
+  const startBulk = useStartBulk();
+  const whyNot = (order: AdminOrder): string | null => {
+    const offer = officeActionsOn(order)[action];
+    if (offer) return offer.whyNot && refusals[offer.whyNot];
+    return action === 'deliver' && isAwaitingDelivery(order.status) ? t.byHand : t.statusIs(statuses[order.status]);
+  };
+  const start = (orders: readonly SeenOrder[]) =>
+    startBulk.mutateAsync({ kind: action, items: orders.map(({ id, as_of }) => ({ id, as_of })), ...(reason ? { reason } : {}) });
+  const why = (error: unknown): string => sentenceFor(error, orderRefusalTexts, t.notStarted);
+  return { ...{ rows, onStarted, whyNot, start, why }, most: mostBulkItems, nameOf: ({ id }: AdminOrder) => shortId(id) };
+}
 
-function CancelSelected({ rows }: Selected) {
+function CancelSelected(selected: Selected) {
   const t = useTexts(selectedOrdersTexts);
   const why = useTexts(reasonTexts);
   const names = useTexts(cancelReasonTexts);
   const [reason, setReason] = useState<OfficeCancelReason | null>(null);
   return (
-    <ActOnSelected
-      rows={rows}
-      words={{
-        ...{ act: t.cancel, sure: t.sureCancel, text: t.sureCancelText, confirm: t.cancelOrders },
-        ...{ leftOut: t.notCancelable, done: t.canceled },
-      }}
-      may={isAllowed('cancel')}
-      itemOf={itemOfOrder}
-      work={({ id }) => (reason ? actOnOrder(id, '/api/admin/orders/{id}/cancel', { reason }) : Promise.reject(new Error('no reason')))}
-      why={(error) => sentenceFor(error, orderRefusalTexts, textsNow(selectedOrdersTexts).failed)}
+    <BulkAction
+      {...useBulkOn('cancel', selected, reason)}
+      words={{ act: t.cancel, sure: t.sureCancel, text: t.sureCancelText, confirm: t.cancelOrders, failed: t.failed }}
       dangerous
       unanswered={!reason}
       onOpen={() => setReason(null)}
-      onSettled={useRefreshOffice()}
     >
       <ReasonField label={why.label} hint={why.ofOrders} reasons={officeCancelReasons} names={names} value={reason} onChange={setReason} />
-    </ActOnSelected>
+    </BulkAction>
   );
 }
 
-function DeliverSelected({ rows }: Selected) {
+function DeliverSelected(selected: Selected) {
   const t = useTexts(deliverSelectedTexts);
   return (
-    <ActOnSelected
-      rows={rows}
-      words={{ act: t.deliver, sure: t.sure, text: t.sureText, confirm: t.confirm, leftOut: t.leftOut, done: t.delivered }}
-      may={isAllowed('deliver')}
-      itemOf={itemOfOrder}
-      work={({ id }) => actOnOrder(id, '/api/admin/orders/{id}/deliver')}
-      // One after another: each order takes the oldest units that remain.
-      atOnce={1}
-      why={(error) => sentenceFor(error, orderRefusalTexts, textsNow(deliverSelectedTexts).failed)}
+    <BulkAction
+      {...useBulkOn('deliver', selected)}
+      words={{ act: t.deliver, sure: t.sure, text: t.sureText, confirm: t.confirm, failed: t.failed }}
       button={{ variant: 'contained', color: 'primary' }}
-      onSettled={useRefreshOffice()}
     />
   );
 }
 
-function RemindSelected({ rows }: Selected) {
+function RemindSelected(selected: Selected) {
   const t = useTexts(remindTexts);
   return (
-    <ActOnSelected
-      rows={rows}
-      words={{ act: t.remind, sure: t.sureSome, text: t.sureSomeText, confirm: t.confirm, leftOut: t.leftOut, done: t.someReminded }}
-      may={isAllowed('remind')}
-      itemOf={itemOfOrder}
-      work={({ id }) => actOnOrder(id, '/api/admin/orders/{id}/remind')}
-      why={(error) => sentenceFor(error, orderRefusalTexts, textsNow(remindTexts).failed)}
-      onSettled={useRefreshOffice()}
+    <BulkAction
+      {...useBulkOn('remind', selected)}
+      words={{ act: t.remind, sure: t.sureSome, text: t.sureSomeText, confirm: t.confirm, failed: t.notStarted }}
     />
   );
 }
 
 /** Actions on the orders selected in the list. */
-export function SelectedOrders({ rows, selection }: { rows: readonly AdminOrder[]; selection: Selection }) {
+export function SelectedOrders({ rows, selection }: { rows: readonly SeenOrder[]; selection: Selection }) {
   const orders = rows.filter(({ id }) => selection.chosen.includes(id));
   const file = useListExport({ list: 'orders', ids: [...selection.chosen] });
+  const selected = { rows: orders, onStarted: () => selection.chooseAll(false) };
   return (
     <SelectionBar selection={selection}>
-      <DeliverSelected rows={orders} />
-      <RemindSelected rows={orders} />
-      <CancelSelected rows={orders} />
+      <DeliverSelected {...selected} />
+      <RemindSelected {...selected} />
+      <CancelSelected {...selected} />
       <ExportButton file={file} />
     </SelectionBar>
   );
