@@ -91,7 +91,7 @@ describe("the administrator's view of an order's story", () => {
   });
 
   it('says of a payment that it happened at Stripe, and how the shop learned of it', async () => {
-    const paid = { ...canceled, kind: 'order_paid', causes: [], source: 'webhook', payload: { charge_id: 'ch_1' } } as const;
+    const paid: ExplainedFact = { ...canceled, kind: 'order_paid', causes: [], source: 'webhook', payload: { charge_id: 'ch_1' } };
     const { user } = await visitOffice(paid);
     await user.click(await screen.findByRole('button', { name: 'Why: Order paid?' }));
     expect(await screen.findByText('It happened at Stripe, not in the shop.')).toBeVisible();
