@@ -89,6 +89,8 @@ describe('the activity log', () => {
     ['how an order’s id begins', ` ${order.slice(0, 10)} `, 1],
     ['a whole id in capitals', order.toUpperCase(), 1],
     ['an id of nothing', '5555', 0],
+    ['a date, which no id begins with', '2026-11-27', 0],
+    ['digits with a hyphen', '12-34', 0],
     ['a character that is a wildcard elsewhere', '%', 0],
   ])('is searched by %s', async (_, search, count) => {
     const expected = [{ event_type: 'hold_kept' }, { event_type: 'email_confirmed' }, { event_type: 'user_registered' }].slice(0, count);

@@ -2,6 +2,7 @@ import { coveredKinds, technicalKinds } from '@orderstream/contracts/audit/techn
 import { isId, isUuid } from '@orderstream/contracts/audit/things';
 import type { EventType } from '@orderstream/contracts/events';
 import { queryRows, selectedColumns, preparedStatement, Where, type Statement } from '../platform/reading/prepared.ts';
+import { idRangeOf } from '../platform/reading/id-range.ts';
 import { containsPattern, keysetPageOf, readFrom, type PageQuery, type Paged, type Read } from '../platform/reading/read.ts';
 import type { PickedRow } from '../platform/declaring/table.ts';
 import { answeredEvent, notificationsLogs, type LogRow } from './notifications-logs.table.ts';
@@ -66,16 +67,11 @@ const hiddenInBrief = [...technicalKinds, ...coveredKinds, 'mail_sent'];
 const hiddenKinds = ({ brief, business }: LogFilter): readonly string[] =>
   brief ? hiddenInBrief : business ? technicalKinds : ['log_sealed'];
 
-const idPrefix = /^(?=.{4,35}$)[0-9a-f]{1,8}(-[0-9a-f]{0,4}(-[0-9a-f]{0,4}(-[0-9a-f]{0,4}(-[0-9a-f]{0,11})?)?)?)?$/;
+/** What an id may begin with; fewer characters would find too many. */
+const idPrefix = /^[0-9a-f-]{4,35}$/;
 const peopleLike = 'select p.user_id from vault.person p where p.search like ?';
 /** The text as a complete id, also when a UUID is in capitals; undefined if it is none. */
 const wholeId = (text: string): string | undefined => [text, text.toLowerCase()].find(isId);
-
-/** The first and the last of all ids that begin with this. */
-const idRange = (start: string): [string, string] => {
-  const padPrefix = (digit: '0' | 'f') => start + '00000000-0000-0000-0000-000000000000'.slice(start.length).replaceAll('0', digit);
-  return [padPrefix('0'), padPrefix('f')];
-};
 
 /** Narrows a query to facts with an id, an id prefix, or a person of this name or address. */
 function addSearch(where: Where, text: string): void {
@@ -85,12 +81,11 @@ function addSearch(where: Where, text: string): void {
     if (!isUuid(id)) return where.and(named, JSON.stringify([id]));
     return where.and(`(${named} or l.id = ?::uuid or l.cause_id = ?::uuid)`, JSON.stringify([id]), id, id);
   }
-  const start = text.toLowerCase();
-  if (!idPrefix.test(start)) return where.and(`l.user_id in (${peopleLike})`, containsPattern(text));
-  const [first, last] = idRange(start);
+  const ids = idPrefix.test(text.toLowerCase()) ? idRangeOf(text) : null;
+  if (!ids) return where.and(`l.user_id in (${peopleLike})`, containsPattern(text));
   where.and(
     `(l.user_id in (${peopleLike}) or l.order_id between ?::uuid and ?::uuid or l.user_id between ?::uuid and ?::uuid)`,
-    ...[containsPattern(text), first, last, first, last],
+    ...[containsPattern(text), ids.least, ids.greatest, ids.least, ids.greatest],
   );
 }
 
