@@ -3,8 +3,7 @@ import type { Actor } from '@orderstream/contracts/shared/actor';
 import { KeepMailNote } from '../../notifications/notifications.commands.ts';
 import { command, type Reached } from '../../platform/deciding/command.ts';
 import { useCase } from '../../platform/deciding/use-case.ts';
-import { EVENT_STORE, SEND } from '../../platform/tokens.ts';
-import { decideStatusOrRole } from './decide-status-or-role.ts';
+import { decideStatusOrRole, statusOrRoleNeeds } from './decide-status-or-role.ts';
 
 export class ChangeStatus extends command('ChangeStatus')<{
   userId: string;
@@ -15,17 +14,14 @@ export class ChangeStatus extends command('ChangeStatus')<{
   words?: string;
 }>() {}
 
-export const changeStatus = useCase(
-  ChangeStatus,
-  { store: EVENT_STORE, send: SEND },
-  async (command, { store, send }): Promise<Reached> => {
-    const { words } = command;
-    if (words) await send(new KeepMailNote({ userId: command.userId, text: words }));
-    try {
-      return await decideStatusOrRole(store, send, command, !mayEnter(command.to));
-    } catch (error) {
-      if (words) await send(new KeepMailNote({ userId: command.userId, text: null }));
-      throw error;
-    }
-  },
-);
+export const changeStatus = useCase(ChangeStatus, statusOrRoleNeeds, async (command, deps): Promise<Reached> => {
+  const { send } = deps;
+  const { words, ...change } = command;
+  if (words) await send(new KeepMailNote({ userId: command.userId, text: words }));
+  try {
+    return await decideStatusOrRole(deps, change, !mayEnter(command.to));
+  } catch (error) {
+    if (words) await send(new KeepMailNote({ userId: command.userId, text: null }));
+    throw error;
+  }
+});

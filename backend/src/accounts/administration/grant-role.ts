@@ -2,11 +2,10 @@ import type { GrantReason, Role } from '@orderstream/contracts/accounts/lifecycl
 import type { Actor } from '@orderstream/contracts/shared/actor';
 import { command, type Reached } from '../../platform/deciding/command.ts';
 import { useCase } from '../../platform/deciding/use-case.ts';
-import { EVENT_STORE, SEND } from '../../platform/tokens.ts';
-import { decideStatusOrRole } from './decide-status-or-role.ts';
+import { decideStatusOrRole, statusOrRoleNeeds } from './decide-status-or-role.ts';
 
 export class GrantRole extends command('GrantRole')<{ userId: string; role: Role; by: Actor; reason?: GrantReason }>() {}
 
-export const grantRole = useCase(GrantRole, { store: EVENT_STORE, send: SEND }, (command, { store, send }): Promise<Reached> =>
-  decideStatusOrRole(store, send, command, false),
+export const grantRole = useCase(GrantRole, statusOrRoleNeeds, (command, deps): Promise<Reached> =>
+  decideStatusOrRole(deps, command, false),
 );

@@ -2,11 +2,10 @@ import type { RevokeReason, Role } from '@orderstream/contracts/accounts/lifecyc
 import type { Actor } from '@orderstream/contracts/shared/actor';
 import { command, type Reached } from '../../platform/deciding/command.ts';
 import { useCase } from '../../platform/deciding/use-case.ts';
-import { EVENT_STORE, SEND } from '../../platform/tokens.ts';
-import { decideStatusOrRole } from './decide-status-or-role.ts';
+import { decideStatusOrRole, statusOrRoleNeeds } from './decide-status-or-role.ts';
 
 export class RevokeRole extends command('RevokeRole')<{ userId: string; role: Role; by: Actor; reason?: RevokeReason }>() {}
 
-export const revokeRole = useCase(RevokeRole, { store: EVENT_STORE, send: SEND }, (command, { store, send }): Promise<Reached> =>
-  decideStatusOrRole(store, send, command, command.role === 'admin'),
+export const revokeRole = useCase(RevokeRole, statusOrRoleNeeds, (command, deps): Promise<Reached> =>
+  decideStatusOrRole(deps, command, command.role === 'admin'),
 );

@@ -10,7 +10,9 @@ import type { Reached } from '../../platform/deciding/command.ts';
 import { load, transact } from '../../platform/deciding/decides.ts';
 import { EVENT_STORE } from '../../platform/tokens.ts';
 import { account, type AccountCommand } from '../account.decider.ts';
-import { OwedCommand, type OwedContext, type OwedData } from './owed-command.entity.ts';
+import { SyncAdministrator } from '../accounts.commands.ts';
+import { administrators, allAdministrators } from '../administration/administrators.decider.ts';
+import { OwedCommand, type EndOfAdministration, type OwedContext, type OwedData } from './owed-command.entity.ts';
 import { emailKey } from '../people/person.entity.ts';
 import { SendLink } from '../mail-links/send-link.ts';
 
@@ -31,6 +33,8 @@ const factTypes = [
 ] as const satisfies readonly AccountCommand['type'][];
 export type AccountFact = Extract<AccountCommand, { type: (typeof factTypes)[number] }>;
 const isFact = (kind: string): kind is AccountFact['type'] => factTypes.some((type) => type === kind);
+
+const endOfAdministration = 'EndAdministration';
 
 export const owedTable = 'vault.owed_command';
 /** The request carries out its command at once; after this time the worker takes it over. */
@@ -54,13 +58,27 @@ export class Outbox {
     return this.insert(manager, fact, headStartSeconds);
   }
 
+  /** Stores the change that ends an administration, which the caller carries out and drops. Returns the row's id. */
+  async oweEndOfAdministration(end: EndOfAdministration): Promise<string> {
+    await this.insert(this.db.manager, { type: endOfAdministration, ...end }, headStartSeconds);
+    return v5(endOfAdministration, currentContext().commandId);
+  }
+
+  async drop(id: string): Promise<void> {
+    await this.db.getRepository(OwedCommand).delete({ id });
+  }
+
   /** Stores a command that the worker carries out. */
   leaveToWorker(manager: EntityManager, command: AccountFact | SendLink): Promise<void> {
     return this.insert(manager, command, 0);
   }
 
   /** Writes a row, and wakes the worker when the head start is over. */
-  private async insert(manager: EntityManager, command: AccountFact | SendLink, seconds: number): Promise<void> {
+  private async insert(
+    manager: EntityManager,
+    command: AccountFact | SendLink | ({ type: typeof endOfAdministration } & EndOfAdministration),
+    seconds: number,
+  ): Promise<void> {
     const { commandId, correlationId, causationId, actor, source } = currentContext();
     const { type: kind, ...fields } = command;
     const data: OwedData = fields;
@@ -114,8 +132,16 @@ export class Outbox {
       const { email, template } = data as Extract<OwedData, Pick<SendLink, 'email' | 'template'>>;
       return this.commands.execute(new SendLink({ email, template, requestedAt: owedSince }));
     }
+    if (kind === endOfAdministration) return this.finishEndOfAdministration(data as EndOfAdministration);
     if (!isFact(kind)) throw new Error(`nothing called ${kind} can be owed`);
     const fact = { type: kind, ...data } as AccountFact;
     await transact(this.store, account, fact.userId, fact);
+  }
+
+  /** Changes the account if the administrator is still released for this change: without the release nothing was decided. */
+  private async finishEndOfAdministration({ userId, asOf, change }: EndOfAdministration): Promise<void> {
+    const released = (await load(this.store, administrators, allAdministrators)).state[userId];
+    if (released && !released.active && released.asOf === asOf) await transact(this.store, account, userId, change);
+    await this.commands.execute(new SyncAdministrator({ userId }));
   }
 }
