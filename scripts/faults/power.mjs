@@ -1,7 +1,10 @@
 // Cuts the power of everything at once while people pay, refunds are made and stock is edited.
+import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { joinShop, signInToDemo } from '../../client/dist/people.js';
+import { ShopClient } from '../../client/dist/shop-client.js';
 import { secretProblems, streamOfEdits } from '../shop/edits.mjs';
 import { holdUp } from '../shop/provider.mjs';
 import { untilEvent } from '../shop/purchases.mjs';
@@ -48,8 +51,51 @@ const untilWritten =
   ({ product }) =>
     untilEvent(product.eventstore_url, [type], 10_000);
 
+const officeRoute = '/api/admin/stats';
+
+/** Withdraws the rights of a new moderator, whom `withdrawn` keeps. */
+const withdrawRights =
+  (withdraw) =>
+  async ({ product }, { withdrawn }) => {
+    const visitor = new ShopClient({ origin: product.url });
+    const admin = await signInToDemo(visitor, 'admin');
+    const credentials = { email: `moderator.${randomUUID()}@shop.test`, password: 'a good password' };
+    const { userId } = await joinShop(visitor, admin, { ...credentials, full_name: 'Mo Derator' });
+    await admin.put(`/api/admin/users/${userId}/roles/moderator`, { reason: 'joined_team' });
+    const { access_token: token } = await visitor.post('/api/auth/login', credentials);
+    const moderator = new ShopClient({ origin: product.url, token });
+    if ((await moderator.ask('GET', officeRoute)).status !== 200) throw new Error('a moderator cannot use the office');
+    await withdraw(admin, userId);
+    withdrawn.push({ ...credentials, token });
+  };
+const suspend = (admin, userId) => admin.patch(`/api/admin/users/${userId}/status`, { status: 'suspended', reason: 'abuse' });
+const dismiss = (admin, userId) => admin.delete(`/api/admin/users/${userId}/roles/moderator`, { reason: 'left_team' });
+
+/** Uses the withdrawn rights until the start has ended: with the session from before, and with a new one. */
+async function entriesWhile(starting, { product }, withdrawn) {
+  const problems = [];
+  const tryAll = async () => {
+    for (const { token, email, password } of withdrawn) {
+      const visitor = new ShopClient({ origin: product.url });
+      const old = await new ShopClient({ origin: product.url, token }).ask('GET', officeRoute);
+      if (old.status < 300) problems.push(`${email} has entered with the session that was ended`);
+      const session = await visitor.post('/api/auth/login', { email, password });
+      const { status } = await new ShopClient({ origin: product.url, token: session.access_token }).ask('GET', officeRoute);
+      if (status < 300) problems.push(`${email} has entered with a role that was withdrawn`);
+    }
+  };
+  let isStarting = true;
+  const started = starting.finally(() => (isStarting = false));
+  for (; isStarting; await sleep(20)) await tryAll().catch(() => undefined);
+  await started;
+  await tryAll();
+  return [...new Set(problems)];
+}
+
 const moments = [
   ['a refund that the provider has not begun', holdUpRefund('slow')],
+  ['the answer to a suspension', withdrawRights(suspend)],
+  ['the answer to a revocation', withdrawRights(dismiss)],
   ['a refund that the provider has given', holdUpRefund('slow_after')],
   ['a checkout', holdUpCheckout],
   ['an order being paid', untilWritten('order_paid')],
@@ -57,7 +103,7 @@ const moments = [
   ['anything', () => sleep(Math.random() * 1_000)],
 ];
 
-async function cutPowerAt(shop, again) {
+async function cutPowerAt(shop, withdrawn, again) {
   const many = await shop.cutOff();
   keepLogs(shop);
   if (again) {
@@ -65,24 +111,28 @@ async function cutPowerAt(shop, again) {
     keepLogs(shop);
   }
   const begun = Date.now();
-  await shop.start();
-  return `${many} processes; back after ${((Date.now() - begun) / 1000).toFixed(1)} s`;
+  const entries = await entriesWhile(shop.start(), shop, withdrawn);
+  return { entries, text: `${many} processes; back after ${((Date.now() - begun) / 1000).toFixed(1)} s` };
 }
 
 /** Fault run: cuts the power of all processes while people pay. */
 export default async function power(shop, { short, say }) {
-  const cuts = short ? 2 : Number(process.env.POWER_CUTS ?? 6);
+  const cuts = short ? 3 : Number(process.env.POWER_CUTS ?? 8);
   // Remove the logs of earlier runs.
   await shop.stop();
   await shop.start();
   const stream = await shop.startPurchases();
+  const withdrawn = [];
+  const entries = [];
   const edits = await streamOfEdits(shop.product.url);
   say('started');
   for (let n = 0; n < cuts; n++) {
     await shop.untilMore(stream, 2);
     const [name, moment] = moments[n % moments.length];
-    await moment(shop, stream);
-    say(`cut in ${name}: ${await cutPowerAt(shop, n % 2 === 1)}; ${stream.paid.size} paid, ${edits.done()} edits`);
+    await moment(shop, { ...stream, withdrawn });
+    const cut = await cutPowerAt(shop, withdrawn, n % 2 === 1);
+    entries.push(...cut.entries);
+    say(`cut in ${name}: ${cut.text}; ${stream.paid.size} paid, ${edits.done()} edits`);
   }
   await shop.untilMore(stream, 2);
   await edits.stop();
@@ -90,7 +140,7 @@ export default async function power(shop, { short, say }) {
   const checkAtTheEnd = async () => {
     const problems = await secretProblems(edits, shop.product);
     keepLogs(shop);
-    return [...problems, ...logProblems(shop)];
+    return [...problems, ...entries, ...logProblems(shop)];
   };
   return {
     figures: `${stream.paid.size} orders paid for, ${stream.refunded.size} refunds, ${edits.done()} edits, ${cuts} cuts`,

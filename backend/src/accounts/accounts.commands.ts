@@ -1,7 +1,7 @@
 import type { Language } from '@orderstream/contracts/accounts/lifecycle';
 import { command } from '../platform/deciding/command.ts';
 
-/** Brings the stream of administrators up to date with the account. */
+/** Brings the stream of administrators and the rights of the person's sessions up to date with the account. */
 export class SyncAdministrator extends command('SettleAdministrator')<{ userId: string }, void>() {}
 
 /** Carries out the remaining steps of a deletion that has started. */

@@ -9,7 +9,6 @@ import { AuthLimits } from './auth-limits.ts';
 import { AuthController } from './auth.controller.ts';
 import { ChallengesVault } from './sign-in/challenges.vault.ts';
 import { Credential } from './passwords/credential.entity.ts';
-import { PermissionTables } from './administration/permission-tables.ts';
 import { FactorAdditions } from './second-factor/factor-additions.ts';
 import { IdentitiesController } from './identities/identities.controller.ts';
 import { IdentityGateways } from './identities/identity.gateway.ts';
@@ -33,6 +32,7 @@ import { SecondFactorController } from './second-factor/second-factor.controller
 import { SecondFactors } from './second-factor/second-factors.vault.ts';
 import { SecondStepController } from './sign-in/second-step.controller.ts';
 import { SecondStep } from './sign-in/second-step.ts';
+import { RightsVault } from './sessions/rights.vault.ts';
 import { SessionChecks } from './sessions/session-checks.vault.ts';
 import { Sessions } from './sessions/sessions.ts';
 import { SignInLog } from './sign-in/sign-in-log.ts';
@@ -64,6 +64,7 @@ const identityGateways = {
     PasswordsVault,
     TokensVault,
     SignInsVault,
+    RightsVault,
     IdentitiesVault,
     Outbox,
     TotpVault,
@@ -88,6 +89,7 @@ const identityGateways = {
     PeopleVault,
     SecondFactors,
     SignInsVault,
+    RightsVault,
     TokensVault,
     Outbox,
   ],
@@ -109,15 +111,7 @@ export class AccountsModule {}
     UsersAdminController,
     StatsAdminController,
   ],
-  providers: [
-    identityGateways,
-    Sessions,
-    SignInLog,
-    SecondStep,
-    SecondFactorLimits,
-    PermissionTables,
-    { provide: SESSION_CHECK, useClass: SessionChecks },
-  ],
+  providers: [identityGateways, Sessions, SignInLog, SecondStep, SecondFactorLimits, { provide: SESSION_CHECK, useClass: SessionChecks }],
   exports: [SESSION_CHECK],
 })
 export class AccountsHttpModule {}

@@ -72,11 +72,15 @@ export const endsOfAccounts = {
       ['account_approved', 'account_rejected', 'account_suspended', 'account_deactivated', 'account_reactivated'],
       'notifications/sending/undone-mails.http › is not sent if the status has changed again',
     ],
+    screens: [
+      'all sessions of a person who is locked out',
+      'accounts/sessions/withdrawn-rights.http › has no session after a suspension, and no role after signing in again, although the tables of screens lag',
+    ],
   },
   role_revoked: {
     tables: ['its row', 'projections/accounts/user-roles › lose their row when revoked, and get one again when granted again'],
     vault: [
-      'the orders that its holder had taken',
+      'the orders that its holder had taken; with the last role, all sessions',
       'office/taken-orders.http › is released when its holder is suspended or leaves the office',
     ],
     work: ['the rest of bulk jobs to which the role gave the right', 'office/bulk-interrupted.http › loses the role, ends'],

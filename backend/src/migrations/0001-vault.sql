@@ -18,6 +18,10 @@ create table vault.person (
   billing_address jsonb,
   vat_number text,
   search text not null,
+  -- what sessions are checked against, as of this revision of the account's stream
+  status text not null default 'pending_approval',
+  roles text[] not null default '{}',
+  rights_as_of int not null default -1,
   -- browsers that have signed in are known until all sessions end
   device_generation int not null default 0,
   resets_withdrawn_at timestamptz,

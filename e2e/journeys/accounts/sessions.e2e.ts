@@ -2,7 +2,7 @@ import { signInByCookie } from '../../support/people.ts';
 import { openAnotherBrowser, demoPassword, expect, expectToast, signIn, test } from '../../support/product.ts';
 
 test.describe('a session', { tag: '@wide' }, () => {
-  test('of a suspended person ends at once, and continues once they are active again', async ({ page, people }) => {
+  test('of a suspended person ends at once; a new one reads why, and continues once they are active again', async ({ page, people }) => {
     const person = await people.active();
     const program = await people.signedIn(person);
     await signInByCookie(page, person, '/app/profile');
@@ -11,9 +11,11 @@ test.describe('a session', { tag: '@wide' }, () => {
 
     await people.setStatus(person, 'suspended');
     expect(await program.ask('PATCH', '/api/me/profile', { body: { phone: '1' } })).toMatchObject({
-      status: 403,
-      body: { code: 'account_not_active' },
+      status: 401,
+      body: { code: 'not_signed_in' },
     });
+    await expect(page).toHaveURL(/^[^?]*\/login/);
+    await signInByCookie(page, person, '/app/profile');
     await expect(heading('Account Suspended')).toBeVisible();
     await expect(page).toHaveURL('/account-status');
     await expect(page.getByText('Your account has been suspended. Please contact support.')).toBeVisible();
@@ -31,6 +33,8 @@ test.describe('a session', { tag: '@wide' }, () => {
     await people.setStatus(person, 'active');
     await expect(page).toHaveURL('/app/dashboard');
     await people.setStatus(person, 'suspended');
+    await expect(page).toHaveURL(/^[^?]*\/login/);
+    await signInByCookie(page, person);
     await expect(heading('Account Suspended')).toBeVisible();
     await page.getByRole('button', { name: 'Sign Out' }).last().click();
     await expect(page).toHaveURL('/');

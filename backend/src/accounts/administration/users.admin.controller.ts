@@ -11,7 +11,6 @@ import { ChangeStatus } from './change-status.ts';
 import { GrantRole } from './grant-role.ts';
 import { RevokeRole } from './revoke-role.ts';
 import { StartDeletion } from '../deletion/start-deletion.ts';
-import { PermissionTables } from './permission-tables.ts';
 import { DeleteRequest, GrantRequest, RevokeRequest, StatusRequest, UserDetailsAnswer, UsersAnswer, UsersQuery } from './users.requests.ts';
 
 const rolePipe = new ParseEnumPipe(Object.fromEntries(roles.map((role) => [role, role])));
@@ -23,7 +22,6 @@ export class UsersAdminController {
   constructor(
     @Inject(Ask) private readonly ask: Ask,
     @Inject(CommandBus) private readonly commands: CommandBus,
-    @Inject(PermissionTables) private readonly permissions: PermissionTables,
   ) {}
 
   @Get('users')
@@ -44,7 +42,7 @@ export class UsersAdminController {
   @Patch('users/:id/status')
   @AnswersReached()
   async changeStatus(@Param('id', ParseUUIDPipe) id: string, @Body() { status, reason, words }: StatusRequest, @Me() me: SignedIn) {
-    return this.permissions.waitFor(await this.commands.execute(new ChangeStatus({ userId: id, to: status, by: me.actor, reason, words })));
+    return this.commands.execute(new ChangeStatus({ userId: id, to: status, by: me.actor, reason, words }));
   }
 
   @FreshSignIn()
@@ -58,7 +56,7 @@ export class UsersAdminController {
     @Body() { reason }: GrantRequest,
     @Me() me: SignedIn,
   ) {
-    return this.permissions.waitFor(await this.commands.execute(new GrantRole({ userId: id, role, by: me.actor, reason })));
+    return this.commands.execute(new GrantRole({ userId: id, role, by: me.actor, reason }));
   }
 
   @FreshSignIn()
@@ -72,7 +70,7 @@ export class UsersAdminController {
     @Body() { reason }: RevokeRequest,
     @Me() me: SignedIn,
   ) {
-    return this.permissions.waitFor(await this.commands.execute(new RevokeRole({ userId: id, role, by: me.actor, reason })));
+    return this.commands.execute(new RevokeRole({ userId: id, role, by: me.actor, reason }));
   }
 
   @Delete('users/:id')
@@ -80,6 +78,6 @@ export class UsersAdminController {
   @AnswersReached(202)
   @HttpCode(202)
   async delete(@Param('id', ParseUUIDPipe) id: string, @Body() { reason }: DeleteRequest, @Me() me: SignedIn) {
-    return this.permissions.waitFor(await this.commands.execute(new StartDeletion({ userId: id, by: me.actor, reason })));
+    return this.commands.execute(new StartDeletion({ userId: id, by: me.actor, reason }));
   }
 }

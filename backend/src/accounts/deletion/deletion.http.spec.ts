@@ -98,28 +98,17 @@ describe('a deleted account', () => {
   });
   it('is signed out once its user has deleted it, even if the tables are behind the log', async () => {
     const person = await shop().person();
-    const { databaseUrl, eventStoreUrl } = shop().app.settings;
-    const slow = new pg.Client({ connectionString: databaseUrl });
-    const store = connectEventStore(eventStoreUrl);
+    const slow = new pg.Client({ connectionString: shop().app.settings.databaseUrl });
     await slow.connect();
-    await slow.query('begin');
-    await slow.query('lock table read.app_user in exclusive mode');
-    let answered = false;
-    const deleting = shop()
-      .app.send('DELETE', '/api/me', { as: person.token, body: { current_password: goodPassword } })
-      .finally(() => (answered = true));
-    const hasStarted = async () => (await store.read(`account-${person.id}`)).events.some(({ type }) => type === 'user_deletion_started');
     try {
-      await pollFor(hasStarted, 'the deletion being recorded');
-      // Not by `me`, which would itself wait for the locked table.
-      for (let n = 0; n < 10; n += 1) await shop().app.send('GET', '/api/me', { as: person.token });
-      expect(answered).toBe(false);
+      await slow.query('begin');
+      await slow.query('lock table read.app_user in exclusive mode');
+      const body = { current_password: goodPassword };
+      expect(await shop().app.send('DELETE', '/api/me', { as: person.token, body })).toMatchObject({ status: 202 });
+      expect(await shop().me(person.token)).toMatchObject({ status: 401 });
     } finally {
       await slow.end();
     }
-    expect(await deleting).toMatchObject({ status: 202 });
-    expect(await shop().me(person.token)).toMatchObject({ status: 401 });
-    await store.close();
   });
   it('leaves tables that equal a replay of the log (S12)', async () => {
     const { databaseUrl, eventStoreUrl } = shop().app.settings;

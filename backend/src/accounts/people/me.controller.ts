@@ -7,7 +7,6 @@ import { CommandBus } from '../../platform/deciding/cqrs.ts';
 import { AnswersReached } from '../../platform/http/reached.answer.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import { AnyStatus, Me, type SignedIn } from '../../platform/http/signed-in.guard.ts';
-import { PermissionTables } from '../administration/permission-tables.ts';
 import { StartDeletion } from '../deletion/start-deletion.ts';
 import { ChangeProfile } from './change-profile.ts';
 import { EndSessions } from '../sessions/end-sessions.ts';
@@ -30,7 +29,6 @@ export class MeController {
     @Inject(PeopleVault) private readonly people: PeopleVault,
     @Inject(Proofs) private readonly proofs: Proofs,
     @Inject(SignInsVault) private readonly signIns: SignInsVault,
-    @Inject(PermissionTables) private readonly permissions: PermissionTables,
   ) {}
 
   @Get('me')
@@ -71,7 +69,7 @@ export class MeController {
   @HttpCode(202)
   async delete(@Me() me: SignedIn, @Body() body?: PresentPasswordRequest) {
     await this.proofs.requireProof(me.id, me.sessionId, { fresh: me.fresh, password: body?.current_password });
-    return this.permissions.waitFor(await this.commands.execute(new StartDeletion({ userId: me.id, by: me.actor })));
+    return this.commands.execute(new StartDeletion({ userId: me.id, by: me.actor }));
   }
 
   @Get('auth/sessions')

@@ -17,6 +17,7 @@ import { networkPrefix } from './network-prefix.ts';
 import { Outbox } from '../outbox/outbox.vault.ts';
 import { PeopleVault } from '../people/people.vault.ts';
 import { readRefreshToken, writeRefreshToken, type RefreshToken } from './refresh-token.ts';
+import { RightsVault } from './rights.vault.ts';
 import { SecondFactors } from '../second-factor/second-factors.vault.ts';
 import { SessionCookies, type DeviceOwner } from './session-cookies.ts';
 import { SignInsVault, type Lifetime } from './sign-ins.vault.ts';
@@ -36,6 +37,7 @@ export class Sessions {
     @Inject(Outbox) private readonly outbox: Outbox,
     @Inject(PeopleVault) private readonly people: PeopleVault,
     @Inject(AccessTokens) private readonly tokens: AccessTokens,
+    @Inject(RightsVault) private readonly rights: RightsVault,
     @Inject(SecondFactors) private readonly factors: SecondFactors,
     @Inject(ChallengesVault) private readonly challenges: ChallengesVault,
   ) {
@@ -65,6 +67,7 @@ export class Sessions {
     const device = describeDevice(request.headers['user-agent']);
     const { id: userId, generation } = user;
     const session = { id: v7(), userId, generation, device, network: networkPrefix(request.ip), secondFactor };
+    await this.rights.copy(userId);
     const isFirst = await this.signIns.open(this.db.manager, session, this.lifetime);
     if (isFirst === null) throw refusal('wrong_credentials');
     await this.end(request);

@@ -90,12 +90,12 @@ async function nameLog({ databaseUrl, eventStoreUrl }: TestServers): Promise<voi
 /** Creates an active customer with a session and returns its token, without mails and passwords. */
 export async function createSignedInCustomer(people: People): Promise<string> {
   const [userId, sessionId] = [v4(), v7()];
-  await people.activate(userId);
   const { manager } = people.app.nest.get(Vault, { strict: false });
   await manager.query(`insert into vault.person (user_id, email, email_key, search) values ($1, $2, $2, $2)`, [
     userId,
     `${userId}@shop.test`,
   ]);
+  await people.activate(userId);
   await manager.query(
     `insert into vault.session (id, user_id, generation, last_used_at, expires_at, device) values ($1, $2, 1, now(), now() + interval '1 hour', 'spec')`,
     [sessionId, userId],

@@ -15,7 +15,6 @@ export type SessionOwner = {
   userId: string;
   active: boolean;
   status: AccountStatus;
-  emailConfirmed: boolean;
   /** None while this session owes a second factor. */
   roles: readonly string[];
   /** Whether the person has signed in or confirmed their password lately. */
@@ -34,7 +33,6 @@ export type SignedIn = {
   sessionId: string;
   status: AccountStatus;
   active: boolean;
-  emailConfirmed: boolean;
   roles: readonly string[];
   fresh: boolean;
   secondFactorMissing: boolean;
@@ -103,7 +101,7 @@ export class SignedInGuard implements CanActivate {
     const identity = await this.#sessions.identify(userId, sessionId);
     if (!identity) throw refusal('not_signed_in');
     const role = requireRole(access, identity);
-    const { status, active, emailConfirmed, roles, fresh, secondFactorMissing } = identity;
+    const { status, active, roles, fresh, secondFactorMissing } = identity;
     if (!fresh && this.reflector.getAllAndOverride<boolean | undefined>(FRESH, [context.getHandler(), context.getClass()]))
       throw refusal('sign_in_again');
     request.signedIn = {
@@ -111,7 +109,6 @@ export class SignedInGuard implements CanActivate {
       sessionId,
       status,
       active,
-      emailConfirmed,
       roles,
       fresh,
       secondFactorMissing,
