@@ -3,6 +3,7 @@ import { languages, shortestPassword, type Language } from '@orderstream/contrac
 import { ApiProperty } from '@nestjs/swagger';
 import { Equals, IsIn, IsNotEmpty, IsOptional } from 'class-validator';
 import { EmailAddress, NotConfusable, TextLine, TextLines, SecretText } from '../platform/http/text-fields.ts';
+import { Omittable } from '../platform/http/omittable.ts';
 
 const email = { type: String, format: 'email', maxLength: 254 };
 const optional = { required: false, nullable: true, type: String };
@@ -41,7 +42,7 @@ const present = {
 };
 
 export class PresentPasswordRequest {
-  @ApiProperty(present) @IsOptional() @SecretText(256) current_password?: string;
+  @ApiProperty(present) @Omittable() @SecretText(256) current_password?: string;
 }
 
 export class NewPasswordRequest extends PresentPasswordRequest {

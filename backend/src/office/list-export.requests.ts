@@ -9,7 +9,8 @@ import { unitStatuses } from '@orderstream/contracts/stock/lifecycle';
 import { orderSorts, type OrderSort } from '@orderstream/projections/orders/order-list.reads';
 import { attentionGroups, type AttentionGroup } from '@orderstream/projections/payments/attention.reads';
 import { ApiProperty } from '@nestjs/swagger';
-import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsISO8601, IsOptional, IsString, IsUUID, MaxLength, ValidateBy } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsISO8601, IsString, IsUUID, MaxLength, ValidateBy } from 'class-validator';
+import { Omittable } from '../platform/http/omittable.ts';
 
 const eventTypes = Object.keys(allEvents) as EventType[];
 const statuses = [...new Set<string>([...orderStatuses, ...accountStatuses, ...unitStatuses])];
@@ -33,31 +34,31 @@ export class ListExportRequest {
   @ValidateBy({ name: 'isTimeZone', validator: { validate: isTimeZone, defaultMessage: () => '$property must be a time zone' } })
   time_zone!: string;
   @ApiProperty({ type: [String], format: 'uuid', ...optional })
-  @IsOptional()
+  @Omittable()
   @IsArray()
   @ArrayMaxSize(500)
   @IsUUID(undefined, { each: true })
   ids?: string[];
-  @ApiProperty({ type: String, ...optional }) @IsOptional() @IsString() @MaxLength(100) search?: string;
-  @ApiProperty({ type: String, ...optional }) @IsOptional() @IsString() @MaxLength(tagLimit) tag?: string;
-  @ApiProperty({ enum: statuses, ...optional }) @IsOptional() @IsIn(statuses) status?: string;
-  @ApiProperty({ enum: orderTypes, ...optional }) @IsOptional() @IsIn(orderTypes) type?: OrderType;
-  @ApiProperty({ enum: transactionKinds, ...optional }) @IsOptional() @IsIn(transactionKinds) kind?: TransactionKind;
-  @ApiProperty({ enum: attentionGroups, ...optional }) @IsOptional() @IsIn(attentionGroups) group?: AttentionGroup;
-  @ApiProperty({ enum: orderSorts, ...optional }) @IsOptional() @IsIn(orderSorts) sort?: OrderSort;
-  @ApiProperty({ enum: channels, ...optional }) @IsOptional() @IsIn(channels) channel?: Channel;
-  @ApiProperty({ enum: productTypes, ...optional }) @IsOptional() @IsIn(productTypes) product_type?: ProductType;
-  @ApiProperty(id) @IsOptional() @IsUUID() user_id?: string;
-  @ApiProperty(id) @IsOptional() @IsUUID() order_id?: string;
-  @ApiProperty(id) @IsOptional() @IsUUID() actor_id?: string;
-  @ApiProperty({ type: String, ...optional }) @IsOptional() @IsString() @MaxLength(100) actor?: string;
+  @ApiProperty({ type: String, ...optional }) @Omittable() @IsString() @MaxLength(100) search?: string;
+  @ApiProperty({ type: String, ...optional }) @Omittable() @IsString() @MaxLength(tagLimit) tag?: string;
+  @ApiProperty({ enum: statuses, ...optional }) @Omittable() @IsIn(statuses) status?: string;
+  @ApiProperty({ enum: orderTypes, ...optional }) @Omittable() @IsIn(orderTypes) type?: OrderType;
+  @ApiProperty({ enum: transactionKinds, ...optional }) @Omittable() @IsIn(transactionKinds) kind?: TransactionKind;
+  @ApiProperty({ enum: attentionGroups, ...optional }) @Omittable() @IsIn(attentionGroups) group?: AttentionGroup;
+  @ApiProperty({ enum: orderSorts, ...optional }) @Omittable() @IsIn(orderSorts) sort?: OrderSort;
+  @ApiProperty({ enum: channels, ...optional }) @Omittable() @IsIn(channels) channel?: Channel;
+  @ApiProperty({ enum: productTypes, ...optional }) @Omittable() @IsIn(productTypes) product_type?: ProductType;
+  @ApiProperty(id) @Omittable() @IsUUID() user_id?: string;
+  @ApiProperty(id) @Omittable() @IsUUID() order_id?: string;
+  @ApiProperty(id) @Omittable() @IsUUID() actor_id?: string;
+  @ApiProperty({ type: String, ...optional }) @Omittable() @IsString() @MaxLength(100) actor?: string;
   @ApiProperty({ enum: eventTypes, isArray: true, ...optional })
-  @IsOptional()
+  @Omittable()
   @IsArray()
   @IsIn(eventTypes, { each: true })
   types?: EventType[];
-  @ApiProperty({ type: Boolean, ...optional }) @IsOptional() @IsBoolean() business?: boolean;
-  @ApiProperty(instant) @IsOptional() @IsISO8601({ strict: true }) from?: string;
-  @ApiProperty(instant) @IsOptional() @IsISO8601({ strict: true }) to?: string;
+  @ApiProperty({ type: Boolean, ...optional }) @Omittable() @IsBoolean() business?: boolean;
+  @ApiProperty(instant) @Omittable() @IsISO8601({ strict: true }) from?: string;
+  @ApiProperty(instant) @Omittable() @IsISO8601({ strict: true }) to?: string;
 }
 export type ListFilter = Omit<ListExportRequest, 'list' | 'language' | 'time_zone'>;

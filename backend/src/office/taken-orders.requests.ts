@@ -1,9 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsOptional, IsUUID } from 'class-validator';
+import { IsUUID } from 'class-validator';
+import { Omittable } from '../platform/http/omittable.ts';
 
 export class TakeOrderRequest {
   @ApiProperty({ type: String, format: 'uuid', required: false, description: 'whom it is taken from; nobody, if left out' })
-  @IsOptional()
+  @Omittable()
   @IsUUID()
   from?: string;
 }

@@ -20,7 +20,6 @@ import {
   IsIn,
   IsInt,
   IsNotEmpty,
-  IsOptional,
   IsString,
   Max,
   MaxLength,
@@ -29,6 +28,7 @@ import {
 } from 'class-validator';
 import { answerOf } from '../platform/http/answer-of.ts';
 import { PageRequest } from '../platform/http/page.requests.ts';
+import { Nullable, Omittable } from '../platform/http/omittable.ts';
 
 export class SkuRequest {
   @ApiProperty({ enum: channels }) @IsIn(channels) channel!: Channel;
@@ -58,10 +58,10 @@ export class WarningRequest extends SkuRequest {
 }
 
 export class UnitWordsRequest {
-  @ApiProperty({ type: String, nullable: true, maxLength: batchLimit }) @IsOptional() @IsString() @MaxLength(batchLimit) batch!:
+  @ApiProperty({ type: String, nullable: true, maxLength: batchLimit }) @Nullable() @IsString() @MaxLength(batchLimit) batch!:
     | string
     | null;
-  @ApiProperty({ type: String, nullable: true, maxLength: unitNoteLimit }) @IsOptional() @IsString() @MaxLength(unitNoteLimit) note!:
+  @ApiProperty({ type: String, nullable: true, maxLength: unitNoteLimit }) @Nullable() @IsString() @MaxLength(unitNoteLimit) note!:
     | string
     | null;
 }
@@ -78,12 +78,12 @@ export class ImportRequest extends SkuRequest {
   @IsString({ each: true })
   lines!: string[];
   @ApiProperty({ type: String, required: false, maxLength: batchLimit, description: 'what all of them came with' })
-  @IsOptional()
+  @Omittable()
   @IsString()
   @MaxLength(batchLimit)
   batch?: string;
   @ApiProperty({ type: [String], required: false, maxItems: 1000, description: 'of each line' })
-  @IsOptional()
+  @Omittable()
   @IsArray()
   @ArrayMaxSize(1000)
   @IsString({ each: true })
@@ -92,10 +92,10 @@ export class ImportRequest extends SkuRequest {
 }
 
 export class ProductChangeRequest {
-  @ApiProperty({ enum: channels, required: false }) @IsOptional() @IsIn(channels) channel?: Channel;
-  @ApiProperty({ enum: productTypes, required: false }) @IsOptional() @IsIn(productTypes) product_type?: ProductType;
+  @ApiProperty({ enum: channels, required: false }) @Omittable() @IsIn(channels) channel?: Channel;
+  @ApiProperty({ enum: productTypes, required: false }) @Omittable() @IsIn(productTypes) product_type?: ProductType;
   @ApiProperty({ type: String, required: false, maxLength: privateInfoLimit })
-  @IsOptional()
+  @Omittable()
   @IsString()
   @IsNotEmpty()
   @MaxLength(privateInfoLimit)
@@ -108,7 +108,7 @@ export class PrivateInfoRequest {
 
 export class MendRequest {
   @ApiProperty({ type: String, required: false, maxLength: privateInfoLimit })
-  @IsOptional()
+  @Omittable()
   @IsString()
   @IsNotEmpty()
   @MaxLength(privateInfoLimit)
@@ -116,20 +116,20 @@ export class MendRequest {
 }
 
 export class ProductsQuery extends PageRequest {
-  @ApiProperty({ enum: channels, required: false }) @IsOptional() @IsIn(channels) channel?: Channel;
-  @ApiProperty({ enum: productTypes, required: false }) @IsOptional() @IsIn(productTypes) product_type?: ProductType;
-  @ApiProperty({ enum: unitStatuses, required: false }) @IsOptional() @IsIn(unitStatuses) status?: UnitStatus;
+  @ApiProperty({ enum: channels, required: false }) @Omittable() @IsIn(channels) channel?: Channel;
+  @ApiProperty({ enum: productTypes, required: false }) @Omittable() @IsIn(productTypes) product_type?: ProductType;
+  @ApiProperty({ enum: unitStatuses, required: false }) @Omittable() @IsIn(unitStatuses) status?: UnitStatus;
   @ApiProperty({
     type: String,
     required: false,
     maxLength: 100,
     description: 'the beginning of the id of a unit or of its order, or a part of its batch or note',
   })
-  @IsOptional()
+  @Omittable()
   @IsString()
   @MaxLength(100)
   search?: string;
-  @ApiProperty({ enum: productSorts, required: false }) @IsOptional() @IsIn(productSorts) sort?: ProductSort;
+  @ApiProperty({ enum: productSorts, required: false }) @Omittable() @IsIn(productSorts) sort?: ProductSort;
 }
 
 export class AvailableAnswer extends answerOf(answeredAvailability) {}

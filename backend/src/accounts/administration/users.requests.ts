@@ -16,17 +16,18 @@ import {
 import { tagLimit } from '@orderstream/contracts/office/tags';
 import { answeredUser } from '@orderstream/projections/accounts/app-user.table';
 import { ApiProperty } from '@nestjs/swagger';
-import { IsIn, IsOptional } from 'class-validator';
+import { IsIn } from 'class-validator';
 import { answerOf } from '../../platform/http/answer-of.ts';
 import { PageRequest } from '../../platform/http/page.requests.ts';
 import { ProfileAnswer } from '../people/people.requests.ts';
 import { TextLine, TextLines } from '../../platform/http/text-fields.ts';
+import { Omittable } from '../../platform/http/omittable.ts';
 
 export class StatusRequest {
   @ApiProperty({ enum: accountStatuses }) @IsIn(accountStatuses) status!: AccountStatus;
-  @ApiProperty({ enum: statusReasons, required: false }) @IsOptional() @IsIn(statusReasons) reason?: StatusReason;
+  @ApiProperty({ enum: statusReasons, required: false }) @Omittable() @IsIn(statusReasons) reason?: StatusReason;
   @ApiProperty({ type: String, maxLength: statusMessageLimit, required: false, description: 'what the mail about it says besides' })
-  @IsOptional()
+  @Omittable()
   @TextLines(statusMessageLimit)
   words?: string;
 }
@@ -44,9 +45,9 @@ export class DeleteRequest {
 }
 
 export class UsersQuery extends PageRequest {
-  @ApiProperty({ type: String, required: false }) @IsOptional() @TextLine(200) search?: string;
-  @ApiProperty({ enum: accountStatuses, required: false }) @IsOptional() @IsIn(accountStatuses) status?: AccountStatus;
-  @ApiProperty({ type: String, required: false }) @IsOptional() @TextLine(tagLimit) tag?: string;
+  @ApiProperty({ type: String, required: false }) @Omittable() @TextLine(200) search?: string;
+  @ApiProperty({ enum: accountStatuses, required: false }) @Omittable() @IsIn(accountStatuses) status?: AccountStatus;
+  @ApiProperty({ type: String, required: false }) @Omittable() @TextLine(tagLimit) tag?: string;
 }
 
 export class UserAnswer extends answerOf(answeredUser) {

@@ -1,7 +1,8 @@
 import { chargePlaces, type ChargePlace } from '@orderstream/contracts/payments/lifecycle';
 import { ApiProperty } from '@nestjs/swagger';
-import { IsIn, IsISO8601, IsOptional } from 'class-validator';
+import { IsIn, IsISO8601 } from 'class-validator';
 import { PageRequest } from '../../platform/http/page.requests.ts';
+import { Omittable } from '../../platform/http/omittable.ts';
 
 const instant = { type: String, format: 'date-time' };
 const movements = ['charge', 'refund', 'dispute'] as const;
@@ -15,7 +16,7 @@ export class MoneyQuery {
 export class ChargesQuery extends PageRequest {
   @ApiProperty(instant) @IsISO8601({ strict: true }) from!: string;
   @ApiProperty(instant) @IsISO8601({ strict: true }) to!: string;
-  @ApiProperty({ enum: chargePlaces, required: false }) @IsOptional() @IsIn(chargePlaces) place?: ChargePlace;
+  @ApiProperty({ enum: chargePlaces, required: false }) @Omittable() @IsIn(chargePlaces) place?: ChargePlace;
 }
 
 export class PlacedChargeAnswer {

@@ -1,19 +1,7 @@
 import { sources } from '@orderstream/contracts/shared/actor';
 import { ApiProperty } from '@nestjs/swagger';
-import {
-  ArrayMaxSize,
-  IsArray,
-  IsIn,
-  IsISO8601,
-  IsNumber,
-  IsOptional,
-  IsString,
-  IsUUID,
-  Matches,
-  Max,
-  MaxLength,
-  Min,
-} from 'class-validator';
+import { ArrayMaxSize, IsArray, IsIn, IsISO8601, IsNumber, IsString, IsUUID, Matches, Max, MaxLength, Min } from 'class-validator';
+import { Omittable } from '../../platform/http/omittable.ts';
 
 const optional = { required: false } as const;
 const id = { type: String, format: 'uuid', ...optional };
@@ -25,25 +13,25 @@ const formats = ['ndjson', 'csv'] as const;
 export class ExportRequest {
   @ApiProperty({ enum: formats }) @IsIn(formats) format!: (typeof formats)[number];
   @ApiProperty({ type: [String], ...optional })
-  @IsOptional()
+  @Omittable()
   @IsArray()
   @ArrayMaxSize(200)
   @IsString({ each: true })
   @MaxLength(64, { each: true })
   types?: string[];
-  @ApiProperty(instant) @IsOptional() @IsISO8601({ strict: true }) from?: string;
-  @ApiProperty(instant) @IsOptional() @IsISO8601({ strict: true }) to?: string;
-  @ApiProperty(id) @IsOptional() @IsUUID() user_id?: string;
-  @ApiProperty(id) @IsOptional() @IsUUID() order_id?: string;
-  @ApiProperty({ type: String, ...optional }) @IsOptional() @Matches(/^[\w.-]{1,128}$/) subject_id?: string;
-  @ApiProperty({ type: String, ...optional }) @IsOptional() @Matches(/^[\w.-]{1,128}$/) stream?: string;
-  @ApiProperty(id) @IsOptional() @IsUUID() correlation_id?: string;
-  @ApiProperty(id) @IsOptional() @IsUUID() actor_id?: string;
-  @ApiProperty({ enum: sources, ...optional }) @IsOptional() @IsIn(sources) source?: (typeof sources)[number];
-  @ApiProperty({ ...position, description: 'starts after this position' }) @IsOptional() @Matches(positionForm) after?: string;
-  @ApiProperty({ ...position, description: 'up to and with this position' }) @IsOptional() @Matches(positionForm) until?: string;
-  @ApiProperty({ type: Number, minimum: 0, maximum: 1, ...optional }) @IsOptional() @IsNumber() @Min(0) @Max(1) sample?: number;
-  @ApiProperty({ type: String, ...optional }) @IsOptional() @Matches(/^[\w.-]{1,64}$/) seed?: string;
+  @ApiProperty(instant) @Omittable() @IsISO8601({ strict: true }) from?: string;
+  @ApiProperty(instant) @Omittable() @IsISO8601({ strict: true }) to?: string;
+  @ApiProperty(id) @Omittable() @IsUUID() user_id?: string;
+  @ApiProperty(id) @Omittable() @IsUUID() order_id?: string;
+  @ApiProperty({ type: String, ...optional }) @Omittable() @Matches(/^[\w.-]{1,128}$/) subject_id?: string;
+  @ApiProperty({ type: String, ...optional }) @Omittable() @Matches(/^[\w.-]{1,128}$/) stream?: string;
+  @ApiProperty(id) @Omittable() @IsUUID() correlation_id?: string;
+  @ApiProperty(id) @Omittable() @IsUUID() actor_id?: string;
+  @ApiProperty({ enum: sources, ...optional }) @Omittable() @IsIn(sources) source?: (typeof sources)[number];
+  @ApiProperty({ ...position, description: 'starts after this position' }) @Omittable() @Matches(positionForm) after?: string;
+  @ApiProperty({ ...position, description: 'up to and with this position' }) @Omittable() @Matches(positionForm) until?: string;
+  @ApiProperty({ type: Number, minimum: 0, maximum: 1, ...optional }) @Omittable() @IsNumber() @Min(0) @Max(1) sample?: number;
+  @ApiProperty({ type: String, ...optional }) @Omittable() @Matches(/^[\w.-]{1,64}$/) seed?: string;
 }
 
 export class ExportAnswer {

@@ -3,7 +3,8 @@ import { skus, type Sku } from '@orderstream/contracts/catalogue';
 import { isUuid } from '@orderstream/contracts/audit/things';
 import type { EventType } from '@orderstream/contracts/events';
 import { ApiProperty } from '@nestjs/swagger';
-import { IsIn, IsOptional, IsUUID, ValidateBy } from 'class-validator';
+import { IsIn, IsUUID, ValidateBy } from 'class-validator';
+import { Omittable } from '../../platform/http/omittable.ts';
 
 const optional = { required: false } as const;
 const kinds = ['order', 'user', 'stock'] as const;
@@ -20,10 +21,10 @@ const satisfying = (name: string, validate: (value: unknown) => boolean): Proper
 
 export class MomentQuery {
   @ApiProperty({ type: String, description: 'a position of the log or an instant; absent: now', ...optional })
-  @IsOptional()
+  @Omittable()
   @satisfying('isMoment', isMoment)
   at?: string;
-  @ApiProperty({ type: String, format: 'uuid', ...optional }) @IsOptional() @IsUUID() search_id?: string;
+  @ApiProperty({ type: String, format: 'uuid', ...optional }) @Omittable() @IsUUID() search_id?: string;
 }
 
 export class ShownParams {

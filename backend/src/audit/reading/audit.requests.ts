@@ -4,9 +4,10 @@ import { answeredEvent } from '@orderstream/projections/notifications/notificati
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsArray, IsBoolean, IsIn, IsISO8601, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
+import { IsArray, IsBoolean, IsIn, IsISO8601, IsString, IsUUID, MaxLength } from 'class-validator';
 import { answerOf } from '../../platform/http/answer-of.ts';
 import { PageRequest } from '../../platform/http/page.requests.ts';
+import { Omittable } from '../../platform/http/omittable.ts';
 
 const eventTypes = Object.keys(allEvents) as EventType[];
 const id = { type: String, format: 'uuid', required: false };
@@ -16,20 +17,20 @@ const instant = { type: String, format: 'date-time', required: false };
 export const EventTypesField = (): PropertyDecorator =>
   applyDecorators(
     ApiProperty({ type: String, description: 'types of events, separated by commas', required: false }),
-    IsOptional(),
+    Omittable(),
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' && value !== '' ? value.split(',') : undefined)),
     IsArray(),
     IsIn(eventTypes, { each: true }),
   );
 /** An optional field with a short text. */
 const textField = (description: string): PropertyDecorator =>
-  applyDecorators(ApiProperty({ type: String, description, required: false }), IsOptional(), IsString(), MaxLength(100));
+  applyDecorators(ApiProperty({ type: String, description, required: false }), Omittable(), IsString(), MaxLength(100));
 
 /** An optional field that is `true` or `false` in the address. */
 const booleanField = (description: string): PropertyDecorator =>
   applyDecorators(
     ApiProperty({ type: Boolean, description, required: false }),
-    IsOptional(),
+    Omittable(),
     Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value)),
     IsBoolean(),
   );
@@ -43,11 +44,11 @@ export class EventsQuery extends PageRequest {
   @textField('who did it: an id, or a part of the name or address') actor?: string;
   @booleanField('without what only says how the shop does its work') business?: boolean;
   @booleanField('also without what another fact tells, and the emails that were sent') brief?: boolean;
-  @ApiProperty({ enum: eventTypes, required: false }) @IsOptional() @IsIn(eventTypes) event_type?: EventType;
-  @ApiProperty(id) @IsOptional() @IsUUID() user_id?: string;
-  @ApiProperty(id) @IsOptional() @IsUUID() order_id?: string;
-  @ApiProperty(instant) @IsOptional() @IsISO8601({ strict: true }) from?: string;
-  @ApiProperty(instant) @IsOptional() @IsISO8601({ strict: true }) to?: string;
+  @ApiProperty({ enum: eventTypes, required: false }) @Omittable() @IsIn(eventTypes) event_type?: EventType;
+  @ApiProperty(id) @Omittable() @IsUUID() user_id?: string;
+  @ApiProperty(id) @Omittable() @IsUUID() order_id?: string;
+  @ApiProperty(instant) @Omittable() @IsISO8601({ strict: true }) from?: string;
+  @ApiProperty(instant) @Omittable() @IsISO8601({ strict: true }) to?: string;
 }
 
 export class ActorAnswer implements Actor {

@@ -1,6 +1,7 @@
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
-import { IsISO8601, IsOptional, IsUUID } from 'class-validator';
+import { IsISO8601, IsUUID } from 'class-validator';
 import { PageRequest } from '../../platform/http/page.requests.ts';
+import { Omittable } from '../../platform/http/omittable.ts';
 
 const id = { type: String, format: 'uuid', required: false };
 const instant = { type: String, format: 'date-time', required: false };
@@ -8,11 +9,11 @@ const kinds = ['product', 'order'] as const;
 const grounds = ['owner', 'admin'] as const;
 
 export class LooksRequest {
-  @ApiProperty({ ...id, description: 'a unit, or an order whose own words were looked at' }) @IsOptional() @IsUUID() secret_id?: string;
-  @ApiProperty(id) @IsOptional() @IsUUID() order_id?: string;
-  @ApiProperty(id) @IsOptional() @IsUUID() reader_id?: string;
-  @ApiProperty(instant) @IsOptional() @IsISO8601({ strict: true }) from?: string;
-  @ApiProperty(instant) @IsOptional() @IsISO8601({ strict: true }) to?: string;
+  @ApiProperty({ ...id, description: 'a unit, or an order whose own words were looked at' }) @Omittable() @IsUUID() secret_id?: string;
+  @ApiProperty(id) @Omittable() @IsUUID() order_id?: string;
+  @ApiProperty(id) @Omittable() @IsUUID() reader_id?: string;
+  @ApiProperty(instant) @Omittable() @IsISO8601({ strict: true }) from?: string;
+  @ApiProperty(instant) @Omittable() @IsISO8601({ strict: true }) to?: string;
 }
 
 export class LooksQuery extends IntersectionType(PageRequest, LooksRequest) {}

@@ -3,10 +3,11 @@ import type { EventType } from '@orderstream/contracts/events';
 import { sources, type Source } from '@orderstream/contracts/shared/actor';
 import { answeredFact } from '@orderstream/projections/notifications/notifications-logs.table';
 import { ApiProperty } from '@nestjs/swagger';
-import { IsIn, IsISO8601, IsOptional, IsUUID, Matches, ValidateBy } from 'class-validator';
+import { IsIn, IsISO8601, IsUUID, Matches, ValidateBy } from 'class-validator';
 import { answerOf } from '../../platform/http/answer-of.ts';
 import { PageRequest } from '../../platform/http/page.requests.ts';
 import { ActorAnswer, EventTypesField } from './audit.requests.ts';
+import { Omittable } from '../../platform/http/omittable.ts';
 
 const optional = { required: false } as const;
 const id = { type: String, format: 'uuid', ...optional };
@@ -19,21 +20,21 @@ export const IsAnyId = (): PropertyDecorator =>
 
 export class FactsQuery extends PageRequest {
   @EventTypesField() types?: EventType[];
-  @ApiProperty(instant) @IsOptional() @IsISO8601({ strict: true }) from?: string;
-  @ApiProperty(instant) @IsOptional() @IsISO8601({ strict: true }) to?: string;
-  @ApiProperty(id) @IsOptional() @IsUUID() actor_id?: string;
-  @ApiProperty({ enum: sources, ...optional }) @IsOptional() @IsIn(sources) source?: Source;
+  @ApiProperty(instant) @Omittable() @IsISO8601({ strict: true }) from?: string;
+  @ApiProperty(instant) @Omittable() @IsISO8601({ strict: true }) to?: string;
+  @ApiProperty(id) @Omittable() @IsUUID() actor_id?: string;
+  @ApiProperty({ enum: sources, ...optional }) @Omittable() @IsIn(sources) source?: Source;
   @ApiProperty({ type: String, description: 'any id of ours or of the payment provider', ...optional })
-  @IsOptional()
+  @Omittable()
   @IsAnyId()
   subject_id?: string;
-  @ApiProperty(id) @IsOptional() @IsUUID() correlation_id?: string;
-  @ApiProperty({ type: String, ...optional }) @IsOptional() @Matches(streamForm) stream?: string;
+  @ApiProperty(id) @Omittable() @IsUUID() correlation_id?: string;
+  @ApiProperty({ type: String, ...optional }) @Omittable() @Matches(streamForm) stream?: string;
   @ApiProperty({ ...id, description: 'the same for all pages of one search, which is recorded once' })
-  @IsOptional()
+  @Omittable()
   @IsUUID()
   search_id?: string;
-  @ApiProperty({ enum: orders, ...optional }) @IsOptional() @IsIn(orders) order?: (typeof orders)[number];
+  @ApiProperty({ enum: orders, ...optional }) @Omittable() @IsIn(orders) order?: (typeof orders)[number];
 }
 
 export class FactAnswer extends answerOf(answeredFact, {

@@ -1,9 +1,10 @@
 import { thingKinds, type ThingKind } from '@orderstream/contracts/audit/things';
 import { ApiProperty } from '@nestjs/swagger';
-import { IsIn, IsOptional, IsUUID, Matches } from 'class-validator';
+import { IsIn, IsUUID, Matches } from 'class-validator';
 import { PageRequest } from '../../platform/http/page.requests.ts';
 import { ActorAnswer } from './audit.requests.ts';
 import { FactsAnswer, IsAnyId } from './facts.requests.ts';
+import { Omittable } from '../../platform/http/omittable.ts';
 
 const optional = { required: false } as const;
 const orders = ['oldest', 'newest'] as const;
@@ -30,8 +31,8 @@ export class ThingParams {
 }
 
 export class FollowQuery extends PageRequest {
-  @ApiProperty({ enum: orders, ...optional }) @IsOptional() @IsIn(orders) order?: (typeof orders)[number];
-  @ApiProperty({ type: String, format: 'uuid', ...optional }) @IsOptional() @IsUUID() search_id?: string;
+  @ApiProperty({ enum: orders, ...optional }) @Omittable() @IsIn(orders) order?: (typeof orders)[number];
+  @ApiProperty({ type: String, format: 'uuid', ...optional }) @Omittable() @IsUUID() search_id?: string;
 }
 
 class ActedAnswer {

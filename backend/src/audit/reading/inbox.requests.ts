@@ -1,13 +1,14 @@
 import { webhookProblems, webhookStates, type WebhookProblem, type WebhookState } from '@orderstream/contracts/payments/lifecycle';
 import { ApiProperty } from '@nestjs/swagger';
-import { IsIn, IsOptional } from 'class-validator';
+import { IsIn } from 'class-validator';
 import { PageRequest } from '../../platform/http/page.requests.ts';
+import { Omittable } from '../../platform/http/omittable.ts';
 
 const ways = ['webhook', 'list'] as const;
 const instant = { type: String, format: 'date-time' };
 
 export class InboxQuery extends PageRequest {
-  @ApiProperty({ enum: webhookStates, required: false }) @IsOptional() @IsIn(webhookStates) state?: WebhookState;
+  @ApiProperty({ enum: webhookStates, required: false }) @Omittable() @IsIn(webhookStates) state?: WebhookState;
 }
 
 export class InboxMessageAnswer {

@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
+import { IsInt, Matches, Max, Min } from 'class-validator';
+import { Omittable } from '../../platform/http/omittable.ts';
 
 export class KeysAnswer {
   @ApiProperty({ type: String, description: 'the name that this log is sealed under' }) origin!: string;
@@ -12,9 +13,9 @@ export class KeysAnswer {
 }
 
 export class PositionsQuery {
-  @ApiProperty({ type: String, pattern: '^[0-9]{1,18}$', required: false }) @IsOptional() @Matches(/^\d{1,18}$/) position?: string;
+  @ApiProperty({ type: String, pattern: '^[0-9]{1,18}$', required: false }) @Omittable() @Matches(/^\d{1,18}$/) position?: string;
   @ApiProperty({ type: Number, required: false })
-  @IsOptional()
+  @Omittable()
   @Type(() => Number)
   @IsInt()
   @Min(0)

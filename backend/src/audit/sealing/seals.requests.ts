@@ -1,19 +1,20 @@
 import { originReasons } from '@orderstream/contracts/audit/events';
 import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
+import { IsInt, Matches, Max, Min } from 'class-validator';
+import { Omittable } from '../../platform/http/omittable.ts';
 
 export const sealGaps = ['seal_missing', 'facts_missing', 'late'] as const;
 
 export class SealsQuery {
   @ApiProperty({ type: Number, minimum: 1, maximum: 200, required: false })
-  @IsOptional()
+  @Omittable()
   @Type(() => Number)
   @IsInt()
   @Min(1)
   @Max(200)
   limit?: number;
-  @ApiProperty({ type: String, pattern: '^[0-9]{1,18}$', required: false }) @IsOptional() @Matches(/^\d{1,18}$/) after?: string;
+  @ApiProperty({ type: String, pattern: '^[0-9]{1,18}$', required: false }) @Omittable() @Matches(/^\d{1,18}$/) after?: string;
 }
 
 export class SealAnswer {

@@ -29,7 +29,7 @@ import { orderSorts, type OrderSort } from '@orderstream/projections/orders/orde
 import { answeredToOffice, answeredOrder } from '@orderstream/projections/orders/order-list.table';
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsBoolean, IsIn, IsInt, IsISO8601, IsNotEmpty, IsOptional, IsString, IsUUID, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsISO8601, IsNotEmpty, IsString, IsUUID, Matches, Max, MaxLength, Min } from 'class-validator';
 import { OfficeUnitAnswer } from '../delivering/order-units.requests.ts';
 import { ProblemAnswer } from '../problems/problems.requests.ts';
 import { answerOf } from '../../platform/http/answer-of.ts';
@@ -44,48 +44,48 @@ export class CreateOrderRequest {
   @ApiProperty({ enum: productTypes }) @IsIn(productTypes) product_type!: ProductType;
   @ApiProperty({ type: Number, minimum: 1, maximum: largestQuantity }) @IsInt() @Min(1) @Max(largestQuantity) quantity!: number;
   @ApiProperty({ enum: recurrences, required: false }) @Omittable() @IsIn(recurrences) recurrence?: Recurrence;
-  @ApiProperty({ type: Boolean, required: false }) @IsOptional() @IsBoolean() subscribe_to_notifications?: boolean;
+  @ApiProperty({ type: Boolean, required: false }) @Omittable() @IsBoolean() subscribe_to_notifications?: boolean;
   /** The token determines the customer: another id is refused. */
   @ApiProperty({ type: String, format: 'uuid', required: false }) @Omittable() @IsUUID() userId?: string;
 }
 
 export class OrdersQuery extends PageRequest {
-  @ApiProperty({ enum: [1, 2, 3, 4], required: false }) @IsOptional() @Type(() => Number) @IsIn([1, 2, 3, 4]) stage?: number;
+  @ApiProperty({ enum: [1, 2, 3, 4], required: false }) @Omittable() @Type(() => Number) @IsIn([1, 2, 3, 4]) stage?: number;
   @ApiProperty({ type: String, required: false, description: 'id prefix, or words of the ordered product' })
-  @IsOptional()
+  @Omittable()
   @IsString()
   @MaxLength(100)
   search?: string;
 }
 
 export class AdminOrdersQuery extends PageRequest {
-  @ApiProperty({ enum: orderTypes, required: false }) @IsOptional() @IsIn(orderTypes) type?: OrderType;
-  @ApiProperty({ enum: orderStatuses, required: false }) @IsOptional() @IsIn(orderStatuses) status?: OrderStatus;
-  @ApiProperty({ type: String, format: 'uuid', required: false }) @IsOptional() @IsUUID() user_id?: string;
+  @ApiProperty({ enum: orderTypes, required: false }) @Omittable() @IsIn(orderTypes) type?: OrderType;
+  @ApiProperty({ enum: orderStatuses, required: false }) @Omittable() @IsIn(orderStatuses) status?: OrderStatus;
+  @ApiProperty({ type: String, format: 'uuid', required: false }) @Omittable() @IsUUID() user_id?: string;
   @ApiProperty({
     type: String,
     required: false,
     description:
       "a part of the id, an id of the provider's (pi_, ch_, sub_), a part of the customer's address or name, or of what was ordered",
   })
-  @IsOptional()
+  @Omittable()
   @IsString()
   @MaxLength(100)
   search?: string;
-  @ApiProperty({ ...instant, description: 'created at this instant or later' }) @IsOptional() @IsISO8601({ strict: true }) from?: string;
-  @ApiProperty({ ...instant, description: 'created at this instant or before' }) @IsOptional() @IsISO8601({ strict: true }) to?: string;
-  @ApiProperty({ enum: orderSorts, required: false }) @IsOptional() @IsIn(orderSorts) sort?: OrderSort;
-  @ApiProperty({ type: String, required: false }) @IsOptional() @UntrimmedLines(tagLimit) tag?: string;
+  @ApiProperty({ ...instant, description: 'created at this instant or later' }) @Omittable() @IsISO8601({ strict: true }) from?: string;
+  @ApiProperty({ ...instant, description: 'created at this instant or before' }) @Omittable() @IsISO8601({ strict: true }) to?: string;
+  @ApiProperty({ enum: orderSorts, required: false }) @Omittable() @IsIn(orderSorts) sort?: OrderSort;
+  @ApiProperty({ type: String, required: false }) @Omittable() @UntrimmedLines(tagLimit) tag?: string;
 }
 
 export class CustomTermsRequest {
   @ApiProperty({ type: Number, minimum: 1, description: 'in minor units' }) @IsInt() @Min(1) @Max(largestAmount) amount!: number;
-  @ApiProperty({ type: String, required: false }) @IsOptional() @Matches(/^[a-z]{3}$/) currency?: string;
+  @ApiProperty({ type: String, required: false }) @Omittable() @Matches(/^[a-z]{3}$/) currency?: string;
   @ApiProperty({ enum: billingModes }) @IsIn(billingModes) order_type!: BillingMode;
-  @ApiProperty({ enum: subscriptionPlans, required: false }) @IsOptional() @IsIn(subscriptionPlans) subscription_plan?: SubscriptionPlan;
+  @ApiProperty({ enum: subscriptionPlans, required: false }) @Omittable() @IsIn(subscriptionPlans) subscription_plan?: SubscriptionPlan;
   @ApiProperty({ type: String, maxLength: descriptionLimit }) @IsString() @IsNotEmpty() @MaxLength(descriptionLimit) description!: string;
   @ApiProperty({ type: String, required: false, maxLength: privateInfoLimit })
-  @IsOptional()
+  @Omittable()
   @IsString()
   @MaxLength(privateInfoLimit)
   private_info?: string;
@@ -93,7 +93,7 @@ export class CustomTermsRequest {
 
 export class CustomOrderRequest extends CustomTermsRequest {
   @ApiProperty({ type: String, format: 'uuid' }) @IsUUID() user_id!: string;
-  @ApiProperty({ type: Boolean, required: false }) @IsOptional() @IsBoolean() draft?: boolean;
+  @ApiProperty({ type: Boolean, required: false }) @Omittable() @IsBoolean() draft?: boolean;
 }
 
 export class OfficeCancelRequest {

@@ -1,13 +1,14 @@
 import { problemReasons, problemTextLimit, type ProblemReason } from '@orderstream/contracts/orders/lifecycle';
 import { ApiProperty } from '@nestjs/swagger';
-import { IsIn, IsOptional, IsUUID } from 'class-validator';
+import { IsIn, IsUUID } from 'class-validator';
 import { UntrimmedLines } from '../../platform/http/words.requests.ts';
+import { Omittable } from '../../platform/http/omittable.ts';
 
 export class ReportProblemRequest {
   @ApiProperty({ type: String, format: 'uuid' }) @IsUUID() product_id!: string;
   @ApiProperty({ enum: problemReasons }) @IsIn(problemReasons) reason!: ProblemReason;
   @ApiProperty({ type: String, required: false, maxLength: problemTextLimit })
-  @IsOptional()
+  @Omittable()
   @UntrimmedLines(problemTextLimit)
   note?: string;
 }

@@ -3,14 +3,15 @@ import { attentionGroups, type AttentionGroup } from '@orderstream/projections/p
 import { answeredEntry } from '@orderstream/projections/payments/attention.table';
 import { ApiProperty } from '@nestjs/swagger';
 import { problemTextLimit } from '@orderstream/contracts/orders/lifecycle';
-import { IsIn, IsOptional, Matches } from 'class-validator';
+import { IsIn, Matches } from 'class-validator';
 import { answerOf } from '../../platform/http/answer-of.ts';
 import { PageRequest } from '../../platform/http/page.requests.ts';
 import { UntrimmedLines } from '../../platform/http/words.requests.ts';
+import { Omittable } from '../../platform/http/omittable.ts';
 
 export class AttentionQuery extends PageRequest {
   @ApiProperty({ enum: attentionGroups, required: false, description: 'all groups by default' })
-  @IsOptional()
+  @Omittable()
   @IsIn(attentionGroups)
   group?: AttentionGroup;
 }

@@ -1,9 +1,10 @@
 import { transactionKinds, type TransactionKind } from '@orderstream/contracts/payments/lifecycle';
 import { answeredTransaction } from '@orderstream/projections/payments/transactions.table';
 import { ApiProperty } from '@nestjs/swagger';
-import { IsIn, IsISO8601, IsOptional, Matches } from 'class-validator';
+import { IsIn, IsISO8601, Matches } from 'class-validator';
 import { answerOf } from '../../platform/http/answer-of.ts';
 import { PageRequest } from '../../platform/http/page.requests.ts';
+import { Omittable } from '../../platform/http/omittable.ts';
 
 const kind = { enum: transactionKinds, required: false };
 const instant = { type: String, format: 'date-time', required: false };
@@ -12,19 +13,19 @@ const orderForm = /^[0-9a-fA-F-]{1,36}$/;
 const languages = ['en', 'ru'] as const;
 
 export class TransactionsQuery extends PageRequest {
-  @ApiProperty(kind) @IsOptional() @IsIn(transactionKinds) kind?: TransactionKind;
-  @ApiProperty(instant) @IsOptional() @IsISO8601({ strict: true }) from?: string;
-  @ApiProperty(instant) @IsOptional() @IsISO8601({ strict: true }) to?: string;
-  @ApiProperty(order) @IsOptional() @Matches(orderForm) order?: string;
+  @ApiProperty(kind) @Omittable() @IsIn(transactionKinds) kind?: TransactionKind;
+  @ApiProperty(instant) @Omittable() @IsISO8601({ strict: true }) from?: string;
+  @ApiProperty(instant) @Omittable() @IsISO8601({ strict: true }) to?: string;
+  @ApiProperty(order) @Omittable() @Matches(orderForm) order?: string;
 }
 
 /** The same as a file, in one language. */
 export class TransactionsFileQuery {
-  @ApiProperty(kind) @IsOptional() @IsIn(transactionKinds) kind?: TransactionKind;
-  @ApiProperty(instant) @IsOptional() @IsISO8601({ strict: true }) from?: string;
-  @ApiProperty(instant) @IsOptional() @IsISO8601({ strict: true }) to?: string;
-  @ApiProperty(order) @IsOptional() @Matches(orderForm) order?: string;
-  @ApiProperty({ enum: languages, required: false }) @IsOptional() @IsIn(languages) language?: (typeof languages)[number];
+  @ApiProperty(kind) @Omittable() @IsIn(transactionKinds) kind?: TransactionKind;
+  @ApiProperty(instant) @Omittable() @IsISO8601({ strict: true }) from?: string;
+  @ApiProperty(instant) @Omittable() @IsISO8601({ strict: true }) to?: string;
+  @ApiProperty(order) @Omittable() @Matches(orderForm) order?: string;
+  @ApiProperty({ enum: languages, required: false }) @Omittable() @IsIn(languages) language?: (typeof languages)[number];
 }
 
 const link = {

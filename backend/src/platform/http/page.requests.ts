@@ -1,11 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
+import { Omittable } from './omittable.ts';
 
 /** A page of a list: `limit` rows after the cursor at the end of the previous page. */
 export class PageRequest {
   @ApiProperty({ type: Number, required: false, minimum: 1, maximum: 200 })
-  @IsOptional()
+  @Omittable()
   @Type(() => Number)
   @IsInt()
   @Min(1)
@@ -13,7 +14,7 @@ export class PageRequest {
   limit?: number;
 
   @ApiProperty({ type: String, required: false })
-  @IsOptional()
+  @Omittable()
   @IsString()
   @MaxLength(500)
   after?: string;

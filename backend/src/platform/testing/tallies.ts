@@ -3,7 +3,7 @@ import { Body, Controller, Get, HttpCode, Inject, Module, Param, Post, Query } f
 import type { AccountEvent } from '@orderstream/contracts/accounts/events';
 import type { OfType } from '@orderstream/contracts/shared/event';
 import { Transform } from 'class-transformer';
-import { IsInt, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsInt, IsString, MaxLength } from 'class-validator';
 import { command } from '../deciding/command.ts';
 import { currentContext } from '../deciding/context.ts';
 import { CommandBus } from '../deciding/cqrs.ts';
@@ -15,6 +15,7 @@ import { NotIdempotent } from '../http/request-marks.ts';
 import { RateLimit } from '../http/limits/rate-limit.guard.ts';
 import { AnyStatus, FreshSignIn, Me, Public, Roles, type SessionCheck, type SignedIn } from '../http/signed-in.guard.ts';
 import { SESSION_CHECK } from '../tokens.ts';
+import { Omittable } from '../http/omittable.ts';
 
 /** The smallest possible capability: counts up to a limit. Its events are of a type that the log knows. */
 export class CountUp extends command('CountUp')<{ id: string; limit: number }>() {}
@@ -50,7 +51,7 @@ export const tallyDecider: Decider<number, CountUp, TallyEvent> = {
 
 class TallyRequest {
   @IsInt() limit!: number;
-  @IsOptional() @IsString() @MaxLength(5) @Transform(({ value }: { value: unknown }) => value) word?: string;
+  @Omittable() @IsString() @MaxLength(5) @Transform(({ value }: { value: unknown }) => value) word?: string;
 }
 
 @Controller('api/tallies')
