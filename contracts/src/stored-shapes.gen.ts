@@ -8,7 +8,7 @@ export const storedShapes: Readonly<Record<string, string>> = {
   'event assignment_started v1': '5080f82c1746b392',
   'event attention_dismissed v1': '02b20b1161e5e4d3',
   'event attention_retried v1': '92a565ed6ef09592',
-  'event audit_exported v1': 'd6651f30a2bdee28',
+  'event audit_exported v1': '9932747a1ce0a65c',
   'event audit_opened v1': '3ee51c4ea91405f9',
   'event audit_searched v1': '2a9d294ce6292ba0',
   'event checkout_expired v1': '702f6cf476593dfc',

@@ -11,20 +11,22 @@ export type AuditCommand =
   /** A member of the office opens the customer's view of an order; recorded before it is answered. */
   | { type: 'RecordCustomerView'; customerId: string; orderId: string }
   /** An auditor exports facts; recorded before the first of them leaves. */
-  | { type: 'RecordExport'; userId: string; request: { format: 'ndjson' | 'csv'; kinds: string[]; ids: string[]; sealSize: number } };
+  | { type: 'RecordExport'; userId: string; request: { format: 'ndjson' | 'csv'; kinds: string[]; ids: string[]; sealSize: number } }
+  /** An auditor reads bundles of entries; recorded before the first of each seal leaves. */
+  | { type: 'RecordTilesRead'; userId: string; sealSize: number };
 
 /**
  * What decides about an auditor's actions: none is refused, an opening is recorded once per session, a search once, even if it is
- * repeated.
+ * repeated, and reading tiles once per seal.
  */
-type AuditState = { lastSession: string | null; searches: readonly string[] };
+type AuditState = { lastSession: string | null; searches: readonly string[]; lastTiles: number | null };
 
 const mostSearches = 50;
 /** A search as a text, to recognize it when it is repeated. */
 const searchKey = ({ search_id, kinds, ids }: { search_id?: string | undefined; kinds: string[]; ids: string[] }): string =>
   JSON.stringify([search_id, kinds, ids]);
 
-function decide({ lastSession, searches }: AuditState, command: AuditCommand): AuditEvent[] {
+function decide({ lastSession, searches, lastTiles }: AuditState, command: AuditCommand): AuditEvent[] {
   if (command.type === 'RecordCustomerView')
     return [{ type: 'customer_view_opened', data: { user_id: command.customerId, order_id: command.orderId } }];
   const user_id = command.userId;
@@ -39,6 +41,10 @@ function decide({ lastSession, searches }: AuditState, command: AuditCommand): A
       const { format, kinds, ids, sealSize: seal_size } = command.request;
       return [{ type: 'audit_exported', data: { user_id, format, kinds, ids, seal_size } }];
     }
+    case 'RecordTilesRead':
+      return command.sealSize === lastTiles
+        ? []
+        : [{ type: 'audit_exported', data: { user_id, format: 'tiles', kinds: [], ids: [], seal_size: command.sealSize } }];
   }
 }
 
@@ -49,6 +55,7 @@ function evolve(state: AuditState, event: AuditEvent): AuditState {
     case 'audit_searched':
       return { ...state, searches: [...state.searches, searchKey(event.data)].slice(-mostSearches) };
     case 'audit_exported':
+      return event.data.format === 'tiles' ? { ...state, lastTiles: event.data.seal_size } : state;
     case 'list_exported':
     case 'customer_view_opened':
     case 'shop_opened':
@@ -60,8 +67,8 @@ function evolve(state: AuditState, event: AuditEvent): AuditState {
 
 export const auditDecider: Decider<AuditState, AuditCommand, AuditEvent> = {
   category: 'audit',
-  initial: { lastSession: null, searches: [] },
+  initial: { lastSession: null, searches: [], lastTiles: null },
   decide,
   evolve,
-  snapshots: jsonSnapshot(1),
+  snapshots: jsonSnapshot(2),
 };

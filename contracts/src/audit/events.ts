@@ -49,7 +49,8 @@ export const auditEvents = {
   }),
   audit_exported: z.strictObject({
     user_id: id,
-    format: z.enum(['ndjson', 'csv']),
+    /** `tiles`: bundles of entries, which other tools read; once for each seal, not for each bundle. */
+    format: z.enum(['ndjson', 'csv', 'tiles']),
     kinds: z.array(z.string().max(64)).max(200),
     ids: z.array(z.string().max(128)).max(20),
     seal_size: z.int().positive(),

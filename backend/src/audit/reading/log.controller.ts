@@ -7,8 +7,9 @@ import { bundleEntry, parseTilePath, type Tile } from '@orderstream/proof/tiles'
 import { tileWidth } from '@orderstream/proof/tree';
 import type { FastifyReply } from 'fastify';
 import { refusal } from '../../platform/deciding/refusal.ts';
-import { Roles } from '../../platform/http/signed-in.guard.ts';
+import { FreshSignIn, Me, Roles, type SignedIn } from '../../platform/http/signed-in.guard.ts';
 import { EVENT_STORE } from '../../platform/tokens.ts';
+import { Searches } from './searches.ts';
 import { KeysAnswer, PositionsAnswer, PositionsQuery } from './log.requests.ts';
 import { sha256 } from '../sealing/hasher.ts';
 import { Notary } from '../sealing/notary.ts';
@@ -25,6 +26,7 @@ export class LogController {
     @Inject(OriginsVault) private readonly origins: OriginsVault,
     @Inject(Notary) private readonly notary: Notary,
     @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(Searches) private readonly searches: Searches,
   ) {}
 
   /** The keys that verify the log's seals, as signed notes write them. An auditor stores them with an independent party. */
@@ -46,17 +48,36 @@ export class LogController {
     return newest.note + (newest.cosignatures ?? '');
   }
 
-  /** A tile or a bundle of entries: `tile/0/x001/234.p/56`, `tile/entries/x001/234`. */
+  /** A bundle of entries: `tile/entries/x001/234`. It contains facts, so it is recorded as an export of the newest seal. */
+  @FreshSignIn()
+  @Get(['log/tile/entries/:a', 'log/tile/entries/:a/:b', 'log/tile/entries/:a/:b/:c', 'log/tile/entries/:a/:b/:c/:d'])
+  @ApiProduces('application/octet-stream')
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  async bundle(
+    @Param() parts: Record<string, string>,
+    @Me() me: SignedIn,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Buffer> {
+    const place = parseTilePath(Object.values(parts).join('/'));
+    const seal = await this.tree.newestSeal();
+    if (!place || !seal) throw refusal('not_found');
+    const entries = await this.entries(place);
+    await this.searches.recordTiles(me, seal.size);
+    void reply.type('application/octet-stream');
+    return Buffer.concat(entries);
+  }
+
+  /** A tile of hashes: `tile/0/x001/234.p/56`. */
   @Get(['log/tile/:level/:a', 'log/tile/:level/:a/:b', 'log/tile/:level/:a/:b/:c', 'log/tile/:level/:a/:b/:c/:d'])
   @ApiProduces('application/octet-stream')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
   async tile(@Param() { level = '', ...parts }: Record<string, string>, @Res({ passthrough: true }) reply: FastifyReply): Promise<Buffer> {
     const tilePlace = parseTilePath(Object.values(parts).join('/'));
-    if (!tilePlace || !/^(entries|[0-5])$/.test(level)) throw refusal('not_found');
-    const hashes = level === 'entries' ? await this.entries(tilePlace) : await this.tree.tile(Number(level), tilePlace.index);
-    if (level !== 'entries' && hashes.length < tilePlace.width) throw refusal('not_found');
+    if (!tilePlace || !/^[0-5]$/.test(level)) throw refusal('not_found');
+    const hashes = await this.tree.tile(Number(level), tilePlace.index);
+    if (hashes.length < tilePlace.width) throw refusal('not_found');
     void reply.type('application/octet-stream');
-    return Buffer.concat(level === 'entries' ? hashes : hashes.slice(0, tilePlace.width));
+    return Buffer.concat(hashes.slice(0, tilePlace.width));
   }
 
   /** The 256 leaves around a position of the log, or around an index of the tree, by their positions; fewer at the end of the log. */

@@ -15,10 +15,18 @@ export type SearchTerms = { kinds: string[]; ids: string[] };
  */
 @Injectable()
 export class Searches {
-  /** Searches that this process has recorded. */
+  /** Searches and readings that this process has recorded. */
   readonly #recordedSearches = new Set<string>();
 
   constructor(@Inject(EVENT_STORE) private readonly store: EventStore) {}
+
+  /** Records that bundles of entries are read under this seal, unless this process has recorded it already. */
+  async recordTiles({ id }: SignedIn, sealSize: number): Promise<void> {
+    const recordKey = JSON.stringify([id, sealSize]);
+    if (this.#recordedSearches.has(recordKey)) return;
+    await transact(this.store, auditDecider, id, { type: 'RecordTilesRead', userId: id, sealSize });
+    this.#remember(recordKey);
+  }
 
   /** Records a search, unless this process has recorded it already. */
   async record({ id }: SignedIn, searchId: string | undefined, { kinds, ids }: SearchTerms): Promise<void> {
@@ -27,6 +35,10 @@ export class Searches {
     const search = { search_id: searchId ?? v7(), kinds, ids };
     await transact(this.store, auditDecider, id, { type: 'RecordSearch', userId: id, search });
     if (searchId === undefined) return;
+    this.#remember(recordKey);
+  }
+
+  #remember(recordKey: string): void {
     this.#recordedSearches.add(recordKey);
     if (this.#recordedSearches.size > mostRemembered) this.#recordedSearches.delete(this.#recordedSearches.values().next().value ?? '');
   }
