@@ -4,6 +4,7 @@ import { Body, Controller, Delete, Get, HttpCode, Inject, Param, ParseUUIDPipe, 
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { refusal } from '../platform/deciding/refusal.ts';
 import { Ask } from '../platform/http/ask.ts';
+import { NotIdempotent } from '../platform/http/request-marks.ts';
 import { Roles } from '../platform/http/signed-in.guard.ts';
 import { orderAsSubject, type OfficeSubject } from './subject.ts';
 import { TagRequest, TagsAnswer, TagsQuery } from './tags.requests.ts';
@@ -26,6 +27,7 @@ export class TagsAdminController {
     return { items: await this.tags.inUse(on) };
   }
 
+  @NotIdempotent()
   @Post('orders/:id/tags')
   @HttpCode(200)
   @ApiOkResponse({ type: TagsAnswer })
@@ -33,12 +35,14 @@ export class TagsAdminController {
     return this.add(await this.subjectOfOrder(id), tag);
   }
 
+  @NotIdempotent()
   @Delete('orders/:id/tags')
   @ApiOkResponse({ type: TagsAnswer })
   async untagOrder(@Param('id', ParseUUIDPipe) id: string, @Body() { tag }: TagRequest): Promise<TagsAnswer> {
     return this.remove(await this.subjectOfOrder(id), tag);
   }
 
+  @NotIdempotent()
   @Post('users/:id/tags')
   @HttpCode(200)
   @ApiOkResponse({ type: TagsAnswer })
@@ -46,6 +50,7 @@ export class TagsAdminController {
     return this.add({ userId: id }, tag);
   }
 
+  @NotIdempotent()
   @Delete('users/:id/tags')
   @ApiOkResponse({ type: TagsAnswer })
   untagUser(@Param('id', ParseUUIDPipe) id: string, @Body() { tag }: TagRequest): Promise<TagsAnswer> {

@@ -4,6 +4,7 @@ import { Body, Controller, Delete, Get, HttpCode, Inject, Param, ParseUUIDPipe, 
 import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { refusal } from '../platform/deciding/refusal.ts';
 import { Ask } from '../platform/http/ask.ts';
+import { NotIdempotent } from '../platform/http/request-marks.ts';
 import { Me, Roles, type SignedIn } from '../platform/http/signed-in.guard.ts';
 import { OrderTakerAnswer, TakeOrderRequest } from './taken-orders.requests.ts';
 import { TakenOrdersVault } from './taken-orders.vault.ts';
@@ -25,6 +26,7 @@ export class TakenOrdersAdminController {
     return { by: row && { id: row.taken_by, name: row.name, since: row.since.toISOString() } };
   }
 
+  @NotIdempotent()
   @Put()
   @ApiOkResponse({ type: OrderTakerAnswer })
   async take(@Param('id', ParseUUIDPipe) id: string, @Body() { from }: TakeOrderRequest, @Me() me: SignedIn): Promise<OrderTakerAnswer> {

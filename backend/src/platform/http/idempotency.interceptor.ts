@@ -45,16 +45,20 @@ export class IdempotencyInterceptor implements NestInterceptor {
       await this.answers.keep(commandId, { status: reply.statusCode, body });
       return body;
     } catch (error) {
-      await this.keepRefusal(commandId, error);
+      await this.keepRefusal(commandId, actor.id, error);
       throw error;
     }
   }
 
-  /** Keeps a refusal as the command's answer, unless it says "not now". */
-  private async keepRefusal(commandId: string, error: unknown): Promise<void> {
+  /**
+   * Keeps a refusal as the command's answer, unless it says "not now". A request that is not valid decides nothing, and visitors have
+   * no limit of their own: their refusals would fill the table.
+   */
+  private async keepRefusal(commandId: string, userId: string | null, error: unknown): Promise<void> {
     const refused = asRefusal(error);
     const [status] = refusals[refused.code];
-    if (isTransient(refused) || status === 401) await this.answers.release(commandId);
+    const isDecided = userId !== null && !isTransient(refused) && status !== 401 && refused.code !== 'invalid';
+    if (!isDecided) await this.answers.release(commandId);
     else await this.answers.keep(commandId, { status, body: errorBodyOf(refused) });
   }
 }

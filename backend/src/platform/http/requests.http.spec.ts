@@ -2,9 +2,10 @@ import { refusals } from '@orderstream/contracts/refusals';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import net from 'node:net';
+import pg from 'pg';
 import { connectEventStore } from '@orderstream/eventstore/esdb';
 import { testApp } from '../testing/app.ts';
-import { conflictingLimit, TalliesModule } from '../testing/tallies.ts';
+import { conflictingLimit, refusedLimit, TalliesModule } from '../testing/tallies.ts';
 
 const api = testApp({ capabilities: [TalliesModule] });
 const openPath = (id = randomUUID()) => `/api/tallies/open/${id}`;
@@ -102,6 +103,23 @@ describe('a request sent twice under one key', () => {
     expect([refused.status, (await api().post(openPath(id), { limit: 0 }, { key })).headers.get('idempotent-replay')]).toEqual([429, null]);
     const wrong = await api().post(openPath(id), { limit: 'no' }, { key: randomUUID() });
     expect(wrong.status).toBe(400);
+  });
+
+  it('leaves no row if a visitor is refused', async () => {
+    const rows = async () => {
+      const db = new pg.Client({ connectionString: api().settings.databaseUrl });
+      await db.connect();
+      const { rows } = await db.query<{ count: number }>('select count(*)::int from vault.idempotency');
+      await db.end();
+      return rows[0]?.count;
+    };
+    const before = await rows();
+    const id = randomUUID();
+    for (const body of [{ limit: 'no' }, {}, { limit: refusedLimit }]) {
+      const { status } = await api().post(openPath(id), body, { key: randomUUID() });
+      expect(status).toBeGreaterThanOrEqual(400);
+    }
+    expect(await rows()).toBe(before);
   });
 
   it('needs a key that is a UUID', async () => {

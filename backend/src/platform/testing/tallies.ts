@@ -32,6 +32,8 @@ export const brokenLimit = 777_777;
 export const unwritableLimit = 888_888;
 /** Limits that the first command is refused for, as if another command had been faster. */
 export const conflictingLimit = 555_555;
+/** A limit that every command is refused for. */
+export const refusedLimit = 444_444;
 
 export const tallyDecider: Decider<number, CountUp, TallyEvent> = {
   category: 'tally',
@@ -41,6 +43,7 @@ export const tallyDecider: Decider<number, CountUp, TallyEvent> = {
     if (limit === brokenLimit) throw new TypeError('a bug');
     if (limit === unwritableLimit)
       return [{ type: 'profile_changed', data: { ...tallyEvent(id).data, fields: ['nothing we know'] } } as unknown as TallyEvent];
+    if (limit === refusedLimit) throw refusal('not_found');
     if (limit === conflictingLimit && count === 0) throw refusal('request_in_progress');
     if (count >= limit) throw refusal('too_many_requests');
     return [tallyEvent(id)];
