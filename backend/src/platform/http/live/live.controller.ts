@@ -15,9 +15,11 @@ import { SESSION_CHECK } from '../../tokens.ts';
 const perPerson = 8;
 const perProcess = 5_000;
 
-/** The topics of a user: those for everyone, for the user, for a role. The office has those of administrators. */
-const topicsOf = ({ id, roles }: SignedIn) =>
-  new Set(['everyone', `user:${id}`, ...roles, ...(officeRoles.some((role) => roles.includes(role)) ? ['admin'] : [])]);
+/** The topics of a user: those for everyone, for the user, and of an active account for its roles. The office has those of administrators. */
+function topicsOf({ id, active, roles }: SignedIn): Set<string> {
+  const held = active ? roles : [];
+  return new Set(['everyone', `user:${id}`, ...held, ...(officeRoles.some((role) => held.includes(role)) ? ['admin'] : [])]);
+}
 
 /** A user's rights as a text to compare. */
 const rightsKey = ({ active, status, roles }: Pick<SessionOwner, 'active' | 'status' | 'roles'>) =>

@@ -88,6 +88,15 @@ describe('a browser that listens for changes', () => {
     await one.leave();
   });
 
+  it('of a suspended moderator gets none of the changes for the office', async () => {
+    const person = newPerson(['admin', 'moderator'], 'suspended');
+    const one = await openStream(person.token());
+    await notifyChange('orders', [{ key: 'o1', topics: ['admin', 'moderator'] }]);
+    await notifyChange('orders', [{ key: 'o2', topics: ['everyone'] }]);
+    expect(await eventually(one.changes, (changes) => changes.length > 0)).toEqual([{ model: 'orders', key: 'o2' }]);
+    await one.leave();
+  });
+
   it('gets one notice without a key when too many rows have changed', async () => {
     const one = await openStream(newPerson().token());
     await notifyChange('orders', null);
