@@ -12,6 +12,7 @@ import { AuditHttpModule, AuditWorkerModule } from './audit/audit.module.ts';
 import { stockAlerts } from './notifications/alerts/alerts.process.ts';
 import { accountEmails } from './notifications/emails.process.ts';
 import { mailDelivery } from './notifications/sending/deliver-mail.ts';
+import { sweepDownloads } from './audit/exporting/sweep-downloads.ts';
 import { sweepMails } from './notifications/sending/sweep-mails.ts';
 import { orderEmails } from './notifications/order-emails.process.ts';
 import { secretChanges } from './notifications/secret-changes.process.ts';
@@ -103,6 +104,7 @@ export const workerTasks: WorkerTasks = {
     sweepSignIns,
     sweepCheckoutAttempts,
     sweepBulkJobs,
+    sweepDownloads,
   ],
   gauges: [...inboxGauges, ...mailGauges, ...outboxGauges, ...bulkGauges, ...sealedGauges],
 };

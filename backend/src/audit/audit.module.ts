@@ -81,6 +81,17 @@ export class AuditHttpModule {}
 
 /** Background work. */
 @Module({
-  providers: [notary, OriginsVault, TreeVault, SealsVault, Sealer, SealGauges, ComparisonsVault, ComparisonSigner, ComparisonGauges],
+  providers: [
+    notary,
+    OriginsVault,
+    TreeVault,
+    SealsVault,
+    DownloadsVault,
+    Sealer,
+    SealGauges,
+    ComparisonsVault,
+    ComparisonSigner,
+    ComparisonGauges,
+  ],
 })
 export class AuditWorkerModule {}

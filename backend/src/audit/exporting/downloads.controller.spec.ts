@@ -26,6 +26,11 @@ function controllerOfEndlessList(reader: { roles: string[] }) {
 }
 
 describe('a download', () => {
+  it('of a list is refused to a reader who is only an auditor by then', async () => {
+    const late = controllerOfEndlessList({ roles: ['auditor'] }).fetch('ticket');
+    await expect(late).rejects.toMatchObject({ code: 'not_signed_in' });
+  });
+
   it('breaks off when its reader loses the role during it', async () => {
     const reader = { roles: ['admin'] };
     const file = (await controllerOfEndlessList(reader).fetch('ticket')).getStream();

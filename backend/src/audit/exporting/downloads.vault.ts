@@ -24,7 +24,6 @@ export class DownloadsVault {
   /** Issues a ticket for one download. */
   async issue({ kind, userId, sessionId, request }: Download): Promise<string> {
     const ticket = randomBytes(24).toString('base64url');
-    await this.db.query(`delete from work.download where issued_at < now() - interval '1 minute'`);
     await this.db.query('insert into work.download (ticket, kind, user_id, session_id, request) values ($1, $2, $3, $4, $5)', [
       ticketHash(ticket),
       kind,
@@ -33,6 +32,11 @@ export class DownloadsVault {
       JSON.stringify(request),
     ]);
     return ticket;
+  }
+
+  /** Deletes tickets that nobody has used: a request may contain names that were searched for. */
+  async sweep(): Promise<void> {
+    await this.db.query(`delete from work.download where issued_at < now() - interval '1 minute'`);
   }
 
   /** The download of a ticket; null if the ticket has expired or was used before. */
