@@ -140,6 +140,14 @@ describe('an export', () => {
       `"'\ra"`,
       '"a""b"',
     ]);
+    expect(["Ann;=cmd|' /C calc'!A0;x", 'a\t+1', 'a|@b', 'a\n -1', ' =1', 'a-b; c=d'].map(csvCell)).toEqual([
+      `"Ann;'=cmd|' /C calc'!A0;x"`,
+      `"a\t'+1"`,
+      `"a|'@b"`,
+      `"a\n' -1"`,
+      `"' =1"`,
+      '"a-b; c=d"',
+    ]);
   });
 
   it('leads to the same root as the stored tree', async () => {

@@ -1,7 +1,11 @@
+/** Where a cell begins for a spreadsheet, which may separate cells by other characters than ours, before what it reads as a formula. */
+const formulaStart = /(^|[;|\t\r\n])(?=\s*[=+\-@])/g;
+
 /** A cell of a CSV file that no spreadsheet reads as a formula. */
 export function csvCell(value: string | number): string {
-  const text = String(value);
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const harmless = String(value)
+    .replace(formulaStart, "$1'")
+    .replace(/^(?=[\t\r])/, "'");
   return `"${harmless.replaceAll('"', '""')}"`;
 }
 
