@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import type { RateLimitOptions } from '../platform/http/limits/rate-limit.guard.ts';
 import { RateWindows } from '../platform/http/limits/rate-windows.ts';
 import { refusal } from '../platform/deciding/refusal.ts';
 import { SETTINGS, type Settings } from '../platform/settings/settings.ts';
@@ -8,6 +9,9 @@ import { signInLimits, isWithinLimits, clientNetwork } from './sign-in/sign-in-l
 
 const minute = 60;
 const hour = 60 * minute;
+
+/** For changes of one's own account, which are facts of the log and allowed before anybody has approved the account. */
+export const accountChanges: RateLimitOptions = { name: 'account changes', most: 60, seconds: hour, by: 'user' };
 
 /** Attempt limits, counted in the database so that all processes share them. */
 @Injectable()

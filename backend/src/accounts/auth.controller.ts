@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CommandBus } from '../platform/deciding/cqrs.ts';
 import { AnswersReached } from '../platform/http/reached.answer.ts';
 import { NotIdempotent } from '../platform/http/request-marks.ts';
+import { RateLimit } from '../platform/http/limits/rate-limit.guard.ts';
 import { AnyStatus, Me, Public, type SignedIn } from '../platform/http/signed-in.guard.ts';
 import { AskForLink } from './mail-links/ask-for-link.ts';
 import { ChangePassword } from './passwords/change-password.ts';
@@ -21,7 +22,7 @@ import {
   SignUpRequest,
   TokenRequest,
 } from './auth.requests.ts';
-import { AuthLimits } from './auth-limits.ts';
+import { accountChanges, AuthLimits } from './auth-limits.ts';
 import { acceptedLanguage } from './sign-up/accepted-language.ts';
 import { PeopleVault } from './people/people.vault.ts';
 import { Proofs } from './passwords/proofs.ts';
@@ -99,6 +100,7 @@ export class AuthController {
 
   @AnyStatus()
   @Post('change-password')
+  @RateLimit(accountChanges)
   @AnswersReached()
   @HttpCode(200)
   async change(@Body() { password, current_password }: NewPasswordRequest, @Me() me: SignedIn) {

@@ -59,12 +59,14 @@ export class SubscriptionsController {
   }
 
   @Post('subscriptions/:id/cancel')
+  @RateLimit({ name: 'subscription', most: 20, seconds: 60, by: 'user' })
   @HttpCode(200)
   cancel(@Param('id') id: string, @Me() me: SignedIn) {
     return this.commands.execute(new ScheduleEnd({ subscriptionId: requireSubscriptionId(id), userId: me.id, cancel: true }));
   }
 
   @Post('subscriptions/:id/undo-cancel')
+  @RateLimit({ name: 'subscription', most: 20, seconds: 60, by: 'user' })
   @HttpCode(200)
   undo(@Param('id') id: string, @Me() me: SignedIn) {
     return this.commands.execute(new ScheduleEnd({ subscriptionId: requireSubscriptionId(id), userId: me.id, cancel: false }));

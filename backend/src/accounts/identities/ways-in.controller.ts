@@ -2,6 +2,8 @@ import { Controller, Delete, Get, HttpCode, Inject, Param, Put } from '@nestjs/c
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { CommandBus } from '../../platform/deciding/cqrs.ts';
 import { AnswersReached } from '../../platform/http/reached.answer.ts';
+import { accountChanges } from '../auth-limits.ts';
+import { RateLimit } from '../../platform/http/limits/rate-limit.guard.ts';
 import { AnyStatus, FreshSignIn, Me, type SignedIn } from '../../platform/http/signed-in.guard.ts';
 import { SwitchIdentity } from './switch-identity.ts';
 import { parseProvider } from './identity.gateway.ts';
@@ -49,6 +51,7 @@ export class WaysInController {
 
   /** Unlinks an identity and ends the other sessions. Refused for the only way to sign in. */
   @Delete('identities/:provider')
+  @RateLimit(accountChanges)
   @FreshSignIn()
   @AnswersReached()
   @HttpCode(200)

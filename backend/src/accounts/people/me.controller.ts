@@ -6,6 +6,7 @@ import { Ask } from '../../platform/http/ask.ts';
 import { CommandBus } from '../../platform/deciding/cqrs.ts';
 import { AnswersReached } from '../../platform/http/reached.answer.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
+import { RateLimit } from '../../platform/http/limits/rate-limit.guard.ts';
 import { AnyStatus, Me, type SignedIn } from '../../platform/http/signed-in.guard.ts';
 import { StartDeletion } from '../deletion/start-deletion.ts';
 import { ChangeProfile } from './change-profile.ts';
@@ -13,6 +14,7 @@ import { EndSessions } from '../sessions/end-sessions.ts';
 import { PresentPasswordRequest, SignInsAnswer } from '../auth.requests.ts';
 import { LanguageRequest, MeAnswer, ProfileRequest } from './people.requests.ts';
 import { PeopleVault } from './people.vault.ts';
+import { accountChanges } from '../auth-limits.ts';
 import { Proofs } from '../passwords/proofs.ts';
 import { SignInsVault } from '../sessions/sign-ins.vault.ts';
 
@@ -43,6 +45,7 @@ export class MeController {
   }
 
   @Patch('me/profile')
+  @RateLimit(accountChanges)
   @AnswersReached()
   async changeProfile(@Me() me: SignedIn, @Body() body: ProfileRequest) {
     if (isLockedOut(me.status)) throw refusal('account_not_active');
@@ -89,12 +92,14 @@ export class MeController {
   }
 
   @Delete('auth/sessions/:id')
+  @RateLimit(accountChanges)
   @HttpCode(204)
   async endSession(@Me() me: SignedIn, @Param('id', ParseUUIDPipe) id: string): Promise<void> {
     await this.commands.execute(new EndSessions({ userId: me.id, which: { only: id } }));
   }
 
   @Delete('auth/sessions')
+  @RateLimit(accountChanges)
   @HttpCode(204)
   async endOtherSessions(@Me() me: SignedIn): Promise<void> {
     await this.commands.execute(new EndSessions({ userId: me.id, which: { except: me.sessionId } }));

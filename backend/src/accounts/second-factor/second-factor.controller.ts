@@ -5,8 +5,9 @@ import { AnswersReached } from '../../platform/http/reached.answer.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
 import { NotIdempotent } from '../../platform/http/request-marks.ts';
 import { SETTINGS, type Settings } from '../../platform/settings/settings.ts';
+import { RateLimit } from '../../platform/http/limits/rate-limit.guard.ts';
 import { AnyStatus, FreshSignIn, Me, type SignedIn } from '../../platform/http/signed-in.guard.ts';
-import { AuthLimits } from '../auth-limits.ts';
+import { accountChanges, AuthLimits } from '../auth-limits.ts';
 import { Passkeys } from './passkeys.ts';
 import { PeopleVault } from '../people/people.vault.ts';
 import { AddPasskey } from './add-passkey.ts';
@@ -55,6 +56,7 @@ export class SecondFactorController {
   @FreshSignIn()
   @NotIdempotent()
   @Post('totp')
+  @RateLimit(accountChanges)
   @ApiCreatedResponse({ type: NewTotpAnswer })
   async begin(@Me() me: SignedIn): Promise<NewTotpAnswer> {
     const secret = await this.factors.totp.begin(me.id);
@@ -65,6 +67,7 @@ export class SecondFactorController {
   @FreshSignIn()
   @NotIdempotent()
   @Put('totp')
+  @RateLimit(accountChanges)
   @ApiOkResponse({ type: AddedAnswer })
   async confirm(@Me() me: SignedIn, @Body() { code }: CodeRequest): Promise<AddedAnswer> {
     const attempt = await this.limits.countProof(me.id);
@@ -75,6 +78,7 @@ export class SecondFactorController {
 
   @FreshSignIn()
   @Delete('totp')
+  @RateLimit(accountChanges)
   @AnswersReached()
   async removeTotp(@Me() me: SignedIn) {
     const { position } = await this.commands.execute(
@@ -95,6 +99,7 @@ export class SecondFactorController {
   @FreshSignIn()
   @NotIdempotent()
   @Post('passkeys')
+  @RateLimit(accountChanges)
   @ApiCreatedResponse({ type: AddedAnswer })
   async add(@Me() me: SignedIn, @Body() { name, response }: NewPasskeyRequest): Promise<AddedAnswer> {
     return toAnswer(await this.commands.execute(new AddPasskey({ userId: me.id, sessionId: me.sessionId, name, response })));
@@ -102,6 +107,7 @@ export class SecondFactorController {
 
   @FreshSignIn()
   @Delete('passkeys/:id')
+  @RateLimit(accountChanges)
   @AnswersReached()
   async remove(@Me() me: SignedIn, @Param('id') id: string) {
     const { position } = await this.commands.execute(
@@ -113,6 +119,7 @@ export class SecondFactorController {
   @FreshSignIn()
   @NotIdempotent()
   @Post('recovery-codes')
+  @RateLimit(accountChanges)
   @ApiCreatedResponse({ type: AddedAnswer })
   async renew(@Me() me: SignedIn): Promise<AddedAnswer> {
     return toAnswer(await this.commands.execute(new RenewRecoveryCodes({ userId: me.id })));

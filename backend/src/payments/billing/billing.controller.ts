@@ -4,6 +4,7 @@ import { IsISO31661Alpha2, IsNotEmpty, IsOptional, ValidateIf } from 'class-vali
 import { ChangeBilling, FindBilling } from '../../accounts/accounts.commands.ts';
 import { CommandBus } from '../../platform/deciding/cqrs.ts';
 import { refusal } from '../../platform/deciding/refusal.ts';
+import { RateLimit } from '../../platform/http/limits/rate-limit.guard.ts';
 import { Me, type SignedIn } from '../../platform/http/signed-in.guard.ts';
 import { TextLine } from '../../platform/http/text-fields.ts';
 import { DescribeCustomer } from '../payments.commands.ts';
@@ -52,6 +53,7 @@ export class BillingController {
 
   /** Stored before the provider is called; a failed update is repeated with the next attempt or purchase. */
   @Put()
+  @RateLimit({ name: 'billing', most: 10, seconds: 60, by: 'user' })
   @HttpCode(204)
   async change(@Me() me: SignedIn, @Body() body: BillingRequest): Promise<void> {
     const [line1, city, country] = [nullIfEmpty(body.line1), nullIfEmpty(body.city), nullIfEmpty(body.country)];
