@@ -118,6 +118,18 @@ describe('a signed webhook', () => {
     expect(status).toBe(400);
   });
 
+  it('is refused alone if it names an object by what no id contains (S1)', async () => {
+    const ids = ['ch_a\u0000b', '../v1/customers', '..', '', 'ch_1?expand=all'];
+    const objects = [...ids.map((id) => ({ id })), { id: 'ch_1', customer: 'cus_a\u0000b' }, { id: 'ch_1', charge: 'ch_a\u0000b' }];
+    const strange = objects.map((object) => anEvent({ type: 'charge.succeeded', data: { object } }));
+    const genuine = Array.from({ length: 5 }, () => anEvent());
+    const send = ({ body }: { body: string }) => post(body, { 'stripe-signature': signed(body) });
+    const [refused, accepted] = await Promise.all([Promise.all(strange.map(send)), Promise.all(genuine.map(send))]);
+    for (const [n, { id }] of strange.entries())
+      tried(`an id that is none: ${JSON.stringify(objects[n])}`, refused[n] !== 400 || (await rows(id)) > 0);
+    expect(refused).toEqual(strange.map(() => 400));
+    expect(accepted).toEqual(genuine.map(() => 200));
+  });
   it('is processed once, even if it is replayed (S1)', async () => {
     const { id, body } = anEvent();
     const header = { 'stripe-signature': signed(body) };

@@ -50,10 +50,14 @@ type ReportedObject = {
   parent?: { subscription_details?: { metadata?: Stripe.Metadata | null } | null } | null;
 };
 
-/** The columns of an event; refused if its object has no id. */
+/** The form of ids, which become parts of addresses and are stored with those of other events in one statement. */
+const isId = (id: unknown): id is string => typeof id === 'string' && /^[^\p{Cc}/?#\\]{1,255}$/u.test(id) && !/^\.+$/.test(id);
+
+/** The columns of an event; refused if its object has no id, or names one that no object has. */
 export function envelopeOf({ id, type, created, api_version: apiVersion, data }: Stripe.Event): Envelope {
   const object = data.object as ReportedObject;
-  if (typeof object.id !== 'string' || object.id === '') throw refusal('invalid');
+  const named = [stripeIdOf(object.customer), stripeIdOf(object.charge)].filter((id) => id !== null);
+  if (!isId(object.id) || !named.every(isId)) throw refusal('invalid');
   const customerId = object.object === 'customer' ? object.id : stripeIdOf(object.customer);
   const userId = userIdIn(object.metadata) ?? userIdIn(object.parent?.subscription_details?.metadata);
   const claimKey = customerId ?? stripeIdOf(object.charge) ?? object.id;
