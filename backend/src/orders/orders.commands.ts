@@ -52,7 +52,12 @@ export class RecordPaymentPending extends command('RecordPaymentPending')<{ orde
 
 export class RecordPaymentPendingFailed extends command('RecordPaymentPendingFailed')<{ orderId: string; sessionId: string }>() {}
 
-export class RecordPayment extends command('RecordPayment')<{ orderId: string; payment: OrderPayment }>() {}
+export class RecordPayment extends command('RecordPayment')<{
+  orderId: string;
+  payment: OrderPayment;
+  /** The user whom the charge names at the provider. */
+  payerId?: string;
+}>() {}
 
 /** Reports the refunded total of an order's charge; it falls when a refund fails. */
 export class RecordOrderRefund extends command('RecordOrderRefund')<{

@@ -34,7 +34,7 @@ const attemptFor = (change: Partial<OfType<PaymentEvent, 'payment_success'>['dat
 describe('a new charge', () => {
   it('pays its order', () => {
     const payment = { charge_id: 'ch_1', payment_id: 'pi_1', subscription_id: 'sub_1', amount: 1000, currency: 'usd' };
-    expect(attemptFor().command).toEqual(new RecordPayment({ orderId: 'o1', payment }));
+    expect(attemptFor().command).toEqual(new RecordPayment({ orderId: 'o1', payment, payerId: 'ann' }));
   });
   it('is refunded when it is the second, and its subscription ends at once (I3)', () => {
     expect(attemptFor().otherwise.already_paid).toEqual([

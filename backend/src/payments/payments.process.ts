@@ -36,7 +36,7 @@ function consequenceOfRenewal({ id: causeId, data, at }: ChargeEvent): Consequen
 
 /** Every charge pays its order, is refunded, or waits for a person: none is left unattended (I4). */
 function consequenceOfCharge({ id, data, at }: HandledEvent<OfType<PaymentsEvent, 'payment_success' | 'payment_attributed'>>): Consequence {
-  const { charge_id, payment_id, subscription_id, order_id, purpose, amount, currency } = data;
+  const { charge_id, payment_id, subscription_id, order_id, user_id: payerId, purpose, amount, currency } = data;
   if (purpose === 'renewal') return order_id ? consequenceOfRenewal({ data: { ...data, order_id }, id, at }) : [];
   if (!order_id) return new HoldForReview({ chargeId: charge_id, orderId: null });
   const refundCommands = (reason: 'duplicate' | 'not_deliverable') => [
@@ -44,7 +44,8 @@ function consequenceOfCharge({ id, data, at }: HandledEvent<OfType<PaymentsEvent
     // The subscription would charge again in a month.
     ...(subscription_id ? [new EndSubscription({ subscriptionId: subscription_id, cause: 'duplicate' })] : []),
   ];
-  return attempt(new RecordPayment({ orderId: order_id, payment: { charge_id, payment_id, subscription_id, amount, currency } })).orElse({
+  const payment = { charge_id, payment_id, subscription_id, amount, currency };
+  return attempt(new RecordPayment({ orderId: order_id, payment, payerId })).orElse({
     already_paid: refundCommands('duplicate'),
     order_not_payable: refundCommands('not_deliverable'),
     order_unknown: new HoldForReview({ chargeId: charge_id, orderId: order_id }),

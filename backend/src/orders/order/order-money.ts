@@ -31,12 +31,13 @@ function recordRefund(order: CreatedOrder, command: RecordOrderRefund, about: Ev
   return [{ type: 'order_refund_failed', data: { ...data, status } }];
 }
 
-/** Only the exact amount pays the order. Any other is kept apart in the same decision that could have canceled the order. */
-function recordPayment(order: CreatedOrder, { payment }: RecordPayment, about: EventBase): OrderEvent[] {
+/** Only the exact amount, from the order's customer, pays the order. Any other is kept apart in the same decision that could have canceled the order. */
+function recordPayment(order: CreatedOrder, { payment, payerId = order.userId }: RecordPayment, about: EventBase): OrderEvent[] {
   const { charge_id, amount, currency } = payment;
   if (order.chargeId === charge_id || order.reviews[charge_id]) return [];
   if (!isPayable(order.status)) throw notPayable(order);
-  if (!sameMoney(payment, order.price)) return [{ type: 'payment_review_started', data: { ...about, charge_id, amount, currency } }];
+  if (!sameMoney(payment, order.price) || payerId !== order.userId)
+    return [{ type: 'payment_review_started', data: { ...about, charge_id, amount, currency } }];
   return [{ type: 'order_paid', data: { ...about, ...payment } }];
 }
 

@@ -58,6 +58,12 @@ describe('an order awaiting payment', () => {
     given(orderCreated)
       .when(new RecordPayment({ orderId: 'o1', payment: samplePayment }))
       .then(orderPaid));
+  it('is paid only by a charge that names its customer: another waits for a person', () => {
+    const { charge_id, amount, currency } = samplePayment;
+    return given(orderCreated)
+      .when(new RecordPayment({ orderId: 'o1', payment: samplePayment, payerId: 'bob' }))
+      .then({ type: 'payment_review_started', data: { ...orderBase, charge_id, amount, currency } });
+  });
   it('is canceled by its customer', () =>
     given(orderCreated).when({ type: 'CancelOrder', orderId: 'o1', by: annActor, cause: 'customer' }).then(orderCanceledEvent('customer')));
   it('does not exist for other customers (I13)', () =>

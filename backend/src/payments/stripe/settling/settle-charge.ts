@@ -36,14 +36,14 @@ function isRecent({ clock }: SettleDeps, paidAt: string): boolean {
  * the process of payments decides.
  */
 export async function payOrderOfCharge({ store, send }: SettleDeps, chargeId: string, charge: Charge): Promise<void> {
-  const { orderId, purpose, paymentId, subscriptionId, amount, currency } = charge;
+  const { orderId, userId: payerId, purpose, paymentId, subscriptionId, amount, currency } = charge;
   if (!orderId || purpose === 'renewal') return;
   const { state } =
     cachedState(store, paymentDecider, chargeId, ({ isRecorded }) => isRecorded) ?? (await load(store, paymentDecider, chargeId));
   if (refundableAmount(state) === 0) return;
   const paid = { charge_id: chargeId, payment_id: paymentId, subscription_id: subscriptionId, amount, currency };
   try {
-    await send(new RecordPayment({ orderId, payment: paid }));
+    await send(new RecordPayment({ orderId, payment: paid, payerId }));
   } catch (error) {
     if (!isFinalRefusal(error)) throw error;
   }
