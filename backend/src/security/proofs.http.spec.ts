@@ -22,13 +22,14 @@ const sensitive = [
   ['POST', `/api/admin/attention/${absent}/refund`],
   ['PUT', `/api/admin/users/${absent}/roles/admin`],
   ['DELETE', `/api/admin/users/${absent}/roles/admin`],
+  ['DELETE', `/api/admin/users/${absent}`],
   ['POST', '/api/audit/exports'],
   ['PUT', '/api/me/identities/google'],
   ['DELETE', '/api/me/identities/google'],
 ] as const;
 
 describe('a session without a fresh sign-in', () => {
-  it('cannot reveal, refund, grant a role or export after a quarter of an hour (S9)', async () => {
+  it('cannot reveal, refund, grant a role, delete an account or export after a quarter of an hour (S9)', async () => {
     const admin = await shop().person('active', ['admin']);
     const knock = async (method: string, path: string) =>
       (await shop().app.send<{ code?: string }>(method, path, { as: admin.token, body: {} })).body.code;

@@ -73,6 +73,7 @@ export class UsersAdminController {
     return this.commands.execute(new RevokeRole({ userId: id, role, by: me.actor, reason }));
   }
 
+  @FreshSignIn()
   @Delete('users/:id')
   @Roles('admin')
   @AnswersReached(202)
