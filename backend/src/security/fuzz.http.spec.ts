@@ -167,6 +167,7 @@ describe('every answer', () => {
       ['x-content-type-options', /^nosniff$/],
       ['content-security-policy', /default-src/],
       ['referrer-policy', /./],
+      ['permissions-policy', /camera=\(\)/],
       ['cache-control', /no-store/],
     ];
     for (const [name, form] of wanted) {

@@ -4,6 +4,7 @@ import { ModuleRef } from '@nestjs/core';
 import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { ReadChanged } from '@orderstream/projections/platform/writing/changes';
 import type { FastifyReply } from 'fastify';
+import { dataPolicy } from '../site/security-headers.ts';
 import { ChangeFeed } from './change-feed.ts';
 import { LiveStream } from './live-stream.ts';
 import { Metrics } from '../../telemetry/metrics.ts';
@@ -71,6 +72,7 @@ export class LiveController {
       ...headersOf(reply),
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
+      'content-security-policy': dataPolicy,
       'x-accel-buffering': 'no',
     });
   }

@@ -115,6 +115,7 @@ describe('a browser that listens for changes', () => {
       (text) => text.includes(': still here'),
     );
     expect(one.response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(one.response.headers.get('content-security-policy')).toContain("default-src 'none'");
     await one.leave();
   });
 

@@ -32,6 +32,9 @@ export function pagePolicy(nonce: string, publicUrl: string): string {
   ].join('; ');
 }
 
+/** What no page of ours asks a browser for, so that no script of it can either. */
+const unusedFeatures = ['camera', 'microphone', 'geolocation', 'usb', 'payment'].map((feature) => `${feature}=()`).join(', ');
+
 /** Adds the headers that protect every answer. */
 export async function secureHeaders(fastify: FastifyInstance, { publicUrl }: Settings): Promise<void> {
   const secure = publicUrl.startsWith('https:');
@@ -49,6 +52,7 @@ export async function secureHeaders(fastify: FastifyInstance, { publicUrl }: Set
     if (!reply.hasHeader('content-security-policy')) {
       void reply.header('content-security-policy', request.url.startsWith('/api/docs') ? docsPolicy : dataPolicy);
     }
+    void reply.header('permissions-policy', unusedFeatures);
     if (request.url.startsWith('/api') && !reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
     done(null, payload);
   });
