@@ -24,6 +24,8 @@ export class ForgetPrivateInfo extends command('ForgetPrivateInfo')<{ ids: reado
 export class KeepOrderPrivateInfo extends command('KeepOrderPrivateInfo')<
   {
     orderId: string;
+    /** The order's customer. */
+    userId: string;
     text: string | null;
     /** A new version beside the existing ones: the order's events name the valid one. */
     version: string;

@@ -25,7 +25,7 @@ export const createCustomOrder = useCase(
     await requireActiveCustomer(store, userId);
     const orderId = derivedId(currentContext().commandId, 'order');
     await words.keep({ orderId, version: firstWordsVersion }, userId, terms.description);
-    await send(new KeepOrderPrivateInfo({ orderId, text: terms.privateInfo, version: firstWordsVersion }));
+    await send(new KeepOrderPrivateInfo({ orderId, userId, text: terms.privateInfo, version: firstWordsVersion }));
     const status = draft ? 'draft' : 'payment_required';
     const opening = {
       type: 'OpenOrder',

@@ -37,7 +37,7 @@ async function tryToEdit(deps: Deps, orderId: string, terms: CustomTerms) {
   const version = (await saysAlready(deps, orderId, state.words, terms)) ? state.words : v7();
   if (version !== state.words) {
     await deps.words.keep({ orderId, version }, state.userId, terms.description);
-    await send(new KeepOrderPrivateInfo({ orderId, text: terms.privateInfo, version }));
+    await send(new KeepOrderPrivateInfo({ orderId, userId: state.userId, text: terms.privateInfo, version }));
   }
   const words = { version, instead: state.words };
   return transact(store, orderDecider, orderId, { type: 'ChangeDraft', orderId, terms: termsOfCustomOrder(terms), words });

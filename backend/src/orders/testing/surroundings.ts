@@ -48,7 +48,7 @@ export class MemorySecrets {
     const rows = this.rows.filter(({ version }) => wanted.has(version));
     return Promise.resolve(rows.map((row) => ({ id: row.id, version: row.version, isNew: !this.isOld(row) })));
   };
-  keepForOrder = (one: SecretVersion, text: string): Promise<void> => this.write({ ...one, kind: 'order', text });
+  keepForOrder = (one: SecretVersion, _userId: string, text: string): Promise<void> => this.write({ ...one, kind: 'order', text });
   storedVersion = (one: SecretVersion): Promise<StoredVersion | null> => Promise.resolve(this.rows.find(isOf(one)) ?? null);
   unitsWith = (text: string): Promise<{ id: string; isNew: boolean }[]> =>
     Promise.resolve(

@@ -20,7 +20,7 @@ const storedTexts = async () => {
 beforeAll(async () => {
   ann = await shop().person();
   await instanceOf(OrderWordsVault).keep({ orderId: order, version: '' }, ann.id, 'ten accounts');
-  await instanceOf(PrivateInfoVault).keepForOrder({ id: order, version: '' }, 'a secret');
+  await instanceOf(PrivateInfoVault).keepForOrder({ id: order, version: '' }, ann.id, 'a secret');
 });
 
 describe('the texts of a custom order whose customer is deleted', () => {
@@ -37,5 +37,19 @@ describe('the texts of a custom order whose customer is deleted', () => {
     const late = instanceOf(OrderWordsVault).keep({ orderId: order, version: '' }, ann.id, 'ten accounts');
     await expect(late).rejects.toMatchObject({ code: 'account_unknown' });
     expect((await storedTexts()).words).toBeNull();
+    const text = instanceOf(PrivateInfoVault).keepForOrder({ id: order, version: '' }, ann.id, 'a secret');
+    await expect(text).rejects.toMatchObject({ code: 'account_unknown' });
+    expect((await storedTexts()).secrets).toBe(0);
+  });
+
+  it('are deleted by housekeeping if the private text was stored after the deletion had passed', async () => {
+    const [late, bob] = [v4(), await shop().person()];
+    const secrets = async () => (await instanceOf(PrivateInfoVault).openAll([{ id: late, version: '' }])).size;
+    await instanceOf(PrivateInfoVault).keepForOrder({ id: late, version: '' }, bob.id, 'a secret');
+    await shop().runSweep(settleOrderWords);
+    expect(await secrets()).toBe(1);
+    await query(`update vault.private_info set kept_at = now() - interval '11 minutes' where id = $1`, [late]);
+    await shop().runSweep(settleOrderWords);
+    expect(await secrets()).toBe(0);
   });
 });

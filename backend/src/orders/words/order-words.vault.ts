@@ -56,6 +56,15 @@ export class OrderWordsVault {
     return rows.map(({ id }) => id);
   }
 
+  /** Orders of which only the private text is left: it was stored while the deletion of their customer was carried out. */
+  async ordersWithTextAlone(): Promise<string[]> {
+    const rows = await this.db.query<{ id: string }[]>(
+      `select distinct p.id from vault.private_info p where p.kind = 'order' and p.kept_at < now() - interval '10 minutes'
+          and not exists (select from vault.order_words w where w.order_id = p.id)`,
+    );
+    return rows.map(({ id }) => id);
+  }
+
   async forget(orderIds: readonly string[]): Promise<void> {
     await this.db.query('delete from vault.order_words where order_id = any($1::uuid[])', [orderIds]);
   }

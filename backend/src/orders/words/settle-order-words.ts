@@ -9,7 +9,7 @@ import { orderDecider } from '../order/order.decider.ts';
 export const settleOrderWords = sweep(
   { store: EVENT_STORE, send: SEND, words: OrderWordsVault },
   async ({ store, send, words }): Promise<void> => {
-    const ofNobody = await words.ordersOfDeletedUsers();
+    const ofNobody = [...(await words.ordersOfDeletedUsers()), ...(await words.ordersWithTextAlone())];
     if (ofNobody.length > 0) await send(new ForgetPrivateInfo({ ids: ofNobody }));
     await words.forget(ofNobody);
     for (const orderId of await words.ordersWithSeveralVersions()) {

@@ -6,9 +6,9 @@ import { useCase } from '../../platform/deciding/use-case.ts';
 export const keepOrderPrivateInfo = useCase(
   KeepOrderPrivateInfo,
   { vault: PrivateInfoVault },
-  async ({ orderId: id, version, text }, { vault }): Promise<void> => {
+  async ({ orderId: id, userId, version, text }, { vault }): Promise<void> => {
     if (text === null || text === '') return;
     refuseInvalidText(text);
-    await vault.keepForOrder({ id, version }, text);
+    await vault.keepForOrder({ id, version }, userId, text);
   },
 );

@@ -97,9 +97,13 @@ export class PrivateInfoVault {
     );
   }
 
-  /** Stores a version of an order's private text beside the existing ones. */
-  keepForOrder({ id, version }: SecretVersion, text: string): Promise<void> {
-    return this.write(id, 'order', version, text);
+  /** Stores a version of an order's private text beside the existing ones. Refused once its customer is deleted. */
+  async keepForOrder({ id, version }: SecretVersion, userId: string, text: string): Promise<void> {
+    await this.db.transaction(async (manager) => {
+      const people = await manager.query<object[]>('select from vault.person where user_id = $1 for key share', [userId]);
+      if (people.length === 0) throw refusal('account_unknown');
+      await this.write(id, 'order', version, text, manager.getRepository(PrivateInfo));
+    });
   }
 
   /** A version as it is stored now; null if it is not. */
@@ -197,9 +201,9 @@ export class PrivateInfoVault {
   }
 
   /** Seals a text and stores it as one version. */
-  private async write(id: string, kind: PrivateInfo['kind'], version: string, text: string): Promise<void> {
+  private async write(id: string, kind: PrivateInfo['kind'], version: string, text: string, rows = this.rows): Promise<void> {
     const sealed = this.seals.seal(text, id);
     const row = { id, version, kind, ...sealed, mask: maskSecret(text), kept_at: () => 'now()', verified: kind === 'order' };
-    await this.rows.upsert(row, ['id', 'version']);
+    await rows.upsert(row, ['id', 'version']);
   }
 }

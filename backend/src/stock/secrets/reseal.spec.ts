@@ -25,7 +25,8 @@ describe('rotating the key of private information', () => {
   it('seals every row again in steps, and the old key opens none afterwards', async () => {
     const before = vaultWith(k1);
     for (const n of [1, 2, 3]) await before.keep(id(n), `login ${n}`);
-    await before.keepForOrder({ id: id(4), version: 'words' }, 'for the customer');
+    await db.query(`insert into vault.person (user_id, email, email_key, search) values ($1, '', '', '')`, [id(9)]);
+    await before.keepForOrder({ id: id(4), version: 'words' }, id(9), 'for the customer');
     const [kept] = [await before.storedVersion({ id: id(1), version: before.fingerprint('login 1') })];
 
     const both = vaultWith(k2, k1);
