@@ -115,7 +115,9 @@ async function build(deps: RebuildDeps, db: PoolClient, model: Model, state: Bui
     parked: builder.poisons.size,
     milliseconds,
   };
-  log.info({ ...rebuilt, position: String(rebuilt.position) }, 'rebuilt');
+  // The log names the model already.
+  const { model: _model, position, ...figures } = rebuilt;
+  log.info({ ...figures, position: position === null ? null : String(position) }, 'rebuilt');
   for (const poison of builder.poisons.values())
     log.error({ ...poison, position: String(poison.position) }, 'parked a stream: this read model takes nothing more from it');
   await dropUnused(db, model, number, log);
