@@ -17,7 +17,7 @@ import { MoneyFile } from '../comparing/money.controller.ts';
 const checkedCharacters = 65_536;
 
 /** Who may read each kind of file, as at the routes that issue its tickets. */
-const readers: Readonly<Record<DownloadKind, readonly string[]>> = {
+const readers: Readonly<Record<FileRequest['kind'], readonly string[]>> = {
   log: ['auditor', 'admin'],
   custody: ['auditor', 'admin'],
   money: ['auditor', 'admin'],
