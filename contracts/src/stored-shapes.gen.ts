@@ -114,7 +114,7 @@ export const storedShapes: Readonly<Record<string, string>> = {
   'event user_deletion_started v1': '9fc2066cfed3fa96',
   'event user_registered v1': '28cfad0f7c16c04c',
   'event user_status_changed v1': '0e39acf2efe5dd44',
-  'migration 0001-vault': '6f76f457278a8425',
+  'migration 0001-vault': 'd0e982385a751c2b',
   'migration 0002-work': 'd1b433586179b3bc',
   'migration 0003-audit': 'cb506e68a4d0c1f5',
 };
