@@ -7,6 +7,7 @@ import { countAttacks, reportAttacks } from './test/attacks.mjs';
 import { runChecks } from './check/checks.mjs';
 import { prepareProduct } from './lib/prepare.mjs';
 import { jestCounts, jestFailures, playwrightCounts, playwrightFailures, stepCounts, sumCounts } from './test/results.mjs';
+import { judgeOutcomes, reportOutcomes } from './test/outcomes.mjs';
 import { sayLap, startNode } from './lib/run.mjs';
 import { keepSeconds } from './test/spec-seconds.mjs';
 import { measureStep, sayTimes, specTimes } from './lib/times.mjs';
@@ -16,6 +17,8 @@ import { runCommand } from './lib/verbs.mjs';
 const results = path.join(os.tmpdir(), `orderstream-results-${process.pid}`);
 const jestResults = path.join(results, 'jest.json');
 const browserResults = path.join(results, 'playwright.json');
+/** What specs and journeys have seen of the API's routes. */
+const outcomes = path.join(results, 'outcomes');
 const failedSteps = [];
 /** Prints that a step of the test run has ended, and remembers it if it failed. */
 const recordStepResult = (name, status) => {
@@ -30,10 +33,11 @@ async function runSpecs(order, checks) {
   // Specs wait for servers much of their time: three at once also where there are only two cores.
   const workers = `--maxWorkers=${Math.max(3, os.availableParallelism() - 1)}`;
   const tallies = path.join(results, 'tallies');
-  fs.mkdirSync(tallies, { recursive: true });
+  for (const folder of [tallies, outcomes]) fs.mkdirSync(folder, { recursive: true });
   // Specs make many objects that live briefly: with more room for them, the collector has less to copy. Workers take over the flag.
   const jest = ['--max-semi-space-size=32', 'node_modules/jest/bin/jest.js', '--ci', workers, '--json', `--outputFile=${jestResults}`];
-  await runProgramStep('unit and integration', jest, { SPEC_ORDER: order ?? '', SECURITY_TALLY: tallies, ...specTimes(results) });
+  const environment = { SPEC_ORDER: order ?? '', SECURITY_TALLY: tallies, OUTCOME_TALLY: outcomes };
+  await runProgramStep('unit and integration', jest, { ...environment, ...specTimes(results) });
   const report = fs.existsSync(jestResults) ? JSON.parse(fs.readFileSync(jestResults, 'utf8')) : { testResults: [] };
   keepSeconds(report);
   const checked = (await checks).map((status) => stepCounts(status === 0));
@@ -43,8 +47,16 @@ async function runSpecs(order, checks) {
 }
 
 async function runAllJourneys() {
-  await runProgramStep('browser', ['scripts/e2e.mjs', '--prepared'], { PLAYWRIGHT_JSON_OUTPUT_FILE: browserResults });
+  const environment = { PLAYWRIGHT_JSON_OUTPUT_FILE: browserResults, OUTCOME_TALLY: outcomes };
+  await runProgramStep('browser', ['scripts/e2e.mjs', '--prepared'], environment);
   return playwrightCounts(browserResults);
+}
+
+/** Reports what neither specs nor journeys have seen of the API. */
+async function judgeAllOutcomes() {
+  const isSeen = reportOutcomes(await judgeOutcomes(outcomes));
+  recordStepResult('outcomes', isSeen ? 0 : 1);
+  return stepCounts(isSeen);
 }
 
 /** Entry of `npm test`: runs all checks, specs and journeys. */
@@ -55,6 +67,7 @@ async function run(args) {
   await prepareProduct({ beside: (built) => void (checks = runChecks(recordStepResult, built)) });
   const counts = [...(await runSpecs(order, checks)), await runAllJourneys()];
   sayTimes(results);
+  counts.push(await judgeAllOutcomes());
   // Last, where it is still in sight after thousands of lines.
   for (const failure of [...failedSteps, ...jestFailures(jestResults), ...playwrightFailures(browserResults)]) console.log(failure);
   fs.rmSync(results, { recursive: true });

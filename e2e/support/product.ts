@@ -4,6 +4,7 @@ import { signInToDemo } from '@orderstream/client/people';
 import { ShopClient } from '@orderstream/client/shop-client';
 import { test as base, expect, type Browser, type Page } from '@playwright/test';
 import { violationsOf, withoutTouch } from './axe.ts';
+import { tallyOutcomes } from './outcomes.ts';
 import { JourneyPeople, type PersonMailbox } from './people.ts';
 
 export { expect } from '@playwright/test';
@@ -15,6 +16,8 @@ type Fixtures = {
   newcomer: { email: string; name: string; mailbox: PersonMailbox };
 };
 type SharedFixtures = {
+  /** Records what the shop answers to the pages and clients of a journey. */
+  outcomes: void;
   /** Creates the users that a journey needs. */
   people: JourneyPeople;
   /** The payment provider without the shop: its clock, its webhooks, its API. */
@@ -64,6 +67,14 @@ export async function openAnotherBrowser(browser: Browser, page: Page): Promise<
 }
 
 export const test = base.extend<Fixtures, SharedFixtures>({
+  outcomes: [
+    async ({ browser }, use, { project }) => {
+      const save = tallyOutcomes(browser, project.use.baseURL ?? '');
+      await use();
+      await save();
+    },
+    { scope: 'worker', auto: true },
+  ],
   people: [
     async ({ playwright: _ }, use, { project }) => {
       const visitor = new ShopClient({ origin: project.use.baseURL ?? '' });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { DataSource } from 'typeorm';
 import { startShop, type SignedInPerson } from '../../accounts/testing/people.ts';
 import type { PositionsAnswer } from './log.requests.ts';
 import type { SealsAnswer } from '../sealing/seals.requests.ts';
@@ -60,6 +61,21 @@ describe('the log as tiles', () => {
     const [seal] = (await log?.tree.seals({ limit: 1 })) ?? [];
     const data = { user_id: reader.id, format: 'tiles', kinds: [], ids: [], seal_size: seal?.size };
     expect(await recorded()).toEqual([['audit_exported', data]]);
+  });
+
+  it.each([
+    ['x001/234', 1_234],
+    ['x001/234.p/9', 1_234],
+    ['x001/x234/067.p/9', 1_234_067],
+  ])('serves %s of a log that has grown so far', async (path, index) => {
+    const start = index * 256;
+    const hash = 'ab'.repeat(32);
+    const node = `select 0, $1::bigint + n, decode($2, 'hex') from generate_series(0, 255) n`;
+    const db = shop().app.nest.get(DataSource, { strict: false });
+    await db.query(`insert into audit.node (level, index, hash) ${node}`, [start, hash]);
+    const served = await fetchBytes(`log/tile/0/${path}`);
+    await db.query('delete from audit.node where level = 0 and index >= $1', [start]);
+    expect(served.toString('hex')).toBe(hash.repeat(path.includes('.p') ? 9 : 256));
   });
 
   it('exports sealed facts to auditors, and records the export', async () => {

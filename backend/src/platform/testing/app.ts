@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ShopClient, type ShopAnswer as Answered, type RequestOptions as Asked } from '@orderstream/client/shop-client';
+import type { OutcomeTally } from '@orderstream/client/outcome-tally';
 import type { EventStore } from '@orderstream/eventstore/event-store';
 import { connectEventStore } from '@orderstream/eventstore/esdb';
 import { ProjectionMetrics } from '@orderstream/projections/platform/running/metrics';
@@ -16,6 +17,7 @@ import type { Environment } from '../settings/settings.reading.ts';
 import type { Settings } from '../settings/settings.ts';
 import { EVENT_STORE } from '../tokens.ts';
 import { testSettings } from './environment.ts';
+import { tallyOutcomes } from './outcomes.ts';
 import { testServers, type TestServers } from './servers.ts';
 
 export type TestAnswer<Body = Record<string, unknown>> = Answered<Body>;
@@ -81,10 +83,11 @@ export class TestApp {
  */
 export function testApp({ capabilities, models = [], environment, clock }: AppOptions): () => TestApp {
   const ending = new AbortController();
-  let running: { app: TestApp; projecting: Promise<void> } | null = null;
+  let running: { app: TestApp; projecting: Promise<void>; outcomes: OutcomeTally } | null = null;
   const started = testServers(async () => {
     ending.abort();
     await running?.app.nest.close();
+    running?.outcomes.save();
     await running?.projecting;
   });
 
@@ -92,9 +95,10 @@ export function testApp({ capabilities, models = [], environment, clock }: AppOp
     const { log, lines } = captureLog();
     const settings = testSettings(started(), environment);
     const nest = await createApi(capabilities, { settings, log, patienceMilliseconds: 30_000, ...(clock && { clock }) });
+    const outcomes = tallyOutcomes(nest.getHttpServer());
     await nest.listen(0, '127.0.0.1');
     const app = new TestApp(nest, settings, started(), lines, log, models.length > 0);
-    running = { app, projecting: runProjections(models, settings, log, ending.signal) };
+    running = { app, outcomes, projecting: runProjections(models, settings, log, ending.signal) };
   });
 
   return () => {

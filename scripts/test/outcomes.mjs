@@ -1,0 +1,115 @@
+// What no test has seen of the API's routes: successes, refusals, old sign-ins, and the commands of the screens.
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const debtsFile = 'scripts/test/unseen-outcomes.json';
+
+const importBuilt = (file) => import(pathToFileURL(path.join(root, file)).href);
+
+/** The routes of the access table, with the pattern of their paths. The most literal one comes first. */
+function routePatterns(routes) {
+  const ofRoute = (route) => {
+    const [method, url] = route.split(' ');
+    return { route, method, pattern: new RegExp(`^${url.replaceAll(/:\w+/g, '[^/]+')}/?$`), names: url.split(':').length };
+  };
+  return routes.map(ofRoute).sort((one, other) => one.names - other.names);
+}
+
+/** Every outcome of a route, as `by`, `route` and `outcome`; requests to other addresses are left out. */
+export function outcomesByRoute(tallies, routes) {
+  const patterns = routePatterns(routes);
+  return tallies.flatMap(({ by, seen }) =>
+    seen.flatMap((line) => {
+      const [, method, url, outcome] = /^(\S+) (\S+) (.*)$/.exec(line) ?? [];
+      const match = patterns.find((one) => one.method === method && one.pattern.test(url));
+      return match ? [{ by, route: match.route, outcome }] : [];
+    }),
+  );
+}
+
+/** A redirect that names an error is none. */
+const isSuccess = (outcome) => /^[23]/.test(outcome) && !outcome.includes('?error=');
+const codeIn = (outcome) => /^[45]\d\d (\w+)$/.exec(outcome)?.[1] ?? /\?error=(\w+)/.exec(outcome)?.[1];
+
+/** The commands that screens send: each address in the browser's sources, with the method that it is called with. */
+export function commandsInSource(text, file = 'source.tsx') {
+  // Only here, because it takes a moment to load.
+  const ts = createRequire(import.meta.url)('typescript');
+  const commands = new Set();
+  const visit = (node) => {
+    if (ts.isStringLiteral(node) && node.text.startsWith('/api/') && !ts.isLiteralTypeNode(node.parent)) {
+      const callee = ts.isCallExpression(node.parent) && node.parent.arguments[0] === node ? node.parent.expression : undefined;
+      const isOfApi = callee && ts.isPropertyAccessExpression(callee) && callee.expression.getText() === 'api';
+      const method = isOfApi ? callee.name.text.toUpperCase() : 'POST';
+      if (method !== 'GET') commands.add(`${method} ${node.text.replaceAll(/\{(\w+)\}/g, ':$1')}`);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));
+  return [...commands];
+}
+
+function commandsOfScreens(routes) {
+  const folder = path.join(root, 'frontend/src');
+  const isSource = (file) => /\.tsx?$/.test(file) && !/\.spec\.|testing\/|platform\/paths\.ts/.test(file);
+  const files = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(isSource);
+  const commands = new Set(files.flatMap((file) => commandsInSource(fs.readFileSync(path.join(folder, file), 'utf8'), file)));
+  return routes.filter((route) => commands.has(route));
+}
+
+/** What is missing, by kind. */
+export function missingOutcomes(outcomes, { routes, codes, guarded, commands }) {
+  const succeeded = new Set(outcomes.flatMap(({ route, outcome }) => (isSuccess(outcome) ? [route] : [])));
+  const got = new Set(outcomes.map(({ outcome }) => codeIn(outcome)));
+  const refused = new Set(outcomes.flatMap(({ route, outcome }) => (codeIn(outcome) === 'sign_in_again' ? [route] : [])));
+  const sent = new Set(outcomes.flatMap(({ by, route }) => (by === 'screen' ? [route] : [])));
+  const without = (all, seen) => all.filter((one) => !seen.has(one)).sort();
+  return {
+    'routes that never succeeded': without(routes, succeeded),
+    'guarded routes never tried without a fresh sign-in': without(guarded, refused),
+    'refusals that no test got': without(codes, got),
+    'commands of screens that no journey sent': without(commands, sent),
+  };
+}
+
+/** The kinds that may be missing, if they are listed. */
+const listable = ['refusals that no test got', 'commands of screens that no journey sent'];
+
+/** What is missing without being listed, and what is listed without being missing. Lines under `by chance` may be either. */
+export function comparedWithDebts(missing, { 'by chance': byChance = {}, ...debts }) {
+  return Object.entries(missing).map(([kind, names]) => {
+    const listed = listable.includes(kind) ? (debts[kind] ?? {}) : {};
+    const unlisted = names.filter((name) => !Object.hasOwn(listed, name) && !Object.hasOwn(byChance, name));
+    const outdated = Object.keys(listed).filter((name) => !names.includes(name));
+    return { kind, count: names.length, listed: Object.entries(listed), unlisted, outdated };
+  });
+}
+
+/** Prints each kind; returns whether only what is listed is missing. */
+export function reportOutcomes(compared, say = console.log) {
+  for (const { kind, count, listed, unlisted, outdated } of compared) {
+    say(`${kind}: ${count === 0 ? 'none' : count}`);
+    for (const [name, reason] of listed) say(`  ${name}: ${reason}`);
+    for (const name of unlisted) say(`  ${name} NOT LISTED`);
+    for (const name of outdated) say(`  ${name} is seen now: take it off ${debtsFile}`);
+  }
+  return compared.every(({ unlisted, outdated }) => unlisted.length + outdated.length === 0);
+}
+
+/** Compares what specs and journeys have stored in a folder with the routes, refusals and commands that there are. */
+export async function judgeOutcomes(folder) {
+  const tallies = fs.readdirSync(folder).map((name) => JSON.parse(fs.readFileSync(path.join(folder, name), 'utf8')));
+  await import('reflect-metadata');
+  const [{ routeAccess }, { routesWithFreshSignIn }, { refusals }] = await Promise.all([
+    importBuilt('backend/dist/security/testing/access.js'),
+    importBuilt('backend/dist/security/testing/guarded-routes.js'),
+    importBuilt('contracts/dist/refusals.js'),
+  ]);
+  const routes = Object.keys(routeAccess);
+  const all = { routes, codes: Object.keys(refusals), guarded: routesWithFreshSignIn(), commands: commandsOfScreens(routes) };
+  const debts = JSON.parse(fs.readFileSync(path.join(root, debtsFile), 'utf8'));
+  return comparedWithDebts(missingOutcomes(outcomesByRoute(tallies, routes), all), debts);
+}
