@@ -82,7 +82,7 @@ function GoodsCard({ goods, name, chosen, onChoose }: CardProps) {
           }}
         >
           <Typography variant="body2" component="span" sx={{ fontWeight: 600 }}>
-            {goods.price && t.perUnit(formatMoney(goods.price))}
+            {goods.price ? t.perUnit(formatMoney(goods.price)) : goods.available === undefined && '\u00a0'}
           </Typography>
           <StatusChip label={stock.label} tone={stock.tone} dot={sold && goods.available !== undefined} />
         </Stack>
