@@ -76,7 +76,10 @@ export function proxyServer(routes: ProxyRoutes, productPort: number, bar: Bar, 
     const port =
       routes.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`) || path.startsWith(`${prefix}?`))?.port ?? productPort;
     // A page is taken uncompressed: the bar's script is put into it on the way.
-    const headers: Record<string, string> = { ...forwardedHeaders(request), ...(wantsPage(request) ? { 'accept-encoding': 'identity' } : {}) };
+    const headers: Record<string, string> = {
+      ...forwardedHeaders(request),
+      ...(wantsPage(request) ? { 'accept-encoding': 'identity' } : {}),
+    };
     void proxy.web(request, response, { target: `http://127.0.0.1:${port}`, headers });
   };
   return http.createServer({ keepAliveTimeout: idleMilliseconds }, answerOnlyUnder(names, listener));

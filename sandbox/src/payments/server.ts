@@ -140,7 +140,13 @@ async function answerApi(
 ) {
   const { authorization, 'stripe-version': version, 'content-type': contentType, 'idempotency-key': key } = request.headers;
   const headers = { authorization, version: [version].flat()[0], idempotencyKey: [key].flat()[0] };
-  const call: ApiCall = { method: request.method ?? 'GET', path, query, body, headers: { ...headers, ...(body !== '' && { contentType }) } };
+  const call: ApiCall = {
+    method: request.method ?? 'GET',
+    path,
+    query,
+    body,
+    headers: { ...headers, ...(body !== '' && { contentType }) },
+  };
   const fault = faults.take(`${call.method} ${path}`);
   const begun = api.begin(call);
   if (typeof begun !== 'function') return sendAnswer(response, begun);
