@@ -99,9 +99,11 @@ class WaitingShop {
     const statuses = { status: `case when n > ${orders - wait.waiting} then '${awaitingDelivery}' else 'delivered' end`, stage: '3' };
     const database = await fillShop(url, orders, statuses, (pool) => addQueues(pool, orders, wait));
     const pool = adminPool(url, 4);
+    await pool.query('update work.read_models set built_at = now()');
     const writers: ModelWriter[] = [];
     for (const model of readModels.filter(({ name }) => ['availability', 'inventory_holds', 'paid_queue', 'hold_timers'].includes(name))) {
-      const [generation, lease] = [await findGeneration(pool, model, 1), await acquireLease(pool, model, 'the benchmark')];
+      const lease = await acquireLease(pool, model, 'the benchmark');
+      const generation = lease && (await findGeneration(pool, model, lease.generation));
       if (!generation || !lease) throw new Error(`${model.name} cannot be written`);
       writers.push(new ModelWriter(pool, generation, lease, new Map(), pino({ level: 'silent' })));
     }
