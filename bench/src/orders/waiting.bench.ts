@@ -33,7 +33,9 @@ const operations: readonly Operation[] = ['list', 'order', 'delivery', 'cancella
 
 const sku = skus[0]!;
 const user_id = '00000000-0000-4000-8000-000000000007';
-const orderIdSql = 'md5(n::text)::uuid';
+/** The id of order number n in the list, and one that a fact may name. */
+const listedIdSql = 'md5(n::text)::uuid';
+const orderIdSql = `overlay(overlay(md5(n::text) placing '4' from 13) placing '8' from 17)::uuid`;
 
 /** What the list, one order, a delivery and a cancellation cost while many paid orders wait for stock ÷ while ten do. */
 export async function run({ rounds, short, say }: BenchSettings): Promise<BenchVerdict[]> {
@@ -187,8 +189,8 @@ async function addQueues(pool: Pool, orders: number, { waiting, products }: Wait
   const columns = [parts.map(({ channel }) => channel), parts.map(({ product_type }) => product_type)];
   const ofOrder = (array: string) => `($${array}::text[])[1 + n % ${products}]`;
   await pool.query(
-    `update ${list} o set channel = ${ofOrder('1')}, product_type = ${ofOrder('2')}, type = 'user'
-     from generate_series(${orders - waiting + 1}, ${orders}) n where o.id = ${orderIdSql}`,
+    `update ${list} o set id = ${orderIdSql}, channel = ${ofOrder('1')}, product_type = ${ofOrder('2')}, type = 'user'
+     from generate_series(${orders - waiting + 1}, ${orders}) n where o.id = ${listedIdSql}`,
     columns,
   );
   await pool.query(
