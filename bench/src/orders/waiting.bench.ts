@@ -9,8 +9,9 @@ import type { PoolEvent } from '@orderstream/contracts/stock/events';
 import { connectEventStore } from '@orderstream/eventstore/esdb';
 import type { EventStore, LogItem } from '@orderstream/eventstore/event-store';
 import { withMetadata } from '@orderstream/eventstore/metadata';
-import { officeOrder, ordersPage } from '@orderstream/projections/orders/order-list.reads';
-import { ordersWaitingForStock } from '@orderstream/projections/orders/order-stock.reads';
+import { orderById, ordersPage } from '@orderstream/projections/orders/order-list.reads';
+import { obtainableUnits, ordersWaitingForStock } from '@orderstream/projections/orders/order-stock.reads';
+import { selfDeliveryOf } from '@orderstream/projections/orders/self-delivery.reads';
 import { findGeneration } from '@orderstream/projections/platform/building/schema';
 import { adminPool } from '@orderstream/projections/platform/database/database';
 import { acquireLease } from '@orderstream/projections/platform/writing/ownership';
@@ -18,7 +19,7 @@ import { ModelWriter } from '@orderstream/projections/platform/writing/writer';
 import { readModels } from '@orderstream/projections/registry';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { benchContext } from '../commands/large-pool.bench.ts';
 import type { BenchSettings } from '../main.ts';
 import { fillShop, tableBehindView } from '../read-models/full-shop.ts';
@@ -128,7 +129,7 @@ class WaitingShop {
     const { manager } = this.database;
     if (operation === 'list' || operation === 'order') {
       const begun = performance.now();
-      if (operation === 'order') await officeOrder(this.#queue[this.#queue.length >> 1] ?? '').run(manager);
+      if (operation === 'order') await readOrder(manager, this.#queue[this.#queue.length >> 1] ?? '');
       else await ordersWaitingForStock((await ordersPage({}, { limit: 10 }).run(manager)).items).run(manager);
       return (performance.now() - begun) * 1000;
     }
@@ -175,6 +176,13 @@ class WaitingShop {
     const items = stored.map((event): LogItem => ({ kind: 'event', event, position: event.position }));
     await Promise.all(this.writers.map((writer) => writer.write(items)));
   }
+}
+
+/** What the office's page of an order asks of the list and of the stock. */
+async function readOrder(manager: EntityManager, id: string): Promise<void> {
+  const order = await orderById(id).run(manager);
+  if (!order) throw new Error('the order is not listed');
+  await Promise.all([ordersWaitingForStock([order]), obtainableUnits(order), selfDeliveryOf(id)].map((read) => read.run(manager)));
 }
 
 const keptHold = (order_id: string, place: number): PoolEvent => ({
